@@ -23,11 +23,11 @@ from euchre.bots.trained import play_weights
 from euchre.game.hand import View
 from euchre.solve import list_playable
 from euchre.solve.board.dice import mix_word
+from euchre.solve.board.memory import Boards as Words
+from euchre.solve.learned.facts import TABLE_WORDS, TableFactWord
 from euchre.solve.learned.playing import (
     CARD_FEATURES,
     MAX_PLAYABLE_CARDS,
-    TABLE_WORDS,
-    TableFactWord,
     Weights,
     finish_play,
     list_play_features,
@@ -36,7 +36,6 @@ from euchre.solve.learned.playing import (
     softmax,
 )
 from euchre.solve.learned.tables import board_bits
-from euchre.solve.search.dd import Boards as Words
 from euchre.solve.solve import makers_by_world
 
 Floats = NDArray[np.float64]

@@ -24,8 +24,9 @@ from euchre.game.presets import preset
 from euchre.game.rules import build_pack
 from euchre.solve import play_random, solve_table
 from euchre.solve.board.layout import card_set
-from euchre.solve.rollouts.policy import policy_tricks
-from euchre.solve.search.dd import EVERY_TRICK_MARKS, Boards, new_workspace, solve_tricks
+from euchre.solve.board.memory import Boards
+from euchre.solve.search.dd import EVERY_TRICK_MARKS, new_workspace, solve_tricks
+from euchre.solve.search.policy import policy_tricks
 from euchre.solve.search.rows import build_position
 
 RULES = preset("standard").rules

@@ -10,7 +10,7 @@ from euchre.game.hand import Hand
 from euchre.notation.encoding.actions import encode_event
 from euchre.solve.board.layout import card_set
 from euchre.solve.calling.playing_on import fill_dealt_hands
-from euchre.solve.learned import playing
+from euchre.solve.learned.facts import TABLE_WORDS
 from euchre.solve.vector_engine.calls import MAX_OPTIONS, OPTION_FEATURES, ROOM_SHAPE
 from euchre.solve.vector_engine.deciding import legal_bits
 from euchre.solve.vector_engine.games import game_words
@@ -51,6 +51,6 @@ class HandWords:
 
     def table(self) -> NDArray[np.uint64]:
         """The table of the play, as nobody sees it: all hands."""
-        table = np.zeros(playing.TABLE_WORDS, np.uint64)
+        table = np.zeros(TABLE_WORDS, np.uint64)
         fill_table(*self._at, -1, table)
         return table

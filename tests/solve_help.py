@@ -14,7 +14,7 @@ from euchre.game.rules import Rules, build_pack
 from euchre.game.shuffle import deal_pack
 
 if TYPE_CHECKING:
-    from euchre.solve.rollouts.hands import RandomHands
+    from euchre.solve.vector_engine.random_hands import RandomHands
 
 PLAIN = preset("american").rules
 
@@ -125,8 +125,8 @@ def random_ending(kind: Kind, size: int, rng: random.Random) -> Ending:
 
 def walked(rules: Rules, played: RandomHands, number: int) -> Hand:
     """The readable engine along the trace of one hand; what is legal is counted at each step."""
-    from euchre.solve.rollouts.hands import decode_event
-    from euchre.solve.rollouts.playouts import PlayoutSlot
+    from euchre.notation.encoding.actions import decode_action
+    from euchre.solve.vector_engine.random_hands import PlayoutSlot
 
     game = played.games[number]
     cards = [ALL_CARDS[index] for index in played.packs[number]]
@@ -135,5 +135,5 @@ def walked(rules: Rules, played: RandomHands, number: int) -> Hand:
         due = forced_event(hand)
         hand = hand if due is None else apply(hand, due)
         assert len(legal(hand)) == count, hand.events
-        hand = apply(hand, decode_event(code, hand))
+        hand = apply(hand, decode_action(code, hand))
     return hand

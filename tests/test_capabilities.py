@@ -25,8 +25,8 @@ from euchre.game.capabilities import (
     ALL_CAPABILITIES,
     CARD_PLAY_CAPABILITY,
     DEAL_SAMPLING_CAPABILITY,
+    ENVIRONMENT_CAPABILITY,
     POINTS_TABLE_CAPABILITY,
-    RANDOM_HANDS_CAPABILITY,
     RulesSupport,
     UnsupportedRulesError,
 )
@@ -47,7 +47,6 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 
 from euchre.solve import (  # noqa: E402
     NoPossibleDealError,
-    compile_calling,
     compile_rules,
     count_makers_tricks,
     play_random,
@@ -55,9 +54,9 @@ from euchre.solve import (  # noqa: E402
 )
 from euchre.solve.board.compiled import hand_worths  # noqa: E402
 from euchre.solve.board.layout import BOARD_BITS, LANE_MASK, TO_BOARD  # noqa: E402
-from euchre.solve.rollouts.playouts import PlayoutSlot  # noqa: E402
 from euchre.solve.search.dd import EVERY_TRICK_MARKS, SearchPositionWord, new_workspace, solve_cards  # noqa: E402
 from euchre.solve.search.rows import build_position  # noqa: E402
+from euchre.solve.vector_engine.random_hands import PlayoutSlot  # noqa: E402
 from solve_help import walked  # noqa: E402
 
 GAMES = 40 * TIMES
@@ -227,7 +226,6 @@ def same_deals(hand: Hand) -> None:
 
 def same_hands(rules: Rules, seed: int) -> None:
     """Whole hands of the kernel are hands of the engine, choice by choice."""
-    compile_calling(rules)
     made = play_random(rules, 3, seed, first_dealer=seed % rules.players, traced=True)
     for number in range(3):
         hand = walked(rules, made, number)
@@ -280,7 +278,7 @@ def test_the_kernel_plays_as_the_readable_engine_does_or_refuses() -> None:
     @example(house(lowest_wins=True), 0)
     def game(rules: Rules, seed: int) -> None:
         rng = random.Random(seed)
-        held(RANDOM_HANDS_CAPABILITY, rules, partial(same_hands, rules, seed))
+        held(ENVIRONMENT_CAPABILITY, rules, partial(same_hands, rules, seed))
         moments = played(rules, rng)
         end = moments[-1]
         asked = [hand for hand in moments if hand.turn is not None]
@@ -306,7 +304,7 @@ def test_the_kernel_plays_as_the_readable_engine_does_or_refuses() -> None:
         CARD_PLAY_CAPABILITY,
         POINTS_TABLE_CAPABILITY,
         DEAL_SAMPLING_CAPABILITY,
-        RANDOM_HANDS_CAPABILITY,
+        ENVIRONMENT_CAPABILITY,
     ):
         strange, plain = known[part.part, False], known[part.part, True]
         print(f"{part.part}: {strange} of {strange + plain} not known")  # noqa: T201

@@ -42,6 +42,7 @@ from euchre.game.scoring import (
 )
 from euchre.game.shuffle import deal, deal_pack
 from euchre.notation.egn import write_egn
+from euchre.notation.encoding.actions import decode_action
 from euchre.notation.record import Record, read_records_partly, write_records
 from euchre.notation.text import read_text, write_text
 from euchre.testing.strategies import HOUSE_RULES
@@ -289,8 +290,7 @@ def by_command(house: MadeUp, *words: str) -> str:
 def random_hands_of_the_kernel(house: MadeUp) -> str:
     from euchre.game.cards import ALL_CARDS
     from euchre.solve import UnsupportedRulesError, play_random
-    from euchre.solve.rollouts.hands import decode_event
-    from euchre.solve.rollouts.playouts import PlayoutSlot
+    from euchre.solve.vector_engine.random_hands import PlayoutSlot
 
     rules = house.rules
     try:
@@ -304,7 +304,7 @@ def random_hands_of_the_kernel(house: MadeUp) -> str:
             due = forced_event(hand)
             hand = hand if due is None else apply(hand, due)
             assert len(legal(hand)) == count
-            hand = apply(hand, decode_event(code, hand))
+            hand = apply(hand, decode_action(code, hand))
         assert tuple(played.points[number]) == hand.points
     return FOLLOWED
 

@@ -36,7 +36,7 @@ from euchre.bots.search.expert import ExpertBot
 from euchre.bots.search.pimc import PimcBot
 from euchre.bots.search.values import OptionValues
 from euchre.learn.puzzles import puzzle_data
-from euchre.solve import compile_calling, compile_rules, sample_worlds
+from euchre.solve import compile_rules, sample_worlds
 from euchre.solve.sampling import worlds
 from euchre.solve.sampling.histories import list_histories
 from euchre.solve.vector_engine.games import game_words
@@ -85,8 +85,7 @@ class Knowing:
 @pytest.fixture
 def refusing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The fast engine knows no game at all."""
-    known = (compile_rules, compile_calling, game_words)
-    refusals = [(function, refusal()) for function in known]
+    refusals = [(function, refusal()) for function in (compile_rules, game_words)]
     put(refusals)
     monkeypatch.setattr(worlds, "DEAL_SAMPLING_CAPABILITY", Knowing())
     monkeypatch.setattr(readable, "_HANDS_PER_DECISION", 4)

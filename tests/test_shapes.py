@@ -199,7 +199,7 @@ def test_worlds_are_counted_and_belong_to_their_view() -> None:
     after = apply(PLAYING, legal(PLAYING)[0])
     with pytest.raises(solve.NotSolvableError, match="drawn from another view"):
         solve.solve_worlds(seen, solve.sample_worlds(view(after, after.turn), 2))
-    with pytest.raises(solve.NotSolvableError, match="Worlds are wanted"):
+    with pytest.raises(solve.NotSolvableError, match="worlds are wanted"):
         solve.solve_worlds(seen, 3)
     with pytest.raises(solve.NotSolvableError, match="first_dealer must be a whole number"):
         solve.play_random(STANDARD, 1, first_dealer=4)

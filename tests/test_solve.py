@@ -6,6 +6,7 @@ import os
 import random
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -17,28 +18,33 @@ from euchre.game.cards import ALL_CARDS, HIDDEN, Card, Suit, card_height, parse_
 from euchre.game.events import Played
 from euchre.game.hand import Hand, apply, begin, legal, view
 from euchre.game.presets import PRESETS, preset
-from euchre.game.rules import build_pack
+from euchre.game.rules import Rules, build_pack
 from euchre.game.shuffle import deal
 from euchre.testing.deals import UnreachableSituationError, deal_to_play
-from solve_help import KINDS, Ending, Kind, after, best, moves, random_ending
+from euchre.testing.strategies import HOUSE_RULES
+from solve_help import KINDS, STANDARD, Ending, Kind, after, best, moves, random_ending
 
 np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
+from euchre.bots.search.valuer import make_valuer  # noqa: E402
 from euchre.solve import (  # noqa: E402
     NotSolvableError,
     UnsupportedRulesError,
     compile_rules,
     count_makers_tricks,
+    sample_worlds,
+    solve_worlds,
     value_cards,
 )
-from euchre.solve.board.compiled import marks_of  # noqa: E402
+from euchre.solve.board.compiled import marks_of, verify_tricks_pay  # noqa: E402
 from euchre.solve.board.layout import (  # noqa: E402
     BOARD_BITS,
     FROM_BOARD,
     LANE_MASK,
+    LANE_START,
+    LANE_TOP,
     TO_BOARD,
-    height_order_holds,
 )
 from euchre.solve.search.dd import (  # noqa: E402
     EVERY_TRICK_MARKS,
@@ -47,6 +53,7 @@ from euchre.solve.search.dd import (  # noqa: E402
     solve_tricks,
 )
 from euchre.solve.search.rows import build_position  # noqa: E402
+from euchre.solve.solve import points_ahead  # noqa: E402
 
 ENDINGS = 30 * TIMES
 """How many endings of each kind are compared; 160 of up to 4 cards are 2,080 in all."""
@@ -75,7 +82,11 @@ def endings(kind: Kind, seed: int, size: int = 0) -> list[Ending]:
 
 
 def test_every_lane_stands_in_the_order_of_heights() -> None:
-    assert height_order_holds()
+    for trump, benny in product(Suit, (0, 1)):
+        row = FROM_BOARD[trump.index][benny]
+        for start, top in zip(LANE_START, LANE_TOP, strict=True):
+            heights = [card_height(ALL_CARDS[i], trump) for i in row[start:top] if i >= 0]
+            assert heights == sorted({*heights}, reverse=True)
 
 
 @pytest.mark.parametrize("trump", list(Suit))
@@ -281,9 +292,39 @@ def test_a_game_with_reneges_and_a_fast_break_are_beyond_the_kernel() -> None:
     assert issubclass(UnsupportedRulesError, EuchreError)
 
 
+MADE_FOR_MORE = STANDARD.replace(pts_make=4, pts_march=2)
+"""Makers do better to lose a trick than to take all."""
+LONER_MADE_FOR_MORE = STANDARD.replace(pts_loner_make=5, pts_loner_march=4)
+BROKEN_AND_BETTER = preset("two-handed").rules.replace(
+    hand_size=7, make_tricks=4, fast_break=True, low_rank="7"
+)
+"""Who loses the first two of seven tricks and takes four has more than with five."""
+
+
+@pytest.mark.parametrize("rules", [MADE_FOR_MORE, LONER_MADE_FOR_MORE, BROKEN_AND_BETTER])
+def test_points_are_not_solved_where_another_trick_may_pay_less(rules: Rules) -> None:
+    hand = deal_to_play(rules, 0, Suit.SPADES, dealer=0)
+    while rules.fast_break and len(hand.tricks) < 2:
+        hand = apply(hand, legal(hand)[0])
+    seen = view(hand, hand.turn)
+    worlds = sample_worlds(seen, 1)
+    for solve in (value_cards, lambda hand: points_ahead(hand, 0)):
+        with pytest.raises(UnsupportedRulesError, match=r"pts_make=.*pts_march=.*fast_break="):
+            solve(hand)
+    with pytest.raises(UnsupportedRulesError, match="score less with another trick"):
+        solve_worlds(seen, worlds)
+    assert value_cards(hand, "tricks")
+    assert make_valuer(seen, [lambda points: points[0]]).refused.startswith("with pts_make=")
+
+
+@pytest.mark.parametrize("name", HOUSE_RULES)
+def test_another_trick_never_pays_less_in_a_game_that_people_play(name: str) -> None:
+    verify_tricks_pay(HOUSE_RULES[name])
+
+
 @pytest.mark.parametrize("name", PRESETS)
 def test_the_play_of_every_preset_compiles(name: str) -> None:
-    assert compile_rules(preset(name).rules).seats == preset(name).rules.players
+    assert compile_rules(preset(name).rules).rules is preset(name).rules
 
 
 def test_points_ask_for_the_majority_and_for_all() -> None:

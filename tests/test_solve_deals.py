@@ -13,7 +13,13 @@ from euchre.game.rules import build_pack
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
-from euchre.solve import NotSolvableError, random_deals, solve_points, to_card_sets
+from euchre.solve import (
+    NotSolvableError,
+    UnsupportedRulesError,
+    random_deals,
+    solve_points,
+    to_card_sets,
+)
 from euchre.solve.solve import points_ahead
 
 
@@ -39,6 +45,9 @@ def test_random_deals_are_of_the_pack_and_the_seed() -> None:
     assert deals.shape == (500, 4)
     assert (deals == random_deals(rules, 500, seed=2)).all()
     assert (deals != random_deals(rules, 500, seed=3)).any()
+    assert (deals != random_deals(rules, 500, seed=-2)).any()
+    with pytest.raises(NotSolvableError, match="seed must be a whole number"):
+        random_deals(rules, 1, seed=2**128)
     sizes = {int(row).bit_count() for row in deals.ravel()}
     assert sizes == {5}
     every = {card.index for card in build_pack(rules)}
@@ -56,6 +65,8 @@ def test_what_are_no_deals_of_this_game_is_refused() -> None:
     joker = random_deals(preset("british").rules, 200)
     with pytest.raises(NotSolvableError, match="the joker is not in the pack of this game"):
         solve_points(rules, joker)
+    with pytest.raises(UnsupportedRulesError, match="score less with another trick"):
+        solve_points(rules.replace(pts_make=4), joker)
     with pytest.raises(NotSolvableError, match="have 5 cards each"):
         solve_points(rules, to_card_sets([[[card] for card in build_pack(rules)[:4]]]))
     with pytest.raises(NotSolvableError, match="of four players"):

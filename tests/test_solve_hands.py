@@ -11,10 +11,8 @@ from euchre.game.rules import Rules
 
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
-from euchre.game.capabilities import UnsupportedRulesError
-from euchre.solve.board.compiled import compile_calling
-from euchre.solve.rollouts.hands import play_random
-from euchre.solve.rollouts.playouts import PlayoutSlot
+from euchre.game.capabilities import ENVIRONMENT_CAPABILITY, UnsupportedRulesError
+from euchre.solve.vector_engine.random_hands import PlayoutSlot, play_random
 from solve_help import walked
 
 HANDS = 2000 * TIMES
@@ -37,20 +35,12 @@ HOUSES: dict[str, Rules] = {name: named.rules for name, named in PRESETS.items()
 }
 
 
-def known() -> list[str]:
-    names = []
-    for name, rules in HOUSES.items():
-        try:
-            compile_calling(rules)
-        except UnsupportedRulesError:
-            continue
-        names.append(name)
-    return names
+KNOWN = [name for name, rules in HOUSES.items() if ENVIRONMENT_CAPABILITY.supports_rules(rules)]
 
 
-@pytest.mark.parametrize("name", known())
+@pytest.mark.parametrize("name", KNOWN)
 def test_the_kernels_hands_are_hands_of_the_readable_engine(name: str) -> None:
-    rules, hands = HOUSES[name], max(50, HANDS // len(known()))
+    rules, hands = HOUSES[name], max(50, HANDS // len(KNOWN))
     played = play_random(rules, hands, seed=7, first_dealer=1, traced=True)
     for number in range(hands):
         hand, game = walked(rules, played, number), played.games[number]
@@ -78,7 +68,7 @@ def test_a_hand_is_the_same_traced_or_not_and_for_equal_seeds_only() -> None:
     assert (first.games != other.games).any()
 
 
-@pytest.mark.parametrize("name", ["bid-euchre", "call-for-best", "railroad"])
-def test_games_whose_calling_the_kernel_does_not_know_say_so(name: str) -> None:
-    with pytest.raises(UnsupportedRulesError, match="which the fast engine's random hands cannot"):
-        compile_calling(HOUSES[name])
+def test_a_game_that_the_kernel_does_not_know_is_refused_by_name() -> None:
+    rules = preset("standard").rules.replace(renege="somerset")
+    with pytest.raises(UnsupportedRulesError, match=r"^renege=somerset .* the fast engine's whole"):
+        play_random(rules, 1)

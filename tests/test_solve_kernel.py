@@ -16,6 +16,7 @@ from euchre.bots.knowledge.masks import card_mask
 from euchre.game.cards import SUITS, Card, Suit
 from euchre.game.presets import preset
 from euchre.game.rules import build_pack
+from euchre.notation.encoding.actions import ActionOffset
 from solve_help import STANDARD, Ending, best
 
 np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
@@ -23,10 +24,9 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 
 from euchre.solve import solve_table  # noqa: E402
 from euchre.solve.board.bits import spread_slowly, squeeze_slowly  # noqa: E402
+from euchre.solve.board.conversion import board_from_card_set  # noqa: E402
 from euchre.solve.board.layout import LANE_MASK, card_set, card_set_to_board  # noqa: E402
 from euchre.solve.board.memory import ENDINGS_WORD, distinct_cards, sure_trump_tricks  # noqa: E402
-from euchre.solve.rollouts.hands import play_random  # noqa: E402
-from euchre.solve.rollouts.playouts import PlayoutSlot, PlayoutTraceCode, board_from_card_set  # noqa: E402
 from euchre.solve.search.dd import (  # noqa: E402
     EVERY_TRICK_MARKS,
     SearchPositionWord,
@@ -35,6 +35,7 @@ from euchre.solve.search.dd import (  # noqa: E402
 )
 from euchre.solve.search.endings import LANE_SPREADS, last_two_tricks  # noqa: E402
 from euchre.solve.search.rows import build_position  # noqa: E402
+from euchre.solve.vector_engine.random_hands import PlayoutSlot, play_random  # noqa: E402
 
 DEALS = 30 * TIMES
 
@@ -287,8 +288,8 @@ def test_every_call_is_as_likely_as_another() -> None:
     played = play_random(STANDARD, hands, seed=9, traced=True)
     said, count = played.traces[:, 0, 0], played.traces[:, 0, 1]
     assert set(count.tolist()) == {3}
-    alone = (said >= PlayoutTraceCode.CALL_ALONE) & (said < PlayoutTraceCode.NOT_ALONE)
-    for share in ((said == PlayoutTraceCode.PASS).mean(), alone.mean()):
+    alone = (said >= ActionOffset.CALL_ALONE) & (said < ActionOffset.BID)
+    for share in ((said == ActionOffset.PASS).mean(), alone.mean()):
         assert abs(share - 1 / 3) < 5 * (2 / 9 / hands) ** 0.5
 
 
@@ -308,9 +309,9 @@ def test_the_first_card_led_is_any_of_the_five() -> None:
     led = []
     for game, steps, cards in zip(played.games, played.traces, played.packs, strict=True):
         if game[PlayoutSlot.MAKER] >= 0:
-            card, count = steps[(steps[:, 0] >= PlayoutTraceCode.PLAY).argmax()]
+            card, count = steps[game[PlayoutSlot.STEPS] - 20]
             assert count == 5
-            led.append(sorted(cards[0:20:4].tolist()).index(card - PlayoutTraceCode.PLAY))
+            led.append(sorted(cards[0:20:4].tolist()).index(card))
     even = len(led) / 5
     chi = ((np.bincount(led, minlength=5) - even) ** 2 / even).sum()
     assert chi < 4 + 6 * 8**0.5

@@ -48,13 +48,13 @@ from euchre.solve.board.layout import (
 from euchre.solve.calling.playing_on import fill_dealt_hands as set_out_hands
 from euchre.solve.calling.retracing import retrace_hands
 from euchre.solve.learned.discards import FEATURE_SIZES as DISCARDS
+from euchre.solve.learned.facts import TableFactWord
 from euchre.solve.learned.follows import FEATURE_SIZES as FOLLOWS
 from euchre.solve.learned.leads import FEATURE_SIZES as LEADS
 from euchre.solve.learned.playing import (
     CARD_FEATURES,
     MAX_PLAYABLE_CARDS,
     PLAY_WEIGHT_COUNT,
-    TableFactWord,
     list_play_features,
 )
 from euchre.solve.learned.tables import board_bits, first_tables, follow_plays, hands_as_dealt

@@ -29,11 +29,11 @@ from euchre.bots import trained
 from euchre.notation.encoding.actions import ActionOffset
 from euchre.solve.board.dice import new_random_state
 from euchre.solve.board.layout import LANE_MASK, card_set, card_set_to_board
+from euchre.solve.learned.facts import TableFactWord
 from euchre.solve.learned.playing import (
     CARD_FEATURES,
     MAX_PLAYABLE_CARDS,
     PLAY_WEIGHT_COUNT,
-    TableFactWord,
     Weights,
     finish_play,
 )

@@ -18,18 +18,13 @@ from numpy.typing import NDArray
 
 from euchre.notation.encoding.actions import ActionOffset
 from euchre.solve.board.bits import count_bits, load_word, store_word
+from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.dice import random_share, random_word
 from euchre.solve.board.layout import LANE_START
 from euchre.solve.calling.playing_on import choose_action, play_out, play_out_by_seat
 from euchre.solve.calling.retracing import log_likelihood
-from euchre.solve.learned.playing import (
-    CARD_FEATURES,
-    MAX_PLAYABLE_CARDS,
-    TABLE_WORDS,
-    Weights,
-    best_place,
-)
-from euchre.solve.rollouts.playouts import board_from_card_set
+from euchre.solve.learned.facts import TABLE_WORDS
+from euchre.solve.learned.playing import CARD_FEATURES, MAX_PLAYABLE_CARDS, Weights, best_place
 from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
 from euchre.solve.vector_engine.calls import OPTION_FEATURES, ROOM_SHAPE, Features, Ints
 from euchre.solve.vector_engine.deciding import (

@@ -17,10 +17,10 @@ from numpy.typing import NDArray
 from euchre.solve.board.bits import store_word
 from euchre.solve.board.dice import random_below, random_share, random_word
 from euchre.solve.calling.playing_on import Words, is_side_turn, play_out
+from euchre.solve.learned.facts import TABLE_WORDS
 from euchre.solve.learned.playing import (
     CARD_FEATURES,
     MAX_PLAYABLE_CARDS,
-    TABLE_WORDS,
     Weights,
     best_place,
     draw_place,

@@ -12,11 +12,11 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from euchre.solve.board.memory import Boards
+from euchre.solve.learned.facts import TABLE_WORDS, TableFactWord
 from euchre.solve.learned.playing import (
     CARD_FEATURES,
     MAX_PLAYABLE_CARDS,
-    TABLE_WORDS,
-    TableFactWord,
     Weights,
     draw_place,
     finish_play,
@@ -25,7 +25,6 @@ from euchre.solve.learned.playing import (
     score_choices,
     softmax,
 )
-from euchre.solve.search.dd import Boards
 
 Floats = NDArray[np.float32]
 

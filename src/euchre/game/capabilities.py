@@ -206,19 +206,13 @@ DEAL_SAMPLING_CAPABILITY: Final = RulesSupport(
 )  # fmt: skip
 """How hidden cards may have moved, and what calls and plays tell of them by the rules."""
 
-RANDOM_HANDS_CAPABILITY: Final = RulesSupport(
-    "the fast engine's random hands",
+ENVIRONMENT_CAPABILITY: Final = RulesSupport(
+    "the fast engine's whole hands",
     {
         **POINTS_TABLE_CAPABILITY.reads,
         **DEAL_SAMPLING_CAPABILITY.reads,
-        "sides": ("fixed_pairs", "maker_vs_rest", "solo"),
         "farmers_hand": ("off", "redeal"),
-        "bidding": ("turn_up", "name_only"),
-        "need_natural_trump": (False,),
-        "call_for_best": ("off",),
-        "pts_stuck_euchre": (None,),
-        "fast_break": (False,),
-        "bid_points": ("fixed",),
+        "lead_plain_first": _BOTH_SWITCHES,
         "all_pass": ("next_dealer", "same_dealer", "opponents_score_1"),
         "stick_the_dealer": _BOTH_SWITCHES,
         "canadian_loner": ("off", "round1", "both_rounds"),
@@ -228,40 +222,18 @@ RANDOM_HANDS_CAPABILITY: Final = RulesSupport(
         "defend_alone": ("off", "vs_loner", "always"),
         "first_lead": ("left_of_dealer", "maker"),
         "loner_lead": ("left_of_dealer", "left_of_loner"),
-        "partner_call": ("none",),
-        "min_bid": (None,),
-        "max_bid": (None,),
-    },
-    _TABLE_KNOBS,
-)
-"""A whole hand: dealt, called, laid away, played and paid."""
-
-ENVIRONMENT_CAPABILITY: Final = RulesSupport(
-    "the fast engine's environments",
-    {
-        **RANDOM_HANDS_CAPABILITY.reads,
-        "sides": CARD_PLAY_CAPABILITY.reads["sides"],
-        "bidding": DEAL_SAMPLING_CAPABILITY.reads["bidding"],
-        "partner_call": DEAL_SAMPLING_CAPABILITY.reads["partner_call"],
-        "call_for_best": DEAL_SAMPLING_CAPABILITY.reads["call_for_best"],
-        "need_natural_trump": _BOTH_SWITCHES,
-        "lead_plain_first": _BOTH_SWITCHES,
-        "pts_stuck_euchre": POINTS_TABLE_CAPABILITY.reads["pts_stuck_euchre"],
-        "fast_break": _BOTH_SWITCHES,
-        "bid_points": POINTS_TABLE_CAPABILITY.reads["bid_points"],
         "min_bid": (None, *range(1, 11)),
         "max_bid": (None, *range(1, 11)),
     },
     _TABLE_KNOBS,
 )
-"""Hands and matches moved on by one decision after another."""
+"""Whole hands, and matches, moved on by one decision after another: dealt, called, played, paid."""
 
 ALL_CAPABILITIES: Final = (
     CARD_COUNTING_CAPABILITY,
     CARD_PLAY_CAPABILITY,
     POINTS_TABLE_CAPABILITY,
     DEAL_SAMPLING_CAPABILITY,
-    RANDOM_HANDS_CAPABILITY,
     ENVIRONMENT_CAPABILITY,
 )
 """All of them."""

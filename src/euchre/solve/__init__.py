@@ -44,8 +44,7 @@ else:
 
 from euchre.game.capabilities import UnsupportedRulesError
 from euchre.solve.board.checks import NotSolvableError
-from euchre.solve.board.compiled import CompiledPlay, compile_calling, compile_rules
-from euchre.solve.rollouts.hands import RandomHands, play_random
+from euchre.solve.board.compiled import CompiledPlay, compile_rules
 from euchre.solve.sampling.worlds import (
     NoPossibleDealError,
     SampledWorlds,
@@ -61,6 +60,7 @@ from euchre.solve.solve import (
     value_cards,
 )
 from euchre.solve.trumps import random_deals, solve_points, solve_table, to_card_sets
+from euchre.solve.vector_engine.random_hands import RandomHands, play_random
 
 __all__ = [
     "CompiledPlay",
@@ -70,7 +70,6 @@ __all__ = [
     "SampledWorlds",
     "UnsupportedRulesError",
     "WorldSamplingPlan",
-    "compile_calling",
     "compile_rules",
     "count_makers_tricks",
     "list_playable",

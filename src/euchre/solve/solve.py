@@ -1,9 +1,8 @@
 """Questions about the play of a hand, asked of the kernel in the words of the engine.
 
-
 A *hand* is a `euchre.game.hand.Hand` in which every card still held is known; a *view* is what one
-seat knows, and becomes hands by `sample`. Values are those of the whole hand, tricks already won
-included, with perfect play by everybody who sees all cards from here on.
+seat knows, and becomes hands by `sample_worlds`. Values are those of the whole hand, tricks already
+won included, with perfect play by everybody who sees all cards from here on.
 """
 
 from __future__ import annotations
@@ -23,19 +22,19 @@ from euchre.solve.board.checks import (
     verify_hand_in_play,
     verify_view,
 )
-from euchre.solve.board.compiled import compile_rules, hand_worths, marks_of
+from euchre.solve.board.compiled import compile_rules, hand_worths, marks_of, verify_tricks_pay
 from euchre.solve.board.layout import BOARD_BITS, TO_BOARD
-from euchre.solve.rollouts.policy import fill_rows, policy_tricks
+from euchre.solve.board.memory import Boards
 from euchre.solve.sampling.worlds import SampledWorlds
 from euchre.solve.search.dd import (
     EVERY_TRICK_MARKS,
     POSITION_WORDS,
-    Boards,
     SearchPositionWord,
     new_workspace,
     solve_cards,
     solve_tricks,
 )
+from euchre.solve.search.policy import fill_rows, policy_tricks
 from euchre.solve.search.rows import build_position, seat_bits
 
 Unit = Literal["tricks", "points"]
@@ -69,10 +68,11 @@ def value_cards(hand: Hand, unit: Unit = "points") -> dict[Card, float]:
     Args:
         hand: in the play, every card still held being known.
         unit: ``points``: those of the player's team in this hand less the mean of the other
-            teams'; ``count_makers_tricks``: those of the player's side.
+            teams'; ``tricks``: those of the player's side.
 
     Raises:
-        UnsupportedRulesError: the rules cannot be compiled, or points hang on more than tricks.
+        UnsupportedRulesError: the rules cannot be compiled, points hang on more than tricks, or
+            another trick may be worth less.
         NotSolvableError: no card is to be played, or cards are hidden.
     """
     row = _hand_row(hand)
@@ -100,6 +100,7 @@ def points_ahead(hand: Hand, team: int) -> float:
         mine = hand.points[team]
         return mine - (sum(hand.points) - mine) / max(1, len(hand.points) - 1)
     worth = hand_worths(hand, team)
+    verify_tricks_pay(hand.rules)
     out = np.zeros(1, np.int8)
     marks = np.uint64(marks_of(worth))
     solve_tricks(_hand_row(hand)[None, :], marks, new_workspace(hand.rules.hand_size), out)
@@ -154,7 +155,7 @@ def play_out_worlds(view: View, worlds: SampledWorlds) -> NDArray[np.int8]:
 def _verify_worlds(view: View, worlds: SampledWorlds) -> None:
     verify_view(view)
     if not isinstance(worlds, SampledWorlds):
-        raise NotSolvableError(f"Worlds are wanted, as of sample, and not {worlds!r:.60}")
+        raise NotSolvableError(f"worlds are wanted, as of sample_worlds, and not {worlds!r:.60}")
     if worlds.view is not view and worlds.view != view:
         raise NotSolvableError("these worlds were drawn from another view: sample this one")
 
@@ -249,6 +250,8 @@ def _worths_by_tricks(hand: Hand, unit: Unit, side: int) -> tuple[float, ...]:
     assert seat is not None
     makers = tuple(s for s in range(hand.rules.players) if side >> s & 1)
     if unit == "points":
-        return hand_worths(hand, seat, makers)
+        worths = hand_worths(hand, seat, makers)
+        verify_tricks_pay(hand.rules)
+        return worths
     size = hand.rules.hand_size
     return tuple(float(n if seat in makers else size - n) for n in range(size + 1))

@@ -16,12 +16,14 @@ from euchre.solve.board.checks import (
     NotSolvableError,
     build_deal_error,
     verify_deals,
+    verify_seed,
     verify_whole_number,
 )
-from euchre.solve.board.compiled import compile_rules, marks_of
+from euchre.solve.board.compiled import compile_rules, marks_of, verify_tricks_pay
+from euchre.solve.board.conversion import boards_of
 from euchre.solve.board.layout import card_set
-from euchre.solve.rollouts.playouts import boards_of
-from euchre.solve.search.dd import EVERY_TRICK_MARKS, Boards, new_workspace, solve_leads
+from euchre.solve.board.memory import Boards
+from euchre.solve.search.dd import EVERY_TRICK_MARKS, new_workspace, solve_leads
 from euchre.solve.search.rows import seat_bits
 
 _SEAT_COUNT: Final = 4
@@ -91,16 +93,18 @@ def solve_points(
 
     Raises:
         NotSolvableError: these are no deals of this game, or no makers, dealer or leader.
-        UnsupportedRulesError: the kernel does not know all of these rules.
+        UnsupportedRulesError: the kernel does not know all of these rules, or another trick may
+            be worth less by them.
         UnknownScoreError: the points hang on more than tricks.
     """
     compile_rules(rules)
+    verify_tricks_pay(rules)
     side = tuple(sorted(_verify_makers(makers)))
     if rules.players != _SEAT_COUNT or side not in teams(rules):
         raise NotSolvableError(f"points are those of a pair, (0, 2) or (1, 3), and not of {side}")
-    first = left_of(rules, verify_whole_number("the dealer", dealer, 0, _SEAT_COUNT - 1))
+    first_leader = left_of(rules, verify_whole_number("the dealer", dealer, 0, _SEAT_COUNT - 1))
     if leader is not None:
-        first = verify_whole_number("the leader", leader, 0, _SEAT_COUNT - 1)
+        first_leader = verify_whole_number("the leader", leader, 0, _SEAT_COUNT - 1)
     deals = _verify_pack(rules, verify_deals(deals))
     ours = team_of(rules, side[0])
     ended = tabulate_points(
@@ -114,7 +118,7 @@ def solve_points(
         stuck=False,
     )
     worth = [float(ended[n,][ours] - ended[n,][1 - ours]) for n in range(rules.hand_size + 1)]
-    tricks = solve_table(deals, side, marks=marks_of(worth))[:, :, first]
+    tricks = solve_table(deals, side, marks=marks_of(worth))[:, :, first_leader]
     return np.array(worth)[tricks]
 
 
@@ -201,7 +205,8 @@ def random_deals(rules: Rules, count: int, seed: int = 0) -> Boards:
     verify_rules(rules)
     if rules.players != _SEAT_COUNT:
         raise NotSolvableError(f"deals are those of four players, and not of {rules.players}")
-    rng, size = np.random.default_rng(seed), rules.hand_size
+    seed = verify_seed(seed)
+    rng, size = np.random.default_rng(seed % 2**128), rules.hand_size
     bits = np.array([1 << card.index for card in build_pack(rules)], np.uint64)
     packs = rng.permuted(np.tile(bits, (verify_whole_number("count", count, 0), 1)), axis=1)
     dealt = packs[:, : _SEAT_COUNT * size].reshape(-1, _SEAT_COUNT, size)

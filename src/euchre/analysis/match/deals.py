@@ -15,9 +15,9 @@ from euchre.bots.trained import call_weights, play_weights
 from euchre.game.events import Dealt
 from euchre.game.rules import Rules, build_pack, teams
 from euchre.solve.board.layout import card_set
+from euchre.solve.board.memory import Boards
 from euchre.solve.calling.many import play_each_deal
 from euchre.solve.calling.playing_on import fill_dealt_hands
-from euchre.solve.search.dd import Boards
 from euchre.solve.vector_engine.games import game_words, list_endings, points_table
 from euchre.solve.vector_engine.words import HAND_WORDS
 

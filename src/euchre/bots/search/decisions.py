@@ -22,10 +22,10 @@ from euchre.game.hand import Phase, View, see
 from euchre.game.rules import Rules, team_of
 from euchre.notation.encoding.actions import encode_event
 from euchre.solve import SampledWorlds, UnsupportedRulesError
+from euchre.solve.board.memory import Boards
 from euchre.solve.calling.playing_on import fill_dealt_hands, fill_option_outcomes
 from euchre.solve.calling.retracing import retrace_hands
 from euchre.solve.learned.playing import Weights
-from euchre.solve.search.dd import Boards
 from euchre.solve.vector_engine.games import game_words, points_table
 from euchre.solve.vector_engine.words import HAND_WORDS
 

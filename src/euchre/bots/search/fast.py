@@ -30,10 +30,11 @@ from euchre.solve import (
     list_playable,
     plan_sampling,
 )
-from euchre.solve.board.compiled import hand_worths, marks_of
+from euchre.solve.board.compiled import hand_worths, marks_of, verify_tricks_pay
 from euchre.solve.board.layout import BOARD_BITS, card_set
+from euchre.solve.board.memory import Boards
 from euchre.solve.learned.tables import board_bits, finish_all, first_tables, play_each_card
-from euchre.solve.search.dd import Boards, new_workspace, solve_cards, solve_tricks
+from euchre.solve.search.dd import new_workspace, solve_cards, solve_tricks
 from euchre.solve.solve import makers_by_world, world_rows
 
 PERFECT_PLAY_SHARE: Final = 0.5
@@ -73,6 +74,7 @@ def fast_valuer(
         NoPossibleDealError: no deal agrees with the view.
     """
     compile_rules(view.rules)
+    verify_tricks_pay(view.rules)
     if view.rules.fast_break and len(view.tricks) < 2:
         raise UnsupportedRulesError("points hang on the first two tricks")
     if view.phase is Phase.PLAY:

@@ -18,9 +18,9 @@ from euchre.bots.trained import play_weights
 from euchre.game.hand import Phase, View
 from euchre.solve import SampledWorlds, WorldSamplingPlan, sample_worlds
 from euchre.solve.board.dice import new_random_state, random_share
+from euchre.solve.board.memory import Boards
 from euchre.solve.learned.tables import board_bits, first_tables, follow_plays, hands_as_dealt
 from euchre.solve.sampling.worlds import join_worlds, list_all_worlds
-from euchre.solve.search.dd import Boards
 
 Floats = NDArray[np.float64]
 

@@ -61,15 +61,17 @@ def highest_bit(typing: Any, bits: Any) -> Any:
 
 
 @intrinsic
-def high_product(typing: Any, one: Any, other: Any) -> Any:
+def high_product(typing: Any, factor: Any, multiplier: Any) -> Any:
     """Return the upper 64 bits of the product of two ``uint64``."""
-    del typing, one, other
+    del typing, factor, multiplier
 
     def generate_code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         del context, signature
         wide = ir.IntType(128)
-        one, other = (builder.zext(argument, wide) for argument in arguments)
-        return builder.trunc(builder.lshr(builder.mul(one, other), ir.Constant(wide, 64)), _WORD)
+        factor, multiplier = (builder.zext(argument, wide) for argument in arguments)
+        return builder.trunc(
+            builder.lshr(builder.mul(factor, multiplier), ir.Constant(wide, 64)), _WORD
+        )
 
     return types.uint64(types.uint64, types.uint64), generate_code
 
@@ -87,8 +89,8 @@ def _make_bit_instruction(name: str) -> Any:
         def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             del context, signature
             kind = ir.FunctionType(_WORD, (_WORD, _WORD))
-            found = cgutils.get_or_insert_function(builder.module, kind, name)
-            return builder.call(found, arguments)
+            function = cgutils.get_or_insert_function(builder.module, kind, name)
+            return builder.call(function, arguments)
 
         return types.uint64(types.uint64, types.uint64), code
 

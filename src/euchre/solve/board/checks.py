@@ -32,14 +32,14 @@ def verify_hand(hand: object) -> None:
         raise NotSolvableError(f"a Hand or a View is wanted, and not {hand!r:.60}")
 
 
-def verify_view(seen: object) -> None:
+def verify_view(view: object) -> None:
     """Verify that the value is a view.
 
     Raises:
         NotSolvableError: it is none.
     """
-    if not isinstance(seen, View):
-        raise NotSolvableError(f"a View is wanted, and not {seen!r:.60}")
+    if not isinstance(view, View):
+        raise NotSolvableError(f"a View is wanted, and not {view!r:.60}")
 
 
 def verify_hand_in_play(hand: Hand) -> None:
@@ -51,17 +51,17 @@ def verify_hand_in_play(hand: Hand) -> None:
     held = [card for seat in hand.active_seats for card in hand.hands[seat]]
     if HIDDEN in held:
         raise NotSolvableError("some cards still held are hidden: sample the view first")
-    gone = [play.card for play in hand.plays]
-    cards = {*held, *gone}
-    if len(cards) < len(held) + len(gone):
-        twice = next(card for card in cards if (held + gone).count(card) > 1)
+    played_cards = [play.card for play in hand.plays]
+    cards = {*held, *played_cards}
+    if len(cards) < len(held) + len(played_cards):
+        twice = next(card for card in cards if (held + played_cards).count(card) > 1)
         raise NotSolvableError(f"the {twice.name} is there twice")
     if not cards <= {*hand.pack}:
         raise NotSolvableError("a card of another pack is among those held")
-    left = hand.rules.hand_size - len(hand.tricks)
+    size = hand.rules.hand_size - len(hand.tricks)
     played = {play.seat for play in hand.trick}
-    if any(len(hand.hands[seat]) != left - (seat in played) for seat in hand.active_seats):
-        raise NotSolvableError(f"{left} cards are left to each who has yet to play to the trick")
+    if any(len(hand.hands[seat]) != size - (seat in played) for seat in hand.active_seats):
+        raise NotSolvableError(f"{size} cards are left to each who has yet to play to the trick")
 
 
 def verify_whole_number(
@@ -89,6 +89,11 @@ def verify_whole_number(
     return number
 
 
+def verify_seed(seed: object) -> int:
+    """Verify and return a seed: a whole number of 128 bits, with its sign."""
+    return verify_whole_number("seed", seed, -(2**127), 2**127)
+
+
 def build_deal_error(wrong: NDArray[np.bool_], why: str) -> NotSolvableError:
     """Build the error for the first of the deals that `wrong` marks, as (n,)."""
     return NotSolvableError(f"deal {int(wrong.argmax())} (from 0): {why}")
@@ -102,21 +107,21 @@ def verify_deals(deals: object) -> NDArray[np.uint64]:
         NotSolvableError: they are something else; the first deal that is wrong is named.
     """
     try:
-        given = np.asarray(deals)
+        array = np.asarray(deals)
     except ValueError:  # rows of different lengths
         raise NotSolvableError("deals are rows of four hands each") from None
-    if given.ndim != 2 or given.shape[1] != _SEAT_COUNT:
-        raise NotSolvableError(f"deals are rows of four hands, not of the shape {given.shape}")
-    if not given.size:
+    if array.ndim != 2 or array.shape[1] != _SEAT_COUNT:
+        raise NotSolvableError(f"deals are rows of four hands, not of the shape {array.shape}")
+    if not array.size:
         return np.zeros((0, _SEAT_COUNT), np.uint64)
-    if given.dtype.kind not in "iu":
+    if array.dtype.kind not in "iu":
         raise NotSolvableError(
-            f"hands are card sets, whole numbers with a bit for each card, not {given.dtype}"
+            f"hands are card sets, whole numbers with a bit for each card, not {array.dtype}"
         )
-    below: NDArray[np.bool_] = np.any(given < 0, axis=1)
+    below: NDArray[np.bool_] = np.any(array < 0, axis=1)
     if below.any():
         raise build_deal_error(below, "hands are card sets, and none is below zero")
-    sets = np.ascontiguousarray(given, np.uint64)
+    sets = np.ascontiguousarray(array, np.uint64)
     every = sets[:, 0].copy()
     twice = np.zeros_like(every)
     for seat in range(1, _SEAT_COUNT):

@@ -27,7 +27,6 @@ from euchre.game.cards import (
     ALL_CARDS,
     BENNY_CANDIDATES,
     CARD_COUNT,
-    HEIGHT_TABLE,
     HIDDEN,
     SUIT_TABLE,
     SUITS,
@@ -70,7 +69,7 @@ def _board_bit(card: Card, trump: Suit) -> int:
         return 1 if card.suit is trump else 2
     if suit is trump:
         return 3 + _TRUMP_ORDER.index(card.rank)
-    plain = [other for other in SUITS if other is not trump]
+    plain = [plain_suit for plain_suit in SUITS if plain_suit is not trump]
     return LANE_START[1 + plain.index(suit)] + _PLAIN_ORDER.index(card.rank)
 
 
@@ -92,7 +91,9 @@ def _cards_by_bit(trump: Suit, benny: Card) -> tuple[int, ...]:
 FROM_BOARD: Final = tuple(
     tuple(_cards_by_bit(trump, benny) for benny in BENNY_CANDIDATES) for trump in Suit
 )
-"""``FROM_BOARD[trump.index][BENNIES.index(benny)][bit]``: the index of the card there, or -1."""
+"""``FROM_BOARD[trump.index][BENNY_CANDIDATES.index(benny)][bit]``: the index of the card there;
+-1 if there is none.
+"""
 
 LANE_OF_CARD: Final = tuple(
     tuple(
@@ -106,7 +107,7 @@ LANE_MEMBERS: Final = tuple(
     tuple(sum(1 << i for i in range(CARD_COUNT) if row[i] == lane) for lane in range(LANE_COUNT))
     for row in LANE_OF_CARD
 )
-"""``MEMBERS[trump.index][lane]``: the card set of all cards that belong to a lane."""
+"""``LANE_MEMBERS[trump.index][lane]``: the card set of all cards that belong to a lane."""
 
 
 def card_set(cards: Iterable[Card]) -> int:
@@ -130,18 +131,3 @@ def card_set_to_board(bits: int, trump: Suit) -> int:
     """Convert a card set to a board."""
     table = TO_BOARD[trump.index]
     return sum(1 << table[card.index] for card in cards_in(bits))
-
-
-def height_order_holds() -> bool:
-    """Return whether every lane stands in the order of `euchre.game.cards.card_height`: for the
-    tests.
-    """
-    for trump in Suit:
-        heights = HEIGHT_TABLE[trump.index]
-        for benny in (0, 1):
-            row = FROM_BOARD[trump.index][benny]
-            for start, top in zip(LANE_START, LANE_TOP, strict=True):
-                lane = [heights[index] for index in row[start:top] if index >= 0]
-                if lane != sorted(lane, reverse=True) or len(set(lane)) != len(lane):
-                    return False
-    return True

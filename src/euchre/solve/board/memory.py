@@ -48,16 +48,16 @@ LANE_AT: Final = np.array(
 
 
 @njit("uint64(uint64, uint64)", nogil=True, cache=True)
-def distinct_cards(own: np.uint64, other: np.uint64) -> np.uint64:
-    """Return the strongest card of each run of `own` that no card of `other` breaks."""
-    ends = own | other | _LANE_TOPS
-    return own & ends & ~(ends - (_LANE_STARTS | (other << ONE_WORD)))
+def distinct_cards(own: np.uint64, theirs: np.uint64) -> np.uint64:
+    """Return the strongest card of each run of `own` that no card of `theirs` breaks."""
+    ends = own | theirs | _LANE_TOPS
+    return own & ends & ~(ends - (_LANE_STARTS | (theirs << ONE_WORD)))
 
 
 @njit("uint64(uint64, uint64)", nogil=True, cache=True)
-def master_cards(own: np.uint64, other: np.uint64) -> np.uint64:
-    """Return the cards of `own` that are stronger than every card of `other` in the same lane."""
-    ends = other | _LANE_TOPS
+def master_cards(own: np.uint64, theirs: np.uint64) -> np.uint64:
+    """Return the cards of `own` that are stronger than every card of `theirs` in the same lane."""
+    ends = theirs | _LANE_TOPS
     return own & ~ends & (ends - _LANE_STARTS)
 
 
@@ -93,8 +93,8 @@ def sure_trump_tricks(own: np.uint64, theirs: np.uint64) -> int:
         own: the trumps of one seat.
         theirs: those of all seats of the other side.
     """
-    both = own | theirs
-    return _OUTLASTING_TRICKS[squeeze(own, both) | (ONE_WORD << np.uint64(count_bits(both)))]
+    trumps = own | theirs
+    return _OUTLASTING_TRICKS[squeeze(own, trumps) | (ONE_WORD << np.uint64(count_bits(trumps)))]
 
 
 # -- the workspace ------------------------------------------------------------------------------
@@ -135,26 +135,26 @@ def lane_counts(live: np.uint64) -> np.uint64:
 
 
 @njit("int64(uint64, uint64, uint64)", nogil=True, cache=True)
-def find_place(at: np.uint64, key: np.uint64, tag: np.uint64) -> np.int64:
-    """Find the place of this position in the table of positions: the words after `at`.
+def find_place(address: np.uint64, key: np.uint64, tag: np.uint64) -> np.int64:
+    """Find the place of this position in the table of positions: the words after `address`.
 
     Args:
-        at: the address of the workspace.
+        address: the address of the workspace.
         key, tag: what tells it from all others; a tag has 56 bits.
     """
     mixed = (key ^ (tag << _UP)) * _HASH_MULTIPLIER
-    return TABLE_WORD + 2 * np.int64((mixed >> _DOWN) & load_word(at, PLACES_WORD))
+    return TABLE_WORD + 2 * np.int64((mixed >> _DOWN) & load_word(address, PLACES_WORD))
 
 
 @njit("uint64(uint64, int64, uint64, uint64, int64)", nogil=True, cache=True)
 def read_entry(
-    at: np.uint64, place: np.int64, key: np.uint64, tag: np.uint64, left: np.int64
+    address: np.uint64, place: np.int64, key: np.uint64, tag: np.uint64, tricks_left: np.int64
 ) -> np.uint64:
     """Read a position's entry: fewest and (4 bits up) most tricks, and above them the tag."""
-    entry = load_word(at, place + 1)
-    if load_word(at, place) == key and entry >> _EIGHT == tag:
+    entry = load_word(address, place + 1)
+    if load_word(address, place) == key and entry >> _EIGHT == tag:
         return entry
-    return (tag << _EIGHT) | (np.uint64(left) << _FOUR)
+    return (tag << _EIGHT) | (np.uint64(tricks_left) << _FOUR)
 
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
@@ -169,7 +169,12 @@ def entry_answer(entry: np.uint64, need: np.int64) -> int:
 
 @njit("void(uint64, int64, uint64, uint64, int64, boolean)", nogil=True, cache=True)
 def store_answer(
-    at: np.uint64, place: np.int64, key: np.uint64, entry: np.uint64, need: np.int64, taken: bool
+    address: np.uint64,
+    place: np.int64,
+    key: np.uint64,
+    entry: np.uint64,
+    need: np.int64,
+    taken: bool,
 ) -> None:
     """Store an entry, and one more answer, in the table of positions."""
     low, high = entry & _FIFTEEN, (entry >> _FOUR) & _FIFTEEN
@@ -177,5 +182,5 @@ def store_answer(
         low = max(low, np.uint64(need))
     else:
         high = min(high, np.uint64(need - 1))
-    store_word(at, place, key)
-    store_word(at, place + 1, (entry & ~np.uint64(255)) | low | (high << _FOUR))
+    store_word(address, place, key)
+    store_word(address, place + 1, (entry & ~np.uint64(255)) | low | (high << _FOUR))

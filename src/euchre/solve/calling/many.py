@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from euchre.solve.board.bits import load_word
 from euchre.solve.board.dice import GOLDEN_RATIO_STEP, mix_word, random_below
 from euchre.solve.calling.playing_on import Words, play_out, play_out_by_seat
-from euchre.solve.learned.playing import CARD_FEATURES, MAX_PLAYABLE_CARDS, TABLE_WORDS, Weights
+from euchre.solve.learned.facts import TABLE_WORDS
+from euchre.solve.learned.playing import CARD_FEATURES, MAX_PLAYABLE_CARDS, Weights
 from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
 from euchre.solve.vector_engine.calls import OPTION_FEATURES, ROOM_SHAPE
 from euchre.solve.vector_engine.words import HAND_WORDS as HAND
@@ -56,7 +57,7 @@ def play_each_deal(
     decided before the play is drawn by its chances; else it is what is thought best. out: (n,
     times), filled: rows of the table of points; -1: dealt again.
     """
-    here = np.zeros(HAND, np.uint64)
+    words = np.zeros(HAND, np.uint64)
     state = np.zeros(1, np.uint64)
     room, actions = np.zeros(ROOM_SHAPE, np.int64), np.zeros(OPTIONS, np.int64)
     features, scores = np.zeros((OPTIONS, OPTION_FEATURES), np.int32), np.zeros(OPTIONS, np.float32)
@@ -65,21 +66,31 @@ def play_each_deal(
         np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32),
         np.zeros(MAX_PLAYABLE_CARDS, np.float32),
     )
-    at_game, at = np.uint64(game.ctypes.data), np.uint64(here.ctypes.data)
+    at_game, hand = np.uint64(game.ctypes.data), np.uint64(words.ctypes.data)
     secret = load_word(at_game, RulesWord.CALLED) != _NONE
     for i in range(len(space)):
         state[0] = _random_state_of(space[i])
-        first = random_below(state, len(plays))
+        first_taste = random_below(state, len(plays))
         for j in range(out.shape[1]):
-            here[:] = space[i]
-            taste = plays[(first + j) % len(plays)]
+            words[:] = space[i]
+            taste = plays[(first_taste + j) % len(plays)]
             if secret:
                 out[i, j] = play_out_by_seat(
-                    at_game, at, rows, calls, taste, dicing, state, room, actions, features, scores
+                    at_game,
+                    hand,
+                    rows,
+                    calls,
+                    taste,
+                    dicing,
+                    state,
+                    room,
+                    actions,
+                    features,
+                    scores,
                 )
             else:
                 out[i, j] = play_out(
-                    at_game, at, rows, calls, calls, -1, taste, dicing, state, room, actions,
+                    at_game, hand, rows, calls, calls, -1, taste, dicing, state, room, actions,
                     features, scores, table, bits, cards, chances,
                 )  # fmt: skip
-    here[0] = game[0]  # the words must live until here
+    words[0] = game[0]  # the words must live until here

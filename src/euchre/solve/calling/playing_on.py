@@ -14,11 +14,10 @@ from numba import njit
 from numpy.typing import NDArray
 
 from euchre.solve.board.bits import store_word
+from euchre.solve.learned.facts import TABLE_WORDS, TableFactWord
 from euchre.solve.learned.playing import (
     CARD_FEATURES,
     MAX_PLAYABLE_CARDS,
-    TABLE_WORDS,
-    TableFactWord,
     Weights,
     best_place,
     draw_place,
@@ -53,7 +52,7 @@ _NONE: Final = np.uint64(0)
 )
 def choose_action(
     game: np.uint64,
-    at: np.uint64,
+    hand: np.uint64,
     calls: Weights,
     plays: Weights,
     dicing: bool,
@@ -66,12 +65,12 @@ def choose_action(
     """Choose the decision before the play: the one thought best, or one drawn by its chance.
 
     Args:
-        game, at, calls, plays, room, actions, features, scores: as for
+        game, hand, calls, plays, room, actions, features, scores: as for
             `euchre.solve.vector_engine.policy.score_decisions`.
         dicing: whether it is drawn.
         state: the source of chance.
     """
-    count: np.int64 = score_decisions(game, at, calls, plays, room, actions, features, scores)
+    count: np.int64 = score_decisions(game, hand, calls, plays, room, actions, features, scores)
     if count == 1:
         return actions[0]
     if not dicing:
@@ -81,9 +80,9 @@ def choose_action(
 
 
 @njit("boolean(uint64, uint64, int64)", nogil=True, cache=True)
-def is_side_turn(game: np.uint64, at: np.uint64, side: int) -> bool:
+def is_side_turn(game: np.uint64, hand: np.uint64, side: int) -> bool:
     """Return whether it is the turn of a side; always for -1."""
-    return side < 0 or get_word(at, HandStateWord.TURN) % get_word(game, RulesWord.TEAMS) == side
+    return side < 0 or get_word(hand, HandStateWord.TURN) % get_word(game, RulesWord.TEAMS) == side
 
 
 @njit(
@@ -95,7 +94,7 @@ def is_side_turn(game: np.uint64, at: np.uint64, side: int) -> bool:
 )
 def play_out(
     game: np.uint64,
-    at: np.uint64,
+    hand: np.uint64,
     rows: int,
     calls: Weights,
     rivals: Weights,
@@ -115,7 +114,7 @@ def play_out(
     """Play a hand to its end.
 
     Args:
-        game, at: addresses; the hand is changed.
+        game, hand: addresses; the hand is changed.
         rows: of the table of points.
         calls, plays, dicing, state, room, actions, features, scores: as for `choose_action`.
         rivals, side: the weights of the calls of all but this side, who decide what they think
@@ -126,19 +125,19 @@ def play_out(
     Returns:
         The row of its ending in the table of points; -1: dealt again.
     """
-    while get_word(at, HandStateWord.PHASE) < PLAY:
-        store_word(at, HandStateWord.LEGAL, legal_bits(game, at))
-        ours: bool = is_side_turn(game, at, side)
+    while get_word(hand, HandStateWord.PHASE) < PLAY:
+        store_word(hand, HandStateWord.LEGAL, legal_bits(game, hand))
+        ours: bool = is_side_turn(game, hand, side)
         own = calls if ours else rivals
         action: np.int64 = choose_action(
-            game, at, own, plays, dicing and ours, state, room, actions, features, scores
+            game, hand, own, plays, dicing and ours, state, room, actions, features, scores
         )
-        apply_action(game, at, action)
-    if get_word(at, HandStateWord.PHASE) == OVER:
-        return ending_row(game, at, rows)
-    fill_table(game, at, -1, table)
+        apply_action(game, hand, action)
+    if get_word(hand, HandStateWord.PHASE) == OVER:
+        return ending_row(game, hand, rows)
+    fill_table(game, hand, -1, table)
     finish_play(table, plays, plays, bits, cards, chances)
-    return ending_row_with(game, at, np.int64(table[TableFactWord.WON]), False)
+    return ending_row_with(game, hand, np.int64(table[TableFactWord.WON]), False)
 
 
 @njit(
@@ -149,7 +148,7 @@ def play_out(
 )
 def play_out_by_seat(
     game: np.uint64,
-    at: np.uint64,
+    hand: np.uint64,
     rows: int,
     calls: Weights,
     plays: Weights,
@@ -166,22 +165,22 @@ def play_out_by_seat(
     has called the partner.
 
     Args:
-        game, at, rows: as there.
+        game, hand, rows: as there.
         calls, plays, dicing, state, room, actions, features, scores: as for `choose_action`.
 
     Returns:
         As there.
     """
-    while get_word(at, HandStateWord.PHASE) != OVER:
-        store_word(at, HandStateWord.LEGAL, legal_bits(game, at))
-        if get_word(at, HandStateWord.PHASE) < PLAY:
+    while get_word(hand, HandStateWord.PHASE) != OVER:
+        store_word(hand, HandStateWord.LEGAL, legal_bits(game, hand))
+        if get_word(hand, HandStateWord.PHASE) < PLAY:
             action: np.int64 = choose_action(
-                game, at, calls, plays, dicing, state, room, actions, features, scores
+                game, hand, calls, plays, dicing, state, room, actions, features, scores
             )
         else:
-            action = choose_player_action(game, at, TRAINED, calls, plays)
-        apply_action(game, at, action)
-    return ending_row(game, at, rows)
+            action = choose_player_action(game, hand, TRAINED, calls, plays)
+        apply_action(game, hand, action)
+    return ending_row(game, hand, rows)
 
 
 @njit(
@@ -213,7 +212,7 @@ def fill_option_outcomes(
         rivals, side: the weights of the calls of all but this side; -1: all have `calls`.
         out: (n, options), filled: rows of the table of points; -1: dealt again.
     """
-    here = np.zeros(HAND, np.uint64)
+    words = np.zeros(HAND, np.uint64)
     state = np.zeros(1, np.uint64)
     room, actions = np.zeros(ROOM_SHAPE, np.int64), np.zeros(OPTIONS, np.int64)
     features, scores = np.zeros((OPTIONS, OPTION_FEATURES), np.int32), np.zeros(OPTIONS, np.float32)
@@ -222,16 +221,16 @@ def fill_option_outcomes(
         np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32),
         np.zeros(MAX_PLAYABLE_CARDS, np.float32),
     )
-    at_game, at = np.uint64(game.ctypes.data), np.uint64(here.ctypes.data)
+    at_game, hand = np.uint64(game.ctypes.data), np.uint64(words.ctypes.data)
     for i in range(len(space)):
         for j in range(len(options)):
-            here[:] = space[i]
-            apply_action(at_game, at, options[j])
+            words[:] = space[i]
+            apply_action(at_game, hand, options[j])
             out[i, j] = play_out(
-                at_game, at, rows, calls, rivals, side, plays, False, state, room, actions,
+                at_game, hand, rows, calls, rivals, side, plays, False, state, room, actions,
                 features, scores, table, bits, cards, chances,
             )  # fmt: skip
-    here[0] = game[0]  # the words must live until here
+    words[0] = game[0]  # the words must live until here
 
 
 @njit(
@@ -254,15 +253,15 @@ def fill_dealt_hands(
     """
     at_game = np.uint64(game.ctypes.data)
     for i in range(len(space)):
-        at = np.uint64(space.ctypes.data) + np.uint64(i * space.strides[0])
-        clear_hand(at)
+        hand = np.uint64(space.ctypes.data) + np.uint64(i * space.strides[0])
+        clear_hand(hand)
         for seat in range(dealt.shape[1]):
-            store_word(at, HandStateWord.HANDS + seat, dealt[i, seat])
+            store_word(hand, HandStateWord.HANDS + seat, dealt[i, seat])
         for team in range(len(scores)):
-            put_word(at, HandStateWord.SCORES + team, scores[team])
-        put_word(at, HandStateWord.DEALER, dealer)
-        put_word(at, HandStateWord.UP, up)
-        open_calling(at_game, at)
+            put_word(hand, HandStateWord.SCORES + team, scores[team])
+        put_word(hand, HandStateWord.DEALER, dealer)
+        put_word(hand, HandStateWord.UP, up)
+        open_calling(at_game, hand)
     space[:, HandStateWord.CHANCE] = game[0] * _NONE  # the words of the game must live until here
 
 
@@ -283,12 +282,12 @@ def next_choice(
         mate: the partner that a card has called, once known; -1: nobody, or not known.
         calls, plays: the weights.
     """
-    at_game, at = np.uint64(game.ctypes.data), np.uint64(space.ctypes.data)
+    at_game, hand = np.uint64(game.ctypes.data), np.uint64(space.ctypes.data)
     for action in decided:
-        apply_action(at_game, at, action)
+        apply_action(at_game, hand, action)
     if mate >= 0:
-        put_word(at, HandStateWord.MATE, mate)
-    store_word(at, HandStateWord.LEGAL, legal_bits(at_game, at))
-    found: np.int64 = choose_player_action(at_game, at, TRAINED, calls, plays)
+        put_word(hand, HandStateWord.MATE, mate)
+    store_word(hand, HandStateWord.LEGAL, legal_bits(at_game, hand))
+    action_chosen: np.int64 = choose_player_action(at_game, hand, TRAINED, calls, plays)
     space[0, HandStateWord.CHANCE] = game[0] * _NONE  # the words must live until here
-    return int(found)
+    return int(action_chosen)

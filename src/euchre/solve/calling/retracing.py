@@ -103,7 +103,7 @@ def log_likelihood(
 )
 def _retrace_hand(
     game: np.uint64,
-    at: np.uint64,
+    hand: np.uint64,
     decided: Ints,
     number: int,
     passes: bool,
@@ -122,24 +122,26 @@ def _retrace_hand(
     """Do `retrace_hands` for one hand; weigh only the passes of others, or all but them."""
     total = 0.0
     for j in range(decided.shape[1]):
-        if get_word(at, HandStateWord.PHASE) >= PLAY:
+        if get_word(hand, HandStateWord.PHASE) >= PLAY:
             break
         action = decided[number, j]
         if (action == _PASS) == passes and viewer not in (
             _NO_VIEWER,
-            get_word(at, HandStateWord.TURN),
+            get_word(hand, HandStateWord.TURN),
         ):
-            may: np.uint64 = legal_bits(game, at)
-            store_word(at, HandStateWord.LEGAL, may)
-            own = calls if is_side_turn(game, at, side) else rivals
-            count: np.int64 = score_decisions(game, at, own, plays, room, actions, features, scores)
-            if get_word(at, HandStateWord.PHASE) == GIVE:
+            may: np.uint64 = legal_bits(game, hand)
+            store_word(hand, HandStateWord.LEGAL, may)
+            own = calls if is_side_turn(game, hand, side) else rivals
+            count: np.int64 = score_decisions(
+                game, hand, own, plays, room, actions, features, scores
+            )
+            if get_word(hand, HandStateWord.PHASE) == GIVE:
                 odd = laying / count_bits(may)
                 total += np.log(odd + (1.0 - laying if actions[0] == action else 0.0))
             elif count > 1:
                 free = laying if action < _PASS else floor
                 total += log_likelihood(scores, actions, count, action, free)
-        apply_action(game, at, action)
+        apply_action(game, hand, action)
     return total
 
 
@@ -180,22 +182,22 @@ def retrace_hands(
     """
     room, actions = np.zeros(ROOM_SHAPE, np.int64), np.zeros(OPTIONS, np.int64)
     features, scores = np.zeros((OPTIONS, OPTION_FEATURES), np.int32), np.zeros(OPTIONS, np.float32)
-    here = np.zeros(HAND, np.uint64)
-    at_game, at_copy = np.uint64(game.ctypes.data), np.uint64(here.ctypes.data)
+    words = np.zeros(HAND, np.uint64)
+    at_game, at_copy = np.uint64(game.ctypes.data), np.uint64(words.ctypes.data)
     top = -np.inf
     for i in range(len(space)):
-        here[:] = space[i]
+        words[:] = space[i]
         likely[i] += _retrace_hand(
             at_game, at_copy, decided, i, False, viewer, calls, rivals, side, plays, floor,
             laying, room, actions, features, scores,
         )  # fmt: skip
         top = max(top, likely[i])
     for i in range(len(space)):
-        at = np.uint64(space.ctypes.data) + np.uint64(i * space.strides[0])
-        told = likely[i] > top - NEVER_LOG_DROP
+        hand = np.uint64(space.ctypes.data) + np.uint64(i * space.strides[0])
+        is_likely = likely[i] > top - NEVER_LOG_DROP
         likely[i] += _retrace_hand(
-            at_game, at, decided, i, True, viewer if told else _NO_VIEWER, calls, rivals, side,
-            plays, floor, laying, room, actions, features, scores,
+            at_game, hand, decided, i, True, viewer if is_likely else _NO_VIEWER, calls, rivals,
+            side, plays, floor, laying, room, actions, features, scores,
         )  # fmt: skip
-        store_word(at, HandStateWord.LEGAL, legal_bits(at_game, at))
-    here[0] = game[0]  # the words must live until here
+        store_word(hand, HandStateWord.LEGAL, legal_bits(at_game, hand))
+    words[0] = game[0]  # the words must live until here

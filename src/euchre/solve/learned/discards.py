@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from euchre.solve.board.bits import count_bits, lowest_bit
 from euchre.solve.board.layout import LANE_START, TRUMP_WIDTH
+from euchre.solve.board.memory import LANE_AT
 from euchre.solve.learned.facts import RANK_COUNT, RANK_OF_BIT, TRUMP_LANE, count_plain_suits
 from euchre.solve.learned.follows import FEATURE_SIZES as FOLLOWS
 from euchre.solve.learned.leads import FEATURE_SIZES as LEADS
-from euchre.solve.search.dd import LANE_AT
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
 _PLAIN_ACES: Final = np.uint64(sum(1 << start for start in LANE_START[1:]))
@@ -60,18 +60,21 @@ def list_discard_features(
         behind = 2 if own & lane & (card - _ONE) == _NONE else 0 if top <= 0 else 1
         rank = RANK_OF_BIT[bit] - TRUMP_WIDTH
         height = 0 if rank <= 0 else 1 if rank == 1 else 2
-        rest = own & ~card
-        mate = rest & lane
-        other = _NO_OTHER_CARD
+        remaining = own & ~card
+        mate = remaining & lane
+        next_rank = _NO_OTHER_CARD
         if mate != _NONE and lane != TRUMP_LANE:
-            other = RANK_OF_BIT[lowest_bit(mate)] - TRUMP_WIDTH
-        suits, aces = min(count_plain_suits(rest), 3), min(count_bits(rest & _PLAIN_ACES), 2)
+            next_rank = RANK_OF_BIT[lowest_bit(mate)] - TRUMP_WIDTH
+        suits, aces = (
+            min(count_plain_suits(remaining), 3),
+            min(count_bits(remaining & _PLAIN_ACES), 2),
+        )
         features[count, 0] = _FEATURE_STARTS[0] + (RANK_OF_BIT[bit] * 3 + length - 1) * 4 + trumps
         features[count, 1] = (
             _FEATURE_STARTS[1] + ((length - 1) * 3 + behind) * 12 + trumps * 3 + height
         )
         features[count, 2] = (
-            _FEATURE_STARTS[2] + ((RANK_OF_BIT[bit] * 10 + other) * 4 + trumps) * 4 + suits
+            _FEATURE_STARTS[2] + ((RANK_OF_BIT[bit] * 10 + next_rank) * 4 + trumps) * 4 + suits
         )
         features[count, 3] = (
             _FEATURE_STARTS[3]

@@ -20,7 +20,7 @@ from euchre.solve.board.layout import (
     LANE_TOP_BITS,
     TRUMP_WIDTH,
 )
-from euchre.solve.search.dd import Boards
+from euchre.solve.board.memory import Boards
 
 
 class TableFactWord(IntEnum):
@@ -159,10 +159,10 @@ def place_in_lane(card: np.uint64, lane: np.uint64, own: np.uint64, live: np.uin
         One of `LANE_PLACES`: of the four highest cards left the card itself and those in hand;
         and how many are left, up to six.
     """
-    left = live & lane
-    place = min(count_bits(left & (card - _ONE)), 3)
-    held = np.int64(squeeze(own & lane, left) & np.uint64(15))
-    return (place * 16 + held) * 6 + min(count_bits(left), 6) - 1
+    lane_cards = live & lane
+    place = min(count_bits(lane_cards & (card - _ONE)), 3)
+    held = np.int64(squeeze(own & lane, lane_cards) & np.uint64(15))
+    return (place * 16 + held) * 6 + min(count_bits(lane_cards), 6) - 1
 
 
 @njit("int64(uint64, uint64, uint64)", nogil=True, cache=True)
@@ -187,12 +187,12 @@ def count_ruffers(table: Boards, seat: int, lane: np.uint64) -> int:
     """
     mine = (table[TableFactWord.MAKERS] >> np.uint64(seat)) & _ONE
     foes, mates = 0, 0
-    for other in range(TABLE_SEATS):
-        if (table[TableFactWord.ACTIVE] >> np.uint64(other)) & _ONE == _NONE or other == seat:
+    for player in range(TABLE_SEATS):
+        if (table[TableFactWord.ACTIVE] >> np.uint64(player)) & _ONE == _NONE or player == seat:
             continue
-        voids = table[TableFactWord.VOIDS + other]
+        voids = table[TableFactWord.VOIDS + player]
         if voids & lane != _NONE and voids & TRUMP_LANE == _NONE:
-            if (table[TableFactWord.MAKERS] >> np.uint64(other)) & _ONE == mine:
+            if (table[TableFactWord.MAKERS] >> np.uint64(player)) & _ONE == mine:
                 mates = 1
             else:
                 foes += 1
@@ -206,11 +206,11 @@ def count_trumpless(table: Boards, seat: int) -> int:
     """
     mine = (table[TableFactWord.MAKERS] >> np.uint64(seat)) & _ONE
     foes, mates = 0, 1
-    for other in range(TABLE_SEATS):
-        if (table[TableFactWord.ACTIVE] >> np.uint64(other)) & _ONE == _NONE or other == seat:
+    for player in range(TABLE_SEATS):
+        if (table[TableFactWord.ACTIVE] >> np.uint64(player)) & _ONE == _NONE or player == seat:
             continue
-        out = table[TableFactWord.VOIDS + other] & TRUMP_LANE != _NONE
-        if (table[TableFactWord.MAKERS] >> np.uint64(other)) & _ONE == mine:
+        out = table[TableFactWord.VOIDS + player] & TRUMP_LANE != _NONE
+        if (table[TableFactWord.MAKERS] >> np.uint64(player)) & _ONE == mine:
             mates = 1 if out else 0
         elif out:
             foes += 1
@@ -226,14 +226,14 @@ def _void_code(voids: np.uint64, lane: np.uint64) -> int:
 @njit("int64(uint64[::1], int64, uint64)", nogil=True, cache=True)
 def lacks_of_others(table: Boards, seat: int, lane: np.uint64) -> int:
     """Return the known lacks of the next three players after `seat`, of a lane and of trumps."""
-    active, known, other = table[TableFactWord.ACTIVE], 0, seat
+    active, known, player = table[TableFactWord.ACTIVE], 0, seat
     for _ in range(3):
-        other = (other + 1) % TABLE_SEATS
-        while (active >> np.uint64(other)) & _ONE == _NONE:
-            other = (other + 1) % TABLE_SEATS
-        if other == seat:
+        player = (player + 1) % TABLE_SEATS
+        while (active >> np.uint64(player)) & _ONE == _NONE:
+            player = (player + 1) % TABLE_SEATS
+        if player == seat:
             break
-        known = 4 * known + _void_code(table[TableFactWord.VOIDS + other], lane)
+        known = 4 * known + _void_code(table[TableFactWord.VOIDS + player], lane)
     return known
 
 
@@ -247,22 +247,22 @@ def encode_players_behind(table: Boards, seat: int) -> int:
     """
     mine = (table[TableFactWord.MAKERS] >> np.uint64(seat)) & _ONE
     led, active = table[TableFactWord.LED], table[TableFactWord.ACTIVE]
-    foes, mates, threat, known, first = 0, 0, 0, 0, 0
-    other = seat
-    for after in range(np.int64(table[TableFactWord.DUE]) - 1):
-        other = (other + 1) % TABLE_SEATS
-        while (active >> np.uint64(other)) & _ONE == _NONE:
-            other = (other + 1) % TABLE_SEATS
-        voids = table[TableFactWord.VOIDS + other]
-        if after < 3:
-            known, first = 4 * known + _void_code(voids, led), 4 * first + 1
-        if (table[TableFactWord.MAKERS] >> np.uint64(other)) & _ONE == mine:
+    foes, mates, threat, known, offset = 0, 0, 0, 0, 0
+    player = seat
+    for step in range(np.int64(table[TableFactWord.DUE]) - 1):
+        player = (player + 1) % TABLE_SEATS
+        while (active >> np.uint64(player)) & _ONE == _NONE:
+            player = (player + 1) % TABLE_SEATS
+        voids = table[TableFactWord.VOIDS + player]
+        if step < 3:
+            known, offset = 4 * known + _void_code(voids, led), 4 * offset + 1
+        if (table[TableFactWord.MAKERS] >> np.uint64(player)) & _ONE == mine:
             mates = 1
         else:
             foes += 1
             if voids & led != _NONE and voids & TRUMP_LANE == _NONE and led != TRUMP_LANE:
                 threat = 1
-    return ((2 * min(foes, 2) + mates) * 2 + threat) * BEHIND_VALUES + first + known
+    return ((2 * min(foes, 2) + mates) * 2 + threat) * BEHIND_VALUES + offset + known
 
 
 @njit("int64(uint64[::1], int64, uint64)", nogil=True, cache=True)
@@ -287,13 +287,13 @@ def up_card_holder(table: Boards, seat: int, live: np.uint64) -> int:
     sides = (table[TableFactWord.MAKERS] >> np.uint64(taker)) ^ (
         table[TableFactWord.MAKERS] >> np.uint64(seat)
     )
-    who = 2
+    relation = 2
     if sides & _ONE == _NONE:
-        who = 0
+        relation = 0
     else:
-        other = (seat + 1) % TABLE_SEATS
-        while (table[TableFactWord.ACTIVE] >> np.uint64(other)) & _ONE == _NONE:
-            other = (other + 1) % TABLE_SEATS
-        if other == taker:
-            who = 1
-    return 1 + who * 4 + min(count_bits(live & TRUMP_LANE & (card - _ONE)), 3)
+        player = (seat + 1) % TABLE_SEATS
+        while (table[TableFactWord.ACTIVE] >> np.uint64(player)) & _ONE == _NONE:
+            player = (player + 1) % TABLE_SEATS
+        if player == taker:
+            relation = 1
+    return 1 + relation * 4 + min(count_bits(live & TRUMP_LANE & (card - _ONE)), 3)

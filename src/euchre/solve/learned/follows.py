@@ -9,6 +9,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from euchre.solve.board.bits import count_bits, lowest_bit
+from euchre.solve.board.memory import LANE_AT, Boards
 from euchre.solve.learned.facts import (
     BEHIND_VALUES,
     LANE_PLACES,
@@ -27,7 +28,6 @@ from euchre.solve.learned.facts import (
     up_card_holder,
 )
 from euchre.solve.learned.leads import FEATURE_SIZES as LEADS
-from euchre.solve.search.dd import LANE_AT, Boards
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
 _EFFECT_VALUES: Final = 5 * 5 * 2
@@ -89,9 +89,9 @@ def list_follow_features(
         table[TableFactWord.MAKERS] >> np.uint64(seat)
     )
     ours = 1 if sides & _ONE == _NONE else 0
-    after = encode_players_behind(table, seat)
-    lacks = after % BEHIND_VALUES
-    place, threat = after // BEHIND_VALUES // 2, after // BEHIND_VALUES % 2
+    behind = encode_players_behind(table, seat)
+    lacks = behind % BEHIND_VALUES
+    place, threat = behind // BEHIND_VALUES // 2, behind // BEHIND_VALUES % 2
     led_trump = 1 if led == TRUMP_LANE else 0
     to_beat = RANK_OF_BIT[lowest_bit(best)]
     over_best = min(count_bits(unseen & LANE_AT[lowest_bit(best)] & (best - _ONE)), 2)
@@ -113,9 +113,9 @@ def list_follow_features(
         length = min(count_bits(own & lane), 3) - 1
         single = 1 if length == 0 else 0
         deed = (role * 5 + act) * 2 + ours
-        seen = (act * 2 + ours) * 6 + place
+        situation = (act * 2 + ours) * 6 + place
         beaten = (over_best * 2 + ours) * 5 + act
-        rest = min(count_bits(plain_masters & ~card), 2) * 4 + min(
+        plain_cards = min(count_bits(plain_masters & ~card), 2) * 4 + min(
             count_plain_suits(own & ~card), 3
         )
         higher = 1 if all_moves & lane & (card - _ONE) != _NONE else 0
@@ -132,7 +132,9 @@ def list_follow_features(
             + above
         )
         row[2] = (
-            _FEATURE_STARTS[2] + (((seen * 2 + led_trump) * 3 + above) * 2 + threat) * 3 + led_left
+            _FEATURE_STARTS[2]
+            + (((situation * 2 + led_trump) * 3 + above) * 2 + threat) * 3
+            + led_left
         )
         row[3] = _FEATURE_STARTS[3] + (((role * 25 + state) * 2 + ours) * 5 + act) * 3 + above
         row[4] = _FEATURE_STARTS[4] + ((act * 2 + ours) * 4 + late) * RANK_COUNT + RANK_OF_BIT[bit]
@@ -146,7 +148,9 @@ def list_follow_features(
         row[10] = _FEATURE_STARTS[10] + ((deed * 2 + led_trump) * BEHIND_VALUES + lacks) * 3 + above
         row[11] = _FEATURE_STARTS[11] + (deed * 25 + state) * 4 + sure
         row[12] = _FEATURE_STARTS[12] + ((deed * UP_CARD_VALUES + up) * 6 + place) * 3 + above
-        row[13] = _FEATURE_STARTS[13] + (((deed * 3 + above) * 4 + late) * 3 + trumps) * 12 + rest
+        row[13] = (
+            _FEATURE_STARTS[13] + (((deed * 3 + above) * 4 + late) * 3 + trumps) * 12 + plain_cards
+        )
         row[14] = (
             _FEATURE_STARTS[14] + ((to_beat * RANK_COUNT + RANK_OF_BIT[bit]) * 2 + ours) * 6 + place
         )

@@ -9,6 +9,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from euchre.solve.board.bits import count_bits, lowest_bit
+from euchre.solve.board.memory import LANE_AT, Boards
 from euchre.solve.learned.facts import (
     LANE_PLACES,
     OTHERS_VALUES,
@@ -28,7 +29,6 @@ from euchre.solve.learned.facts import (
     unseen_trumps_class,
     up_card_holder,
 )
-from euchre.solve.search.dd import LANE_AT, Boards
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
 _LEAD_KINDS: Final = 5 * 2 * 3
@@ -96,7 +96,7 @@ def list_lead_features(
         low = 0 if below == 0 else 1 if below <= 2 else 2
         length = min(count_bits(own & lane), 3) - 1
         kind = (role * 2 + plain) * 3 + above
-        rest = min(count_bits(plain_masters & ~card), 2) * 4 + min(
+        plain_cards = min(count_bits(plain_masters & ~card), 2) * 4 + min(
             count_plain_suits(own & ~card), 3
         )
         row = features[count]
@@ -135,7 +135,7 @@ def list_lead_features(
             + lacks_of_others(table, seat, lane)
         )
         row[12] = _FEATURE_STARTS[12] + (kind * UP_CARD_VALUES + up) * 4 + late
-        row[13] = _FEATURE_STARTS[13] + ((kind * 4 + late) * 4 + trumps) * 12 + rest
+        row[13] = _FEATURE_STARTS[13] + ((kind * 4 + late) * 4 + trumps) * 12 + plain_cards
         row[14] = _FEATURE_STARTS[14] + ((kind * 6 + known_dry) * 16 + top) * 4 + late
         row[15] = _FEATURE_STARTS[15] + (kind * 40 + numbers) * 4 + late
         bits[count] = bit

@@ -21,32 +21,13 @@ from numpy.typing import NDArray
 
 from euchre.solve.board.bits import count_bits, lowest_bit
 from euchre.solve.board.dice import random_share
-from euchre.solve.learned.discards import DISCARD_FEATURES, DISCARD_START, list_discard_features
+from euchre.solve.board.memory import LANE_AT, Boards, distinct_cards
+from euchre.solve.learned.discards import DISCARD_START
 from euchre.solve.learned.discards import FEATURE_SIZES as DISCARDS
-from euchre.solve.learned.facts import TABLE_SEATS, TABLE_WORDS, TRUMP_LANE, TableFactWord, role_of
+from euchre.solve.learned.facts import TABLE_SEATS, TRUMP_LANE, TableFactWord, role_of
 from euchre.solve.learned.follows import list_follow_features
 from euchre.solve.learned.leads import FEATURE_SIZES as LEADS
 from euchre.solve.learned.leads import list_lead_features
-from euchre.solve.search.dd import LANE_AT, Boards, distinct_cards
-
-__all__ = [
-    "CARD_FEATURES",
-    "DISCARD_FEATURES",
-    "MAX_PLAYABLE_CARDS",
-    "PLAY_WEIGHT_COUNT",
-    "TABLE_WORDS",
-    "TableFactWord",
-    "Weights",
-    "best_place",
-    "draw_place",
-    "finish_play",
-    "list_discard_features",
-    "list_play_features",
-    "play_card",
-    "role_of",
-    "score_choices",
-    "softmax",
-]
 
 Weights = NDArray[np.float32]
 
@@ -211,9 +192,9 @@ def finish_play(
             play_card(table, lowest_bit(own))
             continue
         count = list_play_features(table, seat, bits, features)
-        at = 0
+        choice = 0
         if count > 1:
             ours = (table[TableFactWord.MAKERS] >> np.uint64(seat)) & _ONE == _ONE
             score_choices(makers if ours else defenders, features, count, CARD_FEATURES, scores)
-            at = best_place(scores, count)
-        play_card(table, bits[at])
+            choice = best_place(scores, count)
+        play_card(table, bits[choice])

@@ -18,13 +18,14 @@ from numpy.typing import NDArray
 from euchre.game.cards import HIDDEN, Card
 from euchre.game.hand import View
 from euchre.solve.board.compiled import compile_rules
+from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.dice import mix_word
 from euchre.solve.board.layout import BOARD_BITS, TO_BOARD, card_set, card_set_to_board
+from euchre.solve.board.memory import Boards
+from euchre.solve.learned.facts import TABLE_WORDS, TableFactWord
 from euchre.solve.learned.playing import (
     CARD_FEATURES,
     MAX_PLAYABLE_CARDS,
-    TABLE_WORDS,
-    TableFactWord,
     Weights,
     finish_play,
     list_play_features,
@@ -32,9 +33,7 @@ from euchre.solve.learned.playing import (
     score_choices,
     softmax,
 )
-from euchre.solve.rollouts.playouts import board_from_card_set
 from euchre.solve.sampling.worlds import SampledWorlds
-from euchre.solve.search.dd import Boards
 from euchre.solve.solve import makers_by_world
 
 Floats = NDArray[np.float64]
@@ -107,15 +106,15 @@ def first_tables(worlds: SampledWorlds, dealt: Boards) -> Boards:
     played = [0] * view.rules.players
     for play in plays:
         played[play.seat] |= 1 << play.card.index
-    first = worlds.hands | np.array(played, np.uint64)[None, :]
+    at_lead = worlds.hands | np.array(played, np.uint64)[None, :]
     tables = np.zeros((len(worlds), TABLE_WORDS), np.uint64)
     active = sum(1 << seat for seat in view.active_seats)
     up = 0 if view.up_card is None else 1 << view.up_card.index
     extra = [up if seat == view.taker else 0 for seat in range(view.rules.players)]
-    laid = (dealt | np.array(extra, np.uint64)[None, :]) & ~first
+    laid = (dealt | np.array(extra, np.uint64)[None, :]) & ~at_lead
     if view.taker is None and up:
         laid |= np.uint64(up)
-    _fill_tables(tables, first, laid, view.trump.index, active)
+    _fill_tables(tables, at_lead, laid, view.trump.index, active)
     tables[:, TableFactWord.PACK] = card_set_to_board(card_set(view.pack), view.trump)
     tables[:, TableFactWord.MAKERS] = makers_by_world(view, worlds).astype(np.uint64)
     tables[:, TableFactWord.ACTIVE] = active
@@ -151,11 +150,11 @@ def _find_place(
         keys: (places, 2) the cards met; the places are a power of two, and some are free.
         holds: (places,) 0 where a place is free.
     """
-    last = np.uint64(len(keys) - 1)
-    at = np.int64((mix_word(own ^ mix_word(aside))) & last)
-    while holds[at] and (keys[at, 0] != own or keys[at, 1] != aside):
-        at = np.int64(np.uint64(at + 1) & last)
-    return at
+    last_place = np.uint64(len(keys) - 1)
+    place = np.int64((mix_word(own ^ mix_word(aside))) & last_place)
+    while holds[place] and (keys[place, 0] != own or keys[place, 1] != aside):
+        place = np.int64(np.uint64(place + 1) & last_place)
+    return place
 
 
 @njit(
@@ -193,22 +192,22 @@ def follow_plays(
     keys = np.zeros((_TABLE_SEATS, places, 2), np.uint64)
     holds = np.zeros((_TABLE_SEATS, places), np.int64)
     known = np.zeros((_TABLE_SEATS, places))
-    at = np.zeros(_TABLE_SEATS, np.int64)
-    new = np.zeros(_TABLE_SEATS, np.bool_)
+    slots = np.zeros(_TABLE_SEATS, np.int64)
+    is_new = np.zeros(_TABLE_SEATS, np.bool_)
     for i in range(len(tables)):
         table = tables[i]
         sides = table[TableFactWord.MAKERS] << np.uint64(BOARD_BITS)
         for player in range(_TABLE_SEATS):
             own, aside = table[player], table[TableFactWord.ASIDE + player] | sides
-            at[player] = _find_place(own, aside, keys[player], holds[player])
-            new[player] = holds[player, at[player]] == 0
-            if new[player]:
-                keys[player, at[player], 0], keys[player, at[player], 1] = own, aside
-                holds[player, at[player]] = 1
+            slots[player] = _find_place(own, aside, keys[player], holds[player])
+            is_new[player] = holds[player, slots[player]] == 0
+            if is_new[player]:
+                keys[player, slots[player], 0], keys[player, slots[player], 1] = own, aside
+                holds[player, slots[player]] = 1
         for bit in plays:
             seat = np.int64(table[TableFactWord.TURN])
             own = table[seat]
-            if new[seat] and seat != viewer and own & (own - _ONE) != _NONE:
+            if is_new[seat] and seat != viewer and own & (own - _ONE) != _NONE:
                 count = list_play_features(table, seat, bits, features)
                 if count > 1:
                     score_choices(weights, features, count, CARD_FEATURES, chances)
@@ -218,11 +217,11 @@ def follow_plays(
                     j = 0
                     while j + 1 < count and bits[j + 1] <= bit:
                         j += 1
-                    known[seat, at[seat]] += np.log((1.0 - floor) * chances[j] + floor / count)
+                    known[seat, slots[seat]] += np.log((1.0 - floor) * chances[j] + floor / count)
             play_card(table, bit)
         out[i] = 0.0
         for player in range(_TABLE_SEATS):
-            out[i] += known[player, at[player]]
+            out[i] += known[player, slots[player]]
 
 
 @njit(

@@ -29,21 +29,21 @@ def count_ways(sizes: Ints, allowed: Ints, ways: NDArray[np.float64]) -> None:
             having stride 1. Exact below 2**53.
     """
     piles, cards = len(sizes), len(allowed)
-    left = np.zeros(piles, np.int64)
+    room = np.zeros(piles, np.int64)
     ways[0] = 1.0
     total = 0
     for state in range(1, len(ways)):
         pile = piles - 1
-        while left[pile] == sizes[pile]:
-            total -= left[pile]
-            left[pile] = 0
+        while room[pile] == sizes[pile]:
+            total -= room[pile]
+            room[pile] = 0
             pile -= 1
-        left[pile] += 1
+        room[pile] += 1
         total += 1
         where = allowed[cards - total]
         count, stride = 0.0, 1
         for pile in range(piles - 1, -1, -1):
-            if where >> pile & 1 and left[pile]:
+            if where >> pile & 1 and room[pile]:
                 count += ways[state - stride]
             stride *= sizes[pile] + 1
         ways[state] = count
@@ -64,7 +64,7 @@ def _state_strides(sizes: Ints) -> Ints:
     cache=True,
 )
 def _draw_filling(
-    left: Ints,
+    room: Ints,
     strides: Ints,
     allowed: Ints,
     ways: NDArray[np.float64],
@@ -74,26 +74,26 @@ def _draw_filling(
     """Draw one filling: for each card the number of its pile.
 
     Args:
-        left: how many cards each pile takes; left at 0.
+        room: how many cards each pile takes; left at 0.
         strides: of `_state_strides`.
         allowed, ways, state: as for `draw_worlds`.
         out: filled.
     """
-    at = len(ways) - 1
+    position = len(ways) - 1
     for card in range(len(allowed)):
-        point = random_share(state) * ways[at]
+        point = random_share(state) * ways[position]
         chosen = -1
-        for pile in range(len(left) - 1, -1, -1):
-            if allowed[card] >> pile & 1 and left[pile]:
-                more = ways[at - strides[pile]]
+        for pile in range(len(room) - 1, -1, -1):
+            if allowed[card] >> pile & 1 and room[pile]:
+                more = ways[position - strides[pile]]
                 if more > 0.0:
                     chosen = pile
                     point -= more
                     if point < 0.0:
                         break
         out[card] = chosen
-        left[chosen] -= 1
-        at -= strides[chosen]
+        room[chosen] -= 1
+        position -= strides[chosen]
 
 
 @njit("void(int64[::1], int64[::1], int8[::1], uint64[::1])", nogil=True, cache=True)
@@ -137,10 +137,10 @@ def draw_worlds(
         hands: (n, seats), filled: the card set each seat holds.
         piles: (n, unseen cards), filled: the pile of each card.
     """
-    left, strides = sizes.copy(), _state_strides(sizes)
+    room, strides = sizes.copy(), _state_strides(sizes)
     for i in rows:
-        left[:] = sizes
-        _draw_filling(left, strides, allowed, ways, state, piles[i])
+        room[:] = sizes
+        _draw_filling(room, strides, allowed, ways, state, piles[i])
         hands[i] = known
         _put_in_hands(cards, holders, piles[i], hands[i])
 
@@ -165,19 +165,19 @@ def fill_all_worlds(
 
     Those who share the first cards follow each other: a filling is found by its number.
     """
-    left, strides = sizes.copy(), _state_strides(sizes)
+    room, strides = sizes.copy(), _state_strides(sizes)
     for i in range(len(hands)):
-        left[:] = sizes
-        at, number = len(ways) - 1, np.float64(i)
+        room[:] = sizes
+        position, number = len(ways) - 1, np.float64(i)
         for card in range(len(allowed)):
-            for pile in range(len(left)):
-                if allowed[card] >> pile & 1 and left[pile]:
-                    more = ways[at - strides[pile]]
+            for pile in range(len(room)):
+                if allowed[card] >> pile & 1 and room[pile]:
+                    more = ways[position - strides[pile]]
                     if number < more:
                         break
                     number -= more
             piles[i, card] = pile
-            left[pile] -= 1
-            at -= strides[pile]
+            room[pile] -= 1
+            position -= strides[pile]
         hands[i] = known
         _put_in_hands(cards, holders, piles[i], hands[i])

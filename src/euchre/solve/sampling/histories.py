@@ -90,14 +90,14 @@ class HiddenCardHistory:
         return ((n, pile) for n, pile in enumerate(self.piles) if pile.holder == seat)
 
 
-def list_histories(seen: View, *, followed: bool = True) -> list[HiddenCardHistory]:
-    """List every way in which the hidden cards of `seen` may have moved.
+def list_histories(view: View, *, followed: bool = True) -> list[HiddenCardHistory]:
+    """List every way in which the hidden cards of `view` may have moved.
 
     Args:
-        seen: the view.
+        view: what has been seen.
         followed: whether nobody can have kept a suit back that was led.
     """
-    dealt = seen.dealt
+    dealt = view.dealt
     piles: list[UnknownCardPile] = []
     held: list[frozenset[Card]] = []
     seen_already = card_set(card for cards in dealt.hands for card in cards)
@@ -110,13 +110,13 @@ def list_histories(seen: View, *, followed: bool = True) -> list[HiddenCardHisto
     if dealt.kitty:
         piles.append(UnknownCardPile(KITTY_HOME, None, len(dealt.kitty), never=seen_already))
     ways = [HiddenCardHistory(tuple(piles), tuple(held))]
-    takers = _find_taker(seen)
-    for number, event in enumerate(seen.events):
-        ways = [after for way in ways for after in _extend_history(seen, way, number, event)]
+    takers = _find_taker(view)
+    for number, event in enumerate(view.events):
+        ways = [later for way in ways for later in _extend_history(view, way, number, event)]
         taker = takers.get(number)
-        if taker is not None and seen.up_card is not None:
-            ways = [way.with_held_cards(taker, seen.up_card) for way in ways]
-    return _exclude_void_suits(seen, ways) if followed else ways
+        if taker is not None and view.up_card is not None:
+            ways = [way.with_held_cards(taker, view.up_card) for way in ways]
+    return _exclude_void_suits(view, ways) if followed else ways
 
 
 def _find_taker(seen: View) -> dict[int, Seat]:
@@ -135,7 +135,7 @@ def _find_taker(seen: View) -> dict[int, Seat]:
 
 
 def _extend_history(
-    seen: View, way: HiddenCardHistory, number: int, event: events.Event
+    view: View, way: HiddenCardHistory, number: int, event: events.Event
 ) -> list[HiddenCardHistory]:
     """List the ways in which a history goes on with one more event."""
     match event:
@@ -145,49 +145,55 @@ def _extend_history(
             ways = [way]
             for card in event.cards:
                 ways = [
-                    after for each in ways for after in _remove_known_card(each, event.seat, card)
+                    later
+                    for earlier in ways
+                    for later in _remove_known_card(earlier, event.seat, card)
                 ]
             return ways
         case events.Exposed():
             ways = [way]
             for card in event.cards:
-                found = [
-                    after for each in ways for after in _remove_known_card(each, event.seat, card)
+                branches = [
+                    later
+                    for earlier in ways
+                    for later in _remove_known_card(earlier, event.seat, card)
                 ]
-                ways = [after.with_held_cards(event.seat, card) for after in found]
+                ways = [later.with_held_cards(event.seat, card) for later in branches]
             return ways
         case events.TookUp():
-            return [_take_up_cards(seen, way, event)]
+            return [_take_up_cards(view, way, event)]
         case events.Discarded() if event.card is HIDDEN:
-            kept = seen.up_card if _must_keep_up_card(seen, number) else None
+            kept = view.up_card if _must_keep_up_card(view, number) else None
             return _remove_hidden_card(way, event.seat, None, number, {kept})
         case events.Discarded():
             return _remove_known_card(way, event.seat, event.card)
         case events.Gave() if event.card is HIDDEN:
             return _remove_hidden_card(
-                way, event.seat, event.to, number, _gifts_not_returned(seen, way, event)
+                way, event.seat, event.to, number, _gifts_not_returned(view, way, event)
             )
         case events.Gave():
             ways = _remove_known_card(way, event.seat, event.card)
-            return [each.with_held_cards(event.to, event.card) for each in ways]
+            return [earlier.with_held_cards(event.to, event.card) for earlier in ways]
         case events.PartnerCalled() if event.card is not None:
             return [_exclude_card(way, event.seat, event.card)]
         case _:
             return [way]
 
 
-def _must_keep_up_card(seen: View, number: int) -> bool:
+def _must_keep_up_card(view: View, number: int) -> bool:
     """Return whether the card laid away by that event cannot be the up-card: the discard for it
     (R18).
     """
-    first = next(n for n, event in enumerate(seen.events) if isinstance(event, events.Discarded))
-    return number == first and seen.discard is not None and not seen.rules.discard_upcard
+    first_discard = next(
+        n for n, event in enumerate(view.events) if isinstance(event, events.Discarded)
+    )
+    return number == first_discard and view.discard is not None and not view.rules.discard_upcard
 
 
-def _take_up_cards(seen: View, way: HiddenCardHistory, event: events.TookUp) -> HiddenCardHistory:
+def _take_up_cards(view: View, way: HiddenCardHistory, event: events.TookUp) -> HiddenCardHistory:
     """Take up cards: the hand of a player who named trump blind, or three of the kitty."""
     known = HIDDEN not in event.cards
-    if seen.under is None or not any(isinstance(e, events.SwappedLowCards) for e in seen.events):
+    if view.under is None or not any(isinstance(e, events.SwappedLowCards) for e in view.events):
         if not known:
             return way
         number = next(n for n, pile in way.piles_of(event.seat))
@@ -195,15 +201,15 @@ def _take_up_cards(seen: View, way: HiddenCardHistory, event: events.TookUp) -> 
         way = replace(way, home=way.home + homes).with_pile(number)
         return way.with_held_cards(event.seat, *event.cards)
     number = next(n for n, pile in enumerate(way.piles) if pile.home == KITTY_HOME)
-    rest = replace(way.piles[number], size=way.piles[number].size - len(event.cards))
+    kitty_rest = replace(way.piles[number], size=way.piles[number].size - len(event.cards))
     if not known:
         return way.with_pile(
             number,
-            rest,
-            replace(rest, home=KITTY_TOP_HOME, holder=event.seat, size=len(event.cards)),
+            kitty_rest,
+            replace(kitty_rest, home=KITTY_TOP_HOME, holder=event.seat, size=len(event.cards)),
         )
     homes = tuple((card, KITTY_TOP_HOME) for card in event.cards)
-    way = replace(way, home=way.home + homes).with_pile(number, rest)
+    way = replace(way, home=way.home + homes).with_pile(number, kitty_rest)
     return way.with_held_cards(event.seat, *event.cards)
 
 
@@ -217,16 +223,16 @@ def _remove_known_card(way: HiddenCardHistory, seat: Seat, card: Card) -> list[H
     for number, pile in way.piles_of(seat):
         if pile.never >> card.index & 1:
             continue
-        left = replace(pile, size=pile.size - 1)
+        remaining = replace(pile, size=pile.size - 1)
         moved = tuple((move, card) for move in pile.moves)
-        after = replace(way, home=(*way.home, (card, pile.home)), moved=way.moved + moved)
-        ways.append(after.with_pile(number, left))
+        later = replace(way, home=(*way.home, (card, pile.home)), moved=way.moved + moved)
+        ways.append(later.with_pile(number, remaining))
     return ways
 
 
-def _gifts_not_returned(seen: View, way: HiddenCardHistory, gift: events.Gave) -> set[Card | None]:
+def _gifts_not_returned(view: View, way: HiddenCardHistory, gift: events.Gave) -> set[Card | None]:
     """Return the known cards that the giver was given unseen and does not give back."""
-    gifts = ((card, seen.events[number]) for number, card in way.moved)
+    gifts = ((card, view.events[number]) for number, card in way.moved)
     return {card for card, past in gifts if isinstance(past, events.Gave) and past.to == gift.seat}
 
 
@@ -240,13 +246,13 @@ def _remove_hidden_card(
     for place, pile in way.piles_of(seat):
         if to is not None and pile.moves:
             continue  # what was just given is not given back
-        one = replace(pile, holder=to, size=1, moves=(*pile.moves, number))
-        ways.append(way.with_pile(place, replace(pile, size=pile.size - 1), one))
+        single = replace(pile, holder=to, size=1, moves=(*pile.moves, number))
+        ways.append(way.with_pile(place, replace(pile, size=pile.size - 1), single))
     for card in sorted(way.held[seat]):
         if card in never:
             continue
-        after = replace(way.without_held_card(seat, card), moved=(*way.moved, (number, card)))
-        ways.append(after if to is None else after.with_held_cards(to, card))
+        later = replace(way.without_held_card(seat, card), moved=(*way.moved, (number, card)))
+        ways.append(later if to is None else later.with_held_cards(to, card))
     return ways
 
 
@@ -259,11 +265,11 @@ def _exclude_card(way: HiddenCardHistory, seat: Seat, card: Card) -> HiddenCardH
     return replace(way, piles=piles)
 
 
-def _exclude_void_suits(seen: View, ways: Sequence[HiddenCardHistory]) -> list[HiddenCardHistory]:
+def _exclude_void_suits(view: View, ways: Sequence[HiddenCardHistory]) -> list[HiddenCardHistory]:
     """Keep the ways in which nobody holds a suit not followed, and bind their piles by it too."""
-    if seen.trump is None or not seen.plays:
+    if view.trump is None or not view.plays:
         return list(ways)
-    lanes = [void_suit_cards(seen, seat) for seat in range(seen.rules.players)]
+    lanes = [void_suit_cards(view, seat) for seat in range(view.rules.players)]
     return [
         replace(way, piles=tuple(_bind_pile(pile, lanes) for pile in way.piles))
         for way in ways
@@ -275,12 +281,12 @@ def _bind_pile(pile: UnknownCardPile, lanes: Sequence[int]) -> UnknownCardPile:
     return pile if pile.holder is None else replace(pile, never=pile.never | lanes[pile.holder])
 
 
-def void_suit_cards(seen: View, seat: Seat) -> int:
+def void_suit_cards(view: View, seat: Seat) -> int:
     """Return the card set of the suits that `seat` has shown to be out of."""
-    assert seen.trump is not None
-    lane, members = LANE_OF_CARD[seen.trump.index], LANE_MEMBERS[seen.trump.index]
+    assert view.trump is not None
+    lane, members = LANE_OF_CARD[view.trump.index], LANE_MEMBERS[view.trump.index]
     none = 0
-    for plays in (*(trick.plays for trick in seen.tricks), seen.trick):
+    for plays in (*(trick.plays for trick in view.tricks), view.trick):
         for play in plays[1:]:
             led = lane[plays[0].card.index]
             if play.seat == seat and lane[play.card.index] != led:
@@ -288,10 +294,10 @@ def void_suit_cards(seen: View, seat: Seat) -> int:
     return none
 
 
-def unknown_cards(seen: View, ways: Sequence[HiddenCardHistory]) -> int:
+def unknown_cards(view: View, ways: Sequence[HiddenCardHistory]) -> int:
     """Return the card set of the cards that lie in piles: the same for every way."""
     known = {card for card, _ in ways[0].home}
-    known.update(card for cards in seen.dealt.hands for card in cards)
-    if seen.up_card is not None:
-        known.add(seen.up_card)
-    return card_set(seen.pack) & ~card_set(known)
+    known.update(card for cards in view.dealt.hands for card in cards)
+    if view.up_card is not None:
+        known.add(view.up_card)
+    return card_set(view.pack) & ~card_set(known)

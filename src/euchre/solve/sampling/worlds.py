@@ -17,7 +17,7 @@ from euchre.game.capabilities import DEAL_SAMPLING_CAPABILITY
 from euchre.game.cards import ALL_CARDS, HIDDEN, Card
 from euchre.game.hand import Hand, IllegalEventError, View, fold
 from euchre.game.rules import Rules
-from euchre.solve.board.checks import verify_view, verify_whole_number
+from euchre.solve.board.checks import verify_seed, verify_view, verify_whole_number
 from euchre.solve.board.dice import new_random_state
 from euchre.solve.board.layout import card_set, cards_in
 from euchre.solve.sampling.drawing import count_ways, draw_worlds, fill_all_worlds
@@ -81,25 +81,25 @@ def plan_sampling(seen: View) -> WorldSamplingPlan:
     """
     verify_view(seen)
     known = DEAL_SAMPLING_CAPABILITY.supports_rules(seen.rules)
-    found = _build_plan(
+    plan = _build_plan(
         seen, list_histories(seen), checked=not known or calls_bind_cards(seen.rules)
     )
     if not known and (
-        found is None or not len(_sample_accepted(found, 1, new_random_state(0), _PROBE_TRIES))
+        plan is None or not len(_sample_accepted(plan, 1, new_random_state(0), _PROBE_TRIES))
     ):
-        found = _build_plan(seen, list_histories(seen, followed=False), checked=True)
-    if found is None:
+        plan = _build_plan(seen, list_histories(seen, followed=False), checked=True)
+    if plan is None:
         raise NoPossibleDealError("no deal agrees with this view")
-    return found
+    return plan
 
 
 def _build_plan(
-    seen: View, ways: Sequence[HiddenCardHistory], *, checked: bool
+    view: View, ways: Sequence[HiddenCardHistory], *, checked: bool
 ) -> WorldSamplingPlan | None:
     """Build the plan of these histories; None if none of them has a world."""
     if not ways:
         return None
-    cards = [card.index for card in cards_in(unknown_cards(seen, ways))]
+    cards = [card.index for card in cards_in(unknown_cards(view, ways))]
     kept: list[HiddenCardHistory] = []
     sizes, allowed, tables, counts = [], [], [], []
     for way in ways:
@@ -116,7 +116,7 @@ def _build_plan(
     if not kept:
         return None
     return WorldSamplingPlan(
-        seen,
+        view,
         tuple(kept),
         np.array(counts),
         np.array(cards, np.int64),
@@ -204,7 +204,7 @@ class SampledWorlds:
 
 
 def _reveal_event(
-    seen: View,
+    view: View,
     number: int,
     event: events.Event,
     homes: dict[int, list[Card]],
@@ -230,7 +230,7 @@ def _reveal_event(
                 event.benny,
             )
         case events.TookUp() if HIDDEN in event.cards:
-            home = KITTY_TOP_HOME if seen.under is not None else event.seat
+            home = KITTY_TOP_HOME if view.under is not None else event.seat
             return events.TookUp(event.seat, tuple(homes[home]))
         case events.Discarded() if event.card is HIDDEN:
             return events.Discarded(event.seat, moved[number])
@@ -257,8 +257,8 @@ def sample_worlds(seen: View | WorldSamplingPlan, count: int, seed: int = 0) -> 
     """
     ready = seen if isinstance(seen, WorldSamplingPlan) else plan_sampling(seen)
     count = verify_whole_number("count", count, 0)
-    state = new_random_state(verify_whole_number("seed", seed, -(2**127), 2**127))
-    if not ready.checked:
+    state = new_random_state(verify_seed(seed))
+    if not ready.checked or not count:
         return _draw_all(ready, count, state)
     worlds = _sample_accepted(ready, count, state, TRIES_PER_WORLD)
     if not len(worlds):
@@ -272,15 +272,15 @@ def _sample_accepted(
     ready: WorldSamplingPlan, count: int, state: NDArray[np.uint64], tries: int
 ) -> SampledWorlds:
     """Draw worlds that the readable engine accepts; fewer if so many tries bring no more."""
-    found: list[SampledWorlds] = []
+    batches: list[SampledWorlds] = []
     for _ in range(tries):
         worlds = _draw_all(ready, max(2 * count, _MIN_DRAW_COUNT), state)
         good = [n for n in range(len(worlds)) if _is_accepted(worlds, n)][:count]
-        found.append(worlds.select_rows(np.array(good, np.int64)))
+        batches.append(worlds.select_rows(np.array(good, np.int64)))
         count -= len(good)
         if not count:
             break
-    return join_worlds(found)
+    return join_worlds(batches)
 
 
 def calls_bind_cards(rules: Rules) -> bool:

@@ -68,21 +68,6 @@ from euchre.solve.board.memory import (
 from euchre.solve.search.endings import ENDINGS_TABLE_WORDS, LANE_SPREADS, half_set_words
 from euchre.solve.search.pairs import can_pair_take
 
-__all__ = [
-    "EVERY_TRICK_MARKS",
-    "LANE_AT",
-    "POSITION_WORDS",
-    "Boards",
-    "SearchPositionWord",
-    "can_makers_take",
-    "distinct_cards",
-    "master_cards",
-    "new_workspace",
-    "solve_cards",
-    "solve_leads",
-    "solve_tricks",
-]
-
 
 class SearchPositionWord(IntEnum):
     """The words of a position.
@@ -133,21 +118,21 @@ _LEADER_AT: Final = np.uint64(25)
 
 @njit("int64(uint64, uint64, int64, int64, int64)", nogil=True, cache=True)
 def _sure_answer(
-    at: np.uint64, live: np.uint64, leader: np.int64, need: np.int64, left: np.int64
+    address: np.uint64, live: np.uint64, leader: np.int64, need: np.int64, tricks_left: np.int64
 ) -> int:
     """Return whether sure tricks decide that the makers take `need`: see
     `euchre.solve.search.pairs`.
     """
-    makers, own = load_word(at, MAKERS), load_word(at, leader) & live
+    makers, own = load_word(address, MAKERS), load_word(address, leader) & live
     ours = (makers >> np.uint64(leader)) & ONE_WORD
     top = master_cards(own, live & ~own)
     drawn = count_bits(top & TRUMP_LANE)
     cash = count_bits(top)
     mine = theirs = np.int64(0)
     for seat in range(5):
-        trumps = load_word(at, seat) & live & TRUMP_LANE
+        trumps = load_word(address, seat) & live & TRUMP_LANE
         sure: np.int64 = sure_trump_tricks(
-            trumps, load_word(at, AGAINST_WORD + seat) & live & TRUMP_LANE
+            trumps, load_word(address, AGAINST_WORD + seat) & live & TRUMP_LANE
         )
         if (makers >> np.uint64(seat)) & ONE_WORD == ours:
             mine = max(mine, sure)
@@ -156,7 +141,7 @@ def _sure_answer(
             if count_bits(trumps) > drawn:
                 cash = drawn
     mine = max(mine, cash)
-    low, high = (mine, left - theirs) if ours == ONE_WORD else (theirs, left - mine)
+    low, high = (mine, tricks_left - theirs) if ours == ONE_WORD else (theirs, tricks_left - mine)
     if need <= low:
         return YES
     return UNKNOWN if need <= high else 1 - YES
@@ -171,7 +156,7 @@ def _sure_answer(
     cache=True,
 )
 def can_makers_take(
-    at: np.uint64,
+    address: np.uint64,
     live: np.uint64,
     seat: np.int64,
     due: np.int64,
@@ -179,79 +164,90 @@ def can_makers_take(
     best: np.uint64,
     holder: np.int64,
     need: np.int64,
-    left: np.int64,
+    tricks_left: np.int64,
 ) -> bool:
     """Return whether the makers take `need` of the tricks still to come.
 
     Args:
-        at: the address of the workspace, set up by `_fill_workspace`.
+        address: the address of the workspace, set up by `_fill_workspace`.
         live: the cards still in hand.
-        seat, due, led, best, holder, left: as in `SearchPositionWord`; with `due` 0 a trick is
-            complete.
-        need: how many of the `left` tricks.
+        seat, due, led, best, holder: as in `SearchPositionWord`; with `due` 0 a trick is complete.
+        tricks_left: tricks still to come, that in progress among them.
+        need: how many of them.
     """
-    makers = load_word(at, MAKERS)
+    makers = load_word(address, MAKERS)
     if due == 0:
-        left -= 1
+        tricks_left -= 1
         need -= np.int64((makers >> np.uint64(holder)) & ONE_WORD)
-        seat, due = holder, np.int64(load_word(at, SEATS))
+        seat, due = holder, np.int64(load_word(address, SEATS))
         led = best = ZERO_WORD
     if need <= 0:
         return True
-    if need > left:
+    if need > tricks_left:
         return False
     ours = (makers >> np.uint64(seat)) & ONE_WORD == ONE_WORD
-    own = load_word(at, seat) & live
+    own = load_word(address, seat) & live
     place = np.int64(0)
     key = entry = ZERO_WORD
     if best == ZERO_WORD:
-        if left == 1:
+        if tricks_left == 1:
             plays = live & (LANE_AT[np.uint64(lowest_bit(own))] | TRUMP_LANE)
-            return plays & (~plays + ONE_WORD) & load_word(at, MAKERS_CARDS) != ZERO_WORD
-        if load_word(at, PAIRS_WORD) != ZERO_WORD:
-            return can_pair_take(at, live, seat, need if ours else left - need + 1, left) == ours
-        answer: np.int64 = _sure_answer(at, live, seat, need, left)
+            return plays & (~plays + ONE_WORD) & load_word(address, MAKERS_CARDS) != ZERO_WORD
+        if load_word(address, PAIRS_WORD) != ZERO_WORD:
+            return (
+                can_pair_take(
+                    address, live, seat, need if ours else tricks_left - need + 1, tricks_left
+                )
+                == ours
+            )
+        answer: np.int64 = _sure_answer(address, live, seat, need, tricks_left)
         if answer != UNKNOWN:
             return answer == YES
-        key = squeeze(load_word(at, PLANES_WORD), live) | (
-            squeeze(load_word(at, PLANES_WORD + 1), live) << _PLANE_2_AT
+        key = squeeze(load_word(address, PLANES_WORD), live) | (
+            squeeze(load_word(address, PLANES_WORD + 1), live) << _PLANE_2_AT
         )
         tag = (
             lane_counts(live)
             | (makers << _SIDES_AT)
             | (np.uint64(seat) << _LEADER_AT)
-            | (squeeze(load_word(at, PLANES_WORD + 2), live) << _PLANE_3_AT)
+            | (squeeze(load_word(address, PLANES_WORD + 2), live) << _PLANE_3_AT)
         )
-        place = find_place(at, key, tag)
-        entry = read_entry(at, place, key, tag, left)
+        place = find_place(address, key, tag)
+        entry = read_entry(address, place, key, tag, tricks_left)
         answer = entry_answer(entry, need)
         if answer != UNKNOWN:
             return answer == YES
-        others = live & ~own
-        moves = distinct_cards(own, others)
-        first = master_cards(moves, others)
+        other_cards = live & ~own
+        moves = distinct_cards(own, other_cards)
+        preferred = master_cards(moves, other_cards)
     else:
         moves = own & led if own & led != ZERO_WORD else own
         moves &= distinct_cards(own, (live & ~own) | best)
-        first = moves & (led | TRUMP_LANE) & (best - ONE_WORD)
+        preferred = moves & (led | TRUMP_LANE) & (best - ONE_WORD)
         if ((makers >> np.uint64(holder)) & ONE_WORD == ONE_WORD) == ours:
-            first ^= moves
+            preferred ^= moves
     result = not ours
-    after = np.int64(load_word(at, NEXT + seat))
+    next_seat = np.int64(load_word(address, NEXT + seat))
     while moves != ZERO_WORD and result != ours:
-        card = ONE_WORD << np.uint64(highest_bit(first if first != ZERO_WORD else moves))
+        card = ONE_WORD << np.uint64(highest_bit(preferred if preferred != ZERO_WORD else moves))
         moves ^= card
-        first &= ~card
-        rest = live ^ card
+        preferred &= ~card
+        remaining = live ^ card
         if best == ZERO_WORD:
             lane = LANE_AT[np.uint64(lowest_bit(card))]
-            result = can_makers_take(at, rest, after, due - 1, lane, card, seat, need, left)
+            result = can_makers_take(
+                address, remaining, next_seat, due - 1, lane, card, seat, need, tricks_left
+            )
         elif card & (led | TRUMP_LANE) != ZERO_WORD and card < best:
-            result = can_makers_take(at, rest, after, due - 1, led, card, seat, need, left)
+            result = can_makers_take(
+                address, remaining, next_seat, due - 1, led, card, seat, need, tricks_left
+            )
         else:
-            result = can_makers_take(at, rest, after, due - 1, led, best, holder, need, left)
+            result = can_makers_take(
+                address, remaining, next_seat, due - 1, led, best, holder, need, tricks_left
+            )
     if best == ZERO_WORD:
-        store_answer(at, place, key, entry, need, result)
+        store_answer(address, place, key, entry, need, result)
     return result
 
 
@@ -259,37 +255,37 @@ def can_makers_take(
 
 
 @njit("void(uint64, uint64[::1])", nogil=True, cache=True)
-def _fill_workspace(at: np.uint64, row: Boards) -> None:
+def _fill_workspace(address: np.uint64, row: Boards) -> None:
     """Put a position into the workspace."""
     makers, active = row[SearchPositionWord.MAKERS], row[SearchPositionWord.ACTIVE]
     everybody = cards = ZERO_WORD
     seats = ZERO_WORD
     for seat in range(5):
-        store_word(at, seat, row[seat])
+        store_word(address, seat, row[seat])
         everybody |= row[seat]
         if (makers >> np.uint64(seat)) & ONE_WORD == ONE_WORD:
             cards |= row[seat]
         if (active >> np.uint64(seat)) & ONE_WORD == ONE_WORD:
             seats += ONE_WORD
-            after = (seat + 1) % 5
-            while (active >> np.uint64(after)) & ONE_WORD == ZERO_WORD:
-                after = (after + 1) % 5
-            store_word(at, NEXT + seat, np.uint64(after))
+            next_seat = (seat + 1) % 5
+            while (active >> np.uint64(next_seat)) & ONE_WORD == ZERO_WORD:
+                next_seat = (next_seat + 1) % 5
+            store_word(address, NEXT + seat, np.uint64(next_seat))
     for seat in range(5):
         mine = (makers >> np.uint64(seat)) & ONE_WORD == ONE_WORD
-        store_word(at, AGAINST_WORD + seat, everybody & ~cards if mine else cards)
+        store_word(address, AGAINST_WORD + seat, everybody & ~cards if mine else cards)
     for seat in range(4):
-        store_word(at, TURNED_WORD + 2 * seat, row[(seat + 1) & 3] | row[(seat + 3) & 3])
-        store_word(at, TURNED_WORD + 2 * seat + 1, row[(seat + 2) & 3] | row[(seat + 3) & 3])
-    store_word(at, PLANES_WORD, row[1] | row[3])
-    store_word(at, PLANES_WORD + 1, row[2] | row[3])
-    store_word(at, PLANES_WORD + 2, row[4])
+        store_word(address, TURNED_WORD + 2 * seat, row[(seat + 1) & 3] | row[(seat + 3) & 3])
+        store_word(address, TURNED_WORD + 2 * seat + 1, row[(seat + 2) & 3] | row[(seat + 3) & 3])
+    store_word(address, PLANES_WORD, row[1] | row[3])
+    store_word(address, PLANES_WORD + 1, row[2] | row[3])
+    store_word(address, PLANES_WORD + 2, row[4])
     opposite = makers ^ _FIRST_PAIR == ZERO_WORD or makers ^ _SECOND_PAIR == ZERO_WORD
     usual = opposite and active == _ALL_SEATS and everybody & ~_LANES_4 == ZERO_WORD
-    store_word(at, PAIRS_WORD, load_word(at, ENDINGS_WORD) if usual else ZERO_WORD)
-    store_word(at, MAKERS, makers)
-    store_word(at, MAKERS_CARDS, cards)
-    store_word(at, SEATS, seats)
+    store_word(address, PAIRS_WORD, load_word(address, ENDINGS_WORD) if usual else ZERO_WORD)
+    store_word(address, MAKERS, makers)
+    store_word(address, MAKERS_CARDS, cards)
+    store_word(address, SEATS, seats)
 
 
 @njit(
@@ -298,7 +294,7 @@ def _fill_workspace(at: np.uint64, row: Boards) -> None:
     cache=True,
 )
 def _tricks_to_mark(
-    at: np.uint64,
+    address: np.uint64,
     live: np.uint64,
     seat: int,
     due: int,
@@ -306,11 +302,11 @@ def _tricks_to_mark(
     best: np.uint64,
     holder: int,
     won: int,
-    left: int,
+    tricks_left: int,
     marks: np.uint64,
 ) -> int:
     """Return the makers' tricks, rounded down to the last mark that they reach."""
-    low, high = won, won + left
+    low, high = won, won + tricks_left
     while True:
         open_marks = marks & ((ONE_WORD << np.uint64(high + 1)) - (ONE_WORD << np.uint64(low + 1)))
         if open_marks == ZERO_WORD:
@@ -320,7 +316,7 @@ def _tricks_to_mark(
             open_marks &= open_marks - ONE_WORD
             skip -= 1
         mark = lowest_bit(open_marks)
-        if can_makers_take(at, live, seat, due, led, best, holder, mark - won, left):
+        if can_makers_take(address, live, seat, due, led, best, holder, mark - won, tricks_left):
             low = mark
         else:
             high = mark - 1
@@ -337,13 +333,13 @@ def solve_tricks(positions: Boards, marks: np.uint64, space: Boards, out: NDArra
         space: a `new_workspace` that no other thread uses.
         out: (n,), filled.
     """
-    at = np.uint64(space.ctypes.data)
+    address = np.uint64(space.ctypes.data)
     for i in range(len(positions)):
         row = positions[i]
-        _fill_workspace(at, row)
+        _fill_workspace(address, row)
         live = row[0] | row[1] | row[2] | row[3] | row[4]
         out[i] = _tricks_to_mark(
-            at,
+            address,
             live,
             np.int64(row[SearchPositionWord.TURN]),
             np.int64(row[SearchPositionWord.DUE]),
@@ -365,32 +361,44 @@ def solve_cards(positions: Boards, marks: np.uint64, space: Boards, out: NDArray
         out: (n, `BOARD_BITS`), filled: by the card's bit on the board; -1 where a card may not be
             played or is in another hand.
     """
-    at = np.uint64(space.ctypes.data)
+    address = np.uint64(space.ctypes.data)
     for i in range(len(positions)):
         row = positions[i]
-        _fill_workspace(at, row)
+        _fill_workspace(address, row)
         live = row[0] | row[1] | row[2] | row[3] | row[4]
         seat, due = np.int64(row[SearchPositionWord.TURN]), np.int64(row[SearchPositionWord.DUE])
         led, best = row[SearchPositionWord.LED], row[SearchPositionWord.BEST]
         own = row[seat]
         moves = own & led if own & led != ZERO_WORD else own
-        each = distinct_cards(own, (live & ~own) | best)
-        after = np.int64(load_word(at, NEXT + seat))
-        won, left = np.int64(row[SearchPositionWord.WON]), np.int64(row[SearchPositionWord.LEFT])
+        distinct = distinct_cards(own, (live & ~own) | best)
+        next_seat = np.int64(load_word(address, NEXT + seat))
+        won, tricks_left = (
+            np.int64(row[SearchPositionWord.WON]),
+            np.int64(row[SearchPositionWord.LEFT]),
+        )
         value = np.int64(-1)
         for bit in range(BOARD_BITS):
             card = ONE_WORD << np.uint64(bit)
             out[i, bit] = -1
             if moves & card == ZERO_WORD:
                 continue
-            if each & card != ZERO_WORD:
+            if distinct & card != ZERO_WORD:
                 lane, top, holder = led, best, np.int64(row[SearchPositionWord.HOLDER])
                 if best == ZERO_WORD:
                     lane, top, holder = LANE_AT[bit], card, seat
                 elif card & (led | TRUMP_LANE) != ZERO_WORD and card < best:
                     top, holder = card, seat
                 value = _tricks_to_mark(
-                    at, live ^ card, after, due - 1, lane, top, holder, won, left, marks
+                    address,
+                    live ^ card,
+                    next_seat,
+                    due - 1,
+                    lane,
+                    top,
+                    holder,
+                    won,
+                    tricks_left,
+                    marks,
                 )
             out[i, bit] = value
 
@@ -407,17 +415,17 @@ def solve_leads(
         marks, space: as for `solve_tricks`.
         out: (n, 4), filled: a column for each leader.
     """
-    at = np.uint64(space.ctypes.data)
+    address = np.uint64(space.ctypes.data)
     row = np.zeros(POSITION_WORDS, np.uint64)
     row[SearchPositionWord.MAKERS], row[SearchPositionWord.ACTIVE] = makers, _ALL_SEATS
     for i in range(len(hands)):
         row[:4] = hands[i]
-        _fill_workspace(at, row)
+        _fill_workspace(address, row)
         live = row[0] | row[1] | row[2] | row[3]
-        left = count_bits(row[0])
+        tricks_left = count_bits(row[0])
         for leader in range(4):
             out[i, leader] = _tricks_to_mark(
-                at, live, leader, 4, ZERO_WORD, ZERO_WORD, 0, 0, left, marks
+                address, live, leader, 4, ZERO_WORD, ZERO_WORD, 0, 0, tricks_left, marks
             )
 
 
@@ -436,7 +444,7 @@ def _fill_endings(space: Boards, table: Boards) -> None:
         space: a workspace without such a table.
         table: (`ENDINGS_TABLE_WORDS`,), filled.
     """
-    at = np.uint64(space.ctypes.data)
+    address = np.uint64(space.ctypes.data)
     row = np.zeros(POSITION_WORDS, np.uint64)
     row[SearchPositionWord.MAKERS], row[SearchPositionWord.ACTIVE] = _FIRST_PAIR, _ALL_SEATS
     number = 0
@@ -448,15 +456,24 @@ def _fill_endings(space: Boards, table: Boards) -> None:
             below = upto
         for pair in _PAIR_HALVES:
             theirs = spread(pair, live)
-            for first in _HAND_HALVES:
-                row[3] = spread(first, theirs)
+            for half in _HAND_HALVES:
+                row[3] = spread(half, theirs)
                 row[1] = theirs ^ row[3]
-                for second in _HAND_HALVES:
-                    row[2] = spread(second, live ^ theirs)
+                for other_half in _HAND_HALVES:
+                    row[2] = spread(other_half, live ^ theirs)
                     row[0] = live ^ theirs ^ row[2]
-                    _fill_workspace(at, row)
+                    _fill_workspace(address, row)
                     won = _tricks_to_mark(
-                        at, live, 0, 4, ZERO_WORD, ZERO_WORD, 0, 0, 2, np.uint64(EVERY_TRICK_MARKS)
+                        address,
+                        live,
+                        0,
+                        4,
+                        ZERO_WORD,
+                        ZERO_WORD,
+                        0,
+                        0,
+                        2,
+                        np.uint64(EVERY_TRICK_MARKS),
                     )
                     table[number >> 5] |= np.uint64(won) << np.uint64((number & 31) << 1)
                     number += 1

@@ -59,9 +59,9 @@ def _cards_to_follow(own: np.uint64, live: np.uint64, led: np.uint64, best: np.u
 
 
 @njit("uint64(uint64, uint64)", nogil=True, cache=True)
-def _next_card(moves: np.uint64, first: np.uint64) -> np.uint64:
+def _next_card(moves: np.uint64, preferred: np.uint64) -> np.uint64:
     """Return the weakest of the cards to be tried first, or of all when none of those is left."""
-    return ONE_WORD << np.uint64(highest_bit(first if first != ZERO_WORD else moves))
+    return ONE_WORD << np.uint64(highest_bit(preferred if preferred != ZERO_WORD else moves))
 
 
 @njit("int64(uint64, uint64, uint64, uint64, uint64, int64, int64)", nogil=True, cache=True)
@@ -72,7 +72,7 @@ def _sure_answer(
     fourth: np.uint64,
     top: np.uint64,
     need: np.int64,
-    left: np.int64,
+    tricks_left: np.int64,
 ) -> int:
     """Return whether sure tricks decide; `top`: the leader's cards that nobody can beat.
 
@@ -85,45 +85,45 @@ def _sure_answer(
     if need <= cash or need <= max(sure_trump_tricks(a, b | d), sure_trump_tricks(c, b | d)):
         return YES
     against = max(sure_trump_tricks(b, a | c), sure_trump_tricks(d, a | c))
-    return UNKNOWN if need <= left - against else 1 - YES
+    return UNKNOWN if need <= tricks_left - against else 1 - YES
 
 
 @njit("boolean(uint64, uint64, int64, int64, int64)", nogil=True, cache=True)
 def can_pair_take(
-    at: np.uint64, live: np.uint64, leader: np.int64, need: np.int64, left: np.int64
+    address: np.uint64, live: np.uint64, leader: np.int64, need: np.int64, tricks_left: np.int64
 ) -> bool:
     """Return whether the leader and his partner take `need` of the tricks still to come.
 
     Args:
-        at: the address of the workspace, set up for two pairs.
+        address: the address of the workspace, set up for two pairs.
         live: the cards still in hand.
         leader: the seat to lead.
         need: how many.
-        left: of how many; at least two.
+        tricks_left: of how many; at least two.
     """
-    opponents = load_word(at, TURNED_WORD + 2 * leader) & live
-    later = load_word(at, TURNED_WORD + 2 * leader + 1) & live
-    table = load_word(at, PAIRS_WORD)
-    if left == 2:
+    opponents = load_word(address, TURNED_WORD + 2 * leader) & live
+    later = load_word(address, TURNED_WORD + 2 * leader + 1) & live
+    table = load_word(address, PAIRS_WORD)
+    if tricks_left == 2:
         return last_two_tricks(table, live, opponents, later) >= need
     fourth = opponents & later
     second, third = opponents ^ fourth, later ^ fourth
     lead = live ^ opponents ^ third
-    others = live ^ lead
-    top = master_cards(lead, others)
-    answer: np.int64 = _sure_answer(lead, second, third, fourth, top, need, left)
+    other_cards = live ^ lead
+    top = master_cards(lead, other_cards)
+    answer: np.int64 = _sure_answer(lead, second, third, fourth, top, need, tricks_left)
     if answer != UNKNOWN:
         return answer == YES
     key = squeeze(opponents, live) | (squeeze(later, live) << _HALF_WORD_SHIFT)
     tag: np.uint64 = lane_counts(live) | _PAIRS_TAG
-    place: np.int64 = find_place(at, key, tag)
-    entry: np.uint64 = read_entry(at, place, key, tag, left)
+    place: np.int64 = find_place(address, key, tag)
+    entry: np.uint64 = read_entry(address, place, key, tag, tricks_left)
     answer = entry_answer(entry, need)
     if answer != UNKNOWN:
         return answer == YES
 
     result = False
-    moves0 = distinct_cards(lead, others)
+    moves0 = distinct_cards(lead, other_cards)
     first0 = top & moves0
     while moves0 != ZERO_WORD:
         card0 = _next_card(moves0, first0)
@@ -151,18 +151,23 @@ def can_pair_take(
                 result = True
                 while moves3 != ZERO_WORD:
                     card3 = _next_card(moves3, first3)
-                    moves3, first3, rest = moves3 ^ card3, first3 & ~card3, live2 ^ card3
+                    moves3, first3, remaining = moves3 ^ card3, first3 & ~card3, live2 ^ card3
                     best3 = _best_card((best2 | card3) & counts)
                     ours = best3 & (card0 | card2) != ZERO_WORD
                     step = 2 * np.int64(best3 & (card2 | card3) != ZERO_WORD) + np.int64(not ours)
                     taker = (leader + step) & 3
-                    more = need - 1 if ours else left - need
-                    if left > 3:
-                        result = can_pair_take(at, rest, taker, more, left - 1) == ours
+                    more = need - 1 if ours else tricks_left - need
+                    if tricks_left > 3:
+                        result = (
+                            can_pair_take(address, remaining, taker, more, tricks_left - 1) == ours
+                        )
                     else:
                         turned = TURNED_WORD + 2 * taker
                         won: np.int64 = last_two_tricks(
-                            table, rest, load_word(at, turned), load_word(at, turned + 1)
+                            table,
+                            remaining,
+                            load_word(address, turned),
+                            load_word(address, turned + 1),
                         )
                         result = (won >= more) == ours
                     if not result:
@@ -173,5 +178,5 @@ def can_pair_take(
                 break
         if result:
             break
-    store_answer(at, place, key, entry, need, result)
+    store_answer(address, place, key, entry, need, result)
     return result

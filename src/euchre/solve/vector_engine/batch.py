@@ -23,6 +23,7 @@ from euchre.solve.vector_engine.deciding import OVER, get_word, legal_bits, put_
 from euchre.solve.vector_engine.players import choose_player_action
 from euchre.solve.vector_engine.rows import Places, write_row
 from euchre.solve.vector_engine.steps import (
+    MAX_PACK_CARDS,
     apply_action,
     deal_next_hand,
     ending_row,
@@ -37,23 +38,22 @@ Ints = NDArray[np.int64]
 _ONE, _NONE = np.uint64(1), np.uint64(0)
 POINTS, RESULT, CHANCE = range(3)
 """What is rewarded, see `euchre.envs.batch.Reward`."""
-_MAX_PACK_CARDS: Final = 40
 _MAX_OTHER_DECISIONS: Final = 10_000
 """Decisions of others in a row after which something is wrong."""
 
 
 @njit("void(uint64, uint64, uint64, int64)", nogil=True, cache=True)
-def _start_match(game: np.uint64, at: np.uint64, deck: np.uint64, dealer: np.int64) -> None:
+def _start_match(game: np.uint64, hand: np.uint64, deck: np.uint64, dealer: np.int64) -> None:
     """Start a new match, or the next hand if hands are played by themselves."""
     if load_word(game, RulesWord.MATCHES) != _NONE:
         for team in range(5):
-            put_word(at, HandStateWord.SCORES + team, 0)
-        put_word(at, HandStateWord.PLAYED, 0)
-        put_word(at, HandStateWord.TOKENS, 0)
+            put_word(hand, HandStateWord.SCORES + team, 0)
+        put_word(hand, HandStateWord.PLAYED, 0)
+        put_word(hand, HandStateWord.TOKENS, 0)
         seats = load_word(game, RulesWord.SEATS)
-        dealer = np.int64(high_product(next_random_word(at), seats))
-    put_word(at, HandStateWord.DEALER, dealer)
-    deal_next_hand(game, at, deck)
+        dealer = np.int64(high_product(next_random_word(hand), seats))
+    put_word(hand, HandStateWord.DEALER, dealer)
+    deal_next_hand(game, hand, deck)
 
 
 @njit("void(uint64[::1], uint64[:, ::1], uint64, int64[::1])", nogil=True, cache=True)
@@ -62,24 +62,24 @@ def begin_hands(game: Words, space: Words, seed: np.uint64, scores: Ints) -> Non
 
     Args:
         game: (`GAME_WORDS`,).
-        space: (n, `WORDS`), filled.
+        space: (n, `HAND_WORDS`), filled.
         seed: of the sources of chance, one for each hand.
         scores: (teams,): points before each hand, where whole matches are not played.
     """
-    pack = np.zeros(_MAX_PACK_CARDS, np.uint64)
+    pack = np.zeros(MAX_PACK_CARDS, np.uint64)
     at_game, deck = np.uint64(game.ctypes.data), np.uint64(pack.ctypes.data)
     for i in range(len(space)):
-        at = np.uint64(space.ctypes.data) + np.uint64(i * space.strides[0])
+        hand = np.uint64(space.ctypes.data) + np.uint64(i * space.strides[0])
         store_word(
-            at,
+            hand,
             HandStateWord.CHANCE,
             mix_word(mix_word(seed) + np.uint64(i + 1) * GOLDEN_RATIO_STEP),
         )
         for team in range(len(scores)):
-            put_word(at, HandStateWord.SCORES + team, scores[team])
-        dealer = np.int64(high_product(next_random_word(at), load_word(at_game, RulesWord.SEATS)))
-        _start_match(at_game, at, deck, dealer)
-        store_word(at, HandStateWord.LEGAL, legal_bits(at_game, at))
+            put_word(hand, HandStateWord.SCORES + team, scores[team])
+        dealer = np.int64(high_product(next_random_word(hand), load_word(at_game, RulesWord.SEATS)))
+        _start_match(at_game, hand, deck, dealer)
+        store_word(hand, HandStateWord.LEGAL, legal_bits(at_game, hand))
     pack[0] = game[0]  # the words of the game and the space for a pack must live until here
 
 
@@ -91,7 +91,7 @@ def begin_hands(game: Words, space: Words, seed: np.uint64, scores: Ints) -> Non
 )
 def _score_hand(
     game: np.uint64,
-    at: np.uint64,
+    hand: np.uint64,
     points: NDArray[np.int16],
     shares: NDArray[np.float32],
     chances: NDArray[np.float32],
@@ -102,11 +102,13 @@ def _score_hand(
     """Score a hand that has ended. Returns whether that is the end of what is played."""
     sides, seats = get_word(game, RulesWord.TEAMS), get_word(game, RulesWord.SEATS)
     matches = load_word(game, RulesWord.MATCHES) != _NONE
-    dealer_team = get_word(at, HandStateWord.DEALER) % sides
-    before = np.float32(0)
+    dealer_team = get_word(hand, HandStateWord.DEALER) % sides
+    chance_before = np.float32(0)
     if kind == CHANCE:
-        before = chances[
-            dealer_team, get_word(at, HandStateWord.SCORES), get_word(at, HandStateWord.SCORES + 1)
+        chance_before = chances[
+            dealer_team,
+            get_word(hand, HandStateWord.SCORES),
+            get_word(hand, HandStateWord.SCORES + 1),
         ]
     gained = np.zeros(5, np.int64)
     if row >= 0:
@@ -115,48 +117,50 @@ def _score_hand(
             if kind == POINTS:
                 for seat in range(seats):
                     reward[seat] += shares[team, seat] * gained[team]
-        maker = get_word(at, HandStateWord.MAKER)
+        maker = get_word(hand, HandStateWord.MAKER)
         if maker >= 0 and matches:
-            put_word(at, HandStateWord.PLAYED, get_word(at, HandStateWord.PLAYED) + 1)
+            put_word(hand, HandStateWord.PLAYED, get_word(hand, HandStateWord.PLAYED) + 1)
             if points[row, sides]:  # the makers are a pair: a token
                 team = maker % sides
-                tokens = load_word(at, HandStateWord.TOKENS)
+                tokens = load_word(hand, HandStateWord.TOKENS)
                 place = np.uint64(4 * team)
                 count = np.int64((tokens >> place) & np.uint64(15)) + 1
                 if count == 4:
                     gained[team] += 1
                     count = np.int64(0)
                 tokens &= ~(np.uint64(15) << place)
-                store_word(at, HandStateWord.TOKENS, tokens | (np.uint64(count) << place))
+                store_word(hand, HandStateWord.TOKENS, tokens | (np.uint64(count) << place))
     if not matches and kind != CHANCE:
         return True
     for team in range(sides):
         put_word(
-            at,
+            hand,
             HandStateWord.SCORES + team,
-            get_word(at, HandStateWord.SCORES + team) + gained[team],
+            get_word(hand, HandStateWord.SCORES + team) + gained[team],
         )
-    won: int | np.int64 = match_winner(game, at)
+    won: int | np.int64 = match_winner(game, hand)
     if kind == RESULT and won >= 0:
         for seat in range(seats):
             reward[seat] += shares[won, seat]
     if kind == CHANCE:
         if won >= -1:
-            after = np.float32(0.5 if won == -1 else (1.0 if won == 0 else 0.0))
+            chance_after = np.float32(0.5 if won == -1 else (1.0 if won == 0 else 0.0))
         else:
-            after = chances[
-                next_dealer(game, at) % sides,
-                get_word(at, HandStateWord.SCORES),
-                get_word(at, HandStateWord.SCORES + 1),
+            chance_after = chances[
+                next_dealer(game, hand) % sides,
+                get_word(hand, HandStateWord.SCORES),
+                get_word(hand, HandStateWord.SCORES + 1),
             ]
         for seat in range(seats):
-            reward[seat] += (after - before) * np.float32(1 if seat % sides == 0 else -1)
+            reward[seat] += (chance_after - chance_before) * np.float32(
+                1 if seat % sides == 0 else -1
+            )
     if not matches:
         for team in range(sides):
             put_word(
-                at,
+                hand,
                 HandStateWord.SCORES + team,
-                get_word(at, HandStateWord.SCORES + team) - gained[team],
+                get_word(hand, HandStateWord.SCORES + team) - gained[team],
             )
         return True
     return bool(won >= -1)
@@ -201,7 +205,7 @@ def step_hands(
     Args: game: (`GAME_WORDS`,). points, shares: of `euchre.solve.vector_engine.games`. chances:
     (2, scores, scores): the first team's chance to win, by who deals and the scores; (0, 0, 0)
     unless that is rewarded. places: of `euchre.solve.vector_engine.rows.plane_starts`. space:
-    (n, `WORDS`), changed. actions: (n,), all of them legal; or (0,) to look at what stands
+    (n, `HAND_WORDS`), changed. actions: (n,), all of them legal; or (0,) to look at what stands
     there and move nothing. kind: what is rewarded. ours: one bit for each seat that decides
     outside. others: who decides for the rest, see `euchre.solve.vector_engine.players`: two
     bits for each seat. calls: the weights of the learned calls, or (0,). weights: of the policy
@@ -209,16 +213,16 @@ def step_hands(
     each decision that may come next. rewards: (n, players), filled: what this step has brought.
     done: (n,), filled: whether something has ended, and the next begun. episodes_ended: (n,),
     filled: how many episodes these rewards end. rows: (n, size of the layout), filled: what who
-    decides next knows; or (0, …). ended: (n, `WORDS`), filled where something has ended: the
+    decides next knows; or (0, …). ended: (n, `HAND_WORDS`), filled where something has ended: the
     words of its last hand, over. early_rewards: (n, players), changed: the rewards that are
     kept. early_episodes: (n,), changed: how many episodes those end.
     """
     n = len(space)
     base, stride = np.uint64(space.ctypes.data), np.uint64(space.strides[0])
-    pack = np.zeros(_MAX_PACK_CARDS, np.uint64)
-    here, deck = np.uint64(game.ctypes.data), np.uint64(pack.ctypes.data)
+    pack = np.zeros(MAX_PACK_CARDS, np.uint64)
+    game_address, deck = np.uint64(game.ctypes.data), np.uint64(pack.ctypes.data)
     for i in range(n):
-        at = base + np.uint64(i) * stride
+        hand = base + np.uint64(i) * stride
         done[i] = False
         action = np.int64(-1)
         early = len(actions) == 0  # nobody outside has decided in this episode yet
@@ -228,34 +232,36 @@ def step_hands(
             early_rewards[i], early_episodes[i] = 0, 0
         for _ in range(_MAX_OTHER_DECISIONS):
             if action >= 0:
-                apply_action(here, at, action)
-                if get_word(at, HandStateWord.PHASE) == OVER:
-                    row: np.int64 = ending_row(here, at, len(points))
+                apply_action(game_address, hand, action)
+                if get_word(hand, HandStateWord.PHASE) == OVER:
+                    row: np.int64 = ending_row(game_address, hand, len(points))
                     if early:
                         over: bool = _score_hand(
-                            here, at, points, shares, chances, kind, row, early_rewards[i]
+                            game_address, hand, points, shares, chances, kind, row, early_rewards[i]
                         )
                         early_episodes[i] += np.int32(over)
                     else:
                         ended[i] = space[i]
-                        over = _score_hand(here, at, points, shares, chances, kind, row, rewards[i])
+                        over = _score_hand(
+                            game_address, hand, points, shares, chances, kind, row, rewards[i]
+                        )
                         episodes_ended[i] += np.int32(over)
                         done[i] = early = over
-                    dealer = np.int64(next_dealer(here, at))
+                    dealer = np.int64(next_dealer(game_address, hand))
                     if over:
-                        _start_match(here, at, deck, dealer)
+                        _start_match(game_address, hand, deck, dealer)
                     else:
-                        put_word(at, HandStateWord.DEALER, dealer)
-                        deal_next_hand(here, at, deck)
-                store_word(at, HandStateWord.LEGAL, legal_bits(here, at))
-            if ours >> get_word(at, HandStateWord.TURN) & 1:
+                        put_word(hand, HandStateWord.DEALER, dealer)
+                        deal_next_hand(game_address, hand, deck)
+                store_word(hand, HandStateWord.LEGAL, legal_bits(game_address, hand))
+            if ours >> get_word(hand, HandStateWord.TURN) & 1:
                 break
-            player = others >> 2 * get_word(at, HandStateWord.TURN) & 3
-            action = np.int64(choose_player_action(here, at, player, calls, weights))
-        seats[i] = get_word(at, HandStateWord.TURN)
-        may[i] = load_word(at, HandStateWord.LEGAL)
+            player = others >> 2 * get_word(hand, HandStateWord.TURN) & 3
+            action = np.int64(choose_player_action(game_address, hand, player, calls, weights))
+        seats[i] = get_word(hand, HandStateWord.TURN)
+        may[i] = load_word(hand, HandStateWord.LEGAL)
         if len(rows):
-            write_row(here, at, places, get_word(at, HandStateWord.TURN), rows[i])
+            write_row(game_address, hand, places, get_word(hand, HandStateWord.TURN), rows[i])
     pack[0] = game[0]  # the words of the game and the space for a pack must live until here
 
 

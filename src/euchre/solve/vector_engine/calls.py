@@ -121,20 +121,20 @@ _NOBODY, _NOT_ALONE, _GOES_ALONE, _KEEPS, _WANTS, _SHOW = (
 
 
 @njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
-def _seat_place(game: np.uint64, at: np.uint64, seat: int) -> int:
+def _seat_place(game: np.uint64, hand: np.uint64, seat: int) -> int:
     """Return a seat's place: from the dealer's left, and once trump is made its distance to the
     maker.
     """
-    seats, maker = get_word(game, RulesWord.SEATS), get_word(at, HandStateWord.MAKER)
+    seats, maker = get_word(game, RulesWord.SEATS), get_word(hand, HandStateWord.MAKER)
     if maker < 0:
-        return (seat - get_word(at, HandStateWord.DEALER) - 1) % seats
+        return (seat - get_word(hand, HandStateWord.DEALER) - 1) % seats
     return 5 + (maker - seat) % seats
 
 
 @njit("int64(uint64)", nogil=True, cache=True)
-def _up_card_height(at: np.uint64) -> int:
+def _up_card_height(hand: np.uint64) -> int:
     """Return the height class of the card turned up; 4 if none was."""
-    up = get_word(at, HandStateWord.UP)
+    up = get_word(hand, HandStateWord.UP)
     return 4 if up < 0 else height_class(up)
 
 
@@ -207,15 +207,15 @@ def _best_suit(suits: np.uint64, room: Ints) -> int:
 
 
 @njit("uint64(uint64, uint64)", nogil=True, cache=True)
-def _later_suits(game: np.uint64, at: np.uint64) -> np.uint64:
+def _later_suits(game: np.uint64, hand: np.uint64) -> np.uint64:
     """Return the suits that may be named once this round has passed."""
-    phase = get_word(at, HandStateWord.PHASE)
+    phase = get_word(hand, HandStateWord.PHASE)
     if phase == BID:
         return np.uint64(15) | (load_word(game, RulesWord.NT_2) << np.uint64(4))
     if phase != ORDER:
         return _NONE
     suits = np.uint64(15) | (load_word(game, RulesWord.NT_2) << np.uint64(4))
-    turned = up_suit(game, at)
+    turned = up_suit(game, hand)
     if turned >= 0 and load_word(game, RulesWord.AGAIN) == _NONE:
         suits &= ~(_ONE << np.uint64(turned))
     return suits
@@ -233,18 +233,18 @@ def _callable_suits(may: np.uint64) -> np.uint64:
     cache=True,
 )
 def _fill_pass_features(
-    row: NDArray[np.int32], game: np.uint64, at: np.uint64, seat: int, suits: np.uint64,
+    row: NDArray[np.int32], game: np.uint64, hand: np.uint64, seat: int, suits: np.uint64,
     coming: np.uint64, room: Ints,
 ) -> None:  # fmt: skip
     """Fill in the features of passing: the suits that could be called now, and later."""
-    phase, place = get_word(at, HandStateWord.PHASE), _seat_place(game, at, seat)
-    now, later = room[_best_suit(suits, room)], room[_best_suit(coming, room)]
-    turned: np.int64 = _up_card_height(at)
-    high = get_word(at, HandStateWord.HIGH)
+    phase, place = get_word(hand, HandStateWord.PHASE), _seat_place(game, hand, seat)
+    current, later = room[_best_suit(suits, room)], room[_best_suit(coming, room)]
+    turned: np.int64 = _up_card_height(hand)
+    high = get_word(hand, HandStateWord.HIGH)
     row[0] = (
         _PASS_STARTS[0]
         + (phase * _PLACE_COUNT + place) * TRICK_BUCKETS
-        + now[HoldingFeature.TRICKS]
+        + current[HoldingFeature.TRICKS]
     )
     row[1] = (
         _PASS_STARTS[1]
@@ -254,31 +254,31 @@ def _fill_pass_features(
     row[2] = (
         _PASS_STARTS[2]
         + (phase * TOPS_VALUES + later[HoldingFeature.TOPS]) * UP_CARD_VALUES
-        + now[HoldingFeature.UP]
+        + current[HoldingFeature.UP]
     )
-    row[3] = _PASS_STARTS[3] + phase * MASK_VALUES + now[HoldingFeature.MASK]
+    row[3] = _PASS_STARTS[3] + phase * MASK_VALUES + current[HoldingFeature.MASK]
     row[4] = (
         _PASS_STARTS[4]
-        + (phase * TOPS_VALUES + now[HoldingFeature.TOPS]) * UP_CARD_VALUES
-        + now[HoldingFeature.UP]
+        + (phase * TOPS_VALUES + current[HoldingFeature.TOPS]) * UP_CARD_VALUES
+        + current[HoldingFeature.UP]
     )
     row[5] = (
         _PASS_STARTS[5] + ((phase * _PLACE_COUNT + place) * _TURNED + turned) * _BID_COUNT + high
     )
     row[6] = (
         _PASS_STARTS[6]
-        + (phase * TRICK_BUCKETS + now[HoldingFeature.TRICKS]) * TRICK_BUCKETS
+        + (phase * TRICK_BUCKETS + current[HoldingFeature.TRICKS]) * TRICK_BUCKETS
         + later[HoldingFeature.TRICKS]
     )
     row[7] = (
         _PASS_STARTS[7]
-        + (phase * 16 + now[HoldingFeature.ACES] * 4 + now[HoldingFeature.VOIDS]) * 6
-        + now[HoldingFeature.COUNT]
+        + (phase * 16 + current[HoldingFeature.ACES] * 4 + current[HoldingFeature.VOIDS]) * 6
+        + current[HoldingFeature.COUNT]
     )
     row[8] = (
         _PASS_STARTS[8]
         + (phase * TRICK_BUCKETS + later[HoldingFeature.TRICKS]) * UP_CARD_VALUES
-        + now[HoldingFeature.UP]
+        + current[HoldingFeature.UP]
     )
 
 
@@ -337,12 +337,12 @@ def _answer_kind(action: int, defends: bool) -> int:
     cache=True,
 )
 def list_option_features(
-    game: np.uint64, at: np.uint64, may: np.uint64, room: Ints, actions: Ints, features: Features
+    game: np.uint64, hand: np.uint64, may: np.uint64, room: Ints, actions: Ints, features: Features
 ) -> int:
     """List the options of the player to decide, and the features of each.
 
     Args:
-        game, at: the addresses of the words of a game and of a hand before the play.
+        game, hand: the addresses of the words of a game and of a hand before the play.
         may: one bit for each decision that may come next.
         room: `ROOM_SHAPE`, changed.
         actions: (`MAX_OPTIONS`,), filled: the decisions.
@@ -352,28 +352,28 @@ def list_option_features(
         How many there are.
     """
     seat, phase, high = (
-        get_word(at, HandStateWord.TURN),
-        get_word(at, HandStateWord.PHASE),
-        get_word(at, HandStateWord.HIGH),
+        get_word(hand, HandStateWord.TURN),
+        get_word(hand, HandStateWord.PHASE),
+        get_word(hand, HandStateWord.HIGH),
     )
-    place: np.int64 = _seat_place(game, at, seat)
-    turned: np.int64 = _up_card_height(at)
-    maker = get_word(at, HandStateWord.MAKER)
+    place: np.int64 = _seat_place(game, hand, seat)
+    turned: np.int64 = _up_card_height(hand)
+    maker = get_word(hand, HandStateWord.MAKER)
     suits: np.uint64 = _callable_suits(may)
-    coming: np.uint64 = _later_suits(game, at)
-    taken = phase <= ORDER and partner_of(game, seat) == get_word(at, HandStateWord.DEALER)
+    coming: np.uint64 = _later_suits(game, hand)
+    taken = phase <= ORDER and partner_of(game, seat) == get_word(hand, HandStateWord.DEALER)
     held = np.int64(_NOTHING_HELD)
     if maker >= 0:
         held = np.int64(_ASKED)
         fill_holding_features(
-            game, at, seat, get_word(at, HandStateWord.TRUMP), phase == BEST, room[held]
+            game, hand, seat, get_word(hand, HandStateWord.TRUMP), phase == BEST, room[held]
         )
     else:
-        rest = suits | coming
-        while rest != _NONE:
-            trump: np.int64 = lowest_bit(rest)
-            rest &= rest - _ONE
-            fill_holding_features(game, at, seat, trump, False, room[trump])
+        pending = suits | coming
+        while pending != _NONE:
+            trump: np.int64 = lowest_bit(pending)
+            pending &= pending - _ONE
+            fill_holding_features(game, hand, seat, trump, False, room[trump])
         if phase == BID:
             held = np.int64(_best_suit(coming, room))
     count = 0
@@ -387,21 +387,21 @@ def list_option_features(
         if action < _PASS:
             _fill_partner_features(
                 row,
-                load_word(at, HandStateWord.HANDS + seat),
-                get_word(at, HandStateWord.TRUMP),
+                load_word(hand, HandStateWord.HANDS + seat),
+                get_word(hand, HandStateWord.TRUMP),
                 action,
                 room[held],
             )
         elif action == _PASS:
-            _fill_pass_features(row, game, at, seat, suits, coming, room)
+            _fill_pass_features(row, game, hand, seat, suits, coming, room)
         elif action < _BID:
             kind = _CALL if action < _ALONE_AT else _LONE
             trump = action - (_CALLS_AT if kind == _CALL else _ALONE_AT)
             held = trump
             if kind == _LONE and taken:  # another takes the up-card then, or nobody
                 held = np.int64(_ASKED)
-                fill_holding_features(game, at, seat, trump, True, room[held])
-            relation = _suit_relation(trump, up_suit(game, at))
+                fill_holding_features(game, hand, seat, trump, True, room[held])
+            relation = _suit_relation(trump, up_suit(game, hand))
             _fill_call_features(
                 row, kind, phase, place, relation, turned, min(high, 10), room[held]
             )
@@ -414,7 +414,7 @@ def list_option_features(
             row[0] = _SHOW_START + room[best, HoldingFeature.TRICKS] * TRICK_BUCKETS + place
         else:
             kind = _answer_kind(action, phase == ALONE and seat != maker)
-            relation = _suit_relation(get_word(at, HandStateWord.TRUMP), up_suit(game, at))
+            relation = _suit_relation(get_word(hand, HandStateWord.TRUMP), up_suit(game, hand))
             _fill_call_features(
                 row, kind, phase, place, relation, turned, min(high, 10), room[held]
             )

@@ -11,9 +11,13 @@ from euchre.game.cards import ALL_CARDS, BENNY_CANDIDATES, CARD_COUNT, Rank, Sui
 from euchre.game.hand import Phase
 from euchre.notation.encoding.actions import ActionOffset
 from euchre.solve.board.bits import count_bits, highest_bit, load_word, store_word
-from euchre.solve.board.compiled import BENNY_BLIND
 from euchre.solve.board.layout import LANE_COUNT, LANE_MEMBERS, card_set
-from euchre.solve.vector_engine.words import PHASE_PLACES, HandStateWord, RulesWord
+from euchre.solve.vector_engine.words import (
+    BENNY_BLIND,
+    PHASE_PLACES,
+    HandStateWord,
+    RulesWord,
+)
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
 _FOUR_SUITS, _NT = np.uint64(15), np.uint64(16)
@@ -54,15 +58,15 @@ _FIRST_BID = int(ActionOffset.BID)
 
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
-def get_word(at: np.uint64, index: int) -> np.int64:
+def get_word(hand: np.uint64, index: int) -> np.int64:
     """Return a word as a number that may be negative."""
-    return np.int64(load_word(at, index))
+    return np.int64(load_word(hand, index))
 
 
 @njit("void(uint64, int64, int64)", nogil=True, cache=True)
-def put_word(at: np.uint64, index: int, number: int) -> None:
+def put_word(hand: np.uint64, index: int, number: int) -> None:
     """Write a number to a word."""
-    store_word(at, index, np.uint64(number))
+    store_word(hand, index, np.uint64(number))
 
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
@@ -78,9 +82,9 @@ def next_seat(game: np.uint64, seat: int) -> int:
 
 
 @njit("int64(uint64, uint64)", nogil=True, cache=True)
-def up_suit(game: np.uint64, at: np.uint64) -> int:
+def up_suit(game: np.uint64, hand: np.uint64) -> int:
     """Return the suit that the up-card proposes; -1 if none."""
-    up = get_word(at, HandStateWord.UP)
+    up = get_word(hand, HandStateWord.UP)
     if up < 0:
         return -1
     if (BENNY_CARDS >> np.uint64(up)) & _ONE != _NONE:
@@ -89,23 +93,23 @@ def up_suit(game: np.uint64, at: np.uint64) -> int:
 
 
 @njit("boolean(uint64, uint64, int64)", nogil=True, cache=True)
-def is_stuck(game: np.uint64, at: np.uint64, seat: int) -> bool:
+def is_stuck(game: np.uint64, hand: np.uint64, seat: int) -> bool:
     """Return whether `seat` deals, and all others have passed to the end, so that it may not
     pass.
     """
-    if load_word(game, RulesWord.STICK) == _NONE or seat != get_word(at, HandStateWord.DEALER):
+    if load_word(game, RulesWord.STICK) == _NONE or seat != get_word(hand, HandStateWord.DEALER):
         return False
     rounds = 2 if load_word(game, RulesWord.UP) != _NONE else 1
-    return get_word(at, HandStateWord.PASSES) == rounds * get_word(game, RulesWord.SEATS) - 1
+    return get_word(hand, HandStateWord.PASSES) == rounds * get_word(game, RulesWord.SEATS) - 1
 
 
 @njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
-def _callable_suits(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
+def _callable_suits(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
     """Return the suits that may be called, one bit each; no trump is the fifth."""
-    phase = get_word(at, HandStateWord.PHASE)
+    phase = get_word(hand, HandStateWord.PHASE)
     if phase == BENNY:
         return _FOUR_SUITS
-    turned = up_suit(game, at)
+    turned = up_suit(game, hand)
     if phase == ORDER:
         suits = _ONE << np.uint64(turned)
     else:
@@ -115,10 +119,10 @@ def _callable_suits(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
     if load_word(game, RulesWord.NATURAL) != _NONE:
         natural = _NONE
         for suit in range(4):
-            if load_word(at, HandStateWord.HANDS + seat) & SUIT_CARDS[suit] != _NONE:
+            if load_word(hand, HandStateWord.HANDS + seat) & SUIT_CARDS[suit] != _NONE:
                 natural |= _ONE << np.uint64(suit)
         natural &= suits
-        forced = phase == TRUMP or is_stuck(game, at, seat)
+        forced = phase == TRUMP or is_stuck(game, hand, seat)
         suits = natural if natural != _NONE else (suits if forced else _NONE)
     if load_word(game, RulesWord.NT_1 if phase == ORDER else RulesWord.NT_2) != _NONE:
         suits |= _NT
@@ -126,14 +130,14 @@ def _callable_suits(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
 
 
 @njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
-def _show_bits(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
+def _show_bits(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
     """Return the bit of showing a hand without a chance, if it may be shown now."""
-    if get_word(at, HandStateWord.HIGH) > 0:
+    if get_word(hand, HandStateWord.HIGH) > 0:
         return _NONE
-    passed = load_word(at, HandStateWord.PASSED)
+    passed = load_word(hand, HandStateWord.PASSED)
     if ((passed | (passed >> np.uint64(8))) >> np.uint64(seat)) & _ONE != _NONE:
         return _NONE
-    own = load_word(at, HandStateWord.HANDS + seat)
+    own = load_word(hand, HandStateWord.HANDS + seat)
     if own & _FACE_CARDS != _NONE:
         return _NONE
     aces = count_bits(own & _ACE_CARDS)
@@ -146,13 +150,13 @@ def _show_bits(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
 
 
 @njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
-def _call_bits(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
+def _call_bits(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
     """Return the decisions that make trump, or pass."""
-    phase = get_word(at, HandStateWord.PHASE)
-    may = _NONE if phase in (BENNY, TRUMP) or is_stuck(game, at, seat) else _PASS
-    suits: np.uint64 = _callable_suits(game, at, seat)
+    phase = get_word(hand, HandStateWord.PHASE)
+    may = _NONE if phase in (BENNY, TRUMP) or is_stuck(game, hand, seat) else _PASS
+    suits: np.uint64 = _callable_suits(game, hand, seat)
     forced = False
-    if seat == partner_of(game, get_word(at, HandStateWord.DEALER)):
+    if seat == partner_of(game, get_word(hand, HandStateWord.DEALER)):
         forced = load_word(game, RulesWord.MUST_1 if phase == ORDER else RulesWord.MUST_2) != _NONE
     late = load_word(game, RulesWord.LATE) != _NONE or (
         phase == BENNY and get_word(game, RulesWord.BENNY) == BENNY_BLIND
@@ -162,31 +166,31 @@ def _call_bits(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
     if forced or (load_word(game, RulesWord.GO_ALONE) != _NONE and not late):
         may |= suits << _CALL_ALONE
     if phase in (ORDER, NAME):
-        may |= _show_bits(game, at, seat)
+        may |= _show_bits(game, hand, seat)
     return may
 
 
 @njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
-def _bid_bits(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
+def _bid_bits(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
     """Return the bids that may be made."""
-    high = get_word(at, HandStateWord.HIGH)
+    high = get_word(hand, HandStateWord.HIGH)
     low = get_word(game, RulesWord.LOW_BID) if high == 0 else high + 1
-    may = _NONE if is_stuck(game, at, seat) else _PASS
+    may = _NONE if is_stuck(game, hand, seat) else _PASS
     for bid in range(low, get_word(game, RulesWord.HIGH_BID) + 1):
         may |= _ONE << np.uint64(_FIRST_BID + bid - 1)
-    return may | _show_bits(game, at, seat)
+    return may | _show_bits(game, hand, seat)
 
 
 @njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
-def _partner_bits(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
+def _partner_bits(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
     """Return the cards by which a partner may be called."""
     pack = _NONE
     for place in range(get_word(game, RulesWord.PACK)):
         pack |= load_word(game, RulesWord.CARDS + place)
     cards = (
         pack
-        & ~SUIT_MEMBERS[get_word(at, HandStateWord.TRUMP), 0]
-        & ~load_word(at, HandStateWord.HANDS + seat)
+        & ~SUIT_MEMBERS[get_word(hand, HandStateWord.TRUMP), 0]
+        & ~load_word(hand, HandStateWord.HANDS + seat)
     )
     kind = get_word(game, RulesWord.PARTNER_CALL)
     if kind == 2:
@@ -204,41 +208,41 @@ def _partner_bits(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
 
 
 @njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
-def _play_bits(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
+def _play_bits(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
     """Return the cards that may be played."""
-    own = load_word(at, HandStateWord.HANDS + seat)
-    trump = get_word(at, HandStateWord.TRUMP)
-    if get_word(at, HandStateWord.COUNT) > 0:
-        following = own & SUIT_MEMBERS[trump, get_word(at, HandStateWord.LED)]
+    own = load_word(hand, HandStateWord.HANDS + seat)
+    trump = get_word(hand, HandStateWord.TRUMP)
+    if get_word(hand, HandStateWord.COUNT) > 0:
+        following = own & SUIT_MEMBERS[trump, get_word(hand, HandStateWord.LED)]
         return following if following != _NONE else own
-    if load_word(game, RulesWord.PLAIN_FIRST) != _NONE and get_word(at, HandStateWord.TRICK) == 0:
+    if load_word(game, RulesWord.PLAIN_FIRST) != _NONE and get_word(hand, HandStateWord.TRICK) == 0:
         plain = own & ~SUIT_MEMBERS[trump, 0]
         return plain if plain != _NONE else own
     return own
 
 
 @njit("uint64(uint64, uint64)", nogil=True, cache=True)
-def legal_bits(game: np.uint64, at: np.uint64) -> np.uint64:
+def legal_bits(game: np.uint64, hand: np.uint64) -> np.uint64:
     """Return one bit for each decision that may come next, see
     `euchre.notation.encoding.actions.ActionOffset`.
 
     Args:
         game: the address of the words of the game, see `RulesWord`.
-        at: the address of the words of the hand, see `HandStateWord`.
+        hand: the address of the words of the hand, see `HandStateWord`.
     """
-    phase, seat = get_word(at, HandStateWord.PHASE), get_word(at, HandStateWord.TURN)
+    phase, seat = get_word(hand, HandStateWord.PHASE), get_word(hand, HandStateWord.TURN)
     if phase == PLAY:
-        return _play_bits(game, at, seat)
+        return _play_bits(game, hand, seat)
     if phase <= TRUMP and phase != BID:
-        return _call_bits(game, at, seat)
+        return _call_bits(game, hand, seat)
     if phase == BID:
-        return _bid_bits(game, at, seat)
-    own = load_word(at, HandStateWord.HANDS + seat)
+        return _bid_bits(game, hand, seat)
+    own = load_word(hand, HandStateWord.HANDS + seat)
     if phase == DISCARD:
-        keep = load_word(game, RulesWord.KEEP_UP) << load_word(at, HandStateWord.UP)
+        keep = load_word(game, RulesWord.KEEP_UP) << load_word(hand, HandStateWord.UP)
         return own & ~keep
     if phase == PARTNER:
-        return _partner_bits(game, at, seat)
+        return _partner_bits(game, hand, seat)
     if phase == ALONE:
         return _DECLARE_BITS
     if phase == BEST:
@@ -246,5 +250,5 @@ def legal_bits(game: np.uint64, at: np.uint64) -> np.uint64:
     if phase == LAY:
         return own
     if phase == GIVE:
-        return own & ~load_word(at, HandStateWord.GOT + seat)
+        return own & ~load_word(hand, HandStateWord.GOT + seat)
     return _NONE

@@ -20,9 +20,12 @@ from euchre.game.rules import (
     teams,
 )
 from euchre.game.scoring import HandEnding, hand_points, has_earned_token
-from euchre.solve.board.compiled import BENNY_BLIND, BENNY_PLAIN, BENNY_REDEAL, BENNY_SEEN
 from euchre.solve.board.layout import card_set
 from euchre.solve.vector_engine.words import (
+    BENNY_BLIND,
+    BENNY_PLAIN,
+    BENNY_REDEAL,
+    BENNY_SEEN,
     GAME_WORDS,
     PHASE_PLACES,
     RulesWord,
@@ -104,7 +107,6 @@ def game_words(rules: Rules, matches: bool) -> NDArray[np.uint64]:
     return game
 
 
-@lru_cache(1024)
 def list_endings(rules: Rules) -> tuple[HandEnding | None, ...]:
     """List the endings of a hand, by the row of `points_table`; None if none can end so.
 
@@ -112,14 +114,14 @@ def list_endings(rules: Rules) -> tuple[HandEnding | None, ...]:
     """
     none = rules.players
     shape = (none, none + 1, 2, 2, 2, 2, len(possible_tricks_needed(rules)), rules.hand_size + 1)
-    found: list[HandEnding | None] = []
+    endings: list[HandEnding | None] = []
     for maker, mate, alone, lone, stuck, broke, need, won in np.ndindex(*shape):
         if not _can_end_with(
             rules, maker, mate, alone=bool(alone), lone=bool(lone), stuck=bool(stuck)
         ):
-            found.append(None)
+            endings.append(None)
             continue
-        found.append(
+        endings.append(
             HandEnding(
                 dealer=maker,
                 makers=(maker,) if mate == none else tuple(sorted((maker, mate))),
@@ -135,10 +137,10 @@ def list_endings(rules: Rules) -> tuple[HandEnding | None, ...]:
         dealer=0, makers=(), tricks=0, needed=rules.make_tricks, alone=False, lone_defence=False,
         broke_fast=False, stuck=False,
     )  # fmt: skip
-    return (*found, *(replace(passed, dealer=dealer) for dealer in range(rules.players)))
+    return (*endings, *(replace(passed, dealer=dealer) for dealer in range(rules.players)))
 
 
-@lru_cache(1024)
+@lru_cache(64)
 def points_table(rules: Rules) -> NDArray[np.int16]:
     """Return (endings + dealers, teams + 1): the points of each team, and whether the makers earn a
     token.
@@ -160,8 +162,8 @@ def _can_end_with(
 ) -> bool:
     """Return whether a hand can end with these: the others are never asked for."""
     fixed = partner_of(rules, maker)
-    other = rules.players if fixed is None else fixed
-    sides = maker != mate if has_called_partner(rules) else mate == other
+    partner = rules.players if fixed is None else fixed
+    sides = maker != mate if has_called_partner(rules) else mate == partner
     return (
         sides
         and (not lone or rules.defend_alone != "off")

@@ -24,7 +24,7 @@ def _estimate_card(card: Card, trump: Suit) -> float:
         if card in BENNY_CANDIDATES:
             return 1.0
         plain = {Rank.ACE: 0.6, Rank.KING: 0.15}
-        return plain.get(card.rank, 0.0) + (0.2 if trump is Suit.NONE and plain else 0.0)
+        return plain.get(card.rank, 0.0) + (0.2 if trump is Suit.NONE else 0.0)
     if card in BENNY_CANDIDATES or card.rank is Rank.JACK:
         return 1.0
     return {Rank.ACE: 0.8, Rank.KING: 0.65, Rank.QUEEN: 0.55}.get(card.rank, 0.45)
@@ -75,9 +75,9 @@ def least_missed_card(own: np.uint64, may: np.uint64, trump: int) -> int:
     while may != _NONE:
         card = lowest_bit(may)
         may &= may - _ONE
-        rest: float = estimate_tricks(own & ~(_ONE << np.uint64(card)), trump)
-        if rest > best:
-            best, at_best = rest, card
+        estimate: float = estimate_tricks(own & ~(_ONE << np.uint64(card)), trump)
+        if estimate > best:
+            best, at_best = estimate, card
     return at_best
 
 

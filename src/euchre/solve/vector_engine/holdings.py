@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from euchre.game.cards import ALL_CARDS, BENNY_CANDIDATES, Rank
 from euchre.solve.board.bits import count_bits, load_word
+from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.layout import LANE_START
-from euchre.solve.rollouts.playouts import board_from_card_set
 from euchre.solve.vector_engine.deciding import (
     BENNY,
     ORDER,
@@ -91,16 +91,16 @@ def height_class(card: int) -> int:
 
 
 @njit("int64(uint64, uint64, int64, int64, boolean)", nogil=True, cache=True)
-def _up_card_taker(game: np.uint64, at: np.uint64, seat: int, trump: int, alone: bool) -> int:
+def _up_card_taker(game: np.uint64, hand: np.uint64, seat: int, trump: int, alone: bool) -> int:
     """Return the seat that takes the up-card if `seat` calls, or has taken it; -1 if nobody."""
-    if get_word(at, HandStateWord.MAKER) >= 0:
-        return get_word(at, HandStateWord.TAKER)
+    if get_word(hand, HandStateWord.MAKER) >= 0:
+        return get_word(hand, HandStateWord.TAKER)
     up, phase, dealer = (
-        get_word(at, HandStateWord.UP),
-        get_word(at, HandStateWord.PHASE),
-        get_word(at, HandStateWord.DEALER),
+        get_word(hand, HandStateWord.UP),
+        get_word(hand, HandStateWord.PHASE),
+        get_word(hand, HandStateWord.DEALER),
     )
-    if up < 0 or phase > ORDER or (phase == ORDER and trump != up_suit(game, at)):
+    if up < 0 or phase > ORDER or (phase == ORDER and trump != up_suit(game, hand)):
         return -1
     taker: int | np.int64 = seat if load_word(game, RulesWord.TAKER_IS_MAKER) != _NONE else dealer
     if alone and partner_of(game, seat) == dealer:
@@ -157,11 +157,13 @@ def _fill_card_features(own: np.uint64, trump: int, out: Held) -> None:
         out[HoldingFeature.TOPS] = 48 + min(aces + benny, 5) * 8 + min(kings, 7)
     else:
         count = min(int(count_bits(mask)), 5)
-        right, left = (mask >> _ONE) & _ONE, (mask >> np.uint64(2)) & _ONE
-        other = 1 if mask & np.uint64(0b1001) != _NONE else 0
+        right_bower, left_bower = (mask >> _ONE) & _ONE, (mask >> np.uint64(2)) & _ONE
+        high_trump = 1 if mask & np.uint64(0b1001) != _NONE else 0
         out[HoldingFeature.MASK] = np.int64(mask)
         out[HoldingFeature.COUNT] = count
-        out[HoldingFeature.TOPS] = count * 8 + np.int64(right) * 4 + np.int64(left) * 2 + other
+        out[HoldingFeature.TOPS] = (
+            count * 8 + np.int64(right_bower) * 4 + np.int64(left_bower) * 2 + high_trump
+        )
     out[HoldingFeature.ACES], out[HoldingFeature.KINGS], out[HoldingFeature.VOIDS] = (
         min(aces, 3),
         min(kings, 3),
@@ -172,24 +174,24 @@ def _fill_card_features(own: np.uint64, trump: int, out: Held) -> None:
 
 @njit("void(uint64, uint64, int64, int64, boolean, int64[::1])", nogil=True, cache=True)
 def fill_holding_features(
-    game: np.uint64, at: np.uint64, seat: int, trump: int, alone: bool, out: Held
+    game: np.uint64, hand: np.uint64, seat: int, trump: int, alone: bool, out: Held
 ) -> None:
     """Describe the holding of `seat` with this trump, the up-card taken if the seat would take it.
 
     Args:
-        game, at: the addresses of the words of a game and of a hand.
+        game, hand: the addresses of the words of a game and of a hand.
         seat: who looks.
         trump: its index; 4 is no trump.
         alone: whether the call would be played alone.
         out: (`FACT_COUNT`,), filled: see `HoldingFeature`.
     """
-    own = load_word(at, HandStateWord.HANDS + seat)
-    phase, up = get_word(at, HandStateWord.PHASE), get_word(at, HandStateWord.UP)
-    if phase == BENNY and get_word(at, HandStateWord.BLIND):
+    own = load_word(hand, HandStateWord.HANDS + seat)
+    phase, up = get_word(hand, HandStateWord.PHASE), get_word(hand, HandStateWord.UP)
+    if phase == BENNY and get_word(hand, HandStateWord.BLIND):
         own = _NONE
-    taker: np.int64 = _up_card_taker(game, at, seat, trump, alone)
+    taker: np.int64 = _up_card_taker(game, hand, seat, trump, alone)
     out[HoldingFeature.UP] = 0
-    if taker == seat and get_word(at, HandStateWord.MAKER) < 0:  # the worst card goes for it
+    if taker == seat and get_word(hand, HandStateWord.MAKER) < 0:  # the worst card goes for it
         bits = own | (_ONE << np.uint64(up))
         plain = bits & ~SUIT_MEMBERS[trump, 0]
         card: np.int64 = least_missed_card(bits, plain if plain != _NONE else bits, trump)

@@ -1,7 +1,7 @@
 """Players inside the kernel: who sits in the seats that nobody outside decides for.
 
 They know what their seats know. `RANDOM` draws evenly from what it may do. `PLAIN` calls when
-its cards look like enough tricks, and plays as `euchre.solve.rollouts.policy`: makers draw
+its cards look like enough tricks, and plays as `euchre.solve.search.policy`: makers draw
 trumps, masters are led, a partner's trick is left alone. `TRAINED` calls by the learned policy
 of `euchre.solve.vector_engine.calls`, or as `PLAIN` in a game of which nothing was learned, and
 plays by that of `euchre.solve.learned.playing`, always what it thinks best.
@@ -23,18 +23,18 @@ from euchre.solve.board.bits import (
     lowest_bit,
     spread,
 )
+from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.layout import LANE_MASK
+from euchre.solve.learned.facts import TABLE_WORDS
 from euchre.solve.learned.playing import (
     CARD_FEATURES,
     MAX_PLAYABLE_CARDS,
-    TABLE_WORDS,
     Weights,
     best_place,
     list_play_features,
     score_choices,
 )
-from euchre.solve.rollouts.playouts import board_from_card_set
-from euchre.solve.rollouts.policy import cheapest_card, choose_lead
+from euchre.solve.search.policy import cheapest_card, choose_lead
 from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
 from euchre.solve.vector_engine.calls import OPTION_FEATURES, ROOM_SHAPE
 from euchre.solve.vector_engine.deciding import (
@@ -91,15 +91,15 @@ _ALONE_TRICK_SHARE: Final = 0.85
 
 
 @njit("float64(uint64, uint64, int64, int64, boolean)", nogil=True, cache=True)
-def _estimate_call(game: np.uint64, at: np.uint64, seat: int, trump: int, alone: bool) -> float:
+def _estimate_call(game: np.uint64, hand: np.uint64, seat: int, trump: int, alone: bool) -> float:
     """Estimate the tricks of a call, for the caller's side."""
-    own = load_word(at, HandStateWord.HANDS + seat)
-    phase = get_word(at, HandStateWord.PHASE)
-    if phase == BENNY and get_word(at, HandStateWord.BLIND):
+    own = load_word(hand, HandStateWord.HANDS + seat)
+    phase = get_word(hand, HandStateWord.PHASE)
+    if phase == BENNY and get_word(hand, HandStateWord.BLIND):
         own = _NONE
     extra = 0.0
     mate: np.int64 = partner_of(game, seat)
-    dealer, up = get_word(at, HandStateWord.DEALER), get_word(at, HandStateWord.UP)
+    dealer, up = get_word(hand, HandStateWord.DEALER), get_word(hand, HandStateWord.UP)
     if up >= 0 and phase <= ORDER and trump < 4:
         taker = seat if load_word(game, RulesWord.TAKER_IS_MAKER) != _NONE else dealer
         if alone and mate == dealer:
@@ -122,18 +122,18 @@ def _estimate_call(game: np.uint64, at: np.uint64, seat: int, trump: int, alone:
 
 
 @njit("int64(uint64, uint64, int64, uint64)", nogil=True, cache=True)
-def _choose_call(game: np.uint64, at: np.uint64, seat: int, may: np.uint64) -> int:
+def _choose_call(game: np.uint64, hand: np.uint64, seat: int, may: np.uint64) -> int:
     if (may >> np.uint64(_SHOW)) & _ONE != _NONE:
         return _SHOW
     size = get_word(game, RulesWord.SIZE)
-    phase = get_word(at, HandStateWord.PHASE)
+    phase = get_word(hand, HandStateWord.PHASE)
     best = -9.0
     at_best = -1
     if phase == BID:
         for trump in range(5):
             if trump == 4 and load_word(game, RulesWord.NT_2) == _NONE:
                 continue
-            value: float = _estimate_call(game, at, seat, trump, False)
+            value: float = _estimate_call(game, hand, seat, trump, False)
             best = max(best, value)
         bids = (may >> np.uint64(_BID)) & np.uint64(1023)
         if bids == _NONE:
@@ -143,11 +143,11 @@ def _choose_call(game: np.uint64, at: np.uint64, seat: int, may: np.uint64) -> i
         return _BID + bid - 1 if enough else _PASS
     for trump in range(5):
         if (may >> np.uint64(_CALL + trump)) & _ONE != _NONE:
-            value = _estimate_call(game, at, seat, trump, False)
+            value = _estimate_call(game, hand, seat, trump, False)
             if value > best:
                 best, at_best = value, _CALL + trump
         if (may >> np.uint64(_CALL_ALONE + trump)) & _ONE != _NONE:
-            value = _estimate_call(game, at, seat, trump, True)
+            value = _estimate_call(game, hand, seat, trump, True)
             if value >= _ALONE_TRICK_SHARE * size or (
                 at_best < 0 and (may >> np.uint64(_CALL + trump)) & _ONE == _NONE
             ):
@@ -163,50 +163,54 @@ def _choose_call(game: np.uint64, at: np.uint64, seat: int, may: np.uint64) -> i
 
 
 @njit("boolean(uint64, uint64, int64, int64)", nogil=True, cache=True)
-def _is_same_side(game: np.uint64, at: np.uint64, seat: int, other: int) -> bool:
+def _is_same_side(game: np.uint64, hand: np.uint64, seat: int, other_seat: int) -> bool:
     """Return whether two seats are on one side, as far as the first knows."""
-    return (makers_known_to(game, at, seat) >> seat & 1) == (
-        makers_known_to(game, at, seat) >> other & 1
+    return (makers_known_to(game, hand, seat) >> seat & 1) == (
+        makers_known_to(game, hand, seat) >> other_seat & 1
     )
 
 
 @njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
-def _unseen_cards(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
+def _unseen_cards(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
     """Return the cards that others may hold, as far as `seat` knows."""
-    gone = (
-        load_word(at, HandStateWord.HANDS + seat)
-        | load_word(at, HandStateWord.GONE)
-        | load_word(at, HandStateWord.AWAY + seat)
+    known = (
+        load_word(hand, HandStateWord.HANDS + seat)
+        | load_word(hand, HandStateWord.GONE)
+        | load_word(hand, HandStateWord.AWAY + seat)
     )
-    if get_word(at, HandStateWord.UP) >= 0 and get_word(at, HandStateWord.TAKER) < 0:
-        gone |= _ONE << load_word(at, HandStateWord.UP)
-    return pack_cards(game) & ~gone
+    if get_word(hand, HandStateWord.UP) >= 0 and get_word(hand, HandStateWord.TAKER) < 0:
+        known |= _ONE << load_word(hand, HandStateWord.UP)
+    return pack_cards(game) & ~known
 
 
 @njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
-def _choose_rulebook_card(game: np.uint64, at: np.uint64, seat: int) -> int:
-    trump, hand = get_word(at, HandStateWord.TRUMP), load_word(at, HandStateWord.HANDS + seat)
-    own: np.uint64 = board_from_card_set(hand, trump)
-    if get_word(at, HandStateWord.COUNT) == 0:
-        others: np.uint64 = board_from_card_set(_unseen_cards(game, at, seat), trump)
-        ours = makers_known_to(game, at, seat) >> seat & 1 == 1
-        bit: int = choose_lead(own, others, ours)
-        return resolve_benny(hand, CARD_AT_BIT[trump, bit])
-    led = LANE_MASKS[get_word(at, HandStateWord.LED)]
-    best = _ONE << load_word(at, HandStateWord.BEST)
+def _choose_rulebook_card(game: np.uint64, hand: np.uint64, seat: int) -> int:
+    trump, cards = get_word(hand, HandStateWord.TRUMP), load_word(hand, HandStateWord.HANDS + seat)
+    own: np.uint64 = board_from_card_set(cards, trump)
+    if get_word(hand, HandStateWord.COUNT) == 0:
+        unseen: np.uint64 = board_from_card_set(_unseen_cards(game, hand, seat), trump)
+        ours = makers_known_to(game, hand, seat) >> seat & 1 == 1
+        bit: int = choose_lead(own, unseen, ours)
+        return resolve_benny(cards, CARD_AT_BIT[trump, bit])
+    led = LANE_MASKS[get_word(hand, HandStateWord.LED)]
+    best = _ONE << load_word(hand, HandStateWord.BEST)
     moves = own & led if own & led != _NONE else own
     winning = moves & (led | _TRUMP_LANE) & (best - _ONE)
     bit = cheapest_card(moves)
-    if winning != _NONE and not _is_same_side(game, at, seat, get_word(at, HandStateWord.HOLDER)):
-        out = count_bits(load_word(at, HandStateWord.OUT))
-        last = get_word(at, HandStateWord.COUNT) + out + 1 == get_word(game, RulesWord.SEATS)
-        bit = highest_bit(winning) if last else lowest_bit(winning)
-    return resolve_benny(hand, CARD_AT_BIT[trump, bit])
+    if winning != _NONE and not _is_same_side(
+        game, hand, seat, get_word(hand, HandStateWord.HOLDER)
+    ):
+        out = count_bits(load_word(hand, HandStateWord.OUT))
+        plays_last = get_word(hand, HandStateWord.COUNT) + out + 1 == get_word(
+            game, RulesWord.SEATS
+        )
+        bit = highest_bit(winning) if plays_last else lowest_bit(winning)
+    return resolve_benny(cards, CARD_AT_BIT[trump, bit])
 
 
 @njit("int64(uint64, uint64, int64, float32[::1], uint64)", nogil=True, cache=True)
 def _choose_trained_card(
-    game: np.uint64, at: np.uint64, seat: int, weights: Weights, may: np.uint64
+    game: np.uint64, hand: np.uint64, seat: int, weights: Weights, may: np.uint64
 ) -> int:
     if may & (may - _ONE) == _NONE:
         return lowest_bit(may)
@@ -214,26 +218,26 @@ def _choose_trained_card(
     bits = np.zeros(MAX_PLAYABLE_CARDS, np.int64)
     features = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
     scores = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
-    fill_table(game, at, seat, table)
+    fill_table(game, hand, seat, table)
     count = list_play_features(table, seat, bits, features)
     best: np.int64 = np.int64(0)
     if count > 1:
         score_choices(weights, features, count, CARD_FEATURES, scores)
         best = np.int64(best_place(scores, count))
     return resolve_benny(
-        load_word(at, HandStateWord.HANDS + seat),
-        CARD_AT_BIT[get_word(at, HandStateWord.TRUMP), bits[best]],
+        load_word(hand, HandStateWord.HANDS + seat),
+        CARD_AT_BIT[get_word(hand, HandStateWord.TRUMP), bits[best]],
     )
 
 
 @njit("int64(uint64, uint64, float32[::1], float32[::1])", nogil=True, cache=True)
-def _decide_trained(game: np.uint64, at: np.uint64, calls: Weights, plays: Weights) -> int:
+def _decide_trained(game: np.uint64, hand: np.uint64, calls: Weights, plays: Weights) -> int:
     """Return the decision before the play that is thought best."""
     actions = np.zeros(OPTIONS, np.int64)
     features = np.zeros((OPTIONS, OPTION_FEATURES), np.int32)
     scores = np.zeros(OPTIONS, np.float32)
     count: np.int64 = score_decisions(
-        game, at, calls, plays, np.zeros(ROOM_SHAPE, np.int64), actions, features, scores
+        game, hand, calls, plays, np.zeros(ROOM_SHAPE, np.int64), actions, features, scores
     )
     return actions[best_place(scores, count) if count > 1 else 0]
 
@@ -243,31 +247,31 @@ def _decide_trained(game: np.uint64, at: np.uint64, calls: Weights, plays: Weigh
 
 @njit("int64(uint64, uint64, int64, float32[::1], float32[::1])", nogil=True, cache=True)
 def choose_player_action(
-    game: np.uint64, at: np.uint64, player: int, calls: Weights, weights: Weights
+    game: np.uint64, hand: np.uint64, player: int, calls: Weights, weights: Weights
 ) -> int:
     """Choose the decision of the player whose turn it is.
 
     Args:
-        game, at: the addresses of the words of a game and of a hand.
+        game, hand: the addresses of the words of a game and of a hand.
         player: `RANDOM`, `PLAIN` or `TRAINED`.
         calls: the weights of the calls, for `TRAINED`; (0,): it calls as `PLAIN`.
         weights: of the policy of the play, for `TRAINED`; else (0,).
     """
-    may = load_word(at, HandStateWord.LEGAL)
+    may = load_word(hand, HandStateWord.LEGAL)
     if player == RANDOM:
-        number = high_product(next_random_word(at), np.uint64(count_bits(may)))
+        number = high_product(next_random_word(hand), np.uint64(count_bits(may)))
         return lowest_bit(spread(_ONE << number, may))
-    seat, phase = get_word(at, HandStateWord.TURN), get_word(at, HandStateWord.PHASE)
+    seat, phase = get_word(hand, HandStateWord.TURN), get_word(hand, HandStateWord.PHASE)
     if phase == PLAY:
         if player == TRAINED and load_word(game, RulesWord.PLAIN_FIRST) == _NONE:
-            return _choose_trained_card(game, at, seat, weights, may)
-        card: int = _choose_rulebook_card(game, at, seat)
+            return _choose_trained_card(game, hand, seat, weights, may)
+        card: int = _choose_rulebook_card(game, hand, seat)
         return card if (may >> np.uint64(card)) & _ONE != _NONE else lowest_bit(may)
     if player == TRAINED and (len(calls) > 0 or phase == DISCARD):
-        return _decide_trained(game, at, calls, weights)
+        return _decide_trained(game, hand, calls, weights)
     if phase <= TRUMP:
-        return _choose_call(game, at, seat, may)
-    trump, own = get_word(at, HandStateWord.TRUMP), load_word(at, HandStateWord.HANDS + seat)
+        return _choose_call(game, hand, seat, may)
+    trump, own = get_word(hand, HandStateWord.TRUMP), load_word(hand, HandStateWord.HANDS + seat)
     if phase == ALONE:
         bold = estimate_tricks(own, trump) >= _ALONE_TRICK_SHARE * get_word(game, RulesWord.SIZE)
         return _ALONE if bold else _NOT_ALONE
@@ -277,5 +281,5 @@ def choose_player_action(
         cards = may & np.uint64(0x3FFFFFFFF)
         return best_taking_card(cards, trump) if cards != _NONE else lowest_bit(may)
     if phase == GIVE:
-        return choose_gift(at, seat)
+        return choose_gift(hand, seat)
     return least_missed_card(own, may, trump)

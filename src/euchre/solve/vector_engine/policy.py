@@ -7,13 +7,9 @@ from numba import njit
 from numpy.typing import NDArray
 
 from euchre.solve.board.bits import load_word
-from euchre.solve.learned.playing import (
-    DISCARD_FEATURES,
-    Weights,
-    list_discard_features,
-    score_choices,
-)
-from euchre.solve.rollouts.playouts import board_from_card_set
+from euchre.solve.board.conversion import board_from_card_set
+from euchre.solve.learned.discards import DISCARD_FEATURES, list_discard_features
+from euchre.solve.learned.playing import Weights, score_choices
 from euchre.solve.vector_engine.calls import OPTION_FEATURES, Features, Ints, list_option_features
 from euchre.solve.vector_engine.deciding import DISCARD, GIVE, LAY, get_word
 from euchre.solve.vector_engine.heuristics import best_taking_card, least_missed_card
@@ -26,12 +22,12 @@ CALLS, CARDS = OPTION_FEATURES, DISCARD_FEATURES
 
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
-def choose_gift(at: np.uint64, seat: int) -> int:
+def choose_gift(hand: np.uint64, seat: int) -> int:
     """Choose the card that is passed between a lone player and partner, by simple estimates."""
-    may, trump = load_word(at, HandStateWord.LEGAL), get_word(at, HandStateWord.TRUMP)
-    if get_word(at, HandStateWord.OUT) >> seat & 1:  # the partner gives the best card
+    may, trump = load_word(hand, HandStateWord.LEGAL), get_word(hand, HandStateWord.TRUMP)
+    if get_word(hand, HandStateWord.OUT) >> seat & 1:  # the partner gives the best card
         return best_taking_card(may, trump)
-    return least_missed_card(load_word(at, HandStateWord.HANDS + seat), may, trump)
+    return least_missed_card(load_word(hand, HandStateWord.HANDS + seat), may, trump)
 
 
 @njit(
@@ -42,7 +38,7 @@ def choose_gift(at: np.uint64, seat: int) -> int:
 )
 def score_decisions(
     game: np.uint64,
-    at: np.uint64,
+    hand: np.uint64,
     calls: Weights,
     plays: Weights,
     room: Ints,
@@ -53,7 +49,7 @@ def score_decisions(
     """List the decisions that may come next before the play, and the score of each.
 
     Args:
-        game, at: the addresses of the words of a game and of a hand before its first lead; the
+        game, hand: the addresses of the words of a game and of a hand before its first lead; the
             word `HandStateWord.LEGAL` is right.
         calls: the weights of the calls, of `euchre.solve.vector_engine.calls`.
         plays: those of the play, of `euchre.solve.learned.playing`.
@@ -67,15 +63,18 @@ def score_decisions(
         How many there are; 1 where there is no choice, or what is done is not learned.
     """
     seat, phase, may = (
-        get_word(at, HandStateWord.TURN),
-        get_word(at, HandStateWord.PHASE),
-        load_word(at, HandStateWord.LEGAL),
+        get_word(hand, HandStateWord.TURN),
+        get_word(hand, HandStateWord.PHASE),
+        load_word(hand, HandStateWord.LEGAL),
     )
     if phase == GIVE:
-        actions[0] = choose_gift(at, seat)
+        actions[0] = choose_gift(hand, seat)
         return 1
     if phase in (DISCARD, LAY):
-        trump, own = get_word(at, HandStateWord.TRUMP), load_word(at, HandStateWord.HANDS + seat)
+        trump, own = (
+            get_word(hand, HandStateWord.TRUMP),
+            load_word(hand, HandStateWord.HANDS + seat),
+        )
         count: np.int64 = list_discard_features(
             board_from_card_set(own, trump), board_from_card_set(may, trump), actions, features
         )
@@ -83,7 +82,7 @@ def score_decisions(
             actions[i] = resolve_benny(own, CARD_AT_BIT[trump, actions[i]])
         score_choices(plays, features, count, CARDS, scores)
         return int(count)
-    count = list_option_features(game, at, may, room, actions, features)
+    count = list_option_features(game, hand, may, room, actions, features)
     if count > 1:
         score_choices(calls, features, count, CALLS, scores)
     return int(count)

@@ -54,63 +54,63 @@ def _mark_cards(row: Row, start: int, cards: np.uint64) -> None:
 
 
 @njit("int64(int64, int64, int64)", nogil=True, cache=True)
-def _relative_seat(seat: int, first: int, seats: int) -> int:
+def _relative_seat(seat: int, viewer: int, seats: int) -> int:
     """Return a seat, counted from the viewer."""
-    at = seat - first
-    return at if at >= 0 else at + seats
+    place = seat - viewer
+    return place if place >= 0 else place + seats
 
 
 @njit("void(int8[::1], int64, int64, int64, int64)", nogil=True, cache=True)
-def _mark_seats(row: Row, start: int, bits: int, first: int, seats: int) -> None:
+def _mark_seats(row: Row, start: int, bits: int, viewer: int, seats: int) -> None:
     """Write 1 at each seat of a set."""
     for seat in range(seats):
         if bits >> seat & 1:
-            row[start + _relative_seat(seat, first, seats)] = 1
+            row[start + _relative_seat(seat, viewer, seats)] = 1
 
 
 @njit("void(uint64, uint64, int64[::1], int64, int8[::1])", nogil=True, cache=True)
-def _write_calling(game: np.uint64, at: np.uint64, places: Places, first: int, row: Row) -> None:
+def _write_calling(game: np.uint64, hand: np.uint64, places: Places, viewer: int, row: Row) -> None:
     seats = get_word(game, RulesWord.SEATS)
-    passed = get_word(at, HandStateWord.PASSED)
-    _mark_seats(row, places[_PASSED], passed & 255, first, seats)
+    passed = get_word(hand, HandStateWord.PASSED)
+    _mark_seats(row, places[_PASSED], passed & 255, viewer, seats)
     if passed >> 8:
-        _mark_seats(row, places[_PASSED] + seats, passed >> 8, first, seats)
-    if get_word(at, HandStateWord.HIGH) > 0:
-        bids = get_word(at, HandStateWord.BIDS)
+        _mark_seats(row, places[_PASSED] + seats, passed >> 8, viewer, seats)
+    if get_word(hand, HandStateWord.HIGH) > 0:
+        bids = get_word(hand, HandStateWord.BIDS)
         for seat in range(seats):
-            row[places[_BIDS] + _relative_seat(seat, first, seats)] = bids >> 4 * seat & 15
-    maker = get_word(at, HandStateWord.MAKER)
+            row[places[_BIDS] + _relative_seat(seat, viewer, seats)] = bids >> 4 * seat & 15
+    maker = get_word(hand, HandStateWord.MAKER)
     if maker < 0:
         return
-    row[places[_MAKER] + _relative_seat(maker, first, seats)] = 1
-    row[places[_TRUMP] + get_word(at, HandStateWord.TRUMP)] = 1
-    if get_word(at, HandStateWord.ORDERED):
+    row[places[_MAKER] + _relative_seat(maker, viewer, seats)] = 1
+    row[places[_TRUMP] + get_word(hand, HandStateWord.TRUMP)] = 1
+    if get_word(hand, HandStateWord.ORDERED):
         row[places[_ORDERED]] = 1
-    taker, loner = get_word(at, HandStateWord.TAKER), get_word(at, HandStateWord.LONER)
+    taker, loner = get_word(hand, HandStateWord.TAKER), get_word(hand, HandStateWord.LONER)
     if taker >= 0:
-        row[places[_TAKER] + _relative_seat(taker, first, seats)] = 1
-    if get_word(at, HandStateWord.ALONE):
-        row[places[_ALONE] + _relative_seat(maker, first, seats)] = 1
+        row[places[_TAKER] + _relative_seat(taker, viewer, seats)] = 1
+    if get_word(hand, HandStateWord.ALONE):
+        row[places[_ALONE] + _relative_seat(maker, viewer, seats)] = 1
     if loner >= 0:
-        row[places[_ALONE] + _relative_seat(loner, first, seats)] = 1
-    if get_word(at, HandStateWord.DECLINED):
-        _mark_seats(row, places[_NOT_ALONE], get_word(at, HandStateWord.DECLINED), first, seats)
-    called = get_word(at, HandStateWord.CALLED)
+        row[places[_ALONE] + _relative_seat(loner, viewer, seats)] = 1
+    if get_word(hand, HandStateWord.DECLINED):
+        _mark_seats(row, places[_NOT_ALONE], get_word(hand, HandStateWord.DECLINED), viewer, seats)
+    called = get_word(hand, HandStateWord.CALLED)
     if called >= 0:
         row[places[_CALLED_CARD] + called] = 1
-        mate = get_word(at, HandStateWord.MATE)
+        mate = get_word(hand, HandStateWord.MATE)
         card = _ONE << np.uint64(called)
-        known = mate == first or (load_word(at, HandStateWord.GONE) & card) != _NONE
-        if mate >= 0 and (known or (load_word(at, HandStateWord.PUBLIC + mate) & card) != _NONE):
-            row[places[_PARTNER] + _relative_seat(mate, first, seats)] = 1
+        known = mate == viewer or (load_word(hand, HandStateWord.GONE) & card) != _NONE
+        if mate >= 0 and (known or (load_word(hand, HandStateWord.PUBLIC + mate) & card) != _NONE):
+            row[places[_PARTNER] + _relative_seat(mate, viewer, seats)] = 1
 
 
 @njit("void(uint64, uint64, int64[::1], int64, int8[::1])", nogil=True, cache=True)
-def _write_play(game: np.uint64, at: np.uint64, places: Places, first: int, row: Row) -> None:
+def _write_play(game: np.uint64, hand: np.uint64, places: Places, viewer: int, row: Row) -> None:
     seats = get_word(game, RulesWord.SEATS)
-    for trick in range(get_word(at, HandStateWord.TRICK) + 1):
+    for trick in range(get_word(hand, HandStateWord.TRICK) + 1):
         plays = (
-            load_word(at, HandStateWord.TRICKS + trick)
+            load_word(hand, HandStateWord.TRICKS + trick)
             if trick < get_word(game, RulesWord.SIZE)
             else _NONE
         )
@@ -119,77 +119,77 @@ def _write_play(game: np.uint64, at: np.uint64, places: Places, first: int, row:
         for seat in range(seats):
             card = np.int64((plays >> np.uint64(8 * seat)) & _BYTE)
             if card:
-                place = trick * seats + _relative_seat(seat, first, seats)
+                place = trick * seats + _relative_seat(seat, viewer, seats)
                 row[places[_TRICKS] + place * _CARD_COUNT + card - 1] = 1
         leader = np.int64(plays >> np.uint64(40)) - 1
-        row[places[_LEADERS] + trick * seats + _relative_seat(leader, first, seats)] = 1
-    won, voids = get_word(at, HandStateWord.WON), get_word(at, HandStateWord.VOIDS)
+        row[places[_LEADERS] + trick * seats + _relative_seat(leader, viewer, seats)] = 1
+    won, voids = get_word(hand, HandStateWord.WON), get_word(hand, HandStateWord.VOIDS)
     for seat in range(seats):
-        there = _relative_seat(seat, first, seats)
-        row[places[_WON] + there] = won >> 4 * seat & 15
+        relative = _relative_seat(seat, viewer, seats)
+        row[places[_WON] + relative] = won >> 4 * seat & 15
         bits = voids >> 5 * seat & 31
         for suit in range(5):
             if bits >> suit & 1:
-                row[places[_VOIDS] + 5 * there + suit] = 1
+                row[places[_VOIDS] + 5 * relative + suit] = 1
 
 
 @njit("void(uint64, uint64, int64[::1], int64, int8[::1])", nogil=True, cache=True)
-def write_row(game: np.uint64, at: np.uint64, places: Places, first: int, row: Row) -> None:
+def write_row(game: np.uint64, hand: np.uint64, places: Places, viewer: int, row: Row) -> None:
     """Write the knowledge of a seat.
 
     Args:
-        game, at: the addresses of the words of a game and of a hand.
+        game, hand: the addresses of the words of a game and of a hand.
         places: of `plane_starts`.
-        first: the seat.
+        viewer: the seat.
         row: (size of the layout,), filled.
     """
     row[:] = 0
     seats = get_word(game, RulesWord.SEATS)
-    phase = get_word(at, HandStateWord.PHASE)
+    phase = get_word(hand, HandStateWord.PHASE)
     row[places[_PHASE] + phase] = 1
     if phase != OVER:
-        row[places[_TURN] + _relative_seat(get_word(at, HandStateWord.TURN), first, seats)] = 1
-    row[places[_DEALER] + _relative_seat(get_word(at, HandStateWord.DEALER), first, seats)] = 1
+        row[places[_TURN] + _relative_seat(get_word(hand, HandStateWord.TURN), viewer, seats)] = 1
+    row[places[_DEALER] + _relative_seat(get_word(hand, HandStateWord.DEALER), viewer, seats)] = 1
     paired = load_word(game, RulesWord.PAIRS) != _NONE
     for seat in range(seats):
-        known = load_word(at, HandStateWord.PUBLIC + seat)
-        if seat == first:
+        known = load_word(hand, HandStateWord.PUBLIC + seat)
+        if seat == viewer:
             blind = (
                 phase == BENNY
-                and get_word(at, HandStateWord.BLIND)
-                and seat == get_word(at, HandStateWord.DEALER)
+                and get_word(hand, HandStateWord.BLIND)
+                and seat == get_word(hand, HandStateWord.DEALER)
             )
-            known = _NONE if blind else load_word(at, HandStateWord.HANDS + seat)
-        elif paired and seat == (first ^ 2):
-            known |= load_word(at, HandStateWord.SEEN + first)
-        _mark_cards(row, places[_HELD] + _relative_seat(seat, first, seats) * _CARD_COUNT, known)
-    up = get_word(at, HandStateWord.UP)
+            known = _NONE if blind else load_word(hand, HandStateWord.HANDS + seat)
+        elif paired and seat == (viewer ^ 2):
+            known |= load_word(hand, HandStateWord.SEEN + viewer)
+        _mark_cards(row, places[_HELD] + _relative_seat(seat, viewer, seats) * _CARD_COUNT, known)
+    up = get_word(hand, HandStateWord.UP)
     if up >= 0:
         row[places[_UP_CARD] + up] = 1
-    _write_calling(game, at, places, first, row)
+    _write_calling(game, hand, places, viewer, row)
     if places[_BEST] >= 0:
-        _mark_seats(row, places[_BEST], get_word(at, HandStateWord.KEPT), first, seats)
-        _mark_seats(row, places[_BEST] + seats, get_word(at, HandStateWord.BESTED), first, seats)
-        _mark_cards(row, places[_GAVE], load_word(at, HandStateWord.GAVE + first))
-        _mark_cards(row, places[_GOT], load_word(at, HandStateWord.GOT + first))
+        _mark_seats(row, places[_BEST], get_word(hand, HandStateWord.KEPT), viewer, seats)
+        _mark_seats(row, places[_BEST] + seats, get_word(hand, HandStateWord.BESTED), viewer, seats)
+        _mark_cards(row, places[_GAVE], load_word(hand, HandStateWord.GAVE + viewer))
+        _mark_cards(row, places[_GOT], load_word(hand, HandStateWord.GOT + viewer))
     if places[_AWAY] >= 0:
-        _mark_cards(row, places[_AWAY], load_word(at, HandStateWord.AWAY + first))
-    _write_play(game, at, places, first, row)
+        _mark_cards(row, places[_AWAY], load_word(hand, HandStateWord.AWAY + viewer))
+    _write_play(game, hand, places, viewer, row)
     sides = get_word(game, RulesWord.TEAMS)
     for team in range(sides):
-        score = get_word(at, HandStateWord.SCORES + team)
-        place = places[_SCORES] + 2 * _relative_seat(team, first % sides, sides)
+        score = get_word(hand, HandStateWord.SCORES + team)
+        place = places[_SCORES] + 2 * _relative_seat(team, viewer % sides, sides)
         row[place], row[place + 1] = score // 100, score % 100
     target = get_word(game, RulesWord.TARGET)
     row[places[_TARGET]], row[places[_TARGET] + 1] = target // 100, target % 100
     if places[_HANDS_PLAYED] >= 0:
-        played = get_word(at, HandStateWord.PLAYED)
+        played = get_word(hand, HandStateWord.PLAYED)
         row[places[_HANDS_PLAYED]] = played // 100
         row[places[_HANDS_PLAYED] + 1] = played % 100
     if places[_TOKENS] >= 0:
-        tokens = get_word(at, HandStateWord.TOKENS)
+        tokens = get_word(hand, HandStateWord.TOKENS)
         for team in range(sides):
-            row[places[_TOKENS] + _relative_seat(team, first % sides, sides)] = (
+            row[places[_TOKENS] + _relative_seat(team, viewer % sides, sides)] = (
                 tokens >> 4 * team & 15
             )
 
@@ -210,11 +210,11 @@ def write_rows(
 
     Args:
         game: (`GAME_WORDS`,).
-        space: (n, `WORDS`): the hands.
+        space: (n, `HAND_WORDS`): the hands.
         places: of `plane_starts`.
         seats: (n,): who looks.
         rows: (n, size of the layout), filled.
     """
     for i in range(len(space)):
-        at = np.uint64(space.ctypes.data) + np.uint64(i * space.strides[0])
-        write_row(np.uint64(game.ctypes.data), at, places, seats[i], rows[i])
+        hand = np.uint64(space.ctypes.data) + np.uint64(i * space.strides[0])
+        write_row(np.uint64(game.ctypes.data), hand, places, seats[i], rows[i])

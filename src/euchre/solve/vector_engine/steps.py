@@ -10,7 +10,6 @@ from numba import njit
 from euchre.game.cards import SUIT_TABLE
 from euchre.notation.encoding.actions import ActionOffset
 from euchre.solve.board.bits import count_bits, high_product, load_word, lowest_bit, store_word
-from euchre.solve.board.compiled import BENNY_BLIND, BENNY_PLAIN, BENNY_REDEAL
 from euchre.solve.board.dice import GOLDEN_RATIO_STEP, mix_word
 from euchre.solve.board.layout import LANE_OF_CARD, TO_BOARD
 from euchre.solve.vector_engine.deciding import (
@@ -34,13 +33,21 @@ from euchre.solve.vector_engine.deciding import (
     partner_of,
     put_word,
 )
-from euchre.solve.vector_engine.words import HandEndCode, HandStateWord, RulesWord
+from euchre.solve.vector_engine.words import (
+    BENNY_BLIND,
+    BENNY_PLAIN,
+    BENNY_REDEAL,
+    HandEndCode,
+    HandStateWord,
+    RulesWord,
+)
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
 _CARD_LANES: Final = np.array(LANE_OF_CARD, np.int64)
 _CARD_BITS: Final = np.array(TO_BOARD, np.int64)
 _CARD_SUITS: Final = np.array([[suit.index for suit in row] for row in SUIT_TABLE], np.int64)
 _NO_TRUMP: Final = 4
+MAX_PACK_CARDS: Final = 40
 _BID, _NOBODY = int(ActionOffset.BID), int(ActionOffset.NOBODY)
 _PASS, _CALL, _CALL_ALONE, _SHOW = (
     int(a)
@@ -53,531 +60,553 @@ _ALONE, _BEST = int(ActionOffset.ALONE), int(ActionOffset.BEST)
 
 
 @njit("uint64(uint64)", nogil=True, cache=True)
-def next_random_word(at: np.uint64) -> np.uint64:
+def next_random_word(hand: np.uint64) -> np.uint64:
     """Return the next 64 random bits of a hand's own source."""
-    state = load_word(at, HandStateWord.CHANCE) + GOLDEN_RATIO_STEP
-    store_word(at, HandStateWord.CHANCE, state)
+    state = load_word(hand, HandStateWord.CHANCE) + GOLDEN_RATIO_STEP
+    store_word(hand, HandStateWord.CHANCE, state)
     return mix_word(state)
 
 
 @njit("void(uint64, uint64, uint64)", nogil=True, cache=True)
-def _deal_cards(game: np.uint64, at: np.uint64, deck: np.uint64) -> None:
+def deal_cards(game: np.uint64, hand: np.uint64, deck: np.uint64) -> None:
     """Deal the cards in turn from the dealer's left, and the up-card, from a pack shuffled as
-    needed.
+    needed; the pack is left as it was dealt.
     """
     size, seats = get_word(game, RulesWord.PACK), get_word(game, RulesWord.SEATS)
     for number in range(size):
         store_word(deck, number, load_word(game, RulesWord.CARDS + number))
     place: int | np.int64 = np.int64(0)
-    seat: int | np.int64 = get_word(at, HandStateWord.DEALER)
+    seat: int | np.int64 = get_word(hand, HandStateWord.DEALER)
     wanted = seats * get_word(game, RulesWord.SIZE) + get_word(game, RulesWord.UP)
     card = _NONE
     bits = _NONE
     for number in range(wanted):
         if number & 7 == 0:  # eight draws from a word: uneven by less than one in a million
-            bits = next_random_word(at)
+            bits = next_random_word(hand)
         count = np.uint64(size - place)
-        other = place + np.int64(high_product(bits, count))
+        swapped = place + np.int64(high_product(bits, count))
         bits *= count
-        card = load_word(deck, other)
-        store_word(deck, other, load_word(deck, place))
+        card = load_word(deck, swapped)
+        store_word(deck, swapped, load_word(deck, place))
+        store_word(deck, place, card)
         place += 1
         if number < wanted - get_word(game, RulesWord.UP):
             seat = next_seat(game, seat)
             store_word(
-                at, HandStateWord.HANDS + seat, load_word(at, HandStateWord.HANDS + seat) | card
+                hand, HandStateWord.HANDS + seat, load_word(hand, HandStateWord.HANDS + seat) | card
             )
-    put_word(at, HandStateWord.UP, lowest_bit(card) if get_word(game, RulesWord.UP) == 1 else -1)
+    put_word(hand, HandStateWord.UP, lowest_bit(card) if get_word(game, RulesWord.UP) == 1 else -1)
 
 
 @njit("void(uint64)", nogil=True, cache=True)
-def clear_hand(at: np.uint64) -> None:
+def clear_hand(hand: np.uint64) -> None:
     """Reset a hand to its start; scores, dealer, up-card and chance stay."""
     for word in range(HandStateWord.SCORES):
-        store_word(at, word, _NONE)
+        store_word(hand, word, _NONE)
     for word in range(HandStateWord.BLIND, HandStateWord.LEGAL):
-        store_word(at, word, _NONE)
-    put_word(at, HandStateWord.MAKER, -1)
-    put_word(at, HandStateWord.LONER, -1)
-    put_word(at, HandStateWord.TAKER, -1)
-    put_word(at, HandStateWord.CALLED, -1)
-    put_word(at, HandStateWord.MATE, -1)
-    put_word(at, HandStateWord.ENDED, 0)
+        store_word(hand, word, _NONE)
+    put_word(hand, HandStateWord.MAKER, -1)
+    put_word(hand, HandStateWord.LONER, -1)
+    put_word(hand, HandStateWord.TAKER, -1)
+    put_word(hand, HandStateWord.CALLED, -1)
+    put_word(hand, HandStateWord.MATE, -1)
+    put_word(hand, HandStateWord.ENDED, 0)
 
 
 @njit("boolean(uint64, uint64)", nogil=True, cache=True)
-def open_calling(game: np.uint64, at: np.uint64) -> bool:
+def open_calling(game: np.uint64, hand: np.uint64) -> bool:
     """Start the calling of a dealt hand; return False if the cards are to be dealt again."""
     for seat in range(5):
-        store_word(at, HandStateWord.DEALT + seat, load_word(at, HandStateWord.HANDS + seat))
-    dealer, up = get_word(at, HandStateWord.DEALER), get_word(at, HandStateWord.UP)
-    put_word(at, HandStateWord.PHASE, get_word(game, RulesWord.FIRST_PHASE))
-    put_word(at, HandStateWord.TURN, next_seat(game, dealer))
+        store_word(hand, HandStateWord.DEALT + seat, load_word(hand, HandStateWord.HANDS + seat))
+    dealer, up = get_word(hand, HandStateWord.DEALER), get_word(hand, HandStateWord.UP)
+    put_word(hand, HandStateWord.PHASE, get_word(game, RulesWord.FIRST_PHASE))
+    put_word(hand, HandStateWord.TURN, next_seat(game, dealer))
     benny = get_word(game, RulesWord.BENNY)
     if up < 0 or benny == BENNY_PLAIN or (BENNY_CARDS >> np.uint64(up)) & _ONE == _NONE:
         return True
     if benny == BENNY_REDEAL:
         return False
-    put_word(at, HandStateWord.PHASE, BENNY)
-    put_word(at, HandStateWord.TURN, dealer)
-    put_word(at, HandStateWord.BLIND, 1 if benny == BENNY_BLIND else 0)
+    put_word(hand, HandStateWord.PHASE, BENNY)
+    put_word(hand, HandStateWord.TURN, dealer)
+    put_word(hand, HandStateWord.BLIND, 1 if benny == BENNY_BLIND else 0)
     return True
 
 
 @njit("void(uint64, uint64, uint64)", nogil=True, cache=True)
-def deal_next_hand(game: np.uint64, at: np.uint64, deck: np.uint64) -> None:
+def deal_next_hand(game: np.uint64, hand: np.uint64, deck: np.uint64) -> None:
     """Deal the next hand that leaves anybody a decision; the dealer is known.
 
     Args:
-        game, at: addresses, as everywhere here.
+        game, hand: addresses, as everywhere here.
         deck: the address of space for a pack.
     """
     while True:
-        clear_hand(at)
-        _deal_cards(game, at, deck)
-        if open_calling(game, at):
+        clear_hand(hand)
+        deal_cards(game, hand, deck)
+        if open_calling(game, hand):
             return
         if get_word(game, RulesWord.STAYS_REDEALT) == 0:
-            put_word(at, HandStateWord.DEALER, next_seat(game, get_word(at, HandStateWord.DEALER)))
+            put_word(
+                hand, HandStateWord.DEALER, next_seat(game, get_word(hand, HandStateWord.DEALER))
+            )
 
 
 # -- cards that come and go ----------------------------------------------------------------------
 
 
 @njit("void(uint64, int64)", nogil=True, cache=True)
-def _take_up_card(at: np.uint64, seat: int) -> None:
+def _take_up_card(hand: np.uint64, seat: int) -> None:
     """Move the up-card into a hand, in view of everybody."""
-    up = _ONE << load_word(at, HandStateWord.UP)
-    store_word(at, HandStateWord.HANDS + seat, load_word(at, HandStateWord.HANDS + seat) | up)
-    store_word(at, HandStateWord.PUBLIC + seat, load_word(at, HandStateWord.PUBLIC + seat) | up)
-    put_word(at, HandStateWord.TAKER, seat)
+    up = _ONE << load_word(hand, HandStateWord.UP)
+    store_word(hand, HandStateWord.HANDS + seat, load_word(hand, HandStateWord.HANDS + seat) | up)
+    store_word(hand, HandStateWord.PUBLIC + seat, load_word(hand, HandStateWord.PUBLIC + seat) | up)
+    put_word(hand, HandStateWord.TAKER, seat)
 
 
 @njit("void(uint64, int64, uint64)", nogil=True, cache=True)
-def _lay_away(at: np.uint64, seat: int, card: np.uint64) -> None:
-    store_word(at, HandStateWord.HANDS + seat, load_word(at, HandStateWord.HANDS + seat) & ~card)
-    store_word(at, HandStateWord.AWAY + seat, load_word(at, HandStateWord.AWAY + seat) | card)
+def _lay_away(hand: np.uint64, seat: int, card: np.uint64) -> None:
+    store_word(
+        hand, HandStateWord.HANDS + seat, load_word(hand, HandStateWord.HANDS + seat) & ~card
+    )
+    store_word(hand, HandStateWord.AWAY + seat, load_word(hand, HandStateWord.AWAY + seat) | card)
 
 
 # -- alone, and a better card ---------------------------------------------------------------------
 
 
 @njit("void(uint64, int64, int64)", nogil=True, cache=True)
-def _set_seat_bit(at: np.uint64, word: int, seat: int) -> None:
+def _set_seat_bit(hand: np.uint64, word: int, seat: int) -> None:
     """Set the bit of a seat in a word."""
-    store_word(at, word, load_word(at, word) | (_ONE << np.uint64(seat)))
+    store_word(hand, word, load_word(hand, word) | (_ONE << np.uint64(seat)))
 
 
 @njit("int64(uint64, uint64)", nogil=True, cache=True)
-def _next_seat_to_ask(game: np.uint64, at: np.uint64) -> int:
+def _next_seat_to_ask(game: np.uint64, hand: np.uint64) -> int:
     """Return the next seat to ask: maker first, then the defenders clockwise from the maker's left;
     -1 if nobody.
     """
     if load_word(game, RulesWord.PAIRS) == _NONE:
         return -1
-    maker, asked, alone = (
-        get_word(at, HandStateWord.MAKER),
-        get_word(at, HandStateWord.ASKED),
-        get_word(at, HandStateWord.ALONE),
+    maker, asked_seats, alone = (
+        get_word(hand, HandStateWord.MAKER),
+        get_word(hand, HandStateWord.ASKED),
+        get_word(hand, HandStateWord.ALONE),
     )
-    late = get_word(game, RulesWord.LATE) or get_word(at, HandStateWord.BLIND)
-    if get_word(game, RulesWord.GO_ALONE) and late and not alone and not asked >> maker & 1:
+    late = get_word(game, RulesWord.LATE) or get_word(hand, HandStateWord.BLIND)
+    if get_word(game, RulesWord.GO_ALONE) and late and not alone and not asked_seats >> maker & 1:
         return maker
     defend = get_word(game, RulesWord.DEFEND)
-    if not (defend == 2 or (defend == 1 and alone)) or get_word(at, HandStateWord.LONER) >= 0:
+    if not (defend == 2 or (defend == 1 and alone)) or get_word(hand, HandStateWord.LONER) >= 0:
         return -1
     for step in (1, 3):
         seat = (maker + step) & 3
-        if not asked >> seat & 1:
+        if not asked_seats >> seat & 1:
             return seat
     return -1
 
 
 @njit("int64(uint64, uint64)", nogil=True, cache=True)
-def _first_leader(game: np.uint64, at: np.uint64) -> int:
+def _first_leader(game: np.uint64, hand: np.uint64) -> int:
     """Return the leader of the first trick."""
-    maker = get_word(at, HandStateWord.MAKER)
-    loner = maker if get_word(at, HandStateWord.ALONE) else get_word(at, HandStateWord.LONER)
+    maker = get_word(hand, HandStateWord.MAKER)
+    loner = maker if get_word(hand, HandStateWord.ALONE) else get_word(hand, HandStateWord.LONER)
     if loner >= 0 and load_word(game, RulesWord.LEFT_OF_LONER) != _NONE:
         seat = next_seat(game, loner)
     elif load_word(game, RulesWord.MAKER_LEADS) != _NONE:
         seat = maker
     else:
-        seat = next_seat(game, get_word(at, HandStateWord.DEALER))
-    while get_word(at, HandStateWord.OUT) >> seat & 1:
+        seat = next_seat(game, get_word(hand, HandStateWord.DEALER))
+    while get_word(hand, HandStateWord.OUT) >> seat & 1:
         seat = next_seat(game, seat)
     return seat
 
 
 @njit("void(uint64, uint64)", nogil=True, cache=True)
-def _ask_or_start_play(game: np.uint64, at: np.uint64) -> None:
+def _ask_or_start_play(game: np.uint64, hand: np.uint64) -> None:
     """Ask the next player who may go alone or call for a better card, or else start the play."""
-    maker, loner = get_word(at, HandStateWord.MAKER), get_word(at, HandStateWord.LONER)
-    alone = get_word(at, HandStateWord.ALONE)
+    maker, loner = get_word(hand, HandStateWord.MAKER), get_word(hand, HandStateWord.LONER)
+    alone = get_word(hand, HandStateWord.ALONE)
     out = np.int64(0)
     if alone:
         out |= 1 << partner_of(game, maker)
     if loner >= 0:
         out |= 1 << partner_of(game, loner)
-    put_word(at, HandStateWord.OUT, out)
+    put_word(hand, HandStateWord.OUT, out)
     best = get_word(game, RulesWord.BEST)
     if best and not (
         best == 4
         and (
-            get_word(at, HandStateWord.UP) < 0
-            or get_word(at, HandStateWord.ORDERED)
-            or get_word(at, HandStateWord.TAKER) >= 0
+            get_word(hand, HandStateWord.UP) < 0
+            or get_word(hand, HandStateWord.ORDERED)
+            or get_word(hand, HandStateWord.TAKER) >= 0
         )
     ):
-        asked = get_word(at, HandStateWord.KEPT) | get_word(at, HandStateWord.BESTED)
+        asked_seats = get_word(hand, HandStateWord.KEPT) | get_word(hand, HandStateWord.BESTED)
         for seat in (maker if alone else np.int64(-1), loner):
-            if seat >= 0 and not asked >> seat & 1:
-                put_word(at, HandStateWord.PHASE, BEST)
-                put_word(at, HandStateWord.TURN, seat)
+            if seat >= 0 and not asked_seats >> seat & 1:
+                put_word(hand, HandStateWord.PHASE, BEST)
+                put_word(hand, HandStateWord.TURN, seat)
                 return
-    seat = _next_seat_to_ask(game, at)
+    seat = _next_seat_to_ask(game, hand)
     if seat >= 0:
-        put_word(at, HandStateWord.PHASE, ALONE)
-        put_word(at, HandStateWord.TURN, seat)
+        put_word(hand, HandStateWord.PHASE, ALONE)
+        put_word(hand, HandStateWord.TURN, seat)
         return
-    put_word(at, HandStateWord.PHASE, PLAY)
-    put_word(at, HandStateWord.TURN, _first_leader(game, at))
+    put_word(hand, HandStateWord.PHASE, PLAY)
+    put_word(hand, HandStateWord.TURN, _first_leader(game, hand))
 
 
 @njit("void(uint64, int64)", nogil=True, cache=True)
-def _ask_for_card(at: np.uint64, seat: int) -> None:
+def _ask_for_card(hand: np.uint64, seat: int) -> None:
     """Ask the partner for a card; a dealer who is out may give the dead up-card too (R3)."""
-    put_word(at, HandStateWord.PHASE, GIVE)
-    put_word(at, HandStateWord.TURN, seat)
+    put_word(hand, HandStateWord.PHASE, GIVE)
+    put_word(hand, HandStateWord.TURN, seat)
     if (
-        seat == get_word(at, HandStateWord.DEALER)
-        and get_word(at, HandStateWord.ORDERED)
-        and get_word(at, HandStateWord.TAKER) < 0
+        seat == get_word(hand, HandStateWord.DEALER)
+        and get_word(hand, HandStateWord.ORDERED)
+        and get_word(hand, HandStateWord.TAKER) < 0
     ):
-        _take_up_card(at, seat)
+        _take_up_card(hand, seat)
 
 
 @njit("void(uint64, uint64, int64)", nogil=True, cache=True)
-def _call_for_best(game: np.uint64, at: np.uint64, seat: int) -> None:
+def _call_for_best(game: np.uint64, hand: np.uint64, seat: int) -> None:
     best = get_word(game, RulesWord.BEST)
     if best == 2:
-        _ask_for_card(at, partner_of(game, seat))
+        _ask_for_card(hand, partner_of(game, seat))
     elif best == 3:
-        put_word(at, HandStateWord.PHASE, GIVE)
-        put_word(at, HandStateWord.TURN, seat)
+        put_word(hand, HandStateWord.PHASE, GIVE)
+        put_word(hand, HandStateWord.TURN, seat)
     else:
         if best == 4:
-            _take_up_card(at, seat)
-        put_word(at, HandStateWord.PHASE, LAY)
-        put_word(at, HandStateWord.TURN, seat)
+            _take_up_card(hand, seat)
+        put_word(hand, HandStateWord.PHASE, LAY)
+        put_word(hand, HandStateWord.TURN, seat)
 
 
 @njit("void(uint64, uint64, int64, uint64)", nogil=True, cache=True)
-def _discard_for_best(game: np.uint64, at: np.uint64, seat: int, card: np.uint64) -> None:
+def _discard_for_best(game: np.uint64, hand: np.uint64, seat: int, card: np.uint64) -> None:
     mate = partner_of(game, seat)
-    _lay_away(at, seat, card)
-    store_word(at, HandStateWord.PUBLIC + seat, _NONE)
-    store_word(at, HandStateWord.SEEN + mate, _NONE)
+    _lay_away(hand, seat, card)
+    store_word(hand, HandStateWord.PUBLIC + seat, _NONE)
+    store_word(hand, HandStateWord.SEEN + mate, _NONE)
     if get_word(game, RulesWord.BEST) == 1:
-        _ask_for_card(at, mate)
+        _ask_for_card(hand, mate)
     else:
-        _ask_or_start_play(game, at)
+        _ask_or_start_play(game, hand)
 
 
 @njit("void(uint64, uint64, int64, uint64)", nogil=True, cache=True)
-def _give_card(game: np.uint64, at: np.uint64, seat: int, card: np.uint64) -> None:
+def _give_card(game: np.uint64, hand: np.uint64, seat: int, card: np.uint64) -> None:
     to = partner_of(game, seat)
-    known = load_word(at, HandStateWord.PUBLIC + seat) | load_word(at, HandStateWord.SEEN + to)
-    store_word(at, HandStateWord.SEEN + to, known & ~card)
-    store_word(at, HandStateWord.PUBLIC + seat, _NONE)
-    store_word(at, HandStateWord.SEEN + seat, load_word(at, HandStateWord.SEEN + seat) | card)
-    store_word(at, HandStateWord.HANDS + seat, load_word(at, HandStateWord.HANDS + seat) & ~card)
-    store_word(at, HandStateWord.HANDS + to, load_word(at, HandStateWord.HANDS + to) | card)
-    store_word(at, HandStateWord.GAVE + seat, load_word(at, HandStateWord.GAVE + seat) | card)
-    store_word(at, HandStateWord.GOT + to, load_word(at, HandStateWord.GOT + to) | card)
-    if not get_word(at, HandStateWord.OUT) >> seat & 1:
-        _ask_for_card(at, to)
+    known = load_word(hand, HandStateWord.PUBLIC + seat) | load_word(hand, HandStateWord.SEEN + to)
+    store_word(hand, HandStateWord.SEEN + to, known & ~card)
+    store_word(hand, HandStateWord.PUBLIC + seat, _NONE)
+    store_word(hand, HandStateWord.SEEN + seat, load_word(hand, HandStateWord.SEEN + seat) | card)
+    store_word(
+        hand, HandStateWord.HANDS + seat, load_word(hand, HandStateWord.HANDS + seat) & ~card
+    )
+    store_word(hand, HandStateWord.HANDS + to, load_word(hand, HandStateWord.HANDS + to) | card)
+    store_word(hand, HandStateWord.GAVE + seat, load_word(hand, HandStateWord.GAVE + seat) | card)
+    store_word(hand, HandStateWord.GOT + to, load_word(hand, HandStateWord.GOT + to) | card)
+    if not get_word(hand, HandStateWord.OUT) >> seat & 1:
+        _ask_for_card(hand, to)
     elif get_word(game, RulesWord.BEST) == 2:
-        put_word(at, HandStateWord.PHASE, LAY)
-        put_word(at, HandStateWord.TURN, to)
+        put_word(hand, HandStateWord.PHASE, LAY)
+        put_word(hand, HandStateWord.TURN, to)
     else:
-        _ask_or_start_play(game, at)
+        _ask_or_start_play(game, hand)
 
 
 # -- calling --------------------------------------------------------------------------------------
 
 
 @njit("void(uint64, uint64, int64)", nogil=True, cache=True)
-def _pass_turn(game: np.uint64, at: np.uint64, seat: int) -> None:
-    passes = get_word(at, HandStateWord.PASSES)
+def _pass_turn(game: np.uint64, hand: np.uint64, seat: int) -> None:
+    passes = get_word(hand, HandStateWord.PASSES)
     turn = next_seat(game, seat)
     late = 8 if passes >= get_word(game, RulesWord.SEATS) else 0
     store_word(
-        at,
+        hand,
         HandStateWord.PASSED,
-        load_word(at, HandStateWord.PASSED) | (_ONE << np.uint64(seat + late)),
+        load_word(hand, HandStateWord.PASSED) | (_ONE << np.uint64(seat + late)),
     )
-    put_word(at, HandStateWord.PASSES, passes + 1)
-    put_word(at, HandStateWord.TURN, turn)
-    if seat != get_word(at, HandStateWord.DEALER):
+    put_word(hand, HandStateWord.PASSES, passes + 1)
+    put_word(hand, HandStateWord.TURN, turn)
+    if seat != get_word(hand, HandStateWord.DEALER):
         return
-    if get_word(at, HandStateWord.PHASE) == ORDER:
-        put_word(at, HandStateWord.PHASE, NAME)
-    elif get_word(at, HandStateWord.HIGH) > 0:
-        put_word(at, HandStateWord.PHASE, TRUMP)
-        put_word(at, HandStateWord.TURN, get_word(at, HandStateWord.BIDDER))
+    if get_word(hand, HandStateWord.PHASE) == ORDER:
+        put_word(hand, HandStateWord.PHASE, NAME)
+    elif get_word(hand, HandStateWord.HIGH) > 0:
+        put_word(hand, HandStateWord.PHASE, TRUMP)
+        put_word(hand, HandStateWord.TURN, get_word(hand, HandStateWord.BIDDER))
     else:
-        put_word(at, HandStateWord.PHASE, OVER)
-        put_word(at, HandStateWord.ENDED, HandEndCode.THROWN_IN)
+        put_word(hand, HandStateWord.PHASE, OVER)
+        put_word(hand, HandStateWord.ENDED, HandEndCode.THROWN_IN)
 
 
 @njit("void(uint64, uint64, int64, int64)", nogil=True, cache=True)
-def _make_bid(game: np.uint64, at: np.uint64, seat: int, tricks: int) -> None:
-    put_word(at, HandStateWord.HIGH, tricks)
-    put_word(at, HandStateWord.BIDDER, seat)
+def _make_bid(game: np.uint64, hand: np.uint64, seat: int, tricks: int) -> None:
+    put_word(hand, HandStateWord.HIGH, tricks)
+    put_word(hand, HandStateWord.BIDDER, seat)
     store_word(
-        at,
+        hand,
         HandStateWord.BIDS,
-        load_word(at, HandStateWord.BIDS) | (np.uint64(tricks) << np.uint64(4 * seat)),
+        load_word(hand, HandStateWord.BIDS) | (np.uint64(tricks) << np.uint64(4 * seat)),
     )
-    if seat == get_word(at, HandStateWord.DEALER) or tricks == get_word(game, RulesWord.HIGH_BID):
-        put_word(at, HandStateWord.PHASE, TRUMP)
+    if seat == get_word(hand, HandStateWord.DEALER) or tricks == get_word(game, RulesWord.HIGH_BID):
+        put_word(hand, HandStateWord.PHASE, TRUMP)
     else:
-        put_word(at, HandStateWord.TURN, next_seat(game, seat))
+        put_word(hand, HandStateWord.TURN, next_seat(game, seat))
 
 
 @njit("void(uint64, uint64)", nogil=True, cache=True)
-def _find_partner(game: np.uint64, at: np.uint64) -> None:
+def _find_partner(game: np.uint64, hand: np.uint64) -> None:
     if load_word(game, RulesWord.CALLED) != _NONE:
-        put_word(at, HandStateWord.PHASE, PARTNER)
-        put_word(at, HandStateWord.TURN, get_word(at, HandStateWord.MAKER))
+        put_word(hand, HandStateWord.PHASE, PARTNER)
+        put_word(hand, HandStateWord.TURN, get_word(hand, HandStateWord.MAKER))
     else:
-        _ask_or_start_play(game, at)
+        _ask_or_start_play(game, hand)
 
 
 @njit("void(uint64, uint64, int64, int64, int64)", nogil=True, cache=True)
-def _make_trump(game: np.uint64, at: np.uint64, seat: int, trump: int, alone: int) -> None:
-    put_word(at, HandStateWord.MAKER, seat)
-    put_word(at, HandStateWord.TRUMP, trump)
-    put_word(at, HandStateWord.ALONE, alone)
-    dealer = get_word(at, HandStateWord.DEALER)
+def _make_trump(game: np.uint64, hand: np.uint64, seat: int, trump: int, alone: int) -> None:
+    put_word(hand, HandStateWord.MAKER, seat)
+    put_word(hand, HandStateWord.TRUMP, trump)
+    put_word(hand, HandStateWord.ALONE, alone)
+    dealer = get_word(hand, HandStateWord.DEALER)
     taker: int | np.int64 = np.int64(-1)
     if (
-        get_word(at, HandStateWord.UP) >= 0
+        get_word(hand, HandStateWord.UP) >= 0
         and trump != _NO_TRUMP
-        and get_word(at, HandStateWord.PASSES) < get_word(game, RulesWord.SEATS)
+        and get_word(hand, HandStateWord.PASSES) < get_word(game, RulesWord.SEATS)
     ):
-        put_word(at, HandStateWord.ORDERED, 1)
+        put_word(hand, HandStateWord.ORDERED, 1)
         taker = seat if load_word(game, RulesWord.TAKER_IS_MAKER) != _NONE else dealer
         if alone and partner_of(game, seat) == dealer:
             taker = seat if load_word(game, RulesWord.LONE_TAKES) != _NONE else np.int64(-1)
-    put_word(at, HandStateWord.TAKER, taker)
-    put_word(at, HandStateWord.OUT, 1 << partner_of(game, seat) if alone else 0)
+    put_word(hand, HandStateWord.TAKER, taker)
+    put_word(hand, HandStateWord.OUT, 1 << partner_of(game, seat) if alone else 0)
     if taker < 0:
-        _find_partner(game, at)
+        _find_partner(game, hand)
         return
-    _take_up_card(at, taker)
-    put_word(at, HandStateWord.PHASE, DISCARD)
-    put_word(at, HandStateWord.TURN, taker)
+    _take_up_card(hand, taker)
+    put_word(hand, HandStateWord.PHASE, DISCARD)
+    put_word(hand, HandStateWord.TURN, taker)
 
 
 @njit("void(uint64, uint64, int64)", nogil=True, cache=True)
-def _call_partner(game: np.uint64, at: np.uint64, action: int) -> None:
+def _call_partner(game: np.uint64, hand: np.uint64, action: int) -> None:
     if action != _NOBODY:
-        put_word(at, HandStateWord.CALLED, action)
+        put_word(hand, HandStateWord.CALLED, action)
         for seat in range(get_word(game, RulesWord.SEATS)):
-            if (load_word(at, HandStateWord.HANDS + seat) >> np.uint64(action)) & _ONE != _NONE:
-                put_word(at, HandStateWord.MATE, seat)
-    _ask_or_start_play(game, at)
+            if (load_word(hand, HandStateWord.HANDS + seat) >> np.uint64(action)) & _ONE != _NONE:
+                put_word(hand, HandStateWord.MATE, seat)
+    _ask_or_start_play(game, hand)
 
 
 # -- the play -------------------------------------------------------------------------------------
 
 
 @njit("void(uint64, uint64, int64, int64)", nogil=True, cache=True)
-def _play_card(game: np.uint64, at: np.uint64, seat: int, index: int) -> None:
-    card, trump = _ONE << np.uint64(index), get_word(at, HandStateWord.TRUMP)
-    store_word(at, HandStateWord.HANDS + seat, load_word(at, HandStateWord.HANDS + seat) & ~card)
-    store_word(at, HandStateWord.PUBLIC + seat, load_word(at, HandStateWord.PUBLIC + seat) & ~card)
+def _play_card(game: np.uint64, hand: np.uint64, seat: int, index: int) -> None:
+    card, trump = _ONE << np.uint64(index), get_word(hand, HandStateWord.TRUMP)
+    store_word(
+        hand, HandStateWord.HANDS + seat, load_word(hand, HandStateWord.HANDS + seat) & ~card
+    )
+    store_word(
+        hand, HandStateWord.PUBLIC + seat, load_word(hand, HandStateWord.PUBLIC + seat) & ~card
+    )
     mate: np.int64 = partner_of(game, seat)
     if mate >= 0:
-        store_word(at, HandStateWord.SEEN + mate, load_word(at, HandStateWord.SEEN + mate) & ~card)
-    store_word(at, HandStateWord.GONE, load_word(at, HandStateWord.GONE) | card)
-    count, trick = get_word(at, HandStateWord.COUNT), get_word(at, HandStateWord.TRICK)
+        store_word(
+            hand, HandStateWord.SEEN + mate, load_word(hand, HandStateWord.SEEN + mate) & ~card
+        )
+    store_word(hand, HandStateWord.GONE, load_word(hand, HandStateWord.GONE) | card)
+    count, trick = get_word(hand, HandStateWord.COUNT), get_word(hand, HandStateWord.TRICK)
     lane, place = _CARD_LANES[trump, index], _CARD_BITS[trump, index]
-    played = load_word(at, HandStateWord.TRICKS + trick) | (
+    played = load_word(hand, HandStateWord.TRICKS + trick) | (
         np.uint64(index + 1) << np.uint64(8 * seat)
     )
     if count == 0:
         played |= np.uint64(seat + 1) << np.uint64(40)
-        put_word(at, HandStateWord.LED, lane)
-        put_word(at, HandStateWord.LED_SUIT, _CARD_SUITS[trump, index])
-        put_word(at, HandStateWord.BEST, place)
-        put_word(at, HandStateWord.HOLDER, seat)
+        put_word(hand, HandStateWord.LED, lane)
+        put_word(hand, HandStateWord.LED_SUIT, _CARD_SUITS[trump, index])
+        put_word(hand, HandStateWord.BEST, place)
+        put_word(hand, HandStateWord.HOLDER, seat)
     else:
-        led = get_word(at, HandStateWord.LED)
+        led = get_word(hand, HandStateWord.LED)
         if lane != led:
-            place_of_void = np.uint64(5 * seat + get_word(at, HandStateWord.LED_SUIT))
+            place_of_void = np.uint64(5 * seat + get_word(hand, HandStateWord.LED_SUIT))
             store_word(
-                at,
+                hand,
                 HandStateWord.VOIDS,
-                load_word(at, HandStateWord.VOIDS) | (_ONE << place_of_void),
+                load_word(hand, HandStateWord.VOIDS) | (_ONE << place_of_void),
             )
-        if lane in (led, 0) and place < get_word(at, HandStateWord.BEST):
-            put_word(at, HandStateWord.BEST, place)
-            put_word(at, HandStateWord.HOLDER, seat)
-    store_word(at, HandStateWord.TRICKS + trick, played)
+        if lane in (led, 0) and place < get_word(hand, HandStateWord.BEST):
+            put_word(hand, HandStateWord.BEST, place)
+            put_word(hand, HandStateWord.HOLDER, seat)
+    store_word(hand, HandStateWord.TRICKS + trick, played)
     count += 1
-    out = get_word(at, HandStateWord.OUT)
+    out = get_word(hand, HandStateWord.OUT)
     if count + count_bits(np.uint64(out)) < get_word(game, RulesWord.SEATS):
-        put_word(at, HandStateWord.COUNT, count)
+        put_word(hand, HandStateWord.COUNT, count)
         seat = next_seat(game, seat)
         while out >> seat & 1:
             seat = next_seat(game, seat)
-        put_word(at, HandStateWord.TURN, seat)
+        put_word(hand, HandStateWord.TURN, seat)
         return
-    holder = get_word(at, HandStateWord.HOLDER)
+    holder = get_word(hand, HandStateWord.HOLDER)
     store_word(
-        at, HandStateWord.WON, load_word(at, HandStateWord.WON) + (_ONE << np.uint64(4 * holder))
+        hand,
+        HandStateWord.WON,
+        load_word(hand, HandStateWord.WON) + (_ONE << np.uint64(4 * holder)),
     )
     if trick < 2:
         store_word(
-            at,
+            hand,
             HandStateWord.FIRST,
-            load_word(at, HandStateWord.FIRST) | (np.uint64(holder) << np.uint64(8 * trick)),
+            load_word(hand, HandStateWord.FIRST) | (np.uint64(holder) << np.uint64(8 * trick)),
         )
-    put_word(at, HandStateWord.COUNT, 0)
-    put_word(at, HandStateWord.TRICK, trick + 1)
-    put_word(at, HandStateWord.TURN, holder)
+    put_word(hand, HandStateWord.COUNT, 0)
+    put_word(hand, HandStateWord.TRICK, trick + 1)
+    put_word(hand, HandStateWord.TURN, holder)
     if trick + 1 == get_word(game, RulesWord.SIZE):
-        put_word(at, HandStateWord.PHASE, OVER)
-        put_word(at, HandStateWord.ENDED, HandEndCode.PLAYED)
+        put_word(hand, HandStateWord.PHASE, OVER)
+        put_word(hand, HandStateWord.ENDED, HandEndCode.PLAYED)
 
 
 # -- any decision ---------------------------------------------------------------------------------
 
 
 @njit("void(uint64, uint64, int64)", nogil=True, cache=True)
-def apply_action(game: np.uint64, at: np.uint64, action: int) -> None:
+def apply_action(game: np.uint64, hand: np.uint64, action: int) -> None:
     """Apply the decision of the player whose turn it is; the decision is legal."""
-    phase, seat = get_word(at, HandStateWord.PHASE), get_word(at, HandStateWord.TURN)
+    phase, seat = get_word(hand, HandStateWord.PHASE), get_word(hand, HandStateWord.TURN)
     if phase == PLAY:
-        _play_card(game, at, seat, action)
+        _play_card(game, hand, seat, action)
     elif phase <= TRUMP:
         if action == _PASS:
-            _pass_turn(game, at, seat)
+            _pass_turn(game, hand, seat)
         elif action == _SHOW:
-            put_word(at, HandStateWord.PHASE, OVER)
-            put_word(at, HandStateWord.ENDED, HandEndCode.REDEAL)
+            put_word(hand, HandStateWord.PHASE, OVER)
+            put_word(hand, HandStateWord.ENDED, HandEndCode.REDEAL)
         elif phase == BID:
-            _make_bid(game, at, seat, action - _BID + 1)
+            _make_bid(game, hand, seat, action - _BID + 1)
         elif action >= _CALL_ALONE:
-            _make_trump(game, at, seat, action - _CALL_ALONE, 1)
+            _make_trump(game, hand, seat, action - _CALL_ALONE, 1)
         else:
-            _make_trump(game, at, seat, action - _CALL, 0)
+            _make_trump(game, hand, seat, action - _CALL, 0)
     elif phase == DISCARD:
-        _lay_away(at, seat, _ONE << np.uint64(action))
-        keep = load_word(game, RulesWord.KEEP_UP) << load_word(at, HandStateWord.UP)
+        _lay_away(hand, seat, _ONE << np.uint64(action))
+        keep = load_word(game, RulesWord.KEEP_UP) << load_word(hand, HandStateWord.UP)
         store_word(
-            at, HandStateWord.PUBLIC + seat, load_word(at, HandStateWord.PUBLIC + seat) & keep
+            hand, HandStateWord.PUBLIC + seat, load_word(hand, HandStateWord.PUBLIC + seat) & keep
         )
-        _find_partner(game, at)
+        _find_partner(game, hand)
     elif phase == PARTNER:
-        _call_partner(game, at, action)
+        _call_partner(game, hand, action)
     elif phase == ALONE:
-        _set_seat_bit(at, HandStateWord.ASKED, seat)
+        _set_seat_bit(hand, HandStateWord.ASKED, seat)
         if action != _ALONE:
-            _set_seat_bit(at, HandStateWord.DECLINED, seat)
-        elif seat == get_word(at, HandStateWord.MAKER):
-            put_word(at, HandStateWord.ALONE, 1)
+            _set_seat_bit(hand, HandStateWord.DECLINED, seat)
+        elif seat == get_word(hand, HandStateWord.MAKER):
+            put_word(hand, HandStateWord.ALONE, 1)
         else:
-            put_word(at, HandStateWord.LONER, seat)
-        _ask_or_start_play(game, at)
+            put_word(hand, HandStateWord.LONER, seat)
+        _ask_or_start_play(game, hand)
     elif phase == BEST:
         if action == _BEST:
-            _set_seat_bit(at, HandStateWord.BESTED, seat)
-            _call_for_best(game, at, seat)
+            _set_seat_bit(hand, HandStateWord.BESTED, seat)
+            _call_for_best(game, hand, seat)
         else:
-            _set_seat_bit(at, HandStateWord.KEPT, seat)
-            _ask_or_start_play(game, at)
+            _set_seat_bit(hand, HandStateWord.KEPT, seat)
+            _ask_or_start_play(game, hand)
     elif phase == LAY:
-        _discard_for_best(game, at, seat, _ONE << np.uint64(action))
+        _discard_for_best(game, hand, seat, _ONE << np.uint64(action))
     else:
-        _give_card(game, at, seat, _ONE << np.uint64(action))
+        _give_card(game, hand, seat, _ONE << np.uint64(action))
 
 
 # -- the end --------------------------------------------------------------------------------------
 
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
-def _tricks_won(at: np.uint64, seat: int) -> np.int64:
-    return np.int64((load_word(at, HandStateWord.WON) >> np.uint64(4 * seat)) & np.uint64(15))
+def _tricks_won(hand: np.uint64, seat: int) -> np.int64:
+    return np.int64((load_word(hand, HandStateWord.WON) >> np.uint64(4 * seat)) & np.uint64(15))
 
 
 @njit("int64(uint64, uint64)", nogil=True, cache=True)
-def _maker_partner(game: np.uint64, at: np.uint64) -> int:
+def _maker_partner(game: np.uint64, hand: np.uint64) -> int:
     """Return the maker's partner; -1 if there is none."""
     return (
-        get_word(at, HandStateWord.MATE)
+        get_word(hand, HandStateWord.MATE)
         if get_word(game, RulesWord.CALLED)
-        else partner_of(game, get_word(at, HandStateWord.MAKER))
+        else partner_of(game, get_word(hand, HandStateWord.MAKER))
     )
 
 
+@njit("int64(uint64, uint64)", nogil=True, cache=True)
+def makers_tricks(game: np.uint64, hand: np.uint64) -> np.int64:
+    """Return the tricks that the makers have won."""
+    mate: np.int64 = _maker_partner(game, hand)
+    won = _tricks_won(hand, get_word(hand, HandStateWord.MAKER))
+    return won + _tricks_won(hand, mate) if mate >= 0 else won
+
+
 @njit("int64(uint64, uint64, int64, boolean)", nogil=True, cache=True)
-def ending_row_with(game: np.uint64, at: np.uint64, tricks: int, broke: bool) -> int:
+def ending_row_with(game: np.uint64, hand: np.uint64, tricks: int, broke: bool) -> int:
     """Return the row of the ending at which the makers have so many tricks, trump being made.
 
     Args:
-        game, at: addresses.
+        game, hand: addresses.
         tricks: of the makers.
         broke: whether the others had the first two tricks.
     """
     seats, maker, mate = (
         get_word(game, RulesWord.SEATS),
-        get_word(at, HandStateWord.MAKER),
-        _maker_partner(game, at),
+        get_word(hand, HandStateWord.MAKER),
+        _maker_partner(game, hand),
     )
-    alone = get_word(at, HandStateWord.ALONE)
+    alone = get_word(hand, HandStateWord.ALONE)
     if get_word(game, RulesWord.CALLED) and mate < 0:
         alone = 1
-    high = get_word(at, HandStateWord.HIGH)
+    high = get_word(hand, HandStateWord.HIGH)
     need, numbers = np.int64(0), np.int64(1)
     if high > 0:
         need = high - get_word(game, RulesWord.LOW_BID)
         numbers = get_word(game, RulesWord.HIGH_BID) - get_word(game, RulesWord.LOW_BID) + 1
     row = maker * (seats + 1) + (mate if mate >= 0 else seats)
-    row = 2 * (2 * row + alone) + (1 if get_word(at, HandStateWord.LONER) >= 0 else 0)
-    row = 2 * (2 * row + (1 if is_stuck(game, at, maker) else 0)) + (1 if broke else 0)
+    row = 2 * (2 * row + alone) + (1 if get_word(hand, HandStateWord.LONER) >= 0 else 0)
+    row = 2 * (2 * row + (1 if is_stuck(game, hand, maker) else 0)) + (1 if broke else 0)
     return (row * numbers + need) * (get_word(game, RulesWord.SIZE) + 1) + tricks
 
 
 @njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
-def ending_row(game: np.uint64, at: np.uint64, rows: int) -> int:
+def ending_row(game: np.uint64, hand: np.uint64, rows: int) -> int:
     """Return the row of this ending in `euchre.solve.vector_engine.games.points_table`; -1 if dealt
     again.
 
     Args:
-        game, at: addresses.
+        game, hand: addresses.
         rows: how many rows there are.
     """
-    ended = get_word(at, HandStateWord.ENDED)
+    ended = get_word(hand, HandStateWord.ENDED)
     if ended == HandEndCode.REDEAL:
         return -1
     if ended == HandEndCode.THROWN_IN:
-        return rows - get_word(game, RulesWord.SEATS) + get_word(at, HandStateWord.DEALER)
-    maker, mate = get_word(at, HandStateWord.MAKER), _maker_partner(game, at)
-    first = get_word(at, HandStateWord.FIRST)
-    one, two = first & 255, first >> 8
-    broke = one not in (maker, mate) and two not in (maker, mate)
-    tricks = _tricks_won(at, maker) + (_tricks_won(at, mate) if mate >= 0 else 0)
-    return ending_row_with(game, at, tricks, broke)
+        return rows - get_word(game, RulesWord.SEATS) + get_word(hand, HandStateWord.DEALER)
+    maker, mate = get_word(hand, HandStateWord.MAKER), _maker_partner(game, hand)
+    winners = get_word(hand, HandStateWord.FIRST)
+    first_winner, second_winner = winners & 255, winners >> 8
+    broke = first_winner not in (maker, mate) and second_winner not in (maker, mate)
+    return ending_row_with(game, hand, makers_tricks(game, hand), broke)
 
 
 @njit("int64(uint64, uint64)", nogil=True, cache=True)
-def next_dealer(game: np.uint64, at: np.uint64) -> int:
+def next_dealer(game: np.uint64, hand: np.uint64) -> int:
     """Return the dealer after a hand that has ended (R19, R26)."""
-    ended, dealer = get_word(at, HandStateWord.ENDED), get_word(at, HandStateWord.DEALER)
+    ended, dealer = get_word(hand, HandStateWord.ENDED), get_word(hand, HandStateWord.DEALER)
     if ended == HandEndCode.REDEAL and get_word(game, RulesWord.STAYS_REDEALT):
         return dealer
     if ended == HandEndCode.THROWN_IN and get_word(game, RulesWord.STAYS_PASSED):
@@ -586,33 +615,33 @@ def next_dealer(game: np.uint64, at: np.uint64) -> int:
 
 
 @njit("int64(uint64, uint64)", nogil=True, cache=True)
-def match_winner(game: np.uint64, at: np.uint64) -> int | np.int64:
+def match_winner(game: np.uint64, hand: np.uint64) -> int | np.int64:
     """Return the team that the finished hands make the winner: -2 if undecided, -1 if the match
     ended level.
 
     As `euchre.game.scoring.decide_match`; by a clock no match ends here.
     """
     sides = get_word(game, RulesWord.TEAMS)
-    best = get_word(at, HandStateWord.SCORES)
+    best = get_word(hand, HandStateWord.SCORES)
     for team in range(1, sides):
-        best = max(best, get_word(at, HandStateWord.SCORES + team))
+        best = max(best, get_word(hand, HandStateWord.SCORES + team))
     hands, target = get_word(game, RulesWord.NUM_HANDS), get_word(game, RulesWord.TARGET)
-    last = hands > 0 and get_word(at, HandStateWord.PLAYED) >= hands
-    if not last and not (target > 0 and best >= target):
+    is_last = hands > 0 and get_word(hand, HandStateWord.PLAYED) >= hands
+    if not is_last and not (target > 0 and best >= target):
         return -2
     leaders = 0
-    first: int | np.int64 = np.int64(-1)
+    leader: int | np.int64 = np.int64(-1)
     for team in range(sides):
-        if get_word(at, HandStateWord.SCORES + team) == best:
+        if get_word(hand, HandStateWord.SCORES + team) == best:
             leaders += 1
-            first = team if first < 0 else first
+            leader = team if leader < 0 else leader
     if leaders == 1:
-        return first
-    if last:
+        return leader
+    if is_last:
         return -1
-    maker = get_word(at, HandStateWord.MAKER)
+    maker = get_word(hand, HandStateWord.MAKER)
     if get_word(game, RulesWord.MAKERS_FIRST) and maker >= 0:
         team = maker % sides
-        if get_word(at, HandStateWord.SCORES + team) == best:
+        if get_word(hand, HandStateWord.SCORES + team) == best:
             return team
     return -2

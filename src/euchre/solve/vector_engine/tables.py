@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from euchre.game.cards import BENNY_CANDIDATES
 from euchre.solve.board.bits import count_bits, load_word
+from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.layout import FROM_BOARD, LANE_MASK
-from euchre.solve.learned.playing import TableFactWord
-from euchre.solve.rollouts.playouts import board_from_card_set
+from euchre.solve.learned.facts import TableFactWord
 from euchre.solve.vector_engine.deciding import get_word, partner_of
 from euchre.solve.vector_engine.words import HandStateWord, RulesWord
 
@@ -32,16 +32,16 @@ def resolve_benny(own: np.uint64, index: int) -> int:
 
 
 @njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
-def makers_known_to(game: np.uint64, at: np.uint64, seat: int) -> int:
+def makers_known_to(game: np.uint64, hand: np.uint64, seat: int) -> int:
     """Return the makers, one bit each, as far as `seat` knows; for -1 as they are."""
-    maker, mate = get_word(at, HandStateWord.MAKER), get_word(at, HandStateWord.MATE)
+    maker, mate = get_word(hand, HandStateWord.MAKER), get_word(hand, HandStateWord.MATE)
     makers = np.int64(1) << maker
     if load_word(game, RulesWord.PAIRS) != _NONE:
         return makers | (np.int64(1) << partner_of(game, maker))
     if mate >= 0:
-        card = _ONE << load_word(at, HandStateWord.CALLED)
+        card = _ONE << load_word(hand, HandStateWord.CALLED)
         known = (
-            load_word(at, HandStateWord.GONE) | load_word(at, HandStateWord.PUBLIC + mate)
+            load_word(hand, HandStateWord.GONE) | load_word(hand, HandStateWord.PUBLIC + mate)
         ) & card
         if seat < 0 or seat == mate or known != _NONE:
             makers |= np.int64(1) << mate
@@ -58,18 +58,18 @@ def pack_cards(game: np.uint64) -> np.uint64:
 
 
 @njit("void(uint64, uint64, int64, uint64[::1])", nogil=True, cache=True)
-def fill_table(game: np.uint64, at: np.uint64, viewer: int, table: NDArray[np.uint64]) -> None:
+def fill_table(game: np.uint64, hand: np.uint64, viewer: int, table: NDArray[np.uint64]) -> None:
     """Fill in the facts of the play that the learned policy needs.
 
     Args:
-        game, at: the addresses of the words of a game and of a hand in the play.
+        game, hand: the addresses of the words of a game and of a hand in the play.
         viewer: the seat whose hand and knowledge are laid out; -1: those of all.
         table: (`euchre.solve.learned.playing.TABLE_WORDS`,), filled.
     """
-    trump, seats = get_word(at, HandStateWord.TRUMP), get_word(game, RulesWord.SEATS)
+    trump, seats = get_word(hand, HandStateWord.TRUMP), get_word(game, RulesWord.SEATS)
     table[:] = _NONE
-    up, taker = get_word(at, HandStateWord.UP), get_word(at, HandStateWord.TAKER)
-    voids, out = load_word(at, HandStateWord.VOIDS), get_word(at, HandStateWord.OUT)
+    up, taker = get_word(hand, HandStateWord.UP), get_word(hand, HandStateWord.TAKER)
+    voids, out = load_word(hand, HandStateWord.VOIDS), get_word(hand, HandStateWord.OUT)
     for seat in range(seats):
         suits = (voids >> np.uint64(5 * seat)) & np.uint64(31)
         for suit in range(5):
@@ -78,35 +78,37 @@ def fill_table(game: np.uint64, at: np.uint64, viewer: int, table: NDArray[np.ui
                 table[TableFactWord.VOIDS + seat] |= LANE_MASKS[lane]
         if viewer in (-1, seat):
             if not out >> seat & 1:
-                table[seat] = board_from_card_set(load_word(at, HandStateWord.HANDS + seat), trump)
-            aside = load_word(at, HandStateWord.AWAY + seat)
+                table[seat] = board_from_card_set(
+                    load_word(hand, HandStateWord.HANDS + seat), trump
+                )
+            aside = load_word(hand, HandStateWord.AWAY + seat)
             if up >= 0 and taker < 0:
                 aside |= _ONE << np.uint64(up)
             table[TableFactWord.ASIDE + seat] = board_from_card_set(aside, trump)
     if up >= 0 and taker >= 0:
         card = _ONE << np.uint64(up)
-        if load_word(at, HandStateWord.GONE) & card == _NONE and viewer != taker:
+        if load_word(hand, HandStateWord.GONE) & card == _NONE and viewer != taker:
             table[TableFactWord.UP] = board_from_card_set(card, trump)
     table[TableFactWord.TAKER] = np.uint64(max(taker, 0))
     table[TableFactWord.PACK] = board_from_card_set(pack_cards(game), trump)
-    table[TableFactWord.GONE] = board_from_card_set(load_word(at, HandStateWord.GONE), trump)
-    makers: np.int64 = makers_known_to(game, at, viewer)
+    table[TableFactWord.GONE] = board_from_card_set(load_word(hand, HandStateWord.GONE), trump)
+    makers: np.int64 = makers_known_to(game, hand, viewer)
     table[TableFactWord.MAKERS] = np.uint64(makers)
     active = ((np.int64(1) << seats) - 1) & ~out
     table[TableFactWord.ACTIVE] = np.uint64(active)
-    table[TableFactWord.MAKER] = load_word(at, HandStateWord.MAKER)
-    table[TableFactWord.TURN] = load_word(at, HandStateWord.TURN)
-    count = get_word(at, HandStateWord.COUNT)
+    table[TableFactWord.MAKER] = load_word(hand, HandStateWord.MAKER)
+    table[TableFactWord.TURN] = load_word(hand, HandStateWord.TURN)
+    count = get_word(hand, HandStateWord.COUNT)
     table[TableFactWord.DUE] = np.uint64(count_bits(np.uint64(active)) - count)
     if count:
-        table[TableFactWord.LED] = LANE_MASKS[get_word(at, HandStateWord.LED)]
-        table[TableFactWord.BEST] = _ONE << load_word(at, HandStateWord.BEST)
-        table[TableFactWord.HOLDER] = load_word(at, HandStateWord.HOLDER)
-    won = load_word(at, HandStateWord.WON)
+        table[TableFactWord.LED] = LANE_MASKS[get_word(hand, HandStateWord.LED)]
+        table[TableFactWord.BEST] = _ONE << load_word(hand, HandStateWord.BEST)
+        table[TableFactWord.HOLDER] = load_word(hand, HandStateWord.HOLDER)
+    won = load_word(hand, HandStateWord.WON)
     for seat in range(seats):
         if makers >> seat & 1:
             table[TableFactWord.WON] += (won >> np.uint64(4 * seat)) & np.uint64(15)
     table[TableFactWord.SIZE] = load_word(game, RulesWord.SIZE)
     table[TableFactWord.LEFT] = np.uint64(
-        get_word(game, RulesWord.SIZE) - get_word(at, HandStateWord.TRICK)
+        get_word(game, RulesWord.SIZE) - get_word(hand, HandStateWord.TRICK)
     )

@@ -13,9 +13,10 @@ from numba import njit
 from numpy.typing import NDArray
 
 from euchre.solve.board.bits import count_bits, highest_bit, lowest_bit
+from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.layout import LANE_MASK, LANE_START
-from euchre.solve.rollouts.playouts import board_from_card_set
-from euchre.solve.search.dd import LANE_AT, Boards, SearchPositionWord, master_cards
+from euchre.solve.board.memory import LANE_AT, Boards, master_cards
+from euchre.solve.search.dd import SearchPositionWord
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
 _TRUMP_LANE: Final = np.uint64(LANE_MASK[0])
@@ -56,12 +57,12 @@ def cheapest_card(moves: np.uint64) -> int:
 
 
 @njit("int64(uint64, uint64, boolean)", nogil=True, cache=True)
-def choose_lead(own: np.uint64, others: np.uint64, ours: bool) -> int:
+def choose_lead(own: np.uint64, other_cards: np.uint64, ours: bool) -> int:
     """Choose the card to lead: makers draw trumps from the top, then anybody's masters, then
     low.
     """
-    top = master_cards(own, others)
-    if ours and top & _TRUMP_LANE != _NONE and others & _TRUMP_LANE != _NONE:
+    top = master_cards(own, other_cards)
+    if ours and top & _TRUMP_LANE != _NONE and other_cards & _TRUMP_LANE != _NONE:
         return lowest_bit(top)
     if top & ~_TRUMP_LANE != _NONE:
         return lowest_bit(top & ~_TRUMP_LANE)
@@ -93,10 +94,10 @@ def policy_tricks(positions: Boards, out: NDArray[np.int8]) -> None:
         for _ in range(np.int64(row[SearchPositionWord.LEFT])):
             while due > 0:
                 own = hands[seat]
-                others = hands[0] | hands[1] | hands[2] | hands[3] | hands[4]
+                other_cards = hands[0] | hands[1] | hands[2] | hands[3] | hands[4]
                 ours = makers >> seat & 1
                 if best == _NONE:
-                    bit = choose_lead(own, others & ~own, ours == 1)
+                    bit = choose_lead(own, other_cards & ~own, ours == 1)
                     led, best, holder = LANE_AT[bit], _ONE << np.uint64(bit), seat
                 else:
                     moves = own & led if own & led != _NONE else own

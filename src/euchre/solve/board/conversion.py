@@ -1,0 +1,59 @@
+"""Card sets as boards, by tables of their bytes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numba import njit
+
+from euchre.solve.board.bits import count_bits
+from euchre.solve.board.layout import TO_BOARD
+from euchre.solve.board.memory import Boards
+
+_BYTE, _8, _16, _24, _32 = (np.uint64(n) for n in (255, 8, 16, 24, 32))
+
+
+def _build_board_parts() -> Boards:
+    """Build ``[trump, n, byte]``: the board of the cards of the n-th byte of a card set."""
+    parts = np.zeros((len(TO_BOARD), 5, 256), np.uint64)
+    for trump, row in enumerate(TO_BOARD):
+        bits = [1 << bit if bit >= 0 else 0 for bit in row] + [0] * (40 - len(row))
+        for n, byte in np.ndindex(5, 256):
+            low = byte & -byte
+            if low:
+                other_cards = int(parts[trump, n, byte ^ low])
+                parts[trump, n, byte] = other_cards | bits[8 * n + low.bit_length() - 1]
+    return parts
+
+
+_BOARD_PARTS: Final = _build_board_parts()
+
+
+@njit("uint64(uint64, int64)", nogil=True, cache=True)
+def board_from_card_set(cards: np.uint64, trump: int) -> np.uint64:
+    """Return a card set as a board."""
+    parts = _BOARD_PARTS[np.uint64(trump)]
+    return (
+        parts[0, cards & _BYTE]
+        | parts[1, (cards >> _8) & _BYTE]
+        | parts[2, (cards >> _16) & _BYTE]
+        | parts[3, (cards >> _24) & _BYTE]
+        | parts[4, (cards >> _32) & _BYTE]
+    )
+
+
+@njit("int64(uint64[:, ::1], int64, uint64[:, ::1])", nogil=True, cache=True)
+def boards_of(hands: Boards, trump: int, out: Boards) -> int:
+    """Do `board_from_card_set` for many hands: `out` is filled, both being (n, seats).
+
+    Returns:
+        How many cards a hand has; -1 where they have not equally many.
+    """
+    size = count_bits(hands[0, 0]) if len(hands) else 0
+    for i in range(len(hands)):
+        for seat in range(hands.shape[1]):
+            out[i, seat] = board_from_card_set(hands[i, seat], trump)
+            if count_bits(hands[i, seat]) != size:
+                return -1
+    return size

@@ -1,1 +1,0 @@
-"""Hands played to their end, at random or by a simple policy."""
