@@ -14,6 +14,7 @@ from click.testing import CliRunner
 from euchre.bots import kernel
 from euchre.bots.kernel import KernelError, compile_kernel, is_ready
 from euchre.cli import main
+from euchre.compiling import prepare_numba_cache
 from euchre.extras import install_command
 
 
@@ -89,27 +90,29 @@ def test_code_that_has_been_swept_away_is_missed(kiln: Kiln, room: str) -> None:
     assert compile_kernel() == 1
 
 
-def test_old_code_goes_before_new_code_comes(kiln: Kiln) -> None:
+def test_code_of_older_sources_goes_before_anything_is_loaded(kiln: Kiln, tmp_path: Path) -> None:
+    """Also that of functions whose own file is as it was: what they call is part of it."""
+    prepare_numba_cache(kiln.root)
     compile_kernel()
-    tag = f"py{sys.version_info.major}{sys.version_info.minor}"
-    old, another = kiln.code / f"old-1.{tag}.nbi", kiln.code / "old-1.py27.nbi"
-    inside = kiln.room / "__pycache__" / old.name
-    for path in (old, another, inside):
-        path.write_text("")
-    (kiln.root / "dd.py").write_text("")
-    compile_kernel()
-    assert (old.exists(), another.exists(), inside.exists()) == (False, True, False)
+    prepare_numba_cache(kiln.root)
+    assert is_ready()
+    wide = tmp_path / "cache" / "numba" / "board_0f" / "dd.solve-1.py310.nbi"
+    others = wide.parent.with_name("hand_0f") / wide.name
+    for path in (wide, others):
+        path.parent.mkdir(parents=True)
+        path.write_text("code")
+    (kiln.room / "bits.py").write_text("BITS = 6")
+    prepare_numba_cache(kiln.root)
+    assert [*kiln.root.rglob("*.nb?"), wide.exists(), others.exists()] == [False, True]
 
 
-def test_code_that_is_kept_elsewhere_is_no_old_code(
+def test_code_that_is_kept_elsewhere_is_no_older_code(
     kiln: Kiln, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    prepare_numba_cache(kiln.root)
     compile_kernel()
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "mine"))
-    (tmp_path / "mine").mkdir()
-    kiln.problem = KernelError("no compiler today")
-    with pytest.raises(KernelError):
-        compile_kernel()
+    prepare_numba_cache(kiln.root)
     monkeypatch.delenv("NUMBA_CACHE_DIR")
     assert is_ready()
 

@@ -7,14 +7,95 @@ system's temporary files: nobody else may write there, because code is read from
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
 import os
 import stat
+import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
 CACHE_VARIABLE: Final = "NUMBA_CACHE_DIR"
 """The environment variable that tells Numba where to keep code."""
+_CODE_FILE_GLOB: Final = "*.nb[ic]"
+"""The files of Numba's cache."""
+
+if sys.platform == "win32":
+
+    def _lock_file(file: int) -> None:
+        """Lock an open file, if the system can; without a lock the same code is at worst compiled
+        twice.
+        """
+else:
+    import fcntl
+
+    def _lock_file(file: int) -> None:
+        """Lock an open file, if the system can; without a lock the same code is at worst compiled
+        twice.
+        """
+        with contextlib.suppress(OSError):  # some file systems know no locks
+            fcntl.flock(file, fcntl.LOCK_EX)
+
+
+def prepare_numba_cache(package: Path) -> None:
+    """Set where Numba keeps the compiled code of a package; delete what is of older sources.
+
+    Numba compares a function's own file only. A caller that was compiled before a function of
+    another file changed would go on with the function as it was.
+    """
+    set_numba_cache(package)
+    folder = find_cache_folder(package)
+    if folder is None:
+        return
+    name, digest = f"{package.parent.name}-{package.name}", digest_sources(package)
+    stamp = folder / f"{name}-sources.txt"
+    with contextlib.suppress(OSError), hold_lock(folder / f"{name}-sources.lock"):
+        if not stamp.exists() or stamp.read_text(encoding="ascii") != digest:
+            for path in _find_code_files(package):
+                path.unlink(missing_ok=True)
+            stamp.write_text(digest, encoding="ascii")
+
+
+def digest_sources(package: Path) -> str:
+    """Return a digest of all modules of a package, by name and content."""
+    digest = hashlib.sha256()
+    for path in sorted(package.rglob("*.py")):
+        name = path.relative_to(package).as_posix()
+        digest.update(name.encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+def _find_code_files(package: Path) -> Iterator[Path]:
+    """Find the compiled code of a package, of any Python: beside the sources, and in folders that
+    Numba names after those of the sources.
+    """
+    named = os.environ.get(CACHE_VARIABLE)
+    kept = Path(named) if named else user_cache_folder() / "numba"
+    for room in {path.parent for path in package.rglob("*.py")}:
+        beside = [] if named else [room / "__pycache__"]
+        for folder in (*beside, *kept.glob(f"{room.name}_*")):
+            yield from folder.glob(_CODE_FILE_GLOB)
+
+
+@contextmanager
+def hold_lock(path: Path) -> Iterator[None]:
+    """Hold the lock of a file; wait for another process that has it."""
+    with path.open("w", encoding="ascii") as lock:
+        _lock_file(lock.fileno())
+        yield
+
+
+def find_cache_folder(package: Path) -> Path | None:
+    """Find the folder for notes on compiled code: the one where Numba keeps the code, as far as can
+    be told without Numba; None if nothing is writable.
+    """
+    named = os.environ.get(CACHE_VARIABLE)
+    kept = Path(named) if named else package / "__pycache__"
+    folders = (kept, user_cache_folder() / "euchre")
+    return next((folder for folder in folders if is_writable(folder)), None)
 
 
 def is_writable(folder: Path) -> bool:

@@ -7,7 +7,6 @@ keeps the code, and says of what and for what that was made.
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import importlib
 import json
@@ -15,7 +14,6 @@ import os
 import platform
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version
@@ -23,7 +21,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
-from euchre.compiling import CACHE_VARIABLE, is_writable, set_numba_cache, user_cache_folder
+from euchre.compiling import digest_sources, find_cache_folder, hold_lock, set_numba_cache
 from euchre.errors import EuchreError
 from euchre.extras import install_command
 
@@ -31,22 +29,6 @@ KERNEL_PACKAGE: Final = "euchre.solve"
 _CODE_FILE_GLOB: Final = "*.nb[ic]"
 """The files of Numba's cache."""
 _COMPILER_PACKAGES: Final = ("numba", "llvmlite", "numpy")
-
-if sys.platform == "win32":
-
-    def _lock_file(file: int) -> None:
-        """Lock an open file, if the system can; without a lock the same code is at worst compiled
-        twice.
-        """
-else:
-    import fcntl
-
-    def _lock_file(file: int) -> None:
-        """Lock an open file, if the system can; without a lock the same code is at worst compiled
-        twice.
-        """
-        with contextlib.suppress(OSError):  # some file systems know no locks
-            fcntl.flock(file, fcntl.LOCK_EX)
 
 
 class KernelError(EuchreError):
@@ -80,7 +62,7 @@ def is_ready() -> bool:
     stamp = _read_stamp()
     return (
         stamp is not None
-        and stamp.key == _digest_sources()
+        and stamp.key == _make_key()
         and _count_code_files(stamp.folders) >= stamp.files
     )
 
@@ -98,17 +80,16 @@ def compile_kernel(on_progress: Callable[[int, int], None] | None = None) -> int
     """
     if not is_installed():
         raise KernelError(f"nothing is compiled without numba: {install_command('bots')}")
-    with _lock_compilation():
+    with hold_lock(_stamp_path("lock")):
         if is_ready():
             return 0
-        _remove_old_code()
         try:
             done, folders = _import_modules(on_progress)
         except RuntimeError as error:
             if "locator" not in str(error):
                 raise
             raise KernelError(_NO_FOLDER_MESSAGE) from error
-        stamp = KernelStamp(_digest_sources(), folders, _count_code_files(folders))
+        stamp = KernelStamp(_make_key(), folders, _count_code_files(folders))
         _write_stamp(json.dumps(vars(stamp)))
         return done
 
@@ -145,11 +126,9 @@ def _describe_compiler() -> str:
     return "\n".join((*made_by, system, cpu))
 
 
-def _digest_sources() -> str:
-    digest = hashlib.sha256(_describe_compiler().encode())
-    for name, path in list_modules().items():
-        digest.update(name.encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
-    return digest.hexdigest()
+def _make_key() -> str:
+    sources = digest_sources(_package_folder())
+    return hashlib.sha256(f"{_describe_compiler()}\n{sources}".encode()).hexdigest()
 
 
 def _import_modules(on_progress: Callable[[int, int], None] | None) -> tuple[int, list[str]]:
@@ -188,12 +167,10 @@ def find_stamp_folder() -> Path:
         KernelError: nothing is writable.
     """
     set_numba_cache(_package_folder())
-    named = os.environ.get(CACHE_VARIABLE)
-    kept = Path(named) if named else _package_folder() / "__pycache__"
-    for path in (kept, user_cache_folder() / "euchre"):
-        if is_writable(path):
-            return path
-    raise KernelError(_NO_FOLDER_MESSAGE)
+    folder = find_cache_folder(_package_folder())
+    if folder is None:
+        raise KernelError(_NO_FOLDER_MESSAGE)
+    return folder
 
 
 def _stamp_path(ending: str = "json") -> Path:
@@ -225,22 +202,3 @@ def _find_code_files(folders: Iterable[str]) -> Iterator[Path]:
     tag = f".py{sys.version_info.major}{sys.version_info.minor}{flags}."
     found = (path for folder in folders for path in Path(folder).glob(_CODE_FILE_GLOB))
     return (path for path in found if tag in path.name)
-
-
-def _remove_old_code() -> None:
-    """Remove old code before new code comes: Numba checks only a function's own file, and not the
-    functions that it calls.
-    """
-    stamp, named = _read_stamp(), os.environ.get(CACHE_VARIABLE)
-    places = Path(named).rglob("*") if named else _package_folder().rglob("__pycache__")
-    for path in [*_find_code_files({*map(str, places), *(stamp.folders if stamp else ())})]:
-        with contextlib.suppress(OSError):
-            path.unlink()
-
-
-@contextmanager
-def _lock_compilation() -> Iterator[None]:
-    """Hold the compilation lock; wait for another process that compiles."""
-    with _stamp_path("lock").open("w", encoding="ascii") as lock:
-        _lock_file(lock.fileno())
-        yield

@@ -1,6 +1,6 @@
 """The fast engine: positions solved with all cards face up, hidden deals drawn, hands played.
 
-Needs ``euchre[bots]`` (numba and numpy). The first use on a machine compiles for some seconds and
+Needs ``euchre[bots]`` (numba and numpy). The first use on a machine compiles for a minute and
 leaves the result beside the source, or in ``NUMBA_CACHE_DIR``; later processes load it.
 
 =====================  =============================================================================
@@ -34,13 +34,13 @@ from __future__ import annotations
 from importlib.util import find_spec
 from pathlib import Path
 
-from euchre.compiling import set_numba_cache
+from euchre.compiling import prepare_numba_cache
 from euchre.extras import install_command
 
 if find_spec("numba") is None:
     raise ModuleNotFoundError(f"euchre.solve needs numba: {install_command('bots')}", name="numba")
 else:
-    set_numba_cache(Path(__file__).parent)
+    prepare_numba_cache(Path(__file__).parent)
 
 from euchre.game.capabilities import UnsupportedRulesError
 from euchre.solve.board.checks import NotSolvableError
