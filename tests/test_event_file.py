@@ -257,7 +257,7 @@ MISFITS: list[tuple[int, tuple[Entry, ...], str]] = [
 def test_nothing_comes_from_a_file_that_no_page_could_show(
     steps: int, entries: tuple[Entry, ...], why: str
 ) -> None:
-    log = [
+    log: list[Entry] = [
         TournamentOpened("e1", TournamentSettings("swiss")),
         *(PlayerJoined(number, f"N{number}") for number in range(1, 9)),
         *(TeamFormed(team, (2 * team - 1, 2 * team), f"T{team}") for team in range(1, 5)),
