@@ -1019,6 +1019,34 @@ def test_how_one_would_have_others_is_told_nobody(server: Server, ann: Somebody)
     assert ann.id not in bo.web.get(f"/api/players/{bo.id}/export").text
 
 
+def test_an_account_that_is_not_in_memory_is_read_again_only_if_there_is_more_in_its_log(
+    server: Server, ann: Somebody, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    players, bo = server.app.state.players.players, Somebody(server)
+    bo.registers("Bo Ray")
+    bo.post(f"/{bo.id}/visible", 204, public=True)
+    ann.post(f"/{ann.id}/company", 204, player=bo.id, company="never")
+    read, idents = players._read_log, list[str]()
+
+    def read_and_note(ident: str) -> Any:
+        idents.append(ident)
+        return read(ident)
+
+    monkeypatch.setattr(players, "_read_log", read_and_note)
+
+    def shown() -> str:
+        players._live.pop(bo.id, None)
+        page = ann.web.get(f"/players/{ann.id}/account").text
+        return next(name for name in ("Bo Ray", "Bo Roe", "private profile", "") if name in page)
+
+    assert [shown(), shown(), idents] == ["Bo Ray", "Bo Ray", [bo.id]]
+    bo.post(f"/{bo.id}/name", 204, name="Bo Roe")
+    idents.clear()
+    assert [shown(), shown(), idents] == ["Bo Roe", "Bo Roe", [bo.id]]
+    bo.delete(f"/{bo.id}")
+    assert "Bo Roe" not in ann.web.get(f"/players/{ann.id}/account").text
+
+
 def test_nobody_joins_an_evening_by_the_name_of_another_s_account(
     server: Server, ann: Somebody
 ) -> None:

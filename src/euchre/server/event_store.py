@@ -8,7 +8,9 @@ before it is so, and one server has a log at a time, as it has a table.
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
+import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -52,6 +54,9 @@ GUEST_AUTHOR: Final = "guest"
 """Everybody who comes to a log by its link, before they have a name there."""
 SIGNED_OUT_MESSAGE: Final = "You are signed out by now, and it has not happened: sign in once more."
 UNSAVED_MESSAGE: Final = "That could not be written down, and has not happened: try again."
+_DELETED_MESSAGE: Final = (
+    "What this form has made has been deleted: open the form anew to make another."
+)
 _log: Final = logging.getLogger("euchre.server")
 
 S = TypeVar("S")
@@ -282,7 +287,7 @@ class EventStore(ABC, Generic[S, E, F]):
         try:
             live = await self.find(ident)
         except OwnedElsewhereError:
-            live = await self.hub.load(self._read_log, ident)
+            return await self.hub.load(self._read_state, ident)
         return None if live is None else live.state
 
     async def peek_state(self, ident: str) -> S | None:
@@ -293,7 +298,7 @@ class EventStore(ABC, Generic[S, E, F]):
         """
         live = self._live.get(ident)
         if live is None and self.is_plausible_id(ident):
-            live = await self.hub.read(self._read_log, ident)
+            return await self.hub.read(self._read_state, ident)
         return None if live is None else live.state
 
     def list_in_memory(self) -> tuple[F, ...]:
@@ -313,6 +318,11 @@ class EventStore(ABC, Generic[S, E, F]):
                 self._live[ident] = live if evicted is None else _prefer_evicted(evicted, live)
                 self.mark_used(live)
         return self._live[ident]
+
+    def _read_state(self, ident: str) -> S | None:
+        """Read the state of a log that is not kept in memory, in a thread."""
+        live = self._read_log(ident)
+        return None if live is None else live.state
 
     def _read_log(self, ident: str) -> F | None:
         log, table = self.hub.log, self.kind.prefix + ident
@@ -406,6 +416,36 @@ class EventStore(ABC, Generic[S, E, F]):
 
         live = await self.hub.slots.run_holding(self.kind.prefix + ident, begin)
         live.used = self.hub.loop.time()
+        return live
+
+    async def create_from_form(
+        self,
+        ident: str,
+        entries: Sequence[E],
+        *,
+        by: str,
+        command: str,
+        opens: Iterable[SeatTokenRow],
+        secret: str,
+    ) -> F:
+        """Create a log as `create_log`, once for each form, which `secret` names.
+
+        Once the log is deleted its form makes none: links to the old one would open the new one.
+
+        Raises:
+            EuchreError: the form has made one that is deleted; or as for `create_log`.
+        """
+        seen = (build_once_row(f"used-{self.kind.what}-forms", secret),)
+        try:
+            return await self.create_log(
+                ident, entries, by=by, command=command, opens=opens, seen=seen
+            )
+        except RefusedError as error:
+            if error.code != "seen":
+                raise
+        live = await self.find(ident)  # another server may just have created it
+        if live is None:
+            raise EuchreError(_DELETED_MESSAGE)
         return live
 
     def verify_room(self, live: F, by: str, entries: Sequence[E]) -> None:
@@ -629,6 +669,14 @@ class _RewrittenLog(NamedTuple, Generic[S, E]):
     state: S
     noted: list[StoredEvent[E]]
     done: set[tuple[str, str]]
+
+
+def build_once_row(purpose: str, secret: str | bytes) -> SeenDealsRow:
+    """Build the row that notes a secret as used: no second batch with one for it is written, also
+    once the log that it was written with has been deleted. It says nothing of whose it was.
+    """
+    text = secret.encode() if isinstance(secret, str) else secret
+    return SeenDealsRow(purpose, hashlib.sha256(text).digest(), secrets.token_urlsafe(12))
 
 
 def _known_commands(rows: Iterable[LogEntryRow]) -> set[tuple[str, str]]:
