@@ -767,6 +767,24 @@ def test_who_has_changed_places_since_brings_along_the_games_of_the_seat_they_ha
         assert [result_from_json(row.body).seat for row in kept] == seats
 
 
+def test_the_seat_of_a_guest_replaces_nothing_that_the_account_has_played_in_the_same_game(
+    server: Server, ann: Somebody
+) -> None:
+    player = ACCOUNT_PREFIX + ann.id
+    desk = desk_of(player, "")
+    desk.until(lambda now: now.table.stage == "over")
+    log, table = server.hub.log, desk.table.id
+    rows = tuple(LogEntryRow(n, at, None, None, text) for n, (at, text) in enumerate(desk.log, 1))
+    results, records = build_results(last_playing(desk), desk.table, desk.now)
+    token = SeatTokenRow(1, hash_token("guest"), 0)
+    log.append(
+        WriteBatch(table, entries=rows, tokens=(token,), results=results, records=records)
+    ).result()
+    coming = import_guest_games(server.hub, player, [SavedSeat(table, "guest")])
+    assert asyncio.run_coroutine_threadsafe(coming, server.hub.loop).result(PATIENCE) == 0
+    assert log.list_game_results(table, 1) == [*results]
+
+
 def test_who_changes_places_while_their_games_come_along_brings_those_of_the_seat_they_had(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:

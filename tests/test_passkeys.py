@@ -139,7 +139,9 @@ def rsa_key(size: int) -> dict[int, object]:
     ],
 )
 def test_nothing_longer_than_a_passkey_comes_into_the_log_of_an_account(
-    id_size: int, key: dict[int, object], fits: bool
+    id_size: int,
+    key: dict[int, object],
+    fits: bool,  # noqa: FBT001
 ) -> None:
     def with_other_key(told: dict[str, Any]) -> None:
         head = told["authData"][: ATTESTED + 16]

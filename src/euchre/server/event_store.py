@@ -8,9 +8,7 @@ before it is so, and one server has a log at a time, as it has a table.
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
-import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -21,6 +19,7 @@ from weakref import WeakValueDictionary
 from starlette.exceptions import HTTPException
 
 from euchre.errors import EuchreError
+from euchre.server.http.idempotency import build_once_row
 from euchre.server.http.identity import PlayingAccount
 from euchre.server.tables.hub import OwnedElsewhereError, TableHub
 from euchre.store import (
@@ -435,7 +434,7 @@ class EventStore(ABC, Generic[S, E, F]):
         Raises:
             EuchreError: the form has made one that is deleted; or as for `create_log`.
         """
-        seen = (build_once_row(f"used-{self.kind.what}-forms", secret),)
+        seen = (build_once_row(f"used-{self.kind.what}-forms", secret.encode()),)
         try:
             return await self.create_log(
                 ident, entries, by=by, command=command, opens=opens, seen=seen
@@ -669,14 +668,6 @@ class _RewrittenLog(NamedTuple, Generic[S, E]):
     state: S
     noted: list[StoredEvent[E]]
     done: set[tuple[str, str]]
-
-
-def build_once_row(purpose: str, secret: str | bytes) -> SeenDealsRow:
-    """Build the row that notes a secret as used: no second batch with one for it is written, also
-    once the log that it was written with has been deleted. It says nothing of whose it was.
-    """
-    text = secret.encode() if isinstance(secret, str) else secret
-    return SeenDealsRow(purpose, hashlib.sha256(text).digest(), secrets.token_urlsafe(12))
 
 
 def _known_commands(rows: Iterable[LogEntryRow]) -> set[tuple[str, str]]:

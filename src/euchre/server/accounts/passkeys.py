@@ -160,13 +160,13 @@ def verify_registration(
             expected_rp_id=site.host,
             expected_origin=site.origin,
         )
-        if (
-            len(verified.credential_id) > _MAX_KEY_ID_BYTES
-            or len(verified.credential_public_key) > _MAX_PUBLIC_KEY_BYTES
-        ):
-            raise ValueError("it is longer than any passkey")
     except (WebAuthnException, ValueError, TypeError, LookupError, RecursionError) as error:
         raise AccountError(NOT_ACCEPTED_MESSAGE) from error
+    if (
+        len(verified.credential_id) > _MAX_KEY_ID_BYTES
+        or len(verified.credential_public_key) > _MAX_PUBLIC_KEY_BYTES
+    ):
+        raise AccountError(NOT_ACCEPTED_MESSAGE)
     sent_transports = credential.get("response", {}).get("transports", ())
     transports = (
         {transport for transport in sent_transports if isinstance(transport, str)}

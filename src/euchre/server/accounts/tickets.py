@@ -16,7 +16,8 @@ from typing import Final
 import msgspec
 
 from euchre.accounts.state import AccountError
-from euchre.server.event_store import build_once_row
+from euchre.server.http.idempotency import build_once_row
+from euchre.store import SeenDealsRow
 
 TICKET_VALIDITY_MS: Final = 5 * 60_000
 _USED_TICKETS: Final = "used-tickets"
