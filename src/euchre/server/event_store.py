@@ -42,7 +42,9 @@ MAX_LOGS_IN_MEMORY: Final = 200
 LONG_LOG_ENTRIES: Final = 5_000
 """Entries of one that is long."""
 MAX_ENTRIES_IN_MEMORY: Final = 1_000_000
-"""Entries that they have together: a gigabyte."""
+"""Entries that they have together: a gigabyte; a long one counts as several."""
+_ENTRY_BYTES: Final = 500
+"""Bytes of the database for each of which an entry counts."""
 RECENT_SECONDS: Final = 3600.0
 """Seconds in which a log is not forgotten that somebody was at."""
 FORGETTING_AUTHOR: Final = "forgetting"
@@ -163,6 +165,7 @@ class LiveAggregate(Generic[S, E]):
         given: how many tokens there ever were, and how many were taken back.
         done: the commands that have been carried out, and by whom.
         used: when somebody last was here, by the loop's clock.
+        size: bytes that its entries have in the database.
         deleted: whether it is gone from the disk, and nothing can happen in it any more.
         lock: is held by who changes it.
     """
@@ -174,6 +177,7 @@ class LiveAggregate(Generic[S, E]):
     given: int = 0
     done: set[tuple[str, str]] = field(default_factory=set)
     used: float = 0.0
+    size: int = 0
     deleted: bool = False
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
@@ -181,6 +185,11 @@ class LiveAggregate(Generic[S, E]):
     def version(self) -> int:
         """The number of entries."""
         return len(self.noted)
+
+    @property
+    def weight(self) -> int:
+        """The number of entries, where long ones count as several: see `MAX_ENTRIES_IN_MEMORY`."""
+        return max(self.version, self.size // _ENTRY_BYTES)
 
     @property
     def is_busy(self) -> bool:
@@ -335,7 +344,7 @@ class EventStore(ABC, Generic[S, E, F]):
             return noted[-1].entry
 
         live = self.build_live(ident, replay_entries(table, rows, read_row, self.kind.fold))
-        live.noted = noted
+        live.noted, live.size = noted, sum(len(row.entry) for row in rows)
         live.done = _known_commands(rows)
         for token in log.list_tokens(table):
             live.note_token(token)
@@ -350,7 +359,7 @@ class EventStore(ABC, Generic[S, E, F]):
         candidates = sorted(
             self._live.values(), key=lambda live: (live.version < LONG_LOG_ENTRIES, live.used)
         )
-        entries, leaving = sum(len(live.noted) for live in candidates), []
+        entries, leaving = sum(live.weight for live in candidates), []
         for live in candidates:
             if len(self._live) < MAX_LOGS_IN_MEMORY and entries < MAX_ENTRIES_IN_MEMORY:
                 break
@@ -358,7 +367,7 @@ class EventStore(ABC, Generic[S, E, F]):
             if self.can_release(live) and self.hub.slots.take(name):
                 self.mark_used(live)
                 self._evicted[live.id] = self._live.pop(live.id)
-                entries -= len(live.noted)
+                entries -= live.weight
                 leaving.append(name)
         if leaving:
             self.hub.release_claims(leaving)
@@ -550,6 +559,7 @@ class EventStore(ABC, Generic[S, E, F]):
                 self._live.pop(live.id, None)
             raise UnsavedError from None
         live.state = new_state
+        live.size += sum(len(row.entry) for row in rows)
         live.noted += [StoredEvent(now_ms, by, entry) for entry in entries]
         if command and entries:
             live.done.add((by, command))
