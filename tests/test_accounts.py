@@ -767,6 +767,24 @@ def test_who_has_changed_places_since_brings_along_the_games_of_the_seat_they_ha
         assert [result_from_json(row.body).seat for row in kept] == seats
 
 
+def test_the_seat_of_a_guest_replaces_nothing_that_the_account_has_played_in_the_same_game(
+    server: Server, ann: Somebody
+) -> None:
+    player = ACCOUNT_PREFIX + ann.id
+    desk = desk_of(player, "")
+    desk.until(lambda now: now.table.stage == "over")
+    log, table = server.hub.log, desk.table.id
+    rows = tuple(LogEntryRow(n, at, None, None, text) for n, (at, text) in enumerate(desk.log, 1))
+    results, records = build_results(last_playing(desk), desk.table, desk.now)
+    token = SeatTokenRow(1, hash_token("guest"), 0)
+    log.append(
+        WriteBatch(table, entries=rows, tokens=(token,), results=results, records=records)
+    ).result()
+    coming = import_guest_games(server.hub, player, [SavedSeat(table, "guest")])
+    assert asyncio.run_coroutine_threadsafe(coming, server.hub.loop).result(PATIENCE) == 0
+    assert log.list_game_results(table, 1) == [*results]
+
+
 def test_who_changes_places_while_their_games_come_along_brings_those_of_the_seat_they_had(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -1017,6 +1035,34 @@ def test_how_one_would_have_others_is_told_nobody(server: Server, ann: Somebody)
     ann.post(f"/{ann.id}/company", 400, player=bo.id, company="perhaps")
     assert "never" in ann.web.get(f"/api/players/{ann.id}/export").text
     assert ann.id not in bo.web.get(f"/api/players/{bo.id}/export").text
+
+
+def test_an_account_that_is_not_in_memory_is_read_again_only_if_there_is_more_in_its_log(
+    server: Server, ann: Somebody, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    players, bo = server.app.state.players.players, Somebody(server)
+    bo.registers("Bo Ray")
+    bo.post(f"/{bo.id}/visible", 204, public=True)
+    ann.post(f"/{ann.id}/company", 204, player=bo.id, company="never")
+    read, idents = players._read_log, list[str]()
+
+    def read_and_note(ident: str) -> Any:
+        idents.append(ident)
+        return read(ident)
+
+    monkeypatch.setattr(players, "_read_log", read_and_note)
+
+    def shown() -> str:
+        players._live.pop(bo.id, None)
+        page = ann.web.get(f"/players/{ann.id}/account").text
+        return next(name for name in ("Bo Ray", "Bo Roe", "private profile", "") if name in page)
+
+    assert [shown(), shown(), idents] == ["Bo Ray", "Bo Ray", [bo.id]]
+    bo.post(f"/{bo.id}/name", 204, name="Bo Roe")
+    idents.clear()
+    assert [shown(), shown(), idents] == ["Bo Roe", "Bo Roe", [bo.id]]
+    bo.delete(f"/{bo.id}")
+    assert "Bo Roe" not in ann.web.get(f"/players/{ann.id}/account").text
 
 
 def test_nobody_joins_an_evening_by_the_name_of_another_s_account(

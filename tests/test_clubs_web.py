@@ -316,6 +316,40 @@ def test_a_deleted_club_is_gone_with_its_members_and_its_evenings_stay(
     assert (log.read_entries(CLUB_PREFIX + club), log.list_members(CLUB_PREFIX + club)) == ([], [])
 
 
+def test_links_to_a_club_that_is_deleted_open_none_that_its_old_form_makes(party: Party) -> None:
+    ann, dee = party["ann"], party["dee"]
+    form = {"title": "Ours", "command": "the form of a new club"}
+    ann.base = dee.base = ann.post("/clubs/new", **form).headers["location"]
+    invite = ann.invite
+    assert ann.post("/clubs/new", **form).headers["location"] == ann.base, "it is there already"
+    assert dee.post(invite).status_code == 303
+    ann.do("remove", player=player(dee), sure="yes")
+    ann.do("delete", sure="yes")
+    assert ann.post("/clubs/new", **form).status_code == 400
+    assert "has been deleted: open the form anew" in ann.page
+    assert dee.post(invite).status_code == 404
+
+
+def test_who_has_been_sent_away_saves_no_title_that_a_private_club_was_given_since(
+    server: Server, party: Party
+) -> None:
+    ann, cy = party["ann"], party["cy"]
+
+    def saved_titles() -> list[str]:
+        saving = server.hub.exporting["clubs"](player(cy))
+        clubs = asyncio.run_coroutine_threadsafe(saving, server.hub.loop).result(PATIENCE)
+        return [club["title"] for club in clubs]
+
+    ann.do("present", title="The Jacks", door="invited")
+    assert saved_titles() == ["The Jacks"]
+    ann.do("remove", player=player(cy), sure="yes")
+    ann.do("present", title="Without Cy", door="invited")
+    cy.see("", 404)
+    assert saved_titles() == ["The Jacks"]
+    ann.do("present", title="Without Cy", door="asked")
+    assert saved_titles() == ["Without Cy"]
+
+
 def test_a_member_is_called_as_their_account_is_by_now(
     party: Party, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -203,11 +203,15 @@ def test_an_evening_that_is_opened_again_shows_nothing_of_the_one_that_was_delet
     host.do("add", names="Secret Sam")
     assert "Secret Sam" in host.see("/export.json")
     was = host.base
+    leaked = host.web.cookies["euchre_host"]
+    host.do("renew", sure="yes")
     host.do("delete", sure="yes")
-    assert host.host(EIGHT, command=command) == was
-    host.do("add", names="Tom")
+    with pytest.raises(AssertionError, match="has been deleted"):
+        host.host(EIGHT, command=command)
+    assert server.web.post(f"{was}/key", data={"token": leaked}).status_code == 404
+    assert host.host(EIGHT) != was
     for path in ("/export.json", "/history"):
-        assert "Tom" in host.see(path)
+        host.see(path)
         assert "Secret Sam" not in host.page
 
 

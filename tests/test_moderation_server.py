@@ -930,6 +930,21 @@ def test_forged_and_many_reports_come_to_little(server: Server, root: Somebody) 
         assert answer.status_code in (400, 429)
 
 
+def test_nobody_fills_the_list_of_reports_with_accounts_made_for_it(
+    server: Server, root: Somebody
+) -> None:
+    tables = [server.make()["table"] for _ in range(5)]
+    statuses = [
+        somebody.web.post(
+            "/api/moderation/reports", json={"table": table, "name": "Dana", "why": "rude"}
+        ).status_code
+        for somebody in [known(server, f"Crowd {number}") for number in range(5)]
+        for table in tables
+    ]
+    assert statuses == [201] * 20 + [429] * 5
+    assert root.web.get(PAGE).text.count('class="card-panel report"') == 20
+
+
 def test_reports_about_one_seat_are_noted_for_each_who_sends_them(tmp_path: Path) -> None:
     with Server(tmp_path, admins=("0" * 16,), proxies=("127.0.0.1",)) as server:
         made = server.make()

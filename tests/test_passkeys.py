@@ -125,6 +125,36 @@ def test_what_has_no_whole_public_key_is_no_passkey(key: bytes) -> None:
         passkeys.verify_registration(SITE, attested(without_key), CHALLENGE, "phone", 1)
 
 
+def rsa_key(size: int) -> dict[int, object]:
+    return {1: 3, 3: -257, -1: bytes([255]) * size, -2: b"\x01\x00\x01"}
+
+
+@pytest.mark.parametrize(
+    ("id_size", "key", "fits"),
+    [
+        (1_023, rsa_key(1_024), True),
+        (1_024, rsa_key(256), False),
+        (16, rsa_key(1_100), False),
+        (16, {**rsa_key(256), 9: bytes(1_000)}, False),
+    ],
+)
+def test_nothing_longer_than_a_passkey_comes_into_the_log_of_an_account(
+    id_size: int,
+    key: dict[int, object],
+    fits: bool,  # noqa: FBT001
+) -> None:
+    def with_other_key(told: dict[str, Any]) -> None:
+        head = told["authData"][: ATTESTED + 16]
+        told["authData"] = head + id_size.to_bytes(2) + bytes([7]) * id_size + cbor2.dumps(key)
+
+    credential = attested(with_other_key)
+    if fits:
+        assert passkeys.verify_registration(SITE, credential, CHALLENGE, "phone", 1).public
+    else:
+        with pytest.raises(AccountError, match="has not been accepted"):
+            passkeys.verify_registration(SITE, credential, CHALLENGE, "phone", 1)
+
+
 @pytest.mark.parametrize("form", ["android-safetynet", "tpm", "packed", "no such form", ""])
 @pytest.mark.parametrize("statement", [{"ver": "", "response": 5}, {"x5c": [b""], "sig": b""}])
 def test_what_a_device_states_about_its_maker_is_not_read(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -151,6 +152,20 @@ def test_a_seat_that_was_given_up_is_not_taken_again_by_what_comes_late(server: 
         assert server.web.delete(path, headers=headers).status_code == 204
         is_refused(again(), 422, "key-used")
     assert persons(server, made["table"]) == []
+
+
+def test_a_table_that_is_deleted_is_not_made_again_where_the_results_of_its_games_are(
+    tmp_path: Path,
+) -> None:
+    with Server(tmp_path, proxies=("127.0.0.1",)) as server:
+        table = make(server)["table"]
+        closing = server.hub.remove(table, "A moderator has closed this table.")
+        asyncio.run_coroutine_threadsafe(closing, server.hub.loop).result(PATIENCE)
+        is_refused(post(server, "/api/tables", WANTED), 422, "key-used")
+    with Server(tmp_path, proxies=("127.0.0.1",)) as server:
+        is_refused(post(server, "/api/tables", WANTED), 422, "key-used")
+        assert server.web.get(f"/api/tables/{table}").status_code == 404
+        assert make(server, "another-key-of-chance")["table"] != table
 
 
 def test_what_was_refused_may_be_asked_again(server: Server) -> None:

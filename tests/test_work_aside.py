@@ -307,6 +307,22 @@ def test_evenings_that_are_made_are_put_out_of_memory_like_those_that_are_read(
     asyncio.run(walk())
 
 
+def test_logs_of_long_entries_leave_memory_earlier(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(event_store, "MAX_ENTRIES_IN_MEMORY", 20)
+
+    async def walk() -> None:
+        async with opened(tmp_path) as house:
+            ann = await house.account("Ann Lee")
+            for about, count in (("", 6), ("\N{BLACK SPADE SUIT}" * 1_000, 4)):
+                for _ in range(6):
+                    await ann.does("/clubs/new", title="The Bowers", about=about)
+                assert len(house.app.state.clubs.list_in_memory()) == count
+
+    asyncio.run(walk())
+
+
 def test_the_longest_logs_leave_memory_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -19,6 +19,7 @@ from weakref import WeakValueDictionary
 from starlette.exceptions import HTTPException
 
 from euchre.errors import EuchreError
+from euchre.server.http.idempotency import build_once_row
 from euchre.server.http.identity import PlayingAccount
 from euchre.server.tables.hub import OwnedElsewhereError, TableHub
 from euchre.store import (
@@ -41,7 +42,9 @@ MAX_LOGS_IN_MEMORY: Final = 200
 LONG_LOG_ENTRIES: Final = 5_000
 """Entries of one that is long."""
 MAX_ENTRIES_IN_MEMORY: Final = 1_000_000
-"""Entries that they have together: a gigabyte."""
+"""Entries that they have together: a gigabyte; a long one counts as several."""
+_ENTRY_BYTES: Final = 500
+"""Bytes of the database for each of which an entry counts."""
 RECENT_SECONDS: Final = 3600.0
 """Seconds in which a log is not forgotten that somebody was at."""
 FORGETTING_AUTHOR: Final = "forgetting"
@@ -52,6 +55,9 @@ GUEST_AUTHOR: Final = "guest"
 """Everybody who comes to a log by its link, before they have a name there."""
 SIGNED_OUT_MESSAGE: Final = "You are signed out by now, and it has not happened: sign in once more."
 UNSAVED_MESSAGE: Final = "That could not be written down, and has not happened: try again."
+_DELETED_MESSAGE: Final = (
+    "What this form has made has been deleted: open the form anew to make another."
+)
 _log: Final = logging.getLogger("euchre.server")
 
 S = TypeVar("S")
@@ -159,6 +165,7 @@ class LiveAggregate(Generic[S, E]):
         given: how many tokens there ever were, and how many were taken back.
         done: the commands that have been carried out, and by whom.
         used: when somebody last was here, by the loop's clock.
+        size: bytes that its entries have in the database.
         deleted: whether it is gone from the disk, and nothing can happen in it any more.
         lock: is held by who changes it.
     """
@@ -170,6 +177,7 @@ class LiveAggregate(Generic[S, E]):
     given: int = 0
     done: set[tuple[str, str]] = field(default_factory=set)
     used: float = 0.0
+    size: int = 0
     deleted: bool = False
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
@@ -177,6 +185,11 @@ class LiveAggregate(Generic[S, E]):
     def version(self) -> int:
         """The number of entries."""
         return len(self.noted)
+
+    @property
+    def weight(self) -> int:
+        """The number of entries, where long ones count as several: see `MAX_ENTRIES_IN_MEMORY`."""
+        return max(self.version, self.size // _ENTRY_BYTES)
 
     @property
     def is_busy(self) -> bool:
@@ -282,7 +295,7 @@ class EventStore(ABC, Generic[S, E, F]):
         try:
             live = await self.find(ident)
         except OwnedElsewhereError:
-            live = await self.hub.load(self._read_log, ident)
+            return await self.hub.load(self._read_state, ident)
         return None if live is None else live.state
 
     async def peek_state(self, ident: str) -> S | None:
@@ -293,7 +306,7 @@ class EventStore(ABC, Generic[S, E, F]):
         """
         live = self._live.get(ident)
         if live is None and self.is_plausible_id(ident):
-            live = await self.hub.read(self._read_log, ident)
+            return await self.hub.read(self._read_state, ident)
         return None if live is None else live.state
 
     def list_in_memory(self) -> tuple[F, ...]:
@@ -314,6 +327,11 @@ class EventStore(ABC, Generic[S, E, F]):
                 self.mark_used(live)
         return self._live[ident]
 
+    def _read_state(self, ident: str) -> S | None:
+        """Read the state of a log that is not kept in memory, in a thread."""
+        live = self._read_log(ident)
+        return None if live is None else live.state
+
     def _read_log(self, ident: str) -> F | None:
         log, table = self.hub.log, self.kind.prefix + ident
         rows = log.read_entries(table)
@@ -326,7 +344,7 @@ class EventStore(ABC, Generic[S, E, F]):
             return noted[-1].entry
 
         live = self.build_live(ident, replay_entries(table, rows, read_row, self.kind.fold))
-        live.noted = noted
+        live.noted, live.size = noted, sum(len(row.entry) for row in rows)
         live.done = _known_commands(rows)
         for token in log.list_tokens(table):
             live.note_token(token)
@@ -341,7 +359,7 @@ class EventStore(ABC, Generic[S, E, F]):
         candidates = sorted(
             self._live.values(), key=lambda live: (live.version < LONG_LOG_ENTRIES, live.used)
         )
-        entries, leaving = sum(len(live.noted) for live in candidates), []
+        entries, leaving = sum(live.weight for live in candidates), []
         for live in candidates:
             if len(self._live) < MAX_LOGS_IN_MEMORY and entries < MAX_ENTRIES_IN_MEMORY:
                 break
@@ -349,7 +367,7 @@ class EventStore(ABC, Generic[S, E, F]):
             if self.can_release(live) and self.hub.slots.take(name):
                 self.mark_used(live)
                 self._evicted[live.id] = self._live.pop(live.id)
-                entries -= len(live.noted)
+                entries -= live.weight
                 leaving.append(name)
         if leaving:
             self.hub.release_claims(leaving)
@@ -406,6 +424,36 @@ class EventStore(ABC, Generic[S, E, F]):
 
         live = await self.hub.slots.run_holding(self.kind.prefix + ident, begin)
         live.used = self.hub.loop.time()
+        return live
+
+    async def create_from_form(
+        self,
+        ident: str,
+        entries: Sequence[E],
+        *,
+        by: str,
+        command: str,
+        opens: Iterable[SeatTokenRow],
+        secret: str,
+    ) -> F:
+        """Create a log as `create_log`, once for each form, which `secret` names.
+
+        Once the log is deleted its form makes none: links to the old one would open the new one.
+
+        Raises:
+            EuchreError: the form has made one that is deleted; or as for `create_log`.
+        """
+        seen = (build_once_row(f"used-{self.kind.what}-forms", secret.encode()),)
+        try:
+            return await self.create_log(
+                ident, entries, by=by, command=command, opens=opens, seen=seen
+            )
+        except RefusedError as error:
+            if error.code != "seen":
+                raise
+        live = await self.find(ident)  # another server may just have created it
+        if live is None:
+            raise EuchreError(_DELETED_MESSAGE)
         return live
 
     def verify_room(self, live: F, by: str, entries: Sequence[E]) -> None:
@@ -511,6 +559,7 @@ class EventStore(ABC, Generic[S, E, F]):
                 self._live.pop(live.id, None)
             raise UnsavedError from None
         live.state = new_state
+        live.size += sum(len(row.entry) for row in rows)
         live.noted += [StoredEvent(now_ms, by, entry) for entry in entries]
         if command and entries:
             live.done.add((by, command))

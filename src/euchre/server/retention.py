@@ -1,8 +1,8 @@
 """How long tables and evenings are kept that nobody opens: for ever, or so many days.
 
 What is removed is gone: the log, the secrets, the tokens, the line in the lobby. What stays says
-nothing of who played or what: the commitments in the public log, and which browsers have seen the
-deals of a set.
+nothing of who played or what: the commitments in the public log, which browsers have seen the
+deals of a set, and which forms and keys have made something.
 """
 
 from __future__ import annotations

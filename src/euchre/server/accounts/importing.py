@@ -156,7 +156,7 @@ def _find_games(
             if finished.started >= seated_ms and _was_guest(finished, seat)
         )
         seat = next(candidates, None)
-        if seat is None or seat in _find_owned_seats(hub.log, table, finished.game):
+        if seat is None or _has_result(hub.log, table, finished.game, player, seat):
             continue
         finished = with_account(finished, finished.starters[seat].bearer, player)
         whole = StoredGameRows(*build_results(before, finished, ended_ms))
@@ -184,8 +184,12 @@ def _find_earlier_seat(seat: Seat, swaps: Sequence[SeatsSwapped]) -> Seat:
     return seat
 
 
-def _find_owned_seats(log: DurableLog, table: str, game: int) -> set[int]:
-    return {result_from_json(row.body).seat for row in log.list_game_results(table, game)}
+def _has_result(log: DurableLog, table: str, game: int, player: str, seat: Seat) -> bool:
+    """Return whether a game is kept for this player, who had another seat, or for this seat."""
+    return any(
+        row.player == player or result_from_json(row.body).seat == seat
+        for row in log.list_game_results(table, game)
+    )
 
 
 def _was_guest(table: Table, seat: int) -> bool:

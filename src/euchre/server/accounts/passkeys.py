@@ -25,6 +25,10 @@ _FLAGS, _HEAD, _MODEL = 32, 37, 16
 the site begins, and how many bytes name its model."""
 _ATTESTED_FLAG: Final = 0x40
 """The flag of a new passkey: its id and its public key come next."""
+_MAX_KEY_ID_BYTES: Final = 1_023
+"""As many as the standard allows."""
+_MAX_PUBLIC_KEY_BYTES: Final = 1_100
+"""As many as one of RSA with 8,192 bits has: whatever comes is kept in the log of the account."""
 _KNOWN_TRANSPORTS: Final = frozenset(
     {"usb", "nfc", "ble", "internal", "hybrid", "cable", "smart-card"}
 )
@@ -158,6 +162,11 @@ def verify_registration(
         )
     except (WebAuthnException, ValueError, TypeError, LookupError, RecursionError) as error:
         raise AccountError(NOT_ACCEPTED_MESSAGE) from error
+    if (
+        len(verified.credential_id) > _MAX_KEY_ID_BYTES
+        or len(verified.credential_public_key) > _MAX_PUBLIC_KEY_BYTES
+    ):
+        raise AccountError(NOT_ACCEPTED_MESSAGE)
     sent_transports = credential.get("response", {}).get("transports", ())
     transports = (
         {transport for transport in sent_transports if isinstance(transport, str)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import threading
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from operator import attrgetter
@@ -27,6 +28,8 @@ from euchre.accounts.state import Account, AccountError, apply_event, fold_event
 from euchre.english.names import DisplayName
 from euchre.server.event_store import AggregateStep, EventStore, LiveAggregate, LogKind
 from euchre.server.http.identity import PlayingAccount
+from euchre.server.limits import LruCache
+from euchre.server.tables.hub import TableHub
 from euchre.store import (
     ACCOUNT_PREFIX,
     DamagedLogError,
@@ -40,6 +43,8 @@ SUSPENDED_SESSIONS: Final = -(1 << 30)
 """From here down tokens open nothing; they tell whose session a suspension has ended."""
 _CODE_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters that nobody mistakes for another: recovery codes are typed from paper."""
+_STATE_PARTS_KEPT: Final = 50_000
+"""Puzzles, relations and accounts themselves that are kept of accounts that are not in memory."""
 _NAMING_ENTRIES: Final = (AccountRegistered, AccountRenamed, AccountNameHidden)
 
 
@@ -70,6 +75,13 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
 
     kind = ACCOUNT_LOG_KIND
     gone = "This account has been deleted."
+
+    def __init__(self, hub: TableHub) -> None:
+        super().__init__(hub)
+        self._last_read = LruCache[str, tuple[int, Account | None]](
+            _STATE_PARTS_KEPT, _count_state_parts
+        )
+        self._last_read_lock = threading.Lock()
 
     def build_live(self, ident: str, state: Account) -> LiveAccount:
         """See `EventStore.build_live`."""
@@ -108,6 +120,21 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
             return _unless_left(await super().peek_state(ident))
         return None
 
+    def _read_state(self, ident: str) -> Account | None:
+        """See `EventStore._read_state`: read the log only if there is more in it than the last
+        time. One page may show hundreds of accounts, and a request asks for that of its session.
+        """
+        version = self.hub.log.find_last_seq(self.kind.prefix + ident)
+        if not version:
+            return None
+        with self._last_read_lock:
+            last = self._last_read.find(ident)
+        if last is None or last[0] != version:
+            last = version, super()._read_state(ident)
+            with self._last_read_lock:
+                self._last_read.put(ident, last)
+        return last[1]
+
     async def _run_step(
         self, live: LiveAccount, step: AggregateStep[Account, Entry, LiveAccount]
     ) -> bool:
@@ -143,6 +170,11 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
 
 def _unless_left(player: Account | None) -> Account | None:
     return None if player is None or player.left else player
+
+
+def _count_state_parts(read: tuple[int, Account | None]) -> int:
+    _, player = read
+    return 1 if player is None else 1 + len(player.solved) + len(player.company)
 
 
 def _is_visibly_changed(before: Account, after: Account) -> bool:

@@ -16,11 +16,11 @@ from typing import Final
 import msgspec
 
 from euchre.accounts.state import AccountError
+from euchre.server.http.idempotency import build_once_row
 from euchre.store import SeenDealsRow
 
 TICKET_VALIDITY_MS: Final = 5 * 60_000
-USED_TICKETS_SET: Final = "used-tickets"
-"""The set of the rows that note which tickets have been used."""
+_USED_TICKETS: Final = "used-tickets"
 _INVALID_TICKET: Final = "That took too long, or was not meant for this: begin once more."
 
 
@@ -50,12 +50,8 @@ class PasskeyTicket(msgspec.Struct, frozen=True, array_like=True):
 
 
 def build_used_row(ticket: PasskeyTicket) -> SeenDealsRow:
-    """Build the row that notes a ticket as used; no batch with a second one for it is written.
-
-    It says nothing of whose it was.
-    """
-    digest = hashlib.sha256(ticket.challenge).digest()
-    return SeenDealsRow(USED_TICKETS_SET, digest, secrets.token_urlsafe(12))
+    """Build the row that notes a ticket as used."""
+    return build_once_row(_USED_TICKETS, ticket.challenge)
 
 
 class PasskeyTicketSealer:

@@ -24,6 +24,7 @@ from euchre.clubs.entries import (
     AdmissionRequested,
     ChallengeCalledOff,
     ClubFounded,
+    ClubRenamed,
     EntrantWithdrawn,
     FixtureScoreClaimed,
     FixtureScoreConfirmed,
@@ -253,7 +254,8 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         Raises:
             EuchreError: something in it makes no sense, or there are too many.
         """
-        ident = readable_id(self._derive_secret("club", account.player, command, title, about))
+        secret = self._derive_secret("club", account.player, command, title, about)
+        ident = readable_id(secret)
         existing = await self.find(ident)
         if existing is not None:
             return existing
@@ -261,7 +263,9 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         await self.verify_club_limit(account.player)
         await self.verify_signed_in(account)
         self.hub.charge_creation(address)
-        live = await self.create_log(ident, entries, by=account.player, command=command, opens=())
+        live = await self.create_from_form(
+            ident, entries, by=account.player, command=command, opens=(), secret=secret
+        )
         await self._undo_join_if_deleted(live, account.player)
         return live
 
@@ -296,17 +300,21 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
 
     def _export_club(self, ident: str, player: str) -> dict[str, Any] | None:
         """Export what a club holds on a player; this reads its whole log, and belongs in a
-        thread.
+        thread. Who may not look at the club is told the title that it had when they could.
         """
         live = self._read_log(ident)
         if live is None:
             return None
-        entries = [
-            event_to_dict(live.club, noted)
-            for noted in live.noted
-            if noted.by == player or player in _players_in_entry(noted.entry)
-        ]
-        return {"club": ident, "title": live.club.title, "log": entries}
+        title, known_title, entries = "", "", list[dict[str, Any]]()
+        for noted in live.noted:
+            if isinstance(noted.entry, ClubFounded | ClubRenamed):
+                title = noted.entry.title
+            if noted.by == player or player in _players_in_entry(noted.entry):
+                known_title = title
+                entries.append(event_to_dict(live.club, noted))
+        if live.club.role_of(player) or live.club.door != "invited":
+            known_title = title
+        return {"club": ident, "title": known_title, "log": entries}
 
     async def forget_account(self, ident: str, player: str) -> None:
         """See `SupportsForgetting.forget_account`: remove an account's name and id from all

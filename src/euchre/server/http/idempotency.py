@@ -1,8 +1,9 @@
 """Requests that may be sent again: the same key, from the same place, gets the same answer.
 
-Nothing is kept on the disk for that. What a request with an ``Idempotency-Key`` makes (the id of a
+What a request with an ``Idempotency-Key`` makes (the id of a
 table, the token of a seat) is drawn from the key by a secret of the database, so that the same
-request finds what it has made, after a restart and at another server, too.
+request finds what it has made, after a restart and at another server, too. On the disk is kept that
+it has been used, so that it makes nothing in the place of what has been deleted since.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import asyncio
 import hashlib
 import hmac
 import re
+import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -23,6 +25,7 @@ from starlette.requests import Request
 from euchre.server.http.allowed_hosts import client_address
 from euchre.server.http.browsers import read_browser_id
 from euchre.server.http.identity import CallerIdentity
+from euchre.store import SeenDealsRow
 from euchre.table.commands import RefusedError
 
 KEY_HEADER: Final = "idempotency-key"
@@ -76,6 +79,10 @@ class IdempotentRequest:
     def derive_token(self, *, asked: bool = False) -> str:
         """Derive the seat token that is returned; with `asked` the body counts, too."""
         return self._derive(b"token" + (self.asked if asked else b""), 32)
+
+    def build_used_row(self) -> SeenDealsRow:
+        """Build the row that notes that the request has made a table."""
+        return build_once_row("used-keys", self.mark)
 
     def derive_browser_id(self) -> str:
         """Derive the id given to a browser that has none."""
@@ -162,6 +169,13 @@ class IdempotentRequestRegistry:
         self._asked[repeat.mark] = repeat.asked
         if len(self._asked) > _MAX_REMEMBERED:
             del self._asked[next(iter(self._asked))]
+
+
+def build_once_row(purpose: str, secret: bytes) -> SeenDealsRow:
+    """Build the row that notes a secret as used: no second batch with one for it is written, also
+    once the log that it was written with has been deleted. It says nothing of whose it was.
+    """
+    return SeenDealsRow(purpose, hashlib.sha256(secret).digest(), secrets.token_urlsafe(12))
 
 
 def make_key_reused_error() -> RefusedError:

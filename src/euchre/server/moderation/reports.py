@@ -33,6 +33,8 @@ _REPORTS_PER_HOUR: Final = 10
 """Reports of one account, or of all without one at a network address, in an hour; half of them at
 once.
 """
+_REPORTS_OF_ADDRESS_PER_HOUR: Final = 20
+"""All reports from one network address in an hour, or at once: accounts are made quickly."""
 _MAX_TITLE_CHARS: Final = 80
 _THANK_YOU: Final = "Thank you. Whoever runs this server sees it, with what was said here last."
 
@@ -62,6 +64,9 @@ class ReportService:
     def __init__(self, hub: TableHub, effects: ModerationEffects, accounts: AccountLookup) -> None:
         self._hub, self._effects, self._accounts = hub, effects, accounts
         self._of_reporter = RateLimiter[str](_REPORTS_PER_HOUR / 3600, _REPORTS_PER_HOUR / 2)
+        self._of_address = RateLimiter[str](
+            _REPORTS_OF_ADDRESS_PER_HOUR / 3600, _REPORTS_OF_ADDRESS_PER_HOUR
+        )
         self._key = hmac.digest(hub.log.load_server_key(), b"who reports", "sha256")
 
     def routes(self) -> list[Endpoint]:
@@ -80,11 +85,13 @@ class ReportService:
             raise HTTPException(404)
         body = await read_json(request, NewReport)
         account = await self._accounts.find_account(request)
-        reporter = client_address(request) if account is None else account.player
-        if not self._of_reporter.take(reporter, self._hub.loop.time()):
-            whose = "from where you are" if account is None else "by you"
-            raise RefusedError("flood", f"Much has been reported {whose}: wait a while.")
         player, address = "" if account is None else account.player, client_address(request)
+        now = self._hub.loop.time()
+        if not self._of_reporter.take(player or address, now):
+            whose = "by you" if player else "from where you are"
+            raise RefusedError("flood", f"Much has been reported {whose}: wait a while.")
+        if not self._of_address.take(address, now):
+            raise RefusedError("flood", "Much has been reported from where you are: wait a while.")
         context = await self._effects.carry_out(TableLookup(body.table, player, address))
         if context is None:
             raise RefusedError("no-table", "There is no such table: check the link.")

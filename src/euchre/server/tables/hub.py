@@ -346,6 +346,8 @@ class TableHub(RoomServices):
             token = secrets.token_urlsafe(32) if repeat is None else repeat.derive_token(asked=True)
             tokens = (SeatTokens().make_token_row(seat, token, draft.now),)
             seen = build_seen_rows(draft.table, identity)
+            if repeat is not None:
+                seen += (repeat.build_used_row(),)
             await self._write_new_table(draft, tokens, seen=seen)
         return CreatedTable(ident, seat, token)
 
@@ -466,13 +468,16 @@ class TableHub(RoomServices):
         """Return the table that an earlier copy of the request made; None if there was none.
 
         Raises:
-            RefusedError: it was something else that was asked for then, or the seat is given up.
+            RefusedError: it was something else that was asked for then, the seat is given up, or
+                the table has been deleted: another of its id would replace its results.
             StoreError: it cannot be read.
         """
         table, token = repeat.derive_table_id(), repeat.derive_token(asked=True)
-        rows = await self.load(self.log.list_tokens, table)
+        used = repeat.build_used_row()
+        is_used = await self.load(self.log.find_seen_table, used.set, used.browser) is not None
+        rows = await self.load(self.log.list_tokens, table)  # written at once with that
         mine = next((row for row in rows if row.hash == hash_token(token)), None)
-        if rows and (mine is None or mine.revoked):
+        if (rows or is_used) and (mine is None or mine.revoked):
             raise make_key_reused_error()
         return None if mine is None else CreatedTable(table, mine.seat, token)
 

@@ -219,7 +219,8 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         """
         names = tuple(names)
         wanted = msgspec.json.encode((settings, names)).decode()
-        tournament_id = readable_id(self.derive_secret("evening", command, wanted))
+        secret = self.derive_secret("evening", command, wanted)
+        tournament_id = readable_id(secret)
         token = self.derive_secret("host", tournament_id, command)
         existing = await self.find(tournament_id)
         if existing is not None:
@@ -227,8 +228,8 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         self.hub.charge_creation(address)
         entries = await run_in_thread(commands.open_with_players, tournament_id, settings, names)
         opens = (SeatTokenRow(HOST, hash_token(token), self.hub.now_ms()),)
-        live = await self.create_log(
-            tournament_id, entries, by="host", command=command, opens=opens
+        live = await self.create_from_form(
+            tournament_id, entries, by="host", command=command, opens=opens, secret=secret
         )
         return live, token
 

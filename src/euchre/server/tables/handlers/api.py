@@ -281,7 +281,7 @@ class TableApi:
                 identity=identity,
                 repeat=repeat,
             )
-        except WriteConflictError:
+        except (WriteConflictError, RefusedError):
             earlier = None if repeat is None else await self._hub.find_made_table(repeat)
             if earlier is None:
                 raise
