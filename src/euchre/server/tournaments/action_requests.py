@@ -182,10 +182,8 @@ class TournamentActionRequest(NamedTuple):
         for `TournamentPlaces.free`.
         """
         decide = self._check_first(decide)
-        if await self.places.free(
-            self.live, player, author, decide, frees, command=self.command_id
-        ):  # else it stays, or somebody may have it since
-            await self.online.revoke_seats(self.live, player)
+        await self.places.free(self.live, player, author, decide, frees, command=self.command_id)
+        await self.online.revoke_seats_due(self.live, player)
 
 
 Action = Callable[[TournamentActionRequest], Awaitable[TournamentActionResult]]

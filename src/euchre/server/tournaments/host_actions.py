@@ -179,12 +179,11 @@ async def _renew_host_link(action: TournamentActionRequest) -> TournamentActionR
 
 
 async def _renew_player_link(action: TournamentActionRequest) -> TournamentActionResult:
-    player, repeated = parse_player(action.form), action.is_repeated
+    player = parse_player(action.form)
     token = await action.places.renew_link(
         action.live, player, action.host_author, command=action.command_id
     )
-    if not repeated:  # else the page is only shown again
-        await action.online.revoke_seats(action.live, player)
+    await action.online.revoke_seats_due(action.live, player)
     return TournamentActionResult(given=(player, token))
 
 

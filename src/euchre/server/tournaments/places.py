@@ -130,7 +130,7 @@ class TournamentPlaces:
         frees: FreesPlace,
         *,
         command: str,
-    ) -> bool:
+    ) -> None:
         """Free this player's place, in one step with another change: the name can be claimed
         again.
 
@@ -142,9 +142,6 @@ class TournamentPlaces:
             frees: whether what `decide` has come to frees the place: it may have changed hands, or
                 not, until then.
             command: names it, so that it is done once.
-
-        Returns:
-            Whether it has been freed now.
         """
         is_freed = False
 
@@ -155,14 +152,13 @@ class TournamentPlaces:
             claimed = is_freed and player in live.claimed_players
             return (*entries, *(deciding.release_place(tournament, player) if claimed else ()))
 
-        has_happened = await self._evenings.apply_as_author(
+        await self._evenings.apply_as_author(
             live,
             author,
             decide_to_free,
             command=command,
             opens=lambda *_: self._build_revocations(live, (player,)) if is_freed else (),
         )
-        return has_happened and is_freed
 
     async def remove(
         self,
@@ -214,7 +210,9 @@ class TournamentPlaces:
     def _build_revocations(
         self, live: LiveTournament, players: Sequence[Player]
     ) -> list[SeatTokenRow]:
+        """Build the rows that take places back; the chairs are due then, too."""
         now_ms = self._hub.now_ms()
+        live.unrevoked.update(players)
         return [
             SeatTokenRow(holder, digest, now_ms, revoked=True)
             for digest, holder in live.tokens.items()
