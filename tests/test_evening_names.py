@@ -13,7 +13,8 @@ from asgi_help import Browser, House, opened
 from euchre.english import lookalikes
 from euchre.english.names import DisplayName, fold_lookalikes
 from euchre.server.event_store import StoredEvent
-from euchre.server.tournaments.wording import narrate_history
+from euchre.server.tournaments.live import LiveTournament
+from euchre.server.tournaments.wording import list_waiting, narrate_history
 from euchre.tournaments import commands
 from euchre.tournaments.commands import checks
 from euchre.tournaments.entries import Entry
@@ -141,6 +142,19 @@ def noted(host: Host) -> list[StoredEvent[Entry]]:
 
 def told(host: Host) -> str:
     return " ".join(words for _, words in narrate_history(noted(host), host.evening))
+
+
+def test_who_has_not_got_a_payment_and_has_gone_is_not_named_for_it() -> None:
+    host = Host("party", EIGHT, stake=500)
+    host.do(commands.add_charge(host.evening, "p1", "p8", 200, "beer"))
+    charge = host.evening.ledger.transactions[-1].key
+    host.do(commands.record_payment(host.evening, "p1", "p8", 200, by=1))
+    host.do(commands.drop_claim(host.evening, host.evening.claims[0].number, by=8))
+    host.do(commands.reverse_transaction(host.evening, charge))
+    host.do(commands.record_departure(host.evening, 8))
+    live = LiveTournament(id="e", state=host.evening, noted=noted(host))
+    (waiting,) = list_waiting(live, 1, host=False)
+    assert waiting.words == "Player 8 has not got the $2.00 that you claim to have paid."
 
 
 @pytest.mark.parametrize("how", ["removed", "left", "removed, then renamed", "hidden"])

@@ -333,6 +333,21 @@ def fails_once(*_: object) -> None:
     raise RefusedError("flood", "Too much is being done at this table: wait a moment.")
 
 
+@pytest.mark.parametrize("action", ["link", "free", "rename"])
+def test_a_chair_that_could_not_be_taken_is_taken_when_that_is_sent_again(
+    action: str, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = for_money(server)
+    table, token = sits(host.another(1))
+    sent: dict[str, str | int] = {"player": 1, "name": "Zoe", "other": "yes"}
+    sent["command"] = f"the same form to {action}"
+    with monkeypatch.context() as patch:
+        patch.setattr(TableRoom, "revoke_tokens", fails_once)
+        assert "wait a moment" in host.refused(action, 429, **sent)
+    assert host.try_to(action, **sent).status_code in (200, 303)
+    assert server.hub.rooms[table].tokens.find_seat(token) is None, "the old phone has the chair"
+
+
 def test_a_name_that_could_not_be_taken_is_free(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -589,6 +589,29 @@ def test_an_ex_host_in_the_queue_does_nothing(action: str, tmp_path: Path) -> No
     asyncio.run(walk())
 
 
+@pytest.mark.parametrize("action", ["go", "come-back"])
+def test_a_place_passes_on_as_its_player_is_when_that_happens(action: str, tmp_path: Path) -> None:
+    async def walk() -> None:
+        async with opened(tmp_path) as house:
+            host, base, phone = await hosted(house)
+            live = await house.app.state.evenings.find(base.rpartition("/")[2])
+            if action == "come-back":
+                await phone.does(f"{base}/go", sure="yes")
+            renamed = {"player": 1, "name": "Zoe"}
+            first, second = await one_after_the_other(
+                live.lock,
+                lambda: phone.asks("POST", f"{base}/{action}", {"sure": "yes"}, form=True),
+                lambda: host.asks("POST", f"{base}/rename", renamed, form=True),
+            )
+            assert (first.status, second.status) == (303, 303), second.text
+            is_passed_on = "Zoe takes over the place" in (await host.gets(f"{base}/history")).text
+            assert is_passed_on == (action == "go")
+            holds = "You are Zoe" in (await phone.gets(base)).text
+            assert holds != is_passed_on, "a phone has the place of somebody else"
+
+    asyncio.run(walk())
+
+
 def test_a_session_that_ends_in_the_queue_does_nothing(tmp_path: Path) -> None:
     async def walk() -> None:
         async with opened(tmp_path) as house:

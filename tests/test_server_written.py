@@ -165,6 +165,20 @@ def test_what_waits_for_a_slow_disk_is_bounded(
 # -- once ------------------------------------------------------------------------------------------
 
 
+def test_who_only_watches_has_no_place_among_those_who_wait_for_a_slow_disk(house: House) -> None:
+    first = house.sends(0, "say", text="hello")
+    house.run(asyncio.sleep(0))
+    house.watch()
+    assert house.watcher is not None
+    for number in range(2 * MAX_WAITING_CHANGES):
+        text = json.dumps({"id": number, "type": "ready"})
+        house.loop.create_task(house.sockets.handle_message(house.watcher, house.room, text))
+    house.run(asyncio.sleep(0))
+    second = house.sends(0, "say", text="good luck")
+    house.run(asyncio.gather(first, second))
+    assert [line.text for line in house.room.table.chat] == ["hello", "good luck"]
+
+
 def test_an_old_command_that_is_sent_again_is_answered_and_disturbs_nobody(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -170,7 +170,8 @@ def uncarried(before: PostForm, after: PostForm) -> list[object]:
         found.append((before.shown, after.shown))
     for key, (value, words) in before.options.items():
         now = after.options.get(key)
-        if now is not None and now[1] != words and now[0] == value:
+        carried = now is None or now[0] != value or before.hidden != after.hidden
+        if now is not None and now[1] != words and not carried:
             found.append((key, words, now))
     return found
 
@@ -318,6 +319,8 @@ def test_an_evening_takes_no_form_that_is_out_of_date(tmp_path: Path) -> None:
                 by(guest, "join", name="Moe"),
                 by(host, "leave", player=8, sure="yes"),  # or somebody, perhaps Ann, sat out
                 by(host, "pair", rounds=0),
+                by(host, "leave", player=3, sure="yes"),
+                by(host, "return", player=3),
                 by(host, "rename", player=2, name="Bobby", other="yes"),
                 opponent,
                 enters(10, 5),
@@ -327,6 +330,21 @@ def test_an_evening_takes_no_form_that_is_out_of_date(tmp_path: Path) -> None:
                 by(host, "paid", payer="p1", payee="bank", amount="2"),
             ]
             assert await check_changes(house, pages, changes) > 60
+
+    asyncio.run(walk())
+
+
+def test_no_form_tells_the_name_of_who_has_gone_before_the_first_round(tmp_path: Path) -> None:
+    async def walk() -> None:
+        async with opened(tmp_path) as house:
+            host, stranger = house.browser(), house.browser()
+            wanted = {"format": "party", "names": "\n".join(EIGHT), "joining": "y"}
+            base = (await host.does("/events/new", **wanted)).headers["location"]
+            await host.does(f"{base}/leave", player=8, sure="yes")
+            assert EIGHT[7] not in (await stranger.gets(f"{base}/history")).text
+            fields = {"name": "Zed", "shown": "0 player 8"}
+            answer = await stranger.asks("POST", f"{base}/join", fields, form=True)
+            assert "now called Player 8." in wrong(answer.text)
 
     asyncio.run(walk())
 

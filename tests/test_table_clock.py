@@ -634,6 +634,15 @@ def test_who_asks_may_think_better_of_it() -> None:
     assert desk.table.asked is None
 
 
+def test_an_answer_is_written_once_however_often_it_is_given() -> None:
+    desk = table_of("Dana", "Lee", "Max", seed=2)
+    asked(desk)
+    assert desk.says(1, say.AnswerQuestion, yes=True) == [UndoAnswered(1, True)]
+    assert desk.says(1, say.AnswerQuestion, yes=True) == []
+    *_, undone = desk.says(2, say.AnswerQuestion, yes=True)
+    assert isinstance(undone, EventsUndone)
+
+
 def test_the_clock_stands_still_while_a_question_is_open() -> None:
     desk = table_of("Dana", "Lee", seed=2, clock=30)
     desk.until(lambda desk: has_acted(0)(desk) and desk.match.turn == 1)

@@ -108,8 +108,7 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
         IllegalEventError: nothing, because of the rules of the game.
     """
     table = draft.table
-    if seat is None or not table.chairs[seat].person:
-        raise RefusedError("spectator", "You are watching: sit down to take part.")
+    seat = verify_seated(table, seat)
     if table.find_join_stage(seat) and not _can_act_meanwhile(draft, seat, command):
         why = f"{describe_joining(table.find_join_stage(seat))}."
         if isinstance(command, ResumeGame) and table.paused:
@@ -158,6 +157,17 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
             raise RefusedError("not-now", "That is no command for a table.")
     if draft.moves and isinstance(command, _SIGNALLING_COMMANDS):
         verify_not_muted(table, "that can be done when the hand is over.")
+
+
+def verify_seated(table: Table, seat: Seat | None) -> Seat:
+    """Return the seat of a player, and refuse spectators.
+
+    Raises:
+        RefusedError: they only watch.
+    """
+    if seat is None or not table.chairs[seat].person:
+        raise RefusedError("spectator", "You are watching: sit down to take part.")
+    return seat
 
 
 def _verify_as_shown(table: Table, seat: Seat, command: Command) -> None:

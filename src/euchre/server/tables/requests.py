@@ -85,6 +85,7 @@ async def carry_out(
             line = room.everyone.say_as_watcher(connection, command, name)
             connection.send(teller.build_ack(command.id, teller.version, said=line))
         case _:
+            command_handler.verify_seated(room.table, connection.seat)  # before it takes a turn
             version = await _carry_out_once(
                 room, connection, command, partial(_decide_command, room, command)
             )
@@ -222,6 +223,8 @@ async def _handle_admit(room: TableRoom, host: SocketConnection, command: Answer
         room.everyone.broadcast_presence()
         host.send(teller.build_ack(command.id, teller.version))
         return
+    if host.seat is None:
+        places.verify_host(room.table, None)
     let_in: list[tuple[KnockingPerson, Seat]] = []
     token = secrets.token_urlsafe(32)
 

@@ -18,7 +18,7 @@ from euchre.server.tournaments.live import (
     TournamentPermissionError,
 )
 from euchre.server.tournaments.online import OnlineTournamentTables
-from euchre.server.tournaments.places import TournamentPlaces
+from euchre.server.tournaments.places import FreesPlace, TournamentPlaces
 from euchre.server.tournaments.registry import Decide, TournamentStore
 from euchre.server.tournaments.seen import describe_subject
 from euchre.tournaments.entries import HOST, Entry, Player
@@ -172,13 +172,18 @@ class TournamentActionRequest(NamedTuple):
         await self.evenings.hub.verify_no_keeper_name(self.identity, DisplayName(name))
 
     async def vacate_place(
-        self, player: Player, author: TournamentActor, decide: Decide = lambda _: ()
+        self,
+        player: Player,
+        author: TournamentActor,
+        decide: Decide = lambda _: (),
+        frees: FreesPlace = lambda _: True,
     ) -> None:
-        """Free a player's place, and the chair that it opened, in one step with another change."""
-        repeated, decide = self.is_repeated, self._check_first(decide)
-        await self.places.free(self.live, player, author, decide, command=self.command_id)
-        if not repeated:  # else somebody may have the place since
-            await self.online.revoke_seats(self.live, player)
+        """Free a player's place, and the chair that it opened, in one step with another change; as
+        for `TournamentPlaces.free`.
+        """
+        decide = self._check_first(decide)
+        await self.places.free(self.live, player, author, decide, frees, command=self.command_id)
+        await self.online.revoke_seats_due(self.live, player)
 
 
 Action = Callable[[TournamentActionRequest], Awaitable[TournamentActionResult]]

@@ -29,7 +29,7 @@ from euchre.server.tournaments.settings_form import (
     verify_settings_seen,
 )
 from euchre.tournaments import commands
-from euchre.tournaments.entries import HOST, Entry
+from euchre.tournaments.entries import HOST, Entry, PlayerRenamed
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.reducer import apply_event
 from euchre.tournaments.state import Tournament
@@ -129,19 +129,18 @@ async def _enter_walkover(action: TournamentActionRequest) -> TournamentActionRe
 
 async def _rename_player(action: TournamentActionRequest) -> TournamentActionResult:
     player, name = parse_player(action.form), action.form.text("name")
-    former = action.live.tournament.people.get(player)
-    has_left = former is not None and former.is_replaced_by(name)
-    other = has_left or action.form.is_ticked("other")
-    if player in action.live.claimed_players and not other:  # else it is asked of who takes it
+    former, other = action.live.tournament.people.get(player), action.form.is_ticked("other")
+    stays = not other and not (former is not None and former.is_replaced_by(name))
+    if stays and player in action.live.claimed_players:  # else it is asked of who takes it
         await action.verify_no_keeper(name)
 
     def decide_to_rename(tournament: Tournament) -> Sequence[Entry]:
         return commands.rename_player(tournament, player, name, other=other)
 
-    if other:
-        await action.vacate_place(player, action.host_author, decide_to_rename)
-    else:
-        await action.act_as_host(decide_to_rename)
+    def is_passed_on(entries: Sequence[Entry]) -> bool:
+        return other or any(isinstance(entry, PlayerRenamed) and entry.other for entry in entries)
+
+    await action.vacate_place(player, action.host_author, decide_to_rename, is_passed_on)
     await action.online.rename_chairs(action.live)
     return NO_RESULT
 
@@ -180,12 +179,11 @@ async def _renew_host_link(action: TournamentActionRequest) -> TournamentActionR
 
 
 async def _renew_player_link(action: TournamentActionRequest) -> TournamentActionResult:
-    player, repeated = parse_player(action.form), action.is_repeated
+    player = parse_player(action.form)
     token = await action.places.renew_link(
         action.live, player, action.host_author, command=action.command_id
     )
-    if not repeated:  # else the page is only shown again
-        await action.online.revoke_seats(action.live, player)
+    await action.online.revoke_seats_due(action.live, player)
     return TournamentActionResult(given=(player, token))
 
 

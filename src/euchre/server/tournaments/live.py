@@ -44,6 +44,8 @@ class LiveTournament(LiveAggregate[Tournament, Entry]):
         keys: how the names of its people are compared, as far as that has been worked out.
         looked_for_names: the version that was looked through for hidden names, and for which.
         saved: what the last change of the settings came to, by what its form had seen.
+        unrevoked: the players whose places have been taken back from a phone, and not yet the
+            chairs that it has by them.
     """
 
     revoked: dict[bytes, Player] = field(default_factory=dict)
@@ -54,6 +56,7 @@ class LiveTournament(LiveAggregate[Tournament, Entry]):
     keys: dict[str, NameKeys] = field(default_factory=dict)
     looked_for_names: tuple[int, Mapping[str, str]] | None = None
     saved: dict[str, str] = field(default_factory=dict)
+    unrevoked: set[Player] = field(default_factory=set)
 
     @property
     def tournament(self) -> Tournament:

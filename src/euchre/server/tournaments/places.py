@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeAlias
 
 from euchre.english.names import DisplayName
 from euchre.server.event_store import GUEST_AUTHOR
@@ -19,6 +19,8 @@ from euchre.tournaments.entries import Entry, Player, PlayerJoined
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.state import Tournament
 
+FreesPlace: TypeAlias = Callable[[Sequence[Entry]], bool]
+"""Whether entries free the place of a player: it passes to somebody else with them."""
 _MAX_CLAIMS_OF_NAME: Final = 20
 """How often the place of a name is claimed in an evening; then the host gives out its link."""
 
@@ -125,24 +127,37 @@ class TournamentPlaces:
         player: Player,
         author: TournamentActor,
         decide: Decide,
+        frees: FreesPlace,
         *,
         command: str,
     ) -> None:
         """Free this player's place, in one step with another change: the name can be claimed
         again.
+
+        Args:
+            live: the tournament.
+            player: whose place it is.
+            author: who wants it.
+            decide: the other change.
+            frees: whether what `decide` has come to frees the place: it may have changed hands, or
+                not, until then.
+            command: names it, so that it is done once.
         """
+        is_freed = False
 
         def decide_to_free(tournament: Tournament) -> Sequence[Entry]:
-            claimed = player in live.claimed_players
-            freed = deciding.release_place(tournament, player) if claimed else ()
-            return (*decide(tournament), *freed)
+            nonlocal is_freed
+            entries = tuple(decide(tournament))
+            is_freed = frees(entries)
+            claimed = is_freed and player in live.claimed_players
+            return (*entries, *(deciding.release_place(tournament, player) if claimed else ()))
 
         await self._evenings.apply_as_author(
             live,
             author,
             decide_to_free,
             command=command,
-            opens=lambda *_: self._build_revocations(live, (player,)),
+            opens=lambda *_: self._build_revocations(live, (player,)) if is_freed else (),
         )
 
     async def remove(
@@ -195,7 +210,9 @@ class TournamentPlaces:
     def _build_revocations(
         self, live: LiveTournament, players: Sequence[Player]
     ) -> list[SeatTokenRow]:
+        """Build the rows that take places back; the chairs are due then, too."""
         now_ms = self._hub.now_ms()
+        live.unrevoked.update(players)
         return [
             SeatTokenRow(holder, digest, now_ms, revoked=True)
             for digest, holder in live.tokens.items()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from euchre.english.grammar import join_words
 from euchre.server.numbers import parse_number
 from euchre.server.stale_forms import SubjectState
 from euchre.server.tournaments import wording
@@ -60,10 +61,17 @@ def _table_state(
 
 
 def _player_state(tournament: Tournament, key: str) -> SubjectState:
-    person = tournament.all_players.get(parse_number(key) or 0)
-    if person is None:
+    number = parse_number(key) or 0
+    if number not in tournament.all_players:
         return SubjectState("", "That player is not on the list now.")
-    return SubjectState(person.name, f"That player is now called {person.name}.")
+    name = accounts.display_name(tournament, number)
+    return SubjectState(name, f"That player is now called {name}.")
+
+
+def _left_players_state(tournament: Tournament, _: str) -> SubjectState:
+    left = {person.number: person.name for person in tournament.people.values() if not person.here}
+    names = join_words([*left.values()]) or "nobody"
+    return SubjectState(f"{[*left]}", f"Now {names} {'have' if len(left) > 1 else 'has'} left.")
 
 
 def _account_state(tournament: Tournament, key: str) -> SubjectState:
@@ -112,6 +120,7 @@ _SUBJECT_DESCRIBERS: Final[dict[str, Callable[[Tournament, str], SubjectState]]]
     "stakes": _stakes_state,
     "idle": _idle_state,
     "coming": _coming_round_state,
+    "left": _left_players_state,
     "fixed": _locked_settings_state,
     "everything": _whole_state,
 }

@@ -174,7 +174,8 @@ def answer_question(draft: UnitOfWork, seat: Seat, *, yes: bool) -> None:
     if question is None or (question[0] == seat and yes):
         raise RefusedError("not-now", "Nobody asks you anything.")
     (asker, agreed), pair = question, draft.table.asked_swap
-    draft.add(UndoAnswered(seat, yes))
+    if not (yes and seat in agreed):
+        draft.add(UndoAnswered(seat, yes))
     if not yes or not find_required_consents(draft.table, asker, pair) <= agreed | {seat}:
         return
     if pair is not None:

@@ -417,7 +417,8 @@ def _describe_tallies(tournament: Tournament, tallies: tuple[PlayerTally, ...]) 
 
 def author_name(tournament: Tournament, by: Player) -> str:
     """Return who entered something: ``Ann``, ``the host``, ``the table``."""
-    return {HOST: "the host", SERVER_TABLE: "the table"}.get(by) or tournament.player_name(by)
+    label = {HOST: "the host", SERVER_TABLE: "the table"}.get(by)
+    return label or accounts.display_name(tournament, by)
 
 
 def _describe_seats(tournament: Tournament, sat: tuple[SeatHistory, ...]) -> str:
