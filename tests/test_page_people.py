@@ -193,6 +193,12 @@ def test_who_watches_sees_no_cards_and_may_take_the_place_of_a_bot(
         assert lee.page.locator(".held").count() == 0
         hers = [card["card"] for card in dana.picture["mine"]["cards"]]
         sees_nothing_of(lee, hers)
+        lee.button("Menu").click()
+        lee.button("Invite friends").click()
+        link = lee.page.get_by_label("Link to this table").input_value()
+        assert link == f"{served.address}/t/{made['table']}"
+        lee.button("Close").click()
+        lee.page.locator("dialog").wait_for(state="detached")
         lee.button("Sit here, for Ann").click()
         lee.page.get_by_text(
             "you play from the next deal on, and are not shown the cards"

@@ -265,7 +265,7 @@ def test_the_hand_that_decided_a_game_put_the_winner_ahead_for_good() -> None:
 
 
 def test_who_would_play_again_is_told_by_name(served: Served, visit: Visit) -> None:
-    made = served.make(rules={"target": 1}, start=False)
+    made = served.make(rules={"target": 1, "go_alone": False}, start=False)
     seat = served.ask(f"/api/tables/{made['table']}/seats", {"name": "Eve!", "seat": 1})
     with (
         Guest(served.port, made["table"], made["token"]) as dana,
