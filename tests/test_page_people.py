@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,8 @@ import pytest
 from playwright.sync_api import expect
 
 import server_help
-from euchre.english.grammar import describe_card
 from euchre.game.cards import Card
+from euchre.server.serving import open_listening_socket
 from node_help import needs_node, run_modules
 from page_help import GOES_ON, PHONE, Player, Served, begins, follows, has_cards, has_ended, holds
 from server_help import Guest, Server
@@ -44,7 +45,8 @@ def sees_nothing_of(player: Player, cards: Iterable[str]) -> None:
     public = r"(Cutting for the deal|Level, so again)[^.]*\.|the \w+ of \w+ is turned up"
     written = [re.sub(public, "", text) for text in player.page.evaluate(_SEEN)]
     for code in cards:
-        plain = describe_card(Card.parse(code))
+        card = Card.parse(code)
+        plain = f"{card.rank.name} of {card.suit.name}".lower()
         leaks = [text for text in written if code in text.split() or plain in text]
         assert leaks == []
 
@@ -166,6 +168,7 @@ def test_neither_a_link_nor_an_older_tab_takes_a_seat_away(served: Served, visit
     follow(made["token"])
     lee.button("Play as Dana").click()
     page.wait_for_function("() => euchre.p.mine?.seat === 0")
+    lee.open("/rules")  # else it keeps its seat again
     for name in ("Menu", "Leave the table", "Leave for good"):
         older.get_by_role("button", name=name, exact=True).click()
     older.wait_for_function("() => euchre.p.mine?.seat == null")
@@ -173,6 +176,7 @@ def test_neither_a_link_nor_an_older_tab_takes_a_seat_away(served: Served, visit
     older.wait_for_function("() => euchre.status.status === 'open'")
     assert older.evaluate("euchre.p.mine?.seat ?? null") is None, "they have left, and are not Dana"
     assert kept() == ("Dana", made["token"])
+    lee.open(f"/t/{table}").page.locator("body.seated").wait_for()
     page.evaluate("localStorage.clear()")
     page.evaluate("euchre.link.again()")
     page.wait_for_function("() => euchre.status.status === 'open'")
@@ -329,9 +333,8 @@ def test_neither_a_reload_nor_a_server_that_is_gone_in_the_middle_of_a_trick_cha
     player.page.locator(".held.pending").wait_for()
     player.page.locator(".prompt", has_text="waits for the connection").wait_for()
     player.shot("offline")
-    listens = server_help.open_listening_socket
-    port = server.port
-    monkeypatch.setattr(server_help, "open_listening_socket", lambda host, _: listens(host, port))
+    again = partial(open_listening_socket, port=server.port)
+    monkeypatch.setattr(server_help, "open_listening_socket", lambda host, _: again(host))
     with Server(tmp_path):
         tools.send("Network.emulateNetworkConditions", {"offline": False, **network})
         notice.wait_for(state="detached")
