@@ -338,7 +338,6 @@ def test_a_seat_link_without_its_token_leads_back_to_the_seat(served: Served, vi
         lee.button("I am ready").click()
         begins(dana)
         lee.page.locator(".held").nth(4).wait_for()
-        cards = lee.picture("mine.cards.map(({ card }) => card)")
         phone = visit(**PHONE).open(f"/t/{made['table']}")
         phone.button("One of these seats was mine").click()
         phone.shot("which-seat")
@@ -355,7 +354,7 @@ def test_a_seat_link_without_its_token_leads_back_to_the_seat(served: Served, vi
         assert to_dana == [says.format("I am Lee") + "Let inNo"]
         lee.button("Let in").click()
         phone.page.locator("body.seated").wait_for()
-        assert phone.picture("mine.cards.map(({ card }) => card)") == cards
+        assert cards_of(phone) == cards_of(lee)
         lee.page.locator(".told", has_text="You have the seat on another device, too.").wait_for()
 
 
