@@ -345,7 +345,8 @@ def test_a_seat_link_without_its_token_leads_back_to_the_seat(served: Served, vi
         phone.page.get_by_text("You have asked for the seat of Lee: Dana decides").wait_for()
         phone.shot("asks-for-a-seat")
         says = "Somebody says, on another device: “{}.” Whoever you let in sees the cards there."
-        lee.page.get_by_text(says.format("Your seat is mine")).wait_for()
+        asks = lee.page.locator(".notices .words", has_text=says.format("Your seat is mine"))
+        asks.wait_for()
         others = """(module) => import(module).then(({ asking }) => {
           const mine = { seat: 0, is_host: true };
           return asking({ ...euchre.p, mine }, () => {}).map((one) => one.textContent);
