@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -11,6 +12,7 @@ import pytest
 from playwright.sync_api import Route
 
 from page_help import (
+    BY_HAND,
     CLUB,
     DESKTOP,
     PHONE,
@@ -22,7 +24,8 @@ from page_help import (
     calls,
     has_cards,
 )
-from server_help import Guest
+from server_help import Guest, Server
+from test_page_people import cards_of, sees_nothing_of
 
 Visit = Callable[..., Player]
 _SHARES = """
@@ -41,16 +44,15 @@ _NOTE_HOST = """
 """Notes that somebody has been told so: whatever happens next takes its place."""
 
 
-@pytest.fixture(scope="module")
-def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[Server]:
     """A server that others reach by a name."""
-    running = Served(tmp_path_factory.mktemp("club"), "--allow-host", CLUB)
-    yield running
-    running.stop()
+    with Server(tmp_path, hosts=(CLUB,)) as running:
+        yield running
 
 
 @pytest.fixture
-def guests(devices: Devices, club: Served) -> Iterator[Visit]:
+def guests(devices: Devices, club: Server) -> Iterator[Visit]:
     """People who open the server by its name."""
     there: list[Player] = []
     address = club.address.replace("127.0.0.1", CLUB)
@@ -64,17 +66,6 @@ def guests(devices: Devices, club: Served) -> Iterator[Visit]:
     yield come
     for player in there:
         player.end()
-
-
-def sits(player: Player, link: str, name: str, place: str = "") -> Player:
-    """Somebody opens a link and sits down."""
-    player.page.goto(link)
-    player.page.get_by_label("Your name").fill(name)
-    if place:
-        player.page.get_by_label(place).check()
-    player.button("Sit down").click()
-    player.page.locator("body.seated").wait_for()
-    return player
 
 
 def menu(player: Player, item: str) -> None:
@@ -103,12 +94,12 @@ def swap(player: Player, who: str, whom: str) -> None:
 # -- the whole of it ----------------------------------------------------------------------------
 
 
-def test_friends_meet_by_a_link_change_places_and_hand_over(club: Served, guests: Visit) -> None:
-    """Dana at a desk, Kim with a phone; of Lee nobody sees a page."""
-    made = club.make(start=False)
-    lee = _seat(club, made, "Lee", 1)
+def test_friends_meet_by_a_link_change_places_and_hand_over(club: Server, guests: Visit) -> None:
+    """Dana at a desk, Kim with a phone, who see their own cards only; of Lee nobody sees a page."""
+    made = club.make(bots="simple")
+    lee = club.sit(made["table"], "Lee", seat=1)
     dana, kim = guests().sit(made), guests(**PHONE)
-    with Guest(club.port, made["table"], lee["token"]) as guest:
+    with club.guest(lee) as guest:
         link = invited(dana)
         comes_as_somebody_else(kim, link)
         kim.button("Who sits where").click()
@@ -120,10 +111,16 @@ def test_friends_meet_by_a_link_change_places_and_hand_over(club: Served, guests
         swap(dana, "Lee", "empty chair 3")
         guest.hear_until(lambda _: guest.seat == 2)
         dana.button("Ready, with bots on free chairs").click()
+        waits = dana.page.locator(".welcome .wait")
+        waits.filter(has_text=re.compile(r"Waiting for \w+ and \w+\.")).wait_for()
+        assert dana.button("Remove Lee").is_visible()
+        kim.page.get_by_text("Dana is ready and waits for you.").wait_for()
         kim.button("I am ready").click()
         guest.play(has_cards)
         for player in (dana, kim):
-            player.page.locator(".held").first.wait_for()
+            player.page.locator(".held").nth(4).wait_for()
+        for one, other in ((dana, kim), (kim, dana)):
+            sees_nothing_of(one, cards_of(other).keys() - {dana.picture("hand.up_card")})
 
         menu(kim, "Who sits where")
         swap(kim, "you", "Lee")
@@ -143,6 +140,8 @@ def test_friends_meet_by_a_link_change_places_and_hand_over(club: Served, guests
         kim.button("Remove Lee").click()
         kim.page.get_by_role("dialog").get_by_role("button", name="Remove Lee").click()
         dana.page.wait_for_function("() => euchre.p.table.chairs[2].kind !== 'human'")
+    for player in (dana, kim):
+        player.end()  # before the server
 
 
 def invited(dana: Player) -> str:
@@ -194,14 +193,6 @@ def test_who_serves_to_themselves_reads_how_to_let_others_in(served: Served, vis
     assert dialog.get_by_label("Link to your seat").input_value().startswith(f"{copied}#seat=")
 
 
-def test_in_a_game_the_menu_has_the_link_also_for_who_watches(served: Served, visit: Visit) -> None:
-    made = served.make()
-    watcher = visit(**PHONE).open(f"/t/{made['table']}")
-    watcher.page.locator(".watching", has_text="You are watching").wait_for()
-    menu(watcher, "Invite friends")
-    assert watcher.page.get_by_label("Link to this table").input_value().endswith(made["table"])
-
-
 def test_an_evening_is_passed_on_by_link_and_by_what_the_device_has(visit: Visit) -> None:
     host = visit(**PHONE)
     host.context.add_init_script(_SHARES)
@@ -227,7 +218,7 @@ def test_an_evening_is_passed_on_by_link_and_by_what_the_device_has(visit: Visit
 def test_back_closes_what_was_opened_last_before_it_leaves_the_table(
     served: Served, visit: Visit
 ) -> None:
-    dana = visit(**PHONE).open("/")
+    dana = visit(**PHONE).open("/rules")
     dana.sit(served.make())
     table = dana.page.url
     entries = dana.page.evaluate("history.length")
@@ -262,18 +253,16 @@ def test_back_closes_what_was_opened_last_before_it_leaves_the_table(
     dana.page.locator("body.seated").wait_for()
     dana.page.wait_for_function("() => history.state === null")
     dana.page.go_back()
-    assert dana.page.url == f"{served.address}/"
+    assert dana.page.url == f"{served.address}/rules"
 
 
 # -- coming back --------------------------------------------------------------------------------
 
 
 def test_home_knows_the_games_of_this_browser_and_of_no_other(served: Served, visit: Visit) -> None:
-    dana = visit(**PHONE).open("/")
-    assert dana.page.locator("#waiting").is_hidden()
-    assert dana.page.locator("#mine").is_hidden()
     made = served.played(calls, title="Thursday night")
-    dana.sit(made).open("/")
+    seat = {"seat": 0, "token": made["token"], "name": "Dana", "at": 1}
+    dana = visit(**PHONE, prefers=BY_HAND | {f"seat.{made['table']}": seat}).open("/")
     dana.page.get_by_role("heading", name="Your game is waiting").wait_for()
     waits = dana.page.locator("#waiting")
     waits.get_by_text("Thursday night").wait_for()
@@ -281,9 +270,10 @@ def test_home_knows_the_games_of_this_browser_and_of_no_other(served: Served, vi
     way = waits.get_by_role("link", name=re.compile("Go on")).first.get_attribute("href")
     assert urlsplit(way or "").path == f"/t/{made['table']}"
     assert dana.page.get_by_role("link", name="Play now").is_visible()
-    dana.accessible("your-game-is-waiting")
     stranger = visit().open("/")
     assert stranger.page.get_by_text("Thursday night").count() == 0
+    assert stranger.page.locator("#waiting").is_hidden()
+    assert stranger.page.locator("#mine").is_hidden()
     key = f"euchre.seat.{made['table']}"
     dana.page.evaluate(
         "key => localStorage.setItem(key, JSON.stringify({ token: 'guessed' }))", key
@@ -316,14 +306,15 @@ def test_a_lost_answer_makes_no_second_table_and_takes_no_second_seat(
         else:
             route.fulfill(response=answer)
 
-    ann, lee = visit(), visit()
-    for each in (ann, lee):
-        for path in ("**/api/tables", "**/api/tables/*/seats"):
-            each.page.route(path, lost_once)
-    ann.open("/play")
-    ann.page.locator("body.seated").wait_for()
+    lee = visit(prefers=BY_HAND | {"bots": "beginner"})
+    for path in ("**/api/tables", "**/api/tables/*/seats"):
+        lee.page.route(path, lost_once)
+    lee.open("/play")
+    lee.page.locator("body.seated").wait_for()
     table = served.make(start=False)["table"]
-    sits(lee, f"{served.address}/t/{table}", "Lee")
+    lee.open(f"/t/{table}").page.get_by_label("Your name").fill("Lee")
+    lee.button("Sit down").click()
+    lee.page.locator("body.seated").wait_for()
     assert len(keys) == 2
     for first, second in keys.values():
         assert first == second
@@ -331,9 +322,7 @@ def test_a_lost_answer_makes_no_second_table_and_takes_no_second_seat(
     assert made == [made[0], made[0], table, table]
     chairs = served.ask(f"/api/tables/{table}")["table"]["chairs"]
     assert [chair["name"] for chair in chairs if chair["kind"] == "human"] == ["Dana", "Lee"]
-    for each in (ann, lee):
-        assert [problem for problem in each.problems if "ERR_FAILED" not in problem] == []
-        each.problems.clear()
+    lee.problems = [problem for problem in lee.problems if "ERR_FAILED" not in problem]
 
 
 def test_a_seat_link_without_its_token_leads_back_to_the_seat(served: Served, visit: Visit) -> None:
@@ -349,20 +338,24 @@ def test_a_seat_link_without_its_token_leads_back_to_the_seat(served: Served, vi
         lee.button("I am ready").click()
         begins(dana)
         lee.page.locator(".held").nth(4).wait_for()
-        cards = lee.picture("mine.cards.map(({ card }) => card)")
         phone = visit(**PHONE).open(f"/t/{made['table']}")
         phone.button("One of these seats was mine").click()
         phone.shot("which-seat")
-        phone.accessible("which-seat")
         phone.page.get_by_role("dialog").get_by_role("button", name="Lee", exact=True).click()
         phone.page.get_by_text("You have asked for the seat of Lee: Dana decides").wait_for()
         phone.shot("asks-for-a-seat")
         says = "Somebody says, on another device: “{}.” Whoever you let in sees the cards there."
-        lee.page.get_by_text(says.format("Your seat is mine")).wait_for()
-        visit().sit(made).page.get_by_text(says.format("I am Lee")).wait_for()
+        asks = lee.page.locator(".notices .words", has_text=says.format("Your seat is mine"))
+        asks.wait_for()
+        others = """(module) => import(module).then(({ asking }) => {
+          const mine = { seat: 0, is_host: true };
+          return asking({ ...euchre.p, mine }, () => {}).map((one) => one.textContent);
+        })"""
+        to_dana = lee.page.evaluate(others, lee.module("seats/notices.js"))
+        assert to_dana == [says.format("I am Lee") + "Let inNo"]
         lee.button("Let in").click()
         phone.page.locator("body.seated").wait_for()
-        assert phone.picture("mine.cards.map(({ card }) => card)") == cards
+        assert cards_of(phone) == cards_of(lee)
         lee.page.locator(".told", has_text="You have the seat on another device, too.").wait_for()
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-import pytest
+from playwright.sync_api import expect
 
 from euchre.game.events import Cut
 from euchre.notation.record import read_records_partly
@@ -52,18 +52,6 @@ def plays_itself(player: Player, wanted: str) -> bool:
     return bool(forced) or not may
 
 
-def play_the_choices(player: Player) -> int:
-    """Play where there is a choice; how many cards were played by themselves."""
-    forced = 0
-    while (wanted := player.wanted()) != "over":
-        before = player.seen
-        if not plays_itself(player, wanted):
-            player.act(wanted)
-        else:
-            forced += player.seen > before
-    return forced
-
-
 # -- the first cards ----------------------------------------------------------------------------
 
 
@@ -80,7 +68,9 @@ def test_the_pack_is_cut_for_who_does_not_want_to_by_chance_of_their_own(
     player = visit(prefers=USUAL | {"auto": "off"}).sit(made)
     assert player.play("next") == "next"
     player.act("next")
-    assert player.play("cut", "next") == "next"
+    player.page.locator(".held").first.wait_for()
+    with Guest(served.port, made["table"], made["token"]) as other:
+        other.play(has_ended)
     link = f"{player.address}/api/tables/{made['table']}/record?format=jsonl"
     record = read_records_partly(player.page.request.get(link).text()).records[0]
     *_, mine = (
@@ -89,36 +79,44 @@ def test_the_pack_is_cut_for_who_does_not_want_to_by_chance_of_their_own(
     assert {proof.at: proof.cut for proof in record.proofs}[mine + 1] == "person"
 
 
-@pytest.mark.parametrize(
-    ("stakes", "liked", "asked"), [("a pint", None, 1), ("a pint", "never", 0)]
-)
-def test_for_stakes_the_pack_is_cut_by_hand_but_for_who_never_wants_to(
-    stakes: str, liked: str | None, asked: int, served: Served, visit: Visit
-) -> None:
-    player = visit(prefers=USUAL | {"auto": "off", "cut": liked})
-    player.sit(before_a_cut(served, stakes=stakes))
-    player.play("next")
-    player.act("next")
-    assert (player.wanted() == "cut") == bool(asked)
-    assert player.page.get_by_role("slider").count() == asked
-
-
-def test_who_says_so_cuts_every_time(served: Served, visit: Visit) -> None:
-    player = visit(prefers=USUAL | {"auto": "off"}).sit(before_a_cut(served))
-    player.play("next")
-    player.page.evaluate(
-        "(path) => import(path).then((m) => m.settings.set('cut', 'ask'))",
-        player.module("settings/settings.js"),
-    )
-    player.act("next")
-    assert player.wanted() == "cut"
+@needs_node
+def test_who_is_asked_to_cut() -> None:
+    """Where there are stakes everybody is but who never wants to; and who says so every time."""
+    script = """
+        const { Calls } = await import("./calls/calls.js");
+        const { settings } = await import("./settings/settings.js");
+        const usual = settings.now.cut;
+        const hand = { fair: { commitment: "sealed" } };
+        tell(given.map(([cut, at_stake]) => {
+          settings.now.cut = cut ?? usual;
+          const cuts = [];
+          const calls = new Calls({ choose: async (event) => cuts.push(event.at) });
+          const p = { mine: { seat: 0, cut: [3, 3] }, table: { at_stake }, hand };
+          return [Boolean(calls.cutFor(p).mine.cut), cuts];
+        }));
+        """
+    asked, cut = [True, []], [False, [3]]
+    wanted = {("ask", False): asked, ("never", True): cut, (None, False): cut, (None, True): asked}
+    assert run_modules(STUB + script, [*wanted]) == [*wanted.values()]
 
 
 # -- cards that are played by themselves --------------------------------------------------------
 
 
 def test_forced_cards_are_played_and_all_others_are_asked_for(served: Served, visit: Visit) -> None:
+    """And while one stands proud the page says so."""
     player = visit(prefers=FORCED).sit(served.played(holds(3)))
+    player.page.evaluate(
+        """() => {
+          globalThis.proud = new Set();
+          const look = () => {
+            const told = document.querySelector('.prompt').textContent;
+            if (document.querySelector('.held.lifted')) proud.add(told);
+          };
+          const all = { subtree: true, childList: true, attributes: true, characterData: true };
+          new MutationObserver(look).observe(document.body, all);
+        }"""
+    )
     forced = 0
     while (wanted := player.wanted()) != "next":
         before = player.seen
@@ -127,51 +125,7 @@ def test_forced_cards_are_played_and_all_others_are_asked_for(served: Served, vi
         else:
             forced += player.seen > before
     assert forced, "the last one"
-
-
-def test_the_last_card_is_played_for_who_has_chosen_nothing(served: Served, visit: Visit) -> None:
-    """And no other; while it stands proud the page says so."""
-    player = visit(prefers=USUAL).sit(served.played(holds(2)))
-    player.page.evaluate(
-        """() => {
-          globalThis.proud = [];
-          const look = () => {
-            const told = document.querySelector('.prompt').textContent;
-            const held = euchre.p.mine.cards.length;
-            if (document.querySelector('.held.lifted')) proud.push([held, told]);
-          };
-          const all = { subtree: true, childList: true, attributes: true, characterData: true };
-          new MutationObserver(look).observe(document.body, all);
-        }"""
-    )
-    assert player.wanted() == "card"
-    player.act("card")
-    player.page.wait_for_function("() => euchre.p.hand.result")
-    told = "Your last card is played for you."
-    assert {held for held, text in player.page.evaluate("proud") if text == told} == {1}
-
-
-def test_what_is_taken_back_is_a_choice_and_not_what_was_forced(
-    served: Served, visit: Visit
-) -> None:
-    """With a forced card played after it, a choice can still be made otherwise."""
-    player = visit(prefers=FORCED).sit(served.make(rules="american"))
-    chosen = False
-    while True:
-        wanted = player.wanted()
-        if not plays_itself(player, wanted):
-            player.act(wanted)
-            chosen = wanted == "card"
-        elif chosen and (held := len(player.picture("mine.cards"))) > 2:
-            break
-    player.page.wait_for_function("() => euchre.p.mine.may_undo && !euchre.auto.card")
-    player.page.keyboard.press("u")
-    player.page.wait_for_function(
-        "n => euchre.p.mine.cards.length > n"
-        " && euchre.p.mine.cards.filter((card) => card.event).length > 1",
-        arg=held,
-    )
-    assert player.page.locator(".held.lifted").count() == 0
+    assert "Your last card is played for you." in player.page.evaluate("[...proud]")
 
 
 @needs_node
@@ -184,6 +138,7 @@ def test_nothing_is_played_in_a_pause_or_for_who_is_away() -> None:
         + """
         const { settings } = await import("./settings/settings.js");
         const { Auto, forced } = await import("./calls/auto.js");
+        const usual = settings.now.auto;
         settings.now.auto = "forced";
         const picture = (change = {}) => {
           const p = {
@@ -208,6 +163,13 @@ def test_nothing_is_played_in_a_pause_or_for_who_is_away() -> None:
         const own = [640, 900, 1100, 1300, 60_000];
         tell({
           card: forced(picture())?.card,
+          usual: ["JC AD", "JC"].map((held) => {
+            settings.now.auto = usual;
+            const cards = held.split(" ").map((card) => ({ card, event: card === "JC" && {} }));
+            const found = forced(picture({ "mine.cards": cards }))?.card;
+            settings.now.auto = "forced";
+            return found ?? "";
+          }),
           none: given.filter((change) => forced(picture(change))),
           alone: pauses(3, own, "bot"),
           last: pauses(1, own),
@@ -227,6 +189,7 @@ def test_nothing_is_played_in_a_pause_or_for_who_is_away() -> None:
         ],
     )
     assert (found["card"], found["none"]) == ("JC", [])
+    assert found["usual"] == ["", "JC"], "the last alone for who has chosen nothing"
     assert len(found["alone"]) == 1, "nobody is told anything by it"
     assert found["last"] == found["alone"]
     assert set(found["among"]) == {640, 900, 1100, 1300, 3000}
@@ -255,37 +218,34 @@ def test_where_any_card_may_be_laid_none_is_forced(served: Served, visit: Visit)
 # -- two taps, and going alone ------------------------------------------------------------------
 
 
+def may_choose(guest: Guest) -> bool:
+    """Whether somebody may play one card or another."""
+    return sum("event" in card for card in guest.picture["mine"].get("cards", ())) > 1
+
+
 def test_with_two_taps_the_first_one_only_lifts_a_card(served: Served, visit: Visit) -> None:
-    player = visit(Toucher, prefers={"taps": True}, **PHONE).sit(served.make(rules="two-handed"))
-    taps = 0
-    while taps < 2:
-        wanted = player.play("card")
-        assert wanted == "card"
-        may = player.page.locator(".held.legal")
-        before = player.picture("v")
-        if may.count() > 1:
-            may.nth(1).tap(position=CORNER)
-            assert player.page.locator(".held.lifted").count() == 1
-        may.nth(0).tap(position=CORNER)
-        lifted = player.page.locator(".held.lifted")
+    player = visit(Toucher, prefers={"taps": True}, **PHONE).sit(served.played(may_choose))
+    assert player.wanted() == "card"
+    may = player.page.locator(".held.legal")
+    before = player.picture("v")
+    lifted = player.page.locator(".held.lifted")
+    for one in (1, 0):
+        may.nth(one).tap(position=CORNER)
         assert lifted.count() == 1
-        card = lifted.get_attribute("data-card")
-        assert player.picture("v") == before
-        assert player.prompt == "Tap the card again, or drag it up."
-        if not taps:
-            player.shot("two-taps")
-        player.seen = before
-        lifted.tap(position=CORNER)
-        player.page.wait_for_function(
-            "card => !document.querySelector(`.held[data-card='${card}']`)", arg=card
-        )
-        taps += 1
+    card = lifted.get_attribute("data-card")
+    assert player.picture("v") == before
+    assert player.prompt == "Tap the card again, or drag it up."
+    player.shot("two-taps")
+    lifted.tap(position=CORNER)
+    player.page.wait_for_function(
+        "card => !document.querySelector(`.held[data-card='${card}']`)", arg=card
+    )
 
 
 def test_keys_play_at_once_also_with_two_taps_and_need_not_wait(
     served: Served, visit: Visit
 ) -> None:
-    player = visit(Typist, prefers={"taps": True}).sit(served.make())
+    player = visit(Typist, prefers={"taps": True}).sit(served.played(holds(2)))
     player.page.evaluate("noted.time = 0")
     assert player.play("next") == "next"
     player.act("next")
@@ -343,7 +303,7 @@ def test_who_taps_twice_hits_nothing_new(served: Served, visit: Visit) -> None:
     What is tapped twice is sent once, and is no error: neither before there is an answer, nor
     before what comes of it has arrived.
     """
-    player = visit(Toucher, **PHONE).sit(served.played(calls))
+    player = visit(Toucher, **PHONE).sit(served.played(holds(1)))
     page, seen = player.page, set[str]()
     page.evaluate("noted.time = 0")
     sent = {"call": "act", "card": "act", "next": "ready"}
@@ -372,56 +332,63 @@ def test_who_taps_twice_hits_nothing_new(served: Served, visit: Visit) -> None:
 # -- the settings -------------------------------------------------------------------------------
 
 
-def test_the_settings_fit_say_what_they_do_and_that_they_are_kept(
+def test_the_settings_fit_say_what_they_do_and_that_they_are_kept_and_are_made_with_the_keyboard(
     served: Served, visit: Visit
 ) -> None:
     player = visit(**SMALL).sit(served.make())
+    page, keys = player.page, player.page.keyboard
     player.button("Menu").click()
+    menu = page.get_by_role("dialog")
+    page.evaluate("void (euchre.link.send = async () => { throw new Error('Only Lee may.') })")
+    page.get_by_label("Nobody").click()
+    said = menu.get_by_role("status")
+    expect(said).to_have_text("Only Lee may.")
+    expect(page.get_by_label("Anybody with the link")).to_be_checked()
+    page.evaluate("delete euchre.link.send")
+    page.evaluate("euchre.linked({ status: 'lost', why: '' })")
+    expect(said).to_be_in_viewport()
+    player.shot("refused")
+    page.evaluate("euchre.linked({ status: 'open', why: '' })")
+    expect(said).to_have_text("Connected again.")
+    page.get_by_label("Whom I let in").check()
+    page.wait_for_function("() => euchre.p.table.door === 'ask'")
+    player.shot("door")
     player.button("Settings").click()
-    dialog = player.page.get_by_role("dialog", name="Settings")
+    dialog = page.get_by_role("dialog", name="Settings")
     dialog.get_by_role("region").first.wait_for()
     groups = [group.get_attribute("aria-label") for group in dialog.get_by_role("region").all()]
     assert groups == ["Appearance", "Play", "Sound", "Table"]
-    for setting in dialog.locator(".group:not([aria-label=Appearance]) .setting").all():
-        assert setting.locator(".about").inner_text().endswith(".")
+    about = dialog.locator(".group:not([aria-label=Appearance]) .setting .about")
+    assert all(words.endswith(".") for words in about.all_inner_texts())
     for size in (PHONE, DESKTOP, SMALL):
-        player.page.set_viewport_size(size["viewport"])
+        page.set_viewport_size(size["viewport"])
         assert dialog.evaluate("one => one.scrollWidth <= one.clientWidth"), size["viewport"]
     for group in ("Table", "Play"):
         dialog.get_by_role("button", name=group, exact=True).click()
         assert dialog.get_by_role("heading", name=group).evaluate(
             "one => document.activeElement === one"
         )
-    said = dialog.locator(".kept")
-    assert said.inner_text() == ""
+    kept = dialog.locator(".kept")
+    assert kept.inner_text() == ""
     dialog.get_by_label("Four colours").check()
-    assert said.inner_text() == "Kept on this device."
-    dialog.get_by_role("switch", name="Two taps for a card").check()
-    assert said.inner_text() == "Kept on this device."
-    assert player.page.evaluate("JSON.parse(localStorage.getItem('euchre.taps'))") is True
-
-
-def test_the_settings_are_made_with_the_keyboard(served: Served, visit: Visit) -> None:
-    player = visit(Typist).sit(served.played(calls))
-    player.wanted()
-    keys = player.page.keyboard
+    assert kept.inner_text() == "Kept on this device."
+    keys.press("Escape")
+    dialog.wait_for(state="detached")
     keys.press("m")
-    menu = player.page.get_by_role("dialog")
     while menu.evaluate("() => document.activeElement.textContent") != "Settings":
         keys.press("Tab")
     keys.press("Enter")
-    dialog = player.page.get_by_role("dialog", name="Settings")
     dialog.wait_for()
-    while player.page.evaluate("document.activeElement.name") != "set-auto":
+    while page.evaluate("document.activeElement.name") != "set-auto":
         keys.press("Tab")
     keys.press("ArrowRight")
     keys.press("ArrowRight")
-    assert player.page.evaluate("JSON.parse(localStorage.getItem('euchre.auto'))") == "forced"
+    assert page.evaluate("JSON.parse(localStorage.getItem('euchre.auto'))") == "forced"
     keys.press("Tab")
     keys.press("Space")
-    assert player.page.evaluate("JSON.parse(localStorage.getItem('euchre.taps'))") is True
+    assert page.evaluate("JSON.parse(localStorage.getItem('euchre.taps'))") is True
     keys.press("Escape")
-    assert player.page.get_by_role("dialog").count() == 0
+    assert page.get_by_role("dialog").count() == 0
 
 
 @needs_node
@@ -505,7 +472,7 @@ _NOTE_LATE = """() => {
 def test_who_is_late_once_reads_that_it_was_the_clock_and_has_the_seat(
     served: Served, visit: Visit
 ) -> None:
-    player = visit(prefers=USUAL).sit(served.make(clock=1))
+    player = visit(prefers=USUAL).sit(served.played(calls, clock=1))
     told, back = player.page.locator(".told"), player.button("Take your seat back")
     player.page.evaluate(_NOTE_LATE)
     told.get_by_text("Your time is up again: a bot sits in for you.").wait_for()

@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from itertools import accumulate
-from typing import Final
+from typing import Any, Final
 
-import pytest
+import msgspec
 from playwright.sync_api import expect
 
-from euchre.notation.record import write_records
+from euchre.analysis.review.report import CHANGE_PARTS
+from euchre.server.coach.reviews import ReviewDone
 from event_help import TWELVE, Visitor
 from node_help import needs_node, run_modules
-from page_help import PATIENCE, PHONE, Player, Served, has_ended, holds
-from table_help import table_of
+from page_help import PATIENCE, PHONE, Player, Served, begins, has_ended, holds
+from server_help import Guest, together
 from test_page_modules import STUB
 
 Visit = Callable[..., Player]
@@ -86,11 +87,15 @@ _WATCH_TRICKS = """() => {
 # -- the moment -----------------------------------------------------------------------------------
 
 
-def test_each_end_of_a_hand_has_its_picture_and_losing_is_not_winning(
+def test_each_end_of_a_hand_has_its_picture_which_stands_still_for_who_asks_for_that(
     served: Served, visit: Visit
 ) -> None:
-    player = visit(**PHONE).sit(served.played(has_ended))
-    assert player.wanted() == "next"
+    """And for whoever comes after it; losing is not winning."""
+    player = visit(**PHONE, speed="usual").sit(served.played(has_ended))
+    player.page.locator(".result .moment").wait_for()
+    assert player.page.locator(".moment[data-fresh]").count() == 0
+    assert player.page.evaluate(_MOVING) == 0
+    player.page.emulate_media(reduced_motion="reduce")
     drawn = {}
     for outcome, alone in (("made", False), ("march", False), ("march", True), ("euchred", False)):
         for ours in (True, False):
@@ -103,6 +108,11 @@ def test_each_end_of_a_hand_has_its_picture_and_losing_is_not_winning(
     assert drawn["march", True, True][1] == max(height for _, height in drawn.values())
     assert drawn["march", True, True][1] > drawn["march", False, True][1]
     player.shot("moment-lone")
+    fresh = f"(end) => ({_ENDS.strip()})(end) && document.querySelector('.moment[data-fresh]')"
+    assert player.page.evaluate(fresh, ["march", True, True]) is None
+    expect(player.page.locator(".result .moment-card").nth(4)).to_be_visible()
+    assert player.page.evaluate(_MOVING) == 0
+    assert player.page.locator(".flying").count() == 0
 
 
 def test_a_moment_keeps_nobody_waiting_and_a_key_ends_it(served: Served, visit: Visit) -> None:
@@ -127,28 +137,61 @@ def test_a_moment_keeps_nobody_waiting_and_a_key_ends_it(served: Served, visit: 
     assert page.locator(".flying").count() == 0
 
 
-def test_a_moment_stands_still_that_came_before_one_or_for_who_asks_for_that(
-    served: Served, visit: Visit
-) -> None:
-    player = visit(speed="usual").sit(served.played(has_ended))
-    player.page.locator(".result .moment").wait_for()
-    assert player.page.locator(".moment[data-fresh]").count() == 0
-    assert player.page.evaluate(_MOVING) == 0
-    player.page.emulate_media(reduced_motion="reduce")
-    fresh = f"(end) => ({_ENDS.strip()})(end) && document.querySelector('.moment[data-fresh]')"
-    assert player.page.evaluate(fresh, ["march", True, True]) is None
-    expect(player.page.locator(".result .moment-card").nth(4)).to_be_visible()
-    assert player.page.evaluate(_MOVING) == 0
-    assert player.page.locator(".flying").count() == 0
-
-
 # -- the story ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("preset", ["standard", "bid-euchre"])
-def test_the_end_of_a_game_tells_its_story(preset: str, served: Served, visit: Visit) -> None:
+def reviewed(*names: str) -> bytes:
+    """What the coach tells of a game of one hand: the whole of it, as the server does."""
+    grades = {"best": 3, "fine": 1, "inaccuracy": 0, "mistake": 1, "blunder": 0}
+    counted = {"decisions": 5, "grades": grades, "loss": 0.3, "average": 0.06, "points": 0.4}
+    move: dict[str, Any] = {"event": {"type": "played", "seat": 0, "card": "9C"}, "points": 1.2}
+    move |= {"points_se": 0.1, "win": 0.6, "win_se": 0.02, "behind": 0.3, "double_dummy": 1}
+    first = {**move, "words": "Leading the A\u2660", "behind": 0}
+    options = {"options": [first, {**move, "words": "Leading the 9\u2663"}]}
+    thought = {**options, "verdict": "Lead the ace.", "reason": "It wins.", "note": ""}
+    slip = {"at": 9, "seat": 0, "trick": 0, "kind": "card", "event": move["event"], "loss": 0.3}
+    slip |= {"did": "Leading the 9\u2663", "better": "Leading the A\u2660", "grade": "mistake"}
+    slip |= {"points": 0.4, "hindsight": None, "analysis": thought}
+    side = {"result": 0.5, "hands": 1, "cards": 0.7, "decisions": -0.3, "guesses": 0.1}
+    words = f"{names[0]} and {names[2]} made their bid."
+    hand = {"hand": 1, "at": 1, "names": names, "scores": [0, 0], "points": [1, 0]}
+    hand |= {"before": [0.5, 0.5], "after": [1, 0], "result": words, "skipped": []}
+    review = {
+        "names": names,
+        "scores": [1, 0],
+        "winner": 0,
+        "players": [
+            {"seat": seat, "name": name, "accuracy": 0.8, **counted}
+            for seat, name in enumerate(names)
+        ],
+        "moments": [{"hand": 1, "team": 0, "swing": 0.5, "words": words}],
+        "line": [{"at": 1, "chances": [0.5, 0.5]}, {"at": 30, "chances": [1, 0]}],
+        "parts": [part._asdict() for part in CHANGE_PARTS],
+        "sides": [{**side, "name": f"{names[at]} and {names[at + 2]}"} for at in (0, 1)],
+        "hands": [{**hand, "decisions": [slip]}],
+    }
+    told = ReviewDone(review, ((0, 2), (1, 3)), ((),) * len(names))
+    return msgspec.json.encode(told) + b"\n"
+
+
+# Other scores, also below nothing, at the end of the same game.
+_OWES: Final = """
+() => {
+  const app = globalThis.euchre, p = structuredClone(app.p);
+  for (const result of p.game.results) result.scores = result.scores.map((score) => score - 3);
+  app.p = p;
+  app.result.root._key = "";
+  app.result.kept = {};
+  app.drawTable(p);
+}
+"""
+
+
+def test_the_end_of_a_game_tells_its_story_and_the_coach_what_decided_it(
+    served: Served, visit: Visit
+) -> None:
     wide = "W" * 24
-    rules = {"base": preset, "target": 6}  # more than a hand can bring
+    rules = {"base": "standard", "target": 6}  # more than a hand can bring
     while True:
         made = served.played(rules=rules, name=wide)
         if any(wide in each["words"] for each in made["picture"]["game"]["results"]):
@@ -158,37 +201,43 @@ def test_the_end_of_a_game_tells_its_story(preset: str, served: Served, visit: V
     assert len(results) > 1
     chart = page.locator(".score-line")
     chart.wait_for()
-    label = chart.get_attribute("aria-label") or ""
-    told = [[int(n) for n in line.split(", ")] for line in re.findall(r": ([\d, ]+)\.", label)]
-    sides = len(player.picture("game.teams"))
-    assert sorted(line[1:] for line in told) == sorted(
-        [result["scores"][side] for result in results] for side in range(sides)
-    )
-    assert page.locator(".score-line .line").count() == sides
-    assert page.evaluate(_OUT) == []
+
+    def told() -> list[list[int]]:
+        """The scores of each side by hand, with what it began with."""
+        lines = re.findall(r": ([-\d, ]+)\.", chart.get_attribute("aria-label") or "")
+        return sorted([int(n) for n in line.split(", ")] for line in lines)
+
+    by_hand = [[result["scores"][side] for result in results] for side in (0, 1)]
+    assert [line[1:] for line in told()] == sorted(by_hand)
+    assert page.locator(".score-line .line").count() == 2
     page.get_by_text(f"All {len(results)} hands").click()
     rows = page.locator(".by-hand tbody tr")
     assert rows.count() == len(results)
     told_to_me = rows.locator("td:nth-child(2)").all_inner_texts()
     assert told_to_me == player.picture("mine.told")
-    assert "W" * 24 not in " ".join(told_to_me), "whoever reads it is called you"
-    if sides == 2:
-        player.accessible("story")
+    assert wide not in " ".join(told_to_me), "whoever reads it is called you"
     decided = page.locator(".decided a")
     hand = int((decided.inner_text()).removeprefix("Hand "))
     winner = player.picture("game.winner")
-    leads = [
-        each["scores"][winner] - max(one for at, one in enumerate(each["scores"]) if at != winner)
-        for each in results
-    ]
+    leads = [each["scores"][winner] - each["scores"][1 - winner] for each in results]
     if " decided it. " in page.locator(".decided").inner_text():
         assert leads[hand - 2] <= 0 < min(leads[hand - 1 :])
     else:
         assert min(leads) > 0
-    decided.click()
-    page.locator(".scrub").wait_for()
-    shown = page.get_by_label("Hand", exact=True).locator("option:checked")
-    assert shown.inner_text() == f"Hand {hand}"
+    way = f"/replay?table={made['table']}&game=1&hand={hand}"
+    assert (decided.get_attribute("href") or "").startswith(way)
+    page.evaluate(_OWES)
+    assert [line[1:] for line in told()] == sorted([n - 3 for n in side] for side in by_hand)
+    names = [chair["name"] for chair in made["picture"]["table"]["chairs"]]
+    page.route("**/review?game=1", lambda route: route.fulfill(body=reviewed(*names)))
+    player.button("Ask the coach what decided it").click()
+    page.get_by_text("What the coach found").wait_for()
+    assert page.locator(".coach-players li").all_inner_texts()[0] == "80\xa0% You 1 mistake"
+    assert page.locator(".coach .moments a").all_inner_texts() == ["Hand 1"]
+    coach = page.locator(".coach").inner_text()
+    assert "What moved your chance most: cards (+70\xa0%), what the deal would" in coach
+    assert page.evaluate(_OUT) == []
+    player.accessible("story")
 
 
 @needs_node
@@ -215,60 +264,34 @@ def test_the_hand_that_decided_a_game_put_the_winner_ahead_for_good() -> None:
     assert run_modules(STUB + script, given) == [[*told] for _, _, told in games]
 
 
-def test_the_coach_can_be_asked_where_the_game_has_ended(served: Served, visit: Visit) -> None:
-    """And the parts of its sum are named once, and add up."""
-    while len((made := served.played(rules={"target": 2}))["picture"]["game"]["results"]) < 2:
-        pass
-    player = visit(**PHONE).sit(made)
-    player.button("Ask the coach what decided it").click()
-    player.page.get_by_text("What the coach found").wait_for()
-    assert player.page.locator(".coach-players li").count() == 4
-    told = player.page.locator(".coach").inner_text()
-    assert re.search(
-        r"moved your chance most: (cards|decisions|guesses) \([+\u2212]\d+\xa0%\)", told
-    )
-    hands = player.page.locator(".coach .moments a").all_inner_texts()
-    assert hands
-    assert player.page.evaluate(_OUT) == []
-    player.accessible("story-coach")
-    player.page.get_by_role("link", name="Review", exact=True).click()
-    player.page.get_by_text("What moved the chance to win").wait_for()
-    rows = player.page.locator(".review-sum tr").all_inner_texts()
-    words = [line.split("\t")[0].strip() for line in rows]
-    assert words == ["Cards", "Decisions", "Guesses", "Together"]
-    sums = [float(line.split()[-2].replace("\u2212", "-")) for line in rows]
-    assert sum(sums[:3]) == pytest.approx(sums[3], abs=0.2)
-    assert "skill" not in player.page.locator("body").inner_text().lower()
-
-
 def test_who_would_play_again_is_told_by_name(served: Served, visit: Visit) -> None:
-    made = served.make(rules={"target": 1}, start=False)
-    host, guest = visit().sit(made), visit(**PHONE)
-    guest.open(f"/t/{made['table']}")
-    guest.page.get_by_label("Your name").fill("Eve!")
-    guest.button("Sit down").click()
-    host.page.locator(".chairs li.human", has_text="Eve!").wait_for()
-    host.button("Ready, with bots on free chairs").click()
-    guest.button("I am ready").click()
-    menu = host.button("Menu")
-    host.page.keyboard.press("Tab")
-    menu.focus()
-    host.finish(guest)
-    expect(host.button("Play again")).to_be_visible()
-    expect(menu).to_be_focused()  # which Enter opens, and nothing else
-    host.page.get_by_text("The deal", exact=True).click()
-    host.button("Verify").scroll_into_view_if_needed()
-    read = host.page.locator(".result").evaluate("one => one.scrollTop")
-    guest.button("Play again").click()
-    waiting = host.page.locator(".result .wait")
-    expect(waiting).to_have_text("Eve! wants to play again.", timeout=PATIENCE)
-    expect(host.button("Verify")).to_be_in_viewport()
-    assert abs(host.page.locator(".result").evaluate("one => one.scrollTop") - read) < 60, "a line"
-    told = "You want to play again. Waiting for Dana."
-    expect(guest.page.locator(".result .wait")).to_have_text(told, timeout=PATIENCE)
-    host.button("Play again").click()
-    for player in (host, guest):
-        player.page.wait_for_function("() => euchre.p.game?.number === 2")
+    made = served.make(rules={"target": 1, "go_alone": False}, start=False)
+    seat = served.ask(f"/api/tables/{made['table']}/seats", {"name": "Eve!", "seat": 1})
+    with (
+        Guest(served.port, made["table"], made["token"]) as dana,
+        Guest(served.port, made["table"], seat["token"]) as eve,
+    ):
+        with together(eve):
+            begins(dana)
+            dana.play(holds(1))
+            host = visit().sit(made)
+            menu = host.button("Menu")
+            host.page.keyboard.press("Tab")
+            menu.focus()
+            dana.play()
+        expect(host.button("Play again")).to_be_visible()
+        expect(menu).to_be_focused()  # which Enter opens, and nothing else
+        host.page.get_by_text("The deal", exact=True).click()
+        host.button("Verify").scroll_into_view_if_needed()
+        read = host.page.locator(".result").evaluate("one => one.scrollTop")
+        assert eve.ask("rematch")["type"] == "ack"
+        waiting = host.page.locator(".result .wait")
+        expect(waiting).to_have_text("Eve! wants to play again.", timeout=PATIENCE)
+        expect(host.button("Verify")).to_be_in_viewport()
+        after = host.page.locator(".result").evaluate("one => one.scrollTop")
+        assert abs(after - read) < 60, "a line"
+        host.button("Play again").click()
+        host.page.wait_for_function("() => euchre.p.game?.number === 2")
 
 
 def test_on_its_side_a_phone_shows_how_to_sit_down(served: Served, visit: Visit) -> None:
@@ -310,9 +333,7 @@ def test_the_first_game_and_the_first_lesson_are_in_sight(visit: Visit) -> None:
         player.page.set_viewport_size({"width": width, "height": height})
         assert play.evaluate(_IN_SIGHT), (width, height)
         assert learn.evaluate(_IN_SIGHT) or min(width, height) < 360, (width, height)
-    learn.click()
-    player.page.wait_for_url("**/learn/first-game*")
-    player.page.get_by_role("heading", name="Your first game").wait_for()
+    assert (learn.get_attribute("href") or "").startswith("/learn/first-game")
 
 
 def test_an_evening_begins_with_the_evening_on_a_phone(served: Served, visit: Visit) -> None:
@@ -329,15 +350,14 @@ def test_an_evening_begins_with_the_evening_on_a_phone(served: Served, visit: Vi
     assert here.inner_text() == "Settings"
     assert here.evaluate(_IN_SIGHT)
     expect(player.page.get_by_role("link", name="Learn", exact=True)).to_have_count(1)
-    player.accessible("evening-phone")
 
 
 def test_a_replay_on_a_phone_has_a_title_and_one_line_of_controls(
     served: Served, visit: Visit
 ) -> None:
+    """And its keys are not taken from what lies over it."""
     made = served.played(rules={"target": 1}, name="W" * 24)
-    player = visit(**SMALL).sit(made)
-    player.open(f"/replay?table={made['table']}")
+    player = visit(**SMALL).open(f"/replay?table={made['table']}")
     player.page.locator(".scrub").wait_for()
     tops = player.page.evaluate(
         "() => [...document.querySelectorAll('.scrub-row > *')]"
@@ -349,15 +369,6 @@ def test_a_replay_on_a_phone_has_a_title_and_one_line_of_controls(
     assert title is not None
     assert title["width"] > 80
     assert player.page.locator(".scrub select").evaluate(_IN_SIGHT)
-
-
-def test_the_keys_of_a_replay_are_not_taken_from_what_lies_over_it(visit: Visit) -> None:
-    desk = table_of("Ann", "Bob", "Cy", "Dee", seed=5)
-    desk.until(lambda desk: desk.match.hands_played > 1)
-    player = visit().open("/replay")
-    player.page.get_by_label("Or paste it").fill(write_records([desk.table.record]))
-    player.button("Open").click()
-    player.page.locator(".scrub").wait_for()
     pressed = """(within) => {
         const from = within ? document.createElement(within) : document.body;
         from.open = true;

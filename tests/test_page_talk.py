@@ -67,14 +67,11 @@ _ENDS = """async (module) => {
 
 @contextmanager
 def with_lee(served: Served, visit: Visit, **wanted: Any) -> Iterator[tuple[Player, Guest]]:
-    """Dana at a table, Lee, of whom nobody sees a page, and two bots; the game is on."""
-    made = served.make(start=False, **wanted)
+    """Dana in a game with bots, and Lee, who has come into it, of whom nobody sees a page."""
+    made = served.played(calls, **wanted)
     seat = served.ask(f"/api/tables/{made['table']}/seats", SEAT)
     dana = visit().sit(made)
     with Guest(served.port, made["table"], seat["token"]) as lee:
-        dana.button("Ready, with bots on free chairs").click()
-        lee.play(has_cards)
-        dana.page.locator(".held").nth(4).wait_for()
         yield dana, lee
 
 
@@ -85,19 +82,8 @@ def said_in(player: Player) -> list[str]:
     return player.page.locator(".told .chat").all_inner_texts()
 
 
-def watching(visit: Visit, table: str, **options: Any) -> Player:
-    watcher = visit(**options).open(f"/t/{table}")
-    watcher.page.wait_for_function("() => globalThis.euchre?.p.table")
-    return watcher
-
-
 def does(guest: Guest, kind: str, **fields: Any) -> None:
     assert guest.ask(kind, **fields)["type"] == "ack"
-
-
-def speak(player: Player, text: str) -> None:
-    player.page.get_by_label("Say something").fill(text)
-    player.button("Say").click()
 
 
 def close(player: Player) -> None:
@@ -115,8 +101,6 @@ def test_one_tap_opens_the_phrases_and_one_tap_says_one(served: Served, visit: V
     lee = visit(Toucher, **PHONE).sit(made)
     lee.page.evaluate(_NOTE_BUBBLES)
     lee.button("Talk and what has happened").tap()
-    lee.button("Nice loner").wait_for()
-    lee.accessible("talk-phone")
     lee.button("Nice loner").tap()
     lee.page.locator(".rail.open").wait_for(state="detached")
     lee.page.wait_for_function("() => noted.bubbles.includes('Nice loner')")
@@ -126,6 +110,7 @@ def test_one_tap_opens_the_phrases_and_one_tap_says_one(served: Served, visit: V
     lee.button("Talk and what has happened").tap()
     lee.page.locator(".told .chat", has_text="Dan Wow!").wait_for()
     assert said_in(lee) == ["Dana Nice loner", "Dan Wow!"]
+    assert "Wow!" in lee.page.evaluate("noted.bubbles")
 
 
 # -- whom one does not want to read -------------------------------------------------------------
@@ -182,6 +167,10 @@ def test_names_and_words_are_text_whatever_is_in_them(served: Served, visit: Vis
         assert dana.page.locator("#evil, .told img, .people-list img").count() == 0
         dana.button(f"Mute: {evil[:24]}").click()
         assert not [text for text in said_in(dana) if "watching" not in text]
+        dana.button("Mute: Everybody who watches").click()
+        assert said_in(dana) == []
+        dana.page.locator(".option", has_text="Nobody").click()
+        watcher.hear_until(lambda _: watcher.picture["table"]["gallery"] == "none")
 
 
 # -- who watches --------------------------------------------------------------------------------
@@ -192,32 +181,28 @@ def test_who_watches_talks_among_themselves_until_the_host_has_it_otherwise(
 ) -> None:
     made = served.played(calls)
     table = made["table"]
-    dana, yan = visit().sit(made), watching(visit, table)
-    with Guest(served.port, table) as zed:
+    yan = visit().open(f"/t/{table}")
+    with (
+        Guest(served.port, table) as zed,
+        Guest(served.port, table, made["token"]) as dana,
+    ):
         yan.page.get_by_text("Only those who watch read what you say.").wait_for()
         yan.page.get_by_label("Speak as").fill("Yan")
         does(zed, "say", text="Dana has nothing", name="Zed")
         yan.page.locator(".told .watches", has_text="Zed watching Dana has nothing").wait_for()
         yan.shot("watcher-desktop")
-        dana.button("People").click()
-        dana.page.locator(".option", has_text="Everybody").click()
-        close(dana)
+        does(dana, "gallery", gallery="all")
         yan.page.get_by_text("Everybody here reads what you say.").wait_for()
         yan.button("Wow!").click()
-        dana.page.locator(".told .watches", has_text="Yan watching Wow!").wait_for()
-        assert "nothing" not in dana.page.locator(".told").inner_text(), "nor what was said before"
-        dana.button("People").click()
-        dana.button("Mute: Everybody who watches").click()
-        dana.page.locator(".option", has_text="Nobody").click()
-        close(dana)
-        assert not dana.page.locator(".told .watches").count()
+        dana.hear_until(lambda told: "Yan" in str(told))
+        does(dana, "gallery", gallery="none")
         yan.page.get_by_text("At this table those who watch do not talk.").wait_for()
         assert not yan.page.get_by_label("Say something").is_visible()
         assert not yan.button("Wow!").is_visible()
 
 
 def test_where_something_is_at_stake_a_hand_is_quiet(served: Served, visit: Visit) -> None:
-    with with_lee(served, visit, stakes="the dishes", gallery="all") as (dana, lee):
+    with with_lee(served, visit, stakes="the dishes", gallery="all") as (dana, _):
         quiet = "Something is at stake: nobody here talks while a hand is played."
         dana.page.get_by_text(quiet).wait_for()
         assert dana.button("Say").is_disabled()
@@ -226,15 +211,6 @@ def test_where_something_is_at_stake_a_hand_is_quiet(served: Served, visit: Visi
         dana.button("Talk and what has happened").click()
         assert dana.page.get_by_text(quiet).is_visible()
         dana.shot("hushed-phone")
-        zed = watching(visit, lee.table)
-        zed.page.get_by_label("Speak as").fill("Zed")
-        zed.page.get_by_text("Only those who watch read what you say.").wait_for()
-        speak(zed, "lead a club")
-        zed.page.locator(".told .watches").wait_for()
-        dana.page.evaluate("euchre.link.send('sync')")
-        assert "lead a club" not in dana.page.content()
-        lee.ask("sync")
-        assert "lead a club" not in str(lee.told)
 
 
 def test_the_keyboard_says_a_phrase_and_what_is_being_written_is_taken_from_nobody(
@@ -288,31 +264,21 @@ def test_open_tables_are_marked_where_somebody_sits_with_whom_one_plays_never_ag
 ) -> None:
     made = served.make(start=False, open=True, title="Here sits Lee", name="Dana of old")
     table = made["table"]
+    for at, name in ((1, "Lee of old"), (2, "Kim of old")):
+        served.ask(f"/api/tables/{table}/seats", {"name": name, "seat": at})
     dana = visit().sit(made)
-    served.ask(f"/api/tables/{table}/seats", {"name": "Lee of old", "seat": 1})
-    other = visit()
     dana.button("People").click()
+    dana.button("Gladly again: Lee of old").click()
     dana.button("Never again: Lee of old").click()
-    seat = dana.page.evaluate(f"localStorage.getItem('euchre.seat.{table}')")
+    assert dana.button("Gladly again: Lee of old").get_attribute("aria-pressed") == "false"
+    dana.button("Gladly again: Kim of old").click()
     row = dana.open("/").page.locator(".table-row", has_text="Here sits Lee")
     row.get_by_text("Lee of old sits here: never again, you said.").wait_for()
     assert "0" not in row.locator(".company").inner_text()
-    away = dana.context.new_page()
-    dana.watch(away)
-    away.add_init_script(f"localStorage.removeItem('euchre.seat.{table}')")
-    away.goto(f"{served.address}/t/{table}")
-    away.locator(".join").get_by_text("Lee of old sits here: never again").wait_for()
-    away.close()
-    dana.page.evaluate(f"sit => localStorage.setItem('euchre.seat.{table}', sit)", seat)
-    open_row = other.open("/").page.locator(".table-row", has_text="Here sits Lee")
-    open_row.wait_for()
-    assert not open_row.locator(".company").count(), "nobody else is told"
-    dana.open(f"/t/{table}").button("People").click()
-    dana.button("Gladly again: Lee of old").click()
-    assert dana.button("Never again: Lee of old").get_attribute("aria-pressed") == "false"
-    dana.open("/")
-    row.get_by_text("Lee of old sits here: gladly again, you said.").wait_for()
-    assert not row.locator(".never").count()
+    row.get_by_text("Kim of old sits here: gladly again, you said.").wait_for()
+    dana.page.evaluate(f"localStorage.removeItem('euchre.seat.{table}')")
+    join = dana.open(f"/t/{table}").page.locator(".join")
+    join.get_by_text("Lee of old sits here: never again").wait_for()
 
 
 # -- who is gone --------------------------------------------------------------------------------
@@ -349,14 +315,11 @@ def forgive(*players: Player) -> None:
 def test_who_is_gone_is_waited_for_or_not_as_the_others_say(tmp_path: Path, visit: Visit) -> None:
     with Server(tmp_path) as server, ExitStack() as stack:
         made = server.make(start=False, bots="simple")
-        dana = visit(at=server).sit(made)
         seats = [server.sit(made["table"], name, seat=at) for at, name in ((1, "Lee"), (2, "Kim"))]
         lee, kim = (stack.enter_context(server.guest(seat)) for seat in seats)
-        for guest in (lee, kim):
-            does(guest, "ready")
-        dana.button("Start now").click()
-        with dealt_to(lee, kim):
-            dana.page.locator(".held").nth(4).wait_for()
+        with server.guest(made) as mine, dealt_to(lee, kim):
+            begins(mine)
+        dana = visit(at=server).sit(made)
         dana.page.wait_for_function("() => euchre.link.ahead !== 0")
         kim.close()
         dana.page.wait_for_function("() => euchre.p.table.chairs[2].gone")
@@ -368,7 +331,6 @@ def test_who_is_gone_is_waited_for_or_not_as_the_others_say(tmp_path: Path, visi
         does(lee, "wait", seat=2)
         told = re.compile(r"a bot plays in [12]:\d\d\. Lee would wait")
         dana.page.locator(".notice", has_text=told).wait_for()
-        dana.accessible("gone-desktop")
         dana.button("Have a bot play").click()
         dana.page.locator(".notice", has_text="Lee would have to agree to go on.").wait_for()
         assert not dana.picture("table.chairs[2].away")

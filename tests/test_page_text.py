@@ -5,26 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-import httpx
 from playwright.sync_api import expect
 
 from effort import TIMES, cover
 from euchre.game.presets import preset
-from euchre.server.http.identity import SESSION_COOKIE
 from event_help import EIGHT, Visitor
 from page_help import APART, Player, Served, enlarge
-from passkey_help import Device
 from test_page_places import LOOK, TAKE, USUAL, at_each, in_a_hand, questions, resize, snapshots
 from test_server_pages import COACH, FIXED, LEARN
 
 Visit = Callable[..., Player]
 
 SIZES: Final = ((320, 568), (360, 640), (390, 844), (1280, 800))
-ALONE: Final = ("/daily", "/rules/standard", "/events", "/events/new", "/clubs", "/clubs/new")
-OTHERS: Final = ("/fair", "/find", "/ratings", "/replay", "/you")
-EVENING: Final = ("", "/ledger", "/history", "/settings", "/sheets", "/screen")
-CLUB: Final = ("", "/members", "/settings", "/evening")
-ACCOUNT: Final = ("", "/account", "/games")
+ENDS: Final = (SIZES[0], SIZES[-1])
+ALONE: Final = ("/rules/standard", "/events/new", "/clubs/new", "/fair", "/replay")
+"""What is to be read beside `FIXED`, `LEARN` and `COACH`, and nobody has written in."""
 BY_STYLE: Final = "document.documentElement.style.fontSize"
 """Letters of a page alone: its media queries know nothing of them, as on a telephone."""
 _OWN_TEXT: Final = """
@@ -38,8 +33,8 @@ _BEYOND: Final = """
   const { left, right, width } = one.getBoundingClientRect();
   const aside =
     "svg, .visually-hidden, .skip, .scroll, .seat-sheets li, [aria-hidden=true], .theme-words";
-  if (!width || !one.checkVisibility() || one.closest(aside)) return false;
-  return left < 0 || right > innerWidth + 1;
+  if (!width || (left >= 0 && right <= innerWidth + 1)) return false;
+  return one.checkVisibility() && !one.closest(aside);
 }).map((one) => `${one.tagName} ${one.className}: ${one.textContent.trim().slice(0, 24)}`)
 """
 
@@ -94,26 +89,21 @@ _CUT_WORDS: Final = """
 """
 
 
-def enlarged(visit: Visit, size: tuple[int, int]) -> Player:
-    """Somebody whose browser shows letters of 32 px where others have 16."""
-    player = visit(**APART, viewport={"width": size[0], "height": size[1]})
-    enlarge(player, 32)
-    return player
-
-
 def test_pages_grow_with_their_letters(served: Served, visit: Visit) -> None:
-    """All letters do, also those of the menu; nothing sticks out, and the header leaves room."""
+    """All letters do, also those of the menu; nothing sticks out, and the header leaves room. The
+    cards of the first page lie beside its words, or above them.
+    """
     evening = Visitor(served.address).host(EIGHT)
     player = visit(**APART)
     page, least = player.page, {}
-    for path in ("/", "/learn", "/events", evening):
+    for path in ("/learn", evening, "/"):
         player.open(path)
         enlarge(player, 16)
-        for size in SIZES:
+        for size in ENDS:
             resize(player, size)
             least[size] = min(page.evaluate(_LETTERS))
         enlarge(player, 32)
-        for size in SIZES:
+        for size in ENDS:
             resize(player, size)
             player.shot(f"large-{size[0]}{path.replace('/', '-')[:12]}")
             assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
@@ -125,6 +115,11 @@ def test_pages_grow_with_their_letters(served: Served, visit: Visit) -> None:
                 play = page.get_by_role("link", name="Play now").bounding_box()
                 assert play is not None
                 assert play["y"] + play["height"] <= size[1], size
+    assert sides(player, "of the page") == []
+    words, fan = (page.locator(part).bounding_box() for part in (".hero-words", ".fan"))
+    assert words is not None
+    assert fan is not None
+    assert fan["y"] + fan["height"] <= words["y"] or words["x"] + words["width"] <= fan["x"]
 
 
 WAYS: Final = {"of the browser": (32, ""), "of the page": (16, "200%")}
@@ -146,32 +141,14 @@ def sides(player: Player, *ways: str) -> list[Any]:
     return found
 
 
-def test_no_page_leaves_the_sides_of_a_phone_in_large_letters(served: Served, visit: Visit) -> None:
+def test_no_page_leaves_the_sides_of_a_phone_in_large_letters(visit: Visit) -> None:
     """Whatever is folded away is opened; nothing has to be pushed but tables in boxes."""
-    host = Visitor(served.address)
-    evening = host.host(EIGHT)
-    host.do("pair", rounds=0)
-    origin = f"http://localhost:{served.port}"
-    with httpx.Client(base_url=origin, timeout=60) as web:
-        asked = web.post("/api/players/new", json={"name": "Theodora"}).json()
-        proof = {"credential": Device(origin).register(asked["options"]), "ticket": asked["ticket"]}
-        own = web.post("/api/players", json=proof).json()["player"]
-        club = web.post("/clubs/new", data={"title": "The Kitchen Table"}).headers["location"]
-        cookies = dict(host.web.cookies) | {SESSION_COOKIE: web.cookies[SESSION_COOKIE]}
-    made = served.played(rules={"target": 1})
-    pages = [*FIXED, *LEARN, *COACH, *ALONE, *OTHERS, f"/replay?table={made['table']}"]
-    pages += [evening + end for end in EVENING] + [club + end for end in CLUB]
-    pages += [f"/players/{own}{end}" for end in ACCOUNT]
-    player = visit(**APART, viewport={"width": 390, "height": 844}).keep(cookies)
+    player = visit(**APART, viewport={"width": 390, "height": 844})
     found = {}
-    ways = cover(pages, [*WAYS])
-    for path in pages:
-        player.open(path)
-        if "table=" in path:
-            player.page.get_by_label("Moment of the game").wait_for()
-        player.page.evaluate(_OPEN)
+    for path, way in cover([*FIXED, *LEARN, *COACH, *ALONE], [*WAYS]):
+        player.open(path).page.evaluate(_OPEN)
         player.shot(f"large-page{path.replace('/', '-')[:40]}")
-        found[path] = sides(player, *(way for one, way in ways if one == path))
+        found[path] = sides(player, way)
     assert {path: out for path, out in found.items() if out} == {}
 
 
@@ -181,51 +158,29 @@ def test_a_page_that_is_not_there_leaves_no_side_of_the_smallest_phone(visit: Vi
     assert sides(player) == []
 
 
-def test_nothing_is_covered_on_a_desktop_in_large_letters(visit: Visit) -> None:
-    """The cards of the first page lie beside its words, or above them."""
-    player = visit(**APART, viewport={"width": 1280, "height": 800})
-    for path in ("/", "/lab/calls"):
-        player.open(path)
-        assert sides(player) == [], path
-    player.open("/")
-    player.page.evaluate(f"{BY_STYLE} = '200%'")
-    words, fan = (player.page.locator(part).bounding_box() for part in (".hero-words", ".fan"))
-    assert words is not None
-    assert fan is not None
-    assert fan["y"] + fan["height"] <= words["y"] or words["x"] + words["width"] <= fan["x"]
-
-
 def test_a_table_and_its_settings_grow_with_their_letters(served: Served, visit: Visit) -> None:
-    """On small phones it is higher than the window: it goes to one's own place at one's turn."""
-    player = enlarged(visit, SIZES[0]).sit(served.make())
-    player.wanted()
+    """On small phones it is higher than the window: it goes to one's own place at one's turn. Short
+    names are whole on their plates, whose rims they do not touch, and beside the scores.
+    """
+    player = visit(**APART, viewport={"width": 320, "height": 480})
+    enlarge(player, 32)
+    player.sit(served.make()).wanted()
     page = player.page
+    for size in ((320, 480), (844, 390)):
+        resize(player, size)
+        page.wait_for_function(f"() => {_CUT_WORDS.strip()}.length === 0")
+        player.shot(f"large-names-{size[0]}")
     page.evaluate(LOOK)
-    player.button("Menu").click()
-    player.button("Settings").click()
-    dialog = page.get_by_role("dialog", name="Settings")
-    dialog.get_by_role("region").first.wait_for()
-    for size in SIZES:
-        resize(player, size)
-        player.shot(f"large-{size[0]}-settings")
-        assert dialog.evaluate("one => one.scrollWidth <= one.clientWidth"), size
-        assert dialog.evaluate("one => broken(one)") == [], size
-    hint = dialog.locator(".said")
-    hint.evaluate("one => (one.textContent = 'This is what the coach would do. '.repeat(20))")
-    for size in SIZES:
-        resize(player, size)
-        box = hint.bounding_box()
-        assert box is not None
-        assert box["height"] <= size[1] / 3, "the sheet can be used and shut"
-    player.button("Close").click()
-    dialog.wait_for(state="detached")
+    settings_grow(player)
     page.evaluate("ready()")
     playing = in_a_hand(preset("standard").rules, 1, names=USUAL[:4])
     held = [one for one in playing if any(c.get("event") for c in one["mine"].get("cards", ()))]
     told = snapshots(preset("standard").rules, 1, names=USUAL[:4])
     ended = next(one for one in told if "result" in (one.get("hand") or {}))
-    calling = [one for one in questions() if one["hand"]["phase"] != "play"]
-    for which, size in enumerate(SIZES):
+    asked = sorted(questions(), key=lambda one: len(one["mine"].get("choices", ())))
+    most = {one["hand"]["phase"]: one for one in asked}
+    some = [*(asked if TIMES > 1 else most.values()), *playing[-6::2]]
+    for which, size in enumerate(SIZES if TIMES > 1 else ENDS):
         page.evaluate("scroll(0, 0)")
         resize(player, size)
         for moment in (held[0], questions()[0], held[-1]):
@@ -241,21 +196,32 @@ def test_a_table_and_its_settings_grow_with_their_letters(served: Served, visit:
         player.shot(f"large-{size[0]}-result")
         page.set_viewport_size({"width": size[0], "height": high})
         page.evaluate("lookAt([[], ''])")
-        some = [*calling, *playing[-6::2]][which :: 1 if TIMES > 1 else len(SIZES)]
-        found = at_each(player, some, f"[faults(), {_ALL_IS_ASKED}]")
-        for at, (moment, (faults, fits)) in enumerate(zip(some, found, strict=True)):
+        here = some[which :: 1 if TIMES > 1 else len(ENDS)]
+        found = at_each(player, here, f"[faults(), {_ALL_IS_ASKED}]")
+        for at, (moment, (faults, fits)) in enumerate(zip(here, found, strict=True)):
             assert faults == [], (size, at, moment["hand"]["phase"])
             assert fits, (size, at)
 
 
-def test_short_names_are_whole_in_large_letters(served: Served, visit: Visit) -> None:
-    """On their plates, whose rims they do not touch, and beside the scores."""
-    player = enlarged(visit, (320, 480)).sit(served.make())
-    player.wanted()
-    for width, height in ((320, 480), (390, 844), (844, 390)):
-        player.page.set_viewport_size({"width": width, "height": height})
-        player.page.wait_for_function(f"() => {_CUT_WORDS.strip()}.length === 0")
-        player.shot(f"large-names-{width}")
+def settings_grow(player: Player) -> None:
+    """They fit, and leave what is said below them in sight."""
+    player.button("Menu").click()
+    player.button("Settings").click()
+    dialog = player.page.get_by_role("dialog", name="Settings")
+    dialog.get_by_role("region").first.wait_for()
+    hint = dialog.locator(".said")
+    for size in ENDS:
+        resize(player, size)
+        player.shot(f"large-{size[0]}-settings")
+        assert dialog.evaluate("one => one.scrollWidth <= one.clientWidth"), size
+        assert dialog.evaluate("one => broken(one)") == [], size
+        hint.evaluate("one => (one.textContent = 'This is what the coach would do. '.repeat(20))")
+        box = hint.bounding_box()
+        assert box is not None
+        assert box["height"] <= size[1] / 3, "the sheet can be used and shut"
+        hint.evaluate("one => (one.textContent = '')")
+    player.button("Close").click()
+    dialog.wait_for(state="detached")
 
 
 def test_no_figure_is_broken(served: Served, visit: Visit) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any, Final, cast
 from urllib.parse import urlsplit
 
@@ -11,12 +11,15 @@ import httpx
 import pytest
 
 from effort import TIMES
+from euchre.server.coach import reviews
 from euchre.server.endpoints import Endpoint
 from euchre.server.http.identity import SESSION_COOKIE
 from event_help import Visitor
-from page_help import APART, Player, Served
-from passkey_help import Device
+from page_help import APART, Player, Served, enlarge
+from passkey_help import Somebody
 from server_help import Server, together
+from test_page_story import reviewed
+from test_page_text import BY_STYLE, WAYS
 
 Visit = Callable[..., Player]
 WIDE: Final = "W" * 24
@@ -44,8 +47,8 @@ _FOUND: Final = r"""
     found.push(`${out} px to the side: ${wide.slice(-3).map(told)}`);
   }
   for (const one of document.querySelectorAll("body *:not(.scroll, nav, input, textarea)")) {
-    const { overflowX } = getComputedStyle(one);
-    if (!["auto", "scroll"].includes(overflowX) || one.scrollWidth <= one.clientWidth + 1) continue;
+    if (one.scrollWidth <= one.clientWidth + 1) continue;
+    if (!["auto", "scroll"].includes(getComputedStyle(one).overflowX)) continue;
     const edge = one.getBoundingClientRect().right;
     const wide = [...one.querySelectorAll("*")].filter(
       (kid) => kid.getBoundingClientRect().right > edge);
@@ -59,9 +62,9 @@ _FOUND: Final = r"""
     found.push(`no direction of its own: ${told(one)}`);
   }
   for (const one of document.querySelectorAll("body *")) {
+    if (!right.test(one.textContent) || /\p{Script=Latin}/u.test(one.textContent)) continue;
     const { textOverflow, direction } = getComputedStyle(one);
-    if (textOverflow !== "ellipsis" || direction === "rtl") continue;
-    if (right.test(one.textContent) && !/\p{Script=Latin}/u.test(one.textContent))
+    if (textOverflow === "ellipsis" && direction !== "rtl")
       found.push(`cut at its beginning: ${told(one)}`);
   }
   return found;
@@ -89,16 +92,6 @@ class Crowd:
         self.pages: list[str] = []
         self.outside: list[str] = []
         self.seats: list[dict[str, Any]] = []
-
-    def register(self, name: str) -> httpx.Client:
-        origin = f"http://localhost:{self.server.port}"
-        web = httpx.Client(base_url=origin, timeout=60)
-        asked = web.post("/api/players/new", json={"name": name}).json()
-        proof = {"credential": Device(origin).register(asked["options"]), "ticket": asked["ticket"]}
-        made = web.post("/api/players", json=proof)
-        made.raise_for_status()
-        web.headers["x-player"] = made.json()["player"]
-        return web
 
     def tables(self) -> None:
         server = self.server
@@ -186,18 +179,18 @@ class Crowd:
 def crowd(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crowd]:
     with Server(tmp_path_factory.mktemp("wide")) as server:
         made = Crowd(server)
-        root, other = map(made.register, MEMBERS)
-        own = root.headers.pop("x-player")
-        server.hub.admins = frozenset({own})
+        root, other = Somebody(server), Somebody(server)
+        for each, name in zip((root, other), MEMBERS, strict=True):
+            each.registers(name)
+        server.hub.admins = frozenset({root.id})
         made.tables()
         made.evening()
-        made.club(root, other)
-        made.cookies[SESSION_COOKIE] = root.cookies[SESSION_COOKIE]
+        made.club(root.web, other.web)
+        made.cookies[SESSION_COOKIE] = root.session
         made.pages += ["/", "/you", "/find", "/daily", "/ratings", "/moderation"]
-        made.pages += [f"/players/{own}{end}" for end in ("", "/account", "/games")]
+        made.pages += [f"/players/{root.id}{end}" for end in ("", "/account", "/games")]
         yield made
-        for web in (root, other):
-            web.close()
+        Somebody.leave()
 
 
 def came(visit: Visit, crowd: Crowd, cookies: dict[str, str]) -> Player:
@@ -217,8 +210,12 @@ def found_at(player: Player, name: str, *sizes: tuple[int, int]) -> list[str]:
 
 
 def test_no_page_to_read_is_wider_than_its_screen_whatever_people_are_called(
-    visit: Visit, crowd: Crowd
+    visit: Visit, crowd: Crowd, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    async def coach(*_: object) -> AsyncIterator[bytes]:
+        yield reviewed(WIDE, RIGHT, WIDE, RIGHT)
+
+    monkeypatch.setattr(reviews, "stream_review", coach)
     player, found = came(visit, crowd, crowd.cookies), []
     stranger = came(visit, crowd, {})
     for path in crowd.outside:
@@ -236,6 +233,14 @@ def test_no_page_to_read_is_wider_than_its_screen_whatever_people_are_called(
         player.page.evaluate(_OPENED)
         sizes = LARGER if TIMES > 1 else LARGER[at % 3 :][:1]
         found += found_at(player, path, SMALL, *sizes)
+        letters, style = [*WAYS.values()][at % len(WAYS)]
+        enlarge(player, letters)
+        page = player.page
+        page.set_viewport_size({"width": 390, "height": 844})
+        wide = f"(size) => ({BY_STYLE} = size, document.documentElement.scrollWidth)"
+        if (wider := page.evaluate(wide, style)) > 390:
+            found.append(f"{path} in large letters: {wider}")
+        enlarge(player, 16)
     assert found == [], "\n".join(found)
 
 
@@ -273,10 +278,10 @@ def test_no_table_is_wider_than_its_screen_whatever_people_are_called(
     found = []
     for at, made in enumerate(crowd.seats):
         player = came(visit, crowd, {}).sit(made)
-        found += found_at(player, f"table-{at}", SMALL, *LARGER)
+        found += found_at(player, f"table-{at}", SMALL, LARGER[at])
         watcher = came(visit, crowd, {}).open(f"/t/{made['table']}")
         watcher.page.wait_for_function("() => globalThis.euchre?.p.table")
-        found += found_at(watcher, f"watched-{at}", SMALL, *LARGER)
+        found += found_at(watcher, f"watched-{at}", SMALL, LARGER[1 - at])
     assert found == [], "\n".join(found)
 
 
