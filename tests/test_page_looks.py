@@ -125,7 +125,7 @@ def test_the_pages_to_read_are_accessible(path: str, visit: Visit) -> None:
 def test_the_table_and_the_result_of_a_hand_are_accessible(served: Served, visit: Visit) -> None:
     player = visit().sit(served.played(follows))
     assert player.wanted() == "card"
-    player.accessible("table-card", light=True)
+    player.accessible("table-card")
     assert player.play("next") == "next"
     player.accessible("table-result")
 
@@ -133,7 +133,7 @@ def test_the_table_and_the_result_of_a_hand_are_accessible(served: Served, visit
 def test_a_replay_is_accessible(served: Served, visit: Visit) -> None:
     player = visit().open(f"/replay?table={served.played(rules={'target': 1})['table']}")
     player.page.locator(".checked").wait_for()
-    player.accessible("replay", light=True)
+    player.accessible("replay")
 
 
 def test_the_table_of_five_is_accessible_on_a_phone(served: Served, visit: Visit) -> None:
@@ -177,30 +177,6 @@ def test_the_felt_is_there_before_any_module(served: Served, visit: Visit) -> No
     player.open(f"/t/{served.make()['table']}")
     root = player.page.locator("html")
     assert (root.get_attribute("data-felt"), root.get_attribute("data-back")) == ("blue", "star")
-
-
-def test_the_felt_and_the_back_are_chosen_at_the_table_and_remembered(
-    served: Served, visit: Visit
-) -> None:
-    player = visit().sit(served.played(calls))
-    assert player.wanted() == "call"
-    page = player.page
-    assert page.locator(".backs .back-quilt").count() > 0
-    usual = page.locator("svg.card-back.face").first.inner_html()
-    player.button("Menu").click()
-    player.button("Settings").click()
-    page.get_by_label("Slate").check()
-    page.get_by_label("Waves").check()
-    assert page.locator("svg.card-back.face").first.inner_html() != usual
-    player.shot("settings-felt")
-    page.reload()
-    page.locator("body.seated").wait_for()
-    root = page.locator("html")
-    assert (root.get_attribute("data-felt"), root.get_attribute("data-back")) == (
-        "charcoal",
-        "waves",
-    )
-    page.locator(".backs .back-waves").first.wait_for()
 
 
 _OUT_OF_THE_BAR = """() => {
