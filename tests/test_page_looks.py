@@ -150,6 +150,8 @@ def test_everything_written_can_be_read_on_every_felt_and_cards_and_faces_differ
 ) -> None:
     page = visit().open("/replay").page
     page.locator(".panel").wait_for()
+    page.locator(".drop").wait_for()
+    assert page.get_by_text("Recent games").count() == 0, "nobody has played here yet"
     for felt in FELTS:
         for theme in ("light", "dark"):
             assert page.evaluate(_CONTRASTS, [felt, theme]) == [], (felt, theme)
