@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import Route, ViewportSize, expect
 
 from effort import TIMES, cover, unlike
 from euchre.game.events import Passed
@@ -309,7 +309,8 @@ def test_nothing_is_covered_in_a_replay(visit: Visit) -> None:
     page = player.page
     page.locator(".drop").wait_for()
     page.evaluate(LOOK)
-    page.route("**/api/review", lambda _: None)  # it takes its time
+    held: list[Route] = []
+    page.route("**/api/review", lambda route: held.append(route))  # noqa: PLW0108 - it takes time
     windows = ((SIZES, LONGEST), (SMALLEST, USUAL))
     for name, (sizes, names) in cover(("bid-euchre", "railroad"), windows):
         *_, desk = played(preset(name).rules, 1, names)
@@ -335,6 +336,7 @@ def test_nothing_is_covered_in_a_replay(visit: Visit) -> None:
             for one in (".reviewing p", ".reviewing progress", ".reviewing .button >> nth=-1"):
                 expect(page.locator(one)).to_be_in_viewport(ratio=1)
         player.button("Stop").click()
+        held.pop().abort()
 
 
 def in_a_hand(rules: Rules, hands: int, names: Sequence[str] = LONGEST) -> list[dict[str, Any]]:

@@ -73,6 +73,7 @@ def test_another_game_is_played_as_it_is_also_where_its_rules_have_not_come(visi
     assert (sent.value.post_data_json or {})["rules"] == {"base": "standard"}
     page.locator("#make-failure:visible").wait_for()
     player.problems.clear()  # of what was not sent
+    held.pop().continue_()
 
 
 def test_the_form_knows_its_game_before_it_has_asked(visit: Visit) -> None:
