@@ -321,7 +321,7 @@ def test_nothing_is_covered_in_a_replay(visit: Visit) -> None:
         longest = sorted(range(len(told)), key=told.__getitem__, reverse=True)
         for size in sizes:
             resize(player, size)
-            found = page.evaluate("given => lookThrough(given)", [TURNS - 1])
+            found = page.evaluate("given => lookThrough(given)", [TURNS - 2])
             assert found == [], f"{name} at {size}: {found[:5]}"
             cut = page.evaluate(_CUT, longest[:: 1 if STEP == 1 else 12])
             assert cut == [], f"{name} at {size}"
