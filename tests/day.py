@@ -42,7 +42,8 @@ def spend(
         seed: for what they choose.
         daily: how many of them play the daily deal; None: all.
         rounds: how many ranked games each plays; grades are shown after some 25.
-        short: casual games are to a point, and the server is not killed amid the evening.
+        short: casual games are to a point, and the server is not killed amid the evening, nor
+            started again at the end.
         say: is told what happens.
     """
     began = time.monotonic()

@@ -29,7 +29,7 @@ class TheDay:
         checks: what was held against what.
         daily: how many play the daily deal.
         rounds: how many ranked games each of them plays.
-        short: whether casual games are to a point, and no server is killed amid the evening.
+        short: whether casual games are to a point, and the server is killed less often.
     """
 
     def __init__(

@@ -28,8 +28,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def comes(visit: Visit, server: Server, name: str, kind: type[Player], **options: Any) -> Player:
     """Somebody who is signed in."""
     there = visit(kind, at=cast("Served", server), **options)
-    there.context.add_cookies([{"name": SESSION_COOKIE, "value": name, "url": server.address}])
-    return there
+    return there.keep({SESSION_COOKIE: name})
 
 
 def fits(page: Page) -> bool:
@@ -62,12 +61,8 @@ def test_the_pages_of_a_club_fit_and_are_accessible(visit: Visit, server: Server
     heading(ann, "Winter league")
     ann.button("Enter this season").click()
     expect(ann.page.locator("tr", has_text="(you)")).to_be_visible()
-    ann.open(f"{base}/members")
-    invite = ann.page.get_by_role("textbox", name="Invite link").input_value()
-    also_accessible(ann, "club-members")
 
-    bo = comes(visit, server, "bo", Toucher, **PHONE)
-    bo.page.goto(invite)
+    bo = comes(visit, server, "bo", Toucher, **PHONE).open(desk.invite)
     assert fits(bo.page)
     also_accessible(bo, "club-invitation")
     bo.button("Join as Bo").tap()
@@ -87,19 +82,12 @@ def test_the_pages_of_a_club_fit_and_are_accessible(visit: Visit, server: Server
     expect(bo.page.get_by_text("it waits for the other side")).to_be_visible()
     ann.open(base)
     heading(ann, "Your games to play")
+    expect(ann.button("Play this: Thursday rules")).to_be_visible()
     expect(ann.page.get_by_text("Bo says")).to_contain_text("Bo 7")
     ann.accessible("club")
     ann.page.get_by_role("button", name="Yes, that is right").click()
     heading(ann, "Standings")
     expect(ann.page.locator("tr", has_text="Bo").first).to_contain_text("+3")
-
-    bo.open(base)
-    bo.page.get_by_role("button", name="Play this: Thursday rules").tap()
-    bo.page.locator("body.seated").wait_for()
-    bo.shot("club-table")
-    ann.open(base)
-    heading(ann, "At the tables now")
-    expect(ann.page.get_by_text("Waiting for players · Bo")).to_be_visible()
 
 
 def test_the_pages_of_a_club_work_without_a_script(visit: Visit, server: Server) -> None:

@@ -36,7 +36,7 @@ def test_where_nothing_may_be_kept_one_plays_all_the_same_and_is_told_once(
 ) -> None:
     """At Play now, at a table made in the lobby, and at one of somebody else."""
     player = visit()
-    player.context.add_init_script(BLOCKED)
+    player.page.add_init_script(BLOCKED)
     page, seated = player.page, player.page.locator("body.seated")
     player.open("/play?bots=beginner")
     seated.wait_for()
@@ -120,7 +120,7 @@ def test_a_table_that_has_not_come_says_why_it_is_empty(served: Served, visit: V
 
 def test_whoever_is_reconnecting_can_have_it_tried_now(served: Served, visit: Visit) -> None:
     player, away = visit(), [False]
-    player.context.route_web_socket(
+    player.page.route_web_socket(
         "**/socket", lambda line: line.close() if away[0] else line.connect_to_server()
     )
     player.sit(served.make())
@@ -139,46 +139,43 @@ def test_whoever_is_reconnecting_can_have_it_tried_now(served: Served, visit: Vi
 
 
 @pytest.mark.parametrize(
-    ("part", "how"),
+    ("first", "later", "late"),
     [
-        ("felt/felt.js", "first lost"),
-        ("table/table-sheets.css", "first late"),
-        ("table/menu.js", "lost"),
-        ("settings/sheets.css", "late"),
+        ("felt/felt.js", "table/menu.js", False),
+        ("table/table-sheets.css", "settings/sheets.css", True),
     ],
 )
 def test_a_part_of_the_page_that_does_not_come_is_said_and_can_be_had(
-    part: str, how: str, served: Served, visit: Visit
+    first: str, later: str, served: Served, visit: Visit, *, late: bool
 ) -> None:
     """A browser never asks again for a module that it could not have once."""
     player, made, held = visit(), served.make(), list[Route]()
-    page, first, late = player.page, "first" in how, "late" in how
+    page = player.page
     if late:
         player.context.clock.install()
-    if not first:
-        player.sit(made)
-    page.route(f"**/{part}", lambda route: held.append(route) if late else route.abort())
-    with page.expect_request(f"**/{part}"):
-        if first:
-            path = f"/t/{made['table']}#seat={made['token']}"
-            page.goto(player.address + path, wait_until="commit")
-        else:
-            player.button("Menu").dblclick()
     lost = page.get_by_role("alert").filter(has_text="A part of this page could not be loaded.")
-    if late:
-        while page.evaluate("document.readyState") == "loading":
-            page.wait_for_timeout(20)
-        player.context.clock.fast_forward(10_500)
-    expect(lost).to_have_count(1)
-    player.shot(f"lost-part-{part.replace('/', '-')}")
-    if late:
-        held.pop().continue_()
-        expect(lost).to_have_count(0)
-    page.unroute(f"**/{part}")
+    for part in (first, later):
+        page.route(f"**/{part}", lambda route: held.append(route) if late else route.abort())
+        with page.expect_request(f"**/{part}"):
+            if part == first:
+                path = f"/t/{made['table']}#seat={made['token']}"
+                page.goto(player.address + path, wait_until="commit")
+            else:
+                player.button("Menu").dblclick()
+        if late:
+            while page.evaluate("document.readyState") == "loading":
+                page.wait_for_timeout(20)
+            player.context.clock.fast_forward(10_500)
+        expect(lost).to_have_count(1)
+        player.shot(f"lost-part-{part.replace('/', '-')}")
+        if late:
+            held.pop().continue_()
+            expect(lost).to_have_count(0)
+        page.unroute(f"**/{part}")
+        if not late:
+            player.button("Load again").click()
+        page.locator("body.seated").wait_for()
     if not late:
-        player.button("Load again").click()
-    page.locator("body.seated").wait_for()
-    if first or not late:
         player.button("Menu").click()
     player.button("Settings").wait_for()
     expect(page.get_by_role("dialog")).to_have_count(1)
@@ -226,7 +223,7 @@ def test_talk_that_is_shut_before_its_module_came_leaves_back_alone(
 ) -> None:
     player = visit(**PHONE).sit(served.make())
     waits: list[Route] = []
-    player.context.route("**/page/back.js", lambda route: waits.append(route))  # noqa: PLW0108
+    player.page.route("**/page/back.js", lambda route: waits.append(route))  # noqa: PLW0108
     entries = player.page.evaluate("history.length")
     player.page.evaluate("euchre.talk.open(true), euchre.talk.open(false)")
     player.page.wait_for_timeout(50)
@@ -244,7 +241,7 @@ def test_talk_that_is_shut_before_its_module_came_leaves_back_alone(
 
 def test_what_is_chosen_in_one_tab_holds_in_all_that_are_open(served: Served, visit: Visit) -> None:
     player = visit().sit(served.make())
-    another = player.watch(player.context.new_page())
+    another = player.watch(player.page.context.new_page())
     another.goto(player.page.url)
     another.locator("body.seated").wait_for()
     setting = "(async (name) => (await import(name)).settings)"

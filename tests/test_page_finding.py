@@ -48,53 +48,41 @@ def waits(player: Player) -> None:
 
 
 def test_four_people_find_each_other(seekers: Visit, served: Server) -> None:
+    others = [Seeker(served, name="Bo")]
     ann = seekers("Ann", **PHONE)
     ann.accessible("find")
-    now = ann.page.locator("#find-now")
-    expect(now).to_have_text("Nobody waits just now.")
+    now, who = ann.page.locator("#find-now"), ann.page.locator("#finding-who")
+    expect(now).to_have_text("One is waiting just now: for Standard (1).")
     waits(ann)
     expect(now).to_be_hidden()
-    who = ann.page.locator("#finding-who")
-    expect(who).to_have_text("You are the only one who waits just now.")
-    bo = seekers("Bo")
-    around = bo.page.locator("#find-now")
-    expect(around).to_have_text("One is waiting just now: for Standard (1); Stick the dealer (1).")
-    bo.shot("find-somebody-waits")
-    waits(bo)
     expect(who).to_have_text("Two are waiting: you and one more.")
     assert ann.page.title().startswith("(2)")
-    others = [Seeker(served, name=name) for name in ("Cy", "Dot")]
-    for each in (ann, bo):
-        expect(each.page.get_by_role("heading", name="Your table is ready")).to_be_visible()
+    others += [Seeker(served, name=name) for name in ("Cy", "Dot")]
+    expect(ann.page.get_by_role("heading", name="Your table is ready")).to_be_visible()
     assert "Come!" in ann.page.title()
     ann.accessible("find-called")
-    bo.shot("find-called-desktop")
     ann.press(ann.button("Sit down"))
     expect(who).to_contain_text("You are coming: 1 of 4 are there.")
     ann.shot("find-coming")
-    bo.press(bo.button("Sit down"))
     for other in others:
+        other.until("called")
         other.come()
     with ExitStack() as there:
         for other in others:
             seat = other.until("seated")
             guest = there.enter_context(Guest(served.port, seat["table"], seat["token"]))
             assert guest.ask("ready")["type"] == "ack"
-        for each in (ann, bo):  # whoever has come is ready: there is nothing to press
-            each.page.wait_for_function("() => globalThis.euchre?.p.game?.number === 1")
-    assert len({each.page.url.split("#")[0] for each in (ann, bo)}) == 1
-    assert sorted(chair["name"] for chair in ann.picture("table.chairs")) == [
-        "Ann",
-        "Bo",
-        "Cy",
-        "Dot",
-    ]
+        # whoever has come is ready: there is nothing to press
+        ann.page.wait_for_function("() => globalThis.euchre?.p.game?.number === 1")
+    names = sorted(chair["name"] for chair in ann.picture("table.chairs"))
+    assert names == ["Ann", "Bo", "Cy", "Dot"]
     for other in others:
         other.web.close()
 
 
 def test_who_would_play_nothing_or_has_waited_alone_is_told_how_it_is(seekers: Visit) -> None:
     ann = seekers("Ann")
+    expect(ann.page.locator("#find-now")).to_have_text("Nobody waits just now.")
     chips = ann.page.locator(".chip:has(input[name=game]:checked)").all()
     for chosen in chips[::-1]:
         ann.press(chosen)
@@ -111,13 +99,19 @@ def test_who_would_play_nothing_or_has_waited_alone_is_told_how_it_is(seekers: V
     assert ann.page.get_by_role("link", name="Today's deal").get_attribute("href") == "/daily"
 
 
-def test_a_page_that_is_loaded_again_waits_on_and_one_can_stop(seekers: Visit) -> None:
-    ann, bo = seekers("Ann"), seekers("Bo")
+def test_a_page_that_is_loaded_again_waits_on_and_one_can_stop(
+    seekers: Visit, served: Server
+) -> None:
+    ann = seekers("Ann")
     waits(ann)
-    waits(bo)
-    expect(ann.page.locator("#finding-who")).to_contain_text("Two are waiting")
+    who = ann.page.locator("#finding-who")
+    expect(who).to_have_text("You are the only one who waits just now.")
+    bo = Seeker(served, name="Bo")
+    expect(who).to_contain_text("Two are waiting")
     ann.page.reload()
-    expect(ann.page.locator("#finding-who")).to_contain_text("Two are waiting")
+    expect(who).to_contain_text("Two are waiting")
+    waiting = bo.ask_at_once()["waiting"]
     ann.press(ann.button("Wait no more"))
     expect(ann.button("Find a table")).to_be_visible()
-    expect(bo.page.locator("#finding-who")).to_contain_text("You are the only one")
+    assert waiting != bo.ask_at_once()["waiting"]
+    bo.web.close()

@@ -42,13 +42,62 @@ def keep(player: Player) -> None:
     player.page.wait_for_function("() => Boolean(navigator.serviceWorker.controller)")
 
 
-def unplug(player: Player) -> None:
-    """Take the network away: the pages have nothing to complain about, but the browser does."""
+def test_nothing_secret_is_kept(served: Served, visit: Visit) -> None:
+    """But the last ten replays, which open without a network as the pages do; a table says that
+    there is none, and goes on when it is back.
+    """
+    made, over = served.make(code="galley"), served.played(rules={"target": 1})["table"]
+    player = visit(**KEEPING).sit(made)
+    page, moments = player.page, player.page.get_by_label("Moment of the game")
+    keep(player)
+    player.open("/")
+    player.open(f"/t/{made['table']}")
+    page.locator("body.seated").wait_for()
+    answer = page.evaluate(
+        "(path) => fetch(path).then((it) => [it.status, it.headers.get('cache-control')])",
+        f"/api/tables/{made['table']}/replay",
+    )
+    assert answer == [200, "no-store"]
+    kept = page.evaluate(KEPT)
+    paths = [path for paths in kept.values() for path in paths]
+    assert len(paths) > 30
+    allowed = re.compile(r"/static/[0-9a-f]{16}/[\w./-]+|/play|/replay|/away")
+    assert [path for path in paths if not allowed.fullmatch(path)] == []
+    texts = page.evaluate(TEXTS)
+    assert made["token"] not in texts
+    assert made["table"] not in texts
+
+    for n in range(12):
+        page.evaluate("(path) => fetch(path)", f"/api/tables/{over}/replay?game=1&n={n}")
+    keys = "caches.open('euchre-replays').then((one) => one.keys())"
+    urls = f"{keys}.then((all) => all.map((it) => it.url))"
+    page.wait_for_function(f"() => {urls}.then((all) => all.length === 10)")
+    ways = page.evaluate(f"() => {urls}")
+    assert [url.rpartition("=")[2] for url in ways] == [str(n) for n in range(2, 12)]
+    page.evaluate("caches.delete('euchre-replays')")
+
+    player.open(f"/replay?table={over}&game=1")
+    moments.wait_for()
     player.context.set_offline(True)
-
-
-def forgive(player: Player) -> None:
-    """What a browser says of a network that is not there."""
+    page.reload()
+    moments.press("End")
+    page.locator(".told-line", has_text="win").wait_for()
+    player.open("/")
+    page.get_by_role("heading", name="The table is away").wait_for()
+    expect(page.locator(".cardface.drawn > svg")).to_have_count(3)
+    link = page.locator("#kept-list a")
+    expect(link).to_have_count(1)
+    player.accessible("away")
+    link.click()
+    moments.wait_for()
+    player.open(f"/t/{made['table']}")
+    # Not every Chromium knows at once, when it loads a page, that it has no network.
+    said = re.compile(
+        "This device is offline|The server has not answered yet, so the table is empty"
+    )
+    page.get_by_text(said).wait_for()
+    player.context.set_offline(False)
+    page.locator("body.seated").wait_for()
     player.problems = [
         told
         for told in player.problems
@@ -56,98 +105,21 @@ def forgive(player: Player) -> None:
     ]
 
 
-def test_the_last_ten_replays_are_kept_and_open_without_a_network(
-    served: Served, visit: Visit
-) -> None:
-    made = served.played(rules={"target": 1})
-    player = visit(**KEEPING).sit(made)
-    keep(player)
-    path = f"/api/tables/{made['table']}/replay?game=1&n="
-    for n in range(12):
-        player.page.evaluate("(path) => fetch(path)", f"{path}{n}")
-    keys = "caches.open('euchre-replays').then((one) => one.keys())"
-    urls = f"{keys}.then((all) => all.map((it) => it.url))"
-    player.page.wait_for_function(f"() => {urls}.then((all) => all.length === 10)")
-    kept = player.page.evaluate(f"() => {urls}")
-    assert [url.rpartition("=")[2] for url in kept] == [str(n) for n in range(2, 12)]
-    player.page.evaluate("caches.delete('euchre-replays')")
-
-    player.open(f"/replay?table={made['table']}&game=1")
-    moments = player.page.get_by_label("Moment of the game")
-    moments.wait_for()
-    unplug(player)
-    player.page.reload()
-    moments.wait_for()
-    moments.press("End")
-    player.page.locator(".told-line", has_text="win").wait_for()
-    player.open("/")
-    player.page.get_by_role("heading", name="The table is away").wait_for()
-    expect(player.page.locator(".cardface.drawn > svg")).to_have_count(3)
-    link = player.page.locator("#kept-list a")
-    expect(link).to_have_count(1)
-    player.accessible("away")
-    link.click()
-    moments.wait_for()
-    forgive(player)
-
-
-def test_nothing_secret_is_kept(served: Served, visit: Visit) -> None:
-    """And a table without a network says so, and goes on when it is back."""
-    made = served.make(code="galley")
-    player = visit(**KEEPING).sit(made)
-    keep(player)
-    player.open("/")
-    player.open(f"/t/{made['table']}")
-    player.page.locator("body.seated").wait_for()
-    answer = player.page.evaluate(
-        "(path) => fetch(path).then((it) => [it.status, it.headers.get('cache-control')])",
-        f"/api/tables/{made['table']}/replay",
-    )
-    assert answer == [200, "no-store"]
-    kept = player.page.evaluate(KEPT)
-    paths = [path for paths in kept.values() for path in paths]
-    assert len(paths) > 30
-    allowed = re.compile(r"/static/[0-9a-f]{16}/[\w./-]+|/play|/replay|/away")
-    assert [path for path in paths if not allowed.fullmatch(path)] == []
-    texts = player.page.evaluate(TEXTS)
-    assert made["token"] not in texts
-    assert made["table"] not in texts
-
-    unplug(player)
-    player.page.reload()
-    # Not every Chromium knows at once, after a reload, that it has no network.
-    said = re.compile(
-        "This device is offline|The server has not answered yet, so the table is empty"
-    )
-    player.page.get_by_text(said).wait_for()
-    player.context.set_offline(False)
-    player.page.locator("body.seated").wait_for()
-    forgive(player)
-
-
 @pytest.fixture
-def script() -> dict[str, Any]:
+def no_worker() -> dict[str, Any]:
     """The worker of a server that wants none."""
     answer = asyncio.run(PwaFiles(worker=False).show_worker(Request({"type": "http"})))
     return {"body": bytes(answer.body), "headers": dict(answer.headers)}
 
 
-def test_a_server_that_wants_none_takes_away_what_was_kept(
-    script: dict[str, Any], visit: Visit
+def test_after_an_update_pages_are_of_the_new_version_alone(
+    no_worker: dict[str, Any], visit: Visit
 ) -> None:
-    player = visit(**KEEPING).open("/")
-    keep(player)
-    assert player.page.evaluate(KEPT)
-    player.context.route("**/sw.js", lambda route: route.fulfill(**script))
-    player.page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one?.update())")
-    gone = "navigator.serviceWorker.getRegistrations().then((all) => all.length === 0)"
-    empty = "caches.keys().then((all) => all.length === 0)"
-    player.page.wait_for_function(f"async () => (await {gone}) && (await {empty})")
+    """The worker of an older version is there; what it keeps is of its own version.
 
-
-def test_after_an_update_pages_are_of_the_new_version_alone(served: Served, visit: Visit) -> None:
-    """The worker of an older version is there; what it keeps is of its own version."""
-    player = visit(at=served, **KEEPING)
+    And a server that wants no worker takes away what was kept.
+    """
+    player = visit(**KEEPING)
     old = "0123456789abcdef"
     script = json.dumps({"version": old, "files": [], "pages": {}})
 
@@ -178,3 +150,8 @@ def test_after_an_update_pages_are_of_the_new_version_alone(served: Served, visi
     player.page.wait_for_function(
         f"() => caches.keys().then((all) => all.join() === 'euchre-shell-{new}')"
     )
+    player.context.route("**/sw.js", lambda route: route.fulfill(**no_worker))
+    player.page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one?.update())")
+    gone = "navigator.serviceWorker.getRegistrations().then((all) => all.length === 0)"
+    empty = "caches.keys().then((all) => all.length === 0)"
+    player.page.wait_for_function(f"async () => (await {gone}) && (await {empty})")

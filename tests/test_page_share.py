@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from page_help import DESKTOP, PHONE, Player, Served, has_ended
 
@@ -28,7 +29,7 @@ def hand_shown(player: Player) -> set[int]:
 def test_a_game_and_a_hand_are_shared_and_looked_at_by_somebody_else(
     served: Served, visit: Visit
 ) -> None:
-    made, over = served.played(has_ended), served.played(rules={"target": 1})
+    made, over = served.played(has_ended), served.played(rules={"target": 5})
     player, guest = visit(**PHONE).sit(made), visit()
     player.page.locator(".result .share-it").first.click()
     guest.open(link_in(player.page))
@@ -48,22 +49,18 @@ def test_a_game_and_a_hand_are_shared_and_looked_at_by_somebody_else(
     )
     assert over["table"] not in guest.page.content()
     assert guest.page.evaluate("Object.keys(localStorage).filter((k) => /seat/.test(k))") == []
-    guest.open(f"/t/{over['table']}")  # whoever looks on there is not offered a link
-    guest.page.locator(".result").get_by_text("See it again").wait_for()
-    assert guest.page.locator(".share-it").count() == 0
 
-
-def test_a_replay_is_shared_at_the_hand_that_is_looked_at(served: Served, visit: Visit) -> None:
-    made = served.played(rules={"target": 5})
-    player = visit().sit(made)
-    player.open(f"/replay?table={made['table']}&game=1&hand=2")
+    player.open(f"/replay?table={over['table']}&game=1&hand=2")
     player.page.get_by_label("Moment of the game").wait_for()
     player.button("Share").click()
     player.button("Share this hand").click()
-    guest = visit().open(link_in(player.page))
+    guest.open(link_in(player.page))
     assert hand_shown(guest) == {2}
     guest.button("Share").click()
     assert link_in(guest.page) == urlsplit(guest.page.url).path
+    guest.open(f"/t/{over['table']}")  # whoever looks on there is not offered a link
+    guest.page.locator(".result").get_by_text("See it again").wait_for()
+    assert guest.page.locator(".share-it").count() == 0
 
 
 def test_a_puzzle_is_shared_once_it_is_answered(visit: Visit) -> None:
@@ -90,25 +87,22 @@ def test_a_link_that_shows_nothing_says_so(visit: Visit) -> None:
 def test_ones_games_are_listed_where_games_are_opened(served: Served, visit: Visit) -> None:
     player = visit(**PHONE)
     page = player.page
-    player.open("/replay")
-    page.locator(".drop").wait_for()
-    assert page.get_by_text("Recent games").count() == 0, "nobody has played here yet"
     player.sit(served.played(rules={"target": 1}))
-    for path, way in (("/replay", "See it again"), ("/review", "Review")):
+    for path, way in (("/review", "Review"), ("/replay", "See it again")):
         player.open(path)
         page.get_by_role("heading", name="Recent games").wait_for()
-        for size in (DESKTOP, PHONE):
-            page.set_viewport_size(size["viewport"])
-            menu = page.get_by_role("navigation", name="Pages")
-            assert menu.get_by_role("link", name="Learn").is_visible()
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-            top = "one => one.getBoundingClientRect().top"
-            assert page.locator(".row-acts").evaluate(top) < page.locator(".file").evaluate(top)
-        if path == "/replay":
-            player.accessible("recent")
-        page.locator(".row-acts").get_by_role("link", name=way).click()
-        page.get_by_label("Moment of the game").wait_for()
-        assert (path == "/review") == (page.locator(".reviewing, .review").count() > 0)
+        again = page.locator(".row-acts").get_by_role("link", name=way)
+        expect(again).to_have_attribute("href", re.compile(rf"^{path}\?table=\S+&game=1$"))
+    for size in (DESKTOP, PHONE):
+        page.set_viewport_size(size["viewport"])
+        menu = page.get_by_role("navigation", name="Pages")
+        assert menu.get_by_role("link", name="Learn").is_visible()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        top = "one => one.getBoundingClientRect().top"
+        assert page.locator(".row-acts").evaluate(top) < page.locator(".file").evaluate(top)
+    player.accessible("recent")
+    again.click()
+    page.get_by_label("Moment of the game").wait_for()
     player.open("/")
     page.locator("#mine").get_by_role("link", name="Review").wait_for()
     player.shot("recent-home")

@@ -328,7 +328,7 @@ export class App {
     this.opening.remove();
     document.body.dataset.stage = p.table.stage;
     document.body.classList.toggle("seated", seated);
-    document.body.classList.toggle("no-cards", !keepsHand(p) && !this.felt.keeps(p));
+    document.body.classList.toggle("no-cards", !keepsHand(p) && !(seated && this.felt.keeps(p)));
     drawScore(this.bar, p.game?.over ? asPlayed(p) : p);
     this.hand.render(p);
     this.calls.render(p, this.link.ahead);
