@@ -300,11 +300,12 @@ def test_settings_are_remembered(served: Served, visit: Visit) -> None:
         told = {"deck": "four", "theme": "dark", "side": "left"}
         for name, value in (told | {"felt": "charcoal", "back": "waves"}).items():
             assert root.get_attribute(f"data-{name}") == value
+        page.locator(".backs .back-waves").first.wait_for(state="attached")
+        assert page.locator(".backs .back-quilt").count() == 0, "their colours change at once, too"
         if not again:
             player.shot("settings")
             page.reload()
             page.locator("body.seated").wait_for()
-    page.locator(".backs .back-waves").first.wait_for(state="attached")
     known = "() => euchre.p.mine.packets === 'turns' && euchre.p.mine.always"
     page.wait_for_function(known)
 

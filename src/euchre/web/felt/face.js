@@ -33,7 +33,9 @@ export const back = () => ready(backSVG(), true);
 // Another back is chosen: those that lie there are turned into it, whoever has put them there.
 settings.addEventListener("change", () => {
   for (const lying of document.querySelectorAll("svg.card-back.face")) {
-    lying.replaceChildren(...backSVG().childNodes);
+    const { className, childNodes } = back();
+    lying.setAttribute("class", className.baseVal);
+    lying.replaceChildren(...childNodes);
   }
 });
 
