@@ -4,19 +4,33 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any
-
-import pytest
+from typing import TYPE_CHECKING, Any
 
 from euchre.game.events import HandEvent
 from euchre.game.hand import View, legal
 from euchre.server.processes.pools import PoolJob, ProcessPool
+
+if TYPE_CHECKING:
+    import pytest  # which each process that works here would load
 
 
 def act_slowly(name: str, _: int, seen: View) -> HandEvent:
     """Think as long as a bot is called; without the kernel, which takes a second to load."""
     time.sleep(float(name))
     return legal(seen)[0]
+
+
+def go_on(*_: object) -> None:
+    """Work without an end."""
+    time.sleep(600)
+
+
+def tell_twice(tell: Callable[[object], None]) -> str:
+    """What it tells is on its way when the next thing is asked."""
+    tell("once")
+    time.sleep(0.05)
+    tell("twice")
+    return "what nobody waits for"
 
 
 def tell_where(tell: Callable[[str], None], _: str, address: str = "") -> bytes:

@@ -10,7 +10,6 @@ import multiprocessing
 import pickle
 import random
 import re
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, ThreadPoolExecutor
 from contextlib import ExitStack, suppress
@@ -60,7 +59,7 @@ from euchre.table.commands import RefusedError
 from euchre.table.log.participants import StartingPlayer
 from euchre.table.results import GameResult, PlayerResult, result_from_json, result_to_json
 from page_help import DESKTOP, PHONE, Player, Toucher, has_cards
-from pool_help import go_through, wait_for, watched
+from pool_help import go_on, go_through, wait_for, watched
 from server_help import Guest, Server
 from test_replaced_players import GAME
 from test_server_pages import Page
@@ -833,7 +832,7 @@ def test_the_table_of_calls_is_as_long_as_the_page_and_its_heads_stay(
 
 def test_a_hint_ends_with_who_has_asked(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     jobs = watched(background.HINT_POOL, monkeypatch)
-    monkeypatch.setattr(hinting, "hint", endless)
+    monkeypatch.setattr(hinting, "hint", go_on)
     made = server.make(start=True, bots="simple")
     with server.guest(made) as guest:
         guest.play(may_ask)
@@ -842,11 +841,6 @@ def test_a_hint_ends_with_who_has_asked(server: Server, monkeypatch: pytest.Monk
     with pytest.raises((CancelledError, RefusedError)):
         jobs[0].done.result(60)
     assert jobs[0].gone.is_set()
-
-
-def endless(_: View) -> None:
-    """What the coach never ought to be."""
-    time.sleep(600)
 
 
 def test_games_are_gone_through_in_a_process_that_ends_with_the_server(

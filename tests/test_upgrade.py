@@ -263,7 +263,7 @@ def test_what_reads_for_long_holds_up_the_upgrade_and_nobody_who_plays(
         try:
             while not ask(url, waiting)[0][0]:
                 assert starting.poll() is None
-                time.sleep(0.02)
+                time.sleep(0.1)
             for seq in range(1, 11):  # each would wait for the upgrade, which waits for who reads
                 log.append(WriteBatch("t", (LogEntryRow(seq, 1, None, None, b"{}"),))).result(
                     PATIENCE / 2
