@@ -165,7 +165,7 @@ def test_other_seeds_choose_otherwise_only_among_what_is_nearly_as_good() -> Non
 @pytest.mark.parametrize("name", ["standard", "stick-the-dealer"])
 def test_everything_that_may_be_done_has_a_value_and_the_best_is_done(name: str) -> None:
     bot, rules, met = ExpertBot(worlds=10), preset(name).rules, set()
-    for hand in decisions(rules, 4, seed=3):
+    for hand in decisions(rules, 6, seed=3):
         found, options = bot.weigh_options(seen(hand)), legal(hand)
         choice = bot.act(seen(hand))
         assert choice in options
