@@ -364,9 +364,9 @@ def test_the_bots_sense_of_a_race_is_near_to_what_is_worked_out(name: str, off: 
 @needs_numpy
 def test_who_is_far_behind_when_all_is_level_hardly_counts() -> None:
     """What is taken for hopeless in overtime changes no chance by one in ten thousand."""
-    rules = preset("bid-euchre").rules.replace(target=3)
+    rules = preset("bid-euchre").rules.replace(target=4)
     known, exact = (race_of(rules, preset_results("bid-euchre"), far) for far in (10, 13))
-    for scores in product((0, 2), repeat=5):
+    for scores in product((0, 3), repeat=5):
         assert known.values_at(scores, 0)[:-1] == pytest.approx(
             exact.values_at(scores, 0)[:-1], abs=1e-4
         )
