@@ -436,10 +436,8 @@ class Player:
             self.page.screenshot(path=f"{folder}/{name}.png")
 
     def accessible(self, name: str, *, light: bool = TIMES > 1, within: str = "html") -> None:
-        """Axe finds nothing in the dark, nor, where that is asked, wrong colours in the light.
-
-        Args:
-            within: the part of the page that no other test has looked at.
+        """Axe finds nothing in the dark, nor, where that is asked, wrong colours in the light; all
+        that is `within` a part of the page, where other tests look at the rest.
         """
         brief: dict[str, Any] = {"resultTypes": ["violations"], "preload": False}
         brief |= dict.fromkeys(("selectors", "ancestry", "xpath"), False)  # only to tell where

@@ -13,7 +13,9 @@ import pytest
 from click.testing import CliRunner
 
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
-Client = pytest.importorskip("distributed", reason="euchre[cluster] is not installed").Client
+pytest.importorskip("distributed", reason="euchre[cluster] is not installed")
+
+from distributed import Client
 
 from cluster_help import dask
 from euchre.analysis.position.hints import is_coach_ready

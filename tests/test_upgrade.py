@@ -96,11 +96,7 @@ class Patient(Wary):
 
 
 class Service:
-    """Several servers, and those of them that newcomers are sent to.
-
-    Attributes:
-        well: which; everybody comes to one of them, as a balancer has it.
-    """
+    """Several servers; everybody comes to one of those that are well, as a balancer has it."""
 
     def __init__(self, url: str, folder: Path) -> None:
         self.url, self.folder = url, folder
@@ -116,7 +112,8 @@ class Service:
 
     def add(self, source: Path | None = None) -> None:
         """One more server; of another version where that is given."""
-        server = Struck(self.url, self.folder, source and {"PYTHONPATH": str(source)})
+        given = {"PYTHONPATH": str(source)} if source else None
+        server = Struck(self.url, self.folder, given)
         self.servers.append(server)
         server.wait()
         self.well.append(server)
