@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
@@ -33,8 +33,13 @@ def dask(folder: Path, workers: int) -> Iterator[str]:
             assert time.monotonic() < until, (folder / "scheduler.log").read_text()
             time.sleep(0.05)
         for _ in range(workers):
-            running.enter_context(_process(folder, "worker", "--nthreads", "1", "--no-nanny"))
+            running.enter_context(worker(folder))
         yield json.loads(known.read_text())["address"]
+
+
+def worker(folder: Path) -> AbstractContextManager[None]:
+    """One more worker of the scheduler that was started with this folder."""
+    return _process(folder, "worker", "--nthreads", "1", "--no-nanny")
 
 
 @contextmanager

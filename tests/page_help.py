@@ -435,8 +435,10 @@ class Player:
             Path(folder).mkdir(parents=True, exist_ok=True)
             self.page.screenshot(path=f"{folder}/{name}.png")
 
-    def accessible(self, name: str, *, light: bool = TIMES > 1) -> None:
-        """Axe finds nothing in the dark, nor, where that is asked, wrong colours in the light."""
+    def accessible(self, name: str, *, light: bool = TIMES > 1, within: str = "html") -> None:
+        """Axe finds nothing in the dark, nor, where that is asked, wrong colours in the light; all
+        that is `within` a part of the page, where other tests look at the rest.
+        """
         brief: dict[str, Any] = {"resultTypes": ["violations"], "preload": False}
         brief |= dict.fromkeys(("selectors", "ancestry", "xpath"), False)  # only to tell where
         colours = brief | {"runOnly": ["color-contrast"]}
@@ -447,11 +449,11 @@ class Player:
             self.shot(f"{name}-{scheme}")
             if not self.page.evaluate("'axe' in globalThis"):
                 self.page.evaluate(Axe().axe_script)
-            run = "(options) => axe.run(options)"
-            found = AxeResults(self.page.evaluate(run, options))
+            run = "([within, options]) => axe.run(within, options)"
+            found = AxeResults(self.page.evaluate(run, [within, options]))
             if found.violations_count:
                 told = {"selectors": True, "ancestry": True}
-                found = AxeResults(self.page.evaluate(run, options | told))
+                found = AxeResults(self.page.evaluate(run, [within, options | told]))
             self.page.evaluate("noted.plain.disabled = false")
             assert found.violations_count == 0, found.generate_report()
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from html import escape as html_escaped
 from math import fsum
 from pathlib import Path
@@ -23,6 +24,7 @@ from euchre.bots import make_bot
 from euchre.bots.driver import Tracker, choose_cut
 from euchre.bots.matches.workers import WorkerPool
 from euchre.cli import main
+from euchre.cli.records import review
 from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
 from euchre.game.cards import HIDDEN, Card
 from euchre.game.events import Dealt, Discarded, Event, PartnerCalled, Passed, Played, TimeUp
@@ -49,7 +51,7 @@ from euchre.analysis.review.plain import review_data
 from euchre.analysis.review.report import CHANGE_PARTS, MatchReview, WinChanceChange
 
 STANDARD = preset("standard").rules
-FEW = 128
+FEW = 32
 KEYS = [part.key for part in CHANGE_PARTS]
 
 
@@ -85,7 +87,7 @@ def game(
 
 @pytest.fixture(scope="module")
 def record() -> Record:
-    return game("expert:worlds=20", "beginner", seed=3, hands=40)
+    return game("expert:worlds=20", "beginner", seed=5, hands=40, knobs={"target": 4})
 
 
 @pytest.fixture(scope="module")
@@ -193,7 +195,7 @@ def test_an_expert_loses_less_than_a_beginner() -> None:
     """Both play the same deals."""
 
     def lost(name: str) -> float:
-        found = review_match(game(name, seed=9), most=50)
+        found = review_match(game(name, seed=9, hands=2), most=FEW)
         return fsum(each.loss for each in found.players) / len(found.decisions)
 
     assert lost("expert:worlds=20") < 0.6 * lost("beginner")
@@ -329,11 +331,11 @@ def test_several_matches_are_one_stream_and_found_as_each_alone() -> None:
     other = game("rules", seed=8, hands=1)
     told: list[tuple[int, int, int]] = []
     every = review_matches(
-        [short, empty, other], seed=4, most=64, progress=lambda *at: told.append(at)
+        [short, empty, other], seed=4, most=16, progress=lambda *at: told.append(at)
     )
     first, none, last = every
     assert (first, none, last) == (
-        review_match(short, seed=4, most=64), None, review_match(other, seed=4, most=64)
+        review_match(short, seed=4, most=16), None, review_match(other, seed=4, most=16)
     )  # fmt: skip
     assert told == [(0, 1, 2), (0, 2, 2), (2, 1, 1)]
 
@@ -380,7 +382,7 @@ def test_a_record_without_a_hand_says_so() -> None:
 
 def imported() -> Record:
     """A game of which, as in Euchre Game Notation, only what was played is known."""
-    return read_egn(write_egn(game("rules", seed=5, hands=3)))
+    return read_egn(write_egn(game("rules", seed=5, hands=1)))
 
 
 def blanked(record: Record) -> Record:
@@ -404,10 +406,10 @@ def blanked(record: Record) -> Record:
 
 
 def test_cards_that_are_not_recorded_are_no_obstacle() -> None:
-    whole = game("rules", seed=5, hands=3)
+    whole = game("rules", seed=5, hands=2)
     part = blanked(whole)
     assert any(has_hidden_cards(hand) for hand in part.match.hands)
-    full, some = review_match(whole, seed=2, most=48), review_match(part, seed=2, most=48)
+    full, some = review_match(whole, seed=2, most=16), review_match(part, seed=2, most=16)
     skipped = [why for hand in some.hands for why in hand.skipped]
     assert len(some.decisions) + len(skipped) == len(full.decisions)
     assert skipped
@@ -436,14 +438,22 @@ def test_a_game_read_from_egn_is_gone_through() -> None:
 
 
 def test_predictions_are_held_against_what_became_of_them() -> None:
-    found = list(analyse_bot_games(STANDARD, [make_bot("rules")] * 4, range(12), seed=1, most=16))
+    found = list(analyse_bot_games(STANDARD, [make_bot("rules")] * 4, range(5), seed=1, most=16))
     told = measure_biases(found)
-    assert sum(bias.cases for bias in told) == len(found) > 80
+    assert sum(bias.cases for bias in told) == len(found) > 40
     assert {"lead", "follow"} <= {bias.kind.split(", ")[0] for bias in told}
     assert all(bias.error >= 0 for bias in told)
 
 
 # -- the commands ---------------------------------------------------------------------------------
+
+
+@pytest.fixture(autouse=True, scope="module")
+def few() -> Iterator[None]:
+    """The command goes through games by a few deals a decision."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(review, "review_matches", partial(review_matches, most=FEW))
+        yield
 
 
 def run(*args: object, code: int = 0) -> Result:
@@ -484,7 +494,7 @@ def test_what_a_player_saw_stands_by_the_decision(file: Path, evening: Record) -
     assert told.isascii()
     assert all(len(line) <= 80 for line in told.splitlines())
     text = " ".join(told.split())
-    record, found = evening, review_match(evening)
+    record, found = evening, review_match(evening, most=FEW)
     mine = [each for each in found.decisions if each.seat == 1]
     assert text.count("Holds ") == len(mine) > 10
     assert sum(text.count(each.reason) > 0 for each in mine if each.loss or each.points)
@@ -679,16 +689,16 @@ def test_a_notebook_shows_a_review_with_its_costliest_decisions() -> None:
     record = dataclasses.replace(
         record, players=tuple(RecordPlayer(name) for name in ("Ann & Co", "<b>", "Cy", "Dee"))
     )
-    review = review_match(record)
-    assert repr(review).startswith("<Review standard: Ann & Co, <b>, Cy, Dee, ")
-    shown = review._repr_html_()
+    gone = review_match(record, most=FEW)
+    assert repr(gone).startswith("<Review standard: Ann & Co, <b>, Cy, Dee, ")
+    shown = gone._repr_html_()
     assert "Ann &amp; Co" in shown
     assert "<b> " not in shown
     assert "&lt;b&gt;" in shown
-    costly = max(review.decisions, key=lambda each: each.loss)
+    costly = max(gone.decisions, key=lambda each: each.loss)
     assert costly.loss > 0, "random bots err"
     assert f"Hand {costly.hand}: " in shown
     assert html_escaped(costly.reason) in shown
-    assert svg.draw_table(costly.seen, size=420, names=review.names) in shown
-    for player in review.players:
+    assert svg.draw_table(costly.seen, size=420, names=gone.names) in shown
+    for player in gone.players:
         assert f">{player.decisions}</td>" in shown

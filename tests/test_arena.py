@@ -18,7 +18,7 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
-from cluster_help import dask
+from cluster_help import dask, worker
 from effort import unlike
 from euchre.bots import UnknownBotError, make_bot, play_hand
 from euchre.bots.external import ExternalBotError, ProgramBot, close_bot, load_bot
@@ -245,28 +245,24 @@ def test_a_scheduler_that_is_not_there_gets_a_sentence(monkeypatch: pytest.Monke
 
 
 @pytest.mark.filterwarnings("default")
-def test_a_cluster_plays_the_same(tmp_path: Path) -> None:
-    what = contest(deals=BATCH_DEALS + 5)
-    with dask(tmp_path, workers=2) as address:
-        with cluster_workers(address) as crew:
-            assert values(["simple", "random"], what, crew=crew) == values(
-                ["simple", "random"], what
-            )
-        with cluster_workers(address) as crew, pytest.raises(ExternalBotError, match="is not JSON"):
-            run_arena(["simple", program("print('hello', flush=True)")], what, crew)
-
-
-@pytest.mark.filterwarnings("default")
-def test_a_cluster_without_workers_gets_a_sentence(
+def test_a_cluster_plays_the_same_and_without_workers_gets_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("euchre.bots.matches.workers.CLUSTER_TIMEOUT_SECONDS", 2)
-    with (
-        dask(tmp_path, workers=0) as address,
-        pytest.raises(WorkerPoolError, match="has no workers: start some by"),
-        cluster_workers(address),
-    ):
-        pass
+    what = contest(deals=BATCH_DEALS + 5)
+    with dask(tmp_path, workers=0) as address:
+        with monkeypatch.context() as patch:
+            patch.setattr("euchre.bots.matches.workers.CLUSTER_TIMEOUT_SECONDS", 1)
+            sentence = "has no workers: start some by"
+            with pytest.raises(WorkerPoolError, match=sentence), cluster_workers(address):
+                pass
+        with worker(tmp_path):
+            with cluster_workers(address) as crew:
+                assert values(["simple", "random"], what, crew=crew) == values(
+                    ["simple", "random"], what
+                )
+            wrong = pytest.raises(ExternalBotError, match="is not JSON")
+            with cluster_workers(address) as crew, wrong:
+                run_arena(["simple", program("print('hello', flush=True)")], what, crew)
 
 
 # -- how sure a mean is -------------------------------------------------------------------------
@@ -424,7 +420,7 @@ def test_equal_bots_share_a_rung_and_a_single_deal_has_no_error() -> None:
 @pytest.mark.parametrize("matches", [False, True])
 def test_chance_is_below_the_simple_bot_and_that_below_the_book(matches: bool) -> None:  # noqa: FBT001
     bots = ["random", "rules", "simple"]
-    pairs = run_arena(bots, contest(deals=5 if matches else 40, matches=matches))
+    pairs = run_arena(bots, contest(deals=3 if matches else 20, matches=matches))
     rungs = rank_bots(pairs)
     assert [bots[rung.bot] for rung in rungs] == ["rules", "simple", "random"]
 
@@ -610,7 +606,7 @@ class Talkative(First):
 class Hangs(First):
     def act(self, view):
         while len(view.events) > 3:
-            pass
+            __import__("time").sleep(1)
         return legal(view)[0]
 
 class Leaves(First):
@@ -686,16 +682,15 @@ def test_a_bot_that_cannot_be_made_is_named_with_or_without_a_process(
         load_bot(f"{module}:Gone", 1, timeout)
 
 
-@pytest.mark.parametrize("name", ["railroad", "bid-euchre"])
-def test_a_bot_sees_and_does_the_same_in_a_process_of_its_own(module: str, name: str) -> None:
+def test_a_bot_sees_and_does_the_same_in_a_process_of_its_own(module: str) -> None:
     bots = [f"{module}:Talkative", "simple"]
-    assert values(bots, contest(name, 1, timeout=20)) == values(bots, contest(name, 1))
+    assert values(bots, contest("railroad", 1, timeout=20)) == values(bots, contest("railroad", 1))
 
 
 def test_the_example_plays_every_game_better_than_chance() -> None:
     spec = f"exec:{sys.executable} {EXAMPLE}"
     for name in GAMES:
-        (pair,) = run_arena([spec, "random"], contest(name, 20))
+        (pair,) = run_arena([spec, "random"], contest(name, 12))
         assert pair.result.mean > 0, name
 
 

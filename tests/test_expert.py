@@ -71,7 +71,7 @@ def seen(hand: Hand) -> View:
 
 def test_of_cards_of_a_suit_that_cannot_win_the_lowest_goes() -> None:
     bot, told = ExpertBot(worlds=10), 0
-    for hand in decisions(STANDARD, 25, 8, RulesBot()):
+    for hand in decisions(STANDARD, 12, 8, RulesBot()):
         if hand.phase is not Phase.PLAY or hand.led_card is None or len(legal(hand)) == 1:
             continue
         trump, table = hand.trump, [play.card for play in hand.trick]

@@ -24,6 +24,7 @@ from euchre.analysis.grading import DecisionGrade
 from euchre.analysis.position.equivalent import equivalent_events
 from euchre.analysis.position.values import analyse
 from euchre.analysis.review.game import review_match
+from euchre.analysis.review.report import MatchReview
 from euchre.bots import make_bot, play_match
 from euchre.bots.knowledge import keeping
 from euchre.cli import main
@@ -200,23 +201,23 @@ def test_cards_that_nobody_can_tell_apart() -> None:
 
 def test_composing_is_the_same_again() -> None:
     def made() -> list[str]:
-        composer = PuzzleComposer(5, PuzzleSetSizes(each=1, hands=3, first=300, check=600))
-        assert list(composer.compose()) == [0, 1, 2]
+        composer = PuzzleComposer(5, PuzzleSetSizes(each=1, hands=2, first=200, check=400))
+        assert list(composer.compose()) == [0, 1]
         return [json.dumps(puzzle_data(each)) for each in composer.found.values()]
 
     assert made() == made()
 
 
 def test_a_file_is_looked_at_once_more(tmp_path: Path) -> None:
-    some, out = puzzles_of_theme("discard")[:3], tmp_path / "some.json"
-    wrong = replace(some[0], id="wrong", choices=some[0].choices[::-1])
-    data = {"about": {"runs": []}, "puzzles": [puzzle_data(each) for each in (*some, wrong)]}
+    some, out = puzzles_of_theme("discard")[0], tmp_path / "some.json"
+    wrong = replace(some, id="wrong", choices=some.choices[::-1])
+    data = {"about": {"runs": []}, "puzzles": [puzzle_data(each) for each in (some, wrong)]}
     out.write_text(json.dumps(data), encoding="utf-8")
     assert recheck_file(out, 7, 1500, "2026-11-21") == ["wrong"]
     after_it = json.loads(out.read_text(encoding="utf-8"))
-    assert {each["id"] for each in after_it["puzzles"]} == {each.id for each in some}
+    assert [each["id"] for each in after_it["puzzles"]] == [some.id]
     assert after_it["about"]["runs"][-1]["thrown_out"] == 1
-    assert after_it["about"]["puzzles"] == 3
+    assert after_it["about"]["puzzles"] == 1
     assert recheck_file(out, 8, 1500, "2026-11-21") == []
     runs = json.loads(out.read_text(encoding="utf-8"))["about"]["runs"]
     assert [(run["seed"], run["thrown_out"]) for run in runs] == [(7, 1), (8, 0)]
@@ -228,7 +229,7 @@ def test_a_run_that_adds_tells_how_many(tmp_path: Path) -> None:
     about = {"runs": [{"command": "the first"}], "changed": changed}
     data = {"about": about, "puzzles": [puzzle_data(each) for each in some]}
     out.write_text(json.dumps(data), encoding="utf-8")
-    sizes = ["--each", "5", "--hands", "3", "--first", "300", "--check", "600"]
+    sizes = ["--each", "5", "--hands", "1", "--first", "200", "--check", "400"]
     compose(["--add", "--seed", "5", *sizes, "--out", str(out)])
     written_now = json.loads(out.read_text(encoding="utf-8"))
     told_now = written_now["about"]
@@ -252,11 +253,15 @@ def game() -> Record:
     play_match(match, bots, until, on_event=seen.append)
     players = tuple(Seated(name, "human") for name in ("You", "Bo", "Ann", "Cy"))
     deals = [at for at, event in enumerate(seen) if type(event).__name__ == "Dealt"]
-    return Record(rules=rules, players=players, events=tuple(seen[: deals[3]]))
+    return Record(rules=rules, players=players, events=tuple(seen[: deals[2]]))
 
 
-def test_own_mistakes_become_puzzles(game: Record) -> None:
-    gone = review_match(game, seed=1, most=300)
+@pytest.fixture(scope="module")
+def gone(game: Record) -> MatchReview:
+    return review_match(game, seed=1, most=300)
+
+
+def test_own_mistakes_become_puzzles(game: Record, gone: MatchReview) -> None:
     found = make_own_puzzles(gone, 0)
     wrong = [d for d in gone.decisions if d.seat == 0 and d.grade >= DecisionGrade.MISTAKE]
     assert len(found) == len(wrong) > 0
@@ -508,8 +513,8 @@ def web() -> TestClient:
 def test_all_can_be_read_without_script(web: TestClient) -> None:
     text = web.get("/learn/puzzles").text
     assert f"{len(EVERY)} positions" in text
-    for theme, title in THEME_TITLES.items():
-        assert f'href="/learn/puzzles?theme={theme}"' in text
+    assert all(f'href="/learn/puzzles?theme={theme}"' in text for theme in THEME_TITLES)
+    for theme, title in [*THEME_TITLES.items()][::8]:
         page = web.get(f"/learn/puzzles?theme={theme}").text
         assert page.count("<details") == len(puzzles_of_theme(theme))
         assert f"<h1>{title}</h1>" in page
@@ -632,17 +637,15 @@ def test_puzzles_are_solved_one_after_the_other(visit: Visit) -> None:
     assert page.locator(".puzzle:visible").get_attribute("id") == second
     page.locator(f"#{second} .choice").nth(int(right[0])).click()
     page.locator(f"#{second} .answer-other").wait_for()
-    player.accessible("puzzle-answered")
 
 
 def test_own_puzzles_are_read_from_the_review_on_a_phone(visit: Visit) -> None:
     player = visit(Toucher, **{**PHONE, "viewport": {"width": 360, "height": 740}})
-    player.open("/learn/puzzles")
     page = player.page
     puzzle = puzzles_of_theme("following")[0]
-    own = puzzle_data(replace(puzzle, id="own-1", played=puzzle.choices[1].move))
-    page.evaluate("own => sessionStorage.setItem('euchre-own-puzzles', JSON.stringify([own]))", own)
-    page.reload()
+    own = json.dumps([puzzle_data(replace(puzzle, id="own-1", played=puzzle.choices[1].move))])
+    page.add_init_script(f"sessionStorage.setItem('euchre-own-puzzles', {json.dumps(own)})")
+    player.open("/learn/puzzles")
     page.get_by_role("link", name="Your own mistakes").tap()
     page.locator(".choice:visible").first.wait_for()
     page.locator(".choice:visible").first.tap()
@@ -653,14 +656,13 @@ def test_own_puzzles_are_read_from_the_review_on_a_phone(visit: Visit) -> None:
 
 
 def test_mistakes_are_those_of_the_player_who_sat_there(
-    game: Record, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: Record, gone: MatchReview, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deals = [at for at, event in enumerate(game.events) if type(event).__name__ == "Dealt"]
     later = (Seated("Zoë", "human"), *game.players[1:])
     file = tmp_path / "one.jsonl"
     record = replace(game, seated=(SeatingChange(deals[1], later),))
     file.write_text(write_records([record]), encoding="utf-8")
-    gone = review_match(game, seed=1, most=300)
     monkeypatch.setattr("euchre.cli.teaching.puzzles.review_match", lambda *_, **__: gone)
     told = {
         name: json.loads(run("--review", str(file), "--player", name, "--json"))

@@ -17,6 +17,7 @@ import logging
 import os
 import random
 import signal
+import socket
 import statistics
 import subprocess
 import sys
@@ -31,7 +32,7 @@ from effort import TIMES
 from euchre.store import DurableLog
 from euchre.store.postgres.leases import LEASE_SECONDS
 from postgres_help import Cluster, cluster, free_port
-from server_help import PATIENCE, Guest
+from server_help import PATIENCE, Guest, Server
 from test_server_kill import GAMES, Stubborn, acknowledged, counted, goes_on, nothing_lost
 
 WAYS = ("kill", "stop", "end")
@@ -77,10 +78,11 @@ class Struck:
         for _ in range(3000):
             assert self.process.poll() is None, self.complaints.read_text()
             try:
-                httpx.get(f"http://127.0.0.1:{self.port}/health", timeout=PATIENCE)
-            except httpx.TransportError:
+                socket.create_connection(("127.0.0.1", self.port)).close()
+            except OSError:
                 time.sleep(0.02)
             else:
+                httpx.get(f"http://127.0.0.1:{self.port}/health", timeout=PATIENCE)
                 return
         raise AssertionError("the server does not come up")
 
@@ -142,9 +144,10 @@ def play_and_strike(url: str, data: Path, blows: int, seed: int = 1) -> str:
             took[way].append(time.monotonic() - begun)
             if way == "stop":
                 time.sleep(max(0.0, begun + LEASE_SECONDS + 2 - time.monotonic()))
-            servers[at].back(way)
-            well.add(at)
-            goes_on(people)
+            if blow < blows - 1:
+                servers[at].back(way)
+                well.add(at)
+                goes_on(people)
             nothing_lost(url, people)
         goes_on(people)
     except AssertionError as error:
@@ -195,47 +198,51 @@ def test_a_server_that_was_stopped_in_the_middle_of_a_trick_lets_go_and_tells_it
     postgres: Cluster, tmp_path: Path
 ) -> None:
     url = postgres.store()
-    one, two = Struck(url, tmp_path), Struck(url, tmp_path)
-    try:
-        one.wait()
-        two.wait()
-        with httpx.Client(base_url=f"http://127.0.0.1:{one.port}", timeout=PATIENCE) as web:
-            wanted = {"pace": "instant", "bots": "random", "start": True}
-            made = web.post("/api/tables", json=wanted).raise_for_status().json()
-        there = made["table"], made["token"]
-        with Guest(one.port, *there, pings=PATIENCE) as stale:
-            stale.play(in_a_trick)
-            one.strike("stop")
-            begun = time.monotonic()
-            kind, fields = stale.wanted() or ("", {})
-            stale.say(kind, "to a server that is stopped", **fields)
-            with Guest(two.port, *there, pings=PATIENCE) as guest:
-                assert guest.version == stale.version  # where it was, card by card
-                assert in_a_trick(guest)
-                guest.play(lambda guest: guest.results > stale.results)
-            time.sleep(max(0.0, begun + STOPPED - time.monotonic()))
-            one.back("stop")
-            heard = len(stale.told)
-            assert stale.hear_end() == (1012, "come again")
-            told = stale.told[heard:]
-            assert not [each for each in told if each["type"] in ("ack", "event")], told
-        with Guest(one.port, *there) as again:  # handed on from there to where the table is
-            assert again.version >= guest.version
-            again.play(lambda again: again.results > guest.results)
-        with DurableLog.open(url) as log:
-            had = log.owners.acquire_lease(made["table"])
-            assert had is not None
-            assert had.address == f"127.0.0.1:{two.port}"
-            commands = {row.command for row in log.read_entries(made["table"])}
-            assert "to a server that is stopped" not in commands
-        said = one.complaints.read_text()
-        assert "another server has it now" in said, said
-        assert "Traceback" not in said, said
-    finally:
-        for server in (one, two):
-            server.process.send_signal(signal.SIGCONT)
-            server.process.kill()
-            server.process.wait()
+    one = Struck(url, tmp_path)
+    with Server(tmp_path, database=url) as two:
+        try:
+            one.wait()
+            with httpx.Client(base_url=f"http://127.0.0.1:{one.port}", timeout=PATIENCE) as web:
+                wanted = {"pace": "instant", "bots": "random", "start": True}
+                made = web.post("/api/tables", json=wanted).raise_for_status().json()
+            stopped_in_a_trick(one, two, made)
+            with DurableLog.open(url) as log:
+                had = log.owners.acquire_lease(made["table"])
+        finally:
+            one.process.send_signal(signal.SIGCONT)
+            one.process.kill()
+            one.process.wait()
+    assert had is not None
+    assert had.address == f"127.0.0.1:{two.port}"
+    with DurableLog.open(url) as log:
+        commands = {row.command for row in log.read_entries(made["table"])}
+        assert "to a server that is stopped" not in commands
+    said = one.complaints.read_text()
+    assert "another server has it now" in said, said
+    assert "Traceback" not in said, said
+
+
+def stopped_in_a_trick(one: Struck, two: Server, made: Mapping[str, str]) -> None:
+    there = made["table"], made["token"]
+    with Guest(one.port, *there, pings=PATIENCE) as stale:
+        stale.play(in_a_trick)
+        one.strike("stop")
+        begun = time.monotonic()
+        kind, fields = stale.wanted() or ("", {})
+        stale.say(kind, "to a server that is stopped", **fields)
+        with Guest(two.port, *there, pings=PATIENCE) as guest:
+            assert guest.version == stale.version  # where it was, card by card
+            assert in_a_trick(guest)
+            guest.play(lambda guest: guest.results > stale.results)
+        time.sleep(max(0.0, begun + STOPPED - time.monotonic()))
+        one.back("stop")
+        heard = len(stale.told)
+        assert stale.hear_end() == (1012, "come again")
+        told = stale.told[heard:]
+        assert not [each for each in told if each["type"] in ("ack", "event")], told
+    with Guest(one.port, *there) as again:  # handed on from there to where the table is
+        assert again.version >= guest.version
+        again.play(lambda again: again.results > guest.results)
 
 
 if __name__ == "__main__":

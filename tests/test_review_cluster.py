@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-import logging
+import json
 import os
 import signal
 import warnings
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -17,31 +15,27 @@ from click.testing import CliRunner
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("distributed", reason="euchre[cluster] is not installed")
 
+from distributed import Client
+
 from cluster_help import dask
 from euchre.analysis.position.hints import is_coach_ready
 from euchre.cli import main
 from euchre.notation.record import write_records
 from euchre.server.app import make_app
 from euchre.server.coach import reviews
-from euchre.server.limits import LruCache
-from euchre.server.processes import background
-from test_review_pages import lines, match
+from euchre.server.processes import clusters
+from pool_help import tell_where
+from test_review_pages import match
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     from starlette.testclient import TestClient
 
 
-pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no /proc")
-
-
 @pytest.fixture(autouse=True)
-def alone() -> Iterator[None]:
-    """No process of an earlier test knows of a cluster."""
-    assert is_coach_ready(60)
-    background.close_pools()
-    yield
-    background.close_pools()
+def alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No earlier test knows of a cluster."""
+    monkeypatch.setattr(clusters, "_lost", {})
 
 
 def workers() -> list[int]:
@@ -55,43 +49,44 @@ def workers() -> list[int]:
     return found
 
 
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no /proc")
 def test_what_a_cluster_finds_is_what_this_computer_finds_and_what_is_lost_costs_only_time(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
-    """A worker is lost before a game is gone through, and the scheduler before it is once more.
+    """A worker is lost as a game is gone through, and the scheduler before it is once more."""
+    assert is_coach_ready(60)
+    text = write_records([match(2, seed=34)])
+    told: list[bytes | str] = []
 
-    Where no scheduler has ever answered that is told once.
-    """
-    caplog.set_level(logging.WARNING, "euchre.server")
-    monkeypatch.setattr(reviews, "_cache", LruCache[str, bytes](0))
-    sent = write_records([match(3, seed=51)])
-    cluster = dask(tmp_path, 2)
-    address = cluster.__enter__()
+    def lose_a_worker(line: bytes | str) -> None:
+        told.append(line)
+        if len(told) == 1:
+            os.kill(workers()[0], signal.SIGKILL)
 
-    def review() -> list[dict[str, Any]]:
-        return lines(web.post("/api/review", content=sent).text)
-
-    with TestClient(make_app(tmp_path / "a", cluster=address)) as web:
-        there = review()[-1]
-        os.kill(workers()[0], signal.SIGKILL)
-        told = review()
-        counts = [(line["done"], line["of"]) for line in told if line["type"] == "decided"]
-        assert counts == sorted(counts)
-        assert counts[-1][0] == counts[-1][1] > 0
-        assert told[-1] == there
-        assert there["type"] == "review"
-        assert "this computer" not in caplog.text
-        cluster.__exit__(None, None, None)
-        assert review()[-1] == there
-    assert "games are gone through on this computer for a while" in caplog.text
-    caplog.clear()
-    with TestClient(make_app(tmp_path / "b", cluster="tcp://127.0.0.1:9")) as web:
-        for seed in (52, 53):
-            sent = write_records([match(1, seed=seed)])
-            assert review()[-1]["type"] == "review"
-    (said,) = [record.message for record in caplog.records if record.name == "euchre.server"]
+    with dask(tmp_path, 2) as address:
+        with Client(address, set_as_default=False) as client:
+            client.wait_for_workers(2)
+        there = reviews.run_review(lose_a_worker, text, address)
+    progress = [json.loads(line) for line in told]
+    counts = [(line["done"], line["of"]) for line in progress if line["type"] == "decided"]
+    assert counts == sorted(counts)
+    assert counts[-1][0] == counts[-1][1] > 0
+    told.clear()
+    assert reviews.run_review(told.append, text, address) == there
+    reviews.run_review(told.append, write_records([match(1, seed=52)]), address)
+    (said,) = [line for line in told if isinstance(line, str)]
     assert said.startswith("games are gone through on this computer for a while: ")
     assert "no Dask scheduler answers" in said
+
+
+def test_the_cluster_of_a_server_goes_through_its_games_and_what_it_says_is_logged(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews, "run_review", tell_where)
+    with TestClient(make_app(tmp_path, cluster="tcp://127.0.0.1:9")) as web:
+        web.post("/api/review", content=write_records([match(1, seed=52)])).raise_for_status()
+    said = [record.message for record in caplog.records if record.name == "euchre.server"]
+    assert said == ["gone through by tcp://127.0.0.1:9"]
 
 
 def test_what_is_no_address_of_a_scheduler_is_told_before_anything_begins(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import multiprocessing
 import socket
 import time
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import CancelledError
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -27,7 +27,7 @@ from euchre.server.processes import background
 from euchre.server.processes.fair_queue import Requester
 from euchre.server.processes.pools import PoolJob, PoolLimits, ProcessPool
 from euchre.table.commands import RefusedError
-from pool_help import wait_for, watched
+from pool_help import go_on, tell_twice, wait_for, watched
 from server_help import Server
 from test_record import played
 
@@ -122,17 +122,9 @@ def test_who_asks_next_never_gets_the_answer_that_somebody_else_could_not_hear(
     def fail(_: object) -> None:
         raise RuntimeError("nobody hears it")
 
-    job = pool.submit("a", LONG, tells_twice, tell=fail)
+    job = pool.submit("a", LONG, tell_twice, tell=fail)
     assert isinstance(job.done.exception(60), RuntimeError)
     assert asyncio.run(pool.run("a", LONG, abs, -3)) == 3
-
-
-def tells_twice(tell: Callable[[object], None]) -> str:
-    """What it tells is on its way when the next thing is asked."""
-    tell("once")
-    time.sleep(0.05)
-    tell("twice")
-    return "what nobody waits for"
 
 
 def test_a_process_that_dies_is_replaced(pool: ProcessPool) -> None:
@@ -316,14 +308,11 @@ def test_a_long_replay_ends_with_who_has_asked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     jobs = watched(background.PAGE_POOL, monkeypatch)
-    long = (write_records([played(hands=8)]) * 370)[:2_000_000].encode()
-    assert len(long) > 1_000_000
+    monkeypatch.setattr(behind, "pack_text_replay", go_on)
     with Server(tmp_path) as server:
         line = socket.create_connection(("127.0.0.1", server.port))
-        head = (
-            f"POST /api/replay HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {len(long)}\r\n\r\n"
-        )
-        line.sendall(head.encode() + long)
+        head = "POST /api/replay HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1\r\n\r\n"
+        line.sendall(f"{head}x".encode())
         wait_for(lambda: bool(jobs) and jobs[0].done.running())
         line.close()
         with pytest.raises((CancelledError, RefusedError)):

@@ -96,37 +96,38 @@ class Patient(Wary):
 
 
 class Service:
-    """Several servers, and those of them that newcomers are sent to.
-
-    Attributes:
-        well: which; everybody comes to one of them, as a balancer has it.
-    """
+    """Several servers; everybody comes to one of those that are well, as a balancer has it."""
 
     def __init__(self, url: str, folder: Path) -> None:
-        self.servers = [Struck(url, folder) for _ in range(SERVERS)]
-        self.well = [*self.servers]
+        self.url, self.folder = url, folder
+        self.servers: list[Struck] = []
+        self.well: list[Struck] = []
         self._turn = 0
-        for server in self.servers:
-            server.wait()
+        for _ in range(SERVERS - 1):
+            self.add()
 
     def port(self) -> int:
         self._turn += 1
         return self.well[self._turn % len(self.well)].port
 
-    def exchange(self, server: Struck, source: Path) -> None:
-        """Tell it to end, and start another version in its place."""
+    def add(self, source: Path | None = None) -> None:
+        """One more server; of another version where that is given."""
+        given = {"PYTHONPATH": str(source)} if source else None
+        server = Struck(self.url, self.folder, given)
+        self.servers.append(server)
+        server.wait()
+        self.well.append(server)
+
+    def end(self, server: Struck) -> None:
+        """Tell it to end."""
         self.well.remove(server)
         server.process.send_signal(signal.SIGTERM)
         server.process.wait(PATIENCE)
-        server.given = {"PYTHONPATH": str(source)}
-        server.start()
-        server.wait()
-        self.well.append(server)
 
     def versions(self) -> list[str]:
         return [
             httpx.get(f"http://127.0.0.1:{each.port}/health").json()["version"]
-            for each in self.servers
+            for each in self.well
         ]
 
     def told(self) -> str:
@@ -171,7 +172,7 @@ def playing(service: Service) -> Iterator[list[Patient]]:
 
 
 def upgrade_while_people_play(url: str, folder: Path, source: Path) -> str:
-    """Exchange all servers; what people noticed, in lines.
+    """Start a newer server beside each, and end that; what people noticed, in lines.
 
     Raises:
         AssertionError: something was lost, or stands still.
@@ -180,13 +181,14 @@ def upgrade_while_people_play(url: str, folder: Path, source: Path) -> str:
         with playing(service) as people:
             goes_on(people)
             before = {person.name: len(person.gone) for person in people}
-            for server in service.servers:
-                service.exchange(server, source)
+            for server in [*service.well]:
+                service.add(source)
                 goes_on(people)
                 for each in service.well:  # who comes anew comes to any of both versions
                     newcomer(each.port, people[0].made["table"])
-            assert service.versions() == [NEWER] * SERVERS
-            goes_on(people)
+                service.end(server)
+                goes_on(people)
+            assert {*service.versions()} == {NEWER}
             gone = [each for person in people for each in person.gone[before[person.name] :]]
         nothing_lost_there(url, people)
         for server in service.servers:
@@ -258,7 +260,7 @@ def test_what_reads_for_long_holds_up_the_upgrade_and_nobody_who_plays(
         try:
             while not ask(url, waiting)[0][0]:
                 assert starting.poll() is None
-                time.sleep(0.02)
+                time.sleep(0.1)
             for seq in range(1, 11):  # each would wait for the upgrade, which waits for who reads
                 log.append(WriteBatch("t", (LogEntryRow(seq, 1, None, None, b"{}"),))).result(
                     PATIENCE / 2
