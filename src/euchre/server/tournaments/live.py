@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, Self
 from euchre.server.event_store import LiveAggregate
 from euchre.server.limits import TokenBucket
 from euchre.store import SeatTokenRow, hash_token
-from euchre.tournaments.entries import HOST, Entry, Player
+from euchre.tournaments.entries import HOST, AccessLinkRenewed, Entry, PlaceReleased, Player
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.state import Tournament
 
@@ -44,8 +44,8 @@ class LiveTournament(LiveAggregate[Tournament, Entry]):
         keys: how the names of its people are compared, as far as that has been worked out.
         looked_for_names: the version that was looked through for hidden names, and for which.
         saved: what the last change of the settings came to, by what its form had seen.
-        unrevoked: the players whose places have been taken back from a phone, and not yet the
-            chairs that it has by them.
+        unrevoked: the players whose places have been taken back from a phone, and perhaps not yet
+            the chairs that it has by them.
     """
 
     revoked: dict[bytes, Player] = field(default_factory=dict)
@@ -89,11 +89,20 @@ class LiveTournament(LiveAggregate[Tournament, Entry]):
         super().note_token(token)
         if token.revoked:
             self.revoked[token.hash] = token.seat
+            self.unrevoked.add(token.seat)
 
     @property
     def claimed_players(self) -> frozenset[Player]:
         """The players whose place is taken on some device."""
         return frozenset(self.tokens.values()) & self.tournament.people.keys()
+
+    def find_taken_ms(self, player: Player) -> int:
+        """Find when the place of a player was last taken back from a phone; 0: never."""
+        for noted in reversed(self.noted):
+            match noted.entry:
+                case PlaceReleased(holder) | AccessLinkRenewed(holder) if holder == player:
+                    return noted.at
+        return 0
 
     def find_holder(self, token: str) -> Player | None:
         """Find the holder of a token: a player, or `HOST`; None: nobody."""

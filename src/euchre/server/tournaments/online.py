@@ -182,8 +182,10 @@ class OnlineTournamentTables:
         return f"/t/{sitting.online}#seat={key}"
 
     async def revoke_seats(self, live: LiveTournament, player: Player) -> None:
-        """Revoke the keys to a player's chairs, at all tables of the tournament."""
-        tournament = live.tournament
+        """Revoke the keys to a player's chairs, at all tables of the tournament, that were given
+        before their place was last taken back.
+        """
+        tournament, taken_ms = live.tournament, live.find_taken_ms(player)
         live.unrevoked.discard(player)
         with ExitStack() as if_it_fails:
             if_it_fails.callback(live.unrevoked.add, player)
@@ -192,12 +194,12 @@ class OnlineTournamentTables:
                 if player in players:
                     room = await self._find_readable(sitting.online)
                     if room is not None:
-                        await room.revoke_tokens(players.index(player))
+                        await room.revoke_tokens(players.index(player), taken_ms)
             if_it_fails.pop_all()
 
     async def revoke_seats_due(self, live: LiveTournament, player: Player) -> None:
-        """Revoke the keys to a player's chairs, if that is due since their place was taken back:
-        where it failed, it is done with what comes next, and later keys stay.
+        """Revoke the keys to a player's chairs, unless that was done since their place was taken
+        back: where it failed, or the server died, it is done with what comes next.
         """
         if player in live.unrevoked:
             await self.revoke_seats(live, player)
