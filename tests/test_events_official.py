@@ -407,10 +407,11 @@ def test_a_name_that_could_not_be_taken_is_free(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host = for_money(server)
-    host.do("online", number=1, table=1)
+    sits(host.another(1))
     phone = host.another()
     with monkeypatch.context() as patch:
         patch.setattr(TableRoom, "revoke_tokens", fails_once)
+        host.refused("free", 429, player=1)
         assert "wait a moment" in phone.refused("claim", 429, player=1)
     phone.do("claim", player=1)
     assert "You are Ann" in phone.see()

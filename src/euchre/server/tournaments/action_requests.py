@@ -186,7 +186,7 @@ class TournamentActionRequest(NamedTuple):
 
         async def free_with_chair() -> None:
             await self.places.free(self.live, player, author, decide, frees, command=command)
-            await self.online.revoke_seats_due(self.live, player)
+            await self.online.revoke_seats(self.live, player)
 
         await run_to_end(free_with_chair())
 

@@ -186,7 +186,7 @@ async def _renew_player_link(action: TournamentActionRequest) -> TournamentActio
         token = await action.places.renew_link(
             action.live, player, action.host_author, command=action.command_id
         )
-        await action.online.revoke_seats_due(action.live, player)
+        await action.online.revoke_seats(action.live, player)
         return token
 
     return TournamentActionResult(given=(player, await run_to_end(renew_with_chair())))

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from math import inf
 from typing import Final, NamedTuple, Self
 
 from euchre.server.event_store import LiveAggregate
 from euchre.server.limits import TokenBucket
 from euchre.store import SeatTokenRow, hash_token
-from euchre.tournaments.entries import HOST, AccessLinkRenewed, Entry, PlaceReleased, Player
+from euchre.tournaments.entries import HOST, Entry, Player
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.state import Tournament
 
@@ -45,7 +46,7 @@ class LiveTournament(LiveAggregate[Tournament, Entry]):
         looked_for_names: the version that was looked through for hidden names, and for which.
         saved: what the last change of the settings came to, by what its form had seen.
         unrevoked: the players whose places have been taken back from a phone, and perhaps not yet
-            the chairs that it has by them.
+            the chairs that it has by them; each with until when, in ms, the keys were given.
     """
 
     revoked: dict[bytes, Player] = field(default_factory=dict)
@@ -56,7 +57,7 @@ class LiveTournament(LiveAggregate[Tournament, Entry]):
     keys: dict[str, NameKeys] = field(default_factory=dict)
     looked_for_names: tuple[int, Mapping[str, str]] | None = None
     saved: dict[str, str] = field(default_factory=dict)
-    unrevoked: set[Player] = field(default_factory=set)
+    unrevoked: dict[Player, float] = field(default_factory=dict)
 
     @property
     def tournament(self) -> Tournament:
@@ -89,20 +90,12 @@ class LiveTournament(LiveAggregate[Tournament, Entry]):
         super().note_token(token)
         if token.revoked:
             self.revoked[token.hash] = token.seat
-            self.unrevoked.add(token.seat)
+            self.unrevoked[token.seat] = inf
 
     @property
     def claimed_players(self) -> frozenset[Player]:
         """The players whose place is taken on some device."""
         return frozenset(self.tokens.values()) & self.tournament.people.keys()
-
-    def find_taken_ms(self, player: Player) -> int:
-        """Find when the place of a player was last taken back from a phone; 0: never."""
-        for noted in reversed(self.noted):
-            match noted.entry:
-                case PlaceReleased(holder) | AccessLinkRenewed(holder) if holder == player:
-                    return noted.at
-        return 0
 
     def find_holder(self, token: str) -> Player | None:
         """Find the holder of a token: a player, or `HOST`; None: nobody."""

@@ -166,7 +166,7 @@ class OnlineTournamentTables:
         if room is None:
             raise TournamentError("That table is gone: ask the host.")
         await self._hub.sets.verify_can_sit(room.table, identity)
-        await self.revoke_seats_due(live, player)
+        await self.revoke_seats(live, player)
         await self._rename_chairs(live, sitting, room)
         seat = players_by_seat(live.tournament, sitting).index(player)
         chair, still = room.table.chairs[seat], partial(author.verify_token, live)
@@ -182,27 +182,22 @@ class OnlineTournamentTables:
         return f"/t/{sitting.online}#seat={key}"
 
     async def revoke_seats(self, live: LiveTournament, player: Player) -> None:
-        """Revoke the keys to a player's chairs, at all tables of the tournament, that were given
-        before their place was last taken back.
+        """Revoke the keys to a player's chairs, at all tables of the tournament, unless that was
+        done since their place was taken back: where it failed, or the server died, it is done with
+        what comes next.
         """
-        tournament, taken_ms = live.tournament, live.find_taken_ms(player)
-        live.unrevoked.discard(player)
+        tournament, until_ms = live.tournament, live.unrevoked.pop(player, None)
+        if until_ms is None:
+            return
         with ExitStack() as if_it_fails:
-            if_it_fails.callback(live.unrevoked.add, player)
+            if_it_fails.callback(live.unrevoked.setdefault, player, until_ms)
             for _, sitting in list_online_tables(tournament):
                 players = players_by_seat(tournament, sitting)
                 if player in players:
                     room = await self._find_readable(sitting.online)
                     if room is not None:
-                        await room.revoke_tokens(players.index(player), taken_ms)
+                        await room.revoke_tokens(players.index(player), until_ms)
             if_it_fails.pop_all()
-
-    async def revoke_seats_due(self, live: LiveTournament, player: Player) -> None:
-        """Revoke the keys to a player's chairs, unless that was done since their place was taken
-        back: where it failed, or the server died, it is done with what comes next.
-        """
-        if player in live.unrevoked:
-            await self.revoke_seats(live, player)
 
     async def seat_bot(
         self, live: LiveTournament, number: int, table: int, player: Player, host: TournamentActor
