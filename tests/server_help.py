@@ -29,6 +29,8 @@ import euchre.server.app
 from euchre import fair
 from euchre.server.app import KEEP_FOREVER, make_app
 from euchre.server.http.allowed_hosts import parse_proxy
+from euchre.server.http.guard import _EVICTED_REASON
+from euchre.server.http.request_context import CURRENT_REQUEST
 from euchre.server.limits import ServerLimits
 from euchre.server.processes import background, bot_processes
 from euchre.server.retention import RetentionPeriods
@@ -105,6 +107,20 @@ _nonces: dict[tuple[str, str], dict[tuple[int, int, int], str]] = {}
 """What people have pledged, by table and token: who comes again can still show it."""
 _running: set[threading.Thread] = set()
 """In which servers run at the moment."""
+
+
+def cut_off(patch: pytest.MonkeyPatch, owner: object, name: str) -> None:
+    """Requests are cut off just before this is done, as where too much is asked at once."""
+    plain = getattr(owner, name)
+
+    async def do_without_request(*args: Any, **named: Any) -> Any:
+        task = CURRENT_REQUEST.get().task
+        assert task is not None
+        task.cancel(_EVICTED_REASON)
+        await asyncio.sleep(0)
+        return await plain(*args, **named)
+
+    patch.setattr(owner, name, do_without_request)
 
 
 class Complaints(logging.Handler):

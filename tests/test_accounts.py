@@ -34,6 +34,7 @@ from euchre.accounts.state import AccountError, apply_event, fold_events
 from euchre.english.names import FORMER_PLAYER_NAME, DisplayName
 from euchre.game.presets import preset
 from euchre.notation import record
+from euchre.server.accounts import api as accounts_api
 from euchre.server.accounts import name_changes
 from euchre.server.accounts.importing import import_guest_games
 from euchre.server.accounts.registry import normalise_code
@@ -53,7 +54,7 @@ from euchre.table.results import result_from_json, result_to_json
 from event_help import Visitor
 from passkey_help import Device, Somebody
 from pool_help import wait_for
-from server_help import PATIENCE, QUICK, Guest, Server
+from server_help import PATIENCE, QUICK, Guest, Server, cut_off
 from table_help import Desk
 from test_table_results import desk_of, last_playing
 
@@ -399,6 +400,27 @@ def test_a_new_account_shows_its_codes_though_what_was_played_does_not_come_alon
     [complaint] = server.complaints.said
     assert "games of a browser" in complaint
     server.complaints.said.clear()
+
+
+def test_what_was_played_comes_along_though_the_request_is_cut_off(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    came: list[str] = []
+
+    async def arrives(player: str, _: str) -> int:
+        came.append(player)
+        return 1
+
+    server.hub.arriving.append(arrives)
+    somebody = Somebody(server)
+    proof = proof_of(somebody, "Ann")
+    with monkeypatch.context() as patch:
+        cut_off(patch, accounts_api, "import_guest_games")
+        assert somebody.web.post("/api/players", json=proof).status_code == 503
+    wait_for(lambda: bool(came))
+    somebody.signs_in()
+    assert somebody.called == "Ann"
+    assert came == [f"{ACCOUNT_PREFIX}{somebody.id}"]
 
 
 def test_a_ticket_adds_one_passkey_whichever_browser_brings_it(

@@ -25,13 +25,14 @@ from euchre.english.names import FORMER_PLAYER_NAME, fold_lookalikes
 from euchre.server.clubs.actions import CLUB_ACTIONS
 from euchre.server.clubs.registry import CLUB_LOG_KIND, ClubStore
 from euchre.server.clubs.tables import ClubTables
-from euchre.server.http.identity import PlayingAccount
+from euchre.server.http.identity import AccountStatus, PlayingAccount
 from euchre.server.limits import ServerLimits
 from euchre.store import CLUB_PREFIX, ClubMemberRow, DurableLog, PlayerResultRow, WriteBatch
 from euchre.table.results import CASUAL_KIND, PlayerResult, result_to_json
 from passkey_help import Somebody
+from pool_help import wait_for
 from postgres_help import Cluster
-from server_help import PATIENCE, Guest, Server, together
+from server_help import PATIENCE, Guest, Server, cut_off, together
 
 Party = dict[str, Browser]
 
@@ -156,6 +157,16 @@ def test_the_invite_link_lets_in_until_it_is_renewed(party: Party) -> None:
     assert dee.post(party["ann"].invite).status_code == 303
     assert "The Bowers" in dee.see()
     assert dee.web.get(party["ann"].invite).headers["location"] == dee.base
+
+
+def test_a_link_that_was_made_since_is_not_replaced(party: Party) -> None:
+    ann, bo = party["ann"], party["bo"]
+    form = re.search(r'/renew">.*?name="shown" value="([^"]+)"', ann.see("/members"))
+    assert form
+    bo.do("renew")
+    invite = bo.invite
+    assert "There is a new link" in ann.refused("renew", 409, shown=form[1])
+    assert bo.invite == invite
 
 
 def test_the_invite_link_is_drawn_for_cameras_where_others_can_come(tmp_path: Path) -> None:
@@ -500,6 +511,24 @@ def test_who_joins_while_the_only_member_deletes_their_account_keeps_the_club(
     assert [(key, each["role"]) for key, each in members.items()] == [(player(bo), "owner")]
 
 
+def test_who_deletes_an_account_as_its_club_is_made_is_in_none_though_the_request_is_cut_off(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def is_deleted(_: str) -> AccountStatus:
+        return AccountStatus.DELETED
+
+    async def create_at_last(*wanted: Any, **more: Any) -> Any:
+        made = await create(*wanted, **more)
+        monkeypatch.setattr(server.hub.accounts, "find_standing", is_deleted)
+        return made
+
+    ann, create = Browser(server.address, f"ann{secrets.token_hex(3)}"), ClubStore.create_from_form
+    monkeypatch.setattr(ClubStore, "create_from_form", create_at_last)
+    cut_off(monkeypatch, ClubStore, "_undo_join_if_deleted")
+    assert ann.post("/clubs/new", title="Ours").status_code == 503
+    wait_for(lambda: not server.hub.log.list_player_clubs(player(ann), known=True))
+
+
 # -- rules, evenings ------------------------------------------------------------------------------
 
 
@@ -820,6 +849,18 @@ def test_a_game_of_a_season_that_is_played_here_counts_by_itself(
         "game": 1,
     }
     assert re.search(r"Robo beat .* 10 : 7", party["cy"].see())
+
+
+def test_a_game_of_a_season_has_one_table_though_the_request_for_it_is_cut_off(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn(party)
+    one, _ = first_side(party)
+    with monkeypatch.context() as patch:
+        cut_off(patch, ClubTables, "_announce")
+        assert one.post(f"{one.base}/play-game", season=1, fixture=1).status_code == 503
+    table = one.do("play-game", season=1, fixture=1).partition("#seat=")[0]
+    assert {*re.findall(r'href="(/t/[^"]+)"', one.see())} == {table}
 
 
 @pytest.mark.parametrize("late", [False, True])

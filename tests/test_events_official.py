@@ -21,7 +21,8 @@ from euchre.table import commands as say
 from euchre.table.commands import RefusedError
 from euchre.tournaments.entries import SERVER_TABLE, SeatHistory, TableScore
 from event_help import EIGHT, Visitor
-from server_help import Guest, Server, first_event
+from pool_help import wait_for
+from server_help import Guest, Server, cut_off, first_event
 from table_help import Desk, table_of, turn_of
 from test_events_web import played, sits, waited, with_bots
 
@@ -282,6 +283,23 @@ def test_the_boards_of_a_round_that_is_paired_anew_are_shown_when_they_have_been
     assert len({*revealed}) == 2
 
 
+def test_the_boards_of_an_evening_that_is_deleted_are_shown_though_the_request_is_cut_off(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    revealed: list[str] = []
+
+    async def reveal(_: str, table: str) -> None:
+        revealed.append(table)
+
+    host = hosting(server, EIGHT, format="duplicate", hands="2")
+    host.do("online", number=1, table=1)
+    monkeypatch.setattr(server.hub, "reveal_set", reveal)
+    monkeypatch.setattr(TableRoom, "has_hidden_games", True)
+    cut_off(monkeypatch, online.OnlineTournamentTables, "_find_online_room")
+    assert host.try_to("delete", sure="yes").status_code == 503
+    wait_for(lambda: len(revealed) == 1)
+
+
 # -- names --------------------------------------------------------------------------------------
 
 
@@ -348,14 +366,52 @@ def test_a_chair_that_could_not_be_taken_is_taken_when_that_is_sent_again(
     assert server.hub.rooms[table].tokens.find_seat(token) is None, "the old phone has the chair"
 
 
+@pytest.mark.parametrize("action", ["link", "free", "rename"])
+def test_a_chair_that_was_not_taken_before_the_server_died_is_taken_after_that(
+    action: str, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = for_money(server)
+    table, token = sits(host.another(1))
+    sent: dict[str, str | int] = {"player": 1, "name": "Zoe", "other": "yes"}
+    sent["command"] = f"the same form to {action}"
+    with monkeypatch.context() as patch:
+        patch.setattr(TableRoom, "revoke_tokens", fails_once)
+        host.refused(action, 429, **sent)
+    server.app.state.evenings._live.clear()  # and read again, as after a start
+    given = host.try_to(action, **sent).text.partition("/key#t=")[2]
+    phone = host.another() if given else host.another(1)
+    if given:
+        phone.do("key", token=given.partition('"')[0])
+    _, key = sits(phone)
+    tokens = server.hub.rooms[table].tokens
+    assert tokens.find_seat(token) is None, "the old phone has the chair"
+    sits(phone)
+    assert tokens.find_seat(key) is not None
+
+
+def test_a_place_that_could_not_be_taken_back_keeps_its_chair(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = for_money(server)
+    ann = host.another(1)
+    table, token = sits(ann)
+    with monkeypatch.context() as patch:
+        patch.setattr(server.hub, "write", cannot_write)
+        host.refused("free", 503, player=1)
+    server.complaints.said.clear()
+    sits(ann)
+    assert server.hub.rooms[table].tokens.find_seat(token) is not None
+
+
 def test_a_name_that_could_not_be_taken_is_free(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host = for_money(server)
-    host.do("online", number=1, table=1)
+    sits(host.another(1))
     phone = host.another()
     with monkeypatch.context() as patch:
         patch.setattr(TableRoom, "revoke_tokens", fails_once)
+        host.refused("free", 429, player=1)
         assert "wait a moment" in phone.refused("claim", 429, player=1)
     phone.do("claim", player=1)
     assert "You are Ann" in phone.see()

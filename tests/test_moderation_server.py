@@ -39,7 +39,7 @@ from euchre.table.results import result_from_json
 from event_help import EIGHT, Visitor
 from passkey_help import Somebody
 from pool_help import wait_for
-from server_help import PATIENCE, Guest, Server
+from server_help import PATIENCE, Guest, Server, cut_off
 from test_accounts import keep_game
 from test_events_settings import typed
 
@@ -163,6 +163,46 @@ def test_a_form_that_is_sent_twice_is_done_once(server: Server, root: Somebody) 
     page = root.web.get(PAGE).text
     assert page.count("suspends Ann until") == 1
     assert "lets Ann sign in again" in page
+
+
+def suspension(root: Somebody) -> dict[str, str]:
+    """The form that suspends Ann."""
+    sent = {"command": command(root.web.get(PAGE).text), "do": "suspend", "target": "Ann"}
+    return sent | {"why": "shouting", "days": "7"}
+
+
+def test_what_a_moderator_does_is_carried_out_though_the_request_is_cut_off(
+    server: Server, root: Somebody, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = known(server, "Ann")
+    with monkeypatch.context() as patch:
+        cut_off(patch, ModerationEffects, "carry_out")
+        assert root.web.post(PAGE, data=suspension(root)).status_code == 503
+    wait_for(lambda: ann.called == "")
+    with monkeypatch.context() as patch:
+        cut_off(patch, ModerationEffects, "broadcast_hidden_names")
+        does(root, "hide-name", 503, target="Rotten")
+    wait_for(lambda: "rotten" in server.hub.hidden)
+
+
+async def cannot_write(*_: object) -> None:
+    raise UnsavedError
+
+
+@pytest.mark.parametrize("restored", [False, True])
+def test_what_could_not_be_carried_out_is_when_its_form_is_sent_again_and_it_still_holds(
+    server: Server, root: Somebody, monkeypatch: pytest.MonkeyPatch, *, restored: bool
+) -> None:
+    ann, sent = known(server, "Ann"), suspension(root)
+    with monkeypatch.context() as patch:
+        patch.setattr(ModerationEffects, "carry_out", cannot_write)
+        for _ in range(2):
+            assert root.web.post(PAGE, data=sent).status_code == 503
+    if restored:
+        does(root, "restore", target=ann.id)
+    assert root.web.post(PAGE, data=sent).status_code == 303
+    assert ann.called == ("Ann" if restored else "")
+    assert root.web.get(PAGE).text.count("suspends Ann until") == 1
 
 
 def test_nobody_runs_a_server_by_a_name(server: Server, root: Somebody) -> None:

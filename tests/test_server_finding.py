@@ -6,6 +6,7 @@ import asyncio
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
@@ -406,6 +407,21 @@ def test_not_too_many_wait_from_one_place(tmp_path: Path) -> None:
     with Server(tmp_path, limits=replace(QUICK, open_of_address=2)) as server:
         answers = [Seeker(server).answer.status_code for _ in range(3)]
         assert answers == [201, 201, 429]
+
+
+def test_not_too_many_wait_from_one_place_that_come_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    both = asyncio.Barrier(2)
+
+    async def wait_for_both(*_: object) -> None:
+        await both.wait()
+
+    with Server(tmp_path, limits=replace(QUICK, open_of_address=1)) as server:
+        monkeypatch.setattr(server.hub, "verify_guest_name", wait_for_both)
+        with ThreadPoolExecutor(2) as threads:
+            answers = [*threads.map(lambda _: Seeker(server).answer.status_code, range(2))]
+    assert sorted(answers) == [201, 429]
 
 
 def test_the_page_says_what_there_is_and_needs_a_script(server: Server) -> None:

@@ -21,7 +21,7 @@ from euchre.server import event_store
 from euchre.server.accounts import games, pages
 from euchre.server.daily.calendar import list_days
 from euchre.server.daily.service import BEST_PLAYER, DailyService
-from euchre.server.http.request_context import CURRENT_REQUEST, RequestContext
+from euchre.server.http.request_context import CURRENT_REQUEST, RequestContext, run_to_end
 from euchre.server.limits import ServerLimits
 from euchre.server.processes import background, shared_calls
 from euchre.server.processes.pools import PoolLimits, ProcessPool
@@ -66,6 +66,30 @@ def slow() -> Iterator[Slow]:
     made = Slow()
     yield made
     made.gate.set()
+
+
+@pytest.mark.parametrize(("error", "logged"), [(RefusedError("off", "No."), 0), (KeyError(1), 1)])
+def test_what_was_begun_ends_though_its_request_is_gone_and_only_mistakes_are_logged(
+    error: Exception, logged: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    ended = []
+
+    async def work() -> None:
+        await settled()
+        ended.append(error)
+        raise error
+
+    async def walk() -> None:
+        task = asyncio.ensure_future(run_to_end(work()))
+        await asyncio.sleep(0)
+        task.cancel()
+        for _ in range(3):
+            await settled()
+        assert task.cancelled()
+
+    asyncio.run(walk())
+    assert ended == [error]
+    assert len(caplog.records) == logged
 
 
 def test_addresses_take_turns_at_a_thread_however_much_one_of_them_asks(slow: Slow) -> None:

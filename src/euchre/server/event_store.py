@@ -21,6 +21,7 @@ from starlette.exceptions import HTTPException
 from euchre.errors import EuchreError
 from euchre.server.http.idempotency import build_once_row
 from euchre.server.http.identity import PlayingAccount
+from euchre.server.http.request_context import run_to_end
 from euchre.server.tables.hub import OwnedElsewhereError, TableHub
 from euchre.store import (
     DuplicateCommandError,
@@ -492,7 +493,7 @@ class EventStore(ABC, Generic[S, E, F]):
             EuchreError: it cannot be, or it cannot be written; nothing has changed.
         """
         step = self._run_step(live, AggregateStep(by, decide, command, opens, account))
-        return await asyncio.shield(self.hub.loop.create_task(step))
+        return await run_to_end(step)
 
     async def verify_signed_in(self, account: PlayingAccount | None) -> None:
         """Verify, at the time of the change, that the account is still signed in.
@@ -579,7 +580,7 @@ class EventStore(ABC, Generic[S, E, F]):
         Raises:
             EuchreError: it has been deleted, or cannot be written; nothing has changed.
         """
-        await asyncio.shield(self.hub.loop.create_task(self._redact(live, rewrite, rewrite_author)))
+        await run_to_end(self._redact(live, rewrite, rewrite_author))
 
     async def _redact(
         self, live: F, rewrite: Callable[[E], E], rewrite_author: Callable[[str], str]

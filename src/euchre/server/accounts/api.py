@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Sequence
@@ -48,6 +47,7 @@ from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.event_store import UnsavedError
 from euchre.server.http.allowed_hosts import client_address
 from euchre.server.http.browsers import read_browser_id
+from euchre.server.http.request_context import run_to_end
 from euchre.server.limits import RateLimiter
 from euchre.server.numbers import parse_number
 from euchre.server.operations import ApiOperation, read_json, respond_json
@@ -307,6 +307,29 @@ class AccountsApi:
         if not self._creations.take(client_address(request), self._hub.loop.time()):
             raise RefusedError("flood", "Too many accounts from your address: wait a while.")
         issued = IssuedSecrets(now_ms)
+        live, games = await run_to_end(
+            self._open_account(request, ticket, entries, issued, body.seats)
+        )
+        welcome = SignInResponse(
+            live.id, live.player.name, profile_path(live.id), issued.codes, games
+        )
+        answer = respond_json(welcome, HTTPStatus.CREATED)
+        set_session_cookie(request, answer, issued.session)
+        return answer
+
+    async def _open_account(
+        self,
+        request: Request,
+        ticket: PasskeyTicket,
+        entries: Sequence[Entry],
+        issued: IssuedSecrets,
+        seats: Sequence[SavedSeat],
+    ) -> tuple[LiveAccount, int]:
+        """Create an account, and import what the browser has played; return the number of games.
+
+        Raises:
+            EuchreError: it cannot be made, or the same ticket has made it before.
+        """
         new_account = self._players.build_live(ticket.player, ACCOUNT_LOG_KIND.fold(entries))
         try:
             live = await self._players.create_log(
@@ -325,13 +348,7 @@ class AccountsApi:
             raise AccountError(_ALREADY_USED) from None
         if hash_token(issued.session) not in live.tokens:  # the same request was here before
             raise AccountError(_ALREADY_USED)
-        games = await self._import_games(request, live, body.seats)
-        welcome = SignInResponse(
-            live.id, live.player.name, profile_path(live.id), issued.codes, games
-        )
-        answer = respond_json(welcome, HTTPStatus.CREATED)
-        set_session_cookie(request, answer, issued.session)
-        return answer
+        return live, await self._import_games(request, live, seats)
 
     async def _import_games(
         self, request: Request, live: LiveAccount, seats: Sequence[SavedSeat]
@@ -522,7 +539,7 @@ class AccountsApi:
         self._charge_change(own)
         decide = self._only_if_signed_in(own, self._only_if_fresh(own, deciding.delete_account))
         deleting = self._deletion.delete_account(own.live, f"s{own.session}", decide)
-        await asyncio.shield(self._hub.loop.create_task(deleting))
+        await run_to_end(deleting)
         answer = Response(status_code=HTTPStatus.NO_CONTENT)
         delete_session_cookie(answer)
         return answer

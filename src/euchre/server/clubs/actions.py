@@ -19,6 +19,7 @@ from euchre.server.clubs.registry import ClubStore, LiveClub
 from euchre.server.clubs.tables import ClubTables
 from euchre.server.clubs.views import season_path
 from euchre.server.http.identity import CallerIdentity, PlayingAccount
+from euchre.server.http.request_context import run_to_end
 from euchre.server.stale_forms import verify_seen
 from euchre.server.tournaments.forms import SubmittedForm
 from euchre.tournaments.score_limits import MAX_POINTS
@@ -273,17 +274,18 @@ async def _remove_tournament(action: ClubActionRequest) -> str:
 
 
 async def _open_club_table(action: ClubActionRequest) -> str:
-    return await action.tables.open_table(
+    opening = action.tables.open_table(
         action.live,
         action.rule_set_number,
         action.identity,
         command=action.form.command_id,
         address=action.address,
     )
+    return await run_to_end(opening)  # else the club has a table that nobody goes to
 
 
 async def _open_fixture_table(action: ClubActionRequest) -> str:
-    return await action.tables.open_fixture_table(
+    opening = action.tables.open_fixture_table(
         action.live,
         action.season_number,
         action.fixture_number,
@@ -291,6 +293,7 @@ async def _open_fixture_table(action: ClubActionRequest) -> str:
         command=action.form.command_id,
         address=action.address,
     )
+    return await run_to_end(opening)  # else the game has a table that does not count
 
 
 # -- seasons ---------------------------------------------------------------------------------------

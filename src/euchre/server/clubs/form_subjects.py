@@ -33,6 +33,8 @@ def describe_subject(club: Club, season: str, subject: str) -> SubjectState:
     if kind in ("player", "partner"):
         name = club.names.get(key, "")
         return SubjectState(name, f"They are now called {name}.")
+    if kind == "link":
+        return SubjectState(f"{club.links}", "There is a new link since.")
     if kind == "role":
         role = club.role_of(key)
         return SubjectState(role, f"{club.names.get(key, '')} is now {role or 'no member'}.")

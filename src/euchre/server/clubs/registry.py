@@ -51,6 +51,7 @@ from euchre.server.event_store import (
     StoredEvent,
 )
 from euchre.server.http.identity import AccountStatus, PlayingAccount
+from euchre.server.http.request_context import run_to_end
 from euchre.server.tables.hub import TableHub
 from euchre.server.tournaments.registry import readable_id
 from euchre.store import (
@@ -263,11 +264,15 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         await self.verify_club_limit(account.player)
         await self.verify_signed_in(account)
         self.hub.charge_creation(address)
-        live = await self.create_from_form(
-            ident, entries, by=account.player, command=command, opens=(), secret=secret
-        )
-        await self._undo_join_if_deleted(live, account.player)
-        return live
+
+        async def create_unless_deleted() -> LiveClub:
+            live = await self.create_from_form(
+                ident, entries, by=account.player, command=command, opens=(), secret=secret
+            )
+            await self._undo_join_if_deleted(live, account.player)
+            return live
+
+        return await run_to_end(create_unless_deleted())
 
     async def verify_club_limit(self, player: str) -> None:
         """Verify that a player may belong to one more club.

@@ -106,7 +106,7 @@ class ClubTables:
                     rules=chosen.rules, title=f"{live.club.title}: {chosen.title}", club=live.id
                 )
                 table = await self._create_table(live, settings, identity, command, address)
-        return await self._seat_player(live, table, 0, identity)
+            return await self._seat_player(live, table, 0, identity)
 
     async def open_fixture_table(
         self,
@@ -150,8 +150,8 @@ class ClubTables:
                     ),
                     account=identity.account,
                 )
-        seat = _find_fixture_seat(season, game, identity.player)
-        return await self._seat_player(live, table, seat, identity)
+            seat = _find_fixture_seat(season, game, identity.player)
+            return await self._seat_player(live, table, seat, identity)
 
     async def _create_table(
         self,

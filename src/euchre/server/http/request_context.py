@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from contextvars import ContextVar
 from typing import Any, Final, NamedTuple, TypeVar
 
+from starlette.exceptions import HTTPException
+
+from euchre.errors import EuchreError
 from euchre.table.commands import RefusedError
 
+_log: Final = logging.getLogger("euchre.server")
 _T = TypeVar("_T")
 
 
@@ -31,6 +36,25 @@ CURRENT_REQUEST: Final[ContextVar[RequestContext]] = ContextVar(
     default=RequestContext(),  # noqa: B039 - cannot change
 )
 """The request that is being answered, set by the guard."""
+
+
+async def run_to_end(work: Coroutine[Any, Any, _T]) -> _T:
+    """Run work and return its result; it ends also if the request is cut off: what is written is
+    carried out.
+    """
+    task = asyncio.get_running_loop().create_task(work)
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        task.add_done_callback(_log_mistake)
+        raise
+
+
+def _log_mistake(task: asyncio.Task[Any]) -> None:
+    """Log how work has failed whose request is gone, unless it was refused."""
+    error = None if task.cancelled() else task.exception()
+    if error is not None and not isinstance(error, EuchreError | HTTPException):
+        _log.error("what a request had begun: %s", error, exc_info=error)
 
 
 async def run_while_connected(work: Coroutine[Any, Any, _T]) -> _T:

@@ -193,7 +193,8 @@ class MatchmakingService:
             StoreError: it cannot be read with whom they play never again, or another server has
                 the queue.
         """
-        self._verify_join(identity, name, kinds, address)
+        self._verify_join(identity, name, kinds)
+        self._verify_room(address)
         await self._hub.verify_guest_name(identity, name)
         self._hub.charge_creation(address)
         if not self._has_log:
@@ -203,6 +204,7 @@ class MatchmakingService:
         favourites = await self.company.find_favourites(player) if player else frozenset[str]()
         ticket, now_ms = self._ticket_prefix + secrets.token_urlsafe(16), self._hub.now_ms()
         seeker = player or identity.browser or ticket
+        self._verify_room(address)  # others may have come meanwhile
         seek = Seek(ticket, seeker, kinds, now_ms, blocked, favourites, identity.browser)
         person = _TicketHolder(name, identity, address, used_at=self._hub.loop.time())
         for replaced in self._queue.tickets_of(seeker):
@@ -214,11 +216,7 @@ class MatchmakingService:
         return self._refresh_status(ticket)
 
     def _verify_join(
-        self,
-        identity: CallerIdentity,
-        name: DisplayName,
-        kinds: tuple[TableKind, ...],
-        address: str,
+        self, identity: CallerIdentity, name: DisplayName, kinds: tuple[TableKind, ...]
     ) -> None:
         known = {clock for clock, _ in CLOCK_CHOICES}
         for kind in kinds:
@@ -237,6 +235,9 @@ class MatchmakingService:
                 "account", "Ranked games are for people with an account: sign in first."
             )
         seating.verify_letters(name)
+
+    def _verify_room(self, address: str) -> None:
+        """Verify that one more from an address may wait."""
         if self._paused_until.get(address, 0.0) > self._hub.loop.time():
             why = "Several from where you are were called, and have not come: wait two minutes."
             raise RefusedError("flood", why)

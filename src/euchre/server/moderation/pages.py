@@ -32,13 +32,14 @@ from euchre.server.accounts.sessions import SessionAccountLookup
 from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.event_store import StoredEvent
 from euchre.server.http.identity import PlayingAccount
+from euchre.server.http.request_context import run_to_end
 from euchre.server.moderation.actions import (
     SUSPENSION_CHOICES,
     ModerationActions,
     ModerationRequest,
 )
 from euchre.server.moderation.effects import Effect, ModerationEffects
-from euchre.server.moderation.reapplying import redo_effects, take_log
+from euchre.server.moderation.reapplying import find_effects, redo_effects, take_log
 from euchre.server.moderation.registry import LiveModerationLog, ModerationStore
 from euchre.server.moderation.reports import ReportService
 from euchre.server.moderation.signs import find_signs
@@ -146,9 +147,9 @@ class ModerationPages:
         if request.method != "POST":
             raise HTTPException(404)
         form, log = SubmittedForm.read(await request.body()), await self.moderations.open_log()
+        moderator = Moderator(log, account, self._hub.admins)
         try:
-            async with self._effects.acting:
-                await self._run_form(form, Moderator(log, account, self._hub.admins))
+            await run_to_end(self._run_in_turn(form, moderator))
         except EuchreError as error:
             sentence = make_sentence(f"{error}")
             return await self._render_page(
@@ -165,9 +166,14 @@ class ModerationPages:
             raise HTTPException(404)
         return account
 
+    async def _run_in_turn(self, form: SubmittedForm, keeper: Moderator) -> None:
+        async with self._effects.acting:
+            await self._run_form(form, keeper)
+
     async def _run_form(self, form: SubmittedForm, keeper: Moderator) -> None:
-        live, command = keeper.live, form.command_id
-        if (keeper.player_id, command) in live.done:
+        live, command = keeper.live, (keeper.player_id, form.command_id)
+        if command in live.done:
+            await self._redo_unfinished(live, command)
             return
         verify_seen(form.fields, partial(_describe_subject, live.state))
         reason = fit_one_line(form.text("why"))[:MAX_REASON_LENGTH]
@@ -178,19 +184,27 @@ class ModerationPages:
             raise ModerationError(_SETTLED_BY_ANOTHER)
         action = ModerationRequest(form, actor, live.state.moderators, report)
         plan = await self._actions.plan_wish(action)
-        before = live.state.hidden
+        before, version = live.state.hidden, live.version
         if plan.undoing:
             await self.moderations.verify_signed_in(keeper.account)
             plan.decide(live.state)
             await self._carry_out(plan.undoing)
         is_new = await self.moderations.change_log(
-            live, keeper.player_id, plan.decide, command=command, account=keeper.account
+            live, keeper.player_id, plan.decide, command=form.command_id, account=keeper.account
         )
         if not is_new:
             return
+        live.unfinished[command] = live.noted[version:]
         if live.state.hidden != before:
             await self._effects.broadcast_hidden_names(live.state)
         await self._carry_out(plan.effects)
+        del live.unfinished[command]
+
+    async def _redo_unfinished(self, live: LiveModerationLog, command: tuple[str, str]) -> None:
+        """Carry out what a form came to before and could not be carried out, as far as it holds."""
+        for entry in live.unfinished.get(command, ()):
+            await self._carry_out(find_effects(live.state, entry, self._hub.now_ms()))
+        live.unfinished.pop(command, None)
 
     async def _carry_out(self, effects: Iterable[Effect]) -> None:
         for effect in effects:

@@ -52,14 +52,14 @@ async def redo_effects(hub: TableHub, live: LiveModerationLog, effects: Moderati
     """Redo the last effects, in case a server was killed before it carried them out."""
     for entry in live.noted[-_ENTRIES_REDONE:]:
         async with effects.acting:
-            for effect in _find_effects(live.state, entry, hub.now_ms()):
+            for effect in find_effects(live.state, entry, hub.now_ms()):
                 try:
                     await effects.carry_out(effect)
                 except EuchreError as error:
                     _log.warning("what moderation came to is not carried out: %s", error)
 
 
-def _find_effects(
+def find_effects(
     state: ModerationState, stored: StoredEvent[Entry], now_ms: int
 ) -> Iterator[Effect]:
     """Yield the effects of an entry that no later one has undone."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final, get_args
 
 import msgspec
@@ -19,7 +20,7 @@ from euchre.accounts.moderation.entries import (
     entry_to_json,
 )
 from euchre.accounts.moderation.state import ModerationState, apply_event, fold_events
-from euchre.server.event_store import EventStore, LiveAggregate, LogKind
+from euchre.server.event_store import EventStore, LiveAggregate, LogKind, StoredEvent
 from euchre.server.tables.hub import TableHub
 from euchre.store import ACCOUNT_PREFIX, MODERATION_PREFIX, WriteBatch
 
@@ -27,8 +28,15 @@ LOG_ID: Final = "log"
 """What the id of the log ends in."""
 
 
+@dataclass(kw_only=True)
 class LiveModerationLog(LiveAggregate[ModerationState, Entry]):
-    """The log in memory; the author of an entry is an account's id, or ``server``."""
+    """The log in memory; the author of an entry is an account's id, or ``server``.
+
+    Attributes:
+        unfinished: the entries of forms that have not been carried out, by author and command.
+    """
+
+    unfinished: dict[tuple[str, str], list[StoredEvent[Entry]]] = field(default_factory=dict)
 
 
 MODERATION_LOG_KIND: Final = LogKind(

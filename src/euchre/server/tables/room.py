@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mappi
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
+from math import inf
 from typing import Any, Final, TypeAlias
 
 from euchre.bots import Bot
@@ -781,13 +782,16 @@ class TableRoom:
         rows = (*surplus, self.tokens.make_token_row(seat, token, draft.now))
         return SideRows(rows, self._make_seen_rows(identity))
 
-    async def revoke_tokens(self, seat: Seat) -> None:
-        """Revoke all tokens of a seat; connections that used them become watchers.
+    async def revoke_tokens(self, seat: Seat, until_ms: float = inf) -> None:
+        """Revoke the tokens of a seat that were given until then; connections that used them become
+        watchers.
 
         Raises:
             StoreError: it could not be written, and has not happened.
         """
-        await self.change(lambda draft: SideRows(self.tokens.make_revoke_rows(seat, draft.now)))
+        await self.change(
+            lambda draft: SideRows(self.tokens.make_revoke_rows(seat, draft.now, until_ms))
+        )
 
     async def leave_seat(self, seat: Seat) -> None:
         """Remove a person from their seat for good.

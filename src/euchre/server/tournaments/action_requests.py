@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from euchre.english.names import DisplayName
 from euchre.server.http.identity import CallerIdentity
+from euchre.server.http.request_context import run_to_end
 from euchre.server.stale_forms import verify_seen
 from euchre.server.tournaments.forms import SubmittedForm, find_sitting, parse_table
 from euchre.server.tournaments.live import (
@@ -181,9 +182,13 @@ class TournamentActionRequest(NamedTuple):
         """Free a player's place, and the chair that it opened, in one step with another change; as
         for `TournamentPlaces.free`.
         """
-        decide = self._check_first(decide)
-        await self.places.free(self.live, player, author, decide, frees, command=self.command_id)
-        await self.online.revoke_seats_due(self.live, player)
+        decide, command = self._check_first(decide), self.command_id
+
+        async def free_with_chair() -> None:
+            await self.places.free(self.live, player, author, decide, frees, command=command)
+            await self.online.revoke_seats(self.live, player)
+
+        await run_to_end(free_with_chair())
 
 
 Action = Callable[[TournamentActionRequest], Awaitable[TournamentActionResult]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from euchre.server.http.request_context import run_to_end
 from euchre.server.processes.background import run_in_thread
 from euchre.server.tournaments.action_requests import (
     NO_RESULT,
@@ -180,11 +181,15 @@ async def _renew_host_link(action: TournamentActionRequest) -> TournamentActionR
 
 async def _renew_player_link(action: TournamentActionRequest) -> TournamentActionResult:
     player = parse_player(action.form)
-    token = await action.places.renew_link(
-        action.live, player, action.host_author, command=action.command_id
-    )
-    await action.online.revoke_seats_due(action.live, player)
-    return TournamentActionResult(given=(player, token))
+
+    async def renew_with_chair() -> str:
+        token = await action.places.renew_link(
+            action.live, player, action.host_author, command=action.command_id
+        )
+        await action.online.revoke_seats(action.live, player)
+        return token
+
+    return TournamentActionResult(given=(player, await run_to_end(renew_with_chair())))
 
 
 async def _seat_bot(action: TournamentActionRequest) -> TournamentActionResult:
@@ -220,9 +225,14 @@ async def _change_settings(action: TournamentActionRequest) -> TournamentActionR
 
 async def _delete_tournament(action: TournamentActionRequest) -> TournamentActionResult:
     verify_confirmed(action, "Tick that you are sure")
-    await action.evenings.delete(
-        action.live, lambda _: action.host_author.verify_token(action.live)
-    )
+
+    async def delete_and_reveal() -> None:  # nobody can look at it later
+        await action.evenings.delete(
+            action.live, lambda _: action.host_author.verify_token(action.live)
+        )
+        await action.online.reveal_finished_rounds(action.live)
+
+    await run_to_end(delete_and_reveal())
     return TournamentActionResult(to="/events")
 
 

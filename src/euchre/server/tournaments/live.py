@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from math import inf
 from typing import Final, NamedTuple, Self
 
 from euchre.server.event_store import LiveAggregate
@@ -44,8 +45,8 @@ class LiveTournament(LiveAggregate[Tournament, Entry]):
         keys: how the names of its people are compared, as far as that has been worked out.
         looked_for_names: the version that was looked through for hidden names, and for which.
         saved: what the last change of the settings came to, by what its form had seen.
-        unrevoked: the players whose places have been taken back from a phone, and not yet the
-            chairs that it has by them.
+        unrevoked: the players whose places have been taken back from a phone, and perhaps not yet
+            the chairs that it has by them; each with until when, in ms, the keys were given.
     """
 
     revoked: dict[bytes, Player] = field(default_factory=dict)
@@ -56,7 +57,7 @@ class LiveTournament(LiveAggregate[Tournament, Entry]):
     keys: dict[str, NameKeys] = field(default_factory=dict)
     looked_for_names: tuple[int, Mapping[str, str]] | None = None
     saved: dict[str, str] = field(default_factory=dict)
-    unrevoked: set[Player] = field(default_factory=set)
+    unrevoked: dict[Player, float] = field(default_factory=dict)
 
     @property
     def tournament(self) -> Tournament:
@@ -89,6 +90,7 @@ class LiveTournament(LiveAggregate[Tournament, Entry]):
         super().note_token(token)
         if token.revoked:
             self.revoked[token.hash] = token.seat
+            self.unrevoked[token.seat] = inf
 
     @property
     def claimed_players(self) -> frozenset[Player]:

@@ -166,7 +166,7 @@ class OnlineTournamentTables:
         if room is None:
             raise TournamentError("That table is gone: ask the host.")
         await self._hub.sets.verify_can_sit(room.table, identity)
-        await self.revoke_seats_due(live, player)
+        await self.revoke_seats(live, player)
         await self._rename_chairs(live, sitting, room)
         seat = players_by_seat(live.tournament, sitting).index(player)
         chair, still = room.table.chairs[seat], partial(author.verify_token, live)
@@ -182,25 +182,22 @@ class OnlineTournamentTables:
         return f"/t/{sitting.online}#seat={key}"
 
     async def revoke_seats(self, live: LiveTournament, player: Player) -> None:
-        """Revoke the keys to a player's chairs, at all tables of the tournament."""
-        tournament = live.tournament
-        live.unrevoked.discard(player)
+        """Revoke the keys to a player's chairs, at all tables of the tournament, unless that was
+        done since their place was taken back: where it failed, or the server died, it is done with
+        what comes next.
+        """
+        tournament, until_ms = live.tournament, live.unrevoked.pop(player, None)
+        if until_ms is None:
+            return
         with ExitStack() as if_it_fails:
-            if_it_fails.callback(live.unrevoked.add, player)
+            if_it_fails.callback(live.unrevoked.setdefault, player, until_ms)
             for _, sitting in list_online_tables(tournament):
                 players = players_by_seat(tournament, sitting)
                 if player in players:
                     room = await self._find_readable(sitting.online)
                     if room is not None:
-                        await room.revoke_tokens(players.index(player))
+                        await room.revoke_tokens(players.index(player), until_ms)
             if_it_fails.pop_all()
-
-    async def revoke_seats_due(self, live: LiveTournament, player: Player) -> None:
-        """Revoke the keys to a player's chairs, if that is due since their place was taken back:
-        where it failed, it is done with what comes next, and later keys stay.
-        """
-        if player in live.unrevoked:
-            await self.revoke_seats(live, player)
 
     async def seat_bot(
         self, live: LiveTournament, number: int, table: int, player: Player, host: TournamentActor

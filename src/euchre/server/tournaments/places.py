@@ -210,9 +210,7 @@ class TournamentPlaces:
     def _build_revocations(
         self, live: LiveTournament, players: Sequence[Player]
     ) -> list[SeatTokenRow]:
-        """Build the rows that take places back; the chairs are due then, too."""
         now_ms = self._hub.now_ms()
-        live.unrevoked.update(players)
         return [
             SeatTokenRow(holder, digest, now_ms, revoked=True)
             for digest, holder in live.tokens.items()

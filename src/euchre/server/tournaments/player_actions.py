@@ -47,8 +47,7 @@ async def _claim_place(action: TournamentActionRequest) -> TournamentActionResul
     await verify_boards_unseen(action.evenings, action.live, action.identity)
     if player in action.live.tournament.people:
         await action.verify_no_keeper(action.live.tournament.people[player].name)
-    if player not in action.live.claimed_players:  # whoever had the place before has no chair
-        await action.online.revoke_seats(action.live, player)
+    await action.online.revoke_seats(action.live, player)  # whoever had the place before
     token = await action.places.claim(action.live, player, command=action.command_id)
     return TournamentActionResult(token=token)
 

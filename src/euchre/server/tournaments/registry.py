@@ -24,7 +24,9 @@ from euchre.store import TOURNAMENT_LOG_PREFIX, LobbyListing, SeatTokenRow, Writ
 from euchre.tournaments import accounts, commands
 from euchre.tournaments.entries import (
     HOST,
+    AccessLinkRenewed,
     Entry,
+    PlaceReleased,
     TournamentSettings,
     entry_from_json,
     entry_to_json,
@@ -133,6 +135,19 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         for live in self.list_in_memory():
             if self.was_used_recently(live):
                 self.mark_used(live)
+
+    def _read_log(self, ident: str) -> LiveTournament | None:
+        """See `EventStore._read_log`: a server that took a place back may have died before it took
+        the chairs.
+        """
+        live = super()._read_log(ident)
+        if live is not None:
+            live.unrevoked = {
+                noted.entry.player: noted.at  # the last time
+                for noted in live.noted
+                if isinstance(noted.entry, PlaceReleased | AccessLinkRenewed)
+            }
+        return live
 
     async def delete_unused(self, table: str, unused: int) -> bool:
         """Delete an unused tournament from the disk, as `TableHub.forget` does tables."""

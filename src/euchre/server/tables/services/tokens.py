@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from math import inf
 from typing import Final
 
 from euchre.game.rules import Seat
@@ -67,12 +68,14 @@ class SeatTokens:
         """
         return self.make_revoke_rows(seat, now_ms)[1 : 2 - MAX_SEAT_TOKENS]
 
-    def make_revoke_rows(self, seat: Seat, now_ms: int) -> tuple[SeatTokenRow, ...]:
-        """Return the rows that revoke every token of a seat."""
+    def make_revoke_rows(
+        self, seat: Seat, now_ms: int, until_ms: float = inf
+    ) -> tuple[SeatTokenRow, ...]:
+        """Return the rows that revoke every token of a seat that was given until then."""
         return tuple(
-            SeatTokenRow(token_seat, digest, now_ms, revoked=True)
-            for digest, token_seat in self._seats.items()
-            if token_seat == seat
+            SeatTokenRow(seat, digest, now_ms, revoked=True)
+            for digest, row in self._rows.items()
+            if row.seat == seat and row.created <= until_ms
         )
 
     def make_swap_rows(self, seats: tuple[Seat, Seat], now_ms: int) -> tuple[SeatTokenRow, ...]:
