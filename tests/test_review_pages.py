@@ -102,6 +102,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         patch = changed.enter_context(pytest.MonkeyPatch.context())
         for pool in (background.REVIEW_POOL, background.HINT_POOL):
             patch.setattr(pool, "bounds", dataclasses.replace(pool.bounds, workers=1))
+        patch.setattr(reviews, "_cache", LruCache[str, bytes](1 << 24, weigh=len))
         yield changed.enter_context(Server(tmp_path_factory.mktemp("tables")))
 
 

@@ -61,10 +61,10 @@ def played(tmp_path: Path) -> Played:
 
 
 @contextmanager
-def woken(played: Played) -> Iterator[tuple[Server, list[str]]]:
+def woken(played: Played, but: str = "cannot be read") -> Iterator[tuple[Server, list[str]]]:
     """A server that has read the table again, and of which tables it has read all."""
     whole: list[str] = []
-    with heard(Server(played.folder), but="cannot be read") as server:
+    with heard(Server(played.folder), but=but) as server:
         read = server.hub.log.read_pages
 
         def pages(table: str) -> Any:
@@ -138,7 +138,7 @@ def test_damage_since_the_last_game_began_is_told_as_ever(played: Played) -> Non
 @pytest.mark.on_file
 def test_damage_before_that_is_told_when_the_games_are_asked_for(played: Played) -> None:
     change(played, "UPDATE log SET at = at + 1 WHERE seq = 2")
-    with woken(played) as (server, _):
+    with woken(played, "damaged from entry 2 of") as (server, _):
         answer = server.web.get(f"/api/tables/{played.made['table']}/record?game=1")
         assert (answer.status_code, answer.json()["code"]) == (500, "damaged")
         assert "damaged from entry 2 of" in answer.json()["detail"]
