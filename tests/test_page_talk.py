@@ -389,7 +389,9 @@ def test_what_has_happened_stays_in_sight_when_there_is_less_room_for_it(
     assert player.wanted() == "next"
     told = player.page.locator(".told")
     below = "list => list.scrollHeight - list.scrollTop - list.clientHeight"
-    player.page.evaluate("document.querySelector('.told').style.flex = '0 0 60px'")
+    told.evaluate(  # as where the last line that has come has moved the list
+        "list => { list.style.flex = '0 0 60px'; list.dispatchEvent(new Event('scroll')); }"
+    )
     player.page.wait_for_function(f"() => ({below})(document.querySelector('.told')) < 2")
     assert told.evaluate("list => list.scrollTop") > 0
     told.evaluate("list => { list.scrollTop = 0; }")  # somebody reads further up

@@ -45,8 +45,15 @@ export class Talk {
     /** @type {(count: number) => void} */
     this.onunread = () => {};
     this.root.addEventListener("keydown", (event) => event.key === "Escape" && (this.open(false), /** @type {HTMLElement} */ (event.target).blur()));
-    this.list.addEventListener("scroll", () => (this.follows = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 40));
-    new ResizeObserver(() => this.follow()).observe(this.list);
+    let height = 0; // until the observer has seen another one, nobody has scrolled
+    this.list.addEventListener("scroll", () => {
+      const { scrollHeight, scrollTop, clientHeight } = this.list;
+      if (clientHeight === height) this.follows = scrollHeight - scrollTop - height < 40;
+    });
+    new ResizeObserver(() => {
+      height = this.list.clientHeight;
+      this.follow();
+    }).observe(this.list);
   }
 
   /** @param {(voices: Voices) => void} use */
