@@ -9,6 +9,7 @@ when all play on by the average of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -20,6 +21,7 @@ from euchre.bots.search.decisions import Worth
 from euchre.bots.search.values import OptionValuer, OptionValues
 from euchre.bots.search.worlds import thin_out, weights_of
 from euchre.bots.trained import play_weights
+from euchre.compiling import prepare_numba_cache
 from euchre.game.hand import View
 from euchre.solve import list_playable
 from euchre.solve.board.dice import mix_word
@@ -36,7 +38,10 @@ from euchre.solve.learned.playing import (
     softmax,
 )
 from euchre.solve.learned.tables import board_bits
+from euchre.solve.search import dd
 from euchre.solve.solve import makers_by_world
+
+prepare_numba_cache(Path(__file__).parent, Path(dd.__file__).parents[1])
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]

@@ -106,6 +106,21 @@ def test_code_of_older_sources_goes_before_anything_is_loaded(kiln: Kiln, tmp_pa
     assert [*kiln.root.rglob("*.nb?"), wide.exists(), others.exists()] == [False, True]
 
 
+def test_code_that_calls_other_sources_goes_with_them(kiln: Kiln, tmp_path: Path) -> None:
+    caller = tmp_path / "tools" / "charts.py"
+    caller.parent.mkdir()
+    caller.write_text("")
+    code = caller.parent / "__pycache__" / "charts.draw-1.py311.nbi"
+    code.parent.mkdir()
+    prepare_numba_cache(caller.parent, kiln.root)
+    code.write_text("code")
+    prepare_numba_cache(caller.parent, kiln.root)
+    assert code.exists()
+    (kiln.room / "bits.py").write_text("BITS = 6")
+    prepare_numba_cache(caller.parent, kiln.root)
+    assert not code.exists()
+
+
 def test_code_that_is_kept_elsewhere_is_no_older_code(
     kiln: Kiln, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

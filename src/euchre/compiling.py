@@ -40,19 +40,24 @@ else:
             fcntl.flock(file, fcntl.LOCK_EX)
 
 
-def prepare_numba_cache(package: Path) -> None:
+def prepare_numba_cache(package: Path, *called: Path) -> None:
     """Set where Numba keeps the compiled code of a package; delete what is of older sources.
 
     Numba compares a function's own file only. A caller that was compiled before a function of
     another file changed would go on with the function as it was.
+
+    Args:
+        package: its folder.
+        called: folders of other packages whose compiled functions it calls.
     """
     set_numba_cache(package)
     folder = find_cache_folder(package)
     if folder is None:
         return
-    name, digest = f"{package.parent.name}-{package.name}", digest_sources(package)
-    stamp = folder / f"{name}-sources.txt"
-    with contextlib.suppress(OSError), hold_lock(folder / f"{name}-sources.lock"):
+    path_digest = hashlib.sha256(bytes(package)).hexdigest()[:12]
+    stamp = folder / f"{package.name}-{path_digest}-sources.txt"
+    digest = "\n".join(map(digest_sources, (package, *called)))
+    with contextlib.suppress(OSError), hold_lock(stamp.with_suffix(".lock")):
         if not stamp.exists() or stamp.read_text(encoding="ascii") != digest:
             for path in _find_code_files(package):
                 path.unlink(missing_ok=True)
