@@ -12,14 +12,23 @@ import subprocess
 import sys
 import urllib.request
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, Self
 
 import pytest
 from axe_playwright_python.base import AxeResults
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, CDPSession, Locator, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    CDPSession,
+    Error,
+    Locator,
+    Page,
+    Route,
+    sync_playwright,
+)
 
 from effort import TIMES
 from server_help import Guest
@@ -337,6 +346,7 @@ class Player:
         self._context = devices.take(options)
         self._is_changed = self._is_gone = False
         self.problems: list[str] = []
+        self._held: list[Route] = []
         self.seen = -1
         chosen = {"speed": speed, **BY_HAND, **prefers}
         told = {name: value for name, value in chosen.items() if value is not None}
@@ -386,9 +396,25 @@ class Player:
         self.page.locator("body.seated").wait_for()
         return self
 
+    def hold(self, path: str) -> list[Route]:
+        """Leave requests unanswered until the page is closed, but those that are taken from here:
+        the list grows as they come.
+        """
+        held: list[Route] = []
+
+        def keep(route: Route) -> None:
+            held.append(route)
+            self._held.append(route)
+
+        self.page.route(path, keep)
+        return held
+
     def end(self) -> None:
         """Close the pages, once; nothing has gone wrong at any."""
         if not self._is_gone:
+            for route in self._held:
+                with suppress(Error):  # it has been answered
+                    route.abort("aborted")
             for page in self._context.pages:
                 if page.url.startswith("http"):
                     self.problems += page.evaluate("globalThis.noted?.violations ?? []")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, expect
 
 from effort import TIMES
 from event_help import TWELVE, Visitor
@@ -267,8 +267,7 @@ def test_who_types_before_the_page_is_ready_goes_on_typing(served: Served, visit
     people = {each["player"]: each["name"] for each in desk.data()["players"]}
     mine = known(visit, desk, people[desk.seated(1)[0][0]])
     expect(mine.page.locator(".now .stepper")).to_have_count(2)
-    scripts: list[Route] = []
-    mine.page.route("**/static/*/evenings/event.js", lambda route: scripts.append(route))  # noqa: PLW0108 - playwright marks it
+    scripts = mine.hold("**/static/*/evenings/event.js")
     with mine.page.expect_request("**/static/*/evenings/event.js"):
         mine.page.reload(wait_until="commit")
     field = mine.page.locator(".now input.big").nth(0)

@@ -222,8 +222,7 @@ def test_talk_that_is_shut_before_its_module_came_leaves_back_alone(
     served: Served, visit: Visit
 ) -> None:
     player = visit(**PHONE).sit(served.make())
-    waits: list[Route] = []
-    player.page.route("**/page/back.js", lambda route: waits.append(route))  # noqa: PLW0108
+    waits = player.hold("**/page/back.js")
     entries = player.page.evaluate("history.length")
     player.page.evaluate("euchre.talk.open(true), euchre.talk.open(false)")
     player.page.wait_for_timeout(50)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Route, ViewportSize, expect
+from playwright.sync_api import ViewportSize, expect
 
 from effort import TIMES, cover, unlike
 from euchre.game.events import Passed
@@ -309,8 +309,7 @@ def test_nothing_is_covered_in_a_replay(visit: Visit) -> None:
     page = player.page
     page.locator(".drop").wait_for()
     page.evaluate(LOOK)
-    held: list[Route] = []
-    page.route("**/api/review", lambda route: held.append(route))  # noqa: PLW0108 - it takes time
+    held = player.hold("**/api/review")
     windows = ((SIZES, LONGEST), (SMALLEST, USUAL))
     for name, (sizes, names) in cover(("bid-euchre", "railroad"), windows):
         *_, desk = played(preset(name).rules, 1, names)

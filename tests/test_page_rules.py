@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import FilePayload, Route, expect
+from playwright.sync_api import FilePayload, expect
 
 from euchre import preset
 from euchre.notation.rules_text import read_rules, write_rules
@@ -53,11 +53,10 @@ def test_another_game_is_played_as_it_is_also_where_its_rules_have_not_come(visi
     player = visit().open("/")
     page = player.page
     target = page.locator("[name=target]")
-    held: list[Route] = []
     expect(page.locator("#reset-rules")).to_be_disabled()
     target.evaluate(_SET, "3")
     expect(page.locator("#changed-count")).to_have_text("1 changed")
-    page.route("**/api/rules/*", lambda route: held.append(route))  # noqa: PLW0108
+    held = player.hold("**/api/rules/*")
     page.locator("#preset").select_option("british")
     target.evaluate(_SET, "5")
     expect(page.locator("#changed-count")).to_have_text("1 changed")
@@ -73,14 +72,13 @@ def test_another_game_is_played_as_it_is_also_where_its_rules_have_not_come(visi
     assert (sent.value.post_data_json or {})["rules"] == {"base": "standard"}
     page.locator("#make-failure:visible").wait_for()
     player.problems.clear()  # of what was not sent
-    held.pop().continue_()
 
 
 def test_the_form_knows_its_game_before_it_has_asked(visit: Visit) -> None:
     """It took all that was set for a change, and emptied all at Reset, while no answer came."""
     player = visit()
     page = player.page
-    page.route("**/api/rules/*", lambda _: None)
+    player.hold("**/api/rules/*")
     values = "() => [...document.querySelectorAll('[data-kind]')].map((c) => [c.checked, c.value])"
     count, reset = page.locator("#changed-count"), page.locator("#reset-rules")
     player.open("/")
