@@ -49,6 +49,9 @@ CLUB: Final = "club.example"
 KNOBS: Final = {"target": 3}
 """For games of which only the flow matters."""
 
+LAID_OUT: Final = "new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
+"""The felt is laid out anew in the frame after its size has changed."""
+
 BY_HAND: Final = {"auto": "off", "cut": "ask"}
 """Settings of somebody who does everything themselves."""
 USUAL: Final = {"auto": None, "cut": None}

@@ -25,7 +25,7 @@ from euchre.table import Table
 from euchre.table import commands as say
 from euchre.table.views.watching import HandViewCache
 from node_help import needs_node, run_modules
-from page_help import Devices, Player, Served
+from page_help import LAID_OUT, Devices, Player, Served
 from table_help import Desk, table_of
 from test_page_ways import drop
 
@@ -208,6 +208,7 @@ def at_each(player: Player, shown: Sequence[Any], what: str) -> list[Any]:
 
 def resize(player: Player, size: tuple[int, int]) -> None:
     player.page.set_viewport_size({"width": size[0], "height": size[1]})
+    player.page.evaluate(LAID_OUT)
 
 
 def sees_all(player: Player, shown: Sequence[Any], name: str = "") -> None:

@@ -13,7 +13,18 @@ from playwright.sync_api import expect
 
 from euchre.table.chairs.absence import RECONNECT_MS
 from euchre.table.chairs.consent import REPEAT_STALL_VOTE_MS, STALL_VOTE_MS
-from page_help import DESKTOP, PHONE, Player, Served, Toucher, begins, calls, has_cards, has_ended
+from page_help import (
+    DESKTOP,
+    LAID_OUT,
+    PHONE,
+    Player,
+    Served,
+    Toucher,
+    begins,
+    calls,
+    has_cards,
+    has_ended,
+)
 from server_help import Guest, Server
 
 Visit = Callable[..., Player]
@@ -395,8 +406,7 @@ def test_what_has_happened_stays_in_sight_when_there_is_less_room_for_it(
     player.page.wait_for_function(f"() => ({below})(document.querySelector('.told')) < 2")
     assert told.evaluate("list => list.scrollTop") > 0
     told.evaluate("list => { list.scrollTop = 0; }")  # somebody reads further up
-    frames = "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
-    player.page.evaluate(frames)
+    player.page.evaluate(LAID_OUT)
     told.evaluate("list => { list.style.flexBasis = '50px'; }")
-    player.page.evaluate(frames)
+    player.page.evaluate(LAID_OUT)
     assert told.evaluate("list => list.scrollTop") == 0

@@ -15,7 +15,7 @@ from euchre.server.coach import reviews
 from euchre.server.endpoints import Endpoint
 from euchre.server.http.identity import SESSION_COOKIE
 from event_help import Visitor
-from page_help import APART, Player, Served, enlarge
+from page_help import APART, LAID_OUT, Player, Served, enlarge
 from passkey_help import Somebody
 from server_help import Server, together
 from test_page_story import reviewed
@@ -72,8 +72,6 @@ _FOUND: Final = r"""
 """
 
 
-_LAID_OUT: Final = "new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
-"""The felt is laid out anew in the frame after its size has changed."""
 _OPENED: Final = "for (const one of document.querySelectorAll('details')) one.open = true"
 
 
@@ -202,7 +200,7 @@ def found_at(player: Player, name: str, *sizes: tuple[int, int]) -> list[str]:
     found = []
     for width, height in sizes:
         player.page.set_viewport_size({"width": width, "height": height})
-        player.page.evaluate(_LAID_OUT)
+        player.page.evaluate(LAID_OUT)
         player.still()
         player.shot(f"{name.strip('/').replace('/', '-') or 'home'}-{width}")
         found += [f"{name} at {width}: {what}" for what in player.page.evaluate(_FOUND)]
