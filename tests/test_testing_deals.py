@@ -7,7 +7,7 @@ import pytest
 from euchre.game.cards import Card
 from euchre.game.presets import preset
 from euchre.game.rules import Rules
-from euchre.testing.deals import UnreachableSituationError, deal_with
+from euchre.testing.deals import UnreachableSituationError, deal_with, make_finished_hand
 
 STANDARD = preset("standard").rules
 
@@ -15,7 +15,12 @@ STANDARD = preset("standard").rules
 @pytest.mark.parametrize(
     ("rules", "hands", "up_card", "sentence"),
     [
-        (STANDARD, {0: "AS", 1: "AS"}, None, "the ace of spades is not in the pack, or is there tw"),
+        (
+            STANDARD,
+            {0: "AS", 1: "AS"},
+            None,
+            "the ace of spades is not in the pack, or is there tw",
+        ),
         (STANDARD, {2: "AS AS"}, None, "the ace of spades is not in the pack, or is there twice"),
         (STANDARD, {0: "AS"}, "AS", "the ace of spades is not in the pack, or is there twice"),
         (STANDARD, {0: "2S"}, None, "the two of spades is not in the pack, or is there twice"),
@@ -29,3 +34,8 @@ def test_cards_that_cannot_be_dealt_so_are_refused(
     cards = {seat: [Card.parse(text) for text in held.split()] for seat, held in hands.items()}
     with pytest.raises(UnreachableSituationError, match=sentence):
         deal_with(rules, 0, cards, None if up_card is None else Card.parse(up_card))
+
+
+def test_more_tricks_than_a_hand_has_are_refused_at_once() -> None:
+    with pytest.raises(UnreachableSituationError, match="a hand has 5 tricks, not 6"):
+        make_finished_hand(STANDARD, 0, 6, dealer=3)

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from copy import deepcopy
 from dataclasses import fields
-from typing import Any, get_args
+from typing import get_args
 
 from euchre.arguments import verify_arguments
 from euchre.bots.base import Bot
@@ -77,7 +77,7 @@ def check_legal(
     """
 
     def choose_checked(bot: Bot, seen: View) -> HandEvent:
-        event: Any = _ask_bot(bot, seen)
+        event = _ask_bot(bot, seen)
         if event in legal(seen):
             return event
         if not isinstance(event, get_args(HandEvent)):

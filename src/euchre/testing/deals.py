@@ -73,7 +73,9 @@ def deal_with(
     undealt = list(build_pack(rules, benny))
     for card in (*chain.from_iterable(held.values()), *(() if up_card is None else (up_card,))):
         if card not in undealt:
-            raise UnreachableSituationError(f"the {card.name} is not in the pack, or is there twice")
+            raise UnreachableSituationError(
+                f"the {card.name} is not in the pack, or is there twice"
+            )
         undealt.remove(card)
     if rng is not None:
         as_random(rng).shuffle(undealt)
@@ -284,6 +286,8 @@ def make_finished_hand(
     Raises:
         UnreachableSituationError: no such hand turned up.
     """
+    if makers_tricks > rules.hand_size:
+        raise UnreachableSituationError(f"a hand has {rules.hand_size} tricks, not {makers_tricks}")
     trump, rng = Suit.SPADES, random.Random(makers_tricks)
     trumps = [c for c in build_pack(rules) if suit_of(c, trump) is trump]
     best = sorted(trumps, key=lambda card: card_height(card, trump), reverse=True)
