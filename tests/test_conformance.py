@@ -132,6 +132,29 @@ def test_an_impossible_situation_fails_with_the_reason(
 
 
 @pytest.mark.parametrize(
+    ("case", "status", "sentence"),
+    [
+        (
+            one(kind="exchange", given={}, knob_overrides={"go_alone": False}),
+            "failed",
+            "by these rules trump is not made so",
+        ),
+        (
+            one(kind="phrase", preset="bid-euchre", given={"seat": 1, "action": "3"}),
+            "unsupported",
+            "the phrase for Bid",
+        ),
+    ],
+)
+def test_what_the_rules_do_not_know_is_answered_in_a_sentence(
+    case: dict[str, Any], status: str, sentence: str
+) -> None:
+    result = check_case(ConformanceCase(**case))
+    assert result.status == status
+    assert sentence in result.got
+
+
+@pytest.mark.parametrize(
     ("text", "sentence"),
     [
         ("", "is not a file of conformance cases"),

@@ -111,7 +111,7 @@ def test_a_bot_that_does_wrong_is_told_what_and_where(tmp_path: Path) -> None:
     for name, part in zip(parts[1::2], parts[2::2], strict=True):
         assert WRONG[name][2] in part
         assert "of standard, scores (0, 0), events [" in part
-    assert "_asked(" not in said, "the frames of what asks the bot are not shown"
+    assert "_ask_bot(" not in said, "the frames of what asks the bot are not shown"
 
 
 def test_a_bot_that_peeks_is_found_out(tmp_path: Path) -> None:

@@ -11,13 +11,15 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from contextlib import ExitStack
 from copy import deepcopy
 from dataclasses import fields
-from typing import Any, get_args
+from typing import get_args
 
 from euchre.arguments import verify_arguments
 from euchre.bots.base import Bot
+from euchre.bots.external import close_bot
 from euchre.errors import EuchreError
 from euchre.game.events import HandEvent, to_json
 from euchre.game.hand import Hand, View, apply, begin, forced_event, legal, view
@@ -45,7 +47,7 @@ def check_bot(
     """Run all checks below, one after the other.
 
     Args:
-        make: makes the bot with a seed; equal seeds make equal bots.
+        make: makes the bot with a seed; equal seeds make equal bots. Each is closed after its hand.
         rules: of the game it is asked to play.
         hands: how many it plays, and in how many it is asked at a moment by chance.
         seed: of the deals.
@@ -73,11 +75,11 @@ def check_legal(
     Raises:
         AssertionError: it does not, or raises an error.
     """
-    for hand, bot in _play_decisions(make, rules, hands, seed):
-        seen = _view_to_act(hand)
-        event: Any = _ask_bot(bot, seen)
+
+    def choose_checked(bot: Bot, seen: View) -> HandEvent:
+        event = _ask_bot(bot, seen)
         if event in legal(seen):
-            continue
+            return event
         if not isinstance(event, get_args(HandEvent)):
             why = f"the bot answered {event!r}, which is no event: {_describe_moment(seen)}"
             raise AssertionError(why)  # noqa: TRY004 - what a test says
@@ -87,6 +89,8 @@ def check_legal(
         except EuchreError as error:
             why = f" ({error})"
         raise AssertionError(f"the bot may not choose {event}{why}: {_describe_moment(seen)}")
+
+    _play_hands(make, rules, hands, seed, choose_checked)
 
 
 @verify_arguments(hands=1)
@@ -98,10 +102,10 @@ def check_leaves_view(
     Raises:
         AssertionError: it does.
     """
-    for hand, bot in _play_decisions(make, rules, hands, seed):
-        seen = _view_to_act(hand)
+
+    def choose_checked(bot: Bot, seen: View) -> HandEvent:
         before = deepcopy(seen)  # a hand remembers its views
-        _ask_bot(bot, seen)
+        event = _ask_bot(bot, seen)
         for field in fields(seen):
             kept, now = getattr(before, field.name), getattr(seen, field.name)
             if kept != now or type(kept) is not type(now):
@@ -109,6 +113,9 @@ def check_leaves_view(
                     f"the bot has changed {field.name} of its view to {now!r}: "
                     f"{_describe_moment(before)}"
                 )
+        return event
+
+    _play_hands(make, rules, hands, seed, choose_checked)
 
 
 @verify_arguments(hands=1)
@@ -126,16 +133,14 @@ def check_sees_no_more(
     """
     rng = random.Random(f"{seed} no more")
     for number in range(hands):
-        hand = random_hand(rules, rng)
-        if hand.turn is None:
-            continue
-        seen = _view_to_act(hand)
-        chosen = _ask_bot(make(number), seen)
+        hand = _random_hand_to_act(rules, rng)
+        seen = view(hand, hand.turn)
+        chosen = _ask_new_bot(make, number, seen)
         for _ in range(WORLDS_PER_MOMENT):
             other = redeal_hidden(hand, hand.turn, rng)
             if other is None:
                 continue
-            again = _ask_bot(make(number), _view_to_act(other))
+            again = _ask_new_bot(make, number, view(other, other.turn))
             if again != chosen:
                 raise AssertionError(
                     f"the bot chose {chosen}, and {again} where only cards differ that it cannot "
@@ -152,54 +157,73 @@ def check_in_time(
     Raises:
         AssertionError: it does.
     """
-    for hand, bot in _play_decisions(make, rules, hands, seed):
-        seen = _view_to_act(hand)
-        begun = time.perf_counter()
-        _ask_bot(bot, seen)
-        took = time.perf_counter() - begun
-        if took > seconds:
+
+    def choose_checked(bot: Bot, seen: View) -> HandEvent:
+        start = time.perf_counter()
+        event = _ask_bot(bot, seen)
+        elapsed = time.perf_counter() - start
+        if elapsed > seconds:
             raise AssertionError(
-                f"the bot took {took:.3f} seconds and may take {seconds:g}: "
+                f"the bot took {elapsed:.3f} seconds and may take {seconds:g}: "
                 f"{_describe_moment(seen)}"
             )
+        return event
+
+    _play_hands(make, rules, hands, seed, choose_checked)
 
 
 @verify_arguments(many=0)
 def random_views(rules: Rules, rng: Chance, many: int) -> list[View]:
     """Return views of seats whose turn it is, each at a random moment of a hand of its own."""
-    found: list[View] = []
-    while len(found) < many:
+    hands = [_random_hand_to_act(rules, rng) for _ in range(many)]
+    return [view(hand, hand.turn) for hand in hands]
+
+
+def _random_hand_to_act(rules: Rules, rng: Chance) -> Hand:
+    """Return a hand at a random moment at which it is somebody's turn."""
+    while True:
         hand = random_hand(rules, rng)
         if hand.turn is not None:
-            found.append(_view_to_act(hand))
-    return found
+            return hand
 
 
-def _play_decisions(
-    make: Callable[[int], Bot], rules: Rules, hands: int, seed: int
-) -> Iterator[tuple[Hand, Bot]]:
-    """Yield every decision of so many hands: the hand, and the bot to act. What it chooses is
-    played if it is legal.
+def _play_hands(
+    make: Callable[[int], Bot],
+    rules: Rules,
+    hands: int,
+    seed: int,
+    choose: Callable[[Bot, View], HandEvent],
+) -> None:
+    """Play so many hands, in which `choose` asks the bots and checks their answers.
+
+    For an answer that is not legal the first legal event is played.
     """
     rng = random.Random(f"{seed} played")
     for number in range(hands):
         hand = begin(rules, deal(rules, rng.randrange(rules.players), rng))
-        bots = [make(seat + number * rules.players) for seat in range(rules.players)]
-        while not hand.over:
-            if hand.turn is None:
-                due = forced_event(hand)
-                assert due is not None
-                hand = apply(hand, due)
-                continue
-            yield hand, bots[hand.turn]
-            seen = _view_to_act(hand)
-            event: Any = _ask_bot(bots[hand.turn], seen)
-            allowed = legal(seen)
-            hand = apply(hand, event if event in allowed else allowed[0])
+        with ExitStack() as closing:
+            seeds = range(number * rules.players, (number + 1) * rules.players)
+            bots = [_open_bot(make, bot_seed, closing) for bot_seed in seeds]
+            while not hand.over:
+                event = forced_event(hand) if hand.turn is None else None
+                if event is None:
+                    assert hand.turn is not None
+                    seen = view(hand, hand.turn)
+                    options = legal(seen)
+                    event = choose(bots[hand.turn], seen)
+                    event = event if event in options else options[0]
+                hand = apply(hand, event)
 
 
-def _view_to_act(hand: Hand) -> View:
-    return view(hand, hand.turn)
+def _open_bot(make: Callable[[int], Bot], seed: int, closing: ExitStack) -> Bot:
+    bot = make(seed)
+    closing.callback(close_bot, bot)
+    return bot
+
+
+def _ask_new_bot(make: Callable[[int], Bot], seed: int, seen: View) -> HandEvent:
+    with ExitStack() as closing:
+        return _ask_bot(_open_bot(make, seed, closing), seen)
 
 
 def _ask_bot(bot: Bot, seen: View) -> HandEvent:

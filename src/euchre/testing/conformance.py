@@ -35,7 +35,7 @@ from euchre.testing.kinds import (
 
 __all__ = ["CaseFileError", "ConformanceCase", "ConformanceResult", "check_case", "read_cases"]
 
-_KIND_MODULES = (kinds_cards, kinds_hand, kinds_league)  # importing them filled KINDS
+_KIND_MODULES = (kinds_cards, kinds_hand, kinds_league)  # importing them fills CASE_KINDS
 
 
 class CaseFileError(EuchreError):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from euchre.arguments import verify_arguments
@@ -66,33 +67,40 @@ def deal_with(
     Raises:
         UnreachableSituationError: the cards cannot be dealt so.
     """
-    given = {seat: list((hands or {}).get(seat, ())) for seat in range(rules.players)}
-    taken = {card for cards in given.values() for card in cards}
-    rest = [c for c in build_pack(rules, benny) if c not in taken and c is not up_card]
+    if up_card is not None and not rules.up_card:
+        raise UnreachableSituationError("no card is turned up by these rules")
+    held = {seat: list((hands or {}).get(seat, ())) for seat in range(rules.players)}
+    undealt = list(build_pack(rules, benny))
+    for card in (*chain.from_iterable(held.values()), *(() if up_card is None else (up_card,))):
+        if card not in undealt:
+            raise UnreachableSituationError(
+                f"the {card.name} is not in the pack, or is there twice"
+            )
+        undealt.remove(card)
     if rng is not None:
-        as_random(rng).shuffle(rest)
+        as_random(rng).shuffle(undealt)
     if rules.up_card and up_card is None:
-        up_card = next((c for c in rest if c not in benny_cards(rules)), None)
+        up_card = next((card for card in undealt if card not in benny_cards(rules)), None)
         if up_card is None:
             raise UnreachableSituationError("no card is left to turn up")
-        rest.remove(up_card)
+        undealt.remove(up_card)
     avoid = refuse or {}
-    for seat in sorted(given, key=lambda s: -len(avoid.get(s, ()))):
-        _fill_hand(given[seat], rest, rules.hand_size, avoid.get(seat, ()))
+    for seat in sorted(held, key=lambda s: -len(avoid.get(s, ()))):
+        _fill_hand(held[seat], undealt, rules.hand_size, avoid.get(seat, ()))
     return Dealt(
         dealer=dealer,
-        hands=tuple(tuple(given[seat]) for seat in range(rules.players)),
+        hands=tuple(tuple(held[seat]) for seat in range(rules.players)),
         up_card=up_card,
-        kitty=tuple(rest),
+        kitty=tuple(undealt),
         packets=packet_choices(rules)[0],
         face_down=find_blind_seat(rules, dealer, up_card),
         benny=benny,
     )
 
 
-def _fill_hand(hand: list[Card], rest: list[Card], size: int, avoid: Collection[Card]) -> None:
-    for card in [c for c in rest if c not in avoid][: max(0, size - len(hand))]:
-        rest.remove(card)
+def _fill_hand(hand: list[Card], undealt: list[Card], size: int, avoid: Collection[Card]) -> None:
+    for card in [c for c in undealt if c not in avoid][: max(0, size - len(hand))]:
+        undealt.remove(card)
         hand.append(card)
     if len(hand) != size:
         raise UnreachableSituationError(f"a hand of {size} cards cannot be made here")
@@ -148,9 +156,9 @@ def advance_to_play(
     Raises:
         UnreachableSituationError: these rules or these cards do not allow it.
     """
-    action = _WantedHand(maker, trump, alone, lone_defender, bid, mate)
+    wish = _WantedHand(maker, trump, alone, lone_defender, bid, mate)
     while hand.phase is not Phase.PLAY:
-        event = _next_wished_event(hand, action)
+        event = _next_wished_event(hand, wish)
         if event is None:
             raise UnreachableSituationError(f"seat {maker} cannot make {trump.word} here")
         hand = apply(hand, event)
@@ -186,8 +194,8 @@ def _making_events(hand: Hand, turn: Seat, wish: _WantedHand) -> list[HandEvent]
     if hand.phase is Phase.PARTNER:
         cards = hand.hands[wish.mate] if wish.mate is not None else (None,)
         return [PartnerCalled(turn, card) for card in cards]
-    say = Called(turn, wish.trump, alone=wish.alone)
-    return [say, Called(turn, wish.trump), Passed(turn)]
+    call = Called(turn, wish.trump, alone=wish.alone)
+    return [call, Called(turn, wish.trump), Passed(turn)]
 
 
 @verify_arguments()
@@ -208,9 +216,9 @@ def apply_passes(hand: Hand, count: int) -> Hand:
         IllegalEventError: somebody may not pass.
         UnreachableSituationError: it is nobody's turn.
     """
-    for passed in range(count):
+    for pass_count in range(count):
         if hand.turn is None:
-            raise UnreachableSituationError(f"after {passed} passes it is nobody's turn")
+            raise UnreachableSituationError(f"after {pass_count} passes it is nobody's turn")
         hand = apply(hand, Passed(hand.turn))
     return hand
 
@@ -278,6 +286,8 @@ def make_finished_hand(
     Raises:
         UnreachableSituationError: no such hand turned up.
     """
+    if makers_tricks > rules.hand_size:
+        raise UnreachableSituationError(f"a hand has {rules.hand_size} tricks, not {makers_tricks}")
     trump, rng = Suit.SPADES, random.Random(makers_tricks)
     trumps = [c for c in build_pack(rules) if suit_of(c, trump) is trump]
     best = sorted(trumps, key=lambda card: card_height(card, trump), reverse=True)

@@ -33,8 +33,8 @@ def check_ends(rules: Rules, rng: Chance, *, hands: int = 50) -> None:
         for _ in range(MAX_HAND_EVENTS):
             if hand.over:
                 break
-            due = forced_event(hand)
-            allowed = legal(hand) if due is None else [due]
+            forced = forced_event(hand)
+            allowed = legal(hand) if forced is None else [forced]
             assert allowed, f"nothing may come next: {hand.events}"
             hand = apply(hand, rng.choice(allowed))
         assert hand.over, f"this hand does not end: {hand.events}"
@@ -54,9 +54,9 @@ def check_hides(rules: Rules, rng: Chance, *, hands: int = 50) -> None:
             other = redeal_hidden(hand, seat, rng)
             if other is None:
                 continue
-            told = [censor(event, seat) for event in hand.events]
-            where = f"seat {seat} after {told}"
-            assert told == [censor(event, seat) for event in other.events], where
+            censored = [censor(event, seat) for event in hand.events]
+            where = f"seat {seat} after {censored}"
+            assert censored == [censor(event, seat) for event in other.events], where
             ours, theirs = view(hand, seat), view(other, seat)
             assert ours == theirs, where
             assert legal(ours) == legal(theirs), where
@@ -79,7 +79,7 @@ def check_records(rules: Rules, rng: Chance) -> None:
             else rng.choice(legal_in_match(match))
         )
         match = apply_to_match(match, event)
-    found = read_records_partly(write_records([Record(rules=rules, events=match.events)]))
-    assert found.error is None, f"{found.error}"
-    (record,) = found.records
+    reading = read_records_partly(write_records([Record(rules=rules, events=match.events)]))
+    assert reading.error is None, f"{reading.error}"
+    (record,) = reading.records
     assert (record.rules, record.events) == (rules, match.events)

@@ -64,8 +64,8 @@ def _are_both_alone(hand: Hand) -> bool:
 
 
 def _rings_during_hand(match: Match) -> bool:
-    at = match.events.index(TimeUp())
-    return isinstance(match.events[at - 1], Played) and isinstance(match.events[at + 1], Played)
+    bell = match.events.index(TimeUp())
+    return isinstance(match.events[bell - 1], Played) and isinstance(match.events[bell + 1], Played)
 
 
 def _is_partner_found_late(hand: Hand) -> bool:

@@ -86,9 +86,7 @@ def find_benny(rules: Rules, cards: Sequence[Card | None]) -> Card | None:
 
 
 def allow_lone_defender(rules: Rules, defender: int | None, *, maker_alone: bool) -> Rules:
-    """Return the rules with defending alone allowed if the case has somebody do so (000: some
-    circles).
-    """
+    """Return the rules with defending alone allowed if the case has somebody do so."""
     if defender is None or rules.defend_alone == "always":
         return rules
     if rules.defend_alone == "vs_loner" and maker_alone:

@@ -121,7 +121,8 @@ def _check_phrase(rules: Rules, given: CallPhraseCase) -> str:
     while hand.turn != speaker:
         hand = apply(hand, find_call(hand, "pass"))
     event = find_call(hand, given.action)
-    assert isinstance(event, events.Passed | events.Called)
+    if not isinstance(event, events.Passed | events.Called):
+        raise UnsupportedCaseError(f"the phrase for {event}")
     return words.call_phrase(rules, dealer, event)
 
 
@@ -241,10 +242,10 @@ class _MatchEndingHand(NamedTuple):
 
 def _list_last_hands(rules: Rules) -> Iterator[_MatchEndingHand]:
     """Yield one for each maker and number of tricks, first those that just make it."""
-    some = sorted(range(rules.hand_size + 1), key=lambda tricks: abs(tricks - rules.make_tricks))
+    counts = sorted(range(rules.hand_size + 1), key=lambda tricks: abs(tricks - rules.make_tricks))
     makers = range(len(teams(rules)))
     yield from (
-        _MatchEndingHand(rules, maker, tricks, False) for tricks in some for maker in makers
+        _MatchEndingHand(rules, maker, tricks, False) for tricks in counts for maker in makers
     )
     yield from (_MatchEndingHand(rules, maker, rules.hand_size, True) for maker in makers)
 
@@ -264,8 +265,7 @@ def _play_hand(match: Match, hand: Hand) -> Match:
 
 def _begin_hand(match: Match) -> Match:
     match = _cut_if_due(match)
-    assert match.dealer is not None
-    return matches.apply(match, deal_with(match.rules, match.dealer))
+    return matches.apply(match, deal_with(match.rules, _match_dealer(match)))
 
 
 def _cut_if_due(match: Match) -> Match:
@@ -286,8 +286,7 @@ def _next_dealer(rules: Rules, given: NextDealerCase) -> dict[str, int]:
     match = matches.apply(match, _deal_for_event(rules, dealer, given.event))
     while match.hand is not None and not match.hand.over:
         match = matches.apply(match, _ending_event(match.hand, given.event))
-    assert match.dealer is not None
-    return {"dealer_is_old_seat": match.dealer + 1}
+    return {"dealer_is_old_seat": _match_dealer(match) + 1}
 
 
 def _deal_for_event(rules: Rules, dealer: Seat, event: str) -> events.Dealt:
@@ -304,10 +303,10 @@ def _ending_event(hand: Hand, event: str) -> events.HandEvent:
     if event == "all_pass_round2":
         return find_call(hand, "pass")
     if event == "redeal_declared":
-        shows = [shown for shown in legal(hand) if isinstance(shown, events.RedealClaimed)]
-        if not shows:
-            raise UnreachableSituationError("by these rules nobody may ask for a new deal")
-        return shows[0]
+        for claim in legal(hand):
+            if isinstance(claim, events.RedealClaimed):
+                return claim
+        raise UnreachableSituationError("by these rules nobody may ask for a new deal")
     raise UnsupportedCaseError(f"a hand that ends with {event}")
 
 
@@ -364,10 +363,10 @@ def _exchange_cards(rules: Rules, given: ExchangeCase) -> dict[str, bool | int |
     gift = events.Gave(mate, maker, Card.parse(given.partner_passes))
     for event in (events.CalledForBest(maker, True), laid, gift):
         hand = apply(hand, event)
-    after = hand.hands[maker]
+    cards = hand.hands[maker]
     return {
-        "loner_hand_after": [str(card) for card in after],
-        "cards_in_play_for_loner": len(after),
+        "loner_hand_after": [str(card) for card in cards],
+        "cards_in_play_for_loner": len(cards),
     }
 
 
@@ -377,8 +376,10 @@ def _make_trump(hand: Hand, maker: Seat, *, alone: bool) -> Hand:
     """
     while hand.phase is Phase.ORDER or hand.turn != maker:
         hand = apply(hand, find_call(hand, "pass"))
-    suits = [e for e in legal(hand) if isinstance(e, events.Called) and e.alone == alone]
-    return apply(hand, suits[0])
+    for event in legal(hand):
+        if isinstance(event, events.Called) and event.alone == alone:
+            return apply(hand, event)
+    raise UnreachableSituationError("by these rules trump is not made so")
 
 
 class ScoreCardsCase(msgspec.Struct):

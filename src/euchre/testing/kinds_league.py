@@ -15,7 +15,7 @@ from euchre.tournaments.schedules.individual import individual_schedule
 # -- money --------------------------------------------------------------------------------------
 
 FINALIST_TEAMS: Final = 2
-"""The teams that meet in the final of two tables (000)."""
+"""The teams that meet in the final of two tables."""
 
 
 class PayoutCase(msgspec.Struct):
@@ -68,7 +68,7 @@ def _list_prizes(pot: int, plan: PrizePlan, competitors: int) -> list[int]:
 # -- who meets whom -----------------------------------------------------------------------------
 
 PARTY_PLAYERS: Final = 12
-"""The players of the party in 000."""
+"""The players of the party whose schedule is checked."""
 
 
 class ScheduleCase(msgspec.Struct):
@@ -83,5 +83,5 @@ def _describe_schedule(rules: Rules, _: ScheduleCase) -> dict[str, int]:
         "hands_per_round": rules.num_hands,
         "hands_total_per_table": len(rounds) * rules.num_hands,
         "deals_per_player_per_round": rules.num_hands // rules.players,
-        "tables": max(len(one.tables) for one in rounds),
+        "tables": max(len(party_round.tables) for party_round in rounds),
     }

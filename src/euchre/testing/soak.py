@@ -55,11 +55,11 @@ def check_views(hand: Hand, views: Sequence[View]) -> None:
         assert (seen.phase, seen.turn, seen.points, seen.outcome) == state, f"{hand.events}"
         if hand.turn is not None and seen.seat == hand.turn:
             assert legal(seen) == legal(hand), f"{hand.events}"
-        for at, held in enumerate(seen.hands):
-            assert len(held) == len(hand.hands[at]), f"{hand.events}"
+        for owner, held in enumerate(seen.hands):
+            assert len(held) == len(hand.hands[owner]), f"{hand.events}"
             known = set(held) - {HIDDEN}
-            assert known.issubset(hand.hands[at]), f"a wrong guess: {hand.events}"
-            if at != seen.seat and known:
+            assert known.issubset(hand.hands[owner]), f"a wrong guess: {hand.events}"
+            if owner != seen.seat and known:
                 fair = shown.union(g.card for g in hand.gave if seen.seat in (g.seat, g.to))
                 assert known <= fair, f"a leak: {hand.events}"
 
@@ -168,7 +168,7 @@ def main(arguments: Sequence[str]) -> int:
     )
     options = parser.parse_args(arguments)
     for name in options.presets or PRESETS:
-        begun = time.perf_counter()
+        start = time.perf_counter()
         hands = 0
         for number in range(options.matches):
             try:
@@ -176,8 +176,8 @@ def main(arguments: Sequence[str]) -> int:
             except AssertionError as error:
                 sys.stdout.write(f"{name}, match {number}: {error}\n")
                 return 1
-        taken = time.perf_counter() - begun
-        sys.stdout.write(f"{name}: {options.matches} matches, {hands} hands, {taken:.0f} s\n")
+        elapsed = time.perf_counter() - start
+        sys.stdout.write(f"{name}: {options.matches} matches, {hands} hands, {elapsed:.0f} s\n")
         sys.stdout.flush()
     return 0
 

@@ -137,8 +137,8 @@ def turn_views(rules: Rules, longest: int = MAX_DRAWN_EVENTS) -> st.SearchStrate
     """Strategy for views of seats whose turn it is, after any legal events: what a bot is asked
     about.
     """
-    asked = hands(rules, longest).filter(lambda hand: hand.turn is not None)
-    return asked.map(lambda hand: view(hand, hand.turn))
+    undecided = hands(rules, longest).filter(lambda hand: hand.turn is not None)
+    return undecided.map(lambda hand: view(hand, hand.turn))
 
 
 @verify_arguments()

@@ -39,19 +39,19 @@ def redeal_hidden(hand: Hand, seat: Seat | None, rng: Chance) -> Hand | None:
     for event in hand.events:
         if isinstance(event, RedealClaimed | SwappedLowCards | Exposed):
             shown.update(event.cards)
-    slots = [(at, i) for at, cards in enumerate(dealt.hands) for i in range(len(cards))]
-    slots = [(at, i) for at, i in slots if dealt.hands[at][i] not in shown]
+    slots = [(owner, i) for owner, cards in enumerate(dealt.hands) for i in range(len(cards))]
+    slots = [(owner, i) for owner, i in slots if dealt.hands[owner][i] not in shown]
     kitty = [card for card in dealt.kitty if card not in shown]
-    pool = [dealt.hands[at][i] for at, i in slots] + kitty
+    pool = [dealt.hands[owner][i] for owner, i in slots] + kitty
     rng.shuffle(pool)
     held = [list(cards) for cards in dealt.hands]
-    for (at, i), card in zip(slots, pool, strict=False):
-        held[at][i] = card
-    below = iter(pool[len(slots) :])
-    left = tuple(card if card in shown else next(below) for card in dealt.kitty)
-    new = msgspec.structs.replace(dealt, hands=tuple(map(tuple, held)), kitty=left)
+    for (owner, i), card in zip(slots, pool, strict=False):
+        held[owner][i] = card
+    undealt = iter(pool[len(slots) :])
+    new_kitty = tuple(card if card in shown else next(undealt) for card in dealt.kitty)
+    redealt = msgspec.structs.replace(dealt, hands=tuple(map(tuple, held)), kitty=new_kitty)
     try:
-        return _replay_events(hand, new, seat, rng)
+        return _replay_events(hand, redealt, seat, rng)
     except IllegalEventError:
         return None
 
@@ -67,26 +67,26 @@ def _cards_looked_at(hand: Hand, seat: int | None) -> set[Card]:
 
 def _replay_events(hand: Hand, dealt: Dealt, seat: int | None, rng: random.Random) -> Hand | None:
     """Replay what was seen to happen with other cards: what went face down is chosen again."""
-    now = begin(hand.rules, dealt, hand.scores)
+    replayed = begin(hand.rules, dealt, hand.scores)
     needed = {play.card for play in hand.plays}
     needed.update(c for e in hand.events if isinstance(e, Exposed) for c in e.cards)
     for event in hand.events[1:]:
-        again: Event | None = event
+        new_event: Event | None = event
         if isinstance(event, Discarded) and event.seat != seat:
-            again = _choose_hidden_card(now, needed, rng)
+            new_event = _choose_hidden_card(replayed, needed, rng)
         elif isinstance(event, Gave) and seat not in (event.seat, event.to):
-            again = _choose_hidden_card(now, set(), rng)
+            new_event = _choose_hidden_card(replayed, set(), rng)
         elif isinstance(event, TookUp):
-            again = forced_event(now)
-        if again is None:
+            new_event = forced_event(replayed)
+        if new_event is None:
             return None
-        now = apply(now, again)
-    return now
+        replayed = apply(replayed, new_event)
+    return replayed
 
 
-def _choose_hidden_card(now: Hand, needed: set[Card], rng: random.Random) -> Event | None:
+def _choose_hidden_card(hand: Hand, needed: set[Card], rng: random.Random) -> Event | None:
     """Choose any card that may go face down, but none that is needed later."""
-    hidden = [e for e in legal(now) if isinstance(e, Discarded | Gave) and e.card not in needed]
+    hidden = [e for e in legal(hand) if isinstance(e, Discarded | Gave) and e.card not in needed]
     return rng.choice(hidden) if hidden else None
 
 

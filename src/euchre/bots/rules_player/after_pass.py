@@ -28,13 +28,13 @@ def view_if_naming_first(seen: View) -> View | None:
     """Return the viewer's position after all have passed the up-card, if that seat names first."""
     if seen.phase is not Phase.ORDER:
         return None
-    after = seen
-    while after.turn is not None and after.phase is Phase.ORDER:
-        passed = Passed(after.turn)
-        if passed not in legal(after):
+    next_view = seen
+    while next_view.turn is not None and next_view.phase is Phase.ORDER:
+        passed = Passed(next_view.turn)
+        if passed not in legal(next_view):
             return None
-        after = see(after, passed)
-    return after if after.phase is Phase.NAME and after.turn == seen.seat else None
+        next_view = see(next_view, passed)
+    return next_view if next_view.phase is Phase.NAME and next_view.turn == seen.seat else None
 
 
 def _describe_turned_down(seen: View, best: Called) -> str:
@@ -50,11 +50,11 @@ def _describe_turned_down(seen: View, best: Called) -> str:
 def _describe_next_call(seen: View, best: Called) -> str:
     """Describe the next call, if the other side may make it."""
     assert seen.seat is not None
-    after = see(seen, Passed(seen.seat))
-    if after.turn is None or after.turn in (seen.seat, partner_of(seen.rules, seen.seat)):
+    next_view = see(seen, Passed(seen.seat))
+    if next_view.turn is None or next_view.turn in (seen.seat, partner_of(seen.rules, seen.seat)):
         return ""
-    if after.phase is Phase.ORDER:
-        if after.turn != seen.dealer or seen.up_card is None:
+    if next_view.phase is Phase.ORDER:
+        if next_view.turn != seen.dealer or seen.up_card is None:
             return ""
         return f"After a pass the dealer may take up the {seen.up_card.name}."
     none = [

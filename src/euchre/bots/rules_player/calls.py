@@ -64,12 +64,12 @@ class CallChooser:
             return under
         options = [event for event in options if not isinstance(event, events.SwappedLowCards)]
         stakes = MatchUtility(view)
-        found: dict[Suit, TrumpProspect] = {}
+        prospects: dict[Suit, TrumpProspect] = {}
 
         def prospect_of(trump: Suit) -> TrumpProspect:
-            if trump not in found:
-                found[trump] = self._prospects.prospect_before_call(view, trump)
-            return found[trump]
+            if trump not in prospects:
+                prospects[trump] = self._prospects.prospect_before_call(view, trump)
+            return prospects[trump]
 
         counted = (
             self._counting and view.phase is Phase.NAME and find_opponent_cards(view) is not None
@@ -118,8 +118,8 @@ class CallChooser:
         rules, needed, size = view.rules, view.needed, view.rules.hand_size
 
         def worth_if_called(maker: Seat, trump: Suit) -> float:
-            mine = count_own_tricks(view, trump, maker)
-            won = mine if maker == view.seat else size - mine
+            own = count_own_tricks(view, trump, maker)
+            won = own if maker == view.seat else size - own
             ending = view.build_ending((maker,), maker, alone=False, needed=needed)
             return stakes.value_after(*points_for(rules, ending, (won,)))
 
@@ -154,11 +154,7 @@ class CallChooser:
         best = max(cards, key=lambda event: self._rate_missing(view, event.card))
         if not nobody:
             return best
-        stakes, found = MatchUtility(view), self._prospects.prospect_after_call(view)
-        needed = view.needed
-        with_help = self._prospects.call_worth(view, stakes, found, alone=False, needed=needed)
-        by_self = self._prospects.call_worth(view, stakes, found, alone=True, needed=needed)
-        return nobody[0] if by_self > with_help + _TIE_MARGIN else best
+        return nobody[0] if self.makes_alone(view) else best
 
     @staticmethod
     def _rate_missing(view: View, card: Card | None) -> tuple[int, ...]:
@@ -185,19 +181,21 @@ class CallChooser:
         return stakes.value_before() + self._other_pass_worth(view) * stakes.point
 
     def _pair_pass_worth(self, view: View) -> float:
-        w, at = self._w, seat_position(view)
+        w, position = self._w, seat_position(view)
         if view.phase is Phase.BID:
             assert view.seat is not None
             ours = view.bid is not None and view.bid.seat == partner_of(view.rules, view.seat)
             return 0.0 if ours else w.auction_pass
         if view.phase is Phase.NAME:
-            return (w.pass_name_1, w.pass_name_2, w.pass_name_3)[at]
-        points = (w.pass_seat_1, w.pass_seat_2, w.pass_seat_3, w.pass_dealer)[at]
+            return (w.pass_name_1, w.pass_name_2, w.pass_name_3)[position]
+        points = (w.pass_seat_1, w.pass_seat_2, w.pass_seat_3, w.pass_dealer)[position]
         if view.rules.upcard_taker == "maker":
-            points += (w.take_seat_1, w.take_seat_2, w.take_seat_3, w.take_dealer)[at]
+            points += (w.take_seat_1, w.take_seat_2, w.take_seat_3, w.take_dealer)[position]
         held = (w.pass_held_against, w.pass_held_mate, w.pass_held_against, w.pass_held_dealer)
         up, other = self._tricks_in_hand(view)
-        return min(w.pass_most, points + held[at] * up + w.pass_other * (other - w.pass_level))
+        return min(
+            w.pass_most, points + held[position] * up + w.pass_other * (other - w.pass_level)
+        )
 
     def _other_pass_worth(self, view: View) -> float:
         w = self._w
@@ -227,14 +225,12 @@ class CallChooser:
     # -- alone, asked before the first lead ---------------------------------------------------
 
     def makes_alone(self, view: View) -> bool:
-        """Return whether the maker, asked before the first lead, plays alone."""
-        stakes, found, needed = (
-            MatchUtility(view),
-            self._prospects.prospect_after_call(view),
-            view.needed,
+        """Return whether the maker of a trump that has been made plays alone, or calls nobody."""
+        stakes, prospect = MatchUtility(view), self._prospects.prospect_after_call(view)
+        lone, pair = (
+            self._prospects.call_worth(view, stakes, prospect, alone=alone, needed=view.needed)
+            for alone in (True, False)
         )
-        lone = self._prospects.call_worth(view, stakes, found, alone=True, needed=needed)
-        pair = self._prospects.call_worth(view, stakes, found, alone=False, needed=needed)
         return lone > pair + _TIE_MARGIN
 
     def defends_alone(self, view: View) -> bool:

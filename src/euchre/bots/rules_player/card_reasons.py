@@ -55,10 +55,15 @@ def _explain_lead(view: View, card: Card, table: KnownPlay) -> str:
     if best:
         return f"Nobody against you can hold a higher card of its suit than {name}."
     suit = suit_of(card, trump)
-    asked = view.called_card
-    missing = asked is not None and bool(table.out >> asked.index & 1)
-    if asked is not None and missing and suit_of(asked, trump) is suit and view.seat == view.maker:
-        return f"Lead {name}: the {asked.name}, by which you called a partner, is still out."
+    called = view.called_card
+    missing = called is not None and bool(table.out >> called.index & 1)
+    if (
+        called is not None
+        and missing
+        and suit_of(called, trump) is suit
+        and view.seat == view.maker
+    ):
+        return f"Lead {name}: the {called.name}, by which you called a partner, is still out."
     return _explain_low_lead(view, card)
 
 
@@ -66,15 +71,15 @@ def _explain_low_lead(view: View, card: Card) -> str:
     """Explain the lead of a plain card that may be beaten in its suit."""
     trump, name = view.trump, f"The {card.name}"
     assert trump is not None
-    suit, rest = suit_of(card, trump), [each for each in view.cards if each is not card]
-    trumps = [each for each in rest if is_trump(each, trump)]
-    short = not any(suit_of(each, trump) is suit for each in rest)
+    suit, others = suit_of(card, trump), [held for held in view.cards if held is not card]
+    trumps = [held for held in others if is_trump(held, trump)]
+    short = not any(suit_of(held, trump) is suit for held in others)
     can = PossibleDeals(view)
     if _can_partner_ruff(view, suit):
         return f"Partner has run out of {suit.word} and may ruff the {card.name}."
-    if len(rest) == 1 and trumps:
+    if len(others) == 1 and trumps:
         return f"{name} keeps the {name_card(trumps[0], trump)} for the last trick."
-    if short and trumps and len(trumps) == len(rest):
+    if short and trumps and len(trumps) == len(others):
         return f"{name} is your last card beside {format_count(len(trumps), 'trump')}."
     if short and trumps and can.can_be_followed(suit):
         return f"{name} is your only card of the suit: you may ruff the next."
@@ -83,9 +88,9 @@ def _explain_low_lead(view: View, card: Card) -> str:
         return f"In its suit only the {higher[0].name} beats the {card.name}."
     if kept := describe_leftover(view, card):
         return f"{name} {kept}."
-    if all(len(find_higher_cards(view, each)) > len(higher) for each in rest):
+    if all(len(find_higher_cards(view, held)) > len(higher) for held in others):
         return f"Fewer cards beat the {card.name} in its suit than any other you hold."
-    if not all(can.cards_over(each, can.later_foes) for each in view.cards):
+    if not all(can.cards_over(held, can.later_foes) for held in view.cards):
         return f"{name} costs the least."
     return f"Nothing you hold is sure to win: the {card.name} costs the least."
 
@@ -98,8 +103,8 @@ def _can_partner_ruff(view: View, suit: Suit) -> bool:
         return False
     can, trump = PossibleDeals(view), view.trump
     assert trump is not None
-    trumps = [each for each in view.pack if is_trump(each, trump)]
-    return suit in view.void_suits(mate) and any(can.may_hold(mate, each) for each in trumps)
+    trumps = [card for card in view.pack if is_trump(card, trump)]
+    return suit in view.void_suits(mate) and any(can.may_hold(mate, card) for card in trumps)
 
 
 def _explain_follow(view: View, card: Card, table: KnownPlay) -> str:
@@ -126,7 +131,7 @@ def _explain_follow(view: View, card: Card, table: KnownPlay) -> str:
         return f"{_name_taker(table)} is winning the trick; {how} the {card.name}."
     if wins:
         return _explain_win(view, card, table, cards)
-    if winning := [each for each in cards if table.beats(each, table.best)]:
+    if winning := [option for option in cards if table.beats(option, table.best)]:
         return _explain_ducking(view, card, min(winning, key=lambda c: _card_worth(view, c)))
     kept = describe_leftover(view, card) or "is the card you will miss least"
     return f"You cannot win this trick: the {card.name} {kept}."
@@ -137,8 +142,8 @@ def _explain_win(view: View, card: Card, table: KnownPlay, cards: Sequence[Card]
     assert trump is not None
     ruffs = SUIT_INDEX[table.trump][card.index] == table.trump != table.led
     does = f"The {card.name} {'ruffs' if ruffs else 'wins'} the trick"
-    winning = [each for each in cards if table.beats(each, table.best) and each is not card]
-    cheaper = any(table.beats(card, each) for each in winning)
+    winning = [held for held in cards if table.beats(held, table.best) and held is not card]
+    cheaper = any(table.beats(card, held) for held in winning)
     if not table.later:
         if cheaper:
             return f"{does}."
@@ -149,7 +154,7 @@ def _explain_win(view: View, card: Card, table: KnownPlay, cards: Sequence[Card]
         lower = max(
             (c for c in winning if table.beats(card, c)), key=lambda c: _card_worth(view, c)
         )
-        spared = [each for each in can.cards_over(lower, can.later_foes) if each not in over]
+        spared = [beater for beater in can.cards_over(lower, can.later_foes) if beater not in over]
         if spared:
             may = f"the {lower.name} may still be beaten by the {name_card(spared[0], trump)}"
             return f"{does}; {may}."
@@ -159,9 +164,9 @@ def _explain_win(view: View, card: Card, table: KnownPlay, cards: Sequence[Card]
     if len(higher) == 1:
         only = "only" if trumped else "in its suit only"
         return f"{does}: {only} the {name_card(higher[0], trump)} beats it."
-    dearer = [each for each in winning if table.beats(each, card)]
+    dearer = [held for held in winning if table.beats(held, card)]
     if dearer:
-        best = max(dearer, key=lambda each: _card_worth(view, each))
+        best = max(dearer, key=lambda held: _card_worth(view, held))
         return f"{does} as it stands, and keeps the {name_card(best, trump)}."
     return f"{does} as it stands."
 
@@ -173,7 +178,7 @@ def _name_shut_out_card(view: View, card: Card, table: KnownPlay) -> str:
     trump, can = view.trump, PossibleDeals(view)
     assert trump is not None
     over, beaten = can.cards_over(card, can.later_foes), can.cards_over(table.best, can.later_foes)
-    spared = [each for each in beaten if each not in over]
+    spared = [beater for beater in beaten if beater not in over]
     return name_card(spared[0], trump) if spared and len(spared) + len(over) == len(beaten) else ""
 
 
@@ -209,5 +214,5 @@ def _name_taker(table: KnownPlay) -> str:
 
 
 def _name_taker_possessive(table: KnownPlay) -> str:
-    who = _name_taker(table)
-    return f"{who}'s" if who != "Most likely a friend" else "A likely friend's"
+    taker = _name_taker(table)
+    return f"{taker}'s" if taker != "Most likely a friend" else "A likely friend's"

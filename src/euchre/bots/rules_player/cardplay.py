@@ -66,13 +66,13 @@ class CardChooser:
 
         For a lead it is no measure: what a card draws from the others counts there too.
         """
-        w, rest = self._w, [c for c in held if c is not card]
-        later = self._scale.estimate_tricks(rest, table.trump, table.against)
+        w, kept = self._w, [c for c in held if c is not card]
+        later = self._scale.estimate_tricks(kept, table.trump, table.against)
         if not table.beats(card, table.best):
-            later -= self._tricks_unled(table, rest, later)
+            later -= self._tricks_unled(table, kept, later)
         later = min(1.0, later)
-        now = table.trick_chance(card, w.partner_helps)
-        return now + (1.0 - now) * w.keep_settling * later
+        chance = table.trick_chance(card, w.partner_helps)
+        return chance + (1.0 - chance) * w.keep_settling * later
 
     def _near_worth(
         self, table: KnownPlay, held: Sequence[Card], card: Card, *, ahead: bool = True
@@ -81,39 +81,39 @@ class CardChooser:
         lead too.
         """
         w = self._w
-        rest = [c for c in held if c is not card]
-        tricks = self._scale.estimate_tricks(rest, table.trump, table.against)
+        kept = [c for c in held if c is not card]
+        tricks = self._scale.estimate_tricks(kept, table.trump, table.against)
         if table.led != NOT_SET and not table.beats(card, table.best):
-            tricks -= self._tricks_unled(table, rest, tricks)
-        elif rest:
-            on_lead = self._tricks_on_lead(table, rest, card, ahead=ahead)
+            tricks -= self._tricks_unled(table, kept, tricks)
+        elif kept:
+            on_lead = self._tricks_on_lead(table, kept, card, ahead=ahead)
             if on_lead > tricks:
                 tricks += table.trick_chance(card, 0.0) * (on_lead - tricks)
         return table.trick_chance(card, w.partner_helps) + w.keep * tricks
 
     def _tricks_on_lead(
-        self, table: KnownPlay, rest: Sequence[Card], card: Card, *, ahead: bool
+        self, table: KnownPlay, kept: Sequence[Card], card: Card, *, ahead: bool
     ) -> float:
         """Return the least number of tricks left in hand once `card` has taken the trick."""
         against = table.against
         if table.led == NOT_SET:
             against = _cards_after_draw(table.trump, against, card)
-        certain = count_sure_tricks(table.trump, card_mask(rest), against)
-        ahead = ahead and table.led == NOT_SET and certain < len(rest)
+        certain = count_sure_tricks(table.trump, card_mask(kept), against)
+        ahead = ahead and table.led == NOT_SET and certain < len(kept)
         if not ahead or table.is_higher_out(card):
             return certain
-        return max(certain, *(self._near_worth(table, rest, c, ahead=False) for c in rest))
+        return max(certain, *(self._near_worth(table, kept, c, ahead=False) for c in kept))
 
-    def _tricks_unled(self, table: KnownPlay, rest: Sequence[Card], tricks: float) -> float:
+    def _tricks_unled(self, table: KnownPlay, kept: Sequence[Card], tricks: float) -> float:
         """Return the part of these tricks that is lost because the next leader cannot lead their
         suits.
         """
         void, suits = table.voids[table.best_seat], SUIT_INDEX[table.trump]
-        led = [c for c in rest if suits[c.index] == table.trump or not void >> suits[c.index] & 1]
-        if len(led) == len(rest):
+        led = [c for c in kept if suits[c.index] == table.trump or not void >> suits[c.index] & 1]
+        if len(led) == len(kept):
             return 0.0
         left = self._scale.estimate_tricks(led, table.trump, table.against)
-        return table.hold_chance() * (tricks - left) / len(rest)
+        return table.hold_chance() * (tricks - left) / len(kept)
 
     def _lead_worth(self, table: KnownPlay, held: Sequence[Card], card: Card) -> float:
         w, suits, trump = self._w, SUIT_INDEX[table.trump], table.trump
@@ -151,8 +151,8 @@ def is_settled_by_one(table: KnownPlay) -> bool:
     ending, left = view.ending, view.rules.hand_size - len(view.tricks)
     counts = tuple(ending.tricks + more for more in range(left + 1))
     points = points_for(view.rules, ending, counts, guarded=ending.lone_defence)
-    none, *some = points if table.making else reversed(points)
-    return none != some[0] and all(each == some[0] for each in some)
+    none, *further = points if table.making else reversed(points)
+    return none != further[0] and len({*further}) == 1
 
 
 def _opponents_may_ruff(table: KnownPlay) -> bool:

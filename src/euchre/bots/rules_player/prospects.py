@@ -57,8 +57,9 @@ def points_for(
         tricks: the makers'.
         guarded: whether against a lone defender.
     """
-    each = (replace(ending, tricks=count, lone_defence=guarded) for count in tricks)
-    return tuple(hand_points(rules, one) for one in each)
+    return tuple(
+        hand_points(rules, replace(ending, tricks=count, lone_defence=guarded)) for count in tricks
+    )
 
 
 def loner_gets_card(rules: Rules) -> bool:
@@ -103,16 +104,15 @@ class TrumpProspectEvaluator:
 
     def prospect_before_call(self, view: View, trump: Suit) -> TrumpProspect:
         """Return what the viewer may expect with `trump`, before any event has made it."""
-        at = trump.index
         ordered = view.phase in (Phase.ORDER, Phase.BENNY) and trump is not Suit.NONE
         base = self.seat_tricks(view, trump, ordered=ordered)
         cards, out, extra = view.cards, unseen_mask(view), 0.0
         if ordered and view.up_card is not None:
-            cards, out, extra = self._with_up_card(view, at, out)
+            cards, out, extra = self._with_up_card(view, trump.index, out)
         if HIDDEN in cards:  # a blind dealer knows the up-card and nothing else
             cards = tuple(card for card in cards if card is not HIDDEN)
-        lone_sum = self._lone_sum(view, cards, at, out)
-        own, against = self._scale.estimate_tricks(cards, at, out) + extra, None
+        lone_sum = self._lone_sum(view, cards, trump.index, out)
+        own, against = self._scale.estimate_tricks(cards, trump.index, out) + extra, None
         if view.up_card is not None and out >> view.up_card.index & 1:
             lone_sum += self._w.lone_up_against
             against = view.up_card
@@ -172,7 +172,9 @@ class TrumpProspectEvaluator:
             stopped = not above & (card_mask(view.cards) | unseen_mask(view))
         return TrumpProspect(trump, own + base, own + alone, lone_sum, lone_stopped, stopped)
 
-    def _with_up_card(self, view: View, at: int, out: int) -> tuple[tuple[Card, ...], int, float]:
+    def _with_up_card(
+        self, view: View, trump: int, out: int
+    ) -> tuple[tuple[Card, ...], int, float]:
         """Return the hand, the cards against it, and the worth of the up-card, when it is ordered
         up.
         """
@@ -190,9 +192,9 @@ class TrumpProspectEvaluator:
             cards = (*view.cards, up_card)
             keep = None if rules.discard_upcard else up_card
             allowed = [card for card in cards if card is not keep]
-            gone = best_discard(self._scale, cards, allowed, at, out, alone=forced)
-            return tuple(card for card in cards if card is not gone), out, 0.0
-        higher = (HIGHER_MASKS[at][up_card.index] & out).bit_count()
+            discard = best_discard(self._scale, cards, allowed, trump, out, alone=forced)
+            return tuple(card for card in cards if card is not discard), out, 0.0
+        higher = (HIGHER_MASKS[trump][up_card.index] & out).bit_count()
         worth = self._scale.trump_worth(higher)
         if taker == mate:
             return view.cards, out, worth * self._w.up_to_partner
@@ -234,11 +236,11 @@ class TrumpProspectEvaluator:
     # -- points ----------------------------------------------------------------------------------
 
     def call_worth(
-        self, view: View, stakes: MatchUtility, found: TrumpProspect, *, alone: bool, needed: int
+        self, view: View, stakes: MatchUtility, prospect: TrumpProspect, *, alone: bool, needed: int
     ) -> float:
         """Return the chance to win the match after making trump with these prospects."""
-        make, march = self.make_chances(view.rules, found, alone=alone, needed=needed)
-        expected = found.alone if alone else found.tricks
+        make, march = self.make_chances(view.rules, prospect, alone=alone, needed=needed)
+        expected = prospect.alone if alone else prospect.tricks
         mates = self._possible_sides(view, alone=alone)
         total = 0.0
         for makers in mates:
@@ -251,16 +253,16 @@ class TrumpProspectEvaluator:
         return total / len(mates)
 
     def make_chances(
-        self, rules: Rules, found: TrumpProspect, *, alone: bool, needed: int
+        self, rules: Rules, prospect: TrumpProspect, *, alone: bool, needed: int
     ) -> tuple[float, float]:
         """Return the chance to take the tricks needed, and the chance to take them all."""
-        make, sweep = self._chance_curves(rules, found.trump, needed, alone=alone)
-        march = sweep.chance_at(found.lone_sum if alone else found.tricks)
-        if found.stopped or (alone and found.lone_stopped):
+        make, sweep = self._chance_curves(rules, prospect.trump, needed, alone=alone)
+        march = sweep.chance_at(prospect.lone_sum if alone else prospect.tricks)
+        if prospect.stopped or (alone and prospect.lone_stopped):
             march = 0.0
         if needed >= rules.hand_size:
             return march, march
-        return max(march, make.chance_at(found.alone if alone else found.tricks)), march
+        return max(march, make.chance_at(prospect.alone if alone else prospect.tricks)), march
 
     def _chance_curves(
         self, rules: Rules, trump: Suit, needed: int, *, alone: bool

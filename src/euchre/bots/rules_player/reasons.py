@@ -13,6 +13,7 @@ from euchre.bots.rules_player.card_reasons import explain_card
 from euchre.bots.rules_player.exchange import best_gift
 from euchre.bots.rules_player.prospects import points_for
 from euchre.bots.rules_player.table import KnownPlay
+from euchre.english import join_words
 from euchre.game import events
 from euchre.game.cards import (
     BENNY_CANDIDATES,
@@ -31,18 +32,8 @@ from euchre.game.rules import partner_of
 _ENOUGH_TO_GO_ALONE = "enough to try for every trick alone"
 _BEST_CHANCE_LEFT = "to play alone is the best chance left"
 _NUMBER_WORDS = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-)
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+)  # fmt: skip
 
 
 def explain_event(
@@ -99,7 +90,7 @@ def describe_trumps(cards: Sequence[Card], trump: Suit) -> str:
     if rest or not named:
         more = "more " if named else ""
         named.append(f"{_NUMBER_WORDS[rest]} {more}trump{'' if rest == 1 else 's'}")
-    return _join_words(named)
+    return join_words(named)
 
 
 def _describe_top_cards(cards: Sequence[Card]) -> str:
@@ -109,7 +100,7 @@ def _describe_top_cards(cards: Sequence[Card]) -> str:
         count = sum(card.rank is rank for card in cards)
         if count or not named:
             named.append(f"{_NUMBER_WORDS[count]} {rank.word}{'' if count == 1 else 's'}")
-    return _join_words(named)
+    return join_words(named)
 
 
 def _name_card(card: Card, trump: Suit) -> str:
@@ -120,10 +111,6 @@ def _name_card(card: Card, trump: Suit) -> str:
     return "the ace of trumps"
 
 
-def _join_words(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
-
-
 def describe_aces(cards: Sequence[Card], trump: Suit) -> str:
     """Describe the aces beside `trump`, to be put after `describe_trumps`; may be empty."""
     if trump is Suit.NONE:
@@ -131,7 +118,7 @@ def describe_aces(cards: Sequence[Card], trump: Suit) -> str:
     held = [c for c in cards if c.rank is Rank.ACE and not is_trump(c, trump)]
     if not held:
         return ""
-    return f", with {_join_words([f'the {card.name}' for card in held])}"
+    return f", with {join_words([f'the {card.name}' for card in held])}"
 
 
 def _cards_in_sight(view: View) -> list[Card]:
@@ -160,11 +147,11 @@ def explain_call(
     if view.phase is Phase.NAME and call.trump is not Suit.NONE:
         lead = f"in {call.trump.word} "
     if must:
-        won = "Your bid has won" if view.phase is Phase.TRUMP else "You have to name a suit"
-        lead = (
-            f"{won}; {f'in {call.trump.word}' if call.trump is not Suit.NONE else 'for no trump'} "
-        )
-    sentence = (lead + held)[0].upper() + (lead + held)[1:]
+        reason = "Your bid has won" if view.phase is Phase.TRUMP else "You have to name a suit"
+        trump = f"in {call.trump.word}" if call.trump is not Suit.NONE else "for no trump"
+        lead = f"{reason}; {trump} "
+    sentence = lead + held
+    sentence = sentence[0].upper() + sentence[1:]
     alone = _explain_alone(view, call, losing=losing) if sure else ""
     why = f"{sentence}{_describe_taking(view, call)}{alone}."
     return f"{why} {_explain_forced_call(view, call)}" if losing and _can_pass(view) else why
@@ -177,8 +164,8 @@ def _can_pass(view: View) -> bool:
 def _explain_forced_call(view: View, call: events.Called) -> str:
     """Explain a call that is worth less than nothing."""
     fact = explain_wrong_pass(view, call)
-    told = f": {fact[0].lower()}{fact[1:]}" if fact else "."
-    return f"It loses points on average, and a pass loses more{told}"
+    reason = f": {fact[0].lower()}{fact[1:]}" if fact else "."
+    return f"It loses points on average, and a pass loses more{reason}"
 
 
 def _describe_taking(view: View, call: events.Called) -> str:
@@ -236,9 +223,9 @@ def _explain_pass_ordering(view: View, suit: Suit, weak: bool | None) -> str:  #
         cards, lead = [*cards, up_card], f"With the {up_card.name} you would hold"
     held = f"{lead} {describe_trumps(cards, suit)}"
     gives = dealer_takes and up_card is not None and not (mine or mate)
-    if other := _describe_better_suit(view, cards, suit):
+    if better := _describe_better_suit(view, cards, suit):
         tail = f"; ordering gives the {up_card.name} to the other side" if gives and up_card else ""
-        return f"{other}{tail}."
+        return f"{better}{tail}."
     if gives and up_card is not None:
         return f"{held}, and ordering gives the {up_card.name} to the other side."
     if weak or (weak is None and not _is_strong(cards, suit)):
@@ -259,22 +246,22 @@ def _explain_pass_ordering(view: View, suit: Suit, weak: bool | None) -> str:  #
 
 def _describe_better_suit(view: View, cards: Sequence[Card], suit: Suit) -> str:
     """Say that the viewer can name a better suit once the up-card is turned down."""
-    after = view_if_naming_first(view)
-    if after is None:
+    naming_view = view_if_naming_first(view)
+    if naming_view is None:
         return ""
-    mine = _cards_in_sight(view)
-    suits = {event.trump for event in legal(after) if isinstance(event, events.Called)}
+    own = _cards_in_sight(view)
+    suits = {event.trump for event in legal(naming_view) if isinstance(event, events.Called)}
     better = [
-        other
-        for other in SUITS
-        if other in suits
-        and _is_strong(mine, other)
-        and _weigh_cards(mine, other) > _weigh_cards(cards, suit)
+        nameable
+        for nameable in SUITS
+        if nameable in suits
+        and _is_strong(own, nameable)
+        and _weigh_cards(own, nameable) > _weigh_cards(cards, suit)
     ]
     if not better:
         return ""
-    best = max(better, key=lambda other: _weigh_cards(mine, other))
-    held = f"{describe_trumps(mine, best)}{describe_aces(mine, best)}"
+    best = max(better, key=lambda nameable: _weigh_cards(own, nameable))
+    held = f"{describe_trumps(own, best)}{describe_aces(own, best)}"
     return f"If {suit.word} are turned down you name first, and in {best.word} you hold {held}"
 
 
@@ -361,7 +348,7 @@ def _explain_exchange(
         case events.RedealClaimed():
             return "There is no face card in your hand: a new deal is likely better."
         case events.SwappedLowCards():
-            low = _join_words([f"the {card.name}" for card in event.cards])
+            low = join_words([f"the {card.name}" for card in event.cards])
             return f"What lies in the kitty is likely better than {low}."
         case events.CalledForBest() if view.rules.call_for_best == "upcard_swap":
             up_card = "the up-card" if view.up_card is None else f"the {view.up_card.name}"
@@ -407,7 +394,7 @@ def _holds_only_trumps(view: View) -> bool:
 def _explain_discard(view: View, card: Card) -> str:
     trump = view.trump
     assert trump is not None
-    lowest = min(view.cards, key=lambda each: card_height(each, trump))
+    lowest = min(view.cards, key=lambda held: card_height(held, trump))
     if _holds_only_trumps(view) and card is lowest:
         return f"All you hold is trump: discard the lowest, the {card.name}."
     suit = suit_of(card, trump)

@@ -50,9 +50,9 @@ class StrengthScale:
         best = [_NO_HIGHEST_CARD] * 5
         winners = [0, 0, 0, 0, 0]
         for card in cards:
-            at = card.index
-            higher = (above[at] & out).bit_count()
-            suit = suits[at]
+            index = card.index
+            higher = (above[index] & out).bit_count()
+            suit = suits[index]
             if suit == trump:
                 trumps += 1
                 total += self._trumps[higher]
@@ -119,14 +119,12 @@ class StrengthScale:
         w, suits, above = self._w, SUIT_INDEX[trump], HIGHER_MASKS[trump]
         total = 0.0
         for card in cards:
-            at = card.index
-            higher = (above[at] & out).bit_count()
-            if suits[at] == trump:
+            index = card.index
+            higher = (above[index] & out).bit_count()
+            if suits[index] == trump:
                 total += self._lone_trumps[higher]
-            elif trump == NO_TRUMP_INDEX and higher == 0:
-                total += w.lone_plain
             elif higher == 0:
-                total += w.lone_ace
+                total += w.lone_plain if trump == NO_TRUMP_INDEX else w.lone_ace
             else:
                 total += w.lone_king if higher == 1 else w.lone_loser
         return total
@@ -137,8 +135,7 @@ class StrengthScale:
         `estimate_tricks`.
         """
         suits, above = SUIT_INDEX[trump], HIGHER_MASKS[trump]
-        plain = (card.index for card in cards if suits[card.index] != trump)
-        return sum(bool(above[at] & out) for at in plain)
+        return sum(suits[card.index] != trump and above[card.index] & out != 0 for card in cards)
 
 
 def best_discard(
@@ -157,8 +154,8 @@ def best_discard(
     worth = scale.lone_strength if alone else scale.estimate_tricks
 
     def worth_left(card: Card) -> tuple[float, int, int]:
-        rest = [c for c in cards if c is not card]
-        plain_tricks = scale.estimate_tricks(rest, trump, out) / 100 if alone else 0.0
-        return round(worth(rest, trump, out) + plain_tricks, 9), -int(card.rank), -card.index
+        kept = [c for c in cards if c is not card]
+        plain_tricks = scale.estimate_tricks(kept, trump, out) / 100 if alone else 0.0
+        return round(worth(kept, trump, out) + plain_tricks, 9), -int(card.rank), -card.index
 
     return max(allowed, key=worth_left)

@@ -137,13 +137,13 @@ class KnownPlay:
         return tuple(self._build_guess(world, view.called_card) for world in ways)
 
     def _build_guess(self, world: SidesHypothesis, called: Card | None) -> SidesGuess:
-        at = world.holder
-        if at is None or called is None or not self.out >> called.index & 1:
+        holder = world.holder
+        if holder is None or called is None or not self.out >> called.index & 1:
             return SidesGuess(world.weight, world.friends, self.known, self.held, self.out)
         bit = 1 << called.index
         known, held = list(self.known), list(self.held)
-        known[at] |= bit
-        held[at] -= 1
+        known[holder] |= bit
+        held[holder] -= 1
         return SidesGuess(world.weight, world.friends, known, held, self.out & ~bit)
 
     # -- one card against another ----------------------------------------------------------------

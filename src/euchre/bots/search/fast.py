@@ -79,14 +79,12 @@ def fast_valuer(
         raise UnsupportedRulesError("points hang on the first two tricks")
     if view.phase is Phase.PLAY:
         return _value_cards(view, worths)
-    asked_about = tuple(legal(view) if options is None else options)
-    if all(isinstance(option, Discarded) for option in asked_about) and _is_play_next(
-        view, asked_about
-    ):
-        return _value_discards(view, worths, asked_about)
+    answers = tuple(legal(view) if options is None else options)
+    if all(isinstance(option, Discarded) for option in answers) and _is_play_next(view, answers):
+        return _value_discards(view, worths, answers)
     if not knows_calls(view.rules):
         raise UnsupportedRulesError("the calls of this game have not been learned")
-    return _value_decisions(view, worths, asked_about, perfect=perfect)
+    return _value_decisions(view, worths, answers, perfect=perfect)
 
 
 class _TrickValues:
@@ -138,8 +136,8 @@ def _tricks_to_worths(
     kinds = next(iter(tables.values())).shape[1]
     values = np.zeros((*tricks.shape, kinds))
     for side, table in tables.items():
-        mine = sides == side
-        values[mine] = table[tricks[mine]]
+        deals = sides == side
+        values[deals] = table[tricks[deals]]
     return values
 
 
@@ -202,7 +200,7 @@ def _value_discards(
             _worths_at_lead(seen, _deals_after(lot, seen), table)
             for seen, table in zip(after, tables, strict=True)
         ]
-        played, solved = (np.stack(each, axis=1) for each in zip(*both, strict=True))
+        played, solved = (np.stack(values, axis=1) for values in zip(*both, strict=True))
         return OptionValues(played, solved, lot.likely, PERFECT_PLAY_SHARE)
 
     return OptionValuer(options, draw_values)
@@ -273,12 +271,12 @@ def _make_call_solver(
     after = decline_alone(see(seen, Discarded(taker, up)))  # whichever: the hands are filled in
     if after.phase is not Phase.PLAY:
         return lambda _: unsolved
-    mine = taker in (view.seat, None if view.seat is None else partner_of(view.rules, view.seat))
-    best_of, tables = (np.maximum if mine else np.minimum), _TrickValues(after, worths)
+    is_ours = taker in (view.seat, None if view.seat is None else partner_of(view.rules, view.seat))
+    best_of, tables = (np.maximum if is_ours else np.minimum), _TrickValues(after, worths)
 
     def solve_lot(lot: WeightedDeals) -> Floats:
         full = lot.dealt[:, taker] | np.uint64(1 << up.index)
-        left, best = full.copy(), np.full((len(full), len(worths)), -np.inf if mine else np.inf)
+        left, best = full.copy(), np.full((len(full), len(worths)), -np.inf if is_ours else np.inf)
         while left.any():  # each of the six cards is laid away once
             lowest = left & (~left + np.uint64(1))
             hands = lot.dealt.copy()
