@@ -20,7 +20,7 @@ from typing import Final
 
 CACHE_VARIABLE: Final = "NUMBA_CACHE_DIR"
 """The environment variable that tells Numba where to keep code."""
-_CODE_FILE_GLOB: Final = "*.nb[ic]"
+CODE_FILE_GLOB: Final = "*.nb[ic]"
 """The files of Numba's cache."""
 
 if sys.platform == "win32":
@@ -82,7 +82,7 @@ def _find_code_files(package: Path) -> Iterator[Path]:
     for room in {path.parent for path in package.rglob("*.py")}:
         beside = [] if named else [room / "__pycache__"]
         for folder in (*beside, *kept.glob(f"{room.name}_*")):
-            yield from folder.glob(_CODE_FILE_GLOB)
+            yield from folder.glob(CODE_FILE_GLOB)
 
 
 @contextmanager

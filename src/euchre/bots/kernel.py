@@ -21,13 +21,17 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
-from euchre.compiling import digest_sources, find_cache_folder, hold_lock, set_numba_cache
+from euchre.compiling import (
+    CODE_FILE_GLOB,
+    digest_sources,
+    find_cache_folder,
+    hold_lock,
+    set_numba_cache,
+)
 from euchre.errors import EuchreError
 from euchre.extras import install_command
 
 KERNEL_PACKAGE: Final = "euchre.solve"
-_CODE_FILE_GLOB: Final = "*.nb[ic]"
-"""The files of Numba's cache."""
 _COMPILER_PACKAGES: Final = ("numba", "llvmlite", "numpy")
 
 
@@ -62,7 +66,7 @@ def is_ready() -> bool:
     stamp = _read_stamp()
     return (
         stamp is not None
-        and stamp.key == _make_key()
+        and stamp.key == _digest_kernel()
         and _count_code_files(stamp.folders) >= stamp.files
     )
 
@@ -89,7 +93,7 @@ def compile_kernel(on_progress: Callable[[int, int], None] | None = None) -> int
             if "locator" not in str(error):
                 raise
             raise KernelError(_NO_FOLDER_MESSAGE) from error
-        stamp = KernelStamp(_make_key(), folders, _count_code_files(folders))
+        stamp = KernelStamp(_digest_kernel(), folders, _count_code_files(folders))
         _write_stamp(json.dumps(vars(stamp)))
         return done
 
@@ -126,7 +130,8 @@ def _describe_compiler() -> str:
     return "\n".join((*made_by, system, cpu))
 
 
-def _make_key() -> str:
+def _digest_kernel() -> str:
+    """Return a digest of all that the compiled code depends on, as in `KernelStamp.key`."""
     sources = digest_sources(_package_folder())
     return hashlib.sha256(f"{_describe_compiler()}\n{sources}".encode()).hexdigest()
 
@@ -200,5 +205,5 @@ def _find_code_files(folders: Iterable[str]) -> Iterator[Path]:
     """Find the files of the compiled kernel that belong to this Python."""
     flags = getattr(sys, "abiflags", "")
     tag = f".py{sys.version_info.major}{sys.version_info.minor}{flags}."
-    found = (path for folder in folders for path in Path(folder).glob(_CODE_FILE_GLOB))
+    found = (path for folder in folders for path in Path(folder).glob(CODE_FILE_GLOB))
     return (path for path in found if tag in path.name)

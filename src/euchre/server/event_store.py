@@ -258,6 +258,9 @@ class EventStore(ABC, Generic[S, E, F]):
     def mark_used(self, live: F) -> None:
         """Record the use of a log when it is read or leaves memory."""
 
+    def handle_loaded(self, live: F) -> None:
+        """Do what is due whenever a log has been read from the database into memory."""
+
     def is_keeper(self, state: S, by: str) -> bool:  # noqa: ARG002 - of logs that strangers write
         """Return whether somebody keeps a log, and may fill all of it (`LogKind.verify_room`)."""
         return True
@@ -326,6 +329,7 @@ class EventStore(ABC, Generic[S, E, F]):
                 self._evict_idle()
                 self._live[ident] = live if evicted is None else _prefer_evicted(evicted, live)
                 self.mark_used(live)
+                self.handle_loaded(self._live[ident])
         return self._live[ident]
 
     def _read_state(self, ident: str) -> S | None:

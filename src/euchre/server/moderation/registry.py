@@ -82,8 +82,8 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
         del state, entries, now
         return WriteBatch(ident)
 
-    def mark_used(self, live: LiveModerationLog) -> None:
-        """See `EventStore.mark_used`: it is read when the server starts, or takes it over."""
+    def handle_loaded(self, live: LiveModerationLog) -> None:
+        """See `EventStore.handle_loaded`: when the server starts, or takes the log over."""
         self.on_read(live)
 
     def is_plausible_id(self, ident: str) -> bool:
