@@ -225,13 +225,14 @@ def survives(bug: Bug, copy: Path) -> bool:
     """Whether the tests near it pass with a bug, in a copy of the source that is then as before."""
     tests = tests_near(bug.path)
     place = copy / bug.path.relative_to(SOURCE)
-    before = place.read_text(encoding="utf-8")
+    before, times = place.read_text(encoding="utf-8"), place.stat()
     place.write_text(bug.text(), encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider"]
     try:
         done = subprocess.run(  # noqa: S603 - our own tests
             [*command, *map(str, tests)],
-            env=os.environ | {"PYTHONPATH": str(copy), "CI": ""},
+            # No bug may be left behind as compiled code: that of the copy stays as it was.
+            env=os.environ | {"PYTHONPATH": str(copy), "CI": "", "PYTHONDONTWRITEBYTECODE": "1"},
             cwd=copy.parent,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -242,6 +243,7 @@ def survives(bug: Bug, copy: Path) -> bool:
         return False
     finally:
         place.write_text(before, encoding="utf-8")
+        os.utime(place, ns=(times.st_atime_ns, times.st_mtime_ns))
     return done.returncode == 0
 
 
@@ -261,10 +263,10 @@ def drawn(seed: int, each: int, rooms: list[str]) -> list[Bug]:
 
 
 def copies(folder: Path, count: int) -> Iterator[Path]:
-    """So many copies of the source, each in a project of its own."""
+    """So many copies of the source and its compiled code, each in a project of its own."""
     for number in range(count):
         place = folder / str(number)
-        shutil.copytree(SOURCE, place / "src", ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(SOURCE, place / "src")
         for name in ("tests", "docs", "examples", "bench", "tools"):
             (place / name).symlink_to(TESTS.parent / name)
         for name in ("pyproject.toml", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "Makefile"):

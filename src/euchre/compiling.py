@@ -54,8 +54,10 @@ def prepare_numba_cache(package: Path, *called: Path) -> None:
     folder = find_cache_folder(package)
     if folder is None:
         return
-    path_digest = hashlib.sha256(bytes(package)).hexdigest()[:12]
-    stamp = folder / f"{package.name}-{path_digest}-sources.txt"
+    stamp = folder / "sources.txt"  # code beside its sources is as good in a copy of both
+    if not folder.is_relative_to(package):
+        path_digest = hashlib.sha256(bytes(package)).hexdigest()[:12]
+        stamp = folder / f"{package.name}-{path_digest}-sources.txt"
     digest = "\n".join(map(digest_sources, (package, *called)))
     with contextlib.suppress(OSError), hold_lock(stamp.with_suffix(".lock")):
         if not stamp.exists() or stamp.read_text(encoding="ascii") != digest:
