@@ -65,7 +65,7 @@ from euchre.notation.record import Record, SeatingChange, write_records
 from euchre.notation.record import RecordPlayer as Seated
 from euchre.server import failures
 from euchre.server.learn import puzzles
-from euchre.server.learn.puzzles import build_picture
+from euchre.server.learn.puzzles import build_puzzle_view
 from euchre.solve import plan_sampling
 from grouped import of_each
 from page_help import PHONE, Player, Toucher
@@ -274,7 +274,9 @@ def test_own_mistakes_become_puzzles(game: Record, gone: MatchReview) -> None:
             each.move for each in puzzle.choices
         )
         assert read_puzzle(json.loads(json.dumps(puzzle_data(puzzle)))) == puzzle
-        assert build_picture(puzzle).offers[build_picture(puzzle).good[0]].choice.behind == 0
+        assert (
+            build_puzzle_view(puzzle).offers[build_puzzle_view(puzzle).good[0]].choice.behind == 0
+        )
     assert make_own_puzzles(replace(gone, rules=game.rules.replace(target=7)), 0) == ()
 
 
@@ -526,7 +528,7 @@ def test_all_can_be_read_without_script(web: TestClient) -> None:
 
 @of_each(BY_THEME)
 def test_a_puzzle_is_told_in_words(puzzle: Puzzle) -> None:
-    shown = build_picture(puzzle)
+    shown = build_puzzle_view(puzzle)
     assert len(shown.offers) == len(puzzle.choices)
     assert {shown.offers[n].choice.move for n in shown.good} == set(puzzle.good_moves)
     assert [chair.place for chair in shown.chairs] == ["you", "left", "partner", "right"]
@@ -619,7 +621,7 @@ def test_puzzles_are_solved_one_after_the_other(visit: Visit) -> None:
     note = page.locator(f"#{second} .said").inner_text()
     assert any(
         note == each.against
-        for each in build_picture(load_shipped_puzzles()[second]).offers
+        for each in build_puzzle_view(load_shipped_puzzles()[second]).offers
         if each.against
     )
     assert page.locator(f"#{second} .answer-other").is_hidden()

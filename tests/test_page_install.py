@@ -108,7 +108,7 @@ def test_nothing_secret_is_kept(served: Served, visit: Visit) -> None:
 @pytest.fixture
 def no_worker() -> dict[str, Any]:
     """The worker of a server that wants none."""
-    answer = asyncio.run(PwaFiles(worker=False).show_worker(Request({"type": "http"})))
+    answer = asyncio.run(PwaFiles(worker=False).show_service_worker(Request({"type": "http"})))
     return {"body": bytes(answer.body), "headers": dict(answer.headers)}
 
 

@@ -594,11 +594,11 @@ def test_every_log_has_an_end_and_says_so(kind: LogKind[Any, Any]) -> None:
         "evening": PlayerLeft(1),
         "moderation": ReportFiled(by="x", at=1, why="rude", number=1, table="t", name="Bo"),
     }[kind.what]
-    kind.verify_room("x", kind.most - 1, [entry])
-    kind.verify_room("x", kind.most, [])
-    kind.verify_room("moderator", kind.most, [entry])
+    kind.verify_capacity("x", kind.most - 1, [entry])
+    kind.verify_capacity("x", kind.most, [])
+    kind.verify_capacity("moderator", kind.most, [entry])
     with pytest.raises(EuchreError, match="nothing more is added") as refused:
-        kind.verify_room("x", kind.most, [entry])
+        kind.verify_capacity("x", kind.most, [entry])
     sentence(str(refused.value))
     assert kind.most <= 50_000
 
@@ -609,15 +609,15 @@ def test_whose_account_is_full_signs_in_and_out_and_deletes_it() -> None:
     full = ACCOUNT_LOG_KIND.most
     leaving: list[list[accounts.Entry]] = [signing, [ended], [accounts.AccountDeleted()]]
     for late in leaving:
-        ACCOUNT_LOG_KIND.verify_room("s1", full, late)
+        ACCOUNT_LOG_KIND.verify_capacity("s1", full, late)
     with pytest.raises(EuchreError):
-        ACCOUNT_LOG_KIND.verify_room(
+        ACCOUNT_LOG_KIND.verify_capacity(
             "s1", full, [opened, accounts.ProfileVisibilitySet(public=True)]
         )
     with pytest.raises(EuchreError):
-        ACCOUNT_LOG_KIND.verify_room("s0", full + 2_000, signing)
-    ACCOUNT_LOG_KIND.verify_room("s1", full + 2_000 + MAX_SESSIONS, [ended])
-    ACCOUNT_LOG_KIND.verify_room("s1", full + 2_000 + MAX_SESSIONS, [accounts.AccountDeleted()])
+        ACCOUNT_LOG_KIND.verify_capacity("s0", full + 2_000, signing)
+    ACCOUNT_LOG_KIND.verify_capacity("s1", full + 2_000 + MAX_SESSIONS, [ended])
+    ACCOUNT_LOG_KIND.verify_capacity("s1", full + 2_000 + MAX_SESSIONS, [accounts.AccountDeleted()])
 
 
 def test_who_comes_by_the_link_fills_no_evening_before_its_host(
@@ -677,11 +677,11 @@ def test_members_fill_no_club_before_its_owners_and_can_always_leave() -> None:
     keeps = partial(club_registry.ClubStore.is_keeper, None, club)  # type: ignore[arg-type]
     assert [keeps(by) for by in (*club.members, "server", "x")] == [True, False, True, False]
     full = CLUB_LOG_KIND.most * 3 // 4
-    CLUB_LOG_KIND.verify_room("x", full, [MemberRenamed("x", "Zoe")])
+    CLUB_LOG_KIND.verify_capacity("x", full, [MemberRenamed("x", "Zoe")])
     for version in (full, CLUB_LOG_KIND.most):  # also where its owners have filled it
-        CLUB_LOG_KIND.verify_room("x", version, [MemberLeft("x")], is_keeper=False)
+        CLUB_LOG_KIND.verify_capacity("x", version, [MemberLeft("x")], is_keeper=False)
     with pytest.raises(EuchreError, match="only those who run it"):
-        CLUB_LOG_KIND.verify_room("x", full, [MemberRenamed("x", "Zoe")], is_keeper=False)
+        CLUB_LOG_KIND.verify_capacity("x", full, [MemberRenamed("x", "Zoe")], is_keeper=False)
 
 
 def test_an_old_member_ends_their_games_and_what_they_wrote_as_organiser_is_not_counted(
@@ -702,7 +702,7 @@ def test_an_old_member_ends_their_games_and_what_they_wrote_as_organiser_is_not_
         kept = [StoredEvent(0, "player.cy", entry) for entry in mine]
         live = club_registry.LiveClub(id="club", state=desk.club, noted=kept)
         try:
-            club_store.verify_room(live, "player.cy", entries)
+            club_store.verify_capacity(live, "player.cy", entries)
         except EuchreError as refused:
             sentence(str(refused))
             return False

@@ -285,7 +285,7 @@ def test_long_things_are_not_done_in_the_server(
         (behind, "build_replay"),
         (behind, "read_any_format"),
         (sources, "iterate_game_records"),
-        (puzzles, "build_picture"),
+        (puzzles, "build_puzzle_view"),
         (puzzles, "puzzles_of_theme"),
         (pages, "_build_rows"),
     ):

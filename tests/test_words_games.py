@@ -13,9 +13,9 @@ from euchre.english import (
     describe_event,
     describe_level_match,
     describe_match_end,
-    describe_poor_hand,
     describe_result,
     describe_tokens,
+    explain_poor_hand,
 )
 from euchre.english.questions import ask_for_decision
 from euchre.english.quoting import describe_event_quoting
@@ -153,8 +153,8 @@ def test_a_hopeless_hand_is_shown_and_dealt_again() -> None:
         "Ann shows nines and tens only (9♣ 10♣ 9♦ 10♦ 9♥): the cards are dealt again."
     ]
     assert describe_result(fold(rules, [LOW_DEAL, shown]), NAMES) == "The cards are dealt again."
-    assert describe_poor_hand(parse_cards("9C AC")) == "no face card"
-    assert describe_poor_hand(parse_cards("7C TC")) == "nothing above a ten"
+    assert explain_poor_hand(parse_cards("9C AC")) == "no face card"
+    assert explain_poor_hand(parse_cards("7C TC")) == "nothing above a ten"
     assert call_phrase(rules, 3, shown) == "Deal again"
 
 

@@ -158,13 +158,13 @@ class GameTotals(NamedTuple):
 _RATIO_STATISTICS: Final = {each.name: each for each in STATISTICS if each.count is None}
 
 
-def sum_games(games: Sequence[AccountGame], preset: str = "") -> GameTotals:
+def sum_games(games: Sequence[AccountGame]) -> GameTotals:
     """Return the totals over these games."""
     counts: Counter[str] = Counter()
     for game in games:
         counts.update(game.result.counts)
     outcomes = Counter(game.outcome for game in games)
-    return GameTotals(preset, len(games), outcomes["won"], outcomes["left"], counts)
+    return GameTotals("", len(games), outcomes["won"], outcomes["left"], counts)
 
 
 def sum_games_by_preset(games: Sequence[AccountGame]) -> list[GameTotals]:
@@ -172,7 +172,10 @@ def sum_games_by_preset(games: Sequence[AccountGame]) -> list[GameTotals]:
     by_preset: dict[str, list[AccountGame]] = {}
     for game in games:
         by_preset.setdefault(game.preset, []).append(game)
-    totals = [sum_games(preset_games, preset) for preset, preset_games in by_preset.items()]
+    totals = [
+        sum_games(preset_games)._replace(preset=preset)
+        for preset, preset_games in by_preset.items()
+    ]
     return sorted(totals, key=lambda total: (-total.games, total.preset))
 
 

@@ -185,7 +185,7 @@ class Game:
 
     # -- waiting --------------------------------------------------------------------------------
 
-    async def wait_until(self, there: Callable[[Game], bool]) -> None:
+    async def wait_until(self, condition: Callable[[Game], bool]) -> None:
         """Wait until a condition holds for the table.
 
         Raises:
@@ -193,7 +193,7 @@ class Game:
         """
         while True:
             changed = self._changed
-            if self._state.v >= 0 and there(self):
+            if self._state.v >= 0 and condition(self):
                 return
             self._raise_failure()
             await changed.wait()

@@ -31,8 +31,8 @@ from euchre.english.results import (
 from euchre.english.speech import (
     Spoken,
     call_phrase,
-    describe_poor_hand,
     draw_score_cards,
+    explain_poor_hand,
     phrase_for_choice,
     place_score_cards,
 )
@@ -49,11 +49,11 @@ __all__ = [
     "describe_found_partner",
     "describe_level_match",
     "describe_match_end",
-    "describe_poor_hand",
     "describe_result",
     "describe_tokens",
     "describe_trump",
     "draw_score_cards",
+    "explain_poor_hand",
     "format_count",
     "join_card_symbols",
     "join_words",

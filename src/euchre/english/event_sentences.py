@@ -15,7 +15,7 @@ from euchre.english.grammar import (
     make_sentence,
 )
 from euchre.english.play import describe_play
-from euchre.english.speech import describe_poor_hand
+from euchre.english.speech import explain_poor_hand
 from euchre.game import events
 from euchre.game.cards import HIDDEN, Suit
 from euchre.game.censor import censor
@@ -186,7 +186,7 @@ def _describe_call(hand: Hand, event: events.Called, grammar: NameGrammar) -> st
         does = grammar.name_and_verb(seat, "assists")
     else:
         does = f"{grammar.name_and_verb(seat, 'orders')} it up"
-    dead = apply_or_see(hand, event).taker is None
+    dead = apply_to_hand_or_view(hand, event).taker is None
     out_of_play = f" {make_sentence(f'{up_card} goes out of play')}" if dead else ""
     return f"{does}{alone}: {describe_trump(event.trump)}{out}.{out_of_play}{so}"
 
@@ -195,11 +195,11 @@ def describe_partner_custom(hand: Hand, call: events.Called) -> str:
     """Describe what the dealer's partner does when turning the card down by Canadian and British
     custom.
     """
-    takes = "takes the card and " if apply_or_see(hand, call).taker == call.seat else ""
+    takes = "takes the card and " if apply_to_hand_or_view(hand, call).taker == call.seat else ""
     return f"That is how the dealer's partner {takes}goes alone here."
 
 
-def apply_or_see(hand: Hand, event: events.Event) -> Hand:
+def apply_to_hand_or_view(hand: Hand, event: events.Event) -> Hand:
     """Return the hand, or the view, after `event`."""
     return see(hand, event) if isinstance(hand, View) else apply(hand, event)
 
@@ -213,7 +213,7 @@ def _describe_partner_call(hand: Hand, event: events.PartnerCalled, grammar: Nam
     calls = (
         f"{grammar.name_and_verb(event.seat, 'calls')} {describe_card(event.card)} for a partner"
     )
-    mate = apply_or_see(hand, event).called_partner
+    mate = apply_to_hand_or_view(hand, event).called_partner
     if mate is not None:  # the onlooker is the holder, or sees all cards
         role = f"{grammar.verb_form(mate, 'is')} the partner"
         return f"{calls}: {grammar.name_and_verb(mate, 'holds', inside=True)} it and {role}."
@@ -227,9 +227,7 @@ def _describe_poor_hand(
 ) -> str:
     match event:
         case events.RedealClaimed():
-            shows = (
-                f"{grammar.name_and_verb(event.seat, 'shows')} {describe_poor_hand(event.cards)}"
-            )
+            shows = f"{grammar.name_and_verb(event.seat, 'shows')} {explain_poor_hand(event.cards)}"
             return f"{shows} ({join_card_symbols(event.cards)}): the cards are dealt again."
         case events.SwappedLowCards():
             goes = f"{grammar.name_and_verb(event.seat, 'goes')} under"
@@ -291,7 +289,7 @@ def _describe_exposure(hand: Hand, event: events.Exposed, grammar: NameGrammar) 
         f"{grammar.name_and_verb(event.seat, 'shows')} "
         f"{join_card_symbols(event.cards) or 'that no card is left'}"
     )
-    settled = apply_or_see(hand, event).reneges[-1]
+    settled = apply_to_hand_or_view(hand, event).reneges[-1]
     if settled.proven:
         return f"{shows}: the claim is true, and the hand is over."
     opponents = hand.opponents(settled.claimant)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from euchre.english.grammar import add_full_stop, capitalise_first, join_card_symbols
 from euchre.english.quoting import join_name_and_verb, name_in_sentence
-from euchre.english.speech import describe_poor_hand, phrase_for_choice
+from euchre.english.speech import explain_poor_hand, phrase_for_choice
 from euchre.game.cards import HIDDEN, Card, Suit, sort_hand, suit_of
 from euchre.game.events import (
     Bid,
@@ -74,7 +74,7 @@ def _list_bid_choices(
 def _build_choice(view: View, number: int, event: Event, names: Sequence[str]) -> WordedChoice:
     match event:
         case RedealClaimed():
-            why = f"show {describe_poor_hand(event.cards)}, and the cards are dealt again"
+            why = f"show {explain_poor_hand(event.cards)}, and the cards are dealt again"
             return WordedChoice(number, event, "Show", why)
         case SwappedLowCards():
             return WordedChoice(

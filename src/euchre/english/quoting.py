@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from euchre.english.event_sentences import apply_or_see, describe_event, describe_partner_custom
+from euchre.english.event_sentences import (
+    apply_to_hand_or_view,
+    describe_event,
+    describe_partner_custom,
+)
 from euchre.english.grammar import YOU_NAME, capitalise_first, describe_card, describe_trump
 from euchre.english.speech import PARTNER_OUT_PHRASE, call_phrase
 from euchre.game import events
@@ -78,7 +82,7 @@ def _explain_call(hand: Hand, event: events.Called, names: Sequence[str]) -> str
             f"{join_name_and_verb(names[mate], 'sit')} out"
         )
     ordered = hand.phase is Phase.ORDER and event.trump is not Suit.NONE
-    if ordered and hand.up_card is not None and apply_or_see(hand, event).taker is None:
+    if ordered and hand.up_card is not None and apply_to_hand_or_view(hand, event).taker is None:
         sentence += f", and {describe_card(hand.up_card)} goes out of play"
     odd = quote_call(hand, event, first_round=hand.phase is Phase.ORDER) == PARTNER_OUT_PHRASE
     return f"{sentence}. {describe_partner_custom(hand, event)}" if odd else f"{sentence}."

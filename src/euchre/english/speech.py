@@ -110,7 +110,7 @@ def _ordering_phrase(rules: Rules, dealer: Seat, event: events.Called) -> str:
     return ("Order it up" if plain else "I order it up") + alone
 
 
-def describe_poor_hand(cards: tuple[Card, ...]) -> str:
+def explain_poor_hand(cards: tuple[Card, ...]) -> str:
     """Explain why a hand that is shown may be dealt again: ``nines and tens only``, ``no face
     card``.
     """

@@ -105,11 +105,13 @@ class MultiSeatEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # without type
         self._seeded = False
         self.possible_agents = [f"seat_{seat}" for seat in range(self.rules.players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = {agent: self._build_space() for agent in self.possible_agents}
+        self.observation_spaces = {
+            agent: self._build_observation_space() for agent in self.possible_agents
+        }
         self.action_spaces = {agent: Discrete(ACTION_COUNT) for agent in self.possible_agents}
         self.agents: list[str] = []
 
-    def _build_space(self) -> Dict:
+    def _build_observation_space(self) -> Dict:
         return Dict(
             {
                 "observation": row_space(self._game.layout.size),

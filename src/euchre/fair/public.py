@@ -234,13 +234,17 @@ def find_chain_errors(log: Iterable[PublicLogEntry]) -> Iterator[str]:
             yield f"{name} commits to a shuffle that entry {number} had committed to already."
 
 
-def _log_number(entry: PublicLogEntry) -> int:
+def _containing_log_number(entry: PublicLogEntry) -> int:
     return (entry.index - 1) // LOG_INDEX_SPAN
 
 
 def _find_entry_errors(entry: PublicLogEntry, before: PublicLogEntry | None) -> Iterator[str]:
     begins = entry.index % LOG_INDEX_SPAN == 1
-    if begins and before is not None and _log_number(before) < _log_number(entry):
+    if (
+        begins
+        and before is not None
+        and _containing_log_number(before) < _containing_log_number(entry)
+    ):
         before = None  # here the log of another server begins
     if (begins and entry.previous != FIRST_PREVIOUS_HASH) or (
         before is not None and entry.previous != before.entry_hash
@@ -293,8 +297,8 @@ def find_log_differences(
             if log.get(entry.index) != entry:
                 difference = "says something else" if entry.index in log else "is not there"
                 yield proof.at, f"The log does not confirm it: entry {entry.index} {difference}."
-            last_index = last_indices.get(_log_number(entry), 0)
+            last_index = last_indices.get(_containing_log_number(entry), 0)
             if entry.index <= last_index:
                 where = f"in the log before that of an earlier deal ({last_index})"
                 yield proof.at, f"The commitment stands {where}."
-            last_indices[_log_number(entry)] = max(last_index, entry.index)
+            last_indices[_containing_log_number(entry)] = max(last_index, entry.index)

@@ -45,7 +45,7 @@ from euchre.game.events import (
     SwappedLowCards,
     TookUp,
 )
-from euchre.game.hand_cards import can_be_cards, can_hold
+from euchre.game.hand_cards import can_be_exactly, can_hold
 from euchre.game.illegal_events import IllegalEventError, build_illegal_error, verify_shape
 from euchre.game.moves import (
     can_announce_hand,
@@ -441,19 +441,19 @@ def _is_possible_unlisted(hand: Hand, event: Event) -> bool:
             is_unknown = hand.phase is Phase.LOOK and forced_event(hand) is None
             seat = hand.dealer if hand.under is None else hand.under
             cards = hand.dealt.hands[seat] if hand.under is None else hand.kitty[:3]
-            return is_unknown and event.seat == seat and can_be_cards(hand, cards, event.cards)
+            return is_unknown and event.seat == seat and can_be_exactly(hand, cards, event.cards)
         case Exposed():
             is_unknown = hand.accused is not None and forced_event(hand) is None
             seat = hand.accused.against if hand.accused is not None else event.seat
             return (
                 is_unknown
                 and event.seat == seat
-                and can_be_cards(hand, hand.hands[seat], event.cards)
+                and can_be_exactly(hand, hand.hands[seat], event.cards)
             )
         case RedealClaimed():
             return (
                 _can_show_unknown_hand(hand, event.seat)
-                and can_be_cards(hand, hand.hands[event.seat], event.cards)
+                and can_be_exactly(hand, hand.hands[event.seat], event.cards)
                 and can_show(hand.rules, event.cards)
             )
         case SwappedLowCards():

@@ -45,7 +45,7 @@ def add_cards(hand: HandState, seat: Seat, *cards: Card) -> tuple[tuple[Card, ..
     return replace_hand(hand, seat, (*hand.hands[seat], *cards))
 
 
-def can_be_cards(hand: HandState, holding: Sequence[Card], cards: Sequence[Card]) -> bool:
+def can_be_exactly(hand: HandState, holding: Sequence[Card], cards: Sequence[Card]) -> bool:
     """Return True if `holding`, as far as it is known, may be exactly these cards."""
     if len(cards) != len(holding):
         return False

@@ -53,7 +53,7 @@ def apply_play(hand: H, event: Played) -> H:
         phase=Phase.OVER if is_last else Phase.PLAY,
     )
     if is_last and hand.rules.renege != "prevent":
-        return _ask_challenge(hand, left_of(hand.rules, hand.dealer))
+        return _ask_challenge_or_end(hand, left_of(hand.rules, hand.dealer))
     return hand
 
 
@@ -91,8 +91,10 @@ def _next_active_seat(hand: HandState, seat: Seat) -> Seat:
 # -- a renege (R17) -----------------------------------------------------------------------------
 
 
-def _ask_challenge(hand: H, first_seat: Seat) -> H:
-    """Ask the seats from `first` to the dealer for a claim of a renege after the last trick."""
+def _ask_challenge_or_end(hand: H, first_seat: Seat) -> H:
+    """Ask the seats from `first_seat` to the dealer for a claim of a renege after the last trick;
+    end the hand if none of them may claim one.
+    """
     players, dealer = hand.rules.players, hand.dealer
     steps = range((first_seat - dealer - 1) % players + 1, players + 1)
     for seat in ((dealer + step) % players for step in steps):
@@ -105,7 +107,7 @@ def apply_no_challenge(hand: H, event: Passed) -> H:
     """Apply the pass of a seat that claims no renege after the last trick."""
     if event.seat == hand.dealer:
         return evolve(hand, phase=Phase.OVER, turn=None)
-    return _ask_challenge(hand, left_of(hand.rules, event.seat))
+    return _ask_challenge_or_end(hand, left_of(hand.rules, event.seat))
 
 
 def apply_exposure(hand: H, event: Exposed) -> H:
@@ -118,7 +120,7 @@ def apply_exposure(hand: H, event: Exposed) -> H:
     if settled.proven:
         return evolve(hand, phase=Phase.OVER, turn=None)
     if len(hand.tricks) == hand.rules.hand_size:
-        return _ask_challenge(hand, claimant)
+        return _ask_challenge_or_end(hand, claimant)
     return evolve(hand, phase=Phase.PLAY, turn=claimant)
 
 

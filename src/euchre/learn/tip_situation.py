@@ -186,7 +186,7 @@ def plays_plain(view: View, move: events.HandEvent) -> bool:
     return not plays_trump(view, move)
 
 
-def plays_right(view: View, move: events.HandEvent) -> bool | None:
+def plays_right_bower(view: View, move: events.HandEvent) -> bool | None:
     """Return whether the move plays the right bower; with both in hand the left is as good and not
     compared.
     """
@@ -214,7 +214,7 @@ def names_cross_suit(view: View, move: events.HandEvent) -> bool | None:
     )
 
 
-def makes_void(view: View, move: events.HandEvent) -> bool:
+def discards_singleton_below_ace(view: View, move: events.HandEvent) -> bool:
     """Return whether the move lays away the only card of a plain suit, unless it is the ace."""
     trump = made_trump(view)
     if not isinstance(move, events.Discarded) or is_trump(move.card, trump):

@@ -14,6 +14,7 @@ from euchre.learn.tip_situation import (
     count_bowers,
     count_held_trumps,
     count_up_trumps,
+    discards_singleton_below_ace,
     filter_trumps,
     is_call,
     is_first_lead,
@@ -23,14 +24,13 @@ from euchre.learn.tip_situation import (
     is_pass,
     left_bower,
     made_trump,
-    makes_void,
     names_cross_suit,
     names_next_suit,
     partner_seat,
     plain_aces,
     plays_ace,
     plays_plain,
-    plays_right,
+    plays_right_bower,
     plays_trump,
     right_bower,
     seats_from_dealer,
@@ -251,13 +251,13 @@ SITUATIONS: Final = (
         "short-suit",
         (Phase.DISCARD,),
         lambda v: v.seat == v.dealer,
-        makes_void,
+        discards_singleton_below_ace,
         (
             TipCase("you have three trumps or more", lambda v: count_held_trumps(v) >= 3),
             TipCase("you have two trumps or one", lambda v: count_held_trumps(v) <= 2),
             TipCase("the lone card is a king", lambda v: all(
-                card.rank is Rank.KING for card in v.cards if makes_void(v, Discarded(
-                    v.dealer, card)))),
+                card.rank is Rank.KING for card in v.cards
+                if discards_singleton_below_ace(v, Discarded(v.dealer, card)))),
         ),
     ),
     TipSituation(
@@ -265,7 +265,7 @@ SITUATIONS: Final = (
         (Phase.PLAY,),
         lambda v: is_first_lead(v) and is_makers_side(v) and right_bower(made_trump(v)) in v.cards
         and count_held_trumps(v) >= 2,
-        plays_right,
+        plays_right_bower,
         (
             TipCase("you are the maker", lambda v: v.seat == v.maker and not v.alone),
             TipCase("your partner is the maker", lambda v: v.seat != v.maker),
@@ -279,7 +279,7 @@ SITUATIONS: Final = (
         (Phase.PLAY,),
         lambda v: is_first_lead(v) and is_makers_side(v) and right_bower(made_trump(v)) in v.cards
         and JOKER not in v.cards and count_held_trumps(v) >= 2,
-        plays_right,
+        plays_right_bower,
         (
             TipCase("you have just two trumps", lambda v: count_held_trumps(v) == 2),
             TipCase("you have three trumps or more", lambda v: count_held_trumps(v) >= 3),
@@ -291,7 +291,7 @@ SITUATIONS: Final = (
         (Phase.PLAY,),
         lambda v: is_first_lead(v) and not is_makers_side(v) and not v.alone
         and right_bower(made_trump(v)) in v.cards,
-        plays_right,
+        plays_right_bower,
         (
             TipCase("it is your only trump", lambda v: count_held_trumps(v) == 1),
             TipCase("you have two trumps or more", lambda v: count_held_trumps(v) >= 2),

@@ -93,7 +93,7 @@ class LogKind(Generic[S, E]):
     spare: Mapping[type[Any], int] = field(default_factory=dict)
     share: int = 1_000
 
-    def verify_room(
+    def verify_capacity(
         self,
         by: str,
         version: int,
@@ -235,7 +235,7 @@ class EventStore(ABC, Generic[S, E, F]):
         self.hub = hub
         self._live: dict[str, F] = {}
         self._evicted: WeakValueDictionary[str, F] = WeakValueDictionary()
-        hub.gone.append(self._drop_lost)
+        hub.gone.append(self._drop_lost_log)
 
     # -- what a kind of log is ------------------------------------------------------------------
 
@@ -244,7 +244,7 @@ class EventStore(ABC, Generic[S, E, F]):
         """Build the live log with this state, and nothing else known about it."""
 
     @abstractmethod
-    def build_batch(self, ident: str, state: S, entries: Sequence[E], now: int) -> WriteBatch:
+    def build_side_rows(self, ident: str, state: S, entries: Sequence[E], now: int) -> WriteBatch:
         """Build the rows to write besides the entries and tokens that lead to this state."""
 
     def is_plausible_id(self, ident: str) -> bool:
@@ -262,7 +262,7 @@ class EventStore(ABC, Generic[S, E, F]):
         """Do what is due whenever a log has been read from the database into memory."""
 
     def is_keeper(self, state: S, by: str) -> bool:  # noqa: ARG002 - of logs that strangers write
-        """Return whether somebody keeps a log, and may fill all of it (`LogKind.verify_room`)."""
+        """Return whether somebody keeps a log, and may fill it: `LogKind.verify_capacity`."""
         return True
 
     def count_member_entries(self, live: F, by: str) -> int:
@@ -327,7 +327,9 @@ class EventStore(ABC, Generic[S, E, F]):
                 return None
             if hub.owns(name, epoch):  # or another server has taken it over meanwhile
                 self._evict_idle()
-                self._live[ident] = live if evicted is None else _prefer_evicted(evicted, live)
+                self._live[ident] = (
+                    live if evicted is None else _keep_evicted_unless_stale(evicted, live)
+                )
                 self.mark_used(live)
                 self.handle_loaded(self._live[ident])
         return self._live[ident]
@@ -377,10 +379,10 @@ class EventStore(ABC, Generic[S, E, F]):
         if leaving:
             self.hub.release_claims(leaving)
 
-    def _drop_lost(self, table: str) -> None:
+    def _drop_lost_log(self, name: str) -> None:
         """Drop a log that another server has taken over."""
-        if table.startswith(self.kind.prefix):
-            self._live.pop(table.removeprefix(self.kind.prefix), None)
+        if name.startswith(self.kind.prefix):
+            self._live.pop(name.removeprefix(self.kind.prefix), None)
 
     def was_used_recently(self, live: F) -> bool:
         """Return whether the log is busy or was used a short while ago."""
@@ -461,8 +463,8 @@ class EventStore(ABC, Generic[S, E, F]):
             raise EuchreError(_DELETED_MESSAGE)
         return live
 
-    def verify_room(self, live: F, by: str, entries: Sequence[E]) -> None:
-        """Verify that a log has room for more of this author: see `LogKind.verify_room`.
+    def verify_capacity(self, live: F, by: str, entries: Sequence[E]) -> None:
+        """Verify that a log has room for more of this author: see `LogKind.verify_capacity`.
 
         Raises:
             EuchreError: it is full, or they have added their share.
@@ -470,7 +472,7 @@ class EventStore(ABC, Generic[S, E, F]):
         keeper = self.is_keeper(live.state, by)
         counts = not keeper and by != GUEST_AUTHOR and live.version >= self.kind.most // 2
         added = self.count_member_entries(live, by) if counts else 0
-        self.kind.verify_room(by, live.version, entries, is_keeper=keeper, added=added)
+        self.kind.verify_capacity(by, live.version, entries, is_keeper=keeper, added=added)
 
     async def change_log(
         self,
@@ -518,7 +520,7 @@ class EventStore(ABC, Generic[S, E, F]):
                 return False
             await self.verify_signed_in(step.account)
             entries = tuple(step.decide(live.state))
-            self.verify_room(live, by, entries)
+            self.verify_capacity(live, by, entries)
             run_in_executor = self.hub.loop.run_in_executor
             new_state = await run_in_executor(None, reduce, self.kind.evolve, entries, live.state)
             tokens = () if opens is None else tuple(opens(live, entries))
@@ -553,7 +555,7 @@ class EventStore(ABC, Generic[S, E, F]):
             )
             for index, entry in enumerate(entries)
         )
-        batch = self.build_batch(self.kind.prefix + live.id, new_state, entries, now_ms)
+        batch = self.build_side_rows(self.kind.prefix + live.id, new_state, entries, now_ms)
         try:
             await self.hub.write(replace(batch, entries=rows, tokens=tokens, seen=seen))
         except (DuplicateCommandError, NameTakenError):
@@ -667,7 +669,7 @@ class EventStore(ABC, Generic[S, E, F]):
             self._live.pop(live.id, None)
 
 
-def _prefer_evicted(evicted: F, live: F) -> F:
+def _keep_evicted_unless_stale(evicted: F, live: F) -> F:
     """Return what a request still has of a log that had left memory, and may be about to change,
     unless another server has changed the log since: of two, neither sees changes of the other.
     """

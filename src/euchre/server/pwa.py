@@ -67,11 +67,11 @@ class PwaFiles:
         """Return the routes of the manifest, the worker and the icons."""
         return [
             Endpoint("GET", "/manifest.webmanifest", self.show_manifest),
-            Endpoint("GET", "/sw.js", self.show_worker),
-            Endpoint("GET", "/away", self.show_away),
+            Endpoint("GET", "/sw.js", self.show_service_worker),
+            Endpoint("GET", "/away", self.show_offline_page),
             Endpoint("GET", "/icons/{name}.png", self.show_icon),
             Endpoint("GET", "/favicon.ico", self.show_favicon),
-            Endpoint("GET", "/picture.png", self.show_picture),
+            Endpoint("GET", "/picture.png", self.show_invitation_image),
             Endpoint("GET", "/robots.txt", self.show_robots),
         ]
 
@@ -105,13 +105,13 @@ class PwaFiles:
         }
         return JSONResponse(manifest, headers=PAGE_HEADERS, media_type="application/manifest+json")
 
-    async def show_worker(self, _: Request) -> Response:
+    async def show_service_worker(self, _: Request) -> Response:
         """``/sw.js``: the offline worker, or one that uninstalls itself if there is to be none."""
         text = _render_worker() if self._worker else _UNINSTALL_SCRIPT
         headers = PAGE_HEADERS | {"content-security-policy": _WORKER_CSP}
         return Response(text, headers=headers, media_type="text/javascript")
 
-    async def show_away(self, _: Request) -> Response:
+    async def show_offline_page(self, _: Request) -> Response:
         """``/away``: the page that opens without a network."""
         return render_page(_AWAY_TEMPLATE)
 
@@ -147,7 +147,7 @@ class PwaFiles:
         )
 
     @declare_budget(size=1_000_000, runs="process")
-    async def show_picture(self, request: Request) -> Response:
+    async def show_invitation_image(self, request: Request) -> Response:
         """``/picture.png``: the preview image of a link to a table."""
         return await self._respond_png(
             request, "", share_images.draw_table(ShareImage(share_images.INVITATION_HAND))

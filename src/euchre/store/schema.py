@@ -44,7 +44,7 @@ class TableSchema:
         return ", ".join(field.split()[0] for field in self.fields.split(", "))
 
     @cached_property
-    def column_types(self) -> tuple[str, ...]:
+    def postgres_types(self) -> tuple[str, ...]:
         """The PostgreSQL type of each column."""
         return tuple(field.split()[1] for field in self.fields.split(", "))
 
@@ -57,7 +57,7 @@ class TableSchema:
     @cached_property
     def bool_indexes(self) -> tuple[int, ...]:
         """The indexes of the boolean columns, from 0 on."""
-        return tuple(index for index, kind in enumerate(self.column_types) if kind == "bool")
+        return tuple(index for index, kind in enumerate(self.postgres_types) if kind == "bool")
 
 
 TABLE_SCHEMAS: Final = (

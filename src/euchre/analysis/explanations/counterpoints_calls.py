@@ -26,12 +26,12 @@ def argue_against_call(seen: View, best: HandEvent, event: Passed | Called) -> s
     if event.trump is Suit.NONE:
         return ""
     if isinstance(best, Called) and best.trump is event.trump:
-        return _against_going_alone(seen, event) if event.alone else _against_partner(seen)
+        return _argue_against_going_alone(seen, event) if event.alone else _argue_more_alone(seen)
     if seen.phase is Phase.NAME:
         held = f"{describe_trumps(seen.cards, event.trump)}{describe_aces(seen.cards, event.trump)}"
-        return f"In {event.trump.word} you hold {held}.{_left_bower_turned_down(seen, best)}"
+        return f"In {event.trump.word} you hold {held}.{_argue_left_bower_turned_down(seen, best)}"
     return (
-        _argue_up_card_lost(seen, event)
+        _argue_up_card_out_of_play(seen, event)
         or _argue_partner_may_take_up(seen)
         or _argue_missing_cards(seen, event)
     )
@@ -40,7 +40,7 @@ def argue_against_call(seen: View, best: HandEvent, event: Passed | Called) -> s
 # -- a call where a pass is better ----------------------------------------------------------------
 
 
-def _argue_up_card_lost(seen: View, call: Called) -> str:
+def _argue_up_card_out_of_play(seen: View, call: Called) -> str:
     after = see(seen, call)
     if not after.is_ordered_up or after.taker is not None or seen.up_card is None:
         return ""
@@ -68,7 +68,7 @@ def _argue_missing_cards(seen: View, call: Called) -> str:
     return f"{every - mine} of the {every} trumps would not be yours." if every >= 3 * mine else ""
 
 
-def _left_bower_turned_down(seen: View, best: HandEvent) -> str:
+def _argue_left_bower_turned_down(seen: View, best: HandEvent) -> str:
     """State that the left bower of the best suit was turned down."""
     if not isinstance(best, Called) or seen.up_card is None or best.trump is Suit.NONE:
         return ""
@@ -84,15 +84,15 @@ def _is_bower(card: Card, trump: Suit) -> bool:
 # -- alone, or not --------------------------------------------------------------------------------
 
 
-def _against_going_alone(seen: View, call: Called) -> str:
+def _argue_against_going_alone(seen: View, call: Called) -> str:
     return (
-        _argue_up_card_lost(seen, call)
-        or _points_with_partner(seen)
+        _argue_up_card_out_of_play(seen, call)
+        or _argue_points_with_partner(seen)
         or _argue_losable_card(seen, call)
     )
 
 
-def _points_with_partner(seen: View) -> str:
+def _argue_points_with_partner(seen: View) -> str:
     """State what brings all the points that are needed with partner as well."""
     assert seen.seat is not None
     need = seen.rules.target - seen.scores[team_of(seen.rules, seen.seat)]
@@ -123,7 +123,7 @@ def _argue_losable_card(seen: View, call: Called) -> str:
     return ""
 
 
-def _against_partner(seen: View) -> str:
+def _argue_more_alone(seen: View) -> str:
     pair, lone = hand_payoffs(seen, alone=False).march, hand_payoffs(seen, alone=True).march
     if lone <= pair:
         return ""

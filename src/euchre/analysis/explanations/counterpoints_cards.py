@@ -31,7 +31,7 @@ def argue_against_discard(seen: View, best: Discarded, event: Discarded) -> str:
         )
     if card.rank is Rank.ACE and best.card.rank is not Rank.ACE:
         return _phrase_may_win_later(card)
-    return _against_keeping_suits(seen, best.card, card) or _against_baring_king(
+    return _argue_against_keeping_more_suits(seen, best.card, card) or _argue_against_baring_king(
         seen, best.card, card
     )
 
@@ -45,28 +45,28 @@ def argue_against_play(seen: View, best: Played, event: Played) -> str:
         event: what was chosen instead.
     """
     if seen.led_card is None:
-        return _against_lead(seen, best.card, event.card)
-    return _against_follow(seen, best.card, event.card)
+        return _argue_against_lead(seen, best.card, event.card)
+    return _argue_against_follow(seen, best.card, event.card)
 
 
 # -- leading --------------------------------------------------------------------------------------
 
 
-def _against_lead(seen: View, best: Card, card: Card) -> str:
+def _argue_against_lead(seen: View, best: Card, card: Card) -> str:
     trump = _trump_suit(seen)
     if is_trump(card, trump) and not is_trump(best, trump):
-        return _against_trump_lead(seen, card)
+        return _argue_against_trump_lead(seen, card)
     return (
-        _against_ruffable_lead(seen, best, card)
-        or _against_beatable_lead(seen, best, card)
-        or _against_keeping_suit(seen, best, card)
-        or _against_baring_king(seen, best, card)
-        or _against_shorter_suit(seen, best, card)
-        or _against_weaker_card(seen, best, card)
+        _argue_against_ruffable_lead(seen, best, card)
+        or _argue_against_beatable_lead(seen, best, card)
+        or _argue_best_lead_voids_suit(seen, best, card)
+        or _argue_against_baring_king(seen, best, card)
+        or _argue_suit_ruffed_sooner(seen, best, card)
+        or _argue_against_weaker_card(seen, best, card)
     )
 
 
-def _against_trump_lead(seen: View, card: Card) -> str:
+def _argue_against_trump_lead(seen: View, card: Card) -> str:
     """Argue against a trump where a plain card is better."""
     higher, trump = _find_higher_cards(seen, card), _trump_suit(seen)
     if higher:
@@ -78,7 +78,7 @@ def _against_trump_lead(seen: View, card: Card) -> str:
     return ""
 
 
-def _against_ruffable_lead(seen: View, best: Card, card: Card) -> str:
+def _argue_against_ruffable_lead(seen: View, best: Card, card: Card) -> str:
     """Argue against a plain card that nothing beats in its suit, or that an opponent is void in."""
     trump = _trump_suit(seen)
     if is_trump(card, trump):
@@ -97,7 +97,7 @@ def _against_ruffable_lead(seen: View, best: Card, card: Card) -> str:
     return f"The {card.name} may still be trumped: {format_count(trumps, 'trump')} you cannot see."
 
 
-def _against_beatable_lead(seen: View, best: Card, card: Card) -> str:
+def _argue_against_beatable_lead(seen: View, best: Card, card: Card) -> str:
     """Argue against a card that may be beaten where the best may not, or is the lesser loss."""
     trump, safe = _trump_suit(seen), _find_higher_cards(seen, best)
     higher = _find_higher_cards(seen, card)
@@ -113,7 +113,7 @@ def _against_beatable_lead(seen: View, best: Card, card: Card) -> str:
     return _describe_threat(seen, card, higher)
 
 
-def _against_keeping_suit(seen: View, best: Card, card: Card) -> str:
+def _argue_best_lead_voids_suit(seen: View, best: Card, card: Card) -> str:
     """Argue against a card that leaves some of its suit, where the best is the only one of its
     own.
     """
@@ -128,7 +128,7 @@ def _against_keeping_suit(seen: View, best: Card, card: Card) -> str:
     return f"You would still hold {suit.word}, and could not trump them."
 
 
-def _against_shorter_suit(seen: View, best: Card, card: Card) -> str:
+def _argue_suit_ruffed_sooner(seen: View, best: Card, card: Card) -> str:
     """Argue against the one of two sure cards that is the likelier to be ruffed."""
     trump = _trump_suit(seen)
     can = PossibleDeals(seen)
@@ -148,7 +148,7 @@ def _count_unseen(seen: View, suit: Suit) -> int:
     return sum(suit_of(card, _trump_suit(seen)) is suit for card in seen.unseen_cards)
 
 
-def _against_weaker_card(seen: View, best: Card, card: Card) -> str:
+def _argue_against_weaker_card(seen: View, best: Card, card: Card) -> str:
     """Argue against a card that more can beat than can beat the best."""
     trump = _trump_suit(seen)
     if is_trump(best, trump) or is_trump(card, trump):
@@ -163,7 +163,7 @@ def _against_weaker_card(seen: View, best: Card, card: Card) -> str:
 # -- following ------------------------------------------------------------------------------------
 
 
-def _against_follow(seen: View, best: Card, card: Card) -> str:
+def _argue_against_follow(seen: View, best: Card, card: Card) -> str:
     trump, plays = _trump_suit(seen), seen.trick
     holder = plays[find_winner_index([play.card for play in plays], trump)]
     can = PossibleDeals(seen)
@@ -183,15 +183,15 @@ def _against_follow(seen: View, best: Card, card: Card) -> str:
         beaten = f", which may still be beaten by the {name_card(over[0], trump)}" if over else ""
         return f"The trick would be left to {ours}'s {holder.card.name}{beaten}."
     if takes:
-        return _against_winning_card(seen, best, card)
-    return _against_losing_card(seen, best, card, ours)
+        return _argue_against_winning_card(seen, best, card)
+    return _argue_against_losing_card(seen, best, card, ours)
 
 
 def _friend_name(seen: View, seat: Seat) -> str:
     return "your partner" if name_relation(seen, seat) == "Partner" else "a fellow defender"
 
 
-def _against_winning_card(seen: View, best: Card, card: Card) -> str:
+def _argue_against_winning_card(seen: View, best: Card, card: Card) -> str:
     """Argue against a card that takes the trick as the best does."""
     if card_height(card, _trump_suit(seen)) > card_height(best, _trump_suit(seen)):
         return f"The {best.name} takes the trick as it stands, too."
@@ -200,7 +200,7 @@ def _against_winning_card(seen: View, best: Card, card: Card) -> str:
     return _describe_threat(seen, card, [other for other in over if other not in spared])
 
 
-def _against_losing_card(seen: View, best: Card, card: Card, ours: str) -> str:
+def _argue_against_losing_card(seen: View, best: Card, card: Card, ours: str) -> str:
     """Argue against a card that does not take the trick, as the best does not; `ours`: who has
     it.
     """
@@ -219,7 +219,9 @@ def _against_losing_card(seen: View, best: Card, card: Card, ours: str) -> str:
         and _find_higher_cards(seen, best, after)
     ):
         return _phrase_may_win_later(card) if can_still_win(seen, best, card) else ""
-    return _against_keeping_suits(seen, best, card) or _against_baring_king(seen, best, card)
+    return _argue_against_keeping_more_suits(seen, best, card) or _argue_against_baring_king(
+        seen, best, card
+    )
 
 
 # -- what is kept ---------------------------------------------------------------------------------
@@ -233,7 +235,7 @@ def _bower_suffix(card: Card) -> str:
     return ", and a bower" if card.rank is Rank.JACK else ""
 
 
-def _against_keeping_suits(seen: View, best: Card, card: Card) -> str:
+def _argue_against_keeping_more_suits(seen: View, best: Card, card: Card) -> str:
     """Argue against a card that leaves more plain suits, where there is a trump to ruff with."""
     trump = _trump_suit(seen)
     left, fewer = (_count_plain_suits(seen.cards, discard, trump) for discard in (card, best))
@@ -246,7 +248,7 @@ def _count_plain_suits(cards: Sequence[Card], discard: Card, trump: Suit) -> int
     return len({suit_of(c, trump) for c in cards if c != discard and not is_trump(c, trump)})
 
 
-def _against_baring_king(seen: View, best: Card, card: Card) -> str:
+def _argue_against_baring_king(seen: View, best: Card, card: Card) -> str:
     """Argue against the guard of a king that the ace may take."""
     trump = _trump_suit(seen)
     suit = suit_of(card, trump)

@@ -27,7 +27,7 @@ from euchre.bots.matches.sequential import (
     anytime_interval,
     fixed_interval,
     is_decided,
-    is_inconclusive,
+    is_error_unreliable,
     unanimous_bound,
 )
 from euchre.bots.matches.workers import THIS_PROCESS, WorkerPool, WorkerPoolError
@@ -130,7 +130,7 @@ class ArenaPairing:
             return (least, 1.0) if mean == 1 else (0.0, 1 - least)
         if stop:
             low, high = anytime_interval(mean, error, deals, self._max_swing)
-        elif is_inconclusive(deals, error):
+        elif is_error_unreliable(deals, error):
             return -inf, inf
         else:
             low, high = fixed_interval(mean, error, deals)

@@ -70,7 +70,7 @@ def is_decided(
     return likelihood_ratio(values, level, swing) >= 1 / ERROR_RATE
 
 
-def is_inconclusive(count: int, error: float) -> bool:
+def is_error_unreliable(count: int, error: float) -> bool:
     """Return whether the values say nothing about how far their mean may be off.
 
     They are too few for a normal distribution, or all of some more are the same by chance.

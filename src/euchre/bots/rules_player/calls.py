@@ -216,11 +216,11 @@ class CallChooser:
 
     def _tricks_in_hand(self, view: View) -> tuple[float, float]:
         """Return the hand's tricks in the up-card's suit and in the best other suit."""
-        out, up_suit = unseen_mask(view), view.up_suit
+        cards_out, up_suit = unseen_mask(view), view.up_suit
         assert up_suit is not None
-        up = self.scale.estimate_tricks(view.cards, up_suit.index, out)
+        up = self.scale.estimate_tricks(view.cards, up_suit.index, cards_out)
         others = [s for s in SUITS if s is not up_suit]
-        return up, max(self.scale.estimate_tricks(view.cards, s.index, out) for s in others)
+        return up, max(self.scale.estimate_tricks(view.cards, s.index, cards_out) for s in others)
 
     # -- alone, asked before the first lead ---------------------------------------------------
 

@@ -34,17 +34,19 @@ class ExchangeChooser:
         swaps = [event for event in options if isinstance(event, events.SwappedLowCards)]
         if not swaps:
             return None
-        out = unseen_mask(view)
+        cards_out = unseen_mask(view)
 
         def worth_left(event: events.SwappedLowCards) -> float:
-            return self._best_suit_tricks([c for c in view.cards if c not in event.cards], out)
+            return self._best_suit_tricks(
+                [c for c in view.cards if c not in event.cards], cards_out
+            )
 
         best = max(swaps, key=lambda event: round(worth_left(event), 9))
-        lost = self._best_suit_tricks(view.cards, out) - worth_left(best)
+        lost = self._best_suit_tricks(view.cards, cards_out) - worth_left(best)
         return best if lost < 3 * self._w.under_card else None
 
-    def _best_suit_tricks(self, cards: Sequence[Card], out: int) -> float:
-        return max(self._scale.estimate_tricks(cards, suit.index, out) for suit in SUITS)
+    def _best_suit_tricks(self, cards: Sequence[Card], cards_out: int) -> float:
+        return max(self._scale.estimate_tricks(cards, suit.index, cards_out) for suit in SUITS)
 
     # -- a better card for a loner (R15) ---------------------------------------------------------
 
@@ -105,9 +107,9 @@ def best_gift(cards: Sequence[Card], allowed: Sequence[Card], trump: Suit) -> Ca
 def has_only_winners(view: View) -> bool:
     """Return whether every card of the hand takes a trick whatever the others hold."""
     assert view.trump is not None
-    trump, out = view.trump.index, unseen_mask(view)
-    if any(HIGHER_MASKS[trump][card.index] & out for card in view.cards):
+    trump, cards_out = view.trump.index, unseen_mask(view)
+    if any(HIGHER_MASKS[trump][card.index] & cards_out for card in view.cards):
         return False
     trumps = SUIT_MASKS[trump][trump]
     held = (card_mask(view.cards) & trumps).bit_count()
-    return held == len(view.cards) or held >= _MIN_TRUMPS_TO_DRAW or not out & trumps
+    return held == len(view.cards) or held >= _MIN_TRUMPS_TO_DRAW or not cards_out & trumps

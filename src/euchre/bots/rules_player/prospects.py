@@ -106,14 +106,14 @@ class TrumpProspectEvaluator:
         """Return what the viewer may expect with `trump`, before any event has made it."""
         ordered = view.phase in (Phase.ORDER, Phase.BENNY) and trump is not Suit.NONE
         base = self.seat_tricks(view, trump, ordered=ordered)
-        cards, out, extra = view.cards, unseen_mask(view), 0.0
+        cards, cards_out, extra = view.cards, unseen_mask(view), 0.0
         if ordered and view.up_card is not None:
-            cards, out, extra = self._with_up_card(view, trump.index, out)
+            cards, cards_out, extra = self._hand_when_ordered_up(view, trump.index, cards_out)
         if HIDDEN in cards:  # a blind dealer knows the up-card and nothing else
             cards = tuple(card for card in cards if card is not HIDDEN)
-        lone_sum = self._lone_sum(view, cards, trump.index, out)
-        own, against = self._scale.estimate_tricks(cards, trump.index, out) + extra, None
-        if view.up_card is not None and out >> view.up_card.index & 1:
+        lone_sum = self._lone_sum(view, cards, trump.index, cards_out)
+        own, against = self._scale.estimate_tricks(cards, trump.index, cards_out) + extra, None
+        if view.up_card is not None and cards_out >> view.up_card.index & 1:
             lone_sum += self._w.lone_up_against
             against = view.up_card
         return self._build_prospect(view, trump, own, base, lone_sum, against=against)
@@ -122,26 +122,26 @@ class TrumpProspectEvaluator:
         """Return what the maker may expect with the trump that has been made."""
         trump, up_card = view.trump, view.up_card
         assert trump is not None
-        out, against = unseen_mask(view), None
+        cards_out, against = unseen_mask(view), None
         if view.taker is not None and view.taker != view.seat and up_card is not None:
             bit = 1 << up_card.index
             if view.taker in view.makers:
-                out &= ~bit
+                cards_out &= ~bit
             else:
-                out |= bit
+                cards_out |= bit
                 against = up_card
         base = self.seat_tricks(
             view, trump, ordered=view.taker is not None or view.up_suit is trump
         )
-        lone_sum = self._lone_sum(view, view.cards, trump.index, out)
-        own = self._scale.estimate_tricks(view.cards, trump.index, out)
+        lone_sum = self._lone_sum(view, view.cards, trump.index, cards_out)
+        own = self._scale.estimate_tricks(view.cards, trump.index, cards_out)
         return self._build_prospect(view, trump, own, base, lone_sum, against=against)
 
-    def _lone_sum(self, view: View, cards: Sequence[Card], trump: int, out: int) -> float:
+    def _lone_sum(self, view: View, cards: Sequence[Card], trump: int, cards_out: int) -> float:
         """Rate how near these cards are to every trick alone, by how the rules treat a loner."""
-        total = self._scale.lone_strength(cards, trump, out) + self.better_card_worth(view)
+        total = self._scale.lone_strength(cards, trump, cards_out) + self.better_card_worth(view)
         if has_called_partner(view.rules):
-            total += self._w.called_loser * self._scale.count_losers(cards, trump, out)
+            total += self._w.called_loser * self._scale.count_losers(cards, trump, cards_out)
         return total
 
     def better_card_worth(self, view: View) -> float:
@@ -172,8 +172,8 @@ class TrumpProspectEvaluator:
             stopped = not above & (card_mask(view.cards) | unseen_mask(view))
         return TrumpProspect(trump, own + base, own + alone, lone_sum, lone_stopped, stopped)
 
-    def _with_up_card(
-        self, view: View, trump: int, out: int
+    def _hand_when_ordered_up(
+        self, view: View, trump: int, cards_out: int
     ) -> tuple[tuple[Card, ...], int, float]:
         """Return the hand, the cards against it, and the worth of the up-card, when it is ordered
         up.
@@ -186,19 +186,19 @@ class TrumpProspectEvaluator:
         forced = rules.canadian_loner != "off" and mate == view.dealer
         if forced:
             if rules.upcard_if_dealer_out != "lone_partner":
-                return view.cards, out, 0.0
+                return view.cards, cards_out, 0.0
             taker = seat
         if taker == seat:
             cards = (*view.cards, up_card)
             keep = None if rules.discard_upcard else up_card
             allowed = [card for card in cards if card is not keep]
-            discard = best_discard(self._scale, cards, allowed, trump, out, alone=forced)
-            return tuple(card for card in cards if card is not discard), out, 0.0
-        higher = (HIGHER_MASKS[trump][up_card.index] & out).bit_count()
+            discard = best_discard(self._scale, cards, allowed, trump, cards_out, alone=forced)
+            return tuple(card for card in cards if card is not discard), cards_out, 0.0
+        higher = (HIGHER_MASKS[trump][up_card.index] & cards_out).bit_count()
         worth = self._scale.trump_worth(higher)
         if taker == mate:
-            return view.cards, out, worth * self._w.up_to_partner
-        return view.cards, out | 1 << up_card.index, -worth * self._w.up_to_opponent
+            return view.cards, cards_out, worth * self._w.up_to_partner
+        return view.cards, cards_out | 1 << up_card.index, -worth * self._w.up_to_opponent
 
     # -- the place -----------------------------------------------------------------------------
 

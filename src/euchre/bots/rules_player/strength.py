@@ -30,20 +30,20 @@ class StrengthScale:
         self._voids = _pad_values(0.0, w.void, w.void + w.void_more)
         self._aces = _pad_values(0.0, w.ace_1, w.ace_2, w.ace_3)
 
-    def trump_worth(self, out: int) -> float:
+    def trump_worth(self, higher_count: int) -> float:
         """Return the worth of a trump with so many higher ones out."""
-        return self._trumps[out]
+        return self._trumps[higher_count]
 
-    def estimate_tricks(self, cards: Sequence[Card], trump: int, out: int) -> float:
+    def estimate_tricks(self, cards: Sequence[Card], trump: int, cards_out: int) -> float:
         """Estimate the tricks that these cards are worth.
 
         Args:
             cards: the hand.
             trump: the index of trump.
-            out: the set of cards that may stand against the hand.
+            cards_out: the set of cards that may stand against the hand.
         """
         if trump == NO_TRUMP_INDEX:
-            return self._no_trump_tricks(cards, out)
+            return self._no_trump_tricks(cards, cards_out)
         w, suits, above = self._w, SUIT_INDEX[trump], HIGHER_MASKS[trump]
         total, trumps = 0.0, 0
         length = [0, 0, 0, 0, 0]
@@ -51,7 +51,7 @@ class StrengthScale:
         winners = [0, 0, 0, 0, 0]
         for card in cards:
             index = card.index
-            higher = (above[index] & out).bit_count()
+            higher = (above[index] & cards_out).bit_count()
             suit = suits[index]
             if suit == trump:
                 trumps += 1
@@ -62,7 +62,7 @@ class StrengthScale:
                 best[suit] = higher
             if not higher:
                 winners[suit] += 1
-        if trumps and not out & SUIT_MASKS[trump][trump]:
+        if trumps and not cards_out & SUIT_MASKS[trump][trump]:
             total = w.trump_last * trumps
         elif trumps > 2:
             total += w.trump_third + w.trump_fourth * (trumps - 3)
@@ -91,14 +91,14 @@ class StrengthScale:
             return w.king_guarded
         return w.queen_guarded if best == 2 else 0.0
 
-    def _no_trump_tricks(self, cards: Sequence[Card], out: int) -> float:
+    def _no_trump_tricks(self, cards: Sequence[Card], cards_out: int) -> float:
         """Estimate the tricks of a hand without trump: top cards, and the length behind them."""
         w, suits, above = self._w, SUIT_INDEX[NO_TRUMP_INDEX], HIGHER_MASKS[NO_TRUMP_INDEX]
         total = 0.0
         length, tops = [0] * 5, [0] * 5
         seconds = [False] * 5
         for card in cards:
-            suit, higher = suits[card.index], (above[card.index] & out).bit_count()
+            suit, higher = suits[card.index], (above[card.index] & cards_out).bit_count()
             length[suit] += 1
             if not higher:
                 tops[suit] += 1
@@ -112,7 +112,7 @@ class StrengthScale:
                 total += w.plain_king
         return total
 
-    def lone_strength(self, cards: Sequence[Card], trump: int, out: int) -> float:
+    def lone_strength(self, cards: Sequence[Card], trump: int, cards_out: int) -> float:
         """Rate how near these cards are to taking every trick alone; arguments as in
         `estimate_tricks`.
         """
@@ -120,7 +120,7 @@ class StrengthScale:
         total = 0.0
         for card in cards:
             index = card.index
-            higher = (above[index] & out).bit_count()
+            higher = (above[index] & cards_out).bit_count()
             if suits[index] == trump:
                 total += self._lone_trumps[higher]
             elif higher == 0:
@@ -130,12 +130,14 @@ class StrengthScale:
         return total
 
     @staticmethod
-    def count_losers(cards: Sequence[Card], trump: int, out: int) -> int:
+    def count_losers(cards: Sequence[Card], trump: int, cards_out: int) -> int:
         """Count the plain cards that have a higher one out against them; arguments as in
         `estimate_tricks`.
         """
         suits, above = SUIT_INDEX[trump], HIGHER_MASKS[trump]
-        return sum(suits[card.index] != trump and above[card.index] & out != 0 for card in cards)
+        return sum(
+            suits[card.index] != trump and above[card.index] & cards_out != 0 for card in cards
+        )
 
 
 def best_discard(
@@ -143,7 +145,7 @@ def best_discard(
     cards: Sequence[Card],
     allowed: Sequence[Card],
     trump: int,
-    out: int,
+    cards_out: int,
     *,
     alone: bool = False,
 ) -> Card:
@@ -155,7 +157,7 @@ def best_discard(
 
     def worth_left(card: Card) -> tuple[float, int, int]:
         kept = [c for c in cards if c is not card]
-        plain_tricks = scale.estimate_tricks(kept, trump, out) / 100 if alone else 0.0
-        return round(worth(kept, trump, out) + plain_tricks, 9), -int(card.rank), -card.index
+        plain_tricks = scale.estimate_tricks(kept, trump, cards_out) / 100 if alone else 0.0
+        return round(worth(kept, trump, cards_out) + plain_tricks, 9), -int(card.rank), -card.index
 
     return max(allowed, key=worth_left)

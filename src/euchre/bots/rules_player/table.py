@@ -76,7 +76,7 @@ class KnownPlay:
         self.voids = [0] * view.rules.players
         self._read_tricks(view)
         self._place_cards(view)
-        self._guesses = self._list_guesses()
+        self._guesses = self._list_sides_guesses()
         self.friend = [
             sum(guess.weight for guess in self._guesses if guess.friends[s])
             for s in range(view.rules.players)
@@ -131,12 +131,12 @@ class KnownPlay:
             self.known[hiding[0]] |= self.out
             self.held[hiding[0]], self.out = 0, 0
 
-    def _list_guesses(self) -> tuple[SidesGuess, ...]:
+    def _list_sides_guesses(self) -> tuple[SidesGuess, ...]:
         view = self.view
         ways = list_side_worlds(view, self.voids, self.held, self.out.bit_count())
-        return tuple(self._build_guess(world, view.called_card) for world in ways)
+        return tuple(self._build_sides_guess(world, view.called_card) for world in ways)
 
-    def _build_guess(self, world: SidesHypothesis, called: Card | None) -> SidesGuess:
+    def _build_sides_guess(self, world: SidesHypothesis, called: Card | None) -> SidesGuess:
         holder = world.holder
         if holder is None or called is None or not self.out >> called.index & 1:
             return SidesGuess(world.weight, world.friends, self.known, self.held, self.out)

@@ -70,7 +70,7 @@ def narrate_event(
             ]
         case events.Dealt():
             assert after.hand is not None
-            lines += narrate_deal(view_as_seat(after.hand, seat), names, number)
+            lines += narrate_dealt_cards(view_as_seat(after.hand, seat), names, number)
         case events.Played():
             hand = after.hand
             assert hand is not None
@@ -87,7 +87,7 @@ def narrate_event(
     return lines
 
 
-def narrate_deal(hand: Hand, names: Sequence[str], number: int) -> list[NarratedLine]:
+def narrate_dealt_cards(hand: Hand, names: Sequence[str], number: int) -> list[NarratedLine]:
     """Return what was dealt: the head of the hand, and the cards of each seat."""
     lines, rules = [NarratedLine(f"Hand {number}", "bold", "")], hand.rules
     width = max(len(name) for name in names)

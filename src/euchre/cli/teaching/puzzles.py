@@ -157,12 +157,12 @@ def _find_own_hands(record: Record, player: str | None) -> dict[Seat, set[int]]:
     for number in range(1, sum(isinstance(event, Dealt) for event in record.events) + 1):
         names = record.names_in_hand(number)
         for seat, name in enumerate(names):
-            if _is_meant(name, player, names):
+            if _is_requested_player(name, player, names):
                 hands.setdefault(seat, set()).add(number)
     return hands
 
 
-def _is_meant(name: str, player: str | None, names: Sequence[str]) -> bool:
+def _is_requested_player(name: str, player: str | None, names: Sequence[str]) -> bool:
     """Return whether it is the player asked for; without one it is “You”, or else everybody."""
     if player is not None:
         return fold_name(name) == fold_name(player)

@@ -87,10 +87,10 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
         """See `EventStore.build_live`."""
         return LiveAccount(id=ident, state=state)
 
-    def build_batch(
+    def build_side_rows(
         self, ident: str, state: Account, entries: Sequence[Entry], now: int
     ) -> WriteBatch:
-        """See `EventStore.build_batch`: a new name belongs to the player from then on, also one
+        """See `EventStore.build_side_rows`: a new name belongs to the player from then on, also one
         that stands in for theirs.
         """
         del now

@@ -64,7 +64,7 @@ class ClubActionRequest(NamedTuple):
             named = commands.rename_member(club, self.acting_player, self.account.name)
             wanted = decide(club)
             with suppress(EuchreError):  # where only what they want has room
-                self.clubs.verify_room(self.live, self.acting_player, named)
+                self.clubs.verify_capacity(self.live, self.acting_player, named)
                 return (*named, *wanted)
             return wanted
 

@@ -74,7 +74,7 @@ class ClubTournamentPages:
         settings, names = parse_new_tournament(form, presets, visit.live.id)
         title = settings.title or "An evening"
         entries = commands.add_tournament(visit.live.club, visit.player_id, "", title)
-        self._clubs.verify_room(visit.live, visit.player_id, entries)
+        self._clubs.verify_capacity(visit.live, visit.player_id, entries)
         tournament, token = await self._evenings.create(
             settings, names, command=form.command_id, address=client_address(visit.request)
         )

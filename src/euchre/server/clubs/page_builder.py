@@ -42,7 +42,7 @@ def challenge_days(live: LiveClub) -> dict[tuple[int, int], str]:
     }
 
 
-def _take_games(season: Season, me: str, page: str, game: str) -> ListPage[Fixture]:
+def _take_fixtures_page(season: Season, me: str, page: str, game: str) -> ListPage[Fixture]:
     """Return the page `page` of the games of a season; without one, that with the game `game`,
     else with the first game that `me` has to play, else with the first that anybody has.
     """
@@ -73,7 +73,7 @@ def season_context(
         page: which page of its games; empty: that with `game`, or with what is to be played.
         game: the number of a game.
     """
-    games = _take_games(season, me, page, game)
+    games = _take_fixtures_page(season, me, page, game)
     free = [
         (player, club.names[player])
         for player in club.members

@@ -92,7 +92,7 @@ class ClubPages:
             post(f"{club}/evening", self.create_tournament, member),
             get(f"{club}/export.json", self.export_club, member),
             post(f"{club}/{{action}}", self.run_action, member),
-            get(f"{club}/{{action}}", self.redirect_to_club),
+            get(f"{club}/{{action}}", self.redirect_from_action),
         ]
 
     # -- which clubs there are ------------------------------------------------------------------
@@ -354,7 +354,7 @@ class ClubPages:
         return await show(visit, status=_error_status(error), **changes)
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
-    async def redirect_to_club(self, request: Request) -> Response:
+    async def redirect_from_action(self, request: Request) -> Response:
         """``GET /clubs/{club}/{action}``: redirect from the address of a refused action to the
         club.
         """

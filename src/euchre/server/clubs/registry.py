@@ -137,11 +137,11 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         """See `EventStore.build_live`."""
         return LiveClub(id=ident, state=state)
 
-    def build_batch(
+    def build_side_rows(
         self, ident: str, state: Club, entries: Sequence[Entry], now: int
     ) -> WriteBatch:
-        """See `EventStore.build_batch`: write the memberships, and the club's line in the public
-        list.
+        """See `EventStore.build_side_rows`: write the memberships, and the club's line in the
+        public list.
         """
         memberships = {
             entry.player: ClubMemberRow(entry.player, state.role_of(entry.player))
@@ -184,10 +184,10 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
             added += noted.by == by and role == MEMBER_ROLE
         return added
 
-    def verify_room(self, live: LiveClub, by: str, entries: Sequence[Entry]) -> None:
-        """See `EventStore.verify_room`: there always is for the first score of each side."""
+    def verify_capacity(self, live: LiveClub, by: str, entries: Sequence[Entry]) -> None:
+        """See `EventStore.verify_capacity`: there always is for the first score of each side."""
         entries = [entry for entry in entries if not _is_first_claim(live.club, entry)]
-        super().verify_room(live, by, entries)
+        super().verify_capacity(live, by, entries)
 
     async def _run_step(self, live: LiveClub, step: AggregateStep[Club, Entry, LiveClub]) -> bool:
         """See `EventStore._run_step`; forget an account at once that was deleted meanwhile."""

@@ -150,18 +150,18 @@ class IdempotentRequestRegistry:
             if not same_requests.waiting:
                 del self._lines[repeat.mark]
 
-    def verify_same(self, repeat: IdempotentRequest, *, exists: bool) -> None:
+    def verify_repeat(self, repeat: IdempotentRequest, *, result_exists: bool) -> None:
         """Raise if the key was used for another body, as far as that is remembered.
 
         Args:
             repeat: the request.
-            exists: whether what it has made is there.
+            result_exists: whether what it has made is there.
 
         Raises:
             RefusedError: it asks for something else, or for what is not there any more.
         """
         earlier_digest = self._asked.get(repeat.mark)
-        if earlier_digest is not None and (earlier_digest != repeat.asked or not exists):
+        if earlier_digest is not None and (earlier_digest != repeat.asked or not result_exists):
             raise make_key_reused_error()
 
     def remember(self, repeat: IdempotentRequest) -> None:

@@ -178,7 +178,7 @@ def _describe_calls(position: Position, grammar: NameGrammar) -> Iterator[str]:
         else:
             yield from _describe_passes(passed_seats, grammar)
             passed_seats.clear()
-            if not isinstance(event, events.Played) and not _plays_with_partner(event):
+            if not isinstance(event, events.Played) and not _declines_going_alone(event):
                 yield capitalise_first(describe_event(view, event, grammar.names))
         if len(passed_seats) == len(grammar.names):
             yield "All pass."
@@ -187,7 +187,7 @@ def _describe_calls(position: Position, grammar: NameGrammar) -> Iterator[str]:
     yield from _describe_passes(passed_seats, grammar)
 
 
-def _plays_with_partner(event: events.HandEvent) -> bool:
+def _declines_going_alone(event: events.HandEvent) -> bool:
     """Return whether a player declares what is the default: not to go alone."""
     return isinstance(event, events.Declared) and not event.alone
 
@@ -251,7 +251,7 @@ async def show_overview(_: Request) -> Response:
         steps=lesson_steps(),
         minutes=round(sum(step.minutes for step in lesson_steps())),
         tips=advice.list_tips(),
-        best=_find_telling_tips(),
+        best=_pick_contrasting_tips(),
         bar=draw_worth_bar,
         signed=format_signed,
         questions=len(quiz.quiz_questions()),
@@ -260,7 +260,7 @@ async def show_overview(_: Request) -> Response:
     )
 
 
-def _find_telling_tips() -> list[tuple[Tip, TipFigures]]:
+def _pick_contrasting_tips() -> list[tuple[Tip, TipFigures]]:
     """Find three tips that show the range: worth most, worth least, and least true."""
     tips = [
         (tip, measured.all)

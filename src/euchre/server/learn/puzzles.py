@@ -141,20 +141,20 @@ class PuzzleView:
     checked: str
 
 
-def build_picture(puzzle: Puzzle) -> PuzzleView:
+def build_puzzle_view(puzzle: Puzzle) -> PuzzleView:
     """Build the words and cards of a puzzle.
 
     Raises:
         PuzzleError: its position is none.
     """
     try:
-        return _build_picture(puzzle)
+        return _build_puzzle_view(puzzle)
     except (EuchreError, ValueError, KeyError, IndexError, AssertionError, TypeError,
             AttributeError) as error:  # fmt: skip
         raise PuzzleError(f"{puzzle.id} is no puzzle that can be shown: {error}") from None
 
 
-def _build_picture(puzzle: Puzzle) -> PuzzleView:
+def _build_puzzle_view(puzzle: Puzzle) -> PuzzleView:
     position, view = puzzle.position, puzzle.position.build_view()
     if {choice.move for choice in puzzle.choices} - {format_event(event) for event in legal(view)}:
         raise PuzzleError("a choice that there is not")
@@ -179,7 +179,7 @@ def _build_picture(puzzle: Puzzle) -> PuzzleView:
         puzzle,
         f"{example.where} {_describe_scores(view)}",
         example.said,
-        tuple(_build_seats(view)),
+        tuple(_build_players(view)),
         up_card if open_ else None,
         (*(() if open_ else (up_card,)), *earlier),
         hand,
@@ -199,7 +199,7 @@ def _describe_scores(view: View) -> str:
     return f"You have {our_points}, they have {their_points}, {view.rules.target} win."
 
 
-def _build_seats(view: View) -> Iterable[PuzzlePlayerView]:
+def _build_players(view: View) -> Iterable[PuzzlePlayerView]:
     assert view.seat is not None
     for seats_ahead, place in enumerate(_SEAT_PLACES):
         seat = (view.seat + seats_ahead) % view.rules.players
@@ -228,10 +228,10 @@ def _seat_names(view: View) -> list[str]:
 
 
 def _build_offers(puzzle: Puzzle, view: View) -> Iterable[PuzzleChoiceView]:
-    pressed = puzzle.elsewhere is not None
-    values = [_choice_worth(choice, pressed)[0] for choice in puzzle.choices]
+    by_win_chance = puzzle.elsewhere is not None
+    values = [_choice_worth(choice, by_win_chance)[0] for choice in puzzle.choices]
     low, high = min([0.0, *values]), max([0.01, *values])
-    if pressed:  # chances lie close together
+    if by_win_chance:  # chances lie close together
         low = min(values) - (max(values) - min(values)) / 2 - 0.1
     cards = sort_own_cards(view.rules, view)
     lines = {line.event: line for line in list_choices(view, _seat_names(view))}
@@ -245,20 +245,20 @@ def _build_offers(puzzle: Puzzle, view: View) -> Iterable[PuzzleChoiceView]:
         line = lines.get(choice.event)
         words = card.name if card is not None else line.words if line is not None else choice.move
         effect = capitalise_first(line.effect) if line is not None else ""
-        bar = _draw_choice_bar(choice, pressed, low, high)
+        bar = _draw_choice_bar(choice, by_win_chance, low, high)
         why_not = "" if choice.move in puzzle.good_moves else argue_against_choice(puzzle, choice)
         yield PuzzleChoiceView(capitalise_first(words), effect, card, choice, bar, why_not)
 
 
-def _choice_worth(choice: PuzzleChoice, pressed: bool) -> tuple[float, float]:  # noqa: FBT001
+def _choice_worth(choice: PuzzleChoice, by_win_chance: bool) -> tuple[float, float]:  # noqa: FBT001
     """Return the value of a choice, and its error: the chance to win if the score matters."""
-    if pressed and choice.win is not None:
+    if by_win_chance and choice.win is not None:
         return 100 * choice.win, 100 * choice.win_se
     return choice.points, choice.points_se
 
 
-def _draw_choice_bar(choice: PuzzleChoice, pressed: bool, low: float, high: float) -> Markup:  # noqa: FBT001
-    value, error = _choice_worth(choice, pressed)
+def _draw_choice_bar(choice: PuzzleChoice, by_win_chance: bool, low: float, high: float) -> Markup:  # noqa: FBT001
+    value, error = _choice_worth(choice, by_win_chance)
 
     def scale_x(worth: float) -> float:
         return 2 + _BAR_WIDTH * min(1.0, max(0.0, (worth - low) / (high - low)))
@@ -335,7 +335,7 @@ def _render_puzzles(theme: str, set_name: str, only_id: str = "") -> bytes:
             if puzzles
         },
         shown=[
-            build_picture(puzzle)
+            build_puzzle_view(puzzle)
             for puzzle in puzzles_by_theme[theme]
             if only_id in ("", puzzle.id)
         ]
@@ -375,7 +375,7 @@ async def show_puzzle_image(request: Request) -> Response:
         raise HTTPException(404, "This server makes no pictures.")
     png = _pictures.find(puzzle.id)
     if png is None:
-        png = await run_in_process(request, _render_image, puzzle.id)
+        png = await run_in_process(request, _render_puzzle_image, puzzle.id)
         _pictures.put(puzzle.id, png)
     return Response(png, headers={"cache-control": CACHE_ONE_DAY}, media_type="image/png")
 
@@ -384,7 +384,7 @@ _kept: Final = LruCache[str, str](100)
 _pictures: Final = LruCache[str, bytes](60)
 
 
-def _render_image(puzzle_id: str) -> bytes:
+def _render_puzzle_image(puzzle_id: str) -> bytes:
     """Render the image of a puzzle, with the hand and the cards on the table, in a process."""
     view = load_shipped_puzzles()[puzzle_id].position.build_view()
     assert view.seat is not None
@@ -410,13 +410,15 @@ def _puzzle_facts() -> dict[str, Any]:
 
 
 @declare_budget(runs="process")
-async def show_chosen_puzzles(request: Request) -> Response:
+async def show_requested_puzzles(request: Request) -> Response:
     """``POST /learn/puzzles/shown``: puzzles as HTML, by ``ids`` or as data."""
     body = await request.body()
-    return HTMLResponse(await run_in_process(request, _render_chosen, body), headers=PAGE_HEADERS)
+    return HTMLResponse(
+        await run_in_process(request, _render_requested_puzzles, body), headers=PAGE_HEADERS
+    )
 
 
-def _render_chosen(body: bytes) -> bytes:
+def _render_requested_puzzles(body: bytes) -> bytes:
     """Render the puzzles that a request asks for, in a process."""
     try:
         query = json.loads(body)
@@ -433,7 +435,7 @@ def _render_chosen(body: bytes) -> bytes:
     pictures = []
     for puzzle in chosen:
         try:
-            pictures.append(build_picture(puzzle))
+            pictures.append(build_puzzle_view(puzzle))
         except PuzzleError:
             if puzzle.id in shipped:
                 raise
@@ -448,7 +450,9 @@ def build_routes() -> list[Endpoint]:
     """Build the routes of the puzzles."""
     return [
         Endpoint("GET", "/learn/puzzles", show_puzzles),
-        Endpoint("POST", "/learn/puzzles/shown", show_chosen_puzzles, body_limit=MAX_REQUEST_BYTES),
+        Endpoint(
+            "POST", "/learn/puzzles/shown", show_requested_puzzles, body_limit=MAX_REQUEST_BYTES
+        ),
         Endpoint("GET", "/learn/puzzles/{id}.png", show_puzzle_image),
         Endpoint("GET", "/learn/puzzles/{id}", show_puzzle),
     ]

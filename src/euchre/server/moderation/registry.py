@@ -75,10 +75,10 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
         """See `EventStore.build_live`."""
         return LiveModerationLog(id=ident, state=state)
 
-    def build_batch(
+    def build_side_rows(
         self, ident: str, state: ModerationState, entries: Sequence[Entry], now: int
     ) -> WriteBatch:
-        """See `EventStore.build_batch`."""
+        """See `EventStore.build_side_rows`."""
         del state, entries, now
         return WriteBatch(ident)
 

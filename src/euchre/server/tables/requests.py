@@ -213,7 +213,7 @@ async def _handle_admit(room: TableRoom, host: SocketConnection, command: Answer
     """
     door, teller = room.everyone.door, room.everyone.teller
     if not command.yes:
-        waiting = _find_knocker(room, command, host.seat)
+        waiting = _find_answerable_knocker(room, command, host.seat)
         verify_not_muted(room.table, _ANSWER_LATER)
         assert host.seat is not None
         door.refuse(waiting, room.now_ms())
@@ -229,7 +229,7 @@ async def _handle_admit(room: TableRoom, host: SocketConnection, command: Answer
     token = secrets.token_urlsafe(32)
 
     def decide(draft: UnitOfWork, by: Seat | None) -> SideRows:
-        waiting = _find_knocker(room, command, by)
+        waiting = _find_answerable_knocker(room, command, by)
         verify_not_muted(draft.table, _ANSWER_LATER)
         knock, identity = waiting.knock, waiting.connection.identity
         if knock.was_mine:
@@ -280,11 +280,13 @@ async def _handle_withdraw(
     connection.send(teller.build_ack(command.id, teller.version))
 
 
-def _find_knocker(room: TableRoom, command: AnswerKnock, seat: Seat | None) -> KnockingPerson:
-    """Return the person with a knock number, if the person in `seat` may answer it."""
+def _find_answerable_knocker(
+    room: TableRoom, command: AnswerKnock, answering_seat: Seat | None
+) -> KnockingPerson:
+    """Return the person with a knock number, if the person in `answering_seat` may answer it."""
     waiting = room.everyone.door.find_by_number(command.knock)
-    if waiting is None or not waiting.knock.was_mine or waiting.knock.seat != seat:
-        places.verify_host(room.table, seat)
+    if waiting is None or not waiting.knock.was_mine or waiting.knock.seat != answering_seat:
+        places.verify_host(room.table, answering_seat)
     if waiting is None:
         raise RefusedError("not-now", "They are not asking any more.")
     return waiting

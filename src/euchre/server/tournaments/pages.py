@@ -146,7 +146,7 @@ class TournamentPages:
             post(f"{path}/key", self.use_key, CallerRole.KEY),
             get(f"{path}/key/{{token}}", self.redirect_old_key, CallerRole.KEY),
             post(f"{path}/{{action}}", self.run_action, player),
-            get(f"{path}/{{action}}", self.redirect_to_page),
+            get(f"{path}/{{action}}", self.redirect_from_action),
             ApiOperation(
                 "GET", "/api/events/{evening}", self.export_json, answers=dict, personal=True
             ),
@@ -630,7 +630,7 @@ class TournamentPages:
         return live.tournament.people[player].name, link
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
-    async def redirect_to_page(self, request: Request) -> Response:
+    async def redirect_from_action(self, request: Request) -> Response:
         """``GET /events/{evening}/{action}``: redirect from the address of a refused action to its
         page.
         """

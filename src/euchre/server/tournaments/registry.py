@@ -105,10 +105,10 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         """See `EventStore.build_live`."""
         return LiveTournament(id=ident, state=state)
 
-    def build_batch(
+    def build_side_rows(
         self, ident: str, state: Tournament, entries: Sequence[Entry], now: int
     ) -> WriteBatch:
-        """See `EventStore.build_batch`."""
+        """See `EventStore.build_side_rows`."""
         del entries
         return WriteBatch(ident, listing=describe_listing(state, now))
 

@@ -267,7 +267,7 @@ def describe_ending(tournament: Tournament) -> TournamentEnding:
     winners = tuple((line.place, line.name, line.prize) for line in lines if line.prize)
     if not winners:
         winners = tuple((line.place, line.name, "") for line in lines if line.leads)
-    return TournamentEnding(winners, sentences.describe_basket(tournament))
+    return TournamentEnding(winners, sentences.describe_basket_winners(tournament))
 
 
 # -- the history --------------------------------------------------------------------------------

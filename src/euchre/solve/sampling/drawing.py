@@ -151,7 +151,7 @@ def draw_worlds(
     nogil=True,
     cache=True,
 )
-def fill_all_worlds(
+def enumerate_worlds(
     sizes: Ints,
     allowed: Ints,
     ways: NDArray[np.float64],

@@ -20,7 +20,7 @@ from euchre.game.rules import Rules
 from euchre.solve.board.checks import verify_seed, verify_view, verify_whole_number
 from euchre.solve.board.dice import new_random_state
 from euchre.solve.board.layout import card_set, cards_in
-from euchre.solve.sampling.drawing import count_ways, draw_worlds, fill_all_worlds
+from euchre.solve.sampling.drawing import count_ways, draw_worlds, enumerate_worlds
 from euchre.solve.sampling.histories import (
     KITTY_HOME,
     KITTY_TOP_HOME,
@@ -317,7 +317,7 @@ def list_all_worlds(ready: WorldSamplingPlan) -> SampledWorlds:
         hands = np.zeros((count, seats), np.uint64)
         piles = np.zeros((count, len(ready.cards)), np.int8)
         held, known = _pile_holders(ready.ways[number], seats)
-        fill_all_worlds(*_count_tables(ready, number), ready.cards, held, known, hands, piles)
+        enumerate_worlds(*_count_tables(ready, number), ready.cards, held, known, hands, piles)
         way = np.full(count, number, np.int64)
         parts.append(
             SampledWorlds(ready.view, hands, np.ones(count), way, piles, ready.ways, ready.cards)

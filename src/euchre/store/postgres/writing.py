@@ -55,7 +55,7 @@ def _build_insert_parts() -> Iterator[str]:
     for kind in ROW_KINDS:
         name, columns = kind.table, kind.table_schema.column_list
         values = ", ".join(
-            f"${next(number)}::{column_type}[]" for column_type in kind.table_schema.column_types
+            f"${next(number)}::{column_type}[]" for column_type in kind.table_schema.postgres_types
         )
         yield f"""new_{name} AS (
     INSERT INTO {name} ({columns})
@@ -512,7 +512,7 @@ class PostgresBatchWriter:
             column
             for kind in ROW_KINDS
             for column in _rows_to_columns(
-                kind.merge_rows(kind.rows(linked)), len(kind.table_schema.column_types)
+                kind.merge_rows(kind.rows(linked)), len(kind.table_schema.postgres_types)
             )
         ]
         held = await connection.fetchval(_WRITE_SQL, self._owners.node.name, *claims, *columns)

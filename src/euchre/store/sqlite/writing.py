@@ -217,6 +217,6 @@ def _insert_rows(
 def _build_insert(kind: TableRowKind, count: int) -> str:
     """Return the statement that inserts so many rows of a kind."""
     columns = kind.table_schema.column_list
-    row = f"({', '.join('?' for _ in kind.table_schema.column_types)})"
+    row = f"({', '.join('?' for _ in kind.table_schema.postgres_types)})"
     rows = ", ".join([row] * count)
     return f"INSERT INTO {kind.table} ({columns}) VALUES {rows} {kind.on_conflict_clause}"  # noqa: S608

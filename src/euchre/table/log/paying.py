@@ -85,7 +85,7 @@ def apply_forfeits(
     return tuple(net)
 
 
-def settle_match(
+def compute_match_winnings(
     match: Match, parties: Sequence[MoneyPlayer], settings: TableSettings
 ) -> tuple[PlayerPurse, ...]:
     """Return the win or loss of each seat of a finished match; empty: it was not for money."""

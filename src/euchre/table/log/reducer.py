@@ -74,7 +74,7 @@ from euchre.table.log.name_hiding import (
     with_text_hidden,
 )
 from euchre.table.log.participants import Chair, MoneyPlayer, StartingPlayer
-from euchre.table.log.paying import add_to_totals, settle_match
+from euchre.table.log.paying import add_to_totals, compute_match_winnings
 from euchre.table.log.questions import (
     cancel_swap,
     close_question,
@@ -601,7 +601,7 @@ def _settle_money(table: Table, match: Match) -> Table:
     parties = table.parties or tuple(
         MoneyPlayer(c.name, c.person, player=c.player if c.person else None) for c in table.chairs
     )
-    paid = settle_match(match, parties, table.settings)
+    paid = compute_match_winnings(match, parties, table.settings)
     if not paid:
         return table
     totals = add_to_totals(table.totals, paid)

@@ -173,7 +173,7 @@ def describe_event(before: Tournament | None, after: Tournament, entry: Entry) -
         case TournamentClosed():
             closing = f"The evening is closed: {_describe_prizes(after)}."
             return " ".join(
-                filter(None, (closing, describe_basket(after), *describe_odd_prizes(after)))
+                filter(None, (closing, describe_basket_winners(after), *describe_odd_prizes(after)))
             )
         case _:
             assert_never(entry)
@@ -284,7 +284,7 @@ def join_honour_names(honour: TournamentAward) -> str:
     return " v ".join(honour.who) if honour.title in _TABLE_HONOURS else join_words(honour.who)
 
 
-def describe_basket(tournament: Tournament) -> str:
+def describe_basket_winners(tournament: Tournament) -> str:
     """Describe who got the basket, in a sentence; empty if there was none."""
     paid = [
         transaction

@@ -173,7 +173,7 @@ class JoinScreen(Screen[None]):
         if self._seat is not None:
             parse_seat_number(seat_number(self._seat), len(invitation.table.chairs))
         try:
-            if taken := await self._take_seat(invitation.table):
+            if taken := await self._take_seat_or_knock(invitation.table):
                 return taken
         except RefusedError as refused:
             if self._told is None:
@@ -183,7 +183,7 @@ class JoinScreen(Screen[None]):
                 self._called = ""  # it is asked the next time
         return None if self._told is None else bare
 
-    async def _take_seat(self, table: TableInfo) -> Link | None:
+    async def _take_seat_or_knock(self, table: TableInfo) -> Link | None:
         """Sit down, or knock, once the player has a name and has agreed to the terms.
 
         Raises:

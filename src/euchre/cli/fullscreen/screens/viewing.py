@@ -49,7 +49,7 @@ class ReplayableTableScreen(TableScreen):
 
     def action_replay(self) -> None:
         """Replay the game; while it lasts, its finished hands, as the player saw them."""
-        game = self._find_viewable_game()
+        game = self._find_viewable_game_or_warn()
         if game is not None:
             seat, coach = game.seat, partial(ReviewScreen, only=game.seat)
             only = seat is not None
@@ -59,11 +59,11 @@ class ReplayableTableScreen(TableScreen):
 
     def action_review(self) -> None:
         """Show the coach's review of the game; while it lasts, of its finished hands."""
-        game = self._find_viewable_game()
+        game = self._find_viewable_game_or_warn()
         if game is not None:
             self.app.push_screen(ReviewScreen(game.record, only=game.seat))
 
-    def _find_viewable_game(self) -> ViewableGame | None:
+    def _find_viewable_game_or_warn(self) -> ViewableGame | None:
         game = self.viewable_game
         if game is None:
             self._show_warning("There is nothing to look at before a hand is over.")

@@ -353,7 +353,7 @@ class TableApi:
             token = None if repeat is None else repeat.derive_token()
             seat = None if token is None else room.tokens.find_seat(token)
             if repeat is not None:
-                self._repeats.verify_same(repeat, exists=seat is not None)
+                self._repeats.verify_repeat(repeat, result_exists=seat is not None)
             if seat is None or token is None:
                 seat, token = await self._take_seat(room, wanted, identity, token)
             if repeat is not None:
