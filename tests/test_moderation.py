@@ -124,6 +124,18 @@ def test_nobody_acts_above_their_role_and_the_log_leads_to_the_same(
     assert not ADMINS & set(state.moderators)
 
 
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "report"])
+def test_who_keeps_no_order_is_refused_what_an_administrator_may(kind: str) -> None:
+    state = moderated(*(["ann"] if kind == "dismiss" else []))
+    before = {"allow-name": "hide-name", "allow-text": "hide-text", "restore": "suspend"}
+    for begun in ("report", *([before[kind]] if kind in before else [])):
+        for entry in wishes(actor("root"), "ann", "Nasty")[begun](state):
+            state = apply_event(state, entry)
+    assert wishes(actor("root"), "ann", "Nasty")[kind](state)
+    with pytest.raises(ModerationError, match="Only"):
+        wishes(actor("bob"), "ann", "Nasty")[kind](state)
+
+
 def moderated(*names: str) -> ModerationState:
     state = fold_events([ModerationOpened(0)])
     for name in names:
