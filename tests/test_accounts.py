@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -1020,11 +1021,15 @@ def test_two_of_one_game_delete_their_accounts_at_the_same_moment(
 
 
 def test_games_are_found_by_what_they_were(server: Server, ann: Somebody) -> None:
-    keep_game(server, ACCOUNT_PREFIX + ann.id)
+    desk = keep_game(server, ACCOUNT_PREFIX + ann.id)
     page = f"/players/{ann.id}/games"
     assert "1 game" in ann.web.get(page, params={"partner": "rules"}).text
+    day = datetime.fromtimestamp(desk.now / 1000, UTC).date()
+    days = [(day + timedelta(more)).isoformat() for more in (-1, 0, 1)]
+    for since, until, there in [(1, 1, True), (0, 2, True), (0, 0, False), (2, 2, False)]:
+        dates = {"since": days[since], "until": days[until]}
+        assert ("1 game" in ann.web.get(page, params=dates).text) is there, dates
     assert "Nothing fits" in ann.web.get(page, params={"opponent": "nobody"}).text
-    assert "Nothing fits" in ann.web.get(page, params={"since": "2030-01-01"}).text
     assert "Give days like" in ann.web.get(page, params={"since": "soon"}).text
     assert "Choose the outcome" in ann.web.get(page, params={"outcome": "drawn"}).text
     found = ann.web.get(page, params={"rules": "house", "page": "1"}).text
