@@ -901,6 +901,31 @@ def test_a_result_that_cannot_be_read_keeps_nobody_from_the_club(
     assert "10 : 7" in party["bo"].see()
 
 
+def test_while_a_game_of_a_season_waits_not_all_other_games_of_the_club_are_read(
+    party: Party, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn(party)
+    one, _ = first_side(party)
+    one.do("play-game", season=1, fixture=1)
+    club, now = one.base.rpartition("/")[2], server.hub.now_ms()
+    others = (
+        PlayerResultRow("elsewhere", game, player(one), now, CASUAL_KIND, club, b"{}")
+        for game in range(1, 1_001)
+    )
+    server.hub.log.append(WriteBatch("elsewhere", results=tuple(others))).result()
+    rows: list[Any] = []
+    ask = server.hub.log._reader.query
+
+    def counted(*asked: Any) -> Any:
+        found = ask(*asked)
+        rows.extend(found)
+        return found
+
+    monkeypatch.setattr(server.hub.log._reader, "query", counted)
+    party["bo"].see()
+    assert 0 < len(rows) < 300
+
+
 @pytest.mark.parametrize("action", ["season-close", "withdraw"])
 def test_no_game_that_is_over_is_struck_before_its_score_is_there(
     party: Party, server: Server, action: str
