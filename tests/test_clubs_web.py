@@ -27,7 +27,14 @@ from euchre.server.clubs.registry import CLUB_LOG_KIND, ClubStore
 from euchre.server.clubs.tables import ClubTables
 from euchre.server.http.identity import AccountStatus, PlayingAccount
 from euchre.server.limits import ServerLimits
-from euchre.store import CLUB_PREFIX, ClubMemberRow, DurableLog, PlayerResultRow, WriteBatch
+from euchre.store import (
+    CLUB_PREFIX,
+    ClubMemberRow,
+    DurableLog,
+    LobbyListing,
+    PlayerResultRow,
+    WriteBatch,
+)
 from euchre.table.results import CASUAL_KIND, PlayerResult, result_to_json
 from passkey_help import Somebody
 from pool_help import wait_for
@@ -1151,6 +1158,21 @@ def test_who_does_not_play_a_game_does_not_lay_its_table(party: Party) -> None:
     drawn(party)
     party["ann"].do("role", player=player(party["bo"]), role="member")
     party["bo"].refused("play-game", 403, season=1, fixture=1)
+
+
+def test_a_listed_club_is_found_however_many_have_changed_since(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        ann = Browser(server.address, "ann")
+        ann.found("The oldest")
+        ann.do("present", title="The oldest", about="", door="listed")
+        for number in range(120):
+            listing = LobbyListing(f"Club {number}", "", "listed", True, "", 1 << 50)  # noqa: FBT003
+            server.hub.log.append(WriteBatch(f"{CLUB_PREFIX}{number:012}", listing=listing))
+        server.web.get("/health")
+        bo = Browser(server.address, "bo")
+        assert "The oldest" not in bo.web.get("/clubs").text
+        assert "Page 1 of 3" in bo.web.get("/clubs").text
+        assert "The oldest" in bo.web.get("/clubs?page=3").text
 
 
 def test_the_store_lists_open_clubs_alone(tmp_path: Path) -> None:

@@ -52,6 +52,7 @@ from euchre.server.event_store import (
 )
 from euchre.server.http.identity import AccountStatus, PlayingAccount
 from euchre.server.http.request_context import run_to_end
+from euchre.server.paging import ListPage, take_page
 from euchre.server.tables.hub import TableHub
 from euchre.server.tournaments.registry import readable_id
 from euchre.store import (
@@ -65,6 +66,10 @@ from euchre.store import (
 
 MAX_CLUBS_PER_PLAYER: Final = 40
 """Clubs that one player may belong to."""
+MAX_LISTED_CLUBS: Final = 1_000
+"""Listed clubs on all pages."""
+_CLUBS_PER_PAGE: Final = 50
+"""Listed clubs on a page."""
 
 
 @dataclass(kw_only=True)
@@ -225,10 +230,12 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         rows = await self.hub.read(self.hub.log.list_club_lines, player)
         return [row._replace(club=row.club.removeprefix(CLUB_PREFIX)) for row in rows]
 
-    async def list_open_clubs(self) -> list[tuple[str, LobbyListing]]:
-        """List the clubs that everybody may see, by their ids."""
-        rows = await self.hub.read(self.hub.log.list_open_clubs)
-        return [(club.removeprefix(CLUB_PREFIX), listing) for club, listing in rows]
+    async def load_open_page(self, page: str) -> ListPage[tuple[str, LobbyListing]]:
+        """Load a page of the clubs that everybody may see, by their ids."""
+        rows = await self.hub.read(self.hub.log.list_open_clubs, MAX_LISTED_CLUBS)
+        found = take_page(rows, page, _CLUBS_PER_PAGE)
+        lines = [(club.removeprefix(CLUB_PREFIX), listing) for club, listing in found.lines]
+        return found._replace(lines=lines)
 
     async def find_title(self, ident: str, player: str) -> str:
         """Find the title of a club that a player may know of; empty if there is none.
