@@ -19,9 +19,10 @@ from starlette.requests import HTTPConnection
 
 from account_help import NamedAccounts
 from club_help import Browser, game_of
-from euchre.clubs import Club, Entry
+from euchre.clubs import Club, ClubError, Entry
 from euchre.clubs.commands import join_by_link, rename_member
 from euchre.english.names import FORMER_PLAYER_NAME, fold_lookalikes
+from euchre.server.clubs import registry
 from euchre.server.clubs.actions import CLUB_ACTIONS
 from euchre.server.clubs.registry import CLUB_LOG_KIND, ClubStore
 from euchre.server.clubs.tables import ClubTables
@@ -1158,6 +1159,31 @@ def test_who_does_not_play_a_game_does_not_lay_its_table(party: Party) -> None:
     drawn(party)
     party["ann"].do("role", player=player(party["bo"]), role="member")
     party["bo"].refused("play-game", 403, season=1, fixture=1)
+
+
+def test_nobody_belongs_to_more_clubs_than_they_may_though_they_found_many_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "MAX_CLUBS_PER_PLAYER", 2)
+    with serving(tmp_path) as server:
+        ann, bo = (Browser(server.address, name) for name in ("ann", "bo"))
+        ann.base = bo.found()
+        bo.do("present", title="The Bowers", about="", door="asked")
+        ann.do("ask")
+        clubs: ClubStore = server.app.state.clubs
+        account = PlayingAccount(player(ann), "Ann")
+
+        async def found_all() -> list[Any]:
+            founded = (
+                clubs.create(f"Club {number}", "", account, command=f"{number:024}", address="::1")
+                for number in range(5)
+            )
+            return await asyncio.gather(*founded, return_exceptions=True)
+
+        done = asyncio.run_coroutine_threadsafe(found_all(), server.hub.loop).result(PATIENCE)
+        assert sum(isinstance(each, ClubError) for each in done) == 3
+        assert len(server.hub.log.list_player_clubs(player(ann))) == 2
+        assert "more than 2 clubs" in bo.refused("accept", player=player(ann))
 
 
 def test_a_listed_club_is_found_however_many_have_changed_since(tmp_path: Path) -> None:

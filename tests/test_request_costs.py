@@ -816,9 +816,7 @@ def test_the_games_of_a_season_are_looked_for_once_and_with_one_statement(
         for _ in range(2):
             owner.web.get(address)
         found = [each.partition(" FROM results WHERE ")[2] for each in asked]
-        assert [each[:32] for each in found if each and "DESC" not in each] == [
-            "kind = ? AND topic = ? AND at >="
-        ]
+        assert [each[:14] for each in found if each and "DESC" not in each] == ["table_id IN (?"]
 
 
 def _noting(asked: list[str], ask: Any, statement: str, *values: Any) -> Any:

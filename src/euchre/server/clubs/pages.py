@@ -258,16 +258,17 @@ class ClubPages:
                 raise ClubPermissionError(_LEFT_OFTEN)
             return entries
 
-        try:
-            if not visit.role:
-                await self._clubs.verify_club_limit(account.player)
-            await self._clubs.change_log(
+        async def join() -> bool:
+            return await self._clubs.change_log(
                 visit.live,
                 account.player,
                 decide_to_join,
                 command=form.command_id,
                 account=account,
             )
+
+        try:
+            await (join() if visit.role else self._clubs.run_within_limit(account.player, join))
         except EuchreError as error:
             why = make_sentence(f"{error}")
             visit = await self._find_invited_club(request)

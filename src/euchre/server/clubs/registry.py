@@ -7,11 +7,11 @@ import hashlib
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -64,6 +64,7 @@ from euchre.store import (
     WriteBatch,
 )
 
+T = TypeVar("T")
 MAX_CLUBS_PER_PLAYER: Final = 40
 """Clubs that one player may belong to."""
 MAX_LISTED_CLUBS: Final = 1_000
@@ -268,18 +269,32 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         if existing is not None:
             return existing
         entries = commands.create_club(ident, title, about, account.player, account.name)
-        await self.verify_club_limit(account.player)
-        await self.verify_signed_in(account)
-        self.hub.charge_creation(address)
 
         async def create_unless_deleted() -> LiveClub:
+            await self.verify_signed_in(account)
+            self.hub.charge_creation(address)
             live = await self.create_from_form(
                 ident, entries, by=account.player, command=command, opens=(), secret=secret
             )
             await self._undo_join_if_deleted(live, account.player)
             return live
 
-        return await run_to_end(create_unless_deleted())
+        return await self.run_within_limit(account.player, create_unless_deleted)
+
+    async def run_within_limit(self, player: str, work: Callable[[], Awaitable[T]]) -> T:
+        """Run what makes a player belong to one more club, if they may: one after the other, so
+        that all count.
+
+        Raises:
+            ClubError: they belong to many.
+        """
+
+        async def verify_and_run() -> T:
+            await self.verify_club_limit(player)
+            return await work()
+
+        holding = self.hub.slots.run_holding(f"clubs of {player}", verify_and_run)
+        return await run_to_end(holding)
 
     async def verify_club_limit(self, player: str) -> None:
         """Verify that a player may belong to one more club.
@@ -288,7 +303,9 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
             ClubError: they belong to many.
         """
         if len(await self.list_memberships(player)) >= MAX_CLUBS_PER_PLAYER:
-            raise ClubError(f"You are in {MAX_CLUBS_PER_PLAYER} clubs: leave one first.")
+            raise ClubError(
+                f"Nobody belongs to more than {MAX_CLUBS_PER_PLAYER} clubs: leave one first."
+            )
 
     async def find_mentions(self, player: str) -> list[str]:
         """See `SupportsForgetting.find_mentions`: list all clubs that a player belonged to, or
