@@ -1192,7 +1192,7 @@ def test_a_listed_club_is_found_however_many_have_changed_since(tmp_path: Path) 
         ann.found("The oldest")
         ann.do("present", title="The oldest", about="", door="listed")
         for number in range(120):
-            listing = LobbyListing(f"Club {number}", "", "listed", True, "", 1 << 50)  # noqa: FBT003
+            listing = LobbyListing(f"Club {number}", "", "listed", True, "", 1 << 50)
             server.hub.log.append(WriteBatch(f"{CLUB_PREFIX}{number:012}", listing=listing))
         server.web.get("/health")
         bo = Browser(server.address, "bo")

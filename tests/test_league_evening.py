@@ -12,9 +12,9 @@ import pytest
 
 from euchre.errors import EuchreError
 from euchre.tournaments import accounts, commands
-from euchre.tournaments.commands.payments import MAX_OPEN_CLAIMS
 from euchre.tournaments.awards import find_honours
 from euchre.tournaments.commands import default_rules
+from euchre.tournaments.commands.payments import MAX_OPEN_CLAIMS
 from euchre.tournaments.entries import (
     HOST,
     MAX_AMOUNT_CENTS,
