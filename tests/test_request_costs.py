@@ -86,7 +86,8 @@ from euchre.table.results import CASUAL_KIND, PlayerResult, result_to_json
 from euchre.tournaments import commands
 from euchre.tournaments.commands import MAX_SCORES, default_rules, people
 from euchre.tournaments.commands.checks import clean_name
-from euchre.tournaments.entries import Entry, PlayerLeft, TournamentOpened, TournamentSettings
+from euchre.tournaments.entries import Entry as EveningEntry
+from euchre.tournaments.entries import PlayerLeft, TournamentOpened, TournamentSettings
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats import comparing
 from euchre.tournaments.formats.travellers import build_travellers
@@ -221,7 +222,7 @@ def test_nobody_makes_an_evening_large_by_coming_and_going(monkeypatch: pytest.M
     monkeypatch.setattr(people, "MAX_PEOPLE", 10)
     evening = evening_of(wanted("swiss"), PAIRS[:4])
 
-    def happens(entries: Sequence[Entry]) -> None:
+    def happens(entries: Sequence[EveningEntry]) -> None:
         nonlocal evening
         evening = reduce(apply_event, entries, evening)
 
