@@ -19,15 +19,23 @@ from starlette.requests import HTTPConnection
 
 from account_help import NamedAccounts
 from club_help import Browser, game_of
-from euchre.clubs import Club, Entry
+from euchre.clubs import Club, ClubError, Entry
 from euchre.clubs.commands import join_by_link, rename_member
 from euchre.english.names import FORMER_PLAYER_NAME, fold_lookalikes
+from euchre.server.clubs import registry
 from euchre.server.clubs.actions import CLUB_ACTIONS
 from euchre.server.clubs.registry import CLUB_LOG_KIND, ClubStore
 from euchre.server.clubs.tables import ClubTables
 from euchre.server.http.identity import AccountStatus, PlayingAccount
 from euchre.server.limits import ServerLimits
-from euchre.store import CLUB_PREFIX, ClubMemberRow, DurableLog, PlayerResultRow, WriteBatch
+from euchre.store import (
+    CLUB_PREFIX,
+    ClubMemberRow,
+    DurableLog,
+    LobbyListing,
+    PlayerResultRow,
+    WriteBatch,
+)
 from euchre.table.results import CASUAL_KIND, PlayerResult, result_to_json
 from passkey_help import Somebody
 from pool_help import wait_for
@@ -901,6 +909,31 @@ def test_a_result_that_cannot_be_read_keeps_nobody_from_the_club(
     assert "10 : 7" in party["bo"].see()
 
 
+def test_while_a_game_of_a_season_waits_not_all_other_games_of_the_club_are_read(
+    party: Party, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn(party)
+    one, _ = first_side(party)
+    one.do("play-game", season=1, fixture=1)
+    club, now = one.base.rpartition("/")[2], server.hub.now_ms()
+    others = (
+        PlayerResultRow("elsewhere", game, player(one), now, CASUAL_KIND, club, b"{}")
+        for game in range(1, 1_001)
+    )
+    server.hub.log.append(WriteBatch("elsewhere", results=tuple(others))).result()
+    rows: list[Any] = []
+    ask = server.hub.log._reader.query
+
+    def counted(*asked: Any) -> Any:
+        found = ask(*asked)
+        rows.extend(found)
+        return found
+
+    monkeypatch.setattr(server.hub.log._reader, "query", counted)
+    party["bo"].see()
+    assert 0 < len(rows) < 300
+
+
 @pytest.mark.parametrize("action", ["season-close", "withdraw"])
 def test_no_game_that_is_over_is_struck_before_its_score_is_there(
     party: Party, server: Server, action: str
@@ -1126,6 +1159,46 @@ def test_who_does_not_play_a_game_does_not_lay_its_table(party: Party) -> None:
     drawn(party)
     party["ann"].do("role", player=player(party["bo"]), role="member")
     party["bo"].refused("play-game", 403, season=1, fixture=1)
+
+
+def test_nobody_belongs_to_more_clubs_than_they_may_though_they_found_many_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "MAX_CLUBS_PER_PLAYER", 2)
+    with serving(tmp_path) as server:
+        ann, bo = (Browser(server.address, name) for name in ("ann", "bo"))
+        ann.base = bo.found()
+        bo.do("present", title="The Bowers", about="", door="asked")
+        ann.do("ask")
+        clubs: ClubStore = server.app.state.clubs
+        account = PlayingAccount(player(ann), "Ann")
+
+        async def found_all() -> list[Any]:
+            founded = (
+                clubs.create(f"Club {number}", "", account, command=f"{number:024}", address="::1")
+                for number in range(5)
+            )
+            return await asyncio.gather(*founded, return_exceptions=True)
+
+        done = asyncio.run_coroutine_threadsafe(found_all(), server.hub.loop).result(PATIENCE)
+        assert sum(isinstance(each, ClubError) for each in done) == 3
+        assert len(server.hub.log.list_player_clubs(player(ann))) == 2
+        assert "more than 2 clubs" in bo.refused("accept", player=player(ann))
+
+
+def test_a_listed_club_is_found_however_many_have_changed_since(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        ann = Browser(server.address, "ann")
+        ann.found("The oldest")
+        ann.do("present", title="The oldest", about="", door="listed")
+        for number in range(120):
+            listing = LobbyListing(f"Club {number}", "", "listed", True, "", 1 << 50)
+            server.hub.log.append(WriteBatch(f"{CLUB_PREFIX}{number:012}", listing=listing))
+        server.web.get("/health")
+        bo = Browser(server.address, "bo")
+        assert "The oldest" not in bo.web.get("/clubs").text
+        assert "Page 1 of 3" in bo.web.get("/clubs").text
+        assert "The oldest" in bo.web.get("/clubs?page=3").text
 
 
 def test_the_store_lists_open_clubs_alone(tmp_path: Path) -> None:

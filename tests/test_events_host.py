@@ -578,8 +578,12 @@ def test_who_went_before_the_draw_is_on_the_money_page_and_paid(server: Server) 
     host.do("rename", player="5 Eli", name="Elias")
     host.do("rename", player="5 Elias", name="Elli", other="yes")
     assert "Elli is not on the list any more" in host.refused("leave", player="5 Elli", sure="y")
+    balances = host.see("/ledger").partition('id="balances-title"')[2].partition("</section>")
+    assert "Elli (gone)" in text_of(balances[0])
     host.do("paid", payer="p1 Ann", payee="p5 Elli (gone)", amount="10")
     assert owed(host)["p5"] == 0
+    balances = host.see("/ledger").partition('id="balances-title"')[2].partition("</section>")
+    assert "(gone)" not in text_of(balances[0]), "anybody can come and go again and again"
 
 
 def test_a_payment_counts_when_the_receiver_agrees(server: Server) -> None:

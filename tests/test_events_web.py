@@ -568,11 +568,14 @@ def test_the_host_corrects_and_the_history_keeps_what_was(host: Visitor) -> None
     assert found["corrected"][0]["score"] == [8, 6]
     told = host.see("/history")
     assert "written the wrong way round" in told
-    assert "It was 8 : 6: written the wrong way round" in host.see()
+    assert "It was 8 : 6: written the wrong way round." in host.see()
     assert 'name="first"' in host.see("?round=1&table=2").partition('id="past-1-2"')[2]
     assert "broken off" not in host.see("/history")
     host.do("enter", number=2, table=1, first=1, second=0, anyway="yes")
     assert host.table(1, 2)["result"]["score"] == [1, 0]
+    host.do("enter", number=1, table=2, first=9, second=5, why="and once more")
+    assert "It was 6 : 8: and once more (set right 1 time before)." in host.see()
+    assert "written the wrong way round" not in host.page, "it is in the history"
 
 
 def test_tallies_cost_and_count(server: Server) -> None:

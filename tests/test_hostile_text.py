@@ -42,6 +42,8 @@ from euchre.cli.hosting.event.sheets import render_sheets
 from euchre.english.cells import format_csv
 from euchre.notation import svg
 from euchre.notation.record import Record, RecordPlayer, write_records
+from euchre.server import render
+from euchre.server.accounts.pages import RankingRow, RatingStandings
 from euchre.server.http.logs import JsonLineFormatter, LineFormatter
 from euchre.server.render import isolate_rtl, render_page, render_shell, render_social_tags
 from euchre.server.share_images import ShareImage
@@ -365,6 +367,23 @@ def test_a_name_from_right_to_left_has_a_direction_of_its_own_on_a_page() -> Non
     own = f"<bdi>{name}</bdi>"
     assert told == f'<p title="{name}">Ann &amp; {own} (you): 8 <b>{own}</b>, 6</p>'
     assert isolate_rtl(told) == told
+
+
+def test_a_long_page_is_looked_through_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    # nothing else runs while a pattern looks through one, whichever thread it is in
+    lengths: list[int] = []
+
+    def look_through(piece: str) -> str:
+        lengths.append(len(piece))
+        return remove_control_characters(piece)
+
+    monkeypatch.setattr(render, "remove_control_characters", look_through)
+    name = "\u05d3\u05d5\u05d3"
+    rows = tuple(RankingRow("", name, 0.1, 0.02, 30, 300) for _ in range(1_000))
+    standings = (RatingStandings("pairs", "Partners", rows, 9, 0),)
+    page = bytes(render_page("ratings.html", every=standings).body).decode()
+    assert page.count(f"<bdi>{name}</bdi>") == len(rows)
+    assert max(lengths) < 40_000 < len(page) == sum(lengths) + len(rows) * len("<bdi></bdi>")
 
 
 def test_a_sheet_is_text(evening: Path, text: str) -> None:

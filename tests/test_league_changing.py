@@ -9,6 +9,7 @@ from euchre.errors import EuchreError
 from euchre.game.presets import preset
 from euchre.tournaments import accounts, commands
 from euchre.tournaments.commands import default_rules
+from euchre.tournaments.commands.changing import MAX_FEE_CHANGES
 from euchre.tournaments.entries import (
     PlayerTally,
     TableScore,
@@ -60,6 +61,17 @@ def test_the_same_once_more_is_no_change() -> None:
     assert commands.change_settings(host.evening, host.evening.settings) == ()
     full = structs.replace(host.evening.settings, rules=host.evening.rules.to_dict())
     assert commands.change_settings(host.evening, full) == ()
+
+
+@pytest.mark.parametrize("fee", ["stake", "basket"])
+def test_what_all_put_in_is_booked_anew_so_many_times_and_no_more(fee: str) -> None:
+    # each time it is booked for all two hundred who may have come
+    host = Host("party", NAMES[:8], **{fee: 500})
+    for number in range(MAX_FEE_CHANGES):
+        changed(host, **{fee: 600 + number})
+    assert "changed 20 times" in refused(host, **{fee: 500})
+    assert "called Friday" in changed(host, title="Friday")
+    assert owes(host) == {-600 - number}
 
 
 def test_another_stake_takes_the_old_one_back_in_the_ledger() -> None:

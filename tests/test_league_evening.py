@@ -14,6 +14,7 @@ from euchre.errors import EuchreError
 from euchre.tournaments import accounts, commands
 from euchre.tournaments.awards import find_honours
 from euchre.tournaments.commands import default_rules
+from euchre.tournaments.commands.payments import MAX_OPEN_CLAIMS
 from euchre.tournaments.entries import (
     HOST,
     MAX_AMOUNT_CENTS,
@@ -862,6 +863,17 @@ def test_a_payment_is_never_more_than_is_owed_with_open_claims_taken_off() -> No
     with pytest.raises(TournamentError, match=r"owes only \$1\.00 beside what has been claimed"):
         commands.record_payment(host.evening, *two, 101, by=payer)
     assert commands.record_payment(host.evening, *two, 5000, by=HOST, anyway=True)
+
+
+def test_nobody_fills_the_pages_of_others_with_payments_that_they_claim() -> None:
+    host, payer, payee, two = owing()
+    for _ in range(MAX_OPEN_CLAIMS):
+        host.do(commands.record_payment(host.evening, *two, 1, by=payer))
+    with pytest.raises(TournamentError, match="20 payments that you claim wait"):
+        commands.record_payment(host.evening, *two, 1, by=payer)
+    assert commands.record_payment(host.evening, *two, 1, by=payee)
+    host.do(commands.drop_claim(host.evening, host.evening.claims[0].number, payee))
+    assert commands.record_payment(host.evening, *two, 1, by=payer)
 
 
 def test_a_claimed_payment_is_for_the_two_to_speak_of_and_moves_nothing_before() -> None:

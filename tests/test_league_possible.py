@@ -228,6 +228,14 @@ def test_very_long_rounds_are_held_to_the_bounds() -> None:
     )
 
 
+def test_what_would_take_seconds_to_find_out_is_held_to_the_bounds() -> None:
+    # anybody can make an evening by such rules, and whoever plays on the server waits
+    rules, score = TOKENS.replace(renege="somerset"), (200, 149)
+    assert final_score_refusal(TOKENS, score, hands=40, target=150) is not None
+    assert final_score_refusal(rules, score, hands=1000, target=150) is None
+    assert final_score_refusal(rules, (100, 2), hands=1000, target=150) is not None
+
+
 @pytest.mark.parametrize(
     ("score", "hands", "target"),
     [((1, 2, 3), 8, None), ((1,), 8, None), ((1, 2), 0, None), ((1, 2), 8, 0), ((1, 2), 5000, 10)],

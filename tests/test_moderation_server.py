@@ -31,7 +31,12 @@ from euchre.server.event_store import UNSAVED_MESSAGE, UnsavedError
 from euchre.server.http.identity import CallerIdentity, PlayingAccount
 from euchre.server.moderation.effects import ModerationEffects, TableContext
 from euchre.server.moderation.registry import ModerationStore
-from euchre.server.moderation.reports import _choose_lines
+from euchre.server.moderation.reports import (
+    NewReport,
+    _choose_lines,
+    _find_account,
+    _find_seat,
+)
 from euchre.server.tables.room import TableRoom
 from euchre.store import ACCOUNT_PREFIX, TOURNAMENT_LOG_PREFIX
 from euchre.table.log.entries import TableSettings
@@ -1016,6 +1021,15 @@ def test_a_report_has_what_was_said_at_the_table_however_much_those_say_who_watc
         lines = (*said[-players:], *watching[-watchers:])
         chosen = _choose_lines(TableContext("", "", (), (), lines, official=False))
         assert chosen == (*said[-shown[0] :], *watching[-shown[1] :])
+
+
+def test_what_somebody_said_who_watches_is_not_whose_who_sits_there_by_that_name() -> None:
+    said = ReportedChatLine("Ann", "go away", None, "0123456789abcdef")
+    context = TableContext("", "", ("Ann", ""), ("", ""), (said,), official=False, told=(said,))
+    for text, seat, account in (("go away", None, said.player), ("", 0, "")):
+        report = NewReport(table="t", name="Ann", why="rude", text=text)
+        assert _find_seat(context, report) == seat
+        assert _find_account(context, report, seat) == account
 
 
 def test_the_log_of_moderation_is_read_again_only_if_there_is_more_in_it(

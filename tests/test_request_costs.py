@@ -8,7 +8,7 @@ import re
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import partial, reduce
 from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
@@ -86,11 +86,12 @@ from euchre.table.results import CASUAL_KIND, PlayerResult, result_to_json
 from euchre.tournaments import commands
 from euchre.tournaments.commands import MAX_SCORES, default_rules, people
 from euchre.tournaments.commands.checks import clean_name
+from euchre.tournaments.entries import Entry as EveningEntry
 from euchre.tournaments.entries import PlayerLeft, TournamentOpened, TournamentSettings
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats import comparing
 from euchre.tournaments.formats.travellers import build_travellers
-from euchre.tournaments.reducer import fold_events
+from euchre.tournaments.reducer import apply_event, fold_events
 from euchre.tournaments.state import Tournament
 from event_help import EIGHT, Visitor
 from passkey_help import Somebody
@@ -215,6 +216,23 @@ def test_an_evening_does_not_grow_too_large_by_who_comes_or_by_other_settings() 
     more = wanted(hands=60, rounds=100)
     with pytest.raises(TournamentError, match="make 192,000 scores"):
         commands.change_settings(evening, more)
+
+
+def test_nobody_makes_an_evening_large_by_coming_and_going(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(people, "MAX_PEOPLE", 10)
+    evening = evening_of(wanted("swiss"), PAIRS[:4])
+
+    def happens(entries: Sequence[EveningEntry]) -> None:
+        nonlocal evening
+        evening = reduce(apply_event, entries, evening)
+
+    happens(commands.draw_plan(evening, random.Random(1)))
+    happens(commands.add_players(evening, "Xia & Wes"))
+    happens(commands.record_departure(evening, 9))
+    with pytest.raises(TournamentError, match="10 people have come, those included who have left"):
+        commands.add_players(evening, "Ulf & Vic")
+    happens(commands.remove_players(evening, [9, 10]))
+    assert commands.add_players(evening, "Ulf & Vic")
 
 
 def test_of_a_team_of_thousands_no_name_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -816,9 +834,7 @@ def test_the_games_of_a_season_are_looked_for_once_and_with_one_statement(
         for _ in range(2):
             owner.web.get(address)
         found = [each.partition(" FROM results WHERE ")[2] for each in asked]
-        assert [each[:32] for each in found if each and "DESC" not in each] == [
-            "kind = ? AND topic = ? AND at >="
-        ]
+        assert [each[:14] for each in found if each and "DESC" not in each] == ["table_id IN (?"]
 
 
 def _noting(asked: list[str], ask: Any, statement: str, *values: Any) -> Any:

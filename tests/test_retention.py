@@ -13,10 +13,16 @@ import pytest
 from click.testing import CliRunner
 
 from euchre.cli import main
-from euchre.server import serving
+from euchre.server import retention, serving
 from euchre.server.limits import ServerLimits
 from euchre.server.retention import DAY_MS, RetentionPeriods
-from euchre.store import TOURNAMENT_LOG_PREFIX, DurableLog, LogEntryRow, WriteBatch, reading
+from euchre.store import (
+    TOURNAMENT_LOG_PREFIX,
+    DurableLog,
+    LogEntryRow,
+    WriteBatch,
+    reading,
+)
 from event_help import EIGHT, Visitor
 from server_help import Server
 from test_sets import Browser
@@ -196,6 +202,29 @@ def test_what_is_written_after_a_look_keeps_a_table(where: str) -> None:
         assert log.list_unused(10**15, evenings=True) == [TOURNAMENT_LOG_PREFIX + "x"]
         assert look(log, 9_001) == 0
         assert log.list_unused(10**15) == []
+
+
+def test_what_is_in_use_elsewhere_keeps_nothing_else(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(retention, "_IDS_PER_READ", 2)
+    monkeypatch.setattr(retention, "_PAUSE_SECONDS", 0)
+    used, tried = [server.make()["table"] for _ in range(3)], list[str]()
+    asleep(server)
+    old = server.make()["table"]
+    asleep(server)
+    owners = server.hub.log.owners
+    acquire_lease = owners.acquire_lease
+
+    def has_another_server(table: str) -> Any:
+        tried.append(table)
+        return "another" if table in used else acquire_lease(table)
+
+    monkeypatch.setattr(owners, "acquire_lease", has_another_server)
+    later(server, 31)
+    assert not left(server, old)
+    assert all(left(server, table) for table in used)
+    assert sorted(tried) == sorted([*used, old]), "each once"
 
 
 def test_evenings_are_found_however_many_tables_are_open(server: Server) -> None:

@@ -1042,6 +1042,8 @@ def test_results_are_found_by_player_by_topic_and_by_game(log: DurableLog) -> No
         == []
     )
     assert log.list_game_results("one", 1) == first
+    assert sorted(log.list_first_results(["one", "two"], 1), key=lambda row: row.player) == first
+    assert log.list_first_results(["two"], 1) == []
     assert log.find_game_record("one", 1) == b"record"
     log.append(WriteBatch("one", results=(replace(second, body=b"new"),))).result()
     assert log.list_player_results("player.a", most=1)[0].body == b"new"

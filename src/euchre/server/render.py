@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 from importlib.metadata import version
@@ -50,6 +51,8 @@ _TEXT_ONLY_TAGS: Final = frozenset(
     {"bdi", "option", "script", "style", "text", "textarea", "title", "tspan"}
 )
 """What holds text alone."""
+_PIECE_CHARACTERS: Final = 32_768
+"""Characters of a page, at least, that are looked through at one go."""
 _RED_SUITS: Final = frozenset("DH")
 _SUIT_SIGNS: Final = {
     "C": "\u2663\ufe0e",
@@ -228,6 +231,18 @@ def isolate_rtl(html: str) -> str:
     return html if _RTL_PATTERN.search(html) is None else _RTL_TEXT_PATTERN.sub(_isolate_text, html)
 
 
+def _split_html(html: str) -> Iterator[str]:
+    """Split a page before tags into pieces: while a pattern looks through one, nothing else runs,
+    in any thread.
+    """
+    start = 0
+    while start < len(html):
+        end = html.find("<", start + _PIECE_CHARACTERS)
+        end = len(html) if end < 0 else end
+        yield html[start:end]
+        start = end
+
+
 def _isolate_text(match: re.Match[str]) -> str:
     if match["tag"] in _TEXT_ONLY_TAGS:
         return match[0]
@@ -237,7 +252,8 @@ def _isolate_text(match: re.Match[str]) -> str:
 def render_part(template: str, **context: Any) -> Markup:
     """Render a part of a page; see `render_page`."""
     text = _build_environment().get_template(template).render(linked=GlossaryLinker(), **context)
-    return Markup(isolate_rtl(remove_control_characters(text)))  # noqa: S704 - templates escape what they are filled with
+    pieces = [isolate_rtl(remove_control_characters(piece)) for piece in _split_html(text)]
+    return Markup("".join(pieces))  # noqa: S704 - templates escape what they are filled with
 
 
 def render_page(template: str, status: int = 200, **context: Any) -> HTMLResponse:

@@ -103,21 +103,29 @@ class RetentionSweeper:
         """
         self._evenings.mark_recently_used()
         for days, forget, evenings in self._kinds:
-            before_ms = now_ms - days * DAY_MS
-            while await self._remove_some(before_ms, forget, evenings=evenings):
-                pass
+            await self._remove_unused(now_ms - days * DAY_MS, forget, evenings=evenings)
 
-    async def _remove_some(self, before_ms: int, forget: Forget, *, evenings: bool) -> bool:
-        """Remove some old logs, and return whether there may be more."""
-        hub, count = self._hub, 0
-        names = await hub.read(
-            partial(hub.log.list_unused, before_ms, _IDS_PER_READ, evenings=evenings)
-        )
-        for name in names:
-            try:
-                count += await forget(name, before_ms)
-            except StoreError as error:
-                _log.error("what is old could not be removed: %s", error)
-            await asyncio.sleep(_PAUSE_SECONDS)
-        hub.counts.removed += count
-        return len(names) == _IDS_PER_READ and count > 0
+    async def _remove_unused(self, before_ms: int, forget: Forget, *, evenings: bool) -> None:
+        """Remove old logs, each of which is tried once: what is in use keeps no other; end where
+        many cannot be removed, as on a full disk.
+        """
+        hub, kept, failures = self._hub, set[str](), 0
+        while failures < _IDS_PER_READ:
+            most = _IDS_PER_READ + len(kept)
+            listed = await hub.read(
+                partial(hub.log.list_unused, before_ms, most, evenings=evenings)
+            )
+            names = [name for name in listed if name not in kept]
+            if not names:
+                return
+            for name in names:
+                removed = False
+                try:
+                    removed = await forget(name, before_ms)
+                except StoreError as error:
+                    _log.error("what is old could not be removed: %s", error)
+                    failures += 1
+                hub.counts.removed += removed
+                if not removed:
+                    kept.add(name)
+                await asyncio.sleep(_PAUSE_SECONDS)

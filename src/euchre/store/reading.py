@@ -111,6 +111,7 @@ _TOPIC_RESULTS_SQL: Final = f"""
 _LAST_RESULTS_SQL: Final = f"""
     {_RESULT_SQL} WHERE kind = ? AND topic = ? ORDER BY at DESC, table_id, game, player LIMIT ?
 """
+_FIRST_RESULTS_SQL: Final = f"{_RESULT_SQL} WHERE table_id IN ({{}}) AND game <= ?"
 _GAME_RESULTS_SQL: Final = f"{_RESULT_SQL} WHERE table_id = ? AND game = ? ORDER BY player"
 _FIND_RECORD_SQL: Final = "SELECT record FROM records WHERE table_id = ? AND game = ?"
 _LIST_MEMBERS_SQL: Final = "SELECT player, role FROM members WHERE club = ? ORDER BY player"
@@ -383,6 +384,11 @@ class LogReader(ABC):
     def list_last_results(self, kind: str, topic: str, most: int = 100) -> list[PlayerResultRow]:
         """Return the last results of a kind and topic, the newest first."""
         return [PlayerResultRow(*row) for row in self.query(_LAST_RESULTS_SQL, kind, topic, most)]
+
+    def list_first_results(self, tables: Sequence[str], games: int) -> list[PlayerResultRow]:
+        """Return the results of the first games at each of these tables."""
+        sql = _FIRST_RESULTS_SQL.format(", ".join("?" for _ in tables))
+        return [PlayerResultRow(*row) for row in self.query(sql, *tables, games)]
 
     def list_game_results(self, table: str, game: int) -> list[PlayerResultRow]:
         """Return the results of one game."""

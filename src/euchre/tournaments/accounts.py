@@ -215,12 +215,12 @@ def make_transfer(
 
 
 def _entry_fees(tournament: Tournament, player: Player) -> Iterator[Transaction]:
-    for fee, account in _ENTRY_ACCOUNTS.items():
+    for fee, account in ENTRY_ACCOUNTS.items():
         if cents := getattr(tournament.settings, fee):
             yield make_transfer(f"{fee}/{player}", fee, account_of(player), account, cents)
 
 
-_ENTRY_ACCOUNTS: Final = {"stake": POT_ACCOUNT, "basket": BASKET_ACCOUNT}
+ENTRY_ACCOUNTS: Final[dict[str, Account]] = {"stake": POT_ACCOUNT, "basket": BASKET_ACCOUNT}
 """What everybody puts in, and into which account."""
 
 
@@ -236,7 +236,7 @@ def _find_entry_fee(ledger: Ledger, fee: str, player: Player) -> str:
 
 
 def _refund_entry_fees(ledger: Ledger, player: Player, why: str) -> Ledger:
-    for fee in _ENTRY_ACCOUNTS:
+    for fee in ENTRY_ACCOUNTS:
         if key := _find_entry_fee(ledger, fee, player):
             ledger = ledger.reverse(key, why)
     return ledger
@@ -244,7 +244,7 @@ def _refund_entry_fees(ledger: Ledger, player: Player, why: str) -> Ledger:
 
 def _rebook_entry_fees(before: Tournament, after: Tournament) -> Ledger:
     ledger = before.ledger
-    for fee, account in _ENTRY_ACCOUNTS.items():
+    for fee, account in ENTRY_ACCOUNTS.items():
         cents = getattr(after.settings, fee)
         if cents == getattr(before.settings, fee):
             continue

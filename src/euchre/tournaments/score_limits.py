@@ -13,11 +13,12 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
 from itertools import product
 from operator import or_
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from euchre.english.grammar import format_count, join_words
 from euchre.errors import EuchreError
@@ -43,6 +44,12 @@ MAX_POINTS: Final = 2000
 
 MAX_EXACT_POINTS: Final = 200
 """Scores of more points than this are held to the simple bounds only, to be quick in any case."""
+_MAX_MOVED_BITS: Final = 150_000_000
+"""Bits that are moved to find out whether a score can be reached, which takes some 10 ms; a score
+that would take more is held to the simple bounds only, too.
+"""
+_BITS_PER_MOVE: Final = 2_000
+"""Bits that a move takes as long as, however few it moves."""
 
 TOKENS_PER_POINT: Final = 4
 """Of the knob `four_trick_tokens`."""
@@ -217,11 +224,12 @@ def _cached_refusal(
     bell: bool,  # noqa: FBT001 - by its place, for the cache
 ) -> str | None:
     why = _bounds_refusal(rules, score, hands, target, bell=bell)
-    if max(map(abs, score)) > MAX_EXACT_POINTS:
+    if why is not None or max(map(abs, score)) > MAX_EXACT_POINTS:
         return why
-    if why is None and not _can_end_at(rules, score, hands, target, bell=bell):
-        why = _unreachable_refusal(rules, score, None if bell else hands, target)
-    return why
+    with suppress(_TooManyMovesError):
+        if not _can_end_at(rules, score, hands, target, bell=bell):
+            return _unreachable_refusal(rules, score, None if bell else hands, target)
+    return None
 
 
 def _format_score(score: Points) -> str:
@@ -307,7 +315,12 @@ def _unreachable_refusal(rules: Rules, score: Points, hands: int | None, target:
 # -- which scores can be reached ----------------------------------------------------------------
 
 
-class _ScoreBitset(NamedTuple):
+class _TooManyMovesError(Exception):
+    """More than `_MAX_MOVED_BITS` would be moved."""
+
+
+@dataclass(slots=True)
+class _ScoreBitset:
     """Sets of scores as the bits of one number, which makes a step of all of them one shift.
 
     A score (a, b) is the bit ``(a - low_a) * stride + b - low_b``. Each row ends in a margin that
@@ -318,20 +331,29 @@ class _ScoreBitset(NamedTuple):
         size: how many scores of each side there are on the board.
         stride: bits in a row.
         cells: the bits that are scores.
+        left: how many bits may still be moved.
     """
 
     low: Points
     size: Points
     stride: int
     cells: int
+    left: int = _MAX_MOVED_BITS
 
     def score_bit(self, a: int, b: int) -> int:
         """Return the set of this score alone."""
         return 1 << (a - self.low[0]) * self.stride + b - self.low[1]
 
     def step_scores(self, scores: int, steps: Iterable[Points]) -> int:
-        """Return the scores one step after any of `scores`."""
+        """Return the scores one step after any of `scores`.
+
+        Raises:
+            _TooManyMovesError: too much has been moved with these.
+        """
         shifts = [a * self.stride + b for a, b in steps]
+        self.left -= len(shifts) * (self.size[0] * self.stride + _BITS_PER_MOVE)
+        if self.left < 0:
+            raise _TooManyMovesError
         moved = (scores << by if by >= 0 else scores >> -by for by in shifts)
         return reduce(or_, moved, 0) & self.cells
 
@@ -364,11 +386,14 @@ def _build_board(score: Points, steps: Iterable[Points], parts: int) -> _ScoreBi
 
 def _live_scores(board: _ScoreBitset, rules: Rules, target: int, parts: int) -> int:
     """Return the scores at which a game to `target` goes on: nobody there yet, or level (R9)."""
-    below = [max(0, min(size, parts * target - low)) for low, size in zip(*board[:2], strict=True)]
+    below = [
+        max(0, min(size, parts * target - low))
+        for low, size in zip(board.low, board.size, strict=True)
+    ]
     row = (1 << below[1]) - 1
     live = sum(row << i * board.stride for i in range(below[0]))
     if rules.tie == "play_on_until_unique_leader":
-        high = [low + size for low, size in zip(*board[:2], strict=True)]
+        high = [low + size for low, size in zip(board.low, board.size, strict=True)]
         for level in range(target, min(high) // parts):
             for i, j in product(range(parts), repeat=2):
                 live |= board.score_bit(parts * level + i, parts * level + j)

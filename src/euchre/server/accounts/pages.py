@@ -51,6 +51,7 @@ from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.http.identity import CallerIdentity, PlayingAccount
 from euchre.server.operations import ApiOperation, respond_json
 from euchre.server.paging import take_page
+from euchre.server.processes.background import run_in_thread
 from euchre.server.processes.shared_calls import VersionCache
 from euchre.server.render import render_page
 from euchre.store import ACCOUNT_PREFIX, DurableLog, StoreError
@@ -259,9 +260,11 @@ class PlayerPages:
         """``GET /api/ratings``: the meaningful ratings, the best first."""
         return respond_json(await self._load_standings())
 
+    @declare_budget(runs="thread")
     async def show_ratings(self, _: Request) -> Response:
         """``/ratings``: the ratings of all players."""
-        return render_page("ratings.html", every=await self._load_standings())
+        standings = await self._load_standings()
+        return await run_in_thread(render_page, "ratings.html", every=standings)
 
     async def _load_standings(self) -> tuple[RatingStandings, ...]:
         """Load the rankings, built once for the same ratings: they need the name of every

@@ -191,7 +191,10 @@ async def _ask_to_join(action: ClubActionRequest) -> str:
 
 
 async def _accept_member(action: ClubActionRequest) -> str:
-    await _run(action, commands.accept_request, action.target_player)
+    commands.verify_organiser(action.live.club, action.acting_player)
+    player = action.target_player
+    accept = partial(_run, action, commands.accept_request, player)
+    await action.clubs.run_within_limit(player, accept)
     return "members"
 
 

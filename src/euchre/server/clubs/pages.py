@@ -18,12 +18,12 @@ from euchre.clubs.errors import ClubError
 from euchre.clubs.exporting import replace_deleted_ids
 from euchre.english.grammar import make_sentence
 from euchre.errors import EuchreError
-from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
+from euchre.server.budgets import DEFAULT_BUDGET, WHOLE_LOG_ROWS, declare_budget
 from euchre.server.clubs.actions import CLUB_ACTIONS, ClubActionRequest
 from euchre.server.clubs.context import SIGN_IN_FIRST, SIGN_IN_PATH, ClubVisit
 from euchre.server.clubs.evenings import ClubTournamentPages
 from euchre.server.clubs.page_builder import ClubPageBuilder
-from euchre.server.clubs.registry import ClubStore, event_to_dict
+from euchre.server.clubs.registry import MAX_LISTED_CLUBS, ClubStore, event_to_dict
 from euchre.server.clubs.tables import NOT_READ_TEXT, ClubTables
 from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.event_store import StoredEvent
@@ -97,6 +97,7 @@ class ClubPages:
 
     # -- which clubs there are ------------------------------------------------------------------
 
+    @declare_budget(rows=MAX_LISTED_CLUBS + DEFAULT_BUDGET.rows)
     async def show_clubs(
         self,
         request: Request,
@@ -109,13 +110,14 @@ class ClubPages:
         account = await self._hub.accounts.find_account(request)
         mine = [] if account is None else await self._clubs.list_clubs_of(account.player)
         known = {club.club for club in mine}
-        listed = [club for club in await self._clubs.list_open_clubs() if club[0] not in known]
+        page = await self._clubs.load_open_page(request.query_params.get("page", ""))
+        lines = [club for club in page.lines if club[0] not in known]
         return render_form_page(
             "clubs.html",
             status,
             account=account,
             mine=sorted(mine, key=lambda club: club.title.casefold()),
-            listed=listed,
+            listed=page._replace(lines=lines),
             wrong=wrong,
             typed=typed or FormFields(),
             command=new_command_id,
@@ -256,16 +258,17 @@ class ClubPages:
                 raise ClubPermissionError(_LEFT_OFTEN)
             return entries
 
-        try:
-            if not visit.role:
-                await self._clubs.verify_club_limit(account.player)
-            await self._clubs.change_log(
+        async def join() -> bool:
+            return await self._clubs.change_log(
                 visit.live,
                 account.player,
                 decide_to_join,
                 command=form.command_id,
                 account=account,
             )
+
+        try:
+            await (join() if visit.role else self._clubs.run_within_limit(account.player, join))
         except EuchreError as error:
             why = make_sentence(f"{error}")
             visit = await self._find_invited_club(request)

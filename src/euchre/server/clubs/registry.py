@@ -7,11 +7,11 @@ import hashlib
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -52,6 +52,7 @@ from euchre.server.event_store import (
 )
 from euchre.server.http.identity import AccountStatus, PlayingAccount
 from euchre.server.http.request_context import run_to_end
+from euchre.server.paging import ListPage, take_page
 from euchre.server.tables.hub import TableHub
 from euchre.server.tournaments.registry import readable_id
 from euchre.store import (
@@ -63,8 +64,13 @@ from euchre.store import (
     WriteBatch,
 )
 
+T = TypeVar("T")
 MAX_CLUBS_PER_PLAYER: Final = 40
 """Clubs that one player may belong to."""
+MAX_LISTED_CLUBS: Final = 1_000
+"""Listed clubs on all pages."""
+_CLUBS_PER_PAGE: Final = 50
+"""Listed clubs on a page."""
 
 
 @dataclass(kw_only=True)
@@ -225,10 +231,12 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         rows = await self.hub.read(self.hub.log.list_club_lines, player)
         return [row._replace(club=row.club.removeprefix(CLUB_PREFIX)) for row in rows]
 
-    async def list_open_clubs(self) -> list[tuple[str, LobbyListing]]:
-        """List the clubs that everybody may see, by their ids."""
-        rows = await self.hub.read(self.hub.log.list_open_clubs)
-        return [(club.removeprefix(CLUB_PREFIX), listing) for club, listing in rows]
+    async def load_open_page(self, page: str) -> ListPage[tuple[str, LobbyListing]]:
+        """Load a page of the clubs that everybody may see, by their ids."""
+        rows = await self.hub.read(self.hub.log.list_open_clubs, MAX_LISTED_CLUBS)
+        found = take_page(rows, page, _CLUBS_PER_PAGE)
+        lines = [(club.removeprefix(CLUB_PREFIX), listing) for club, listing in found.lines]
+        return found._replace(lines=lines)
 
     async def find_title(self, ident: str, player: str) -> str:
         """Find the title of a club that a player may know of; empty if there is none.
@@ -261,18 +269,32 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         if existing is not None:
             return existing
         entries = commands.create_club(ident, title, about, account.player, account.name)
-        await self.verify_club_limit(account.player)
-        await self.verify_signed_in(account)
-        self.hub.charge_creation(address)
 
         async def create_unless_deleted() -> LiveClub:
+            await self.verify_signed_in(account)
+            self.hub.charge_creation(address)
             live = await self.create_from_form(
                 ident, entries, by=account.player, command=command, opens=(), secret=secret
             )
             await self._undo_join_if_deleted(live, account.player)
             return live
 
-        return await run_to_end(create_unless_deleted())
+        return await self.run_within_limit(account.player, create_unless_deleted)
+
+    async def run_within_limit(self, player: str, work: Callable[[], Awaitable[T]]) -> T:
+        """Run what makes a player belong to one more club, if they may: one after the other, so
+        that all count.
+
+        Raises:
+            ClubError: they belong to many.
+        """
+
+        async def verify_and_run() -> T:
+            await self.verify_club_limit(player)
+            return await work()
+
+        holding = self.hub.slots.run_holding(f"clubs of {player}", verify_and_run)
+        return await run_to_end(holding)
 
     async def verify_club_limit(self, player: str) -> None:
         """Verify that a player may belong to one more club.
@@ -281,7 +303,9 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
             ClubError: they belong to many.
         """
         if len(await self.list_memberships(player)) >= MAX_CLUBS_PER_PLAYER:
-            raise ClubError(f"You are in {MAX_CLUBS_PER_PLAYER} clubs: leave one first.")
+            raise ClubError(
+                f"Nobody belongs to more than {MAX_CLUBS_PER_PLAYER} clubs: leave one first."
+            )
 
     async def find_mentions(self, player: str) -> list[str]:
         """See `SupportsForgetting.find_mentions`: list all clubs that a player belonged to, or

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Final, NamedTuple
 
 from euchre.clubs import Club, ClubError, Season, commands
 from euchre.clubs.commands import PlayedGame
-from euchre.clubs.entries import Entry, FixtureTableOpened
+from euchre.clubs.entries import Entry
 from euchre.clubs.state import Fixture
 from euchre.english.names import DisplayName
 from euchre.errors import EuchreError, RecordError
@@ -240,9 +240,7 @@ class ClubTables:
         if not waiting or live.collected_version == version:
             return True
         try:
-            games_by_table = await self._hub.load(
-                self._read_finished_games, live.id, _first_opened_ms(live, waiting), waiting
-            )
+            games_by_table = await self._hub.load(self._read_finished_games, [*waiting])
         except StoreError as error:
             _log.warning("results of a club's games were not read: %s", error)
             return False
@@ -259,13 +257,9 @@ class ClubTables:
         live.collected_version = version
         return True
 
-    def _read_finished_games(
-        self, club: str, since_ms: int, tables: Container[str]
-    ) -> dict[str, dict[int, PlayedGame]]:
+    def _read_finished_games(self, tables: Sequence[str]) -> dict[str, dict[int, PlayedGame]]:
         games: dict[str, dict[int, PlayedGame]] = {}
-        for row in self._hub.log.list_topic_results(CASUAL_KIND, club, since_ms):
-            if row.table not in tables or row.game > _GAMES_PER_FIXTURE:
-                continue
+        for row in self._hub.log.list_first_results(tables, _GAMES_PER_FIXTURE):
             with suppress(RecordError):  # another player's row of the game may be read
                 game = PlayedGame(row.table, row.game, result_from_json(row.body).game)
                 games.setdefault(row.table, {})[row.game] = game
@@ -285,15 +279,6 @@ def _decide_result(
         if entries:
             return entries
     return ()
-
-
-def _first_opened_ms(live: LiveClub, tables: Container[str]) -> int:
-    entries = ((noted.at, noted.entry) for noted in live.noted)
-    return min(
-        opened_ms
-        for opened_ms, entry in entries
-        if isinstance(entry, FixtureTableOpened) and entry.table in tables
-    )
 
 
 def _find_waiting_tables(club: Club) -> dict[str, tuple[int, int]]:

@@ -134,22 +134,32 @@ def _choose_lines(context: TableContext) -> tuple[ReportedChatLine, ...]:
 
 
 def _find_seat(context: TableContext, report: NewReport) -> int | None:
-    """Find the seat of the person who is reported; None: they watch.
+    """Find the seat of the person who is reported; None: they watch, or have stood up.
 
     Who was not told what those say who watch does not learn here either whether anybody does.
     """
-    talking = {line.name for line in context.told}
-    if not report.name or report.name not in (*context.names, *talking):
+    if not report.name or report.name not in (
+        *context.names,
+        *(line.name for line in context.told),
+    ):
         raise RefusedError("off", "Nobody at this table is called so (any more).")
-    spoken = {(line.name, line.text) for line in context.told}
-    if report.text and (report.name, report.text) not in spoken:
+    line = _find_line(context, report)
+    if report.text and line is None:
         raise RefusedError("off", "That has not been said here lately.")
-    return context.names.index(report.name) if report.name in context.names else None
+    is_watcher = report.text and line is not None and line.seat is None  # of the same name, perhaps
+    is_seated = report.name in context.names and not is_watcher
+    return context.names.index(report.name) if is_seated else None
 
 
 def _find_account(context: TableContext, report: NewReport, seat: int | None) -> str:
     """Find the account of the person who is reported: who said that, or sits there, or talked."""
-    lines = [line for line in reversed(context.told) if line.name == report.name]
     if seat is not None and not report.text:
         return context.players[seat]
-    return next((line.player for line in lines if report.text in ("", line.text)), "")
+    line = _find_line(context, report)
+    return "" if line is None else line.player
+
+
+def _find_line(context: TableContext, report: NewReport) -> ReportedChatLine | None:
+    """Find the last line with the text that is reported, or the last of that name; None: none."""
+    lines = (line for line in reversed(context.told) if line.name == report.name)
+    return next((line for line in lines if report.text in ("", line.text)), None)

@@ -69,11 +69,14 @@ class TransactionView(NamedTuple):
 
 
 def list_balances(tournament: Tournament) -> list[BalanceView]:
-    """List the balances of all accounts that ever moved, players first."""
-    moved = tournament.ledger.all_balances()
+    """List the balances of all accounts that ever moved, players first; those who are gone and even
+    are not among them.
+    """
+    moved, names = tournament.ledger.all_balances(), accounts.account_names(tournament)
     views = [
-        BalanceView(account, accounts.account_name(tournament, account), cents)
+        BalanceView(account, names[account], cents)
         for account, cents in moved.items()
+        if account in names
     ]
     return sorted(views, key=lambda view: (view.account in accounts.SHARED_ACCOUNTS, -view.cents))
 

@@ -8,6 +8,7 @@ from msgspec import structs
 
 from euchre.english.grammar import format_count
 from euchre.game.rules import Rules
+from euchre.tournaments import accounts
 from euchre.tournaments.commands.checks import format_of, verify_open, verify_size
 from euchre.tournaments.commands.opening import open_tournament, verify_prizes
 from euchre.tournaments.entries import (
@@ -18,11 +19,16 @@ from euchre.tournaments.entries import (
 )
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats.knockout import KnockoutFormat
+from euchre.tournaments.ledger import Account
 from euchre.tournaments.reducer import apply_event
 from euchre.tournaments.state import Tournament
 
 _PRIZE_SETTINGS: Final = frozenset(("stake", "prizes", "whole", "third_place"))
 """The settings upon which it depends who wins how much."""
+MAX_FEE_CHANGES: Final = 20
+"""How often a stake or a basket changes after people have come: each time it is booked anew for all
+of them.
+"""
 
 
 def change_settings(tournament: Tournament, wanted: TournamentSettings) -> tuple[Entry, ...]:
@@ -94,7 +100,23 @@ def locked_settings(tournament: Tournament) -> dict[str, str]:
                 f"The {name} stays, as money has been paid: take the payments back first, or charge"
                 " what is missing."
             )
+    for name, account in accounts.ENTRY_ACCOUNTS.items():
+        if _count_fee_changes(tournament, name, account) >= MAX_FEE_CHANGES:
+            reasons[name] = (
+                f"The {name} stays: it has been changed {MAX_FEE_CHANGES} times. Charge what is"
+                " missing."
+            )
     return reasons
+
+
+def _count_fee_changes(tournament: Tournament, fee: str, account: Account) -> int:
+    """Count how often an entry fee was booked anew, by the keys of `accounts.post_event`."""
+    keys = (
+        transaction.key.split("/")
+        for transaction in tournament.ledger.iter_transactions(account)
+        if transaction.reverses is None
+    )
+    return len({key[2] for key in keys if key[0] == fee and len(key) == 3})
 
 
 def _has_payment(tournament: Tournament) -> bool:

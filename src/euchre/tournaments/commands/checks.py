@@ -33,6 +33,8 @@ MAX_PRIZE_PLAN_LENGTH: Final = 1_000
 """Characters in a plan of prizes."""
 MAX_PLAYERS: Final = 200
 """In one evening."""
+MAX_PEOPLE: Final = 2 * MAX_PLAYERS
+"""In one evening, those included who have left since the lots were drawn."""
 MAX_ROUNDS: Final = 100
 """In one evening."""
 _NAME_CACHE_SIZE: Final = 80 * MAX_PLAYERS

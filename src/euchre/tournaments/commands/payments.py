@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from euchre.english.grammar import capitalise_first, fit_one_line, join_words
 from euchre.tournaments import accounts
@@ -35,6 +36,9 @@ from euchre.tournaments.errors import OverpaymentError, TournamentError
 from euchre.tournaments.ledger import Account, LedgerError
 from euchre.tournaments.prizes import PrizeError
 from euchre.tournaments.state import PaymentClaim, Tournament
+
+MAX_OPEN_CLAIMS: Final = 20
+"""Payments that one player may have claimed, of which nobody has said yet whether they came."""
 
 
 def add_charge(
@@ -91,6 +95,11 @@ def record_payment(
     if by != HOST and mine not in (payer, payee):
         raise TournamentError("The host, or one of the two, notes a payment.")
     if by != HOST and mine == payer:
+        if sum(claim.payer == payer for claim in tournament.claims) >= MAX_OPEN_CLAIMS:
+            raise TournamentError(
+                f"{MAX_OPEN_CLAIMS} payments that you claim wait for somebody's word: withdraw one"
+                " first."
+            )
         _verify_owed(tournament, payer, payee, cents, by=by, claims=tournament.claims)
         return (PaymentClaimed(payer, payee, cents),)
     if by != HOST or not anyway:

@@ -11,6 +11,7 @@ from euchre.english.grammar import join_words
 from euchre.english.names import build_numbered_name, fold_name
 from euchre.tournaments import accounts
 from euchre.tournaments.commands.checks import (
+    MAX_PEOPLE,
     MAX_PLAYERS,
     clean_name,
     find_lookalike,
@@ -89,6 +90,11 @@ def add_players(tournament: Tournament, name: str, *, guest: bool = False) -> tu
             )
         raise TournamentError("The teams have been drawn: nobody can join this evening any more.")
     _verify_room(tournament, len(names))
+    if len(tournament.people) + len(names) > MAX_PEOPLE:
+        raise TournamentError(
+            f"{MAX_PEOPLE} people have come, those included who have left: the host can remove who"
+            " never played."
+        )
     entries: list[Entry] = []
     after = tournament
     for part in names:
