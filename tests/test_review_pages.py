@@ -718,6 +718,13 @@ def test_a_record_is_dropped_and_reviewed_also_where_there_is_little_room(
     assert fits(player)
     player.button("Review").click()
     page.locator(".review").wait_for(state="visible")
+    player.button("To the table").click()
+    expect(player.button("Review")).to_be_focused()
+    player.button("Review").click()
+    page.locator(".review").wait_for(state="visible")
+    page.go_back()
+    page.locator(".review").wait_for(state="hidden")
+    assert page.locator(".coach-note").is_visible(), "Back has closed the review alone"
 
 
 def test_the_lab_is_used_with_a_finger(server: Server, visit: Visit) -> None:
