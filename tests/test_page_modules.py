@@ -312,8 +312,7 @@ def test_the_chart_of_a_review_leads_to_the_moment_before_what_is_marked() -> No
     """As the links of the review do: there the coach says what would have been better."""
     assert runs(
         """
-        document.createElementNS = (_, tag) =>
-          Object.assign(new Thing(), { tag, getBoundingClientRect: () => ({ left: 0, width: 400 }) });
+        Thing.prototype.getBoundingClientRect = () => ({ left: 0, width: 400 });
         const { Review } = await import("./replay/review.js");
         const line = [1, 9, 17, 25].map((at) => ({ at, chances: [0.5, 0.5] }));
         const hands = [{ at: 1, hand: 1, scores: [0, 0], before: [], after: [] }];
@@ -2238,9 +2237,10 @@ await import("./learn/lab.js");
 
 @needs_node
 def test_who_comes_back_from_another_pack_to_the_lab_finds_the_game_of_the_cards_there() -> None:
-    assert runs(
-        LAB
-        + """
+    assert (
+        runs(
+            LAB
+            + """
         location.assign = () => {};
         fields.game.value = "british";
         form.handlers.change({ target: fields.game });
@@ -2248,7 +2248,9 @@ def test_who_comes_back_from_another_pack_to_the_lab_finds_the_game_of_the_cards
         for (let n = 0; n < 30; n++) await null;
         tell(fields.game.value);
         """
-    ) == "standard"
+        )
+        == "standard"
+    )
 
 
 @needs_node

@@ -101,7 +101,8 @@ def test_a_page_of_an_evening_says_where_there_is_news_that_it_cannot_show() -> 
         document.createElement = () => Object.assign(make(), { isConnected: false });
         let lines = 0;
         live.before = () => lines++;
-        globalThis.DOMParser = class { parseFromString() { return { getElementById: () => null }; } };
+        const empty = { getElementById: () => null };
+        globalThis.DOMParser = class { parseFromString() { return empty; } };
         globalThis.fetch = async (path) => {
           const ok = path.endsWith("/version");
           return { ok, status: ok ? 200 : 503, text: async () => "2" };
@@ -113,6 +114,24 @@ def test_a_page_of_an_evening_says_where_there_is_news_that_it_cannot_show() -> 
         tell([early, lines > 0]);
         """
     ) == [0, True]
+
+
+@needs_node
+def test_a_page_of_an_evening_that_is_deleted_is_loaded_again_once() -> None:
+    """Each time anew a slow answer would never arrive."""
+    assert (
+        meets(
+            """
+            let loads = 0;
+            location.reload = () => loads++;
+            Object.assign(net, { status: 404, text: "no" });
+            await import("./evenings/event.js");
+            await passes(60_000);
+            tell(loads);
+            """
+        )
+        == 1
+    )
 
 
 @needs_node

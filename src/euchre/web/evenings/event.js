@@ -35,7 +35,7 @@ async function refresh() {
   if (!live || !page) return;
   const base = page.replace(/^(\/events\/[^/?]+).*$/, "$1");
   const { ok, status, text: version } = await fetchText(`${base}/version`, { cache: "no-store" });
-  if (status === 404) location.reload(); // it has been deleted: the page says so
+  if (status === 404) return new Promise(() => location.reload()); // it has been deleted: the page says so, once it has come
   if (!ok) throw new Error(version);
   if (version === live.dataset.version) return;
   if (busy()) return showNews(live);
