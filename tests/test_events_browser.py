@@ -382,6 +382,23 @@ def test_what_does_not_fit_on_the_wall_comes_one_part_after_the_other(
     page.close()
 
 
+def test_a_small_screen_that_is_turned_shows_all_rows_again(
+    browser: Browser, served: Served
+) -> None:
+    """Held upright it is a page to scroll: what was left for another part would never come."""
+    desk = Visitor(served.address)
+    people = [f"{name} {at}" for at in ("Senior", "Junior") for name in FORTY]
+    base = desk.host(people, format="progressive")
+    desk.do("pair", rounds=0)
+    page = browser.new_page(viewport={"width": 1000, "height": 600})
+    page.goto(f"{served.address}{base}/screen")
+    page.locator(".wall-standings .wall-part").wait_for()
+    page.set_viewport_size({"width": 600, "height": 1000})
+    expect(page.locator(".wall-part")).to_have_count(0)
+    assert page.locator(".wall-standings .wall-name:visible").count() == len(people)
+    page.close()
+
+
 def test_a_phone_shows_the_prizes_and_every_tab(browser: Browser, served: Served) -> None:
     desk = Visitor(served.address)
     teams = [f"{a} & {b}" for a, b in zip(LONG[::2], LONG[1::2], strict=True)]

@@ -253,12 +253,12 @@ def test_who_played_a_game_is_known_by_their_name_in_it() -> None:
     """A chair that was taken after it says nothing of the game."""
     assert runs(
         """
-        const { seatAt } = await import("./replay/review.js");
+        const { findOwnSeat } = await import("./replay/review.js");
         kept.set("euchre.seat.t", '{"seat": 2, "name": "Zoe"}');
         kept.set("euchre.seat.old", '{"seat": 2}');
         const games = [["t", "Ann", "Zoe"], ["t", "Ann", "Bo, then Zoe"], ["t", "Ann", "Zoe B"]];
         games.push(["old", "Ann", "Bo"], [null, "Zoe"]);
-        tell(games.map(([table, ...names]) => seatAt(table, names)));
+        tell(games.map(([table, ...names]) => findOwnSeat(table, names)));
         """
     ) == [1, 1, None, 2, None]
 
@@ -275,8 +275,8 @@ def test_each_player_of_a_seat_has_their_own_card_and_mistakes_in_a_review() -> 
         const names = [["Ann", "Bo"], ["Eli", "Bo"]];
         const hands = [10, 20].map((at, n) => ({ at, names: names[n], skipped: [] }));
         const found = { names: ["Ann, then Eli", "Bo"], players, hands };
-        const told = { review: found, puzzles: [[1], [2, 3], []] };
-        const review = Object.assign(Object.create(Review.prototype), { told, own: 1 });
+        const reviewed = { review: found, puzzles: [[1], [2, 3], []] };
+        const review = Object.assign(Object.create(Review.prototype), { reviewed, own: 1 });
         review.names = ["Ann, then Eli", "Bo (you)"];
         review.players();
         const actors = [11, 21].map((at) => review.actor({ at, seat: 0 }));
@@ -286,6 +286,102 @@ def test_each_player_of_a_seat_has_their_own_card_and_mistakes_in_a_review() -> 
         ["Bo (you)", "Ann", "Practise the mistake", "Eli", "Practise the 2 mistakes"],
         ["Ann", "Eli"],
     ]
+
+
+@needs_node
+def test_a_review_counts_one_decision_as_one() -> None:
+    assert runs(
+        """
+        const { Review } = await import("./replay/review.js");
+        const texts = [];
+        Thing.prototype.append = (kid) => texts.push(kid);
+        const one = { grades: { best: 1 }, average: 0, accuracy: 1, decisions: 1 };
+        const players = [{ ...one, seat: 0, name: "Ann" }, { ...one, seat: 1, decisions: 2 }];
+        const hands = [{ at: 1, names: ["Ann", "Bo"], skipped: ["a card"] }];
+        const review = { names: ["Ann", "Bo"], players, hands };
+        const reviewed = { review, puzzles: [] };
+        like(Review, { reviewed, own: 0, names: ["Ann", "Bo"] }).players();
+        const counts = texts.filter((text) => /^\\d+ dec|^Left out/.test(text));
+        tell(counts.map((text) => text.match(/\\d+ decisions?/)[0]));
+        """
+    ) == ["1 decision", "2 decisions", "1 decision"]
+
+
+@needs_node
+def test_the_chart_of_a_review_leads_to_the_moment_before_what_is_marked() -> None:
+    """As the links of the review do: there the coach says what would have been better."""
+    assert runs(
+        """
+        Thing.prototype.getBoundingClientRect = () => ({ left: 0, width: 400 });
+        const { Review } = await import("./replay/review.js");
+        const line = [1, 9, 17, 25].map((at) => ({ at, chances: [0.5, 0.5] }));
+        const hands = [{ at: 1, hand: 1, scores: [0, 0], before: [], after: [] }];
+        const frames = [];
+        const review = like(Review, {
+          reviewed: { review: { line, hands }, teams: [[0], [1]] }, team: 0, names: ["Ann", "Bo"],
+          decisions: new Map([[9, { at: 9, grade: "blunder" }]]),
+          close() {}, go: (frame) => frames.push(frame),
+        });
+        review.chances();
+        const { chart } = review;
+        chart.root.handlers.click({ clientX: chart.x(9) });
+        Object.assign(review, { now: new Thing(), opened: null, actor: () => "Ann" });
+        review.decisions.clear();
+        review.show(8, new Thing());
+        frames.push(chart.here.x1 === chart.x(9).toFixed(1));
+        tell(frames);
+        """
+    ) == [8, True]
+
+
+REPLAY_PAGE = """
+const made = [];
+document.createElement = (tag) => (made.push(Object.assign(new Thing(), { tag })), made.at(-1));
+document.importNode = () => new Thing();
+document.getElementById = (id) =>
+  (things[id] ??= Object.assign(new Thing(), { id, content: new Thing() }));
+globalThis.NodeFilter = {};
+document.createTreeWalker = () => ({ nextNode: () => null });
+const { Replay } = await import("./replay/replay.js");
+"""
+
+
+@needs_node
+def test_a_file_too_large_for_a_game_is_not_read_and_the_same_can_be_chosen_again() -> None:
+    assert runs(
+        REPLAY_PAGE
+        + """
+        const field = made.find((one) => one.type === "file");
+        let reads = 0;
+        field.files = [{ size: 3e9, text: async () => (reads++, "") }];
+        field.handlers.change();
+        for (let n = 0; n < 30; n++) await null;
+        field.value = "game.jsonl";
+        field.handlers.click();
+        const [error] = made.filter((one) => one.role === "alert");
+        tell([reads, error.textContent, field.value]);
+        """
+    ) == [0, "This file is too large to be a game.", ""]
+
+
+@needs_node
+def test_a_replay_in_whose_place_another_game_has_come_plays_no_more() -> None:
+    assert runs(
+        REPLAY_PAGE
+        + """
+        let moves = 0;
+        const frames = Array.from({ length: 50 }, () => ({ told: "Pass." }));
+        const motion = { schedule: () => moves++ };
+        const replay = like(Replay, { frames, motion, at: 0, button: new Thing(), range: {} });
+        replay.ended = new AbortController();
+        replay.toggle();
+        await passes(3_000);
+        replay.end();
+        const before = moves;
+        await passes(20_000);
+        tell([before > 1, moves - before]);
+        """
+    ) == [True, 0]
 
 
 @needs_node
@@ -2119,23 +2215,49 @@ def test_keys_mean_nothing_to_what_lies_beneath_a_dialog(page: str) -> None:
     assert done == 1
 
 
+LAB = """
+const box = (value) => Object.assign(new Thing(), { value, checked: true, name: "card" });
+const boxes = ["AS", "KS", "QS", "JS", "9S"].map(box);
+const fields = { up: Object.assign(new Thing(), { value: "9D" }), hand: new Thing() };
+fields.game = Object.assign(new Thing(), { name: "game", value: "standard" });
+fields.game.options = ["standard", "british"].map((value) => ({ value }));
+fields.game.options[0].defaultSelected = true;
+const elements = { namedItem: (name) => fields[name] };
+const form = Object.assign(new Thing(), { elements, submit() {} });
+form.querySelector = () => new Thing();
+form.querySelectorAll = () => boxes;
+document.querySelector = (which) => (which === "[data-lab]" ? form : null);
+globalThis.FormData = class { get() { return ""; } *[Symbol.iterator]() {} };
+globalThis.NodeFilter = {};
+document.createTreeWalker = () => ({ nextNode: () => null });
+net.stalls = "body";
+await import("./learn/lab.js");
+"""
+
+
+@needs_node
+def test_who_comes_back_from_another_pack_to_the_lab_finds_the_game_of_the_cards_there() -> None:
+    assert (
+        runs(
+            LAB
+            + """
+        location.assign = () => {};
+        fields.game.value = "british";
+        form.handlers.change({ target: fields.game });
+        happens("pageshow", { persisted: true });
+        for (let n = 0; n < 30; n++) await null;
+        tell(fields.game.value);
+        """
+        )
+        == "standard"
+    )
+
+
 @needs_node
 def test_a_hand_of_the_lab_that_is_taken_apart_is_not_worked_out_any_more() -> None:
     told = runs(
-        """
-        const box = (value) => Object.assign(new Thing(), { value, checked: true, name: "card" });
-        const boxes = ["AS", "KS", "QS", "JS", "9S"].map(box);
-        const fields = { up: Object.assign(new Thing(), { value: "9D" }), hand: new Thing() };
-        const elements = { namedItem: (name) => fields[name] };
-        const form = Object.assign(new Thing(), { elements });
-        form.querySelector = () => new Thing();
-        form.querySelectorAll = () => boxes;
-        document.querySelector = (which) => (which === "[data-lab]" ? form : null);
-        globalThis.FormData = class { get() { return ""; } };
-        globalThis.NodeFilter = {};
-        document.createTreeWalker = () => ({ nextNode: () => null });
-        net.stalls = "body";
-        await import("./learn/lab.js");
+        LAB
+        + """
         const busy = [];
         for (const checked of [true, false]) {
           boxes[0].checked = checked;

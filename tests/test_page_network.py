@@ -92,6 +92,49 @@ def test_a_page_of_an_evening_says_where_it_has_heard_nothing_for_a_while(how: s
 
 
 @needs_node
+def test_a_page_of_an_evening_says_where_there_is_news_that_it_cannot_show() -> None:
+    """The version comes, the page does not: what is shown grows old all the same."""
+    assert meets(
+        """
+        const live = document.getElementById("live");
+        const make = document.createElement;
+        document.createElement = () => Object.assign(make(), { isConnected: false });
+        let lines = 0;
+        live.before = () => lines++;
+        const empty = { getElementById: () => null };
+        globalThis.DOMParser = class { parseFromString() { return empty; } };
+        globalThis.fetch = async (path) => {
+          const ok = path.endsWith("/version");
+          return { ok, status: ok ? 200 : 503, text: async () => "2" };
+        };
+        await import("./evenings/event.js");
+        await passes(9_000);
+        const early = lines;
+        await passes(5_000);
+        tell([early, lines > 0]);
+        """
+    ) == [0, True]
+
+
+@needs_node
+def test_a_page_of_an_evening_that_is_deleted_is_loaded_again_once() -> None:
+    """Each time anew a slow answer would never arrive."""
+    assert (
+        meets(
+            """
+            let loads = 0;
+            location.reload = () => loads++;
+            Object.assign(net, { status: 404, text: "no" });
+            await import("./evenings/event.js");
+            await passes(60_000);
+            tell(loads);
+            """
+        )
+        == 1
+    )
+
+
+@needs_node
 def test_a_list_of_tables_into_which_somebody_has_come_meanwhile_stays() -> None:
     """Else the keyboard is on nothing once the answer of a slow network is there."""
     assert meets(

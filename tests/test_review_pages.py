@@ -664,6 +664,19 @@ def file(tmp_path_factory: pytest.TempPathFactory, record: Record) -> Path:
     return path
 
 
+def leaves_review(player: Player) -> None:
+    """By its button, and by the Back of a phone, which leaves the game where it is."""
+    review = player.page.locator(".review")
+    review.wait_for(state="visible")
+    player.button("To the table").click()
+    expect(player.button("Review")).to_be_focused()
+    player.button("Review").click()
+    review.wait_for(state="visible")
+    player.page.go_back()
+    review.wait_for(state="hidden")
+    assert player.page.locator(".coach-note").is_visible()
+
+
 def test_a_record_is_dropped_and_reviewed_also_where_there_is_little_room(
     server: Server, visit: Visit, file: Path
 ) -> None:
@@ -717,7 +730,7 @@ def test_a_record_is_dropped_and_reviewed_also_where_there_is_little_room(
     assert page.locator(".coach-note").is_visible()
     assert fits(player)
     player.button("Review").click()
-    page.locator(".review").wait_for(state="visible")
+    leaves_review(player)
 
 
 def test_the_lab_is_used_with_a_finger(server: Server, visit: Visit) -> None:

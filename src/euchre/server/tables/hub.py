@@ -173,7 +173,7 @@ class TableHub(RoomServices):
         self.chores.start_chore("looking whether time stood still", self._check_stall, every=_PULSE)
         self.chores.start_chore("putting tables away", self._unload_idle, every=_SWEEP_SECONDS)
         self.chores.start_chore(
-            "looking for tables that stand still", self._close_stuck_rooms, every=_WATCH_SECONDS
+            "looking for tables that stand still", self._check_rooms, every=_WATCH_SECONDS
         )
         self.slots = NamedLocks()
         self._woken: deque[str] = deque()
@@ -702,6 +702,7 @@ class TableHub(RoomServices):
             for table in tables:
                 self.slots.let_go(table)
 
-    def _close_stuck_rooms(self) -> None:
+    def _check_rooms(self) -> None:
         for room in tuple(self.rooms.values()):
+            room.update_unready_levels()
             self.counts.stuck += room.close_if_stuck()

@@ -479,8 +479,15 @@ class TableRoom:
         if not self._closed:
             self._run_guarded("what comes next", self._set_next_timer)
 
+    def update_unready_levels(self) -> None:
+        """Send which levels of bots are not ready, if that has changed: they load beside the
+        table.
+        """
+        if not self._closed:
+            self.everyone.set_unready_levels(self._bots.unready_levels)
+
     def _set_next_timer(self) -> None:
-        self.everyone.set_unready_levels(self._bots.unready_levels)
+        self.update_unready_levels()
         coming = self._find_next_due()
         if coming is None or coming.what != "bot":
             self._bots.cancel_thinking()

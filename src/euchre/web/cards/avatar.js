@@ -10,20 +10,20 @@ const CLOTHS = [RED, BLUE, GREEN, GOLD, PAPER, "#5b4a78"];
 const METALS = ["#c5ccd3", "#d8b36a", "#9fc4c4", "#cf9f8b", "#b3bda0"];
 const LINE = edge(1.5);
 
-/** Whole numbers from a name, one after the other: FNV-1a, stirred before each. @param {string} name */
-function chance(name) {
+/** Pseudo-random numbers drawn from a name: FNV-1a, mixed before each. @param {string} name @returns {Random} */
+function seedRandom(name) {
   let state = 0x811c9dc5;
   for (const letter of name.normalize("NFC")) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193);
-  return (/** @type {number} */ below) => {
+  return (below) => {
     state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9;
     state = Math.imul(state ^ (state >>> 13), 0x297a2d39);
     return ((state ^ (state >>> 16)) >>> 0) % below;
   };
 }
 
-/** @typedef {(below: number) => number} Chance */
-/** @template T @param {Chance} next @param {readonly T[]} from @returns {T} */
-const one = (next, from) => from[next(from.length)];
+/** @typedef {(below: number) => number} Random */
+/** @template T @param {Random} next @param {readonly T[]} from @returns {T} */
+const pick = (next, from) => from[next(from.length)];
 
 // -- people --------------------------------------------------------------------------------------
 
@@ -65,17 +65,17 @@ const BEARDS = [
   (hair) => p("M17 28.5C19 25.5 22 25.5 24 27C26 25.5 29 25.5 31 28.5C28 29.5 26 29.5 24 28.5C22 29.5 20 29.5 17 28.5Z", hair, edge(0.8)),
 ];
 
-/** @param {Chance} next */
+/** @param {Random} next */
 function person(next) {
-  const skin = one(next, SKINS), hair = one(next, HAIRS), cloth = one(next, CLOTHS);
-  const other = one(next, CLOTHS.filter((colour) => colour !== cloth));
+  const skin = pick(next, SKINS), hair = pick(next, HAIRS), cloth = pick(next, CLOTHS);
+  const other = pick(next, CLOTHS.filter((colour) => colour !== cloth));
   const eyes = next(5)
     ? c(19.8, 22, 1.6, INK) + c(28.2, 22, 1.6, INK)
     : c(19.4, 22, 3.4, PAPER, edge(1.2)) + c(28.6, 22, 3.4, PAPER, edge(1.2)) + s("M22.8 22H25.2", INK, 1.2) + c(19.6, 22, 1.4, INK) + c(28.4, 22, 1.4, INK);
-  const smile = one(next, ["M20.5 29C22 31 26 31 27.5 29", "M21 29.5C23 30.5 25 30.5 27 29.5", "M20.5 28.5C22 32 26.5 31.5 27.8 28.5"]);
-  return one(next, BEHIND)(hair) + p("M4 50C4 38.5 14 35.5 24 35.5C34 35.5 44 38.5 44 50Z", cloth, LINE) + one(next, COLLARS)(other) +
+  const smile = pick(next, ["M20.5 29C22 31 26 31 27.5 29", "M21 29.5C23 30.5 25 30.5 27 29.5", "M20.5 28.5C22 32 26.5 31.5 27.8 28.5"]);
+  return pick(next, BEHIND)(hair) + p("M4 50C4 38.5 14 35.5 24 35.5C34 35.5 44 38.5 44 50Z", cloth, LINE) + pick(next, COLLARS)(other) +
     p("M14.5 15V24.5C14.5 32 19 37 24 37C29 37 33.5 32 33.5 24.5V15Z", skin, LINE) +
-    s("M24 22V26H25.8", INK, 1.1) + s(smile, RED, 1.7) + one(next, BEARDS)(hair) + eyes + one(next, BROW)(hair) + one(next, HATS)(other, cloth);
+    s("M24 22V26H25.8", INK, 1.1) + s(smile, RED, 1.7) + pick(next, BEARDS)(hair) + eyes + pick(next, BROW)(hair) + pick(next, HATS)(other, cloth);
 }
 
 // -- bots ----------------------------------------------------------------------------------------
@@ -101,26 +101,26 @@ const LENSES = [
 /** @type {string[]} */
 const GRILLES = ["M17 30.5H31", "M18 29V32.5M21 29V32.5M24 29V32.5M27 29V32.5M30 29V32.5", "M18 30H22V32H26V30H30"];
 
-/** @param {Chance} next */
+/** @param {Random} next */
 function machine(next) {
-  const metal = one(next, METALS), a = one(next, [RED, BLUE, GREEN]);
+  const metal = pick(next, METALS), a = pick(next, [RED, BLUE, GREEN]);
   return p("M6 50V43Q6 38 11 38H37Q42 38 42 43V50Z", metal, LINE) + p("M20 34H28V39H20Z", "#8b8f94", LINE) + s("M11 24H8M37 24H40", INK, 3) +
-    one(next, AERIALS)(a) + one(next, HEADS)(metal) + one(next, LENSES)(a) + s(one(next, GRILLES), INK, 1.8) +
-    pip(one(next, ["C", "D", "H", "S"]), 24, 44, 0.2, INK);
+    pick(next, AERIALS)(a) + pick(next, HEADS)(metal) + pick(next, LENSES)(a) + s(pick(next, GRILLES), INK, 1.8) +
+    pip(pick(next, ["C", "D", "H", "S"]), 24, 44, 0.2, INK);
 }
 
 /**
- * The picture of whoever sits there: the same for the same name, for nobody to read out.
+ * The face of a player, which screen readers skip.
  * @param {string} name @param {string} [kind] `bot`; everything else is a person
  * @returns {SVGElement} 48 by 48 units, with the classes `avatar` and `is-bot` or `is-person`
  */
 export function avatar(name, kind = "human") {
-  const next = chance(name.trim());
+  const next = seedRandom(name.trim());
   const bot = kind === "bot";
-  const ground = one(next, GROUNDS);
+  const ground = pick(next, GROUNDS);
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const set = { viewBox: "0 0 48 48", class: `avatar ${bot ? "is-bot" : "is-person"}`, "aria-hidden": "true" };
-  for (const [key, value] of Object.entries(set)) svg.setAttribute(key, value);
+  const attributes = { viewBox: "0 0 48 48", class: `avatar ${bot ? "is-bot" : "is-person"}`, "aria-hidden": "true" };
+  for (const [key, value] of Object.entries(attributes)) svg.setAttribute(key, value);
   svg.innerHTML = `<rect width="48" height="48" fill="${ground}"/>${bot ? machine(next) : person(next)}`;
   return svg;
 }

@@ -3,7 +3,7 @@
 
 const BACK = "var(--card-back,#8a1c2b)", LINE = "var(--card-back-line,#f0e2c4)";
 
-/** The backs there are, and what they are called; the first is the usual one. @type {Readonly<Record<string, string>>} */
+/** The names of the backs; the first is the default. @type {Readonly<Record<string, string>>} */
 export const BACKS = Object.freeze({ quilt: "Quilt", star: "Star", waves: "Waves", rose: "Rosette" });
 
 /** @type {(d: string, width: number) => string} */
@@ -31,7 +31,7 @@ function grid(columns, rows, step, draw) {
   return d;
 }
 
-/** @type {Record<string, () => string>} */
+/** The drawings of `BACKS`. @type {Record<string, () => string>} */
 const DRAWN = {
   /** The star of the barns: blocks of three by three, sewn of squares and triangles. */
   quilt: () => {
@@ -39,8 +39,8 @@ const DRAWN = {
     const star = (/** @type {number} */ x, /** @type {number} */ y) => {
       const d = [`M${x - 7} ${y - 7}h14v14h-14z`];
       for (const [a, b] of [[0, -1], [1, 0], [0, 1], [-1, 0]]) {
-        const at = (/** @type {number} */ out, /** @type {number} */ aside) => `${round(x + a * out - b * aside)} ${round(y + b * out + a * aside)}`;
-        d.push(`M${at(u / 2, -u / 2)}L${at(1.5 * u, -u / 2)}L${at(u, 0)}ZM${at(u / 2, u / 2)}L${at(1.5 * u, u / 2)}L${at(u, 0)}Z`);
+        const point = (/** @type {number} */ out, /** @type {number} */ aside) => `${round(x + a * out - b * aside)} ${round(y + b * out + a * aside)}`;
+        d.push(`M${point(u / 2, -u / 2)}L${point(1.5 * u, -u / 2)}L${point(u, 0)}ZM${point(u / 2, u / 2)}L${point(1.5 * u, u / 2)}L${point(u, 0)}Z`);
       }
       return d.join("");
     };
@@ -75,7 +75,7 @@ const frame = () => line("M20 20H180V260H20Z", 2) + line("M15 15H185V265H15Z", 0
 /** The back that is chosen on this device. */
 export const chosenBack = () => document.documentElement.dataset.back ?? "";
 
-/** What is drawn on the paper of a back. @param {string} name one of `BACKS`; any other is the first */
+/** The drawing on the paper of a back. @param {string} name one of `BACKS` */
 export function backArt(name) {
-  return `<rect x="9" y="9" width="182" height="262" rx="10" fill="${BACK}"/>${(DRAWN[name] ?? DRAWN.quilt)()}`;
+  return `<rect x="9" y="9" width="182" height="262" rx="10" fill="${BACK}"/>${DRAWN[name]()}`;
 }

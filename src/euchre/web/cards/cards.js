@@ -19,7 +19,7 @@ const COLUMN = 33;
 
 const RANKS = "??2????789TJQKA";
 
-// -- what a card is ------------------------------------------------------------------------------
+// -- suits and order -----------------------------------------------------------------------------
 
 /** @param {string} code */
 const isBenny = (code) => code === "JK" || code === "2S";
@@ -135,23 +135,23 @@ const drawn = new Map();
 /** @param {string} inner @param {string} name @param {string} kind @param {string} ink */
 function svg(inner, name, kind, ink) {
   const element = document.createElementNS(NS, "svg");
-  const set = { viewBox: BOX, class: `card ${kind}`, role: "img", "aria-label": name, color: ink };
-  for (const [key, value] of Object.entries(set)) element.setAttribute(key, value);
+  const attributes = { viewBox: BOX, class: `card ${kind}`, role: "img", "aria-label": name, color: ink };
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   element.innerHTML = `<rect x=".75" y=".75" width="198.5" height="278.5" rx="16" fill="${PAPER}" stroke="${EDGE}" stroke-width="1.5"/>${inner}`;
   return element;
 }
 
-/** Drawn once, then copied. @param {string} key @param {() => SVGElement} draw */
-function keep(key, draw) {
-  const one = drawn.get(key) ?? draw();
-  drawn.set(key, one);
-  return /** @type {SVGElement} */ (one.cloneNode(true));
+/** Draws a card once, then copies it. @param {string} key @param {() => SVGElement} draw */
+function drawOnce(key, draw) {
+  const card = drawn.get(key) ?? draw();
+  drawn.set(key, card);
+  return /** @type {SVGElement} */ (card.cloneNode(true));
 }
 
-/** The back of a card. @param {string} [name] one of `BACKS`; without one that which is chosen @returns {SVGElement} */
+/** The back of a card. @param {string} [name] one of `BACKS`; default: the chosen one @returns {SVGElement} */
 export function backSVG(name = chosenBack()) {
-  const known = name in BACKS ? name : Object.keys(BACKS)[0];
-  return keep(`back ${known}`, () => svg(backArt(known), "hidden card", `card-back back-${known}`, INK));
+  const known = Object.hasOwn(BACKS, name) ? name : Object.keys(BACKS)[0];
+  return drawOnce(`back ${known}`, () => svg(backArt(known), "hidden card", `card-back back-${known}`, INK));
 }
 
 /**
@@ -164,7 +164,7 @@ export function cardSVG(code, { deck = "two", trump = null, mark = true } = {}) 
   if (code !== "JK" && !(SUITS[suit] && GLYPH[rank])) return backSVG();
   const side = mark ? bower(code, trump) : "";
   const name = cardName(code, trump);
-  const element = keep([code, deck, side].join(), () => {
+  const element = drawOnce([code, deck, side].join(), () => {
     if (code === "JK") {
       return svg((art.joker?.() ?? "") + both(text(0, 0, 46, "JOKER", INK, ' transform="translate(17 92)rotate(90)" textLength="152" lengthAdjust="spacingAndGlyphs"')), name, "suit-n", INK);
     }

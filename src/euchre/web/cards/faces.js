@@ -1,4 +1,4 @@
-// Draws the cards of a page that reads well without script: see `card` in server/render.py.
+// Draws the cards of a page that can be read without a script: see `card` in server/render.py.
 
 import { cardSVG } from "./cards.js";
 import "./courts.js";
@@ -18,19 +18,19 @@ export function drawFaces(root) {
   }
 }
 
-/** Gives the signs of the suits in a text their colours. @param {Node} root */
-function colour(root) {
+/** Colours the suit signs in a text. @param {Node} root */
+function colourSuits(root) {
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  const found = /** @type {Text[]} */ ([]);
-  while (texts.nextNode()) if (/[♣♦♥♠]/.test(texts.currentNode.nodeValue ?? "")) found.push(/** @type {Text} */ (texts.currentNode));
-  for (const text of found) {
-    const into = text.parentElement;
-    if (into && !into.matches(".suit, .cardface-index")) text.replaceWith(suited(text.data, into));
+  const nodes = /** @type {Text[]} */ ([]);
+  while (texts.nextNode()) if (/[♣♦♥♠]/.test(texts.currentNode.nodeValue ?? "")) nodes.push(/** @type {Text} */ (texts.currentNode));
+  for (const node of nodes) {
+    const parent = node.parentElement;
+    if (parent && !parent.matches(".suit, .cardface-index")) node.replaceWith(suited(node.data, parent));
   }
 }
 
 drawFaces(document);
-colour(document.body);
+colourSuits(document.body);
 new MutationObserver((changes) => {
-  for (const { addedNodes } of changes) for (const node of addedNodes) if (node instanceof Element) colour(node);
+  for (const { addedNodes } of changes) for (const node of addedNodes) if (node instanceof Element) colourSuits(node);
 }).observe(document.body, { childList: true, subtree: true });

@@ -153,7 +153,7 @@ function byHand(p, results, told) {
 
 // -- the coach -------------------------------------------------------------------------------------
 
-/** @typedef {import("../replay/review.js").Told} Told */
+/** @typedef {import("../replay/review.js").GameReview} GameReview */
 
 /** What the coach finds, asked for here. @param {Played} p */
 function coach(p) {
@@ -188,7 +188,7 @@ function coach(p) {
   return place;
 }
 
-/** @param {Played} p @param {Told} review */
+/** @param {Played} p @param {GameReview} review */
 function found(p, review) {
   const percent = (/** @type {number} */ share) => `${Math.round(100 * share)}\u00a0%`;
   const mine = mySeat(p);
@@ -197,7 +197,7 @@ function found(p, review) {
     const slips = [grades.mistake && `${grades.mistake} mistake${grades.mistake > 1 ? "s" : ""}`, grades.blunder && `${grades.blunder} blunder${grades.blunder > 1 ? "s" : ""}`].filter(Boolean).join(", ");
     return h("li", {}, h("b", {}, accuracy === null ? "–" : percent(accuracy)), ` ${seat === mine ? "You" : name}`, slips && h("span", { class: "note" }, ` ${slips}`));
   });
-  const moment = (/** @type {Told["moments"][0]} */ { hand, words }) => h("li", {}, h("a", { href: replayed(p, hand) }, `Hand ${hand}`), ` ${words}`);
+  const moment = (/** @type {GameReview["moments"][0]} */ { hand, words }) => h("li", {}, h("a", { href: replayed(p, hand) }, `Hand ${hand}`), ` ${words}`);
   const side = review.sides[Math.max(0, team)];
   const parts = side ? [...review.parts].sort((a, b) => Math.abs(side[b.key]) - Math.abs(side[a.key])) : [];
   return [

@@ -1,5 +1,5 @@
-// A link that opens a place of an evening: what makes it somebody's stands behind the #, which is
-// in no log and goes to no other page. It is posted, and leaves the address bar at once.
+// A link that opens somebody's place of an evening: its token stands behind the #, which is in no log and goes
+// to no other page. It is posted, and leaves the address bar at once.
 
 function open() {
   const token = new URLSearchParams(location.hash.slice(1)).get("t");

@@ -1,5 +1,5 @@
-// The pages of an evening: kept fresh while they are looked at, with buttons beside the digits.
-// Everything works without this, too: the forms are forms.
+// The pages of an evening: kept fresh while somebody looks at them, with buttons beside the digits.
+// Everything works without a script, too: the forms are forms.
 
 import { clockTime, fullTime } from "../page/dates.js";
 import { copy } from "../sharing/clipboard.js";
@@ -9,32 +9,24 @@ import { fetchText, keepFresh } from "../page/network.js";
 import { rulesFile } from "../page/rules-file.js";
 import { fitAll } from "./wall.js";
 
-export const EVERY = 2500;
-/** Milliseconds without an answer after which that is said. */
-const OLD = 10_000;
-let heard = performance.now();
+const LOOK_EVERY_MS = 2500;
+/** Without an answer for so long the page says so. */
+const OLD_AFTER_MS = 10_000;
+let freshAt = performance.now();
 const lost = h("p", { class: "news lost", role: "status" }, "Can't reach the server. What you see may be out of date; still trying.");
 
 /** Whether somebody is in the middle of something that a fresh page would take away. */
 function busy() {
   const live = document.getElementById("live");
   if (live && (changed(live) || live.querySelector("[role=alert]"))) return true;
-  const at = document.activeElement;
-  return at !== null && at !== live && Boolean(live?.contains(at)) && at.matches("input:not([readonly]), textarea, select");
+  const field = document.activeElement;
+  return field !== null && Boolean(live?.contains(field)) && field.matches("input:not([readonly]), textarea, select");
 }
 
-/** A row that says that there is something new, for somebody who is busy. @param {HTMLElement} live */
-function tellNews(live) {
+/** A row with a link to what is new, for somebody who is busy. @param {HTMLElement} live */
+function showNews(live) {
   if (live.querySelector(".news")) return;
-  const news = document.createElement("p");
-  news.className = "news";
-  news.setAttribute("role", "status");
-  news.append("Something has changed meanwhile. ");
-  const link = document.createElement("a");
-  link.href = live.dataset.live ?? "";
-  link.textContent = "Show it";
-  news.append(link);
-  live.prepend(news);
+  live.prepend(h("p", { class: "news", role: "status" }, "Something has changed meanwhile. ", h("a", { href: live.dataset.live }, "Show it")));
 }
 
 async function refresh() {
@@ -43,13 +35,14 @@ async function refresh() {
   if (!live || !page) return;
   const base = page.replace(/^(\/events\/[^/?]+).*$/, "$1");
   const { ok, status, text: version } = await fetchText(`${base}/version`, { cache: "no-store" });
-  if (status === 404) location.reload(); // it has been deleted: the page says so
+  if (status === 404) return new Promise(() => location.reload()); // it has been deleted: the page says so, once it has come
   if (!ok) throw new Error(version);
   if (version === live.dataset.version) return;
-  if (busy()) return tellNews(live);
+  if (busy()) return showNews(live);
   const { text } = await fetchText(page, { cache: "no-store" });
   const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("live");
-  if (!fresh || busy()) return;
+  if (!fresh) throw new Error(text);
+  if (busy()) return;
   for (const part of live.querySelectorAll("details[id][open]")) {
     fresh.querySelector(`#${CSS.escape(part.id)}`)?.setAttribute("open", "");
   }
@@ -59,65 +52,56 @@ async function refresh() {
   });
 }
 
-/** Looks for news; where there is no answer for a while, what is shown may be old. */
+/** Looks for news; after a while without an answer the page may be old. */
 async function look() {
   try {
     await refresh();
-    heard = performance.now();
+    freshAt = performance.now();
     lost.remove();
   } catch {
-    if (performance.now() - heard > OLD && !lost.isConnected) document.getElementById("live")?.before(lost);
+    if (performance.now() - freshAt > OLD_AFTER_MS && !lost.isConnected) document.getElementById("live")?.before(lost);
   }
 }
 
 /** A button beside a number. @param {HTMLInputElement} field @param {number} by @param {string} sign */
-function step(field, by, sign) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "step";
-  button.textContent = sign;
+function stepButton(field, by, sign) {
   const label = document.querySelector(`label[for="${CSS.escape(field.id)}"]`)?.textContent ?? "";
-  button.setAttribute("aria-label", `${label}: one ${by > 0 ? "more" : "less"}`);
-  button.addEventListener("click", () => {
-    const value = Number(field.value || 0) + by;
-    field.value = String(Math.max(Number(field.min), Math.min(Number(field.max), field.value === "" ? Math.max(by, 0) : value)));
-  });
-  return button;
+  const step = () => {
+    const value = field.value === "" ? Math.max(by, 0) : Number(field.value) + by;
+    field.value = String(Math.max(Number(field.min), Math.min(Number(field.max), value)));
+  };
+  return h("button", { type: "button", class: "step", "aria-label": `${label}: one ${by > 0 ? "more" : "less"}`, onclick: step }, sign);
 }
 
-/** What there is only where a script runs. */
+/** Adds what needs a script. */
 function dress() {
-  for (const one of document.querySelectorAll("input[data-step]")) {
-    const field = /** @type {HTMLInputElement} */ (one);
+  for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[data-step]"))) {
     field.removeAttribute("data-step");
-    const row = document.createElement("span");
-    row.className = "stepper";
-    const typing = document.activeElement === field; // who was quicker than this goes on typing
+    const row = h("span", { class: "stepper" });
+    const typing = document.activeElement === field; // quicker than this script: the focus stays
     field.replaceWith(row);
-    row.append(step(field, -1, "\u2212"), field, step(field, 1, "+"));
+    row.append(stepButton(field, -1, "\u2212"), field, stepButton(field, 1, "+"));
     if (typing) field.focus();
   }
   const house = /** @type {HTMLTextAreaElement | null} */ (document.querySelector("textarea[name=house]"));
   if (house?.form && !house.form.querySelector("input[type=file]")) house.closest(".field")?.before(rulesFile(house.form, (text) => (house.value = text)));
-  for (const one of document.querySelectorAll("[data-copy], [data-print]")) one.removeAttribute("hidden");
-  if ("share" in navigator) for (const one of document.querySelectorAll("[data-share]")) one.removeAttribute("hidden");
-  for (const one of document.querySelectorAll("time[datetime]")) {
-    const at = new Date(one.getAttribute("datetime") ?? "");
-    one.textContent = clockTime(at);
-    one.setAttribute("title", fullTime(at));
+  const buttons = `[data-copy], [data-print]${"share" in navigator ? ", [data-share]" : ""}`;
+  for (const button of document.querySelectorAll(buttons)) button.removeAttribute("hidden");
+  for (const time of document.querySelectorAll("time[datetime]")) {
+    const date = new Date(time.getAttribute("datetime") ?? "");
+    time.textContent = clockTime(date);
+    time.setAttribute("title", fullTime(date));
   }
 }
 
 document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
   if (target.closest("[data-print]")) print();
-  const shares = /** @type {HTMLElement | null} */ (target.closest("[data-share]"));
-  if (shares) {
-    const field = /** @type {HTMLInputElement} */ (document.getElementById(shares.dataset.share ?? ""));
-    navigator.share({ title: document.title, url: field.value }).catch(() => {});
-  }
-  const button = /** @type {HTMLElement | null} */ (target.closest("[data-copy]"));
-  if (button) copy(/** @type {HTMLInputElement} */ (document.getElementById(button.dataset.copy ?? "")), button);
+  const button = /** @type {HTMLElement | null} */ (target.closest("[data-share], [data-copy]"));
+  const field = /** @type {HTMLInputElement | null} */ (document.getElementById(button?.dataset.share ?? button?.dataset.copy ?? ""));
+  if (!button || !field) return;
+  if ("share" in button.dataset) navigator.share({ title: document.title, url: field.value }).catch(() => {});
+  else copy(field, button);
 });
 
 // A field that a browser cannot show inside a closed part would be refused without a word.
@@ -131,4 +115,4 @@ document.addEventListener(
 
 dress();
 if (!writing()) document.getElementById("wrong")?.focus();
-keepFresh(look, EVERY);
+keepFresh(look, LOOK_EVERY_MS);

@@ -1,20 +1,20 @@
-// The table of calls where it is wider than its box: the heads of its columns stay in sight while the page goes by,
+// The table of calls where it is wider than its box: the heads of its columns stay in sight while the page scrolls,
 // and its right edge fades as long as more columns follow.
 
 const box = /** @type {HTMLElement | null} */ (document.querySelector(".calling .scroll"));
 const table = box?.querySelector("table");
 const head = table?.tHead;
 
-function keep() {
+function draw() {
   if (!box || !table || !head) return;
-  const pushed = box.scrollWidth > box.clientWidth + 1;
-  box.parentElement?.classList.toggle("goes-on", pushed);
-  box.parentElement?.classList.toggle("more-right", pushed && box.scrollLeft + box.clientWidth < box.scrollWidth - 2);
-  const over = pushed ? Math.min(-table.getBoundingClientRect().top, table.offsetHeight - 3 * head.offsetHeight) : 0;
-  head.style.transform = over > 0 ? `translateY(${over}px)` : "";
+  const scrolls = box.scrollWidth > box.clientWidth + 1;
+  box.parentElement?.classList.toggle("goes-on", scrolls);
+  box.parentElement?.classList.toggle("more-right", scrolls && box.scrollLeft + box.clientWidth < box.scrollWidth - 2);
+  const offset = scrolls ? Math.min(-table.getBoundingClientRect().top, table.offsetHeight - 3 * head.offsetHeight) : 0;
+  head.style.transform = offset > 0 ? `translateY(${offset}px)` : "";
 }
 
-addEventListener("scroll", keep, { passive: true });
-addEventListener("resize", keep);
-box?.addEventListener("scroll", keep, { passive: true });
-keep();
+addEventListener("scroll", draw, { passive: true });
+addEventListener("resize", draw);
+box?.addEventListener("scroll", draw, { passive: true });
+draw();

@@ -1,16 +1,16 @@
 // The hand lab: tap five cards and the one turned up, and see what to say at once.
 
 import "../cards/faces.js";
-import { leave } from "../page/desk.js";
+import { FAILED, leave } from "../page/desk.js";
 import { h } from "../page/make.js";
 import { fetchText } from "../page/network.js";
 
-/** How long after the last change it is asked, in ms. */
-const SOON = 150;
-const HELD = 5;
+/** From the last change until the server is asked. */
+const ASK_AFTER_MS = 150;
+const HAND_SIZE = 5;
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector("[data-lab]"));
-const said = /** @type {HTMLElement} */ (form.querySelector("[data-tap]"));
+const prompt = /** @type {HTMLElement} */ (form.querySelector("[data-tap]"));
 const up = /** @type {HTMLSelectElement} */ (form.elements.namedItem("up"));
 const typed = /** @type {HTMLInputElement} */ (form.elements.namedItem("hand"));
 const clear = /** @type {HTMLButtonElement} */ (form.querySelector("[data-clear]"));
@@ -18,50 +18,50 @@ const boxes = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("inpu
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 /** @type {AbortController | undefined} */
-let asking;
+let request;
 
-const held = () => boxes.filter((box) => box.checked).map((box) => box.value);
+const hand = () => boxes.filter((box) => box.checked).map((box) => box.value);
 
-/** What there is still to choose, in words. */
+/** Says what is still to be chosen. */
 function draw() {
-  const missing = HELD - held().length;
+  const missing = HAND_SIZE - hand().length;
   for (const box of boxes) box.closest("label")?.classList.toggle("is-up", box.value === up.value);
-  said.textContent = missing > 0 ? `Choose ${missing} ${missing === HELD ? "" : "more "}${missing === 1 ? "card" : "cards"}.` : up.value ? "" : "Now tap the card that is turned up.";
-  clear.hidden = !held().length && !up.value;
+  prompt.textContent = missing > 0 ? `Choose ${missing} ${missing === HAND_SIZE ? "" : "more "}${missing === 1 ? "card" : "cards"}.` : up.value ? "" : "Now tap the card that is turned up.";
+  clear.hidden = !hand().length && !up.value;
 }
 
-/** The answer in short, where the cards are. */
-function tell() {
+/** Links to the answer from where the cards are. */
+function linkAnswer() {
   const verdict = document.querySelector("#answer .verdict")?.textContent;
-  if (verdict) said.replaceChildren(h("a", { href: "#answer" }, verdict));
+  if (verdict) prompt.replaceChildren(h("a", { href: "#answer" }, verdict));
 }
 
 /** The position as it stands in the address; empty while something is missing. */
 function query() {
-  const given = new FormData(form);
-  const cards = held();
-  if (cards.length !== HELD || !up.value) return "";
-  const asked = new URLSearchParams({ game: String(given.get("game")), hand: cards.join(""), up: up.value });
-  for (const name of ["seat", "round", "us", "them"]) asked.set(name, String(given.get(name) ?? ""));
-  return String(asked);
+  const fields = new FormData(form);
+  const cards = hand();
+  if (cards.length !== HAND_SIZE || !up.value) return "";
+  const params = new URLSearchParams({ game: String(fields.get("game")), hand: cards.join(""), up: up.value });
+  for (const name of ["seat", "round", "us", "them"]) params.set(name, String(fields.get(name) ?? ""));
+  return String(params);
 }
 
 /** Fetches the answer and puts it in the place of the last one. */
 async function ask() {
-  asking?.abort();
-  const asked = query();
+  request?.abort();
+  const params = query();
   const answer = /** @type {HTMLElement} */ (document.getElementById("answer"));
-  if (!asked) return answer.removeAttribute("aria-busy");
-  asking = new AbortController();
-  const { signal } = asking;
+  if (!params) return answer.removeAttribute("aria-busy");
+  request = new AbortController();
+  const { signal } = request;
   answer.setAttribute("aria-busy", "true");
   try {
-    const { text } = await fetchText(`/lab?${asked}`, { signal });
-    const other = new DOMParser().parseFromString(text, "text/html").getElementById("answer");
-    if (!other) throw new Error("The server could not do that. Try again.");
-    answer.replaceChildren(...other.childNodes);
-    history.replaceState(null, "", `/lab?${asked}`);
-    tell();
+    const { text } = await fetchText(`/lab?${params}`, { signal });
+    const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("answer");
+    if (!fresh) throw new Error(FAILED);
+    answer.replaceChildren(...fresh.childNodes);
+    history.replaceState(null, "", `/lab?${params}`);
+    linkAnswer();
   } catch (problem) {
     if (signal.aborted) return;
     answer.replaceChildren(h("p", { class: "notice" }, problem instanceof Error ? problem.message : String(problem)));
@@ -69,19 +69,19 @@ async function ask() {
   answer.removeAttribute("aria-busy");
 }
 
-function changed() {
-  said.classList.remove("missing");
+function onChange() {
+  prompt.classList.remove("missing");
   draw();
   clearTimeout(timer);
-  timer = setTimeout(ask, SOON);
+  timer = setTimeout(ask, ASK_AFTER_MS);
 }
 
 form.addEventListener("change", (event) => {
   const target = /** @type {HTMLInputElement} */ (event.target);
-  if (target.name === "game") return another(target.value);
+  if (target.name === "game") return openGame(target.value);
   if (target.name === "card") {
     if (target.value === up.value) up.value = "";
-    if (target.checked && held().length > HELD) {
+    if (target.checked && hand().length > HAND_SIZE) {
       target.checked = false;
       up.value = target.value;
     }
@@ -92,31 +92,32 @@ form.addEventListener("change", (event) => {
     form.requestSubmit();
     return;
   }
-  changed();
+  onChange();
 });
 
-/** The same with another pack. @param {string} game */
-async function another(game) {
-  if (held().length || up.value || typed.value) return form.submit();
-  await leave(`/lab?game=${game}`);
-  form.reset();
-  draw();
+/** Opens the lab with the pack of another game, and with the cards that are chosen. @param {string} game */
+async function openGame(game) {
+  const chosen = hand().length || up.value || typed.value;
+  const fields = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+  await leave(chosen ? `/lab?${fields}#answer` : `/lab?game=${game}`);
+  const games = /** @type {HTMLSelectElement} */ (form.elements.namedItem("game"));
+  games.value = [...games.options].find((option) => option.defaultSelected)?.value ?? games.options[0].value;
 }
 
 form.addEventListener("submit", (event) => {
   if (query() || typed.value.trim()) return;
   event.preventDefault();
   draw();
-  said.classList.add("missing");
-  said.scrollIntoView({ block: "center" });
+  prompt.classList.add("missing");
+  prompt.scrollIntoView({ block: "center" });
 });
 
 clear.addEventListener("click", () => {
   for (const box of boxes) box.checked = false;
   up.value = "";
   typed.value = "";
-  changed();
+  onChange();
 });
 
 draw();
-tell();
+linkAnswer();

@@ -19,18 +19,17 @@ const DOZEN = 12;
 /** Days until a puzzle of each box comes again: as in euchre.learn.puzzle_repetition. */
 const WAITS = [1, 3, 7, 16, 35, 90];
 
-/** A day as it is kept, like 2026-11-21, so many days from today. @param {number} [ahead] */
+/** The date of a day, like 2026-11-21. @param {number} [ahead] days from today */
 export function day(ahead = 0) {
-  const now = new Date();
-  const then = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + ahead));
-  return then.toISOString().slice(0, 10);
+  const today = new Date();
+  return new Date(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate() + ahead)).toISOString().slice(0, 10);
 }
 
-/** What is kept. @returns {State} */
-function state() {
-  const found = memory.get(KEY);
-  const cards = found && typeof found.cards === "object" && found.cards ? found.cards : {};
-  return { cards, run: Number(found?.run) || 0, best: Number(found?.best) || 0 };
+/** @returns {State} */
+function loadState() {
+  const state = memory.get(KEY);
+  const cards = typeof state?.cards === "object" && state.cards ? state.cards : {};
+  return { cards, run: Number(state?.run) || 0, best: Number(state?.best) || 0 };
 }
 
 /** The card after an answer. @param {Card | undefined} card @param {boolean} right @returns {Card} */
@@ -42,42 +41,42 @@ export function after(card, right) {
   return { box, due: day(WAITS[box]), seen, right: good };
 }
 
-/** Whether a puzzle is to be asked again today. @param {State} now @param {string} id */
-const isDue = (now, id) => Boolean(now.cards[id] && now.cards[id].due <= day());
+/** Whether to ask a puzzle again today. @param {State} state @param {string} id */
+const isDue = ({ cards }, id) => Boolean(cards[id]?.due <= day());
 
-/** Those to be asked first in front: due, then new, then the rest. @param {string[]} ids */
-function ordered(ids) {
-  const now = state();
-  const place = (/** @type {string} */ id) => (isDue(now, id) ? 0 : now.cards[id] ? 2 : 1);
-  return ids.map((id, at) => ({ id, at, place: place(id) })).sort((a, b) => a.place - b.place || a.at - b.at).map((each) => each.id);
+/** Sorts what is due to the front, then what is new. @template {{id: string}} T @param {T[]} puzzles @returns {T[]} */
+function sortPuzzles(puzzles) {
+  const state = loadState();
+  const rank = (/** @type {T} */ { id }) => (isDue(state, id) ? 0 : state.cards[id] ? 2 : 1);
+  return puzzles.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** @template T @param {T[]} list @returns {T[]} */
-function shuffled(list) {
+function shuffle(list) {
   const mixed = [...list];
-  for (let at = mixed.length - 1; at > 0; at -= 1) {
-    const other = Math.floor(Math.random() * (at + 1));
-    [mixed[at], mixed[other]] = [mixed[other], mixed[at]];
+  for (let last = mixed.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(Math.random() * (last + 1));
+    [mixed[last], mixed[other]] = [mixed[other], mixed[last]];
   }
   return mixed;
 }
 
 // -- the themes ----------------------------------------------------------------------------------
 
-/** Says beside each theme what is solved and due. @param {HTMLElement} root */
-function overview(root) {
-  const now = state();
+/** Says beside each theme how many puzzles are solved and due. @param {HTMLElement} root */
+function showThemes(root) {
+  const state = loadState();
   let due = 0;
   let solved = 0;
   for (const item of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".game[data-ids]"))) {
     const ids = (item.dataset.ids ?? "").split(" ").filter(Boolean);
-    const known = ids.filter((id) => now.cards[id]?.box > 0).length;
-    const ready = ids.filter((id) => isDue(now, id)).length;
+    const known = ids.filter((id) => state.cards[id]?.box > 0).length;
+    const ready = ids.filter((id) => isDue(state, id)).length;
     due += ready;
     solved += known;
-    const told = [known && `${known} solved`, ready && `${ready} due`].filter(Boolean).join(", ");
+    const words = [known && `${known} solved`, ready && `${ready} due`].filter(Boolean).join(", ");
     const place = item.querySelector("[data-solved]");
-    if (place && told) place.textContent = ` · ${told}`;
+    if (place && words) place.textContent = ` · ${words}`;
   }
   show(root, "[data-with-script]");
   const link = /** @type {HTMLElement | null} */ (root.querySelector("[data-due]"));
@@ -85,86 +84,82 @@ function overview(root) {
     link.hidden = false;
     link.textContent = `${due} due today`;
   }
-  if (mine().length) show(root, "[data-own]");
+  if (ownPuzzles().length) show(root, "[data-own]");
   const score = /** @type {HTMLElement} */ (root.querySelector(".puzzle-score"));
-  const seen = Object.keys(now.cards).length;
-  score.hidden = !seen;
-  if (seen) score.textContent = `${solved} solved. ${now.run} right in a row, at best ${now.best}.`;
+  score.hidden = !Object.keys(state.cards).length;
+  score.textContent = `${solved} solved. ${state.run} right in a row, at best ${state.best}.`;
 }
 
 /** @param {ParentNode} root @param {string} query */
 function show(root, query) {
-  const found = /** @type {HTMLElement | null} */ (root.querySelector(query));
-  if (found) found.hidden = false;
+  const part = /** @type {HTMLElement | null} */ (root.querySelector(query));
+  if (part) part.hidden = false;
 }
 
 /** Puzzles from one's own games, as the page of reviews has left them. @returns {unknown[]} */
-function mine() {
-  const found = tabMemory.get(OWN);
-  return Array.isArray(found) ? found : [];
+function ownPuzzles() {
+  const puzzles = tabMemory.get(OWN);
+  return Array.isArray(puzzles) ? puzzles : [];
 }
 
 // -- one at a time -------------------------------------------------------------------------------
 
-/** Fetches puzzles as elements. @param {object} wanted @returns {Promise<HTMLElement[]>} */
-async function fetched(wanted) {
+/** Fetches puzzles as elements. @param {{ids: string[]} | {puzzles: unknown[]}} query @returns {Promise<HTMLElement[]>} */
+async function fetchPuzzles(query) {
   const { ok, text } = await fetchText("/learn/puzzles/shown", {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(wanted),
+    body: JSON.stringify(query),
   });
-  if (!ok) throw new Error("The puzzles cannot be fetched. Try again.");
+  if (!ok) throw new Error("no puzzles");
   const page = new DOMParser().parseFromString(text, "text/html");
   return /** @type {HTMLElement[]} */ ([...page.querySelectorAll(".puzzle")]);
 }
 
-/** What belongs to a set. @param {HTMLElement} root @param {string} set */
-async function gathered(root, set) {
-  const all = (root.dataset.ids ?? "").split(" ").filter(Boolean);
-  const now = state();
-  if (set === "own") return mine().length ? fetched({ puzzles: mine() }) : [];
-  const wanted = set === "due" ? all.filter((id) => isDue(now, id)) : ordered(shuffled(all)).slice(0, DOZEN);
-  return wanted.length ? fetched({ ids: shuffled(wanted) }) : [];
+/** Fetches the puzzles of a set. @param {HTMLElement} root @param {string} set */
+async function fetchSet(root, set) {
+  const own = ownPuzzles();
+  if (set === "own") return own.length ? fetchPuzzles({ puzzles: own }) : [];
+  const all = shuffle((root.dataset.ids ?? "").split(" ").filter(Boolean));
+  const state = loadState();
+  const ids = set === "due" ? all.filter((id) => isDue(state, id)) : sortPuzzles(all.map((id) => ({ id }))).map(({ id }) => id).slice(0, DOZEN);
+  return ids.length ? fetchPuzzles({ ids }) : [];
 }
 
-/** Walks through puzzles. @param {HTMLElement} root @param {HTMLElement[]} found */
-function solve(root, found) {
+/** Shows puzzles one after the other. @param {HTMLElement} root @param {HTMLElement[]} unsorted */
+function solve(root, unsorted) {
   const list = /** @type {HTMLElement} */ (root.querySelector(".puzzle-list"));
   const actions = /** @type {HTMLElement} */ (root.querySelector(".puzzle-actions"));
   const next = /** @type {HTMLButtonElement} */ (root.querySelector("[data-next]"));
   const score = /** @type {HTMLElement} */ (root.querySelector(".puzzle-score"));
-  const order = ordered(found.map((each) => each.id));
-  const puzzles = order.map((id) => /** @type {HTMLElement} */ (found.find((each) => each.id === id)));
-  let at = -1;
+  const puzzles = sortPuzzles(unsorted);
+  let current = -1;
   let right = 0;
   let answered = 0;
 
-  const tell = () => {
-    const now = state();
-    const place = puzzles.length ? `${Math.min(at + 1, puzzles.length)} of ${puzzles.length}` : "";
-    const told = answered ? `${right} of ${answered} right` : "";
-    const run = now.run > 1 ? `${now.run} in a row` : "";
-    score.textContent = [place, told, run].filter(Boolean).join(" · ");
+  const showScore = () => {
+    const { run } = loadState();
+    const place = puzzles.length && `${Math.min(current + 1, puzzles.length)} of ${puzzles.length}`;
+    score.textContent = [place, answered && `${right} of ${answered} right`, run > 1 && `${run} in a row`].filter(Boolean).join(" · ");
     score.hidden = false;
   };
   const step = () => {
-    at += 1;
-    if (at) renewed(list);
-    puzzles.forEach((puzzle, number) => (puzzle.hidden = number !== at));
-    const done = at >= puzzles.length;
+    current += 1;
+    if (current) renewed(list);
+    puzzles.forEach((puzzle, number) => (puzzle.hidden = number !== current));
+    const done = current >= puzzles.length;
     actions.hidden = !done;
     next.hidden = done;
-    tell();
+    showScore();
     if (done) {
-      const said = puzzles.length ? `That was the last: ${right} of ${answered} right.` : nothing(root.dataset.set ?? "");
-      list.append(Object.assign(document.createElement("p"), { className: "puzzle-end", textContent: said }));
-      if (at) /** @type {HTMLElement} */ (actions.querySelector("a")).focus();
+      list.append(h("p", { class: "puzzle-end" }, puzzles.length ? `That was the last: ${right} of ${answered} right.` : emptyWords(root.dataset.set ?? "")));
+      if (current) /** @type {HTMLElement} */ (actions.querySelector("a")).focus();
       return;
     }
-    drawFaces(puzzles[at]);
-    if (at) {
+    drawFaces(puzzles[current]);
+    if (current) {
       scrollTo({ top: 0 });
-      const title = /** @type {HTMLElement} */ (puzzles[at].querySelector(".ask-text"));
+      const title = /** @type {HTMLElement} */ (puzzles[current].querySelector(".ask-text"));
       title.tabIndex = -1;
       title.focus({ preventScroll: true });
     }
@@ -174,40 +169,38 @@ function solve(root, found) {
   list.classList.add("walking");
   wire(list, {
     onAnswer: (puzzle, good) => {
-      const now = state();
-      const id = puzzle.dataset.puzzle ?? "";
-      now.cards[id] = after(now.cards[id], good);
-      now.run = good ? now.run + 1 : 0;
-      now.best = Math.max(now.best, now.run);
-      memory.set(KEY, now);
+      const state = loadState();
+      const { id } = puzzle;
+      const run = good ? state.run + 1 : 0;
+      memory.set(KEY, { cards: { ...state.cards, [id]: after(state.cards[id], good) }, run, best: Math.max(state.best, run) });
       answered += 1;
       right += Number(good);
       next.hidden = false;
       actions.hidden = false;
       renewed(actions);
-      if (root.dataset.set !== "own") puzzle.querySelector(".answer")?.append(h("p", { class: "no-print" }, sharing(puzzle)));
-      tell();
+      if (root.dataset.set !== "own") puzzle.querySelector(".answer")?.append(h("p", { class: "no-print" }, shareLink(puzzle)));
+      showScore();
       next.focus({ preventScroll: true });
     },
   });
   next.addEventListener("click", step);
   document.addEventListener("keydown", (event) => {
     const inside = document.querySelector("dialog[open]") || (event.target instanceof Element && event.target.closest(".ask, input, select, textarea"));
-    const choice = puzzles[at]?.querySelectorAll(".choice")[Number(event.key) - 1];
+    const choice = puzzles[current]?.querySelectorAll(".choice")[Number(event.key) - 1];
     if (inside || !choice || event.ctrlKey || event.altKey || event.metaKey) return;
     /** @type {HTMLElement} */ (choice).click();
   });
   step();
 }
 
-/** A link to one puzzle, for others. @param {HTMLElement} puzzle */
-function sharing(puzzle) {
+/** @param {HTMLElement} puzzle */
+function shareLink(puzzle) {
   const title = puzzle.querySelector(".ask-text")?.firstChild?.textContent?.trim() ?? "";
-  return shareButton(() => [thePage("Share this puzzle", `/learn/puzzles/${puzzle.dataset.puzzle}`, `${title}: a Euchre puzzle`, "try it")]);
+  return shareButton(() => [thePage("Share this puzzle", `/learn/puzzles/${puzzle.id}`, `${title}: a Euchre puzzle`, "try it")]);
 }
 
-/** What is said where there is nothing to solve. @param {string} set */
-function nothing(set) {
+/** Says why there is nothing to solve. @param {string} set */
+function emptyWords(set) {
   if (set === "due") return "Nothing is due today. Come back tomorrow, or take a theme.";
   if (set === "own") return "There are no mistakes of yours here: let a game of yours be reviewed, and come back from there.";
   return "There are no puzzles here.";
@@ -218,13 +211,13 @@ if (root) {
   const { set, theme } = root.dataset;
   if (theme) solve(root, /** @type {HTMLElement[]} */ ([...root.querySelectorAll(".puzzle")]));
   else if (set) {
-    gathered(root, set).then(
-      (found) => solve(root, found),
+    fetchSet(root, set).then(
+      (puzzles) => solve(root, puzzles),
       () => {
         const score = /** @type {HTMLElement} */ (root.querySelector(".puzzle-score"));
         score.textContent = "The puzzles could not be fetched. Check the connection, and load the page again.";
         score.hidden = false;
       },
     );
-  } else overview(root);
+  } else showThemes(root);
 }

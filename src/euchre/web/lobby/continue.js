@@ -1,19 +1,19 @@
 // What waits for who comes back: the tables at which this browser has a seat.
 
 import { h } from "../page/make.js";
-import { called, ofTables, recent, rows, told } from "../replay/recent.js";
+import { describeTable, fetchTables, recent, rows, tableTitle } from "../replay/recent.js";
 
-/** @import {Mine} from "../replay/recent.js" */
+/** @import {OwnTable} from "../replay/recent.js" */
 
 const SHOWN = 4;
 
-/** The game that waits for this person, before everything else. @param {Mine} mine */
+/** The game that waits for this person, before everything else. @param {OwnTable} mine */
 const waiting = (mine) => [
-  h("div", {}, h("h2", { id: "waiting-title" }, "Your game is waiting"), h("p", { class: "quiet" }, told(mine, called(mine)))),
-  h("a", { class: "button primary", href: mine.link, "aria-label": `Go on: ${called(mine)}` }, "Go on"),
+  h("div", {}, h("h2", { id: "waiting-title" }, "Your game is waiting"), h("p", { class: "quiet" }, describeTable(mine, tableTitle(mine)))),
+  h("a", { class: "button primary", href: mine.link, "aria-label": `Go on: ${tableTitle(mine)}` }, "Go on"),
 ];
 
-/** Those that are played before those that are not begun. @param {Mine} mine */
+/** Those that are played before those that are not begun. @param {OwnTable} mine */
 const rank = ({ stage, yours }) => (stage === "playing" ? (yours ? 0 : 1) : 2);
 
 /** Fills a part of the page; without anything it is not there. @param {string} id @param {(Node | false)[]} kids */
@@ -24,7 +24,7 @@ function put(id, kids) {
   if (place) place.hidden = !there.length;
 }
 
-/** @param {Mine[]} all */
+/** @param {OwnTable[]} all */
 function draw(all) {
   const live = all.filter(({ stage }) => stage !== "over").sort((a, b) => rank(a) - rank(b));
   const first = live[0] && rank(live[0]) === 0 ? live.shift() : undefined;
@@ -39,7 +39,7 @@ function draw(all) {
 }
 
 async function look() {
-  const all = await ofTables();
+  const all = await fetchTables();
   if (all) draw(all);
 }
 

@@ -1,5 +1,5 @@
-// The tables at which this browser has a seat, and the games that were played there. No account: it is asked by
-// the tokens that are kept here, and nobody else's are known.
+// The tables at which this browser has a seat, and the games that were played there: found by the tokens of the seats,
+// without an account.
 
 import { ask } from "../page/desk.js";
 import { shortDay } from "../page/dates.js";
@@ -8,87 +8,85 @@ import { memory } from "../page/storage.js";
 import { listing } from "../line/picture.js";
 
 /** @typedef {{table: string, link: string, title: string, game_name: string, stage: "gathering" | "playing" | "over",
- *   words: string, names: string[], seat: number, yours?: boolean, scores?: number[], game?: number, at?: number}} Mine */
+ *   words: string, names: string[], seat: number, yours?: boolean, scores?: number[], game?: number, at?: number}} OwnTable */
 
-/** Tables that the server knows nothing of, and since when: it may be another server for a while. */
+/** Tables that the server does not know, and since when: it may be another server for a while. */
 const GONE = "euchre.gone";
-const DAY = 86_400_000;
-const FORGOTTEN = 30 * DAY;
-/** as many as are asked for at once */
-const MOST = 12;
-/** as many games as are listed */
-const SHOWN = 4;
+const FORGET_AFTER_MS = 30 * 86_400_000;
+/** Seats that the server is asked about at once. */
+const MAX_SEATS = 12;
+const GAMES_LISTED = 4;
 
-/** The seats that are kept here, the last used first. */
-function seats() {
+/** The seats that are kept here, the last used first, and those of gone tables after the others. */
+function listSeats() {
   const gone = memory.get(GONE) ?? {};
-  const found = memory.seats().filter(({ token }) => token);
-  return [...found.filter(({ table }) => !gone[table]), ...found.filter(({ table }) => gone[table])].slice(0, MOST);
+  const seats = memory.seats().filter(({ token }) => token);
+  return [...seats.filter(({ table }) => !gone[table]), ...seats.filter(({ table }) => gone[table])].slice(0, MAX_SEATS);
 }
 
-/** Forgets what has been gone for long, and notes what is gone. @param {string[]} tables @param {Mine[]} there */
-function forget(tables, there) {
+/** Notes which tables are gone, and forgets those that have been for long. @param {string[]} missing @param {OwnTable[]} tables */
+function forgetGone(missing, tables) {
   /** @type {Record<string, number>} */
   const gone = { ...memory.get(GONE) };
-  for (const { table } of there) delete gone[table];
-  for (const table of tables) {
+  for (const { table } of tables) delete gone[table];
+  for (const table of missing) {
     gone[table] ??= Date.now();
-    if (Date.now() - gone[table] < FORGOTTEN) continue;
+    if (Date.now() - gone[table] < FORGET_AFTER_MS) continue;
     memory.forgetTable(table);
     delete gone[table];
   }
   memory.set(GONE, Object.keys(gone).length ? gone : null);
 }
 
-/** What a table is called. @param {Mine} mine */
-export function called({ title, game_name: game, stage }) {
+/** @param {OwnTable} own */
+export function tableTitle({ title, game_name: game, stage }) {
   return title || (stage === "over" ? game : `A table of ${game}`);
 }
 
-/** How it stands. @param {Mine} mine @param {string} [name] what is said first */
-export function told({ game_name: game, title, names, scores = [], words, at = 0, stage }, name) {
+/** Describes who plays, the score and the stage. @param {OwnTable} own @param {string} [name] what stands first */
+export function describeTable({ game_name: game, title, names, scores = [], words, at = 0, stage }, name) {
   const score = stage !== "gathering" && scores.some(Boolean) ? scores.join(" to ") : "";
   const day = stage === "over" && at ? shortDay(new Date(at)) : "";
   const line = [name ?? (title && game), names.length > 0 && `with ${listing(names)}`, score, words, day].filter(Boolean).join(" · ");
   return line.charAt(0).toUpperCase() + line.slice(1);
 }
 
-/** One table. @param {Mine} mine */
-function row(mine) {
-  const { link, stage, table } = mine;
+/** @param {OwnTable} own */
+function row(own) {
+  const { link, stage, table } = own;
   const words = stage === "over" ? "Play again" : "Go on";
-  const game = `?table=${table}&game=${mine.game}`;
+  const game = `?table=${table}&game=${own.game}`;
   return h(
     "li",
     { class: "table-row" },
-    h("div", {}, h("h3", {}, h("a", { href: link }, called(mine))), h("p", { class: "quiet" }, told(mine))),
+    h("div", {}, h("h3", {}, h("a", { href: link }, tableTitle(own))), h("p", { class: "quiet" }, describeTable(own))),
     h(
       "p",
       { class: "row-acts" },
       stage === "over" && h("a", { class: "button", href: `/replay${game}` }, "See it again"),
-      stage === "over" && h("a", { class: "button", href: `/review${game}`, "aria-label": `Review: ${called(mine)}` }, "Review"),
-      h("a", { class: "button", href: link, "aria-label": `${words}: ${called(mine)}` }, words),
+      stage === "over" && h("a", { class: "button", href: `/review${game}`, "aria-label": `Review: ${tableTitle(own)}` }, "Review"),
+      h("a", { class: "button", href: link, "aria-label": `${words}: ${tableTitle(own)}` }, words),
     ),
   );
 }
 
-/** A list of tables. @param {Mine[]} some */
-export const rows = (some) => h("ul", { class: "tables" }, some.map(row));
+/** A list of tables. @param {OwnTable[]} tables */
+export const rows = (tables) => h("ul", { class: "tables" }, tables.map(row));
 
-/** The games that are over, the last first. @param {Mine[]} all */
-export const recent = (all) => all.filter(({ stage }) => stage === "over").slice(0, SHOWN);
+/** The games that are over, the last first. @param {OwnTable[]} tables */
+export const recent = (tables) => tables.filter(({ stage }) => stage === "over").slice(0, GAMES_LISTED);
 
-/** The tables that are kept here and not long gone, the last used first; null: there are none, or the server
- * is away for a moment. @returns {Promise<Mine[] | null>} */
-export async function ofTables() {
-  const kept = seats();
-  if (!kept.length) return null;
+/** Fetches the tables that are kept here and not long gone, the last used first; null: there are none, or the server
+ * is away for a moment. @returns {Promise<OwnTable[] | null>} */
+export async function fetchTables() {
+  const seats = listSeats();
+  if (!seats.length) return null;
   try {
-    /** @type {{tables: Mine[], gone: string[]}} */
-    const { tables, gone } = await ask("/api/seats", { seats: kept.map(({ table, token }) => ({ table, token })) });
-    forget(gone, tables);
+    /** @type {{tables: OwnTable[], gone: string[]}} */
+    const { tables, gone } = await ask("/api/seats", { seats: seats.map(({ table, token }) => ({ table, token })) });
+    forgetGone(gone, tables);
     const now = Date.now();
-    return tables.filter(({ at = now }) => now - at < FORGOTTEN).sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
+    return tables.filter(({ at = now }) => now - at < FORGET_AFTER_MS).sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-// A game looked at again: all hands open, forwards and backwards.
+// The replay of a game: all hands open, forwards and backwards.
 
 import { perform, request } from "../page/desk.js";
 import "../cards/courts.js";
@@ -6,38 +6,38 @@ import { Felt } from "../felt/felt.js";
 import { fill, h, when } from "../page/make.js";
 import { textOf } from "../page/rules-file.js";
 import { merge, blank } from "../line/picture.js";
-import { ofTables, recent, rows } from "./recent.js";
-import { Review, fetchReview, seatAt } from "./review.js";
+import { fetchTables, recent, rows } from "./recent.js";
+import { Review, fetchReview, findOwnSeat } from "./review.js";
 import { Motion } from "../felt/motion.js";
 import { drawScore } from "../felt/score.js";
 import { settings } from "../settings/settings.js";
 import { shareButton, theGame, theHand, thePage } from "../sharing/shared.js";
 
-/** How long a moment is shown while it plays, in ms, and the least and the most for reading it. */
-const MOMENT = 700;
-const PER_LETTER = 22;
-const LONGEST = 2600;
-const LARGEST = 2_000_000;
-/** How long a game is waited for, which may be large, in ms. */
-const GAME_WITHIN = 60_000;
+/** How long a moment is shown while the replay plays: with more for reading longer sentences. */
+const MOMENT_MS = 700;
+const LETTER_MS = 22;
+const MAX_MOMENT_MS = 2600;
+const MAX_RECORD_SIZE = 2_000_000;
+/** A game may be large. */
+const GAME_WITHIN_MS = 60_000;
 
 /** @import {Game, HandInfo, Said} from "../line/types.js" */
 /** @typedef {{game?: Game, hand?: HandInfo, told?: string, said?: Said, open?: string[][]}} Frame */
 /** @typedef {{title?: string, names: string[], preset: string, rules_name: string, frames: Frame[],
- *   checked?: string[], proofs?: boolean, seal?: string, bent?: boolean, error?: string, hand?: number, bots?: number[]}} Told a game, or the
- *   hand of it that is shared, as the server tells it */
+ *   checked?: string[], proofs?: boolean, seal?: string, bent?: boolean, error?: string, hand?: number, bots?: number[]}} GameReplay a game, or the
+ *   hand of it that is shared, as the server sends it */
 
 const root = /** @type {HTMLElement} */ (document.getElementById("replay"));
-/** Whether the game is to be gone through at once. */
+/** Whether to review the game at once. */
 const REVIEWING = location.pathname === "/review";
-/** The name of what is shared by this address; empty: nothing is. */
+/** The id of what is shared by this address; empty: nothing is. */
 const SHARE = /^\/s\/([\w-]+)$/.exec(location.pathname)?.[1] ?? "";
 
 /** @typedef {number | "back" | "next"} By */
 
 export class Replay {
   /**
-   * @param {Told} game @param {import("./review.js").Source} source where the same game is reviewed
+   * @param {GameReplay} game @param {import("./review.js").Source} source of its review
    * @param {number} [hand] the hand to begin with
    */
   constructor(game, source, hand = 1) {
@@ -45,10 +45,10 @@ export class Replay {
     this.source = source;
     /** @type {Review | null} */
     this.review = null;
-    this.own = seatAt(source.table ?? null, game.names);
+    this.own = findOwnSeat(source.table ?? null, game.names);
     this.frames = game.frames.map((frame) => picture(game, frame, this.own, source.seat ?? this.own ?? 0));
-    this.at = Math.max(0, this.starts().findIndex(([number]) => number === hand));
-    this.at = this.starts()[this.at]?.[1] ?? 0;
+    const starts = this.starts();
+    this.at = (starts.find(([number]) => number === hand) ?? starts[0] ?? [1, 0])[1];
     this.felt = new Felt();
     this.motion = new Motion(() => this.felt.moves(this.now(), () => null), () => this.draw());
     this.ended = new AbortController();
@@ -56,7 +56,8 @@ export class Replay {
     settings.addEventListener("change", () => this.motion.schedule(), { signal });
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
-    const { title, names, seal = "", bent } = this.game;
+    const { names, seal = "", bent } = game;
+    const title = game.title || names.join(", ");
     const step = (/** @type {string} */ words, /** @type {string} */ label, /** @type {By} */ by) => h("button", { type: "button", class: "button", "aria-label": label, title: label, onclick: () => this.step(by) }, words);
     this.bar = h("header", { class: "bar" });
     this.line = h("p", { class: "told-line", "aria-live": "polite", tabindex: 0, onscroll: () => this.showMore() });
@@ -66,16 +67,16 @@ export class Replay {
     );
     this.button = h("button", { type: "button", class: "button playing", onclick: () => this.toggle() }, "Play");
     this.hands = /** @type {HTMLSelectElement} */ (
-      h("select", { "aria-label": "Hand", onchange: () => (this.stop(), this.go(Number(this.hands.value))) }, this.starts().map(([number, at]) => h("option", { value: String(at) }, `Hand ${number}`)))
+      h("select", { "aria-label": "Hand", onchange: () => (this.stop(), this.go(Number(this.hands.value))) }, starts.map(([number, at]) => h("option", { value: String(at) }, `Hand ${number}`)))
     );
     this.place = h("div", { class: "review-place" });
     this.note = h("p", { class: "coach-note", hidden: true });
     this.opener = /** @type {HTMLButtonElement} */ (h("button", { type: "button", class: "button small", onclick: () => this.openReview() }, h("span", {}, "Review", h("span", { class: "wide-only" }, " this game"))));
     fill(
       root,
-      h("header", { class: "top" }, home(), h("h1", {}, title || names.join(", ")), this.opener, this.sharing(), this.others()),
+      h("header", { class: "top" }, home(), h("h1", {}, title), this.opener, this.sharing(), this.others()),
       h("div", { class: "play" }, this.bar, this.felt.root),
-      h("div", { class: "told-place" }, longest(game.frames).map((told) => h("p", { class: "told-room", "aria-hidden": "true" }, told)), this.line),
+      h("div", { class: "told-place" }, longestSentences(game.frames).map((words) => h("p", { class: "told-room", "aria-hidden": "true" }, words)), this.line),
       this.note,
       this.place,
       h(
@@ -83,11 +84,11 @@ export class Replay {
         { class: "scrub", "aria-label": "Move in the game" },
         this.range,
         h("div", { class: "scrub-row" }, step("«", "The hand before", "back"), step("‹", "Back (←)", -1), this.button, step("›", "On (→)", 1), step("»", "The next hand", "next"), this.hands),
-        h("p", { class: `checked ${bent ? "bad" : ""}` }, seal, this.game.error ? ` ${this.game.error}` : ""),
+        h("p", { class: `checked ${bent ? "bad" : ""}` }, seal, game.error ? ` ${game.error}` : ""),
       ),
     );
     this.opener.hidden = Boolean(game.hand);
-    document.title = `${title || names.join(", ")} · Replay · Euchre`;
+    document.title = `${title} · Replay · Euchre`;
     addEventListener("keydown", (event) => this.key(event), { signal });
     this.go(this.at);
     if (REVIEWING) this.openReview();
@@ -95,11 +96,13 @@ export class Replay {
 
   /** Another game takes its place. */
   end() {
+    this.stop();
+    this.review?.close();
     this.ended.abort();
     root.classList.remove("reviewed", "at-review");
   }
 
-  /** Has the coach go through the game, and shows what is found beside it. */
+  /** Has the coach review the game, and shows the review beside it. */
   async openReview() {
     if (this.review) return this.review.open();
     this.opener.disabled = true;
@@ -107,17 +110,16 @@ export class Replay {
     const words = h("p", { role: "status" }, "The coach begins …");
     const stop = new AbortController();
     this.ended.signal.addEventListener("abort", () => stop.abort());
-    const quit = h("button", { type: "button", class: "button small", onclick: () => stop.abort() }, "Stop");
     let again = false;
     const retry = h("button", { type: "button", class: "button small", hidden: true, onclick: () => ((again = true), stop.abort()) }, "Try again");
-    fill(this.place, h("section", { class: "reviewing", "aria-label": "The review" }, words, bar, retry, quit));
+    fill(this.place, h("section", { class: "reviewing", "aria-label": "The review" }, words, bar, retry, h("button", { type: "button", class: "button small", onclick: () => stop.abort() }, "Stop")));
     try {
-      const told = await fetchReview(this.source, stop.signal, (text, done) => {
+      const reviewed = await fetchReview(this.source, stop.signal, (text, share) => {
         words.textContent = text;
-        retry.hidden = done !== undefined;
-        if (done !== undefined) bar.value = done;
+        retry.hidden = share !== undefined;
+        if (share !== undefined) bar.value = share;
       });
-      this.review = new Review(this.place, told, { go: (at) => (this.stop(), this.go(at)), stage: root, names: this.game.names, own: this.own });
+      this.review = new Review(this.place, reviewed, { go: (frame) => (this.stop(), this.go(frame)), stage: root, opener: this.opener, names: this.game.names, own: this.own });
       this.opener.textContent = "Review";
       this.review.show(this.at, this.note);
     } catch (problem) {
@@ -128,14 +130,14 @@ export class Replay {
     if (again) this.openReview();
   }
 
-  /** What of it can be shared: a file of somebody's own cannot. */
+  /** A button to share the game, unless it comes from a file. */
   sharing() {
     const { table, game = 1 } = this.source;
     if (SHARE) return shareButton(() => [thePage("Share", location.pathname, document.title)]);
     return table ? shareButton(() => [theHand(table, game, this.now().hand?.number ?? 1), theGame(table, game)]) : null;
   }
 
-  /** Where one goes on: to one's other games, to another record, or to a table. */
+  /** A link to one's other games, to another record, or to a table. */
   others() {
     if (SHARE) return h("a", { href: "/play" }, "Play", h("span", { class: "wide-only" }, " now"));
     const { player } = this.source;
@@ -149,20 +151,20 @@ export class Replay {
 
   /** The number of each hand and the frame it begins with. @returns {[number, number][]} */
   starts() {
-    const seen = new Map();
+    const starts = new Map();
     this.frames.forEach(({ hand }, at) => {
       const dealt = hand?.counts.some((count) => count > 0);
-      if (hand && dealt && !seen.has(hand.number)) seen.set(hand.number, at);
+      if (hand && dealt && !starts.has(hand.number)) starts.set(hand.number, at);
     });
-    return [...seen];
+    return [...starts];
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     const inRange = event.target === this.range;
-    const within = (/** @type {string} */ what) => event.target instanceof Element && event.target.closest(what);
-    // What lies over the game, or has keys of its own, keeps them; left and right go through the game beside its review.
+    const within = (/** @type {string} */ query) => event.target instanceof Element && event.target.closest(query);
+    // A part over the game, or with keys of its own, keeps them; left and right go through the game beside its review.
     const sideways = ["ArrowLeft", "ArrowRight"].includes(event.key);
     if (!inRange && (within("input, select, textarea") || (!sideways && within("summary, .review-place")))) return;
     const run = {
@@ -203,8 +205,7 @@ export class Replay {
   }
 
   tick() {
-    const told = this.now().told ?? "";
-    const wait = Math.min(LONGEST, MOMENT + PER_LETTER * told.length);
+    const wait = Math.min(MAX_MOMENT_MS, MOMENT_MS + LETTER_MS * (this.now().told ?? "").length);
     this.timer = setTimeout(() => {
       this.go(this.at + 1);
       if (this.at === this.frames.length - 1) this.stop();
@@ -218,7 +219,7 @@ export class Replay {
     this.button.textContent = "Play";
   }
 
-  /** Whether the sentence goes on below what is in sight: its last line fades. */
+  /** Fades the last line of a sentence that goes on below it. */
   showMore() {
     const { scrollHeight, scrollTop, clientHeight } = this.line;
     this.line.classList.toggle("more", scrollHeight - scrollTop > clientHeight + 2);
@@ -242,13 +243,12 @@ export class Replay {
 }
 
 /** The longest sentences of a game, for which room is kept: nothing moves from one to the next. @param {Frame[]} frames */
-const longest = (frames) => [...new Set(frames.map(({ told = "" }) => told))].sort((a, b) => b.length - a.length).slice(0, 3);
+const longestSentences = (frames) => [...new Set(frames.map(({ told = "" }) => told))].sort((a, b) => b.length - a.length).slice(0, 3);
 
-/** The way to the first page. */
 const home = () => h("a", { class: "home", href: "/", "aria-label": "Euchre: the first page", title: "The first page" }, "J");
 
-/** A frame as a picture of a table that nobody sits at, looked at from the seat that one had there.
- * @param {Told} game @param {Frame} frame @param {number | null} own one's seat @param {number} near */
+/** A frame as a picture of a table without people, seen from one's seat.
+ * @param {GameReplay} game @param {Frame} frame @param {number | null} own one's seat @param {number} near */
 function picture(game, frame, own, near) {
   /** @type {import("../line/types.js").Chair[]} */
   const chairs = game.names.map((name, seat) => ({ seat, name, kind: game.bots?.includes(seat) ? "bot" : "human" }));
@@ -259,43 +259,43 @@ function picture(game, frame, own, near) {
   return { ...p, told, said, open, own, near: near < chairs.length ? near : 0 };
 }
 
-/** Fetches a game. @param {string} path @param {string} [text] its record, where it is somebody's own */
+/** @param {string} path @param {string} [text] the record, unless the server has it @returns {Promise<GameReplay>} */
 async function fetchGame(path, text) {
-  const told = await request(text === undefined ? "GET" : "POST", path, text, { within: GAME_WITHIN });
-  if (!told?.frames) throw new Error("This is not a game that can be shown.");
-  if (!told.frames.length) throw new Error("There is nothing in this game yet.");
-  return told;
+  const game = await request(text === undefined ? "GET" : "POST", path, text, { within: GAME_WITHIN_MS });
+  if (!game?.frames) throw new Error("This is not a game that can be shown.");
+  if (!game.frames.length) throw new Error("There is nothing in this game yet.");
+  return game;
 }
 
-/** The menu of the site, as on its other pages. */
 const menu = () => document.importNode(/** @type {HTMLTemplateElement} */ (document.getElementById("pages")).content, true);
 
 /** The games that were played in this browser. @param {HTMLElement} place */
 async function listRecent(place) {
-  const games = recent((await ofTables()) ?? []);
+  const games = recent((await fetchTables()) ?? []);
   if (games.length) fill(place, h("h2", {}, "Recent games"), rows(games));
 }
 
-/** The page without a game: one's games, a file to drop, a text to paste. @param {string} [problem] */
+/** Shows the page without a game: one's games, a file to drop, a text to paste. @param {string} [problem] */
 function askForGame(problem = "") {
   const error = h("p", { class: "error", role: "alert" }, problem);
   /** @type {Replay | undefined} */
-  let shown;
-  const open = (/** @type {string | File} */ what) => {
+  let replay;
+  const open = (/** @type {string | File} */ record) => {
     const show = async () => {
-      const text = typeof what === "string" ? what : await textOf(what);
-      if (text.length > LARGEST) throw new Error("This file is too large to be a game.");
+      const size = typeof record === "string" ? record.length : record.size;
+      if (size > MAX_RECORD_SIZE) throw new Error("This file is too large to be a game.");
+      const text = typeof record === "string" ? record : await textOf(record);
       const game = await fetchGame("/api/replay", text);
-      shown?.end();
-      shown = new Replay(game, { path: "/api/review", text });
+      replay?.end();
+      replay = new Replay(game, { path: "/api/review", text });
     };
     perform(root, show, (why) => {
-      shown?.stop();
-      if (!shown) error.textContent = why;
-      else if (why) fill(shown.line, why);
+      replay?.stop();
+      if (!replay) error.textContent = why;
+      else if (why) fill(replay.line, why);
     });
   };
-  const file = /** @type {HTMLInputElement} */ (h("input", { type: "file", class: "visually-hidden", accept: ".jsonl,.txt,.egn,.emn,.json,text/plain", onchange: () => file.files?.[0] && open(file.files[0]) }));
+  const file = /** @type {HTMLInputElement} */ (h("input", { type: "file", class: "visually-hidden", accept: ".jsonl,.txt,.egn,.emn,.json,text/plain", onchange: () => file.files?.[0] && open(file.files[0]), onclick: () => (file.value = "") }));
   const area = h("label", { class: "file" }, file, "Drop the record of a game here, or choose a file");
   const over = (/** @type {boolean} */ on) => (/** @type {DragEvent} */ event) => {
     event.preventDefault();
@@ -305,8 +305,8 @@ function askForGame(problem = "") {
   document.addEventListener("dragleave", over(false));
   document.addEventListener("drop", (event) => {
     over(false)(event);
-    const dropped = event.dataTransfer?.files?.[0];
-    if (dropped) open(dropped);
+    const record = event.dataTransfer?.files?.[0];
+    if (record) open(record);
   });
   const text = /** @type {HTMLTextAreaElement} */ (h("textarea", { id: "pasted", spellcheck: "false" }));
   const played = h("div", {});
@@ -335,17 +335,17 @@ function askForGame(problem = "") {
 
 async function begin() {
   if (REVIEWING) document.title = "Review a game · Euchre";
-  const asked = new URLSearchParams(location.search);
-  const table = asked.get("table");
-  const played = /^(\w+)\/([\w-]+)\/(\d+)$/.exec(asked.get("played") ?? "");
+  const params = new URLSearchParams(location.search);
+  const table = params.get("table");
+  const played = /^(\w+)\/([\w-]+)\/(\d+)$/.exec(params.get("played") ?? "");
   if (!table && !SHARE && !played) return askForGame();
   try {
-    const game = asked.get("game") ?? "1";
-    const path = (/** @type {string} */ what) =>
-      SHARE ? `/api/shares/${SHARE}/${what}` : played ? `/api/players/${played[1]}/games/${played[2]}/${played[3]}/${what}` : `/api/tables/${encodeURIComponent(table ?? "")}/${what}?game=${encodeURIComponent(game)}`;
-    const seat = /^\d$/.test(asked.get("seat") ?? "") ? Number(asked.get("seat")) : null;
-    const source = { path: path("review"), ...(seat !== null && { seat }), ...(table && { table, game: Number(game) }), ...(played && { player: played[1] }) };
-    new Replay(await fetchGame(path("replay")), source, Number(asked.get("hand") ?? 1));
+    const game = params.get("game") ?? "1";
+    const path = (/** @type {"replay" | "review"} */ kind) =>
+      SHARE ? `/api/shares/${SHARE}/${kind}` : played ? `/api/players/${played[1]}/games/${played[2]}/${played[3]}/${kind}` : `/api/tables/${encodeURIComponent(table ?? "")}/${kind}?game=${encodeURIComponent(game)}`;
+    const [seat] = /^\d$/.exec(params.get("seat") ?? "") ?? [];
+    const source = { path: path("review"), ...(seat && { seat: Number(seat) }), ...(table && { table, game: Number(game) }), ...(played && { player: played[1] }) };
+    new Replay(await fetchGame(path("replay")), source, Number(params.get("hand") ?? 1));
   } catch (problem) {
     askForGame(problem instanceof Error ? problem.message : String(problem));
   }

@@ -1,4 +1,4 @@
-// How it looks: the felt, the light, the cards. What has a picture is chosen by it.
+// The questions about the appearance: the felt, the light, the cards. Some answers have pictures.
 
 import { BACKS } from "../cards/backs.js";
 import { backSVG } from "../cards/cards.js";
@@ -17,27 +17,22 @@ const QUESTIONS = [
   ["back", "Backs of the cards", Object.entries(BACKS), (back) => backSVG(back)],
 ];
 
-/** A picture beside its name. @param {Element | undefined} picture */
-function unread(picture) {
-  picture?.setAttribute("aria-hidden", "true");
-  return picture;
-}
-
 /** @param {Question} question */
-function draw([name, words, answers, picture]) {
-  const options = answers.map(([value, text]) =>
-    h(
+function drawQuestion([name, words, answers, draw]) {
+  const options = answers.map(([value, text]) => {
+    const picture = draw?.(value);
+    picture?.setAttribute("aria-hidden", "true"); // the text says it
+    return h(
       "label",
       { class: "option" },
       h("input", { type: "radio", name: `set-${name}`, checked: settings.now[name] === value, onchange: () => settings.set(name, /** @type {any} */ (value)) }),
-      h("span", {}, unread(picture?.(value)), text),
-    ),
-  );
-  return h("fieldset", { class: `setting ${picture ? "pictured" : ""}` }, h("legend", {}, words), h("div", { class: "options" }, options));
+      h("span", {}, picture, text),
+    );
+  });
+  return h("fieldset", { class: `setting ${draw ? "pictured" : ""}` }, h("legend", {}, words), h("div", { class: "options" }, options));
 }
 
-/** The questions of how it looks. */
-export const looks = () => QUESTIONS.map(draw);
+export const looks = () => QUESTIONS.map(drawQuestion);
 
-/** Those that matter where nobody plays, in a dialog. */
-export const openLooks = () => show(sheet("Appearance", QUESTIONS.filter(([name]) => name === "felt" || name === "theme").map(draw)), true);
+/** Shows those that matter where nobody plays. */
+export const openLooks = () => show(sheet("Appearance", QUESTIONS.filter(([name]) => name === "felt" || name === "theme").map(drawQuestion)), true);

@@ -7,7 +7,7 @@ import { settings, sheet } from "./settings.js";
 
 /** @typedef {import("./settings.js").Choices} Choices */
 /** @typedef {keyof Choices} Name */
-/** A question: its name, its words, a line about it, and its answers; a switch has none.
+/** A question: its name, its words, a line that explains it, and its answers; a switch has none.
  * @typedef {[Name, string, string, [Choices[Name], string][]?]} Question */
 
 /** @type {[string, Question[]][]} */
@@ -58,23 +58,22 @@ const KEYS = [
   ["M", "the menu"],
   ["?", "these keys"],
 ];
-const keyList = () => h("dl", { class: "keys" }, KEYS.map(([key, what]) => h("div", {}, h("dt", {}, key), h("dd", {}, what))));
+const keyList = () => h("dl", { class: "keys" }, KEYS.map(([key, words]) => h("div", {}, h("dt", {}, key), h("dd", {}, words))));
 
-/** The list of keys alone. */
 export const keysDialog = () => sheet("Keys of the keyboard", keyList());
 
 /** Whether this device remembers anything. */
-function keeps() {
-  const kept = memory.set("euchre.keeps", true);
+function canStore() {
+  const stored = memory.set("euchre.keeps", true);
   memory.set("euchre.keeps", null);
-  return kept;
+  return stored;
 }
 
-/** The dialog. @returns {HTMLDialogElement} */
+/** @returns {HTMLDialogElement} */
 export function settingsDialog() {
   styles("settings/preferences");
-  const told = h("p", { class: "kept", role: "status" });
-  const kept = () => (told.textContent = keeps() ? "Kept on this device." : memory.trouble);
+  const status = h("p", { class: "kept", role: "status" });
+  const showStatus = () => (status.textContent = canStore() ? "Kept on this device." : memory.trouble);
   const groups = GROUPS.map(([title, questions]) =>
     h("section", { class: "group", "aria-label": title }, h("h3", { tabindex: -1 }, title), title === "Appearance" && looks(), questions.map(drawQuestion)),
   );
@@ -85,8 +84,8 @@ export function settingsDialog() {
   const ways = h("nav", { class: "ways", "aria-label": "Groups of settings" }, groups.map((group) => h("button", { type: "button", class: "way", onclick: () => jump(group) }, group.getAttribute("aria-label"))));
   const dialog = sheet("Settings", ways, h("div", { class: "groups" }, groups), h("details", { class: "shortcuts" }, h("summary", {}, "Keys of the keyboard"), keyList()));
   dialog.classList.add("settings");
-  settings.addEventListener("change", kept);
-  dialog.addEventListener("close", () => settings.removeEventListener("change", kept));
-  dialog.querySelector("h2")?.after(told);
+  settings.addEventListener("change", showStatus);
+  dialog.addEventListener("close", () => settings.removeEventListener("change", showStatus));
+  dialog.querySelector("h2")?.after(status);
   return dialog;
 }

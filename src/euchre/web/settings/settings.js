@@ -1,4 +1,4 @@
-// What a person has chosen for this device; and dialogs.
+// The settings of this device; and dialogs.
 
 import { renewed } from "../page/fresh.js";
 import { TEXT, changed, h, icon, load, styles } from "../page/make.js";
@@ -10,30 +10,30 @@ import { entry, memory } from "../page/storage.js";
  *   high: string, keys: boolean, cut: "never" | "stakes" | "ask", packets: string, always: boolean}} Choices */
 
 /** @type {Choices} */
-const USUAL = {
+const DEFAULTS = {
   theme: "auto", felt: "green", back: "quilt", deck: "two", side: "right", speed: "usual", sounds: false,
   auto: "last", taps: false, sure: false, order: "suits", high: "right", keys: true, cut: "stakes", packets: "", always: false,
 };
 
-/** What is chosen; "change" is sent after a change. */
+/** The current choices; "change" is sent after a change. */
 class Settings extends EventTarget {
   constructor() {
     super();
     /** @type {Choices} */
-    this.now = { ...USUAL };
-    this.heard = false;
+    this.now = { ...DEFAULTS };
+    this.loadedSounds = false;
     this.read();
     addEventListener("storage", ({ key }) => {
-      if (key !== null && !(key.replace("euchre.", "") in USUAL)) return;
+      if (key !== null && !(key.replace("euchre.", "") in DEFAULTS)) return;
       this.read(); // another tab has chosen
       this.dispatchEvent(new Event("change"));
     });
   }
 
   read() {
-    for (const [name, usual] of Object.entries(USUAL)) {
-      const kept = memory.get(`euchre.${name}`);
-      Object.assign(this.now, { [name]: typeof kept === typeof usual ? kept : usual });
+    for (const [name, usual] of Object.entries(DEFAULTS)) {
+      const value = memory.get(`euchre.${name}`);
+      Object.assign(this.now, { [name]: typeof value === typeof usual ? value : usual });
     }
     this.apply();
   }
@@ -56,9 +56,9 @@ class Settings extends EventTarget {
   /** Browsers make no sound before the first touch. */
   wake() {
     const { sounds: on } = this.now;
-    if (on === this.heard) return;
-    this.heard = on;
-    load(() => import("../page/sounds.js")).then(({ sounds }) => (sounds.enabled = on), () => (this.heard = !on));
+    if (on === this.loadedSounds) return;
+    this.loadedSounds = on;
+    load(() => import("../page/sounds.js")).then(({ sounds }) => (sounds.enabled = on), () => (this.loadedSounds = !on));
   }
 }
 
@@ -68,12 +68,12 @@ export const settings = new Settings();
 addEventListener("pointerup", () => settings.wake());
 addEventListener("keyup", () => settings.wake());
 
-/** What is told while a sheet may lie over the page. */
-let told = "";
+/** The line at the end of all sheets. */
+let line = "";
 
-/** Tells it in the sheets that lie over the page: nothing below them is read. @param {string} text */
+/** Shows a text in the sheets that lie over the page: nothing below them is read. @param {string} text */
 export function say(text) {
-  told = text;
+  line = text;
   for (const place of document.querySelectorAll(".sheet .said")) if (place.textContent !== text) place.textContent = text;
 }
 
@@ -85,7 +85,7 @@ export function sheet(title, ...kids) {
     { type: "button", class: "button quiet round", "aria-label": "Close", onclick: () => dialog.close() },
     icon("close"),
   );
-  dialog.append(h("div", { class: "sheet-in" }, h("header", {}, h("h2", {}, title), close), ...kids.flat(), h("p", { class: "said", role: "status" }, told)));
+  dialog.append(h("div", { class: "sheet-in" }, h("header", {}, h("h2", {}, title), close), ...kids.flat(), h("p", { class: "said", role: "status" }, line)));
   let beside = false; // where the pointer went down: a text may be marked beyond the edge
   dialog.addEventListener("pointerdown", ({ target }) => (beside = target === dialog));
   dialog.addEventListener("click", ({ target }) => target === dialog && beside && !changed(dialog, TEXT) && dialog.close());
