@@ -40,6 +40,7 @@ from euchre.table import Table
 from euchre.table import commands as say
 from euchre.table.chairs.consent import find_undo_point
 from euchre.table.claims import find_certain_order, play_out
+from euchre.table.log import reducer
 from euchre.table.log.entries import (
     EventsUndone,
     NoncePledged,
@@ -70,6 +71,20 @@ def has_decided(seat: Seat) -> Callable[[Desk], bool]:
 
 
 # -- taking back --------------------------------------------------------------------------------
+
+
+def test_to_take_a_decision_back_only_its_hand_is_played_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    desk = table_of("Dana", seed=3)
+    desk.checks = False
+    desk.until(lambda desk: len(desk.match.hands) == 2 and has_decided(0)(desk))
+    at = find_undo_point(desk.table, 0)
+    assert at is not None
+    before = fold_match(desk.rules, desk.match.events[:at])
+    monkeypatch.setattr(reducer, "fold_match", pytest.fail)
+    assert desk.says(0, say.AskUndo) == [EventsUndone(at)]
+    assert desk.match == before
 
 
 def test_alone_with_bots_a_decision_is_taken_back_at_once() -> None:

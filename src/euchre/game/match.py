@@ -29,6 +29,7 @@ from euchre.game.hand import (
     view,
 )
 from euchre.game.hand import apply as apply_to_hand
+from euchre.game.hand import fold as fold_hand
 from euchre.game.hand import legal as legal_in_hand
 from euchre.game.illegal_events import verify_shape
 from euchre.game.presets import rules_line
@@ -307,6 +308,26 @@ def apply_events(match: Match, events: Iterable[Event]) -> Match:
         match = apply(match if hand is None else update_hand(match, hand), event)
         hand = match.hand if match.stage is Stage.HAND else None
     return match if hand is None else update_hand(match, hand)
+
+
+def take_back(match: Match, length: int) -> Match | None:
+    """Return the match as it was after its first `length` events, if the hand in progress had been
+    dealt by then; None if not.
+
+    Unlike `fold` this takes no longer the longer the match has lasted.
+    """
+    taken_back = match.events[length:]
+    if match.stage is not Stage.HAND or match.hand is None:
+        return None
+    left = len(match.hand.events) - sum(not isinstance(event, TimeUp) for event in taken_back)
+    if left < 1:
+        return None
+    return _replace_fields(
+        match,
+        hand=fold_hand(match.rules, match.hand.events[:left], match.hand.scores),
+        time_up=match.time_up and not any(isinstance(event, TimeUp) for event in taken_back),
+        events=match.events[:length],
+    )
 
 
 @verify_arguments()

@@ -231,13 +231,17 @@ class Record:
         Raises:
             InvalidArgumentError: there is no such hand.
         """
-        deals = [index for index, event in enumerate(self.events) if isinstance(event, Dealt)]
+        deals = self._deal_indexes
         if hand > len(deals):
             raise InvalidArgumentError(f"there is no hand {hand}: {len(deals)} were dealt")
         for seated in reversed(self.seated):
             if seated.at <= deals[hand - 1]:
                 return _player_names(seated.players)
         return self.names
+
+    @cached_property
+    def _deal_indexes(self) -> tuple[int, ...]:
+        return tuple(index for index, event in enumerate(self.events) if isinstance(event, Dealt))
 
 
 def _player_names(players: Iterable[RecordPlayer]) -> tuple[str, ...]:
