@@ -49,6 +49,7 @@ from euchre.table.log.entries import (
     UndoAnswered,
     UndoAsked,
 )
+from euchre.table.log.state import MAX_LEFT_PLEDGES
 from euchre.table.timers import ANSWER_LIMIT_MS, DueAction
 from euchre.table.views.watching import describe_entry, describe_hand_so_far
 from euchre.testing.deals import UnreachableSituationError, deal_to_play
@@ -595,6 +596,24 @@ def test_chance_is_pledged_once_by_each_seat_for_the_shuffle_that_comes_next() -
     desk.step()
     assert desk.table.promise is not None
     assert desk.table.promise.pledges == ("ab" * 32, None, "ab" * 32, None)
+
+
+def test_who_sits_down_and_leaves_again_and_again_pledges_so_often_and_no_more() -> None:
+    desk = Desk(checks=False)
+    desk.sit("Ann", "Ben")
+    pledge = {"game": 1, "hand": 0, "pledge": "a" * 64}
+    for _ in range(MAX_LEFT_PLEDGES):
+        desk.says(1, say.PledgeNonce, **pledge)
+        desk.leaves(1)
+        desk.sits("Ben", 1)
+    assert desk.mine(1).pledge is None
+    assert desk.refused(1, say.PledgeNonce, **pledge)[0] == "off"
+    assert desk.mine(0).pledge is not None
+    desk.fill()
+    desk.until(lambda desk: bool(desk.table.proofs))
+    [drawn] = desk.table.proofs
+    assert len(drawn.dropped) == MAX_LEFT_PLEDGES
+    desk.says(1, say.PledgeNonce, game=1, hand=desk.table.pledge_shuffle.hand, pledge="b" * 64)
 
 
 def test_chance_is_shown_after_the_cut_and_is_what_was_pledged() -> None:
