@@ -10,9 +10,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import reduce
 from typing import Any
 
 from euchre.arguments import verify_arguments, verify_seat
@@ -298,16 +299,29 @@ def apply_events(match: Match, events: Iterable[Event]) -> Match:
     Raises:
         IllegalEventError, DealError: as in `apply`.
     """
-    hand: Hand | None = None  # ahead of the match, while one goes on
+    start: tuple[Match, Hand | None] = match, None
+    after, hand = reduce(lambda _, step: step, walk_events(match, events), start)
+    return after if hand is None else update_hand(after, hand)
+
+
+def walk_events(match: Match, events: Iterable[Event]) -> Iterator[tuple[Match, Hand | None]]:
+    """Yield the match and the hand in progress after each of these events.
+
+    While a hand goes on the match stays as it was after the deal, or a later bell.
+
+    Raises:
+        IllegalEventError, DealError: as in `apply`.
+    """
+    hand: Hand | None = None
     for event in events:
         if hand is not None and not isinstance(event, Dealt | Cut | FirstDealer | TimeUp):
             hand = apply_to_hand(hand, event)
             if hand.over:
                 match, hand = update_hand(match, hand), None
-            continue
-        match = apply(match if hand is None else update_hand(match, hand), event)
-        hand = match.hand if match.stage is Stage.HAND else None
-    return match if hand is None else update_hand(match, hand)
+        else:
+            match = apply(match if hand is None else update_hand(match, hand), event)
+            hand = match.hand if match.stage is Stage.HAND else None
+        yield match, hand
 
 
 def take_back(match: Match, length: int) -> Match | None:
