@@ -239,8 +239,10 @@ class Inline:
         self._loop.call_soon(thought.finish, found, error)
         return thought
 
-    def run_soon(self, work: Callable[[], Any], then: Any) -> BotJob:
-        return self.submit(work, then, BOT_TIMEOUT_SECONDS)
+    def run_soon(
+        self, work: Callable[[], Any], then: Any, *, askers: Collection[str] = ()
+    ) -> BotJob:
+        return self.submit(work, then, BOT_TIMEOUT_SECONDS, askers=askers)
 
     def close(self) -> None:
         """There are no threads."""

@@ -20,6 +20,7 @@ from euchre.game.match import (
     is_chance_next,
     legal,
     new_match,
+    take_back,
 )
 from euchre.game.presets import PRESETS, preset
 from euchre.game.rules import packet_choices
@@ -417,3 +418,22 @@ def test_the_draw_for_the_deal_ends_when_it_is_decided() -> None:
     jack = preset("canadian").rules
     with pytest.raises(IllegalEventError, match="seat 2 does not deal first"):
         apply(new_match(jack), FirstDealer(2, parse_cards("9D 9D JS")))
+
+
+@pytest.mark.parametrize("name", [*PRESETS, "timed"])
+def test_a_hand_that_is_taken_back_is_the_hand_as_it_was(name: str) -> None:
+    rng, match = random.Random(name), new_match(preset(name).rules)
+    while len(match.hands) < 1 or len(match.hand.events if match.hand else ()) < 12:
+        if match.over:
+            return
+        is_bell = len(match.events) == 9 and match.rules.time_limit
+        chance = is_chance_next(match)
+        event = draw_chance_event(match, rng) if chance else random_event(match, rng)
+        match = apply(match, TimeUp() if is_bell else event)
+        if match.stage is not Stage.HAND or match.hand is None:
+            assert take_back(match, len(match.events) - 1) is None
+            continue
+        dealt = match.events.index(match.hand.dealt)
+        assert take_back(match, dealt) is None
+        for length in {dealt + 1, rng.randint(dealt + 1, len(match.events))}:
+            assert take_back(match, length) == fold(match.rules, match.events[:length])

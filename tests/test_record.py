@@ -143,6 +143,23 @@ def test_nobody_has_a_name_in_a_hand_that_was_not_dealt() -> None:
         record.names_in_hand(9)
 
 
+def test_deals_are_looked_for_once_however_many_hands_are_asked_for() -> None:
+    looks = list[None]()
+
+    class Counted(tuple[Any, ...]):
+        __slots__ = ()
+
+        def __iter__(self) -> Any:
+            looks.append(None)
+            return super().__iter__()
+
+    record = replace(played(hands=3), events=Counted(played(hands=3).events))
+    looks.clear()
+    for hand in (1, 2, 3):
+        record.names_in_hand(hand)
+    assert len(looks) == 1
+
+
 def test_nobody_named_means_numbered_seats() -> None:
     assert Record(rules=preset("american").rules).names == ("Seat 1", "Seat 2", "Seat 3", "Seat 4")
 

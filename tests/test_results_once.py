@@ -11,9 +11,16 @@ from typing import Any
 import pytest
 
 import euchre
+from euchre.game.hand import Hand, View
 from euchre.game.presets import preset
 from euchre.server.tables.participants import messages
 from euchre.server.tables.participants.messages import Broadcaster
+from euchre.table import Table
+from euchre.table import commands as say
+from euchre.table.chairs.consent import find_undo_point
+from euchre.table.log.entries import SeatEmptied
+from euchre.table.views import private_view, public_view
+from euchre.table.views.picture import HandResultInfo, OwnSeatInfo
 from euchre.table.views.watching import HandViewCache
 from table_help import Desk, table_of
 from test_wire import Audience
@@ -47,11 +54,9 @@ class Ear:
         self.heard.append(message)
 
 
-@pytest.fixture(scope="module")
-def told() -> dict[int, list[bytes]]:
-    """All that one seat is told of a long match, by the version of the protocol."""
-    desk = long_match(HANDS)
-    teller, ears = Broadcaster(desk.table, HandViewCache()), [Ear(0, 1), Ear(0, 2)]
+def tell_all(desk: Desk, ears: list[Ear]) -> Broadcaster:
+    """These are told all that happens at a table from now on."""
+    teller = Broadcaster(desk.table, HandViewCache())
     for ear in ears:
         ear.send(teller.build_welcome(0, frozenset({0, 1}), 0, protocol=ear.protocol))
     keep = desk.keep
@@ -62,6 +67,14 @@ def told() -> dict[int, list[bytes]]:
         return keep(draft)
 
     desk.keep = keep_and_tell  # type: ignore[method-assign]
+    return teller
+
+
+@pytest.fixture(scope="module")
+def told() -> dict[int, list[bytes]]:
+    """All that one seat is told of a long match, by the version of the protocol."""
+    desk, ears = long_match(HANDS), [Ear(0, 1), Ear(0, 2)]
+    teller = tell_all(desk, ears)
     play(desk, HANDS)
     ears[0].send(teller.build_welcome(0, frozenset({0, 1}), 0, kind="snapshot"))
     return {ear.protocol: ear.heard for ear in ears}
@@ -95,6 +108,51 @@ def test_what_is_told_of_a_hand_does_not_grow_with_those_before(
         third = len(events) // 3
         middle, end = (sum(map(len, part)) for part in (events[third:-third], events[-third:]))
         assert end < 1.1 * middle
+
+
+def test_what_a_seat_is_shown_is_made_once_for_whoever_asks_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    desk = long_match(2)
+    play(desk, 2)
+    teller, made = Broadcaster(desk.table, HandViewCache()), list[int | None]()
+    build = private_view.build_own_view
+
+    def note_and_build(table: Table, seat: int | None, view: View | None) -> OwnSeatInfo:
+        made.append(seat)
+        return build(table, seat, view)
+
+    monkeypatch.setattr(private_view, "build_own_view", note_and_build)
+    teller.covered = False
+    first, second = (teller.build_welcome(0, frozenset({0, 1}), 0) for _ in range(2))
+    assert first == second
+    assert len(json.loads(first)["mine"]["told"]) == 2
+    assert made == [0]
+    desk.leaves(1)
+    teller.broadcast(SeatEmptied(1), desk.table, (), frozenset({0}))
+    teller.build_welcome(0, frozenset({0}), 0)
+    assert made == [0, 0]
+
+
+def test_a_decision_that_is_taken_back_describes_no_earlier_hand_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    desk, ear = long_match(9), Ear(0, 1)
+    tell_all(desk, [ear])
+    play(desk, 3)
+    desk.until(lambda desk: find_undo_point(desk.table, 0) is not None)
+    described, describe = list[Hand](), public_view.build_hand_result
+
+    def note_and_describe(hand: Hand, *args: Any) -> HandResultInfo:
+        described.append(hand)
+        return describe(hand, *args)
+
+    monkeypatch.setattr(public_view, "build_hand_result", note_and_describe)
+    desk.says(0, say.AskUndo)
+    desk.says(1, say.AnswerQuestion, yes=True)
+    undone = json.loads(ear.heard[-1])
+    assert (undone["type"], len(undone["game"]["results"])) == ("snapshot", 3)
+    assert desk.match.hands[0] not in described
 
 
 def test_who_puts_the_parts_together_has_all_results(monkeypatch: pytest.MonkeyPatch) -> None:

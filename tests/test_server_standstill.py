@@ -38,10 +38,16 @@ from euchre.game.hand import Phase as Moment
 from euchre.game.match import Stage
 from euchre.game.presets import PRESETS, preset
 from euchre.server.tables.services import bot_threads
-from euchre.server.tables.services.bot_threads import THINKING_THREADS, BotJob, BotThreadPool
+from euchre.server.tables.services.bot_threads import (
+    QUICK_JOBS_PER_SECOND,
+    THINKING_THREADS,
+    BotJob,
+    BotThreadPool,
+)
+from euchre.server.tables.services.bots import BOT_TIMEOUT_SECONDS
 from euchre.store import DealsSeenElsewhereError, StoreError, WriteBatch
 from euchre.table.log.entries import TableSettings as Game
-from room_help import House
+from room_help import House, JumpingLoop
 from server_help import Guest, Server
 
 SAID: Counter[str] = Counter()
@@ -316,9 +322,9 @@ def test_a_card_that_needs_no_search_needs_no_thread(monkeypatch: pytest.MonkeyP
         pondered.append(work.args[0].view.phase)
         return think(work, *given, **how)
 
-    def is_quick(work: Any, then: Any) -> BotJob:
+    def is_quick(work: Any, then: Any, **how: Any) -> BotJob:
         at_once.append(work.args[0].view.phase)
-        return BotThreadPool.run_soon(house.thinkers, work, then)  # type: ignore[arg-type]
+        return think(work, then, BOT_TIMEOUT_SECONDS, **how)
 
     monkeypatch.setattr(house.thinkers, "submit", waits)
     monkeypatch.setattr(house.thinkers, "run_soon", is_quick)
@@ -334,6 +340,26 @@ def test_a_card_that_needs_no_search_needs_no_thread(monkeypatch: pytest.MonkeyP
     assert Moment.PLAY not in pondered
     house.check()
     house.close()
+
+
+def test_bots_of_one_address_take_no_more_of_the_loop_than_its_part() -> None:
+    loop, ended = JumpingLoop(), list[tuple[str, float]]()
+    pool, begun = BotThreadPool(loop, 0), loop.time()
+
+    def ask(name: str, *askers: str) -> None:
+        pool.run_soon(int, lambda *_: ended.append((name, loop.time() - begun)), askers=askers)
+
+    for _ in range(101):
+        ask("busy", "one")
+    ask("other", "two")
+    ask("shared", "one", "two")
+    loop.run_until_complete(asyncio.sleep(60))
+    loop.close()
+    times = dict(ended)
+    assert len(ended) == 103
+    assert times["busy"] == pytest.approx(100 / QUICK_JOBS_PER_SECOND)
+    assert times["other"] == pytest.approx(0)
+    assert times["shared"] == pytest.approx(1 / QUICK_JOBS_PER_SECOND)
 
 
 def test_bots_that_think_for_ever_keep_the_end_of_a_server_waiting_once(

@@ -14,10 +14,12 @@ import room_help
 from euchre.english.names import DisplayName, fold_lookalikes
 from euchre.game.match import Stage
 from euchre.game.presets import preset
+from euchre.server.http.identity import CallerIdentity, PlayingAccount
 from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.participants.messages import Broadcaster
 from euchre.server.tables.room import MAX_WAITING_CHANGES
 from euchre.server.tables.services.idempotency import IdempotencyCache
+from euchre.server.tables.services.stored_rows import build_results
 from euchre.server.tables.services.tokens import MAX_SEAT_TOKENS, SeatTokens, token_author
 from euchre.store import LeaseLostError, SeatTokenRow, StoreError, WriteBatch, WriteConflictError
 from euchre.table.commands import AddNonce, PledgeNonce, RefusedError
@@ -665,3 +667,30 @@ def test_a_table_is_not_put_away_from_under_whoever_has_just_asked_for_it(house:
     assert house.run(house.hub.find_room(house.table)) is room
     house.run(asyncio.sleep(40.0))
     assert house.run(room.sit(DisplayName("Kim"), 3))[0] == 3
+
+
+def test_the_results_of_a_game_are_worked_out_outside_the_loop_and_written_with_its_end() -> None:
+    house = House({**RULES, "target": 1}, 1, 3)
+    account = PlayingAccount("player.ann", "Ann")
+    identity = CallerIdentity(account=account)
+    seat, house.tokens[2] = house.run(house.room.sit(DisplayName(""), 2, identity=identity))
+    house.enter(seat)
+    elsewhere, written, append = list[Any](), list[WriteBatch](), house.shelf.append
+
+    async def load(work: Any, *args: Any) -> Any:
+        elsewhere.append(work)
+        return work(*args)
+
+    def note_and_append(batch: WriteBatch, done: Any) -> None:
+        written.append(batch)
+        append(batch, done)
+
+    house.hub.load = load  # type: ignore[method-assign]
+    house.shelf.append = note_and_append  # type: ignore[method-assign]
+    while house.room.table.game < 2 or house.room.table.stage != "over":
+        house.goes_on()
+    assert elsewhere.count(build_results) == 1
+    [ending] = [batch for batch in written if batch.results]
+    assert b'"type":"happened"' in ending.entries[0].entry
+    assert [row.player for row in ending.results] == ["player.ann"]
+    house.close()

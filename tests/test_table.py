@@ -18,6 +18,7 @@ from euchre.game.match import fold as fold_match
 from euchre.game.presets import PRESETS, preset
 from euchre.table import RefusedError, TableSettings, fold_entries, open_table
 from euchre.table import commands as say
+from euchre.table.chairs import readiness
 from euchre.table.chairs.readiness import find_carried_points
 from euchre.table.chairs.seating import is_numbered_name, make_name_unique, seat_player
 from euchre.table.log.entries import (
@@ -442,3 +443,20 @@ def test_a_second_click_does_not_decide_twice() -> None:
     assert desk.match.turn == first
     assert desk.refused(first, say.SubmitEvent, event=Passed(first), seen=seen)[0] == "stale"
     desk.says(first, say.SubmitEvent, event=Passed(first), seen=desk.table.version)
+
+
+@pytest.mark.parametrize("money", ["none", "pot"])
+def test_a_game_that_never_ends_is_given_up_for_the_next(
+    monkeypatch: pytest.MonkeyPatch, money: str
+) -> None:
+    monkeypatch.setattr(readiness, "MAX_GAME_HANDS", 2)
+    desk = table_of("Dana", "Lee", money=money, amount=0 if money == "none" else 500)
+    desk.until(lambda desk: len(desk.match.hands) == 2)
+    before = len(desk.log)
+    desk.until(lambda desk: desk.table.game == 2)
+    started = [entry_from_json(text) for _, text in desk.log[before:]]
+    assert MatchStarted(2, parties=None if money == "none" else (0, 1)) in started
+    assert (desk.match.hands, desk.table.totals) == ((), ())
+    told = desk.told(started[-1:], 0)
+    assert told == ["The game has taken too many hands and is given up. Game 2 begins."]
+    desk.until(lambda desk: len(desk.match.hands) == 1)

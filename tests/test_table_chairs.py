@@ -488,6 +488,14 @@ def slow(*people: str, **settings: Any) -> Desk:
     return desk
 
 
+def test_a_vote_is_about_no_more_players_than_sit_at_a_table() -> None:
+    vote = '{"id": 1, "type": "%s", "seat": 1, "others": [%s]}'
+    for kind in ("vote", "wait"):
+        assert say.parse_command(vote % (kind, ", ".join(['[2, "Ben"]'] * 4)))
+        with pytest.raises(RefusedError, match="length <= 4"):
+            say.parse_command(vote % (kind, ", ".join(['[2, "Ben"]'] * 5)))
+
+
 def test_the_others_vote_a_bot_in_for_who_does_not_move() -> None:
     desk = slow("Dana", "Lee", "Kim")
     assert voting(desk) == desk.now + 45_000

@@ -40,6 +40,7 @@ from euchre.table import Table
 from euchre.table import commands as say
 from euchre.table.chairs.consent import find_undo_point
 from euchre.table.claims import find_certain_order, play_out
+from euchre.table.log import reducer
 from euchre.table.log.entries import (
     EventsUndone,
     NoncePledged,
@@ -48,6 +49,7 @@ from euchre.table.log.entries import (
     UndoAnswered,
     UndoAsked,
 )
+from euchre.table.log.state import MAX_LEFT_PLEDGES
 from euchre.table.timers import ANSWER_LIMIT_MS, DueAction
 from euchre.table.views.watching import describe_entry, describe_hand_so_far
 from euchre.testing.deals import UnreachableSituationError, deal_to_play
@@ -70,6 +72,20 @@ def has_decided(seat: Seat) -> Callable[[Desk], bool]:
 
 
 # -- taking back --------------------------------------------------------------------------------
+
+
+def test_to_take_a_decision_back_only_its_hand_is_played_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    desk = table_of("Dana", seed=3)
+    desk.checks = False
+    desk.until(lambda desk: len(desk.match.hands) == 2 and has_decided(0)(desk))
+    at = find_undo_point(desk.table, 0)
+    assert at is not None
+    before = fold_match(desk.rules, desk.match.events[:at])
+    monkeypatch.setattr(reducer, "fold_match", pytest.fail)
+    assert desk.says(0, say.AskUndo) == [EventsUndone(at)]
+    assert desk.match == before
 
 
 def test_alone_with_bots_a_decision_is_taken_back_at_once() -> None:
@@ -580,6 +596,24 @@ def test_chance_is_pledged_once_by_each_seat_for_the_shuffle_that_comes_next() -
     desk.step()
     assert desk.table.promise is not None
     assert desk.table.promise.pledges == ("ab" * 32, None, "ab" * 32, None)
+
+
+def test_who_sits_down_and_leaves_again_and_again_pledges_so_often_and_no_more() -> None:
+    desk = Desk(checks=False)
+    desk.sit("Ann", "Ben")
+    pledge = {"game": 1, "hand": 0, "pledge": "a" * 64}
+    for _ in range(MAX_LEFT_PLEDGES):
+        desk.says(1, say.PledgeNonce, **pledge)
+        desk.leaves(1)
+        desk.sits("Ben", 1)
+    assert desk.mine(1).pledge is None
+    assert desk.refused(1, say.PledgeNonce, **pledge)[0] == "off"
+    assert desk.mine(0).pledge is not None
+    desk.fill()
+    desk.until(lambda desk: bool(desk.table.proofs))
+    [drawn] = desk.table.proofs
+    assert len(drawn.dropped) == MAX_LEFT_PLEDGES
+    desk.says(1, say.PledgeNonce, game=1, hand=desk.table.pledge_shuffle.hand, pledge="b" * 64)
 
 
 def test_chance_is_shown_after_the_cut_and_is_what_was_pledged() -> None:

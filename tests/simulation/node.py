@@ -202,7 +202,13 @@ class _Thinkers:
         self._loop.call_later(after + 0.003, _think, thought)
         return thought
 
-    def run_soon(self, work: Callable[[], Any], then: Any) -> BotJob:
+    def run_soon(
+        self,
+        work: Callable[[], Any],
+        then: Any,
+        *,
+        askers: Any = (),  # noqa: ARG002
+    ) -> BotJob:
         thought = BotJob(work, then)
         self._loop.call_soon(_think, thought)
         return thought

@@ -10,9 +10,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import reduce
 from typing import Any
 
 from euchre.arguments import verify_arguments, verify_seat
@@ -29,6 +30,7 @@ from euchre.game.hand import (
     view,
 )
 from euchre.game.hand import apply as apply_to_hand
+from euchre.game.hand import fold as fold_hand
 from euchre.game.hand import legal as legal_in_hand
 from euchre.game.illegal_events import verify_shape
 from euchre.game.presets import rules_line
@@ -297,16 +299,49 @@ def apply_events(match: Match, events: Iterable[Event]) -> Match:
     Raises:
         IllegalEventError, DealError: as in `apply`.
     """
-    hand: Hand | None = None  # ahead of the match, while one goes on
+    start: tuple[Match, Hand | None] = match, None
+    after, hand = reduce(lambda _, step: step, walk_events(match, events), start)
+    return after if hand is None else update_hand(after, hand)
+
+
+def walk_events(match: Match, events: Iterable[Event]) -> Iterator[tuple[Match, Hand | None]]:
+    """Yield the match and the hand in progress after each of these events.
+
+    While a hand goes on the match stays as it was after the deal, or a later bell.
+
+    Raises:
+        IllegalEventError, DealError: as in `apply`.
+    """
+    hand: Hand | None = None
     for event in events:
         if hand is not None and not isinstance(event, Dealt | Cut | FirstDealer | TimeUp):
             hand = apply_to_hand(hand, event)
             if hand.over:
                 match, hand = update_hand(match, hand), None
-            continue
-        match = apply(match if hand is None else update_hand(match, hand), event)
-        hand = match.hand if match.stage is Stage.HAND else None
-    return match if hand is None else update_hand(match, hand)
+        else:
+            match = apply(match if hand is None else update_hand(match, hand), event)
+            hand = match.hand if match.stage is Stage.HAND else None
+        yield match, hand
+
+
+def take_back(match: Match, length: int) -> Match | None:
+    """Return the match as it was after its first `length` events, if the hand in progress had been
+    dealt by then; None if not.
+
+    Unlike `fold` this takes no longer the longer the match has lasted.
+    """
+    taken_back = match.events[length:]
+    if match.stage is not Stage.HAND or match.hand is None:
+        return None
+    left = len(match.hand.events) - sum(not isinstance(event, TimeUp) for event in taken_back)
+    if left < 1:
+        return None
+    return _replace_fields(
+        match,
+        hand=fold_hand(match.rules, match.hand.events[:left], match.hand.scores),
+        time_up=match.time_up and not any(isinstance(event, TimeUp) for event in taken_back),
+        events=match.events[:length],
+    )
 
 
 @verify_arguments()

@@ -26,7 +26,7 @@ from euchre.english.seats import seat_title
 from euchre.errors import CardError, EuchreError, RecordError
 from euchre.game.events import Dealt, Event, decode_hook, encode_hook, schema_hook
 from euchre.game.knobs import Value
-from euchre.game.match import Match, apply, apply_events, new_match
+from euchre.game.match import Match, apply, apply_events, new_match, walk_events
 from euchre.game.presets import find_preset_name, rules_line
 from euchre.game.rules import Rules, Seat
 from euchre.nesting import DECODE_ERRORS, verify_json_value, verify_nesting
@@ -231,13 +231,17 @@ class Record:
         Raises:
             InvalidArgumentError: there is no such hand.
         """
-        deals = [index for index, event in enumerate(self.events) if isinstance(event, Dealt)]
+        deals = self._deal_indexes
         if hand > len(deals):
             raise InvalidArgumentError(f"there is no hand {hand}: {len(deals)} were dealt")
         for seated in reversed(self.seated):
             if seated.at <= deals[hand - 1]:
                 return _player_names(seated.players)
         return self.names
+
+    @cached_property
+    def _deal_indexes(self) -> tuple[int, ...]:
+        return tuple(index for index, event in enumerate(self.events) if isinstance(event, Dealt))
 
 
 def _player_names(players: Iterable[RecordPlayer]) -> tuple[str, ...]:
@@ -335,9 +339,10 @@ def _iterate_lines(record: Record) -> Iterator[str]:
     remarks = group_remarks(record)
     unknown_lines = _group_by_index(record.unknown_lines)
     match = record.start
+    walk = walk_events(match, record.events)
     for index in range(-1, len(record.events)):
         if index >= 0:
-            before, match = match, apply(match, record.events[index])
+            before, (match, _) = match, next(walk)
             event_line, *results = format_event(before, record.events[index], match)
             yield _merge_unknown_fields(event_line, record.unknown.get(index, {}))
             yield from results

@@ -15,6 +15,8 @@ from euchre.nesting import DECODE_ERRORS
 
 MAX_CHAT_CHARACTERS: Final = 200
 """Characters in a chat line."""
+_MAX_OTHERS: Final = 4
+"""Players about whom a vote can say the same as about the first: all others at a table."""
 
 CommandId: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)] | Annotated[str, Meta(max_length=64)]
 _ShownName: TypeAlias = Annotated[str, Meta(max_length=200)]
@@ -218,7 +220,7 @@ class _AbsenceCommand(_Command, frozen=True):
 
     seat: Seat
     name: _ShownName = ""
-    others: tuple[tuple[Seat, _ShownName], ...] = ()
+    others: Annotated[tuple[tuple[Seat, _ShownName], ...], Meta(max_length=_MAX_OTHERS)] = ()
 
 
 class VoteForBot(_AbsenceCommand, frozen=True, tag="vote"):

@@ -35,7 +35,15 @@ from euchre.server.tables.services.log import StoredTable, load_stored
 from euchre.server.tables.services.public_log_signer import PublicLogSigner
 from euchre.server.tables.services.room_services import RoomServices
 from euchre.server.tables.services.sets import build_seen_rows
-from euchre.server.tables.services.stored_rows import NO_ROWS, SideRows, TableChange, build_change
+from euchre.server.tables.services.stored_rows import (
+    NO_GAME_ROWS,
+    NO_ROWS,
+    SideRows,
+    TableChange,
+    build_change,
+    build_results,
+    has_results,
+)
 from euchre.server.tables.services.tokens import SeatTokens
 from euchre.store import (
     ACCOUNT_PREFIX,
@@ -276,6 +284,10 @@ class TableRoom:
         if self._waiting > MAX_WAITING_CHANGES:
             raise RefusedError("flood", "The disk is slow just now: a moment.")
 
+    def _verify_open(self) -> None:
+        if self._closed:
+            raise RefusedError("not-now", self._closed)
+
     @asynccontextmanager
     async def _hold_turn(self) -> AsyncIterator[None]:
         self._waiting += 1
@@ -289,8 +301,7 @@ class TableRoom:
         self, decide: Decide, key: Key | None = None, *, promising: bool = False
     ) -> UnitOfWork:
         """Apply a change during its turn; `key` is the command that it answers."""
-        if self._closed:
-            raise RefusedError("not-now", self._closed)
+        self._verify_open()
         draft = self.make_draft(promising=promising)
         beside = decide(draft) or NO_ROWS
         if draft.moves or beside.tokens:
@@ -304,6 +315,10 @@ class TableRoom:
         counts = (
             self.has_hidden_games or not self.table.settings.is_daily
         )  # shown deals count for nothing
+        game = NO_GAME_ROWS
+        if counts and has_results(self.table, draft.table):
+            game = await self._shared.load(build_results, self.table, draft.table, draft.now)
+            self._verify_open()
         change = build_change(
             self.table,
             draft,
@@ -311,7 +326,7 @@ class TableRoom:
             self.tokens,
             self.notary,
             kept=self._kept,
-            counts=counts,
+            game=game,
             key=key,
             first=first,
         )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from euchre.english.grammar import add_full_stop, join_words
 from euchre.english.seats import seat_number
 from euchre.game.match import Match
@@ -10,6 +12,11 @@ from euchre.table.chairs.ranked import has_starters
 from euchre.table.log.entries import MatchStarted, NextHandReleased, SeatsSwapped
 from euchre.table.log.state import Table
 from euchre.table.unit_of_work import UnitOfWork
+
+MAX_GAME_HANDS: Final = 1_500
+"""Hands after which a game that has not ended is given up for the next: it grows with each of them,
+and some would pass for ever. To 1,000 points it takes 1,200.
+"""
 
 
 def start_when_ready(draft: UnitOfWork, *, hurry: bool = False) -> None:
@@ -21,12 +28,18 @@ def start_when_ready(draft: UnitOfWork, *, hurry: bool = False) -> None:
     everybody = bool(table.present_seats) and table.present_seats <= table.ready
     if table.stage == "playing":
         if table.resting and (everybody or hurry):
-            draft.add(NextHandReleased())
+            assert table.match is not None
+            given_up = len(table.match.hands) >= MAX_GAME_HANDS
+            draft.add(_build_next_game(table) if given_up else NextHandReleased())
             _apply_swap(draft)
     elif everybody and table.is_full and has_starters(table):
-        parties = None if table.settings.money == "none" else tuple(sorted(table.present_seats))
-        draft.add(MatchStarted(table.game + 1, find_carried_points(table.match), parties))
+        draft.add(_build_next_game(table))
         _apply_swap(draft)
+
+
+def _build_next_game(table: Table) -> MatchStarted:
+    parties = None if table.settings.money == "none" else tuple(sorted(table.present_seats))
+    return MatchStarted(table.game + 1, find_carried_points(table.match), parties)
 
 
 def explain_wait(table: Table, seat: Seat) -> str:

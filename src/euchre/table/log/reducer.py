@@ -9,7 +9,7 @@ from typing import Final, Literal
 from msgspec.structs import replace
 
 from euchre.game.events import Cut, Dealt, FirstDealer, TimeUp
-from euchre.game.match import Match, Stage, apply, new_match
+from euchre.game.match import Match, Stage, apply, new_match, take_back
 from euchre.game.match import fold as fold_match
 from euchre.game.rules import Rules, Seat
 from euchre.notation.record import DroppedPledge, FailedShuffle, ShuffleProof
@@ -294,7 +294,9 @@ def _undo_events(table: Table, events: int, now_ms: int) -> Table:
         table = replace_fields(table, stage_version=table.version + 1)
     if table.asked_swap is None:
         table = replace_fields(table, asked=None)
-    back = fold_match(table.rules, match.events[:events], scores=table.start_scores)
+    back = take_back(match, events) or fold_match(
+        table.rules, match.events[:events], scores=table.start_scores
+    )
     start = find_wait_start(table, now_ms)
     return replace_fields(
         table,

@@ -38,6 +38,8 @@ from euchre.table.log.participants import (
     build_occupants,
 )
 
+MAX_LEFT_PLEDGES: Final = 20
+"""Pledges of one seat for the shuffle to come that were left behind: each is told with it."""
 NO_SEATS: Final[frozenset[Seat]] = frozenset()
 """No seat; always the same value, so that `has_same_fields` is quick."""
 
@@ -521,6 +523,8 @@ class Table:
     def can_pledge(self, seat: Seat) -> bool:
         """Return whether a seat may pledge a nonce for the shuffle that comes next."""
         if self.settings.same_deals or not self.chairs[seat].person:
+            return False
+        if sum(pledge.seat == seat for pledge in self.left) >= MAX_LEFT_PLEDGES:
             return False
         if self.pledge_shuffle.game != self.game:
             return True

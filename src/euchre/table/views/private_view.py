@@ -37,7 +37,7 @@ from euchre.table.views.picture import (
 UNREAD_BY_OWN_VIEW: Final = frozenset(
     (
         *("version", "since", "started", "drawn", "turned", "ready", "chat", "announced"),
-        *("asked", "asked_swap", "asked_at", "asked_version", "askers", "swapping", "cut", "left"),
+        *("asked", "asked_swap", "asked_at", "asked_version", "askers", "swapping", "cut"),
         *("decided", "denied", "pausers", "stances", "proofs", "totals", "settled", "replaced"),
         *("committed", "stage_version", "consent_version"),
     )

@@ -187,6 +187,8 @@ def describe_entry(
     match entry:
         case MatchStarted(game):
             begins = f"Game {game} begins" if game > 1 else "The game begins"
+            if before.stage == "playing":
+                begins = f"The game has taken too many hands and is given up. {begins}"
             return f"{begins}: it is ranked." if after.settings.ranked else f"{begins}."
         case SeatTaken(at):
             return f"{teller.name_and_verb(at, 'sits')} down."

@@ -143,6 +143,7 @@ class Broadcaster:
         self._kept = 0  # the results of it that were told before, and are the same
         self._hand = _JSON_NULL
         self._mine: dict[Seat, bytes] = {}
+        self._own_views: dict[Seat | None, tuple[Table, OwnSeatInfo]] = {}
         self._company: tuple[Any, ...] = ()
         self._folded = False
 
@@ -212,8 +213,20 @@ class Broadcaster:
         return {
             "game": self._find_game_info(),
             "hand": public_view.build_hand_info(table, self._find_view(table, None), self.came),
-            "mine": private_view.build_own_view(table, seat, self._find_view(table, seat)),
+            "mine": self._find_own_view(seat),
         }
+
+    def _find_own_view(self, seat: Seat | None) -> OwnSeatInfo:
+        """Return the private view of `seat`, made once for as long as it stays the same: at the end
+        of a long game it describes every hand.
+        """
+        table = self._table
+        known = self._own_views.get(seat)
+        if known is None or not has_same_fields(known[0], table, private_view.UNREAD_BY_OWN_VIEW):
+            view = self._find_view(table, seat)
+            known = table, private_view.build_own_view(table, seat, view)
+            self._own_views[seat] = known
+        return known[1]
 
     def _find_game_info(self) -> GameInfo | None:
         same = self._game is not None and self._game.number == self._table.game
@@ -336,7 +349,7 @@ class Broadcaster:
             self.forget_private_views()
         if before.match is not table.match:
             self.moved = table.version
-        if isinstance(entry, _RESET_ENTRIES):
+        if isinstance(entry, _RESET_ENTRIES) and not isinstance(entry, EventsUndone):
             self._game = None  # hands that are over are told by other names
         places = [(receiver, receiver.seat) for receiver in receivers]
         self._keep_sent_views_of(places)  # who comes back is welcomed with another picture

@@ -13,6 +13,12 @@ from typing import Any, Final, Generic, TypeVar
 
 THINKING_THREADS: Final = 2
 """Bots that think at the same time, of those that do not search."""
+QUICK_JOBS_PER_SECOND: Final = 200.0
+"""Jobs a second that take no time and are done for one address: as many as at four tables at the
+highest pace, and no more of the event loop than its part.
+"""
+_PRUNE_THRESHOLD: Final = 1_000
+"""Addresses that are noted before those that need not wait are forgotten."""
 _CLOSE_WAIT_SECONDS: Final = 2.0
 """Seconds that the end of the server waits for thoughts."""
 
@@ -112,6 +118,7 @@ class BotThreadPool:
     def __init__(self, loop: asyncio.AbstractEventLoop, count: int = THINKING_THREADS) -> None:
         self._loop = loop
         self._waiting = _FairJobQueue[tuple[BotJob, asyncio.TimerHandle]]()
+        self._next_starts: dict[str, float] = {}
         self._threads = [self._start_thread() for _ in range(count)]
         self.lost = 0
 
@@ -142,11 +149,26 @@ class BotThreadPool:
             self._waiting.put(askers, (job, late))
         return job
 
-    def run_soon(self, work: Callable[[], Any], then: Ended) -> BotJob:
-        """Run a job that takes no time in the event loop itself, in its next turn."""
+    def run_soon(
+        self, work: Callable[[], Any], then: Ended, *, askers: Collection[str] = ("",)
+    ) -> BotJob:
+        """Run a job that takes no time in the event loop itself: in its next turn, or when it is
+        the turn of its askers if there is much of that for them.
+        """
         job = BotJob(work, then, begun=True)
-        self._loop.call_soon(_run_and_finish, job)
+        self._loop.call_at(self._reserve_start(askers), _run_and_finish, job)
         return job
+
+    def _reserve_start(self, askers: Collection[str]) -> float:
+        """Return when a quick job for these begins, by the loop's clock."""
+        now_seconds, starts = self._loop.time(), self._next_starts
+        if len(starts) >= _PRUNE_THRESHOLD:
+            starts = {asker: start for asker, start in starts.items() if start > now_seconds}
+            self._next_starts = starts
+        asker = min(askers, key=lambda name: starts.get(name, now_seconds), default="")
+        start = max(now_seconds, starts.get(asker, now_seconds))
+        starts[asker] = start + 1 / QUICK_JOBS_PER_SECOND
+        return start
 
     @property
     def waiting_count(self) -> int:

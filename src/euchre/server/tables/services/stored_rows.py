@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 from unicodedata import normalize
 
 import msgspec
@@ -73,6 +73,9 @@ class SideRows(NamedTuple):
 
 
 NO_ROWS: Final = SideRows()
+GameRows: TypeAlias = tuple[tuple[PlayerResultRow, ...], tuple[GameRecordRow, ...]]
+"""The results of a game that is over, and its record."""
+NO_GAME_ROWS: Final[GameRows] = ((), ())
 
 
 class TableChange(NamedTuple):
@@ -103,7 +106,7 @@ def build_change(
     notary: PublicLogSigner,
     *,
     kept: int,
-    counts: bool,
+    game: GameRows = NO_GAME_ROWS,
     key: Key | None = None,
     first: int = 0,
 ) -> TableChange:
@@ -116,7 +119,7 @@ def build_change(
         tokens: what opens the seats before it.
         notary: has given its commitments their places.
         kept: the version of the last snapshot.
-        counts: whether a game that ends by it counts for those who have played it.
+        game: the rows of a game that ends by it (`build_results`).
         key: the command that it answers.
         first: the version that its first entry leads to; 0: the next one.
     """
@@ -133,7 +136,7 @@ def build_change(
         if isinstance(entry, SeatsSwapped):
             moved = tokens.make_swap_rows(entry.seats, draft.now)
             rows, tokens = rows + moved, tokens.with_rows(moved)
-    results, records = build_results(before, draft.table, draft.now) if counts else ((), ())
+    results, records = game
     batch = WriteBatch(
         before.id,
         entries=_build_entry_rows(draft, first or before.version + 1, key),
@@ -188,22 +191,28 @@ def _build_entry_rows(draft: UnitOfWork, first: int, key: Key | None) -> tuple[L
     )
 
 
-def build_results(
-    before: Table, after: Table, ended_ms: int
-) -> tuple[tuple[PlayerResultRow, ...], tuple[GameRecordRow, ...]]:
+def has_results(before: Table, after: Table) -> bool:
+    """Return whether a game has just ended that somebody with an account began."""
+    begun_by_account = any(starter.player for starter in after.starters)
+    return after.stage == "over" and before.stage != "over" and begun_by_account
+
+
+def build_results(before: Table, after: Table, ended_ms: int) -> GameRows:
     """Return the result rows of a game that has just ended, for players with accounts, and its
     record.
+
+    It takes as much longer as the game has more hands, and is no work for the event loop.
 
     Args:
         before: the table before that.
         after: the table after it.
         ended_ms: when, in ms.
     """
+    if not has_results(before, after):
+        return NO_GAME_ROWS
     players = [
         (seat, starter.player) for seat, starter in enumerate(after.starters) if starter.player
     ]
-    if after.stage != "over" or before.stage == "over" or not players:
-        return (), ()
     kind, topic = find_game_kind(after)
     game, whole, match = (
         build_game_result(after, ended_ms),
