@@ -4,8 +4,9 @@ Prints, for every kind of decision, what was predicted and what became of it. Wi
 the corrections are left out of the predictions, and what is missing is written into the file for
 the game whose learned calls serve (``src/euchre/analysis/data/corrections.json``); without, the
 last column is what is still wrong with them, which ``--check FILE`` writes beside it. What such a
-file says is printed as the table of ``docs/coach.md`` by ``--summary FILE``. ``--rivals`` holds the
-lead of the best choice over the next against both, played out in the deals that were dealt.
+file says is printed as the table of ``docs/notes/coach-accuracy.md`` by ``--summary FILE``.
+``--rivals`` holds the lead of the best choice over the next against both, played out in the deals
+that were dealt.
 """
 
 from __future__ import annotations
