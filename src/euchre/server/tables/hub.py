@@ -25,6 +25,7 @@ from euchre.server.http.identity import (
     CallerIdentity,
     NoAccountLookup,
 )
+from euchre.server.http.request_context import run_to_end
 from euchre.server.limits import ServerLimits, TokenBucket
 from euchre.server.tables.identities import ACCOUNTS_PATH, AccountStatusMonitor, SupportsForgetting
 from euchre.server.tables.lobby import TableLobby, is_possible_table_id
@@ -520,6 +521,9 @@ class TableHub(RoomServices):
         """Let everybody see the games of all tables of a set; `table`: the one that reveals them,
         if any.
         """
+        await run_to_end(self._reveal_set(name, table))
+
+    async def _reveal_set(self, name: str, table: str) -> None:
         await self.write(WriteBatch(table, sets=(DealSetRow(name, table, shown=True),)))
         self.uncover_set(name)
         await self.tell_shown(name)
