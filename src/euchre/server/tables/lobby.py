@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -119,16 +120,16 @@ class TableLobby:
         chosen = entries[(number - 1) * TABLES_PER_PAGE : number * TABLES_PER_PAGE]
         return LobbyPage(tuple(entry.shown() for entry in chosen), number, pages, len(entries))
 
-    def list_local(self) -> list[ListedTable]:
-        """List the open tables in memory."""
-        clock = self._shared.loop.time()
-        return [
-            ListedTable(
-                not room.everyone.connections, clock - room.used, room.everyone.build_info()
-            )
-            for room in self._rooms.values()
-            if room.table.settings.open
-        ]
+    async def list_local(self) -> list[ListedTable]:
+        """List the open tables in memory, a few in each turn of the loop."""
+        clock, listed = self._shared.loop.time(), list[ListedTable]()
+        rooms = [room for room in self._rooms.values() if room.table.settings.open]
+        for number, room in enumerate(rooms, 1):
+            deserted, info = not room.everyone.connections, room.everyone.build_info()
+            listed.append(ListedTable(deserted, clock - room.used, info))
+            if number % TABLES_PER_PAGE == 0:
+                await asyncio.sleep(0)
+        return listed
 
     async def _load_entries(self) -> list[_LobbyEntry]:
         shared = self._shared
