@@ -13,7 +13,7 @@ import pytest
 from euchre.english.names import DisplayName
 from euchre.server.http.identity import CallerIdentity, PlayingAccount
 from euchre.server.tables.hub import CreatedTable
-from euchre.server.tables.lobby import TABLES_PER_PAGE
+from euchre.server.tables.lobby import _MAX_ADDRESSES, TABLES_PER_PAGE
 from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.participants.door import REFUSED_PAUSE_MS
 from euchre.server.tables.sockets import accept_hello
@@ -335,6 +335,26 @@ def test_one_address_cannot_fill_the_lobby_all_at_once() -> None:
     house.shelf.full = False
     made = house.run(open_tables())
     assert sum(isinstance(each, CreatedTable) for each in made) == most
+    house.close()
+
+
+def test_an_open_table_costs_no_look_at_all_who_have_made_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    house = House({}, 1, 1)
+    lobby, crowd = house.hub.lobby, 4 * _MAX_ADDRESSES
+    plain, looked_at = lobby._list_opened, list[str]()
+
+    def list_opened(address: str) -> dict[str, int]:
+        looked_at.append(address)
+        return plain(address)
+
+    monkeypatch.setattr(lobby, "_list_opened", list_opened)
+    for number in range(crowd):
+        with lobby.open_table(f"address {number}", f"table {number}"):
+            pass
+    assert len(looked_at) < 4 * crowd
+    assert len(lobby._made) == crowd
     house.close()
 
 

@@ -101,6 +101,7 @@ class TableLobby:
     def __init__(self, shared: RoomServices, rooms: Mapping[str, TableRoom]) -> None:
         self._shared, self._rooms = shared, rooms
         self._made: dict[str, dict[str, int]] = {}
+        self._max_made = _MAX_ADDRESSES
         self.others: Callable[[], Awaitable[Sequence[ListedTable]]] = _list_no_tables
 
     async def load_page(self, number: int = 1) -> LobbyPage:
@@ -180,10 +181,11 @@ class TableLobby:
                 f"There are {most} open tables from your address: play at one of them, or make"
                 " one that only those find who have its link.",
             )
-        if len(self._made) >= _MAX_ADDRESSES:
+        if len(self._made) >= self._max_made:
             self._made = {
                 opener: tables for opener in self._made if (tables := self._list_opened(opener))
             }
+            self._max_made = max(_MAX_ADDRESSES, 2 * len(self._made))
         self._made[address] = {**self._list_opened(address), table: self._shared.now_ms()}
         try:
             yield
