@@ -205,7 +205,7 @@ def test_days_in_a_row_end_today_or_yesterday() -> None:
 def test_all_results_of_a_player_are_read_once_however_often_they_look(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read, looks = service._read_streak, list[object]()
+    read, looks, versions = service._read_streak, list[object](), list[object]()
 
     def read_streak(*asked: Any) -> int:
         looks.append(asked)
@@ -213,7 +213,6 @@ def test_all_results_of_a_player_are_read_once_however_often_they_look(
 
     monkeypatch.setattr(service, "_read_streak", read_streak)
     monkeypatch.setattr(server.hub, "version_of", lambda _: (len(versions), 0))
-    versions = list[object]()
     with Visitor(server, euchre_browser="b" * 32) as ann:
         for _ in range(3):
             assert ann.web.get("/daily").status_code == 200

@@ -14,7 +14,7 @@ from euchre.extras import install_command
 
 _logger = logging.getLogger(__name__)
 _REASON_IN_LOG: Final = "whoever runs this server finds the reason in its log"
-"""What strangers are told in place of the words of a database, which name its tables and columns."""
+"""What strangers are told in place of the words of a database, which name tables and columns."""
 
 
 class StoreError(EuchreError):
