@@ -677,11 +677,14 @@ class TableHub(RoomServices):
         return self.log.owners.steady_ms() - 1000 * self.loop.time()
 
     def _check_stall(self) -> None:
-        """Restart clocks if the loop of this server was blocked for too long."""
-        stood, self._lived = self.loop.time() - self._lived - _PULSE, self.loop.time()
-        if stood > _STOOD:
+        """Restart the clocks of all who are here if the loop of this server was blocked for too
+        long; the time that this takes itself is no standstill, or it would never end.
+        """
+        if self.loop.time() - self._lived - _PULSE > _STOOD:
             for room in tuple(self.rooms.values()):
-                room.restart_clocks()
+                if room.everyone.connections:
+                    room.restart_clocks()
+        self._lived = self.loop.time()
 
     async def _check_sleep(self) -> None:
         """Reload everything if this server was asleep: a paused virtual machine, or a closed lid.
