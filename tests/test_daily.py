@@ -202,6 +202,26 @@ def test_days_in_a_row_end_today_or_yesterday() -> None:
     assert count_streak(iter([]), date(2026, 11, 25)) == 0
 
 
+def test_all_results_of_a_player_are_read_once_however_often_they_look(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read, looks, versions = service._read_streak, list[object](), list[object]()
+
+    def read_streak(*asked: Any) -> int:
+        looks.append(asked)
+        return read(*asked)
+
+    monkeypatch.setattr(service, "_read_streak", read_streak)
+    monkeypatch.setattr(server.hub, "version_of", lambda _: (len(versions), 0))
+    with Visitor(server, euchre_browser="b" * 32) as ann:
+        for _ in range(3):
+            assert ann.web.get("/daily").status_code == 200
+        assert len(looks) == 1
+        versions.append("one more result")
+        ann.web.get("/daily")
+        assert len(looks) == 2
+
+
 def test_a_game_that_was_finished_too_late_is_no_day_in_a_row() -> None:
     noon = DAYS[0].opens_at + 12 * HOUR
 

@@ -641,9 +641,9 @@ def watching(server: Server, table: str, count: int) -> Iterator[list[Guest]]:
 
 
 def test_many_spectators_lock_no_player_out(tmp_path: Path) -> None:
-    with Server(tmp_path, limits=ServerLimits(watching_of_address=30)) as server:
+    with Server(tmp_path, limits=ServerLimits(watching_of_address=20)) as server:
         made = server.make()
-        with watching(server, made["table"], 30), server.guest(made) as dana:
+        with watching(server, made["table"], 20), server.guest(made) as dana:
             assert dana.seat == 0
             with Guest(server.port, made["table"], hello=False) as one_more:
                 assert one_more.ask("hello", versions=[1])["code"] == "full"
@@ -871,6 +871,23 @@ def test_who_asks_again_and_again_does_not_keep_everybody_busy(tmp_path: Path) -
             dana.ask("ping")
             assert told() == 20
             assert kim.errors[0]["code"] == "flood"
+
+
+def test_who_comes_and_goes_again_and_again_does_not_keep_everybody_busy(tmp_path: Path) -> None:
+    """Everybody at the table is told of it; the others there, and all other tables, go on."""
+    with Server(tmp_path, limits=ServerLimits(rate=0.001, burst=10)) as server:
+        made, other = server.make(), server.make()
+        for seat in (made, {"table": made["table"]}):
+            for _ in range(5):
+                with server.guest(seat):
+                    pass
+            with Guest(server.port, made["table"], seat.get("token"), hello=False) as one_more:
+                said = {"token": seat["token"]} if "token" in seat else {}
+                assert one_more.ask("hello", versions=[1], **said)["code"] == "flood"
+                assert one_more.hear_end()[0] == 1013
+        bob = server.sit(made["table"], "Bob")
+        with server.guest(bob), server.guest({"table": other["table"]}), server.guest(other):
+            pass
 
 
 def test_a_knock_tells_nobody_anything_while_a_hand_with_stakes_is_out() -> None:

@@ -13,6 +13,7 @@ import pytest
 from euchre.english.names import DisplayName
 from euchre.server.http.identity import CallerIdentity, PlayingAccount
 from euchre.server.tables.hub import CreatedTable
+from euchre.server.tables.lobby import _MAX_ADDRESSES, TABLES_PER_PAGE
 from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.participants.door import REFUSED_PAUSE_MS
 from euchre.server.tables.sockets import accept_hello
@@ -20,6 +21,7 @@ from euchre.store import StoreError
 from euchre.table import parse_command
 from euchre.table.commands import RefusedError
 from euchre.table.log.entries import TableSettings
+from euchre.table.views.picture import TableInfo
 from room_help import House, Line
 
 
@@ -333,6 +335,50 @@ def test_one_address_cannot_fill_the_lobby_all_at_once() -> None:
     house.shelf.full = False
     made = house.run(open_tables())
     assert sum(isinstance(each, CreatedTable) for each in made) == most
+    house.close()
+
+
+def test_an_open_table_costs_no_look_at_all_who_have_made_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    house = House({}, 1, 1)
+    lobby, crowd = house.hub.lobby, 4 * _MAX_ADDRESSES
+    plain, looked_at = lobby._list_opened, list[str]()
+
+    def list_opened(address: str) -> dict[str, int]:
+        looked_at.append(address)
+        return plain(address)
+
+    monkeypatch.setattr(lobby, "_list_opened", list_opened)
+    for number in range(crowd):
+        with lobby.open_table(f"address {number}", f"table {number}"):
+            pass
+    assert len(looked_at) < 4 * crowd
+    assert len(lobby._made) == crowd
+    house.close()
+
+
+def test_what_other_servers_are_told_of_many_open_tables_leaves_the_others_a_turn() -> None:
+    house = House({}, 1, 1, open=True)
+    lobby, crowd = house.hub.lobby, 3 * TABLES_PER_PAGE
+    lobby._rooms = {f"{number}": house.room for number in range(crowd)}
+    plain, told, turns = house.room.everyone.build_info, list[int](), list[int]()
+
+    def build_info() -> TableInfo:
+        told.append(len(turns))
+        return plain()
+
+    house.room.everyone.build_info = build_info  # type: ignore[method-assign]
+
+    async def list_tables() -> int:
+        listing = asyncio.ensure_future(lobby.list_local())
+        while not listing.done():
+            turns.append(0)
+            await asyncio.sleep(0)
+        return len(listing.result())
+
+    assert house.run(list_tables()) == crowd
+    assert max(map(told.count, told)) == TABLES_PER_PAGE
     house.close()
 
 

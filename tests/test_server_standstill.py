@@ -37,6 +37,7 @@ from euchre.english.names import DisplayName
 from euchre.game.hand import Phase as Moment
 from euchre.game.match import Stage
 from euchre.game.presets import PRESETS, preset
+from euchre.server.tables.room import TableRoom
 from euchre.server.tables.services import bot_threads
 from euchre.server.tables.services.bot_threads import (
     QUICK_JOBS_PER_SECOND,
@@ -401,6 +402,27 @@ def test_those_who_sit_where_nobody_may_watch_are_told_that_clocks_begin_anew() 
     assert json.loads(told)["hand"]["deadline"] == deadline() is not None
     assert house.watcher is not None
     assert all("hand" not in json.loads(told) for told in house.watcher._waiting)
+    house.close()
+
+
+def test_that_clocks_begin_anew_takes_time_and_is_no_standstill_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Else many tables would begin anew for ever; a table at which nobody is has nothing to."""
+    house = House(preset("standard").rules.to_dict(), 1, 3)
+    house.run(house.hub.create(Game(rules={}), DisplayName("Kim")))
+    restarted: list[str] = []
+
+    def restart_slowly(room: TableRoom) -> None:
+        restarted.append(room.table.id)
+        house.loop.passed += 1.0
+
+    monkeypatch.setattr(TableRoom, "restart_clocks", restart_slowly)
+    house.loop.passed += 1.0
+    for _ in range(3):
+        house.hub.look_alive()
+        house.loop.passed += 0.25
+    assert restarted == [house.table]
     house.close()
 
 

@@ -35,7 +35,8 @@ from euchre.table.log.state import Table
 from euchre.table.views.public_view import build_fair_info
 from event_help import EIGHT, Visitor
 from passkey_help import Somebody
-from server_help import PATIENCE, Guest, Server, rows_of, together
+from pool_help import wait_for
+from server_help import PATIENCE, Guest, Server, cut_off, rows_of, together
 
 COOKIE = "euchre_browser"
 """By which browsers are told apart."""
@@ -287,6 +288,17 @@ def test_the_host_of_the_first_table_has_the_games_shown_and_no_table_comes_afte
         assert late.json()["code"] == "shown"
         assert "choose another word" in late.json()["detail"]
         assert stranger.sit(second["table"]).status_code == 201, "all may see it, and sit there"
+
+
+def test_games_that_the_host_has_shown_are_shown_though_the_request_is_cut_off(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = server.make(code="our word")
+    cut_off(monkeypatch, server.hub, "write")
+    headers = {"authorization": f"Bearer {made['token']}"}
+    answer = server.web.post(f"/api/tables/{made['table']}/show", headers=headers)
+    assert answer.json()["code"] == "busy"
+    wait_for(lambda: not server.hub.rooms[made["table"]].has_hidden_games)
 
 
 def test_a_table_that_is_read_again_is_as_covered_as_it_was(tmp_path: Path) -> None:

@@ -553,6 +553,22 @@ def test_a_full_disk_is_told_and_what_was_there_stays(on_file: DurableLog) -> No
     assert on_file.read_entries("t") == [row(0), big]
 
 
+def test_the_words_of_the_database_are_for_the_log_of_the_server_alone(
+    on_file: DurableLog, caplog: pytest.LogCaptureFixture
+) -> None:
+    disk = file_of(on_file)
+    disk.execute("ALTER TABLE tokens RENAME COLUMN seat TO chair")
+    token = SeatTokenRow(0, b"h" * 32, 1)
+    with pytest.raises(StoreError) as reading:
+        on_file.find_token(token.hash)
+    writing = refusal(on_file.append(WriteBatch("t", tokens=(token,))))
+    for told in (reading.value, writing, on_file.commit_metrics.failing):
+        assert "whoever runs this server finds the reason in its log" in str(told)
+        assert "column" not in str(told)
+    reasons = [record.getMessage() for record in caplog.records]
+    assert ["column" in reason for reason in reasons] == [True, True]
+
+
 def test_a_full_disk_met_after_a_refusal_leaves_nothing_behind(on_file: DurableLog) -> None:
     on_file.append(batch("t", 0)).result(60)
     disk = file_of(on_file)

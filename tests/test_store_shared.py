@@ -718,6 +718,26 @@ def test_who_has_a_table_is_told_while_its_server_waits_for_the_disk(
     assert owner.name == "ann"
 
 
+def test_the_words_of_the_database_are_for_the_log_of_the_server_alone(
+    servers: Callable[..., DurableLog], url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    log, token = servers(), SeatTokenRow(0, b"h" * 32, 1)
+
+    async def rename_column() -> None:
+        connection = await asyncpg.connect(url)
+        await connection.execute("ALTER TABLE tokens RENAME COLUMN seat TO chair")
+        await connection.close()
+
+    asyncio.run(rename_column())
+    with pytest.raises(StoreError) as reading:
+        log.find_token(token.hash)
+    for told in (reading.value, refusal(log, WriteBatch("t", tokens=(token,)))):
+        assert "whoever runs this server finds the reason in its log" in str(told)
+        assert "column" not in str(told)
+    reasons = [record.getMessage() for record in caplog.records]
+    assert ["column" in reason for reason in reasons] == [True, True]
+
+
 def test_who_asks_for_many_tables_at_once_asks_the_database_once(
     servers: Callable[..., DurableLog], monkeypatch: pytest.MonkeyPatch
 ) -> None:

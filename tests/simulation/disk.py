@@ -155,7 +155,7 @@ class SharedReader(LogReader):
         try:
             return self._database.connection.execute(statement, values).fetchall()
         except sqlite3.Error as error:
-            raise build_read_error(error) from error
+            raise build_read_error("the database", error) from error
 
     def close(self) -> None:
         """Nothing is open."""

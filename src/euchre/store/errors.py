@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,6 +11,10 @@ from typing import Final
 
 from euchre.errors import EuchreError
 from euchre.extras import install_command
+
+_logger = logging.getLogger(__name__)
+_REASON_IN_LOG: Final = "whoever runs this server finds the reason in its log"
+"""What strangers are told in place of the words of a database, which name tables and columns."""
 
 
 class StoreError(EuchreError):
@@ -142,8 +147,8 @@ def build_batch_error(table: str, error: Exception) -> StoreError:
         case "names.table_id":
             return NameTakenError()
         case _:
-            text = str(error).splitlines()[0] if str(error) else type(error).__name__
-            return StoreError(f"table {table}: this cannot be stored: {text}")
+            _logger.error("table %s: this cannot be stored: %s", table, describe_reason(error))
+            return StoreError(f"this cannot be stored: {_REASON_IN_LOG}")
 
 
 def _find_broken_rule(error: Exception) -> str:
@@ -160,9 +165,14 @@ def _find_broken_rule(error: Exception) -> str:
     return constraint or f"{table}.{column}"
 
 
-def build_write_error(error: Exception) -> StoreError:
-    """Return the error for a write that failed; its message names no path, so it may be shown to
-    anybody.
+def describe_reason(error: Exception) -> str:
+    """Return the reason that a database gives, without the rows that it tells behind it."""
+    return str(error).splitlines()[0] if str(error) else type(error).__name__
+
+
+def build_write_error(error: Exception, *, with_reason: bool = False) -> StoreError:
+    """Return the error for a write that failed; without the reason that the database gives it may
+    be shown to anybody.
     """
     match _find_sqlite_code(error):
         case "SQLITE_FULL":
@@ -172,7 +182,7 @@ def build_write_error(error: Exception) -> StoreError:
         case "SQLITE_BUSY" | "SQLITE_LOCKED":
             why = "another program keeps it busy; close that program and try again"
         case _:
-            why = f"{error}"
+            why = describe_reason(error) if with_reason else _REASON_IN_LOG
     return StoreError(f"nothing was written: {why}")
 
 
@@ -187,16 +197,17 @@ def require_driver() -> Iterator[None]:
         ) from error
 
 
-def build_read_error(error: Exception) -> StoreError:
-    """Return the error for a read that failed; its message names no path, so it may be shown to
+def build_read_error(database: object, error: Exception) -> StoreError:
+    """Log why a read of `database` failed, and return the error for that, which may be shown to
     anybody.
     """
+    _logger.error("%s: %s", database, describe_reason(error))
     if _find_sqlite_code(error) in _DAMAGE_CODES:
         return StoreError(
-            f"what is kept here is damaged ({error}): whoever runs this server can see with"
-            " euchre doctor what can be saved"
+            "what is kept here is damaged: whoever runs this server can see with euchre doctor what"
+            " can be saved"
         )
-    return StoreError(f"what is kept here cannot be read: {error}")
+    return StoreError(f"what is kept here cannot be read: {_REASON_IN_LOG}")
 
 
 def build_open_error(path: Path, error: Exception) -> StoreError:

@@ -310,7 +310,7 @@ def _connect_sqlite(path: Path, lock: DatabaseLock) -> LogBackend:
     except sqlite3.Error as error:
         for connection in opened:
             connection.close()
-        raise StoreError(f"{path}: {build_write_error(error)}") from error
+        raise StoreError(f"{path}: {build_write_error(error, with_reason=True)}") from error
 
     def close_backend() -> None:
         reader.close()

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
-from euchre.store.errors import DatabaseFullError, StoreError
+from euchre.store.errors import DatabaseFullError, StoreError, describe_reason
 from euchre.store.metrics import CommitMetrics
 from euchre.store.rows import Work, WriteBatch
 
@@ -184,7 +184,8 @@ class WriteQueue:
         except Exception as error:  # noqa: BLE001 - whatever it is, all must hear of it
             failure = self.disk.build_failure(error)
             self.figures.failing = f"{failure}"
-            _logger.error("%s: %s", self._name, failure)  # noqa: TRY400 - told in a line
+            reason = describe_reason(error)
+            _logger.error("%s: nothing was written: %s", self._name, reason)  # noqa: TRY400 - told in a line
             return [failure] * len(works)
         full = next((f"{error}" for error in errors if isinstance(error, DatabaseFullError)), "")
         if full or any(

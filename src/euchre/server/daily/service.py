@@ -51,6 +51,8 @@ _RETRY_SECONDS: Final = 10.0
 """Seconds after which somebody is asked again who had too much to do."""
 _CACHED_DAYS: Final = 8
 """Days whose results are kept in memory."""
+_CACHED_STREAKS: Final = 1_000
+"""Players whose days in a row are kept in memory."""
 _RESULTS_PER_READ: Final = 200
 """Results of a player that are read together."""
 
@@ -109,6 +111,7 @@ class DailyService:
         self._bot_tasks: dict[str, asyncio.Task[None]] = {}
         self._bot_turn = asyncio.Lock()
         self._results = VersionCache(_CACHED_DAYS)
+        self._streaks = VersionCache(_CACHED_STREAKS)
         hub.chores.start_chore(
             "promising daily deals",
             self._promise_and_reveal,
@@ -285,7 +288,11 @@ class DailyService:
         Raises:
             StoreError: it cannot be read.
         """
-        return await self._hub.read(_read_streak, self._hub, _player_ids(identity), self.today())
+        players, today = _player_ids(identity), self.today()
+        key = players, today, *map(self._hub.version_of, players)
+        return await self._streaks.find(
+            key, partial(self._hub.read, _read_streak, self._hub, players, today)
+        )
 
     # -- bots that play -------------------------------------------------------------------------
 

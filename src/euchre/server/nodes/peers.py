@@ -95,7 +95,7 @@ class PeerNodes:
 
     async def show_lobby(self, _: Request) -> Response:
         """``GET /nodes/lobby``: the open tables in memory here."""
-        content = msgspec.json.encode(self._hub.lobby.list_local())
+        content = msgspec.json.encode(await self._hub.lobby.list_local())
         return Response(content, media_type="application/json")
 
     async def send_request(

@@ -25,6 +25,7 @@ from euchre.server.http.identity import (
     CallerIdentity,
     NoAccountLookup,
 )
+from euchre.server.http.request_context import run_to_end
 from euchre.server.limits import ServerLimits, TokenBucket
 from euchre.server.tables.identities import ACCOUNTS_PATH, AccountStatusMonitor, SupportsForgetting
 from euchre.server.tables.lobby import TableLobby, is_possible_table_id
@@ -520,6 +521,9 @@ class TableHub(RoomServices):
         """Let everybody see the games of all tables of a set; `table`: the one that reveals them,
         if any.
         """
+        await run_to_end(self._reveal_set(name, table))
+
+    async def _reveal_set(self, name: str, table: str) -> None:
         await self.write(WriteBatch(table, sets=(DealSetRow(name, table, shown=True),)))
         self.uncover_set(name)
         await self.tell_shown(name)
@@ -673,11 +677,14 @@ class TableHub(RoomServices):
         return self.log.owners.steady_ms() - 1000 * self.loop.time()
 
     def _check_stall(self) -> None:
-        """Restart clocks if the loop of this server was blocked for too long."""
-        stood, self._lived = self.loop.time() - self._lived - _PULSE, self.loop.time()
-        if stood > _STOOD:
+        """Restart the clocks of all who are here if the loop of this server was blocked for too
+        long; the time that this takes itself is no standstill, or it would never end.
+        """
+        if self.loop.time() - self._lived - _PULSE > _STOOD:
             for room in tuple(self.rooms.values()):
-                room.restart_clocks()
+                if room.everyone.connections:
+                    room.restart_clocks()
+        self._lived = self.loop.time()
 
     async def _check_sleep(self) -> None:
         """Reload everything if this server was asleep: a paused virtual machine, or a closed lid.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -100,6 +101,7 @@ class TableLobby:
     def __init__(self, shared: RoomServices, rooms: Mapping[str, TableRoom]) -> None:
         self._shared, self._rooms = shared, rooms
         self._made: dict[str, dict[str, int]] = {}
+        self._max_made = _MAX_ADDRESSES
         self.others: Callable[[], Awaitable[Sequence[ListedTable]]] = _list_no_tables
 
     async def load_page(self, number: int = 1) -> LobbyPage:
@@ -119,16 +121,16 @@ class TableLobby:
         chosen = entries[(number - 1) * TABLES_PER_PAGE : number * TABLES_PER_PAGE]
         return LobbyPage(tuple(entry.shown() for entry in chosen), number, pages, len(entries))
 
-    def list_local(self) -> list[ListedTable]:
-        """List the open tables in memory."""
-        clock = self._shared.loop.time()
-        return [
-            ListedTable(
-                not room.everyone.connections, clock - room.used, room.everyone.build_info()
-            )
-            for room in self._rooms.values()
-            if room.table.settings.open
-        ]
+    async def list_local(self) -> list[ListedTable]:
+        """List the open tables in memory, a few in each turn of the loop."""
+        clock, listed = self._shared.loop.time(), list[ListedTable]()
+        rooms = [room for room in self._rooms.values() if room.table.settings.open]
+        for number, room in enumerate(rooms, 1):
+            deserted, info = not room.everyone.connections, room.everyone.build_info()
+            listed.append(ListedTable(deserted, clock - room.used, info))
+            if number % TABLES_PER_PAGE == 0:
+                await asyncio.sleep(0)
+        return listed
 
     async def _load_entries(self) -> list[_LobbyEntry]:
         shared = self._shared
@@ -179,10 +181,11 @@ class TableLobby:
                 f"There are {most} open tables from your address: play at one of them, or make"
                 " one that only those find who have its link.",
             )
-        if len(self._made) >= _MAX_ADDRESSES:
+        if len(self._made) >= self._max_made:
             self._made = {
                 opener: tables for opener in self._made if (tables := self._list_opened(opener))
             }
+            self._max_made = max(_MAX_ADDRESSES, 2 * len(self._made))
         self._made[address] = {**self._list_opened(address), table: self._shared.now_ms()}
         try:
             yield

@@ -54,6 +54,9 @@ _MAX_FAREWELL_CHECKS: Final = 40
 """Looks, 0.05 s apart, whether everybody has heard the goodbye."""
 _CLOSE_WAIT_SECONDS: Final = 5.0
 """Seconds in which somebody may take what they were sent last."""
+_TOO_MANY_HELLOS_MESSAGE: Final = (
+    "This table was opened many times from where you are: wait a moment."
+)
 
 
 class _SeatRateLimits:
@@ -65,6 +68,14 @@ class _SeatRateLimits:
         self._messages = RateLimiter[tuple[str, Seat]](limits.rate, limits.burst)
         self._others = RateLimiter[tuple[str, Seat]](limits.beside_rate, limits.beside_burst)
         self._gallery = RateLimiter[tuple[str, str]](limits.beside_rate, limits.beside_burst)
+        self._hellos = RateLimiter[tuple[str, Seat | str]](limits.beside_rate, limits.beside_burst)
+
+    def take_hello(self, room: TableRoom, connection: SocketConnection) -> bool:
+        """Count a hello of a seat, or of the watchers at one address, and return whether it is
+        allowed: everybody at the table hears of it, and the answer is as long as a snapshot.
+        """
+        whose = connection.address if connection.seat is None else connection.seat
+        return self._hellos.take((room.table.id, whose), self._now())
 
     def take_message(self, room: TableRoom, connection: SocketConnection) -> bool:
         """Count one more message of a seat; return whether it is allowed."""
@@ -163,9 +174,11 @@ class SocketEndpoint:
         if room is None:
             return
         connection.seat = room.tokens.find_author_seat(connection.by)
-        full = self.admission.admit(connection, table)
-        if full is not None:
-            connection.send(_build_error(hello.id, "full", full))
+        code, why = "flood", _TOO_MANY_HELLOS_MESSAGE
+        if self._paces.take_hello(room, connection):
+            code, why = "full", self.admission.admit(connection, table)
+        if why:
+            connection.send(_build_error(hello.id, code, why))
             connection.close(FULL_CLOSE_CODE, TOO_MANY_REASON)
             return
         try:

@@ -190,7 +190,7 @@ class _MovableSqliteFile:
         try:
             self._connection.executemany(statement, rows)
         except sqlite3.Error as error:
-            raise build_write_error(error) from error
+            raise build_write_error(error, with_reason=True) from error
 
     def commit(self) -> None:
         if self._writing:

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 
 import asyncpg
 
-from euchre.store.errors import StoreError
+from euchre.store.errors import StoreError, build_read_error
 from euchre.store.leases import hide_password
 from euchre.store.reading import LogReader
 
@@ -137,7 +137,7 @@ class PostgresPool:
                 if is_last_try:
                     raise build_away_error(error) from error
             except asyncpg.PostgresError as error:
-                raise StoreError(f"what is kept here cannot be read: {error}") from error
+                raise build_read_error(self.name, error) from error
         raise AssertionError
 
     def fetch_blocking(self, statement: str, *values: Any, short: bool = True) -> Sequence[Any]:

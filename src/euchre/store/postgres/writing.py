@@ -18,6 +18,7 @@ from euchre.store.errors import (
     StoreError,
     WriteConflictError,
     build_batch_error,
+    build_write_error,
 )
 from euchre.store.kinds import ROW_KINDS, Values, link_batches
 from euchre.store.postgres.connecting import (
@@ -248,7 +249,7 @@ class PostgresBatchWriter:
 
     def build_failure(self, error: Exception) -> StoreError:
         """See `BatchWriter.build_failure`."""
-        return StoreError(f"nothing was written: {error}")
+        return build_write_error(error)
 
     def stop_waiting(self) -> None:
         """Stop waiting for a database that is away, because the server ends: unwritten work

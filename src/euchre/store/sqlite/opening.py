@@ -160,4 +160,4 @@ def _upgrade_schema(path: Path) -> None:
     try:
         upgrade_sqlite(path)
     except SchemaUpgradeError as error:
-        raise StoreError(f"{path}: {build_write_error(error)}") from error
+        raise StoreError(f"{path}: {build_write_error(error, with_reason=True)}") from error

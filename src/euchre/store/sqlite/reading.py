@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,8 +10,6 @@ from typing import Any
 
 from euchre.store.errors import StoreError, build_read_error
 from euchre.store.reading import LogReader
-
-_logger = logging.getLogger(__name__)
 
 
 class SqliteReader(LogReader):
@@ -44,8 +41,7 @@ class SqliteReader(LogReader):
                 raise StoreError("the log has been closed")
             return connection.execute(statement, values).fetchall()
         except sqlite3.Error as error:
-            _logger.error("%s: %s", self._path, error)  # noqa: TRY400 - told in a line
-            raise build_read_error(error) from error
+            raise build_read_error(self._path, error) from error
         finally:
             self._free.put(connection)
 

@@ -61,8 +61,8 @@ class SocketAdmission:
         if evicted is not None:
             evicted.close(FULL_CLOSE_CODE, TOO_MANY_REASON)
 
-    def admit(self, connection: SocketConnection, table: str) -> str | None:
-        """Admit a connection that has sent its hello; return None, or why not."""
+    def admit(self, connection: SocketConnection, table: str) -> str:
+        """Admit a connection that has sent its hello; return why not, or nothing."""
         self._greeting.leave(connection)
         seat = connection.seat
         if seat is None:
@@ -73,7 +73,7 @@ class SocketAdmission:
         """Count a connection that has lost its seat among the watchers, or close it."""
         self.leave(connection)
         why = self._admit_watcher(connection, table)
-        if why is not None:
+        if why:
             _send_bye(connection, "full", why)
 
     def leave(self, connection: SocketConnection) -> None:
@@ -92,7 +92,7 @@ class SocketAdmission:
                 if not self._seated_at[table]:
                     del self._seated_at[table]
 
-    def _admit_watcher(self, connection: SocketConnection, table: str) -> str | None:
+    def _admit_watcher(self, connection: SocketConnection, table: str) -> str:
         limits, address = self._limits, connection.address
         if self._onlookers[table, address] >= limits.watching_of_address:
             return "Too many are watching this table from your address."
@@ -108,9 +108,9 @@ class SocketAdmission:
         self._tables[table] = self._tables.get(table, 0) + 1
         self._onlookers[table, address] += 1
         self._at[connection] = table
-        return None
+        return ""
 
-    def _admit_player(self, connection: SocketConnection, place: At) -> str | None:
+    def _admit_player(self, connection: SocketConnection, place: At) -> str:
         table, seat = place
         seated = self._seated_at.get(table, [])
         devices = [device for device in seated if device.seat == seat]  # not those who have moved
@@ -123,7 +123,7 @@ class SocketAdmission:
         self._seated.enter(connection, connection.address)
         self._seated_at.setdefault(table, []).append(connection)
         self._at[connection] = place
-        return None
+        return ""
 
     @property
     def _is_full(self) -> bool:
