@@ -100,21 +100,21 @@ def build_change(
     draft: UnitOfWork,
     beside: SideRows,
     tokens: SeatTokens,
-    notary: PublicLogSigner,
+    public_log_signer: PublicLogSigner,
     *,
     kept: int,
     counts: bool,
     key: Key | None = None,
     first: int = 0,
 ) -> TableChange:
-    """Build the change for a draft; the notary counts its commitments as entered.
+    """Build the change for a draft; the signer counts its commitments as entered.
 
     Args:
         before: the table before it.
         draft: what happens.
         beside: what is written with it.
         tokens: what opens the seats before it.
-        notary: has given its commitments their places.
+        public_log_signer: has given its commitments their places.
         kept: the version of the last snapshot.
         counts: whether a game that ends by it counts for those who have played it.
         key: the command that it answers.
@@ -147,7 +147,7 @@ def build_change(
         results=results,
         records=records,
         commitments=tuple(
-            notary.log_commitment(after, entry)
+            public_log_signer.take_commitment_line(after, entry)
             for entry, after in draft.moves
             if isinstance(entry, ShuffleCommitted) and entry.place is not None
         ),
