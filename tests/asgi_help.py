@@ -222,7 +222,7 @@ class House:
 
     async def rows(self) -> dict[str, list[Any]]:
         """All rows of all tables but those `BESIDE`, once what is on its way is written."""
-        await asyncio.wrap_future(self.app.state.hub.log.try_write())
+        await asyncio.wrap_future(self.app.state.hub.log.write_trial_row())
         return await asyncio.to_thread(self._rows)
 
     def _rows(self) -> dict[str, list[Any]]:

@@ -9,7 +9,7 @@ from euchre.game.events import HandEvent
 from euchre.game.hand import Hand
 from euchre.notation.encoding.actions import encode_event
 from euchre.solve.board.layout import card_set
-from euchre.solve.calling.playing_on import fill_dealt_hands
+from euchre.solve.calling.playing_on import fill_states_after_deal
 from euchre.solve.learned.facts import TABLE_WORDS
 from euchre.solve.vector_engine.calls import MAX_OPTIONS, OPTION_FEATURES, ROOM_SHAPE
 from euchre.solve.vector_engine.deciding import legal_bits
@@ -28,7 +28,9 @@ class HandWords:
         self._space = np.zeros((1, HAND_WORDS), np.uint64)
         dealt = np.array([[card_set(cards) for cards in hand.dealt.hands]], np.uint64)
         up = -1 if hand.up_card is None else hand.up_card.index
-        fill_dealt_hands(self._game, self._space, dealt, hand.dealer, up, np.zeros(2, np.int64))
+        fill_states_after_deal(
+            self._game, self._space, dealt, hand.dealer, up, np.zeros(2, np.int64)
+        )
         self._at = np.uint64(self._game.ctypes.data), np.uint64(self._space.ctypes.data)
 
     def apply(self, event: HandEvent, before: Hand) -> None:

@@ -40,7 +40,7 @@ from euchre.solve import (
     sample_worlds,
     solve_worlds,
 )
-from euchre.solve.board.compiled import hand_worths
+from euchre.solve.board.compiled import hand_worths_by_makers_tricks
 from euchre.solve.solve import makers_by_world
 from partners import PARTNERS, POINTS, Partner
 
@@ -128,7 +128,9 @@ def _solved(seen: View, worlds: SampledWorlds) -> Floats:
         rows = sides == side
         made = tricks[rows] if seat in makers else size - tricks[rows]
         for unit, worth in enumerate(stake.worth_functions):
-            out[rows, :, unit] = np.array(hand_worths(seen, seat, makers, worth))[made]
+            out[rows, :, unit] = np.array(hand_worths_by_makers_tricks(seen, seat, makers, worth))[
+                made
+            ]
     return out
 
 

@@ -121,7 +121,7 @@ class Shelf:
         self._waiting.append((batch, done))
         self._loop.call_later(DISK, self._write)
 
-    def try_write(self) -> Future[None]:
+    def write_trial_row(self) -> Future[None]:
         found: Future[None] = Future()
         self._loop.call_later(DISK, self._try, found)
         return found
@@ -187,8 +187,8 @@ class Shelf:
         rows = self._rows[table]
         return kept.state, rows[kept.seq - 1].at, rows[kept.seq :]
 
-    def list_commands(self, table: str, after: int) -> list[tuple[str, str, int]]:
-        rows = self._rows.get(table, [])[max(0, after) :]
+    def list_commands(self, table: str, after_seq: int) -> list[tuple[str, str, int]]:
+        rows = self._rows.get(table, [])[max(0, after_seq) :]
         return [(row.by, row.command, row.seq) for row in rows if row.by and row.command]
 
     def find_command_seq(self, table: str, by: str, command: str) -> int | None:
@@ -201,7 +201,7 @@ class Shelf:
     def list_tokens(self, table: str) -> list[SeatTokenRow]:
         return [*self._tokens.get(table, {}).values()]
 
-    def list_open_tables(self, since: int, most: int = 100) -> list[Any]:  # noqa: ARG002
+    def list_open_tables(self, since_ms: int, most: int = 100) -> list[Any]:  # noqa: ARG002
         return []
 
     def close(self) -> None:

@@ -751,21 +751,21 @@ def test_matches_are_won_as_often_as_the_chain_says(
     name: str, scores: tuple[int, ...], dealer: int
 ) -> None:
     pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
-    from euchre.analysis.match.simulation import simulate_matches
+    from euchre.analysis.match.simulation import check_equity_by_simulation
 
     equity = as_now(name)
-    found = simulate_matches(equity, scores, dealer, 1_000, 6)
+    found = check_equity_by_simulation(equity, scores, dealer, 1_000, 6)
     assert abs(found.errors_off) < 4
     assert found.hands == pytest.approx(equity.expected_hands_left(scores, dealer), rel=0.1)
 
 
 def test_only_what_the_machine_code_plays_is_simulated() -> None:
     pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
-    from euchre.analysis.match.simulation import simulate_matches
+    from euchre.analysis.match.simulation import check_equity_by_simulation
 
     equity = MatchEquity(STANDARD.replace(lead_plain_first=True), BENJAMIN)
     with pytest.raises(EquityScoreError, match="learned players"):
-        simulate_matches(equity, (0, 0), 0, 10, 1)
+        check_equity_by_simulation(equity, (0, 0), 0, 10, 1)
 
 
 def test_equal_seeds_measure_the_same_with_any_crew() -> None:

@@ -27,7 +27,7 @@ from euchre.analysis.position import hints
 from euchre.analysis.position.values import analyse
 from euchre.bots import make_bot
 from euchre.bots.driver import Tracker, choose_cut
-from euchre.bots.knowledge.keeping import describe_leftover, find_higher_cards
+from euchre.bots.knowledge.keeping import describe_cards_kept, find_higher_cards
 from euchre.english import describe_choice
 from euchre.game.cards import Card
 from euchre.game.events import Discarded, Passed, Played
@@ -234,7 +234,7 @@ def test_what_is_said_of_kept_cards_is_true(views: list[View]) -> None:
         named = {card.name: card for card in view.pack}
         for event in legal(view):
             assert isinstance(event, Played | Discarded)
-            text = describe_leftover(view, event.card)
+            text = describe_cards_kept(view, event.card)
             said += bool(text)
             for name in re.findall(r"leaves you the (\w+ of \w+)", text):
                 assert named[name] in view.cards
@@ -255,7 +255,7 @@ def test_a_card_whose_suit_cannot_be_led_takes_no_trick_of_its_own() -> None:
     )
     assert isinstance(view, View)
     told = [
-        describe_leftover(view, event.card) for event in legal(view) if isinstance(event, Played)
+        describe_cards_kept(view, event.card) for event in legal(view) if isinstance(event, Played)
     ]
     assert told == ["costs nothing, as neither card can take the last trick"] * 2
 

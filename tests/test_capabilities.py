@@ -52,7 +52,7 @@ from euchre.solve import (  # noqa: E402
     play_random,
     sample_worlds,
 )
-from euchre.solve.board.compiled import hand_worths  # noqa: E402
+from euchre.solve.board.compiled import hand_worths_by_makers_tricks  # noqa: E402
 from euchre.solve.board.layout import BOARD_BITS, LANE_MASK, TO_BOARD  # noqa: E402
 from euchre.solve.search.dd import EVERY_TRICK_MARKS, SearchPositionWord, new_workspace, solve_cards  # noqa: E402
 from euchre.solve.search.rows import build_position  # noqa: E402
@@ -212,7 +212,9 @@ def same_points(hand: Hand, end: Hand) -> None:
     for seat in range(hand.rules.players):
         mine = end.points[team_of(hand.rules, seat)]
         others = (sum(end.points) - mine) / max(1, len(end.points) - 1)
-        assert hand_worths(hand, seat, end.makers)[end.makers_tricks] == mine - others
+        assert (
+            hand_worths_by_makers_tricks(hand, seat, end.makers)[end.makers_tricks] == mine - others
+        )
 
 
 def same_deals(hand: Hand) -> None:

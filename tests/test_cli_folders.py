@@ -92,12 +92,12 @@ def test_games_and_puzzles_of_an_old_place_come_along(
     (before / "games").mkdir(parents=True)
     (before / "games" / "friday.jsonl").write_text("a game", encoding="utf-8")
     (before / "puzzles.json").write_text("{}", encoding="utf-8")
-    now = folders.games_folder()
+    now = folders.move_games_folder()
     assert now == folders.user_data_folder() / "games"
     assert (now / "friday.jsonl").read_text(encoding="utf-8") == "a game"
-    assert folders.puzzles_file().read_text(encoding="utf-8") == "{}"
+    assert folders.move_puzzles_file().read_text(encoding="utf-8") == "{}"
     assert str(now) in capsys.readouterr().err
-    assert folders.games_folder() == now
+    assert folders.move_games_folder() == now
     assert capsys.readouterr().err == "", "it is said once"
 
 
@@ -108,5 +108,5 @@ def test_games_of_an_old_place_stay_while_one_is_played(old: Path, tmp_path: Pat
     before.mkdir(parents=True)
     with (before / "friday.jsonl").open("w", encoding="utf-8") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
-        assert folders.games_folder() == before
-    assert folders.games_folder() == folders.user_data_folder() / "games"
+        assert folders.move_games_folder() == before
+    assert folders.move_games_folder() == folders.user_data_folder() / "games"

@@ -40,7 +40,7 @@ def test_every_bot_and_every_preset_has_matches_that_end(bot: str, name: str) ->
         new_match(rules),
         bots,
         random.Random(1),
-        until=lambda match: len(match.hands) > 2,
+        is_time_up=lambda match: len(match.hands) > 2,
     )
     assert match.over
 
@@ -50,7 +50,7 @@ def test_a_match_that_only_a_clock_ends_is_refused_without_one() -> None:
     timed = new_match(preset("timed").rules)
     with pytest.raises(RulesError, match="only the clock would end this game"):
         play_match(timed, bots, random.Random(1))
-    begun = play_match(timed, bots, random.Random(1), until=lambda match: len(match.hands) > 1)
+    begun = play_match(timed, bots, random.Random(1), is_time_up=lambda match: len(match.hands) > 1)
     assert play_match(begun, bots, random.Random(1)) == begun
 
 
@@ -102,7 +102,7 @@ def test_the_clock_ends_a_timed_match() -> None:
         new_match(rules),
         [make_bot("simple")] * 4,
         random.Random(4),
-        until=lambda match: len(match.hands) >= 3,
+        is_time_up=lambda match: len(match.hands) >= 3,
     )
     assert match.over
     assert match.time_up
@@ -115,7 +115,7 @@ def cuts(rules: Rules) -> list[int]:
         new_match(rules),
         [make_bot("simple")] * 4,
         random.Random(4),
-        until=lambda match: len(match.hands) >= 3,
+        is_time_up=lambda match: len(match.hands) >= 3,
     )
     return [event.at for event in match.events if isinstance(event, Cut)]
 

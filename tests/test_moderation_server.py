@@ -131,8 +131,8 @@ def test_who_runs_the_server_names_moderators_and_they_name_nobody(
     mod, ann = moderator(server, root), known(server, "Ann")
     assert "a moderator" in mod.web.get(PAGE).text
     assert PAGE in mod.web.get(f"/players/{mod.id}/account").text
-    assert "Only who runs this server" in does(mod, "name", 400, target="Ann")
-    assert "Only who runs this server" in does(mod, "dismiss", 400, target=mod.id)
+    assert "Only an administrator can appoint" in does(mod, "name", 400, target="Ann")
+    assert "Only an administrator can appoint" in does(mod, "dismiss", 400, target=mod.id)
     assert "nobody acts upon them" in does(mod, "suspend", 400, target="Rootina", days="7")
     assert "nobody acts upon them" in does(mod, "hide-name", 400, target="Rootina")
     assert "nobody acts upon them" in does(root, "suspend", 400, target="Rootina", days="0")

@@ -394,7 +394,7 @@ def test_a_trial_is_written_and_can_be_written_again(
     where = request.getfixturevalue("postgres").store() if shared else tmp_path / "one.sqlite3"
     with DurableLog.open(where) as log:
         for _ in range(2):
-            log.try_write().result()
+            log.write_trial_row().result()
         assert log.commit_count == 2
         assert log.commit_metrics.seconds.counts != [0] * len(log.commit_metrics.seconds.counts)
 

@@ -503,7 +503,7 @@ def test_where_something_could_not_be_written_other_tables_are_dealt_to_all_the_
         house.table, house.tokens = made.table, {made.seat: made.token}
         house.enter(made.seat)
     for _ in range(4000):
-        house.hub.notary.reset_end()  # as after each commitment that fails
+        house.hub.public_log_signer.reset_end()  # as after each commitment that fails
         house.run(asyncio.sleep(0.001))
     assert len(house.shelf._commitments) > 8
     assert refusals == []

@@ -92,7 +92,7 @@ def test_for_a_pledge_there_is_a_receipt_once_it_is_written(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     receipts: list[tuple[bool, int]] = []
-    given = house.hub.notary.sign_receipt
+    given = house.hub.public_log_signer.sign_receipt
 
     def receipt(table: Any, seat: Any, command: Any) -> str:
         found = given(table, seat, command)
@@ -101,7 +101,7 @@ def test_for_a_pledge_there_is_a_receipt_once_it_is_written(
             assert table.version <= len(house.shelf.read_entries(house.table))
         return found
 
-    monkeypatch.setattr(house.hub.notary, "sign_receipt", receipt)
+    monkeypatch.setattr(house.hub.public_log_signer, "sign_receipt", receipt)
     for _ in range(40):
         for seat in tuple(house.people):
             house.act(seat)

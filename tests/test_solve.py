@@ -329,7 +329,7 @@ def test_the_play_of_every_preset_compiles(name: str) -> None:
 
 def test_points_ask_for_the_majority_and_for_all() -> None:
     rules = preset("standard").rules
-    worth = compile_rules(rules).worths_by_tricks(
+    worth = compile_rules(rules).worths_by_makers_tricks(
         deal_to_play(rules, 0, Suit.SPADES, dealer=3).ending, 0
     )
     assert list(worth) == [-2, -2, -2, 1, 1, 2]

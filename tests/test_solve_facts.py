@@ -24,7 +24,7 @@ from euchre.solve.learned.facts import (
     count_plain_suits,
     count_sure_tricks,
     encode_players_behind,
-    lacks_of_others,
+    encode_voids_of_others,
     master_cards,
     place_in_lane,
     top_trumps,
@@ -131,10 +131,10 @@ def test_what_those_lack_who_are_still_to_play_is_told_in_their_order() -> None:
     after = encode_players_behind(found, 1)
     assert after // BEHIND_VALUES % 2 == 1
     assert after % BEHIND_VALUES == 1 + 4 + 16 + 2 * 16 + 1 * 4 + 3
-    assert lacks_of_others(found, 1, plain) == 2 * 16 + 1 * 4 + 3
-    assert lacks_of_others(found, 3, plain) == 3 * 16 + 0 * 4 + 2
+    assert encode_voids_of_others(found, 1, plain) == 2 * 16 + 1 * 4 + 3
+    assert encode_voids_of_others(found, 3, plain) == 3 * 16 + 0 * 4 + 2
     found[TableFactWord.ACTIVE] = word([1, 2])
-    assert lacks_of_others(found, 1, plain) == 2  # nobody else is there
+    assert encode_voids_of_others(found, 1, plain) == 2  # nobody else is there
 
 
 def test_all_but_the_taker_believe_that_the_up_card_is_held_until_it_is_played() -> None:

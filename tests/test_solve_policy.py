@@ -45,7 +45,7 @@ from euchre.solve.board.layout import (
     card_set,
     card_set_to_board,
 )
-from euchre.solve.calling.playing_on import fill_dealt_hands as set_out_hands
+from euchre.solve.calling.playing_on import fill_states_after_deal as set_out_hands
 from euchre.solve.calling.retracing import retrace_hands
 from euchre.solve.learned.discards import FEATURE_SIZES as DISCARDS
 from euchre.solve.learned.facts import TableFactWord

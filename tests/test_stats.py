@@ -50,7 +50,7 @@ def game(name: str, seed: int = 1) -> Record:
     rules = preset(name).rules
     bots = [make_bot("simple")] * rules.players
     until = (lambda match: len(match.hands) > 5) if rules.time_limit else None
-    match = play_match(new_match(rules), bots, random.Random(seed), until=until)
+    match = play_match(new_match(rules), bots, random.Random(seed), is_time_up=until)
     players = tuple(RecordPlayer(who) for who in NAMES[: rules.players])
     return Record(rules=rules, players=players, events=match.events)
 

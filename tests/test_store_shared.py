@@ -291,7 +291,7 @@ def test_a_server_that_is_stopped_in_the_middle_of_anything_holds_up_no_other(
     works: list[Callable[[DurableLog, str], Future[None]]] = [
         lambda log, table: log.append(batch(table, 2, 3)),
         lambda log, table: log.delete_log(table),
-        lambda log, _: log.try_write(),
+        lambda log, _: log.write_trial_row(),
     ]
     for work in works:
         for statements in itertools.count(1):
@@ -303,7 +303,7 @@ def test_a_server_that_is_stopped_in_the_middle_of_anything_holds_up_no_other(
                     pass
                 if not stopped.is_set():
                     break
-                assert bob.try_write().exception(PATIENCE) is None
+                assert bob.write_trial_row().exception(PATIENCE) is None
                 lease_passes(bob)
                 wait_for(partial(claims, bob, table))
                 there = len(bob.read_entries(table))

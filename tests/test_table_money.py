@@ -24,7 +24,7 @@ from euchre.table.log.paying import (
     describe_stakes,
     list_payments,
 )
-from euchre.table.log.state import PlayerPurse
+from euchre.table.log.state import PlayerWinnings
 from euchre.table.views.public_view import build_game_info, build_table_info
 from table_help import STANDARD, Desk, sentence, table_of
 
@@ -37,10 +37,10 @@ def settings(money: str, amount: int, rules: Rules = STANDARD) -> TableSettings:
     return TableSettings(rules=rules.to_dict(), money=money, amount=amount)
 
 
-def game(*cents: int) -> tuple[PlayerPurse, ...]:
+def game(*cents: int) -> tuple[PlayerWinnings, ...]:
     """What a game brought those four."""
     names = ("Ann", "Cy", "Bob", "Dee", "Eli", "Fay")
-    return tuple(PlayerPurse(name, True, each) for name, each in zip(names, cents, strict=False))
+    return tuple(PlayerWinnings(name, True, each) for name, each in zip(names, cents, strict=False))
 
 
 def money_of(desk: Desk) -> Any:
@@ -142,7 +142,9 @@ def test_it_is_said_who_pays_and_who_gets(each: tuple[int, ...], words: str) -> 
 
 
 def test_who_is_told_is_you_while_it_is_the_same_person() -> None:
-    paid = tuple(PlayerPurse(chair.name, True, 4 - 8 * (at % 2)) for at, chair in enumerate(FOUR))
+    paid = tuple(
+        PlayerWinnings(chair.name, True, 4 - 8 * (at % 2)) for at, chair in enumerate(FOUR)
+    )
     assert (
         describe_payments(paid, FOUR, 0) == "Bob and Dee pay $0.04 each; you and Cy get $0.04 each."
     )
@@ -159,7 +161,7 @@ def test_who_is_told_is_you_while_it_is_the_same_person() -> None:
 def test_nobody_is_told_to_pay_a_bot() -> None:
     chairs = (Chair("Ned", person=True), Chair("Bo", bot="club"), FOUR[2], Chair("Di", bot="club"))
     purses = (("Ned", True, -500), ("Bo", False, 500), (FOUR[2].name, True, -500))
-    paid = (*(PlayerPurse(*purse) for purse in purses), PlayerPurse("Di", False, 500))
+    paid = (*(PlayerWinnings(*purse) for purse in purses), PlayerWinnings("Di", False, 500))
     words = describe_payments(paid, chairs, 0)
     assert words == (
         "You and Cy lose $5.00 each; Bo and Di win $5.00 each. "
@@ -195,8 +197,8 @@ def test_with_a_bot_it_is_said_who_pays_whom(
 
 @given(st.lists(st.tuples(st.integers(-1000, 1000), st.booleans()), min_size=1, max_size=5))
 def test_nobody_pays_or_gets_more_than_their_part(seats: list[tuple[int, bool]]) -> None:
-    rest = PlayerPurse("the rest", True, -sum(cents for cents, _ in seats))
-    paid = (*(PlayerPurse(f"{at}", who, cents) for at, (cents, who) in enumerate(seats)), rest)
+    rest = PlayerWinnings("the rest", True, -sum(cents for cents, _ in seats))
+    paid = (*(PlayerWinnings(f"{at}", who, cents) for at, (cents, who) in enumerate(seats)), rest)
     left = [purse.cents for purse in paid]
     for payer, payee, cents in list_payments(paid):
         assert paid[payer].person
@@ -216,13 +218,13 @@ def test_it_is_said_who_has_left_and_gets_nothing() -> None:
 
 
 def test_totals_are_by_name_and_a_bot_is_not_the_person_of_its_name() -> None:
-    first = (PlayerPurse("Ann", True, 300), PlayerPurse("Bo", False, -300))
-    second = (PlayerPurse("Ann", False, 100), PlayerPurse("Bo", False, -100))
+    first = (PlayerWinnings("Ann", True, 300), PlayerWinnings("Bo", False, -300))
+    second = (PlayerWinnings("Ann", False, 100), PlayerWinnings("Bo", False, -100))
     totals = add_to_totals(add_to_totals((), first), second)
     assert totals == (
-        PlayerPurse("Ann", True, 300),
-        PlayerPurse("Bo", False, -400),
-        PlayerPurse("Ann", False, 100),
+        PlayerWinnings("Ann", True, 300),
+        PlayerWinnings("Bo", False, -400),
+        PlayerWinnings("Ann", False, 100),
     )
 
 

@@ -372,7 +372,9 @@ def test_a_name_that_ends_like_a_sentence_ends_it(name: str) -> None:
     rules = preset(name).rules
     names = LOUD[: rules.players]
     bots = [make_bot("simple")] * rules.players
-    match = play_match(new_match(rules), bots, random.Random(5), until=lambda m: len(m.hands) == 12)
+    match = play_match(
+        new_match(rules), bots, random.Random(5), is_time_up=lambda m: len(m.hands) == 12
+    )
     told = describe_match_end(match, names)
     for hand in match.hands:
         now = begin(rules, hand.dealt, hand.scores)

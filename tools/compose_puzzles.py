@@ -32,7 +32,7 @@ from euchre.analysis.position.equivalent import equivalent_events
 from euchre.analysis.position.stake import WinChanceEvaluator
 from euchre.analysis.position.values import analyse
 from euchre.bots import Bot, make_bot
-from euchre.bots.search.fast import fast_valuer
+from euchre.bots.search.fast import make_fast_valuer
 from euchre.errors import EuchreError
 from euchre.game.cards import BENNY_CANDIDATES
 from euchre.game.hand import Phase, View, apply, begin, forced_event, legal, view
@@ -208,7 +208,7 @@ class PuzzleComposer:
         try:
             position = Position.from_view(seen, game)
             seen = position.build_view()
-            if fast_valuer(seen, WinChanceEvaluator(seen).worth_functions).note:
+            if make_fast_valuer(seen, WinChanceEvaluator(seen).worth_functions).note:
                 return False
             self.looked += 1
             quick = analyse(seen, seed=self.seed, most=QUICK_DEALS, first=QUICK_DEALS)

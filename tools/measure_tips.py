@@ -31,7 +31,7 @@ from euchre import __version__
 from euchre.bots import RulesBot
 from euchre.bots.equity import MatchUtility
 from euchre.bots.search.expert import CALL_CAUTION_POINTS, LONE_CAUTION_POINTS, call_caution
-from euchre.bots.search.fast import fast_valuer
+from euchre.bots.search.fast import make_fast_valuer
 from euchre.bots.search.worlds import Floats, weights_of
 from euchre.game.events import Called, HandEvent, Passed
 from euchre.game.hand import Phase, View, apply, begin, legal, view
@@ -95,7 +95,7 @@ def weigh_moves(view: View, worlds: int, seed: int) -> SampledMoveValues:
     calls = None
     if view.phase not in (Phase.PLAY, Phase.DISCARD):
         calls = [event for event in legal(view) if isinstance(event, (Called, Passed))]
-    valuer = fast_valuer(view, [PointsUtility(view).value_after], calls)
+    valuer = make_fast_valuer(view, [PointsUtility(view).value_after], calls)
     values = valuer.draw(worlds, seed)
     costs = np.array([call_caution(move) for move in valuer.options])
     played, solved = values.played[..., 0] - costs, values.solved[..., 0]

@@ -48,7 +48,7 @@ LIMITS: Final = ServerLimits(
 """People do not wait, and what happens after a while happens soon."""
 REMEMBERED: Final = 40
 """Commands that a room knows by heart, where it does so; so few that some are older."""
-_UNORDERED: Final = ("attendance", "notary", "room", "hub")
+_UNORDERED: Final = ("attendance", "room", "hub")
 """Modules that have sets of things whose order is that of addresses in memory."""
 
 

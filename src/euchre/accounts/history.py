@@ -43,7 +43,7 @@ class AccountGame(NamedTuple):
         daily = self.result.game.deals.rpartition(".")[2] if self.kind == DAILY_KIND else ""
         if daily in PRESETS:
             return daily
-        return _find_preset(tuple(sorted(self.result.game.rules.items())))
+        return _preset_name_or_house(tuple(sorted(self.result.game.rules.items())))
 
     @property
     def end_date(self) -> date:
@@ -80,14 +80,14 @@ class AccountGame(NamedTuple):
         )
 
     @property
-    def side_scores(self) -> tuple[int, ...]:
+    def scores_own_side_first(self) -> tuple[int, ...]:
         """The scores of the sides, the player's own first."""
         scores, side = self.result.game.scores, self.result.side_index
         return (scores[side], *(score for index, score in enumerate(scores) if index != side))
 
 
 @lru_cache(maxsize=256)
-def _find_preset(knobs: tuple[tuple[str, object], ...]) -> str:
+def _preset_name_or_house(knobs: tuple[tuple[str, object], ...]) -> str:
     rules: Mapping[str, object] = dict(knobs)
     return find_preset_name(Rules.from_dict(rules)) or HOUSE_PRESET  # type: ignore[arg-type]
 

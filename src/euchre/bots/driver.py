@@ -64,7 +64,7 @@ def play_match(
     rng: Chance,
     *,
     on_event: Callable[[events.Event], None] | None = None,
-    until: Callable[[Match], bool] | None = None,
+    is_time_up: Callable[[Match], bool] | None = None,
 ) -> Match:
     """Play `match` to its end and return it.
 
@@ -73,18 +73,18 @@ def play_match(
         bots: one for each seat.
         rng: the source of shuffles, cuts and the first dealer.
         on_event: called with each event after it has been applied.
-        until: for a timed match: says whether the clock has run out. It is asked before every
+        is_time_up: for a timed match: says whether the clock has run out. It is asked before every
             event; without it a match that only the clock can end is refused.
 
     Raises:
         IllegalEventError: a bot broke the rules.
         RulesError: only the clock would end the match, and nothing says when it runs out.
     """
-    if until is None and not match.time_up:
+    if is_time_up is None and not match.time_up:
         verify_ends_untimed(match.rules)
     tracker, drawing = Tracker(match), as_random(rng)
     while not match.over:
-        event = _next_event(tracker, bots, drawing, until)
+        event = _next_event(tracker, bots, drawing, is_time_up)
         match = tracker.apply(event)
         if on_event is not None:
             on_event(event)
@@ -95,11 +95,11 @@ def _next_event(
     tracker: Tracker,
     bots: Sequence[Bot],
     rng: random.Random,
-    until: Callable[[Match], bool] | None,
+    is_time_up: Callable[[Match], bool] | None,
 ) -> events.Event:
     match = tracker.match
-    clock_runs = until is not None and match.rules.time_limit and not match.time_up
-    if clock_runs and until is not None and until(match):
+    clock_runs = match.rules.time_limit and not match.time_up
+    if clock_runs and is_time_up is not None and is_time_up(match):
         return events.TimeUp()
     seat = match.turn
     if seat is None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from euchre.bots.base import INSTANT_PHASES, seat_to_act
-from euchre.bots.knowledge.claims import claim_or_pass, find_claim
+from euchre.bots.knowledge.claims import claim_renege_or_pass, find_renege_claim
 from euchre.bots.knowledge.sides import likely_friends
 from euchre.bots.rules_player.exchange import best_gift
 from euchre.game import events
@@ -35,7 +35,9 @@ class SimpleBot:
         seat = seat_to_act(view)
         match view.phase:
             case Phase.PLAY:
-                return find_claim(view) or events.PLAYED_EVENTS[seat][_choose_card(view).index]
+                return (
+                    find_renege_claim(view) or events.PLAYED_EVENTS[seat][_choose_card(view).index]
+                )
             case Phase.DISCARD:
                 return events.Discarded(seat, _choose_discard(view))
             case Phase.PARTNER:
@@ -52,7 +54,7 @@ class SimpleBot:
             case Phase.GIVE:
                 return _choose_gift(view)
             case Phase.CHALLENGE:
-                return claim_or_pass(view)
+                return claim_renege_or_pass(view)
             case Phase.BID:
                 return _choose_redeal(view) or _choose_bid(view)
             case _:

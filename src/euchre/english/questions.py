@@ -84,7 +84,7 @@ def _build_choice(view: View, number: int, event: Event, names: Sequence[str]) -
                 f"{join_card_symbols(event.cards)} for the hidden cards of the kitty",
             )
         case CalledForBest():
-            return WordedChoice(number, event, *_describe_best_card_answer(view, event, names))
+            return WordedChoice(number, event, *_label_best_card_answer(view, event, names))
         case PartnerCalled():
             words = "Nobody: play alone" if event.card is None else event.card.symbol
             return WordedChoice(number, event, words)
@@ -100,7 +100,7 @@ def _build_choice(view: View, number: int, event: Event, names: Sequence[str]) -
             raise AssertionError(event)
 
 
-def _describe_best_card_answer(
+def _label_best_card_answer(
     view: View, event: CalledForBest, names: Sequence[str]
 ) -> tuple[str, str]:
     mate = partner_of(view.rules, event.seat)

@@ -32,7 +32,7 @@ import numpy as np
 from euchre.arguments import verify_arguments
 from euchre.envs.rewards import EnvError, Episode, Reward
 from euchre.envs.single import describe_hand, make_game
-from euchre.notation.encoding.actions import ACTION_COUNT, parse_action
+from euchre.notation.encoding.actions import ACTION_COUNT, action_to_int
 from euchre.notation.encoding.planes import Row
 from euchre.notation.rules_files import RulesSource, load_rules
 
@@ -177,7 +177,7 @@ class MultiSeatEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # without type
             self._was_dead_step(action)
             return
         game = self._game
-        game.apply_action(-1 if action is None else parse_action(action))
+        game.apply_action(-1 if action is None else action_to_int(action))
         self._decisions += 1
         self._cumulative_rewards[agent] = 0.0
         rewards = game.rewards.tolist()

@@ -41,7 +41,7 @@ from euchre.envs.rewards import EnvError, Episode, Reward
 from euchre.envs.single import ReadableGameBackend, describe_hand, make_game
 from euchre.game.capabilities import ENVIRONMENT_CAPABILITY
 from euchre.game.rules import Seat, partner_of
-from euchre.notation.encoding.actions import ACTION_COUNT, ActionError, encode_event, parse_action
+from euchre.notation.encoding.actions import ACTION_COUNT, ActionError, action_to_int, encode_event
 from euchre.notation.encoding.planes import Row
 from euchre.notation.rules_files import RulesSource, load_rules
 
@@ -174,7 +174,7 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         game = self._game
         if not self._begun:
             raise ActionError("nothing is begun: reset first")
-        wanted = parse_action(action)
+        wanted = action_to_int(action)
         strange = self._illegal == "replace" and not game.over and not self._is_legal(wanted)
         if strange:
             wanted = self._sample_action()

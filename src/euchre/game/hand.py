@@ -49,7 +49,7 @@ from euchre.game.hand_cards import can_be_exactly, can_hold
 from euchre.game.illegal_events import IllegalEventError, build_illegal_error, verify_shape
 from euchre.game.moves import (
     can_announce_hand,
-    can_show,
+    can_claim_redeal,
     forced_event,
     is_legal_event,
     is_low,
@@ -334,7 +334,7 @@ def apply(hand: H, event: Event) -> H:
         known = None
     if known is not event:
         verify_shape(event, allowed)
-        if known is None and not _is_possible_unlisted(hand, event):
+        if known is None and not _is_possible_with_hidden_cards(hand, event):
             raise build_illegal_error(hand, event, allowed)
     return _keep_views(hand, _apply_checked(hand, event))
 
@@ -434,7 +434,7 @@ def fold_view(
     return seat_view
 
 
-def _is_possible_unlisted(hand: Hand, event: Event) -> bool:
+def _is_possible_with_hidden_cards(hand: Hand, event: Event) -> bool:
     """Return True for a blind or a shown hand, whose cards this onlooker cannot list in advance."""
     match event:
         case TookUp():
@@ -454,7 +454,7 @@ def _is_possible_unlisted(hand: Hand, event: Event) -> bool:
             return (
                 _can_show_unknown_hand(hand, event.seat)
                 and can_be_exactly(hand, hand.hands[event.seat], event.cards)
-                and can_show(hand.rules, event.cards)
+                and can_claim_redeal(hand.rules, event.cards)
             )
         case SwappedLowCards():
             return (

@@ -102,7 +102,7 @@ def must_call(hand: HandState) -> bool:
 # -- a hand without a chance --------------------------------------------------------------------
 
 
-def can_show(rules: Rules, cards: Sequence[Card]) -> bool:
+def can_claim_redeal(rules: Rules, cards: Sequence[Card]) -> bool:
     """Return True if these cards entitle their holder to a new deal (R13, R14)."""
     if any(card is HIDDEN or Rank.JACK <= card.rank <= Rank.KING for card in cards):
         return False
@@ -130,7 +130,7 @@ def _legal_shows(hand: HandState, seat: Seat) -> list[HandEvent]:
     rules, cards = hand.rules, hand.hands[seat]
     if HIDDEN in cards or not can_announce_hand(hand, seat):
         return []
-    events: list[HandEvent] = [RedealClaimed(seat, cards)] if can_show(rules, cards) else []
+    events: list[HandEvent] = [RedealClaimed(seat, cards)] if can_claim_redeal(rules, cards) else []
     if rules.farmers_hand == "go_under_3" and hand.under is None and len(hand.kitty) >= 3:
         low = [card for card in cards if is_low(card)]
         events += [SwappedLowCards(seat, three) for three in combinations(low, 3)]

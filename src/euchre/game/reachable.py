@@ -178,7 +178,7 @@ def running_score_error(rules: Rules, scores: Sequence[int]) -> str:
         return f"no match stands at {standing}: by these rules nobody loses points"
     if decide_match(rules, scores).over:
         return f"at {standing} the match is over: it is played to {rules.target}"
-    if 0 < rules.target <= max(scores) and not _can_be_level(rules):
+    if 0 < rules.target <= max(scores) and not _can_several_reach_target(rules):
         return f"no match stands at {standing}: whoever comes to {rules.target} first has won"
     if rules.num_hands and max(scores) > rules.num_hands * _max_hand_points(rules):
         return f"no match stands at {standing}: {rules.num_hands} hands do not bring so much"
@@ -227,7 +227,7 @@ def _max_hand_points(rules: Rules) -> float:
     return max(map(max, _possible_hand_points(rules)))
 
 
-def _can_be_level(rules: Rules) -> bool:
+def _can_several_reach_target(rules: Rules) -> bool:
     """Return True if a match can go on beyond its target: one hand brings several teams there."""
     if rules.renege != "prevent":  # claims may bring both sides points in one hand
         return True

@@ -265,7 +265,7 @@ class EventStore(ABC, Generic[S, E, F]):
         """Return whether somebody keeps a log, and may fill it: `LogKind.verify_capacity`."""
         return True
 
-    def count_member_entries(self, live: F, by: str) -> int:
+    def count_entries_as_member(self, live: F, by: str) -> int:
         """Count the entries of somebody who does not keep the log (`LogKind.share`)."""
         return sum(noted.by == by for noted in live.noted)
 
@@ -471,7 +471,7 @@ class EventStore(ABC, Generic[S, E, F]):
         """
         keeper = self.is_keeper(live.state, by)
         counts = not keeper and by != GUEST_AUTHOR and live.version >= self.kind.most // 2
-        added = self.count_member_entries(live, by) if counts else 0
+        added = self.count_entries_as_member(live, by) if counts else 0
         self.kind.verify_capacity(by, live.version, entries, is_keeper=keeper, added=added)
 
     async def change_log(

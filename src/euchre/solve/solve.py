@@ -22,7 +22,12 @@ from euchre.solve.board.checks import (
     verify_hand_in_play,
     verify_view,
 )
-from euchre.solve.board.compiled import compile_rules, hand_worths, marks_of, verify_tricks_pay
+from euchre.solve.board.compiled import (
+    compile_rules,
+    hand_worths_by_makers_tricks,
+    marks_of,
+    verify_tricks_pay,
+)
 from euchre.solve.board.layout import BOARD_BITS, TO_BOARD
 from euchre.solve.board.memory import Boards
 from euchre.solve.sampling.worlds import SampledWorlds
@@ -99,7 +104,7 @@ def points_ahead(hand: Hand, team: int) -> float:
     if hand.over:
         mine = hand.points[team]
         return mine - (sum(hand.points) - mine) / max(1, len(hand.points) - 1)
-    worth = hand_worths(hand, team)
+    worth = hand_worths_by_makers_tricks(hand, team)
     verify_tricks_pay(hand.rules)
     out = np.zeros(1, np.int8)
     marks = np.uint64(marks_of(worth))
@@ -250,7 +255,7 @@ def _worths_by_tricks(hand: Hand, unit: Unit, side: int) -> tuple[float, ...]:
     assert seat is not None
     makers = tuple(s for s in range(hand.rules.players) if side >> s & 1)
     if unit == "points":
-        worths = hand_worths(hand, seat, makers)
+        worths = hand_worths_by_makers_tricks(hand, seat, makers)
         verify_tricks_pay(hand.rules)
         return worths
     size = hand.rules.hand_size

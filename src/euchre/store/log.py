@@ -219,7 +219,7 @@ class DurableLog(LogReader):
         """Number of batches that wait to be committed."""
         return self._writer.waiting_batch_count
 
-    def try_write(self) -> Future[None]:
+    def write_trial_row(self) -> Future[None]:
         """Write a row without meaning, to see whether the database can be written (again).
 
         Raises:

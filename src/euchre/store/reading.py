@@ -165,21 +165,21 @@ class LogReader(ABC):
         return dict(map(_parse_listing, self.query(_FIND_LISTINGS_SQL.format(places), *logs)))
 
     def list_open_tables(
-        self, since: int, most: int = 100, before: int = 0, *, evenings: bool = False
+        self, since_ms: int, most: int = 100, skip: int = 0, *, evenings: bool = False
     ) -> list[tuple[str, LobbyListing]]:
-        """Return the open tables, or tournaments, changed at `since` (ms) or later, the last
+        """Return the open tables, or tournaments, changed at `since_ms` or later, the last
         changed first.
 
-        However many others there are, it does not look at them; `before`: so many are left out.
+        However many others there are, it does not look at them; `skip`: so many are left out.
         """
-        rows = self.query(_LIST_OPEN_SQL.format(_KIND_CONDITIONS[evenings]), since, most, before)
+        rows = self.query(_LIST_OPEN_SQL.format(_KIND_CONDITIONS[evenings]), since_ms, most, skip)
         return [_parse_listing(row) for row in rows]
 
-    def count_open_logs(self, since: int, most: int, *, evenings: bool = False) -> int:
-        """Count the open tables, or tournaments, changed at `since` (ms) or later, up to `most`."""
-        count: int = self.query(_COUNT_OPEN_SQL.format(_KIND_CONDITIONS[evenings]), since, most)[0][
+    def count_open_logs(self, since_ms: int, most: int, *, evenings: bool = False) -> int:
+        """Count the open tables, or tournaments, changed at `since_ms` or later, up to `most`."""
+        count: int = self.query(_COUNT_OPEN_SQL.format(_KIND_CONDITIONS[evenings]), since_ms, most)[
             0
-        ]
+        ][0]
         return count
 
     def list_open_clubs(self, most: int = 100) -> list[tuple[str, LobbyListing]]:
@@ -191,8 +191,8 @@ class LogReader(ABC):
             )
         ]
 
-    def list_unused(self, before: int, most: int = 100, *, evenings: bool = False) -> list[str]:
-        """Return the tables, or tournaments, that were last used before this time (ms), the oldest
+    def list_unused(self, before_ms: int, most: int = 100, *, evenings: bool = False) -> list[str]:
+        """Return the tables, or tournaments, that were last used before this time, the oldest
         first.
 
         Entries may have come since; `delete_log` looks.
@@ -200,7 +200,7 @@ class LogReader(ABC):
         return [
             table
             for (table,) in self.query(
-                _LIST_UNUSED_SQL.format(_KIND_CONDITIONS[evenings]), before, most
+                _LIST_UNUSED_SQL.format(_KIND_CONDITIONS[evenings]), before_ms, most
             )
         ]
 
@@ -228,14 +228,14 @@ class LogReader(ABC):
         )
         return [table for (table,) in rows]
 
-    def find_entries_containing(self, table: str, after: int, *parts: bytes) -> list[bytes]:
+    def find_entries_containing(self, table: str, after_seq: int, *parts: bytes) -> list[bytes]:
         """Return the entries of a table after that version that contain one of these byte strings,
         in order.
 
         Nobody looks at their digests.
         """
         with_one = " OR ".join([self.contains] * len(parts))
-        rows = self.query(_ENTRIES_CONTAINING_SQL.format(with_one), table, after, *parts)
+        rows = self.query(_ENTRIES_CONTAINING_SQL.format(with_one), table, after_seq, *parts)
         return [bytes(entry) for (entry,) in rows]
 
     def filter_existing(self, logs: Collection[str]) -> frozenset[str]:
@@ -291,11 +291,13 @@ class LogReader(ABC):
                     return state, at_ms, rows
         return None
 
-    def list_commands(self, table: str, after: int = 0) -> list[tuple[str, str, int]]:
+    def list_commands(self, table: str, after_seq: int = 0) -> list[tuple[str, str, int]]:
         """Return the players whose commands have been carried out, the ids of the commands, and the
         numbers of the entries they led to.
         """
-        return [(by, command, seq) for by, command, seq in self.query(_COMMANDS_SQL, table, after)]
+        return [
+            (by, command, seq) for by, command, seq in self.query(_COMMANDS_SQL, table, after_seq)
+        ]
 
     def find_command_seq(self, table: str, by: str, command: str) -> int | None:
         """Return the number of the entry with a command's id; None: it has not been carried out.
@@ -330,9 +332,9 @@ class LogReader(ABC):
         """
         return next(iter(self.query_at_once(_FIND_TOKEN_SQL, digest)), None)
 
-    def read_commitments(self, since: int = 1, most: int = 1000) -> list[bytes]:
+    def read_commitments(self, first_index: int = 1, most: int = 1000) -> list[bytes]:
         """Return so many entries of the public log of all tables, in order, from that number on."""
-        return [entry for (entry,) in self.query(_COMMITMENTS_SQL, since, most)]
+        return [entry for (entry,) in self.query(_COMMITMENTS_SQL, first_index, most)]
 
     def find_last_commitment(self) -> bytes | None:
         """Return the last entry of the public log; None if there is none."""
@@ -370,16 +372,19 @@ class LogReader(ABC):
         return next(iter(self.query_at_once(_FIND_LOOKALIKE_SQL, skeleton)), None)
 
     def list_player_results(
-        self, player: str, before: int = _MAX_TIME_MS, most: int = 100
+        self, player: str, before_ms: int = _MAX_TIME_MS, most: int = 100
     ) -> list[PlayerResultRow]:
-        """Return the last results of a player before a time (ms), the newest first."""
+        """Return the last results of a player before a time, the newest first."""
         return [
-            PlayerResultRow(*row) for row in self.query(_PLAYER_RESULTS_SQL, player, before, most)
+            PlayerResultRow(*row)
+            for row in self.query(_PLAYER_RESULTS_SQL, player, before_ms, most)
         ]
 
-    def list_topic_results(self, kind: str, topic: str, since: int = 0) -> list[PlayerResultRow]:
-        """Return all results of a kind and topic from a time (ms) on, the oldest first."""
-        return [PlayerResultRow(*row) for row in self.query(_TOPIC_RESULTS_SQL, kind, topic, since)]
+    def list_topic_results(self, kind: str, topic: str, since_ms: int = 0) -> list[PlayerResultRow]:
+        """Return all results of a kind and topic from a time on, the oldest first."""
+        return [
+            PlayerResultRow(*row) for row in self.query(_TOPIC_RESULTS_SQL, kind, topic, since_ms)
+        ]
 
     def list_last_results(self, kind: str, topic: str, most: int = 100) -> list[PlayerResultRow]:
         """Return the last results of a kind and topic, the newest first."""

@@ -260,7 +260,7 @@ def close_table(
 
 def _verify_admin(actor: ModerationActor) -> None:
     if not actor.is_admin:
-        raise ModerationError("Only who runs this server says who keeps order.")
+        raise ModerationError("Only an administrator can appoint or dismiss moderators.")
 
 
 def _verify_moderator(state: ModerationState, actor: ModerationActor) -> None:

@@ -65,7 +65,7 @@ def estimate_endings(
         times: how often each is played.
     """
     endings = _play_average(rules, deals, times)
-    kinds = len(list_ending_kinds(rules)[0])
+    kinds = len(list_ending_kinds(rules))
     places = endings + kinds * np.arange(len(endings))[:, None]
     counts = np.bincount(places.ravel(), minlength=kinds * len(endings))
     shares: Floats = counts.reshape(len(endings), kinds) / times
@@ -79,7 +79,11 @@ def _play_average(rules: Rules, deals: RandomDealBatch, times: int) -> Ints:
     calls = call_weights(rules)
     assert calls is not None
     return play_deals(
-        rules, deals, times=times, tastes=taste_weights(rules), calls=CALL_TEMPER * calls
+        rules,
+        deals,
+        times=times,
+        tastes=taste_weights(rules),
+        random_call_weights=CALL_TEMPER * calls,
     )
 
 

@@ -17,7 +17,7 @@ from euchre.game.rules import Rules, build_pack, teams
 from euchre.solve.board.layout import card_set
 from euchre.solve.board.memory import Boards
 from euchre.solve.calling.many import play_each_deal
-from euchre.solve.calling.playing_on import fill_dealt_hands
+from euchre.solve.calling.playing_on import fill_states_after_deal
 from euchre.solve.vector_engine.games import game_words, list_endings, points_table
 from euchre.solve.vector_engine.words import HAND_WORDS
 
@@ -70,10 +70,20 @@ def convert_deal(dealt: Dealt) -> RandomDealBatch:
 
 
 @lru_cache(1024)
-def list_ending_kinds(rules: Rules) -> tuple[tuple[HandEndingKind, ...], Ints]:
-    """Return the kinds of endings that the machine code tells apart, and the index of each ending's
-    kind: by row of the table of points, and last a hand that is dealt again.
-    """
+def list_ending_kinds(rules: Rules) -> tuple[HandEndingKind, ...]:
+    """Return the kinds of endings that the machine code tells apart."""
+    return tuple(sorted(set(_list_kinds_by_row(rules))))
+
+
+@lru_cache(1024)
+def _index_kinds_by_row(rules: Rules) -> Ints:
+    """Return for each row of `_list_kinds_by_row` the index of its kind in `list_ending_kinds`."""
+    indices = {kind: index for index, kind in enumerate(list_ending_kinds(rules))}
+    return np.array([indices[kind] for kind in _list_kinds_by_row(rules)], np.int64)
+
+
+def _list_kinds_by_row(rules: Rules) -> list[HandEndingKind]:
+    """Return the kind of each row of the table of points, and last that of a redeal."""
     rows = [
         ending_kind(rules, replace(ending, dealer=_DEALER_SEAT))
         if ending is not None
@@ -81,9 +91,7 @@ def list_ending_kinds(rules: Rules) -> tuple[tuple[HandEndingKind, ...], Ints]:
         for ending in list_endings(rules)
     ]
     rows.append(HandEndingKind(redealt=True))
-    kinds = tuple(sorted(set(rows)))
-    places = {kind: place for place, kind in enumerate(kinds)}
-    return kinds, np.array([places[kind] for kind in rows], np.int64)
+    return rows
 
 
 def play_deals(
@@ -92,7 +100,7 @@ def play_deals(
     *,
     times: int = 1,
     tastes: NDArray[np.float32] | None = None,
-    calls: NDArray[np.float32] | None = None,
+    random_call_weights: NDArray[np.float32] | None = None,
 ) -> Ints:
     """Play deals with the learned players in all seats, each knowing its own cards, and return how
     they end.
@@ -102,8 +110,8 @@ def play_deals(
         deals: the deals.
         times: how often each is played.
         tastes: (n, weights) of the play, of players of different taste; None: as it was learned.
-        calls: weights of the calls by which all decide by chance before the play; None: what is
-            thought best is decided, as it was learned.
+        random_call_weights: with these weights all players draw their calls by chance; None: they
+            make the call that they think best, as it was learned.
 
     Returns:
         (n, times): places in `list_ending_kinds`.
@@ -113,17 +121,19 @@ def play_deals(
     weights = play_weights(rules)[None, :] if tastes is None else tastes
     game, points = game_words(rules, matches=False), points_table(rules)
     rows = np.zeros((len(deals.up), times), np.int32)
+    is_random = random_call_weights is not None
     play_each_deal(
-        game, _begin_hands(rules, deals), len(points), learned if calls is None else calls, weights,
-        calls is not None, rows,
+        game, _begin_hands(rules, deals), len(points),
+        random_call_weights if random_call_weights is not None else learned, weights, is_random,
+        rows,
     )  # fmt: skip
-    endings: Ints = list_ending_kinds(rules)[1][rows]
+    endings: Ints = _index_kinds_by_row(rules)[rows]
     return endings
 
 
 def count_endings(rules: Rules, endings: Ints) -> Counter[HandEndingKind]:
     """Count how many of the results of `play_deals` are of each kind."""
-    kinds, _ = list_ending_kinds(rules)
+    kinds = list_ending_kinds(rules)
     counts = np.bincount(endings.ravel(), minlength=len(kinds)).tolist()
     return Counter({kind: number for kind, number in zip(kinds, counts, strict=True) if number})
 
@@ -134,7 +144,7 @@ def _begin_hands(rules: Rules, deals: RandomDealBatch) -> Boards:
     for up in np.unique(deals.up).tolist():
         chosen = np.flatnonzero(deals.up == up)
         some = np.zeros((len(chosen), HAND_WORDS), np.uint64)
-        fill_dealt_hands(
+        fill_states_after_deal(
             game, some, np.ascontiguousarray(deals.hands[chosen]), _DEALER_SEAT, up, scores
         )
         space[chosen] = some

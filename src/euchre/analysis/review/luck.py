@@ -133,10 +133,8 @@ def deal_ending_shares(rules: Rules, dealt: Dealt) -> Mapping[HandEndingKind, fl
         )
     hand = begin(rules, dealt)
     if not is_coarse(rules):
-        shares, (kinds, _) = (
-            estimate_endings(rules, convert_deal(dealt))[0].tolist(),
-            list_ending_kinds(rules),
-        )
+        shares = estimate_endings(rules, convert_deal(dealt))[0].tolist()
+        kinds = list_ending_kinds(rules)
         return {kind: share for kind, share in zip(kinds, shares, strict=True) if share > 0}
     return {hand_ending_kind(play_hand(hand, [RulesBot()] * rules.players)): 1.0}
 

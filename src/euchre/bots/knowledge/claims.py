@@ -9,7 +9,7 @@ from euchre.game.hand import Phase, View, legal
 from euchre.game.rules import Seat
 
 
-def find_claim(view: View) -> Challenged | None:
+def find_renege_claim(view: View) -> Challenged | None:
     """Return a claim of a renege that cannot fail, if the viewer may make one."""
     if view.rules.renege == "prevent":
         return None
@@ -20,11 +20,11 @@ def find_claim(view: View) -> Challenged | None:
     return None
 
 
-def claim_or_pass(view: View) -> HandEvent:
+def claim_renege_or_pass(view: View) -> HandEvent:
     """Return the viewer's certain claim after the last trick, or else a pass."""
     assert view.phase is Phase.CHALLENGE
     assert view.seat is not None
-    return find_claim(view) or Passed(view.seat)
+    return find_renege_claim(view) or Passed(view.seat)
 
 
 def is_renege_proven(view: View, seat: Seat) -> bool:

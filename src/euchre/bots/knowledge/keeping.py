@@ -53,7 +53,7 @@ def can_still_win(view: View, gone: Card, kept: Card) -> bool:
     return leads == view.seat or any(can.may_hold(s, each) for s in leaders for each in asked)
 
 
-def describe_leftover(view: View, card: Card) -> str:
+def describe_cards_kept(view: View, card: Card) -> str:
     """Describe what giving up a card does for the cards kept: ``leaves you void in clubs, ...``.
 
     Args:
@@ -84,8 +84,8 @@ def describe_leftover(view: View, card: Card) -> str:
         return f"leaves you the {best.name}, which may take a trick of its own"
     return (
         void
-        or _describe_trump_left(view, card, others)
-        or _describe_higher_left(view, card, others)
+        or _describe_trump_kept(view, card, others)
+        or _describe_higher_card_kept(view, card, others)
     )
 
 
@@ -154,7 +154,7 @@ def _has_higher(card: Card, others: Sequence[Card]) -> bool:
     return any(each.suit is card.suit and each.rank > card.rank for each in others)
 
 
-def _describe_trump_left(view: View, card: Card, others: Sequence[Card]) -> str:
+def _describe_trump_kept(view: View, card: Card, others: Sequence[Card]) -> str:
     trump = _trump_suit(view)
     trumps = [each for each in others if is_trump(each, trump)]
     if not trumps or trump is Suit.NONE:
@@ -170,7 +170,7 @@ def _describe_trump_left(view: View, card: Card, others: Sequence[Card]) -> str:
     return f"leaves you the {name_card(best, trump)} {use}"
 
 
-def _describe_higher_left(view: View, card: Card, others: Sequence[Card]) -> str:
+def _describe_higher_card_kept(view: View, card: Card, others: Sequence[Card]) -> str:
     trump = _trump_suit(view)
     if any(is_trump(each, trump) for each in (card, *others)):
         return ""

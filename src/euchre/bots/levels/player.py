@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from euchre.bots.base import INSTANT_PHASES, UnknownBotError, seat_to_act
-from euchre.bots.knowledge.claims import find_claim
+from euchre.bots.knowledge.claims import find_renege_claim
 from euchre.bots.knowledge.exact import best_cards
 from euchre.bots.levels.calls import USUAL_TRUMPS, BeginnerCounting
 from euchre.bots.levels.habits import HabitChoice, PlayerPerspective
@@ -135,7 +135,7 @@ class LevelBot:
         seat = view.seat
         assert seat is not None
         if view.phase is Phase.PLAY:
-            claimed = find_claim(view)
+            claimed = find_renege_claim(view)
             return self._decide_card(view) if claimed is None else _ReasonedChoice(claimed)
         counted = None if self._counting is None else self._decide_by_count(view, self._counting)
         return counted or _ReasonedChoice(self._judge.act(self._ignore_far_score(view)))

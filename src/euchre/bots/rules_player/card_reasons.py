@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from euchre.bots.knowledge.keeping import (
     can_still_win,
-    describe_leftover,
+    describe_cards_kept,
     describe_limit,
     find_higher_cards,
     name_card,
@@ -86,7 +86,7 @@ def _explain_low_lead(view: View, card: Card) -> str:
     higher = find_higher_cards(view, card)
     if len(higher) == 1:
         return f"In its suit only the {higher[0].name} beats the {card.name}."
-    if kept := describe_leftover(view, card):
+    if kept := describe_cards_kept(view, card):
         return f"{name} {kept}."
     if all(len(find_higher_cards(view, held)) > len(higher) for held in others):
         return f"Fewer cards beat the {card.name} in its suit than any other you hold."
@@ -124,7 +124,7 @@ def _explain_follow(view: View, card: Card, table: KnownPlay) -> str:
         if wins:
             so = "so far" if table.later else "either way"
             return f"The {card.name} takes over the trick, which is {likely}your side's {so}."
-        if kept := describe_leftover(view, card):
+        if kept := describe_cards_kept(view, card):
             return f"{_name_taker(table)} is winning the trick: the {card.name} {kept}."
         away = suits[card.index] not in (table.led, table.trump)
         how = "throw off" if away else "play"
@@ -133,7 +133,7 @@ def _explain_follow(view: View, card: Card, table: KnownPlay) -> str:
         return _explain_win(view, card, table, cards)
     if winning := [option for option in cards if table.beats(option, table.best)]:
         return _explain_ducking(view, card, min(winning, key=lambda c: _card_worth(view, c)))
-    kept = describe_leftover(view, card) or "is the card you will miss least"
+    kept = describe_cards_kept(view, card) or "is the card you will miss least"
     return f"You cannot win this trick: the {card.name} {kept}."
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from euchre.bots.base import INSTANT_PHASES, seat_to_act
-from euchre.bots.knowledge.claims import claim_or_pass, find_claim
+from euchre.bots.knowledge.claims import claim_renege_or_pass, find_renege_claim
 from euchre.bots.rules_player.calls import CallChooser
 from euchre.bots.rules_player.cardplay import CardChooser
 from euchre.bots.rules_player.reasons import explain_event
@@ -43,7 +43,7 @@ class RulesBot:
         match view.phase:
             case Phase.PLAY:
                 return (
-                    find_claim(view)
+                    find_renege_claim(view)
                     or events.PLAYED_EVENTS[seat][self._player.choose_card(view).index]
                 )
             case Phase.DISCARD:
@@ -61,7 +61,7 @@ class RulesBot:
             case Phase.GIVE:
                 return judge.exchange.choose_gift(view)
             case Phase.CHALLENGE:
-                return claim_or_pass(view)
+                return claim_renege_or_pass(view)
             case _:
                 return judge.choose_call(view)
 

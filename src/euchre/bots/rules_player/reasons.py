@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from euchre.bots.knowledge.claims import find_claim, is_renege_proven
-from euchre.bots.knowledge.keeping import describe_leftover
+from euchre.bots.knowledge.claims import find_renege_claim, is_renege_proven
+from euchre.bots.knowledge.keeping import describe_cards_kept
 from euchre.bots.knowledge.possible_deals import PossibleDeals
 from euchre.bots.rules_player.after_pass import explain_wrong_pass, view_if_naming_first
 from euchre.bots.rules_player.card_reasons import explain_card
@@ -201,7 +201,7 @@ def explain_pass(view: View, suit: Suit | None = None, *, weak: bool | None = No
         weak: whether a call is worth clearly too little; None: as the cards look.
     """
     if view.phase is Phase.CHALLENGE:
-        if find_claim(view) is not None:
+        if find_renege_claim(view) is not None:
             return "Cards on the table prove a renege, which a pass lets go."
         return "No card on the table proves that anybody reneged."
     if all(isinstance(event, events.Passed) for event in legal(view)):
@@ -256,11 +256,11 @@ def _describe_better_suit(view: View, cards: Sequence[Card], suit: Suit) -> str:
         for nameable in SUITS
         if nameable in suits
         and _is_strong(own, nameable)
-        and _weigh_cards(own, nameable) > _weigh_cards(cards, suit)
+        and _weigh_trumps(own, nameable) > _weigh_trumps(cards, suit)
     ]
     if not better:
         return ""
-    best = max(better, key=lambda nameable: _weigh_cards(own, nameable))
+    best = max(better, key=lambda nameable: _weigh_trumps(own, nameable))
     held = f"{describe_trumps(own, best)}{describe_aces(own, best)}"
     return f"If {suit.word} are turned down you name first, and in {best.word} you hold {held}"
 
@@ -268,7 +268,7 @@ def _describe_better_suit(view: View, cards: Sequence[Card], suit: Suit) -> str:
 def _explain_pass_naming(view: View, suit: Suit | None, weak: bool | None) -> str:  # noqa: FBT001
     cards = _cards_in_sight(view)
     suits = [event.trump for event in legal(view) if isinstance(event, events.Called)]
-    best = suit or max(suits, key=lambda suit: (suit is not Suit.NONE, _weigh_cards(cards, suit)))
+    best = suit or max(suits, key=lambda suit: (suit is not Suit.NONE, _weigh_trumps(cards, suit)))
     held = f"{describe_trumps(cards, best)}{describe_aces(cards, best)}"
     if weak or (weak is None and not _is_strong(cards, best)):
         most = "" if suit is None else ", the best you could name,"
@@ -302,7 +302,7 @@ def _bowers_of(trump: Suit) -> set[Card]:
 
 
 def _explain_bid(view: View, bid: events.Bid) -> str:
-    best = max(SUITS, key=lambda s: (_weigh_cards(view.cards, s), s.index))
+    best = max(SUITS, key=lambda s: (_weigh_trumps(view.cards, s), s.index))
     held = (
         f"In {best.word} you hold "
         f"{describe_trumps(view.cards, best)}{describe_aces(view.cards, best)}"
@@ -321,7 +321,7 @@ def _explain_bid(view: View, bid: events.Bid) -> str:
     )
 
 
-def _weigh_cards(cards: Sequence[Card], trump: Suit) -> int:
+def _weigh_trumps(cards: Sequence[Card], trump: Suit) -> int:
     return sum(card_height(card, trump) for card in cards if is_trump(card, trump))
 
 
@@ -401,7 +401,9 @@ def _explain_discard(view: View, card: Card) -> str:
     ruffs = any(is_trump(c, trump) for c in view.cards) and not is_trump(card, trump)
     if ruffs and sum(suit_of(c, trump) is suit for c in view.cards) == 1:
         return f"Without the {card.name} you are void in {suit.word} and can ruff it."
-    return f"The {card.name} {describe_leftover(view, card) or 'is the card you will miss least'}."
+    return (
+        f"The {card.name} {describe_cards_kept(view, card) or 'is the card you will miss least'}."
+    )
 
 
 def _explain_declaration(view: View, *, alone: bool, losing: bool) -> str:

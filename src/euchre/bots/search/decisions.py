@@ -23,7 +23,7 @@ from euchre.game.rules import Rules, team_of
 from euchre.notation.encoding.actions import encode_event
 from euchre.solve import SampledWorlds, UnsupportedRulesError
 from euchre.solve.board.memory import Boards
-from euchre.solve.calling.playing_on import fill_dealt_hands, fill_option_outcomes
+from euchre.solve.calling.playing_on import fill_option_outcomes, fill_states_after_deal
 from euchre.solve.calling.retracing import retrace_hands
 from euchre.solve.learned.playing import Weights
 from euchre.solve.vector_engine.games import game_words, points_table
@@ -103,7 +103,7 @@ def build_hands(
     game = game_words(view.rules, matches=False)
     space = np.zeros((len(worlds), HAND_WORDS), np.uint64)
     up = -1 if view.up_card is None else view.up_card.index
-    fill_dealt_hands(game, space, dealt, view.dealer, up, np.array(view.scores, np.int64))
+    fill_states_after_deal(game, space, dealt, view.dealer, up, np.array(view.scores, np.int64))
     plays = play_weights(view.rules)
     retrace_hands(
         game, space, decision_numbers(view, worlds), view.seat, *calls, plays, *doubt, likely

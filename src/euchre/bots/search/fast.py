@@ -30,7 +30,7 @@ from euchre.solve import (
     list_playable,
     plan_sampling,
 )
-from euchre.solve.board.compiled import hand_worths, marks_of, verify_tricks_pay
+from euchre.solve.board.compiled import hand_worths_by_makers_tricks, marks_of, verify_tricks_pay
 from euchre.solve.board.layout import BOARD_BITS, card_set
 from euchre.solve.board.memory import Boards
 from euchre.solve.learned.tables import board_bits, finish_all, first_tables, play_each_card
@@ -60,7 +60,7 @@ def knows_play(rules: Rules) -> bool:
     return True
 
 
-def fast_valuer(
+def make_fast_valuer(
     view: View,
     worths: Sequence[Worth],
     options: Sequence[HandEvent] | None = None,
@@ -115,7 +115,9 @@ class _TrickValues:
             view, seat = self._view, self._view.seat
             assert seat is not None
             makers = [maker for maker in range(view.rules.players) if side >> maker & 1]
-            columns = [hand_worths(view, seat, makers, worth) for worth in self._worths]
+            columns = [
+                hand_worths_by_makers_tricks(view, seat, makers, worth) for worth in self._worths
+            ]
             marks = 0
             for column in columns:
                 marks |= marks_of(column)

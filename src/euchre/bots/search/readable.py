@@ -42,7 +42,7 @@ from euchre.solve import (
     plan_sampling,
     sample_worlds,
 )
-from euchre.solve.board.compiled import hand_worths
+from euchre.solve.board.compiled import hand_worths_by_makers_tricks
 
 FALLBACK_NOTE: Final = (
     "The fast engine cannot value this ({why}), so the rules bot plays it out in all seats: "
@@ -184,7 +184,9 @@ def _perfect_worths(lead: Hand, seat: Seat, worths: Sequence[Worth]) -> Floats:
         return unsolved
     try:
         made = count_makers_tricks(lead)
-        return np.array([hand_worths(lead, seat, value=worth)[made] for worth in worths])
+        return np.array(
+            [hand_worths_by_makers_tricks(lead, seat, value=worth)[made] for worth in worths]
+        )
     except (UnsupportedRulesError, NotSolvableError):
         return unsolved
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from euchre.bots.search.decisions import Worth
-from euchre.bots.search.fast import fast_valuer
+from euchre.bots.search.fast import make_fast_valuer
 from euchre.bots.search.readable import readable_valuer
 from euchre.bots.search.values import OptionValuer
 from euchre.game.events import HandEvent
@@ -39,7 +39,7 @@ def make_valuer(
         NoPossibleDealError: no deal agrees with the view.
     """
     try:
-        return fast_valuer(view, worths, options, perfect=perfect)
+        return make_fast_valuer(view, worths, options, perfect=perfect)
     except UnsupportedRulesError as refused:
         reason, _, _ = f"{refused}".partition(": ")  # after it stands what a program may do
         return readable_valuer(view, worths, options, refused=reason)

@@ -106,7 +106,7 @@ def draw_lot(
         return WeightedDeals(
             worlds, dealt, none, tables, likely + _weigh_plays(view, tables, doubt)
         )
-    worlds, dealt, space, likely = _draw_deals(view, ready, count, seed, doubt)
+    worlds, dealt, space, likely = _draw_surplus_deals(view, ready, count, seed, doubt)
     if view.phase is not Phase.PLAY:
         rows, likely = thin_out(likely, count, seed)
         hands = space[rows] if len(space) else none
@@ -126,11 +126,11 @@ def is_exhaustive(view: View, ready: WorldSamplingPlan) -> bool:
     return few and view.phase is Phase.PLAY and not ready.checked
 
 
-def _draw_deals(
+def _draw_surplus_deals(
     view: View, ready: WorldSamplingPlan, count: int, seed: int, doubt: PolicyNoise
 ) -> tuple[SampledWorlds, Boards, Boards, Floats]:
-    """Draw enough deals for `count` to be left: with the hands dealt, and the likelihood of the
-    calls.
+    """Draw so many deals that `count` are left when unlikely ones have been thinned out; return
+    them with the hands dealt, the hands in progress and the likelihood of the calls.
 
     No more than `count` where nothing was learned of the calls, or where each deal has to be held
     against them by the readable engine.

@@ -15,7 +15,7 @@ from euchre.errors import EuchreError
 from euchre.extras import install_command
 
 
-def _verify_database(_context: click.Context, _option: click.Parameter, url: str) -> str:
+def _verify_database_url(_context: click.Context, _option: click.Parameter, url: str) -> str:
     """Refuse what is no URL of a database that servers can share, before anything is made."""
     if url:
         with require_web_packages():
@@ -45,7 +45,7 @@ DATABASE_OPTION: Final = click.option(
     envvar="EUCHRE_DATABASE",
     default="",
     metavar="URL",
-    callback=_verify_database,
+    callback=_verify_database_url,
     help="A database of PostgreSQL in which the tables are kept instead, and which any number of "
     "servers may share.",
 )

@@ -15,7 +15,7 @@ import click
 import msgspec
 
 from euchre.cli.matches.game import LocalGame
-from euchre.cli.shared.folders import games_folder
+from euchre.cli.shared.folders import move_games_folder
 from euchre.cli.shared.options import describe_record_error, verify_writable
 from euchre.errors import EuchreError
 from euchre.files import MAX_RECORDS_CHARACTERS, read_text_file
@@ -43,7 +43,7 @@ CLOCK_LINE_TYPE: Final = "clock"
 def find_new_path(now: datetime) -> Path:
     """Return the path of a file of that time that does not exist yet, in a folder that does."""
     stem = now.strftime("%Y-%m-%d-%H%M%S")
-    folder = games_folder()
+    folder = move_games_folder()
     folder.mkdir(parents=True, exist_ok=True)
     return _find_free(
         folder / f"{stem}{mark}.jsonl" for mark in ("", *map("-{}".format, range(2, 1000)))
@@ -236,7 +236,7 @@ def find_last_unfinished() -> Path:
         EuchreError: there is none.
         OSError: the folder cannot be read.
     """
-    files = (path for path in games_folder().glob("*.jsonl") if path.is_file())
+    files = (path for path in move_games_folder().glob("*.jsonl") if path.is_file())
     for path in sorted(files, key=lambda path: path.stat().st_mtime, reverse=True):
         with suppress(EuchreError):  # what is no match of this program is passed over
             record, _ = read_saved_match(path, read_text_file(path, MAX_RECORDS_CHARACTERS))

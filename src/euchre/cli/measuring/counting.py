@@ -105,7 +105,9 @@ class HandCounts:
                 "made": self.loners_made,
                 "marched": self.loners_marched,
             },
-            **(self._pairs_data() if self.has_fixed_pairs else self._seats_data()),
+            **(
+                self._dealer_side_data() if self.has_fixed_pairs else self._makers_and_places_data()
+            ),
             "matches": {
                 "finished": self.matches,
                 "hands": self.match_hands,
@@ -114,7 +116,7 @@ class HandCounts:
             },
         }
 
-    def _pairs_data(self) -> dict[str, Any]:
+    def _dealer_side_data(self) -> dict[str, Any]:
         return {
             "scored": {
                 "hands": self.scored_hands,
@@ -125,7 +127,7 @@ class HandCounts:
             "points": {"dealer_side": self.points_dealer, "other_side": self.points_others},
         }
 
-    def _seats_data(self) -> dict[str, Any]:
+    def _makers_and_places_data(self) -> dict[str, Any]:
         """Return the counts by place, from the dealer's left, so that the dealer is the last."""
         return {
             "scored": {

@@ -283,7 +283,7 @@ def _check_by_simulation(
     from euchre.analysis.match import simulation  # noqa: PLC0415 - numba only for who asks for it
 
     checks = [
-        simulation.simulate_matches(equity, scores, dealer, matches, seed + number)
+        simulation.check_equity_by_simulation(equity, scores, dealer, matches, seed + number)
         for number, (scores, dealer) in enumerate(simulation.sample_scores(equity.rules))
     ]
     if as_json:

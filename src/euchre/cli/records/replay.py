@@ -66,7 +66,8 @@ def command(
         before = 0
         for record in records:
             teller = _RecordNarrator(screen, record, _parse_seat(record, seat), before, number)
-            before = teller.print_record()
+            teller.print_record()
+            before = teller.hand_number
     if error:
         raise EuchreError(error)
     return status
@@ -100,7 +101,11 @@ def _replay_full_screen(
 
 
 class _RecordNarrator:
-    """Prints one record; hands are numbered through the whole file."""
+    """Prints one record; hands are numbered through the whole file.
+
+    Attributes:
+        hand_number: that of the last hand printed.
+    """
 
     def __init__(
         self,
@@ -113,11 +118,10 @@ class _RecordNarrator:
         self._screen = screen
         self._record = record
         self._seat = seat
-        self._number = before
+        self.hand_number = before
         self._only = only
 
-    def print_record(self) -> int:
-        """Print the record; return the number of the last hand."""
+    def print_record(self) -> None:
         record, match = self._record, self._record.start
         names, hand = record.names, 0
         if self._only is None:
@@ -126,17 +130,18 @@ class _RecordNarrator:
         for event in record.events:
             before, match = match, apply(match, event)
             if isinstance(event, events.Dealt):
-                self._number, hand = self._number + 1, hand + 1
+                self.hand_number, hand = self.hand_number + 1, hand + 1
                 names = record.names_in_hand(hand)
             between = isinstance(event, events.Cut | events.FirstDealer)
-            if self._only is None or (self._only == self._number and not between):
+            if self._only is None or (self._only == self.hand_number and not between):
                 self._print_lines(
-                    narrate_event(before, event, match, names, seat=self._seat, number=self._number)
+                    narrate_event(
+                        before, event, match, names, seat=self._seat, number=self.hand_number
+                    )
                 )
         if match.over and self._only is None:
             self._screen.write_line()
             self._print_lines(narrate_match_end(match, record.names))
-        return self._number
 
     def _print_lines(self, lines: Sequence[NarratedLine]) -> None:
         for line in lines:

@@ -173,11 +173,14 @@ def _list_key_faults(
     return []
 
 
-def _describe_faults(record: Record, faults: Sequence[tuple[int, str]]) -> list[str]:
+def _describe_faults(record: Record, faults_by_place: Sequence[tuple[int, str]]) -> list[str]:
     hands = {
         proof.at: f"hand {proof.hand}" if proof.hand else "the draw" for proof in record.proofs
     }
-    return [f"Of {hands[place]}: {sentence[0].lower()}{sentence[1:]}" for place, sentence in faults]
+    return [
+        f"Of {hands[place]}: {sentence[0].lower()}{sentence[1:]}"
+        for place, sentence in faults_by_place
+    ]
 
 
 @click.command("verify", epilog="Example: euchre verify evening.jsonl")

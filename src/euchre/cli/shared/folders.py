@@ -38,13 +38,15 @@ def _no_home_error() -> EuchreError:
     return EuchreError("this user has no home folder: set HOME to the folder to use")
 
 
-def games_folder() -> Path:
-    """Return the folder of the matches that the player names no file for."""
+def move_games_folder() -> Path:
+    """Return the folder of the matches that the player names no file for; games of an old place
+    are moved along.
+    """
     return _move_folder(_old_data_folder() / "games", user_data_folder() / "games", "Your games")
 
 
-def puzzles_file() -> Path:
-    """Return the file of what a player knows of the puzzles."""
+def move_puzzles_file() -> Path:
+    """Return the file of what a player knows of the puzzles; one of an old place is moved along."""
     return _move_folder(
         _old_data_folder() / "puzzles.json",
         user_data_folder() / "puzzles.json",

@@ -17,7 +17,7 @@ from euchre.analysis.review.game import review_match
 from euchre.cli.playing.drawing import build_hand_line
 from euchre.cli.shared.compiling import require_kernel
 from euchre.cli.shared.files import load_records
-from euchre.cli.shared.folders import puzzles_file
+from euchre.cli.shared.folders import move_puzzles_file
 from euchre.cli.shared.options import FILE_PATH_TYPE, ascii_option
 from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
 from euchre.cli.shared.terminal import echo
@@ -86,7 +86,7 @@ def command(**options: Any) -> None:
     is due is asked first, then what is new. Answer with the number of a choice, and you are told
     what each is worth; "quit" ends it.
     """
-    solving = PuzzleSession(options["state"] or puzzles_file(), {}, _today)
+    solving = PuzzleSession(options["state"] or move_puzzles_file(), {}, _today)
     solving.cards = load_recalls(solving.path)
     course, theme = _build_course(options), options["theme"] or ""
     screen = TerminalOutput(TerminalSettings(ascii=options["ascii_"]))

@@ -346,12 +346,12 @@ def _build_notes(texts: Mapping[str, Any], places: Sequence[int]) -> list[Record
     return [
         RecordNote(event_index, text)
         for index, event_index in enumerate(places)
-        for text in _as_list(texts.get(str(index)))
+        for text in _list_or_empty(texts.get(str(index)))
         if isinstance(text, str)
     ]
 
 
-def _as_list(value: object) -> list[Any]:
+def _list_or_empty(value: object) -> list[Any]:
     return value if isinstance(value, list) else []
 
 

@@ -160,7 +160,7 @@ def legal_actions(hand: Hand) -> list[int]:
     return sorted(_legal_events_by_action(hand))
 
 
-def parse_action(action: object) -> int:
+def action_to_int(action: object) -> int:
     """Return an action as a whole number, even if no action has this number.
 
     Raises:
@@ -221,7 +221,7 @@ def action_name(action: int) -> str:
     Raises:
         ActionError: there is no such number.
     """
-    if not 0 <= parse_action(action) < ACTION_COUNT:
+    if not 0 <= action_to_int(action) < ACTION_COUNT:
         raise ActionError(f"{_ACTION_RANGE_TEXT}, not {action!r:.40}")
     kind = max(start for start in ActionOffset if start <= action)
     offset = action - kind

@@ -198,9 +198,9 @@ class _RecordTextReader:
         while self._next < len(self._lines):
             word, _, text = self._lines[self._next][1].partition(": ")
             if word in TITLE_KEYS:
-                meta[TITLE_KEYS[word]] = unquote_text(self._take_value(text))
+                meta[TITLE_KEYS[word]] = unquote_text(self._take_line_with(text))
             elif word == "Meta":
-                meta |= _parse_meta(self._take_value(text))
+                meta |= _parse_meta(self._take_line_with(text))
             else:
                 break
         word, _, text = (
@@ -209,11 +209,11 @@ class _RecordTextReader:
         if word != "Rules":
             self._next += self._has_more_lines
             raise RecordError("the header has no line with the rules, like 'Rules: american'")
-        rules = parse_rules_line(self._take_value(text))
+        rules = parse_rules_line(self._take_line_with(text))
         record = Record(rules=rules, meta=meta, players=self._read_players())
-        if self._has_more_lines and (values := self._take_value_if("Score: ")) is not None:
+        if self._has_more_lines and (values := self._take_line_if_headed("Score: ")) is not None:
             record = replace(record, scores=_parse_scores(values, len(record.start.scores)))
-        if self._has_more_lines and (name := self._take_value_if("Dealer: ")) is not None:
+        if self._has_more_lines and (name := self._take_line_if_headed("Dealer: ")) is not None:
             record = replace(record, dealer=_find_seat(name, label_seats(record)))
         self._header = record
         self._names = label_seats(record)
@@ -223,19 +223,19 @@ class _RecordTextReader:
     def _has_more_lines(self) -> bool:
         return self._next < len(self._lines)
 
-    def _take_value(self, text: str) -> str:
+    def _take_line_with(self, text: str) -> str:
         self._take_line()
         return text.strip()
 
-    def _take_value_if(self, head: str) -> str | None:
+    def _take_line_if_headed(self, head: str) -> str | None:
         line = self._lines[self._next][1]
-        return self._take_value(line.removeprefix(head)) if line.startswith(head) else None
+        return self._take_line_with(line.removeprefix(head)) if line.startswith(head) else None
 
     def _read_players(self) -> tuple[RecordPlayer, ...]:
         players: list[RecordPlayer] = []
         while (
             self._has_more_lines
-            and (text := self._take_value_if(f"{seat_title(len(players))}: ")) is not None
+            and (text := self._take_line_if_headed(f"{seat_title(len(players))}: ")) is not None
         ):
             players.append(parse_player(text))
         return tuple(players)

@@ -133,7 +133,7 @@ class AccountDeletion:
         if kind is None:
             return respond_problem(404, "not-found", "There are no such logs here.")
         try:
-            await _forget_here(kind, body.log.removeprefix(kind.prefix), body.player)
+            await _forget_unless_damaged(kind, body.log.removeprefix(kind.prefix), body.player)
         except (OwnedElsewhereError, StoreError) as error:
             return respond_problem(503, "elsewhere", f"{error}")
         return Response()
@@ -142,7 +142,7 @@ class AccountDeletion:
         """Make a log forget an account, on the server that has it."""
         for _ in range(_MAX_ATTEMPTS):
             try:
-                await _forget_here(kind, ident, player)
+                await _forget_unless_damaged(kind, ident, player)
             except OwnedElsewhereError as elsewhere:
                 body = _ForgetAccount(kind.prefix + ident, player)
                 if await self._hub.ask(elsewhere.node, "POST", FORGET_PATH, body) is not None:
@@ -153,8 +153,8 @@ class AccountDeletion:
         raise RefusedError("busy", _SERVER_AWAY)
 
 
-async def _forget_here(kind: SupportsForgetting, ident: str, player: str) -> None:
-    """Make a log forget an account here; a damaged one, which nobody can read, is left as it is."""
+async def _forget_unless_damaged(kind: SupportsForgetting, ident: str, player: str) -> None:
+    """Make a log forget an account; one that is damaged, so that nobody can read it, is left."""
     try:
         await kind.forget_account(ident, player)
     except DamagedLogError as error:

@@ -233,7 +233,7 @@ class GameHistoryPages:
         """``GET /api/players/{player}/games/{table}/{game}/replay``: one game as pictures."""
         _, text = await self._find_game(request)
         return respond_gzipped(
-            request, await run_in_process(request, jobs.pack_text_replay, text, 1)
+            request, await run_in_process(request, jobs.gzip_text_replay, text, 1)
         )
 
     async def show_counted(self, request: Request) -> Response:

@@ -433,7 +433,7 @@ class GameHistoryRow:
         self.kind = _describe_kind(played)
         self.mates = ", ".join(player.name for player in played.partners)
         self.others = ", ".join(player.name for player in played.opponents)
-        self.scores = " : ".join(str(score) for score in played.side_scores)
+        self.scores = " : ".join(str(score) for score in played.scores_own_side_first)
         self.outcome = played.outcome or "no winner"
         self.hands = played.result.game.hands
 

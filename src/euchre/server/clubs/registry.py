@@ -170,8 +170,8 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         """See `EventStore.is_keeper`."""
         return by == "server" or state.role_of(by) in (OWNER_ROLE, ORGANISER_ROLE)
 
-    def count_member_entries(self, live: LiveClub, by: str) -> int:
-        """See `EventStore.count_member_entries`; what they wrote as owner or organiser is not
+    def count_entries_as_member(self, live: LiveClub, by: str) -> int:
+        """See `EventStore.count_entries_as_member`; what they wrote as owner or organiser is not
         counted.
         """
         added, role = 0, MEMBER_ROLE

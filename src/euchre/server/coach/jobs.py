@@ -79,22 +79,22 @@ def export_table_game(source: GameSource, number: int | None, kind: str) -> tupl
     return f"euchre-{chosen.meta['game']}", text.encode()
 
 
-def pack_table_replay(source: GameSource, number: int | None) -> bytes:
+def gzip_table_replay(source: GameSource, number: int | None) -> bytes:
     """Return a table's game as a gzipped JSON replay. As `find_table_game`."""
-    return pack_replay((build_game_record(source, number),), 1)
+    return gzip_replay((build_game_record(source, number),), 1)
 
 
-def pack_text_replay(text: str, number: int) -> bytes:
+def gzip_text_replay(text: str, number: int) -> bytes:
     """Return game `number` of the records in a text as a gzipped JSON replay.
 
     Raises:
         EuchreError: there is none, or it is too long.
     """
     reading = read_any_format(text)
-    return pack_replay(reading.records, number, "" if reading.error is None else f"{reading.error}")
+    return gzip_replay(reading.records, number, "" if reading.error is None else f"{reading.error}")
 
 
-def pack_replay(records: tuple[Record, ...], number: int, error: str = "", hand: int = 0) -> bytes:
+def gzip_replay(records: tuple[Record, ...], number: int, error: str = "", hand: int = 0) -> bytes:
     """Build a replay as `build_replay` does and return it as gzipped JSON.
 
     Raises:

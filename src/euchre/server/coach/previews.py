@@ -13,7 +13,7 @@ from euchre.game.match import Match, apply
 from euchre.game.presets import rules_title
 from euchre.notation.record import Record
 from euchre.server import share_images
-from euchre.server.coach.jobs import pack_replay
+from euchre.server.coach.jobs import gzip_replay
 from euchre.server.coach.sources import GameSource, build_game_record
 from euchre.table.commands import RefusedError
 
@@ -55,10 +55,10 @@ def build_preview(source: GameSource, game: int | None, hand: int) -> SharePrevi
     return SharePreview(int(str(chosen.meta["game"])), line, words)
 
 
-def pack_shared_replay(source: GameSource, game: int | None, hand: int) -> bytes:
+def gzip_shared_replay(source: GameSource, game: int | None, hand: int) -> bytes:
     """Return the shared game or hand as a gzipped JSON replay. As `build_preview`."""
     chosen, _ = _find_finished(source, game, hand)
-    return pack_replay((chosen,), 1, hand=hand)
+    return gzip_replay((chosen,), 1, hand=hand)
 
 
 def draw_share_image(source: GameSource, game: int | None, hand: int) -> bytes:

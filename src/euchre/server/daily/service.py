@@ -182,10 +182,10 @@ class DailyService:
                 self._promised.add(day.set_name)
 
     async def _write_promise(self, day: DailyChallenge) -> None:
-        hub, notary = self._hub, self._hub.notary
+        hub, public_log_signer = self._hub, self._hub.public_log_signer
         if await asyncio.to_thread(hub.log.find_set, day.set_name) is None:
-            await notary.load_end()
-            commitment = notary.log_daily_commitment(
+            await public_log_signer.load_end()
+            commitment = public_log_signer.take_daily_commitment_line(
                 day.set_name, self.describe_day(day, told=False).promise, hub.now_ms()
             )
             try:
@@ -193,7 +193,7 @@ class DailyService:
                     WriteBatch("", commitments=(commitment,), sets=(DealSetRow(day.set_name, ""),))
                 )
             except StoreError:
-                notary.reset_end()
+                public_log_signer.reset_end()
                 if await asyncio.to_thread(hub.log.find_set, day.set_name) is None:
                     raise  # or another server was quicker
 

@@ -67,14 +67,14 @@ class Moderator(NamedTuple):
     admins: frozenset[str]
 
     @property
-    def player_id(self) -> str:
+    def account_id(self) -> str:
         """The id of the moderator's account, as its links end."""
         return self.account.player.removeprefix(ACCOUNT_PREFIX)
 
     @property
     def is_admin(self) -> bool:
         """Return whether the moderator is an administrator of the server."""
-        return self.player_id in self.admins
+        return self.account_id in self.admins
 
 
 class ModerationPages:
@@ -171,13 +171,13 @@ class ModerationPages:
             await self._run_form(form, keeper)
 
     async def _run_form(self, form: SubmittedForm, keeper: Moderator) -> None:
-        live, command = keeper.live, (keeper.player_id, form.command_id)
+        live, command = keeper.live, (keeper.account_id, form.command_id)
         if command in live.done:
             await self._redo_unfinished(live, command)
             return
         verify_seen(form.fields, partial(_describe_subject, live.state))
         reason = fit_one_line(form.text("why"))[:MAX_REASON_LENGTH]
-        actor = ModerationActor(keeper.player_id, keeper.admins, self._hub.now_ms(), reason)
+        actor = ModerationActor(keeper.account_id, keeper.admins, self._hub.now_ms(), reason)
         number = form.number("report", "The report")
         report = live.state.reports.get(number)
         if number and report is None:
@@ -190,7 +190,7 @@ class ModerationPages:
             plan.decide(live.state)
             await self._carry_out(plan.undoing)
         is_new = await self.moderations.change_log(
-            live, keeper.player_id, plan.decide, command=form.command_id, account=keeper.account
+            live, keeper.account_id, plan.decide, command=form.command_id, account=keeper.account
         )
         if not is_new:
             return

@@ -124,7 +124,7 @@ def _send_ack(
     room: TableRoom, connection: SocketConnection, command: Command, version: int
 ) -> None:
     seat, why = connection.seat, ""
-    receipt = room.notary.sign_receipt(room.table, seat, command)
+    receipt = room.public_log_signer.sign_receipt(room.table, seat, command)
     if seat is not None and isinstance(command, SayReady | AskRematch):
         why = explain_wait(room.table, seat)
     connection.send(room.everyone.teller.build_ack(command.id, version, receipt, why))

@@ -160,9 +160,9 @@ class TableRoom:
         return (time_ms - self._ahead) / 1000
 
     @property
-    def notary(self) -> PublicLogSigner:
-        """The notary that signs commitments and receipts here."""
-        return self._shared.notary
+    def public_log_signer(self) -> PublicLogSigner:
+        """Signs commitments and receipts here."""
+        return self._shared.public_log_signer
 
     @property
     def is_writing(self) -> bool:
@@ -200,7 +200,7 @@ class TableRoom:
         table = self.table
         secret = None if table.promise is None else self._vault.get(table.vault_key)
         fresh = self._shared.make_secret(table) if promising else b""
-        luck = Entropy(fresh, secret, self.notary.reserve_place)
+        luck = Entropy(fresh, secret, self.public_log_signer.reserve_place)
         return UnitOfWork(table, self.now_ms(), luck, self.everyone.attendance.gone)
 
     async def begin(self, draft: UnitOfWork, beside: SideRows) -> None:
@@ -324,7 +324,7 @@ class TableRoom:
             draft,
             beside,
             self.tokens,
-            self.notary,
+            self.public_log_signer,
             kept=self._kept,
             game=game,
             key=key,
@@ -335,7 +335,7 @@ class TableRoom:
             await self._shared.write(replace(change.batch, epoch=self._epoch))
         except StoreError as error:
             if change.batch.commitments:
-                self.notary.reset_end()
+                self.public_log_signer.reset_end()
             if not first:  # or there is no such table
                 self._on_write_failed(error)
             raise
@@ -575,7 +575,7 @@ class TableRoom:
                 self._shared.look_alive()  # what comes first after a standstill may be this
                 promising = coming.what == "promise"
                 if promising:
-                    await self.notary.load_end()
+                    await self.public_log_signer.load_end()
                 await self._apply_in_turn(partial(self._apply_due, coming), promising=promising)
         except StoreError:
             self._patience.record_write_failure()  # it is tried again

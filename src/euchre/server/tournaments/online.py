@@ -275,8 +275,10 @@ class OnlineTournamentTables:
             live.looked[sitting.online] = version
             _log.exception("a score could not be taken over")
 
-    async def collect_all_scores(self, live: LiveTournament) -> None:
-        """Enter the scores of all tables whose games have ended."""
+    async def collect_scores_and_reveal(self, live: LiveTournament) -> None:
+        """Enter the scores of all tables whose games have ended; show the games of rounds that
+        are over.
+        """
         for number, sitting in tuple(list_unscored_tables(live.tournament)):
             room = self._hub.rooms.get(sitting.online)
             if room is not None and room.table.stage != "over":

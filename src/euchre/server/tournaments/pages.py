@@ -197,7 +197,7 @@ class TournamentPages:
         if live is None:
             raise HTTPException(404, _TOURNAMENT_NOT_FOUND)
         await self._evenings.hide_names(live)
-        await self._online.collect_all_scores(live)
+        await self._online.collect_scores_and_reveal(live)
         return live
 
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")

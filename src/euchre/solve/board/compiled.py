@@ -2,9 +2,9 @@
 
 The play of the cards is the same in every game that is known here: follow suit, the highest
 card takes the trick, so many tricks for so many points. What differs is who plays, which the
-rows of the kernel say, and what tricks are worth, which `CompiledPlay.worths_by_tricks` says.
-Which knobs and which of their values it understands stands in `euchre.game.capabilities`; every
-other game is `UnsupportedRulesError`.
+rows of the kernel say, and what tricks are worth, which `CompiledPlay.worths_by_makers_tricks`
+says. Which knobs and which of their values it understands stands in `euchre.game.capabilities`;
+every other game is `UnsupportedRulesError`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class CompiledPlay:
 
     rules: Rules
 
-    def worths_by_tricks(
+    def worths_by_makers_tricks(
         self,
         ending: HandEnding,
         seat: Seat,
@@ -104,13 +104,13 @@ def marks_of(worth: Collection[float]) -> int:
     return sum(1 << n for n in range(1, len(values)) if values[n] != values[n - 1])
 
 
-def hand_worths(
+def hand_worths_by_makers_tricks(
     hand: Hand,
     seat: Seat,
     makers: Collection[Seat] | None = None,
     value: Callable[[Sequence[int]], float] | None = None,
 ) -> tuple[float, ...]:
-    """Return `CompiledPlay.worths_by_tricks` for a hand whose trump is made.
+    """Return `CompiledPlay.worths_by_makers_tricks` for a hand whose trump is made.
 
     Args:
         hand: the hand, or a view of it.
@@ -133,4 +133,4 @@ def hand_worths(
         )
     side = hand.makers if makers is None else tuple(makers)
     ending = hand.build_ending(side, hand.maker, alone=hand.alone, needed=hand.needed)
-    return compiled.worths_by_tricks(ending, seat, value)
+    return compiled.worths_by_makers_tricks(ending, seat, value)

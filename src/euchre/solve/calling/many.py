@@ -51,9 +51,9 @@ def play_each_deal(
     What chance there is comes from the cards: the same deal ends in the same ways.
 
     Args: game: (`GAME_WORDS`,). space: (n, `HandStateWord`): the hands as dealt, of
-    `euchre.solve.calling.playing_on.fill_dealt_hands`. rows: of the table of points. calls: the
-    weights of the calls. plays: (tastes, `PLAY_WEIGHT_COUNT`): those of the play, of several
-    players; all at a table have the same, the next time the next. dicing: whether what is
+    `euchre.solve.calling.playing_on.fill_states_after_deal`. rows: of the table of points.
+    calls: the weights of the calls. plays: (tastes, `PLAY_WEIGHT_COUNT`): those of the play, of
+    several players; all at a table have the same, the next time the next. dicing: whether what is
     decided before the play is drawn by its chances; else it is what is thought best. out: (n,
     times), filled: rows of the table of points; -1: dealt again.
     """

@@ -238,22 +238,22 @@ def fill_option_outcomes(
     nogil=True,
     cache=True,
 )
-def fill_dealt_hands(
-    game: Words, space: Words, dealt: Words, dealer: int, up: int, scores: Ints
+def fill_states_after_deal(
+    game: Words, states: Words, dealt: Words, dealer: int, up: int, scores: Ints
 ) -> None:
-    """Fill in hands as they were dealt.
+    """Fill in the states of hands that have just been dealt: the calling begins.
 
     Args:
         game: (`GAME_WORDS`,).
-        space: (n, `HandStateWord`), filled.
+        states: (n, `HandStateWord`), filled.
         dealt: (n, seats): what each seat was dealt, card sets.
         dealer: who deals.
         up: the index of the up-card; -1: none.
         scores: (teams,): points before the hand.
     """
     at_game = np.uint64(game.ctypes.data)
-    for i in range(len(space)):
-        hand = np.uint64(space.ctypes.data) + np.uint64(i * space.strides[0])
+    for i in range(len(states)):
+        hand = np.uint64(states.ctypes.data) + np.uint64(i * states.strides[0])
         clear_hand(hand)
         for seat in range(dealt.shape[1]):
             store_word(hand, HandStateWord.HANDS + seat, dealt[i, seat])
@@ -262,7 +262,7 @@ def fill_dealt_hands(
         put_word(hand, HandStateWord.DEALER, dealer)
         put_word(hand, HandStateWord.UP, up)
         open_calling(at_game, hand)
-    space[:, HandStateWord.CHANCE] = game[0] * _NONE  # the words of the game must live until here
+    states[:, HandStateWord.CHANCE] = game[0] * _NONE  # the words of the game must live until here
 
 
 @njit(

@@ -74,7 +74,7 @@ TABLE_SEATS: Final = 5
 LANE_PLACES: Final = 4 * 16 * 6
 """Values of `place_in_lane`."""
 OTHERS_VALUES: Final = 4**3
-"""Values of `lacks_of_others`."""
+"""Values of `encode_voids_of_others`."""
 BEHIND_VALUES: Final = 1 + 4 + 4**2 + 4**3
 """What up to three players may be known to lack, see `encode_players_behind`."""
 UP_CARD_VALUES: Final = 1 + 3 * 4
@@ -181,7 +181,7 @@ def count_sure_tricks(own: np.uint64, live: np.uint64, unseen: np.uint64) -> int
 
 
 @njit("int64(uint64[::1], int64, uint64)", nogil=True, cache=True)
-def count_ruffers(table: Boards, seat: int, lane: np.uint64) -> int:
+def encode_ruffers(table: Boards, seat: int, lane: np.uint64) -> int:
     """Count the players out of a lane and not known to be out of trumps: twice the foes, plus 1 for
     a mate.
     """
@@ -200,8 +200,8 @@ def count_ruffers(table: Boards, seat: int, lane: np.uint64) -> int:
 
 
 @njit("int64(uint64[::1], int64)", nogil=True, cache=True)
-def count_trumpless(table: Boards, seat: int) -> int:
-    """Count the players known to be out of trumps: twice the foes, plus 1 if the mate is or is
+def encode_trumpless_players(table: Boards, seat: int) -> int:
+    """Encode the players known to be out of trumps: twice the foes, plus 1 if the mate is or is
     missing.
     """
     mine = (table[TableFactWord.MAKERS] >> np.uint64(seat)) & _ONE
@@ -218,13 +218,13 @@ def count_trumpless(table: Boards, seat: int) -> int:
 
 
 @njit("int64(uint64, uint64)", nogil=True, cache=True)
-def _void_code(voids: np.uint64, lane: np.uint64) -> int:
+def _encode_voids(voids: np.uint64, lane: np.uint64) -> int:
     """Return a player's known lacks: 2 if out of a lane, plus 1 if out of trumps."""
     return (2 if voids & lane != _NONE else 0) + (1 if voids & TRUMP_LANE != _NONE else 0)
 
 
 @njit("int64(uint64[::1], int64, uint64)", nogil=True, cache=True)
-def lacks_of_others(table: Boards, seat: int, lane: np.uint64) -> int:
+def encode_voids_of_others(table: Boards, seat: int, lane: np.uint64) -> int:
     """Return the known lacks of the next three players after `seat`, of a lane and of trumps."""
     active, known, player = table[TableFactWord.ACTIVE], 0, seat
     for _ in range(3):
@@ -233,7 +233,7 @@ def lacks_of_others(table: Boards, seat: int, lane: np.uint64) -> int:
             player = (player + 1) % TABLE_SEATS
         if player == seat:
             break
-        known = 4 * known + _void_code(table[TableFactWord.VOIDS + player], lane)
+        known = 4 * known + _encode_voids(table[TableFactWord.VOIDS + player], lane)
     return known
 
 
@@ -255,7 +255,7 @@ def encode_players_behind(table: Boards, seat: int) -> int:
             player = (player + 1) % TABLE_SEATS
         voids = table[TableFactWord.VOIDS + player]
         if step < 3:
-            known, offset = 4 * known + _void_code(voids, led), 4 * offset + 1
+            known, offset = 4 * known + _encode_voids(voids, led), 4 * offset + 1
         if (table[TableFactWord.MAKERS] >> np.uint64(player)) & _ONE == mine:
             mates = 1
         else:

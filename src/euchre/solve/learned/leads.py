@@ -19,10 +19,10 @@ from euchre.solve.learned.facts import (
     UP_CARD_VALUES,
     TableFactWord,
     count_plain_suits,
-    count_ruffers,
     count_sure_tricks,
-    count_trumpless,
-    lacks_of_others,
+    encode_ruffers,
+    encode_trumpless_players,
+    encode_voids_of_others,
     master_cards,
     place_in_lane,
     top_trumps,
@@ -78,7 +78,7 @@ def list_lead_features(
     out, held = unseen_trumps_class(unseen), count_bits(own & TRUMP_LANE)
     trumps = min(held, 3)
     numbers = min(count_bits(unseen & TRUMP_LANE), 7) * 5 + min(held, 4)
-    known_dry = count_trumpless(table, seat)
+    known_dry = encode_trumpless_players(table, seat)
     turn = (np.int64(table[TableFactWord.MAKER]) - seat) % 4
     spent = 1 if out == 0 else 0
     top, sure = top_trumps(own, live), count_sure_tricks(own, live, unseen)
@@ -108,7 +108,7 @@ def list_lead_features(
         row[1] = _FEATURE_STARTS[1] + ((kind * 4 + out) * 4 + trumps) * 3 + known_dry // 2
         row[2] = (
             _FEATURE_STARTS[2]
-            + ((kind * 6 + count_ruffers(table, seat, lane)) * 3 + low) * 2
+            + ((kind * 6 + encode_ruffers(table, seat, lane)) * 3 + low) * 2
             + spent
         )
         row[3] = _FEATURE_STARTS[3] + ((role * 25 + state) * 2 + plain) * 3 + above
@@ -132,7 +132,7 @@ def list_lead_features(
         row[11] = (
             _FEATURE_STARTS[11]
             + (kind * 4 + turn) * OTHERS_VALUES
-            + lacks_of_others(table, seat, lane)
+            + encode_voids_of_others(table, seat, lane)
         )
         row[12] = _FEATURE_STARTS[12] + (kind * UP_CARD_VALUES + up) * 4 + late
         row[13] = _FEATURE_STARTS[13] + ((kind * 4 + late) * 4 + trumps) * 12 + plain_cards

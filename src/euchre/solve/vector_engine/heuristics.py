@@ -82,8 +82,8 @@ def least_missed_card(own: np.uint64, may: np.uint64, trump: int) -> int:
 
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
-def best_taking_card(may: np.uint64, trump: int) -> int:
-    """Return the card that takes most."""
+def card_worth_most_tricks(may: np.uint64, trump: int) -> int:
+    """Return the card that takes most tricks on average (`CARD_TRICKS`)."""
     best, at_best = -9.0, lowest_bit(may)
     while may != _NONE:
         card = lowest_bit(may)

@@ -54,7 +54,7 @@ from euchre.solve.vector_engine.deciding import (
 )
 from euchre.solve.vector_engine.heuristics import (
     CARD_TRICKS,
-    best_taking_card,
+    card_worth_most_tricks,
     estimate_tricks,
     least_missed_card,
 )
@@ -279,7 +279,7 @@ def choose_player_action(
         return _BEST
     if phase == PARTNER:
         cards = may & np.uint64(0x3FFFFFFFF)
-        return best_taking_card(cards, trump) if cards != _NONE else lowest_bit(may)
+        return card_worth_most_tricks(cards, trump) if cards != _NONE else lowest_bit(may)
     if phase == GIVE:
         return choose_gift(hand, seat)
     return least_missed_card(own, may, trump)

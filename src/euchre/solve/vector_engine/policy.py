@@ -12,7 +12,7 @@ from euchre.solve.learned.discards import DISCARD_FEATURES, list_discard_feature
 from euchre.solve.learned.playing import Weights, score_choices
 from euchre.solve.vector_engine.calls import OPTION_FEATURES, Features, Ints, list_option_features
 from euchre.solve.vector_engine.deciding import DISCARD, GIVE, LAY, get_word
-from euchre.solve.vector_engine.heuristics import best_taking_card, least_missed_card
+from euchre.solve.vector_engine.heuristics import card_worth_most_tricks, least_missed_card
 from euchre.solve.vector_engine.tables import CARD_AT_BIT, resolve_benny
 from euchre.solve.vector_engine.words import HandStateWord
 
@@ -26,7 +26,7 @@ def choose_gift(hand: np.uint64, seat: int) -> int:
     """Choose the card that is passed between a lone player and partner, by simple estimates."""
     may, trump = load_word(hand, HandStateWord.LEGAL), get_word(hand, HandStateWord.TRUMP)
     if get_word(hand, HandStateWord.OUT) >> seat & 1:  # the partner gives the best card
-        return best_taking_card(may, trump)
+        return card_worth_most_tricks(may, trump)
     return least_missed_card(load_word(hand, HandStateWord.HANDS + seat), may, trump)
 
 

@@ -22,7 +22,7 @@ from euchre.game.rules import Rules, Seat, teams
 from euchre.money import Method, Side, format_amount, settle_pot, settle_table, split_into_parts
 from euchre.table.log.entries import TableSettings
 from euchre.table.log.participants import Chair, MoneyPlayer
-from euchre.table.log.state import PlayerPurse
+from euchre.table.log.state import PlayerWinnings
 
 MONEY_WAYS: Final = ("none", "pot", "points")
 """How a table can play for money; ``none``: it does not."""
@@ -55,39 +55,39 @@ def compute_net_cents(
 
 
 def apply_forfeits(
-    each: Sequence[int], sides: Sequence[Side], left: Collection[Seat]
+    net_cents: Sequence[int], sides: Sequence[Side], leavers: Collection[Seat]
 ) -> tuple[int, ...]:
     """Return what each seat wins or loses if some players have left before the end; the sum stays
     0.
 
     Args:
-        each: what each seat would win or lose, in cents.
+        net_cents: what each seat would win or lose, in cents.
         sides: the seats of each side.
-        left: the seats of those who began the match and have left it.
+        leavers: the seats of those who began the match and have left it.
     """
-    net, unpaid = list(each), 0
+    adjusted, unpaid = list(net_cents), 0
     for side in sides:
-        lost = [seat for seat in side if seat in left and each[seat] > 0]
-        stayed = [seat for seat in side if seat not in left]
-        won = sum(each[seat] for seat in lost)
+        lost = [seat for seat in side if seat in leavers and net_cents[seat] > 0]
+        stayed = [seat for seat in side if seat not in leavers]
+        won = sum(net_cents[seat] for seat in lost)
         for seat in lost:
-            net[seat] = 0
+            adjusted[seat] = 0
         if stayed:
             for seat, part in zip(stayed, split_into_parts(won, [1] * len(stayed)), strict=True):
-                net[seat] += part
+                adjusted[seat] += part
         else:
             unpaid += won
-    losers = [seat for seat, cents in enumerate(each) if cents < 0]
+    losers = [seat for seat, cents in enumerate(net_cents) if cents < 0]
     if unpaid:
-        saved = split_into_parts(unpaid, [-each[seat] for seat in losers])
+        saved = split_into_parts(unpaid, [-net_cents[seat] for seat in losers])
         for seat, part in zip(losers, saved, strict=True):
-            net[seat] += part
-    return tuple(net)
+            adjusted[seat] += part
+    return tuple(adjusted)
 
 
 def compute_match_winnings(
     match: Match, parties: Sequence[MoneyPlayer], settings: TableSettings
-) -> tuple[PlayerPurse, ...]:
+) -> tuple[PlayerWinnings, ...]:
     """Return the win or loss of each seat of a finished match; empty: it was not for money."""
     if settings.money == "none":
         return ()
@@ -95,39 +95,41 @@ def compute_match_winnings(
     leavers = {seat for seat, party in enumerate(parties) if party.left}
     net = apply_forfeits(before, teams(match.rules), leavers)
     return tuple(
-        PlayerPurse(party.name, party.person, cents, party.player)
+        PlayerWinnings(party.name, party.person, cents, party.player)
         for party, cents in zip(parties, net, strict=True)
     )
 
 
 def add_to_totals(
-    totals: Sequence[PlayerPurse], game: Sequence[PlayerPurse]
-) -> tuple[PlayerPurse, ...]:
+    totals: Sequence[PlayerWinnings], game: Sequence[PlayerWinnings]
+) -> tuple[PlayerWinnings, ...]:
     """Return the running totals with one more game; a person and a bot of the same name are
     separate.
     """
-    sums = {(purse.name, purse.person): purse for purse in totals}
-    for purse in game:
-        before = sums.get((purse.name, purse.person))
-        cents = purse.cents if before is None else before.cents + purse.cents
-        sums[purse.name, purse.person] = purse._replace(cents=cents)
+    sums = {(winnings.name, winnings.person): winnings for winnings in totals}
+    for winnings in game:
+        before = sums.get((winnings.name, winnings.person))
+        cents = winnings.cents if before is None else before.cents + winnings.cents
+        sums[winnings.name, winnings.person] = winnings._replace(cents=cents)
     return tuple(sums.values())
 
 
-def list_payments(game: Sequence[PlayerPurse]) -> Iterator[tuple[Seat, Seat, int]]:
+def list_payments(game: Sequence[PlayerWinnings]) -> Iterator[tuple[Seat, Seat, int]]:
     """Yield each payment as payer, payee and cents: every loser pays part of what each winner wins,
     in proportion.
 
     What a bot would pay or get is left out.
     """
-    debts = {seat: -purse.cents for seat, purse in enumerate(game) if purse.cents < 0}
-    for winner, purse in enumerate(game):
-        if purse.cents <= 0:
+    debts = {seat: -winnings.cents for seat, winnings in enumerate(game) if winnings.cents < 0}
+    for winner, winnings in enumerate(game):
+        if winnings.cents <= 0:
             continue
-        parts = zip(tuple(debts), split_into_parts(purse.cents, tuple(debts.values())), strict=True)
+        parts = zip(
+            tuple(debts), split_into_parts(winnings.cents, tuple(debts.values())), strict=True
+        )
         for loser, cents in parts:
             debts[loser] -= cents
-            if cents and purse.person and game[loser].person:
+            if cents and winnings.person and game[loser].person:
                 yield loser, winner, cents
 
 
@@ -143,7 +145,7 @@ def describe_stakes(settings: TableSettings) -> str:
 
 
 def describe_payments(
-    game: Sequence[PlayerPurse],
+    game: Sequence[PlayerWinnings],
     chairs: Sequence[Chair] = (),
     seat: Seat | None = None,
     parties: Sequence[MoneyPlayer] = (),
@@ -162,7 +164,7 @@ def describe_payments(
     """
     if not game:
         return ""
-    names = [purse.name for purse in game]
+    names = [winnings.name for winnings in game]
     if seat is not None and (chairs[seat].name, chairs[seat].person) == game[seat][:2]:
         names[seat] = YOU_NAME
     teller = NameGrammar(names)
@@ -180,12 +182,12 @@ def describe_payments(
     return " ".join((*sentences, *unpaid))
 
 
-def _describe_amounts(game: Sequence[PlayerPurse], teller: NameGrammar) -> str:
-    paid = all(purse.person or not purse.cents for purse in game)
+def _describe_amounts(game: Sequence[PlayerWinnings], teller: NameGrammar) -> str:
+    paid = all(winnings.person or not winnings.cents for winnings in game)
     parts: list[str] = []
     for does, sign in (("pays" if paid else "loses", -1), ("gets" if paid else "wins", 1)):
-        for cents in sorted({sign * purse.cents for purse in game} - {0}, reverse=True):
-            seats = [seat for seat, purse in enumerate(game) if purse.cents == sign * cents]
+        for cents in sorted({sign * winnings.cents for winnings in game} - {0}, reverse=True):
+            seats = [seat for seat, winnings in enumerate(game) if winnings.cents == sign * cents]
             if cents > 0:
                 suffix = " each" if len(seats) > 1 else ""
                 clause = teller.names_and_verb(seats, does, inside=bool(parts))
@@ -193,10 +195,10 @@ def _describe_amounts(game: Sequence[PlayerPurse], teller: NameGrammar) -> str:
     return f"{'; '.join(parts)}." if parts else "Nobody pays anything."
 
 
-def _describe_unpaid(game: Sequence[PlayerPurse], chairs: Sequence[Chair]) -> Iterator[str]:
+def _describe_unpaid(game: Sequence[PlayerWinnings], chairs: Sequence[Chair]) -> Iterator[str]:
     """Yield a sentence for each group of players, bots among them, with whom nothing is paid."""
     people = {chair.name for chair in chairs if chair.person}
-    none = [purse.name for purse in game if purse.cents and not purse.person]
+    none = [winnings.name for winnings in game if winnings.cents and not winnings.person]
     bots = [name for name in none if name not in people]
     late = [name for name in none if name in people]
     for names, one, more in (

@@ -44,7 +44,7 @@ NO_SEATS: Final[frozenset[Seat]] = frozenset()
 """No seat; always the same value, so that `has_same_fields` is quick."""
 
 
-class PlayerPurse(NamedTuple):
+class PlayerWinnings(NamedTuple):
     """The winnings or losses of a player, in cents.
 
     Attributes:
@@ -285,8 +285,8 @@ class Table:
     parties: tuple[MoneyPlayer, ...] = ()
     starters: tuple[StartingPlayer, ...] = ()
     replaced: tuple[BotReplacement | None, ...] = ()
-    paid: tuple[PlayerPurse, ...] = ()
-    totals: tuple[PlayerPurse, ...] = ()
+    paid: tuple[PlayerWinnings, ...] = ()
+    totals: tuple[PlayerWinnings, ...] = ()
     settled: int = 0
     announced: str = ""
     committed: frozenset[Bearer] = frozenset()

@@ -34,7 +34,7 @@ from euchre.table.chairs.seating import list_open_seats
 from euchre.table.chairs.talking import is_chat_muted, is_gallery_heard
 from euchre.table.log.entries import GUEST_PREFIX, TableSettings
 from euchre.table.log.paying import FORFEIT_TERMS, describe_payments, describe_stakes
-from euchre.table.log.state import PlayerPurse, Table, has_same_fields
+from euchre.table.log.state import PlayerWinnings, Table, has_same_fields
 from euchre.table.timers import find_game_end, find_turn_deadline
 from euchre.table.views.picture import (
     CallInfo,
@@ -320,7 +320,7 @@ def build_money(table: Table) -> MoneyInfo:
     )
 
 
-def _build_purses(table: Table, purses: Sequence[PlayerPurse]) -> tuple[PurseInfo, ...]:
+def _build_purses(table: Table, purses: Sequence[PlayerWinnings]) -> tuple[PurseInfo, ...]:
     seats = {(chair.name, chair.person): seat for seat, chair in enumerate(table.chairs)}
     return tuple(
         PurseInfo(

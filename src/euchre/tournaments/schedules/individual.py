@@ -55,7 +55,7 @@ def individual_schedule(players: int, rounds: int | None = None) -> Schedule:
     if rounds < 1:
         raise ScheduleError(f"an evening has at least 1 round, not {rounds}")
     whole_plans, remaining = divmod(rounds, len(plan))
-    return plan * whole_plans + _shorten_schedule(plan, players, remaining)
+    return plan * whole_plans + _choose_rounds(plan, players, remaining)
 
 
 @cache
@@ -99,11 +99,11 @@ def _shift_starter(starter: PartnerRound, modulus: int, by: int) -> PartnerRound
     return PartnerRound(tuple(seated), tuple(sorted(map(shift_player, out))))
 
 
-def _shorten_schedule(plan: Schedule, players: int, rounds: int) -> Schedule:
+def _choose_rounds(plan: Schedule, players: int, count: int) -> Schedule:
     chosen: list[int] = []
     for lap in _split_into_laps(plan, players):
-        if len(chosen) + len(lap) > rounds:
-            chosen += _choose_least_met(plan, chosen, lap, rounds - len(chosen))
+        if len(chosen) + len(lap) > count:
+            chosen += _choose_least_met(plan, chosen, lap, count - len(chosen))
             break
         chosen += lap
     return tuple(plan[i] for i in sorted(chosen))
@@ -134,17 +134,19 @@ def _choose_least_met(
     plan: Schedule, before: Sequence[int], lap: Sequence[int], count: int
 ) -> list[int]:
     """Choose rounds of a lap, each time the one whose players have met least."""
-    met = Counter(pair for i in before for pair in _list_meetings(plan[i]))
+    met = Counter(pair for i in before for pair in _list_partner_and_opponent_pairs(plan[i]))
     left, chosen = list(lap), []
     for _ in range(count):
-        best = min(left, key=lambda i: sum(met[pair] for pair in _list_meetings(plan[i])))
+        best = min(
+            left, key=lambda i: sum(met[pair] for pair in _list_partner_and_opponent_pairs(plan[i]))
+        )
         left.remove(best)
         chosen.append(best)
-        met.update(_list_meetings(plan[best]))
+        met.update(_list_partner_and_opponent_pairs(plan[best]))
     return chosen
 
 
-def _list_meetings(played: PartnerRound) -> list[Pair]:
+def _list_partner_and_opponent_pairs(played: PartnerRound) -> list[Pair]:
     return [
         pair for table in played.tables for pair in (*partner_pairs(table), *opponent_pairs(table))
     ]

@@ -53,11 +53,11 @@ class FairnessPages:
         rows = [
             (entry, datetime.fromtimestamp(entry.at / 1000, UTC)) for entry in reversed(entries)
         ]
-        return render_page("fair.html", key=self._hub.notary.key, rows=rows)
+        return render_page("fair.html", key=self._hub.public_log_signer.key, rows=rows)
 
     async def send_key(self, _: Request) -> Response:
         """``GET /fair/key``: the public key of this server."""
-        return respond_json({"algorithm": ALGORITHM_LABEL, "key": self._hub.notary.key})
+        return respond_json({"algorithm": ALGORITHM_LABEL, "key": self._hub.public_log_signer.key})
 
     async def send_log(self, request: Request) -> Response:
         """``GET /fair/log``: the log from entry ``since`` on, one line each."""

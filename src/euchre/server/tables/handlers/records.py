@@ -83,7 +83,7 @@ class RecordPages:
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
     async def send_replay(self, request: Request) -> Response:
         """``GET /api/tables/{table}/replay``: a game as a replay, up to its last finished hand."""
-        shown = await self._run_on_requested_game(request, jobs.pack_table_replay)
+        shown = await self._run_on_requested_game(request, jobs.gzip_table_replay)
         return await self._forbid_caching(request, respond_gzipped(request, shown))
 
     @declare_budget(size=5_000_000, runs="process")
@@ -91,7 +91,7 @@ class RecordPages:
         """``POST /api/replay``: the record in the body as a replay."""
         text, number = await _read_record(request)
         return respond_gzipped(
-            request, await run_in_process(request, jobs.pack_text_replay, text, number)
+            request, await run_in_process(request, jobs.gzip_text_replay, text, number)
         )
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")

@@ -174,7 +174,7 @@ class SharePages:
         share = await self._open_link(request)
         return respond_gzipped(
             request,
-            await self._run_on_share(request, share, previews.pack_shared_replay, share.hand),
+            await self._run_on_share(request, share, previews.gzip_shared_replay, share.hand),
         )
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")

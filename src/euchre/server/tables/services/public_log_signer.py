@@ -83,8 +83,9 @@ class PublicLogSigner:
         assert self._end is not None
         return sign_next_place(self._end.last, self._signer, at, log=self._end.log, **commitment)
 
-    def log_commitment(self, table: Table, entry: ShuffleCommitted) -> tuple[int, bytes]:
-        """Enter a commitment about to be written; return its number in the log and its line.
+    def take_commitment_line(self, table: Table, entry: ShuffleCommitted) -> tuple[int, bytes]:
+        """Build the next line of the log for a commitment about to be written; return its number
+        and the line. The commitment after it comes in the line after it.
 
         Args:
             table: where it is made.
@@ -103,9 +104,9 @@ class PublicLogSigner:
         self._end = self._end._replace(last=line)
         return line.index, msgspec.json.encode(line)
 
-    def log_daily_commitment(self, name: str, commitment: str, at: int) -> tuple[int, bytes]:
-        """Enter the commitment of a daily deal about to be written; return its number in the log
-        and its line.
+    def take_daily_commitment_line(self, name: str, commitment: str, at: int) -> tuple[int, bytes]:
+        """Build the next line of the log for the commitment of a daily deal, as
+        `take_commitment_line`.
 
         Args:
             name: of the set of its tables (`euchre.fair.days`).

@@ -90,7 +90,7 @@ class RoomServices:
         counts: what has been done.
         thinkers: the threads in which bots think.
         searchers: those in which is waited for bots that search, in processes of their own.
-        notary: signs commitments and receipts.
+        public_log_signer: signs commitments and receipts.
         sets: which tables are dealt the same cards, and who may see them.
         ended: each is told of every table whose game is over, once that is on the disk.
         entered: each is told of every table that a connection has entered.
@@ -117,7 +117,7 @@ class RoomServices:
             BotThreadPool(loop),
             BotThreadPool(loop, SEARCH_PROCESS_COUNT),
         )
-        self.notary = PublicLogSigner(log, loop)
+        self.public_log_signer = PublicLogSigner(log, loop)
         self._trials = SingleFlight()
         self._key = log.load_server_key()
         self.sets = DealSets(log, self._key)
@@ -213,7 +213,7 @@ class RoomServices:
         await self._trials.do("", self._write_trial)
 
     async def _write_trial(self) -> None:
-        await asyncio.wrap_future(self.log.try_write())
+        await asyncio.wrap_future(self.log.write_trial_row())
 
     async def rewrite(self, read: Callable[[], GameRewrite]) -> None:
         """Rewrite data kept of games on the disk.

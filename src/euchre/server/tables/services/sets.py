@@ -138,7 +138,7 @@ class DealSets:
         deals = table.settings.same_deals
         return bool(deals) and await asyncio.to_thread(is_set_in_play, self.log, deals)
 
-    async def can_show(self, table: Table) -> bool:
+    async def can_host_reveal(self, table: Table) -> bool:
         """Return whether the host of this table may reveal the games of its set."""
         name = table.settings.same_deals
         row = await self._find_set(name)

@@ -103,21 +103,21 @@ def build_change(
     draft: UnitOfWork,
     beside: SideRows,
     tokens: SeatTokens,
-    notary: PublicLogSigner,
+    public_log_signer: PublicLogSigner,
     *,
     kept: int,
     game: GameRows = NO_GAME_ROWS,
     key: Key | None = None,
     first: int = 0,
 ) -> TableChange:
-    """Build the change for a draft; the notary counts its commitments as entered.
+    """Build the change for a draft; the signer counts its commitments as entered.
 
     Args:
         before: the table before it.
         draft: what happens.
         beside: what is written with it.
         tokens: what opens the seats before it.
-        notary: has given its commitments their places.
+        public_log_signer: has given its commitments their places.
         kept: the version of the last snapshot.
         game: the rows of a game that ends by it (`build_results`).
         key: the command that it answers.
@@ -150,7 +150,7 @@ def build_change(
         results=results,
         records=records,
         commitments=tuple(
-            notary.log_commitment(after, entry)
+            public_log_signer.take_commitment_line(after, entry)
             for entry, after in draft.moves
             if isinstance(entry, ShuffleCommitted) and entry.place is not None
         ),
