@@ -304,6 +304,7 @@ def apply_events(match: Match, events: Iterable[Event]) -> Match:
     return after if hand is None else update_hand(after, hand)
 
 
+@verify_arguments()
 def walk_events(match: Match, events: Iterable[Event]) -> Iterator[tuple[Match, Hand | None]]:
     """Yield the match and the hand in progress after each of these events.
 
@@ -324,6 +325,7 @@ def walk_events(match: Match, events: Iterable[Event]) -> Iterator[tuple[Match, 
         yield match, hand
 
 
+@verify_arguments()
 def take_back(match: Match, length: int) -> Match | None:
     """Return the match as it was after its first `length` events, if the hand in progress had been
     dealt by then; None if not.
