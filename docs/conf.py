@@ -16,7 +16,7 @@ import re
 import sys
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 HERE: Final = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "src"))
@@ -196,20 +196,41 @@ def commands(command: click.Command, name: str) -> Iterator[tuple[str, click.Com
             yield from commands(below, f"{name} {each}")
 
 
-def endpoint_table() -> str:
-    """Who may call an address where not just anybody looks, and what a call is counted against."""
-    from euchre.server.endpoints import CallerRole  # noqa: PLC0415 - needs the extra
+def endpoint_tables() -> str:
+    """Every address of the server: what it does, and who may call it."""
+    from euchre.server.operations import ApiOperation  # noqa: PLC0415 - needs the extra
 
-    rows = [
-        [
-            f"`{route.method or 'POST'} {route.path_format}`",
-            route.caller.value,
-            ", ".join(f"`{name}`" for name in route.counted),
-        ]
-        for route in _endpoints()
-        if route.method != "GET" or route.caller is not CallerRole.ANYBODY
-    ]
-    return "\n".join(_table(("address", "who may call it", "counted against"), rows))
+    operations, others = [], []
+    for route in _endpoints():
+        address = f"`{route.method or 'GET'} {route.path_format}`"
+        if isinstance(route, ApiOperation):
+            takes, answers = _body_fields([route.takes]), _body_fields(route.answers.values())
+            query = ", ".join(f"`{name}`" for name in route.query)
+            sent = " ".join(filter(None, (takes, query and f"query: {query}")))
+            operations.append([address, route.summary, sent, answers, _callers(route)])
+        else:
+            others.append([address, _handler_summary(route), _callers(route)])
+    who = "who may call it; limits that count it"
+    heads = ("address", "what it does", "you send", "it answers", who)
+    tables = (_table(heads, operations), _table(("address", "what it does", who), others))
+    return "#### For programs\n\n{}\n\n#### For browsers\n\n{}".format(*map("\n".join, tables))
+
+
+def _body_fields(kinds: Iterable[Any]) -> str:
+    """The fields of the types of a body; nothing where it has none of its own."""
+    fields = (getattr(kind, "__struct_fields__", ()) for kind in kinds)
+    return ", ".join(f"`{name}`" for names in fields for name in names)
+
+
+def _callers(route: Endpoint) -> str:
+    counted = ", ".join(f"`{name}`" for name in route.counted)
+    return f"{route.caller.value}; {counted}" if counted else route.caller.value
+
+
+def _handler_summary(route: Endpoint) -> str:
+    """The first sentence of a handler's docstring, without the address before it."""
+    docstring = " ".join((inspect.getdoc(route.endpoint) or "").split("\n\n")[0].split())
+    return docstring.partition(": ")[2].rstrip(".").replace("``", "`")
 
 
 def _endpoints() -> list[Endpoint]:
@@ -255,7 +276,7 @@ def write_tables(_: Sphinx) -> None:
     written = {
         "actions.md": action_table(),
         "commands.md": command_reference(),
-        "endpoints.md": endpoint_table(),
+        "endpoints.md": endpoint_tables(),
         "planes.md": plane_table(),
         "knobs.md": knob_tables(),
         "presets.md": preset_table(),

@@ -713,6 +713,20 @@ def test_the_script_of_the_docs_makes_a_game_and_plays_it(server: Server, tmp_pa
     assert " win" in out
 
 
+@pytest.mark.usefixtures("hasty")
+def test_the_small_client_of_the_protocol_plays_a_game(server: Server, tmp_path: Path) -> None:
+    page = (EXAMPLE.parent.parent / "docs" / "protocol.md").read_text(encoding="utf-8")
+    (script,) = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    _, _, host = server.address.partition("://")
+    script = script.replace("127.0.0.1:8642", host)
+    file = tmp_path / "small.py"
+    file.write_text(script.replace('"start": True', '"start": True, "rules": {"target": 2}'))
+    out = subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, str(file)], capture_output=True, text=True, check=True, timeout=PATIENCE
+    ).stdout
+    assert " win" in out
+
+
 def test_the_client_is_there_without_the_server_and_what_it_needs() -> None:
     code = (
         "import sys; sys.modules['websockets'] = None\n"

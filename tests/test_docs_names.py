@@ -159,7 +159,7 @@ def words(row: str) -> set[str]:
 
 def test_every_part_of_the_picture_is_in_the_protocol() -> None:
     _, told = page("protocol").split("### The picture\n")
-    known = words(told.split("\n### What the client sends\n")[0])
+    known = words(told.split("\n## Talk\n")[0])
     classes = [each for each in vars(picture).values() if inspect.isclass(each)]
     parts = [each for each in classes if issubclass(each, picture._PicturePart)]
     assert len(parts) > 10
@@ -169,8 +169,8 @@ def test_every_part_of_the_picture_is_in_the_protocol() -> None:
 
 
 def test_every_wish_for_a_table_is_in_the_protocol() -> None:
-    row = rows(page("protocol"), "## HTTP")["POST /api/tables"]
-    assert set(NewTableBody.__struct_fields__) <= words(row)
+    listed = rows(page("protocol"), "### Make a table")
+    assert set(NewTableBody.__struct_fields__) <= set(listed)
 
 
 def test_every_code_of_a_refusal_is_in_the_protocol() -> None:
@@ -196,18 +196,25 @@ def plain(path: str) -> str:
     return re.sub(r"\{\w+(:\w+)?\}", "{}", path.partition("?")[0])
 
 
-def test_every_route_is_in_the_protocol(web: TestClient) -> None:
-    known = set()
-    for text in quoted(page("protocol")):
-        method, _, path = text.partition(" ")
-        known.add((method, plain(path)) if path.startswith("/") else ("", plain(method)))
+def test_every_address_that_the_protocol_names_is_a_route(web: TestClient) -> None:
     app: Any = web.app
+    known = set()
     for route in app.routes:
         if isinstance(route, WebSocketRoute):
-            assert ("", plain(route.path)) in known, route.path
+            known.add(("", plain(route.path)))
         elif isinstance(route, Route):
-            for method in (route.methods or {"GET"}) - {"HEAD"}:
-                assert (method, plain(route.path)) in known, f"{method} {route.path}"
+            known |= {(method, plain(route.path)) for method in route.methods or ()}
+    named = re.findall(r"`(?:([A-Z]+) )?(/(?:api|t)/[^`]*)`", page("protocol"))
+    assert ("", "/api/tables/{table}/socket") in named
+    assert {(method, plain(path)) for method, path in named} <= known
+
+
+def test_every_route_says_what_it_does() -> None:
+    listed = re.findall(
+        r"^\| `([A-Z]+ /[^`]*)` \| ([^|]*) \|", conf().endpoint_tables(), re.MULTILINE
+    )
+    assert len(listed) > 100
+    assert [address for address, what in listed if not what.strip()] == []
 
 
 def test_every_figure_of_the_server_is_explained(web: TestClient) -> None:

@@ -302,7 +302,7 @@ def _compress_routes(*routes: Endpoint) -> Sequence[Endpoint]:
 
 
 async def show_table_page(request: Request) -> Response:
-    """``/t/{table}``: a table; ``/play``: one that the page itself makes."""
+    """``/t/{table}`` and ``/play``: a table; ``/play`` makes a new one, against bots."""
     head = render_social_tags(
         links.public_origin(request),
         request.url.path,

@@ -173,7 +173,7 @@ class StaticAssets:
         return gzip.compress(self.file_bodies[name], 9, mtime=0)
 
     async def serve_file(self, request: Request) -> Response:
-        """``/static/{version}/{name}``, and ``/static/{name}``, which has to be asked for again."""
+        """``/static/{name}``: a file of the pages; with a version before its name, unchanging."""
         path = request.path_params["name"]
         version = _VERSION_PATTERN.match(path)
         is_current = path.startswith(f"{self.version}/")

@@ -110,8 +110,8 @@ def build_document(routes: Iterable[BaseRoute]) -> dict[str, Any]:
         "info": {
             "title": "euchre",
             "version": __version__,
-            "description": "Tables of the card game Euchre. The socket is told of in "
-            "docs/protocol.md; its messages are the schemas Command and Message.",
+            "description": "Tables of the card game Euchre. docs/protocol.md describes the socket; "
+            "its messages are the schemas of the commands, like SubmitEvent, and ServerMessage.",
         },
         "paths": paths,
         "components": {
@@ -123,7 +123,7 @@ def build_document(routes: Iterable[BaseRoute]) -> dict[str, Any]:
 
 @declare_budget(runs="thread")
 async def show_openapi(request: Request) -> Response:
-    """``GET /openapi.json``."""
+    """``GET /openapi.json``: this interface as an OpenAPI document."""
     state = request.app.state
     if not hasattr(state, "openapi"):  # the routes do not change any more
         state.openapi = msgspec.json.encode(await run_in_thread(build_document, request.app.routes))

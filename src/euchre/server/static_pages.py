@@ -147,6 +147,7 @@ def build_routes(open_tables: Callable[[int], Awaitable[OpenTablesPage]]) -> lis
     """
 
     async def show_home(request: Request) -> Response:
+        """``/``: the lobby, and the form for a new table."""
         return render_page(
             "home.html",
             social=render_social_tags(

@@ -283,7 +283,7 @@ class ModerationPages:
 
 
 class _AnyMethodEndpoint:
-    """A handler for any method, so that strangers do not even learn which methods there are."""
+    """``/moderation``: the page of the moderators; strangers do not even learn its methods."""
 
     def __init__(self, handler: Callable[[Request], Awaitable[Response]]) -> None:
         self._handler = handler
