@@ -75,7 +75,7 @@ def wishes(who: ModerationActor, whom: str, name: str) -> dict[str, Decide]:
         "allow-name": partial(deciding.allow_name, actor=who, name=name),
         "hide-text": partial(deciding.hide_text, actor=who, words=PublicText("t1", "rude", whom)),
         "allow-text": partial(deciding.allow_text, actor=who, words=PublicText("t1", "rude")),
-        "suspend": partial(deciding.suspend_player, actor=who, account=someone, until=5000),
+        "suspend": partial(deciding.suspend_player, actor=who, account=someone, until_ms=5000),
         "restore": partial(deciding.restore_player, actor=who, player=whom),
         "close": partial(
             deciding.close_table, actor=who, table="t1", title="", seated=("ann", whom)
@@ -319,11 +319,13 @@ def test_a_suspended_account_has_no_session_and_opens_again_when_it_is_over() ->
 def test_a_hidden_name_becomes_the_beginning_of_the_account() -> None:
     somebody = player()
     shown = build_hidden_name(somebody.id)
-    assert accounts.replace_name(somebody, "Kind", shown, "Rude") == (), "it is another by now"
-    for entry in accounts.replace_name(somebody, somebody.name.upper(), shown, "Rude"):
+    assert accounts.replace_hidden_name(somebody, "Kind", shown, "Rude") == (), (
+        "it is another by now"
+    )
+    for entry in accounts.replace_hidden_name(somebody, somebody.name.upper(), shown, "Rude"):
         somebody = evolve_player(somebody, entry)
     assert somebody.name == "Player 1a2b"
-    assert accounts.replace_name(somebody, shown, shown, "Rude") == ()
+    assert accounts.replace_hidden_name(somebody, shown, shown, "Rude") == ()
 
 
 # -- tables -------------------------------------------------------------------------------------

@@ -692,7 +692,7 @@ def test_what_a_killed_server_has_not_carried_out_is_done_when_it_starts(tmp_pat
                 commands.suspend_player,
                 actor=actor,
                 account=AccountRef(loud.id, "Loud"),
-                until=PERMANENT_UNTIL_MS,
+                until_ms=PERMANENT_UNTIL_MS,
             ),
             partial(commands.close_table, actor=actor, table=closed["table"], title="", seated=()),
         ]
@@ -1219,7 +1219,7 @@ def test_a_name_hidden_at_one_table_is_hidden_there_after_a_crash_and_once(tmp_p
         known(server, "Bea")
         there, other = sits_at_evening(server, "Bea"), sits_at_evening(server, "Bea")
         actor = ModerationActor(root.id, frozenset({root.id}), server.hub.now_ms(), "because")
-        hides = partial(commands.hide_name, actor=actor, name="Bea", only_there=True)
+        hides = partial(commands.hide_name, actor=actor, name="Bea", only_at_table=True)
         reports(server.web, table=other.id, name="Bea")
         does(root, "hide-name", report="1")
         other.host.do("rename", player=1, name="Bea")  # it was her after all

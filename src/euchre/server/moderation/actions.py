@@ -146,7 +146,7 @@ class ModerationActions:
             player=player,
             keepers=keepers,
             table=table,
-            only_there=only_there,
+            only_at_table=only_there,
         )
         if player and not only_there:
             effects.insert(0, HideAccountName(player, name, action.actor.why))
@@ -241,7 +241,9 @@ class ModerationActions:
             raise ModerationError("Choose how long from those that are offered.")
         until = action.actor.at + chosen * DAY_MS if chosen else accounts.PERMANENT_UNTIL_MS
         account = await self._find_account(action)
-        decide = partial(commands.suspend_player, actor=action.actor, account=account, until=until)
+        decide = partial(
+            commands.suspend_player, actor=action.actor, account=account, until_ms=until
+        )
         return ModerationPlan(decide, (SuspendAccount(account.player, until, action.actor.why),))
 
     async def _plan_restore(self, action: ModerationRequest) -> ModerationPlan:

@@ -168,13 +168,21 @@ class TableHub(RoomServices):
         self.lobby = TableLobby(self, self.rooms)
         self._gained = self._clock_gain_ms()
         self.chores.start_chore(
-            "looking whether the server has slept", self._check_sleep, every=_SLEEP_CHECK_SECONDS
+            "looking whether the server has slept",
+            self._check_sleep,
+            interval_seconds=_SLEEP_CHECK_SECONDS,
         )
         self._lived = loop.time()
-        self.chores.start_chore("looking whether time stood still", self._check_stall, every=_PULSE)
-        self.chores.start_chore("putting tables away", self._unload_idle, every=_SWEEP_SECONDS)
         self.chores.start_chore(
-            "looking for tables that stand still", self._check_rooms, every=_WATCH_SECONDS
+            "looking whether time stood still", self._check_stall, interval_seconds=_PULSE
+        )
+        self.chores.start_chore(
+            "putting tables away", self._unload_idle, interval_seconds=_SWEEP_SECONDS
+        )
+        self.chores.start_chore(
+            "looking for tables that stand still",
+            self._check_rooms,
+            interval_seconds=_WATCH_SECONDS,
         )
         self.slots = NamedLocks()
         self._woken: deque[str] = deque()
@@ -292,14 +300,14 @@ class TableHub(RoomServices):
             owner = owners.acquire_lease(name)
             if owner is not None:
                 raise OwnedElsewhereError(owner)
-            epoch = owners.fencing_token(name, first=False)
+            epoch = owners.fencing_token(name, claim=False)
             loaded = read()
             if loaded is None or (epoch and self.owns(name, epoch)):
                 return loaded, epoch
 
     def owns(self, name: str, epoch: int) -> bool:
         """Return whether a claim still has that epoch."""
-        return self.log.owners.fencing_token(name, first=False) == epoch
+        return self.log.owners.fencing_token(name, claim=False) == epoch
 
     async def create(
         self,
@@ -475,7 +483,9 @@ class TableHub(RoomServices):
         """
         table, token = repeat.derive_table_id(), repeat.derive_token(asked=True)
         used = repeat.build_used_row()
-        is_used = await self.load(self.log.find_seen_table, used.set, used.browser) is not None
+        is_used = (
+            await self.load(self.log.find_table_seen_by_browser, used.set, used.browser) is not None
+        )
         rows = await self.load(self.log.list_tokens, table)  # written at once with that
         mine = next((row for row in rows if row.hash == hash_token(token)), None)
         if (rows or is_used) and (mine is None or mine.revoked):
@@ -568,7 +578,7 @@ class TableHub(RoomServices):
             return False
         if await self.loop.run_in_executor(None, self.log.owners.acquire_lease, table) is not None:
             return False
-        await asyncio.wrap_future(self.log.delete_log(table, unused=unused))
+        await asyncio.wrap_future(self.log.delete_log(table, unused_since_ms=unused))
         return True
 
     def add_contact(self, why: str) -> str:

@@ -74,8 +74,8 @@ class SqliteBatchWriter:
         except _BATCH_ERRORS:
             return self._write_one_by_one(works)
 
-    def build_failure(self, error: Exception) -> StoreError:
-        """See `BatchWriter.build_failure`."""
+    def build_commit_error(self, error: Exception) -> StoreError:
+        """See `BatchWriter.build_commit_error`."""
         return build_write_error(error)
 
     def close(self) -> None:
@@ -141,7 +141,7 @@ def write_works(connection: sqlite3.Connection, heads: ChainHeads, works: Iterab
                 case WriteBatch():
                     batches.append(work)
                 case LogDeletion(table=table):
-                    if not _is_still_used(connection, work):
+                    if not _note_if_still_used(connection, work):
                         heads.forget_digests(table)
                         for statement in _DELETE_STATEMENTS:
                             connection.execute(statement, (table,))
@@ -178,7 +178,7 @@ def _redact_entries(connection: sqlite3.Connection, work: LogRedaction) -> None:
             raise StaleRewriteError
 
 
-def _is_still_used(connection: sqlite3.Connection, work: LogDeletion) -> bool:
+def _note_if_still_used(connection: sqlite3.Connection, work: LogDeletion) -> bool:
     """Return whether a table was used too recently to delete; if so, note when."""
     if not work.unused:
         return False

@@ -77,14 +77,14 @@ class BoardComparisonFormat(TournamentFormat):
         del tournament
         return result.boards
 
-    def first_board_dealer(self, tournament: Tournament, number: Set) -> int:
+    def first_board_dealer(self, tournament: Tournament, board_set: Set) -> int:
         """Return the seat that deals the first board of a set."""
-        del tournament, number
+        del tournament, board_set
         return 0
 
-    def overall_board_number(self, tournament: Tournament, number: Set, place: int) -> int:
+    def overall_board_number(self, tournament: Tournament, board_set: Set, index: int) -> int:
         """Return the number of a board among all boards of the tournament, from 1 on."""
-        return number * tournament.rules.num_hands + place + 1
+        return board_set * tournament.rules.num_hands + index + 1
 
     def board_refusal(
         self, tournament: Tournament, boards: Sequence[TableScore], numbers: Sequence[int]
@@ -136,7 +136,7 @@ class BoardComparisonFormat(TournamentFormat):
             averages: dict[Competitor, Key] = {
                 competitor: (got[competitor],) for competitor in competitors
             }
-            return build_standings(tournament, averages, left=left)
+            return build_standings(tournament, averages, leavers=left)
         keys: dict[Competitor, Key] = {}
         notes = {}
         for competitor in competitors:
@@ -144,7 +144,7 @@ class BoardComparisonFormat(TournamentFormat):
             share = got[competitor] / top if top else Fraction(0)
             keys[competitor] = (share,)
             notes[competitor] = format_share(share, 1) if top else ""
-        standings = build_standings(tournament, keys, notes, left=left)
+        standings = build_standings(tournament, keys, notes, leavers=left)
         return tuple(standing._replace(points=got[standing.competitor]) for standing in standings)
 
 
