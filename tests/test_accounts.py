@@ -299,7 +299,7 @@ def test_every_door_for_names_is_among_those_that_are_walked() -> None:
 
 
 def test_a_name_that_others_are_given_is_nobody_s_to_take(server: Server) -> None:
-    """By those who keep order are called so whose own name has been hidden."""
+    """Moderators give this name to a player whose own name they have hidden."""
     for name in (
         "Player 1a2b",
         "player 1A2B3C4D",

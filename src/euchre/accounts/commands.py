@@ -111,7 +111,7 @@ def suspend_account(player: Account, until_ms: int, why: str) -> tuple[Entry, ..
     return (*ended, *(() if is_suspended_so else (suspension,)))
 
 
-def restore_account(player: Account) -> tuple[Entry, ...]:
+def unsuspend_account(player: Account) -> tuple[Entry, ...]:
     """Let the owner sign in again; nothing if the account is not suspended."""
     return () if player.suspended is None else (AccountRestored(),)
 
@@ -177,7 +177,7 @@ def explain_hidden_name(player: Account) -> str:
     if player.hidden is None:
         return ""
     reason = make_sentence(player.hidden.why)
-    return f"A moderator has hidden the name that you had. The reason: {reason} Choose another one."
+    return f"A moderator has hidden your previous name. The reason: {reason} Choose another one."
 
 
 def describe_suspension_end(until_ms: int) -> str:

@@ -123,11 +123,11 @@ class WriteQueue:
             if (
                 turns is None
                 or job.at_once
-                or (is_first and not turns.run_after_turn(self._flush_held))
+                or (is_first and not turns.run_after_turn(self._flush_held_jobs))
             ):
                 self._queue_held_jobs()
 
-    def _flush_held(self) -> None:
+    def _flush_held_jobs(self) -> None:
         with self._gate:
             self._queue_held_jobs()
 
@@ -144,7 +144,7 @@ class WriteQueue:
 
     def close(self) -> None:
         """Write what is waiting, and end the thread; nothing may be put after this."""
-        self._flush_held()
+        self._flush_held_jobs()
         self._queue.put(None)
         self._thread.join()
         self.disk.close()

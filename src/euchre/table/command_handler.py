@@ -109,7 +109,7 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
     """
     table = draft.table
     seat = verify_seated(table, seat)
-    if table.find_join_stage(seat) and not _can_act_meanwhile(draft, seat, command):
+    if table.find_join_stage(seat) and not _can_waiting_player_send(draft, seat, command):
         why = f"{describe_joining(table.find_join_stage(seat))}."
         if isinstance(command, ResumeGame) and table.paused:
             why += " You can go on with the game once it has been paused for two minutes."
@@ -209,7 +209,7 @@ def _verify_still_there(table: Table, command: Command) -> None:
         raise RefusedError("stale", "Somebody else sits there by now: look again.")
 
 
-def _can_act_meanwhile(draft: UnitOfWork, seat: Seat, command: Command) -> bool:
+def _can_waiting_player_send(draft: UnitOfWork, seat: Seat, command: Command) -> bool:
     """Return whether a player who does not take part yet may send this command.
 
     Where nobody who takes part is here to do it, or a pause lasts, they end it; where only one is

@@ -230,7 +230,7 @@ def suspend_player(
     return (PlayerSuspended(player=account.player, name=account.name, until=until_ms, **fields),)
 
 
-def restore_player(
+def unsuspend_player(
     state: ModerationState, actor: ModerationActor, player: str
 ) -> tuple[Entry, ...]:
     """Let the owner of a suspended account sign in again, also if they run the server by now."""

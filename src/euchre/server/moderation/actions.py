@@ -1,4 +1,4 @@
-"""What those who keep order do at their page: each form comes to entries, and what follows."""
+"""What moderators do at their page: each form comes to entries, and what follows."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ class ModerationActions:
         self, name: str, player: str, keepers: Iterable[AccountRef]
     ) -> bool:
         """Return whether a name that was reported is that of another account than theirs, or
-        forbidding it would take that of somebody who keeps order along.
+        forbidding it would hide a moderator's name, too.
         """
         account = await self._search_account(name)
         other_accounts = [] if account is None or account.player == player else [account]
@@ -248,7 +248,7 @@ class ModerationActions:
 
     async def _plan_restore(self, action: ModerationRequest) -> ModerationPlan:
         player = action.target_text
-        decide = partial(commands.restore_player, actor=action.actor, player=player)
+        decide = partial(commands.unsuspend_player, actor=action.actor, player=player)
         is_known = await self._load_account(player) is not None
         return ModerationPlan(decide, undoing=(RestoreAccount(player),) if is_known else ())
 

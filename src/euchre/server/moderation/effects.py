@@ -287,7 +287,7 @@ class ModerationEffects:
                     player, partial(deciding.suspend_account, until_ms=until, why=why)
                 )
             case RestoreAccount(player):
-                await self._change_account(player, deciding.restore_account)
+                await self._change_account(player, deciding.unsuspend_account)
             case NotifyReport(report):
                 live = await self._moderations.open_log()
                 await self._moderations.change_log(

@@ -132,7 +132,7 @@ class TableHub(RoomServices):
         tell_all: tells all others something: for which path, and what.
         admins: the accounts of those who run this server, as their links end.
         keeps_order: whether an account is a moderator's or an administrator's.
-        contact: whom to write to about what is done to keep order; empty: nobody says.
+        contact: whom to write to about what moderators do; empty: nobody says.
         accounts: knows who is signed in.
         chores: what is done here again and again.
         slots: the locks of tables and logs that are being loaded, or that leave.
@@ -404,15 +404,15 @@ class TableHub(RoomServices):
             raise RefusedError("name-taken", why)
 
     async def verify_no_keeper_name(self, identity: CallerIdentity, name: DisplayName) -> None:
-        """Raise if a name that a host has typed reads like that of an account that keeps order
-        here, and is not theirs who are to have it: others are taken on trust.
+        """Raise if a name that a host has typed reads like a moderator's, and the person who is to
+        have it is not that moderator; the names of other accounts are taken on trust.
 
         Args:
             identity: who they are.
             name: as the host has written it.
 
         Raises:
-            RefusedError: they would be taken for somebody who keeps order.
+            RefusedError: they would be taken for a moderator.
             StoreError: it cannot be read.
         """
         run = self.loop.run_in_executor
@@ -424,7 +424,7 @@ class TableHub(RoomServices):
         is_own = identity.account is not None and identity.account.player == namesake[0]
         if not is_own and await self.keeps_order(namesake[0].removeprefix(ACCOUNT_PREFIX)):
             why = (
-                f"{namesake[1]} is the name of an account that keeps order here: sign in if it is"
+                f"{namesake[1]} is the name of a moderator here: sign in if it is"
                 " yours, or ask the host to write another name."
             )
             raise RefusedError("name-taken", why)
@@ -582,7 +582,7 @@ class TableHub(RoomServices):
         return True
 
     def add_contact(self, why: str) -> str:
-        """Return what is told of something done to keep order, with whom to write to about it."""
+        """Return a sentence on what a moderator has done, with whom to write to about it."""
         if not why or not self.contact:
             return why
         return f"{add_full_stop(why)} {add_full_stop(f'About this write to {self.contact}')}"

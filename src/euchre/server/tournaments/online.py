@@ -153,8 +153,7 @@ class OnlineTournamentTables:
 
         Raises:
             EuchreError: they do not play here in this round, somebody sits on their chair, or
-                they have seen the boards at another table, or have the name of somebody who keeps
-                order here.
+                they have seen the boards at another table, or have the name of a moderator here.
         """
         player = author.holder
         seated = live.tournament.find_current_table(player)

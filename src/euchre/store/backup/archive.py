@@ -110,10 +110,10 @@ class BackupWriter:
         self._files.append(BackupFile(name, "database", size, digest.hexdigest()))
 
     def write_manifest(
-        self, manifest: Callable[[tuple[BackupFile, ...]], BackupManifest]
+        self, build_manifest: Callable[[tuple[BackupFile, ...]], BackupManifest]
     ) -> BackupManifest:
         """Write the manifest of all files, and flush the whole backup to the disk."""
-        written = manifest(tuple(self._files))
+        written = build_manifest(tuple(self._files))
         with self._zip.open(_build_zip_entry(MANIFEST_NAME), "w") as member:
             member.write(msgspec.json.format(msgspec.json.encode(written), indent=1))
         self._zip.close()

@@ -213,13 +213,13 @@ class PostgresLeases:
             self._asked[table] = self._connections.loop.create_future()
         future = self._asked[table]
         if self._looking is None or self._looking.done():
-            self._looking = asyncio.create_task(self._query_leases())
+            self._looking = asyncio.create_task(self._answer_lease_requests())
         status = await asyncio.shield(future)
         if isinstance(status, StoreError):
             raise status
         return status
 
-    async def _query_leases(self) -> None:
+    async def _answer_lease_requests(self) -> None:
         while self._asked:
             futures, self._asked = self._asked, {}
             try:

@@ -209,12 +209,12 @@ def _insert_rows(
     while start < len(rows):
         count = min(_MAX_INSERT_ROWS, 1 << (len(rows) - start).bit_length() - 1)
         values = [value for row in rows[start : start + count] for value in row]
-        connection.execute(_build_insert(kind, count), values)
+        connection.execute(_build_insert_statement(kind, count), values)
         start += count
 
 
 @lru_cache(maxsize=256)
-def _build_insert(kind: TableRowKind, count: int) -> str:
+def _build_insert_statement(kind: TableRowKind, count: int) -> str:
     """Return the statement that inserts so many rows of a kind."""
     columns = kind.table_schema.column_list
     row = f"({', '.join('?' for _ in kind.table_schema.postgres_types)})"

@@ -53,7 +53,9 @@ def mark_returned(table: Table, seat: Seat, now_ms: int) -> Table:
     return _clear_replacement(table, seat)
 
 
-def note_return_times(table: Table, seat: Seat | None, now_ms: int, *, ended: bool) -> Table:
+def note_return_times_and_leavers(
+    table: Table, seat: Seat | None, now_ms: int, *, ended: bool
+) -> Table:
     """Note the time from which replaced players may come back, after an event in `seat`; `ended`:
     the hand or the game is over.
 

@@ -18,7 +18,7 @@ from euchre.table.log.departures import (
     mark_returned,
     mark_stood_up,
     mark_taken_over,
-    note_return_times,
+    note_return_times_and_leavers,
 )
 from euchre.table.log.entries import (
     BotPaceSet,
@@ -565,7 +565,7 @@ def _apply_event(table: Table, entry: MatchEventHappened, now_ms: int) -> Table:
             table = replace_fields(
                 table, chairs=replace_at_seat(table.chairs, seat, chair._replace(late=0))
             )
-    table = note_return_times(table, seat, now_ms, ended=ended or match.over)
+    table = note_return_times_and_leavers(table, seat, now_ms, ended=ended or match.over)
     if match.over and not before.over:
         table = replace_fields(table, stage_version=table.version + 1)
         table = _settle_money(mark_leavers(table, now_ms), match)

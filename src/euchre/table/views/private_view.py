@@ -115,7 +115,7 @@ def _build_base_view(table: Table, seat: Seat | None, view: View | None) -> OwnS
     if view is None or not table.shows_hand:
         return OwnSeatInfo(seat=seat, is_host=host)
     names = replace_with_you(table.seat_names, seat)
-    played = _name_players(table, seat, len(match.hands))
+    played = _hand_player_names(table, seat, len(match.hands))
     return OwnSeatInfo(
         seat=seat,
         cards=_build_held_cards(view, turn=turn),
@@ -130,22 +130,22 @@ def _build_base_view(table: Table, seat: Seat | None, view: View | None) -> OwnS
         ending=tuple(describe_match_end(match, played)) if match.over else (),
         missed=view.over and YOU_NAME not in played,
         paid=describe_payments(table.paid, table.chairs, seat, table.parties),
-        told=_describe_hands(table, match, seat),
+        told=_describe_finished_hands(table, match, seat),
     )
 
 
-def _name_players(table: Table, seat: Seat, hand: int) -> tuple[str, ...]:
+def _hand_player_names(table: Table, seat: Seat, hand: int) -> tuple[str, ...]:
     """Return the names of those who played a hand, with `YOU_NAME` if the person in `seat` did."""
     return replace_with_you(
         table.find_seat_names(hand), seat if table.has_played(seat, hand) else None
     )
 
 
-def _describe_hands(table: Table, match: Match, seat: Seat) -> tuple[str, ...]:
+def _describe_finished_hands(table: Table, match: Match, seat: Seat) -> tuple[str, ...]:
     if not match.over:
         return ()
     return tuple(
-        describe_result(hand, _name_players(table, seat, number))
+        describe_result(hand, _hand_player_names(table, seat, number))
         for number, hand in enumerate(match.hands, 1)
     )
 

@@ -37,7 +37,7 @@ from euchre.tournaments.entries import (
 )
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats import FORMATS
-from euchre.tournaments.reducer import apply_event, team_name
+from euchre.tournaments.reducer import apply_event, default_team_name
 from euchre.tournaments.state import Tournament
 
 _NAME_SEPARATORS: Final = re.compile(r"[+/]|\band\b", re.IGNORECASE)
@@ -108,7 +108,9 @@ def add_players(tournament: Tournament, name: str, *, guest: bool = False) -> tu
         after = apply_event(after, entries[-1])
     if format_.teamed and len(names) == 2:
         pair = (after.joined - 1, after.joined)
-        entries.append(TeamFormed(max(after.teams, default=0) + 1, pair, team_name(after, pair)))
+        entries.append(
+            TeamFormed(max(after.teams, default=0) + 1, pair, default_team_name(after, pair))
+        )
     return tuple(entries)
 
 

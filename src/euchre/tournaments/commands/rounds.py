@@ -26,7 +26,7 @@ from euchre.tournaments.entries import (
 )
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats.base import draw_order
-from euchre.tournaments.reducer import apply_event, team_name
+from euchre.tournaments.reducer import apply_event, default_team_name
 from euchre.tournaments.state import Tournament
 
 
@@ -64,7 +64,7 @@ def _draw_teams(tournament: Tournament, rng: random.Random) -> list[TeamFormed]:
     )
     first = max(tournament.teams, default=0) + 1
     return [
-        TeamFormed(first + index // 2, (a, b), team_name(tournament, (a, b)))
+        TeamFormed(first + index // 2, (a, b), default_team_name(tournament, (a, b)))
         for index in range(0, len(alone), 2)
         for a, b in [sorted(alone[index : index + 2])]
     ]

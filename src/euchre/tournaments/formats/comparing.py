@@ -116,10 +116,10 @@ class BoardComparisonFormat(TournamentFormat):
         return 0
 
     @cache_per_state
-    def _comparison_points(
+    def _points_and_maxima(
         self, tournament: Tournament
     ) -> tuple[dict[Competitor, Fraction], dict[Competitor, Fraction]]:
-        return sum_comparison_points(tournament, self.list_travellers(tournament))
+        return sum_points_and_maxima(tournament, self.list_travellers(tournament))
 
     @cache_per_state
     def rank_competitors(self, tournament: Tournament) -> tuple[CompetitorStanding, ...]:
@@ -130,7 +130,7 @@ class BoardComparisonFormat(TournamentFormat):
         self, tournament: Tournament, competitors: Iterable[Competitor]
     ) -> tuple[CompetitorStanding, ...]:
         """Return the standings of some competitors, compared over all boards."""
-        got, most = self._comparison_points(tournament)
+        got, most = self._points_and_maxima(tournament)
         left = self.early_leavers(tournament)
         if tournament.settings.scoring == "average":
             averages: dict[Competitor, Key] = {
@@ -158,7 +158,7 @@ def describe_boards(numbers: Sequence[int]) -> str:
     return f"board {first}" if first == last else f"boards {first} to {last}"
 
 
-def sum_comparison_points(
+def sum_points_and_maxima(
     tournament: Tournament, boards: Iterable[Traveller]
 ) -> tuple[dict[Competitor, Fraction], dict[Competitor, Fraction]]:
     """Return everybody's points by comparison so far, and the most they could have got."""

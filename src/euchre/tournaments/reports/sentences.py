@@ -108,7 +108,7 @@ def describe_event(before: Tournament | None, after: Tournament, entry: Entry) -
         case PlayerRenamed():
             return _describe_rename(before, entry)
         case PlayerLeft():
-            return f"{before.player_name(entry.player)} leaves{_describe_stake_left(before)}."
+            return f"{before.player_name(entry.player)} leaves{_describe_leavers_stake(before)}."
         case PlayerReturned():
             return f"{after.player_name(entry.player)} is back."
         case PlayerRemoved():
@@ -339,7 +339,7 @@ def _describe_entry_debt(tournament: Tournament) -> str:
     return f", and owes {tournament.format_amount(fee)}" if fee else ""
 
 
-def _describe_stake_left(before: Tournament) -> str:
+def _describe_leavers_stake(before: Tournament) -> str:
     if not before.settings.entry_fee:
         return ""
     return "; the stake stays in the pot" if before.order else ", and owes no stake"
