@@ -201,7 +201,7 @@ class Shelf:
     def list_tokens(self, table: str) -> list[SeatTokenRow]:
         return [*self._tokens.get(table, {}).values()]
 
-    def list_open_tables(self, since_ms: int, most: int = 100) -> list[Any]:  # noqa: ARG002
+    def list_open_tables(self, since_ms: int, limit: int = 100) -> list[Any]:  # noqa: ARG002
         return []
 
     def close(self) -> None:
