@@ -412,7 +412,7 @@ def test_a_table_that_is_deleted_while_it_is_asked_for_takes_no_evening_with_it(
     servers: Callable[..., DurableLog], url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lost = list[str]()
-    log = servers(lost=lost.append)
+    log = servers(on_lease_lost=lost.append)
     assert refusal(log, batch("event.e", 1)) is None
     assert refusal(log, replace(batch("t", 1), follows="event.e")) is None
     log.owners.release_leases(["t"])
@@ -461,7 +461,7 @@ def test_a_server_that_is_not_heard_of_is_not_sure_of_what_it_has(
 def taken_over(servers: Callable[..., DurableLog]) -> Iterator[tuple[DurableLog, list[str]]]:
     """A server that was stopped while another took its table; and what it hears to be lost."""
     lost = list[str]()
-    ann, bob = servers(lost=lost.append), servers()
+    ann, bob = servers(on_lease_lost=lost.append), servers()
     assert refusal(ann, batch("t", 1)) is None
     fall_silent(ann)
     claims_of(ann)._heard -= LEASE_SECONDS

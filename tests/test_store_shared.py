@@ -155,7 +155,7 @@ def test_who_was_stopped_is_refused_and_told_when_it_wakes(
     servers: Callable[..., DurableLog],
 ) -> None:
     lost: list[str] = []
-    ann, bob = servers(lost=lost.append), servers()
+    ann, bob = servers(on_lease_lost=lost.append), servers()
     for table in ("t", "u", "v"):
         assert refusal(ann, batch(table, 1)) is None
     fall_silent(ann)
