@@ -29,7 +29,7 @@ from sqlalchemy import create_engine
 from euchre.store.chain import compute_entry_digest, compute_initial_digest
 from euchre.store.rows import LogEntryRow
 from euchre.store.schema import REVISIONS
-from euchre.store.upgrade import build_config
+from euchre.store.upgrade import build_alembic_config
 from euchre.table.views.picture import TableInfo
 from server import Player, Table, post, served_from, started
 
@@ -142,7 +142,7 @@ def upgraded(path: Path) -> None:
     """Bring the database back to before its last change, and up to date again."""
     engine = create_engine(f"sqlite:///{path}")
     with engine.begin() as connection:
-        settings = build_config()
+        settings = build_alembic_config()
         settings.attributes["connection"] = connection
         command.downgrade(settings, REVISIONS[-2])
     engine.dispose()

@@ -148,4 +148,4 @@ class TheDay:
 
 
 def rows_of(log: DurableLog, person: Person) -> list[PlayerResultRow]:
-    return log.list_player_results(ACCOUNT_PREFIX + person.id, most=1 << 20)
+    return log.list_player_results(ACCOUNT_PREFIX + person.id, limit=1 << 20)

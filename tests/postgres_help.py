@@ -60,7 +60,7 @@ def wake_up(log: DurableLog) -> None:
     """The first sign of life after that."""
     claims = log.owners
     assert isinstance(claims, PostgresLeases)
-    claims._connections.run_coroutine(claims._beat_and_check())
+    claims._connections.run_coroutine(claims._beat_and_drop_lost_leases())
 
 
 def programs() -> Path | None:

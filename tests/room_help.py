@@ -172,7 +172,7 @@ class Shelf:
     def read_entries(self, table: str) -> list[LogEntryRow]:
         return list(self._rows.get(table, []))
 
-    def read_pages(self, table: str) -> Iterator[list[LogEntryRow]]:
+    def read_entry_pages(self, table: str) -> Iterator[list[LogEntryRow]]:
         yield from ([rows] if (rows := self.read_entries(table)) else [])
 
     def find_last_seq(self, table: str) -> int:
@@ -201,7 +201,7 @@ class Shelf:
     def list_tokens(self, table: str) -> list[SeatTokenRow]:
         return [*self._tokens.get(table, {}).values()]
 
-    def list_open_tables(self, since_ms: int, most: int = 100) -> list[Any]:  # noqa: ARG002
+    def list_open_tables(self, since_ms: int, limit: int = 100) -> list[Any]:  # noqa: ARG002
         return []
 
     def close(self) -> None:

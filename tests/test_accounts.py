@@ -299,7 +299,7 @@ def test_every_door_for_names_is_among_those_that_are_walked() -> None:
 
 
 def test_a_name_that_others_are_given_is_nobody_s_to_take(server: Server) -> None:
-    """By those who keep order are called so whose own name has been hidden."""
+    """Moderators give this name to a player whose own name they have hidden."""
     for name in (
         "Player 1a2b",
         "player 1A2B3C4D",
@@ -506,8 +506,8 @@ def test_of_two_copies_of_a_passkey_the_one_that_has_signed_less_often_does_not_
 def test_a_clock_that_is_set_does_not_make_a_sign_in_fresh(hours: int) -> None:
     key = PasskeyAdded("key", "", 0, "", 0)
     opened = commands.register_account("1a2b", DisplayName("Ann"), key, "", 0)
-    assert commands.is_recently_verified(fold_events(opened), 1, -60_000)
-    assert not commands.is_recently_verified(fold_events(opened), 1, hours * 3_600_000)
+    assert commands.is_session_recently_verified(fold_events(opened), 1, -60_000)
+    assert not commands.is_session_recently_verified(fold_events(opened), 1, hours * 3_600_000)
 
 
 def test_what_another_site_or_another_passkey_signed_opens_nothing(

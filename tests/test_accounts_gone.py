@@ -88,8 +88,8 @@ def test_nothing_follows_in_the_log_of_an_account_that_is_being_deleted(server: 
     async def change(decide: Callable[[Account], Sequence[Entry]]) -> None:
         await players.change_log(live, "s1", decide)
 
-    run(server, change(commands.delete_account))
-    run(server, change(commands.delete_account))
+    run(server, change(commands.mark_account_for_deletion))
+    run(server, change(commands.mark_account_for_deletion))
     with pytest.raises(EuchreError, match="has been deleted"):
         run(server, change(partial(commands.set_profile_visibility, public=True)))
 

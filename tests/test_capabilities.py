@@ -37,7 +37,7 @@ from euchre.game.knobs import knob_field
 from euchre.game.presets import preset
 from euchre.game.rules import KNOBS, Rules, team_of
 from euchre.game.shuffle import deal
-from euchre.table.claims import find_certain_order
+from euchre.table.claims import find_certain_winning_order
 from euchre.testing.deals import deal_to_play
 from euchre.testing.perft import perft
 from euchre.testing.strategies import any_rules
@@ -117,7 +117,7 @@ def test_a_knob_nobody_has_heard_of_is_refused_by_itself(part: RulesSupport) -> 
 def test_whoever_counts_cards_leaves_a_game_it_does_not_know_alone() -> None:
     for strange in (False, True):
         hand = deal_to_play(house(lowest_wins=strange), 1, Suit.SPADES, dealer=0, hands={1: TOP})
-        assert (find_certain_order(view(hand, 1)) is None) == strange
+        assert (find_certain_winning_order(view(hand, 1)) is None) == strange
         two = House(**preset("two-handed").rules.to_dict(), lowest_wins=strange)  # type: ignore[arg-type]
         hand = deal_to_play(two, 1, Suit.SPADES, dealer=0)
         while len(hand.tricks) < 9:

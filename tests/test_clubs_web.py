@@ -534,7 +534,7 @@ def test_who_deletes_an_account_as_its_club_is_made_is_in_none_though_the_reques
     monkeypatch.setattr(ClubStore, "create_from_form", create_at_last)
     cut_off(monkeypatch, ClubStore, "_undo_join_if_deleted")
     assert ann.post("/clubs/new", title="Ours").status_code == 503
-    wait_for(lambda: not server.hub.log.list_player_clubs(player(ann), known=True))
+    wait_for(lambda: not server.hub.log.list_player_clubs(player(ann), with_former=True))
 
 
 # -- rules, evenings ------------------------------------------------------------------------------
@@ -1213,7 +1213,7 @@ def test_the_store_lists_open_clubs_alone(tmp_path: Path) -> None:
             ("Two", "listed")
         ]
         assert [listing.title for _, listing in log.list_open_tables(0)] == []
-        assert len(log.list_open_tables(0, evenings=True)) == 1
+        assert len(log.list_open_tables(0, tournaments=True)) == 1
 
 
 def test_any_server_of_a_database_takes_any_request_for_a_club(

@@ -190,7 +190,7 @@ def test_what_one_batch_has_in_it_keeps_no_other_waiting(
     def batch(number: int, seq: int, command: str | None = None) -> WriteBatch:
         table = f"table-{number:03}"
         row = LogEntryRow(seq, 1_700_000_000_000, "0", command, b"entry")
-        return WriteBatch(table, (row,), epoch=log.owners.fencing_token(table, first=seq == 1))
+        return WriteBatch(table, (row,), epoch=log.owners.fencing_token(table, claim=seq == 1))
 
     with DurableLog.open(postgres.store()) as log:
         monkeypatch.setattr(PostgresBatchWriter, "_write_batches", counted)

@@ -360,14 +360,14 @@ def test_where_no_node_is_ready_one_that_is_silent_is_not_asked(tmp_path: Path) 
 def leaves(server: Server) -> None:
     """A server says that it is not ready any more, until HAProxy has heard it and asks again."""
     health, asked = server.app.state.health, list[None]()
-    complaints = health.list_complaints
+    complaints = health.list_problems
 
     async def told() -> Any:
         asked.append(None)
         return await complaints()
 
     health.mark_leaving()
-    health.list_complaints = told
+    health.list_problems = told
     while len(asked) < 2:
         time.sleep(0.02)
 

@@ -125,7 +125,7 @@ def test_the_log_of_moderation_is_looked_through_as_such(tmp_path: Path) -> None
         made = server.make()
         told = {"table": made["table"], "name": "Dana", "why": "rude"}
         server.web.post("/api/moderation/reports", json=told).raise_for_status()
-        assert server.hub.log.list_unused(1 << 60) == [made["table"]]
+        assert server.hub.log.list_unused_logs(1 << 60) == [made["table"]]
     assert doctor(tmp_path)[0] == 0
     harm(tmp_path, "moderation.log", 2)
     status, text = doctor(tmp_path)

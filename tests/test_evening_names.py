@@ -88,10 +88,10 @@ def test_a_name_that_is_too_long_once_it_is_written_out_is_refused() -> None:
 
 
 def test_a_name_is_no_longer_to_read_than_it_could_be_to_show() -> None:
-    blanks, before = " " * 65_000, checks._verify_words.cache_info().currsize
+    blanks, before = " " * 65_000, checks._verify_name_words.cache_info().currsize
     with pytest.raises(TournamentError, match="40 characters at most"):
         checks.clean_name(f"Zqx{blanks}B7")
-    assert checks._verify_words.cache_info().currsize == before, "refused, and yet kept"
+    assert checks._verify_name_words.cache_info().currsize == before, "refused, and yet kept"
     assert DisplayName(f"Zqx{blanks}B7").shown == "Zqx", "all of it has been read"
 
 

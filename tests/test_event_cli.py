@@ -148,7 +148,9 @@ def test_what_binds_an_evening_to_its_server_stays_there(event: Event) -> None:
     assert '"listed":false' in written
     assert "08b808bfc10a11b17e875ab8e6ff2bfc" not in written
     with DurableLog.open(Path("data") / "tables.sqlite3") as log:
-        assert not log.list_unused(2, evenings=True), "however old it is, it has been used just now"
+        assert not log.list_unused_logs(2, tournaments=True), (
+            "however old it is, it has been used just now"
+        )
 
 
 def test_a_running_server_keeps_an_import_out_and_lets_everybody_read(event: Event) -> None:

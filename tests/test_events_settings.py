@@ -141,7 +141,7 @@ def test_no_log_is_folded_anew_to_say_what_a_form_has_not_seen(
     stale, folded = typed(host), list[object]()
     host.do("change", **{**stale, "title": "Friday"})
     monkeypatch.setattr(
-        "euchre.tournaments.reducer._apply_to_tournament", lambda _, entry: folded.append(entry)
+        "euchre.tournaments.reducer._apply_without_ledger", lambda _, entry: folded.append(entry)
     )
     assert "it is called Friday" in host.refused("change", 409, **{**stale, "title": "Monday"})
     assert "Saved: it is called Friday." in host.see("/settings?saved=0")

@@ -90,7 +90,7 @@ def coming(desk: Desk, nonce: str) -> Dealt:
     assert desk.match.dealer is not None
     nonces = [nonce, *promise.nonces[1:]]
     rng = fair.FairRandom.for_deal(
-        secret_of(desk), nonces, desk.table.shuffle_source, promise.hand, promise.attempt_number
+        secret_of(desk), nonces, desk.table.shuffle_context, promise.hand, promise.attempt_number
     )
     return deal(STANDARD, desk.match.dealer, rng, cut=desk.match.cut)
 
@@ -104,7 +104,7 @@ def test_an_operator_with_a_seat_cannot_choose_a_nonce_after_seeing_the_others()
     assert jack(coming(desk, nonce)), "it would be worth a try"
     code, why = desk.refused(OPERATOR, say.AddNonce, hand=1, nonce=nonce)
     assert code == "off"
-    what = f"{desk.table.shuffle_source}, hand 1, try 0, seat {OPERATOR}"
+    what = f"{desk.table.shuffle_context}, hand 1, try 0, seat {OPERATOR}"
     assert why == f"That is not the chance that you pledged for {what}."
 
 
@@ -671,8 +671,13 @@ def pledged(desk: Desk, seat: Seat) -> fair.SignedReceipt:
     value = desk.table.seat_pledges[seat]
     assert value is not None
     assert desk.signer is not None
-    _, hand, attempt = desk.table.pledge_shuffle
-    where = (desk.table.find_shuffle_context(desk.table.pledge_shuffle.game), hand, attempt, seat)
+    _, hand, attempt = desk.table.shuffle_to_pledge
+    where = (
+        desk.table.find_shuffle_context(desk.table.shuffle_to_pledge.game),
+        hand,
+        attempt,
+        seat,
+    )
     signature = desk.signer.sign(fair.build_receipt_text("pledge", value, where))
     return fair.SignedReceipt("pledge", *where, value, desk.signer.key, signature)
 
@@ -725,7 +730,7 @@ def test_the_pledge_of_who_withheld_does_not_count_and_is_no_proof_against_the_s
     desk = seated(21)
     desk.until(lambda desk: desk.match.stage is Stage.DEAL, persons=False)
     desk.browsers[OPERATOR].shows = False
-    assert desk.table.pledge_shuffle.hand == 2
+    assert desk.table.shuffle_to_pledge.hand == 2
     receipt = pledged(desk, OPERATOR)
     desk.until(lambda desk: len(desk.match.hands) == 2)
     record = desk.table.record

@@ -30,7 +30,7 @@ from euchre.tournaments.entries import (
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats import FORMATS
 from euchre.tournaments.match_results import build_match_result
-from euchre.tournaments.playable import game_refusal, round_refusal
+from euchre.tournaments.playable import game_rules_refusal, round_score_refusal
 from euchre.tournaments.reducer import apply_event, fold_events
 from euchre.tournaments.score_limits import can_lose_points
 from euchre.tournaments.simulation import simulate_tournament
@@ -133,7 +133,7 @@ def test_a_round_may_be_cut_off_by_the_bell_after_any_hand(
     monkeypatch.setattr(duel, "CLOCK_HANDS", rng.randint(0, 4))
     bots = [make_bot("random", seat) for seat in range(4)]
     result = build_match_result(play_duel_match(rules, bots, case, 0), (1, 2, 3, 4))
-    assert round_refusal(rules, result.score) is None, repr(rules)
+    assert round_score_refusal(rules, result.score) is None, repr(rules)
     if len(set(result.score)) > 1:
         season = SeasonSettings("A", "robin", rules.to_dict())
         assert build_score(season, *result.score)
@@ -151,31 +151,33 @@ def test_what_is_played_on_until_one_side_has_won_can_be_entered(case: int) -> N
         bots = [make_bot("random", seat) for seat in range(4)]
         score = build_match_result(play_duel_match(longer, bots, case, 0), (1, 2, 3, 4)).score
         if len(set(score)) > 1:
-            assert round_refusal(rules, score, decisive=True) is None, (repr(rules), score)
+            assert round_score_refusal(rules, score, decisive=True) is None, (repr(rules), score)
             return
 
 
 def test_a_knockout_that_was_level_takes_the_hand_that_decided_it() -> None:
     rules = commands.default_rules("knockout").replace(num_hands=2, target=0)
-    assert round_refusal(rules, (6, 2)) is not None
-    assert round_refusal(rules, (6, 2), decisive=True) is None
-    assert round_refusal(rules, (40, 2), decisive=True) is not None
+    assert round_score_refusal(rules, (6, 2)) is not None
+    assert round_score_refusal(rules, (6, 2), decisive=True) is None
+    assert round_score_refusal(rules, (40, 2), decisive=True) is not None
 
 
 def test_a_party_that_the_bell_cut_off_is_entered_as_it_stands() -> None:
     rules = preset("party").rules
     assert rules.num_hands == 12
-    assert round_refusal(rules, (5, 3)) is not None
+    assert round_score_refusal(rules, (5, 3)) is not None
     clock = rules.replace(time_limit=True)
-    assert all(round_refusal(clock, score) is None for score in [(0, 0), (1, 0), (5, 3), (11, 7)])
-    assert round_refusal(clock, (49, 0)) is not None
+    assert all(
+        round_score_refusal(clock, score) is None for score in [(0, 0), (1, 0), (5, 3), (11, 7)]
+    )
+    assert round_score_refusal(clock, (49, 0)) is not None
 
 
 def test_with_a_clock_a_game_ends_at_its_target_all_the_same() -> None:
     rules = preset("timed").rules.replace(target=10, time_limit=True)
-    assert round_refusal(rules, (10, 3)) is None
-    assert round_refusal(rules, (7, 3)) is None
-    assert round_refusal(rules, (25, 3)) is not None
+    assert round_score_refusal(rules, (10, 3)) is None
+    assert round_score_refusal(rules, (7, 3)) is None
+    assert round_score_refusal(rules, (25, 3)) is not None
 
 
 @pytest.mark.parametrize(
@@ -196,7 +198,7 @@ def test_boards_are_compared_by_no_rules_that_change_them(
     format_: str, knobs: dict[str, Any], told: str
 ) -> None:
     rules = commands.default_rules(format_)
-    assert game_refusal(rules, "An evening", pairs=True, boards="Duplicate") is None
+    assert game_rules_refusal(rules, "An evening", pairs=True, boards="Duplicate") is None
     settings = TournamentSettings(format=format_, rules=rules.replace(knobs).to_dict())
     with pytest.raises(TournamentError, match=told):
         commands.open_tournament("e", settings)
@@ -205,7 +207,7 @@ def test_boards_are_compared_by_no_rules_that_change_them(
 def test_points_may_be_lost_where_the_bid_is_what_a_hand_costs() -> None:
     rules = HOUSE_RULES["an auction in pairs"].replace(bid_points="tricks", num_hands=3, target=0)
     assert can_lose_points(rules)
-    assert round_refusal(rules, (-3, 5)) is None
+    assert round_score_refusal(rules, (-3, 5)) is None
     for seed in range(6):
         assert plays("party", rules, random.Random(seed))
     assert not can_lose_points(preset("standard").rules)

@@ -12,7 +12,7 @@ import pytest
 
 from euchre.errors import EuchreError
 from euchre.tournaments import accounts, commands
-from euchre.tournaments.awards import find_honours
+from euchre.tournaments.awards import find_awards
 from euchre.tournaments.commands import default_rules
 from euchre.tournaments.commands.payments import MAX_OPEN_CLAIMS
 from euchre.tournaments.entries import (
@@ -40,7 +40,7 @@ from euchre.tournaments.formats import FORMATS, find_format, teams
 from euchre.tournaments.ledger import settle_balances
 from euchre.tournaments.reducer import apply_event, fold_events
 from euchre.tournaments.reports.sentences import describe_events
-from euchre.tournaments.reports.standings import describe_odd_prizes
+from euchre.tournaments.reports.standings import describe_unequal_prizes
 from euchre.tournaments.simulation import simulate_tournament
 from euchre.tournaments.state import TableSitting
 
@@ -258,7 +258,7 @@ def test_every_format_is_played_to_its_end_by_bots(name: str) -> None:
         == 0
     )
     assert fold_events(entry_from_json(entry_to_json(entry)) for entry in host.log) == evening
-    assert find_honours(evening)
+    assert find_awards(evening)
     places = [
         (one.direction != "North-South", one.place)
         for one in FORMATS[name].rank_competitors(evening)
@@ -421,7 +421,9 @@ def test_no_payment_makes_a_charge_and_what_is_taken_back_is_none() -> None:
     beer = next(it.key for it in host.evening.ledger.transactions if it.what == "beer")
     host.do(commands.reverse_transaction(host.evening, beer))
     assert accounts.payment_limits(host.evening, "p1", "p2").max_cents == 0
-    assert accounts.unpaid_charges(host.evening, "p1", "p2") == 0  # the crisps have been paid
+    assert (
+        accounts.net_unpaid_charge_cents(host.evening, "p1", "p2") == 0
+    )  # the crisps have been paid
 
 
 def test_before_the_start_the_stake_goes_back_and_numbers_stay() -> None:
@@ -717,10 +719,10 @@ def test_who_of_those_who_are_level_wins_more_is_told_with_the_order() -> None:
         "What those at place 1 {} does not divide evenly in whole amounts: Ann and Bo {} $1.00"
         " more each, as the first of them on the list."
     )
-    assert describe_odd_prizes(host.evening) == (told.format("would win", "would get"),)
+    assert describe_unequal_prizes(host.evening) == (told.format("would win", "would get"),)
     host.close()
     won = told.format("win", "get")
-    assert describe_odd_prizes(host.evening) == (won,)
+    assert describe_unequal_prizes(host.evening) == (won,)
     assert {name: net + 250 for name, net in host.net().items()} == {
         **dict.fromkeys(("Ann", "Bo"), 300),
         **dict.fromkeys(("Cy", "Dee"), 200),
@@ -748,13 +750,13 @@ def test_what_the_first_listed_gets_of_the_cents_besides_is_told(stake: int, tol
     host.score(1, 7, 7)
     host.close()
     told += " the odd $0.40 of the pot, as the first of them on the list."
-    assert describe_odd_prizes(host.evening) == (told,)
+    assert describe_unequal_prizes(host.evening) == (told,)
 
 
 def test_the_odd_cents_of_the_pot_are_nobody_s_matter_where_the_first_stands_alone() -> None:
     host = Host("pot", NAMES[:4], stake=115, whole=True)
     host.play_rest()
-    assert describe_odd_prizes(host.evening) == ()
+    assert describe_unequal_prizes(host.evening) == ()
 
 
 def all_level(names: Sequence[str], stake: int) -> Host:
@@ -773,7 +775,7 @@ def test_of_teams_that_are_level_the_first_made_by_lot_get_more() -> None:
     """Their players may be last on the list."""
     host = all_level(["Zed", "Bob", "Yan", "Amy", "Xi", "Moe", "Lil", "Uma"], stake=525)
     first, second, *_ = (entry for entry in host.log if isinstance(entry, TeamFormed))
-    (told,) = describe_odd_prizes(host.evening)
+    (told,) = describe_unequal_prizes(host.evening)
     assert told.endswith(
         f"whole amounts: {first.name}, and {second.name} get $1.00 more each, as the first of these"
         " teams to be made."
@@ -782,7 +784,7 @@ def test_of_teams_that_are_level_the_first_made_by_lot_get_more() -> None:
 
 def test_of_teams_that_are_level_the_first_listed_get_more() -> None:
     host = all_level(["Cy & Dee", "Ann & Bo", "Eli & Fay", "Gus & Hal"], stake=515)
-    (told,) = describe_odd_prizes(host.evening)
+    (told,) = describe_unequal_prizes(host.evening)
     assert "whole amounts: Cy & Dee get $1.00 more, and the odd $0.20 of" in told
 
 
@@ -804,24 +806,24 @@ def test_the_places_told_are_those_of_the_standings_where_directions_have_their_
     host.play_rest()
     ranked = FORMATS["mitchell"].rank_competitors(host.evening)
     assert sorted(each.place for each in ranked) == [1, 1, 2, 2, 3, 3]
-    told = describe_odd_prizes(host.evening)
+    told = describe_unequal_prizes(host.evening)
     assert [re.findall("place ([0-9])", each) for each in told] == [["1"], ["2"]]
 
 
 def test_nothing_is_told_of_prizes_before_a_card_is_played() -> None:
     host = Host("party", NAMES[:4], stake=250, prizes="winner", whole=True, rounds=1)
     host.pair()
-    assert describe_odd_prizes(host.evening) == ()
+    assert describe_unequal_prizes(host.evening) == ()
 
 
 def test_where_prizes_divide_evenly_there_is_nothing_to_tell() -> None:
-    assert describe_odd_prizes(tied("winner", whole=False).evening) == ()
-    assert describe_odd_prizes(Host("party", NAMES[:4], stake=500).evening) == ()
+    assert describe_unequal_prizes(tied("winner", whole=False).evening) == ()
+    assert describe_unequal_prizes(Host("party", NAMES[:4], stake=500).evening) == ()
     with_cents = Host("party", NAMES[:8], stake=5, prizes="$0.25", rounds=1)
     with_cents.pair()
     for table in (1, 2):
         with_cents.score(table, 10, 4)
-    assert describe_odd_prizes(with_cents.evening) == ()
+    assert describe_unequal_prizes(with_cents.evening) == ()
 
 
 @pytest.mark.parametrize("loners", [0, 1])

@@ -9,7 +9,7 @@ import pytest
 
 from euchre.english.names import fold_name
 from euchre.tournaments import accounts, commands
-from euchre.tournaments.awards import find_honours
+from euchre.tournaments.awards import find_awards
 from euchre.tournaments.commands import people
 from euchre.tournaments.entries import (
     HOST,
@@ -34,7 +34,11 @@ from euchre.tournaments.reports.sentences import (
     describe_rematches,
     explain_sitting_out,
 )
-from euchre.tournaments.reports.standings import describe_leavers, name_with_mark, standings_notes
+from euchre.tournaments.reports.standings import (
+    describe_leavers,
+    name_with_leaver_mark,
+    standings_notes,
+)
 from euchre.tournaments.schedules.robin import round_robin
 from euchre.tournaments.state import Tournament
 from league_host import TEAMS, Host
@@ -282,7 +286,7 @@ def test_standings_mark_who_has_left_and_say_what_that_means() -> None:
     host.win([1, 2, 3, 4])
     host.leave(1)
     last = host.rank()[-1]
-    assert name_with_mark(host.evening, last) == "Ann & Bo (left)"
+    assert name_with_leaver_mark(host.evening, last) == "Ann & Bo (left)"
     sentence = describe_leavers(host.evening, host.rank())[0]
     assert sentence == (
         "Ann & Bo left before the end: they stand after all others, and what was played against"
@@ -392,7 +396,7 @@ def test_a_walkover_is_won_and_brings_no_points(format_: str) -> None:
     assert (won.won, won.lost, won.made, won.against) == (1, 0, 0, 0)
     assert (lost.won, lost.lost, lost.made, lost.against) == (0, 1, 0, 0)
     assert not lost.left
-    assert not any("Clearest" in each.title for each in find_honours(host.evening))
+    assert not any("Clearest" in each.title for each in find_awards(host.evening))
 
 
 @pytest.mark.parametrize("format_", ["party", "progressive", "duplicate", "howell", "points"])
@@ -611,7 +615,7 @@ def test_the_money_of_who_went_before_the_draw_is_settled_under_their_name(
         host.do(commands.record_payment(host.evening, *each))
     assert not any(accounts.cash_balances(host.evening).values())
     assert accounts.account_name(host.evening, "p5") == "Player 5 (gone)", "who is even has no name"
-    assert "p5" not in accounts.account_names(host.evening)
+    assert "p5" not in accounts.current_account_names(host.evening)
 
 
 @pytest.mark.parametrize("hidden", [True, False])
@@ -626,14 +630,14 @@ def test_the_name_of_who_went_and_owes_money_can_be_another(hidden: bool) -> Non
             commands.rename_player(host.evening, 5, "ann")
         host.do(commands.rename_player(host.evening, 5, "E."))
     shown = "Player 5 2" if hidden else "E."
-    assert accounts.account_names(host.evening)["p5"] == f"{shown} (gone)"
+    assert accounts.current_account_names(host.evening)["p5"] == f"{shown} (gone)"
     assert [each.name for each in accounts.unsettled_leavers(host.evening)] == [shown]
 
 
 def test_whose_stake_was_taken_back_is_named_nowhere() -> None:
     host = Host("party", ["Ann", "Bo", "Cy", "Dee", "Zyx Qent"], stake=1000)
     host.do(commands.remove_players(host.evening, [5]))
-    assert "p5" not in accounts.account_names(host.evening)
+    assert "p5" not in accounts.current_account_names(host.evening)
     told = (
         tournament_to_dict(host.evening),
         ledger_csv(host.evening),

@@ -23,7 +23,7 @@ from euchre.tournaments.formats import FORMATS, BoardComparisonFormat
 from euchre.tournaments.formats.movements import PairsMovementFormat
 from euchre.tournaments.reducer import fold_events
 from euchre.tournaments.reports import exporting
-from euchre.tournaments.reports.boards import hide_open_boards, list_board_sets
+from euchre.tournaments.reports.boards import hide_open_board_results, list_board_sets
 from euchre.tournaments.reports.seating import player_seats, table_plans
 from euchre.tournaments.reports.standings import format_places, standings_notes
 from euchre.tournaments.reports.travellers import list_board_results
@@ -262,7 +262,7 @@ def test_a_movement_is_for_real_cards(name: str) -> None:
     club = Club(name)
     club.pair()
     with pytest.raises(TournamentError, match="is played with real cards"):
-        commands.play_online(club.evening, 1, 1, "t")
+        commands.record_online_table(club.evening, 1, 1, "t")
 
 
 def test_a_result_without_boards_is_not_compared() -> None:
@@ -338,7 +338,7 @@ def test_a_board_is_told_when_nobody_has_yet_to_play_it() -> None:
     assert list_board_results(club.evening) == (), "there are none before the draw"
     club.play(ROUNDS[:2])
     assert list_board_results(club.evening) == ()
-    others = hide_open_boards(club.evening)
+    others = hide_open_board_results(club.evening)
     results = [table.result for round_ in others.rounds for table in round_.tables]
     assert all(result is not None and result.boards == () for result in results)
     club.pair()

@@ -6,13 +6,13 @@ from itertools import product
 import pytest
 
 from euchre.tournaments import commands
-from euchre.tournaments.awards import find_honours
+from euchre.tournaments.awards import find_awards
 from euchre.tournaments.commands import default_rules
 from euchre.tournaments.entries import HOST, PlayerTally, SeatHistory, TableScore
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats.base import CompetitorStanding
 from euchre.tournaments.reducer import apply_event
-from euchre.tournaments.reports.sentences import describe_event, describe_honour
+from euchre.tournaments.reports.sentences import describe_award, describe_event
 from euchre.tournaments.reports.standings import standings_cells
 from euchre.tournaments.state import TableResult, TableSitting
 from league_host import TEAMS, Host
@@ -165,7 +165,7 @@ def test_honours_name_the_winners_first() -> None:
     host.pair()
     host.score(1, 5, 10)
     loser, winner = map(host.evening.side_name, first_table(host).sides)
-    told = [describe_honour(each) for each in find_honours(host.evening)]
+    told = [describe_award(each) for each in find_awards(host.evening)]
     assert f"Closest match: {winner} v {loser}, 10 : 5 in round 1" in told
 
 
@@ -177,7 +177,7 @@ def test_who_share_an_honour_are_no_list_with_its_figure() -> None:
     ]
     host.score(1, 10, 5, tallies=tuple(PlayerTally(player, loners=1) for player in players[:2]))
     one, other = sorted(host.evening.people[player].name for player in players[:2])
-    told = [describe_honour(each) for each in find_honours(host.evening)]
+    told = [describe_award(each) for each in find_awards(host.evening)]
     assert f"Most loners: {one} and {other}, 1 made" in told
 
 

@@ -271,7 +271,7 @@ def test_what_somebody_likes_or_pledges_says_nothing_to_others_while_a_hand_is_o
     wire = Wire(desk)
     wire.until(in_play)
     before = [len(ear.heard) for ear in wire.ears]
-    game, hand, attempt = desk.table.pledge_shuffle
+    game, hand, attempt = desk.table.shuffle_to_pledge
     word = "5eaf" * 16
     desk.says(0, say.PledgeNonce, game=game, hand=hand, attempt=attempt, pledge=word)
     likes: dict[str, Any] = {"packets": "twos", "always": True}

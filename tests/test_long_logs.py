@@ -366,7 +366,7 @@ def test_who_ask_for_the_same_game_at_a_time_have_it_read_once(
     busy: Server, talkative: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And the table goes on meanwhile."""
-    read, fly = busy.hub.log.read_pages, SingleFlight.do
+    read, fly = busy.hub.log.read_entry_pages, SingleFlight.do
     gate, begun, waiting = threading.Event(), list[str](), list[Any]()
     everybody = asyncio.Event()
 
@@ -384,7 +384,7 @@ def test_who_ask_for_the_same_game_at_a_time_have_it_read_once(
 
     address = f"/api/tables/{talkative.name}"
     busy.web.get(address).raise_for_status()
-    monkeypatch.setattr(busy.hub.log, "read_pages", pages)
+    monkeypatch.setattr(busy.hub.log, "read_entry_pages", pages)
     monkeypatch.setattr(SingleFlight, "do", do)
     with ThreadPoolExecutor(12) as threads:
         asked = [threads.submit(busy.web.get, f"{address}/record?game=1") for _ in range(12)]

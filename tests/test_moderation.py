@@ -1,4 +1,4 @@
-"""Who may do what to keep order, and what comes of it."""
+"""What moderators may do, and what comes of it."""
 
 from __future__ import annotations
 
@@ -75,8 +75,8 @@ def wishes(who: ModerationActor, whom: str, name: str) -> dict[str, Decide]:
         "allow-name": partial(deciding.allow_name, actor=who, name=name),
         "hide-text": partial(deciding.hide_text, actor=who, words=PublicText("t1", "rude", whom)),
         "allow-text": partial(deciding.allow_text, actor=who, words=PublicText("t1", "rude")),
-        "suspend": partial(deciding.suspend_player, actor=who, account=someone, until=5000),
-        "restore": partial(deciding.restore_player, actor=who, player=whom),
+        "suspend": partial(deciding.suspend_player, actor=who, account=someone, until_ms=5000),
+        "restore": partial(deciding.unsuspend_player, actor=who, player=whom),
         "close": partial(
             deciding.close_table, actor=who, table="t1", title="", seated=("ann", whom)
         ),
@@ -163,7 +163,7 @@ def test_who_was_suspended_and_runs_the_server_since_can_be_let_in() -> None:
     for entry in deciding.suspend_player(state, actor("root"), AccountRef("ann", "Ann"), 5000):
         state = apply_event(state, entry)
     admins = actor("mo")._replace(admins=ADMINS | {"ann"})
-    for entry in deciding.restore_player(state, admins, "ann"):
+    for entry in deciding.unsuspend_player(state, admins, "ann"):
         state = apply_event(state, entry)
     assert not state.suspended
 
@@ -311,7 +311,7 @@ def test_a_suspended_account_has_no_session_and_opens_again_when_it_is_over() ->
     with pytest.raises(AccountError, match="suspended"):
         accounts.recover_account(somebody, 1, "", 1000)
     assert accounts.sign_in(somebody, "k", 1, "", 86_400_000, verified=True)
-    for entry in accounts.restore_account(somebody):
+    for entry in accounts.unsuspend_account(somebody):
         somebody = evolve_player(somebody, entry)
     assert accounts.sign_in(somebody, "k", 1, "", 1000, verified=True)
 
@@ -319,11 +319,13 @@ def test_a_suspended_account_has_no_session_and_opens_again_when_it_is_over() ->
 def test_a_hidden_name_becomes_the_beginning_of_the_account() -> None:
     somebody = player()
     shown = build_hidden_name(somebody.id)
-    assert accounts.replace_name(somebody, "Kind", shown, "Rude") == (), "it is another by now"
-    for entry in accounts.replace_name(somebody, somebody.name.upper(), shown, "Rude"):
+    assert accounts.replace_hidden_name(somebody, "Kind", shown, "Rude") == (), (
+        "it is another by now"
+    )
+    for entry in accounts.replace_hidden_name(somebody, somebody.name.upper(), shown, "Rude"):
         somebody = evolve_player(somebody, entry)
     assert somebody.name == "Player 1a2b"
-    assert accounts.replace_name(somebody, shown, shown, "Rude") == ()
+    assert accounts.replace_hidden_name(somebody, shown, shown, "Rude") == ()
 
 
 # -- tables -------------------------------------------------------------------------------------

@@ -138,7 +138,7 @@ def test_what_a_dead_server_has_not_carried_out_is_done_by_who_takes_the_log_ove
         commands.suspend_player,
         actor=actor,
         account=AccountRef(ann.id, "Ann"),
-        until=PERMANENT_UNTIL_MS,
+        until_ms=PERMANENT_UNTIL_MS,
     )
 
     async def write() -> None:

@@ -298,7 +298,7 @@ def test_who_is_renamed_or_suspended_reads_on_you_what_was_done_why_and_whom_to_
 
     ann = known(server, "Nasty")
     does(root, "hide-name", target="Nasty", why="It is rude")
-    hidden = "A moderator has hidden the name that you had. The reason: It is rude. Choose another"
+    hidden = "A moderator has hidden your previous name. The reason: It is rude. Choose another"
     for page in ("/you", f"/players/{ann.id}/account"):
         reads(page, hidden, whom)
     ann.post(f"/{ann.id}/name", 204, name="Ann")
@@ -692,7 +692,7 @@ def test_what_a_killed_server_has_not_carried_out_is_done_when_it_starts(tmp_pat
                 commands.suspend_player,
                 actor=actor,
                 account=AccountRef(loud.id, "Loud"),
-                until=PERMANENT_UNTIL_MS,
+                until_ms=PERMANENT_UNTIL_MS,
             ),
             partial(commands.close_table, actor=actor, table=closed["table"], title="", seated=()),
         ]
@@ -1093,7 +1093,7 @@ def sits_at_evening(server: Server, name: str, who: Somebody | None = None, *oth
 
 @pytest.fixture
 def trusting(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As before those who keep order had their names: such a guest may sit there still."""
+    """As before moderators had their names protected: such a guest may sit there still."""
 
     async def nobody(_: str) -> bool:
         return False
@@ -1219,7 +1219,7 @@ def test_a_name_hidden_at_one_table_is_hidden_there_after_a_crash_and_once(tmp_p
         known(server, "Bea")
         there, other = sits_at_evening(server, "Bea"), sits_at_evening(server, "Bea")
         actor = ModerationActor(root.id, frozenset({root.id}), server.hub.now_ms(), "because")
-        hides = partial(commands.hide_name, actor=actor, name="Bea", only_there=True)
+        hides = partial(commands.hide_name, actor=actor, name="Bea", only_at_table=True)
         reports(server.web, table=other.id, name="Bea")
         does(root, "hide-name", report="1")
         other.host.do("rename", player=1, name="Bea")  # it was her after all
@@ -1252,22 +1252,22 @@ def test_nobody_takes_the_name_of_who_keeps_order_from_a_host_s_list_but_they(
         visitor = Visitor(server.address, host.base)
         if who is not None:
             visitor.web.cookies.set("euchre_session", who.session)
-        why = f"{whose} is the name of an account that keeps order here: sign in if it is yours"
+        why = f"{whose} is the name of a moderator here: sign in if it is yours"
         assert why in visitor.refused("claim", player=1)
     given = host.try_to("link", player=1).text.partition("/key#t=")[2].partition('"')[0]
     assert why in Visitor(server.address, host.base).refused("key", 409, token=given)
-    guest = host.another(2)  # an account's name is taken on trust, but for those who keep order
+    guest = host.another(2)  # an account's name is taken on trust, but not a moderator's
     host.do("pair", rounds="0")
     host.do("online", number="1", table="1")
     guest.do("sit", number="1", table="1")
-    assert "keeps order" in host.refused("rename", player=2, name=f"{whose}.")
+    assert "is the name of a moderator here" in host.refused("rename", player=2, name=f"{whose}.")
     host.do("rename", player=2, name="Bo")
     theirs = Visitor(server.address, host.base)
     theirs.web.cookies.set("euchre_session", keeper.session)
     theirs.do("key", token=given)
     theirs.do("sit", number="1", table="1")
     theirs.web.cookies.delete("euchre_session")
-    assert "keeps order" in theirs.refused("sit", number="1", table="1")
+    assert "is the name of a moderator here" in theirs.refused("sit", number="1", table="1")
 
 
 def test_an_administrator_hides_any_text(server: Server, root: Somebody) -> None:

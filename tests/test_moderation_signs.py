@@ -1,4 +1,4 @@
-"""Signs that ranked results were made up are shown to who keeps order, when they ask."""
+"""Signs that ranked results were made up are shown to moderators when they ask."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def test_whoever_plays_on_in_a_kept_chair_has_not_played_the_hands_before() -> N
     desk.until(lambda desk: desk.table.match is not None)
     rested(desk, 2)
     draft = desk.draft()
-    rename_reserved_seat(draft, 0, "Wyn", other=True)
+    rename_reserved_seat(draft, 0, "Wyn", other_person=True)
     desk.keep(draft)
     rested(desk, 3)
     assert [desk.table.record.names_in_hand(hand)[0] for hand in (1, 2, 3)] == ["Yve", "Yve", "Wyn"]

@@ -451,13 +451,13 @@ def test_the_log_of_a_table_is_read_once_for_all_seats_that_come_along(
     made = server.make()
     kept = SavedSeat(made["table"], made["token"])
     wrong = SavedSeat(made["table"], "nonsense")
-    pages, reads = server.hub.log.read_pages, list[str]()
+    pages, reads = server.hub.log.read_entry_pages, list[str]()
 
     def noted(table: str) -> Any:
         reads.append(table)
         return pages(table)
 
-    monkeypatch.setattr(server.hub.log, "read_pages", noted)
+    monkeypatch.setattr(server.hub.log, "read_entry_pages", noted)
     coming = importing.import_guest_games(server.hub, "player.x", [kept, wrong] * 30)
     assert asyncio.run_coroutine_threadsafe(coming, server.hub.loop).result(30) == 0
     assert reads == [made["table"]]
@@ -471,13 +471,13 @@ def test_a_new_account_brings_along_so_many_games_as_its_budget_lets_it_read(
 ) -> None:
     seats = [SavedSeat(each["table"], each["token"]) for each in (server.make(), server.make())]
     log = server.hub.log
-    pages, reads = log.read_pages, list[str]()
+    pages, reads = log.read_entry_pages, list[str]()
 
     def noted(table: str) -> Any:
         reads.append(table)
         return pages(table)
 
-    monkeypatch.setattr(log, "read_pages", noted)
+    monkeypatch.setattr(log, "read_entry_pages", noted)
     first = log.find_last_seq(seats[0].table)
     monkeypatch.setattr(importing, "MAX_ENTRIES_READ", first)
     coming = importing.import_guest_games(server.hub, "player.x", seats)

@@ -183,25 +183,25 @@ def test_what_is_written_after_a_look_keeps_a_table(where: str) -> None:
 
     def look(log: DurableLog, unused: int) -> int:
         assert log.owners.acquire_lease(table) is None
-        log.delete_log(table, unused=unused).result(60)
+        log.delete_log(table, unused_since_ms=unused).result(60)
         return len(log.read_entries(table))
 
     with DurableLog.open(where) as log:
         log.append(WriteBatch(table, (LogEntryRow(1, 1_000, None, None, b"x"),))).result(60)
-        assert log.list_unused(1_001) == [table]
-        assert log.list_unused(1_001, evenings=True) == []
+        assert log.list_unused_logs(1_001) == [table]
+        assert log.list_unused_logs(1_001, tournaments=True) == []
         log.append(WriteBatch(table, (LogEntryRow(2, 5_000, None, None, b"y"),))).result(60)
         assert look(log, 1_001) == 2
-        assert log.list_unused(1_001) == [], "it is not looked at again and again"
+        assert log.list_unused_logs(1_001) == [], "it is not looked at again and again"
         log.append(WriteBatch(table, used=9_000)).result(60)
         log.append(WriteBatch(table, used=7_000)).result(60)
         assert look(log, 8_000) == 2
         log.append(
             WriteBatch(TOURNAMENT_LOG_PREFIX + "x", (LogEntryRow(1, 1_000, None, None, b"x"),))
         ).result(60)
-        assert log.list_unused(10**15, evenings=True) == [TOURNAMENT_LOG_PREFIX + "x"]
+        assert log.list_unused_logs(10**15, tournaments=True) == [TOURNAMENT_LOG_PREFIX + "x"]
         assert look(log, 9_001) == 0
-        assert log.list_unused(10**15) == []
+        assert log.list_unused_logs(10**15) == []
 
 
 def test_what_is_in_use_elsewhere_keeps_nothing_else(

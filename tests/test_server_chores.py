@@ -47,12 +47,12 @@ def passes(
     async def run() -> list[str]:
         start(chores)
         await asyncio.sleep(seconds)
-        return chores.list_complaints()
+        return chores.list_problems()
 
     complaints = loop.run_until_complete(run())
     loop.call_soon(chores.close)
     loop.run_until_complete(asyncio.sleep(1))
-    assert chores.list_complaints() == []
+    assert chores.list_problems() == []
     loop.close()
     return complaints, chores.failures
 
@@ -68,7 +68,7 @@ def test_a_chore_that_fails_is_logged_once_in_a_row_and_goes_on(
             raise KeyError("lost")
 
     caplog.set_level(logging.INFO)
-    told = passes(95, lambda chores: chores.start_chore("counting", work, every=10.0))
+    told = passes(95, lambda chores: chores.start_chore("counting", work, interval_seconds=10.0))
     assert len(rounds) == 9
     assert told == ([], {"counting": 3})
     failed, again = caplog.records
@@ -86,7 +86,8 @@ def test_a_chore_that_rests_for_long_is_tried_again_soon() -> None:
             raise StoreError("the database is away")
 
     passes(
-        100 + 2.5 * PAUSE_SECONDS, lambda chores: chores.start_chore("resting", work, every=100.0)
+        100 + 2.5 * PAUSE_SECONDS,
+        lambda chores: chores.start_chore("resting", work, interval_seconds=100.0),
     )
     assert len(rounds) == 3
 
@@ -101,7 +102,7 @@ def test_what_a_chore_waits_for_may_be_cancelled() -> None:
         waited.cancel()
         await waited
 
-    told = passes(35, lambda chores: chores.start_chore("waiting", work, every=10.0))
+    told = passes(35, lambda chores: chores.start_chore("waiting", work, interval_seconds=10.0))
     assert len(rounds) == 3
     assert told == ([], {"waiting": 3})
 
@@ -118,7 +119,10 @@ def test_a_chore_that_misses_its_stop_ends_after_its_round_and_says_nothing(
             await asyncio.get_running_loop().create_future()
         raise RuntimeError("cannot schedule new futures after shutdown")
 
-    assert passes(15, lambda chores: chores.start_chore("stopping", work, every=10.0))[0] == []
+    assert (
+        passes(15, lambda chores: chores.start_chore("stopping", work, interval_seconds=10.0))[0]
+        == []
+    )
     assert rounds == [0]
     assert not caplog.records
 
@@ -128,9 +132,9 @@ def test_a_chore_that_has_ended_or_hangs_is_named() -> None:
         await asyncio.get_running_loop().create_future()
 
     def start(chores: PeriodicTasks) -> None:
-        chores.start_chore("resting", lambda: None, every=60.0)
-        chores.start_chore("ending", lambda: None, every=1.0)
-        chores.start_chore("waiting", hang, first=0.0, patience=30.0)
+        chores.start_chore("resting", lambda: None, interval_seconds=60.0)
+        chores.start_chore("ending", lambda: None, interval_seconds=1.0)
+        chores.start_chore("waiting", hang, first_seconds=0.0, hang_seconds=30.0)
         task = chores._chores["ending"].task
         assert task is not None
         asyncio.get_running_loop().call_later(5, task.cancel)

@@ -58,8 +58,8 @@ class Claimed(SingleNode):
             self.epochs.pop(table, None)
             self.done.append(("release", table))
 
-    def fencing_token(self, table: str, *, first: bool) -> int:
-        return self.epochs.setdefault(table, 1) if first else self.epochs.get(table, 0)
+    def fencing_token(self, table: str, *, claim: bool) -> int:
+        return self.epochs.setdefault(table, 1) if claim else self.epochs.get(table, 0)
 
     def lose(self, table: str) -> None:
         del self.epochs[table]
@@ -103,11 +103,13 @@ def hold_deleting(hub: TableHub, monkeypatch: pytest.MonkeyPatch) -> Future[None
     gate: Future[None] = Future()
     really = hub.log.delete_log
 
-    def delete(table: str, *, unused: int = 0) -> Future[None]:
+    def delete(table: str, *, unused_since_ms: int = 0) -> Future[None]:
         told: Future[None] = Future()
 
         def go_on(gate: Future[None]) -> None:
-            error = gate.exception() or really(table, unused=unused).exception(PATIENCE)
+            error = gate.exception() or really(table, unused_since_ms=unused_since_ms).exception(
+                PATIENCE
+            )
             told.set_result(None) if error is None else told.set_exception(error)
 
         gate.add_done_callback(lambda gate: threading.Thread(target=go_on, args=(gate,)).start())

@@ -433,8 +433,8 @@ def test_no_game_of_an_old_log_is_bound_to_its_word(algorithm: str) -> None:
         table = apply_entry(table, entry, 0)
     told = build_fair_info(table)
     assert told is not None
-    assert told.table == table.shuffle_source
-    assert WORD not in table.shuffle_source
+    assert told.table == table.shuffle_context
+    assert WORD not in table.shuffle_context
 
 
 # -- evenings ------------------------------------------------------------------------------------

@@ -65,13 +65,13 @@ def woken(played: Played, but: str = "cannot be read") -> Iterator[tuple[Server,
     """A server that has read the table again, and of which tables it has read all."""
     whole: list[str] = []
     with heard(Server(played.folder), but=but) as server:
-        read = server.hub.log.read_pages
+        read = server.hub.log.read_entry_pages
 
         def pages(table: str) -> Any:
             whole.append(table)
             return read(table)
 
-        server.hub.log.read_pages = pages
+        server.hub.log.read_entry_pages = pages
         server.web.get(f"/api/tables/{played.made['table']}").raise_for_status()
         assert server.hub.rooms[played.made["table"]].table == played.table
         yield server, whole

@@ -762,9 +762,9 @@ def test_an_up_to_date_database_opens_without_alembic(path: Path) -> None:
 def test_every_revision_is_known_without_alembic() -> None:
     from alembic.script import ScriptDirectory
 
-    from euchre.store.upgrade import build_config
+    from euchre.store.upgrade import build_alembic_config
 
-    scripts = ScriptDirectory.from_config(build_config())
+    scripts = ScriptDirectory.from_config(build_alembic_config())
     revisions = [script.revision for script in scripts.walk_revisions()]
     assert tuple(reversed(revisions)) == REVISIONS
 
@@ -929,7 +929,7 @@ def test_a_browser_sees_a_set_at_one_table_whoever_asks_at_the_same_moment(log: 
     ]
     assert "cannot play them again" in str(asked[1].exception())
     assert [len(log.read_entries(table)) for table in ("t", "u", "v")] == [1, 0, 0]
-    assert log.find_seen_table("set", ann) == "t"
+    assert log.find_table_seen_by_browser("set", ann) == "t"
     assert seat("w", bob).exception(60) is None
     for table in ("t", "w"):  # again where it was is no news
         again = WriteBatch(table, seen=(SeenDealsRow("set", ann if table == "t" else bob),))
@@ -1049,7 +1049,7 @@ def test_results_are_found_by_player_by_topic_and_by_game(log: DurableLog) -> No
     log.append(WriteBatch("one", (row(1),), results=(*first, second), records=records)).result()
     assert log.list_player_results("player.a") == [second, first[0]]
     assert log.list_player_results("player.a", before_ms=2_000) == [first[0]]
-    assert log.list_player_results("player.a", most=1) == [second]
+    assert log.list_player_results("player.a", limit=1) == [second]
     assert log.list_topic_results("ranked", "partners") == [*first, second]
     assert log.list_topic_results("ranked", "partners", since_ms=1_001) == [second]
     assert (
@@ -1062,7 +1062,7 @@ def test_results_are_found_by_player_by_topic_and_by_game(log: DurableLog) -> No
     assert log.list_first_results(["two"], 1) == []
     assert log.find_game_record("one", 1) == b"record"
     log.append(WriteBatch("one", results=(replace(second, body=b"new"),))).result()
-    assert log.list_player_results("player.a", most=1)[0].body == b"new"
+    assert log.list_player_results("player.a", limit=1)[0].body == b"new"
 
 
 def test_a_record_goes_with_the_last_player_and_not_with_the_table(log: DurableLog) -> None:
@@ -1279,10 +1279,10 @@ def test_to_delete_a_log_no_table_is_read_from_end_to_end(path: Path) -> None:
 
 def test_what_has_just_been_written_is_not_unused(log: DurableLog) -> None:
     log.append(batch("t", 0)).result()  # which notes no use
-    log.delete_log("t", unused=row(0).at).result()
+    log.delete_log("t", unused_since_ms=row(0).at).result()
     assert log.read_entries("t") == [row(0)]
     assert log.owners.acquire_lease("t") is None  # it was given back
-    log.delete_log("t", unused=row(0).at + 1).result()
+    log.delete_log("t", unused_since_ms=row(0).at + 1).result()
     assert log.read_entries("t") == []
 
 
@@ -1302,5 +1302,5 @@ def test_a_club_has_members_until_it_or_they_are_gone(log: DurableLog) -> None:
 def test_accounts_are_no_tables_that_nobody_uses(log: DurableLog) -> None:
     for who in ("player.a", "club.x", "one"):
         log.append(WriteBatch(who, (row(1),))).result()
-    assert log.list_unused(1 << 60) == ["one"]
-    assert log.list_unused(1 << 60, evenings=True) == []
+    assert log.list_unused_logs(1 << 60) == ["one"]
+    assert log.list_unused_logs(1 << 60, tournaments=True) == []

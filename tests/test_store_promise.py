@@ -399,10 +399,10 @@ def test_who_takes_an_evening_over_has_its_tables_under_a_new_epoch(
     ann, bob = servers(node=ServerNode("ann")), servers(node=ServerNode("bob"))
     assert refusal(ann, batch("event.e", 1)) is None
     assert refusal(ann, replace(batch("t", 1), follows="event.e")) is None
-    before = ann.owners.fencing_token("t", first=False)
+    before = ann.owners.fencing_token("t", claim=False)
     ann.owners.release_leases(["event.e"])
     assert bob.owners.acquire_lease("t") is None
-    assert bob.owners.fencing_token("t", first=False) > before
+    assert bob.owners.fencing_token("t", claim=False) > before
     assert isinstance(refusal(ann, batch("t", 2)), LeaseLostError)
     assert isinstance(refusal(ann, WriteBatch("t", tokens=(TOKEN,))), LeaseLostError)
     assert refusal(bob, batch("t", 2)) is None
@@ -412,7 +412,7 @@ def test_a_table_that_is_deleted_while_it_is_asked_for_takes_no_evening_with_it(
     servers: Callable[..., DurableLog], url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lost = list[str]()
-    log = servers(lost=lost.append)
+    log = servers(on_lease_lost=lost.append)
     assert refusal(log, batch("event.e", 1)) is None
     assert refusal(log, replace(batch("t", 1), follows="event.e")) is None
     log.owners.release_leases(["t"])
@@ -440,7 +440,7 @@ def test_what_is_claimed_while_it_is_given_back_stays_claimed(
             gone = threads.submit(log.owners.release_leases, ["t"])
             assert log.owners.acquire_lease("t") is None
             gone.result(PATIENCE)
-            if not log.owners.fencing_token("t", first=False):  # it was given back last
+            if not log.owners.fencing_token("t", claim=False):  # it was given back last
                 assert log.owners.acquire_lease("t") is None
             assert refusal(log, batch("t", seq)) is None
 
@@ -461,7 +461,7 @@ def test_a_server_that_is_not_heard_of_is_not_sure_of_what_it_has(
 def taken_over(servers: Callable[..., DurableLog]) -> Iterator[tuple[DurableLog, list[str]]]:
     """A server that was stopped while another took its table; and what it hears to be lost."""
     lost = list[str]()
-    ann, bob = servers(lost=lost.append), servers()
+    ann, bob = servers(on_lease_lost=lost.append), servers()
     assert refusal(ann, batch("t", 1)) is None
     fall_silent(ann)
     claims_of(ann)._heard -= LEASE_SECONDS
@@ -511,7 +511,7 @@ def test_what_is_taken_from_a_dead_server_has_a_new_epoch(
         "UPDATE nodes SET expires = clock_timestamp() WHERE node = 'ann'",
     )
     assert wait_for(lambda: bob.owners.acquire_lease("t") is None)
-    assert bob.owners.fencing_token("t", first=False) > ann.owners.fencing_token("t", first=False)
+    assert bob.owners.fencing_token("t", claim=False) > ann.owners.fencing_token("t", claim=False)
 
 
 # Rows beside the entries

@@ -142,7 +142,7 @@ def test_a_server_that_ends_gives_back_what_it_has(
 def test_there_is_no_claim_on_what_is_not_there(servers: Callable[..., DurableLog]) -> None:
     log = servers()
     assert log.owners.acquire_lease("nothing") is None
-    assert log.owners.fencing_token("nothing", first=False) == 0
+    assert log.owners.fencing_token("nothing", claim=False) == 0
 
 
 def test_two_servers_cannot_begin_one_table(servers: Callable[..., DurableLog]) -> None:
@@ -155,7 +155,7 @@ def test_who_was_stopped_is_refused_and_told_when_it_wakes(
     servers: Callable[..., DurableLog],
 ) -> None:
     lost: list[str] = []
-    ann, bob = servers(lost=lost.append), servers()
+    ann, bob = servers(on_lease_lost=lost.append), servers()
     for table in ("t", "u", "v"):
         assert refusal(ann, batch(table, 1)) is None
     fall_silent(ann)
@@ -193,12 +193,12 @@ def test_a_claim_that_was_lost_and_won_again_does_not_let_old_writing_in(
 ) -> None:
     ann, bob = servers(), servers()
     assert refusal(ann, batch("t", 1)) is None
-    epoch = ann.owners.fencing_token("t", first=False)
+    epoch = ann.owners.fencing_token("t", claim=False)
     ann.owners.release_leases(["t"])
     assert bob.owners.acquire_lease("t") is None
     bob.owners.release_leases(["t"])
     assert ann.owners.acquire_lease("t") is None
-    assert ann.owners.fencing_token("t", first=False) > epoch + 1
+    assert ann.owners.fencing_token("t", claim=False) > epoch + 1
     assert isinstance(refusal(ann, replace(batch("t", 2), epoch=epoch)), LeaseLostError)
     assert refusal(ann, batch("t", 2)) is None
 

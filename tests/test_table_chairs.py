@@ -78,7 +78,7 @@ def test_who_sits_down_in_mid_hand_plays_from_the_next_deal_on() -> None:
     chair = desk.table.chairs[2]
     assert (chair.person, chair.joins, chair.is_away, chair.bot) == (True, True, False, level)
     assert desk.table.present_seats == {0}
-    assert desk.table.find_viewer(2) is None
+    assert desk.table.find_view_seat(2) is None
     picture = desk.mine(2)
     assert (picture.joins, picture.cards, picture.choices) == ("deal", (), ())
     assert build_table_info(desk.table).chairs[2].joins == "deal"
@@ -113,7 +113,7 @@ def test_who_stood_up_and_sits_down_again_is_a_newcomer_too() -> None:
     desk.until(in_play)
     desk.leaves(1)
     desk.sits("Lee", 1)
-    assert desk.table.find_viewer(1) is None
+    assert desk.table.find_view_seat(1) is None
     assert not desk.mine(1).cards
 
 
@@ -125,7 +125,7 @@ def test_who_was_away_has_their_own_cards_when_they_are_back() -> None:
     assert desk.table.chairs[1].is_away
     assert desk.mine(1).cards
     assert desk.says(1, say.TakeSeatBack) == [PlayerCameBack(1)]
-    assert desk.table.find_viewer(1) == 1
+    assert desk.table.find_view_seat(1) == 1
 
 
 def test_between_two_hands_who_sits_down_plays_at_once() -> None:

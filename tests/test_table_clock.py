@@ -95,7 +95,7 @@ def test_pledges_and_nonces_are_waited_for_only_where_somebody_has_not_sent_thei
 def test_who_comes_first_has_a_moment_to_pledge_and_others_do_not_put_it_off() -> None:
     desk = table_of("Dana", "Lee")
     desk.now += 60_000
-    coming = find_next_due(desk.table, {1: desk.now}, came=desk.now)
+    coming = find_next_due(desk.table, {1: desk.now}, first_arrival_ms=desk.now)
     assert coming is not None
     assert (coming.what, coming.at) == ("promise", desk.now + 1_500)
 
@@ -334,7 +334,7 @@ def test_the_way_there_and_back_is_nobodys_time() -> None:
     desk = table_of("Dana", "Lee", clock=20)
     desk.until(turn_of(0))
     late = desk.table.turned + 20_000
-    assert find_next_due(desk.table, {}, trip={0: 700}.__getitem__) == DueAction(
+    assert find_next_due(desk.table, {}, round_trip_ms={0: 700}.__getitem__) == DueAction(
         late + 700, "take over", 0
     )
     assert find_turn_deadline(desk.table) == late, "which is where the pages count to"
@@ -376,7 +376,7 @@ def test_a_bot_sits_in_for_who_is_gone_whosever_turn_it_is() -> None:
     desk.until(turn_of(0))
     desk.gone[1] = desk.now
     assert desk.coming == DueAction(desk.now + 30_000, "take over", 1)
-    coming = find_next_due(desk.table, desk.gone, came=desk.now + 7000)
+    coming = find_next_due(desk.table, desk.gone, first_arrival_ms=desk.now + 7000)
     assert coming == DueAction(desk.now + 7_000 + 30_000, "take over", 1), (
         "where all were away, later"
     )
@@ -449,14 +449,16 @@ def test_no_clock_runs_while_nobody_is_here() -> None:
     desk = table_of("Dana", "Lee", clock=20)
     desk.until(turn_of(0))
     came = desk.now + 3_600_000
-    assert find_next_due(desk.table, {}, came=came) == DueAction(came + 20_000, "take over", 0)
-    assert find_next_due(desk.table, {0: desk.now}, came=came) == DueAction(
+    assert find_next_due(desk.table, {}, first_arrival_ms=came) == DueAction(
+        came + 20_000, "take over", 0
+    )
+    assert find_next_due(desk.table, {0: desk.now}, first_arrival_ms=came) == DueAction(
         came + 20_000, "take over", 0
     )
     info = build_hand_info(desk.table, desk.match.view(None), came)
     assert info is not None
     assert info.deadline == find_turn_deadline(desk.table, came) == came + 20_000
-    assert find_next_due(desk.table, {}, came=desk.table.turned - 1) == desk.coming
+    assert find_next_due(desk.table, {}, first_arrival_ms=desk.table.turned - 1) == desk.coming
 
 
 def test_the_time_of_a_game_goes_on_while_nobody_is_here() -> None:
@@ -464,8 +466,10 @@ def test_the_time_of_a_game_goes_on_while_nobody_is_here() -> None:
     desk = table_of("Dana", "Lee", rules=preset("timed").rules, minutes=4)
     desk.until(turn_of(0))
     came = desk.table.started + 5 * 60_000
-    assert find_next_due(desk.table, {0: desk.now, 1: desk.now}, came=0) is None
-    assert find_next_due(desk.table, {1: came}, came=came) == DueAction(came - 60_000, "time up")
+    assert find_next_due(desk.table, {0: desk.now, 1: desk.now}, first_arrival_ms=0) is None
+    assert find_next_due(desk.table, {1: came}, first_arrival_ms=came) == DueAction(
+        came - 60_000, "time up"
+    )
 
 
 def test_where_nobody_is_here_nothing_is_due_at_any_moment_of_a_game() -> None:

@@ -136,7 +136,7 @@ def test_a_game_that_begins_while_somebody_is_away_is_not_theirs() -> None:
     desk.says(0, say.AskRematch)
     assert desk.table.find_join_stage(1) == "game"
     desk.until(at_hand)
-    assert desk.table.find_viewer(1) is None
+    assert desk.table.find_view_seat(1) is None
     assert desk.refused(1, say.TakeSeatBack)[0] == "not-now"
     play(desk)
     assert desk.table.paid[1].person is False

@@ -20,9 +20,9 @@ from euchre.server.accounts.ratings import build_ranked_result as rated_as
 from euchre.server.tables.services.stored_rows import build_results
 from euchre.table import RefusedError, TableSettings, open_table
 from euchre.table import commands as say
-from euchre.table.chairs.consent import find_vote_time
+from euchre.table.chairs.consent import find_bot_vote_start_ms
 from euchre.table.chairs.seating import fill_with_bots
-from euchre.table.claims import find_certain_order, find_table_claim
+from euchre.table.claims import find_allowed_claim, find_certain_winning_order
 from euchre.table.log.departures import COME_BACK_MS
 from euchre.table.log.entries import GUEST_PREFIX, BotSeated, BotTookOver, PlayerCameBack
 from euchre.table.results import RANKED_KIND, PlayerResult, build_game_result, find_game_kind
@@ -382,7 +382,7 @@ def test_all_that_is_played_by_four_is_rated_and_only_people_have_results() -> N
 def test_nobody_who_is_slow_is_hurried_more_than_who_is_gone() -> None:
     desk = ranked(LONG)
     desk.until(turn_of(1))
-    assert find_vote_time(desk.table) == desk.table.turned + COME_BACK_MS
+    assert find_bot_vote_start_ms(desk.table) == desk.table.turned + COME_BACK_MS
 
 
 def outvote(desk: Desk, seat: Seat) -> None:
@@ -451,7 +451,10 @@ def test_what_one_has_laid_away_makes_no_claim_certain() -> None:
         while not is_over(desk):
             if in_play(desk) and not desk.hand.trick and desk.match.turn is not None:
                 seen = desk.view(desk.match.turn)
-                by_all, alone = find_table_claim(desk.table, seen), find_certain_order(seen)
+                by_all, alone = (
+                    find_allowed_claim(desk.table, seen),
+                    find_certain_winning_order(seen),
+                )
                 assert by_all is None or alone is not None
                 more += by_all is not None
                 laid = any(isinstance(each, Discarded) for each in desk.hand.events)
@@ -474,7 +477,7 @@ def test_at_other_tables_claims_are_what_they_were() -> None:
     while not is_over(desk):
         if in_play(desk) and not desk.hand.trick and desk.match.turn is not None:
             seen = desk.view(desk.match.turn)
-            assert find_table_claim(desk.table, seen) == find_certain_order(seen)
+            assert find_allowed_claim(desk.table, seen) == find_certain_winning_order(seen)
         if not desk.somebody_acts():
             desk.step()
 

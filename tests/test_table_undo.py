@@ -39,7 +39,7 @@ from euchre.game.rules import Rules, Seat, build_pack
 from euchre.table import Table
 from euchre.table import commands as say
 from euchre.table.chairs.consent import find_undo_point
-from euchre.table.claims import find_certain_order, play_out
+from euchre.table.claims import find_certain_winning_order, list_claimed_plays
 from euchre.table.log import reducer
 from euchre.table.log.entries import (
     EventsUndone,
@@ -435,7 +435,7 @@ def test_a_claim_that_is_sure_cannot_be_beaten_whatever_the_others_hold(name: st
             continue
         seat = hand.turn
         seen = view(hand, seat)
-        order = find_certain_order(seen)
+        order = find_certain_winning_order(seen)
         if order is None:
             continue
         claims[len(order)] += 1
@@ -444,7 +444,7 @@ def test_a_claim_that_is_sure_cannot_be_beaten_whatever_the_others_hold(name: st
         for others in (truth, *(imagined(seen, rng) for _ in range(8))):
             assert not any(can_beat(held, order, hand.trump) for held in others), order
         end = hand
-        for event in play_out(hand, seat, order):
+        for event in list_claimed_plays(hand, seat, order):
             end = apply(end, event)
         assert end.over
         assert all(trick.winner == seat for trick in end.tricks[len(hand.tricks) :])
@@ -456,10 +456,10 @@ def test_the_best_cards_of_the_pack_are_sure_and_one_less_is_not() -> None:
     best = [Card.parse(text) for text in ("JS", "JC", "AS", "KS", "QS")]
     hand = deal_to_play(STANDARD, 0, Suit.SPADES, dealer=3, hands={0: best}, rng=random.Random(1))
     assert hand.turn == 0
-    assert find_certain_order(view(hand, 0)) == best
+    assert find_certain_winning_order(view(hand, 0)) == best
     worse = [*best[:1], *best[2:], Card.parse("9H")]
     hand = deal_to_play(STANDARD, 0, Suit.SPADES, dealer=3, hands={0: worse}, rng=random.Random(1))
-    assert find_certain_order(view(hand, 0)) is None
+    assert find_certain_winning_order(view(hand, 0)) is None
 
 
 @pytest.mark.long
@@ -613,7 +613,7 @@ def test_who_sits_down_and_leaves_again_and_again_pledges_so_often_and_no_more()
     desk.until(lambda desk: bool(desk.table.proofs))
     [drawn] = desk.table.proofs
     assert len(drawn.dropped) == MAX_LEFT_PLEDGES
-    desk.says(1, say.PledgeNonce, game=1, hand=desk.table.pledge_shuffle.hand, pledge="b" * 64)
+    desk.says(1, say.PledgeNonce, game=1, hand=desk.table.shuffle_to_pledge.hand, pledge="b" * 64)
 
 
 def test_chance_is_shown_after_the_cut_and_is_what_was_pledged() -> None:

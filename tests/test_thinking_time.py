@@ -30,7 +30,7 @@ from euchre.table.timers import (
     BOT_THOUGHT_MS,
     MIN_BEAT_MS,
     TRICK_PAUSE_MS,
-    find_show_time,
+    find_bot_show_time_ms,
 )
 from room_help import Inline, JumpingLoop, Shelf
 
@@ -45,14 +45,14 @@ times = st.integers(0, 10_000)
 def test_an_answer_is_shown_when_it_is_due_or_whole_beats_later(
     due: int, ready: int, other: int, beat: int
 ) -> None:
-    shown = find_show_time(due, ready, beat)
+    shown = find_bot_show_time_ms(due, ready, beat)
     assert shown >= max(due, ready)
     assert (shown - due) % beat == 0
     assert shown - max(due, ready) < beat
     if ready <= due:
         assert shown == due, "who knew early is seen to have known"
     if ready <= other <= shown:
-        assert find_show_time(due, other, beat) == max(shown, due)
+        assert find_bot_show_time_ms(due, other, beat) == max(shown, due)
 
 
 # -- a table whose time and whose bots are in our hands ------------------------------------------

@@ -171,7 +171,7 @@ def check_unread(desk: Desk) -> None:
     match = table.match
 
     def seen(seat: Seat | None) -> View | None:
-        return None if match is None else match.view(table.find_viewer(seat))
+        return None if match is None else match.view(table.find_view_seat(seat))
 
     for seat in (*range(len(table.chairs)), None):
         show = partial(private_view.build_own_view, seat=seat, view=seen(seat))

@@ -174,8 +174,8 @@ class SharedDisk:
         """What cannot be written now will not be: the server ends."""
         self._ending = True
 
-    def build_failure(self, error: Exception) -> StoreError:
-        """See `BatchWriter.build_failure`."""
+    def build_commit_error(self, error: Exception) -> StoreError:
+        """See `BatchWriter.build_commit_error`."""
         return StoreError(f"nothing was written: {error}")
 
     def close(self) -> None:
@@ -270,7 +270,7 @@ class SharedDisk:
         rest: list[int] = []
         for n, work in enumerate(works):
             claimed = leases.refusal(work)
-            if claimed is None and database.full and _needs_room(work):
+            if claimed is None and database.full and _needs_disk_space(work):
                 errors[n] = DatabaseFullError()
             elif claimed is None:
                 rest.append(n)
@@ -313,7 +313,7 @@ class SharedDisk:
         return self._disk._read_digest(work.table, work.entries[-1].seq) == digests[-1]
 
 
-def _needs_room(work: Work) -> bool:
+def _needs_disk_space(work: Work) -> bool:
     return isinstance(work, WriteProbe) or (
         isinstance(work, WriteBatch) and bool(work.entries or work.tokens)
     )

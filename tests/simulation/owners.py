@@ -175,9 +175,9 @@ class Leases:
             world.sleep(world.rng.uniform(0.0, 0.3))  # while others ask
             self.registry.release(self.node.name, ours)
 
-    def fencing_token(self, table: str, *, first: bool) -> int:
+    def fencing_token(self, table: str, *, claim: bool) -> int:
         """See `TableLeases.fencing_token`."""
-        return self.epochs.setdefault(table, 1) if first else self.epochs.get(table, 0)
+        return self.epochs.setdefault(table, 1) if claim else self.epochs.get(table, 0)
 
     def public_log_number(self) -> int:
         """See `TableLeases.public_log_number`."""

@@ -117,7 +117,7 @@ class Truth:
         entry, before = self.entries.get(version), self.tables.get(version - 1)
         if entry is None:
             return None
-        eyes = seat if before is None else before.find_viewer(seat)
+        eyes = seat if before is None else before.find_view_seat(seat)
         key = version, eyes
         found = self._seen.get(key)
         if found is None:
@@ -155,7 +155,7 @@ class Truth:
         if hand is None:
             return None, b"[]"
         assert table.match is not None
-        view = table.match.view(table.find_viewer(seat))
+        view = table.match.view(table.find_view_seat(seat))
         assert view is not None
         return view.seat, ENCODER.encode(view.events)
 
@@ -163,7 +163,7 @@ class Truth:
     def _view(table: Table, seat: Seat | None) -> View | None:
         if table.match is None or table.match.hand is None or not table.shows_hand:
             return None
-        return table.match.view(table.find_viewer(seat))
+        return table.match.view(table.find_view_seat(seat))
 
     # -- time -----------------------------------------------------------------------------------
 

@@ -95,21 +95,23 @@ def rename_account(player: Account, name: DisplayName) -> tuple[Entry, ...]:
     return () if name.shown == player.name else (AccountRenamed(name.shown),)
 
 
-def replace_name(player: Account, name: str, new_name: str, reason: str) -> tuple[Entry, ...]:
+def replace_hidden_name(
+    player: Account, name: str, new_name: str, reason: str
+) -> tuple[Entry, ...]:
     """Replace the account's name if it is `name` or reads alike; nothing if it is another one."""
     if player.name == new_name or fold_lookalikes(player.name) != fold_lookalikes(name):
         return ()
     return (AccountNameHidden(new_name, reason),)
 
 
-def suspend_account(player: Account, until: int, why: str) -> tuple[Entry, ...]:
-    """End all sessions, and allow no sign-in before `until` (ms)."""
+def suspend_account(player: Account, until_ms: int, why: str) -> tuple[Entry, ...]:
+    """End all sessions, and allow no sign-in before `until_ms`."""
     ended = (SessionEnded(session) for session in sorted(player.sessions))
-    is_suspended_so = player.suspended == (suspension := AccountSuspended(until, why))
+    is_suspended_so = player.suspended == (suspension := AccountSuspended(until_ms, why))
     return (*ended, *(() if is_suspended_so else (suspension,)))
 
 
-def restore_account(player: Account) -> tuple[Entry, ...]:
+def unsuspend_account(player: Account) -> tuple[Entry, ...]:
     """Let the owner sign in again; nothing if the account is not suspended."""
     return () if player.suspended is None else (AccountRestored(),)
 
@@ -166,7 +168,7 @@ def explain_suspension(player: Account, now_ms: int) -> str:
     suspended = player.suspended
     if suspended is None or now_ms >= suspended.until:
         return ""
-    term, reason = describe_until(suspended.until), make_sentence(suspended.why)
+    term, reason = describe_suspension_end(suspended.until), make_sentence(suspended.why)
     return f"This account is suspended {term}. The reason: {reason}"
 
 
@@ -175,18 +177,18 @@ def explain_hidden_name(player: Account) -> str:
     if player.hidden is None:
         return ""
     reason = make_sentence(player.hidden.why)
-    return f"A moderator has hidden the name that you had. The reason: {reason} Choose another one."
+    return f"A moderator has hidden your previous name. The reason: {reason} Choose another one."
 
 
-def describe_until(until: int) -> str:
+def describe_suspension_end(until_ms: int) -> str:
     """Describe in words until when an account is suspended.
 
-    >>> describe_until(1_795_608_000_000), describe_until(PERMANENT_UNTIL_MS)
+    >>> describe_suspension_end(1_795_608_000_000), describe_suspension_end(PERMANENT_UNTIL_MS)
     ('until 25 November 2026, 12:00 UTC', 'for good')
     """
-    if until >= PERMANENT_UNTIL_MS:
+    if until_ms >= PERMANENT_UNTIL_MS:
         return "for good"
-    moment = datetime.fromtimestamp(until / 1000, UTC)
+    moment = datetime.fromtimestamp(until_ms / 1000, UTC)
     return f"until {moment.day} {moment:%B %Y, %H:%M} UTC"
 
 
@@ -199,12 +201,12 @@ def _open_session(
     return (*map(SessionEnded, ended), opened)
 
 
-def is_recently_verified(player: Account, number: int, now_ms: int) -> bool:
+def is_session_recently_verified(player: Account, session_number: int, now_ms: int) -> bool:
     """Return True if the session was opened with a passkey or a recovery code a short while ago.
 
     A passkey counts that was used with its owner's fingerprint, face or PIN.
     """
-    session = player.sessions.get(number)
+    session = player.sessions.get(session_number)
     return session is not None and session.verified and abs(now_ms - session.at) <= FRESH_SIGN_IN_MS
 
 
@@ -228,15 +230,15 @@ def set_profile_visibility(player: Account, *, public: bool) -> tuple[Entry, ...
     return () if public == player.public else (ProfileVisibilitySet(public),)
 
 
-def set_relation(player: Account, other: str, company: str) -> tuple[Entry, ...]:
+def set_relation(player: Account, other: str, relation: str) -> tuple[Entry, ...]:
     """Set whether the player wants to meet another player again, never again, or as it comes."""
-    if company not in RELATION_KINDS:
+    if relation not in RELATION_KINDS:
         raise AccountError("Say whether to play with them again, never again, or as it comes.")
     if other == player.id:
         raise AccountError("That is you.")
-    if company and other not in player.company and len(player.company) >= MAX_RELATIONS:
+    if relation and other not in player.company and len(player.company) >= MAX_RELATIONS:
         raise AccountError(f"You have said something of {MAX_RELATIONS} players: that is the most.")
-    return () if player.company.get(other, "") == company else (RelationSet(other, company),)
+    return () if player.company.get(other, "") == relation else (RelationSet(other, relation),)
 
 
 def redact_relation(entry: Entry, other: str) -> Entry:
@@ -259,7 +261,7 @@ def record_solved_puzzles(player: Account, puzzles: Mapping[str, bool]) -> tuple
     return (PuzzlesSolved(new_puzzles),) if new_puzzles else ()
 
 
-def delete_account(player: Account) -> tuple[Entry, ...]:
+def mark_account_for_deletion(player: Account) -> tuple[Entry, ...]:
     """Mark the account as about to be deleted; nothing if it is already."""
     return () if player.left else (AccountDeleted(),)
 

@@ -250,8 +250,8 @@ async def _open_hub(
         database,
         EventLoopNotifier(loop),
         node=node,
-        lost=drop_table,
-        alive=is_responsive,
+        on_lease_lost=drop_table,
+        is_alive=is_responsive,
     )
     await loop.run_in_executor(None, fold_lookalikes, "\u00e9")  # the tables of letters are large
     hubs.append(TableHub(await loop.run_in_executor(None, opening), limits, loop, chores))

@@ -96,7 +96,7 @@ class EventLoopLagMonitor:
         self._loop = loop
         self._lately: deque[float] = deque(maxlen=_RECENT_BEATS)
         self._due = loop.time() + _BEAT_SECONDS
-        chores.start_chore("the pulse", self._measure_lag, every=_BEAT_SECONDS)
+        chores.start_chore("the pulse", self._measure_lag, interval_seconds=_BEAT_SECONDS)
 
     @property
     def lag_seconds(self) -> float:

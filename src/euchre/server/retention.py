@@ -84,9 +84,9 @@ class RetentionSweeper:
             hub.chores.start_chore(
                 "removing what is old",
                 self._remove_old_now,
-                every=_EVERY,
-                first=_SOON,
-                patience=_MAX_RUN_SECONDS,
+                interval_seconds=_EVERY,
+                first_seconds=_SOON,
+                hang_seconds=_MAX_RUN_SECONDS,
             )
 
     async def _remove_old_now(self) -> None:
@@ -113,7 +113,7 @@ class RetentionSweeper:
         while failures < _IDS_PER_READ:
             most = _IDS_PER_READ + len(kept)
             listed = await hub.read(
-                partial(hub.log.list_unused, before_ms, most, evenings=evenings)
+                partial(hub.log.list_unused_logs, before_ms, most, tournaments=evenings)
             )
             names = [name for name in listed if name not in kept]
             if not names:

@@ -56,13 +56,13 @@ def count_sound_entries(
     previous_seq, previous_digest = (None, b"") if after is None else after
     for index, (row, digest) in enumerate(zip(rows, digests, strict=True)):
         follows = previous_seq is None or row.seq == previous_seq + 1
-        if not follows or _try_entry_digest(table, previous_digest, row) != digest:
+        if not follows or _entry_digest_or_empty(table, previous_digest, row) != digest:
             return index
         previous_seq, previous_digest = row.seq, digest
     return len(rows)
 
 
-def _try_entry_digest(table: str, previous: bytes, row: LogEntryRow) -> bytes:
+def _entry_digest_or_empty(table: str, previous: bytes, row: LogEntryRow) -> bytes:
     """Return the digest of an entry; empty if damage has changed the type of one of its fields."""
     try:
         is_first = row.seq <= 1
@@ -135,13 +135,13 @@ class ChainHeads:
         else:
             self._known.pop(table, None)
 
-    def set_fencing_token(self, table: str, epoch: int) -> None:
+    def forget_if_token_changed(self, table: str, fencing_token: int) -> None:
         """Forget the digests of a table that were noted under another fencing token: another server
         may have written since.
         """
-        if self._epochs.get(table) != epoch:
+        if self._epochs.get(table) != fencing_token:
             self.forget_digests(table)
-            self._epochs[table] = epoch
+            self._epochs[table] = fencing_token
         self._epochs.move_to_end(table)
         while len(self._epochs) > _MAX_KNOWN_HEADS:
             self.forget_digests(self._epochs.popitem(last=False)[0])

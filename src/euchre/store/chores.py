@@ -56,25 +56,25 @@ class PeriodicTasks:
         name: str,
         work: Callable[[], object],
         *,
-        every: float = 0.0,
-        first: float | None = None,
-        patience: float = HANG_SECONDS,
+        interval_seconds: float = 0.0,
+        first_seconds: float | None = None,
+        hang_seconds: float = HANG_SECONDS,
     ) -> asyncio.Task[None]:
         """Repeat a task in the running event loop until `close`, and return what does so.
 
         Args:
             name: what it is called where it fails.
             work: one round of it; what can be awaited is awaited.
-            every: seconds between two rounds.
-            first: seconds before the first one; None: as between others.
-            patience: seconds after which a round counts as hanging.
+            interval_seconds: seconds between two rounds.
+            first_seconds: seconds before the first one; None: as between others.
+            hang_seconds: seconds after which a round counts as hanging.
         """
-        chore = self._chores[name] = _PeriodicTask(patience)
+        chore = self._chores[name] = _PeriodicTask(hang_seconds)
         self.failures[name] = 0
         loop = asyncio.get_running_loop()
-        chore.clock, pause = loop.time, every if first is None else first
+        chore.clock, pause = loop.time, interval_seconds if first_seconds is None else first_seconds
         chore.task = loop.create_task(
-            self._repeat_chore(name, chore, work, every, pause), name=name
+            self._repeat_chore(name, chore, work, interval_seconds, pause), name=name
         )
         return chore.task
 
@@ -83,14 +83,18 @@ class PeriodicTasks:
         name: str,
         chore: _PeriodicTask,
         work: Callable[[], object],
-        every: float,
-        pause: float,
+        interval_seconds: float,
+        pause_seconds: float,
     ) -> None:
         try:
             while not _is_being_cancelled():
-                await asyncio.sleep(pause)
+                await asyncio.sleep(pause_seconds)
                 await self._run_round(name, chore, work)
-                pause = (min(every, PAUSE_SECONDS) or PAUSE_SECONDS) if chore.failing else every
+                pause_seconds = (
+                    (min(interval_seconds, PAUSE_SECONDS) or PAUSE_SECONDS)
+                    if chore.failing
+                    else interval_seconds
+                )
         finally:
             chore.ended = True
 
@@ -123,7 +127,7 @@ class PeriodicTasks:
             _log.error(message, name, f"{error}" or type(error).__name__, exc_info=trace)
         chore.failing = True
 
-    def list_complaints(self) -> list[str]:
+    def list_problems(self) -> list[str]:
         """Return a sentence for each chore that has ended or hangs."""
         return [
             why

@@ -68,10 +68,10 @@ class TableLeases(Protocol):
             StoreError: the database cannot be asked; others have them once the claim runs out.
         """
 
-    def fencing_token(self, table: str, *, first: bool) -> int:
+    def fencing_token(self, table: str, *, claim: bool) -> int:
         """Return the fencing token under which a table is written now; 0: there is no lease.
 
-        `first`: it is written for the first time, with which it is claimed.
+        `claim`: it is written for the first time, with which it is claimed.
         """
 
     def public_log_number(self) -> int:
@@ -131,7 +131,7 @@ class SingleNode:
     def release_leases(self, _: Iterable[str]) -> None:
         """Do nothing: there is no other server."""
 
-    def fencing_token(self, _: str, *, first: bool) -> int:  # noqa: ARG002 - there is only one
+    def fencing_token(self, _: str, *, claim: bool) -> int:  # noqa: ARG002 - there is only one
         """Return 1: no other server writes."""
         return 1
 

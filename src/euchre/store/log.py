@@ -91,8 +91,8 @@ class DurableLog(LogReader):
         on_commit: OnCommit = notify_finished,
         *,
         node: ServerNode = NAMELESS_NODE,
-        lost: Lost = lambda _: None,
-        alive: Alive = lambda: True,
+        on_lease_lost: Lost = lambda _: None,
+        is_alive: Alive = lambda: True,
     ) -> DurableLog:
         """Open a database, and create it if there is none.
 
@@ -111,7 +111,7 @@ class DurableLog(LogReader):
                 be reached.
         """
         if is_url(str(where)):
-            return cls(_open_postgres(str(where), node, lost, alive), on_commit)
+            return cls(_open_postgres(str(where), node, on_lease_lost, is_alive), on_commit)
         return cls(_open_sqlite(Path(where)), on_commit)
 
     @overload
@@ -140,23 +140,23 @@ class DurableLog(LogReader):
         """
         if not batch.epoch:
             first = bool(batch.entries) and batch.entries[0].seq <= 1
-            epoch = self.owners.fencing_token(batch.table, first=first)
+            epoch = self.owners.fencing_token(batch.table, claim=first)
             batch = replace(batch, epoch=epoch)
         if done is not None:
             self._queue_job(WriteJob(batch, done))
             return None
         return self._queue_work(batch)
 
-    def delete_log(self, table: str, *, unused: int = 0) -> Future[None]:
-        """Delete the log `table` and everything that belongs to it; `unused`: only if it was not
-        used since this time (ms).
+    def delete_log(self, table: str, *, unused_since_ms: int = 0) -> Future[None]:
+        """Delete the log `table` and everything that belongs to it; `unused_since_ms`: only if it
+        was not used since this time.
 
         Raises:
             StoreError: the log has been closed; in the future, it cannot be written.
         """
-        epoch = self.owners.fencing_token(table, first=False)
+        epoch = self.owners.fencing_token(table, claim=False)
         self.owners.forget_lease(table)
-        return self._queue_work(LogDeletion(table, epoch, unused))
+        return self._queue_work(LogDeletion(table, epoch, unused_since_ms))
 
     def rewrite_games(self, rewrite: GameRewrite) -> Future[None]:
         """Replace stored results and records of games, if all of them still are as they were read.
@@ -181,7 +181,7 @@ class DurableLog(LogReader):
             StoreError: the log has been closed; in the future, `StaleRewriteError` where it
                 is not as it was read, and else it cannot be written.
         """
-        epoch = self.owners.fencing_token(table, first=False)
+        epoch = self.owners.fencing_token(table, claim=False)
         return self._queue_work(LogRedaction(table, tuple(was), tuple(rows), epoch))
 
     def load_signing_key(self) -> bytes:
@@ -196,8 +196,8 @@ class DurableLog(LogReader):
         """See `LogReader.query`."""
         return self._reader.query(statement, *values)
 
-    def query_at_once(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
-        """See `LogReader.query_at_once`."""
+    def query_quickly(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
+        """See `LogReader.query_quickly`."""
         return self._at_once.query(statement, *values)
 
     def public_log_number(self) -> int:
@@ -297,7 +297,7 @@ def _open_sqlite(path: Path) -> LogBackend:
 
 
 def _connect_sqlite(path: Path, lock: DatabaseLock) -> LogBackend:
-    from euchre.store.sqlite.opening import connect_durable, load_key  # noqa: PLC0415 - the same
+    from euchre.store.sqlite.opening import connect_durable, load_or_create_key  # noqa: PLC0415 - the same
     from euchre.store.sqlite.reading import SqliteReader  # noqa: PLC0415
     from euchre.store.sqlite.writing import SqliteBatchWriter  # noqa: PLC0415
 
@@ -305,7 +305,9 @@ def _connect_sqlite(path: Path, lock: DatabaseLock) -> LogBackend:
     try:
         opened.extend(connect_durable(path) for _ in range(SQLITE_READERS + 2))
         writing, found_at_once, *reading = opened
-        keys = ServerKeys(load_key(writing, "server_key"), load_key(writing, "signing_key"))
+        keys = ServerKeys(
+            load_or_create_key(writing, "server_key"), load_or_create_key(writing, "signing_key")
+        )
         reader, at_once = SqliteReader(path, *reading), SqliteReader(path, found_at_once)
     except sqlite3.Error as error:
         for connection in opened:
@@ -323,7 +325,7 @@ def _connect_sqlite(path: Path, lock: DatabaseLock) -> LogBackend:
     )
 
 
-def _open_postgres(url: str, node: ServerNode, lost: Lost, alive: Alive) -> LogBackend:
+def _open_postgres(url: str, node: ServerNode, on_lease_lost: Lost, is_alive: Alive) -> LogBackend:
     """Open a PostgreSQL database.
 
     Raises:
@@ -338,7 +340,7 @@ def _open_postgres(url: str, node: ServerNode, lost: Lost, alive: Alive) -> LogB
     connections = PostgresPool(url)
     try:
         keys = ServerKeys(*prepare_database(connections, "server_key", "signing_key"))
-        claims = PostgresLeases(connections, node, lost, alive)
+        claims = PostgresLeases(connections, node, on_lease_lost, is_alive)
     except BaseException:
         connections.close()
         raise

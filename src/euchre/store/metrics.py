@@ -45,10 +45,10 @@ class Histogram:
         self.counts = [0] * (len(bounds) + 1)
         self.total = 0.0
 
-    def observe(self, size: float) -> None:
+    def observe(self, value: float) -> None:
         """Count one more value of this size."""
-        self.counts[bisect_left(self.bounds, size)] += 1
-        self.total += size
+        self.counts[bisect_left(self.bounds, value)] += 1
+        self.total += value
 
 
 class CommitMetrics:

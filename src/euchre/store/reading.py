@@ -137,7 +137,7 @@ class LogReader(ABC):
     def query(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
         """Return the rows that a statement finds; question marks in it stand for the values."""
 
-    def query_at_once(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
+    def query_quickly(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
         """Return the rows of a statement that is quick, and waits for no long one."""
         return self.query(statement, *values)
 
@@ -165,33 +165,37 @@ class LogReader(ABC):
         return dict(map(_parse_listing, self.query(_FIND_LISTINGS_SQL.format(places), *logs)))
 
     def list_open_tables(
-        self, since_ms: int, most: int = 100, skip: int = 0, *, evenings: bool = False
+        self, since_ms: int, limit: int = 100, skip: int = 0, *, tournaments: bool = False
     ) -> list[tuple[str, LobbyListing]]:
         """Return the open tables, or tournaments, changed at `since_ms` or later, the last
         changed first.
 
         However many others there are, it does not look at them; `skip`: so many are left out.
         """
-        rows = self.query(_LIST_OPEN_SQL.format(_KIND_CONDITIONS[evenings]), since_ms, most, skip)
+        rows = self.query(
+            _LIST_OPEN_SQL.format(_KIND_CONDITIONS[tournaments]), since_ms, limit, skip
+        )
         return [_parse_listing(row) for row in rows]
 
-    def count_open_logs(self, since_ms: int, most: int, *, evenings: bool = False) -> int:
-        """Count the open tables, or tournaments, changed at `since_ms` or later, up to `most`."""
-        count: int = self.query(_COUNT_OPEN_SQL.format(_KIND_CONDITIONS[evenings]), since_ms, most)[
-            0
-        ][0]
+    def count_open_logs(self, since_ms: int, limit: int, *, tournaments: bool = False) -> int:
+        """Count the open tables, or tournaments, changed at `since_ms` or later, up to `limit`."""
+        count: int = self.query(
+            _COUNT_OPEN_SQL.format(_KIND_CONDITIONS[tournaments]), since_ms, limit
+        )[0][0]
         return count
 
-    def list_open_clubs(self, most: int = 100) -> list[tuple[str, LobbyListing]]:
+    def list_open_clubs(self, limit: int = 100) -> list[tuple[str, LobbyListing]]:
         """Return the clubs that have an open listing, the last changed first."""
         return [
             _parse_listing(row)
             for row in self.query(
-                _LIST_OPEN_CLUBS_SQL, CLUB_PREFIX, _find_prefix_end(CLUB_PREFIX), most
+                _LIST_OPEN_CLUBS_SQL, CLUB_PREFIX, _find_prefix_end(CLUB_PREFIX), limit
             )
         ]
 
-    def list_unused(self, before_ms: int, most: int = 100, *, evenings: bool = False) -> list[str]:
+    def list_unused_logs(
+        self, before_ms: int, limit: int = 100, *, tournaments: bool = False
+    ) -> list[str]:
         """Return the tables, or tournaments, that were last used before this time, the oldest
         first.
 
@@ -200,7 +204,7 @@ class LogReader(ABC):
         return [
             table
             for (table,) in self.query(
-                _LIST_UNUSED_SQL.format(_KIND_CONDITIONS[evenings]), before_ms, most
+                _LIST_UNUSED_SQL.format(_KIND_CONDITIONS[tournaments]), before_ms, limit
             )
         ]
 
@@ -210,7 +214,7 @@ class LogReader(ABC):
         Raises:
             DamagedLogError: it is not as it was written.
         """
-        rows, good = _count_sound_rows(
+        rows, good = _parse_and_count_sound(
             table, self.query(_ENTRIES_AFTER_SQL, table, _BEFORE_FIRST_SEQ)
         )
         if good < len(rows):
@@ -246,7 +250,9 @@ class LogReader(ABC):
             existing |= {log for (log,) in self.query(_FILTER_EXISTING_SQL.format(places), *chunk)}
         return frozenset(existing)
 
-    def read_pages(self, table: str, most: int = ENTRIES_PER_PAGE) -> Iterator[list[LogEntryRow]]:
+    def read_entry_pages(
+        self, table: str, page_size: int = ENTRIES_PER_PAGE
+    ) -> Iterator[list[LogEntryRow]]:
         """Yield the log of a table in order, so many entries at a time; each page is read when it
         is asked for.
 
@@ -257,20 +263,20 @@ class LogReader(ABC):
         """
         good, last_seq, after = 0, _BEFORE_FIRST_SEQ, None
         while True:
-            page = self.query(_READ_PAGE_SQL, table, last_seq, most)
-            rows, sound = _count_sound_rows(table, page, after)
+            page = self.query(_READ_PAGE_SQL, table, last_seq, page_size)
+            rows, sound = _parse_and_count_sound(table, page, after)
             good += sound
             if sound < len(rows):
                 raise DamagedLogError(table, good, self.query(_COUNT_ENTRIES_SQL, table)[0][0])
             if rows:
                 yield rows
-            if len(rows) < most:
+            if len(rows) < page_size:
                 return
             last_seq, after = rows[-1].seq, (rows[-1].seq, page[-1][-1])
 
     def find_last_seq(self, table: str) -> int:
         """Return the number of the last entry of a table; 0: there is none."""
-        rows = self.query_at_once(_LAST_SEQ_SQL, table)
+        rows = self.query_quickly(_LAST_SEQ_SQL, table)
         return rows[0][0] if rows else 0
 
     def read_since_snapshot(
@@ -286,7 +292,7 @@ class LogReader(ABC):
             is_readable = isinstance(digest, bytes) and isinstance(state, bytes)
             if is_readable and compute_snapshot_proof(digest, form, state) == proof:
                 later = self.query(_ENTRIES_AFTER_SQL, table, seq)
-                rows, sound = _count_sound_rows(table, later, (seq, digest))
+                rows, sound = _parse_and_count_sound(table, later, (seq, digest))
                 if sound == len(rows):
                     return state, at_ms, rows
         return None
@@ -304,7 +310,7 @@ class LogReader(ABC):
 
         It reads one row, and waits for none who reads for long.
         """
-        rows = self.query_at_once(_COMMAND_SEQ_SQL, table, by, command)
+        rows = self.query_quickly(_COMMAND_SEQ_SQL, table, by, command)
         return rows[0][0] if rows else None
 
     def read_secrets(self, table: str) -> dict[str, bytes]:
@@ -315,7 +321,7 @@ class LogReader(ABC):
         """Return the secret of one shuffle of a table, by the key of the hand; None: it has
         none.
         """
-        rows = self.query_at_once(_FIND_SECRET_SQL, table, key)
+        rows = self.query_quickly(_FIND_SECRET_SQL, table, key)
         return rows[0][0] if rows else None
 
     def list_tokens(self, table: str) -> list[SeatTokenRow]:
@@ -330,11 +336,11 @@ class LogReader(ABC):
         """Return the table and seat that a token opens, by its `hash_token`; None if it opens
         none.
         """
-        return next(iter(self.query_at_once(_FIND_TOKEN_SQL, digest)), None)
+        return next(iter(self.query_quickly(_FIND_TOKEN_SQL, digest)), None)
 
-    def read_commitments(self, first_index: int = 1, most: int = 1000) -> list[bytes]:
+    def read_commitments(self, first_index: int = 1, limit: int = 1000) -> list[bytes]:
         """Return so many entries of the public log of all tables, in order, from that number on."""
-        return [entry for (entry,) in self.query(_COMMITMENTS_SQL, first_index, most)]
+        return [entry for (entry,) in self.query(_COMMITMENTS_SQL, first_index, limit)]
 
     def find_last_commitment(self) -> bytes | None:
         """Return the last entry of the public log; None if there is none."""
@@ -342,7 +348,7 @@ class LogReader(ABC):
         return next(
             (
                 entry
-                for (entry,) in self.query_at_once(
+                for (entry,) in self.query_quickly(
                     _LAST_COMMITMENT_SQL, first_number, first_number + LOG_INDEX_SPAN - 1
                 )
             ),
@@ -351,33 +357,33 @@ class LogReader(ABC):
 
     def find_set(self, name: str) -> DealSetRow | None:
         """Return a set of tables with the same deals; None if there is none of that name."""
-        rows = self.query_at_once(_FIND_SET_SQL, name)
+        rows = self.query_quickly(_FIND_SET_SQL, name)
         return DealSetRow(rows[0][0], rows[0][1], bool(rows[0][2])) if rows else None
 
-    def find_seen_table(self, name: str, browser: bytes) -> str | None:
+    def find_table_seen_by_browser(self, name: str, browser: bytes) -> str | None:
         """Return the table at which a browser has seen deals of a set; None if it has not."""
-        rows = self.query_at_once(_SEEN_TABLE_SQL, name, browser)
+        rows = self.query_quickly(_SEEN_TABLE_SQL, name, browser)
         return str(rows[0][0]) if rows else None
 
     def find_name(self, key: str) -> tuple[str, str] | None:
         """Return the log that has a name, by its key, and the spelling of the name; None: it is
         free.
         """
-        return next(iter(self.query_at_once(_FIND_NAME_SQL, key)), None)
+        return next(iter(self.query_quickly(_FIND_NAME_SQL, key)), None)
 
     def find_lookalike(self, skeleton: str) -> tuple[str, str] | None:
         """Return the log and spelling of a name with this skeleton, which look-alike names share;
         None: there is none.
         """
-        return next(iter(self.query_at_once(_FIND_LOOKALIKE_SQL, skeleton)), None)
+        return next(iter(self.query_quickly(_FIND_LOOKALIKE_SQL, skeleton)), None)
 
     def list_player_results(
-        self, player: str, before_ms: int = _MAX_TIME_MS, most: int = 100
+        self, player: str, before_ms: int = _MAX_TIME_MS, limit: int = 100
     ) -> list[PlayerResultRow]:
         """Return the last results of a player before a time, the newest first."""
         return [
             PlayerResultRow(*row)
-            for row in self.query(_PLAYER_RESULTS_SQL, player, before_ms, most)
+            for row in self.query(_PLAYER_RESULTS_SQL, player, before_ms, limit)
         ]
 
     def list_topic_results(self, kind: str, topic: str, since_ms: int = 0) -> list[PlayerResultRow]:
@@ -386,9 +392,9 @@ class LogReader(ABC):
             PlayerResultRow(*row) for row in self.query(_TOPIC_RESULTS_SQL, kind, topic, since_ms)
         ]
 
-    def list_last_results(self, kind: str, topic: str, most: int = 100) -> list[PlayerResultRow]:
+    def list_last_results(self, kind: str, topic: str, limit: int = 100) -> list[PlayerResultRow]:
         """Return the last results of a kind and topic, the newest first."""
-        return [PlayerResultRow(*row) for row in self.query(_LAST_RESULTS_SQL, kind, topic, most)]
+        return [PlayerResultRow(*row) for row in self.query(_LAST_RESULTS_SQL, kind, topic, limit)]
 
     def list_first_results(self, tables: Sequence[str], games: int) -> list[PlayerResultRow]:
         """Return the results of the first games at each of these tables."""
@@ -397,34 +403,34 @@ class LogReader(ABC):
 
     def list_game_results(self, table: str, game: int) -> list[PlayerResultRow]:
         """Return the results of one game."""
-        return [PlayerResultRow(*row) for row in self.query_at_once(_GAME_RESULTS_SQL, table, game)]
+        return [PlayerResultRow(*row) for row in self.query_quickly(_GAME_RESULTS_SQL, table, game)]
 
     def find_game_record(self, table: str, game: int) -> bytes | None:
         """Return the record of a game that has a stored result; None: there is none."""
         rows = self.query(_FIND_RECORD_SQL, table, game)
         return bytes(rows[0][0]) if rows else None
 
-    def list_members(self, club: str, *, known: bool = False) -> list[tuple[str, str]]:
-        """Return the members of a club and their roles; `known`: also former members and
+    def list_members(self, club: str, *, with_former: bool = False) -> list[tuple[str, str]]:
+        """Return the members of a club and their roles; `with_former`: also former members and
         applicants, with an empty role.
         """
         return [
             (player, role)
-            for player, role in self.query_at_once(_LIST_MEMBERS_SQL, club)
-            if role or known
+            for player, role in self.query_quickly(_LIST_MEMBERS_SQL, club)
+            if role or with_former
         ]
 
-    def list_player_clubs(self, player: str, *, known: bool = False) -> list[tuple[str, str]]:
-        """Return the clubs of a player and the player's role in each; `known`: also clubs that the
-        player left or applied to, with an empty role.
+    def list_player_clubs(self, player: str, *, with_former: bool = False) -> list[tuple[str, str]]:
+        """Return the clubs of a player and the player's role in each; `with_former`: also clubs
+        that the player left or applied to, with an empty role.
         """
         return [
             (club, role)
-            for club, role in self.query_at_once(_PLAYER_CLUBS_SQL, player)
-            if role or known
+            for club, role in self.query_quickly(_PLAYER_CLUBS_SQL, player)
+            if role or with_former
         ]
 
-    def list_club_lines(self, player: str) -> list[ClubListItem]:
+    def list_club_list_items(self, player: str) -> list[ClubListItem]:
         """Return the clubs of a player, with the columns of the club list."""
         return [ClubListItem(*row) for row in self.query(_CLUB_LINES_SQL, player)]
 
@@ -437,7 +443,7 @@ class LogReader(ABC):
         return DatabaseCounts(*self.query(_COUNT_ROWS_SQL)[0])
 
 
-def _count_sound_rows(
+def _parse_and_count_sound(
     table: str, records: Sequence[Any], after: tuple[int, bytes] | None = None
 ) -> tuple[list[LogEntryRow], int]:
     """Return the entries in rows that end with a digest, and the number of sound ones."""

@@ -13,7 +13,7 @@ ACCOUNT_PREFIX: Final = "player."
 CLUB_PREFIX: Final = "club."
 """What the ids of the logs of clubs begin with."""
 MODERATION_PREFIX: Final = "moderation."
-"""What the id of the log of those who keep order begins with: there is one."""
+"""The beginning of the id of the moderators' log: there is one."""
 
 
 @dataclass(frozen=True, slots=True)

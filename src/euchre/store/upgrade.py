@@ -29,7 +29,7 @@ class SchemaUpgradeError(Exception):
     """The schema could not be changed, and is as it was."""
 
 
-def build_config() -> Config:
+def build_alembic_config() -> Config:
     """Return the configuration of Alembic; no `alembic.ini` is needed."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS_FOLDER).replace("%", "%%"))
@@ -46,7 +46,7 @@ def upgrade_sqlite(path: Path) -> None:
     engine = create_engine(URL.create("sqlite", database=str(path)), poolclass=NullPool)
     event.listen(engine, "connect", _disable_implicit_commits)
     event.listen(engine, "begin", _begin_immediate)
-    config = build_config()
+    config = build_alembic_config()
     try:
         with engine.begin() as connection:
             config.attributes["connection"] = connection
@@ -78,7 +78,7 @@ async def upgrade_postgres(url: str) -> None:
         async_creator=lambda: asyncpg.connect(url),  # who reads `sslmode` and the like
         poolclass=NullPool,
     )
-    config = build_config()
+    config = build_alembic_config()
 
     def run_upgrade(connection: Connection) -> None:
         config.attributes["connection"] = connection

@@ -74,7 +74,7 @@ class EventLoopNotifier:
         return True
 
 
-def _needs_room(work: Work) -> bool:
+def _needs_disk_space(work: Work) -> bool:
     """Return whether a work has something to write, which needs disk space."""
     return not isinstance(work, WriteBatch) or work != WriteBatch(work.table, epoch=work.epoch)
 
@@ -87,7 +87,7 @@ class BatchWriter(Protocol):
         failed.
         """
 
-    def build_failure(self, error: Exception) -> StoreError:
+    def build_commit_error(self, error: Exception) -> StoreError:
         """Return the error for a commit that failed as a whole; its message may be shown to
         anybody.
         """
@@ -123,15 +123,15 @@ class WriteQueue:
             if (
                 turns is None
                 or job.at_once
-                or (is_first and not turns.run_after_turn(self._flush_held))
+                or (is_first and not turns.run_after_turn(self._flush_held_jobs))
             ):
-                self._queue_held()
+                self._queue_held_jobs()
 
-    def _flush_held(self) -> None:
+    def _flush_held_jobs(self) -> None:
         with self._gate:
-            self._queue_held()
+            self._queue_held_jobs()
 
-    def _queue_held(self) -> None:
+    def _queue_held_jobs(self) -> None:
         """Hand the held jobs to the thread."""
         for job in self._held:
             self._queue.put(job)
@@ -144,7 +144,7 @@ class WriteQueue:
 
     def close(self) -> None:
         """Write what is waiting, and end the thread; nothing may be put after this."""
-        self._flush_held()
+        self._flush_held_jobs()
         self._queue.put(None)
         self._thread.join()
         self.disk.close()
@@ -182,14 +182,15 @@ class WriteQueue:
         try:
             errors = self.disk.commit(works)
         except Exception as error:  # noqa: BLE001 - whatever it is, all must hear of it
-            failure = self.disk.build_failure(error)
+            failure = self.disk.build_commit_error(error)
             self.figures.failing = f"{failure}"
             reason = describe_reason(error)
             _logger.error("%s: nothing was written: %s", self._name, reason)  # noqa: TRY400 - told in a line
             return [failure] * len(works)
         full = next((f"{error}" for error in errors if isinstance(error, DatabaseFullError)), "")
         if full or any(
-            error is None and _needs_room(work) for work, error in zip(works, errors, strict=True)
+            error is None and _needs_disk_space(work)
+            for work, error in zip(works, errors, strict=True)
         ):
             self.figures.failing = full
         self.commits += 1

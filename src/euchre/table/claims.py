@@ -14,9 +14,9 @@ from euchre.game.rules import Seat
 from euchre.table.log.state import Table
 
 
-def find_table_claim(table: Table, view: View) -> list[Card] | None:
-    """Return the same as `find_certain_order` for the seat whose `view` this is, as far as the
-    table allows claims.
+def find_allowed_claim(table: Table, view: View) -> list[Card] | None:
+    """Return the same as `find_certain_winning_order` for the seat whose `view` this is, as far as
+    the table allows claims.
 
     In a ranked game a claim must follow from what everybody can see once the cards are shown: what
     the seat alone knows, of a card that it laid away or was given a look at, does not count.
@@ -24,12 +24,12 @@ def find_table_claim(table: Table, view: View) -> list[Card] | None:
     if view.turn != view.seat or view.trick:
         return None
     if not table.settings.ranked:
-        return find_certain_order(view)
+        return find_certain_winning_order(view)
     assert table.match is not None
-    return find_certain_order(view, table.match.view(None))
+    return find_certain_winning_order(view, table.match.view(None))
 
 
-def find_certain_order(view: View, public: View | None = None) -> list[Card] | None:
+def find_certain_winning_order(view: View, public: View | None = None) -> list[Card] | None:
     """Return the player's cards in an order in which each of them must win a trick; None: that is
     not certain.
 
@@ -86,7 +86,7 @@ def _can_win_all(mine: Sequence[Card], theirs: Sequence[Card], trump: Suit) -> b
     )
 
 
-def play_out(hand: Hand, seat: Seat, order: Sequence[Card]) -> list[Event]:
+def list_claimed_plays(hand: Hand, seat: Seat, order: Sequence[Card]) -> list[Event]:
     """Return the plays of the rest of the hand: `seat` leads in this order, the others follow with
     low cards.
     """

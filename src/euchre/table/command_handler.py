@@ -12,12 +12,12 @@ from euchre.english.terms import describe_joining
 from euchre.game import events
 from euchre.game.match import Match, Stage, legal
 from euchre.game.rules import PACKET_WAYS, Seat
-from euchre.table.chairs.absence import find_absence_voters, is_gone, vote_on_absence
+from euchre.table.chairs.absence import find_absence_voters, is_gone_without_bot, vote_on_absence
 from euchre.table.chairs.consent import (
     AUTOMATIC_EVENTS,
     answer_question,
-    can_resume,
-    can_vote,
+    can_vote_for_bot,
+    can_waiting_players_resume,
     find_required_consents,
     is_turn_lost,
     request_undo,
@@ -34,7 +34,7 @@ from euchre.table.chairs.seating import (
     verify_seat_open,
 )
 from euchre.table.chairs.talking import say_to_table, verify_not_muted
-from euchre.table.claims import find_table_claim, play_out
+from euchre.table.claims import find_allowed_claim, list_claimed_plays
 from euchre.table.commands import (
     AddNonce,
     AnswerQuestion,
@@ -109,7 +109,7 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
     """
     table = draft.table
     seat = verify_seated(table, seat)
-    if table.find_join_stage(seat) and not _can_act_meanwhile(draft, seat, command):
+    if table.find_join_stage(seat) and not _can_waiting_player_send(draft, seat, command):
         why = f"{describe_joining(table.find_join_stage(seat))}."
         if isinstance(command, ResumeGame) and table.paused:
             why += " You can go on with the game once it has been paused for two minutes."
@@ -209,7 +209,7 @@ def _verify_still_there(table: Table, command: Command) -> None:
         raise RefusedError("stale", "Somebody else sits there by now: look again.")
 
 
-def _can_act_meanwhile(draft: UnitOfWork, seat: Seat, command: Command) -> bool:
+def _can_waiting_player_send(draft: UnitOfWork, seat: Seat, command: Command) -> bool:
     """Return whether a player who does not take part yet may send this command.
 
     Where nobody who takes part is here to do it, or a pause lasts, they end it; where only one is
@@ -217,7 +217,7 @@ def _can_act_meanwhile(draft: UnitOfWork, seat: Seat, command: Command) -> bool:
     """
     match command:
         case ResumeGame():
-            return can_resume(draft.table, draft.now)
+            return can_waiting_players_resume(draft.table, draft.now)
         case AnswerQuestion():
             question = draft.table.asked
             pair = draft.table.asked_swap
@@ -225,9 +225,9 @@ def _can_act_meanwhile(draft: UnitOfWork, seat: Seat, command: Command) -> bool:
                 draft.table, question[0], pair
             )
         case VoteForBot(_, against) | VoteToWait(_, against):
-            if is_gone(draft, against):
+            if is_gone_without_bot(draft, against):
                 return seat in find_absence_voters(draft.table, draft.gone.keys(), against)
-            return can_vote(draft.table, seat, draft.now)
+            return can_vote_for_bot(draft.table, seat, draft.now)
         case _:
             return isinstance(command, _WAITING_COMMANDS)
 
@@ -268,7 +268,7 @@ def _handle_host_command(draft: UnitOfWork, seat: Seat, command: _HostCommand) -
         case MakeHost(seat=to):
             hand_over_host(draft, seat, to)
         case SeatBot():
-            _put_bot(draft, command)
+            _seat_requested_bot(draft, command)
 
 
 def _remove_player(draft: UnitOfWork, seat: Seat) -> None:
@@ -287,7 +287,7 @@ def _remove_player(draft: UnitOfWork, seat: Seat) -> None:
         draft.add(DoorPolicySet("ask"))
 
 
-def _put_bot(draft: UnitOfWork, command: SeatBot) -> None:
+def _seat_requested_bot(draft: UnitOfWork, command: SeatBot) -> None:
     table = draft.table
     verify_seat_open(table, command.seat)
     if table.stage == "playing" and table.parties:
@@ -349,7 +349,7 @@ def _handle_vote(draft: UnitOfWork, seat: Seat, command: VoteForBot | VoteToWait
         with suppress(RefusedError):
             vote_on_absence(draft, seat, against, others, waits=waits)
         replace_absent_players(draft)
-    elif waits or is_gone(draft, against):
+    elif waits or is_gone_without_bot(draft, against):
         vote_on_absence(draft, seat, against, others, waits=waits)
         replace_absent_players(draft)
     else:
@@ -358,7 +358,11 @@ def _handle_vote(draft: UnitOfWork, seat: Seat, command: VoteForBot | VoteToWait
 
 def _can_vote_on_stall(draft: UnitOfWork, seat: Seat, against: Seat) -> bool:
     match = draft.table.match
-    return match is not None and match.turn == against and can_vote(draft.table, seat, draft.now)
+    return (
+        match is not None
+        and match.turn == against
+        and can_vote_for_bot(draft.table, seat, draft.now)
+    )
 
 
 # -- playing ------------------------------------------------------------------------------------
@@ -400,7 +404,7 @@ def _play_event(draft: UnitOfWork, seat: Seat, event: events.Event) -> None:
 
 def _add_pledge(draft: UnitOfWork, seat: Seat, command: PledgeNonce) -> None:
     table = draft.table
-    if (command.game, command.hand, command.attempt) != table.pledge_shuffle:
+    if (command.game, command.hand, command.attempt) != table.shuffle_to_pledge:
         raise RefusedError("stale", "That is not the shuffle that comes next.")
     if command.seat not in (None, seat):
         raise RefusedError(
@@ -415,7 +419,7 @@ def _add_pledge(draft: UnitOfWork, seat: Seat, command: PledgeNonce) -> None:
     if table.seat_pledges[seat] not in (None, command.pledge):
         raise RefusedError("not-now", "You have pledged chance for this shuffle already.")
     if table.seat_pledges[seat] is None:
-        draft.add(NoncePledged(seat, *table.pledge_shuffle, command.pledge))
+        draft.add(NoncePledged(seat, *table.shuffle_to_pledge, command.pledge))
 
 
 def _add_nonce(draft: UnitOfWork, seat: Seat, command: AddNonce) -> None:
@@ -447,13 +451,13 @@ def _verify_nonce(table: Table, promise: ShuffleCommitment, seat: Seat, nonce: s
         raise RefusedError("not-now", "The pack is cut first, and then chance is shown.")
     try:
         pledged = fair.compute_pledge(
-            nonce, table.shuffle_source, promise.hand, promise.attempt_number, seat
+            nonce, table.shuffle_context, promise.hand, promise.attempt_number, seat
         )
     except fair.FairShuffleError as error:
         raise RefusedError("off", make_sentence(f"{error}")) from None
     if pledged != pledge:
         shuffle = (
-            f"{table.shuffle_source}, hand {promise.hand}, try {promise.attempt_number}, "
+            f"{table.shuffle_context}, hand {promise.hand}, try {promise.attempt_number}, "
             f"seat {seat}"
         )
         raise RefusedError("off", f"That is not the chance that you pledged for {shuffle}.")
@@ -465,9 +469,9 @@ def _claim_tricks(draft: UnitOfWork, seat: Seat) -> None:
         raise RefusedError("not-your-turn", "Claim the rest when it is your turn to lead.")
     view = match.view(seat)
     assert view is not None
-    order = find_table_claim(table, view)
+    order = find_allowed_claim(table, view)
     if order is None:
         raise RefusedError("cannot-claim", "Not every trick is certain to be yours: play on.")
     draft.add(TricksClaimed(seat))
-    for event in play_out(match.hand, seat, order):
+    for event in list_claimed_plays(match.hand, seat, order):
         draft.add_event(event)

@@ -327,7 +327,7 @@ def parse_command(text: str | bytes) -> Command:
     Raises:
         RefusedError: it is none, or has a control character; `malformed` or `unknown-type`.
     """
-    if not _has_no_controls(text):
+    if not _cannot_contain_controls(text):
         message = _parse_loosely(text)
         ident = message.get("id")
         if wrong := find_id_control_error(
@@ -340,7 +340,7 @@ def parse_command(text: str | bytes) -> Command:
         raise _build_refusal(text, error) from None
 
 
-def _has_no_controls(text: str | bytes) -> bool:
+def _cannot_contain_controls(text: str | bytes) -> bool:
     """Return whether a message cannot contain control characters, which JSON writes with a
     backslash.
     """

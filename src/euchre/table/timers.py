@@ -14,9 +14,9 @@ from euchre.game.match import Match, Stage, can_choose_packets, draw_chance_even
 from euchre.game.rules import Seat
 from euchre.table.chairs.absence import find_absence_deadline
 from euchre.table.chairs.readiness import start_when_ready
-from euchre.table.chairs.seating import take_over_seat
+from euchre.table.chairs.seating import seat_stand_in_bot
 from euchre.table.log.entries import NoncesWithheld, ShuffleCommitted, UndoAnswered
-from euchre.table.log.state import Table, find_unasked_seat
+from euchre.table.log.state import Table, find_seat_unasked_alone
 from euchre.table.unit_of_work import UnitOfWork
 
 BOT_BEAT_MS: Final = {"slow": 1500, "normal": 850, "fast": 380, "instant": 0}
@@ -75,8 +75,8 @@ def find_next_due(
     gone: Mapping[Seat, int],
     *,
     watched: bool = True,
-    came: int = 0,
-    trip: Callable[[Seat], int] = lambda _: 0,
+    first_arrival_ms: int = 0,
+    round_trip_ms: Callable[[Seat], int] = lambda _: 0,
 ) -> DueAction | None:
     """Return what happens next by itself; None: nothing until a player acts.
 
@@ -87,17 +87,17 @@ def find_next_due(
         table: the table.
         gone: the persons who are not connected, and since when, in ms.
         watched: whether anybody looks at a table of bots.
-        came: when the first of the persons here came, in ms: they have a moment to pledge, and the
-            others a while to come, too.
-        trip: tells how long that way is, in ms.
+        first_arrival_ms: when the first of the persons here came: they have a moment to pledge,
+            and the others a while to come, too.
+        round_trip_ms: tells how long that way is.
     """
     match = table.match
     if not (table.person_seats - gone.keys()) and (table.person_seats or not watched):
         return None
-    absent = _find_absence_due(table, gone, came)
+    absent = _find_absence_due(table, gone, first_arrival_ms)
     if match is None or match.over or table.paused:
         return absent
-    ends = [absent, _find_game_due(table, match, gone, came, trip)]
+    ends = [absent, _find_game_due(table, match, gone, first_arrival_ms, round_trip_ms)]
     if table.asked is not None:
         if table.asked_swap is None:
             return DueAction(table.asked_at + ANSWER_LIMIT_MS, "no answer", table.asked[0])
@@ -107,9 +107,13 @@ def find_next_due(
     return min((end for end in ends if end is not None), key=attrgetter("at"), default=None)
 
 
-def _find_absence_due(table: Table, gone: Mapping[Seat, int], came: int) -> DueAction | None:
+def _find_absence_due(
+    table: Table, gone: Mapping[Seat, int], first_arrival_ms: int
+) -> DueAction | None:
     absent = table.present_seats & gone.keys()
-    ends = [(find_absence_deadline(table, seat, gone[seat], came), seat) for seat in absent]
+    ends = [
+        (find_absence_deadline(table, seat, gone[seat], first_arrival_ms), seat) for seat in absent
+    ]
     if not ends:
         return None
     at, seat = min(ends)
@@ -117,7 +121,11 @@ def _find_absence_due(table: Table, gone: Mapping[Seat, int], came: int) -> DueA
 
 
 def _find_game_due(
-    table: Table, match: Match, gone: Mapping[Seat, int], came: int, trip: Callable[[Seat], int]
+    table: Table,
+    match: Match,
+    gone: Mapping[Seat, int],
+    first_arrival_ms: int,
+    round_trip_ms: Callable[[Seat], int],
 ) -> DueAction | None:
     if table.resting:
         awaited = table.present_seats - gone.keys() - table.ready
@@ -125,24 +133,24 @@ def _find_game_due(
             return None
         return DueAction(table.since + (REST_LIMIT_MS if awaited else 0), "go on")
     if match.stage in (Stage.FIRST_DEALER, Stage.CUT, Stage.DEAL):
-        return _find_deal_due(table, match, gone, came)
+        return _find_deal_due(table, match, gone, first_arrival_ms)
     turn = match.turn
     if turn is None:
         return DueAction(table.since + BOT_BEAT_MS[table.settings.pace], "chance")
-    if find_unasked_seat(table) is not None:
+    if find_seat_unasked_alone(table) is not None:
         return DueAction(table.since, "unasked", turn)
-    return _find_turn_due(table, match, turn, came, trip)
+    return _find_turn_due(table, match, turn, first_arrival_ms, round_trip_ms)
 
 
 def _find_deal_due(
-    table: Table, match: Match, gone: Mapping[Seat, int], came: int
+    table: Table, match: Match, gone: Mapping[Seat, int], first_arrival_ms: int
 ) -> DueAction | None:
-    if table.is_stuck:
+    if table.is_shuffle_algorithm_unknown:
         return None
     if not table.is_shuffle_committed:
         due_ms = table.since
         if _has_missing_pledges(table, gone):
-            due_ms = max(due_ms, came) + NONCE_WAIT_MS
+            due_ms = max(due_ms, first_arrival_ms) + NONCE_WAIT_MS
         return DueAction(due_ms, "promise", without=frozenset(gone))
     if match.stage is Stage.CUT:
         seat = match.turn
@@ -153,7 +161,7 @@ def _find_deal_due(
     missing = table.promise.awaited_seats
     due_ms = table.since
     if missing:
-        due_ms = max(due_ms, came) + (
+        due_ms = max(due_ms, first_arrival_ms) + (
             LOST_NONCE_WAIT_MS if missing & gone.keys() else NONCE_WAIT_MS
         )
     return DueAction(max(due_ms, _find_draw_end(table, match)), "chance")
@@ -170,7 +178,7 @@ def _find_draw_end(table: Table, match: Match) -> int:
 
 def _has_missing_pledges(table: Table, gone: Mapping[Seat, int]) -> bool:
     """Return whether a player may still pledge who had no hand before this shuffle to do it in."""
-    coming = table.pledge_shuffle
+    coming = table.shuffle_to_pledge
     awaited = table.present_seats - gone.keys()
     if coming.hand and not coming.attempt:
         awaited &= {pledge.seat for pledge in table.left if pledge.shuffle_key == coming}
@@ -179,7 +187,11 @@ def _has_missing_pledges(table: Table, gone: Mapping[Seat, int]) -> bool:
 
 
 def _find_turn_due(
-    table: Table, match: Match, turn: Seat, came: int, trip: Callable[[Seat], int]
+    table: Table,
+    match: Match,
+    turn: Seat,
+    first_arrival_ms: int,
+    round_trip_ms: Callable[[Seat], int],
 ) -> DueAction | None:
     chair = table.chairs[turn]
     if chair.bot is not None:
@@ -187,8 +199,8 @@ def _find_turn_due(
         return DueAction(table.since + beat + _find_trick_pause_ms(table, match), "bot", turn)
     if not table.settings.clock:
         return None
-    due_ms = max(table.turned, came) + 1000 * table.settings.clock
-    return DueAction(due_ms + trip(turn), "take over", turn)
+    due_ms = max(table.turned, first_arrival_ms) + 1000 * table.settings.clock
+    return DueAction(due_ms + round_trip_ms(turn), "take over", turn)
 
 
 def find_awaited_seats(table: Table, gone: Mapping[Seat, int]) -> frozenset[Seat]:
@@ -207,12 +219,12 @@ def find_awaited_seats(table: Table, gone: Mapping[Seat, int]) -> frozenset[Seat
     return present & table.present_seats & {match.turn}
 
 
-def find_turn_deadline(table: Table, came: int = 0) -> int | None:
+def find_turn_deadline(table: Table, first_arrival_ms: int = 0) -> int | None:
     """Return the time, in ms, by which the seat to act must decide; None: it has no limit.
 
     Args:
         table: the table.
-        came: when the first of the persons here came, in ms: no clock runs where nobody is.
+        first_arrival_ms: when the first of the persons here came: no clock runs where nobody is.
     """
     match = table.match
     if match is None or match.turn is None or match.turn not in table.present_seats or table.paused:
@@ -220,7 +232,7 @@ def find_turn_deadline(table: Table, came: int = 0) -> int | None:
     if match.stage is Stage.CUT:
         return table.since + _find_cut_limit_ms(table) if table.can_cut(match.turn) else None
     clock = 1000 * table.settings.clock
-    return max(table.turned, came) + clock if clock else None
+    return max(table.turned, first_arrival_ms) + clock if clock else None
 
 
 def find_game_end(table: Table) -> int | None:
@@ -260,22 +272,22 @@ def find_thought_delay_ms(level: str) -> int:
     return THOUGHT_DELAY_MS if level.partition(":")[0] in BOT_THOUGHT_MS else 0
 
 
-def find_show_time(due: int, ready: int, beat: int) -> int:
+def find_bot_show_time_ms(due_ms: int, ready_ms: int, beat_ms: int) -> int:
     """Return the time, in ms, when a bot's action is shown.
 
     That is when it is due, however soon the bot knew; it thinks on for whole beats, so that a
     thought that lasted tells little of what was thought about, and one that did not tells nothing.
 
     Args:
-        due: when it is due.
-        ready: when the bot knew.
-        beat: how long its beat is.
+        due_ms: when it is due.
+        ready_ms: when the bot knew.
+        beat_ms: how long its beat is.
 
-    >>> [find_show_time(1000, ready, 400) for ready in (600, 999, 1000, 1001, 1400, 1401)]
+    >>> [find_bot_show_time_ms(1000, ready, 400) for ready in (600, 999, 1000, 1001, 1400, 1401)]
     [1000, 1000, 1000, 1400, 1400, 1800]
     """
-    late = max(0, ready - due)
-    return due + -(-late // beat) * beat
+    late = max(0, ready_ms - due_ms)
+    return due_ms + -(-late // beat_ms) * beat_ms
 
 
 def _find_trick_pause_ms(table: Table, match: Match) -> int:
@@ -289,7 +301,7 @@ def apply_due(draft: UnitOfWork, coming: DueAction) -> None:
     """Add to `draft` what happens when `coming`, which is not ``bot``, is due."""
     if coming.what == "take over":
         assert coming.seat is not None
-        take_over_seat(draft, coming.seat)
+        seat_stand_in_bot(draft, coming.seat)
         return
     match = draft.table.match
     assert match is not None
@@ -301,12 +313,12 @@ def apply_due(draft: UnitOfWork, coming: DueAction) -> None:
         case "cut":
             _cut_by_secret(draft, match, coming.seat)
         case "go on":
-            start_when_ready(draft, hurry=True)
+            start_when_ready(draft, even_if_unready=True)
         case "no answer":
             assert coming.seat is not None
             draft.add(UndoAnswered(coming.seat, yes=False))
         case "unasked":
-            draft.decline_unasked()
+            draft.decline_alone_for_unasked()
         case "time up":
             draft.add_event(events.TimeUp())
         case _:
@@ -317,7 +329,7 @@ def _commit_shuffle(draft: UnitOfWork, without: Collection[Seat]) -> None:
     """Commit to a new secret, after the pledges of all but these seats."""
     table, luck = draft.table, draft.luck
     assert luck.fresh, "a promise needs a fresh secret"
-    shuffle, commitment = table.pledge_shuffle, fair.compute_commitment(luck.fresh)
+    shuffle, commitment = table.shuffle_to_pledge, fair.compute_commitment(luck.fresh)
     pledged = enumerate(table.seat_pledges)
     pledges = tuple(
         pledge if table.can_pledge(seat) and seat not in without else None
@@ -326,7 +338,7 @@ def _commit_shuffle(draft: UnitOfWork, without: Collection[Seat]) -> None:
     place = None
     if luck.seal is not None:
         place = luck.seal(
-            table=table.shuffle_source,
+            table=table.shuffle_context,
             hand=shuffle.hand,
             attempt=shuffle.attempt,
             pledges=pledges,
@@ -345,7 +357,7 @@ def _cut_by_secret(draft: UnitOfWork, match: Match, seat: Seat | None) -> None:
     assert table.promise is not None
     assert secret is not None
     assert seat is not None
-    cut = fair.derive_cut(match.rules, seat, secret, table.shuffle_source, table.promise.hand)
+    cut = fair.derive_cut(match.rules, seat, secret, table.shuffle_context, table.promise.hand)
     draft.add_event(cut, by_chance=True)
 
 
@@ -364,9 +376,9 @@ def _apply_chance(draft: UnitOfWork, match: Match) -> None:
         seats = tuple(sorted(promise.awaited_seats))
         draft.add(NoncesWithheld(promise.hand, promise.attempt_number, seats, secret.hex()))
         return
-    way = _find_packet_way(table, match)
+    way = _choose_packet_way(table, match)
     rng = fair.FairRandom.for_deal(
-        secret, promise.nonces, table.shuffle_source, promise.hand, promise.attempt_number
+        secret, promise.nonces, table.shuffle_context, promise.hand, promise.attempt_number
     )
     drawn = draw_chance_event(match, rng, table.host or 0, way)
     draft.add_event(
@@ -376,7 +388,7 @@ def _apply_chance(draft: UnitOfWork, match: Match) -> None:
         draft.reveal_secret(0)
 
 
-def _find_packet_way(table: Table, match: Match) -> str:
+def _choose_packet_way(table: Table, match: Match) -> str:
     """Return how the dealer likes to hand out the cards, if they are here and the deals are not
     compared with other tables.
     """

@@ -15,7 +15,7 @@ from euchre.table.log.entries import (
     SecretRevealed,
 )
 from euchre.table.log.reducer import apply_entry
-from euchre.table.log.state import Table, find_unasked_seat
+from euchre.table.log.state import Table, find_seat_unasked_alone
 
 
 class CommitmentSigner(Protocol):
@@ -99,16 +99,16 @@ class UnitOfWork:
         seat = getattr(event, "seat", None)
         if seat is not None and self.table.chairs[seat].has_one_turn_bot and seat not in self.gone:
             self.add(PlayerCameBack(seat))
-        self.decline_unasked()
+        self.decline_alone_for_unasked()
         match = self.table.match
         assert before is not None
         assert match is not None
         if len(match.hands) > len(before.hands):
             self.reveal_secret(len(match.hands))
 
-    def decline_unasked(self) -> None:
+    def decline_alone_for_unasked(self) -> None:
         """Decline to play alone for each player who is not asked."""
-        while (seat := find_unasked_seat(self.table)) is not None:
+        while (seat := find_seat_unasked_alone(self.table)) is not None:
             self.add(MatchEventHappened(Declared(seat, alone=False)))
 
     def reveal_secret(self, hand: int) -> None:

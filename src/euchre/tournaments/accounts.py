@@ -70,29 +70,29 @@ def account_name(tournament: Tournament, account: Account) -> str:
     return f"{display_name(tournament, number)} (gone)"
 
 
-def is_nameless(tournament: Tournament, player: Player) -> bool:
+def is_settled_leaver(tournament: Tournament, player: Player) -> bool:
     """Return True for a departed player who has nothing to pay or receive."""
     return player in tournament.gone and account_of(player) not in tournament.unsettled_accounts
 
 
 def display_name(tournament: Tournament, player: Player) -> str:
     """Return the name of a player, or their number if they are nameless."""
-    nameless = is_nameless(tournament, player)
+    nameless = is_settled_leaver(tournament, player)
     return build_numbered_name(player) if nameless else tournament.player_name(player)
 
 
 def unsettled_leavers(tournament: Tournament) -> list[TournamentPlayer]:
     """Return the departed players who still owe or are owed money."""
     leavers = tournament.gone.items()
-    return [person for player, person in leavers if not is_nameless(tournament, player)]
+    return [person for player, person in leavers if not is_settled_leaver(tournament, player)]
 
 
-def account_names(tournament: Tournament) -> dict[Account, str]:
+def current_account_names(tournament: Tournament) -> dict[Account, str]:
     """Return every account with its owner's name, without settled departed players."""
     players = [
         account_of(player)
         for player in tournament.all_players
-        if not is_nameless(tournament, player)
+        if not is_settled_leaver(tournament, player)
     ]
     return {account: account_name(tournament, account) for account in (*players, *SHARED_ACCOUNTS)}
 
@@ -134,7 +134,7 @@ def payment_limits(
     owes, gets, between = (
         -owed.get(payer, 0),
         owed.get(payee, 0),
-        unpaid_charges(tournament, payer, payee),
+        net_unpaid_charge_cents(tournament, payer, payee),
     )
     for claim in claims:
         owes -= claim.cents * (claim.payer == payer)
@@ -143,12 +143,12 @@ def payment_limits(
     return PaymentLimits(owes, gets, between)
 
 
-def is_money_open(tournament: Tournament) -> bool:
+def has_open_payments(tournament: Tournament) -> bool:
     """Return whether somebody has still to pay, or to say that they got something."""
     return bool(tournament.claims or any(cash_balances(tournament).values()))
 
 
-def unpaid_charges(tournament: Tournament, payer: Account, payee: Account) -> int:
+def net_unpaid_charge_cents(tournament: Tournament, payer: Account, payee: Account) -> int:
     """Return the cents that one account still owes another for charges; below 0 it is owed."""
     owed = 0
     for transaction in reversed([*tournament.ledger.iter_transactions(payer)]):
@@ -224,7 +224,7 @@ ENTRY_ACCOUNTS: Final[dict[str, Account]] = {"stake": POT_ACCOUNT, "basket": BAS
 """What everybody puts in, and into which account."""
 
 
-def _find_entry_fee(ledger: Ledger, fee: str, player: Player) -> str:
+def _find_charged_fee_key(ledger: Ledger, fee: str, player: Player) -> str:
     """Return the key of an entry fee that was charged and not given back; else empty."""
     keys = (
         transaction.key
@@ -237,7 +237,7 @@ def _find_entry_fee(ledger: Ledger, fee: str, player: Player) -> str:
 
 def _refund_entry_fees(ledger: Ledger, player: Player, why: str) -> Ledger:
     for fee in ENTRY_ACCOUNTS:
-        if key := _find_entry_fee(ledger, fee, player):
+        if key := _find_charged_fee_key(ledger, fee, player):
             ledger = ledger.reverse(key, why)
     return ledger
 
@@ -249,7 +249,7 @@ def _rebook_entry_fees(before: Tournament, after: Tournament) -> Ledger:
         if cents == getattr(before.settings, fee):
             continue
         for player in after.people:
-            if key := _find_entry_fee(ledger, fee, player):
+            if key := _find_charged_fee_key(ledger, fee, player):
                 ledger = ledger.reverse(key, f"the {fee} was changed")
             if cents:
                 key = f"{fee}/{player}/{before.version}"

@@ -45,12 +45,12 @@ def most_loners(tournament: Tournament) -> tuple[Player, ...]:
     return _leading_players(count_tallies(tournament)["loners"])
 
 
-def _leading_players(of: Counter[Player]) -> tuple[Player, ...]:
-    best = max(of.values(), default=0)
-    return tuple(sorted(player for player, count in of.items() if count == best > 0))
+def _leading_players(counts: Counter[Player]) -> tuple[Player, ...]:
+    best = max(counts.values(), default=0)
+    return tuple(sorted(player for player, count in counts.items() if count == best > 0))
 
 
-def find_honours(tournament: Tournament) -> tuple[TournamentAward, ...]:
+def find_awards(tournament: Tournament) -> tuple[TournamentAward, ...]:
     """Return the awards, as far as tallies and scores were noted."""
     kinds = (
         ("Most loners", "loners", "{} made"),
@@ -67,10 +67,10 @@ def find_honours(tournament: Tournament) -> tuple[TournamentAward, ...]:
         for title, key, words in kinds
         if _leading_players(counts[key])
     ]
-    return (*rows, *_match_honours(tournament))
+    return (*rows, *_find_match_awards(tournament))
 
 
-def _match_honours(tournament: Tournament) -> list[TournamentAward]:
+def _find_match_awards(tournament: Tournament) -> list[TournamentAward]:
     """Return the closest table, the clearest win, and the most points; none twice."""
     played = [
         (number, table, result.score)

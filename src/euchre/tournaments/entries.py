@@ -216,7 +216,7 @@ class TeamFormed(_TournamentEvent, frozen=True, tag="teamed"):
 class PlayerRenamed(_TournamentEvent, frozen=True, tag="renamed"):
     """A player has another name, or another person takes over their place.
 
-    `hidden`: who keeps order at the server has hidden the name; it is the same player, here or not.
+    `hidden`: a moderator of the server has hidden the name; it is the same player, here or not.
     `other`: the host says that somebody else plays on, though the player has not left.
     """
 

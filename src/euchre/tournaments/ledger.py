@@ -87,7 +87,7 @@ _Moves: TypeAlias = tuple[Transaction, Union["_Moves", None]]
 """What has moved on an account: the last transaction, and those before it."""
 
 
-def make_transaction(key: str, what: str, moves: Iterable[tuple[Account, int]]) -> Transaction:
+def make_transaction(key: str, purpose: str, moves: Iterable[tuple[Account, int]]) -> Transaction:
     """Return a transaction of these moves: sums by account, without those that come to 0.
 
     Raises:
@@ -96,7 +96,7 @@ def make_transaction(key: str, what: str, moves: Iterable[tuple[Account, int]]) 
     sums: dict[Account, int] = {}
     for account, cents in moves:
         sums[account] = sums.get(account, 0) + cents
-    return Transaction(key, what, tuple(Posting(a, cents) for a, cents in sums.items() if cents))
+    return Transaction(key, purpose, tuple(Posting(a, cents) for a, cents in sums.items() if cents))
 
 
 class LedgerLine(NamedTuple):
@@ -124,7 +124,7 @@ class Ledger:
         for entry in transactions:
             if entry.key in self._by_key:
                 raise LedgerError(f"the key {entry.key!r} is there twice")
-            self._add_entry(entry)
+            self._index_transaction(entry)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Ledger) and self.transactions == other.transactions
@@ -140,7 +140,7 @@ class Ledger:
         """All transactions, in order."""
         return tuple(self._by_key.values())
 
-    def _add_entry(self, entry: Transaction) -> None:
+    def _index_transaction(self, entry: Transaction) -> None:
         """Add `entry` to the indexes; only while the ledger is being built."""
         if entry.reverses is not None:
             self._verify_reversal(entry, entry.reverses)
@@ -178,7 +178,7 @@ class Ledger:
             raise LedgerError(f"the key {entry.key!r} already stands for {known.what!r}")
         book = Ledger()
         book._by_key, book._balances, book._last = self._by_key, self._balances, self._last
-        book._add_entry(entry)
+        book._index_transaction(entry)
         return book
 
     def reverse(self, key: str, why: str) -> Ledger:
@@ -271,7 +271,11 @@ def settle_balances(balances: Mapping[Account, int]) -> tuple[Payment, ...]:
     pairs, unpaired = _match_opposite_accounts(open_balances)
     groups = [
         *pairs,
-        *(_split_into_even_groups(unpaired) if len(unpaired) <= MAX_EXACT_ACCOUNTS else [unpaired]),
+        *(
+            _split_into_zero_sum_groups(unpaired)
+            if len(unpaired) <= MAX_EXACT_ACCOUNTS
+            else [unpaired]
+        ),
     ]
     return tuple(sorted(payment for group in groups for payment in _settle_group(group)))
 
@@ -296,7 +300,7 @@ def _match_opposite_accounts(
     return pairs, sorted(balance for balances in waiting.values() for balance in balances)
 
 
-def _split_into_even_groups(open_balances: Sequence[_OpenBalance]) -> list[list[_OpenBalance]]:
+def _split_into_zero_sum_groups(open_balances: Sequence[_OpenBalance]) -> list[list[_OpenBalance]]:
     """Split the accounts into as many groups with the sum 0 as possible.
 
     A set holds as many groups as there are even sets in the longest chain within it. The last
@@ -308,24 +312,24 @@ def _split_into_even_groups(open_balances: Sequence[_OpenBalance]) -> list[list[
     sums = [0]
     for amount in cents:
         sums += [total + amount for total in sums]
-    chains = _find_even_chains(sums, len(cents))
+    chains = _find_zero_sum_chains(sums, len(cents))
     groups = [[open_balances[-1]]]
     chosen = len(sums) - 1
     while chosen:
         if sums[chosen] == 0:
             groups.append([])
-        wanted = _longest_chain(chains, chosen) - (sums[chosen] == 0)
+        wanted = _find_longest_zero_sum_chain(chains, chosen) - (sums[chosen] == 0)
         i = next(
             i
             for i in range(len(cents))
-            if chosen >> i & 1 and _longest_chain(chains, chosen ^ 1 << i) == wanted
+            if chosen >> i & 1 and _find_longest_zero_sum_chain(chains, chosen ^ 1 << i) == wanted
         )
         groups[-1].append(open_balances[i])
         chosen ^= 1 << i
     return groups
 
 
-def _find_even_chains(sums: Sequence[int], accounts: int) -> list[int]:
+def _find_zero_sum_chains(sums: Sequence[int], accounts: int) -> list[int]:
     """Return, at index n - 1, the sets of accounts that hold a chain of n even sets, as bits.
 
     A set is a number with a bit for each account, and many sets are one number with a bit for
@@ -347,7 +351,7 @@ def _find_even_chains(sums: Sequence[int], accounts: int) -> list[int]:
     return chains
 
 
-def _longest_chain(chains: Sequence[int], chosen: int) -> int:
+def _find_longest_zero_sum_chain(chains: Sequence[int], chosen: int) -> int:
     return sum(held >> chosen & 1 for held in chains)
 
 
@@ -356,7 +360,7 @@ def _settle_group(group: Sequence[_OpenBalance]) -> list[Payment]:
     payments: list[Payment] = []
     left = {balance.account: balance.cents for balance in group}
     while left:
-        payer, payee = _choose_payment(left)
+        payer, payee = _choose_payer_and_payee(left)
         cents = min(-left[payer], left[payee])
         payments.append(Payment(payer, payee, cents))
         left[payer] += cents
@@ -365,11 +369,11 @@ def _settle_group(group: Sequence[_OpenBalance]) -> list[Payment]:
     return payments
 
 
-def _choose_payment(left: Mapping[Account, int]) -> tuple[Account, Account]:
+def _choose_payer_and_payee(balances: Mapping[Account, int]) -> tuple[Account, Account]:
     """Return the largest debt that equals a claim; otherwise the largest of each."""
-    debts = sorted((cents, account) for account, cents in left.items() if cents < 0)
+    debts = sorted((cents, account) for account, cents in balances.items() if cents < 0)
     claims: dict[int, Account] = {}
-    for account, cents in sorted(left.items()):
+    for account, cents in sorted(balances.items()):
         claims.setdefault(cents, account)
     for cents, account in debts:
         if -cents in claims:

@@ -1,16 +1,16 @@
 """Which games an evening or a season takes, and how a round of them can end.
 
-`game_refusal` is asked when an evening or a season is made, or its game is changed; `round_refusal`
-when a score comes. What can be played by a game that the first takes, the second takes as well:
-whatever no score could be made of is refused before anybody plays.
+`game_rules_refusal` is asked when an evening or a season is made, or its game is changed;
+`round_score_refusal` when a score comes. What can be played by a game that the first takes, the
+second takes as well: whatever no score could be made of is refused before anybody plays.
 
 >>> from euchre.game.presets import preset
 >>> party = preset("party").rules
->>> game_refusal(party, "An evening", pairs=True) is None
+>>> game_rules_refusal(party, "An evening", pairs=True) is None
 True
->>> round_refusal(party, (5, 3))
+>>> round_score_refusal(party, (5, 3))
 '12 hands give at least 12 points between the two sides, and 5 : 3 makes 8.'
->>> round_refusal(party.replace(time_limit=True), (5, 3)) is None  # the bell rang before
+>>> round_score_refusal(party.replace(time_limit=True), (5, 3)) is None  # the bell rang before
 True
 """
 
@@ -23,18 +23,18 @@ from euchre.game.rules import Rules, teams
 from euchre.tournaments.score_limits import final_score_refusal
 
 
-def game_refusal(rules: Rules, what: str, *, pairs: bool, boards: str = "") -> str | None:
+def game_rules_refusal(rules: Rules, subject: str, *, pairs: bool, boards: str = "") -> str | None:
     """Return why no tournament and no season can be played by these rules, or None.
 
     Args:
-        what: ``An evening`` or ``A season``.
+        subject: ``An evening`` or ``A season``.
         pairs: whether two play together on each side, and not one.
         boards: what an evening is called in which boards are compared that several tables play;
             empty: none are.
     """
     sides = teams(rules)
     if len(sides) != 2:
-        return f"{what} needs a game of two sides, and in this one there are {len(sides)}."
+        return f"{subject} needs a game of two sides, and in this one there are {len(sides)}."
     if pairs and len(sides[0]) != 2:
         return "Pairs need a game for four, and in this one each plays alone."
     return _boards_refusal(rules, boards) if boards else None
@@ -73,14 +73,16 @@ MAX_EXTRA_HANDS: Final = 4
 """How many hands are played on at most where a match that one side has to win is level."""
 
 
-def round_refusal(rules: Rules, score: Sequence[int], *, decisive: bool = False) -> str | None:
+def round_score_refusal(
+    rules: Rules, score: Sequence[int], *, decisive: bool = False
+) -> str | None:
     """Return why a round by these rules cannot have ended like that, or None.
 
     It ends after its number of hands, at its target, or when the bell has rung, as the rules say:
     at whichever of these comes first.
 
     Args:
-        rules: of the game, which `game_refusal` takes.
+        rules: of the game, which `game_rules_refusal` takes.
         decisive: whether one side has to win: level, they play on hand by hand.
     """
     hands, target, bell = rules.num_hands or None, rules.target or None, rules.time_limit

@@ -55,8 +55,8 @@ def read_player_list(text: str, *, separate: bool) -> list[str]:
                 f"Line {number} has {len(line):,} characters: {MAX_LINE_LENGTH:,} are the most."
             )
     separator = max(_CELL_SEPARATORS, key=lines[0].count)
-    titles = _read_titles(lines, separator)
-    if people := _find_people(titles):
+    titles = _read_column_titles(lines, separator)
+    if people := _find_name_columns(titles):
         rows = _split_cells(lines[1:], separator)
         for number, row in enumerate(rows, 2):
             if any(row[len(titles) :]):
@@ -65,7 +65,7 @@ def read_player_list(text: str, *, separate: bool) -> list[str]:
             [" ".join(row[column] for column in columns if column < len(row)) for columns in people]
             for row in rows
         )
-        joined = (" & ".join(filter(None, map(_clean_item, names))) for names in every)
+        joined = (" & ".join(filter(None, map(_clean_listed_name, names))) for names in every)
         return [name for name in joined if name]
     if separate:
         _verify_count(len(lines) + sum(map("\n".join(lines).count, _CELL_SEPARATORS)))
@@ -77,10 +77,10 @@ def read_player_list(text: str, *, separate: bool) -> list[str]:
                 " titles of the columns first, one of them Name."
             )
     parts = re.split(f"[{_CELL_SEPARATORS}\n]", "\n".join(lines)) if separate else lines
-    return [name for part in parts if (name := _clean_item(part))]
+    return [name for part in parts if (name := _clean_listed_name(part))]
 
 
-def _clean_item(text: str) -> str:
+def _clean_listed_name(text: str) -> str:
     """Return a name on one line, without the number of its line."""
     text = text.lstrip()
     number = _ITEM_NUMBER_PATTERN.match(text)
@@ -103,7 +103,7 @@ def _clean_title(title: str) -> str:
     return " ".join(words)
 
 
-def _read_titles(lines: list[str], separator: str) -> list[str]:
+def _read_column_titles(lines: list[str], separator: str) -> list[str]:
     """Return the first line as titles of columns, in small letters and without the numbers of
     people: a single ``Player 1``, and a line with nothing below it, are people.
     """
@@ -113,7 +113,7 @@ def _read_titles(lines: list[str], separator: str) -> list[str]:
     return bare if len(lines) > 1 and (several or _FIRST_NAME_TITLES & {*bare}) else titles
 
 
-def _find_people(titles: list[str]) -> list[list[int]]:
+def _find_name_columns(titles: list[str]) -> list[list[int]]:
     """Return the columns of the name of each person on a line; none where these are no titles."""
 
     def find(words: Collection[str]) -> list[int]:

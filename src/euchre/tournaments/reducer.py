@@ -107,7 +107,7 @@ def apply_event(tournament: Tournament, entry: Entry) -> Tournament:
         TournamentError: the entry cannot follow.
     """
     try:
-        after = replace(_apply_to_tournament(tournament, entry), version=tournament.version + 1)
+        after = replace(_apply_without_ledger(tournament, entry), version=tournament.version + 1)
     except (KeyError, IndexError) as error:
         kind = type(entry).__name__
         raise TournamentError(
@@ -123,7 +123,7 @@ def apply_event(tournament: Tournament, entry: Entry) -> Tournament:
     return booked
 
 
-def _apply_to_tournament(tournament: Tournament, entry: Entry) -> Tournament:
+def _apply_without_ledger(tournament: Tournament, entry: Entry) -> Tournament:
     match entry:
         case TournamentOpened():
             raise TournamentError("The evening has been opened before.")
@@ -199,13 +199,15 @@ def _rename_player(tournament: Tournament, entry: PlayerRenamed) -> Tournament:
     people = {**tournament.people, entry.player: person}
     teams = dict(tournament.teams)
     number = tournament.team_by_player.get(entry.player)
-    if number is not None and teams[number].name == team_name(tournament, teams[number].players):
+    if number is not None and teams[number].name == default_team_name(
+        tournament, teams[number].players
+    ):
         after = replace(tournament, people=people)
-        teams[number] = teams[number]._replace(name=team_name(after, teams[number].players))
+        teams[number] = teams[number]._replace(name=default_team_name(after, teams[number].players))
     return replace(tournament, people=people, teams=teams)
 
 
-def team_name(tournament: Tournament, players: Iterable[int]) -> str:
+def default_team_name(tournament: Tournament, players: Iterable[int]) -> str:
     """Return the default name of a team: the names of its players."""
     return " & ".join(tournament.people[player].name for player in players)
 

@@ -14,7 +14,7 @@ from euchre.tournaments.commands.checks import (
     MAX_ROUNDS,
     find_table,
     format_of,
-    verify_size,
+    verify_score_count,
 )
 from euchre.tournaments.commands.people import undrawn_players
 from euchre.tournaments.entries import (
@@ -51,31 +51,33 @@ def replay_journal(lines: Sequence[JournalLine]) -> Tournament:
     Raises:
         RecordError: a line does not fit what is before it, or what follows from it cannot be told.
     """
-    outcome = _try_lines(lines)
+    outcome = _replay_or_error(lines)
     if isinstance(outcome, Tournament):
         return outcome
     number = 1 + bisect_left(
-        range(1, len(lines)), True, key=lambda end: isinstance(_try_lines(lines[:end]), Exception)
+        range(1, len(lines)),
+        True,
+        key=lambda end: isinstance(_replay_or_error(lines[:end]), Exception),
     )
-    error = _try_lines(lines[:number])
+    error = _replay_or_error(lines[:number])
     why = error if isinstance(error, EuchreError) else "what it says does not fit together"
     raise RecordError(f"it goes wrong in line {number}: {why}")
 
 
-def _try_lines(lines: Sequence[JournalLine]) -> Tournament | Exception:
+def _replay_or_error(lines: Sequence[JournalLine]) -> Tournament | Exception:
     """Return the tournament of some lines, or why there is none that can be shown."""
     entries = [entry for line in lines for entry in line.entries]
     try:
         tournament = fold_events(entries[:1])
         for entry in entries[1:]:
-            if why := _find_misfit(tournament, entry):
+            if why := _explain_impossible_entry(tournament, entry):
                 return TournamentError(why)
             tournament = apply_event(tournament, entry)
         if len(tournament.present_players) > MAX_PLAYERS:
             return TournamentError(f"An evening has {MAX_PLAYERS} players at most.")
         if tournament.settings.rounds > MAX_ROUNDS:
             return TournamentError(f"An evening has {MAX_ROUNDS} rounds at most.")
-        verify_size(tournament)
+        verify_score_count(tournament)
         for write_table in csv_tables(tournament).values():
             write_table(tournament)
         tournament_to_dict(tournament)
@@ -86,7 +88,7 @@ def _try_lines(lines: Sequence[JournalLine]) -> Tournament | Exception:
     return tournament
 
 
-def _find_misfit(tournament: Tournament, entry: Entry) -> str:
+def _explain_impossible_entry(tournament: Tournament, entry: Entry) -> str:
     """Return why no host, player or table can have made this entry here; empty: one can.
 
     `apply_event` refuses what it cannot apply; this is for what would fail later, on a page.
@@ -111,7 +113,9 @@ def _find_misfit(tournament: Tournament, entry: Entry) -> str:
             is_fit = not tournament.order and sorted(order) == sorted(tournament.competitors)
             why = "The draw has each competitor once."
         case RoundPaired(number):
-            is_fit = number == len(tournament.rounds) + 1 and _is_pairing_fit(tournament, entry)
+            is_fit = number == len(tournament.rounds) + 1 and _is_possible_pairing(
+                tournament, entry
+            )
             why = "A round has the next number, and each competitor at one table."
         case RoundUnpaired(number):
             is_fit = number == len(tournament.rounds)
@@ -136,7 +140,7 @@ def _find_misfit(tournament: Tournament, entry: Entry) -> str:
     return "" if is_fit else why
 
 
-def _is_pairing_fit(tournament: Tournament, entry: RoundPaired) -> bool:
+def _is_possible_pairing(tournament: Tournament, entry: RoundPaired) -> bool:
     sides = [*chain.from_iterable(entry.tables)]
     places: list[Competitor] = [*chain(entry.out, *sides)]
     members = 1 if tournament.teams else 2

@@ -112,11 +112,11 @@ def min_lone_march_and_euchre(rules: Rules) -> tuple[int, int]:
     ]
     marches = [ending for ending in endings if ending.alone and ending.tricks == rules.hand_size]
     euchres = [ending for ending in endings if find_outcome(rules, ending) is Outcome.EUCHRED]
-    return _min_points(rules, marches), _min_points(rules, euchres)
+    return _min_ending_points(rules, marches), _min_ending_points(rules, euchres)
 
 
-def _min_points(rules: Rules, some: Iterable[HandEnding]) -> int:
-    return min((max(hand_points(rules, ending)) for ending in some), default=0)
+def _min_ending_points(rules: Rules, endings: Iterable[HandEnding]) -> int:
+    return min((max(hand_points(rules, ending)) for ending in endings), default=0)
 
 
 def _verify_two_sides(rules: Rules) -> None:
@@ -212,11 +212,11 @@ def final_score_refusal(
             raise ScoreError(f"the number of {name} is 1 to {MAX_HANDS}, not {value}")
     if len(score) != 2:
         raise ScoreError(f"a score has two numbers, one for each side, not {len(score)}")
-    return _cached_refusal(rules, (score[0], score[1]), hands, target, bell)
+    return _cached_score_refusal(rules, (score[0], score[1]), hands, target, bell)
 
 
 @lru_cache(maxsize=4096)
-def _cached_refusal(
+def _cached_score_refusal(
     rules: Rules,
     score: Points,
     hands: int | None,
@@ -246,7 +246,7 @@ def _bounds_refusal(
     if max(map(abs, score)) > MAX_POINTS:
         return f"{shown} is too much for one round."
     if hands is not None and not throw_in_results(rules):
-        why = _too_many_points(results, score, hands)
+        why = _too_many_points_refusal(results, score, hands)
         if why is not None:
             return why
     if bell:
@@ -254,11 +254,11 @@ def _bounds_refusal(
     if target is not None and best < target and hands is None:
         return f"A game to {target} ends when one side has {target}: {shown} is not over."
     if hands is not None and (target is None or best < target):
-        return _too_few_points(results, score, hands)
+        return _too_few_points_refusal(results, score, hands)
     return None
 
 
-def _too_many_points(results: Iterable[Points], score: Points, hands: int) -> str | None:
+def _too_many_points_refusal(results: Iterable[Points], score: Points, hands: int) -> str | None:
     most, together, in_all = (
         max(map(max, results)),
         max(map(sum, results)),
@@ -280,7 +280,7 @@ def _too_many_points(results: Iterable[Points], score: Points, hands: int) -> st
     return None
 
 
-def _too_few_points(results: Iterable[Points], score: Points, hands: int) -> str | None:
+def _too_few_points_refusal(results: Iterable[Points], score: Points, hands: int) -> str | None:
     least = hands * min(map(sum, results))
     if sum(score) >= least:
         return None
@@ -366,7 +366,7 @@ class _ScoreBitset:
         return scores
 
 
-def _build_board(score: Points, steps: Iterable[Points], parts: int) -> _ScoreBitset:
+def _build_score_bitset(score: Points, steps: Iterable[Points], parts: int) -> _ScoreBitset:
     """Build a board with the start, the end, and every score that can lie between them.
 
     Where nothing is ever lost, that is what lies between. Else some room about it is needed:
@@ -384,7 +384,7 @@ def _build_board(score: Points, steps: Iterable[Points], parts: int) -> _ScoreBi
     return _ScoreBitset((low_a, low_b), size, stride, cells)
 
 
-def _live_scores(board: _ScoreBitset, rules: Rules, target: int, parts: int) -> int:
+def _unfinished_scores(board: _ScoreBitset, rules: Rules, target: int, parts: int) -> int:
     """Return the scores at which a game to `target` goes on: nobody there yet, or level (R9)."""
     below = [
         max(0, min(size, parts * target - low))
@@ -407,8 +407,8 @@ def _can_end_at(
     parts = _parts_per_point(rules)
     steps = _hand_results_in_parts(rules)
     free = frozenset((parts * a, parts * b) for a, b in throw_in_results(rules))
-    board = _build_board(score, steps | free, parts)
-    live = board.cells if target is None else _live_scores(board, rules, target, parts)
+    board = _build_score_bitset(score, steps | free, parts)
+    live = board.cells if target is None else _unfinished_scores(board, rules, target, parts)
     reached = board.score_bit(0, 0)
     if hands is None:
         reached = board.reachable_scores(reached, steps | free, live)

@@ -162,7 +162,7 @@ def hide_name(
     keepers: Iterable[AccountRef] = (),
     *,
     table: str = "",
-    only_there: bool = False,
+    only_at_table: bool = False,
 ) -> tuple[Entry, ...]:
     """Forbid a name, and all names that read alike, or are told from it by a number.
 
@@ -171,19 +171,19 @@ def hide_name(
         keepers: the accounts of administrators and moderators, by their names of now, which may
             not be forbidden.
         table: where somebody is called so; empty: nobody has said.
-        only_there: whether the name is hidden there alone, and forbidden to nobody.
+        only_at_table: whether the name is hidden there alone, and forbidden to nobody.
     """
     _verify_moderator(state, actor)
     _verify_can_act_on(state, actor, player)
     key = {fold_lookalikes(name)}
-    for keeper in () if only_there else keepers:
+    for keeper in () if only_at_table else keepers:
         if find_hidden_name(key, keeper.name) is not None:
             _verify_can_act_on(state, actor, keeper.player)
     numbered = find_hidden_name(key, build_numbered_name(1))
     if numbered or fold_name(name) in ("", fold_name(UNNAMED_PLAYER_NAME)):
         raise ModerationError("That name says nothing: there is nothing to hide.")
     fields = _event_fields(actor)
-    return (NameHidden(name=name, player=player, table=table, only_there=only_there, **fields),)
+    return (NameHidden(name=name, player=player, table=table, only_there=only_at_table, **fields),)
 
 
 def allow_name(state: ModerationState, actor: ModerationActor, name: str) -> tuple[Entry, ...]:
@@ -217,20 +217,20 @@ def allow_text(
 
 
 def suspend_player(
-    state: ModerationState, actor: ModerationActor, account: AccountRef, until: int
+    state: ModerationState, actor: ModerationActor, account: AccountRef, until_ms: int
 ) -> tuple[Entry, ...]:
     """Suspend an account until a time."""
     _verify_moderator(state, actor)
     _verify_can_act_on(state, actor, account.player)
     if account.player == actor.player:
         raise ModerationError("That is you.")
-    if not actor.at < until <= PERMANENT_UNTIL_MS:
+    if not actor.at < until_ms <= PERMANENT_UNTIL_MS:
         raise ModerationError("Say until when, and that it is not over.")
     fields = _event_fields(actor)
-    return (PlayerSuspended(player=account.player, name=account.name, until=until, **fields),)
+    return (PlayerSuspended(player=account.player, name=account.name, until=until_ms, **fields),)
 
 
-def restore_player(
+def unsuspend_player(
     state: ModerationState, actor: ModerationActor, player: str
 ) -> tuple[Entry, ...]:
     """Let the owner of a suspended account sign in again, also if they run the server by now."""

@@ -152,7 +152,7 @@ Deed: TypeAlias = (
     | PlayerRestored
     | TableClosed
 )
-"""What those do who keep order."""
+"""What moderators do."""
 Entry: TypeAlias = ModerationOpened | ReportFiled | Deed
 """What the log is made of."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import assert_never
 
-from euchre.accounts.commands import describe_until
+from euchre.accounts.commands import describe_suspension_end
 from euchre.accounts.moderation.entries import (
     Deed,
     Entry,
@@ -62,7 +62,7 @@ def _describe_action(entry: ReportFiled | Deed) -> str:
         case TextAllowed():
             return f"allows the text “{entry.text}” again"
         case PlayerSuspended():
-            return f"suspends {entry.name} {describe_until(entry.until)}"
+            return f"suspends {entry.name} {describe_suspension_end(entry.until)}"
         case PlayerRestored():
             return f"lets {entry.name} sign in again"
         case TableClosed():

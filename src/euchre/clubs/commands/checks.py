@@ -17,7 +17,7 @@ from euchre.clubs.state import Club, Fixture, Season
 from euchre.english.grammar import fit_one_line
 from euchre.english.names import find_mixed_word
 from euchre.game.rules import Rules
-from euchre.tournaments.playable import game_refusal, round_refusal
+from euchre.tournaments.playable import game_rules_refusal, round_score_refusal
 
 MAX_TITLE_LENGTH: Final = 60
 """Characters in the title of a club, a rule set, an evening or a season."""
@@ -108,7 +108,7 @@ def clean_name(text: str) -> str:
 
 def verify_season_rules(rules: Rules, *, pairs: bool) -> None:
     """Refuse rules that single players, or pairs, cannot play a season by."""
-    if refusal := game_refusal(rules, "A season", pairs=pairs):
+    if refusal := game_rules_refusal(rules, "A season", pairs=pairs):
         raise ClubError(refusal)
 
 
@@ -162,7 +162,7 @@ def build_score(settings: SeasonSettings, first: int, second: int) -> FixtureSco
     if first == second:
         raise ClubError("One side has to have won: play one more hand, and count it in.")
     rules = Rules.from_dict(settings.rules)
-    why = round_refusal(rules, (first, second), decisive=True)
+    why = round_score_refusal(rules, (first, second), decisive=True)
     if why is not None:
         raise ClubError(why)
     return FixtureScore(first, second)

@@ -91,7 +91,7 @@ def join_by_link(club: Club, by: str, name: str) -> tuple[Entry, ...]:
     """
     if by in club.members:
         return ()
-    _verify_room(club)
+    _verify_member_limit(club)
     return (MemberJoined(by, checks.clean_name(name)),)
 
 
@@ -118,7 +118,7 @@ def accept_request(club: Club, by: str, player: str) -> tuple[Entry, ...]:
     """
     checks.verify_organiser(club, by)
     _verify_request(club, player)
-    _verify_room(club)
+    _verify_member_limit(club)
     return (MemberJoined(player, club.names[player], by),)
 
 
@@ -139,7 +139,7 @@ def _verify_request(club: Club, player: str) -> None:
         raise ClubError("Nobody of that name asks to be let in any more.")
 
 
-def _verify_room(club: Club) -> None:
+def _verify_member_limit(club: Club) -> None:
     if len(club.members) >= checks.MAX_MEMBERS:
         raise ClubError(f"The club is full: {checks.MAX_MEMBERS} members are the most.")
 

@@ -131,11 +131,11 @@ def find_withdrawable(club: Club, by: str, season: Season) -> frozenset[int]:
     if by not in club.organisers:
         return frozenset(own)
     return frozenset(
-        {entrant.number for entrant in active} - _find_unjudged(club, by, season) | own
+        {entrant.number for entrant in active} - _find_forbidden_rivals(club, by, season) | own
     )
 
 
-def _find_unjudged(club: Club, by: str, season: Season) -> frozenset[int]:
+def _find_forbidden_rivals(club: Club, by: str, season: Season) -> frozenset[int]:
     """Return the rivals of an organiser, but for an owner those of whom nobody else is a judge."""
     rivals = _find_rivals_of(season, by)
     return rivals - _find_common_rivals(club.organisers, season) if by in club.owners else rivals
@@ -182,13 +182,13 @@ def verify_can_withdraw(club: Club, by: str, season: Season, entrant: Entrant) -
         )
 
 
-def is_neutral(club: Club, by: str, season: Season, entrant: Entrant) -> bool:
+def is_neutral_organiser(club: Club, by: str, season: Season, entrant: Entrant) -> bool:
     """Return True for an organiser who gains nothing by what becomes of an entrant.
 
     Where none of them is so, an owner counts as neutral.
     """
     own = by in entrant.players and club.organisers - set(entrant.players)
-    return not own and entrant.number not in _find_unjudged(club, by, season)
+    return not own and entrant.number not in _find_forbidden_rivals(club, by, season)
 
 
 def assign_table(club: Club, by: str, number: int, fixture: int, table: str) -> tuple[Entry, ...]:

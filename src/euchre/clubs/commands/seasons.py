@@ -7,7 +7,7 @@ from random import Random
 
 from euchre.clubs.commands import checks
 from euchre.clubs.commands.rule_sets_and_tournaments import find_rule_set
-from euchre.clubs.commands.scores import can_set_score, is_neutral, verify_can_withdraw
+from euchre.clubs.commands.scores import can_set_score, is_neutral_organiser, verify_can_withdraw
 from euchre.clubs.entries import (
     LADDER_KIND,
     ROUND_ROBIN,
@@ -124,7 +124,7 @@ def reinstate_entrant(club: Club, by: str, number: int, entrant: int) -> tuple[E
             "They can play on only in games that were drawn for them, once all of them are members"
             " of the club again."
         )
-    if not is_neutral(club, by, season, withdrawn):
+    if not is_neutral_organiser(club, by, season, withdrawn):
         raise ClubPermissionError(
             "You play against them, or are one of them: another organiser lets them play on, or an"
             " owner if none can."
@@ -134,7 +134,7 @@ def reinstate_entrant(club: Club, by: str, number: int, entrant: int) -> tuple[E
 
 def can_reinstate(club: Club, by: str, season: Season, entrant: Entrant) -> bool:
     """Return True where an organiser may let an entrant play on: see `reinstate_entrant`."""
-    is_judge = by in club.organisers and is_neutral(club, by, season, entrant)
+    is_judge = by in club.organisers and is_neutral_organiser(club, by, season, entrant)
     return is_judge and _can_play_on(club, season, entrant)
 
 
@@ -208,13 +208,13 @@ def challenge_refusal(club: Club, season: Season, challenger: Entrant, target: E
     if places_above > season.settings.reach:
         return f"One challenges up to {season.settings.reach} places above, not {places_above}."
     for entrant in (challenger, target):
-        if entrant.number in _busy_entrants(season):
+        if entrant.number in _entrants_in_open_challenges(season):
             return f"{club.entrant_name(entrant)} has a game to play first."
     return ""
 
 
 @cache_per_state
-def _busy_entrants(season: Season) -> frozenset[int]:
+def _entrants_in_open_challenges(season: Season) -> frozenset[int]:
     return frozenset(number for fixture in season.open_fixtures() for number in fixture.sides)
 
 

@@ -518,7 +518,7 @@ class AccountsApi:
         own = await self.require_own_account(request)
         if not is_account_id(body.player):
             raise AccountError("That is no player: name one by what the link to them ends in.")
-        decide = partial(deciding.set_relation, other=body.player, company=body.company)
+        decide = partial(deciding.set_relation, other=body.player, relation=body.company)
         await self._change_account(own, decide)
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
@@ -537,7 +537,9 @@ class AccountsApi:
         own = _verify_own(await self._find_own_log(request))  # it may be done once more
         self._verify_fresh(own, own.live.player)
         self._charge_change(own)
-        decide = self._only_if_signed_in(own, self._only_if_fresh(own, deciding.delete_account))
+        decide = self._only_if_signed_in(
+            own, self._only_if_fresh(own, deciding.mark_account_for_deletion)
+        )
         deleting = self._deletion.delete_account(own.live, f"s{own.session}", decide)
         await run_to_end(deleting)
         answer = Response(status_code=HTTPStatus.NO_CONTENT)
@@ -574,7 +576,7 @@ class AccountsApi:
         return own
 
     def _verify_fresh(self, own: OwnAccount, player: Account) -> None:
-        if not deciding.is_recently_verified(player, own.session, self._hub.now_ms()):
+        if not deciding.is_session_recently_verified(player, own.session, self._hub.now_ms()):
             raise RefusedError("confirm", _SIGN_IN_AGAIN)
 
     def _only_if_fresh(self, own: OwnAccount, decide: Decide) -> Decide:

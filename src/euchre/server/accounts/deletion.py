@@ -74,8 +74,8 @@ class AccountDeletion:
         self._hub.chores.start_chore(
             "finishing deletions of accounts",
             self.finish_deletions,
-            every=_CHECK_SECONDS,
-            first=_FIRST_CHECK_SECONDS,
+            interval_seconds=_CHECK_SECONDS,
+            first_seconds=_FIRST_CHECK_SECONDS,
         )
 
     def routes(self) -> list[Endpoint]:
@@ -86,7 +86,7 @@ class AccountDeletion:
         return [endpoint] if self._shared else []
 
     async def delete_account(
-        self, live: LiveAccount, author: str, decide: Decide = deciding.delete_account
+        self, live: LiveAccount, author: str, decide: Decide = deciding.mark_account_for_deletion
     ) -> None:
         """Delete an account and all its data.
 

@@ -67,7 +67,7 @@ _GAME_NOT_FOUND: Final = "There is no such game among yours."
 def read_games(log: DurableLog, player: str, limit: int = MAX_GAMES_READ) -> list[AccountGame]:
     """Read the last games of a player, the newest first; unreadable ones are skipped."""
     games = []
-    for row in log.list_player_results(player, most=limit):
+    for row in log.list_player_results(player, limit=limit):
         try:
             result = result_from_json(row.body)
             if result.game.side_seats:  # which raises if this version does not know the rules
@@ -175,7 +175,7 @@ class GameHistoryPages:
         header = {"player": live.id, "name": live.player.name, "entries": entries}
         yield msgspec.json.encode(header).removesuffix(b"}") + b',"games":['
         rows = await self._hub.read(
-            partial(self._hub.log.list_player_results, player, most=1 << 30)
+            partial(self._hub.log.list_player_results, player, limit=1 << 30)
         )
         for start_row in range(0, len(rows), _GAMES_PER_READ):
             games = await self._hub.read(

@@ -140,7 +140,7 @@ def _find_games(
     if not seat_times:
         return []
     rows = takewhile(
-        lambda row: row.seq <= last_seq, chain.from_iterable(hub.log.read_pages(table))
+        lambda row: row.seq <= last_seq, chain.from_iterable(hub.log.read_entry_pages(table))
     )  # as long as it was when the tokens opened these seats
     ends, swaps = _find_game_ends(rows)
     games, former = [], find_former_names(hub.log, hub.hidden, find_visitors(hub.log, table))

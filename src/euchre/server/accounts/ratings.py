@@ -68,7 +68,7 @@ class RatingService:
         self._invalidations = 0
         self._game_ended = asyncio.Event()
         hub.chores.start_chore(
-            "telling luck from play", self._measure_soon, patience=_MAX_RUN_SECONDS
+            "telling luck from play", self._measure_soon, hang_seconds=_MAX_RUN_SECONDS
         )
         hub.ended.append(self._on_game_ended)
 

@@ -219,7 +219,9 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         """List the ids of a player's clubs, each with their role
         (`DurableLog.list_player_clubs`).
         """
-        rows = await self.hub.load(partial(self.hub.log.list_player_clubs, player, known=known))
+        rows = await self.hub.load(
+            partial(self.hub.log.list_player_clubs, player, with_former=known)
+        )
         return [(club.removeprefix(CLUB_PREFIX), role) for club, role in rows]
 
     async def list_clubs_of(self, player: str) -> list[ClubListItem]:
@@ -228,7 +230,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         Raises:
             EuchreError: too much else is to be read.
         """
-        rows = await self.hub.read(self.hub.log.list_club_lines, player)
+        rows = await self.hub.read(self.hub.log.list_club_list_items, player)
         return [row._replace(club=row.club.removeprefix(CLUB_PREFIX)) for row in rows]
 
     async def load_open_page(self, page: str) -> ListPage[tuple[str, LobbyListing]]:
@@ -405,7 +407,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
             await self.forget_account(live.id, player)
 
     def _find_deleted_members(self, club: Club) -> list[str]:
-        rows = dict(self.hub.log.list_members(CLUB_PREFIX + club.id, known=True))
+        rows = dict(self.hub.log.list_members(CLUB_PREFIX + club.id, with_former=True))
         former = {player for player in club.members if not rows.get(player)}
         named = {player for player, name in club.names.items() if name != FORMER_PLAYER_NAME}
         return [

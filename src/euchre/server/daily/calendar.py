@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from euchre.game.presets import PRESETS
 from euchre.game.rules import Rules, Seat
 from euchre.server.tables.services.days import daily_set_name
-from euchre.table.chairs.daily import DAY_OPEN_MS, find_day_close, find_day_start
+from euchre.table.chairs.daily import DAY_OPEN_MS, find_day_close_ms, find_day_start_ms
 from euchre.table.log.entries import DAILY_SET_PREFIX
 
 DAILY_GAMES: Final = ("standard", "stick-the-dealer", "canadian")
@@ -69,12 +69,12 @@ class DailyChallenge(NamedTuple):
     @property
     def opens_at(self) -> int:
         """The time from which a game may be begun, in ms since 1970."""
-        return find_day_start(self.date)
+        return find_day_start_ms(self.date)
 
     @property
     def closes_at(self) -> int:
         """The time until which a begun game counts, in ms."""
-        return find_day_close(self.date)
+        return find_day_close_ms(self.date)
 
     @property
     def reveals_at(self) -> int:

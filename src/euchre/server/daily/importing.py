@@ -55,7 +55,7 @@ async def import_guest_results(
     if not browser:
         return 0
     guest = hash_browser(browser)
-    rows = await hub.load(partial(hub.log.list_player_results, guest, most=_MAX_IMPORTED_DEALS))
+    rows = await hub.load(partial(hub.log.list_player_results, guest, limit=_MAX_IMPORTED_DEALS))
     topics = {row.topic: row.table for row in rows if row.kind == DAILY_KIND}
     begun = await hub.load(_find_unfinished_deals, hub, today(), browser)
     for deals, table in (topics | begun).items():
@@ -72,13 +72,14 @@ def _find_unfinished_deals(hub: TableHub, today: date, browser: str) -> dict[str
     """Find the days that a browser has begun and that are not over, each with its table."""
     days = [day.shift_days(shift) for day in list_days(today) for shift in (-1, 0)]
     tables = {
-        day.set_name: hub.log.find_seen_table(day.set_name, hash_token(browser)) for day in days
+        day.set_name: hub.log.find_table_seen_by_browser(day.set_name, hash_token(browser))
+        for day in days
     }
     return {deals: table for deals, table in tables.items() if table is not None}
 
 
 def _build_rewrite(hub: TableHub, guest: str, player: str) -> GameRewrite:
-    rows: Sequence[PlayerResultRow] = hub.log.list_player_results(guest, most=_MAX_IMPORTED_DEALS)
+    rows: Sequence[PlayerResultRow] = hub.log.list_player_results(guest, limit=_MAX_IMPORTED_DEALS)
     return GameRewrite(
         tuple((row, _reassign_result(row, player)) for row in rows if row.kind == DAILY_KIND)
     )

@@ -115,8 +115,8 @@ class DailyService:
         hub.chores.start_chore(
             "promising daily deals",
             self._promise_and_reveal,
-            every=_WATCH_SECONDS,
-            first=_FIRST_PROMISE_SECONDS,
+            interval_seconds=_WATCH_SECONDS,
+            first_seconds=_FIRST_PROMISE_SECONDS,
         )
 
     def close(self) -> None:
@@ -244,9 +244,11 @@ class DailyService:
         Raises:
             StoreError: it cannot be read.
         """
-        find_seen_table = self._hub.log.find_seen_table
+        find_table_seen_by_browser = self._hub.log.find_table_seen_by_browser
         for key in reversed(identity.identity_keys):  # an account before a browser
-            table = await asyncio.to_thread(find_seen_table, day.set_name, hash_token(key))
+            table = await asyncio.to_thread(
+                find_table_seen_by_browser, day.set_name, hash_token(key)
+            )
             if table is not None:
                 return table
         return None
@@ -394,7 +396,7 @@ def _read_streak(hub: TableHub, players: tuple[str, ...], today: date) -> int:
 
 
 def _find_dates_played(hub: TableHub, player: str) -> Iterator[date]:
-    rows = hub.log.list_player_results(player, most=_RESULTS_PER_READ)
+    rows = hub.log.list_player_results(player, limit=_RESULTS_PER_READ)
     while rows:
         for row in rows:
             day = day_of_set(row.topic) if row.kind == DAILY_KIND else None

@@ -161,7 +161,7 @@ class ConnectionManager:
         if not self._sweeping:
             self._sweeping = True
             self._chores.start_chore(
-                "closing idle connections", self._abort_expired, every=_SWEEP_SECONDS
+                "closing idle connections", self._abort_expired, interval_seconds=_SWEEP_SECONDS
             )
 
     def stop_idle_deadline(

@@ -164,10 +164,10 @@ class MatchmakingService:
         self._stale = asyncio.Event()
         self._last_look_ms = hub.now_ms()
         hub.chores.start_chore(
-            "looking for who has not come", self._expire_tickets, every=_TICK_SECONDS
+            "looking for who has not come", self._expire_tickets, interval_seconds=_TICK_SECONDS
         )
         hub.chores.start_chore(
-            "looking for who goes together", self._match_groups, every=_TICK_SECONDS
+            "looking for who goes together", self._match_groups, interval_seconds=_TICK_SECONDS
         )
 
     # -- people ---------------------------------------------------------------------------------
@@ -234,7 +234,7 @@ class MatchmakingService:
             raise RefusedError(
                 "account", "Ranked games are for people with an account: sign in first."
             )
-        seating.verify_letters(name)
+        seating.verify_one_alphabet(name)
 
     def _verify_room(self, address: str) -> None:
         """Verify that one more from an address may wait."""

@@ -1,1 +1,1 @@
-"""Who keeps order at a server: what is reported to them, and what they do about it."""
+"""The moderators of a server: what is reported to them, and what they do about it."""

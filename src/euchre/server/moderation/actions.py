@@ -1,4 +1,4 @@
-"""What those who keep order do at their page: each form comes to entries, and what follows."""
+"""What moderators do at their page: each form comes to entries, and what follows."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ class ModerationActions:
             player=player,
             keepers=keepers,
             table=table,
-            only_there=only_there,
+            only_at_table=only_there,
         )
         if player and not only_there:
             effects.insert(0, HideAccountName(player, name, action.actor.why))
@@ -156,7 +156,7 @@ class ModerationActions:
         self, name: str, player: str, keepers: Iterable[AccountRef]
     ) -> bool:
         """Return whether a name that was reported is that of another account than theirs, or
-        forbidding it would take that of somebody who keeps order along.
+        forbidding it would hide a moderator's name, too.
         """
         account = await self._search_account(name)
         other_accounts = [] if account is None or account.player == player else [account]
@@ -241,12 +241,14 @@ class ModerationActions:
             raise ModerationError("Choose how long from those that are offered.")
         until = action.actor.at + chosen * DAY_MS if chosen else accounts.PERMANENT_UNTIL_MS
         account = await self._find_account(action)
-        decide = partial(commands.suspend_player, actor=action.actor, account=account, until=until)
+        decide = partial(
+            commands.suspend_player, actor=action.actor, account=account, until_ms=until
+        )
         return ModerationPlan(decide, (SuspendAccount(account.player, until, action.actor.why),))
 
     async def _plan_restore(self, action: ModerationRequest) -> ModerationPlan:
         player = action.target_text
-        decide = partial(commands.restore_player, actor=action.actor, player=player)
+        decide = partial(commands.unsuspend_player, actor=action.actor, player=player)
         is_known = await self._load_account(player) is not None
         return ModerationPlan(decide, undoing=(RestoreAccount(player),) if is_known else ())
 

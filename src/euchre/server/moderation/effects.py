@@ -205,7 +205,9 @@ class ModerationEffects:
         self._players, self._evenings = players, evenings
         if shared:  # there may be more at any time
             hub.chores.start_chore(
-                "following hidden names", self.refresh_hidden_names, every=_REFRESH_SECONDS
+                "following hidden names",
+                self.refresh_hidden_names,
+                interval_seconds=_REFRESH_SECONDS,
             )
 
     def routes(self) -> list[Endpoint]:
@@ -282,10 +284,10 @@ class ModerationEffects:
                 await self._hide_name_at_table(effect)
             case SuspendAccount(player, until, why):
                 await self._change_account(
-                    player, partial(deciding.suspend_account, until=until, why=why)
+                    player, partial(deciding.suspend_account, until_ms=until, why=why)
                 )
             case RestoreAccount(player):
-                await self._change_account(player, deciding.restore_account)
+                await self._change_account(player, deciding.unsuspend_account)
             case NotifyReport(report):
                 live = await self._moderations.open_log()
                 await self._moderations.change_log(
@@ -363,7 +365,7 @@ class ModerationEffects:
             return  # it has been deleted
         for letters in (4, 8, len(player)):
             new_name = build_hidden_name(player, letters)
-            hide = partial(deciding.replace_name, name=name, new_name=new_name, reason=why)
+            hide = partial(deciding.replace_hidden_name, name=name, new_name=new_name, reason=why)
             with suppress(NameTakenError):  # somebody has called themselves so
                 live = await self._change_account(player, hide)
                 await name_changes.rename_in_history(

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.types import Receive, Scope, Send
 
-from euchre.accounts.commands import describe_until
+from euchre.accounts.commands import describe_suspension_end
 from euchre.accounts.moderation import wording
 from euchre.accounts.moderation.commands import MAX_REASON_LENGTH, ModerationActor
 from euchre.accounts.moderation.entries import (
@@ -241,7 +241,7 @@ class ModerationPages:
             "keepers": [(player, name, "") for player, name in state.moderators.items()],
             "barred": [(hidden.name, hidden.name, "") for hidden in state.hidden.values()],
             "kept_out": [
-                (player, suspension.name, describe_until(suspension.until))
+                (player, suspension.name, describe_suspension_end(suspension.until))
                 for player, suspension in state.suspended.items()
                 if suspension.until > now_ms
             ],
@@ -322,7 +322,7 @@ def _find_hidden_text(state: ModerationState, entry: Entry) -> str:
 def _describe_subject(state: ModerationState, subject: str) -> SubjectState:
     """Describe the end of an account's suspension, which can change while a form is open."""
     suspension = state.suspended.get(subject.partition(" ")[2])
-    until = "" if suspension is None else describe_until(suspension.until)
+    until = "" if suspension is None else describe_suspension_end(suspension.until)
     return SubjectState(until, f"They are now suspended {until}." if until else "They are let in.")
 
 

@@ -1,4 +1,4 @@
-"""Signs that results of ranked games were made up, for who keeps order: worked out when asked."""
+"""Signs that results of ranked games were made up, for moderators: worked out when asked."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class PeerNodes:
             limits.sockets, limits.sockets_of_address
         )
         hub.chores.start_chore(
-            "watching the other servers", self._end_lost_waits, every=_WATCH_SECONDS
+            "watching the other servers", self._end_lost_waits, interval_seconds=_WATCH_SECONDS
         )
 
     @property

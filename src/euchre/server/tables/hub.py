@@ -132,7 +132,7 @@ class TableHub(RoomServices):
         tell_all: tells all others something: for which path, and what.
         admins: the accounts of those who run this server, as their links end.
         keeps_order: whether an account is a moderator's or an administrator's.
-        contact: whom to write to about what is done to keep order; empty: nobody says.
+        contact: whom to write to about what moderators do; empty: nobody says.
         accounts: knows who is signed in.
         chores: what is done here again and again.
         slots: the locks of tables and logs that are being loaded, or that leave.
@@ -168,13 +168,21 @@ class TableHub(RoomServices):
         self.lobby = TableLobby(self, self.rooms)
         self._gained = self._clock_gain_ms()
         self.chores.start_chore(
-            "looking whether the server has slept", self._check_sleep, every=_SLEEP_CHECK_SECONDS
+            "looking whether the server has slept",
+            self._check_sleep,
+            interval_seconds=_SLEEP_CHECK_SECONDS,
         )
         self._lived = loop.time()
-        self.chores.start_chore("looking whether time stood still", self._check_stall, every=_PULSE)
-        self.chores.start_chore("putting tables away", self._unload_idle, every=_SWEEP_SECONDS)
         self.chores.start_chore(
-            "looking for tables that stand still", self._check_rooms, every=_WATCH_SECONDS
+            "looking whether time stood still", self._check_stall, interval_seconds=_PULSE
+        )
+        self.chores.start_chore(
+            "putting tables away", self._unload_idle, interval_seconds=_SWEEP_SECONDS
+        )
+        self.chores.start_chore(
+            "looking for tables that stand still",
+            self._check_rooms,
+            interval_seconds=_WATCH_SECONDS,
         )
         self.slots = NamedLocks()
         self._woken: deque[str] = deque()
@@ -292,14 +300,14 @@ class TableHub(RoomServices):
             owner = owners.acquire_lease(name)
             if owner is not None:
                 raise OwnedElsewhereError(owner)
-            epoch = owners.fencing_token(name, first=False)
+            epoch = owners.fencing_token(name, claim=False)
             loaded = read()
             if loaded is None or (epoch and self.owns(name, epoch)):
                 return loaded, epoch
 
     def owns(self, name: str, epoch: int) -> bool:
         """Return whether a claim still has that epoch."""
-        return self.log.owners.fencing_token(name, first=False) == epoch
+        return self.log.owners.fencing_token(name, claim=False) == epoch
 
     async def create(
         self,
@@ -396,15 +404,15 @@ class TableHub(RoomServices):
             raise RefusedError("name-taken", why)
 
     async def verify_no_keeper_name(self, identity: CallerIdentity, name: DisplayName) -> None:
-        """Raise if a name that a host has typed reads like that of an account that keeps order
-        here, and is not theirs who are to have it: others are taken on trust.
+        """Raise if a name that a host has typed reads like a moderator's, and the person who is to
+        have it is not that moderator; the names of other accounts are taken on trust.
 
         Args:
             identity: who they are.
             name: as the host has written it.
 
         Raises:
-            RefusedError: they would be taken for somebody who keeps order.
+            RefusedError: they would be taken for a moderator.
             StoreError: it cannot be read.
         """
         run = self.loop.run_in_executor
@@ -416,7 +424,7 @@ class TableHub(RoomServices):
         is_own = identity.account is not None and identity.account.player == namesake[0]
         if not is_own and await self.keeps_order(namesake[0].removeprefix(ACCOUNT_PREFIX)):
             why = (
-                f"{namesake[1]} is the name of an account that keeps order here: sign in if it is"
+                f"{namesake[1]} is the name of a moderator here: sign in if it is"
                 " yours, or ask the host to write another name."
             )
             raise RefusedError("name-taken", why)
@@ -475,7 +483,9 @@ class TableHub(RoomServices):
         """
         table, token = repeat.derive_table_id(), repeat.derive_token(asked=True)
         used = repeat.build_used_row()
-        is_used = await self.load(self.log.find_seen_table, used.set, used.browser) is not None
+        is_used = (
+            await self.load(self.log.find_table_seen_by_browser, used.set, used.browser) is not None
+        )
         rows = await self.load(self.log.list_tokens, table)  # written at once with that
         mine = next((row for row in rows if row.hash == hash_token(token)), None)
         if (rows or is_used) and (mine is None or mine.revoked):
@@ -568,11 +578,11 @@ class TableHub(RoomServices):
             return False
         if await self.loop.run_in_executor(None, self.log.owners.acquire_lease, table) is not None:
             return False
-        await asyncio.wrap_future(self.log.delete_log(table, unused=unused))
+        await asyncio.wrap_future(self.log.delete_log(table, unused_since_ms=unused))
         return True
 
     def add_contact(self, why: str) -> str:
-        """Return what is told of something done to keep order, with whom to write to about it."""
+        """Return a sentence on what a moderator has done, with whom to write to about it."""
         if not why or not self.contact:
             return why
         return f"{add_full_stop(why)} {add_full_stop(f'About this write to {self.contact}')}"

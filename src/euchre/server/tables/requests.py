@@ -135,7 +135,7 @@ def _send_ack(
 
 def _send_hint(room: TableRoom, connection: SocketConnection, ident: str | int) -> None:
     """Send a hint, computed elsewhere from the seat's view."""
-    match, seat = room.table.match, room.table.find_viewer(connection.seat)
+    match, seat = room.table.match, room.table.find_view_seat(connection.seat)
     if not room.table.settings.hints:
         raise RefusedError("off", "At this table there are no hints.")
     if seat is None or match is None or match.stage is not Stage.HAND or match.turn != seat:

@@ -55,7 +55,7 @@ from euchre.store import (
 )
 from euchre.table import command_handler
 from euchre.table.chairs import seating, talking
-from euchre.table.chairs.membership import hide_name, hide_names, remove_accounts
+from euchre.table.chairs.membership import remove_accounts, rename_person, replace_hidden_names
 from euchre.table.commands import RefusedError, TakeSeatBack
 from euchre.table.log.entries import SeatsSwapped, SeatTaken
 from euchre.table.log.former_names import FormerNames
@@ -65,8 +65,8 @@ from euchre.table.timers import (
     apply_due,
     find_awaited_seats,
     find_bot_beat_ms,
+    find_bot_show_time_ms,
     find_next_due,
-    find_show_time,
 )
 from euchre.table.unit_of_work import Entropy, UnitOfWork
 from euchre.table.views.watching import HandViewCache
@@ -212,7 +212,7 @@ class TableRoom:
         """
         async with self._hold_turn():
             await self._write_draft(draft, beside, first=1)
-            self._epoch = self._shared.log.owners.fencing_token(self.table.id, first=False)
+            self._epoch = self._shared.log.owners.fencing_token(self.table.id, claim=False)
         self._plan_next()
 
     async def change(self, decide: Decide) -> UnitOfWork:
@@ -536,7 +536,7 @@ class TableRoom:
         assert self._bots.turn is not None
         beat = find_bot_beat_ms(self.table, self._bots.turn.level)
         due_ms = coming.at + self._took  # it thinks from when everybody knows
-        return coming._replace(at=find_show_time(due_ms, self.now_ms(), beat))
+        return coming._replace(at=find_bot_show_time_ms(due_ms, self.now_ms(), beat))
 
     def _find_next_due(self) -> DueAction | None:
         attendance = self.everyone.attendance
@@ -545,8 +545,8 @@ class TableRoom:
             self.table,
             attendance.gone,
             watched=watched,
-            came=attendance.came,
-            trip=attendance.round_trip_ms,
+            first_arrival_ms=attendance.came,
+            round_trip_ms=attendance.round_trip_ms,
         )
 
     def _make_turn(self, seat: Seat) -> BotTurn:
@@ -677,7 +677,7 @@ class TableRoom:
         if self._shared.hidden:
             former = FormerNames(self._shared.hidden)
             self.everyone.rename_watchers(former.find_new_name)
-            await self.change(partial(hide_names, former=former))
+            await self.change(partial(replace_hidden_names, former=former))
 
     async def hide_name(
         self,
@@ -685,13 +685,15 @@ class TableRoom:
         shown: str,
         called: Mapping[Seat, str] | None = None,
     ) -> None:
-        """Replace the name of one person here alone, also of who watches: see `hide_name`.
+        """Replace the name of one person here alone, also of who watches: see `rename_person`.
 
         Raises:
             StoreError: it could not be written.
         """
         self.everyone.rename_watchers(lambda bearer: shown if is_theirs(bearer) else "")
-        await self.change(partial(hide_name, is_theirs=is_theirs, shown=shown, called=called or {}))
+        await self.change(
+            partial(rename_person, is_theirs=is_theirs, new_name=shown, reserved_names=called or {})
+        )
 
     async def part_with_accounts(self, deleted: frozenset[str], suspended: frozenset[str]) -> None:
         """Turn the players of deleted or suspended accounts into guests: see `remove_accounts`.
@@ -799,7 +801,7 @@ class TableRoom:
         Raises:
             RefusedError: the seat is an account's, and not theirs.
         """
-        seating.verify_own_account(draft.table, seat, identity.player)
+        seating.verify_seat_account(draft.table, seat, identity.player)
         surplus = self.tokens.make_surplus_rows(seat, draft.now)
         rows = (*surplus, self.tokens.make_token_row(seat, token, draft.now))
         return SideRows(rows, self._make_seen_rows(identity))

@@ -167,7 +167,7 @@ class TournamentActionRequest(NamedTuple):
         return await (self.act_as_host(decide) if self.is_host else self.act_as_player(decide))
 
     async def verify_no_keeper(self, name: str) -> None:
-        """Verify that nobody comes by the name of an account that keeps order: see
+        """Verify that nobody comes by the name of a moderator: see
         `TableHub.verify_no_keeper_name`.
         """
         await self.evenings.hub.verify_no_keeper_name(self.identity, DisplayName(name))

@@ -12,7 +12,7 @@ from euchre.server.event_store import StoredEvent
 from euchre.tournaments.entries import Entry, RoundPaired
 from euchre.tournaments.reducer import fold_events
 from euchre.tournaments.reports import exporting
-from euchre.tournaments.reports.boards import hide_open_boards
+from euchre.tournaments.reports.boards import hide_open_board_results
 from euchre.tournaments.reports.usebio import render_usebio
 from euchre.tournaments.state import Tournament
 
@@ -59,14 +59,14 @@ def encode_csv(log: TournamentLog, name: str) -> bytes:
     """
     tournament = log.tournament
     ranked = name in ("standings", "travellers")  # told as far as all have played
-    shown = tournament if ranked else hide_open_boards(tournament)
+    shown = tournament if ranked else hide_open_board_results(tournament)
     return f"\ufeff{exporting.csv_tables(tournament)[name](shown)}".encode()
 
 
 def encode_json(log: TournamentLog) -> bytes:
     """Encode all data of a tournament, without what players with boards to play may not know."""
     tournament = log.tournament
-    data = exporting.tournament_to_dict(tournament, hide_open_boards(tournament))
+    data = exporting.tournament_to_dict(tournament, hide_open_board_results(tournament))
     data["evening"] = tournament.id  # which is no secret here: no boards are dealt from it
     return msgspec.json.format(msgspec.json.encode(data), indent=1)
 

@@ -94,7 +94,7 @@ def find_imported(log: DurableLog, batch: WriteBatch) -> str:
             and batch.listing
             and listing.preset == batch.listing.preset
         ):
-            page = next(log.read_pages(table), [])
+            page = next(log.read_entry_pages(table), [])
             if all((a.at, a.by) == (b.at, b.by) for a, b in zip(page, batch.entries, strict=False)):
                 return table.removeprefix(TOURNAMENT_PREFIX)
     return ""

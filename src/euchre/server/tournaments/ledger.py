@@ -72,7 +72,7 @@ def list_balances(tournament: Tournament) -> list[BalanceView]:
     """List the balances of all accounts that ever moved, players first; those who are gone and even
     are not among them.
     """
-    moved, names = tournament.ledger.all_balances(), accounts.account_names(tournament)
+    moved, names = tournament.ledger.all_balances(), accounts.current_account_names(tournament)
     views = [
         BalanceView(account, names[account], cents)
         for account, cents in moved.items()

@@ -61,7 +61,7 @@ class OnlineTournamentTables:
         async with live.tables:
             tournament = live.tournament
             author.verify_token(live)
-            commands.play_online(tournament, number, table, "")  # whether it can be at all
+            commands.record_online_table(tournament, number, table, "")  # whether it can be at all
             sitting = tournament.find_table(number, table)
             assert sitting is not None
             if not sitting.online:
@@ -71,7 +71,7 @@ class OnlineTournamentTables:
                     TOURNAMENT_PREFIX + tournament.id,
                 )
                 await self._evenings.apply_as_author(
-                    live, author, lambda now: commands.play_online(now, number, table, laid)
+                    live, author, lambda now: commands.record_online_table(now, number, table, laid)
                 )
         found = live.tournament.find_table(number, table)
         assert found is not None
@@ -137,7 +137,7 @@ class OnlineTournamentTables:
                 name = tournament.people[player].name
                 known = draft.table.settings.kept[seat]
                 other = known != name and _is_replaced_since(live, player, known, sitting.online)
-                seating.rename_reserved_seat(draft, seat, name, other=other)
+                seating.rename_reserved_seat(draft, seat, name, other_person=other)
 
         await room.change(rename_draft)
 
@@ -153,8 +153,7 @@ class OnlineTournamentTables:
 
         Raises:
             EuchreError: they do not play here in this round, somebody sits on their chair, or
-                they have seen the boards at another table, or have the name of somebody who keeps
-                order here.
+                they have seen the boards at another table, or have the name of a moderator here.
         """
         player = author.holder
         seated = live.tournament.find_current_table(player)
@@ -171,7 +170,10 @@ class OnlineTournamentTables:
         seat = players_by_seat(live.tournament, sitting).index(player)
         chair, still = room.table.chairs[seat], partial(author.verify_token, live)
         if chair.person:
-            if chair.name not in (name.shown, seating.name_in_seat(room.table, seat, name)):
+            if chair.name not in (
+                name.shown,
+                seating.make_name_unique_in_seat(room.table, seat, name),
+            ):
                 raise TournamentError(f"{chair.name} sits on your chair: ask them to stand up.")
             if not room.tokens.find_author(seat):
                 await room.change(partial(_free_chair, room, seat, identity.player, still))
@@ -334,7 +336,9 @@ class OnlineTournamentTables:
     def _read_finished_games(
         self, table: str, players: Sequence[Player]
     ) -> Sequence[FinishedTournamentGame]:
-        return list_finished_games(chain.from_iterable(self._hub.log.read_pages(table)), players)
+        return list_finished_games(
+            chain.from_iterable(self._hub.log.read_entry_pages(table)), players
+        )
 
 
 def _decide_score(
@@ -407,7 +411,7 @@ def _free_chair(
     """
     still()
     try:
-        seating.verify_own_account(draft.table, seat, player)
+        seating.verify_seat_account(draft.table, seat, player)
     except RefusedError:
         if not room.tokens.find_author(seat):
             seating.leave_seat(draft, seat)

@@ -72,14 +72,14 @@ from euchre.server.tournaments.visitors import (
 )
 from euchre.tournaments import accounts
 from euchre.tournaments import commands as deciding
-from euchre.tournaments.awards import find_honours
+from euchre.tournaments.awards import find_awards
 from euchre.tournaments.commands import format_of
 from euchre.tournaments.entries import HOST, Player
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats import BoardComparisonFormat
 from euchre.tournaments.reports import exporting
-from euchre.tournaments.reports.sentences import join_honour_names
-from euchre.tournaments.reports.standings import describe_odd_prizes
+from euchre.tournaments.reports.sentences import join_award_names
+from euchre.tournaments.reports.standings import describe_unequal_prizes
 
 _LONG_LOG_ENTRIES: Final = 1_000
 """Entries of a log that are folded in 50 ms."""
@@ -295,8 +295,8 @@ class TournamentPages:
             "account_name": "",
             "own_place": 0,
             "missing": {},
-            "honours": find_honours(visitor.hide_boards(live.tournament)),
-            "honour_names": join_honour_names,
+            "honours": find_awards(visitor.hide_boards(live.tournament)),
+            "honour_names": join_award_names,
             "walkover_wins": format_of(live.tournament).walkover_points(live.tournament.rules) > 0,
             "looked": tuple(request.query_params.get(name, "") for name in ("round", "table")),
             "crowd": views.player_count_error(live.tournament),
@@ -308,7 +308,7 @@ class TournamentPages:
             "before_closing": deciding.closing_warnings(live.tournament) if visitor.host else (),
             "idle": wording.list_idle_players(live.tournament) if visitor.host else [],
             "may_unpair": visitor.host and wording.can_unpair(live.tournament),
-            "unpaid": accounts.is_money_open(live.tournament),
+            "unpaid": accounts.has_open_payments(live.tournament),
             "waiting": wording.list_waiting(live, visitor.me, host=visitor.host),
             "ending": wording.describe_ending(live.tournament) if live.tournament.closed else None,
             **changes,
@@ -349,7 +349,7 @@ class TournamentPages:
     ) -> Response:
         tournament = visitor.hide_boards(live.tournament)
         account = request.query_params.get("of", "")[:20]
-        names = accounts.account_names(tournament)
+        names = accounts.current_account_names(tournament)
         account = account if account in names else ""
         page, lines, claims = (
             request.query_params.get(name, "") for name in ("page", "lines", "claims")
@@ -373,7 +373,7 @@ class TournamentPages:
                 "lines": lines and statement.number,
                 "claims": claims and waiting.number,
             },
-            "odd_prizes": describe_odd_prizes(tournament) if tournament.closed else (),
+            "odd_prizes": describe_unequal_prizes(tournament) if tournament.closed else (),
             "pays_in": visitor.host and wording.has_unpaid_stakes(tournament),
             **changes,
         }

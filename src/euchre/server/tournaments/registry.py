@@ -162,7 +162,7 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         claim = self.hub.log.owners.acquire_lease
         if await self.hub.loop.run_in_executor(None, claim, table) is not None:
             return False
-        await asyncio.wrap_future(self.hub.log.delete_log(table, unused=unused))
+        await asyncio.wrap_future(self.hub.log.delete_log(table, unused_since_ms=unused))
         return True
 
     async def list_by_id(self, evenings: Sequence[str]) -> list[ListedTournament]:
@@ -186,11 +186,11 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
     def _read_open_page(self, wanted_page: str) -> ListPage[ListedTournament]:
         log, since_ms = self.hub.log, self.hub.now_ms() - _LISTED_MS
         page = take_page(
-            range(log.count_open_logs(since_ms, _MAX_LISTED, evenings=True)),
+            range(log.count_open_logs(since_ms, _MAX_LISTED, tournaments=True)),
             wanted_page,
             _TOURNAMENTS_PER_PAGE,
         )
-        listings = log.list_open_tables(since_ms, len(page.lines), page.before, evenings=True)
+        listings = log.list_open_tables(since_ms, len(page.lines), page.before, tournaments=True)
         return ListPage(_build_lines(listings), *page[1:])
 
     async def hide_names(self, live: LiveTournament) -> None:
@@ -287,7 +287,7 @@ def _decide_renames(
         for player, person in tournament.all_players.items()
         if person.name in keys
         and keys[person.name].alike in hidden
-        and not accounts.is_nameless(tournament, player)
+        and not accounts.is_settled_leaver(tournament, player)
     )
     taken = frozenset(name.folded for name in keys.values())
     return [*islice(commands.hide_names(players, taken), _MAX_RENAMES_AT_ONCE)]

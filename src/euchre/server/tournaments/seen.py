@@ -75,7 +75,7 @@ def _left_players_state(tournament: Tournament, _: str) -> SubjectState:
 
 
 def _account_state(tournament: Tournament, key: str) -> SubjectState:
-    name = accounts.account_names(tournament).get(key, "")
+    name = accounts.current_account_names(tournament).get(key, "")
     return SubjectState(name, f"That account is now called {name}.")
 
 

@@ -9,7 +9,7 @@ from euchre.tournaments.entries import Player
 from euchre.tournaments.reports.names import competitor_names
 from euchre.tournaments.reports.standings import (
     ColumnHeading,
-    describe_odd_prizes,
+    describe_unequal_prizes,
     format_places,
     prizes_so_far,
     standings_cells,
@@ -92,6 +92,6 @@ def build_standings(tournament: Tournament, me: Player = 0) -> StandingsTable:
     ]
     explained = (
         *(standings_notes(tournament, ranked) if played else ()),
-        *describe_odd_prizes(tournament),
+        *describe_unequal_prizes(tournament),
     )
     return StandingsTable(tuple(headings.values()), tuple(lines), any(won.values()), explained)

@@ -13,7 +13,7 @@ from euchre.tournaments.entries import SERVER_TABLE, Competitor, Player
 from euchre.tournaments.formats import describe_boards
 from euchre.tournaments.formats.knockout import KnockoutFormat
 from euchre.tournaments.reports import seating
-from euchre.tournaments.reports.boards import hide_boards
+from euchre.tournaments.reports.boards import hide_board_results
 from euchre.tournaments.reports.names import competitor_names
 from euchre.tournaments.reports.sentences import describe_stakes
 from euchre.tournaments.reports.standings import format_places, format_points
@@ -90,7 +90,7 @@ def build_table_view(
         shows_boards: whether everybody may see what single boards brought.
     """
     if not shows_boards and not any(me in tournament.players_of(side) for side in sitting.sides):
-        sitting = hide_boards(sitting)
+        sitting = hide_board_results(sitting)
     sides = [
         TableSideView(
             key,

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from euchre.server.tournaments.live import LiveTournament
 from euchre.tournaments.entries import HOST, Player
-from euchre.tournaments.reports.boards import hide_open_boards
+from euchre.tournaments.reports.boards import hide_open_board_results
 from euchre.tournaments.state import Tournament
 
 HOST_COOKIE_NAME: Final = "euchre_host"
@@ -42,7 +42,7 @@ class TournamentVisitor(NamedTuple):
 
     def hide_boards(self, tournament: Tournament) -> Tournament:
         """Return the tournament without the boards that only the host and their tables may see."""
-        return tournament if self.host else hide_open_boards(tournament, self.me)
+        return tournament if self.host else hide_open_board_results(tournament, self.me)
 
 
 def identify_visitor(live: LiveTournament, request: Request) -> TournamentVisitor:

@@ -286,7 +286,7 @@ def narrate_history(
     called = {
         player: accounts.display_name(tournament, player)
         for player in tournament.gone
-        if accounts.is_nameless(tournament, player)
+        if accounts.is_settled_leaver(tournament, player)
     }
     covered = unfinished_board_rounds(tournament)
     entries = [_hide_boards(event, covered) for event in _hide_removed_names(noted, called)]

@@ -110,10 +110,10 @@ class BackupWriter:
         self._files.append(BackupFile(name, "database", size, digest.hexdigest()))
 
     def write_manifest(
-        self, manifest: Callable[[tuple[BackupFile, ...]], BackupManifest]
+        self, build_manifest: Callable[[tuple[BackupFile, ...]], BackupManifest]
     ) -> BackupManifest:
         """Write the manifest of all files, and flush the whole backup to the disk."""
-        written = manifest(tuple(self._files))
+        written = build_manifest(tuple(self._files))
         with self._zip.open(_build_zip_entry(MANIFEST_NAME), "w") as member:
             member.write(msgspec.json.format(msgspec.json.encode(written), indent=1))
         self._zip.close()
@@ -160,23 +160,23 @@ class BackupArchive:
             why = (error.strerror or str(error)).lower()
             raise StoreError(f"{error.filename or path}: {why}") from None
 
-    def read_chunks(self, kept: BackupFile) -> Iterator[bytes]:
+    def read_chunks(self, file: BackupFile) -> Iterator[bytes]:
         """Yield the content of one file of the backup, in chunks.
 
         Raises:
             StoreError: it is not the file that the manifest names.
         """
-        digest, missing_bytes = hashlib.sha256(), kept.size
-        with self._zip.open(kept.name) as member:
+        digest, missing_bytes = hashlib.sha256(), file.size
+        with self._zip.open(file.name) as member:
             while chunk := member.read(min(_CHUNK_BYTES, missing_bytes + 1)):
                 missing_bytes -= len(chunk)
                 if missing_bytes < 0:
                     break
                 digest.update(chunk)
                 yield chunk
-        if missing_bytes or digest.hexdigest() != kept.sha256:
+        if missing_bytes or digest.hexdigest() != file.sha256:
             raise StoreError(
-                f"{self._path} is damaged: {kept.name} in it is not as it was written;"
+                f"{self._path} is damaged: {file.name} in it is not as it was written;"
                 " nothing was restored"
             )
 

@@ -137,14 +137,14 @@ def back_up_folder(folder: Path, database: str, into: Path) -> BackupResult:
 
 
 def write_backup(
-    into: Path, database: str, take: Callable[[Path], DatabaseSnapshot]
+    into: Path, database: str, write_snapshot: Callable[[Path], DatabaseSnapshot]
 ) -> BackupResult:
     """Write a backup file, which appears only once it is complete and has been read back.
 
     Args:
         into: the file to make.
         database: what the file of tables is called in it.
-        take: makes that file at a path.
+        write_snapshot: makes that file at a path.
 
     Raises:
         StoreError: something cannot be read, or nothing can be written there.
@@ -152,19 +152,19 @@ def write_backup(
     if into.exists():
         raise StoreError(f"{into} exists already: choose another name")
     try:
-        _remove_abandoned(into.parent)
+        _remove_abandoned_work(into.parent)
         with TemporaryDirectory(prefix=_WORK_FOLDER_PREFIX, dir=into.parent) as work:
             unfinished, copy = Path(work) / _WORK_FILE_NAME, Path(work) / database
             with (
                 os.fdopen(os.open(unfinished, _CREATE_FLAGS, 0o600), "w+b") as file,
                 BackupWriter(file) as writing,
             ):
-                snapshot = take(copy)
+                snapshot = write_snapshot(copy)
                 writing.add_database(database, _read_chunks(copy))
                 manifest = writing.write_manifest(lambda files: _build_manifest(snapshot, files))
             with BackupArchive.open(unfinished) as archive:
                 archive.verify()
-            publish_file(unfinished, into)
+            rename_unless_taken(unfinished, into)
         sync_folder(into.parent)
     except FileExistsError:
         raise StoreError(f"{into} exists already: choose another name") from None
@@ -174,7 +174,7 @@ def write_backup(
     return BackupResult(into, manifest)
 
 
-def _remove_abandoned(folder: Path) -> None:
+def _remove_abandoned_work(folder: Path) -> None:
     """Remove the work folders of backups that were killed."""
     oldest_kept = time.time() - _ABANDONED_SECONDS
     for work in folder.glob(f"{_WORK_FOLDER_PREFIX}*"):
@@ -208,7 +208,7 @@ def _read_file_state(database: Path) -> tuple[bool, int, int]:
     return has_wal, status.st_mtime_ns, status.st_size
 
 
-def publish_file(finished: Path, path: Path) -> None:
+def rename_unless_taken(finished: Path, path: Path) -> None:
     """Give a finished file its name, unless that name is taken.
 
     Raises:

@@ -99,7 +99,7 @@ def _unpack_all(archive: BackupArchive, stage: Path, database: str) -> None:
         sync_folder(inner)
 
 
-def unpack_file(archive: BackupArchive, kept: BackupFile, path: Path) -> None:
+def unpack_file(archive: BackupArchive, backup_file: BackupFile, path: Path) -> None:
     """Write one file of a backup to the disk, readable only for its owner.
 
     Raises:
@@ -107,7 +107,7 @@ def unpack_file(archive: BackupArchive, kept: BackupFile, path: Path) -> None:
         StoreError: it is not the file that the manifest names.
     """
     with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
-        for part in archive.read_chunks(kept):
+        for part in archive.read_chunks(backup_file):
             file.write(part)
         file.flush()
         os.fsync(file.fileno())

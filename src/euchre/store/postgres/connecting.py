@@ -66,33 +66,33 @@ class PostgresPool:
         self.loop.run_forever()
 
     def run_coroutine(
-        self, work: Coroutine[Any, Any, _T], patience: float | None = TIMEOUT_SECONDS
+        self, work: Coroutine[Any, Any, _T], timeout_seconds: float | None = TIMEOUT_SECONDS
     ) -> _T:
         """Run a coroutine in the event loop of the connections, and wait for its result.
 
         Raises:
-            TimeoutError: it was not done within `patience` seconds; nobody knows what became of it.
+            TimeoutError: it was not done within `timeout_seconds`; nobody knows what became of it.
         """
         doing = asyncio.run_coroutine_threadsafe(work, self.loop)
         try:
-            return doing.result(patience)
+            return doing.result(timeout_seconds)
         except Late:
             doing.cancel()
             raise TimeoutError from None
 
-    async def connect(self, patience: float = TIMEOUT_SECONDS) -> asyncpg.Connection:
+    async def connect(self, timeout_seconds: float = TIMEOUT_SECONDS) -> asyncpg.Connection:
         """Open a connection outside the pools; its commits wait for the disk.
 
         Args:
-            patience: seconds after which the database counts as away.
+            timeout_seconds: seconds after which the database counts as away.
 
         Raises:
             AWAY or COMING: there is none to be had.
         """
         connection = await asyncpg.connect(
             self.url,
-            timeout=patience / 2,
-            command_timeout=patience,
+            timeout=timeout_seconds / 2,
+            command_timeout=timeout_seconds,
             server_settings={"application_name": "euchre"},
         )
         await _set_durable(connection)

@@ -168,7 +168,7 @@ class PostgresLeases:
         self._looking: asyncio.Task[None] | None = None
         self._pulse: asyncpg.Connection | None = None
         self._at_pulse = asyncio.Lock()
-        connections.run_blocking(self._beat_and_check())
+        connections.run_blocking(self._beat_and_drop_lost_leases())
         self.public = connections.run_blocking(self._acquire_public_log(connections.fetch_rows))
         self.chores = PeriodicTasks()
         self._beating = connections.run_blocking(self._start_heartbeat())
@@ -213,13 +213,13 @@ class PostgresLeases:
             self._asked[table] = self._connections.loop.create_future()
         future = self._asked[table]
         if self._looking is None or self._looking.done():
-            self._looking = asyncio.create_task(self._query_leases())
+            self._looking = asyncio.create_task(self._answer_lease_requests())
         status = await asyncio.shield(future)
         if isinstance(status, StoreError):
             raise status
         return status
 
-    async def _query_leases(self) -> None:
+    async def _answer_lease_requests(self) -> None:
         while self._asked:
             futures, self._asked = self._asked, {}
             try:
@@ -253,9 +253,9 @@ class PostgresLeases:
                 _RELEASE_SQL, self.node.name, list(ours), list(ours.values())
             )
 
-    def fencing_token(self, table: str, *, first: bool) -> int:
+    def fencing_token(self, table: str, *, claim: bool) -> int:
         """See `TableLeases.fencing_token`."""
-        return self._epochs.setdefault(table, 1) if first else self._epochs.get(table, 0)
+        return self._epochs.setdefault(table, 1) if claim else self._epochs.get(table, 0)
 
     def public_log_number(self) -> int:
         """See `TableLeases.public_log_number`."""
@@ -298,23 +298,23 @@ class PostgresLeases:
         values = (self.node.name, [work.table], [work.epoch])
         return bool(await connection.fetch(_LOST_LEASES_SQL, *values))
 
-    async def handle_lost_lease(
+    async def drop_lost_lease(
         self,
         connection: asyncpg.Connection,
-        claimed: str,
+        lease_id: str,
         work: WriteBatch | LogDeletion | LogRedaction,
     ) -> StoreError:
         """Drop a lease that turned out to be lost during a write, and return the error for that
         write.
         """
         table = work.table
-        if claimed == self.public.lease_id:
+        if lease_id == self.public.lease_id:
             self.public = await self._acquire_public_log(connection.fetch)
             return PublicLogConflictError(
                 f"table {table}: the public log has been claimed by another server"
             )
-        if self._epochs.get(claimed) == work.epoch:  # or it has been claimed anew since
-            self._drop_lease(claimed)
+        if self._epochs.get(lease_id) == work.epoch:  # or it has been claimed anew since
+            self._drop_lease(lease_id)
         return LeaseLostError(table)
 
     def _drop_lease(self, table: str) -> None:
@@ -326,7 +326,7 @@ class PostgresLeases:
     def stop_acquiring(self) -> None:
         """Stop acquiring leases, and announce it to the other servers."""
         self.node = replace(self.node, leaving=True)
-        self._connections.run_blocking(self._beat_and_check())
+        self._connections.run_blocking(self._beat_and_drop_lost_leases())
 
     def close(self) -> None:
         """Release all leases, and delete this server from the list."""
@@ -343,14 +343,14 @@ class PostgresLeases:
 
     async def _start_heartbeat(self) -> asyncio.Task[None]:
         return self.chores.start_chore(
-            "signs of life", self._run_heartbeat, every=HEARTBEAT_SECONDS
+            "signs of life", self._run_heartbeat, interval_seconds=HEARTBEAT_SECONDS
         )
 
     async def _run_heartbeat(self) -> None:
         if self._alive():
-            await self._beat_and_check()
+            await self._beat_and_drop_lost_leases()
 
-    async def _beat_and_check(self) -> None:
+    async def _beat_and_drop_lost_leases(self) -> None:
         """Send a heartbeat; if this server had counted as dead, drop the leases that others have
         taken, and only then count the rest as valid again.
 
@@ -375,7 +375,7 @@ class PostgresLeases:
             node = self.node
             values = (node.name, node.address, node.version, node.leaving)
             if self._pulse is None or self._pulse.is_closed():
-                self._pulse = await self._connections.connect(patience=LEASE_SECONDS)
+                self._pulse = await self._connections.connect(timeout_seconds=LEASE_SECONDS)
                 await self._pulse.execute(_ASYNC_COMMIT_SQL)
             try:
                 began = time.monotonic()

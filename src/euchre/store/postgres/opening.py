@@ -24,12 +24,12 @@ Where it is up to date nobody waits, and one that was stopped then keeps no othe
 """
 
 
-def prepare_database(connections: PostgresPool, *keys: str) -> list[bytes]:
+def prepare_database(connections: PostgresPool, *key_names: str) -> list[bytes]:
     """Make sure that the database has today's schema: create or upgrade it if needed.
 
     Args:
         connections: to the database.
-        keys: names of keys of this database.
+        key_names: of keys of this database.
 
     Returns:
         The keys, 32 random bytes each, made when they are first asked for.
@@ -39,7 +39,7 @@ def prepare_database(connections: PostgresPool, *keys: str) -> list[bytes]:
     """
     name = connections.name
     try:
-        return connections.run_coroutine(_prepare_schema(connections, keys), None)
+        return connections.run_coroutine(_prepare_schema_and_keys(connections, key_names), None)
     except (*AWAY_ERRORS, *RESTART_ERRORS) as error:
         why = str(error) or "it does not answer"
         raise StoreError(f"{name} cannot be reached: {why}") from error
@@ -49,7 +49,9 @@ def prepare_database(connections: PostgresPool, *keys: str) -> list[bytes]:
         raise StoreError(f"{name} is no address of a database: {error}") from error
 
 
-async def _prepare_schema(connections: PostgresPool, keys: Sequence[str]) -> list[bytes]:
+async def _prepare_schema_and_keys(
+    connections: PostgresPool, key_names: Sequence[str]
+) -> list[bytes]:
     connection = await connections.connect()
     try:
         await connection.execute("SET statement_timeout = 0")
@@ -67,7 +69,7 @@ async def _prepare_schema(connections: PostgresPool, keys: Sequence[str]) -> lis
                 "SELECT pg_advisory_lock($1::bigint)", _UPGRADE_LOCK_KEY, timeout=600
             )
             await _upgrade_schema(connections, connection)
-        return [await _load_key(connection, name) for name in keys]
+        return [await _load_or_create_key(connection, name) for name in key_names]
     finally:
         await connection.close()
 
@@ -109,7 +111,7 @@ async def _read_revision(name: str, connection: asyncpg.Connection) -> str | Non
     return revision
 
 
-async def _load_key(connection: asyncpg.Connection, name: str) -> bytes:
+async def _load_or_create_key(connection: asyncpg.Connection, name: str) -> bytes:
     await connection.execute(
         "INSERT INTO meta (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
         name,

@@ -247,8 +247,8 @@ class PostgresBatchWriter:
         """See `BatchWriter.commit`; while the database is away it waits."""
         return self._connections.run_coroutine(self._commit_works(works), None)
 
-    def build_failure(self, error: Exception) -> StoreError:
-        """See `BatchWriter.build_failure`."""
+    def build_commit_error(self, error: Exception) -> StoreError:
+        """See `BatchWriter.build_commit_error`."""
         return build_write_error(error)
 
     def stop_waiting(self) -> None:
@@ -276,11 +276,11 @@ class PostgresBatchWriter:
         while True:
             try:
                 connection = await self._get_connection()
-                if self._flying and await self._confirm_written(
+                if self._flying and await self._have_been_written(
                     connection, [works[n] for n in self._flying]
                 ):
                     _note_written(works, self._flying, known, unborn)
-                await self._write_halving(connection, works, known, unborn)
+                await self._write_in_halves(connection, works, known, unborn)
                 return [known[n] for n in range(len(works))]
             except (*AWAY_ERRORS, *RESTART_ERRORS) as error:
                 failure = build_away_error(error)
@@ -296,29 +296,31 @@ class PostgresBatchWriter:
                 except TimeoutError:
                     pause = min(_LATEST, 2 * pause)
 
-    async def _write_halving(
+    async def _write_in_halves(
         self,
         connection: asyncpg.Connection,
         works: Sequence[Work],
-        known: dict[int, StoreError | None],
-        unborn: set[str],
+        outcomes: dict[int, StoreError | None],
+        refused_logs: set[str],
     ) -> None:
         """Write all works in one statement; if that is refused, write halves, so that the good ones
         hardly wait.
         """
-        open_indexes = [n for n in range(len(works)) if n not in known]
+        open_indexes = [n for n in range(len(works)) if n not in outcomes]
         groups = [open_indexes] if open_indexes else []
         while groups:
             self._flying = group = groups.pop()
             batches = [work for n in group if isinstance(work := works[n], WriteBatch)]
             if len(group) == 1:
-                known[group[0]] = await self._write_one(connection, works[group[0]], unborn)
+                outcomes[group[0]] = await self._write_one(
+                    connection, works[group[0]], refused_logs
+                )
             elif len(batches) == len(group) and await self._try_batches(connection, batches):
-                _note_written(works, group, known, unborn)
+                _note_written(works, group, outcomes, refused_logs)
             else:
                 half = len(group) // 2
                 groups += [group[half:], group[:half]]  # the first is the next
-        for table in unborn:
+        for table in refused_logs:
             self._owners.forget_lease(table)
 
     def _is_open(self) -> bool:
@@ -364,18 +366,18 @@ class PostgresBatchWriter:
         return True
 
     async def _write_one(
-        self, connection: asyncpg.Connection, work: Work, unborn: set[str]
+        self, connection: asyncpg.Connection, work: Work, refused_logs: set[str]
     ) -> StoreError | None:
-        """Write one work alone; `unborn` are the logs whose first entry has just been refused."""
+        """Write one work alone; `refused_logs`: those whose first entry has just been refused."""
         begins = _is_log_start(work)
-        if work.table in unborn and isinstance(work, WriteBatch) and not begins:
+        if work.table in refused_logs and isinstance(work, WriteBatch) and not begins:
             work = replace(work, epoch=0)  # it was asked under the claim of the beginning
         try:
             if isinstance(work, LogDeletion):
                 self._heads.forget_digests(work.table)
                 await self._delete_log(connection, work)
             elif isinstance(work, WriteProbe):
-                await self._try_storage(connection)
+                await self._test_storage(connection)
             elif isinstance(work, GameRewrite):
                 await _rewrite_games(connection, work)
             elif isinstance(work, LogRedaction):
@@ -388,7 +390,7 @@ class PostgresBatchWriter:
         except _BATCH_ERRORS as error:
             self._heads.forget_digests(work.table)
             if begins and not await self._owners.has_lease(connection, work.table):
-                unborn.add(work.table)
+                refused_logs.add(work.table)
             if isinstance(error, WriteConflictError) and await self._owners.is_lease_lost(
                 connection, work
             ):
@@ -396,15 +398,15 @@ class PostgresBatchWriter:
             if isinstance(error, LeaseLostError) and isinstance(
                 work, WriteBatch | LogDeletion | LogRedaction
             ):
-                return await self._owners.handle_lost_lease(connection, error.table, work)
+                return await self._owners.drop_lost_lease(connection, error.table, work)
             if isinstance(error, asyncpg.DiskFullError):
                 return DatabaseFullError()
             return build_batch_error(work.table, error)
         if begins or isinstance(work, LogDeletion):
-            unborn.discard(work.table)
+            refused_logs.discard(work.table)
         return None
 
-    async def _try_storage(self, connection: asyncpg.Connection) -> None:
+    async def _test_storage(self, connection: asyncpg.Connection) -> None:
         """Test whether the log can grow, which is rolled back, and whether a row reaches the
         disk.
         """
@@ -436,7 +438,9 @@ class PostgresBatchWriter:
         if not same:
             raise StaleRewriteError
 
-    async def _confirm_written(self, connection: asyncpg.Connection, works: Sequence[Work]) -> bool:
+    async def _have_been_written(
+        self, connection: asyncpg.Connection, works: Sequence[Work]
+    ) -> bool:
         """Return whether works without an answer have been written, exactly these, by one
         statement.
 
@@ -485,7 +489,7 @@ class PostgresBatchWriter:
         """Read the digests that the next entries follow."""
         for batch in batches:
             if batch.entries:
-                self._heads.set_fencing_token(batch.table, batch.epoch)
+                self._heads.forget_if_token_changed(batch.table, batch.epoch)
         previous_seqs = {b.table: b.entries[0].seq - 1 for b in reversed(batches) if b.entries}
         unknown = {
             t: seq for t, seq in previous_seqs.items() if seq and not self._heads.has_digest(t, seq)
@@ -525,12 +529,12 @@ class PostgresBatchWriter:
 def _note_written(
     works: Sequence[Work],
     group: Sequence[int],
-    known: dict[int, StoreError | None],
-    unborn: set[str],
+    outcomes: dict[int, StoreError | None],
+    refused_logs: set[str],
 ) -> None:
     """Note that a group of works has been written, and which logs have begun with that."""
-    known.update(dict.fromkeys(group))
-    unborn.difference_update(works[n].table for n in group if _is_log_start(works[n]))
+    outcomes.update(dict.fromkeys(group))
+    refused_logs.difference_update(works[n].table for n in group if _is_log_start(works[n]))
 
 
 def _is_log_start(work: Work) -> bool:

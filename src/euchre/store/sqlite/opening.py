@@ -64,7 +64,7 @@ def connect_durable(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def load_key(connection: sqlite3.Connection, name: str) -> bytes:
+def load_or_create_key(connection: sqlite3.Connection, name: str) -> bytes:
     """Return 32 random bytes of this server, created at the first request for this name.
 
     Raises:

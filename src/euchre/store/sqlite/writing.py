@@ -74,8 +74,8 @@ class SqliteBatchWriter:
         except _BATCH_ERRORS:
             return self._write_one_by_one(works)
 
-    def build_failure(self, error: Exception) -> StoreError:
-        """See `BatchWriter.build_failure`."""
+    def build_commit_error(self, error: Exception) -> StoreError:
+        """See `BatchWriter.build_commit_error`."""
         return build_write_error(error)
 
     def close(self) -> None:
@@ -141,7 +141,7 @@ def write_works(connection: sqlite3.Connection, heads: ChainHeads, works: Iterab
                 case WriteBatch():
                     batches.append(work)
                 case LogDeletion(table=table):
-                    if not _is_still_used(connection, work):
+                    if not _note_if_still_used(connection, work):
                         heads.forget_digests(table)
                         for statement in _DELETE_STATEMENTS:
                             connection.execute(statement, (table,))
@@ -178,7 +178,7 @@ def _redact_entries(connection: sqlite3.Connection, work: LogRedaction) -> None:
             raise StaleRewriteError
 
 
-def _is_still_used(connection: sqlite3.Connection, work: LogDeletion) -> bool:
+def _note_if_still_used(connection: sqlite3.Connection, work: LogDeletion) -> bool:
     """Return whether a table was used too recently to delete; if so, note when."""
     if not work.unused:
         return False
@@ -209,12 +209,12 @@ def _insert_rows(
     while start < len(rows):
         count = min(_MAX_INSERT_ROWS, 1 << (len(rows) - start).bit_length() - 1)
         values = [value for row in rows[start : start + count] for value in row]
-        connection.execute(_build_insert(kind, count), values)
+        connection.execute(_build_insert_statement(kind, count), values)
         start += count
 
 
 @lru_cache(maxsize=256)
-def _build_insert(kind: TableRowKind, count: int) -> str:
+def _build_insert_statement(kind: TableRowKind, count: int) -> str:
     """Return the statement that inserts so many rows of a kind."""
     columns = kind.table_schema.column_list
     row = f"({', '.join('?' for _ in kind.table_schema.postgres_types)})"

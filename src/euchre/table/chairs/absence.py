@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Final
 
 from euchre.game.rules import Seat
-from euchre.table.chairs.consent import PAUSE_LIMIT_MS, find_voters
+from euchre.table.chairs.consent import PAUSE_LIMIT_MS, find_bot_voters
 from euchre.table.commands import RefusedError
 from euchre.table.log.departures import COME_BACK_MS
 from euchre.table.log.entries import BotVoteCast, WaitVoteCast
@@ -27,14 +27,14 @@ RECONNECT_MS: Final = 5_000
 is back sooner."""
 
 
-def find_grace_ms(table: Table) -> int:
+def find_absence_grace_ms(table: Table) -> int:
     """Return how long, in ms, a player may be gone at a table before a bot sits in
     automatically.
     """
     return COME_BACK_MS if table.settings.ranked else ABSENCE_GRACE_MS
 
 
-def is_gone(draft: UnitOfWork, seat: Seat) -> bool:
+def is_gone_without_bot(draft: UnitOfWork, seat: Seat) -> bool:
     """Return whether the player in `seat` has lost the connection, and no bot plays for them
     yet.
     """
@@ -47,20 +47,22 @@ def find_absence_voters(table: Table, gone: Collection[Seat], against: Seat) -> 
 
     Where none of them is, it is who else is here.
     """
-    others = find_voters(table, against).difference(gone)
+    others = find_bot_voters(table, against).difference(gone)
     return others or table.person_seats.difference(gone)
 
 
-def find_stances(table: Table, against: Seat, since: int, *, waits: bool) -> frozenset[Seat]:
+def find_seats_that_voted(
+    table: Table, against: Seat, since_ms: int, *, waits: bool
+) -> frozenset[Seat]:
     """Return the seats that, since `against` went, have voted to wait for them, or not to."""
     return frozenset(
         vote.seat
         for vote in table.stances
-        if vote.against == against and vote.waits == waits and vote.at >= since
+        if vote.against == against and vote.waits == waits and vote.at >= since_ms
     )
 
 
-def find_absence_deadline(table: Table, against: Seat, since: int, came: int) -> int:
+def find_absence_deadline(table: Table, against: Seat, since_ms: int, first_arrival_ms: int) -> int:
     """Return the time, in ms, at which a bot sits in for `against`, who is gone.
 
     Nobody loses time to come to a ranked game before it has begun.
@@ -68,13 +70,13 @@ def find_absence_deadline(table: Table, against: Seat, since: int, came: int) ->
     Args:
         table: the table.
         against: who is gone.
-        since: since when, in ms.
-        came: when the first of the persons here came, in ms.
+        since_ms: since when, in ms.
+        first_arrival_ms: when the first of the persons here came, in ms.
     """
-    votes = (vote for vote in table.stances if vote.against == against and vote.at >= since)
+    votes = (vote for vote in table.stances if vote.against == against and vote.at >= since_ms)
     longer = (vote.at + EXTRA_WAIT_MS for vote in votes if vote.waits)
-    begun = table.started if table.settings.ranked and table.stage == "playing" else since
-    return max((max(since, came, begun) + find_grace_ms(table), *longer))
+    begun = table.started if table.settings.ranked and table.stage == "playing" else since_ms
+    return max((max(since_ms, first_arrival_ms, begun) + find_absence_grace_ms(table), *longer))
 
 
 def has_bot_consent(draft: UnitOfWork, against: Seat) -> bool:
@@ -82,11 +84,11 @@ def has_bot_consent(draft: UnitOfWork, against: Seat) -> bool:
 
     Where nobody who plays is here, one of the others is enough.
     """
-    if not is_gone(draft, against):
+    if not is_gone_without_bot(draft, against):
         return False
     table, gone = draft.table, draft.gone
     voters = find_absence_voters(table, gone.keys(), against)
-    against_it = find_stances(table, against, gone[against], waits=False)
+    against_it = find_seats_that_voted(table, against, gone[against], waits=False)
     if voters <= table.present_seats:
         return bool(voters) and voters <= against_it
     return bool(voters & against_it)
@@ -111,7 +113,7 @@ def _vote_on_one(draft: UnitOfWork, seat: Seat, against: Seat, *, waits: bool) -
     table, name = draft.table, "That seat"
     if against in range(len(table.chairs)):
         name = table.seat_names[against]
-    if not is_gone(draft, against):
+    if not is_gone_without_bot(draft, against):
         raise RefusedError("not-now", f"{name} is not waited for.")
     since = draft.gone[against]
     if draft.now < since + RECONNECT_MS:
@@ -125,5 +127,5 @@ def _vote_on_one(draft: UnitOfWork, seat: Seat, against: Seat, *, waits: bool) -
     votes = [vote for vote in table.stances if (vote.seat, vote.against) == (seat, against)]
     if waits and any(vote.at >= since for vote in votes):
         raise RefusedError("not-now", f"You have said already whether to wait for {name}.")
-    if seat not in find_stances(table, against, since, waits=waits):
+    if seat not in find_seats_that_voted(table, against, since, waits=waits):
         draft.add(WaitVoteCast(seat, against) if waits else BotVoteCast(seat, against))

@@ -20,7 +20,7 @@ from euchre.table.log.entries import (
     UndoAnswered,
     UndoAsked,
 )
-from euchre.table.log.questions import find_clock_time
+from euchre.table.log.questions import find_turn_clock_ms
 from euchre.table.log.state import Table
 from euchre.table.unit_of_work import UnitOfWork
 
@@ -187,7 +187,7 @@ def answer_question(draft: UnitOfWork, seat: Seat, *, yes: bool) -> None:
 # -- a bot for who does not move ----------------------------------------------------------------
 
 
-def find_vote_time(table: Table) -> int | None:
+def find_bot_vote_start_ms(table: Table) -> int | None:
     """Return the time, in ms, from which the others may vote a bot in for the player to act; None:
     never.
 
@@ -199,21 +199,21 @@ def find_vote_time(table: Table) -> int | None:
     if not table.is_hand_dealt or table.paused or waits or table.settings.clock:
         return None
     assert match is not None
-    if match.turn not in table.present_seats or not find_voters(table, match.turn):
+    if match.turn not in table.present_seats or not find_bot_voters(table, match.turn):
         return None
     if table.settings.ranked:
         return table.turned + COME_BACK_MS
     return table.turned + (REPEAT_STALL_VOTE_MS if table.overruled[match.turn] else STALL_VOTE_MS)
 
 
-def find_notice_time(table: Table) -> int | None:
+def find_stall_notice_ms(table: Table) -> int | None:
     """Return the time, in ms, from which the others see who keeps them waiting; None: they may not
     vote.
     """
-    return None if find_vote_time(table) is None else table.turned + STALL_NOTICE_MS
+    return None if find_bot_vote_start_ms(table) is None else table.turned + STALL_NOTICE_MS
 
 
-def find_voters(table: Table, against: Seat) -> frozenset[Seat]:
+def find_bot_voters(table: Table, against: Seat) -> frozenset[Seat]:
     """Return the seats that decide whether a bot plays for `against`: all of them have to agree.
 
     They are the others who play and are here. Where something is at stake a side could sink the
@@ -227,36 +227,37 @@ def find_voters(table: Table, against: Seat) -> frozenset[Seat]:
     return others or table.person_seats - table.present_seats - {against}
 
 
-def can_resume(table: Table, now: int) -> bool:
+def can_waiting_players_resume(table: Table, now_ms: int) -> bool:
     """Return whether those who wait to take part may end a pause: it has lasted long, or nobody
     else is here.
     """
-    return not table.present_seats or now >= table.since + PAUSE_LIMIT_MS
+    return not table.present_seats or now_ms >= table.since + PAUSE_LIMIT_MS
 
 
-def can_vote(table: Table, seat: Seat, now: int) -> bool:
+def can_vote_for_bot(table: Table, seat: Seat, now_ms: int) -> bool:
     """Return whether a vote of `seat` counts now, even if it does not take part yet."""
-    match, since = table.match, find_vote_time(table)
-    if match is None or match.turn is None or since is None or now < since:
+    match, since = table.match, find_bot_vote_start_ms(table)
+    if match is None or match.turn is None or since is None or now_ms < since:
         return False
-    return seat in find_voters(table, match.turn)
+    return seat in find_bot_voters(table, match.turn)
 
 
 def vote_for_bot(draft: UnitOfWork, seat: Seat, against: Seat) -> None:
     """Vote in `seat` to have a bot play for `against`, who does not act.
 
-    It does once the `find_voters` agree, and the person has the seat back when the bot has played.
+    It does once the `find_bot_voters` agree, and the person has the seat back when the bot has
+    played.
 
     Raises:
         RefusedError: it is not the turn of `against`, or there is still time.
     """
     table = draft.table
-    since = find_vote_time(table)
+    since = find_bot_vote_start_ms(table)
     if table.match is None or table.match.turn != against or since is None or seat == against:
         raise RefusedError("not-now", "Nobody is waited for there.")
     if draft.now < since:
         raise RefusedError("not-now", f"{table.seat_names[against]} still has time to think.")
-    if seat not in table.present_seats | find_voters(table, against):
+    if seat not in table.present_seats | find_bot_voters(table, against):
         raise RefusedError("not-now", "Take your seat back from the bot first.")
     if seat not in table.votes:
         draft.add(BotVoteCast(seat))
@@ -266,10 +267,10 @@ def vote_for_bot(draft: UnitOfWork, seat: Seat, against: Seat) -> None:
 def seat_bot_if_voted(draft: UnitOfWork) -> None:
     """Let a bot play this turn if those who are still here have agreed to that."""
     table = draft.table
-    if table.votes and find_vote_time(table) is not None:
+    if table.votes and find_bot_vote_start_ms(table) is not None:
         assert table.match is not None
         assert table.match.turn is not None
-        if _has_vote_passed(table, table.match.turn):
+        if _has_bot_vote_passed(table, table.match.turn):
             draft.add(build_takeover(draft, table.match.turn, voted=True))
 
 
@@ -284,14 +285,14 @@ def build_takeover(draft: UnitOfWork, seat: Seat, *, voted: bool = False) -> Bot
     return BotTookOver(seat, voted, "" if level == settings.bots else level, gone)
 
 
-def _has_vote_passed(table: Table, against: Seat) -> bool:
-    voters = find_voters(table, against)
+def _has_bot_vote_passed(table: Table, against: Seat) -> bool:
+    voters = find_bot_voters(table, against)
     if voters <= table.present_seats:
         return bool(voters) and voters <= table.votes
     return bool(voters & table.votes)
 
 
-def is_turn_lost(table: Table, seat: Seat, now: int) -> bool:
+def is_turn_lost(table: Table, seat: Seat, now_ms: int) -> bool:
     """Return whether a bot plays this turn of `seat` even if the player comes back: time is up, or
     the others have voted so.
 
@@ -299,15 +300,15 @@ def is_turn_lost(table: Table, seat: Seat, now: int) -> bool:
 
     Otherwise somebody could come back as often as a bot sits in, and the turn would never end.
     """
-    if find_lockout(table, seat):
+    if find_lockout_span(table, seat):
         return True
     if not table.is_hand_dealt or table.match is None or table.match.turn != seat:
         return False
     clock = table.settings.clock
-    return clock > 0 and find_clock_time(table, now) >= table.turned + 1000 * clock
+    return clock > 0 and find_turn_clock_ms(table, now_ms) >= table.turned + 1000 * clock
 
 
-def find_lockout(table: Table, seat: Seat) -> str:
+def find_lockout_span(table: Table, seat: Seat) -> str:
     """Return for how long the vote or the clock has a bot play for `seat`: this ``turn`` or
     ``hand``; empty: it does not.
 
@@ -319,4 +320,4 @@ def find_lockout(table: Table, seat: Seat) -> str:
     if match is None or not table.is_hand_dealt or match.turn != seat:
         return ""
     late = chair.late > 0 and chair.since == len(match.events)  # time has run out on this turn
-    return "turn" if late or _has_vote_passed(table, seat) else ""
+    return "turn" if late or _has_bot_vote_passed(table, seat) else ""

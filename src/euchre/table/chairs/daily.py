@@ -44,38 +44,38 @@ _GRACE_MS: Final = 12 * _HOUR_MS
 """How much longer a game of them that was begun may be finished, in ms."""
 
 
-def find_day_start(day: date) -> int:
+def find_day_start_ms(day: date) -> int:
     """Find the time from which the deals of a day may be begun, in ms since 1970."""
     return round(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp()) * 1000
 
 
-def find_day_close(day: date) -> int:
+def find_day_close_ms(day: date) -> int:
     """Find the time until which a begun game of a day's deals counts, in ms since 1970."""
-    return find_day_start(day) + DAY_OPEN_MS + _GRACE_MS
+    return find_day_start_ms(day) + DAY_OPEN_MS + _GRACE_MS
 
 
-def find_close(table: Table) -> int | None:
+def find_daily_close_ms(table: Table) -> int | None:
     """Find the time until which a daily game counts; None: it is none."""
     if not table.settings.is_daily:
         return None
-    return find_day_close(_find_day(table))
+    return find_day_close_ms(_find_daily_date(table))
 
 
-def is_too_late(table: Table, now: int) -> bool:
+def is_daily_too_late(table: Table, now_ms: int) -> bool:
     """Return whether a daily game was not over in time, or is not yet, and so does not count."""
-    close = find_close(table)
+    close = find_daily_close_ms(table)
     if close is None or table.stage == "gathering":
         return False
-    return (table.since if table.stage == "over" else now) >= close
+    return (table.since if table.stage == "over" else now_ms) >= close
 
 
-def explain_too_late(table: Table) -> str:
+def explain_daily_too_late(table: Table) -> str:
     """Explain that a daily game is not over in time."""
-    day = _find_day(table)
+    day = _find_daily_date(table)
     return f"{UNCOUNTED}: the deal of {day.day} {day:%B} closed at noon, UTC, of the next day."
 
 
-def _find_day(table: Table) -> date:
+def _find_daily_date(table: Table) -> date:
     return date.fromisoformat(table.settings.daily_deal.partition(".")[0])
 
 

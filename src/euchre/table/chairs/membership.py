@@ -13,7 +13,7 @@ from euchre.table.log.participants import Bearer
 from euchre.table.unit_of_work import UnitOfWork
 
 
-def hide_names(draft: UnitOfWork, former: FormerNames) -> None:
+def replace_hidden_names(draft: UnitOfWork, former: FormerNames) -> None:
     """Replace the hidden names of all players at a table, including those who have stood up.
 
     On chairs that an evening keeps people are called as there.
@@ -25,25 +25,27 @@ def hide_names(draft: UnitOfWork, former: FormerNames) -> None:
             rename_bearer(draft, bearer, called)
 
 
-def hide_name(
+def rename_person(
     draft: UnitOfWork,
     is_theirs: Callable[[Bearer], bool],
-    shown: str,
-    called: Mapping[Seat, str],
+    new_name: str,
+    reserved_names: Mapping[Seat, str],
 ) -> None:
     """Replace one person's name at a table.
 
     Args:
         draft: what it comes to.
         is_theirs: whether somebody whom the table remembers is that person.
-        shown: what they are called from now on.
-        called: the same where an evening keeps the chair.
+        new_name: what they are called from now on.
+        reserved_names: the same where an evening keeps the chair.
     """
     for bearer in sorted(filter(is_theirs, collect_bearers(draft.table))):
         chairs = enumerate(draft.table.chairs)
         seat = next((seat for seat, chair in chairs if chair.bearer == bearer), None)
-        rename_bearer(draft, bearer, shown if seat is None else called.get(seat, shown))
-    for seat, name in called.items():
+        rename_bearer(
+            draft, bearer, new_name if seat is None else reserved_names.get(seat, new_name)
+        )
+    for seat, name in reserved_names.items():
         rename_reserved_seat(draft, seat, name)
 
 

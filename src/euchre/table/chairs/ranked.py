@@ -28,7 +28,7 @@ RANKED_LEAVE_WARNING: Final = (
 """Before somebody gives up the seat in which they play a ranked game."""
 
 
-def explain_uncounted(table: Table) -> str:
+def explain_uncounted_game(table: Table) -> str:
     """Explain why the ranked game that is played, or over, counts for nobody who is left; empty: it
     counts, or none is.
     """
@@ -40,7 +40,7 @@ def explain_uncounted(table: Table) -> str:
     return f"{UNCOUNTED}: {join_words(gone)} left it. For who left it counts as lost."
 
 
-def verify_account(table: Table, seat: Seat, player: str) -> None:
+def verify_account_may_sit(table: Table, seat: Seat, player: str) -> None:
     """Verify that the account `player` may sit down at a table; players without an account may,
     unless the table is ranked.
 
@@ -85,7 +85,7 @@ def verify_bots_allowed(table: Table) -> None:
         raise RefusedError("off", why)
 
 
-def has_starters(table: Table) -> bool:
+def has_players_to_start(table: Table) -> bool:
     """Return whether the players are here who are needed to begin a game: at a ranked table a
     person in every chair.
     """

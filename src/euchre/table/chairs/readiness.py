@@ -8,7 +8,7 @@ from euchre.english.grammar import add_full_stop, join_words
 from euchre.english.seats import seat_number
 from euchre.game.match import Match
 from euchre.game.rules import Seat
-from euchre.table.chairs.ranked import has_starters
+from euchre.table.chairs.ranked import has_players_to_start
 from euchre.table.log.entries import MatchStarted, NextHandReleased, SeatsSwapped
 from euchre.table.log.state import Table
 from euchre.table.unit_of_work import UnitOfWork
@@ -19,20 +19,20 @@ and some would pass for ever. To 1,000 points it takes 1,200.
 """
 
 
-def start_when_ready(draft: UnitOfWork, *, hurry: bool = False) -> None:
+def start_when_ready(draft: UnitOfWork, *, even_if_unready: bool = False) -> None:
     """Begin the next game, or the next hand, if all players who are here are ready.
 
-    `hurry` goes on to the next hand without waiting for anybody.
+    `even_if_unready` goes on to the next hand without waiting for anybody.
     """
     table = draft.table
     everybody = bool(table.present_seats) and table.present_seats <= table.ready
     if table.stage == "playing":
-        if table.resting and (everybody or hurry):
+        if table.resting and (everybody or even_if_unready):
             assert table.match is not None
             given_up = len(table.match.hands) >= MAX_GAME_HANDS
             draft.add(_build_next_game(table) if given_up else NextHandReleased())
             _apply_swap(draft)
-    elif everybody and table.is_full and has_starters(table):
+    elif everybody and table.is_full and has_players_to_start(table):
         draft.add(_build_next_game(table))
         _apply_swap(draft)
 
@@ -54,7 +54,7 @@ def explain_wait(table: Table, seat: Seat) -> str:
         more = "" if table.settings.ranked else ", or the host puts a bot there"
         return f"{seats_are} empty: somebody sits down there{more}."
     awaited = table.present_seats
-    if table.stage != "playing" and not has_starters(table):
+    if table.stage != "playing" and not has_players_to_start(table):
         if any(not chair.person for chair in table.chairs):
             return "A ranked game begins with people alone: somebody takes the chair of the bot."
         awaited = table.person_seats

@@ -21,7 +21,7 @@ from euchre.game.rules import Seat
 from euchre.table.chairs.absence import has_bot_consent
 from euchre.table.chairs.consent import build_takeover, seat_bot_if_voted
 from euchre.table.chairs.places import verify_host
-from euchre.table.chairs.ranked import verify_account, verify_bots_allowed
+from euchre.table.chairs.ranked import verify_account_may_sit, verify_bots_allowed
 from euchre.table.chairs.readiness import start_when_ready
 from euchre.table.commands import RefusedError
 from euchre.table.log.entries import (
@@ -101,12 +101,12 @@ def seat_player(
     """
     table = draft.table
     if not table.settings.kept:
-        verify_letters(name)
+        verify_one_alphabet(name)
         if not let_in:
             verify_door_open(table)
     seat = _find_free_seat(table) if seat is None else seat
     verify_seat_open(table, seat)
-    verify_account(table, seat, player)
+    verify_account_may_sit(table, seat, player)
     guest = not player or player.startswith(GUEST_PREFIX)
     key = fold_name if table.settings.kept else fold_guest_name if guest else fold_lookalikes
     draft.add(SeatTaken(seat, make_name_unique(name, list_taken_names(table, seat), key), player))
@@ -138,7 +138,9 @@ def list_open_seats(table: Table) -> tuple[Seat, ...]:
     return tuple(seat for seat, chair in enumerate(table.chairs) if not chair.person)
 
 
-def verify_seat_claim(table: Table, seat: Seat | None, player: str, called: str = "") -> bool:
+def verify_seat_claim(
+    table: Table, seat: Seat | None, player: str, expected_name: str = ""
+) -> bool:
     """Return whether a player who says that a seat is theirs owns it by their account, and needs no
     permission.
 
@@ -146,7 +148,7 @@ def verify_seat_claim(table: Table, seat: Seat | None, player: str, called: str 
         table: the table.
         seat: which.
         player: who they are elsewhere, too (`SeatTaken`).
-        called: how whoever has it is called; empty: whoever it is.
+        expected_name: how whoever has it is called; empty: whoever it is.
 
     Raises:
         RefusedError: nobody, or somebody else, has that seat, or it comes back to them from another
@@ -158,13 +160,13 @@ def verify_seat_claim(table: Table, seat: Seat | None, player: str, called: str 
     if seat not in table.person_seats:
         raise RefusedError("no-seat", "Nobody has that seat: sit down there.")
     assert seat is not None
-    if called and table.chairs[seat].name != called:
+    if expected_name and table.chairs[seat].name != expected_name:
         raise RefusedError("stale", "Somebody else sits there by now: look again.")
-    verify_own_account(table, seat, player)
+    verify_seat_account(table, seat, player)
     return bool(table.chairs[seat].player)
 
 
-def verify_own_account(table: Table, seat: Seat, player: str) -> None:
+def verify_seat_account(table: Table, seat: Seat, player: str) -> None:
     """Refuse a seat that is played under an account to everybody else, also at the same browser.
 
     Raises:
@@ -198,7 +200,7 @@ def reopen_seat(draft: UnitOfWork, seat: Seat, by: Seat | None) -> None:
     draft.add(SeatReopened(seat, by))
 
 
-def verify_letters(name: DisplayName) -> None:
+def verify_one_alphabet(name: DisplayName) -> None:
     """Verify that each word of a name is in one alphabet.
 
     Raises:
@@ -273,34 +275,38 @@ def verify_door_open(table: Table) -> None:
     raise RefusedError("locked", "Nobody new can sit down at this table. You can watch.")
 
 
-def name_in_seat(table: Table, seat: Seat, name: DisplayName) -> str:
+def make_name_unique_in_seat(table: Table, seat: Seat, name: DisplayName) -> str:
     """Return the name that a player has in `seat`, beside the players in the other seats."""
     return make_name_unique(
         name, [chair.name for place, chair in enumerate(table.chairs) if place != seat]
     )
 
 
-def rename_reserved_seat(draft: UnitOfWork, seat: Seat, name: str, *, other: bool = False) -> None:
-    """Reserve the chair of `seat` for a player called `name`, or for somebody `other`; do nothing
-    if it already is.
+def rename_reserved_seat(
+    draft: UnitOfWork, seat: Seat, name: str, *, other_person: bool = False
+) -> None:
+    """Reserve the chair of `seat` for a player called `name`, who may be an `other_person`; do
+    nothing if it already is.
     """
-    shown = name_in_seat(draft.table, seat, DisplayName(name))
+    shown = make_name_unique_in_seat(draft.table, seat, DisplayName(name))
     if draft.table.settings.kept[seat] not in (name, shown):
-        draft.add(SeatRenamed(seat, shown, other))
+        draft.add(SeatRenamed(seat, shown, other_person))
 
 
-def rename_bearer(draft: UnitOfWork, bearer: Bearer, called: str, *, deleted: bool = False) -> None:
+def rename_bearer(
+    draft: UnitOfWork, bearer: Bearer, new_name: str, *, deleted: bool = False
+) -> None:
     """Rename a person from now on, whether they sit here or have stood up.
 
     Args:
         draft: what it comes to.
         bearer: who they are.
-        called: how, beside others who are called so: with a number behind it.
+        new_name: how, beside others who are called so: with a number behind it.
         deleted: whether their account is gone.
     """
     chairs = (seat for seat, chair in enumerate(draft.table.chairs) if chair.bearer == bearer)
     seat = next(chairs, None)
-    shown = make_name_unique(DisplayName(called), list_taken_names(draft.table, seat))
+    shown = make_name_unique(DisplayName(new_name), list_taken_names(draft.table, seat))
     if seat is None:
         draft.add(FormerPlayerRenamed(digest_bearer(bearer), shown, deleted))
     elif deleted or shown != bearer[0]:
@@ -338,7 +344,7 @@ def leave_seat(draft: UnitOfWork, seat: Seat, *, removed: bool = False) -> None:
     start_when_ready(draft)  # without any of those who are out
 
 
-def take_over_seat(draft: UnitOfWork, seat: Seat) -> None:
+def seat_stand_in_bot(draft: UnitOfWork, seat: Seat) -> None:
     """Seat a stand-in bot for the player in `seat`, who has gone, or whose time is up."""
     draft.add(replace(build_takeover(draft, seat), late=seat not in draft.gone))
     seat_bot_if_voted(draft)
@@ -351,7 +357,7 @@ def replace_absent_players(draft: UnitOfWork) -> None:
     """Seat stand-in bots for absent players if all voters agree not to wait for them."""
     for seat in sorted(draft.table.present_seats & draft.gone.keys()):
         if has_bot_consent(draft, seat):
-            take_over_seat(draft, seat)
+            seat_stand_in_bot(draft, seat)
 
 
 def build_bot(table: Table, seat: Seat, level: str) -> BotSeated:

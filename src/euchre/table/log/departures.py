@@ -26,7 +26,7 @@ def mark_starter(table: Table, seat: Seat, *, left: bool = False, helped: bool =
 
 def mark_stood_up(table: Table, seat: Seat) -> Table:
     """Mark that a player of the running game has given up the seat."""
-    return _clear_replaced(mark_starter(table, seat, left=True), seat)
+    return _clear_replacement(mark_starter(table, seat, left=True), seat)
 
 
 def mark_taken_over(table: Table, entry: BotTookOver, now_ms: int) -> Table:
@@ -50,10 +50,12 @@ def mark_returned(table: Table, seat: Seat, now_ms: int) -> Table:
     replacement = table.replaced[seat]
     if replacement is not None and _is_return_late(replacement, now_ms):
         table = mark_starter(table, seat, left=True)
-    return _clear_replaced(table, seat)
+    return _clear_replacement(table, seat)
 
 
-def note_return_times(table: Table, seat: Seat | None, now_ms: int, *, ended: bool) -> Table:
+def note_return_times_and_leavers(
+    table: Table, seat: Seat | None, now_ms: int, *, ended: bool
+) -> Table:
     """Note the time from which replaced players may come back, after an event in `seat`; `ended`:
     the hand or the game is over.
 
@@ -93,7 +95,7 @@ def _is_return_late(replacement: BotReplacement, now_ms: int) -> bool:
     return replacement.since is not None and now_ms >= replacement.since + COME_BACK_MS
 
 
-def _clear_replaced(table: Table, seat: Seat) -> Table:
+def _clear_replacement(table: Table, seat: Seat) -> Table:
     if table.replaced[seat] is None:
         return table
     return replace_fields(table, replaced=replace_at_seat(table.replaced, seat, None))

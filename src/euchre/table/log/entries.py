@@ -154,8 +154,8 @@ class SeatRenamed(_TableEvent, frozen=True, tag="renamed"):
 class SeatNameHidden(_TableEvent, frozen=True, tag="name-hidden"):
     """The name of the player in `seat` has been hidden: `name` replaces it everywhere.
 
-    Who keeps order at the server wants it so; or their account has been `deleted`, and they are a
-    guest from now on, also in the game that is being played.
+    A moderator of the server has hidden it; or the player's account has been `deleted`, and they
+    are a guest from now on, also in the game that is being played.
     """
 
     seat: Seat

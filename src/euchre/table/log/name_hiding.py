@@ -54,14 +54,14 @@ def collect_bearers(table: Table) -> frozenset[Bearer]:
     return table.committed | bearers
 
 
-def with_names(table: Table, called: Callable[[Bearer], str]) -> Table:
+def with_names(table: Table, find_new_name: Callable[[Bearer], str]) -> Table:
     """Return the table with new names for persons, whether they sit there or have stood up.
 
     Args:
         table: the table.
-        called: what somebody is called by now; nothing: as they are there.
+        find_new_name: what somebody is called by now; nothing: as they are there.
     """
-    return _replace_bearers(table, lambda bearer: (called(bearer) or bearer[0], bearer[1]))
+    return _replace_bearers(table, lambda bearer: (find_new_name(bearer) or bearer[0], bearer[1]))
 
 
 def with_account(table: Table, bearer: Bearer | None, player: str) -> Table:

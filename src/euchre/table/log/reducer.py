@@ -18,7 +18,7 @@ from euchre.table.log.departures import (
     mark_returned,
     mark_stood_up,
     mark_taken_over,
-    note_return_times,
+    note_return_times_and_leavers,
 )
 from euchre.table.log.entries import (
     BotPaceSet,
@@ -78,7 +78,7 @@ from euchre.table.log.paying import add_to_totals, compute_match_winnings
 from euchre.table.log.questions import (
     cancel_swap,
     close_question,
-    find_wait_start,
+    find_wait_start_ms,
     open_question,
     record_answer,
 )
@@ -203,7 +203,7 @@ def _dispatch_entry(table: Table, entry: Entry, now_ms: int) -> Table:
         case MatchStarted():
             return _start_match(table, entry, now_ms)
         case NextHandReleased():
-            start = find_wait_start(table, now_ms)
+            start = find_wait_start_ms(table, now_ms)
             table = replace_fields(table, resting=False, ready=NO_SEATS, since=start, turned=start)
             return replace_fields(table, asked=None, asked_swap=None)
         case NoncePledged():
@@ -236,7 +236,7 @@ def _dispatch_entry(table: Table, entry: Entry, now_ms: int) -> Table:
             return replace_fields(table, votes=table.votes | {seat})
         case BotVoteCast(seat, against) | WaitVoteCast(seat, against):
             assert against is not None
-            return _set_stance(
+            return _record_absence_vote(
                 table, AbsenceVote(seat, against, now_ms, isinstance(entry, WaitVoteCast))
             )
         case DoorPolicySet(door):
@@ -297,7 +297,7 @@ def _undo_events(table: Table, events: int, now_ms: int) -> Table:
     back = take_back(match, events) or fold_match(
         table.rules, match.events[:events], scores=table.start_scores
     )
-    start = find_wait_start(table, now_ms)
+    start = find_wait_start_ms(table, now_ms)
     return replace_fields(
         table,
         match=back,
@@ -362,7 +362,7 @@ def _build_starter(chair: Chair) -> StartingPlayer:
     )
 
 
-def _set_stance(table: Table, stance: AbsenceVote) -> Table:
+def _record_absence_vote(table: Table, stance: AbsenceVote) -> Table:
     pair = (stance.seat, stance.against)
     others = (vote for vote in table.stances if (vote.seat, vote.against) != pair)
     return replace_fields(table, stances=(*others, stance))
@@ -402,11 +402,11 @@ def _change_chair(
     chairs = replace_at_seat(table.chairs, entry.seat, chair)
     table = replace_fields(table, chairs=chairs)
     if isinstance(entry, BotTookOver) and entry.voted:
-        table = _count_overruling(table, entry.seat)
+        table = _count_voted_takeover(table, entry.seat)
     if isinstance(
         entry, BotTookOver | PlayerCameBack
     ):  # who comes and goes otherwise puts off nothing
-        table = replace_fields(table, since=find_wait_start(table, now_ms))
+        table = replace_fields(table, since=find_wait_start_ms(table, now_ms))
     if isinstance(
         entry, SeatEmptied | BotSeated | SeatTaken
     ):  # who sits here now knows of no pledge
@@ -436,7 +436,7 @@ def _clear_seat(table: Table, seat: Seat, now_ms: int) -> Table:
     return replace_fields(table, parties=replace_at_seat(table.parties, seat, party))
 
 
-def _count_overruling(table: Table, seat: Seat) -> Table:
+def _count_voted_takeover(table: Table, seat: Seat) -> Table:
     """Count that the others had a bot play for `seat`; from the second time on the bot keeps the
     hand.
     """
@@ -445,7 +445,7 @@ def _count_overruling(table: Table, seat: Seat) -> Table:
     return replace_fields(table, outvoted=table.outvoted | {seat}) if before else table
 
 
-def _admit_joining(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
+def _admit_joining_players(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
     """Return the chairs after a hand, or a game for money: the players who waited for its end take
     part.
     """
@@ -491,7 +491,7 @@ def _commit_shuffle(table: Table, entry: ShuffleCommitted, now_ms: int) -> Table
         failed=table.failed,
         place=entry.place,
         names=tuple(chair.name if chair.person else None for chair in table.chairs),
-        dropped=_list_dropped(table, entry),
+        dropped=_list_dropped_pledges(table, entry),
     )
     coming = (
         tuple(
@@ -507,7 +507,7 @@ def _commit_shuffle(table: Table, entry: ShuffleCommitted, now_ms: int) -> Table
     return replace_fields(table, promise=promise, pledges=pledges, left=abandoned, since=now_ms)
 
 
-def _list_dropped(table: Table, entry: ShuffleCommitted) -> tuple[DroppedPledge, ...]:
+def _list_dropped_pledges(table: Table, entry: ShuffleCommitted) -> tuple[DroppedPledge, ...]:
     """Return the pledges that were taken for a shuffle and do not count in it, with the reasons."""
     shuffle_key = (table.game, entry.hand, entry.attempt)
     abandoned = (pledge for pledge in table.left if pledge.shuffle_key == shuffle_key)
@@ -565,7 +565,7 @@ def _apply_event(table: Table, entry: MatchEventHappened, now_ms: int) -> Table:
             table = replace_fields(
                 table, chairs=replace_at_seat(table.chairs, seat, chair._replace(late=0))
             )
-    table = note_return_times(table, seat, now_ms, ended=ended or match.over)
+    table = note_return_times_and_leavers(table, seat, now_ms, ended=ended or match.over)
     if match.over and not before.over:
         table = replace_fields(table, stage_version=table.version + 1)
         table = _settle_money(mark_leavers(table, now_ms), match)
@@ -574,7 +574,7 @@ def _apply_event(table: Table, entry: MatchEventHappened, now_ms: int) -> Table:
             table, ready=NO_SEATS, pausers=NO_SEATS, outvoted=NO_SEATS, askers=NO_SEATS
         )
     if match.over or (ended and not table.parties):
-        table = replace_fields(table, chairs=_admit_joining(table.chairs))
+        table = replace_fields(table, chairs=_admit_joining_players(table.chairs))
     swap = None if match.over else table.asked_swap
     return replace_fields(
         table,
@@ -610,7 +610,7 @@ def _settle_money(table: Table, match: Match) -> Table:
     return replace_fields(table, paid=paid, totals=totals, settled=table.settled + 1)
 
 
-def _is_by_people(promise: ShuffleCommitment) -> bool:
+def _has_peoples_nonces(promise: ShuffleCommitment) -> bool:
     """Return whether people had a say in a deal, so that its proof says who sat there."""
     return any(promise.pledges) or bool(promise.failed) or promise.cut == "person"
 
@@ -626,7 +626,7 @@ def _add_proof(table: Table, secret: str) -> Table:
     )
     proof = ShuffleProof(
         at=promise.at,
-        table=table.shuffle_source,
+        table=table.shuffle_context,
         hand=promise.hand,
         commitment=promise.commitment,
         nonces=promise.nonces,
@@ -636,7 +636,7 @@ def _add_proof(table: Table, secret: str) -> Table:
         cut=promise.cut,
         failed=tuple(failed),
         place=promise.place,
-        names=promise.names if _is_by_people(promise) else (),
+        names=promise.names if _has_peoples_nonces(promise) else (),
         packets=promise.packets,
         dropped=promise.dropped,
     )

@@ -377,7 +377,7 @@ class Table:
             return host
         return min(self.present_seats, default=host)
 
-    def find_viewer(self, seat: Seat | None) -> Seat | None:
+    def find_view_seat(self, seat: Seat | None) -> Seat | None:
         """Return the viewer whose cards `seat` may see: itself, or a spectator (None).
 
         Only a person who takes part sees the cards of a seat: nobody goes from chair to chair and
@@ -451,7 +451,7 @@ class Table:
         return find_preset_name(self.rules)
 
     @property
-    def shuffle_source(self) -> str:
+    def shuffle_context(self) -> str:
         """The text that the shuffles of this game are bound to, beside secret, nonces and hand
         number.
         """
@@ -476,7 +476,7 @@ class Table:
         return 0 if self.match.stage is Stage.FIRST_DEALER else len(self.match.hands) + 1
 
     @property
-    def is_stuck(self) -> bool:
+    def is_shuffle_algorithm_unknown(self) -> bool:
         """Return whether the next shuffle is committed to by an algorithm that is not known here:
         then no cards can be dealt.
         """
@@ -486,7 +486,11 @@ class Table:
     @property
     def is_shuffle_committed(self) -> bool:
         """Return whether the next shuffle is committed to, by an algorithm that is known here."""
-        return self.promise is not None and self.promise.at is None and not self.is_stuck
+        return (
+            self.promise is not None
+            and self.promise.at is None
+            and not self.is_shuffle_algorithm_unknown
+        )
 
     def can_cut(self, seat: Seat) -> bool:
         """Return whether the player in `seat` may cut the pack for the shuffle that is committed
@@ -500,7 +504,7 @@ class Table:
         return promise.names[seat] is not None
 
     @cached_property
-    def pledge_shuffle(self) -> TableShuffle:
+    def shuffle_to_pledge(self) -> TableShuffle:
         """The next shuffle that is not committed to, for which nonces can be pledged."""
         if self.match is None or self.match.over:
             return TableShuffle(self.game + 1, 0, 0)
@@ -514,7 +518,7 @@ class Table:
     def seat_pledges(self) -> tuple[str | None, ...]:
         """The pledge of each seat for the shuffle that comes next."""
         pledges: list[str | None] = [None] * len(self.chairs)
-        coming = self.pledge_shuffle if self.pledges else None
+        coming = self.shuffle_to_pledge if self.pledges else None
         for pledge in self.pledges:
             if (pledge.game, pledge.hand, pledge.attempt) == coming:
                 pledges[pledge.seat] = pledge.pledge
@@ -526,7 +530,7 @@ class Table:
             return False
         if sum(pledge.seat == seat for pledge in self.left) >= MAX_LEFT_PLEDGES:
             return False
-        if self.pledge_shuffle.game != self.game:
+        if self.shuffle_to_pledge.game != self.game:
             return True
         return seat not in self.barred and self.find_join_stage(seat) != "game"
 
@@ -543,7 +547,7 @@ class Table:
         deals.
         """
         assert self.match is not None
-        events = self.match.events[: count_finished_events(self.match)]
+        events = self.match.events[: count_events_of_finished_hands(self.match)]
         deals = [index for index, event in enumerate(events) if isinstance(event, Dealt)]
         seatings = [seating for seating in self.seatings if seating.hand <= len(deals)]
         seated = tuple(
@@ -594,27 +598,27 @@ def _find_seat_kind(chair: Chair) -> str:
 
 DERIVED_FIELDS: Final = {
     "_occupants": frozenset(("chairs", "parties", "match")),
-    "pledge_shuffle": frozenset(("match", "game", "promise", "failed")),
+    "shuffle_to_pledge": frozenset(("match", "game", "promise", "failed")),
     "seat_pledges": frozenset(("match", "game", "promise", "failed", "pledges", "chairs")),
 }
 """What a table works out once and remembers, and the fields that each is worked out of."""
 _TABLE_FIELDS: Final = tuple(field.name for field in fields(Table))
 
 
-def has_same_fields(one: Table, other: Table, unread: frozenset[str]) -> bool:
+def has_same_fields(one: Table, other: Table, ignored_fields: frozenset[str]) -> bool:
     """Return whether two tables have the same field values, except in the fields that are
-    `unread`.
+    `ignored_fields`.
     """
-    read = _build_field_getter(unread)
+    read = _build_field_getter(ignored_fields)
     return all(map(is_, read(one.__dict__), read(other.__dict__)))
 
 
 @lru_cache(maxsize=16)
-def _build_field_getter(unread: frozenset[str]) -> itemgetter[tuple[Any, ...]]:
-    return itemgetter(*(name for name in _TABLE_FIELDS if name not in unread))
+def _build_field_getter(ignored_fields: frozenset[str]) -> itemgetter[tuple[Any, ...]]:
+    return itemgetter(*(name for name in _TABLE_FIELDS if name not in ignored_fields))
 
 
-def count_finished_events(match: Match) -> int:
+def count_events_of_finished_hands(match: Match) -> int:
     """Count the events of the match up to the end of its last finished hand."""
     if match.stage is not Stage.HAND:
         return len(match.events)
@@ -622,7 +626,7 @@ def count_finished_events(match: Match) -> int:
     return deal if match.cut is None else deal - 1
 
 
-def find_unasked_seat(table: Table) -> Seat | None:
+def find_seat_unasked_alone(table: Table) -> Seat | None:
     """Return the seat to act that is not asked whether to play alone, because that wins nothing
     more.
 

@@ -22,11 +22,11 @@ from euchre.game.cards import HIDDEN, Card, Suit, card_height, is_trump
 from euchre.game.hand import View
 from euchre.game.match import Match, Stage
 from euchre.game.rules import Seat
-from euchre.table.chairs.consent import can_undo, find_lockout
+from euchre.table.chairs.consent import can_undo, find_lockout_span
 from euchre.table.chairs.ranked import RANKED_LEAVE_WARNING
-from euchre.table.claims import find_table_claim
+from euchre.table.claims import find_allowed_claim
 from euchre.table.log.paying import describe_payments
-from euchre.table.log.state import Table, find_unasked_seat
+from euchre.table.log.state import Table, find_seat_unasked_alone
 from euchre.table.views.picture import (
     ChoiceButtonInfo,
     HeldCardInfo,
@@ -71,7 +71,7 @@ def build_own_view(table: Table, seat: Seat | None, view: View | None) -> OwnSea
         picture = replace(
             picture, leaving=LEAVING_MONEY_TEXT if table.parties else RANKED_LEAVE_WARNING
         )
-    if chair.is_away and (kept := find_lockout(table, seat)):
+    if chair.is_away and (kept := find_lockout_span(table, seat)):
         picture = replace(picture, kept_out=kept, notice=SEAT_TAKEN_TEXTS[kept])
     if not table.can_pledge(seat):
         return picture
@@ -82,7 +82,7 @@ def build_own_view(table: Table, seat: Seat | None, view: View | None) -> OwnSea
 
 
 def _find_pledge_shuffle(table: Table, seat: Seat) -> ShuffleInfo | None:
-    return ShuffleInfo(*table.pledge_shuffle) if table.seat_pledges[seat] is None else None
+    return ShuffleInfo(*table.shuffle_to_pledge) if table.seat_pledges[seat] is None else None
 
 
 def _find_reveal_shuffle(table: Table, seat: Seat) -> ShuffleInfo | None:
@@ -106,16 +106,16 @@ def _build_base_view(table: Table, seat: Seat | None, view: View | None) -> OwnS
     if seat is None:
         return OwnSeatInfo(seat=None)
     host = seat == table.acting_host
-    if match is None or table.find_viewer(seat) is None:
+    if match is None or table.find_view_seat(seat) is None:
         return OwnSeatInfo(seat=seat, is_host=host, joins=table.find_join_stage(seat))
     turn = match.turn == seat and not table.resting and not table.paused
-    turn = turn and find_unasked_seat(table) != seat and seat not in table.outvoted
+    turn = turn and find_seat_unasked_alone(table) != seat and seat not in table.outvoted
     if match.stage is Stage.CUT and not table.resting:
         return _build_cut_view(table, match, seat, turn=turn and table.can_cut(seat))
     if view is None or not table.shows_hand:
         return OwnSeatInfo(seat=seat, is_host=host)
     names = replace_with_you(table.seat_names, seat)
-    played = _name_players(table, seat, len(match.hands))
+    played = _hand_player_names(table, seat, len(match.hands))
     return OwnSeatInfo(
         seat=seat,
         cards=_build_held_cards(view, turn=turn),
@@ -124,28 +124,28 @@ def _build_base_view(table: Table, seat: Seat | None, view: View | None) -> OwnS
         laid=view.discard if view.taker == seat and view.discard is not HIDDEN else None,
         secret_partner=view.called_partner == seat and seat != view.maker,
         may_undo=can_undo(table, seat) and seat not in table.outvoted,
-        may_claim=turn and len(view.cards) > 1 and find_table_claim(table, view) is not None,
+        may_claim=turn and len(view.cards) > 1 and find_allowed_claim(table, view) is not None,
         is_host=host,
         result=describe_result(match.hands[-1], played) if view.over and match.hands else "",
         ending=tuple(describe_match_end(match, played)) if match.over else (),
         missed=view.over and YOU_NAME not in played,
         paid=describe_payments(table.paid, table.chairs, seat, table.parties),
-        told=_describe_hands(table, match, seat),
+        told=_describe_finished_hands(table, match, seat),
     )
 
 
-def _name_players(table: Table, seat: Seat, hand: int) -> tuple[str, ...]:
+def _hand_player_names(table: Table, seat: Seat, hand: int) -> tuple[str, ...]:
     """Return the names of those who played a hand, with `YOU_NAME` if the person in `seat` did."""
     return replace_with_you(
         table.find_seat_names(hand), seat if table.has_played(seat, hand) else None
     )
 
 
-def _describe_hands(table: Table, match: Match, seat: Seat) -> tuple[str, ...]:
+def _describe_finished_hands(table: Table, match: Match, seat: Seat) -> tuple[str, ...]:
     if not match.over:
         return ()
     return tuple(
-        describe_result(hand, _name_players(table, seat, number))
+        describe_result(hand, _hand_player_names(table, seat, number))
         for number, hand in enumerate(match.hands, 1)
     )
 

@@ -25,11 +25,15 @@ from euchre.table.chairs.absence import (
     RECONNECT_MS,
     find_absence_deadline,
     find_absence_voters,
-    find_stances,
+    find_seats_that_voted,
 )
-from euchre.table.chairs.consent import find_notice_time, find_required_consents, find_vote_time
-from euchre.table.chairs.daily import explain_too_late, find_close
-from euchre.table.chairs.ranked import RANKED_TERMS, explain_uncounted
+from euchre.table.chairs.consent import (
+    find_bot_vote_start_ms,
+    find_required_consents,
+    find_stall_notice_ms,
+)
+from euchre.table.chairs.daily import explain_daily_too_late, find_daily_close_ms
+from euchre.table.chairs.ranked import RANKED_TERMS, explain_uncounted_game
 from euchre.table.chairs.seating import list_open_seats
 from euchre.table.chairs.talking import is_chat_muted, is_gallery_heard
 from euchre.table.log.entries import GUEST_PREFIX, TableSettings
@@ -111,7 +115,7 @@ def build_table_info(
     *,
     covered: bool = False,
     gone: Mapping[Seat, int] = _NO_ABSENCES,
-    came: int = 0,
+    first_arrival_ms: int = 0,
     shared: Collection[Seat] = (),
     too_late: bool = False,
 ) -> TableInfo:
@@ -125,7 +129,7 @@ def build_table_info(
         knocks: who asks to be let sit down; while nobody may talk their names are not told.
         late: levels of bots that are not ready, for whom the rules bot plays.
         gone: the persons who are not connected, and since when, in ms.
-        came: when the first of the persons here came, in ms.
+        first_arrival_ms: when the first of the persons here came, in ms.
         shared: the seats that several devices have open.
         too_late: whether a daily game has not been over in time.
     """
@@ -141,10 +145,10 @@ def build_table_info(
             ready=seat in ready,
             away=chair.is_away,
             joins=table.find_join_stage(seat),
-            stand_in=_find_stand_in(settings, chair.bot) if chair.bot in late else "",
-            player=_find_account_id(chair.player),
+            stand_in=_find_stand_in_level(settings, chair.bot) if chair.bot in late else "",
+            player=_find_account_link_id(chair.player),
             shared=seat in shared,
-            **_build_absence(table, seat, gone, came),
+            **_build_absence(table, seat, gone, first_arrival_ms),
         )
         for seat, chair in enumerate(table.chairs)
     )
@@ -189,13 +193,13 @@ def build_table_info(
         overheard=is_gallery_heard(table),
         hushed=is_chat_muted(table),
         joining=JOINING_TEXTS.get(table.new_player_join_stage, ""),
-        closes=find_close(table),
+        closes=find_daily_close_ms(table),
         free=list_open_seats(table),
-        uncounted=explain_too_late(table) if too_late else explain_uncounted(table),
+        uncounted=explain_daily_too_late(table) if too_late else explain_uncounted_game(table),
     )
 
 
-def _find_stand_in(settings: TableSettings, level: str | None) -> str:
+def _find_stand_in_level(settings: TableSettings, level: str | None) -> str:
     """Return the level that plays for a bot that is not ready: its own, if the table waits for
     it.
     """
@@ -224,12 +228,14 @@ def build_listed_info(table: Table) -> TableInfo:
     return TableInfo(chairs=chairs, **{name: getattr(info, name) for name in _LISTED_FIELDS})
 
 
-def _find_account_id(player: str) -> str:
+def _find_account_link_id(player: str) -> str:
     """Return the account id of a player as it ends the account's links; empty: a guest."""
     return "" if player.startswith(GUEST_PREFIX) else player.partition(".")[2]
 
 
-def _build_absence(table: Table, seat: Seat, gone: Mapping[Seat, int], came: int) -> dict[str, Any]:
+def _build_absence(
+    table: Table, seat: Seat, gone: Mapping[Seat, int], first_arrival_ms: int
+) -> dict[str, Any]:
     if seat not in gone or not table.chairs[seat].person:
         return {}
     since = gone[seat]
@@ -237,11 +243,11 @@ def _build_absence(table: Table, seat: Seat, gone: Mapping[Seat, int], came: int
         return {"gone": since}
     return {
         "gone": since,
-        "until": find_absence_deadline(table, seat, since, came),
+        "until": find_absence_deadline(table, seat, since, first_arrival_ms),
         "vote_from": since + RECONNECT_MS,
         "asked": tuple(sorted(find_absence_voters(table, gone.keys(), seat))),
-        "leave": tuple(sorted(find_stances(table, seat, since, waits=False))),
-        "stay": tuple(sorted(find_stances(table, seat, since, waits=True))),
+        "leave": tuple(sorted(find_seats_that_voted(table, seat, since, waits=False))),
+        "stay": tuple(sorted(find_seats_that_voted(table, seat, since, waits=True))),
     }
 
 
@@ -265,11 +271,11 @@ def build_game_info(table: Table, known: Sequence[HandResultInfo] = ()) -> GameI
     names = table.find_seat_names(len(match.hands))
     info = build_match_info(match, names, _build_results(table, match, known))
     cash = None if table.settings.money == "none" else build_money(table)
-    bell, others = find_game_end(table), list_former_players(table)
+    bell, others = find_game_end(table), list_former_hand_players(table)
     return replace(info, number=table.game, money=cash, bell=bell, names=others)
 
 
-def list_former_players(table: Table) -> tuple[str, ...]:
+def list_former_hand_players(table: Table) -> tuple[str, ...]:
     """Return the players of the hand that is over and still shown, by seat, if others sit there by
     now.
     """
@@ -365,7 +371,7 @@ def build_fair_info(table: Table) -> FairShuffleInfo | None:
     bare = FairShuffleInfo(
         promise.hand,
         promise.commitment,
-        table.shuffle_source,
+        table.shuffle_context,
         algorithm=promise.algorithm,
         pledges=promise.pledges if any(promise.pledges) else (),
         attempt=promise.attempt_number,
@@ -383,13 +389,15 @@ def build_fair_info(table: Table) -> FairShuffleInfo | None:
     )
 
 
-def build_hand_info(table: Table, public: View | None, came: int = 0) -> HandInfo | None:
+def build_hand_info(
+    table: Table, public: View | None, first_arrival_ms: int = 0
+) -> HandInfo | None:
     """Return the public state of the hand; None before the first game.
 
     Args:
         table: the table.
         public: the view of a spectator of the match's hand.
-        came: when the first of the persons here came, in ms.
+        first_arrival_ms: when the first of the persons here came, in ms.
     """
     match = table.match
     if match is None:
@@ -402,7 +410,7 @@ def build_hand_info(table: Table, public: View | None, came: int = 0) -> HandInf
             phase=match.stage.value,
             dealer=match.dealer,
             turn=match.turn,
-            deadline=find_turn_deadline(table, came),
+            deadline=find_turn_deadline(table, first_arrival_ms),
             asks=_describe_wait(table, match, None),
             fair=fair,
         )
@@ -415,8 +423,8 @@ def build_hand_info(table: Table, public: View | None, came: int = 0) -> HandInf
         match,
         table.find_seat_names(len(match.hands)),
         asks=_describe_wait(table, match, public),
-        until=find_turn_deadline(table, came),
-        votes=(find_notice_time(table), find_vote_time(table)),
+        until=find_turn_deadline(table, first_arrival_ms),
+        votes=(find_stall_notice_ms(table), find_bot_vote_start_ms(table)),
         fair=fair,
     )
 
@@ -527,7 +535,7 @@ def _describe_wait(table: Table, match: Match, public: View | None) -> str:
         return "The hand is over."
     if match.over:
         return ""
-    if table.is_stuck:
+    if table.is_shuffle_algorithm_unknown:
         assert table.promise is not None
         return (
             f"The next cards were promised by {table.promise.algorithm!r}, which this program does"

@@ -125,10 +125,10 @@ class HandViewCache:
         elif hand.events == kept.events[: len(hand.events)]:
             return  # an earlier moment of the same hand
         elif kept.events != hand.events[: len(kept.events)]:
-            self._forget_after(_count_shared_events(kept.events, hand.events))
+            self._forget_views_after(_count_shared_events(kept.events, hand.events))
         self._hand = hand
 
-    def _forget_after(self, events: int) -> None:
+    def _forget_views_after(self, events: int) -> None:
         for seat, known in self._views.items():
             self._views[seat] = {
                 length: seen_view for length, seen_view in known.items() if length <= events
@@ -351,7 +351,7 @@ def _describe_happened(
     if isinstance(event, Declared) and not event.alone and _is_alone_pointless(before):
         return ""
     return _describe_event(
-        event, after, seen, replace_with_you(before.actor_names, before.find_viewer(seat))
+        event, after, seen, replace_with_you(before.actor_names, before.find_view_seat(seat))
     )
 
 
@@ -375,7 +375,7 @@ def describe_hand_so_far(table: Table, seat: Seat | None) -> tuple[str, ...]:
     assert table.match is not None
     names = table.find_seat_names(len(table.match.hands)) if hand.over else table.actor_names
     moved = hand.over and names != table.seat_names
-    seat = None if moved else table.find_viewer(seat)
+    seat = None if moved else table.find_view_seat(seat)
     names = replace_with_you(names if moved else table.actor_names, seat)
     seen = view(begin(hand.rules, hand.dealt, hand.scores), seat)
     lines = [

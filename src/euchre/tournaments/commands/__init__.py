@@ -52,7 +52,7 @@ from euchre.tournaments.commands.rounds import (
     draw_plan,
     next_round_size,
     pair_round,
-    play_online,
+    record_online_table,
     undo_pairing,
 )
 from euchre.tournaments.commands.scores import (
@@ -95,9 +95,9 @@ __all__ = [
     "open_tournament",
     "open_with_players",
     "pair_round",
-    "play_online",
     "record_departure",
     "record_online_score",
+    "record_online_table",
     "record_payment",
     "record_return",
     "record_walkover",

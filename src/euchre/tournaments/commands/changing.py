@@ -9,7 +9,7 @@ from msgspec import structs
 from euchre.english.grammar import format_count
 from euchre.game.rules import Rules
 from euchre.tournaments import accounts
-from euchre.tournaments.commands.checks import format_of, verify_open, verify_size
+from euchre.tournaments.commands.checks import format_of, verify_open, verify_score_count
 from euchre.tournaments.commands.opening import open_tournament, verify_prizes
 from euchre.tournaments.entries import (
     Entry,
@@ -58,7 +58,7 @@ def change_settings(tournament: Tournament, wanted: TournamentSettings) -> tuple
     if why is not None:
         raise TournamentError(why)
     if not {"rounds", "rules"}.isdisjoint(names):
-        verify_size(after)
+        verify_score_count(after)
     length = format_of(after).round_count(after)
     if "rounds" in names and 0 < length < len(tournament.rounds):
         paired = format_count(len(tournament.rounds), "round")

@@ -58,7 +58,7 @@ def is_last_round(tournament: Tournament) -> bool:
     )
 
 
-def verify_size(tournament: Tournament) -> None:
+def verify_score_count(tournament: Tournament) -> None:
     """Refuse a tournament whose present players would enter more than `MAX_SCORES` scores.
 
     Raises:
@@ -160,12 +160,12 @@ def clean_name(text: str, number: Player | None = None) -> str:
     if whole.is_cut:
         raise TournamentError(f"A name has {MAX_NAME_LENGTH} characters at most: {name[:20]!r}...")
     if number is None or name != build_numbered_name(number):
-        _verify_words(name)
+        _verify_name_words(name)
     return name
 
 
 @lru_cache(_NAME_CACHE_SIZE)
-def _verify_words(name: str) -> None:
+def _verify_name_words(name: str) -> None:
     if word := find_mixed_word(name):
         raise TournamentError(f"{word} has letters of two alphabets: write each word in one.")
     if is_reserved_name(name):
@@ -198,19 +198,21 @@ def warm_name_cache(names: Iterable[str]) -> None:
             _folded(name), _skeleton(name)
 
 
-def find_lookalike(tournament: Tournament, name: str, but: Player = 0) -> TournamentPlayer | None:
+def find_lookalike(
+    tournament: Tournament, name: str, except_player: Player = 0
+) -> TournamentPlayer | None:
     """Return a player whose name is hard to tell from this one, or None.
 
     Args:
         name: what somebody is, or wants to be, called.
-        but: who is left out.
+        except_player: who is left out.
     """
     known = _skeleton(name)
     return next(
         (
             person
             for person in tournament.people.values()
-            if person.number != but and _skeleton(person.name) == known
+            if person.number != except_player and _skeleton(person.name) == known
         ),
         None,
     )
@@ -228,13 +230,13 @@ def list_lookalikes(
     return tuple((person, earlier) for person, earlier in pairs if earlier is not person)
 
 
-def verify_amount(cents: int, what: str, *, least: int = 1) -> None:
+def verify_amount(cents: int, what: str, *, min_cents: int = 1) -> None:
     """Refuse an amount that is too small or too large.
 
     Raises:
-        TournamentError: it is below `least`, or too much.
+        TournamentError: it is below `min_cents`, or too much.
     """
-    if cents < least:
+    if cents < min_cents:
         raise TournamentError(f"{what} cannot be {'negative' if cents < 0 else 'nothing'}.")
     if cents > MAX_AMOUNT_CENTS:
         raise TournamentError(f"{what} is too much for a friendly game.")
@@ -256,5 +258,7 @@ def verify_player_account(tournament: Tournament, account: Account) -> None:
     Raises:
         TournamentError: it is not.
     """
-    if account in accounts.SHARED_ACCOUNTS or account not in accounts.account_names(tournament):
+    if account in accounts.SHARED_ACCOUNTS or account not in accounts.current_account_names(
+        tournament
+    ):
         raise TournamentError(f"There is no account {account!r} here.")

@@ -17,7 +17,7 @@ from euchre.tournaments.commands.checks import (
     MAX_ROUNDS,
     MAX_TITLE_LENGTH,
     verify_amount,
-    verify_size,
+    verify_score_count,
 )
 from euchre.tournaments.commands.people import add_players
 from euchre.tournaments.entries import (
@@ -43,12 +43,12 @@ def default_rules(name: str) -> Rules:
 
 
 def open_tournament(
-    tournament_id: str, settings: TournamentSettings, played: Rules | None = None
+    tournament_id: str, settings: TournamentSettings, earlier_rules: Rules | None = None
 ) -> TournamentOpened:
     """Open a tournament without players.
 
     Args:
-        played: the rules that it was opened with before, which it keeps in any case.
+        earlier_rules: the rules that it was opened with before, which it keeps in any case.
 
     Raises:
         TournamentError: something in the settings makes no sense.
@@ -72,7 +72,7 @@ def open_tournament(
         "price of a renege": settings.per_renege,
     }
     for label, cents in amounts.items():
-        verify_amount(cents, f"The {label}", least=0)
+        verify_amount(cents, f"The {label}", min_cents=0)
     if not 0 <= settings.rounds <= MAX_ROUNDS:
         raise TournamentError(f"An evening has 1 to {MAX_ROUNDS} rounds, not {settings.rounds}.")
     if not 0 <= settings.places <= MAX_PLAYERS:
@@ -96,7 +96,7 @@ def open_tournament(
     entry = TournamentOpened(tournament_id, settings)
     empty = initial_state(entry)
     accounts.prize_plan(empty)
-    if empty.rules != played and (why := format_.rules_refusal(empty.rules)) is not None:
+    if empty.rules != earlier_rules and (why := format_.rules_refusal(empty.rules)) is not None:
         raise TournamentError(why)
     return entry
 
@@ -116,7 +116,7 @@ def open_with_players(
         for entry in add_players(after, name):
             entries.append(entry)
             after = apply_event(after, entry)
-    verify_size(after)
+    verify_score_count(after)
     if after.people:
         verify_prizes(after)
     return tuple(entries)

@@ -37,7 +37,7 @@ from euchre.tournaments.entries import (
 )
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats import FORMATS
-from euchre.tournaments.reducer import apply_event, team_name
+from euchre.tournaments.reducer import apply_event, default_team_name
 from euchre.tournaments.state import Tournament
 
 _NAME_SEPARATORS: Final = re.compile(r"[+/]|\band\b", re.IGNORECASE)
@@ -89,7 +89,7 @@ def add_players(tournament: Tournament, name: str, *, guest: bool = False) -> tu
                 "The teams have been drawn: from now on a whole team joins, like 'Xia & Wes'."
             )
         raise TournamentError("The teams have been drawn: nobody can join this evening any more.")
-    _verify_room(tournament, len(names))
+    _verify_places_left(tournament, len(names))
     if len(tournament.people) + len(names) > MAX_PEOPLE:
         raise TournamentError(
             f"{MAX_PEOPLE} people have come, those included who have left: the host can remove who"
@@ -108,20 +108,22 @@ def add_players(tournament: Tournament, name: str, *, guest: bool = False) -> tu
         after = apply_event(after, entries[-1])
     if format_.teamed and len(names) == 2:
         pair = (after.joined - 1, after.joined)
-        entries.append(TeamFormed(max(after.teams, default=0) + 1, pair, team_name(after, pair)))
+        entries.append(
+            TeamFormed(max(after.teams, default=0) + 1, pair, default_team_name(after, pair))
+        )
     return tuple(entries)
 
 
-def _verify_room(tournament: Tournament, more: int) -> None:
+def _verify_places_left(tournament: Tournament, new_players: int) -> None:
     """Refuse more players than there are places, or than the format allows."""
     here, places = len(tournament.present_players), tournament.settings.places
-    if places and here + more > places:
+    if places and here + new_players > places:
         raise TournamentError(f"There are {places} places, and {here} are taken.")
     most = max_players(tournament.settings.format)
-    if here + more > most:
+    if here + new_players > most:
         raise TournamentError(
-            f"{format_of(tournament).title} is for {most} players at most: {here + more} are too"
-            " many."
+            f"{format_of(tournament).title} is for {most} players at most: {here + new_players} are"
+            " too many."
         )
 
 
@@ -158,7 +160,7 @@ def rename_player(
         return (PlayerRenamed(player, new_name, hidden=True),)
     has_left = was.is_replaced_by(new_name)
     if has_left:
-        _verify_room(tournament, 1)
+        _verify_places_left(tournament, 1)
     return (PlayerRenamed(player, new_name, other=other or has_left),)
 
 
@@ -199,7 +201,7 @@ def record_return(tournament: Tournament, player: Player) -> tuple[Entry, ...]:
     person = find_player(tournament, player)
     if person.here:
         raise TournamentError(f"{person.name} is here.")
-    _verify_room(tournament, 1)
+    _verify_places_left(tournament, 1)
     return (PlayerReturned(player),)
 
 
@@ -249,7 +251,7 @@ def claim_place(tournament: Tournament, player: Player) -> tuple[Entry, ...]:
             closed and nobody has to pay.
     """
     find_player(tournament, player)
-    if tournament.closed and not accounts.is_money_open(tournament):
+    if tournament.closed and not accounts.has_open_payments(tournament):
         raise TournamentError("The evening is over, and nobody has to pay any more.")
     if not tournament.settings.claiming:
         raise TournamentError(

@@ -11,7 +11,7 @@ from euchre.tournaments.commands.checks import (
     find_table,
     format_of,
     verify_open,
-    verify_size,
+    verify_score_count,
 )
 from euchre.tournaments.commands.opening import verify_prizes
 from euchre.tournaments.commands.scores import record_walkover
@@ -26,7 +26,7 @@ from euchre.tournaments.entries import (
 )
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats.base import draw_order
-from euchre.tournaments.reducer import apply_event, team_name
+from euchre.tournaments.reducer import apply_event, default_team_name
 from euchre.tournaments.state import Tournament
 
 
@@ -53,7 +53,7 @@ def draw_plan(tournament: Tournament, rng: Chance) -> tuple[Entry, ...]:
             after = apply_event(after, entry)
     entries.append(PlanDrawn(draw_order(after.competitors, rng)))
     after = apply_event(after, entries[-1])
-    verify_size(after)
+    verify_score_count(after)
     verify_prizes(after)
     return tuple(entries)
 
@@ -64,7 +64,7 @@ def _draw_teams(tournament: Tournament, rng: random.Random) -> list[TeamFormed]:
     )
     first = max(tournament.teams, default=0) + 1
     return [
-        TeamFormed(first + index // 2, (a, b), team_name(tournament, (a, b)))
+        TeamFormed(first + index // 2, (a, b), default_team_name(tournament, (a, b)))
         for index in range(0, len(alone), 2)
         for a, b in [sorted(alone[index : index + 2])]
     ]
@@ -170,7 +170,9 @@ def _record_walkovers(tournament: Tournament, round_: RoundPaired) -> list[Entry
     return entries
 
 
-def play_online(tournament: Tournament, number: int, table: int, id_: str) -> tuple[Entry, ...]:
+def record_online_table(
+    tournament: Tournament, number: int, table: int, table_id: str
+) -> tuple[Entry, ...]:
     """Record that a table is played on this server.
 
     Raises:
@@ -185,4 +187,4 @@ def play_online(tournament: Tournament, number: int, table: int, id_: str) -> tu
     sitting = find_table(tournament, number, table)
     if sitting.result is not None:
         raise already_scored_error(number, sitting)
-    return (OnlineTableOpened(number, table, id_),)
+    return (OnlineTableOpened(number, table, table_id),)

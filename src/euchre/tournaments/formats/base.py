@@ -21,7 +21,7 @@ from euchre.tournaments.entries import (
     TablePairing,
     TableScore,
 )
-from euchre.tournaments.playable import game_refusal, round_refusal
+from euchre.tournaments.playable import game_rules_refusal, round_score_refusal
 from euchre.tournaments.state import TableSitting, Tournament
 
 Key: TypeAlias = tuple[Fraction | int, ...]
@@ -190,7 +190,7 @@ class TournamentFormat(ABC):
 
     def rules_refusal(self, rules: Rules) -> str | None:
         """Return why these rules do not suit the format, or None."""
-        return game_refusal(
+        return game_rules_refusal(
             rules, "An evening", pairs=True, boards=self.title if self.boarded else ""
         )
 
@@ -199,7 +199,7 @@ class TournamentFormat(ABC):
     ) -> str | None:
         """Return why a table cannot have ended with that score, or None."""
         del table
-        return round_refusal(tournament.rules, score, decisive=self.decisive)
+        return round_score_refusal(tournament.rules, score, decisive=self.decisive)
 
     def group_by_place(self, tournament: Tournament) -> tuple[tuple[Competitor, ...], ...]:
         """Return the competitors of each place, the first place first; ties by number."""
@@ -307,17 +307,17 @@ def build_standings(
     keys: dict[Competitor, Key],
     notes: dict[Competitor, str] | None = None,
     *,
-    left: AbstractSet[Competitor] = frozenset(),
+    leavers: AbstractSet[Competitor] = frozenset(),
     records: dict[Competitor, CompetitorRecord] | None = None,
 ) -> tuple[CompetitorStanding, ...]:
     """Return the standings in the order of the keys; the first element of a key is the points.
 
     Args:
-        left: who has gone before the end, and stands after all others.
+        leavers: who has gone before the end, and stands after all others.
         records: what became of everybody, where that is not all that they did.
     """
     records, standings = records or competitor_records(tournament), []
-    ranks = {competitor: (competitor not in left, *key) for competitor, key in keys.items()}
+    ranks = {competitor: (competitor not in leavers, *key) for competitor, key in keys.items()}
     order = sorted(
         ranks, key=lambda competitor: (tuple(-part for part in ranks[competitor]), competitor)
     )
@@ -328,17 +328,17 @@ def build_standings(
         note = "" if notes is None else notes.get(competitor, "")
         points = Fraction(keys[competitor][0])
         standing = CompetitorStanding(
-            place, competitor, points, *records[competitor], note=note, left=competitor in left
+            place, competitor, points, *records[competitor], note=note, left=competitor in leavers
         )
         standings.append(standing)
     return tuple(standings)
 
 
 def build_round(
-    tournament: Tournament, pairs: Sequence[TablePairing], out: Sequence[Competitor] = ()
+    tournament: Tournament, pairs: Sequence[TablePairing], sitting_out: Sequence[Competitor] = ()
 ) -> RoundPaired:
-    """Return the next round of `evening` with these tables."""
-    return RoundPaired(len(tournament.rounds) + 1, tuple(pairs), tuple(out))
+    """Return the next round of the tournament with these tables."""
+    return RoundPaired(len(tournament.rounds) + 1, tuple(pairs), tuple(sitting_out))
 
 
 def draw_order(people: Sequence[Competitor], rng: random.Random) -> tuple[Competitor, ...]:

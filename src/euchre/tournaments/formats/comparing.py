@@ -77,14 +77,14 @@ class BoardComparisonFormat(TournamentFormat):
         del tournament
         return result.boards
 
-    def first_board_dealer(self, tournament: Tournament, number: Set) -> int:
+    def first_board_dealer(self, tournament: Tournament, board_set: Set) -> int:
         """Return the seat that deals the first board of a set."""
-        del tournament, number
+        del tournament, board_set
         return 0
 
-    def overall_board_number(self, tournament: Tournament, number: Set, place: int) -> int:
+    def overall_board_number(self, tournament: Tournament, board_set: Set, index: int) -> int:
         """Return the number of a board among all boards of the tournament, from 1 on."""
-        return number * tournament.rules.num_hands + place + 1
+        return board_set * tournament.rules.num_hands + index + 1
 
     def board_refusal(
         self, tournament: Tournament, boards: Sequence[TableScore], numbers: Sequence[int]
@@ -116,10 +116,10 @@ class BoardComparisonFormat(TournamentFormat):
         return 0
 
     @cache_per_state
-    def _comparison_points(
+    def _points_and_maxima(
         self, tournament: Tournament
     ) -> tuple[dict[Competitor, Fraction], dict[Competitor, Fraction]]:
-        return sum_comparison_points(tournament, self.list_travellers(tournament))
+        return sum_points_and_maxima(tournament, self.list_travellers(tournament))
 
     @cache_per_state
     def rank_competitors(self, tournament: Tournament) -> tuple[CompetitorStanding, ...]:
@@ -130,13 +130,13 @@ class BoardComparisonFormat(TournamentFormat):
         self, tournament: Tournament, competitors: Iterable[Competitor]
     ) -> tuple[CompetitorStanding, ...]:
         """Return the standings of some competitors, compared over all boards."""
-        got, most = self._comparison_points(tournament)
+        got, most = self._points_and_maxima(tournament)
         left = self.early_leavers(tournament)
         if tournament.settings.scoring == "average":
             averages: dict[Competitor, Key] = {
                 competitor: (got[competitor],) for competitor in competitors
             }
-            return build_standings(tournament, averages, left=left)
+            return build_standings(tournament, averages, leavers=left)
         keys: dict[Competitor, Key] = {}
         notes = {}
         for competitor in competitors:
@@ -144,7 +144,7 @@ class BoardComparisonFormat(TournamentFormat):
             share = got[competitor] / top if top else Fraction(0)
             keys[competitor] = (share,)
             notes[competitor] = format_share(share, 1) if top else ""
-        standings = build_standings(tournament, keys, notes, left=left)
+        standings = build_standings(tournament, keys, notes, leavers=left)
         return tuple(standing._replace(points=got[standing.competitor]) for standing in standings)
 
 
@@ -158,7 +158,7 @@ def describe_boards(numbers: Sequence[int]) -> str:
     return f"board {first}" if first == last else f"boards {first} to {last}"
 
 
-def sum_comparison_points(
+def sum_points_and_maxima(
     tournament: Tournament, boards: Iterable[Traveller]
 ) -> tuple[dict[Competitor, Fraction], dict[Competitor, Fraction]]:
     """Return everybody's points by comparison so far, and the most they could have got."""

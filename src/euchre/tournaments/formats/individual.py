@@ -51,7 +51,7 @@ class _IndividualFormat(TournamentFormat):
         for competitor, record in records.items():
             extra = max(0, record.out - usual) if record.played else 0
             keys[competitor] = (record.made + Fraction(record.made * extra, record.played or 1),)
-        return build_standings(tournament, keys, left=self.early_leavers(tournament))
+        return build_standings(tournament, keys, leavers=self.early_leavers(tournament))
 
     def walkover_points(self, rules: Rules) -> int:
         """Return 0: nobody banks points that were not played for."""

@@ -58,7 +58,7 @@ class KnockoutFormat(TournamentFormat):
         del rng
         matches = pair_knockout_round(
             tournament.order,
-            list(_match_winners(tournament)),
+            list(_iterate_round_winners(tournament)),
             third_place=self.has_third_place_match(tournament),
         )
         if matches is None:
@@ -134,10 +134,10 @@ class TwoTableFormat(KnockoutFormat):
         return "5/3"
 
 
-def round_name(left: int) -> str:
-    """Return the name of a knockout round with `left` rounds after it."""
+def round_name(rounds_after: int) -> str:
+    """Return the name of a knockout round with `rounds_after` rounds after it."""
     return {0: "final", 1: "semi-final", 2: "quarter-final"}.get(
-        left, f"round of {2 ** (left + 1)}"
+        rounds_after, f"round of {2 ** (rounds_after + 1)}"
     )
 
 
@@ -148,7 +148,7 @@ def _winner_and_loser(
     return (table.first, table.second) if first_won else (table.second, table.first)
 
 
-def _match_winners(tournament: Tournament) -> Iterator[dict[BracketMatch, int]]:
+def _iterate_round_winners(tournament: Tournament) -> Iterator[dict[BracketMatch, int]]:
     for round_ in tournament.rounds:
         yield {
             BracketMatch(table.first[0], table.second[0]): _winner_and_loser(

@@ -73,10 +73,10 @@ class PairsMovementFormat(BoardComparisonFormat):
 
     def find_board_set(self, tournament: Tournament, number: int, first: Side) -> Set:
         """Return the set that the movement gives that table."""
-        return self._set_by_pair(tournament)[number, first[0]]
+        return self._sets_by_round_and_pair(tournament)[number, first[0]]
 
     @cache_per_state
-    def _set_by_pair(self, tournament: Tournament) -> dict[tuple[int, Competitor], Set]:
+    def _sets_by_round_and_pair(self, tournament: Tournament) -> dict[tuple[int, Competitor], Set]:
         return {
             (number, tournament.order[place]): table.set
             for number, (tables, _) in enumerate(self.build_movement(tournament).rounds, 1)
@@ -91,9 +91,9 @@ class PairsMovementFormat(BoardComparisonFormat):
         )
         return range(begin, begin + tournament.rules.num_hands)
 
-    def first_board_dealer(self, tournament: Tournament, number: Set) -> int:
+    def first_board_dealer(self, tournament: Tournament, board_set: Set) -> int:
         """Return the first dealer: North deals board 1, and the deal goes round all boards."""
-        return (self.overall_board_number(tournament, number, 0) - 1) % tournament.rules.players
+        return (self.overall_board_number(tournament, board_set, 0) - 1) % tournament.rules.players
 
     def unplayed_sets(self, tournament: Tournament) -> AbstractSet[Set]:
         """Return the sets of tables that have no result yet; none before the draw."""

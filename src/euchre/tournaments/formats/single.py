@@ -50,7 +50,7 @@ class _OneTableFormat(TournamentFormat):
             team: (Fraction(record.won), record.made - record.against)
             for team, record in competitor_records(tournament).items()
         }
-        return build_standings(tournament, keys, left=self.early_leavers(tournament))
+        return build_standings(tournament, keys, leavers=self.early_leavers(tournament))
 
 
 class PotFormat(_OneTableFormat):
@@ -92,7 +92,7 @@ class PointsFormat(_OneTableFormat):
             team: (Fraction(record.made - record.against),)
             for team, record in competitor_records(tournament).items()
         }
-        return build_standings(tournament, keys, left=self.early_leavers(tournament))
+        return build_standings(tournament, keys, leavers=self.early_leavers(tournament))
 
     def walkover_points(self, rules: Rules) -> int:
         """Return 0: nobody pays for a game that was not played."""

@@ -96,7 +96,7 @@ class RoundRobinFormat(TournamentFormat):
         left = self.early_leavers(tournament)
         records, lost = (
             records_without(tournament, left),
-            self._missed_table_counts(tournament, left),
+            self._count_missed_tables(tournament, left),
         )
         least = min((lost[team] for team in records if team not in left), default=0)
         keys: dict[Competitor, Key] = {}
@@ -108,17 +108,17 @@ class RoundRobinFormat(TournamentFormat):
                 (record.made - record.against) * share,
                 record.made * share,
             )
-        return build_standings(tournament, keys, left=left, records=records)
+        return build_standings(tournament, keys, leavers=left, records=records)
 
-    def _missed_table_counts(
-        self, tournament: Tournament, left: AbstractSet[Competitor]
+    def _count_missed_tables(
+        self, tournament: Tournament, leavers: AbstractSet[Competitor]
     ) -> Counter[Competitor]:
         """Count the tables that each team lost because other teams had gone."""
         lost = Counter[Competitor]()
         if tournament.is_closed_under_old_rules:
             return lost
         for _, table, _ in tournament.list_results():
-            if not left.isdisjoint((*table.first, *table.second)):
+            if not leavers.isdisjoint((*table.first, *table.second)):
                 lost.update((*table.first, *table.second))
         planned = (
             round_robin(len(tournament.order), self.round_count(tournament))
@@ -239,4 +239,4 @@ class SwissFormat(TournamentFormat):
             for team in points
         }
         notes = {team: f"Buchholz {count}" for team, count in buchholz.items() if tournament.rounds}
-        return build_standings(tournament, keys, notes, left=left)
+        return build_standings(tournament, keys, notes, leavers=left)

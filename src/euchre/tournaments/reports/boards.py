@@ -89,7 +89,7 @@ def unfinished_board_rounds(tournament: Tournament) -> frozenset[int]:
     )
 
 
-def hide_open_boards(tournament: Tournament, me: Player = 0) -> Tournament:
+def hide_open_board_results(tournament: Tournament, viewer: Player = 0) -> Tournament:
     """Return the tournament without the results of boards that others have still to play, and
     without the fines for them; a player sees those of their own tables.
 
@@ -101,14 +101,14 @@ def hide_open_boards(tournament: Tournament, me: Player = 0) -> Tournament:
         for round_ in tournament.rounds
         if round_.number in covered
         for table in round_.tables
-        if not any(me in tournament.players_of(side) for side in table.sides)
+        if not any(viewer in tournament.players_of(side) for side in table.sides)
     }
     if not hidden:
         return tournament
     rounds = tuple(
         round_._replace(
             tables=tuple(
-                hide_boards(table) if (round_.number, table.number) in hidden else table
+                hide_board_results(table) if (round_.number, table.number) in hidden else table
                 for table in round_.tables
             )
         )
@@ -119,7 +119,7 @@ def hide_open_boards(tournament: Tournament, me: Player = 0) -> Tournament:
     )
 
 
-def hide_boards(sitting: TableSitting) -> TableSitting:
+def hide_board_results(sitting: TableSitting) -> TableSitting:
     """Return a table without the results of its single boards."""
     return replace(
         sitting,

@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Any, Final
 
 from euchre.tournaments import accounts
-from euchre.tournaments.awards import count_tallies, find_honours
+from euchre.tournaments.awards import count_tallies, find_awards
 from euchre.tournaments.entries import Competitor, PlayerTally
 from euchre.tournaments.formats import FORMATS, CompetitorStanding
 from euchre.tournaments.ledger import Account, Payment, Transaction, settle_balances
@@ -75,12 +75,15 @@ def settlement_payments(tournament: Tournament) -> tuple[Payment, ...]:
     return tuple(
         sorted(
             payments,
-            key=lambda payment: (_account_order(payment.payer), _account_order(payment.payee)),
+            key=lambda payment: (
+                _account_sort_key(payment.payer),
+                _account_sort_key(payment.payee),
+            ),
         )
     )
 
 
-def _account_order(account: Account) -> tuple[int, int]:
+def _account_sort_key(account: Account) -> tuple[int, int]:
     """Return a sort key: players by number, then the shared accounts."""
     named = accounts.SHARED_ACCOUNTS
     return (1, named.index(account)) if account in named else (0, int(account[1:]))
@@ -89,7 +92,7 @@ def _account_order(account: Account) -> tuple[int, int]:
 def account_balances(tournament: Tournament) -> tuple[tuple[Account, int], ...]:
     """Return what each account is to receive, or below 0 owes, players first."""
     own = tournament.ledger.all_balances()
-    return tuple((account, own[account]) for account in sorted(own, key=_account_order))
+    return tuple((account, own[account]) for account in sorted(own, key=_account_sort_key))
 
 
 # -- CSV ----------------------------------------------------------------------------------------
@@ -170,12 +173,14 @@ def _result_cells(tournament: Tournament, result: TableResult) -> Sequence[Cell]
     return (*result.score, *tallied, format_board_scores(result), result.note)
 
 
-def _format_tallies(tournament: Tournament, tallies: Sequence[PlayerTally], field: int) -> str:
+def _format_tallies(
+    tournament: Tournament, tallies: Sequence[PlayerTally], field_index: int
+) -> str:
     """Return ``Ann 2; Bob 1`` for the field of `PlayerTally` with that index."""
     return "; ".join(
-        f"{tournament.people[tally.player].name} {tally[field]}"
+        f"{tournament.people[tally.player].name} {tally[field_index]}"
         for tally in tallies
-        if tally[field]
+        if tally[field_index]
     )
 
 
@@ -221,7 +226,7 @@ def tournament_to_dict(tournament: Tournament, seen: Tournament | None = None) -
         "rounds": rounds_data(seen),
         "travellers": travellers_data(tournament),
         "standings": standings_data(tournament, seen),
-        "honours": honours_data(seen),
+        "honours": awards_data(seen),
         "ledger": [_transaction_data(transaction) for transaction in seen.ledger.transactions],
         "balances": balances_data(seen),
         "settlement": settlement_data(seen),
@@ -268,11 +273,11 @@ def standings_data(tournament: Tournament, seen: Tournament) -> list[dict[str, A
     ]
 
 
-def honours_data(tournament: Tournament) -> list[dict[str, Any]]:
+def awards_data(tournament: Tournament) -> list[dict[str, Any]]:
     """Return the awards as plain values."""
     return [
         {"title": award.title, "who": list(award.who), "what": award.what}
-        for award in find_honours(tournament)
+        for award in find_awards(tournament)
     ]
 
 

@@ -52,7 +52,7 @@ from euchre.tournaments.formats import FORMATS
 from euchre.tournaments.formats.knockout import KnockoutFormat, round_name
 from euchre.tournaments.reducer import apply_event, initial_state
 from euchre.tournaments.reports.changes import describe_changes
-from euchre.tournaments.reports.standings import describe_odd_prizes, prizes_so_far
+from euchre.tournaments.reports.standings import describe_unequal_prizes, prizes_so_far
 from euchre.tournaments.state import TableResult, TableSitting, Tournament, TournamentRound
 
 _TABLE_HONOURS: Final = frozenset(("Closest match", "Clearest win", "Most points at a table"))
@@ -97,7 +97,7 @@ def describe_event(before: Tournament | None, after: Tournament, entry: Entry) -
     before = before or after
     match entry:
         case TournamentOpened():
-            return f"The evening is opened: {_describe_tournament(after)}."
+            return f"The evening is opened: {_describe_opening(after)}."
         case TournamentSettingsChanged():
             changes = join_words(describe_changes(before.settings, after))
             return f"The settings change: {changes}."
@@ -108,7 +108,7 @@ def describe_event(before: Tournament | None, after: Tournament, entry: Entry) -
         case PlayerRenamed():
             return _describe_rename(before, entry)
         case PlayerLeft():
-            return f"{before.player_name(entry.player)} leaves{_describe_stake_left(before)}."
+            return f"{before.player_name(entry.player)} leaves{_describe_leavers_stake(before)}."
         case PlayerReturned():
             return f"{after.player_name(entry.player)} is back."
         case PlayerRemoved():
@@ -173,7 +173,9 @@ def describe_event(before: Tournament | None, after: Tournament, entry: Entry) -
         case TournamentClosed():
             closing = f"The evening is closed: {_describe_prizes(after)}."
             return " ".join(
-                filter(None, (closing, describe_basket_winners(after), *describe_odd_prizes(after)))
+                filter(
+                    None, (closing, describe_basket_winners(after), *describe_unequal_prizes(after))
+                )
             )
         case _:
             assert_never(entry)
@@ -274,12 +276,12 @@ def round_stage(tournament: Tournament, number: int) -> str:
     return f"{round_name(length - number)}{' and third place' if is_final_with_third else ''}"
 
 
-def describe_honour(honour: TournamentAward) -> str:
+def describe_award(honour: TournamentAward) -> str:
     """Describe an award: ``Most loners: Ann and Bo, 3 made``."""
-    return f"{honour.title}: {join_honour_names(honour)}, {honour.what}"
+    return f"{honour.title}: {join_award_names(honour)}, {honour.what}"
 
 
-def join_honour_names(honour: TournamentAward) -> str:
+def join_award_names(honour: TournamentAward) -> str:
     """Join the names of an award: ``Ann and Bo``, ``Ann & Bo v Cy & Dee``."""
     return " v ".join(honour.who) if honour.title in _TABLE_HONOURS else join_words(honour.who)
 
@@ -308,7 +310,7 @@ def describe_basket_winners(tournament: Tournament) -> str:
 # -- parts of sentences -------------------------------------------------------------------------
 
 
-def _describe_tournament(tournament: Tournament) -> str:
+def _describe_opening(tournament: Tournament) -> str:
     settings = tournament.settings
     parts = [settings.title] if settings.title else []
     parts.append(FORMATS[settings.format].title)
@@ -337,7 +339,7 @@ def _describe_entry_debt(tournament: Tournament) -> str:
     return f", and owes {tournament.format_amount(fee)}" if fee else ""
 
 
-def _describe_stake_left(before: Tournament) -> str:
+def _describe_leavers_stake(before: Tournament) -> str:
     if not before.settings.entry_fee:
         return ""
     return "; the stake stays in the pot" if before.order else ", and owes no stake"

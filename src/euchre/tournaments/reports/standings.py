@@ -125,7 +125,7 @@ def format_places(ranked: Sequence[CompetitorStanding]) -> list[str]:
     ]
 
 
-def name_with_mark(tournament: Tournament, standing: CompetitorStanding) -> str:
+def name_with_leaver_mark(tournament: Tournament, standing: CompetitorStanding) -> str:
     """Return the name of a competitor, with a mark if they left before the end."""
     return f"{tournament.competitor_name(standing.competitor)}{' (left)' * standing.left}"
 
@@ -187,7 +187,7 @@ def prizes_so_far(tournament: Tournament) -> dict[Competitor, int]:
     )
 
 
-def describe_odd_prizes(tournament: Tournament) -> tuple[str, ...]:
+def describe_unequal_prizes(tournament: Tournament) -> tuple[str, ...]:
     """Return a sentence for each shared place at which some win more than the others.
 
     There are such where their prizes do not divide evenly, and where the pot has cents beside
@@ -220,26 +220,26 @@ def _describe_unequal_share(
     odd = f"the odd {tournament.format_amount(leftover)} of the pot"
     if not more:
         return (
-            f"Of those at place {place} {_names_with_get(tournament, level[:1])} {odd}"
+            f"Of those at place {place} {_join_names_with_get(tournament, level[:1])} {odd}"
             if leftover
             else ""
         )
     in_whole = " in whole amounts" if unit > 1 else ""
     sentence = (
         f"What those at place {place} {'win' if tournament.closed else 'would win'} does not divide"
-        f" evenly{in_whole}: {_names_with_get(tournament, more)}"
+        f" evenly{in_whole}: {_join_names_with_get(tournament, more)}"
         f" {tournament.format_amount((whole[more[0]] - least) * unit)} more"
     )
     if len(more) == 1:
         return f"{sentence}, and {odd}" if leftover else sentence
     return (
-        f"{sentence} each, and {_names_with_get(tournament, more[:1])} {odd}"
+        f"{sentence} each, and {_join_names_with_get(tournament, more[:1])} {odd}"
         if leftover
         else f"{sentence} each"
     )
 
 
-def _names_with_get(tournament: Tournament, competitors: Sequence[Competitor]) -> str:
+def _join_names_with_get(tournament: Tournament, competitors: Sequence[Competitor]) -> str:
     """Return ``Ann gets``, ``Ann and Bo get``, ``Ann & Bo, and Cy & Dee would get``."""
     names = [tournament.competitor_name(competitor) for competitor in competitors]
     if tournament.teams and len(names) > 1:

@@ -96,8 +96,8 @@ def pair_knockout_round(
     return _make_matches(left, drawn, losers if last and third_place else [])
 
 
-def _pair_lines(left: Sequence[int | None]) -> list[tuple[int | None, int | None]]:
-    return list(zip(left[::2], left[1::2], strict=True))
+def _pair_lines(teams_left: Sequence[int | None]) -> list[tuple[int | None, int | None]]:
+    return list(zip(teams_left[::2], teams_left[1::2], strict=True))
 
 
 def _make_match(team: int, opponent: int, drawn: Mapping[int, int]) -> BracketMatch:
@@ -109,10 +109,10 @@ def _make_match(team: int, opponent: int, drawn: Mapping[int, int]) -> BracketMa
 
 
 def _make_matches(
-    left: Sequence[int | None], drawn: Mapping[int, int], losers: Sequence[int]
+    teams_left: Sequence[int | None], drawn: Mapping[int, int], losers: Sequence[int]
 ) -> tuple[BracketMatch, ...]:
     """Return the matches of these lines from top to bottom, then the one for the third place."""
-    twos = [*_pair_lines(left), *([(losers[0], losers[1])] if len(losers) == 2 else [])]
+    twos = [*_pair_lines(teams_left), *([(losers[0], losers[1])] if len(losers) == 2 else [])]
     return tuple(
         _make_match(team, opponent, drawn)
         for team, opponent in twos

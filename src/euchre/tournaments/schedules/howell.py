@@ -71,7 +71,7 @@ def howell_movement(pairs: int) -> Movement:
     rounds = _six_pair_rounds() if circle == 5 else _build_rounds(circle)
     turns = product((False, True), repeat=len(rounds[0]))
     # All tables turned are the same again, so the last one, where nobody moves, stays as it is.
-    ways = (_turn_tables(pairs, rounds, turn) for turn in turns if not turn[-1])
+    ways = (_swap_table_directions(pairs, rounds, turn) for turn in turns if not turn[-1])
     return min(ways, key=_comparison_imbalance)
 
 
@@ -81,7 +81,7 @@ def _comparison_imbalance(movement: Movement) -> tuple[int, int]:
     return max(counts) - min(counts), sum(count * count for count in counts)
 
 
-def _turn_tables(
+def _swap_table_directions(
     pairs: int, rounds: tuple[tuple[MovementTable, ...], ...], turns: tuple[bool, ...]
 ) -> Movement:
     """Return the movement with some tables' directions swapped, and without the missing pair."""

@@ -15,7 +15,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from euchre.tournaments.schedules.replan import count_rests
+from euchre.tournaments.schedules.replan import count_sit_outs_and_rounds
 from euchre.tournaments.schedules.tally import (
     PairCounts,
     count_pairs,
@@ -68,38 +68,40 @@ def next_progressive_round(
     verify_player_count(len(here))
     won, lost = _winners_and_losers(tables, winners, rng)
     played = [*history, previous]
-    coming, leaving = _move_players(previous, (won, lost), here, count_rests(here, played)[0], rng)
+    coming, leaving = _move_players(
+        previous, (won, lost), here, count_sit_outs_and_rounds(here, played)[0], rng
+    )
     counted = count_pairs(played)
     former = {side for table in tables for side in partner_pairs(table)}
-    seated = tuple(_split_partners(four, former, counted, rng) for four in coming)
+    seated = tuple(_seat_with_new_partners(four, former, counted, rng) for four in coming)
     return PartnerRound(seated, tuple(sorted(leaving)))
 
 
 def _move_players(
     previous: PartnerRound,
     results: tuple[list[Pair], list[Pair]],
-    here: Sequence[int],
-    rested: dict[int, int],
+    present: Sequence[int],
+    rest_counts: dict[int, int],
     rng: random.Random | None,
 ) -> tuple[list[list[int]], list[int]]:
     """Return the players who come to each table, and those who sit out.
 
     Args:
         results: the winning and the losing pair of each of its tables.
-        rested: how often each of them has sat out.
+        rest_counts: how often each of them has sat out.
     """
     won, lost = results
-    last = len(here) // 4 - 1
+    last = len(present) // 4 - 1
     coming: list[list[int]] = [[] for _ in range(last + 1)]
     up = [(side, max(table - 1, 0)) for table, side in enumerate(won)]
     stay = [(lost[0], last), *((side, table) for table, side in enumerate(lost[1:], 1))]
     for side, table in (up[0], *stay, *up[1:]):
-        coming[min(table, last)] += [player for player in side if player in here]
-    waiting = [player for player in previous.out if player in here]
+        coming[min(table, last)] += [player for player in side if player in present]
+    waiting = [player for player in previous.out if player in present]
     known = {*players_of(previous)}
-    newcomers = [player for player in here if player not in known]
+    newcomers = [player for player in present if player not in known]
     missing = sum(4 - len(table) for table in coming[:last])
-    resting = len(here) % 4
+    resting = len(present) % 4
     at_last = coming[last]
     # Whom the last table left was up for: at a single table nobody has moved up.
     arrived = {player for side, table in up if table == last for player in side if len(won) > 1}
@@ -111,7 +113,7 @@ def _move_players(
         return 3 if player in waiting else 2 if player in arrived else int(player in newcomers)
 
     def rest_order(player: int) -> tuple[int, int, bool, float]:
-        return rest_rank(player), rested[player], player not in own, chance.get(player, 0.0)
+        return rest_rank(player), rest_counts[player], player not in own, chance.get(player, 0.0)
 
     turn = sorted([*at_last, *newcomers, *waiting], key=rest_order)
     leaving = turn[:resting]
@@ -120,7 +122,7 @@ def _move_players(
         key=lambda player: (
             -rest_rank(player),
             player not in own,
-            -rested[player],
+            -rest_counts[player],
             chance.get(player, 0.0),
         )
     )
@@ -135,14 +137,16 @@ def _move_players(
     return coming, leaving
 
 
-def _split_partners(
-    four: Sequence[int], former: set[Pair], counted: PairCounts, rng: random.Random | None
+def _seat_with_new_partners(
+    four: Sequence[int], former_pairs: set[Pair], counted: PairCounts, rng: random.Random | None
 ) -> TableSeating:
     """Seat four players at a table, repeating as few partnerships as possible."""
 
     def count_repeats(seating: TableSeating) -> tuple[int, int]:
         sides = partner_pairs(seating)
-        return sum(side in former for side in sides), sum(counted.partnered[side] for side in sides)
+        return sum(side in former_pairs for side in sides), sum(
+            counted.partnered[side] for side in sides
+        )
 
     a, b, c, d = four
     ways = list(list_seatings((a, b, c, d)))

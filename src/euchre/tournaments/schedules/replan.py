@@ -40,7 +40,7 @@ def replan_round(
     if len(set(present)) < len(present):
         twice = next(player for player in present if present.count(player) > 1)
         raise ScheduleError(f"player {twice} is named twice among those present")
-    out = _choose_resting(present, history, rng)
+    out = _choose_sitting_out(present, history, rng)
     playing = [player for player in present if player not in out]
     rng.shuffle(playing)
     counted = count_pairs(history)
@@ -48,15 +48,15 @@ def replan_round(
     return PartnerRound(_seat_opponents(order, counted, rng), out)
 
 
-def _choose_resting(
+def _choose_sitting_out(
     present: Sequence[int], history: Sequence[PartnerRound], rng: random.Random
 ) -> tuple[int, ...]:
-    levels, streaks = count_rests(present, history)
+    levels, streaks = count_sit_outs_and_rounds(present, history)
     turn = sorted(present, key=lambda player: (levels[player], -streaks[player], rng.random()))
     return tuple(sorted(turn[: len(present) % 4]))
 
 
-def count_rests(
+def count_sit_outs_and_rounds(
     present: Sequence[int], history: Sequence[PartnerRound]
 ) -> tuple[dict[int, int], dict[int, int]]:
     """Count how often each of those present has sat out, and the rounds they have played since.
@@ -68,22 +68,24 @@ def count_rests(
     before: set[int] = set()
     for played in history:
         here = players_of(played)
-        _level_newcomers(levels, here, before)
+        _raise_newcomers_to_lowest(levels, here, before)
         for player in here:
             streaks[player] = streaks.get(player, 0) + 1 if player in before else 1
         for player in played.out:
             levels[player] += 1
             streaks[player] = 0
         before = set(here)
-    _level_newcomers(levels, present, before)
+    _raise_newcomers_to_lowest(levels, present, before)
     return levels, {player: streaks[player] if player in before else 0 for player in present}
 
 
-def _level_newcomers(levels: dict[int, int], here: Sequence[int], before: set[int]) -> None:
+def _raise_newcomers_to_lowest(
+    counts: dict[int, int], present: Sequence[int], stayed: set[int]
+) -> None:
     """Raise newcomers and returning players to the lowest count of those who stayed."""
-    floor = min((levels[player] for player in here if player in before), default=0)
-    for player in here:
-        levels[player] = max(levels.get(player, 0), floor)
+    floor = min((counts[player] for player in present if player in stayed), default=0)
+    for player in present:
+        counts[player] = max(counts.get(player, 0), floor)
 
 
 def _choose_partners(
@@ -105,12 +107,12 @@ def _choose_partners(
             }
             for player in playing
         }
-        if (pairs := _match_friends(friends, rng)) is not None:
+        if (pairs := _find_perfect_matching(friends, rng)) is not None:
             return pairs
     return None
 
 
-def _match_friends(friends: dict[int, set[int]], rng: random.Random) -> list[int] | None:
+def _find_perfect_matching(friends: dict[int, set[int]], rng: random.Random) -> list[int] | None:
     """Pair everybody with one of their friends by backtracking; None if not found."""
     visits = 0
 

@@ -47,7 +47,7 @@ def list_evenings(data: Path | None, database: str, *, as_json: bool) -> None:
 
 
 def _describe_evening(reader: LogReader, log: str, listing: LobbyListing) -> dict[str, Any]:
-    first_page = next(reader.read_pages(log, 1), ())
+    first_page = next(reader.read_entry_pages(log, 1), ())
     ident = log.partition(".")[2]
     return {
         "evening": ident,

@@ -11,16 +11,16 @@ from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.terminal import echo
 from euchre.english.grammar import capitalise_first
 from euchre.tournaments import accounts
-from euchre.tournaments.awards import find_honours
+from euchre.tournaments.awards import find_awards
 from euchre.tournaments.formats import FORMATS
 from euchre.tournaments.reports import exporting
-from euchre.tournaments.reports.sentences import describe_honour
+from euchre.tournaments.reports.sentences import describe_award
 from euchre.tournaments.reports.standings import (
     DIFFERENCE_COLUMN,
     describe_leavers,
-    describe_odd_prizes,
+    describe_unequal_prizes,
     format_places,
-    name_with_mark,
+    name_with_leaver_mark,
     prizes_so_far,
     standings_cells,
     standings_columns,
@@ -46,9 +46,9 @@ def print_standings(tournament: Tournament) -> None:
     out.print(f"{title}: final standings", style="bold")
     out.print(_build_standings_table(tournament, out))
     ranked = exporting.tournament_standings(tournament)
-    for sentence in (*describe_leavers(tournament, ranked), *describe_odd_prizes(tournament)):
+    for sentence in (*describe_leavers(tournament, ranked), *describe_unequal_prizes(tournament)):
         out.print(sentence)
-    honours = [describe_honour(honour) for honour in find_honours(tournament)]
+    honours = [describe_award(honour) for honour in find_awards(tournament)]
     if honours:
         out.print()
     for sentence in honours:
@@ -66,7 +66,7 @@ def _fit_columns(widths: dict[str, int], room: int) -> list[str]:
 def _build_standings_table(tournament: Tournament, out: PlainTextConsole) -> Table:
     rows = exporting.tournament_standings(tournament)
     won = prizes_so_far(tournament)
-    names = [name_with_mark(tournament, row) for row in rows]
+    names = [name_with_leaver_mark(tournament, row) for row in rows]
     headings = standings_columns(tournament, rows)
     widths = {column: max(4, len(head.words)) + 2 for column, head in headings.items()}
     for words in ("note", "direction"):

@@ -12,17 +12,21 @@ from euchre.errors import EuchreError
 from euchre.extras import install_command
 from euchre.game.cards import sort_hand
 from euchre.tournaments import accounts
-from euchre.tournaments.awards import find_honours
+from euchre.tournaments.awards import find_awards
 from euchre.tournaments.entries import TablePairing
 from euchre.tournaments.formats import FORMATS
 from euchre.tournaments.reports import exporting
-from euchre.tournaments.reports.boards import SEAT_DIRECTIONS, hide_open_boards, list_board_sets
+from euchre.tournaments.reports.boards import (
+    SEAT_DIRECTIONS,
+    hide_open_board_results,
+    list_board_sets,
+)
 from euchre.tournaments.reports.seating import format_board_span, list_known_rounds, seats_by_player
-from euchre.tournaments.reports.sentences import describe_honour, describe_tally, round_stage
+from euchre.tournaments.reports.sentences import describe_award, describe_tally, round_stage
 from euchre.tournaments.reports.standings import (
-    describe_odd_prizes,
+    describe_unequal_prizes,
     format_places,
-    name_with_mark,
+    name_with_leaver_mark,
     prizes_so_far,
     standings_cells,
     standings_columns,
@@ -89,7 +93,7 @@ def _build_sheet_values(tournament: Tournament) -> dict[str, Any]:
             (tournament.people[player].name, seats)
             for player, seats in seats_by_player(tournament).items()
         ],
-        "score_sheets": _build_score_sheets(hide_open_boards(tournament)),
+        "score_sheets": _build_score_sheets(hide_open_board_results(tournament)),
         "boards": tournament.rules.num_hands if format_.boarded else 0,
         "travel": format_.real_cards,
         "team_word": "Team" if tournament.teams else "Player",
@@ -97,10 +101,10 @@ def _build_sheet_values(tournament: Tournament) -> dict[str, Any]:
             tournament, exporting.tournament_standings(tournament)
         ).values(),
         "standings": _build_standings(tournament),
-        "odd_prizes": describe_odd_prizes(tournament),
+        "odd_prizes": describe_unequal_prizes(tournament),
         "over": tournament.closed,
         "done": sum(round_.is_complete for round_ in tournament.rounds),
-        "honours": [*map(describe_honour, find_honours(hide_open_boards(tournament)))],
+        "honours": [*map(describe_award, find_awards(hide_open_board_results(tournament)))],
         "balances": [
             (
                 accounts.account_name(tournament, account),
@@ -184,7 +188,7 @@ def _build_standings(tournament: Tournament) -> list[dict[str, Any]]:
     return [
         {
             "place": place,
-            "name": name_with_mark(tournament, standing),
+            "name": name_with_leaver_mark(tournament, standing),
             "cells": cells,
             "prize": tournament.format_amount(cents)
             if (cents := won.get(standing.competitor, 0))

@@ -114,7 +114,7 @@ class GameReader:
         if source is not None:
             return source
         parts, entries, played = list[bytes](), 0, 0
-        pages = self._hub.log.read_pages(table)
+        pages = self._hub.log.read_entry_pages(table)
         while (part := await self._hub.read(_pack_next_page, pages, number)) is not None:
             packed, read, kept, over = part
             entries, played = entries + read, played + kept

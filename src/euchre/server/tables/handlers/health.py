@@ -60,7 +60,7 @@ class ServerHealth:
         """Report not ready: the server is about to stop."""
         self.leaving = True
 
-    async def list_complaints(self) -> Mapping[str, str]:
+    async def list_problems(self) -> Mapping[str, str]:
         """Return the complaint of each part that is not ready."""
         complaints = {name: await part() for name, part in self.parts.items()}
         return {name: why for name, why in complaints.items() if why}
@@ -109,9 +109,7 @@ class HealthPages:
 
     async def show_health(self, _: Request) -> Response:
         """``GET /health``: the state of the server and its background jobs, and its version."""
-        complaints = [
-            why for chores in self._background_chores() for why in chores.list_complaints()
-        ]
+        complaints = [why for chores in self._background_chores() for why in chores.list_problems()]
         if complaints:
             return respond_problem(503, "not-well", make_sentence("; ".join(complaints)))
         return respond_json(
@@ -132,7 +130,7 @@ class HealthPages:
 
     async def show_ready(self, _: Request) -> Response:
         """``GET /health/ready``: whether the server should be sent traffic."""
-        complaints = await self._health.list_complaints()
+        complaints = await self._health.list_problems()
         if complaints:
             return respond_problem(503, "not-ready", make_sentence("; ".join(complaints.values())))
         return respond_json({"status": "ready"})
@@ -174,7 +172,7 @@ class HealthPages:
             "pages": background.PAGE_POOL.job_count,
         }
         waiting = [({"for": name}, count) for name, count in queues.items()]
-        dead = sum(len(chores.list_complaints()) for chores in self._background_chores())
+        dead = sum(len(chores.list_problems()) for chores in self._background_chores())
         text.add("euchre_chores_dead", "gauge", "Chores that have ended or hang.", dead)
         text.add("euchre_waiting", "gauge", "What waits for a part, or is being done.", waiting)
 

@@ -237,7 +237,7 @@ class SharePages:
 
     async def _verify_visible(self, table: str) -> None:
         """Raise if the games of a table may not be shown; the table is not loaded into memory."""
-        rows = await self._hub.read(next, self._hub.log.read_pages(table, 1), None)
+        rows = await self._hub.read(next, self._hub.log.read_entry_pages(table, 1), None)
         if rows is None:
             raise RefusedError("no-share", _NO_SHARE_MESSAGE)
         new_table = build_initial_table(entry_from_json(rows[0].entry), rows[0].at)

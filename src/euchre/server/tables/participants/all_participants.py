@@ -13,7 +13,7 @@ from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.participants.door import KnockQueue
 from euchre.server.tables.participants.gallery import SpectatorGallery
 from euchre.server.tables.participants.messages import Broadcaster
-from euchre.table.chairs.daily import is_too_late
+from euchre.table.chairs.daily import is_daily_too_late
 from euchre.table.chairs.talking import is_gallery_heard
 from euchre.table.commands import SayPhrase, SayText
 from euchre.table.log.entries import Entry, SeatsSwapped
@@ -115,7 +115,7 @@ class TableParticipants:
         self.teller.knocks = self.door.knocks
         self.teller.gone, self.teller.came = self.attendance.gone, self.attendance.came
         self.teller.shared = self.attendance.shared_seats
-        self.teller.too_late = is_too_late(self._table, self._now())
+        self.teller.too_late = is_daily_too_late(self._table, self._now())
 
     def connections_of(self, player: str) -> tuple[SocketConnection, ...]:
         """Return the connections of an account, given its log id."""

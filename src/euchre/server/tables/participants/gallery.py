@@ -71,7 +71,7 @@ class SpectatorGallery:
             raise RefusedError("stale", "Everybody here reads what you say by now: look again.")
         if not watcher.name:
             if watcher.identity.account is None:  # else it was checked when the account got it
-                seating.verify_letters(name)
+                seating.verify_one_alphabet(name)
                 seating.verify_not_reserved(name)
             watcher.name = seating.make_name_unique(
                 name, (*table.seat_names, *other_names), fold_guest_name

@@ -240,7 +240,7 @@ class Broadcaster:
         hand = None if table.match is None else table.match.hand
         if hand is None or (seat is None and self.covered):
             return SeatKnowledge(rules)
-        view = self._views.find_view(hand, table.find_viewer(seat))
+        view = self._views.find_view(hand, table.find_view_seat(seat))
         return SeatKnowledge(rules, view.seat, view.scores, view.events)
 
     def _build_chat(self, seat: Seat | None) -> dict[str, Any]:
@@ -261,7 +261,7 @@ class Broadcaster:
             self.late,
             covered=self.covered,
             gone=self.gone,
-            came=self.came,
+            first_arrival_ms=self.came,
             shared=self.shared,
             too_late=self.too_late,
         )
@@ -401,7 +401,7 @@ class Broadcaster:
         messages: dict[int, bytes] = {}
         kept = []  # what is told, so that no other can have its place in memory
         for receiver, seat in places:
-            shown = censor_entry(entry, before.find_viewer(seat))
+            shown = censor_entry(entry, before.find_view_seat(seat))
             message = messages.get(id(shown))
             if message is None:
                 kept.append(shown)
@@ -446,7 +446,7 @@ class Broadcaster:
             message = ServerMessage(
                 v=after.version,
                 type="event",
-                entry=censor_entry(entry, before.find_viewer(seat)),
+                entry=censor_entry(entry, before.find_view_seat(seat)),
                 told=describe_entry(before, entry, after, seat, views[seat]),
                 said=chat,
                 **parts,
@@ -523,7 +523,7 @@ class Broadcaster:
 
     def _find_view(self, table: Table, seat: Seat | None) -> View | None:
         hand = table.match.hand if table.match is not None and table.shows_hand else None
-        return None if hand is None else self._views.find_view(hand, table.find_viewer(seat))
+        return None if hand is None else self._views.find_view(hand, table.find_view_seat(seat))
 
 
 def _is_sent_alone(entry: Entry) -> bool:
@@ -572,7 +572,8 @@ def _can_change_score(before: Table, after: Table) -> bool:
     if match is None or match_before is match:
         return match is not None and (
             before.seat_names != after.seat_names
-            or public_view.list_former_players(before) != public_view.list_former_players(after)
+            or public_view.list_former_hand_players(before)
+            != public_view.list_former_hand_players(after)
             or before.started != after.started  # a pause is over
         )
     return (

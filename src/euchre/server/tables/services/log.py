@@ -92,7 +92,7 @@ def load_stored(log: DurableLog, table: str) -> StoredTable | None:
     Raises:
         DamagedLogError: what is on the disk is no log of a table.
     """
-    epoch = log.owners.fencing_token(table, first=False)
+    epoch = log.owners.fencing_token(table, claim=False)
     folded_log = _fold_from_snapshot(log, table) or _fold_whole_log(log, table)
     if folded_log is None:
         return None
@@ -134,7 +134,7 @@ def _fold_whole_log(log: DurableLog, table: str) -> tuple[Table, int, int] | Non
     """
     folded: Table | None = None
     last_ms, count, total = 0, 0, log.find_last_seq(table)
-    for rows in log.read_pages(table):
+    for rows in log.read_entry_pages(table):
         onward = partial(fold_entries, table=folded)
         folded = replay_entries(table, rows, _decode_row, onward, before=count, total=total)
         last_ms, count = max(last_ms, *(row.at for row in rows)), count + len(rows)

@@ -95,7 +95,7 @@ class PublicLogSigner:
         assert self._end is not None
         line = build_log_entry(
             entry.place,
-            table=table.shuffle_source,
+            table=table.shuffle_context,
             hand=entry.hand,
             attempt=entry.attempt,
             pledges=entry.pledges,
@@ -129,7 +129,7 @@ class PublicLogSigner:
                 where = (table.find_shuffle_context(game), hand, attempt, seat)
                 return self._signer.sign(build_receipt_text("pledge", pledge, where))
             case AddNonce(_, hand, nonce, attempt) if _has_nonce(table, seat, command):
-                where = (table.shuffle_source, hand, attempt, seat)
+                where = (table.shuffle_context, hand, attempt, seat)
                 return self._signer.sign(build_receipt_text("nonce", nonce, where))
             case _:
                 return ""

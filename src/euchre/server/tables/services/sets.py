@@ -179,7 +179,7 @@ class DealSets:
             raise RefusedError("covered", _NOT_NOTED_MESSAGE)
 
     async def _find_tables_seen_at(self, deals: str, identity: CallerIdentity) -> list[str | None]:
-        find, keys = self.log.find_seen_table, identity.identity_keys
+        find, keys = self.log.find_table_seen_by_browser, identity.identity_keys
         return [await asyncio.to_thread(find, deals, hash_token(key)) for key in keys]
 
     async def verify_can_sit(self, table: Table, identity: CallerIdentity) -> None:
@@ -206,7 +206,9 @@ class DealSets:
         if not table.settings.ranked:
             return ""
         for row in build_seen_rows(table, identity):
-            seen_at = await asyncio.to_thread(self.log.find_seen_table, row.set, row.browser)
+            seen_at = await asyncio.to_thread(
+                self.log.find_table_seen_by_browser, row.set, row.browser
+            )
             if seen_at not in (None, row.where):
                 return _OTHER_ACCOUNT_MESSAGE
         return ""
