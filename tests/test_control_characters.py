@@ -15,10 +15,7 @@ from starlette.routing import Route
 
 from euchre.server.operations import ApiOperation
 from euchre.server.tournaments.forms import SubmittedForm
-from euchre.store import DurableLog, LogEntryRow, WriteBatch
-from euchre.store.postgres.writing import PostgresBatchWriter
 from euchre.table.commands import Command, RefusedError, parse_command
-from postgres_help import Cluster
 from server_help import QUICK, Server
 
 NUL = "\x00"
@@ -175,29 +172,3 @@ def test_both_databases_answer_the_same(either: Server) -> None:
     before = dana.version
     assert dana.ask("ready", "a\x00")["code"] == "malformed"
     assert dana.ask("pace", pace="slow")["v"] > before, "and the table goes on"
-
-
-def test_what_one_batch_has_in_it_keeps_no_other_waiting(
-    postgres: Cluster, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    tries: list[int] = []
-    write = PostgresBatchWriter._write_batches
-
-    async def counted(disk: PostgresBatchWriter, connection: Any, batches: Any) -> None:
-        tries.append(len(batches))
-        await write(disk, connection, batches)
-
-    def batch(number: int, seq: int, command: str | None = None) -> WriteBatch:
-        table = f"table-{number:03}"
-        row = LogEntryRow(seq, 1_700_000_000_000, "0", command, b"entry")
-        return WriteBatch(table, (row,), epoch=log.owners.fencing_token(table, claim=seq == 1))
-
-    with DurableLog.open(postgres.store()) as log:
-        monkeypatch.setattr(PostgresBatchWriter, "_write_batches", counted)
-        works = [batch(n, 1, "a\x00" if n == 37 else f"a{n}") for n in range(64)]
-        works += [batch(3, 2), batch(37, 2)]
-        answers = log._writer.disk.commit(works)
-        assert [n for n, error in enumerate(answers) if error is not None] == [37, 65]
-        assert len(tries) < 24, "no statement for each of them"
-        assert [row.seq for row in log.read_entries("table-003")] == [1, 2]
-        assert log.read_entries("table-037") == []

@@ -784,3 +784,29 @@ def test_what_is_read_for_long_keeps_nobody_from_being_heard_of(
     assert not claims._connections.run_coroutine(
         claims._send_heartbeat()
     )  # it never counted as dead
+
+
+def test_what_one_batch_has_in_it_keeps_no_other_waiting(
+    postgres: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tries: list[int] = []
+    write = PostgresBatchWriter._write_batches
+
+    async def counted(disk: PostgresBatchWriter, connection: Any, batches: Any) -> None:
+        tries.append(len(batches))
+        await write(disk, connection, batches)
+
+    def numbered(number: int, seq: int, command: str | None = None) -> WriteBatch:
+        table = f"table-{number:03}"
+        row = LogEntryRow(seq, 1_700_000_000_000, "0", command, b"entry")
+        return WriteBatch(table, (row,), epoch=log.owners.fencing_token(table, claim=seq == 1))
+
+    with DurableLog.open(postgres.store()) as log:
+        monkeypatch.setattr(PostgresBatchWriter, "_write_batches", counted)
+        works = [numbered(n, 1, "a\x00" if n == 37 else f"a{n}") for n in range(64)]
+        works += [numbered(3, 2), numbered(37, 2)]
+        answers = log._writer.disk.commit(works)
+        assert [n for n, error in enumerate(answers) if error is not None] == [37, 65]
+        assert len(tries) < 24, "no statement for each of them"
+        assert [row.seq for row in log.read_entries("table-003")] == [1, 2]
+        assert log.read_entries("table-037") == []
