@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from euchre.bots.search import fast
 from euchre.bots.search.decisions import Worth
 from euchre.bots.search.values import OptionValuer, OptionValues
-from euchre.bots.search.worlds import thin_out, weights_of
+from euchre.bots.search.worlds import thin_out_worlds, weights_from_logs
 from euchre.bots.trained import play_weights
 from euchre.compiling import prepare_numba_cache
 from euchre.game.hand import View
@@ -91,8 +91,8 @@ def _of_game(view: View, worths: Sequence[Worth], found: OptionValues, seed: int
     tables, _ = fast._TrickValues(view, worths).tables_for(makers_by_world(view, lot.worlds))
     ((makers, worth),) = tables.items()
     sign = 1.0 if makers >> view.seat & 1 else -1.0
-    rows, likely = thin_out(found.likely, DEALS, seed)
-    weights, cards = weights_of(likely), board_bits(view, list_playable(view))
+    rows, likely = thin_out_worlds(found.likely, DEALS, seed)
+    weights, cards = weights_from_logs(likely), board_bits(view, list_playable(view))
     out = np.zeros((len(cards), len(worths)))
     solve(
         np.ascontiguousarray(lot.tables[rows]), weights / weights.sum(), cards,

@@ -168,7 +168,7 @@ def test_the_table_of_one_deal_tells_nothing_of_the_next() -> None:
 
 
 def test_hands_of_ten_cards_agree_with_the_two_handed_solver_of_the_bots() -> None:
-    from euchre.bots.knowledge.exact import best_cards
+    from euchre.bots.knowledge.exact import cards_winning_most_tricks
 
     rules = preset("two-handed").rules
     for seed in range(4):
@@ -177,7 +177,9 @@ def test_hands_of_ten_cards_agree_with_the_two_handed_solver_of_the_bots() -> No
         worth = value_cards(hand, "tricks")
         most = max(worth.values())
         seen = view(hand, hand.turn)
-        assert {c for c, v in worth.items() if v == most} == set(best_cards(seen, list(seen.cards)))
+        assert {c for c, v in worth.items() if v == most} == set(
+            cards_winning_most_tricks(seen, list(seen.cards))
+        )
 
 
 # -- the questions ------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import numpy as np
 
 from euchre.bots.base import Bot, seat_to_act
 from euchre.bots.rules_player.player import RulesBot
-from euchre.bots.search.decisions import PRE_PLAY_EVENTS, is_hidden
+from euchre.bots.search.decisions import PRE_PLAY_EVENTS, is_unseen_card_move
 from euchre.bots.trained import call_weights, play_weights
 from euchre.game import events
 from euchre.game.cards import HIDDEN
@@ -51,7 +51,8 @@ class LearnedBot:
         dealt[0, seat] = card_set(own)
         said = [event for event in view.events if isinstance(event, _DECISION_EVENTS)]
         numbers = [
-            HIDDEN.index if is_hidden(event) else encode_event(event, view) for event in said
+            HIDDEN.index if is_unseen_card_move(event) else encode_event(event, view)
+            for event in said
         ]
         game, space = game_words(rules, matches=False), np.zeros((1, HAND_WORDS), np.uint64)
         up = -1 if view.up_card is None else view.up_card.index
