@@ -176,7 +176,8 @@ def row_of(hand: Hand) -> Any:
     assert hand.turn is not None
     return build_position(
         hand.hands, hand.trump, hand.makers, hand.turn,
-        out=hand.out, trick=[(play.seat, play.card) for play in hand.trick], won=hand.makers_tricks,
+        sitting_out=hand.out, trick=[(play.seat, play.card) for play in hand.trick],
+        makers_tricks=hand.makers_tricks,
     )  # fmt: skip
 
 

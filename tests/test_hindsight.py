@@ -195,8 +195,15 @@ def test_a_game_that_the_fast_engine_refuses_is_played_out(knobs: dict[str, str 
                      [LearnedBot()] * 4)  # fmt: skip
     for each in find_unforced_decisions(hand) or ():
         for other in legal(each.before):
-            told = replay_choices(each.before, each.seen, each.event, other,
-                             names="ABCD", final_points=hand.points, counts_as_loss=True)  # fmt: skip
+            told = replay_choices(
+                each.before,
+                each.seen,
+                each.event,
+                other,
+                names="ABCD",
+                final_points=hand.points,
+                counts_as_loss=True,
+            )
             assert isinstance(told.did, float)
             assert told.words
 

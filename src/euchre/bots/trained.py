@@ -129,7 +129,10 @@ def _need_step_index(need: int) -> int:
 
 @cache
 def _closing_call_weights(name: str, own_step: int, other_step: int) -> Weights:
-    """Return the weights of the calls of a preset when the sides need so much, by `_need_step_index`."""
+    """Return the weights of the calls of a preset when the sides need so much.
+
+    The steps are those of `_need_step_index`.
+    """
     usual, last = _load_preset_weights(name)[0], len(NEED_STEPS) - 1
     if own_step == other_step == last:
         return usual

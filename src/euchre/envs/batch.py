@@ -36,7 +36,7 @@ from euchre.solve.board.layout import cards_in
 from euchre.solve.vector_engine import batch as kernel
 from euchre.solve.vector_engine import players
 from euchre.solve.vector_engine.games import game_words, points_table, shares_table
-from euchre.solve.vector_engine.rows import plane_starts, write_rows
+from euchre.solve.vector_engine.rows import plane_starts, write_observation_rows
 from euchre.solve.vector_engine.words import HAND_WORDS, HandStateWord
 
 Player: TypeAlias = Literal["random", "plain", "trained"]
@@ -286,7 +286,7 @@ class BatchEnv:
         return self._build_observation_rows(self._ended, seats)
 
     def _build_observation_rows(
-        self, space: NDArray[np.uint64], seats: ArrayLike
+        self, hand_states: NDArray[np.uint64], seats: ArrayLike
     ) -> NDArray[np.int8]:
         numbers = _to_whole_numbers(seats)
         if numbers is None or numbers.shape not in ((), (self.n,)):
@@ -295,7 +295,7 @@ class BatchEnv:
         if ((row_seats < 0) | (row_seats >= self.rules.players)).any():
             raise EnvError(f"the seats are 0 to {self.rules.players - 1}, not {seats!r:.60}")
         rows = np.zeros((self.n, self.layout.size), np.int8)
-        write_rows(self._game, space, self._places, row_seats, rows)
+        write_observation_rows(self._game, hand_states, self._places, row_seats, rows)
         return rows
 
     def dealt_cards(self, place: int) -> tuple[Seat, tuple[tuple[Card, ...], ...], Card | None]:

@@ -327,8 +327,8 @@ def walk_events(match: Match, events: Iterable[Event]) -> Iterator[tuple[Match, 
 
 @verify_arguments()
 def take_back(match: Match, kept_count: int) -> Match | None:
-    """Return the match as it was after its first `kept_count` events, if the hand in progress had been
-    dealt by then; None if not.
+    """Return the match as it was after its first `kept_count` events, if the hand in progress had
+    been dealt by then; None if not.
 
     Unlike `fold` this takes no longer the longer the match has lasted.
     """

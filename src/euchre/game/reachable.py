@@ -186,7 +186,7 @@ def explain_impossible_running_score(rules: Rules, scores: Sequence[int]) -> str
 
 
 def explain_impossible_score(rules: Rules, scores: Sequence[int]) -> str:
-    """Explain why no match stands or ends at these scores, as `explain_impossible_running_score`."""
+    """Explain why no match stands or ends at these scores; empty if one can."""
     why = explain_impossible_running_score(rules, scores)
     if (
         not why

@@ -201,8 +201,9 @@ def _argue_against_winning_card(seen: View, best: Card, card: Card) -> str:
 
 
 def _argue_against_losing_card(seen: View, best: Card, card: Card, winning_friend: str) -> str:
-    """Argue against a card that does not take the trick, as the best does not; `winning_friend`: who has
-    it.
+    """Argue against a card that does not take the trick, as the best does not.
+
+    `winning_friend`: the friend whose card takes the trick so far; empty if none does.
     """
     trump = _trump_suit(seen)
     same = suit_of(card, trump) is suit_of(best, trump)

@@ -60,7 +60,8 @@ def estimate_ending_shares(
     The same deal is played in the same ways, whoever deals it and among however many.
 
     Args:
-        rules: a game that the learned players play (`euchre.bots.search.decisions.has_learned_calls`).
+        rules: a game that the learned players play
+            (`euchre.bots.search.decisions.has_learned_calls`).
         deals: the deals.
         times: how often each is played.
     """

@@ -72,7 +72,8 @@ def _compare_results(
     """
     if chosen_points == best_points:
         return f"{_format_points(chosen_points)} for {side} with {choice} as with {other}."
-    return f"{_format_points(best_points)} for {side} with {other}, {_format_number(chosen_points)} with {choice}."
+    best, chosen = _format_points(best_points), _format_number(chosen_points)
+    return f"{best} for {side} with {other}, {chosen} with {choice}."
 
 
 def _side_name(seen: View, names: Sequence[str]) -> str:

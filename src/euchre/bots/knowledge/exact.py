@@ -88,7 +88,7 @@ def count_leader_tricks(trump: int, leader_cards: int, other_cards: int, tricks_
 
 @lru_cache(_MAX_CACHED_ANSWERS)
 def can_leader_take(trump: int, leader_cards: int, other_cards: int, need: int) -> bool:
-    """Return whether the holder of `leader_cards`, to lead, can take `need` tricks against `other_cards`."""
+    """Return whether the leader, with `leader_cards`, can take `need` tricks."""
     if need <= 0:
         return True
     if need > leader_cards.bit_count():

@@ -84,8 +84,8 @@ class PossibleDeals:
     # -- who may hold what ---------------------------------------------------------------------
 
     def may_hold(self, seat: Seat, card: Card, void_suit: Suit | None = None) -> bool:
-        """Return whether a seat, friend or not, may hold a card; with `void_suit`, and no card of that
-        suit.
+        """Return whether a seat, friend or not, may hold a card; with `void_suit`, and no card of
+        that suit.
         """
         return self._can_hold(seat, card, void_suit, _NO_PINS)
 

@@ -81,8 +81,9 @@ class CardChooser:
     def _trick_and_hand_worth(
         self, table: KnownPlay, held: Sequence[Card], card: Card, *, look_ahead: bool = True
     ) -> float:
-        """Return the worth of the trick now and the tricks left in hand; `look_ahead`: look at the next
-        lead too.
+        """Return the worth of the trick now and the tricks left in hand.
+
+        `look_ahead`: look at the next lead too.
         """
         w = self._w
         kept = [c for c in held if c is not card]

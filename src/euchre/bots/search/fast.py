@@ -40,10 +40,19 @@ from euchre.solve import (
     list_playable,
     plan_sampling,
 )
-from euchre.solve.board.compiled import hand_worths_by_makers_tricks, marks_of, verify_tricks_pay
+from euchre.solve.board.compiled import (
+    hand_worths_by_makers_tricks,
+    tricks_where_worth_changes,
+    verify_tricks_pay,
+)
 from euchre.solve.board.layout import BOARD_BITS, card_set
 from euchre.solve.board.memory import Boards
-from euchre.solve.learned.tables import board_bits, finish_all, first_tables, play_each_card
+from euchre.solve.learned.tables import (
+    board_bits,
+    play_each_card,
+    play_out_all_tables,
+    tables_at_first_lead,
+)
 from euchre.solve.search.dd import new_workspace, solve_cards, solve_tricks
 from euchre.solve.solve import makers_by_world, world_rows
 
@@ -106,8 +115,10 @@ class _TrickValues:
         self._view, self._worths = view, worths
         self._known: dict[int, tuple[Floats, int]] = {}
 
-    def tables_for(self, sides: NDArray[np.int64]) -> tuple[dict[int, Floats], np.uint64]:
-        """Return a table for each pair of makers' bits among `sides`.
+    def worth_tables_for(
+        self, makers_bits: NDArray[np.int64]
+    ) -> tuple[dict[int, Floats], np.uint64]:
+        """Return a table for each pair of makers' bits among `makers_bits`.
 
         Returns:
             By those bits (tricks + 1, worths); and the numbers of tricks at which any of them
@@ -115,40 +126,43 @@ class _TrickValues:
         """
         marks = 0
         tables = {}
-        for side in np.unique(sides).tolist():
+        for side in np.unique(makers_bits).tolist():
             tables[side], changes = self._table_for(side)
             marks |= changes
         return tables, np.uint64(marks)
 
-    def _table_for(self, side: int) -> tuple[Floats, int]:
-        if side not in self._known:
+    def _table_for(self, makers_bits: int) -> tuple[Floats, int]:
+        if makers_bits not in self._known:
             view, seat = self._view, self._view.seat
             assert seat is not None
-            makers = [maker for maker in range(view.rules.players) if side >> maker & 1]
+            makers = [maker for maker in range(view.rules.players) if makers_bits >> maker & 1]
             columns = [
                 hand_worths_by_makers_tricks(view, seat, makers, worth) for worth in self._worths
             ]
             marks = 0
             for column in columns:
-                marks |= marks_of(column)
-            self._known[side] = (np.stack([np.array(column) for column in columns], axis=1), marks)
-        return self._known[side]
+                marks |= tricks_where_worth_changes(column)
+            self._known[makers_bits] = (
+                np.stack([np.array(column) for column in columns], axis=1),
+                marks,
+            )
+        return self._known[makers_bits]
 
 
 def _tricks_to_worths(
-    tables: dict[int, Floats], sides: NDArray[np.int64], tricks: NDArray[np.int8]
+    tables: dict[int, Floats], makers_bits: NDArray[np.int64], tricks: NDArray[np.int8]
 ) -> Floats:
     """Convert the makers' tricks to worths: of an array (deals, ...) one more axis.
 
     Args:
         tables: by the makers' bits, as `_TrickValues` gives them.
-        sides: (deals,) the makers' bits.
+        makers_bits: (deals,) the makers' bits.
         tricks: the numbers of tricks.
     """
     kinds = next(iter(tables.values())).shape[1]
     values = np.zeros((*tricks.shape, kinds))
     for side, table in tables.items():
-        deals = sides == side
+        deals = makers_bits == side
         values[deals] = table[tricks[deals]]
     return values
 
@@ -168,7 +182,7 @@ def _make_card_valuer(view: View, worths: Sequence[Worth]) -> OptionValuer:
     def draw_values(count: int, seed: int) -> OptionValues:
         lot = draw_weighted_deals(view, ready, count, seed)
         sides = makers_by_world(view, lot.worlds)
-        worth, marks = tables.tables_for(sides)
+        worth, marks = tables.worth_tables_for(sides)
         solved = np.zeros((len(lot.worlds), BOARD_BITS), np.int8)
         rows, space = world_rows(view, lot.worlds), new_workspace(view.rules.hand_size)
         solve_cards(rows, marks, space, solved)
@@ -226,7 +240,7 @@ def _deals_after_answer(lot: WeightedDeals, after: View) -> WeightedDeals:
     hands = lot.worlds.hands.copy()
     hands[:, after.seat] = card_set(after.cards)
     worlds = replace(lot.worlds, view=after, hands=hands)
-    return replace(lot, worlds=worlds, tables=first_tables(worlds, lot.dealt))
+    return replace(lot, worlds=worlds, tables=tables_at_first_lead(worlds, lot.dealt))
 
 
 def _played_and_solved_worths(
@@ -236,8 +250,8 @@ def _played_and_solved_worths(
     worths).
     """
     played = np.zeros(len(lot.worlds), np.int8)
-    finish_all(lot.tables, play_weights(view.rules), played)
-    worth, _ = tables.tables_for(sides := makers_by_world(view, lot.worlds))
+    play_out_all_tables(lot.tables, play_weights(view.rules), played)
+    worth, _ = tables.worth_tables_for(sides := makers_by_world(view, lot.worlds))
     return _tricks_to_worths(worth, sides, played), _solve_worths(
         view, lot.worlds, lot.worlds.hands, tables
     )
@@ -311,7 +325,7 @@ def _solve_worths(seen: View, worlds: SampledWorlds, hands: Boards, tables: _Tri
     worths).
     """
     held = replace(worlds, view=seen, hands=hands)
-    worth, marks = tables.tables_for(sides := makers_by_world(seen, held))
+    worth, marks = tables.worth_tables_for(sides := makers_by_world(seen, held))
     tricks = np.zeros(len(held), np.int8)
     solve_tricks(world_rows(seen, held), marks, new_workspace(seen.rules.hand_size), tricks)
     return _tricks_to_worths(worth, sides, tricks)

@@ -16,7 +16,7 @@ from euchre.game.hand import Phase, View, legal
 from euchre.game.rules import team_of
 from euchre.notation.encoding.actions import ActionError, decode_action, encode_event
 from euchre.solve.board.layout import card_set
-from euchre.solve.calling.playing_on import fill_states_after_deal, next_choice
+from euchre.solve.calling.playing_on import choose_next_decision, fill_states_after_deal
 from euchre.solve.vector_engine.games import game_words
 from euchre.solve.vector_engine.words import HAND_WORDS
 
@@ -58,7 +58,7 @@ class LearnedBot:
         up = -1 if view.up_card is None else view.up_card.index
         fill_states_after_deal(game, space, dealt, view.dealer, up, np.array(view.scores, np.int64))
         mate = -1 if view.called_partner is None else view.called_partner
-        chosen = next_choice(
+        chosen = choose_next_decision(
             game, space, np.array(numbers, np.int64), mate, calls, play_weights(rules)
         )
         try:

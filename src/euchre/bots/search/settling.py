@@ -30,8 +30,8 @@ def draw_until_settled(
     """Draw lots until the best option is as good as known.
 
     Args:
-        draw_next_lot: gives lot number 0, 1, ...: (n, options) values in each deal, and (n,) the logarithms
-            of how likely each deal is, up to a constant that is the same for all lots.
+        draw_next_lot: gives lot number 0, 1, ...: (n, options) values in each deal, and (n,) the
+            logarithms of how likely each deal is, up to a constant that is the same for all lots.
         max_regret: what the choice may be expected to lose, in the unit of the values.
         max_lots: the most lots.
     """

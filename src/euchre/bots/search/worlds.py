@@ -19,7 +19,12 @@ from euchre.game.hand import Phase, View
 from euchre.solve import SampledWorlds, WorldSamplingPlan, sample_worlds
 from euchre.solve.board.dice import new_random_state, random_share
 from euchre.solve.board.memory import Boards
-from euchre.solve.learned.tables import board_bits, first_tables, follow_plays, hands_as_dealt
+from euchre.solve.learned.tables import (
+    board_bits,
+    hands_as_dealt,
+    replay_with_likelihoods,
+    tables_at_first_lead,
+)
 from euchre.solve.sampling.worlds import join_worlds, list_all_worlds
 
 Floats = NDArray[np.float64]
@@ -102,7 +107,7 @@ def draw_weighted_deals(
         )
         worlds = worlds.select_rows(order)
         likely, dealt, _ = _build_hands_weigh_calls(view, worlds, doubt)
-        tables = first_tables(worlds, dealt)
+        tables = tables_at_first_lead(worlds, dealt)
         return WeightedDeals(
             worlds, dealt, none, tables, likely + _weigh_plays(view, tables, doubt)
         )
@@ -113,7 +118,7 @@ def draw_weighted_deals(
         return WeightedDeals(worlds.select_rows(rows), dealt[rows], hands, none, likely)
     rows, likely = thin_out_worlds(likely, count * FOLLOWED_PER_DEAL, seed)
     worlds, dealt = worlds.select_rows(rows), dealt[rows]
-    tables = first_tables(worlds, dealt)
+    tables = tables_at_first_lead(worlds, dealt)
     rows, likely = thin_out_worlds(likely + _weigh_plays(view, tables, doubt), count, seed + 1)
     return WeightedDeals(worlds.select_rows(rows), dealt[rows], none, tables[rows], likely)
 
@@ -182,7 +187,7 @@ def _weigh_plays(view: View, tables: Boards, doubt: PolicyNoise) -> Floats:
     assert view.seat is not None
     cards = np.zeros(len(tables))
     played = board_bits(view, [play.card for play in view.plays])
-    follow_plays(tables, played, view.seat, play_weights(view.rules), doubt.plays, cards)
+    replay_with_likelihoods(tables, played, view.seat, play_weights(view.rules), doubt.plays, cards)
     return cards
 
 
