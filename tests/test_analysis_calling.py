@@ -38,7 +38,7 @@ from euchre.analysis.calls.measured import (
     pack_charts,
     unpack_charts,
 )
-from euchre.analysis.calls.table import CallingTable, as_csv, as_data, build_calling_table
+from euchre.analysis.calls.table import CallingTable, as_csv, as_data, calling_table
 from euchre.analysis.position.question import DEALER_SEAT_NAME, PositionQuestion, list_seat_names
 from euchre.analysis.position.values import analyse
 from euchre.bots.search.learned import LearnedBot
@@ -90,7 +90,7 @@ def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
 
 @cache
 def table_of(name: str, seat: int, call: str) -> CallingTable:
-    return build_calling_table(name, seat, call)
+    return calling_table(name, seat, call)
 
 
 # -- one deal, in the kernel and by the rules -----------------------------------------------------
@@ -599,19 +599,19 @@ def test_more_aces_are_worth_more_without_trump() -> None:
 
 def test_what_there_is_no_table_of_is_refused_with_a_sentence() -> None:
     with pytest.raises(UnknownChartError, match="'two-handed': its players see all cards"):
-        build_calling_table("two-handed", 0)
+        calling_table("two-handed", 0)
     with pytest.raises(
         UnknownChartError, match="'standard' there are charts of order, next, across"
     ):
-        build_calling_table("standard", 0, "bid")
+        calling_table("standard", 0, "bid")
     for seat in (-1, 4):
         with pytest.raises(UnknownChartError, match="a seat"):
-            build_calling_table("standard", seat)
+            calling_table("standard", seat)
     with pytest.raises(UnknownChartError, match="a seat is 0 to 2"):
-        build_calling_table("cutthroat", 3)
+        calling_table("cutthroat", 3)
     with pytest.raises(UnknownChartError, match="holds"):
-        build_calling_table("standard", 0).find_row("B")
-    assert build_calling_table("british", 0).find_row("B R")
+        calling_table("standard", 0).find_row("B")
+    assert calling_table("british", 0).find_row("B R")
 
 
 @pytest.mark.parametrize(

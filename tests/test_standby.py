@@ -279,7 +279,7 @@ def test_nobody_waits_for_the_kernel_before_a_table_is_served(
         def run(self, sockets: list[socket.socket]) -> None:
             sockets[0].close()
 
-    monkeypatch.setattr(kernel, "is_ready", lambda: ready)
+    monkeypatch.setattr(kernel, "is_compiled", lambda: ready)
     monkeypatch.setattr(serving, "make_server", lambda *_, **__: Served())
     monkeypatch.setattr("logging.config.dictConfig", lambda _: None)  # of all tests after this one
     result = CliRunner().invoke(main, ["serve", "--port", "0", "--data", str(tmp_path)])

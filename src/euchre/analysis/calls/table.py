@@ -1,6 +1,6 @@
 """What is strong enough to call: what calling is worth, and how often the learned player calls.
 
-    table = build_calling_table("standard", 3)  # the dealer, about the card turned up
+    table = calling_table("standard", 3)  # the dealer, about the card turned up
     cell = table.find_row("R+1").cells[0]
     cell.best_mean.points, cell.call_share
 
@@ -159,7 +159,7 @@ class CallingTable:
 
 
 @cache
-def build_calling_table(preset_name: str, seat: int, call: str | None = None) -> CallingTable:
+def calling_table(preset_name: str, seat: int, call: str | None = None) -> CallingTable:
     """Return the calling table of a game and a seat.
 
     Args:

@@ -9,7 +9,7 @@ import click
 
 from euchre.analysis.calls.charts import CHARTS_BY_NAME
 from euchre.analysis.calls.measured import load_shipped_charts
-from euchre.analysis.calls.table import CallingTable, as_csv, as_data, build_calling_table
+from euchre.analysis.calls.table import CallingTable, as_csv, as_data, calling_table
 from euchre.analysis.calls.wording import SUIT_TERMS_NOTE
 from euchre.analysis.position.question import read_seat
 from euchre.cli.shared.console import PlainTextConsole
@@ -54,7 +54,7 @@ def command(**options: Any) -> None:
         raise EuchreError("--json and --csv do not go together: choose one")
     rules = load_changed_rules(options["rules_name"])
     name = find_preset_name(rules) or options["rules_name"]
-    table = build_calling_table(name, read_seat(rules, options["seat"]), options["call"])
+    table = calling_table(name, read_seat(rules, options["seat"]), options["call"])
     if options["as_csv_"]:
         echo(as_csv(table), nl=False)
     elif options["as_json"]:

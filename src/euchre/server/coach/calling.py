@@ -20,7 +20,7 @@ from euchre.analysis.calls.charts import (
     verify_chart,
 )
 from euchre.analysis.calls.measured import DEALS_PLAYED_PER_KIND, CallingChartCell
-from euchre.analysis.calls.table import CallingTable, TrumpHoldingRow, as_csv, build_calling_table
+from euchre.analysis.calls.table import CallingTable, TrumpHoldingRow, as_csv, calling_table
 from euchre.analysis.position.question import (
     DEALER_SEAT_NAME,
     PositionQuestionError,
@@ -130,7 +130,7 @@ _ALL_SEAT_NAMES: Final = list_seat_names(
 
 
 def _build_table(query: _ChartQuery) -> CallingTable:
-    return build_calling_table(query.game, query.seat, query.call)
+    return calling_table(query.game, query.seat, query.call)
 
 
 @declare_budget(size=1_000_000, runs="process")
