@@ -24,7 +24,7 @@ from ending import ending_valuer
 from euchre.bots import Bot, make_bot
 from euchre.bots.matches.duel import DuelResult, deal_cards
 from euchre.bots.search import expert, fast
-from euchre.bots.search.worlds import DEFAULT_DOUBT, draw_lot
+from euchre.bots.search.worlds import DEFAULT_DOUBT, draw_weighted_deals
 from euchre.game.cards import Card
 from euchre.game.events import Dealt, HandEvent
 from euchre.game.hand import Hand, Phase, View, apply, begin, forced_event, view
@@ -54,7 +54,13 @@ class Way:
 
 def _unread(**parts: float) -> tuple[Swap, ...]:
     """Hidden deals are weighed as if so much of what the others do followed no policy."""
-    return ((fast, "draw_lot", partial(draw_lot, doubt=DEFAULT_DOUBT._replace(**parts))),)
+    return (
+        (
+            fast,
+            "draw_weighted_deals",
+            partial(draw_weighted_deals, doubt=DEFAULT_DOUBT._replace(**parts)),
+        ),
+    )
 
 
 def _each_apart(_view: View, cards: Sequence[Card]) -> range:
@@ -92,7 +98,7 @@ WAYS: Final[Mapping[str, Way]] = {
     "learned-calls": Way("calls of the `rules` bot", calls="rules"),
     "convention": Way(
         "of equal cards whichever",
-        ((expert, "card_kinds", _each_apart), (expert, "THRIFT_POINTS", 0.0)),
+        ((expert, "equivalence_keys", _each_apart), (expert, "THRIFT_POINTS", 0.0)),
     ),
     "settling": Way(
         "every choice looks at all lots of deals, however plain it is",
@@ -100,12 +106,12 @@ WAYS: Final[Mapping[str, Way]] = {
     ),
     "ending": Way(
         "the last three tricks are solved as a game of hidden cards",
-        ((fast, "_value_cards", ending_valuer(fast._value_cards)),),
+        ((fast, "_make_card_valuer", ending_valuer(fast._make_card_valuer)),),
         partial(_last, 3),
     ),
     "half-ending": Way(
         "and that is half of what a card is worth, the policy the other half",
-        ((fast, "_value_cards", ending_valuer(fast._value_cards, share=0.5)),),
+        ((fast, "_make_card_valuer", ending_valuer(fast._make_card_valuer, share=0.5)),),
         partial(_last, 3),
     ),
     **{

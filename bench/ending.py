@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from euchre.bots.search import fast
 from euchre.bots.search.decisions import Worth
 from euchre.bots.search.values import OptionValuer, OptionValues
-from euchre.bots.search.worlds import thin_out, weights_of
+from euchre.bots.search.worlds import thin_out_worlds, weights_from_logs
 from euchre.bots.trained import play_weights
 from euchre.compiling import prepare_numba_cache
 from euchre.game.hand import View
@@ -35,7 +35,7 @@ from euchre.solve.learned.playing import (
     list_play_features,
     play_card,
     score_choices,
-    softmax,
+    softmax_in_place,
 )
 from euchre.solve.learned.tables import board_bits
 from euchre.solve.search import dd
@@ -88,11 +88,11 @@ def _of_game(view: View, worths: Sequence[Worth], found: OptionValues, seed: int
     lot = found.lot
     assert lot is not None
     assert view.seat is not None
-    tables, _ = fast._TrickValues(view, worths).tables_for(makers_by_world(view, lot.worlds))
+    tables, _ = fast._TrickValues(view, worths).worth_tables_for(makers_by_world(view, lot.worlds))
     ((makers, worth),) = tables.items()
     sign = 1.0 if makers >> view.seat & 1 else -1.0
-    rows, likely = thin_out(found.likely, DEALS, seed)
-    weights, cards = weights_of(likely), board_bits(view, list_playable(view))
+    rows, likely = thin_out_worlds(found.likely, DEALS, seed)
+    weights, cards = weights_from_logs(likely), board_bits(view, list_playable(view))
     out = np.zeros((len(cards), len(worths)))
     solve(
         np.ascontiguousarray(lot.tables[rows]), weights / weights.sum(), cards,
@@ -164,7 +164,7 @@ def _linked(
                 chances[0] = 1.0
                 if options > 1:
                     score_choices(policy, features, options, CARD_FEATURES, chances)
-                    softmax(chances, options)
+                    softmax_in_place(chances, options)
             moves[known, :options], priors[known] = bits[:options], -1.0
             priors[known, :options] = chances[:options]
             seats[known] = seat

@@ -38,7 +38,7 @@ def duel(first: str, second: str, rules: Rules, deals: int, seed: int) -> Iterat
         a, b = make_bot(first, number), make_bot(second, number)
         bots = [a if team_of(rules, seat) == side else b for seat in range(rules.players)]
         hand = play_hand(begin(rules, deal_cards(rules, seed, number)), bots)
-        apart = decompose(hand).lead_of(side)
+        apart = decompose(hand).lead_over_others(side)
         yield apart.result[0], apart.luck[0], apart.position[0]
 
 

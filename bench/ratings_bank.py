@@ -88,7 +88,7 @@ def play_one(pairing: Pairing, number: int) -> Played:
         bots.append(make_bot(pairing[side][place], rng.getrandbits(32)))
     match = play_duel_match(rules, bots, rng.getrandbits(32), number)
     hands = decompose_match(match)
-    apart = [hand.lead_of(first) for hand in hands]
+    apart = [hand.lead_over_others(first) for hand in hands]
     whole, chances = sum_luck(hands), sum_luck(decompose_match(match, chances=True))
     return Played(
         sides=pairing,

@@ -126,7 +126,7 @@ def _compile_kernel() -> None:
     """Have the kernel compiled, once for all processes: else each that needs it compiles its own,
     and servers meanwhile let other bots play.
     """
-    if kernel.is_installed() and not kernel.is_ready():
+    if kernel.is_installed() and not kernel.is_compiled():
         subprocess.run([sys.executable, "-m", "euchre", "warm"], check=True)
 
 

@@ -16,7 +16,7 @@ from euchre.solve.vector_engine.deciding import legal_bits
 from euchre.solve.vector_engine.games import game_words
 from euchre.solve.vector_engine.policy import score_decisions
 from euchre.solve.vector_engine.steps import apply_action
-from euchre.solve.vector_engine.tables import fill_table
+from euchre.solve.vector_engine.tables import fill_play_table
 from euchre.solve.vector_engine.words import HAND_WORDS, HandStateWord
 
 
@@ -54,5 +54,5 @@ class HandWords:
     def table(self) -> NDArray[np.uint64]:
         """The table of the play, as nobody sees it: all hands."""
         table = np.zeros(TABLE_WORDS, np.uint64)
-        fill_table(*self._at, -1, table)
+        fill_play_table(*self._at, -1, table)
         return table

@@ -29,8 +29,8 @@ from bot_positions import Position, Way, word_of
 from euchre.analysis import analyse
 from euchre.analysis.position.stake import WinChanceEvaluator
 from euchre.bots.rules_player.player import RulesBot
-from euchre.bots.search.readable import readable_valuer
-from euchre.bots.search.worlds import weights_of
+from euchre.bots.search.readable import make_readable_valuer
+from euchre.bots.search.worlds import weights_from_logs
 from euchre.game.events import Bid, Called, Dealt, Declared, PartnerCalled, Passed
 from euchre.game.hand import Hand, Phase, View, apply, begin, view
 from euchre.solve import (
@@ -170,9 +170,11 @@ def _would_call(seen: View, worlds: SampledWorlds, number: int, bot: RulesBot) -
 def _played(position: Position, hands: int) -> Judged:
     """Every option played out by the rules bot in all seats."""
     seen = position.view(Way())
-    valuer = readable_valuer(seen, WinChanceEvaluator(seen).worth_functions, refused="asked for")
+    valuer = make_readable_valuer(
+        seen, WinChanceEvaluator(seen).worth_functions, refusal="asked for"
+    )
     values = valuer.draw(hands, SEED)
-    weights = weights_of(values.likely)
+    weights = weights_from_logs(values.likely)
     words = tuple(word_of(seen, event) for event in valuer.options)
     return Judged("played", words, values.played, weights / weights.sum())
 

@@ -15,7 +15,7 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 from euchre.analysis.kinds import correction_group
 from euchre.analysis.position import values
 from euchre.analysis.position.corrections import (
-    load_measurements,
+    load_correction_measurements,
     point_corrections,
     shrink_corrections,
 )
@@ -53,7 +53,7 @@ def groups(hand: Hand) -> set[str]:
 
 @pytest.mark.parametrize("name", HIDING)
 def test_every_game_has_its_own(name: str) -> None:
-    found = load_measurements()[name]
+    found = load_correction_measurements()[name]
     assert found["hands"] > 100
     assert re.search(rf"bench/calibration\.py .*{name}", found["command"])
     assert point_corrections(preset(name).rules).keys() == found["groups"].keys()
@@ -109,7 +109,7 @@ def test_what_is_added_comes_nearer_to_the_truth_than_what_was_measured() -> Non
 @pytest.mark.parametrize("name", HIDING)
 def test_of_every_game_it_is_known_how_far_the_figures_are_off_with_them(name: str) -> None:
     """On fresh deals, and no large group by half a point."""
-    checked = load_measurements()[name]["checked"]
+    checked = load_correction_measurements()[name]["checked"]
     assert "--check" in checked["command"]
     for group, measured in checked["groups"].items():
         if measured["cases"] >= 400:

@@ -39,9 +39,9 @@ from euchre.analysis.match.results import (
     from_data,
     hand_ending_kind,
     load_shipped_results,
-    match_step,
+    match_transition,
+    nearest_preset_results,
     preset_results,
-    results_for,
 )
 from euchre.bots import RulesBot, play_hand
 from euchre.bots.equity import race_win_chance, win_chance
@@ -50,7 +50,7 @@ from euchre.errors import EuchreError
 from euchre.game.hand import begin
 from euchre.game.knobs import Value
 from euchre.game.presets import PRESETS, preset
-from euchre.game.reachable import match_score_error
+from euchre.game.reachable import explain_impossible_score
 from euchre.game.rules import Rules, teams
 from euchre.testing.deals import apply_passes, deal_with
 from euchre.testing.strategies import any_rules
@@ -312,7 +312,7 @@ def test_who_asks_against_the_clock_says_how_many_hands_are_to_come() -> None:
 
 
 def race_of(rules: Rules, found: HandEndingFrequencies, hopeless: int) -> CutthroatEquity:
-    return CutthroatEquity(rules, [*found.step_shares(rules).items()], hopeless=hopeless)
+    return CutthroatEquity(rules, [*found.transition_shares(rules).items()], hopeless=hopeless)
 
 
 @needs_numpy
@@ -400,7 +400,7 @@ def test_whatever_the_game_chances_are_told_in_so_many_steps_or_not_at_all(
             at = data.draw(st.lists(scores, min_size=count, max_size=count))
             dealer = data.draw(st.integers(0, count - 1))
             played = data.draw(st.integers(0, rules.num_hands))
-            if match_score_error(rules, at):
+            if explain_impossible_score(rules, at):
                 with pytest.raises(EquityScoreError):
                     equity.win_chances(at, dealer, hands_played=played)
                 continue
@@ -597,7 +597,7 @@ def test_scores_that_cannot_be(
     ],
 )
 def test_points_of_a_kind(kind: HandEndingKind, points: tuple[int, int]) -> None:
-    assert match_step(STANDARD.replace(defend_alone="vs_loner"), kind).points == points
+    assert match_transition(STANDARD.replace(defend_alone="vs_loner"), kind).points == points
 
 
 def test_other_points_can_be_laid_over_the_same_kinds() -> None:
@@ -618,7 +618,7 @@ def test_a_hand_that_was_played_scores_as_its_kind(name: str) -> None:
 
     for number in range(6):
         hand = play_hand(begin(rules, deal_cards(rules, 3, number)), [RulesBot()] * rules.players)
-        step, count = match_step(rules, hand_ending_kind(hand)), len(hand.points)
+        step, count = match_transition(rules, hand_ending_kind(hand)), len(hand.points)
         own = hand.dealer % count
         assert hand.points == tuple(step.points[(team - own) % count] for team in range(count))
 
@@ -626,7 +626,7 @@ def test_a_hand_that_was_played_scores_as_its_kind(name: str) -> None:
 def test_a_hand_thrown_in_is_of_its_kind() -> None:
     hand = apply_passes(begin(STANDARD, deal_with(STANDARD, 0)), 8)
     assert hand_ending_kind(hand) == HandEndingKind()
-    assert match_step(STANDARD, hand_ending_kind(hand)) == MatchTransition(
+    assert match_transition(STANDARD, hand_ending_kind(hand)) == MatchTransition(
         (0, 0), False, False, None
     )
 
@@ -679,17 +679,17 @@ def test_a_game_like_none_has_no_results() -> None:
         players=2, sides="solo", low_rank="9", hand_size=5, go_alone=False, make_tricks=3
     )
     with pytest.raises(NoHandResultsError, match="players=2"):
-        results_for(rules)
+        nearest_preset_results(rules)
     assert equity_for(rules) is None
 
 
 def test_a_kind_that_the_rules_do_not_know_is_left_out_and_has_no_step() -> None:
     lone = HandEndingKind(OTHERS, 2, alone=True, lone_defence=True)
     with pytest.raises(NoHandResultsError, match="no hand ends like this"):
-        match_step(STANDARD, lone)
+        match_transition(STANDARD, lone)
     found = HandEndingFrequencies({HandEndingKind(OTHERS, 3): 0.75, lone: 0.25}, {})
-    assert list(found.step_shares(STANDARD).values()) == [1.0]
-    assert len(found.step_shares(STANDARD.replace(defend_alone="vs_loner"))) == 2
+    assert list(found.transition_shares(STANDARD).values()) == [1.0]
+    assert len(found.transition_shares(STANDARD.replace(defend_alone="vs_loner"))) == 2
 
 
 @pytest.mark.parametrize(
@@ -755,7 +755,7 @@ def test_matches_are_won_as_often_as_the_chain_says(
 
     equity = as_now(name)
     found = check_equity_by_simulation(equity, scores, dealer, 1_000, 6)
-    assert abs(found.errors_off) < 4
+    assert abs(found.deviation_in_errors) < 4
     assert found.hands == pytest.approx(equity.expected_hands_left(scores, dealer), rel=0.1)
 
 

@@ -23,9 +23,9 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 
 import numpy as np
 
-from euchre.analysis.match.average import estimate_endings
+from euchre.analysis.match.average import estimate_ending_shares
 from euchre.analysis.match.deals import (
-    convert_deal,
+    batch_from_deal,
     count_endings,
     draw_deals,
     list_ending_kinds,
@@ -49,7 +49,7 @@ from euchre.analysis.review.luck import (
     expected_hand_points,
     sum_luck,
 )
-from euchre.bots.search.decisions import knows_calls
+from euchre.bots.search.decisions import has_learned_calls
 
 STANDARD = preset("standard").rules
 GAMES = ["standard", "canadian", "british", "party", "cutthroat", "railroad", "bid-euchre"]
@@ -77,7 +77,7 @@ def test_the_parts_of_every_hand_sum_to_its_points(name: str) -> None:
     whole = sum_luck(parts)
     sums(whole)
     assert whole.result == match.scores
-    sums(whole.lead_of(0))
+    sums(whole.lead_over_others(0))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -210,7 +210,9 @@ def test_sure_cards_are_lucky_cards() -> None:
 def test_luck_is_nothing_on_average(name: str) -> None:
     """The position is told by other deals than the luck is drawn from."""
     deals, rules = 1_000, preset(name).rules
-    found = estimate_endings(rules, draw_deals(rules, deals, np.random.default_rng(4)), times=16)
+    found = estimate_ending_shares(
+        rules, draw_deals(rules, deals, np.random.default_rng(4)), times=16
+    )
     known = preset_results(name, average=True)
     for at, kind in enumerate(list_ending_kinds(rules)):
         column = found[:, at]
@@ -225,7 +227,7 @@ def test_average_play_is_near_to_what_is_played(name: str) -> None:
     once = HandEndingFrequencies.from_counts(
         count_endings(rules, play_deals(rules, deals))
     ).mean_points(rules)
-    shares = estimate_endings(rules, deals, times=16).mean(axis=0)
+    shares = estimate_ending_shares(rules, deals, times=16).mean(axis=0)
     many = HandEndingFrequencies(
         {
             kind: share
@@ -246,21 +248,21 @@ def test_hands_played_by_the_learned_bots_end_as_the_machine_code_says(name: str
         hand = play_hand(
             begin(rules, deal), [make_bot("learned", number) for _ in range(rules.players)]
         )
-        (place,) = play_deals(rules, convert_deal(deal))[0].tolist()
+        (place,) = play_deals(rules, batch_from_deal(deal))[0].tolist()
         assert list_ending_kinds(rules)[place] == hand_ending_kind(hand)
 
 
 def test_average_play_of_one_deal_is_that_of_many() -> None:
     deals = [deal_cards(STANDARD, 5, number) for number in range(6)]
-    each = [convert_deal(deal) for deal in deals]
+    each = [batch_from_deal(deal) for deal in deals]
     together = replace(
         each[0],
         hands=np.concatenate([one.hands for one in each]),
         up=np.concatenate([one.up for one in each]),
     )
-    found = estimate_endings(STANDARD, together)
+    found = estimate_ending_shares(STANDARD, together)
     for row, one in zip(found, each, strict=True):
-        assert row == pytest.approx(estimate_endings(STANDARD, one)[0])
+        assert row == pytest.approx(estimate_ending_shares(STANDARD, one)[0])
 
 
 @pytest.mark.parametrize("name", ["standard", "british", "railroad", "cutthroat", "bid-euchre"])
@@ -269,7 +271,7 @@ def test_luck_explains_a_part_of_the_points(name: str) -> None:
     for number in range(24 * TIMES):
         bots = [RulesBot()] * rules.players
         hand = play_hand(begin(rules, deal_cards(rules, 11, number)), bots)
-        apart = decompose(hand).lead_of(0)
+        apart = decompose(hand).lead_over_others(0)
         points.append(apart.result[0])
         rest.append(apart.play[0])
     assert np.var(rest) < 0.8 * np.var(points)
@@ -277,7 +279,7 @@ def test_luck_explains_a_part_of_the_points(name: str) -> None:
 
 def test_what_the_learned_players_know_has_been_measured() -> None:
     assert {*load_shipped_results()["average"]} == {*PRESETS}
-    assert all(knows_calls(known.rules) for known in PRESETS.values())
+    assert all(has_learned_calls(known.rules) for known in PRESETS.values())
     for name in load_shipped_results()["average"]:
         found = preset_results(name, average=True)
         assert fsum(found.shares.values()) == pytest.approx(1)
@@ -287,5 +289,5 @@ def test_what_the_learned_players_know_has_been_measured() -> None:
 def test_a_decomposition_is_plain_data() -> None:
     apart = LuckDecomposition((1.0, 0.0), (0.5, 0.25), (0.25, -0.25), (0.25, 0.0))
     assert astuple(apart)[0] == (1.0, 0.0)
-    assert apart.lead_of(0) == LuckDecomposition((1.0,), (0.25,), (0.5,), (0.25,))
+    assert apart.lead_over_others(0) == LuckDecomposition((1.0,), (0.25,), (0.5,), (0.25,))
     assert sum_luck([apart, apart]).play == (0.5, 0.0)

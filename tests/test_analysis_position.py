@@ -42,7 +42,7 @@ from euchre.analysis.position.values import ChoiceVerdict, PositionAnalysis, ana
 from euchre.bots.base import NotYourTurnError
 from euchre.bots.equity import REDEALT, MatchUtility, win_chance
 from euchre.bots.search.valuer import make_valuer
-from euchre.bots.search.worlds import draw_lot, is_exhaustive
+from euchre.bots.search.worlds import draw_weighted_deals, lot_holds_all_deals
 from euchre.english import describe_choice
 from euchre.solve import plan_sampling, sample_worlds
 from test_expert import decisions
@@ -123,7 +123,10 @@ def test_who_called_is_thought_to_hold_more_than_chance_gives() -> None:
     hand = apply(passed(dealt(STANDARD, {}, "9H"), 2), Called(3, card("9H").suit))
     hand = apply(hand, legal(hand)[0])
     seen = view(hand, 1)
-    lot, even = draw_lot(seen, plan_sampling(seen), 2000, 1), sample_worlds(seen, 4000, 1)
+    lot, even = (
+        draw_weighted_deals(seen, plan_sampling(seen), 2000, 1),
+        sample_worlds(seen, 4000, 1),
+    )
     weights = np.exp(lot.likely - lot.likely.max())
     both = [np.uint64(1 << card(bower).index) for bower in ("JH", "JD")]
     high, chance = (
@@ -146,7 +149,7 @@ def test_late_in_a_hand_no_doubt_is_left_in_the_figures() -> None:
     for hand in late:
         one, other = asked(hand, seed=1), asked(hand, seed=2)
         ready = plan_sampling(view(hand, hand.turn))
-        if not is_exhaustive(ready.view, ready):
+        if not lot_holds_all_deals(ready.view, ready):
             continue
         sure += 1
         assert one.settled
@@ -502,7 +505,7 @@ def test_a_hand_that_nobody_plays_is_worth_the_deal_that_follows(
     chance = equity.win_chance((8, 8), team, deals_next)
     assert any(option.win == pytest.approx(chance) for option in unplayed)
     assert all(
-        MatchUtility(view(hand, hand.turn)).value_after(points)
+        MatchUtility(view(hand, hand.turn)).value_after_hand(points)
         == win_chance(2, 2, dealing=deals_next == team)
         for points in ([REDEALT] if name == "farmers-hand" else [(0, 0)])
     )

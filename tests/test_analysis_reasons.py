@@ -18,8 +18,8 @@ from euchre.analysis.explanations.choices import describe_verdict, format_percen
 from euchre.analysis.explanations.counterpoints import argue_against
 from euchre.analysis.explanations.reasons import (
     UNSEEN_CARDS_NOTE,
-    explain_best,
-    explain_better,
+    explain_best_option,
+    explain_best_over_event,
     repeats_reason,
 )
 from euchre.analysis.options import ChoiceVerdict, PositionAnalysis, RankedOption
@@ -27,7 +27,7 @@ from euchre.analysis.position import hints
 from euchre.analysis.position.values import analyse
 from euchre.bots import make_bot
 from euchre.bots.driver import Tracker, choose_cut
-from euchre.bots.knowledge.keeping import describe_cards_kept, find_higher_cards
+from euchre.bots.knowledge.keeping import describe_cards_kept, find_opposing_higher_cards
 from euchre.english import describe_choice
 from euchre.game.cards import Card
 from euchre.game.events import Discarded, Passed, Played
@@ -74,7 +74,7 @@ PASSED = "1 pass, 2 pass, 3 pass, 0 pass"
 def test_the_best_suit_to_name_is_the_best_by_the_figures() -> None:
     view = seen("AC 9S KS KC QH", "QD", PASSED)
     found = options(("1 pass", -0.2, 0.5), ("1 H", -0.39, 0.48), ("1 C", -0.68, 0.45))
-    assert explain_best(view, found) == (
+    assert explain_best_option(view, found) == (
         "In hearts, the best you could name, you hold one trump, with the ace of clubs: too little."
     )
 
@@ -89,7 +89,9 @@ def test_too_little_is_only_what_is_clearly_worth_less_than_nothing(
 ) -> None:
     view = seen("JH 9C TS QS KD", "TH", "1 pass", seat=2)
     points = 1.01 if order > 0 else 0.0
-    text = explain_best(view, options(("2 pass", points, 0.55), ("2 H", order, win), noise=noise))
+    text = explain_best_option(
+        view, options(("2 pass", points, 0.55), ("2 H", order, win), noise=noise)
+    )
     assert text.endswith("too little to make hearts trump.") == little
     if not little:
         assert text == (
@@ -102,13 +104,13 @@ def test_a_call_worth_less_than_nothing_is_made_as_a_pass_loses_more(points: flo
     view = seen("AC 9S KS KC QH", "QD", "1 pass, 2 pass, 3 pass", seat=0)
     found = options(("0 D", points, 0.5), ("0 pass", points - 0.3, 0.45))
     loses = "It loses points on average, and a pass loses more: after a pass the other side may"
-    assert (loses in explain_best(view, found)) == (points < 0)
+    assert (loses in explain_best_option(view, found)) == (points < 0)
 
 
 def test_the_first_to_name_keeps_the_better_suit() -> None:
     view = seen("TD JD TH JH KH", "KD")
     found = options(("1 pass", 1.5, 0.6), ("1 D", 1.2, 0.55))
-    assert explain_best(view, found) == (
+    assert explain_best_option(view, found) == (
         "If diamonds are turned down you name first, and in hearts you hold the right bower, the "
         "left bower and two more trumps; ordering gives the king of diamonds to the other side."
     )
@@ -118,7 +120,7 @@ def test_the_first_to_name_keeps_the_better_suit() -> None:
 def test_a_try_alone_is_enough_only_where_it_is_told(behind: float, *, said: bool) -> None:
     view = seen("JH JD AH KH AS", "9C", PASSED)
     found = options(("1 H alone", 2.0, 0.6), ("1 H", 1.9, 0.6 - behind))
-    assert ("enough to try for every trick alone" in explain_best(view, found)) == said
+    assert ("enough to try for every trick alone" in explain_best_option(view, found)) == said
 
 
 # -- the score ------------------------------------------------------------------------------------
@@ -177,7 +179,7 @@ def test_what_was_played_is_told_against() -> None:
     said = "1 pass, 2 pass, 3 H, 0 lays 9S, 1 AD, 2 KD, 3 TD, 0 9H, 0 9C, 1 TC, 2 KC, 3 AC, 3 KH"
     view = seen("9S 9C AH JH JC", "9H", said, seat=0, scores="9 9")
     found = options(("0 JH", 1.76, 0.9), ("0 AH", 1.15, 0.7), ("0 JC", 1.0, 0.6))
-    text = explain_better(view, found, parse_event("0 AH"))
+    text = explain_best_over_event(view, found, parse_event("0 AH"))
     assert text == (
         "The jack of hearts wins the trick; "
         "the ace of hearts may still be beaten by the left bower."
@@ -187,12 +189,12 @@ def test_what_was_played_is_told_against() -> None:
 def test_the_next_is_ruffed_only_where_one_can_come() -> None:
     early = "1 H, 0 lays ??"
     view = seen("JH AH 9C KS QS", "TH", early)
-    assert explain_best(view, options(("1 9C", 1.0, 0.6), ("1 KS", 0.9, 0.5))) == (
+    assert explain_best_option(view, options(("1 9C", 1.0, 0.6), ("1 KS", 0.9, 0.5))) == (
         "The nine of clubs is your only card of the suit: you may ruff the next."
     )
     late = f"{early}, 1 KS, 2 JS, 3 TS, 0 AS, 0 KC, 1 9C, 2 TC, 3 QC, 0 AD, 1 AH, 2 9D, 3 TD"
     view = seen("JH AH 9C KS 9S", "TH", late)
-    assert explain_best(view, options(("1 9S", 1.0, 0.6), ("1 JH", 0.9, 0.5))) == (
+    assert explain_best_option(view, options(("1 9S", 1.0, 0.6), ("1 JH", 0.9, 0.5))) == (
         "The nine of spades keeps the right bower for the last trick."
     )
 
@@ -200,7 +202,7 @@ def test_the_next_is_ruffed_only_where_one_can_come() -> None:
 def test_what_is_true_of_both_cards_is_no_reason() -> None:
     view = seen("AC AS 9D TD QH", "9H", "1 pass, 2 pass, 3 H, 0 lays ??")
     found = options(("1 AC", 0.1, 0.6), ("1 AS", 0.0, 0.5))
-    assert explain_better(view, found, parse_event("1 AS")) == UNSEEN_CARDS_NOTE
+    assert explain_best_over_event(view, found, parse_event("1 AS")) == UNSEEN_CARDS_NOTE
 
 
 def plays(seed: int) -> list[View]:
@@ -240,11 +242,13 @@ def test_what_is_said_of_kept_cards_is_true(views: list[View]) -> None:
                 assert named[name] in view.cards
                 assert named[name] is not event.card
             if "trick of its own" in text:
-                assert not find_higher_cards(view, named[re.findall(r"\w+ of \w+", text)[0]])
+                assert not find_opposing_higher_cards(
+                    view, named[re.findall(r"\w+ of \w+", text)[0]]
+                )
             if found := re.search(
                 r"the (\w+ of \w+), which in its suit only the (\w+ of \w+) beats", text
             ):
-                assert find_higher_cards(view, named[found[1]]) == [named[found[2]]]
+                assert find_opposing_higher_cards(view, named[found[1]]) == [named[found[2]]]
     assert said > 100
 
 
@@ -299,7 +303,7 @@ def test_a_hint_has_its_time_after_the_first_deals_and_goes_on_when_asked_again(
             yield PositionAnalysis(1, close, verdict, "", "", settled=noise < 1)
 
     monkeypatch.setattr("euchre.analysis.position.values.refine", refined)
-    monkeypatch.setattr(hints, "is_coach_ready", lambda _: True)
+    monkeypatch.setattr(hints, "wait_until_coach_ready", lambda _: True)
     monkeypatch.setattr(hints, "time", SimpleNamespace(monotonic=lambda: now))
     first, then, again = (hints.hint(view) for _ in range(3))
     assert first.event == Passed(1), "where nothing is told it passes"
@@ -377,7 +381,7 @@ def test_where_a_renege_may_be_laid_no_card_is_the_only_one() -> None:
 def test_a_hint_compares_with_what_is_not_as_good(
     monkeypatch: pytest.MonkeyPatch, line: str
 ) -> None:
-    monkeypatch.setattr(hints, "is_coach_ready", lambda _: True)
+    monkeypatch.setattr(hints, "wait_until_coach_ready", lambda _: True)
     view = position_view(line)
     found = analyse(view)
     assert found.options[1].behind == 0
@@ -392,7 +396,7 @@ def test_a_hint_compares_with_what_is_not_as_good(
 def test_no_suit_is_the_best_to_name_where_all_come_to_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(hints, "is_coach_ready", lambda _: True)
+    monkeypatch.setattr(hints, "wait_until_coach_ready", lambda _: True)
     view = position_view("two-handed 3:4 0 1 QHTSASKSTCTHJSTDADQC/?? - -")
     told = hints.hint(view).why
     assert "the best you could name" not in told

@@ -45,7 +45,11 @@ from euchre.analysis.explanations.choices import reword_for_player
 from euchre.analysis.grading import DecisionGrade
 from euchre.analysis.match.equity import measured_equity
 from euchre.analysis.position.calibration import analyse_bot_games, measure_biases
-from euchre.analysis.review.filling import fill_hidden_cards, find_decisions, has_hidden_cards
+from euchre.analysis.review.filling import (
+    fill_hidden_cards,
+    find_unforced_decisions,
+    has_hidden_cards,
+)
 from euchre.analysis.review.game import ReviewError, review_match, review_matches
 from euchre.analysis.review.plain import review_data
 from euchre.analysis.review.report import CHANGE_PARTS, MatchReview, WinChanceChange
@@ -427,7 +431,7 @@ def test_what_is_filled_in_agrees_with_what_happened() -> None:
         assert not has_hidden_cards(whole)
         assert whole.points == hand.points
         assert whole.plays == hand.plays
-        assert find_decisions(hand, 1)
+        assert find_unforced_decisions(hand, 1)
 
 
 def test_a_game_read_from_egn_is_gone_through() -> None:

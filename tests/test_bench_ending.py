@@ -14,7 +14,7 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 from effort import TIMES
 from euchre.bots import RulesBot
 from euchre.bots.matches.duel import deal_cards
-from euchre.bots.search.worlds import WeightedDeals, draw_lot
+from euchre.bots.search.worlds import WeightedDeals, draw_weighted_deals
 from euchre.bots.trained import play_weights
 from euchre.game.hand import Hand, Phase, apply, begin, forced_event, view
 from euchre.game.presets import preset
@@ -55,7 +55,7 @@ def solved(bench: ModuleType, hand: Hand, *, all_deals: bool) -> tuple[list[floa
     """What each card is worth in tricks of the player's side, in the true deal or in all."""
     assert hand.turn is not None
     seen = view(hand, hand.turn)
-    lot = draw_lot(seen, plan_sampling(seen), 400, 1)
+    lot = draw_weighted_deals(seen, plan_sampling(seen), 400, 1)
     true = [
         all(int(held[seat]) == card_set(hand.hands[seat]) for seat in hand.active_seats)
         for held in lot.worlds.hands

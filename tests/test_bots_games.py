@@ -227,9 +227,16 @@ def test_every_bot_follows_a_legality_that_nobody_told_it_of(
     usual = moves.filter_playable
 
     def strange(
-        rules: Rules, cards: Sequence[Card], trump: Suit, led: Card | None = None, *, first: bool
+        rules: Rules,
+        cards: Sequence[Card],
+        trump: Suit,
+        led: Card | None = None,
+        *,
+        first_trick: bool,
     ) -> Sequence[Card]:
-        narrowed: Sequence[Card] = rule(usual(rules, cards, trump, led, first=first), trump, led)
+        narrowed: Sequence[Card] = rule(
+            usual(rules, cards, trump, led, first_trick=first_trick), trump, led
+        )
         return narrowed
 
     monkeypatch.setattr(moves, "filter_playable", strange)

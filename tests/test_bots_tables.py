@@ -9,7 +9,7 @@ import pytest
 from effort import TIMES
 from euchre.bots import RulesBot, make_bot, play_hand
 from euchre.bots.equity import race_win_chance
-from euchre.bots.knowledge.exact import count_own_tricks
+from euchre.bots.knowledge.exact import count_perfect_tricks
 from euchre.bots.knowledge.sides import find_partner, likely_friends, sure_friends
 from euchre.bots.matches.duel import play_duel
 from euchre.bots.rules_player.exchange import best_gift, has_only_winners
@@ -178,7 +178,8 @@ def test_two_players_with_the_whole_pack_play_to_the_last_trick_they_can_get() -
     for number in range(4):
         hand = begin(TWO, deal(TWO, number % 2, rng))
         foreseen: dict[Suit, int] = {
-            suit: count_own_tricks(view(hand, hand.turn), suit, 1 - hand.dealer) for suit in SUITS
+            suit: count_perfect_tricks(view(hand, hand.turn), suit, 1 - hand.dealer)
+            for suit in SUITS
         }
         maker = hand.turn
         assert maker is not None

@@ -13,15 +13,15 @@ import euchre.bots.search.worlds as search
 from bot_positions import Position
 from effort import some
 from euchre.bots import RulesBot
-from euchre.bots.search.decisions import build_hands
+from euchre.bots.search.decisions import build_and_weigh_hands
 from euchre.bots.search.worlds import (
     DEFAULT_DOUBT,
     DRAWN_PER_DEAL,
     MAX_COUNTED_DEALS,
     WeightedDeals,
-    draw_lot,
-    effective_count,
-    thin_out,
+    draw_weighted_deals,
+    effective_sample_size,
+    thin_out_worlds,
 )
 from euchre.game.cards import parse_cards
 from euchre.game.hand import Phase, view
@@ -61,7 +61,7 @@ def test_thinning_out_keeps_the_weight_and_the_means(spread: float) -> None:
     weights = np.exp(likely)
     found = []
     for seed in range(300):
-        rows, left = thin_out(likely, 200, seed)
+        rows, left = thin_out_worlds(likely, 200, seed)
         assert len(rows) == len(set(rows.tolist())) <= 201
         assert np.exp(left).sum() == pytest.approx(weights.sum())
         found.append(np.exp(left) @ values[rows] / weights.sum())
@@ -71,14 +71,14 @@ def test_thinning_out_keeps_the_weight_and_the_means(spread: float) -> None:
 
 def test_few_enough_worlds_are_all_kept() -> None:
     likely = np.array([-1.0, -5.0, -2.0])
-    rows, left = thin_out(likely, 3, 1)
+    rows, left = thin_out_worlds(likely, 3, 1)
     assert rows.tolist() == [0, 1, 2]
     assert left.tolist() == likely.tolist()
 
 
 def test_worlds_of_equal_weight_tell_most() -> None:
-    assert effective_count(np.zeros(50)) == pytest.approx(50)
-    assert effective_count(np.array([0.0, -800.0])) == pytest.approx(1)
+    assert effective_sample_size(np.zeros(50)) == pytest.approx(50)
+    assert effective_sample_size(np.array([0.0, -800.0])) == pytest.approx(1)
 
 
 def test_a_lot_says_what_very_many_even_deals_say() -> None:
@@ -86,11 +86,13 @@ def test_a_lot_says_what_very_many_even_deals_say() -> None:
     seen = LATE_CALL.view(next(iter(LATE_CALL.ways())))
     even = sample_worlds(seen, 30_000, 3)
     dealt, likely = hands_as_dealt(even), np.zeros(30_000)
-    build_hands(seen, even, dealt, likely, (DEFAULT_DOUBT.calls, 1.0))
+    build_and_weigh_hands(seen, even, dealt, likely, (DEFAULT_DOUBT.calls, 1.0))
     weights = np.exp(likely)
     expected = weights @ trumps(dealt[:, 3]) / weights.sum()
     calls_only = DEFAULT_DOUBT._replace(discards=1.0, plays=1.0)
-    lots = [draw_lot(seen, plan_sampling(seen), 200, seed, calls_only) for seed in range(40)]
+    lots = [
+        draw_weighted_deals(seen, plan_sampling(seen), 200, seed, calls_only) for seed in range(40)
+    ]
     means = [mean(lot, trumps(lot.dealt[:, 3])) for lot in lots]
     error = np.std(means) / len(means) ** 0.5
     assert expected > 1.2 * trumps(dealt[:, 3]).mean()
@@ -102,16 +104,16 @@ def test_more_deals_are_drawn_where_few_make_the_calls_likely() -> None:
     seen = LATE_CALL.view(next(iter(LATE_CALL.ways())))
     even = sample_worlds(seen, 200 * DRAWN_PER_DEAL, 3)
     likely = np.zeros(len(even))
-    build_hands(seen, even, hands_as_dealt(even), likely, (DEFAULT_DOUBT.calls, 1.0))
-    lot = draw_lot(
+    build_and_weigh_hands(seen, even, hands_as_dealt(even), likely, (DEFAULT_DOUBT.calls, 1.0))
+    lot = draw_weighted_deals(
         seen, plan_sampling(seen), 200, 3, DEFAULT_DOUBT._replace(discards=1.0, plays=1.0)
     )
-    assert effective_count(lot.likely) > 2 * effective_count(likely)
+    assert effective_sample_size(lot.likely) > 2 * effective_sample_size(likely)
 
 
 def test_every_world_of_a_lot_agrees_with_the_view() -> None:
     seen = LATE_CALL.view(next(iter(LATE_CALL.ways())))
-    lot = draw_lot(seen, plan_sampling(seen), 40, 1)
+    lot = draw_weighted_deals(seen, plan_sampling(seen), 40, 1)
     assert lot.dealt.tolist() == hands_as_dealt(lot.worlds).tolist()
     for number in range(0, len(lot.worlds), 5):
         hand = lot.worlds.hand_of(number)  # the engine refuses what cannot have been
@@ -120,7 +122,9 @@ def test_every_world_of_a_lot_agrees_with_the_view() -> None:
 
 def test_equal_seeds_give_equal_lots() -> None:
     seen = LATE_CALL.view(next(iter(LATE_CALL.ways())))
-    one, same, other = (draw_lot(seen, plan_sampling(seen), 50, seed) for seed in (1, 1, 2))
+    one, same, other = (
+        draw_weighted_deals(seen, plan_sampling(seen), 50, seed) for seed in (1, 1, 2)
+    )
     assert one.likely.tolist() == same.likely.tolist()
     assert one.worlds.hands.tolist() == same.worlds.hands.tolist()
     assert one.worlds.hands.tolist() != other.worlds.hands.tolist()
@@ -136,7 +140,7 @@ def test_who_goes_alone_is_thought_to_hold_far_more() -> None:
             why="on the lead against the dealer",
         )  # fmt: skip
         seen = position.view(next(iter(position.ways())))
-        lot = draw_lot(seen, plan_sampling(seen), 2000, 1)
+        lot = draw_weighted_deals(seen, plan_sampling(seen), 2000, 1)
         held.append(mean(lot, np.bitwise_count(lot.worlds.hands[:, 3] & hearts)))
     assert held[1] > held[0] + 0.35
 
@@ -152,13 +156,16 @@ def test_where_few_deals_are_left_each_is_looked_at_once(monkeypatch: pytest.Mon
     for seen in some(few, 3):
         assert seen.seat is not None
         ready, left = plan_sampling(seen), (seen.seat + 1) % 4
-        lot, other = draw_lot(seen, ready, 50, 1), draw_lot(seen, ready, 500, 2)
+        lot, other = (
+            draw_weighted_deals(seen, ready, 50, 1),
+            draw_weighted_deals(seen, ready, 500, 2),
+        )
         assert len(lot.worlds) == len(other.worlds) == round(ready.counts.sum())
         ways = zip(lot.worlds.way.tolist(), map(tuple, lot.worlds.piles.tolist()), strict=True)
         assert len(set(ways)) == len(lot.worlds)
         assert sorted(lot.likely.tolist()) == sorted(other.likely.tolist())
         monkeypatch.setattr(search, "MAX_COUNTED_DEALS", 0)
-        drawn = [draw_lot(seen, ready, 1000, seed) for seed in range(30)]
+        drawn = [draw_weighted_deals(seen, ready, 1000, seed) for seed in range(30)]
         monkeypatch.undo()
         for card in ready.cards.tolist():  # is held by the player to the left as often
             in_all, *in_some = (

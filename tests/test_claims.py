@@ -22,7 +22,7 @@ pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre
 from effort import some, unlike
 from euchre.analysis.explanations.at_score import explain_score_effect
 from euchre.analysis.explanations.counterpoints import argue_against
-from euchre.analysis.explanations.reasons import explain_best
+from euchre.analysis.explanations.reasons import explain_best_option
 from euchre.analysis.options import RankedOption
 from euchre.bots import RulesBot
 from euchre.bots.levels.player import LEVELS, make_level_bot
@@ -141,7 +141,7 @@ def test_what_the_coach_says_of_the_best_and_of_the_score_is_true(name: str) -> 
                 continue
             said = figures(best, other, number)
             score = explain_score_effect(seen, said)
-            for text in (score, explain_best(seen, said).removesuffix(score)):
+            for text in (score, explain_best_option(seen, said).removesuffix(score)):
                 found = failure(Facts(seen, best, other), text)
                 wrong += [found] if found else []
     assert not wrong, told(wrong)

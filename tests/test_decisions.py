@@ -16,7 +16,7 @@ np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'e
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
 from euchre.bots import make_bot  # noqa: E402
-from euchre.bots.search.decisions import build_hands, knows_calls, play_out_options  # noqa: E402
+from euchre.bots.search.decisions import build_and_weigh_hands, has_learned_calls, play_out_options  # noqa: E402
 from euchre.bots.search.worlds import DEFAULT_DOUBT  # noqa: E402
 from euchre.bots.trained import call_weights, find_learned_preset  # noqa: E402
 from euchre.notation.encoding.actions import legal_actions  # noqa: E402
@@ -49,7 +49,9 @@ def test_hidden_deals_are_hands_in_progress_as_the_engine_has_them(name: str) ->
     for hand in decisions(name, 12):
         seen = view(hand, hand.turn)
         worlds = sample_worlds(plan_sampling(seen), 6, 3)
-        space = build_hands(seen, worlds, hands_as_dealt(worlds), np.zeros(len(worlds)), WAYS)
+        space = build_and_weigh_hands(
+            seen, worlds, hands_as_dealt(worlds), np.zeros(len(worlds)), WAYS
+        )
         for number in range(len(worlds)):
             there = worlds.hand_of(number)
             assert int(space[number, HandStateWord.TURN]) == there.turn
@@ -64,7 +66,9 @@ def test_what_a_call_leads_to_is_worth_points_that_the_game_gives(name: str) -> 
     for hand in decisions(name, 4, seed=2):
         seen = view(hand, hand.turn)
         worlds = sample_worlds(plan_sampling(seen), 5, 3)
-        space = build_hands(seen, worlds, hands_as_dealt(worlds), np.zeros(len(worlds)), WAYS)
+        space = build_and_weigh_hands(
+            seen, worlds, hands_as_dealt(worlds), np.zeros(len(worlds)), WAYS
+        )
         options = legal(seen)
         worths = [
             lambda points, side=side: float(points[side]) if points else 0.0 for side in sides
@@ -82,7 +86,7 @@ def test_what_was_learned_serves_games_in_which_the_same_is_decided() -> None:
     assert find_learned_preset(preset("long").rules) == "standard"
     assert find_learned_preset(preset("party").rules) == "canadian"
     assert find_learned_preset(preset("standard").rules.replace(pts_march=3)) == "standard"
-    assert all(knows_calls(preset(name).rules) for name in PRESETS)
+    assert all(has_learned_calls(preset(name).rules) for name in PRESETS)
 
 
 @pytest.mark.parametrize(

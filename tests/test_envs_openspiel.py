@@ -30,7 +30,7 @@ from absl import logging as absl_logging  # noqa: E402
 from open_spiel.python.observation import make_observation  # noqa: E402
 
 from euchre.envs import EnvError  # noqa: E402
-from euchre.envs.dealing import deal_outcomes  # noqa: E402
+from euchre.envs.dealing import list_outcomes_of_deal  # noqa: E402
 from euchre.envs.openspiel import GAME_NAME, EuchreGame, max_hand_decisions  # noqa: E402
 from euchre.errors import RulesError  # noqa: E402
 
@@ -48,7 +48,7 @@ def game_of(rules: Rules) -> Any:
 def state_of(game: Any, hand: Hand) -> Any:
     """The state in which this hand has happened."""
     state = game.new_initial_state()
-    for outcome in deal_outcomes(hand):
+    for outcome in list_outcomes_of_deal(hand):
         state.apply_action(outcome)
     for number, event in enumerate(hand.events[1:], 1):
         if len(state.stand.hand.events) <= number:

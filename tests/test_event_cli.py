@@ -296,7 +296,7 @@ def test_serve_opens_the_page_that_is_asked_for(
     opened: Queue[str] = Queue()
     monkeypatch.setattr(serving, "_open_browser", lambda _, address: opened.put(address))
     monkeypatch.setattr(serving, "_run_server", lambda _, listening: listening.close())
-    monkeypatch.setattr("euchre.server.processes.bot_processes.prepare_kernel", bool)
+    monkeypatch.setattr("euchre.server.processes.bot_processes.compile_kernel_in_background", bool)
     monkeypatch.setattr("logging.config.dictConfig", lambda _: None)  # of all tests after this one
     for more, page in (((), "/play"), (("/events/new",), "/events/new"), (("rules",), "/rules")):
         args = ["serve", "--data", str(tmp_path), "--port", "0", "--open", *more]

@@ -42,7 +42,7 @@ def test_what_needs_the_kernel_compiles_it_first(
         raise kernel.KernelError("there is no folder to keep it in")
 
     monkeypatch.setattr(kernel, "is_installed", lambda: True)
-    monkeypatch.setattr(kernel, "is_ready", lambda: False)
+    monkeypatch.setattr(kernel, "is_compiled", lambda: False)
     monkeypatch.setattr(kernel, "compile_kernel", compile_nothing)
     file = tmp_path / "game.jsonl"
     file.write_text(write_records([game("american")]), encoding="utf-8")
@@ -67,7 +67,7 @@ def test_a_bar_is_there_before_anything_is_compiled_and_on_stderr_alone(
         shown.append(screen.getvalue())
         report(1, 2)
 
-    for name, value in {"is_installed": True, "is_ready": False}.items():
+    for name, value in {"is_installed": True, "is_compiled": False}.items():
         monkeypatch.setattr(kernel, name, lambda value=value: value)
     monkeypatch.setattr(kernel, "compile_kernel", compile_a_part)
     monkeypatch.setenv("TERM", "xterm")

@@ -27,7 +27,7 @@ from euchre.analysis.explanations.choices import MINUS_SIGN
 from euchre.analysis.grading import DecisionGrade
 from euchre.analysis.position.hints import hint
 from euchre.analysis.position.values import analyse
-from euchre.analysis.review.filling import find_decisions
+from euchre.analysis.review.filling import find_unforced_decisions
 from euchre.analysis.review.game import review_match
 from euchre.analysis.review.hindsight import replay_choices
 from euchre.analysis.review.plain import analysis_data, review_data
@@ -193,10 +193,17 @@ def test_a_game_that_the_fast_engine_refuses_is_played_out(knobs: dict[str, str 
     rules = STANDARD.replace(knobs)
     hand = play_hand(begin(rules, game("rules", seed=2, hands=1).match.hands[0].dealt),
                      [LearnedBot()] * 4)  # fmt: skip
-    for each in find_decisions(hand) or ():
+    for each in find_unforced_decisions(hand) or ():
         for other in legal(each.before):
-            told = replay_choices(each.before, each.seen, each.event, other,
-                             names="ABCD", ended=hand.points, lost=True)  # fmt: skip
+            told = replay_choices(
+                each.before,
+                each.seen,
+                each.event,
+                other,
+                names="ABCD",
+                final_points=hand.points,
+                counts_as_loss=True,
+            )
             assert isinstance(told.did, float)
             assert told.words
 
@@ -223,7 +230,9 @@ def test_json_and_the_terminal_have_it(tmp_path: Path) -> None:
 def test_you_are_told_as_you(record: Record, found: MatchReview) -> None:
     each = next(each for each in found.decisions if each.loss)
     hand, same = before(record, each.at), (each.event, each.event)
-    told = replay_choices(hand, each.seen, *same, names=("You",) * 4, ended=(2, 0), lost=True)
+    told = replay_choices(
+        hand, each.seen, *same, names=("You",) * 4, final_points=(2, 0), counts_as_loss=True
+    )
     assert "for your side with " in told.words
 
 

@@ -171,9 +171,14 @@ def follow_low(monkeypatch: pytest.MonkeyPatch) -> None:
     usual = moves.filter_playable
 
     def may_play(
-        rules: Rules, cards: Sequence[Card], trump: Suit, led: Card | None = None, *, first: bool
+        rules: Rules,
+        cards: Sequence[Card],
+        trump: Suit,
+        led: Card | None = None,
+        *,
+        first_trick: bool,
     ) -> Sequence[Card]:
-        may = usual(rules, cards, trump, led, first=first)
+        may = usual(rules, cards, trump, led, first_trick=first_trick)
         if led is None or not getattr(rules, LOW.name):
             return may
         return [min(may, key=lambda card: (card_height(card, trump), card.index))]

@@ -9,7 +9,7 @@ import pytest
 
 from effort import TIMES, unlike
 from euchre.bots import UnknownBotError, make_bot, play_hand
-from euchre.bots.knowledge.exact import best_cards
+from euchre.bots.knowledge.exact import cards_winning_most_tricks
 from euchre.bots.knowledge.masks import card_mask
 from euchre.bots.levels.memory import MemoryLapses, RememberedView, find_misread_bower
 from euchre.bots.levels.people import LEVEL_PROFILES
@@ -145,7 +145,7 @@ def test_of_two_players_the_better_know_the_others_last_cards() -> None:
             assert hand.turn is not None
             hand = apply(hand, bots[hand.turn].act(view(hand, hand.turn)))
         seen = view(hand, hand.turn)
-        best = best_cards(seen, seen.cards)
+        best = cards_winning_most_tricks(seen, seen.cards)
         for able in LEVELS:
             event = make_level_bot(able, number).act(seen)
             assert isinstance(event, Played)

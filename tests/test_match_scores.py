@@ -13,7 +13,7 @@ from euchre.errors import EuchreError
 from euchre.game.hand import begin, begin_view, view
 from euchre.game.match import apply, new_match
 from euchre.game.presets import PRESETS
-from euchre.game.reachable import match_score_error, running_score_error
+from euchre.game.reachable import explain_impossible_running_score, explain_impossible_score
 from euchre.game.rules import Rules
 from euchre.game.shuffle import deal
 from euchre.notation.position import read_position
@@ -106,12 +106,12 @@ def test_what_can_stand_hangs_on_the_game(
     scores: tuple[int, ...],
     running: bool,  # noqa: FBT001
 ) -> None:
-    assert (running_score_error(PRESETS[game].rules, scores) == "") == running
+    assert (explain_impossible_running_score(PRESETS[game].rules, scores) == "") == running
 
 
 def test_several_may_be_level_more_than_once_beyond_a_low_target() -> None:
     rules = PRESETS["bid-euchre"].rules.replace(target=1, pts_make=0, pts_march=0)
-    assert running_score_error(rules, (0, 2, 4, 4, 2)) == "", "two bids failed"
+    assert explain_impossible_running_score(rules, (0, 2, 4, 4, 2)) == "", "two bids failed"
 
 
 def test_a_match_goes_on_whatever_it_began_with() -> None:
@@ -133,5 +133,5 @@ def test_every_score_that_is_played_can_be(rules: Rules) -> None:
         hands = len(match.hands)
         match = apply(match, random_event(match, rng))
         if len(match.hands) > hands:
-            assert match_score_error(rules, match.scores) == ""
-            assert (running_score_error(rules, match.scores) == "") or match.over
+            assert explain_impossible_score(rules, match.scores) == ""
+            assert (explain_impossible_running_score(rules, match.scores) == "") or match.over

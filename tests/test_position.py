@@ -16,7 +16,7 @@ from euchre.game.cards import Card, Suit
 from euchre.game.events import Called, Discarded, Passed
 from euchre.game.hand import Hand, View, fold
 from euchre.game.presets import PRESETS, preset
-from euchre.game.reachable import running_score_error
+from euchre.game.reachable import explain_impossible_running_score
 from euchre.game.rules import teams
 from euchre.notation.position import PositionError, read_position, write_position
 from euchre.testing.strategies import HOUSE_RULES, any_rules, hands
@@ -55,7 +55,7 @@ def test_positions_of_every_game_come_back(name: str) -> None:
     for seed in range(6 * TIMES):
         rng = random.Random(f"{name} {seed}")
         scores = [rng.randrange(-3, 12) for _ in teams(rules)]
-        while running_score_error(rules, scores):
+        while explain_impossible_running_score(rules, scores):
             scores = [rng.randrange(-3, 12) for _ in teams(rules)]
         hand = rules.deal(rng, scores=scores)
         for _ in range(rng.randrange(45)):

@@ -90,8 +90,8 @@ def refusing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(worlds, "DEAL_SAMPLING_CAPABILITY", Knowing())
     monkeypatch.setattr(readable, "_HANDS_PER_DECISION", 4)
     monkeypatch.setattr(hints, "SLOW_HINT_SECONDS", 0.0)
-    monkeypatch.setattr(hints, "is_coach_ready", lambda _: True)
-    caches = (trained.find_learned_preset, trained.decision_key)
+    monkeypatch.setattr(hints, "wait_until_coach_ready", lambda _: True)
+    caches = (trained.find_learned_preset, trained.learned_weights_key)
     for each in caches:
         each.cache_clear()
     yield

@@ -18,7 +18,7 @@ pytest.importorskip("distributed", reason="euchre[cluster] is not installed")
 from distributed import Client
 
 from cluster_help import dask
-from euchre.analysis.position.hints import is_coach_ready
+from euchre.analysis.position.hints import wait_until_coach_ready
 from euchre.cli import main
 from euchre.notation.record import write_records
 from euchre.server.app import make_app
@@ -54,7 +54,7 @@ def test_what_a_cluster_finds_is_what_this_computer_finds_and_what_is_lost_costs
     tmp_path: Path,
 ) -> None:
     """A worker is lost as a game is gone through, and the scheduler before it is once more."""
-    assert is_coach_ready(60)
+    assert wait_until_coach_ready(60)
     text = write_records([match(2, seed=34)])
     told: list[bytes | str] = []
 

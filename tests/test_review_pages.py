@@ -29,7 +29,7 @@ from effort import TIMES
 from euchre.analysis.grading import DecisionGrade
 from euchre.analysis.match.equity import equity_for, measured_equity
 from euchre.analysis.position import hints
-from euchre.analysis.position.hints import hint, is_coach_ready
+from euchre.analysis.position.hints import hint, wait_until_coach_ready
 from euchre.analysis.review.game import review_match
 from euchre.analysis.review.plain import review_data
 from euchre.bots import RulesBot, make_bot
@@ -97,7 +97,7 @@ def record() -> Record:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One for all, with one process for reviews and one for hints: each loads the kernel."""
-    assert is_coach_ready(60)
+    assert wait_until_coach_ready(60)
     with ExitStack() as changed:
         patch = changed.enter_context(pytest.MonkeyPatch.context())
         for pool in (background.REVIEW_POOL, background.HINT_POOL):
@@ -457,7 +457,7 @@ def test_a_newer_hint_takes_the_place_of_an_older_and_many_are_refused(server: S
 
 
 def test_without_the_kernel_the_rules_bot_gives_the_hint(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hints, "is_coach_ready", lambda _: False)
+    monkeypatch.setattr(hints, "wait_until_coach_ready", lambda _: False)
     seen, bot = dealt(), RulesBot()
     assert hint(seen) == (bot.act(seen), bot.explain(seen))
 

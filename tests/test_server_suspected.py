@@ -188,7 +188,7 @@ def test_a_bot_remembers_nothing_of_what_was_taken_back(name: str) -> None:
 
     The bot that plays at random is left out: it knows how many lots it has drawn, and no card.
     """
-    if name in KERNEL_BOTS and not kernel.is_ready():
+    if name in KERNEL_BOTS and not kernel.is_compiled():
         pytest.skip("the kernel is not compiled yet on this machine")
     quick = f"{name}:worlds=10" if name in ("expert", "pimc") else name
     seen = seen_in_a_game()[: 20 if name in KERNEL_BOTS else None]

@@ -37,7 +37,7 @@ from euchre.solve import (  # noqa: E402
     solve_worlds,
     value_cards,
 )
-from euchre.solve.board.compiled import marks_of, verify_tricks_pay  # noqa: E402
+from euchre.solve.board.compiled import tricks_where_worth_changes, verify_tricks_pay  # noqa: E402
 from euchre.solve.board.layout import (  # noqa: E402
     BOARD_BITS,
     FROM_BOARD,
@@ -68,7 +68,7 @@ def row(ending: Ending) -> Any:
         ending.trump,
         ending.makers,
         ending.turn,
-        out=ending.out,
+        sitting_out=ending.out,
         trick=ending.trick,
     )
 
@@ -168,7 +168,7 @@ def test_the_table_of_one_deal_tells_nothing_of_the_next() -> None:
 
 
 def test_hands_of_ten_cards_agree_with_the_two_handed_solver_of_the_bots() -> None:
-    from euchre.bots.knowledge.exact import best_cards
+    from euchre.bots.knowledge.exact import cards_winning_most_tricks
 
     rules = preset("two-handed").rules
     for seed in range(4):
@@ -177,7 +177,9 @@ def test_hands_of_ten_cards_agree_with_the_two_handed_solver_of_the_bots() -> No
         worth = value_cards(hand, "tricks")
         most = max(worth.values())
         seen = view(hand, hand.turn)
-        assert {c for c, v in worth.items() if v == most} == set(best_cards(seen, list(seen.cards)))
+        assert {c for c, v in worth.items() if v == most} == set(
+            cards_winning_most_tricks(seen, list(seen.cards))
+        )
 
 
 # -- the questions ------------------------------------------------------------------------------
@@ -333,7 +335,7 @@ def test_points_ask_for_the_majority_and_for_all() -> None:
         deal_to_play(rules, 0, Suit.SPADES, dealer=3).ending, 0
     )
     assert list(worth) == [-2, -2, -2, 1, 1, 2]
-    assert marks_of(worth) == 0b101000
+    assert tricks_where_worth_changes(worth) == 0b101000
 
 
 # -- the house ----------------------------------------------------------------------------------

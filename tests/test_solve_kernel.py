@@ -26,7 +26,7 @@ from euchre.solve import solve_table  # noqa: E402
 from euchre.solve.board.bits import spread_slowly, squeeze_slowly  # noqa: E402
 from euchre.solve.board.conversion import board_from_card_set  # noqa: E402
 from euchre.solve.board.layout import LANE_MASK, card_set, card_set_to_board  # noqa: E402
-from euchre.solve.board.memory import ENDINGS_WORD, distinct_cards, sure_trump_tricks  # noqa: E402
+from euchre.solve.board.memory import ENDINGS_WORD, strongest_of_each_run, sure_trump_tricks  # noqa: E402
 from euchre.solve.search.dd import (  # noqa: E402
     EVERY_TRICK_MARKS,
     SearchPositionWord,
@@ -99,7 +99,7 @@ def test_the_distinct_cards_are_the_strongest_of_each_run() -> None:
                         want.add(bit)
                     last = own if bit in own else other
         words = [np.uint64(sum(1 << bit for bit in held)) for held in (own, other)]
-        assert int(distinct_cards(*words)) == sum(1 << bit for bit in want)
+        assert int(strongest_of_each_run(*words)) == sum(1 << bit for bit in want)
 
 
 def test_trumps_are_sure_of_what_is_left_when_each_higher_one_is_spent() -> None:

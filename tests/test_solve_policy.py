@@ -57,7 +57,12 @@ from euchre.solve.learned.playing import (
     PLAY_WEIGHT_COUNT,
     list_play_features,
 )
-from euchre.solve.learned.tables import board_bits, first_tables, follow_plays, hands_as_dealt
+from euchre.solve.learned.tables import (
+    board_bits,
+    hands_as_dealt,
+    replay_with_likelihoods,
+    tables_at_first_lead,
+)
 from euchre.solve.vector_engine.games import game_words
 from euchre.solve.vector_engine.words import HAND_WORDS as HAND
 from hand_words import HandWords
@@ -95,11 +100,11 @@ def described(table: NDArray[np.uint64], seat: int) -> Described:
 
 def tables_of(seen: View, worlds: SampledWorlds) -> NDArray[np.uint64]:
     """Each world at the moment of the view."""
-    tables = first_tables(worlds, hands_as_dealt(worlds))
+    tables = tables_at_first_lead(worlds, hands_as_dealt(worlds))
     assert seen.seat is not None
     likely = np.zeros(len(worlds))
     played = board_bits(seen, [play.card for play in seen.plays])
-    follow_plays(tables, played, seen.seat, play_weights(), 0.4, likely)
+    replay_with_likelihoods(tables, played, seen.seat, play_weights(), 0.4, likely)
     assert np.isfinite(likely).all()
     assert (likely <= 0).all()
     return tables
@@ -243,12 +248,12 @@ def test_a_world_is_as_likely_by_itself_as_among_others(name: str) -> None:
         assert hand.turn is not None
         seen = view(hand, hand.turn)
         worlds = sample_worlds(seen, 40, seed=number)
-        tables = first_tables(worlds, hands_as_dealt(worlds))
+        tables = tables_at_first_lead(worlds, hands_as_dealt(worlds))
         played = board_bits(seen, [play.card for play in seen.plays])
 
         def likely(of: NDArray[np.uint64]) -> tuple[list[float], list[list[int]]]:
             out, moved = np.zeros(len(of)), of.copy()
-            follow_plays(moved, played, seen.seat, play_weights(), 0.3, out)  # noqa: B023
+            replay_with_likelihoods(moved, played, seen.seat, play_weights(), 0.3, out)  # noqa: B023
             return out.tolist(), moved.tolist()
 
         found, now = likely(tables)

@@ -19,9 +19,9 @@ from euchre.bots.chance import RandomBot
 from euchre.bots.fallback import (
     BotLoader,
     FallbackBot,
-    compile_in_subprocess,
-    make_bot_at_once,
-    wait_until_ready,
+    compile_kernel_in_subprocess,
+    make_bot_or_fallback,
+    wait_until_bot_ready,
 )
 from euchre.cli import main
 from euchre.errors import EuchreError
@@ -122,7 +122,7 @@ def _set() -> threading.Event:
 def test_what_is_to_be_prepared_is_not_loaded() -> None:
     doubles = Doubles(go=_set())
     backstage = doubles.backstage()
-    backstage.prepare_kernel()
+    backstage.compile_kernel_in_background()
     assert backstage.wait_until_idle(PATIENCE)
     assert doubles.done == ["look", "compile"]
 
@@ -185,28 +185,28 @@ def doubles(monkeypatch: pytest.MonkeyPatch) -> Doubles:
 
 @pytest.mark.parametrize("name", [*KERNEL_BOTS, " Expert:worlds=9"])
 def test_bots_that_need_the_kernel_are_stood_in_for(doubles: Doubles, name: str) -> None:
-    bot = make_bot_at_once(name, 5)
+    bot = make_bot_or_fallback(name, 5)
     assert isinstance(bot, FallbackBot)
     assert bot.act(SEEN) == BOOK
     doubles.go.set()
 
 
 def test_the_others_come_at_once(doubles: Doubles) -> None:
-    assert isinstance(make_bot_at_once("rules"), RulesBot)
-    assert isinstance(make_bot_at_once("random", 3), RandomBot)
+    assert isinstance(make_bot_or_fallback("rules"), RulesBot)
+    assert isinstance(make_bot_or_fallback("random", 3), RandomBot)
     assert doubles.done == []
     with pytest.raises(UnknownBotError, match="there is no bot"):
-        make_bot_at_once("deep blue")
+        make_bot_or_fallback("deep blue")
 
 
 def test_one_may_wait_for_a_bot_but_not_for_ever(
     doubles: Doubles, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(fallback, "make_bot", doubles.make)
-    assert not wait_until_ready("expert", 0)
+    assert not wait_until_bot_ready("expert", 0)
     doubles.go.set()
-    assert wait_until_ready("expert", PATIENCE)
-    assert wait_until_ready("rules", 0)
+    assert wait_until_bot_ready("expert", PATIENCE)
+    assert wait_until_bot_ready("rules", 0)
 
 
 def test_what_is_wrong_with_a_name_is_said_to_who_has_asked(
@@ -217,7 +217,7 @@ def test_what_is_wrong_with_a_name_is_said_to_who_has_asked(
     doubles.go.set()
     monkeypatch.setattr(fallback, "make_bot", doubles.make)
     with pytest.raises(UnknownBotError, match="does not take"):
-        wait_until_ready("expert:x=1", PATIENCE)
+        wait_until_bot_ready("expert:x=1", PATIENCE)
     assert not caplog.records
 
 
@@ -227,8 +227,8 @@ def test_without_a_kernel_to_be_had_one_does_not_wait(
     doubles.problems = {"compile": EuchreError("no compiler")}
     doubles.go.set()
     monkeypatch.setattr(fallback, "make_bot", doubles.make)
-    assert not wait_until_ready("expert", PATIENCE)
-    fallback.prepare_kernel()
+    assert not wait_until_bot_ready("expert", PATIENCE)
+    fallback.compile_kernel_in_background()
     assert doubles.done == ["look", "compile"]
 
 
@@ -251,7 +251,7 @@ def test_a_compiler_that_fails_says_why(
     script.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(script))
     with pytest.raises(EuchreError, match=f"^{why}$"):
-        compile_in_subprocess()
+        compile_kernel_in_subprocess()
 
 
 def test_the_compiler_is_asked_to_be_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -262,7 +262,7 @@ def test_the_compiler_is_asked_to_be_quiet(monkeypatch: pytest.MonkeyPatch) -> N
         return subprocess.CompletedProcess(command, 0, b"", b"")
 
     monkeypatch.setattr(subprocess, "run", run)
-    compile_in_subprocess()
+    compile_kernel_in_subprocess()
     assert asked == [[sys.executable, "-m", "euchre", "warm", "--quiet"]]
 
 
@@ -279,7 +279,7 @@ def test_nobody_waits_for_the_kernel_before_a_table_is_served(
         def run(self, sockets: list[socket.socket]) -> None:
             sockets[0].close()
 
-    monkeypatch.setattr(kernel, "is_ready", lambda: ready)
+    monkeypatch.setattr(kernel, "is_compiled", lambda: ready)
     monkeypatch.setattr(serving, "make_server", lambda *_, **__: Served())
     monkeypatch.setattr("logging.config.dictConfig", lambda _: None)  # of all tests after this one
     result = CliRunner().invoke(main, ["serve", "--port", "0", "--data", str(tmp_path)])
@@ -328,8 +328,8 @@ def test_numba_is_not_loaded_by_who_does_not_think_with_it(what: str) -> None:
 
 def test_a_kernel_bot_comes_to_the_table() -> None:
     pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
-    bot = make_bot_at_once("pimc:worlds=5", 3)
+    bot = make_bot_or_fallback("pimc:worlds=5", 3)
     assert isinstance(bot, FallbackBot)
-    if wait_until_ready("pimc:worlds=5", 10 * PATIENCE):
+    if wait_until_bot_ready("pimc:worlds=5", 10 * PATIENCE):
         assert type(bot.current_bot).__name__ == "PimcBot"
     assert bot.act(SEEN) in legal(SEEN)

@@ -227,12 +227,12 @@ def test_the_files_are_read_by_who_uses_them(whole: Path, monkeypatch: pytest.Mo
     names = {"play.npz", "learned-standard.npz", "learned-bid-euchre.npz"}
     assert {path.name for path in whole.iterdir()} == names
     monkeypatch.setattr(trained, "files", lambda _: whole.parent)
-    weights = trained._load_general_play.__wrapped__()
+    weights = trained._load_general_play_weights.__wrapped__()
     assert weights.shape == (PLAY_WEIGHT_COUNT,)
     assert weights.dtype == np.float32
     assert weights.any()
     for name, own in (("standard", False), ("bid-euchre", True)):
-        calls, plays = trained._load_learned.__wrapped__(name)
+        calls, plays = trained._load_preset_weights.__wrapped__(name)
         assert calls.any()
         assert (plays is not None) == own
     for name in names:
@@ -375,7 +375,7 @@ def test_every_weight_is_read_from_where_it_was_stored(
         tmp_path / "data" / "play.npz", ABOUT, **learning._pack_weights("plays", weights)
     )
     monkeypatch.setattr(trained, "files", lambda _: tmp_path)
-    assert (trained._load_general_play.__wrapped__() == weights).all()
+    assert (trained._load_general_play_weights.__wrapped__() == weights).all()
 
 
 def test_the_policy_that_comes_along_is_one_of_this_program() -> None:

@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from euchre.bots import kernel
-from euchre.bots.kernel import KernelError, compile_kernel, is_ready
+from euchre.bots.kernel import KernelError, compile_kernel, is_compiled
 from euchre.cli import main
 from euchre.compiling import prepare_numba_cache
 from euchre.extras import install_command
@@ -61,9 +61,9 @@ def kiln(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kiln:
 
 
 def test_it_is_compiled_once(kiln: Kiln) -> None:
-    assert not is_ready()
+    assert not is_compiled()
     assert compile_kernel() == 1
-    assert is_ready()
+    assert is_compiled()
     assert compile_kernel() == 0
     assert kiln.baked == 1
 
@@ -73,20 +73,20 @@ def test_another_source_compiler_or_processor_needs_another_code(
 ) -> None:
     compile_kernel()
     (kiln.root / "dd.py").write_text("FAST = False")
-    assert not is_ready()
+    assert not is_compiled()
     compile_kernel()
     (kiln.root / "more.py").write_text("")
-    assert not is_ready()
+    assert not is_compiled()
     compile_kernel()
     monkeypatch.setattr(kernel, "_describe_compiler", lambda: "numba 2 for a 6502")
-    assert not is_ready()
+    assert not is_compiled()
 
 
 @pytest.mark.parametrize("room", ["", "board"])
 def test_code_that_has_been_swept_away_is_missed(kiln: Kiln, room: str) -> None:
     compile_kernel()
     next((kiln.root / room / "__pycache__").glob("*.nbc")).unlink()
-    assert not is_ready()
+    assert not is_compiled()
     assert compile_kernel() == 1
 
 
@@ -95,7 +95,7 @@ def test_code_of_older_sources_goes_before_anything_is_loaded(kiln: Kiln, tmp_pa
     prepare_numba_cache(kiln.root)
     compile_kernel()
     prepare_numba_cache(kiln.root)
-    assert is_ready()
+    assert is_compiled()
     wide = tmp_path / "cache" / "numba" / "board_0f" / "dd.solve-1.py310.nbi"
     others = wide.parent.with_name("hand_0f") / wide.name
     for path in (wide, others):
@@ -129,16 +129,16 @@ def test_code_that_is_kept_elsewhere_is_no_older_code(
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "mine"))
     prepare_numba_cache(kiln.root)
     monkeypatch.delenv("NUMBA_CACHE_DIR")
-    assert is_ready()
+    assert is_compiled()
 
 
 @pytest.mark.parametrize("text", ["", "null", "[]", '{"key": "x"}', "{", "\x00"])
 def test_a_stamp_that_cannot_be_read_is_none(kiln: Kiln, text: str) -> None:
     compile_kernel()
     kernel._stamp_path().write_text(text)
-    assert not is_ready()
+    assert not is_compiled()
     compile_kernel()
-    assert is_ready()
+    assert is_compiled()
     assert kiln.baked == 2
 
 
@@ -159,13 +159,13 @@ def test_nowhere_to_keep_the_code_is_said_in_a_sentence(
     kiln.problem = RuntimeError("cannot cache function 'word': no locator available for file x")
     with pytest.raises(KernelError, match="set NUMBA_CACHE_DIR"):
         compile_kernel()
-    assert not is_ready()
+    assert not is_compiled()
     kiln.code.rename(tmp_path / "away")
     kiln.code.write_text("no folder")
     (tmp_path / "cache").write_text("no folder")
     monkeypatch.setenv("HOME", str(tmp_path / "cache"))
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "cache"))
-    assert not is_ready()
+    assert not is_compiled()
     with pytest.raises(KernelError, match="set NUMBA_CACHE_DIR"):
         compile_kernel()
 
@@ -207,7 +207,7 @@ def test_without_numba_there_is_nothing_to_compile(
     kiln: Kiln, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(kernel, "is_installed", lambda: False)
-    assert not is_ready()
+    assert not is_compiled()
     assert install_command("bots") in warm(code=2)
     assert kiln.baked == 0
 
@@ -242,7 +242,7 @@ def test_all_modules_of_the_kernel_are_found() -> None:
 def test_the_next_process_loads_what_has_been_compiled() -> None:
     pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
     compile_kernel()  # which `make test` has done
-    assert is_ready()
+    assert is_compiled()
     stamp = kernel._read_stamp()
     assert stamp is not None
     before = {path: path.stat().st_mtime_ns for path in kernel._find_code_files(stamp.folders)}

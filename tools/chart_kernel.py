@@ -22,9 +22,14 @@ from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.dice import random_share, random_word
 from euchre.solve.board.layout import LANE_START
 from euchre.solve.calling.playing_on import choose_action, play_out, play_out_by_seat
-from euchre.solve.calling.retracing import log_likelihood
+from euchre.solve.calling.retracing import decision_log_likelihood
 from euchre.solve.learned.facts import TABLE_WORDS
-from euchre.solve.learned.playing import CARD_FEATURES, MAX_PLAYABLE_CARDS, Weights, best_place
+from euchre.solve.learned.playing import (
+    CARD_FEATURES,
+    MAX_PLAYABLE_CARDS,
+    Weights,
+    best_score_index,
+)
 from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
 from euchre.solve.vector_engine.calls import OPTION_FEATURES, ROOM_SHAPE, Features, Ints
 from euchre.solve.vector_engine.deciding import (
@@ -382,7 +387,7 @@ def survey_deals(
             count: np.int64 = score_decisions(
                 at_game, at, calls, plays, room, actions, features, scores
             )
-            action = actions[best_place(scores, count) if count > 1 else 0]
+            action = actions[best_score_index(scores, count) if count > 1 else 0]
             seat = get_word(at, HandStateWord.TURN)
             place = (seat - get_word(at, HandStateWord.DEALER) - 1) % seats
             after = passed if action == _PASS else np.int64(_NOT_PLAYED)
@@ -451,7 +456,7 @@ def survey_deals(
                 break
             if count > 1:
                 marks[:] = scores
-                odds = np.exp(log_likelihood(marks, actions, count, _PASS, floor))
+                odds = np.exp(decision_log_likelihood(marks, actions, count, _PASS, floor))
                 if random_share(state) >= odds:
                     break
             apply_action(at_game, at, _PASS)

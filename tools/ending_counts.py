@@ -21,7 +21,7 @@ from euchre.analysis.match.deals import count_endings, draw_deals, play_deals
 from euchre.analysis.match.results import HandEndingFrequencies, HandEndingKind, hand_ending_kind
 from euchre.bots import RulesBot, play_hand
 from euchre.bots.matches.workers import THIS_PROCESS, WorkerPool, WorkerPoolError
-from euchre.bots.search.decisions import knows_calls
+from euchre.bots.search.decisions import has_learned_calls
 from euchre.errors import EuchreError
 from euchre.game.hand import begin
 from euchre.game.presets import preset
@@ -63,7 +63,7 @@ def measure_endings(
     if hands < 1:
         raise EuchreError(f"how hands end is measured on a hand or more, not on {hands}")
     report = on_progress or (lambda _done, _of: None)
-    if not knows_calls(rules):
+    if not has_learned_calls(rules):
         slower = TWO_PLAYER_BOT_HAND_COST if rules.players == 2 else BOT_HAND_COST
         count = max(1, hands // slower)
         return HandEndingFrequencies.from_counts(
@@ -142,5 +142,7 @@ def measure_presets(
         rules = preset(name).rules
         report = None if on_progress is None else partial(on_progress, name)
         results = measure_endings(rules, hands, seed, crew, report)
-        average = measure_average_play(rules, hands, seed, report) if knows_calls(rules) else None
+        average = (
+            measure_average_play(rules, hands, seed, report) if has_learned_calls(rules) else None
+        )
         yield name, results, average

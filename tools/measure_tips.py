@@ -32,7 +32,7 @@ from euchre.bots import RulesBot
 from euchre.bots.equity import MatchUtility
 from euchre.bots.search.expert import CALL_CAUTION_POINTS, LONE_CAUTION_POINTS, call_caution
 from euchre.bots.search.fast import make_fast_valuer
-from euchre.bots.search.worlds import Floats, weights_of
+from euchre.bots.search.worlds import Floats, weights_from_logs
 from euchre.game.events import Called, HandEvent, Passed
 from euchre.game.hand import Phase, View, apply, begin, legal, view
 from euchre.game.presets import preset
@@ -59,7 +59,7 @@ OUTPUT_PATH: Final = Path(euchre.learn.__file__).parent / "data" / "tips.json"
 class PointsUtility(MatchUtility):
     """A hand for its points alone: one's own less the others'."""
 
-    def value_after(self, points: Sequence[int]) -> float:
+    def value_after_hand(self, points: Sequence[int]) -> float:
         """Return the difference this hand makes."""
         return float(2 * points[self._team] - sum(points))
 
@@ -95,7 +95,7 @@ def weigh_moves(view: View, worlds: int, seed: int) -> SampledMoveValues:
     calls = None
     if view.phase not in (Phase.PLAY, Phase.DISCARD):
         calls = [event for event in legal(view) if isinstance(event, (Called, Passed))]
-    valuer = make_fast_valuer(view, [PointsUtility(view).value_after], calls)
+    valuer = make_fast_valuer(view, [PointsUtility(view).value_after_hand], calls)
     values = valuer.draw(worlds, seed)
     costs = np.array([call_caution(move) for move in valuer.options])
     played, solved = values.played[..., 0] - costs, values.solved[..., 0]
@@ -103,7 +103,7 @@ def weigh_moves(view: View, worlds: int, seed: int) -> SampledMoveValues:
 
 
 def _weighted_mean(values: Floats, likely: Floats) -> Floats:
-    weights = weights_of(likely)
+    weights = weights_from_logs(likely)
     mean: Floats = weights @ values / weights.sum()
     return mean
 

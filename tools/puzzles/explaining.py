@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from euchre.analysis.options import PositionAnalysis
 from euchre.analysis.position.stake import WIN, WinChanceEvaluator
 from euchre.bots.search.valuer import make_valuer
-from euchre.bots.search.worlds import weights_of
+from euchre.bots.search.worlds import weights_from_logs
 from euchre.english import describe_choice
 from euchre.game.events import HandEvent
 from euchre.game.hand import View
@@ -55,7 +55,7 @@ def compare_choices(
     """
     valuer = make_valuer(seen, WinChanceEvaluator(seen).worth_functions)
     values = valuer.draw(max(valuer.first, round(most * valuer.share)), seed)
-    weights = weights_of(values.likely)
+    weights = weights_from_logs(values.likely)
     weights /= weights.sum()
     wins = dict(zip(valuer.options, values.final_worth[:, :, WIN].T, strict=True))
     return {

@@ -22,16 +22,16 @@ from euchre.solve.learned.playing import (
     CARD_FEATURES,
     MAX_PLAYABLE_CARDS,
     Weights,
-    best_place,
-    draw_place,
-    softmax,
+    best_score_index,
+    draw_index_by_chance,
+    softmax_in_place,
 )
 from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
 from euchre.solve.vector_engine.calls import NO_FEATURE, OPTION_FEATURES, ROOM_SHAPE
 from euchre.solve.vector_engine.deciding import DISCARD, LAY, PLAY, get_word, legal_bits, put_word
 from euchre.solve.vector_engine.policy import count_features, score_decisions
 from euchre.solve.vector_engine.steps import apply_action, deal_next_hand, ending_row_with
-from euchre.solve.vector_engine.tables import fill_table, makers_known_to
+from euchre.solve.vector_engine.tables import fill_play_table, makers_known_to
 from euchre.solve.vector_engine.words import HAND_WORDS as HAND
 from euchre.solve.vector_engine.words import HandStateWord, RulesWord
 from tools.training.play_kernel import learn_hand, update_policy
@@ -155,9 +155,9 @@ def learn_deals(
                 apply_action(at_game, at, actions[0])
                 continue
             if not learns:
-                apply_action(at_game, at, actions[best_place(scores, count)])
+                apply_action(at_game, at, actions[best_score_index(scores, count)])
                 continue
-            softmax(scores, count)
+            softmax_in_place(scores, count)
             if random_share(state) < often:
                 for i in range(count):
                     copy[:] = here
@@ -180,14 +180,14 @@ def learn_deals(
             if random_share(state) < explore:
                 apply_action(at_game, at, actions[random_below(state, count)])
             else:
-                apply_action(at_game, at, actions[draw_place(scores, count, state)])
+                apply_action(at_game, at, actions[draw_index_by_chance(scores, count, state)])
         if (
             get_word(at, HandStateWord.PHASE) == PLAY
             and play_rate > 0.0
             and random_share(state) < played
         ):
             _fill_worths(at_game, at, points, shares, worth)
-            fill_table(at_game, at, -1, table)
+            fill_play_table(at_game, at, -1, table)
             size = get_word(at_game, RulesWord.SIZE)
             learn_hand(plays, play_squares, table, state, play_rate, worth[:, : size + 1].copy())
     pack[0] = game[0] | copy[0]  # what is told by its address must live until here

@@ -18,12 +18,12 @@ from euchre.solve.learned.playing import (
     CARD_FEATURES,
     MAX_PLAYABLE_CARDS,
     Weights,
-    draw_place,
+    draw_index_by_chance,
     finish_play,
     list_play_features,
     play_card,
     score_choices,
-    softmax,
+    softmax_in_place,
 )
 
 Floats = NDArray[np.float32]
@@ -98,7 +98,7 @@ def learn_hand(
         at = 0
         if count > 1:
             score_choices(weights, features, count, CARD_FEATURES, chances)
-            softmax(chances, count)
+            softmax_in_place(chances, count)
             side = np.int64((table[TableFactWord.MAKERS] >> np.uint64(seat)) & _ONE)
             for i in range(count):
                 copy[:] = table
@@ -106,5 +106,5 @@ def learn_hand(
                 finish_play(copy, weights, weights, more_bits, more, scores)
                 values[i] = worth[side, np.int64(copy[TableFactWord.WON])]
             update_policy(weights, sums, features, count, CARD_FEATURES, chances, values, rate)
-            at = draw_place(chances, count, state)
+            at = draw_index_by_chance(chances, count, state)
         play_card(table, bits[at])

@@ -96,9 +96,9 @@ def make_bot(name: str, seed: int = 0) -> Bot:
             return make_level_bot(kind, seed)
 
 
-def _parse_parameters(kind: str, written: str) -> dict[str, int]:
+def _parse_parameters(kind: str, text: str) -> dict[str, int]:
     numbers = dict(_DEFAULT_PARAMETERS.get(kind, {}))
-    for part in filter(None, written.split(",")):
+    for part in filter(None, text.split(",")):
         key, _, value = part.partition("=")
         few = key == "worlds" and value.strip("0") == ""
         number = int(value) if value.isdecimal() and len(value) < 10 else MAX_WORLDS + 1
@@ -112,12 +112,12 @@ def _parse_parameters(kind: str, written: str) -> dict[str, int]:
     return numbers
 
 
-def _make_kernel_bot(kind: str, numbers: Mapping[str, int], seed: int) -> Bot:
+def _make_kernel_bot(kind: str, parameters: Mapping[str, int], seed: int) -> Bot:
     try:
         if kind == "pimc":
             from euchre.bots.search.pimc import PimcBot  # noqa: PLC0415 - numba is only for who asks
 
-            return PimcBot(numbers["worlds"], numbers["calls"], seed)
+            return PimcBot(parameters["worlds"], parameters["calls"], seed)
         if kind == "learned":
             from euchre.bots.search.learned import LearnedBot  # noqa: PLC0415 - as above
 
@@ -129,4 +129,4 @@ def _make_kernel_bot(kind: str, numbers: Mapping[str, int], seed: int) -> Bot:
         raise UnknownBotError(
             f"the bot {kind!r} needs numba, which is not installed: {install_command('bots')}"
         ) from None
-    return ExpertBot(numbers["worlds"], seed)
+    return ExpertBot(parameters["worlds"], seed)

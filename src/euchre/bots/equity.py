@@ -14,7 +14,7 @@ from typing import Final
 
 from euchre.game.hand import View
 from euchre.game.rules import left_of, team_of
-from euchre.game.scoring import Outcome, deals_again
+from euchre.game.scoring import Outcome, same_dealer_deals_next
 
 _DEALER_POINT_CHANCES: Final = ((1, 0.45), (2, 0.16), (4, 0.05))
 _OTHER_POINT_CHANCES: Final = ((1, 0.17), (2, 0.12), (4, 0.05))
@@ -85,7 +85,9 @@ def next_dealer_team(view: View, points: Sequence[int]) -> int:
     `REDEALT`.
     """
     rules = view.rules
-    same = not any(points) and deals_again(rules, Outcome.THROWN_IN if points else Outcome.REDEAL)
+    same = not any(points) and same_dealer_deals_next(
+        rules, Outcome.THROWN_IN if points else Outcome.REDEAL
+    )
     return team_of(rules, view.dealer if same else left_of(rules, view.dealer))
 
 
@@ -107,10 +109,10 @@ class MatchUtility:
         self._needs = [min(need, _FAR_POINTS) for need in needs]
         mine = [int(team == self._team) for team in range(len(needs))]
         theirs = [1 - points for points in mine]
-        self.point = (self.value_after(mine) - self.value_after(theirs)) / 2
+        self.point = (self.value_after_hand(mine) - self.value_after_hand(theirs)) / 2
         """The worth of one point, to weigh small advantages with."""
 
-    def value_after(self, points: Sequence[int]) -> float:
+    def value_after_hand(self, points: Sequence[int]) -> float:
         """Return the value of the match after this hand brings these points to the teams, or is
         `REDEALT`.
         """
@@ -128,10 +130,10 @@ class MatchUtility:
         """Return our side's points in a hand, less the mean of the others'."""
         return points_ahead(points, self._team)
 
-    def value_before(self) -> float:
+    def value_before_hand(self) -> float:
         """Return the value of the match with this hand still to be played."""
         if not self._pairs:
-            return self.value_after((0,) * len(self._needs))
+            return self.value_after_hand((0,) * len(self._needs))
         dealing = team_of(self._view.rules, self._view.dealer) == self._team
         if self._linear:
             return 0.5 + _POINT_WIN_CHANCE * (_DEAL_POINTS if dealing else -_DEAL_POINTS)

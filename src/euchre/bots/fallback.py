@@ -35,7 +35,7 @@ def needs_kernel(name: str) -> bool:
     return name.strip().lower().partition(":")[0] in KERNEL_BOTS
 
 
-def compile_in_subprocess() -> None:
+def compile_kernel_in_subprocess() -> None:
     """Compile the kernel in another process, of low priority, and wait for it.
 
     Raises:
@@ -83,8 +83,8 @@ class BotLoader:
 
     def __init__(
         self,
-        is_ready: Callable[[], bool] = kernel.is_ready,
-        compile_kernel: Callable[[], None] = compile_in_subprocess,
+        is_ready: Callable[[], bool] = kernel.is_compiled,
+        compile_kernel: Callable[[], None] = compile_kernel_in_subprocess,
         make: Callable[[str, int], Bot] = make_bot,
         load: Callable[[str], object] | None = None,
     ) -> None:
@@ -98,7 +98,7 @@ class BotLoader:
         self._busy = self._loading = self.failed = False
         atexit.register(self._wait_at_exit)
 
-    def prepare_kernel(self) -> None:
+    def compile_kernel_in_background(self) -> None:
         """Make sure that the kernel is compiled, without loading it."""
         with self._changed:
             self._start_thread()
@@ -123,9 +123,11 @@ class BotLoader:
     def _start_thread(self) -> None:
         if not self._busy and not self.failed:
             self._busy = True
-            threading.Thread(target=self._load_requested, name="backstage", daemon=True).start()
+            threading.Thread(
+                target=self._compile_and_load_requested, name="backstage", daemon=True
+            ).start()
 
-    def _load_requested(self) -> None:
+    def _compile_and_load_requested(self) -> None:
         try:
             if not self._loaded and not self._is_ready():
                 self._compile()
@@ -141,7 +143,7 @@ class BotLoader:
                 with self._changed:
                     self._asked.discard(name)
             except UnknownBotError as error:
-                _log.debug("%s", error)  # `wait_until_ready` says it to who has asked
+                _log.debug("%s", error)  # `wait_until_bot_ready` says it to who has asked
             except Exception as error:  # noqa: BLE001 - the same
                 _log_failure(error)
 
@@ -226,7 +228,7 @@ class FallbackBot:
         return bot.act(view)
 
 
-def make_bot_at_once(name: str, seed: int = 0) -> Bot:
+def make_bot_or_fallback(name: str, seed: int = 0) -> Bot:
     """Make the bot called `name` for a table that cannot wait: at once, whatever it needs.
 
     Raises:
@@ -235,15 +237,15 @@ def make_bot_at_once(name: str, seed: int = 0) -> Bot:
     return FallbackBot(name, seed) if needs_kernel(name) else make_bot(name, seed)
 
 
-def prepare_kernel() -> bool:
+def compile_kernel_in_background() -> bool:
     """Have the kernel compiled in the background if need be; return whether it has to be."""
     if not kernel.is_installed():
         return False
-    _SHARED_BOT_LOADER.prepare_kernel()
-    return not kernel.is_ready()
+    _SHARED_BOT_LOADER.compile_kernel_in_background()
+    return not kernel.is_compiled()
 
 
-def wait_until_ready(name: str, seconds: float) -> bool:
+def wait_until_bot_ready(name: str, seconds: float) -> bool:
     """Wait at most so many seconds for the bot called `name`; return whether it plays itself.
 
     Raises:

@@ -59,7 +59,7 @@ def is_installed() -> bool:
     return find_spec("numba") is not None
 
 
-def is_ready() -> bool:
+def is_compiled() -> bool:
     """Return whether the kernel is compiled and needs only to be loaded."""
     if not is_installed():
         return False
@@ -85,7 +85,7 @@ def compile_kernel(on_progress: Callable[[int, int], None] | None = None) -> int
     if not is_installed():
         raise KernelError(f"nothing is compiled without numba: {install_command('bots')}")
     with hold_lock(_stamp_path("lock")):
-        if is_ready():
+        if is_compiled():
             return 0
         try:
             done, folders = _import_modules(on_progress)

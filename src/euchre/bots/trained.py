@@ -62,12 +62,12 @@ def _unpack_weights(stored: dict[str, NDArray[np.generic]], name: str, length: i
 
 
 @cache
-def _load_general_play() -> Weights:
+def _load_general_play_weights() -> Weights:
     return _unpack_weights(_read_arrays(PLAY_FILE), "plays", PLAY_WEIGHT_COUNT)
 
 
 @cache
-def _load_learned(name: str) -> tuple[Weights, Weights | None]:
+def _load_preset_weights(name: str) -> tuple[Weights, Weights | None]:
     """Load the weights of the calls of a preset, and those of its play if it has some of its
     own.
     """
@@ -77,7 +77,7 @@ def _load_learned(name: str) -> tuple[Weights, Weights | None]:
 
 
 @lru_cache(1024)
-def decision_key(rules: Rules) -> bytes | None:
+def learned_weights_key(rules: Rules) -> bytes | None:
     """Return the key that two games must share to share learned weights; None if none can serve."""
     if rules.fast_break or rules.lead_plain_first:  # points or leads that no policy knows
         return None
@@ -94,10 +94,12 @@ def find_learned_preset(rules: Rules) -> str | None:
     """Find the preset (of `LEARNED_PRESETS`) whose learned weights serve a game, if there is
     one.
     """
-    way = decision_key(rules)
+    way = learned_weights_key(rules)
     if way is None:
         return None
-    return next((name for name in LEARNED_PRESETS if decision_key(preset(name).rules) == way), None)
+    return next(
+        (name for name in LEARNED_PRESETS if learned_weights_key(preset(name).rules) == way), None
+    )
 
 
 def call_weights(rules: Rules, scores: Sequence[int] = (), team: int = 0) -> Weights | None:
@@ -113,29 +115,34 @@ def call_weights(rules: Rules, scores: Sequence[int] = (), team: int = 0) -> Wei
     if name is None:
         return None
     if len(scores) != 2 or not rules.target or name not in CLOSING_PRESETS:
-        return _load_learned(name)[0]
-    mine, theirs = (_need_step(rules.target - score) for score in (scores[team], scores[1 - team]))
-    return _closing_weights(name, mine, theirs)
+        return _load_preset_weights(name)[0]
+    mine, theirs = (
+        _need_step_index(rules.target - score) for score in (scores[team], scores[1 - team])
+    )
+    return _closing_call_weights(name, mine, theirs)
 
 
-def _need_step(need: int) -> int:
+def _need_step_index(need: int) -> int:
     """Return the number of `NEED_STEPS` that stands for so many points."""
     return sum(need >= least for least in NEED_STEPS[1:])
 
 
 @cache
-def _closing_weights(name: str, mine: int, theirs: int) -> Weights:
-    """Return the weights of the calls of a preset when the sides need so much, by `_need_step`."""
-    usual, last = _load_learned(name)[0], len(NEED_STEPS) - 1
-    if mine == theirs == last:
+def _closing_call_weights(name: str, own_step: int, other_step: int) -> Weights:
+    """Return the weights of the calls of a preset when the sides need so much.
+
+    The steps are those of `_need_step_index`.
+    """
+    usual, last = _load_preset_weights(name)[0], len(NEED_STEPS) - 1
+    if own_step == other_step == last:
         return usual
     return usual + _unpack_weights(
-        _load_closing(), f"need_{NEED_STEPS[mine]}_{NEED_STEPS[theirs]}", CALL_LENGTH
+        _load_closing_arrays(), f"need_{NEED_STEPS[own_step]}_{NEED_STEPS[other_step]}", CALL_LENGTH
     )
 
 
 @cache
-def _load_closing() -> dict[str, NDArray[np.generic]]:
+def _load_closing_arrays() -> dict[str, NDArray[np.generic]]:
     return _read_arrays(CLOSING_FILE)
 
 
@@ -146,5 +153,5 @@ def play_weights(rules: Rules | None = None) -> Weights:
         rules: the game; None: any between two pairs.
     """
     name = None if rules is None else find_learned_preset(rules)
-    own = None if name is None else _load_learned(name)[1]
-    return _load_general_play() if own is None else own
+    own = None if name is None else _load_preset_weights(name)[1]
+    return _load_general_play_weights() if own is None else own

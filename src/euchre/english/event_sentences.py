@@ -19,7 +19,7 @@ from euchre.english.speech import explain_poor_hand
 from euchre.game import events
 from euchre.game.cards import HIDDEN, Suit
 from euchre.game.censor import censor
-from euchre.game.hand import Hand, View, apply, must_go_alone, see
+from euchre.game.hand import Hand, View, apply, must_call_alone, see
 from euchre.game.rules import Rules, has_called_partner, partner_of, team_of
 from euchre.game.scoring import FALSE_CLAIM_POINTS
 from euchre.game.shuffle import find_tied_seats
@@ -178,7 +178,7 @@ def _describe_call(hand: Hand, event: events.Called, grammar: NameGrammar) -> st
     up_card = describe_card(hand.up_card)
     if seat == hand.dealer:
         does = f"{grammar.name_and_verb(seat, 'takes')} it up"
-    elif must_go_alone(hand, seat) and rules.phrases == "canadian_british":
+    elif must_call_alone(hand, seat) and rules.phrases == "canadian_british":
         # The odd phrase by which it becomes trump.
         does = f"{grammar.name_and_verb(seat, 'turns')} it down"
         so = f" {describe_partner_custom(hand, event)}"

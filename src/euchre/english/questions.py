@@ -26,7 +26,7 @@ from euchre.game.events import (
 )
 from euchre.game.hand import View, legal
 from euchre.game.illegal_events import build_illegal_error
-from euchre.game.loners import compute_alone_gain
+from euchre.game.loners import compute_max_alone_gain
 from euchre.game.rules import Rules, Seat, build_pack, partner_of
 from euchre.game.state import Phase
 
@@ -120,7 +120,7 @@ def _describe_alone_effect(view: View, event: Declared, names: Sequence[str]) ->
     mate = partner_of(view.rules, event.seat)
     if not event.alone or mate is None:
         return ""
-    rules, more = view.rules, compute_alone_gain(view, event.seat)
+    rules, more = view.rules, compute_max_alone_gain(view, event.seat)
     out = f"{join_name_and_verb(names[mate], 'sit')} out"
     if event.seat == view.maker:
         wins = "every trick taken counts"

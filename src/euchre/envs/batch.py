@@ -36,7 +36,7 @@ from euchre.solve.board.layout import cards_in
 from euchre.solve.vector_engine import batch as kernel
 from euchre.solve.vector_engine import players
 from euchre.solve.vector_engine.games import game_words, points_table, shares_table
-from euchre.solve.vector_engine.rows import plane_starts, write_rows
+from euchre.solve.vector_engine.rows import plane_starts, write_observation_rows
 from euchre.solve.vector_engine.words import HAND_WORDS, HandStateWord
 
 Player: TypeAlias = Literal["random", "plain", "trained"]
@@ -185,7 +185,7 @@ class BatchEnv:
             self._early_rewards, self._early_episodes,
         ):  # fmt: skip
             array.fill(0)
-        self._run_parts(np.zeros(0, np.int64))
+        self._step_all_parts(np.zeros(0, np.int64))
         return self._told
 
     def step(self, actions: ArrayLike) -> BatchState:
@@ -201,7 +201,7 @@ class BatchEnv:
         place = kernel.find_illegal_action(self._batch.legal, numbers)
         if place >= 0:
             raise ActionError(self._describe_refusal(place, int(numbers[place])))
-        self._run_parts(numbers)
+        self._step_all_parts(numbers)
         return self._told
 
     def _verify_actions(self, actions: ArrayLike) -> NDArray[np.int64]:
@@ -219,7 +219,7 @@ class BatchEnv:
         where = f"in place {place}" if self.n > 1 else f"by seat {self._batch.seats[place]}"
         return f"action {action}{name} may not be taken {where}, but these: {choices}"
 
-    def _run_parts(self, actions: NDArray[np.int64]) -> None:
+    def _step_all_parts(self, actions: NDArray[np.int64]) -> None:
         if self._pool is None:
             self._step_part(slice(0, self.n), actions)
         else:
@@ -272,7 +272,7 @@ class BatchEnv:
         Args:
             seats: (n,), or one seat for all places.
         """
-        return self._build_rows(self._space, seats)
+        return self._build_observation_rows(self._space, seats)
 
     def observe_ended(self, seats: ArrayLike) -> NDArray[np.int8]:
         """Return (n, size of the layout): what these seats knew when the last episode was over.
@@ -283,9 +283,11 @@ class BatchEnv:
         Returns:
             A row for each place; it says nothing where none has ended yet.
         """
-        return self._build_rows(self._ended, seats)
+        return self._build_observation_rows(self._ended, seats)
 
-    def _build_rows(self, space: NDArray[np.uint64], seats: ArrayLike) -> NDArray[np.int8]:
+    def _build_observation_rows(
+        self, hand_states: NDArray[np.uint64], seats: ArrayLike
+    ) -> NDArray[np.int8]:
         numbers = _to_whole_numbers(seats)
         if numbers is None or numbers.shape not in ((), (self.n,)):
             raise EnvError(f"a seat is wanted, or one for each place, not {seats!r:.60}")
@@ -293,7 +295,7 @@ class BatchEnv:
         if ((row_seats < 0) | (row_seats >= self.rules.players)).any():
             raise EnvError(f"the seats are 0 to {self.rules.players - 1}, not {seats!r:.60}")
         rows = np.zeros((self.n, self.layout.size), np.int8)
-        write_rows(self._game, space, self._places, row_seats, rows)
+        write_observation_rows(self._game, hand_states, self._places, row_seats, rows)
         return rows
 
     def dealt_cards(self, place: int) -> tuple[Seat, tuple[tuple[Card, ...], ...], Card | None]:

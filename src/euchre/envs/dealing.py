@@ -40,7 +40,7 @@ class DrawnDeal:
             return len(self.cards) == len(build_pack(rules))
         return len(self.cards) == rules.up_card + rules.players * rules.hand_size
 
-    def list_outcomes(self) -> list[int]:
+    def list_next_outcomes(self) -> list[int]:
         """Return what may be drawn next, each as likely as any other: seats, or indices of
         cards.
         """
@@ -113,7 +113,7 @@ class DrawnDeal:
         return drawn
 
 
-def deal_outcomes(hand: Hand) -> list[int]:
+def list_outcomes_of_deal(hand: Hand) -> list[int]:
     """Return the outcomes that chance draws for a hand like this."""
     rules, dealt = hand.rules, hand.dealt
     up = () if dealt.up_card is None else (dealt.up_card,)

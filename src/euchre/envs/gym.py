@@ -157,7 +157,7 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         self._early_reward, self._early_episodes = 0.0, 0
         while True:
             self._game.begin_episode(begin)
-            self._early_reward += self._play_others()
+            self._early_reward += self._play_others_until_turn()
             if not self._game.over:
                 return self._game.observation_row(self.seat), self._build_info(
                     illegal=False, episodes_ended=0
@@ -179,7 +179,7 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         if strange:
             wanted = self._sample_action()
         game.apply_action(wanted)
-        paid = self._early_reward + float(game.rewards[self.seat]) + self._play_others()
+        paid = self._early_reward + float(game.rewards[self.seat]) + self._play_others_until_turn()
         info = self._build_info(illegal=strange, episodes_ended=self._early_episodes + game.over)
         self._early_reward, self._early_episodes = 0.0, 0
         return game.observation_row(self.seat), paid, game.over, False, info
@@ -191,7 +191,7 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         """Return a legal decision of the seat to act, drawn evenly."""
         return int(self.np_random.choice(np.flatnonzero(self._game.action_mask())))
 
-    def _play_others(self) -> float:
+    def _play_others_until_turn(self) -> float:
         """Let the others decide, up to the turn of this seat or the end. Returns what this paid."""
         game, paid = self._game, 0.0
         while not game.over and game.turn != self.seat:

@@ -31,7 +31,7 @@ with require_library("pyspiel"):
 
 import numpy as np
 
-from euchre.envs.dealing import BatchHand, DrawnDeal, deal_outcomes
+from euchre.envs.dealing import BatchHand, DrawnDeal, list_outcomes_of_deal
 from euchre.envs.rewards import EnvError
 from euchre.game import events
 from euchre.game.cards import ALL_CARDS, HIDDEN
@@ -190,7 +190,7 @@ class EuchreState(pyspiel.State):  # type: ignore[misc]  # without types
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The dealers, or the cards, that may be drawn next, each with its chance."""
-        outcomes = self.dealing.list_outcomes()
+        outcomes = self.dealing.list_next_outcomes()
         return [(outcome, 1 / len(outcomes)) for outcome in outcomes]
 
     def _apply_action(self, action: int) -> None:
@@ -246,7 +246,7 @@ class EuchreState(pyspiel.State):  # type: ignore[misc]  # without types
             return state
         seed = int(probability_sampler() * _SEED_LIMIT)
         other = sample_worlds(self.stand.seat_view(player), 1, seed=seed).hand_of(0)
-        for outcome in deal_outcomes(other):
+        for outcome in list_outcomes_of_deal(other):
             state.apply_action(outcome)
         while (stand := state.stand) is not None and len(stand.hand.events) < len(other.events):
             event: Any = other.events[len(stand.hand.events)]

@@ -15,7 +15,7 @@ from euchre.analysis.match.results import NoHandResultsError
 from euchre.errors import EuchreError
 from euchre.game.capabilities import UnsupportedRulesError
 from euchre.game.hand import starting_scores
-from euchre.game.reachable import running_score_error
+from euchre.game.reachable import explain_impossible_running_score
 from euchre.game.rules import Rules, teams
 
 Episode = Literal["hand", "match"]
@@ -80,17 +80,20 @@ def chance_table(rules: Rules) -> NDArray[np.float32]:
         why = "with target=0 points do not end the match"
     if not why:
         try:
-            return _build_table(rules)
+            return _build_win_chance_table(rules)
         except (EquityScoreError, NoHandResultsError) as error:
             why = str(error)
     raise UnsupportedRulesError(f"the chance to win cannot be rewarded here: {why}")
 
 
-def _build_table(rules: Rules) -> NDArray[np.float32]:
+def _build_win_chance_table(rules: Rules) -> NDArray[np.float32]:
     equity, most = measured_equity(rules), rules.target + _SCORES_BEYOND_TARGET
     table = np.zeros((2, most, most), np.float32)
     for dealer, ours, theirs in product(range(2), range(most), range(most)):
-        if running_score_error(rules, (ours, theirs)) or max(ours, theirs) > rules.target + 4:
+        if (
+            explain_impossible_running_score(rules, (ours, theirs))
+            or max(ours, theirs) > rules.target + 4
+        ):
             table[dealer, ours, theirs] = 0.5 if ours == theirs else float(ours > theirs)
         else:
             table[dealer, ours, theirs] = equity.win_chance((ours, theirs), 0, dealer)

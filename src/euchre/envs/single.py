@@ -256,9 +256,9 @@ class ReadableGameBackend:
                 if self._finish_hand(match):
                     return
             else:
-                self._apply_chance(match)
+                self._apply_chance_or_cut(match)
 
-    def _apply_chance(self, match: Match) -> None:
+    def _apply_chance_or_cut(self, match: Match) -> None:
         if match.stage is Stage.DEAL:
             self._before = match.hands_played, match.tokens
             self._tracker.apply(self._draw_deal(match))

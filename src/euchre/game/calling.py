@@ -8,10 +8,10 @@ from euchre.game import events, loners
 from euchre.game.cards import HIDDEN
 from euchre.game.hand_cards import (
     add_cards,
-    remove_card,
+    remove_card_or_hidden,
+    remove_face_down_card,
     remove_shown_cards,
     replace_hand,
-    without_card,
 )
 from euchre.game.rules import Seat, has_called_partner, left_of, partner_of
 from euchre.game.state import H, HandState, Phase, evolve
@@ -59,7 +59,7 @@ def apply_trump_call(hand: H, event: events.Called) -> H:
     hand = evolve(hand, taker=_find_up_card_taker(hand) if hand.is_ordered_up else None)
     if hand.dealt.face_down is not None:
         return evolve(hand, phase=Phase.LOOK, turn=None)
-    return _take_up_card(hand)
+    return _take_up_card_or_go_on(hand)
 
 
 def _find_up_card_taker(hand: HandState) -> Seat | None:
@@ -71,7 +71,7 @@ def _find_up_card_taker(hand: HandState) -> Seat | None:
     return maker if rules.upcard_taker == "maker" else hand.dealer
 
 
-def apply_going_under(hand: H, event: events.SwappedLowCards) -> H:
+def apply_low_card_swap(hand: H, event: events.SwappedLowCards) -> H:
     """Remove the three shown cards from the hand; the kitty, taken up next, fills it again."""
     return evolve(
         hand,
@@ -83,10 +83,12 @@ def apply_going_under(hand: H, event: events.SwappedLowCards) -> H:
     )
 
 
-def apply_look(hand: H, event: events.TookUp) -> H:
+def apply_taking_up(hand: H, event: events.TookUp) -> H:
     """Take up the cards of the kitty, or the blind hand of the dealer who named trump."""
     if hand.under is None:
-        return _take_up_card(evolve(hand, hands=replace_hand(hand, event.seat, event.cards)))
+        return _take_up_card_or_go_on(
+            evolve(hand, hands=replace_hand(hand, event.seat, event.cards))
+        )
     return evolve(
         hand,
         hands=add_cards(hand, event.seat, *event.cards),
@@ -96,11 +98,11 @@ def apply_look(hand: H, event: events.TookUp) -> H:
     )
 
 
-def _take_up_card(hand: H) -> H:
+def _take_up_card_or_go_on(hand: H) -> H:
     """Give the up-card to its taker, who must discard; go on if there is no taker."""
     taker = hand.taker
     if taker is None:
-        return _ask_for_partner(hand)
+        return _ask_partner_call_or_loner(hand)
     assert hand.up_card is not None
     hands = add_cards(hand, taker, hand.up_card)
     return evolve(hand, hands=hands, phase=Phase.DISCARD, turn=taker)
@@ -108,21 +110,21 @@ def _take_up_card(hand: H) -> H:
 
 def apply_discard(hand: H, event: events.Discarded) -> H:
     """Discard a card of the player who took the up-card."""
-    cards = without_card(hand, event.seat, event.card)
+    cards = remove_face_down_card(hand, event.seat, event.card)
     if event.card is HIDDEN and not hand.rules.discard_upcard and hand.up_card is not None:
         # every card may be the one laid away but the one just taken
-        cards = (*remove_card(cards, HIDDEN), hand.up_card)
+        cards = (*remove_card_or_hidden(cards, HIDDEN), hand.up_card)
     hands = replace_hand(hand, event.seat, cards)
-    return _ask_for_partner(evolve(hand, hands=hands, discard=event.card))
+    return _ask_partner_call_or_loner(evolve(hand, hands=hands, discard=event.card))
 
 
-def _ask_for_partner(hand: H) -> H:
+def _ask_partner_call_or_loner(hand: H) -> H:
     """Ask the maker to call a partner once all cards have settled (R4), or go on."""
     if has_called_partner(hand.rules):
         return evolve(hand, phase=Phase.PARTNER, turn=hand.maker)
-    return loners.ask_next_loner(hand)
+    return loners.ask_loner_or_start_play(hand)
 
 
 def apply_partner_call(hand: H, event: events.PartnerCalled) -> H:
     """Apply the maker's call for a partner by a card, or for nobody."""
-    return loners.ask_next_loner(evolve(hand, called_card=event.card))
+    return loners.ask_loner_or_start_play(evolve(hand, called_card=event.card))

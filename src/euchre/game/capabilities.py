@@ -91,8 +91,8 @@ _VALUE_EFFECTS: Final = {
 """What a value that no part understands does, where that is known."""
 
 
-def _describe_unsupported_knob(strange: tuple[str, Value]) -> str:
-    name, value = strange
+def _describe_unsupported_knob(knob_and_value: tuple[str, Value]) -> str:
+    name, value = knob_and_value
     shown = {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
     return f"{name}={shown} {_VALUE_EFFECTS.get(name, 'is a house rule')}"
 

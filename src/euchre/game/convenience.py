@@ -55,7 +55,7 @@ def draw_as_svg(of: Card | Trick | Hand | Match) -> str:
     return svg.draw_trick(of) if isinstance(of, Trick) else svg.draw_table(of)
 
 
-def describe_rules(rules: Rules) -> str:
+def write_as_rules_line(rules: Rules) -> str:
     """Describe the rules by the nearest named game: `euchre.game.presets.rules_line`."""
     from euchre.game.presets import rules_line  # noqa: PLC0415 - above
 

@@ -46,22 +46,22 @@ from euchre.game.events import (
     TookUp,
 )
 from euchre.game.hand_cards import can_be_exactly, can_hold
-from euchre.game.illegal_events import IllegalEventError, build_illegal_error, verify_shape
+from euchre.game.illegal_events import IllegalEventError, build_illegal_error, verify_field_types
 from euchre.game.moves import (
-    can_announce_hand,
     can_claim_redeal,
+    can_still_show_hand,
     forced_event,
     is_legal_event,
-    is_low,
+    is_swappable_low_card,
     legal,
     legal_from_cache,
     must_call,
-    must_go_alone,
+    must_call_alone,
     playable_cards,
     verify_hand,
 )
 from euchre.game.presets import rules_line
-from euchre.game.reachable import running_score_error
+from euchre.game.reachable import explain_impossible_running_score
 from euchre.game.rules import (
     Rules,
     Seat,
@@ -90,7 +90,7 @@ __all__ = [
     "forced_event",
     "legal",
     "must_call",
-    "must_go_alone",
+    "must_call_alone",
     "playable_cards",
     "see",
     "starting_scores",
@@ -255,7 +255,7 @@ def starting_scores(rules: Rules, scores: Sequence[int] | None) -> tuple[int, ..
         raise DealError(f"scores are whole numbers, and not {scores!r:.60}")
     if len(scores) != count:
         raise DealError(f"{count} scores are needed, one for each team, not {len(scores)}")
-    if why := running_score_error(rules, scores):
+    if why := explain_impossible_running_score(rules, scores):
         raise DealError(why)
     return tuple(scores)
 
@@ -299,16 +299,16 @@ def _verify_deal(rules: Rules, dealt: Dealt) -> None:
 
 
 def _verify_known_cards(
-    cards: Sequence[Card], cards_in_pack: Sequence[Card], refuse: Callable[[str], DealError]
+    cards: Sequence[Card], cards_in_pack: Sequence[Card], make_error: Callable[[str], DealError]
 ) -> None:
     known = [card for card in cards if card is not HIDDEN]
     if len({*known}) == len(known) and {*known} <= {*cards_in_pack}:
         return
     for card in known:
         if card not in cards_in_pack:
-            raise refuse(f"the {card.name} is not in this pack")
+            raise make_error(f"the {card.name} is not in this pack")
         if known.count(card) > 1:
-            raise refuse(f"the {card.name} is there twice")
+            raise make_error(f"the {card.name} is there twice")
 
 
 # -- moving on ----------------------------------------------------------------------------------
@@ -326,20 +326,20 @@ def apply(hand: H, event: Event) -> H:
     if not isinstance(hand, Hand):
         raise DealError(f"a Hand is wanted, and not {hand!r:.60}: begin makes one from a deal")
     if type(event) in _FREQUENT_EVENTS and is_legal_event(hand, event):  # type: ignore[arg-type]
-        return _keep_views(hand, _apply_checked(hand, event))
+        return _carry_over_cached_views(hand, _apply_legal_event(hand, event))
     allowed = legal_from_cache(hand)
     try:
         known = allowed[allowed.index(event)]  # type: ignore[arg-type]
     except ValueError:
         known = None
     if known is not event:
-        verify_shape(event, allowed)
-        if known is None and not _is_possible_with_hidden_cards(hand, event):
+        verify_field_types(event, allowed)
+        if known is None and not _is_possible_reveal(hand, event):
             raise build_illegal_error(hand, event, allowed)
-    return _keep_views(hand, _apply_checked(hand, event))
+    return _carry_over_cached_views(hand, _apply_legal_event(hand, event))
 
 
-def _keep_views(before: HandState, hand: H) -> H:
+def _carry_over_cached_views(before: HandState, hand: H) -> H:
     """Keep for a hand that goes on the views of what it was, which `view` moves on."""
     views = before.__dict__.get(VIEWS_CACHE_KEY)
     if views is not None and hand.phase is not Phase.OVER:
@@ -388,7 +388,7 @@ def view(hand: Hand, seat: Seat | None) -> View:
         assert isinstance(dealt, Dealt)
         seat_view = evolve(_create_hand(View, hand.rules, dealt, hand.scores), seat=seat)
     for event in hand.events[len(seat_view.events) :]:
-        seat_view = _apply_checked(seat_view, censor(event, seat))
+        seat_view = _apply_legal_event(seat_view, censor(event, seat))
     if hand.phase is not Phase.OVER and known_views.get(seat) is not seat_view:
         hand.__dict__[VIEWS_CACHE_KEY] = {**known_views, seat: seat_view}
     return seat_view
@@ -407,7 +407,7 @@ def see(seen: View, event: Event) -> View:
         raise DealError(f"a View is wanted, and not {seen!r:.60}: view makes one of a Hand")
     if not isinstance(event, Struct):
         raise DealError(f"an event is wanted, and not {event!r:.60}")
-    return _apply_checked(seen, censor(event, seen.seat))
+    return _apply_legal_event(seen, censor(event, seen.seat))
 
 
 @verify_arguments()
@@ -434,7 +434,7 @@ def fold_view(
     return seat_view
 
 
-def _is_possible_with_hidden_cards(hand: Hand, event: Event) -> bool:
+def _is_possible_reveal(hand: Hand, event: Event) -> bool:
     """Return True for a blind or a shown hand, whose cards this onlooker cannot list in advance."""
     match event:
         case TookUp():
@@ -462,7 +462,7 @@ def _is_possible_with_hidden_cards(hand: Hand, event: Event) -> bool:
                 and hand.rules.farmers_hand == "go_under_3"
                 and hand.under is None
                 and len(event.cards) == 3
-                and all(map(is_low, event.cards))
+                and all(map(is_swappable_low_card, event.cards))
                 and can_hold(hand, hand.hands[event.seat], event.cards)
             )
         case _:
@@ -471,10 +471,10 @@ def _is_possible_with_hidden_cards(hand: Hand, event: Event) -> bool:
 
 def _can_show_unknown_hand(hand: Hand, seat: Seat) -> bool:
     """Return True if `seat` may show a hand that is unknown here: nobody has called yet."""
-    return hand.turn == seat and HIDDEN in hand.hands[seat] and can_announce_hand(hand, seat)
+    return hand.turn == seat and HIDDEN in hand.hands[seat] and can_still_show_hand(hand, seat)
 
 
-def _apply_checked(hand: H, event: Event) -> H:
+def _apply_legal_event(hand: H, event: Event) -> H:
     if isinstance(event, Played):
         return play.apply_play(hand, event)
     if isinstance(event, Passed) and hand.phase is not Phase.CHALLENGE:
@@ -492,9 +492,9 @@ def _apply_checked(hand: H, event: Event) -> H:
         case RedealClaimed():
             return evolve(hand, shown=event.seat, phase=Phase.OVER, turn=None)
         case SwappedLowCards():
-            return calling.apply_going_under(hand, event)
+            return calling.apply_low_card_swap(hand, event)
         case TookUp():
-            return calling.apply_look(hand, event)
+            return calling.apply_taking_up(hand, event)
         case Discarded() if hand.phase is Phase.LAY:
             return loners.apply_loner_discard(hand, event)
         case Discarded():
@@ -502,7 +502,7 @@ def _apply_checked(hand: H, event: Event) -> H:
         case Declared():
             return loners.apply_declaration(hand, event)
         case CalledForBest():
-            return loners.apply_best_card_call(hand, event)
+            return loners.apply_best_card_answer(hand, event)
         case Gave():
             return loners.apply_gift(hand, event)
         case Challenged():

@@ -9,17 +9,17 @@ from euchre.game.rules import Seat
 from euchre.game.state import HandState
 
 
-def remove_card(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+def remove_card_or_hidden(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     """Return the cards without `card`, or without a hidden one if `card` is not known here."""
     place = cards.index(card if card in cards else HIDDEN)
     return cards[:place] + cards[place + 1 :]
 
 
-def without_card(hand: HandState, seat: Seat, card: Card) -> tuple[Card, ...]:
+def remove_face_down_card(hand: HandState, seat: Seat, card: Card) -> tuple[Card, ...]:
     """Return the cards of `seat` after it gave `card` away face down: all unknown if `card` is."""
     if card is HIDDEN:
         return (HIDDEN,) * (len(hand.hands[seat]) - 1)
-    return remove_card(hand.hands[seat], card)
+    return remove_card_or_hidden(hand.hands[seat], card)
 
 
 def replace_hand(
@@ -36,7 +36,7 @@ def remove_shown_cards(
     """Return the hands of all seats after `seat` gave away `cards` that everybody saw."""
     held = hand.hands[seat]
     for card in cards:
-        held = remove_card(held, card)
+        held = remove_card_or_hidden(held, card)
     return replace_hand(hand, seat, held)
 
 

@@ -93,7 +93,7 @@ _PHASES_BY_EVENT: dict[type[events.Event], tuple[Phase, ...]] = {
 }
 
 
-def verify_shape(event: events.Event, legal: Sequence[events.Event] = ()) -> None:
+def verify_field_types(event: events.Event, legal: Sequence[events.Event] = ()) -> None:
     """Raise an error unless the event has the shape that its class declares.
 
     Raises:
@@ -108,12 +108,12 @@ def build_illegal_error(
     hand: HandState, event: events.Event, legal: Sequence[events.Event]
 ) -> IllegalEventError:
     """Build the error for an `event` that is not among the `legal` ones of `hand`."""
-    verify_shape(event, legal)
-    code, why = _find_reason(hand, event, legal)
+    verify_field_types(event, legal)
+    code, why = _explain_illegal_event(hand, event, legal)
     return IllegalEventError(code, why, event, legal)
 
 
-def _find_reason(
+def _explain_illegal_event(
     hand: HandState, event: events.Event, legal: Sequence[events.Event]
 ) -> tuple[Code, str]:
     if isinstance(event, events.TimeUp):
@@ -140,7 +140,7 @@ def _find_reason(
             return "not-entitled", "By the rules of this game you may not pass now: make a call."
         case events.Called():
             suits = {call.trump for call in legal if isinstance(call, events.Called)}
-            return _call_reason(hand, event, suits)
+            return _explain_illegal_call(hand, event, suits)
         case events.Discarded():
             if event.card in hand.hands[event.seat]:
                 return (
@@ -149,18 +149,18 @@ def _find_reason(
                 )
             return "not-in-hand", f"The {event.card.name} is not in the hand of seat {event.seat}."
         case events.Played():
-            return _play_reason(hand, event)
+            return _explain_illegal_play(hand, event)
         case events.Bid():
             low = hand.rules.min_bid if hand.bid is None else hand.bid.tricks + 1
             return "bad-bid", f"Bid from {low} to {hand.rules.max_bid} tricks, not {event.tricks}."
         case events.PartnerCalled():
-            return _partner_reason(hand, event)
+            return _explain_illegal_partner_call(hand, event)
         case events.RedealClaimed() | events.SwappedLowCards():
             return "not-entitled", "That cannot be done with these cards, or not any more."
         case events.TookUp() | events.Exposed():
             return "bad-deal", "Those are not the cards that were dealt."
         case events.Gave():
-            return _gift_reason(hand, event)
+            return _explain_illegal_gift(hand, event)
         case events.Challenged():
             return (
                 "not-entitled",
@@ -173,7 +173,7 @@ def _find_reason(
             return "wrong-phase", "Nobody is asked that now."
 
 
-def _gift_reason(hand: HandState, event: events.Gave) -> tuple[Code, str]:
+def _explain_illegal_gift(hand: HandState, event: events.Gave) -> tuple[Code, str]:
     if event.card not in hand.hands[event.seat]:
         return "not-in-hand", f"The {event.card.name} is not in the hand of seat {event.seat}."
     if any(gift.card is event.card for gift in hand.gave):
@@ -181,7 +181,7 @@ def _gift_reason(hand: HandState, event: events.Gave) -> tuple[Code, str]:
     return "wrong-phase", "A card is passed to the partner, to nobody else."
 
 
-def _partner_reason(hand: HandState, event: events.PartnerCalled) -> tuple[Code, str]:
+def _explain_illegal_partner_call(hand: HandState, event: events.PartnerCalled) -> tuple[Code, str]:
     card, trump = event.card, hand.trump
     assert trump is not None
     if card is None:
@@ -195,7 +195,7 @@ def _partner_reason(hand: HandState, event: events.PartnerCalled) -> tuple[Code,
     return "bad-partner-card", f"Call {wanted}, not the {card.name}."
 
 
-def _call_reason(
+def _explain_illegal_call(
     hand: HandState, event: events.Called, callable_suits: Collection[Suit]
 ) -> tuple[Code, str]:
     rules, suit = hand.rules, event.trump
@@ -222,7 +222,7 @@ def _call_reason(
     )
 
 
-def _play_reason(hand: HandState, event: events.Played) -> tuple[Code, str]:
+def _explain_illegal_play(hand: HandState, event: events.Played) -> tuple[Code, str]:
     if event.card not in hand.hands[event.seat]:
         return "not-in-hand", f"The {event.card.name} is not in the hand of seat {event.seat}."
     suit = None if hand.led_card is None else suit_of(hand.led_card, hand.trump)

@@ -5,23 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 
 from euchre.game import events
-from euchre.game.hand_cards import add_cards, replace_hand, without_card
+from euchre.game.hand_cards import add_cards, remove_face_down_card, replace_hand
 from euchre.game.play import start_play
 from euchre.game.rules import Rules, Seat, partner_of, team_of
 from euchre.game.scoring import HandEnding, hand_points
 from euchre.game.state import H, HandState, Phase, evolve
 
 
-def ask_next_loner(hand: H) -> H:
+def ask_loner_or_start_play(hand: H) -> H:
     """Ask the next player who may go alone or call for a better card; else start the play."""
     hand = evolve(
         hand,
         out=find_sitting_out(hand.rules, hand.maker if hand.alone else None, hand.lone_defender),
     )
-    seat = _find_best_card_caller(hand)
+    seat = _find_next_card_caller(hand)
     if seat is not None:
         return evolve(hand, phase=Phase.BEST, turn=seat)
-    seat = _find_next_to_ask(hand)
+    seat = _find_next_to_declare(hand)
     if seat is not None:
         return evolve(hand, phase=Phase.ALONE, turn=seat)
     return start_play(hand)
@@ -36,13 +36,13 @@ def find_sitting_out(
     return tuple(seat for seat in mates if seat is not None)
 
 
-def _find_next_to_ask(hand: HandState) -> Seat | None:
+def _find_next_to_declare(hand: HandState) -> Seat | None:
     """Find who to ask next about going alone: the maker, then the defenders (R6, R21)."""
     rules, maker = hand.rules, hand.maker
     assert maker is not None
     if partner_of(rules, maker) is None:
         return None
-    if can_maker_declare(hand):
+    if will_maker_be_asked(hand):
         return maker
     may_defend = rules.defend_alone == "always" or (rules.defend_alone == "vs_loner" and hand.alone)
     if not may_defend or hand.lone_defender is not None:
@@ -54,7 +54,7 @@ def _find_next_to_ask(hand: HandState) -> Seat | None:
     )
 
 
-def can_maker_declare(hand: HandState) -> bool:
+def will_maker_be_asked(hand: HandState) -> bool:
     """Return True if the maker, who has a partner, will still be asked about going alone."""
     rules = hand.rules
     late = rules.alone_timing == "before_first_lead" or hand.dealt.face_down is not None
@@ -62,7 +62,7 @@ def can_maker_declare(hand: HandState) -> bool:
     return rules.go_alone and late and not hand.alone and not has_answered
 
 
-def compute_alone_gain(hand: HandState, seat: Seat) -> int:
+def compute_max_alone_gain(hand: HandState, seat: Seat) -> int:
     """Return how many more points `seat` can win alone than with the partner; 0 if none.
 
     Where it is none, a person need not be asked: a table and a terminal say no for them.
@@ -92,13 +92,13 @@ def apply_declaration(hand: H, event: events.Declared) -> H:
         hand = evolve(hand, alone=True)
     elif event.alone:
         hand = evolve(hand, lone_defender=event.seat)
-    return ask_next_loner(hand)
+    return ask_loner_or_start_play(hand)
 
 
 # -- a better card (R12, R15) -------------------------------------------------------------------
 
 
-def _find_best_card_caller(hand: HandState) -> Seat | None:
+def _find_next_card_caller(hand: HandState) -> Seat | None:
     """Find the lone player who may now call for a better card."""
     rules = hand.rules
     if rules.call_for_best == "off":
@@ -112,18 +112,18 @@ def _find_best_card_caller(hand: HandState) -> Seat | None:
     return next((seat for seat in lone if seat is not None and seat not in answered_seats), None)
 
 
-def apply_best_card_call(hand: H, event: events.CalledForBest) -> H:
+def apply_best_card_answer(hand: H, event: events.CalledForBest) -> H:
     """Apply a lone player's answer about a better card; the rules decide who moves a card first."""
     hand = evolve(hand, best=(*hand.best, event))
     if not event.wanted:
-        return ask_next_loner(hand)
+        return ask_loner_or_start_play(hand)
     seat, mate = event.seat, partner_of(hand.rules, event.seat)
     assert mate is not None
     match hand.rules.call_for_best:
         case "partner_best":
             return evolve(hand, phase=Phase.LAY, turn=seat)
         case "receive_then_discard":
-            return _ask_for_card(hand, mate)
+            return _ask_seat_to_give(hand, mate)
         case "blind_swap":
             return evolve(hand, phase=Phase.GIVE, turn=seat)
         case _:
@@ -132,7 +132,7 @@ def apply_best_card_call(hand: H, event: events.CalledForBest) -> H:
             return evolve(hand, hands=hands, taker=seat, phase=Phase.LAY, turn=seat)
 
 
-def _ask_for_card(hand: H, seat: Seat) -> H:
+def _ask_seat_to_give(hand: H, seat: Seat) -> H:
     """Let the partner give a card; a dealer who sits out may give the dead up-card too (R3)."""
     hand = evolve(hand, phase=Phase.GIVE, turn=seat)
     if seat != hand.dealer or not hand.is_ordered_up or hand.taker is not None:
@@ -143,21 +143,21 @@ def _ask_for_card(hand: H, seat: Seat) -> H:
 
 def apply_loner_discard(hand: H, event: events.Discarded) -> H:
     """Discard a card of the loner, before or after the better one has come."""
-    hands = replace_hand(hand, event.seat, without_card(hand, event.seat, event.card))
+    hands = replace_hand(hand, event.seat, remove_face_down_card(hand, event.seat, event.card))
     hand = evolve(hand, hands=hands, laid=(*hand.laid, event.card))
     mate = partner_of(hand.rules, event.seat)
     if hand.rules.call_for_best == "partner_best" and mate is not None:
-        return _ask_for_card(hand, mate)
-    return ask_next_loner(hand)
+        return _ask_seat_to_give(hand, mate)
+    return ask_loner_or_start_play(hand)
 
 
 def apply_gift(hand: H, event: events.Gave) -> H:
     """Move a card from one partner to the other."""
-    hands = replace_hand(hand, event.seat, without_card(hand, event.seat, event.card))
+    hands = replace_hand(hand, event.seat, remove_face_down_card(hand, event.seat, event.card))
     hand = evolve(hand, hands=hands, gave=(*hand.gave, event))
     hand = evolve(hand, hands=add_cards(hand, event.to, event.card))
     if event.seat not in hand.out:  # the loner has swapped blindly: the partner gives one back
-        return _ask_for_card(hand, event.to)
+        return _ask_seat_to_give(hand, event.to)
     if hand.rules.call_for_best == "receive_then_discard":
         return evolve(hand, phase=Phase.LAY, turn=event.to)
-    return ask_next_loner(hand)
+    return ask_loner_or_start_play(hand)

@@ -32,7 +32,7 @@ from euchre.game.hand import (
 from euchre.game.hand import apply as apply_to_hand
 from euchre.game.hand import fold as fold_hand
 from euchre.game.hand import legal as legal_in_hand
-from euchre.game.illegal_events import verify_shape
+from euchre.game.illegal_events import verify_field_types
 from euchre.game.presets import rules_line
 from euchre.game.randomness import Chance
 from euchre.game.rules import (
@@ -45,7 +45,7 @@ from euchre.game.rules import (
     team_of,
     verify_rules,
 )
-from euchre.game.scoring import MatchVerdict, deals_again, decide_match, has_earned_token
+from euchre.game.scoring import MatchVerdict, decide_match, has_earned_token, same_dealer_deals_next
 from euchre.game.shuffle import deal, find_drawn_dealer, find_first_dealer
 
 
@@ -191,7 +191,7 @@ def new_match(
     if dealer is not None and (type(dealer) is not int or dealer not in range(rules.players)):
         raise DealError(f"there is no seat {dealer!r:.40} to deal")
     match = Match(rules=rules, scores=start)
-    return match if dealer is None else _go_to_deal(match, dealer)
+    return match if dealer is None else _start_cut_or_deal(match, dealer)
 
 
 @verify_arguments()
@@ -222,8 +222,8 @@ def draw_chance_event(match: Match, rng: Chance, host: Seat = 0, way: str = "") 
     if match.stage is Stage.DEAL:
         assert match.dealer is not None
         packets = (
-            _find_first_packets(match)
-            if match.hands and _has_fixed_packets(match)
+            _find_packets_of_first_deal(match)
+            if match.hands and _repeats_first_packets(match)
             else packets_for_way(match.rules, way)
         )
         return deal(match.rules, match.dealer, rng, cut=match.cut, packets=packets)
@@ -244,17 +244,17 @@ def is_chance_next(match: Match) -> bool:
 @verify_arguments()
 def can_choose_packets(match: Match, way: str) -> bool:
     """Return True if the dealer's choice decides the packets of the next deal."""
-    if match.hands and _has_fixed_packets(match):
+    if match.hands and _repeats_first_packets(match):
         return False
     return packets_for_way(match.rules, way) is not None
 
 
-def _find_first_packets(match: Match) -> tuple[int, ...]:
+def _find_packets_of_first_deal(match: Match) -> tuple[int, ...]:
     packets = (hand.dealt.packets for hand in match.hands if hand.dealt.packets)
     return next(packets, ())
 
 
-def _has_fixed_packets(match: Match) -> bool:
+def _repeats_first_packets(match: Match) -> bool:
     return match.rules.deal_packets == "fixed_3_2_or_2_3"
 
 
@@ -277,7 +277,7 @@ def apply(match: Match, event: Event) -> Match:
         case Dealt():
             return _apply_deal(match, event)
         case _:
-            return _apply_in_hand(match, event)
+            return _apply_hand_event(match, event)
 
 
 @verify_arguments()
@@ -326,13 +326,13 @@ def walk_events(match: Match, events: Iterable[Event]) -> Iterator[tuple[Match, 
 
 
 @verify_arguments()
-def take_back(match: Match, length: int) -> Match | None:
-    """Return the match as it was after its first `length` events, if the hand in progress had been
-    dealt by then; None if not.
+def take_back(match: Match, kept_count: int) -> Match | None:
+    """Return the match as it was after its first `kept_count` events, if the hand in progress had
+    been dealt by then; None if not.
 
     Unlike `fold` this takes no longer the longer the match has lasted.
     """
-    taken_back = match.events[length:]
+    taken_back = match.events[kept_count:]
     if match.stage is not Stage.HAND or match.hand is None:
         return None
     left = len(match.hand.events) - sum(not isinstance(event, TimeUp) for event in taken_back)
@@ -342,7 +342,7 @@ def take_back(match: Match, length: int) -> Match | None:
         match,
         hand=fold_hand(match.rules, match.hand.events[:left], match.hand.scores),
         time_up=match.time_up and not any(isinstance(event, TimeUp) for event in taken_back),
-        events=match.events[:length],
+        events=match.events[:kept_count],
     )
 
 
@@ -372,12 +372,12 @@ def _replace_fields(match: Match, **changes: Any) -> Match:
     return changed
 
 
-def _append_event(match: Match, event: Event) -> tuple[Event, ...]:
+def _events_with(match: Match, event: Event) -> tuple[Event, ...]:
     return (*match.events, event)
 
 
 def _wrong_stage_error(match: Match, event: Event) -> IllegalEventError:
-    verify_shape(event)
+    verify_field_types(event)
     if match.over:
         return IllegalEventError("over", "The match is over.", event)
     awaited = {Stage.HAND: "a call or a card", Stage.DEAL: "a deal", Stage.CUT: "a cut"}
@@ -391,7 +391,7 @@ def _apply_time_up(match: Match, event: TimeUp) -> Match:
     if match.over or match.time_up or not match.rules.time_limit:
         why = "The match is over." if match.over else "No clock is running in this match."
         raise IllegalEventError("over" if match.over else "wrong-phase", why, event, legal(match))
-    match = _replace_fields(match, time_up=True, events=_append_event(match, event))
+    match = _replace_fields(match, time_up=True, events=_events_with(match, event))
     if match.stage is not Stage.HAND and match.hands and match.verdict.over:
         return _replace_fields(match, stage=Stage.OVER)
     return match
@@ -399,7 +399,7 @@ def _apply_time_up(match: Match, event: TimeUp) -> Match:
 
 def _apply_first_dealer(match: Match, event: FirstDealer) -> Match:
     rules = match.rules
-    verify_shape(event)
+    verify_field_types(event)
     if match.stage is not Stage.FIRST_DEALER:
         raise _wrong_stage_error(match, event)
     by_cards = rules.first_dealer not in ("random", "host")
@@ -408,17 +408,17 @@ def _apply_first_dealer(match: Match, event: FirstDealer) -> Match:
         raise IllegalEventError(
             "bad-deal", f"By the cards drawn seat {event.seat} does not deal first.", event
         )
-    return _go_to_deal(_replace_fields(match, events=_append_event(match, event)), event.seat)
+    return _start_cut_or_deal(_replace_fields(match, events=_events_with(match, event)), event.seat)
 
 
-def _go_to_deal(match: Match, dealer: Seat) -> Match:
+def _start_cut_or_deal(match: Match, dealer: Seat) -> Match:
     stage = Stage.DEAL if find_cutter(match.rules, dealer) is None else Stage.CUT
     return _replace_fields(match, dealer=dealer, stage=stage, cut=None)
 
 
 def _apply_cut(match: Match, event: Cut) -> Match:
     allowed = legal(match)
-    verify_shape(event, allowed)
+    verify_field_types(event, allowed)
     if match.stage is not Stage.CUT:
         raise _wrong_stage_error(match, event)
     if event not in allowed:
@@ -429,7 +429,7 @@ def _apply_cut(match: Match, event: Cut) -> Match:
         else:
             why = f"Cut between 1 and {len(build_pack(match.rules)) - 1} cards, not {event.at}."
         raise IllegalEventError("bad-cut", why, event, allowed)
-    return _replace_fields(match, stage=Stage.DEAL, cut=event, events=_append_event(match, event))
+    return _replace_fields(match, stage=Stage.DEAL, cut=event, events=_events_with(match, event))
 
 
 def _apply_deal(match: Match, event: Dealt) -> Match:
@@ -437,30 +437,30 @@ def _apply_deal(match: Match, event: Dealt) -> Match:
         raise _wrong_stage_error(match, event)
     if event.dealer != match.dealer:
         raise DealError(f"seat {match.dealer} deals now, not seat {event.dealer}")
-    kept = _find_first_packets(match) if _has_fixed_packets(match) else ()
+    kept = _find_packets_of_first_deal(match) if _repeats_first_packets(match) else ()
     if kept and event.packets and event.packets != kept:
         raise DealError("the packets of the deal are kept for the whole game")
     hand = begin_in_match(match.rules, event, match.scores)
-    match = _replace_fields(match, hand=hand, stage=Stage.HAND, events=_append_event(match, event))
+    match = _replace_fields(match, hand=hand, stage=Stage.HAND, events=_events_with(match, event))
     return _finish_hand(match, hand) if hand.over else match
 
 
-def _apply_in_hand(match: Match, event: HandEvent) -> Match:
+def _apply_hand_event(match: Match, event: HandEvent) -> Match:
     if match.stage is not Stage.HAND or match.hand is None:
         raise _wrong_stage_error(match, event)
     return update_hand(match, apply_to_hand(match.hand, event))
 
 
 def _finish_hand(match: Match, hand: Hand) -> Match:
-    tokens, extra = _update_tokens(match, hand)
+    tokens, extra = _settle_tokens(match, hand)
     scores = tuple(map(sum, zip(match.scores, hand.points, extra, strict=True)))
     match = _replace_fields(match, scores=scores, tokens=tokens, hands=(*match.hands, hand))
     if match.verdict.over:
         return _replace_fields(match, stage=Stage.OVER)
-    return _go_to_deal(match, find_next_dealer(hand))
+    return _start_cut_or_deal(match, find_next_dealer(hand))
 
 
-def _update_tokens(match: Match, hand: Hand) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _settle_tokens(match: Match, hand: Hand) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the tokens after the hand, and the points that full sets of four are turned in for."""
     before = match.tokens or (0,) * len(match.scores)
     if not match.rules.four_trick_tokens:
@@ -475,5 +475,5 @@ def _update_tokens(match: Match, hand: Hand) -> tuple[tuple[int, ...], tuple[int
 @verify_arguments()
 def find_next_dealer(hand: Hand) -> Seat:
     """Return the dealer after this finished hand (R19, R26)."""
-    same = deals_again(hand.rules, hand.outcome)
+    same = same_dealer_deals_next(hand.rules, hand.outcome)
     return hand.dealer if same else left_of(hand.rules, hand.dealer)

@@ -81,7 +81,7 @@ def forced_event(hand: HandState) -> HandEvent | None:
     return None if HIDDEN in event.cards else event
 
 
-def must_go_alone(hand: HandState, seat: Seat) -> bool:
+def must_call_alone(hand: HandState, seat: Seat) -> bool:
     """Return True if `seat` can make trump now only by going alone (R2)."""
     verify_hand(hand)
     verify_seat(seat, hand.rules.players)
@@ -114,25 +114,25 @@ def can_claim_redeal(rules: Rules, cards: Sequence[Card]) -> bool:
     return rules.ace_no_face == "one_or_more" or (rules.ace_no_face == "one_ace" and aces == 1)
 
 
-def is_low(card: Card) -> bool:
+def is_swappable_low_card(card: Card) -> bool:
     """Return True if a card can be swapped for one of the kitty: seven to ten (R14)."""
     return Rank.SEVEN <= card.rank <= Rank.TEN
 
 
-def can_announce_hand(hand: HandState, seat: Seat) -> bool:
+def can_still_show_hand(hand: HandState, seat: Seat) -> bool:
     """Return True if it is the first turn of `seat` and nobody has called or bid (R13, R14)."""
     calling = hand.phase in (Phase.ORDER, Phase.NAME, Phase.BID)
     return calling and all(isinstance(call, Passed) and call.seat != seat for call in hand.calls)
 
 
-def _legal_shows(hand: HandState, seat: Seat) -> list[HandEvent]:
+def _legal_poor_hand_events(hand: HandState, seat: Seat) -> list[HandEvent]:
     """Return the legal events for a poor hand at its first turn, before anybody has called."""
     rules, cards = hand.rules, hand.hands[seat]
-    if HIDDEN in cards or not can_announce_hand(hand, seat):
+    if HIDDEN in cards or not can_still_show_hand(hand, seat):
         return []
     events: list[HandEvent] = [RedealClaimed(seat, cards)] if can_claim_redeal(rules, cards) else []
     if rules.farmers_hand == "go_under_3" and hand.under is None and len(hand.kitty) >= 3:
-        low = [card for card in cards if is_low(card)]
+        low = [card for card in cards if is_swappable_low_card(card)]
         events += [SwappedLowCards(seat, three) for three in combinations(low, 3)]
     return events
 
@@ -145,12 +145,12 @@ def _legal_calls(hand: HandState) -> list[HandEvent]:
     assert seat is not None
     events: list[HandEvent] = [] if must_call(hand) else [Passed(seat)]
     suits = _callable_suits(hand, seat)
-    forced = must_go_alone(hand, seat)
+    forced = must_call_alone(hand, seat)
     if not forced:
         events += [Called(seat, suit) for suit in suits]
     if forced or _is_alone_part_of_call(hand):
         events += [Called(seat, suit, alone=True) for suit in suits]
-    return events + _legal_shows(hand, seat)
+    return events + _legal_poor_hand_events(hand, seat)
 
 
 def _is_alone_part_of_call(hand: HandState) -> bool:
@@ -187,7 +187,7 @@ def _legal_bids(hand: HandState) -> list[HandEvent]:
     low = rules.min_bid if hand.bid is None else hand.bid.tricks + 1
     bids: list[HandEvent] = [Bid(seat, tricks) for tricks in range(low, rules.max_bid + 1)]
     passing: list[HandEvent] = [] if must_call(hand) else [Passed(seat)]
-    return [*passing, *bids, *_legal_shows(hand, seat)]
+    return [*passing, *bids, *_legal_poor_hand_events(hand, seat)]
 
 
 def _legal_partner_calls(hand: HandState) -> list[HandEvent]:
@@ -218,7 +218,7 @@ def _rank_value(card: Card) -> int:
 # -- alone, and a better card -------------------------------------------------------------------
 
 
-def _legal_looks(hand: HandState) -> list[HandEvent]:
+def _legal_taking_up(hand: HandState) -> list[HandEvent]:
     due = forced_event(hand)
     return [] if due is None else [due]
 
@@ -270,7 +270,7 @@ def filter_playable(
     trump: Suit,
     led: Card | None = None,
     *,
-    first: bool = False,
+    first_trick: bool = False,
 ) -> Sequence[Card]:
     """Return those of these cards that may be played: the only place that decides it.
 
@@ -283,14 +283,14 @@ def filter_playable(
         cards: what the player holds, all of it known.
         trump: trump, or `Suit.NONE`.
         led: the card led to the trick; None: the player leads.
-        first: whether it is the first trick of the hand.
+        first_trick: whether it is the first trick of the hand.
 
     Returns:
         In the order in which they are held, never empty unless `cards` is.
     """
     table = SUIT_TABLE[trump.index]
     if led is None:
-        plain = first and rules.lead_plain_first
+        plain = first_trick and rules.lead_plain_first
         return (
             [card for card in cards if table[card.index] is not trump] if plain else ()
         ) or cards
@@ -313,14 +313,15 @@ def playable_cards(hand: HandState, cards: Sequence[Card] | None = None) -> Sequ
     led = hand.trick[0].card if hand.trick else None
     is_first_trick = not hand.tricks
     if HIDDEN not in held:
-        return filter_playable(hand.rules, held, trump, led, first=is_first_trick)
+        return filter_playable(hand.rules, held, trump, led, first_trick=is_first_trick)
     known = [card for card in held if card is not HIDDEN]
     unseen = [
         card
         for card in hand.unseen_cards
-        if card in filter_playable(hand.rules, (*known, card), trump, led, first=is_first_trick)
+        if card
+        in filter_playable(hand.rules, (*known, card), trump, led, first_trick=is_first_trick)
     ]
-    return [*filter_playable(hand.rules, known, trump, led, first=is_first_trick), *unseen]
+    return [*filter_playable(hand.rules, known, trump, led, first_trick=is_first_trick), *unseen]
 
 
 def _legal_plays(hand: HandState) -> list[HandEvent]:
@@ -358,7 +359,7 @@ def is_legal_event(hand: HandState, event: Passed | Played) -> bool:
         known = tuple(held_card for held_card in held if held_card is not HIDDEN)
         unknown = card not in known and card in hand.unseen_cards
         held = (*known, card) if unknown else known
-    return card in filter_playable(hand.rules, held, trump, led, first=not hand.tricks)
+    return card in filter_playable(hand.rules, held, trump, led, first_trick=not hand.tricks)
 
 
 def _possible_cards(hand: HandState, seat: Seat) -> Sequence[Card]:
@@ -393,7 +394,7 @@ _LEGAL_BY_PHASE: Final[dict[Phase, Callable[[HandState], list[HandEvent]]]] = {
     Phase.BID: _legal_bids,
     Phase.TRUMP: _legal_calls,
     Phase.PARTNER: _legal_partner_calls,
-    Phase.LOOK: _legal_looks,
+    Phase.LOOK: _legal_taking_up,
     Phase.DISCARD: _legal_discards,
     Phase.ALONE: _legal_declarations,
     Phase.BEST: _legal_best_card_answers,
@@ -401,6 +402,6 @@ _LEGAL_BY_PHASE: Final[dict[Phase, Callable[[HandState], list[HandEvent]]]] = {
     Phase.GIVE: _legal_gifts,
     Phase.PLAY: _legal_plays,
     Phase.CHALLENGE: _legal_challenges,
-    Phase.EXPOSE: _legal_looks,
+    Phase.EXPOSE: _legal_taking_up,
     Phase.OVER: lambda _: [],
 }

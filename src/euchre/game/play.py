@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from euchre.game.cards import Card, find_winner_index, suit_of
 from euchre.game.events import PLAYED_EVENTS, Exposed, Passed, Played
-from euchre.game.hand_cards import remove_card, replace_hand
+from euchre.game.hand_cards import remove_card_or_hidden, replace_hand
 from euchre.game.moves import possible_challenges
 from euchre.game.rules import Seat, left_of
 from euchre.game.scoring import RenegeRuling
@@ -34,7 +34,7 @@ def apply_play(hand: H, event: Played) -> H:
     """Play a card; the last one to a trick ends the trick, the last trick the play."""
     seat = event.seat
     events = (*hand.events, event)
-    hands = replace_hand(hand, seat, remove_card(hand.hands[seat], event.card))
+    hands = replace_hand(hand, seat, remove_card_or_hidden(hand.hands[seat], event.card))
     trick = (*hand.trick, event)
     if len(trick) + len(hand.out) < hand.rules.players:
         turn = _next_active_seat(hand, seat)

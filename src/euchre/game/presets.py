@@ -299,21 +299,21 @@ def preset(name: str) -> Preset:
     Raises:
         RulesError: there is none of that name; the nearest is suggested.
     """
-    named = PRESETS.get(name) or _PRESET_BY_KEY.get(_name_key(name))
+    named = PRESETS.get(name) or _PRESET_BY_KEY.get(_normalise_name(name))
     if named is None:
-        hint = did_you_mean(_name_key(name[:40]), PRESETS)
+        hint = did_you_mean(_normalise_name(name[:40]), PRESETS)
         if name.lower().endswith(RULES_FILE_ENDING):
             hint = "a file is read by euchre.load_rules; elsewhere give what is written in it"
         raise RulesError(f"there is no preset {name!r:.40}: {hint}")
     return named
 
 
-def _name_key(name: str) -> str:
+def _normalise_name(name: str) -> str:
     return "-".join(name.lower().replace("-", " ").replace("_", " ").split())
 
 
 _PRESET_BY_KEY: Final = {
-    _name_key(word): each for each in _ALL_PRESETS for word in (each.title, each.name)
+    _normalise_name(word): each for each in _ALL_PRESETS for word in (each.title, each.name)
 }
 
 

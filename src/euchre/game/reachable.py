@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from euchre.game.cards import HIDDEN
 from euchre.game.events import PartnerCalled
-from euchre.game.loners import can_maker_declare
+from euchre.game.loners import will_maker_be_asked
 from euchre.game.rules import Rules, Seat, has_called_partner, partner_of
 from euchre.game.scoring import (
     HandEnding,
@@ -151,7 +151,7 @@ def _can_be_alone(hand: HandState, ending: HandEnding) -> bool:
     assert hand.maker is not None
     paired = partner_of(hand.rules, hand.maker) is not None
     playing = hand.phase in _PLAYING_PHASES
-    may_declare = ending.alone and paired and not playing and can_maker_declare(hand)
+    may_declare = ending.alone and paired and not playing and will_maker_be_asked(hand)
     if not has_called_partner(hand.rules) and ending.alone != hand.alone and not may_declare:
         return False
     if hand.lone_defender is not None or playing or not paired:
@@ -162,7 +162,7 @@ def _can_be_alone(hand: HandState, ending: HandEnding) -> bool:
 # -- the score of a match -------------------------------------------------------------------------
 
 
-def running_score_error(rules: Rules, scores: Sequence[int]) -> str:
+def explain_impossible_running_score(rules: Rules, scores: Sequence[int]) -> str:
     """Explain why no match can have these scores before a hand; empty if one can.
 
     Below the target every number of points is taken to be possible, and beyond it where several
@@ -185,9 +185,9 @@ def running_score_error(rules: Rules, scores: Sequence[int]) -> str:
     return ""
 
 
-def match_score_error(rules: Rules, scores: Sequence[int]) -> str:
-    """Explain why no match stands or ends at these scores, as `running_score_error`."""
-    why = running_score_error(rules, scores)
+def explain_impossible_score(rules: Rules, scores: Sequence[int]) -> str:
+    """Explain why no match stands or ends at these scores; empty if one can."""
+    why = explain_impossible_running_score(rules, scores)
     if (
         not why
         or not decide_match(rules, scores).over
@@ -198,7 +198,7 @@ def match_score_error(rules: Rules, scores: Sequence[int]) -> str:
         return ""
     for points in _possible_hand_points(rules):
         before = tuple(score - more for score, more in zip(scores, points, strict=True))
-        if not running_score_error(rules, before):
+        if not explain_impossible_running_score(rules, before):
             return ""
     return f"no match ends at {':'.join(map(str, scores))}: one hand does not bring so much"
 

@@ -487,7 +487,7 @@ class Rules:
             )
         for name in KNOBS:
             verify_value(KNOBS[name], getattr(self, name))
-        for clash, sentence in _list_clashes(self):
+        for clash, sentence in _list_knob_constraints(self):
             if clash:
                 raise RulesError(sentence)
 
@@ -505,7 +505,7 @@ class Rules:
         return self.to_dict()  # without the hash, which is another one in every process
 
     def __repr__(self) -> str:
-        return f"<Rules {convenience.describe_rules(self)}>"
+        return f"<Rules {convenience.write_as_rules_line(self)}>"
 
     @cached_property
     def _all_values(self) -> tuple[Value, ...]:
@@ -638,7 +638,7 @@ def parse_settings(settings: Iterable[str]) -> dict[str, Value]:
     return changes
 
 
-def _list_clashes(rules: Rules) -> list[tuple[bool, str]]:
+def _list_knob_constraints(rules: Rules) -> list[tuple[bool, str]]:
     """List every rule about two or more knobs: (True if it is broken, the sentence)."""
     size = len(build_plain_pack(lowest_rank(rules))) + has_benny(rules)
     needed = rules.players * rules.hand_size + rules.up_card

@@ -172,7 +172,7 @@ def throw_in_points(rules: Rules, dealer: Seat) -> tuple[int, ...]:
     return tuple(int(lost and team != team_of(rules, dealer)) for team in range(len(teams(rules))))
 
 
-def deals_again(rules: Rules, outcome: Outcome | None) -> bool:
+def same_dealer_deals_next(rules: Rules, outcome: Outcome | None) -> bool:
     """Return whether the same player deals after a hand that ended like this (R19, R26)."""
     if outcome is Outcome.REDEAL:
         return rules.misdeal == "same_dealer"

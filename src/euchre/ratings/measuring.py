@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from euchre.analysis.review.luck import decompose_match, is_coarse, sum_luck
+from euchre.analysis.review.luck import decompose_match, is_deal_value_coarse, sum_luck
 from euchre.arguments import verify_arguments
 from euchre.game.match import Match
 from euchre.game.rules import teams
@@ -22,7 +22,7 @@ def measure_play(match: Match) -> tuple[float, ...]:
         RatingError: the luck of this game can be told only roughly, or no hand is finished.
         UnknownLuckError, NoHandResultsError: as of `euchre.analysis.decompose_match`.
     """
-    if is_coarse(match.rules):
+    if is_deal_value_coarse(match.rules):
         raise RatingError(
             "the luck of this game can be told only roughly, so its matches are rated by their "
             "results alone"

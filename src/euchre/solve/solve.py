@@ -25,7 +25,7 @@ from euchre.solve.board.checks import (
 from euchre.solve.board.compiled import (
     compile_rules,
     hand_worths_by_makers_tricks,
-    marks_of,
+    tricks_where_worth_changes,
     verify_tricks_pay,
 )
 from euchre.solve.board.layout import BOARD_BITS, TO_BOARD
@@ -39,7 +39,7 @@ from euchre.solve.search.dd import (
     solve_cards,
     solve_tricks,
 )
-from euchre.solve.search.policy import fill_rows, policy_tricks
+from euchre.solve.search.policy import count_policy_tricks, fill_position_hands
 from euchre.solve.search.rows import build_position, seat_bits
 
 Unit = Literal["tricks", "points"]
@@ -107,7 +107,7 @@ def points_ahead(hand: Hand, team: int) -> float:
     worth = hand_worths_by_makers_tricks(hand, team)
     verify_tricks_pay(hand.rules)
     out = np.zeros(1, np.int8)
-    marks = np.uint64(marks_of(worth))
+    marks = np.uint64(tricks_where_worth_changes(worth))
     solve_tricks(_hand_row(hand)[None, :], marks, new_workspace(hand.rules.hand_size), out)
     return worth[int(out[0])]
 
@@ -153,7 +153,7 @@ def play_out_worlds(view: View, worlds: SampledWorlds) -> NDArray[np.int8]:
     list_playable(view)
     _verify_worlds(view, worlds)
     out = np.zeros(len(worlds), np.int8)
-    policy_tricks(world_rows(view, worlds), out)
+    count_policy_tricks(world_rows(view, worlds), out)
     return out
 
 
@@ -186,9 +186,9 @@ def _row_template(hand: Hand, makers: Sequence[Seat]) -> Boards:
         hand.trump,
         makers,
         hand.turn,
-        out=hand.out,
+        sitting_out=hand.out,
         trick=[(play.seat, play.card) for play in hand.trick],
-        won=sum(trick.winner in makers for trick in hand.tricks),
+        makers_tricks=sum(trick.winner in makers for trick in hand.tricks),
     )
 
 
@@ -214,7 +214,7 @@ def world_rows(view: View, worlds: SampledWorlds) -> Boards:
     compile_rules(view.rules)
     rows = np.zeros((len(worlds), POSITION_WORDS), np.uint64)
     rows[:] = _row_template(view, view.makers)
-    fill_rows(rows, worlds.hands, view.trump.index)
+    fill_position_hands(rows, worlds.hands, view.trump.index)
     makers = makers_by_world(view, worlds)
     rows[:, SearchPositionWord.MAKERS] = makers.astype(np.uint64)
     winners = np.array([trick.winner for trick in view.tricks], np.int64)
@@ -238,7 +238,7 @@ def _solve_rows(
     tables = {side: _worths_by_tricks(hand, unit, side) for side in np.unique(sides).tolist()}
     marks = 0
     for table in tables.values():
-        marks |= marks_of(table)
+        marks |= tricks_where_worth_changes(table)
     solved = np.zeros((len(rows), BOARD_BITS), np.int8)
     solve_cards(rows, np.uint64(marks), new_workspace(hand.rules.hand_size), solved)
     bits = [TO_BOARD[hand.trump.index][card.index] for card in cards]
@@ -249,11 +249,11 @@ def _solve_rows(
     return out
 
 
-def _worths_by_tricks(hand: Hand, unit: Unit, side: int) -> tuple[float, ...]:
+def _worths_by_tricks(hand: Hand, unit: Unit, makers_bits: int) -> tuple[float, ...]:
     """Return the worth of each number of tricks to the player, for these makers."""
     seat = hand.turn
     assert seat is not None
-    makers = tuple(s for s in range(hand.rules.players) if side >> s & 1)
+    makers = tuple(s for s in range(hand.rules.players) if makers_bits >> s & 1)
     if unit == "points":
         worths = hand_worths_by_makers_tricks(hand, seat, makers)
         verify_tricks_pay(hand.rules)

@@ -19,8 +19,8 @@ from euchre.solve.board.checks import (
     verify_seed,
     verify_whole_number,
 )
-from euchre.solve.board.compiled import compile_rules, marks_of, verify_tricks_pay
-from euchre.solve.board.conversion import boards_of
+from euchre.solve.board.compiled import compile_rules, tricks_where_worth_changes, verify_tricks_pay
+from euchre.solve.board.conversion import fill_boards
 from euchre.solve.board.layout import card_set
 from euchre.solve.board.memory import Boards
 from euchre.solve.search.dd import EVERY_TRICK_MARKS, new_workspace, solve_leads
@@ -57,7 +57,7 @@ def solve_table(
     out = np.zeros((len(deals), len(SUITS), _SEAT_COUNT), np.int8)
     boards, solved = np.zeros_like(deals), np.zeros(deals.shape, np.int8)
     for trump in SUITS:
-        size = boards_of(deals, trump.index, boards)
+        size = fill_boards(deals, trump.index, boards)
         if size < 0:
             raise _build_uneven_error(deals)
         space = new_workspace(size)
@@ -118,7 +118,7 @@ def solve_points(
         stuck=False,
     )
     worth = [float(ended[n,][ours] - ended[n,][1 - ours]) for n in range(rules.hand_size + 1)]
-    tricks = solve_table(deals, side, marks=marks_of(worth))[:, :, first_leader]
+    tricks = solve_table(deals, side, marks=tricks_where_worth_changes(worth))[:, :, first_leader]
     return np.array(worth)[tricks]
 
 

@@ -13,7 +13,7 @@ from euchre.game import match as matches
 from euchre.game.cards import Card
 from euchre.game.hand import Hand, Phase, apply, begin, forced_event, legal
 from euchre.game.match import Match, Stage, new_match
-from euchre.game.reachable import running_score_error
+from euchre.game.reachable import explain_impossible_running_score
 from euchre.game.rules import Rules, Seat, build_pack, left_of, partner_of, team_of, teams
 from euchre.testing.deals import UnreachableSituationError, deal_with, make_finished_hand
 from euchre.testing.kinds import (
@@ -208,7 +208,7 @@ def _play_to_scores(rules: Rules, scores: Sequence[int], count: int) -> Match:
                 break  # nobody has a point left to have won in an earlier hand
             start[leader] -= 1
             winners.append(leader)
-        if min(start) < 0 or running_score_error(rules, start):
+        if min(start) < 0 or explain_impossible_running_score(rules, start):
             continue
         match = new_match(rules, scores=start, dealer=rules.players - 1)
         for winner in reversed(winners):

@@ -94,18 +94,18 @@ class CallingChartCell:
         return "call" if points > 0 else "pass"
 
 
-def merge_cells(some: Sequence[CallingChartCell]) -> CallingChartCell | None:
+def merge_cells(cells: Sequence[CallingChartCell]) -> CallingChartCell | None:
     """Merge the cells of several kinds of hands, weighted by how often each came; None: there are
     none.
     """
-    deals = sum(cell.deals for cell in some)
+    deals = sum(cell.deals for cell in cells)
     if not deals:
         return None
-    ways = range(len(some[0].shares))
+    ways = range(len(cells[0].shares))
     return CallingChartCell(
         deals,
-        tuple(_merge_means([(cell.deals, cell.worths[way]) for cell in some]) for way in ways),
-        tuple(fsum(cell.deals * cell.shares[way] for cell in some) / deals for way in ways),
+        tuple(_merge_means([(cell.deals, cell.worths[way]) for cell in cells]) for way in ways),
+        tuple(fsum(cell.deals * cell.shares[way] for cell in cells) / deals for way in ways),
     )
 
 
@@ -224,13 +224,13 @@ def load_shipped_charts() -> tuple[Mapping[str, Any], Mapping[str, Game]]:
     return unpack_charts(files("euchre.analysis").joinpath("data", CALLS_FILE_NAME).read_bytes())
 
 
-def find_measured_chart(name: str, seat: int, call: str) -> MeasuredCallingChart | None:
+def find_measured_chart(preset_name: str, seat: int, call: str) -> MeasuredCallingChart | None:
     """Find the shipped chart of a preset and a seat; None: nobody has measured it.
 
     Args:
-        name: of the preset.
+        preset_name: of the preset.
         seat: from the dealer's left, 0 and up.
         call: which chart.
     """
-    seats = load_shipped_charts()[1].get(name, {}).get(call)
+    seats = load_shipped_charts()[1].get(preset_name, {}).get(call)
     return None if seats is None else seats[seat]

@@ -159,11 +159,11 @@ class CallingTable:
 
 
 @cache
-def calling_table(name: str, seat: int, call: str | None = None) -> CallingTable:
+def calling_table(preset_name: str, seat: int, call: str | None = None) -> CallingTable:
     """Return the calling table of a game and a seat.
 
     Args:
-        name: of a preset.
+        preset_name: of a preset.
         seat: counted from the dealer's left, 0 and up.
         call: what is asked, one of `euchre.analysis.calls.charts.CHARTS_BY_NAME`; None: the
             first call.
@@ -172,12 +172,14 @@ def calling_table(name: str, seat: int, call: str | None = None) -> CallingTable
         RulesError: no preset is called so.
         UnknownChartError: there is no such table.
     """
-    rules = preset(name).rules
+    rules = preset(preset_name).rules
     call = call or next(iter(list_charts(rules)), "")
-    verify_chart(name, rules, seat, call)
-    known = find_measured_chart(name, seat, call)
+    verify_chart(preset_name, rules, seat, call)
+    known = find_measured_chart(preset_name, seat, call)
     if known is None:
-        raise UnknownChartError(f"nobody has measured what calling is worth in the game {name!r}")
+        raise UnknownChartError(
+            f"nobody has measured what calling is worth in the game {preset_name!r}"
+        )
     columns = (
         ACE_VOID_COLUMNS[:-1] if call == NO_TRUMP else ACE_VOID_COLUMNS
     )  # nobody is dealt three guarded kings
@@ -190,10 +192,10 @@ def calling_table(name: str, seat: int, call: str | None = None) -> CallingTable
             )
     whole = merge_cells([row.whole for row in rows])
     if whole is None:
-        raise UnknownChartError(f"in the game {name!r} it never came to that seat")
+        raise UnknownChartError(f"in the game {preset_name!r} it never came to that seat")
     sums = [_without_missing([row.cells[column] for row in rows]) for column in range(len(columns))]
     return CallingTable(
-        game=name,
+        game=preset_name,
         seat=seat,
         chart=CHARTS_BY_NAME[call],
         instead=describe_alternative(rules, seat, call),
@@ -228,7 +230,7 @@ def as_data(table: CallingTable) -> list[dict[str, Any]]:
         {
             "trumps": row.name, f"{table.column_rank}s": beside, "voids": voids,
             "deals": cell.deals,
-            **_best_fields(table, cell), **_way_fields(table, cell),
+            **_best_way_fields(table, cell), **_fields_by_way(table, cell),
         }
         for row in table.rows
         for (beside, voids), cell in zip(table.columns, row.cells, strict=True)
@@ -236,7 +238,7 @@ def as_data(table: CallingTable) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
-def _best_fields(table: CallingTable, cell: CallingChartCell) -> dict[str, Any]:
+def _best_way_fields(table: CallingTable, cell: CallingChartCell) -> dict[str, Any]:
     worth: tuple[Any, ...] = (None,) * (len(_BEST_FIELDS) - 1)
     if cell.best_way >= 0:
         best, verdict = cell.best_mean, cell.verdict if cell.has_worth else None
@@ -249,7 +251,7 @@ def _best_fields(table: CallingTable, cell: CallingChartCell) -> dict[str, Any]:
     return dict(zip(_BEST_FIELDS, (*worth, _round_figure(cell.call_share)), strict=True))
 
 
-def _way_fields(table: CallingTable, cell: CallingChartCell) -> dict[str, float | None]:
+def _fields_by_way(table: CallingTable, cell: CallingChartCell) -> dict[str, float | None]:
     fields: dict[str, float | None] = {}
     for way, mean, share in zip(table.ways, cell.worths, cell.shares, strict=True):
         name = way.replace(" ", "_")

@@ -35,7 +35,7 @@ def explain_score_effect(view: View, options: Sequence[RankedOption]) -> str:
     is_certain = rival.behind > 0 and rival.behind >= NOISE_ERRORS * rival.behind_se
     more = -rival.points_behind
     need = _points_needed(view)
-    fact = "" if need is None else _score_fact(view, need, best, rival.event)
+    fact = "" if need is None else _explain_by_score(view, need, best, rival.event)
     if more >= max(NOTABLE_POINTS, noise) and (
         is_certain or (fact and isinstance(best.event, events.Called))
     ):
@@ -76,15 +76,15 @@ def _would_win(view: View, team: int, points: int) -> bool:
     return decide_match(view.rules, scores).winner == team
 
 
-def _score_fact(
+def _explain_by_score(
     view: View, need: _PointsNeeded, option: RankedOption, rival: events.HandEvent
 ) -> str:
     best = option.event
     match best, rival:
         case events.Called(), events.Passed():
-            return _explain_call(view, need, given=option.points < 0)
+            return _explain_call_over_pass(view, need, sacrifices_points=option.points < 0)
         case events.Passed(), events.Called():
-            return _explain_pass(view, need, alone=rival.alone)
+            return _explain_pass_over_call(view, need, call_alone=rival.alone)
         case events.Called(), events.Called() if (
             best.trump is rival.trump and best.alone != rival.alone
         ):
@@ -100,23 +100,26 @@ def _score_fact(
 # -- calls ----------------------------------------------------------------------------------------
 
 
-def _explain_call(view: View, need: _PointsNeeded, *, given: bool) -> str:
+def _explain_call_over_pass(view: View, need: _PointsNeeded, *, sacrifices_points: bool) -> str:
     """Explain why trump is made though a pass brings more points, or as many.
 
     Args:
         view: of whoever chooses.
         need: what wins the match.
-        given: whether the call costs points, to save more.
+        sacrifices_points: whether the call costs points, to save more.
     """
-    ours, theirs = hand_payoffs(view, alone=False), hand_payoffs(view, alone=False, theirs=True)
-    if not given and need.mine <= ours.make:
+    ours, theirs = (
+        hand_payoffs(view, alone=False),
+        hand_payoffs(view, alone=False, next_player_makes=True),
+    )
+    if not sacrifices_points and need.mine <= ours.make:
         return f"{_describe_own_need(need)}, and making it wins the match"
     if need.theirs <= theirs.make:
         return f"{_describe_their_need(need)}, which any call of theirs that is made brings"
     cheap = f"and euchring you brings them only {ours.euchre}"
     if ours.euchre < need.theirs <= theirs.march:
         return f"{_describe_their_need(need)}: a march of theirs would win the match, {cheap}"
-    if ours.euchre < need.theirs <= hand_payoffs(view, alone=True, theirs=True).march:
+    if ours.euchre < need.theirs <= hand_payoffs(view, alone=True, next_player_makes=True).march:
         return f"{_describe_their_need(need)}: a loner of theirs would win the match, {cheap}"
     if need.mine <= ours.make:
         if ours.euchre < need.theirs:
@@ -127,12 +130,15 @@ def _explain_call(view: View, need: _PointsNeeded, *, given: bool) -> str:
     return ""
 
 
-def _explain_pass(view: View, need: _PointsNeeded, *, alone: bool) -> str:
+def _explain_pass_over_call(view: View, need: _PointsNeeded, *, call_alone: bool) -> str:
     """Explain why a call is left though it brings more points."""
-    ours, theirs = hand_payoffs(view, alone=alone), hand_payoffs(view, alone=False, theirs=True)
+    ours, theirs = (
+        hand_payoffs(view, alone=call_alone),
+        hand_payoffs(view, alone=False, next_player_makes=True),
+    )
     if need.theirs <= ours.euchre:
         return f"{_describe_their_need(need)}, and a euchre would win them the match"
-    if not alone and ours.make < need.mine <= theirs.euchre:
+    if not call_alone and ours.make < need.mine <= theirs.euchre:
         brings = f"making it brings {ours.make}, euchring the other side {theirs.euchre}"
         return f"{_describe_own_need(need)}: {brings}"
     return ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from euchre.analysis.explanations.paying import hand_payoffs
-from euchre.bots.knowledge.keeping import find_higher_cards
+from euchre.bots.knowledge.keeping import find_opposing_higher_cards
 from euchre.bots.rules_player.after_pass import explain_wrong_pass
 from euchre.bots.rules_player.reasons import describe_aces, describe_trumps
 from euchre.english import format_count, join_words
@@ -110,7 +110,7 @@ def _argue_losable_card(seen: View, call: Called) -> str:
         return ""
     after, tricks = see(seen, call), format_count(rules.hand_size, "trick")
     pays = f"Going alone brings more only with all {tricks}"
-    beaten = {card: find_higher_cards(after, card) for card in after.cards}
+    beaten = {card: find_opposing_higher_cards(after, card) for card in after.cards}
     higher = [other for card, above in beaten.items() if is_trump(card, trump) for other in above]
     if higher:
         return (

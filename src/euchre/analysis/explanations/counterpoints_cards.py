@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from euchre.bots.knowledge.keeping import can_still_win, find_higher_cards, name_card
+from euchre.bots.knowledge.keeping import can_kept_card_win, find_opposing_higher_cards, name_card
 from euchre.bots.knowledge.possible_deals import PossibleDeals
 from euchre.bots.rules_player.card_reasons import name_relation
 from euchre.english import format_count
@@ -84,7 +84,7 @@ def _argue_against_ruffable_lead(seen: View, best: Card, card: Card) -> str:
     if is_trump(card, trump):
         return ""
     can, suit = PossibleDeals(seen), suit_of(card, trump)
-    void = [s for s in can.later_foes if can.is_foe(s) and suit in seen.void_suits(s)]
+    void = [s for s in can.later_foes if can.is_surely_foe(s) and suit in seen.void_suits(s)]
     if can.trumps_against(void) and suit_of(best, trump) is not suit:
         return f"An opponent has run out of {suit.word} and may trump it."
     if _find_higher_cards(seen, card) or (
@@ -167,7 +167,7 @@ def _argue_against_follow(seen: View, best: Card, card: Card) -> str:
     trump, plays = _trump_suit(seen), seen.trick
     holder = plays[find_winner_index([play.card for play in plays], trump)]
     can = PossibleDeals(seen)
-    ours = _friend_name(seen, holder.seat) if can.is_friend(holder.seat) else ""
+    ours = _phrase_friend(seen, holder.seat) if can.is_surely_friend(holder.seat) else ""
     takes, should = (
         find_winner_index([*(play.card for play in plays), choice], trump) == len(plays)
         for choice in (card, best)
@@ -175,11 +175,11 @@ def _argue_against_follow(seen: View, best: Card, card: Card) -> str:
     if takes and not should:
         return f"The {card.name} takes the trick from {ours}." if ours else ""
     if should and not takes:
-        if can.is_foe(holder.seat):
+        if can.is_surely_foe(holder.seat):
             return f"The trick would be left to the other side's {holder.card.name}."
         if not ours:
             return ""
-        over = can.cards_over(holder.card, can.later_foes)
+        over = can.cards_that_may_beat(holder.card, can.later_foes)
         beaten = f", which may still be beaten by the {name_card(over[0], trump)}" if over else ""
         return f"The trick would be left to {ours}'s {holder.card.name}{beaten}."
     if takes:
@@ -187,7 +187,7 @@ def _argue_against_follow(seen: View, best: Card, card: Card) -> str:
     return _argue_against_losing_card(seen, best, card, ours)
 
 
-def _friend_name(seen: View, seat: Seat) -> str:
+def _phrase_friend(seen: View, seat: Seat) -> str:
     return "your partner" if name_relation(seen, seat) == "Partner" else "a fellow defender"
 
 
@@ -196,21 +196,26 @@ def _argue_against_winning_card(seen: View, best: Card, card: Card) -> str:
     if card_height(card, _trump_suit(seen)) > card_height(best, _trump_suit(seen)):
         return f"The {best.name} takes the trick as it stands, too."
     can = PossibleDeals(seen)
-    over, spared = (can.cards_over(other, can.later_foes) for other in (card, best))
+    over, spared = (can.cards_that_may_beat(other, can.later_foes) for other in (card, best))
     return _describe_threat(seen, card, [other for other in over if other not in spared])
 
 
-def _argue_against_losing_card(seen: View, best: Card, card: Card, ours: str) -> str:
-    """Argue against a card that does not take the trick, as the best does not; `ours`: who has
-    it.
+def _argue_against_losing_card(seen: View, best: Card, card: Card, winning_friend: str) -> str:
+    """Argue against a card that does not take the trick, as the best does not.
+
+    `winning_friend`: the friend whose card takes the trick so far; empty if none does.
     """
     trump = _trump_suit(seen)
     same = suit_of(card, trump) is suit_of(best, trump)
     if (same and card_height(card, trump) > card_height(best, trump)) or (
         is_trump(card, trump) and not is_trump(best, trump)
     ):
-        partner = ours.removeprefix("your ")
-        why = f"is not needed: {partner} has the trick so far" if ours else "cannot take this trick"
+        partner = winning_friend.removeprefix("your ")
+        why = (
+            f"is not needed: {partner} has the trick so far"
+            if winning_friend
+            else "cannot take this trick"
+        )
         return f"The {card.name} {why}."
     after = PossibleDeals(seen).possible_foes
     if (
@@ -218,7 +223,7 @@ def _argue_against_losing_card(seen: View, best: Card, card: Card, ours: str) ->
         and not _find_higher_cards(seen, card, after)
         and _find_higher_cards(seen, best, after)
     ):
-        return _phrase_may_win_later(card) if can_still_win(seen, best, card) else ""
+        return _phrase_may_win_later(card) if can_kept_card_win(seen, best, card) else ""
     return _argue_against_keeping_more_suits(seen, best, card) or _argue_against_baring_king(
         seen, best, card
     )
@@ -284,7 +289,9 @@ def _find_higher_cards(seen: View, card: Card, seats: Sequence[Seat] | None = No
         card: the card.
         seats: these seats; None: the opponents who are still to play to the trick.
     """
-    return find_higher_cards(seen, card, PossibleDeals(seen).later_foes if seats is None else seats)
+    return find_opposing_higher_cards(
+        seen, card, PossibleDeals(seen).later_foes if seats is None else seats
+    )
 
 
 def _describe_threat(seen: View, card: Card, higher: Sequence[Card]) -> str:

@@ -18,18 +18,18 @@ class HandPayoff(NamedTuple):
     euchre: int
 
 
-def hand_payoffs(view: View, *, alone: bool, theirs: bool = False) -> HandPayoff:
+def hand_payoffs(view: View, *, alone: bool, next_player_makes: bool = False) -> HandPayoff:
     """Return what a hand brings between two sides, once trump is made or if it were made now.
 
     Args:
         view: of whoever chooses.
         alone: whether the maker has no partner.
-        theirs: whether the next player would make it, not who looks.
+        next_player_makes: whether the next player would make it, not who looks.
     """
     rules, makers, maker = view.rules, view.makers, view.maker
     if maker is None:
         assert view.seat is not None
-        maker = left_of(rules, view.seat) if theirs else view.seat
+        maker = left_of(rules, view.seat) if next_player_makes else view.seat
         makers = teams(rules)[team_of(rules, maker)]
     if has_called_partner(rules) and not alone:  # whoever the partner is
         makers = (maker, left_of(rules, maker))

@@ -38,17 +38,19 @@ UNSEEN_CARDS_NOTE: Final = "What tells them apart is what the others are likely 
 """What is said where nothing in sight speaks for the one and against the other."""
 
 
-def explain_best(view: View, options: Sequence[RankedOption]) -> str:
+def explain_best_option(view: View, options: Sequence[RankedOption]) -> str:
     """Explain why the best is the best, in a sentence or two.
 
     Args:
         view: of whoever chooses.
         options: everything that may be done, the best first.
     """
-    return _join_sentences(_explain_event(view, options), explain_score_effect(view, options))
+    return _join_sentences(_explain_best_event(view, options), explain_score_effect(view, options))
 
 
-def explain_better(view: View, options: Sequence[RankedOption], event: events.HandEvent) -> str:
+def explain_best_over_event(
+    view: View, options: Sequence[RankedOption], event: events.HandEvent
+) -> str:
     """Explain why the best is better than what was done.
 
     Args:
@@ -57,7 +59,7 @@ def explain_better(view: View, options: Sequence[RankedOption], event: events.Ha
         event: what was done.
     """
     best = options[0].event
-    why, fact = _explain_event(view, options), argue_against(view, best, event)
+    why, fact = _explain_best_event(view, options), argue_against(view, best, event)
     if repeats_reason(why, fact):
         fact = ""
     if (
@@ -81,21 +83,21 @@ def _join_sentences(*sentences: str) -> str:
     return " ".join(dict.fromkeys(sentence for sentence in sentences if sentence))
 
 
-def _explain_event(view: View, options: Sequence[RankedOption]) -> str:
+def _explain_best_event(view: View, options: Sequence[RankedOption]) -> str:
     best = options[0].event
     match best:
         case events.Passed() if view.phase in (Phase.ORDER, Phase.NAME):
             return _explain_pass(view, options)
         case events.Called(alone=True):
             sure = _is_clearly_alone(options, best)
-            return explain_call(view, best, sure=sure, losing=_is_losing(options))
+            return explain_call(view, best, sure=sure, losing=_is_lesser_loss(options))
         case events.Called() | events.Declared():
-            return explain_event(view, best, None, losing=_is_losing(options))
+            return explain_event(view, best, None, losing=_is_lesser_loss(options))
         case _:
-            return _simple_reason(view, best)
+            return _explain_by_rules_bot(view, best)
 
 
-def _is_losing(options: Sequence[RankedOption]) -> bool:
+def _is_lesser_loss(options: Sequence[RankedOption]) -> bool:
     """Return whether the best is worth less than nothing, and a pass clearly still less."""
     best = options[0]
     return best.points < 0 and all(
@@ -105,7 +107,7 @@ def _is_losing(options: Sequence[RankedOption]) -> bool:
     )
 
 
-def _simple_reason(view: View, event: events.HandEvent) -> str:
+def _explain_by_rules_bot(view: View, event: events.HandEvent) -> str:
     return explain_event(
         view, event, KnownPlay(view, Weights()) if isinstance(event, events.Played) else None
     )
@@ -143,8 +145,8 @@ def _reasons_match(why: str, view: View, best: events.HandEvent, event: events.H
     cards = (events.Played, events.Discarded)
     if not isinstance(best, cards) or not isinstance(event, cards):
         return False
-    return _strip_cards(why) == _strip_cards(_simple_reason(view, event))
+    return _replace_card_names(why) == _replace_card_names(_explain_by_rules_bot(view, event))
 
 
-def _strip_cards(why: str) -> str:
+def _replace_card_names(why: str) -> str:
     return _CARD_PATTERN.sub("it", why.lower())

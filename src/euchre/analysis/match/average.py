@@ -43,7 +43,7 @@ _CACHED_GAMES: Final = 4
 
 
 @lru_cache(_CACHED_GAMES)
-def taste_weights(rules: Rules) -> NDArray[np.float32]:
+def varied_play_weights(rules: Rules) -> NDArray[np.float32]:
     """Return the play weights of each table, (`TASTE_COUNT`, weights): always the same."""
     weights, rng = play_weights(rules), np.random.default_rng(TASTE_COUNT)
     spread = TASTE_SPREAD * (weights != 0)
@@ -51,7 +51,7 @@ def taste_weights(rules: Rules) -> NDArray[np.float32]:
     return np.array(rows, np.float32)
 
 
-def estimate_endings(
+def estimate_ending_shares(
     rules: Rules, deals: RandomDealBatch, *, times: int = PLAYS_PER_DEAL
 ) -> Floats:
     """Return how likely each kind of ending is in each deal, as (n, kinds): those of
@@ -60,11 +60,12 @@ def estimate_endings(
     The same deal is played in the same ways, whoever deals it and among however many.
 
     Args:
-        rules: a game that the learned players play (`euchre.bots.search.decisions.knows_calls`).
+        rules: a game that the learned players play
+            (`euchre.bots.search.decisions.has_learned_calls`).
         deals: the deals.
         times: how often each is played.
     """
-    endings = _play_average(rules, deals, times)
+    endings = _play_with_varied_tastes(rules, deals, times)
     kinds = len(list_ending_kinds(rules))
     places = endings + kinds * np.arange(len(endings))[:, None]
     counts = np.bincount(places.ravel(), minlength=kinds * len(endings))
@@ -72,7 +73,7 @@ def estimate_endings(
     return shares
 
 
-def _play_average(rules: Rules, deals: RandomDealBatch, times: int) -> Ints:
+def _play_with_varied_tastes(rules: Rules, deals: RandomDealBatch, times: int) -> Ints:
     """Play deals as `deals.play_deals` does, with varied tastes; results as of
     `deals.play_deals`.
     """
@@ -82,7 +83,7 @@ def _play_average(rules: Rules, deals: RandomDealBatch, times: int) -> Ints:
         rules,
         deals,
         times=times,
-        tastes=taste_weights(rules),
+        tastes=varied_play_weights(rules),
         random_call_weights=CALL_TEMPER * calls,
     )
 
@@ -106,7 +107,7 @@ def measure_average_play(
     counts: Counter[HandEndingKind] = Counter()
     for start in range(0, deals, CHUNK_DEALS):
         some = draw_deals(rules, min(CHUNK_DEALS, deals - start), rng)
-        counts += count_endings(rules, _play_average(rules, some, 1))
+        counts += count_endings(rules, _play_with_varied_tastes(rules, some, 1))
         if on_progress is not None:
             on_progress(min(deals, start + CHUNK_DEALS), deals)
     return HandEndingFrequencies.from_counts(counts, "average", seed)

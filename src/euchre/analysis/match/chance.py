@@ -14,7 +14,7 @@ _MAX_NEEDED_POINTS: Final = 16
 """Needing this many points or more is all the same, where no table knows better."""
 
 
-def score_equity(rules: Rules) -> MatchEquity | None:
+def find_score_only_equity(rules: Rules) -> MatchEquity | None:
     """Return the measured table for a game, if a score alone is enough to look a chance up in
     it.
     """

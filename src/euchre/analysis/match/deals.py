@@ -56,7 +56,7 @@ def draw_deals(rules: Rules, count: int, rng: np.random.Generator) -> RandomDeal
     return RandomDealBatch(np.ascontiguousarray(hands), np.ascontiguousarray(up))
 
 
-def convert_deal(dealt: Dealt) -> RandomDealBatch:
+def batch_from_deal(dealt: Dealt) -> RandomDealBatch:
     """Convert one deal to the form that the machine code uses.
 
     Args:

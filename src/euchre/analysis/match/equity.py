@@ -21,11 +21,11 @@ from euchre.analysis.match.results import (
     HandEndingFrequencies,
     MatchTransition,
     NoHandResultsError,
-    results_for,
+    nearest_preset_results,
 )
 from euchre.arguments import verify_arguments
 from euchre.errors import EuchreError
-from euchre.game.reachable import match_score_error
+from euchre.game.reachable import explain_impossible_score
 from euchre.game.rules import Rules, teams
 from euchre.game.scoring import decide_match
 
@@ -74,7 +74,7 @@ class MatchEquity:
 
     def __post_init__(self) -> None:
         steps = [step for step, _ in self._steps_by_dealer[0]]
-        why = limits.score_limit_reason(self.rules) or limits.missing_table_reason(
+        why = limits.explain_score_not_enough(self.rules) or limits.explain_missing_table(
             self.rules, steps, MOST_STATES
         )
         if why:
@@ -191,7 +191,7 @@ class MatchEquity:
             )
         if min(scores) < 0:
             raise EquityScoreError(f"a score is never below 0, as {min(scores)} is")
-        if why := match_score_error(self.rules, scores):
+        if why := explain_impossible_score(self.rules, scores):
             raise EquityScoreError(why)
 
     def _count_hands_left(self, hands_played: int, hands_to_come: int | None) -> int:
@@ -212,15 +212,15 @@ class MatchEquity:
         return most - hands_played if most else 0
 
     def _values_at(
-        self, scores: Sequence[int], dealer_team: int, left: int, makers: int | None = None
+        self, scores: Sequence[int], dealer_team: int, hands_left: int, makers: int | None = None
     ) -> Values:
         self._verify_team(dealer_team)
-        decided = self._final_values(left, tuple(scores), makers)
-        if decided is None and self.rules.num_hands and not left:
+        decided = self._final_values(hands_left, tuple(scores), makers)
+        if decided is None and self.rules.num_hands and not hands_left:
             return self._tie_values
         if decided is None and self._race_table is not None:
             return self._race_table.values_at(scores, dealer_team)
-        return decided or self._values_by_dealer(left, scores)[dealer_team]
+        return decided or self._values_by_dealer(hands_left, scores)[dealer_team]
 
     # -- the chain ------------------------------------------------------------------------------
 
@@ -247,19 +247,19 @@ class MatchEquity:
                     ),
                     share,
                 )
-                for step, share in self.results.step_shares(self.rules).items()
+                for step, share in self.results.transition_shares(self.rules).items()
             )
             for dealer in range(count)
         )
 
     def _final_values(
-        self, left: int, scores: tuple[int, ...], makers: int | None
+        self, hands_left: int, scores: tuple[int, ...], makers: int | None
     ) -> Values | None:
         """Return the values of a match that is over; None: it is not."""
         rules = self.rules
-        played = rules.num_hands - left if rules.num_hands else 0
+        played = rules.num_hands - hands_left if rules.num_hands else 0
         verdict = decide_match(
-            rules, scores, hands_played=played, time_up=not left, last_makers=makers
+            rules, scores, hands_played=played, time_up=not hands_left, last_makers=makers
         )
         if not verdict.over:
             return None
@@ -267,33 +267,33 @@ class MatchEquity:
             return self._tie_values
         return (*(float(team == verdict.winner) for team in range(self._team_count)), 0.0)
 
-    def _values_by_dealer(self, left: int, scores: Sequence[int]) -> _Row:
+    def _values_by_dealer(self, hands_left: int, scores: Sequence[int]) -> _Row:
         """Return the values of a match that is not over, for each team to deal."""
-        place = self._normalise_place(left, tuple(scores))
+        place = self._normalise_place(hands_left, tuple(scores))
         if place not in self._known:
             self._solve_from(place)
         return self._known[place]
 
-    def _normalise_place(self, left: int, scores: tuple[int, ...]) -> _Place:
+    def _normalise_place(self, hands_left: int, scores: tuple[int, ...]) -> _Place:
         """Map places that are worth the same to one."""
         target, best = self.rules.target, max(scores)
-        if self._is_overtime(left, scores):  # only differences count
-            return left, tuple(
+        if self._is_overtime(hands_left, scores):  # only differences count
+            return hands_left, tuple(
                 max(s - best, -limits.HOPELESS_POINTS_BEHIND)
                 + (target or limits.HOPELESS_POINTS_BEHIND)
                 for s in scores
             )
         if not target:  # likewise, and whoever cannot catch up any more has lost
-            far = best - limits.unreachable_points(left, self._max_hand_points)
+            far = best - limits.unreachable_points(hands_left, self._max_hand_points)
             low = max(min(scores), far)
-            return left, tuple(max(s, far) - low for s in scores)
-        return left, scores
+            return hands_left, tuple(max(s, far) - low for s in scores)
+        return hands_left, scores
 
-    def _is_overtime(self, left: int, scores: Sequence[int]) -> bool:
+    def _is_overtime(self, hands_left: int, scores: Sequence[int]) -> bool:
         """Return whether a match that is not over, so level at the top, is beyond its target or
         time.
         """
-        late = self.rules.time_limit and not left
+        late = self.rules.time_limit and not hands_left
         return late or 0 < self.rules.target <= max(scores)
 
     @cached_property
@@ -390,11 +390,11 @@ class MatchEquity:
     @cached_property
     def _race_table(self) -> CutthroatEquity | None:
         """All scores at once, if more teams race than the chain is for."""
-        if not limits.is_race(self.rules):
+        if not limits.needs_race_table(self.rules):
             return None
         from euchre.analysis.match.cutthroat_equity import CutthroatEquity  # noqa: PLC0415 - NumPy only for who asks for it
 
-        return CutthroatEquity(self.rules, [*self.results.step_shares(self.rules).items()])
+        return CutthroatEquity(self.rules, [*self.results.transition_shares(self.rules).items()])
 
 
 def measured_equity(rules: Rules) -> MatchEquity:
@@ -404,7 +404,7 @@ def measured_equity(rules: Rules) -> MatchEquity:
         EquityScoreError: the score alone does not tell, or there are too many.
         NoHandResultsError: nobody has measured a game like it.
     """
-    return MatchEquity(rules, results_for(rules))
+    return MatchEquity(rules, nearest_preset_results(rules))
 
 
 @verify_arguments()

@@ -20,7 +20,7 @@ _MAX_CHAIN_TEAMS: Final = 3
 """So many race in the chain of all games."""
 
 
-def score_limit_reason(rules: Rules) -> str:
+def explain_score_not_enough(rules: Rules) -> str:
     """Explain why the score, with the hands to come, does not determine the chances in a game;
     empty if it does.
     """
@@ -33,20 +33,20 @@ def score_limit_reason(rules: Rules) -> str:
     return ""
 
 
-def is_race(rules: Rules) -> bool:
+def needs_race_table(rules: Rules) -> bool:
     """Return whether a game is worked out by `euchre.analysis.match.cutthroat_equity`."""
     count = len(teams(rules))
     race = rules.target > 0 and not rules.num_hands and not rules.time_limit
     return race and count > _MAX_CHAIN_TEAMS and count == rules.players
 
 
-def missing_table_reason(rules: Rules, steps: Sequence[MatchTransition], most: int) -> str:
+def explain_missing_table(rules: Rules, steps: Sequence[MatchTransition], max_scores: int) -> str:
     """Explain why a game has no table; empty when it has one.
 
     Args:
         rules: the game.
         steps: what a hand may do.
-        most: scores on the way to the end, overtime included, that may be worked out.
+        max_scores: scores on the way to the end, overtime included, that may be worked out.
     """
     uneven = [step for step in steps if len({*step.points}) > 1]
     if not any(step.counts for step in steps) if rules.num_hands else not uneven:
@@ -54,7 +54,7 @@ def missing_table_reason(rules: Rules, steps: Sequence[MatchTransition], most: i
     if not rules.target and any(not step.counts for step in uneven):
         return "a hand that does not count brings points, and there may be any number of them"
     count = len(teams(rules))
-    if is_race(rules):
+    if needs_race_table(rules):
         if find_spec("numpy") is None:
             return f"a race of so many is worked out with NumPy: {install_command('bots')}"
         return (
@@ -71,41 +71,46 @@ def missing_table_reason(rules: Rules, steps: Sequence[MatchTransition], most: i
         states = sum(
             _count_score_differences(unreachable_points(left, points), count) for left in lefts
         )
-    if states > most:
+    if states > max_scores:
         return describe_excess_scores(states)
     if level > MAX_TIED_SCORES:
         return f"there are {level:,} scores in overtime, too many to work out"
     return ""
 
 
-def count_clock_scores(rules: Rules, left: int, lead: int, points: int, most: int) -> int:
+def count_clock_scores(
+    rules: Rules, hands_left: int, lead: int, max_hand_points: int, max_count: int
+) -> int:
     """Count the scores on the way until a clock ends the game, overtime included; no further than
-    to more than `most`.
+    to more than `max_count`.
 
     Args:
         rules: the game.
-        left: hands that are to come.
+        hands_left: hands that are to come.
         lead: points by which the best side is ahead of the last.
-        points: the most that a side gets in one hand.
-        most: where counting may end.
+        max_hand_points: the most that a side gets in one hand.
+        max_count: where counting may end.
     """
     count = len(teams(rules))
     states = _count_tied_scores(count)
     if rules.target:
-        return int(rules.target**count + states) * (left + 1)
-    for hands in range(left, 0, -1):
-        far = min(unreachable_points(hands, points), lead + (left - hands) * points)
+        return int(rules.target**count + states) * (hands_left + 1)
+    for hands in range(hands_left, 0, -1):
+        far = min(
+            unreachable_points(hands, max_hand_points),
+            lead + (hands_left - hands) * max_hand_points,
+        )
         states += _count_score_differences(far, count)
-        if states > most:
+        if states > max_count:
             break
     return states
 
 
-def unreachable_points(left: int, points: int) -> int:
+def unreachable_points(hands_left: int, max_hand_points: int) -> int:
     """Return a number of points that nobody scores in some hands, each of which brings at most so
     many.
     """
-    return left * points + 1
+    return hands_left * max_hand_points + 1
 
 
 def describe_excess_scores(states: int) -> str:

@@ -25,7 +25,7 @@ from euchre.game.scoring import (
     HandEnding,
     Outcome,
     UnknownScoreError,
-    deals_again,
+    same_dealer_deals_next,
     tabulate_points,
     throw_in_points,
 )
@@ -116,17 +116,17 @@ def ending_kind(rules: Rules, ending: HandEnding) -> HandEndingKind:
     )
 
 
-def match_step(rules: Rules, kind: HandEndingKind) -> MatchTransition:
+def match_transition(rules: Rules, kind: HandEndingKind) -> MatchTransition:
     """Return what a hand of this kind does to a match by these rules.
 
     Raises:
         NoHandResultsError: points hang on more than the kind of a hand, or none ends like this.
     """
     if kind.redealt:
-        same = deals_again(rules, Outcome.REDEAL)
+        same = same_dealer_deals_next(rules, Outcome.REDEAL)
         return MatchTransition((0,) * len(teams(rules)), False, same, None)
     if not kind.makers:
-        same = deals_again(rules, Outcome.THROWN_IN)
+        same = same_dealer_deals_next(rules, Outcome.THROWN_IN)
         return MatchTransition(throw_in_points(rules, 0), False, same, None)
     points = _points_by_key(rules).get(_ending_key(rules, kind))
     if points is None:
@@ -134,14 +134,14 @@ def match_step(rules: Rules, kind: HandEndingKind) -> MatchTransition:
     return MatchTransition(points, True, False, team_of(rules, kind.makers[0]))
 
 
-def match_steps(rules: Rules, kind: HandEndingKind) -> tuple[MatchTransition, ...]:
+def possible_match_transitions(rules: Rules, kind: HandEndingKind) -> tuple[MatchTransition, ...]:
     """Return what a hand of this kind does to a match, in equally likely ways: which of two makers
     who score apart called is not known, and may break a tie.
 
     Raises:
-        NoHandResultsError: as for `match_step`.
+        NoHandResultsError: as for `match_transition`.
     """
-    step = match_step(rules, kind)
+    step = match_transition(rules, kind)
     makers = dict.fromkeys(team_of(rules, seat) for seat in kind.makers)
     if rules.tie != "makers_first" or len(makers) < 2:
         return (step,)
@@ -165,12 +165,12 @@ def _ending_key(rules: Rules, kind: HandEndingKind) -> tuple[Any, ...]:
     return kind.makers, kind.tricks, needed, kind.alone, kind.lone_defence
 
 
-def can_end(rules: Rules, kind: HandEndingKind) -> bool:
+def can_hand_end_like(rules: Rules, kind: HandEndingKind) -> bool:
     """Return whether a hand can end like this by these rules, which need not be those it was played
     by.
 
     Raises:
-        NoHandResultsError: as for `match_step`.
+        NoHandResultsError: as for `match_transition`.
     """
     if kind.makers:
         return _ending_key(rules, kind) in _points_by_key(rules)
@@ -212,17 +212,19 @@ class HandEndingFrequencies:
         Raises:
             NoHandResultsError: points hang on more than the kind of a hand.
         """
-        known = {kind: share for kind, share in self.shares.items() if can_end(rules, kind)}
+        known = {
+            kind: share for kind, share in self.shares.items() if can_hand_end_like(rules, kind)
+        }
         if len(known) == len(self.shares):
             return self.shares
         total = fsum(known.values())
         return {kind: share / total for kind, share in known.items()}
 
-    def step_shares(self, rules: Rules) -> dict[MatchTransition, float]:
+    def transition_shares(self, rules: Rules) -> dict[MatchTransition, float]:
         """Return how likely each step of a match is; errors as of `possible_shares`."""
         shares: dict[MatchTransition, float] = {}
         for kind, share in self.possible_shares(rules).items():
-            steps = match_steps(rules, kind)
+            steps = possible_match_transitions(rules, kind)
             for step in steps:
                 shares[step] = shares.get(step, 0.0) + share / len(steps)
         total = fsum(shares.values())
@@ -234,7 +236,7 @@ class HandEndingFrequencies:
         The keys are points of each team, that of the dealer first.
         """
         shares: dict[tuple[int, ...], float] = {}
-        for step, share in self.step_shares(rules).items():
+        for step, share in self.transition_shares(rules).items():
             shares[step.points] = shares.get(step.points, 0.0) + share
         return dict(sorted(shares.items(), reverse=True))
 
@@ -364,7 +366,7 @@ def _option_distance(rules: Rules, other: Rules) -> tuple[bool, ...]:
     return tuple(getattr(rules, knob) != getattr(other, knob) for knob in _BORROWING_OPTIONS)
 
 
-def results_for(rules: Rules, *, average: bool = False) -> HandEndingFrequencies:
+def nearest_preset_results(rules: Rules, *, average: bool = False) -> HandEndingFrequencies:
     """Return how hands end by these rules: the results of the nearest preset.
 
     Raises:

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from euchre.analysis.match.deals import draw_deals, list_ending_kinds, play_deals
 from euchre.analysis.match.equity import EquityScoreError, MatchEquity
-from euchre.analysis.match.results import can_end, match_step
-from euchre.bots.search.decisions import knows_calls
+from euchre.analysis.match.results import can_hand_end_like, match_transition
+from euchre.bots.search.decisions import has_learned_calls
 from euchre.game.rules import Rules, teams
 from euchre.game.scoring import decide_match
 
@@ -49,7 +49,7 @@ class SimulatedMatches:
         return sqrt(self.predicted * (1 - self.predicted) / self.matches)
 
     @property
-    def errors_off(self) -> float:
+    def deviation_in_errors(self) -> float:
         """The number of standard errors by which the matches differ from the prediction."""
         return (
             (self.chance - self.predicted) / self.predicted_error if self.predicted_error else 0.0
@@ -73,7 +73,7 @@ def check_equity_by_simulation(
     such score.
     """
     rules = equity.rules
-    if not knows_calls(rules):
+    if not has_learned_calls(rules):
         raise EquityScoreError("matches are simulated only in games that the learned players play")
     predicted = equity.win_chance(scores, 0, dealer_team)
     rng = np.random.default_rng(seed)
@@ -102,7 +102,7 @@ def _play_matches(
     table = np.repeat(np.array([scores], np.int64), matches, axis=0)
     dealers = np.full(matches, dealer_team, np.int64)
     played = np.zeros(matches, np.int64)
-    points, counts, same, makers = _step_arrays(rules)
+    points, counts, same, makers = _transition_arrays(rules)
     last = np.full(matches, -1, np.int64)
     won, hands = 0.0, 0
     while True:
@@ -120,7 +120,7 @@ def _play_matches(
         dealers = np.where(same[endings], dealers, (dealers + 1) % sides)
 
 
-def _step_arrays(
+def _transition_arrays(
     rules: Rules,
 ) -> tuple[Ints, Ints, NDArray[np.bool_], Ints]:
     """Return arrays by index in `deals.list_ending_kinds`: points from the dealer's side on;
@@ -132,9 +132,9 @@ def _step_arrays(
     counts, makers = np.zeros(len(kinds), np.int64), np.full(len(kinds), -1, np.int64)
     same = np.zeros(len(kinds), np.bool_)
     for place, kind in enumerate(kinds):
-        if not can_end(rules, kind):
+        if not can_hand_end_like(rules, kind):
             continue
-        step = match_step(rules, kind)
+        step = match_transition(rules, kind)
         points[place], counts[place], same[place] = step.points, step.counts, step.same_dealer
         makers[place] = -1 if step.makers is None else step.makers
     return points, counts, same, makers
@@ -161,7 +161,7 @@ def _find_finished(
     return over[index], winners[index]
 
 
-def sample_scores(rules: Rules) -> list[tuple[tuple[int, ...], int]]:
+def list_example_scores(rules: Rules) -> list[tuple[tuple[int, ...], int]]:
     """Return scores, and who deals, worth a look: the start, level near the end, far behind,
     close.
     """

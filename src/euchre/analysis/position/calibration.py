@@ -173,14 +173,14 @@ def measure_biases(cases: Iterable[CalibrationCase]) -> list[PredictionBias]:
     return [_measure_bias(kind, by_kind[kind]) for kind in sorted(by_kind)]
 
 
-def _measure_bias(kind: str, some: Sequence[CalibrationCase]) -> PredictionBias:
-    count = len(some)
-    predicted = fsum(case.predicted for case in some) / count
-    realised = fsum(case.realised for case in some) / count
+def _measure_bias(kind: str, cases: Sequence[CalibrationCase]) -> PredictionBias:
+    count = len(cases)
+    predicted = fsum(case.predicted for case in cases) / count
+    realised = fsum(case.realised for case in cases) / count
     off: dict[int, float] = defaultdict(float)
-    for case in some:
+    for case in cases:
         off[case.hand] += case.realised - case.predicted - (realised - predicted)
     error = sqrt(fsum(error_of_hand**2 for error_of_hand in off.values())) / count
     return PredictionBias(
-        kind, count, predicted, realised, error, fsum(case.open for case in some) / count
+        kind, count, predicted, realised, error, fsum(case.open for case in cases) / count
     )

@@ -57,7 +57,7 @@ def point_corrections(rules: Rules) -> Mapping[str, float]:
 
 
 @cache
-def load_measurements() -> Mapping[str, Any]:
+def load_correction_measurements() -> Mapping[str, Any]:
     """Load what comes with the package: by the name of each learned game the measurement, and how
     it was made.
 
@@ -74,14 +74,14 @@ def load_measurements() -> Mapping[str, Any]:
 
 @cache
 def _shipped_corrections() -> Mapping[str, Mapping[str, float]]:
-    return shrink_corrections(load_measurements())
+    return shrink_corrections(load_correction_measurements())
 
 
 def shrink_corrections(measured: Mapping[str, Any]) -> Mapping[str, Mapping[str, float]]:
     """Compute what to add, by game and group, from what was measured in all games.
 
     Args:
-        measured: as `load_measurements` has it.
+        measured: as `load_correction_measurements` has it.
 
     Returns:
         Points for each group that was measured, each nearer to what its kind is off by in all
@@ -110,21 +110,28 @@ def shrink_corrections(measured: Mapping[str, Any]) -> Mapping[str, Mapping[str,
     return added
 
 
-def estimate_effect(some: Sequence[tuple[float, float]]) -> CorrectionEffect:
+def estimate_effect(values_and_variances: Sequence[tuple[float, float]]) -> CorrectionEffect:
     """Estimate the mean error of a kind of choice, by a random-effects model of the games.
 
     Args:
-        some: of each game what was measured, and its variance, which is not 0.
+        values_and_variances: of each game what was measured, and its variance, which is not 0.
     """
-    weights = [1 / variance for _, variance in some]
-    sure, mean = fsum(weights), _weighted_mean(some, weights)
-    apart = fsum(w * (points - mean) ** 2 for w, (points, _) in zip(weights, some, strict=True))
+    weights = [1 / variance for _, variance in values_and_variances]
+    sure, mean = fsum(weights), _weighted_mean(values_and_variances, weights)
+    apart = fsum(
+        w * (points - mean) ** 2
+        for w, (points, _) in zip(weights, values_and_variances, strict=True)
+    )
     scale = sure - fsum(w**2 for w in weights) / sure
-    between = max(0.0, (apart - (len(some) - 1)) / scale) if scale else 0.0
-    weights = [1 / (variance + between) for _, variance in some]
-    return CorrectionEffect(_weighted_mean(some, weights), 1 / fsum(weights), between)
+    between = max(0.0, (apart - (len(values_and_variances) - 1)) / scale) if scale else 0.0
+    weights = [1 / (variance + between) for _, variance in values_and_variances]
+    return CorrectionEffect(
+        _weighted_mean(values_and_variances, weights), 1 / fsum(weights), between
+    )
 
 
-def _weighted_mean(some: Sequence[tuple[float, float]], weights: Sequence[float]) -> float:
-    points = fsum(w * points for w, (points, _) in zip(weights, some, strict=True))
+def _weighted_mean(
+    values_and_variances: Sequence[tuple[float, float]], weights: Sequence[float]
+) -> float:
+    points = fsum(w * points for w, (points, _) in zip(weights, values_and_variances, strict=True))
     return points / fsum(weights)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from euchre.analysis.options import PositionAnalysis, RankedOption
-from euchre.bots.knowledge.equal_cards import card_kinds
+from euchre.bots.knowledge.equal_cards import equivalence_keys
 from euchre.game.events import Discarded, HandEvent, Played
 from euchre.game.hand import View, legal
 
@@ -19,7 +19,7 @@ def equivalent_events(seen: View, best: HandEvent) -> tuple[HandEvent, ...]:
     if not isinstance(best, _CARD_EVENTS) or seen.trump is None or seen.seat is None:
         return ()
     events = [event for event in legal(seen) if isinstance(event, _CARD_EVENTS) and event != best]
-    mine, *others = card_kinds(seen, [best.card, *(event.card for event in events)])
+    mine, *others = equivalence_keys(seen, [best.card, *(event.card for event in events)])
     return tuple(event for event, kind in zip(events, others, strict=True) if kind == mine)
 
 

@@ -17,7 +17,7 @@ from euchre.analysis.options import NOISE_ERRORS, ChoiceVerdict, PositionAnalysi
 from euchre.arguments import verify_arguments
 from euchre.bots import RulesBot
 from euchre.bots.base import UnknownBotError
-from euchre.bots.fallback import wait_until_ready
+from euchre.bots.fallback import wait_until_bot_ready
 from euchre.english import describe_choice, format_count
 from euchre.game.events import HandEvent, Passed
 from euchre.game.hand import View, legal
@@ -49,10 +49,10 @@ class CoachHint(NamedTuple):
     why: str
 
 
-def is_coach_ready(seconds: float = 0.0) -> bool:
+def wait_until_coach_ready(seconds: float = 0.0) -> bool:
     """Return whether the coach can be asked; waits up to this many seconds for it to load."""
     try:
-        return wait_until_ready(_COACH_BOT, seconds)
+        return wait_until_bot_ready(_COACH_BOT, seconds)
     except UnknownBotError:
         return False
 
@@ -68,7 +68,7 @@ def hint(view: View, seconds: float = 0.0) -> CoachHint:
     Raises:
         NotYourTurnError: it is not the turn of the seat that looks.
     """
-    if len(legal(view)) > 1 and is_coach_ready(seconds):
+    if len(legal(view)) > 1 and wait_until_coach_ready(seconds):
         advice = _coach_hint(view)
         if advice is not None:
             return advice
@@ -86,7 +86,7 @@ def _coach_hint(view: View) -> CoachHint | None:
         return None
     if analysis.refused and analysis.verdict is ChoiceVerdict.TOO_CLOSE:
         bot = RulesBot()  # it is as good a judge as so few deals
-        return CoachHint(bot.act(view), f"{bot.explain(view)} {_slow_note(analysis)}")
+        return CoachHint(bot.act(view), f"{bot.explain(view)} {_slow_engine_note(analysis)}")
     analysis = _prefer_pass(view, analysis)
     return CoachHint(analysis.best, _explain_hint(view, analysis))
 
@@ -95,7 +95,7 @@ def _prefer_pass(view: View, analysis: PositionAnalysis) -> PositionAnalysis:
     """Return the analysis with a pass first if no call can be told from it."""
     if analysis.verdict is not ChoiceVerdict.TOO_CLOSE:
         return analysis
-    from euchre.analysis.explanations.reasons import explain_best  # noqa: PLC0415
+    from euchre.analysis.explanations.reasons import explain_best_option  # noqa: PLC0415
 
     near = [
         option for option in analysis.options if option.behind <= NOISE_ERRORS * option.behind_se
@@ -103,7 +103,7 @@ def _prefer_pass(view: View, analysis: PositionAnalysis) -> PositionAnalysis:
     passes = [option for option in near if isinstance(option.event, Passed)]
     rest = [option for option in analysis.options if option not in passes]
     options = (*passes, *rest)
-    reason = explain_best(view, options) if passes else analysis.reason
+    reason = explain_best_option(view, options) if passes else analysis.reason
     return replace(analysis, options=options, reason=reason)
 
 
@@ -159,7 +159,7 @@ def _explain_hint(view: View, analysis: PositionAnalysis) -> str:
         if second.points_behind_se:
             seems, points = "seems", f"{second.points_behind:.1f} ± {second.points_behind_se:.1f}"
         worth = f"It {seems} worth {points} points more than {than}."
-        return f"{analysis.reason} {worth} {_slow_note(analysis)}"
+        return f"{analysis.reason} {worth} {_slow_engine_note(analysis)}"
     if analysis.verdict is ChoiceVerdict.CLOSE:
         return f"{analysis.reason} It is close: {than} is nearly as good."
     if second.points_behind <= 0:
@@ -170,6 +170,6 @@ def _explain_hint(view: View, analysis: PositionAnalysis) -> str:
     return f"{analysis.reason} It is worth {second.points_behind:.2f} points more than {than}."
 
 
-def _slow_note(analysis: PositionAnalysis) -> str:
+def _slow_engine_note(analysis: PositionAnalysis) -> str:
     deals = format_count(analysis.options[0].samples, "deal")
     return SLOW_ENGINE_NOTE.format(deals=deals, why=analysis.refused)

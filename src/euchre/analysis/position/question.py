@@ -30,7 +30,7 @@ from euchre.game.hand import (
     legal,
     view,
 )
-from euchre.game.reachable import running_score_error
+from euchre.game.reachable import explain_impossible_running_score
 from euchre.game.rules import Rules, Seat, build_pack, packet_choices, team_of, teams
 
 DEALER_SEAT_NAME: Final = "dealer"
@@ -98,13 +98,13 @@ class PositionQuestion:
         me, hand = self.seat, self._begin_hand()
         for call in self.calls or ():
             blind = self.hand if me == hand.dealer else hand.hands[hand.dealer]
-            hand = _apply_look(_apply_call(_apply_others(hand, me), call), blind)
+            hand = _take_up_blind_hand(_apply_call(_apply_other_answers(hand, me), call), blind)
         if self.discard is not None:
             if self.discard not in (*self.hand, self.up):
                 raise PositionQuestionError(f"the {self.discard.name} is not in your hand")
-            hand = apply(_apply_others(hand, me), events.Discarded(me, self.discard))
+            hand = apply(_apply_other_answers(hand, me), events.Discarded(me, self.discard))
         for card in self.played:
-            hand = _apply_others(hand, me, waive=True)
+            hand = _apply_other_answers(hand, me, include_own=True)
             if hand.turn is None or hand.phase is not Phase.PLAY:
                 raise PositionQuestionError(
                     f"the {card.name} cannot be played before trump is made"
@@ -114,9 +114,9 @@ class PositionQuestion:
             except IllegalEventError as error:
                 if error.code != "not-in-hand":
                     raise
-                whose = "your hand" if hand.turn == me else f"the hand of {_seat_words(hand)}"
+                whose = "your hand" if hand.turn == me else f"the hand of {_name_seat_to_act(hand)}"
                 raise PositionQuestionError(f"the {card.name} is not in {whose}") from None
-        return view(self._advance_to_turn(_apply_others(hand, me)), me)
+        return view(self._advance_to_turn(_apply_other_answers(hand, me)), me)
 
     def _begin_hand(self) -> Hand:
         rules, dealer = self.rules, self.rules.players - 1
@@ -144,33 +144,33 @@ class PositionQuestion:
                 return hand
             if self.calls is not None or events.Passed(turn) not in legal(hand):
                 raise PositionQuestionError(
-                    f"it is the turn of {_seat_words(hand)} there, not yours: tell more of the "
-                    "calls and plays"
+                    f"it is the turn of {_name_seat_to_act(hand)} there, not yours: tell more of "
+                    "the calls and plays"
                 )
             hand = apply(hand, events.Passed(turn))
         raise PositionQuestionError("nobody decides anything there: the hand is over")
 
 
-def _seat_words(hand: Hand) -> str:
+def _name_seat_to_act(hand: Hand) -> str:
     """Name the seat whose turn it is, as people count seats."""
     assert hand.turn is not None
     return f"seat {hand.turn + 1}{' (the dealer)' if hand.turn == hand.dealer else ''}"
 
 
-def _apply_look(hand: Hand, cards: tuple[Card, ...]) -> Hand:
+def _take_up_blind_hand(hand: Hand, cards: tuple[Card, ...]) -> Hand:
     """Return the hand once a dealer who has named trump blind has looked at it."""
     return hand if hand.phase is not Phase.LOOK else apply(hand, events.TookUp(hand.dealer, cards))
 
 
-def _apply_others(hand: Hand, me: Seat, *, waive: bool = False) -> Hand:
+def _apply_other_answers(hand: Hand, me: Seat, *, include_own: bool = False) -> Hand:
     """Return the hand once others have laid a card away and said that they do not play alone.
 
-    Where cards are played the seat has said so too: `waive`.
+    Where cards are played the seat has said so too: `include_own`.
     """
     while (turn := hand.turn) is not None:
         if hand.phase is Phase.DISCARD and turn != me:
             hand = apply(hand, events.Discarded(turn, HIDDEN))
-        elif hand.phase is Phase.ALONE and (waive or turn != me):
+        elif hand.phase is Phase.ALONE and (include_own or turn != me):
             hand = apply(hand, events.Declared(turn, alone=False))
         else:
             break
@@ -327,7 +327,7 @@ def _parse_scores(rules: Rules, texts: Sequence[str], me: Seat) -> tuple[int, ..
         if not (part.isascii() and part.isdigit() and len(part) < 4):
             raise PositionQuestionError(f"a score is a number, not {part[:_MAX_QUOTED_LENGTH]!r}")
     scores = [int(part) for part in parts]
-    if why := running_score_error(rules, scores):
+    if why := explain_impossible_running_score(rules, scores):
         raise PositionQuestionError(why)
     mine = team_of(rules, me)
     return tuple(scores[(team - mine) % sides] for team in range(sides))

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Final, TypeAlias
 
-from euchre.analysis.match.chance import score_equity
+from euchre.analysis.match.chance import find_score_only_equity
 from euchre.bots.equity import REDEALT, MatchUtility, next_dealer_team, points_ahead
 from euchre.bots.search.decisions import Worth
 from euchre.game.events import Discarded, HandEvent, Played
@@ -45,7 +45,7 @@ class WinChanceEvaluator:
         self._view = view
         self.team = team_of(rules, view.seat)
         self._stakes = MatchUtility(view)
-        self._equity = score_equity(rules) if min(view.scores) >= 0 else None
+        self._equity = find_score_only_equity(rules) if min(view.scores) >= 0 else None
         self.known = rules.target > 0 and not rules.num_hands
         self.rough = self._equity is None
         mine = [int(team == self.team) for team in range(len(view.scores))]
@@ -68,7 +68,7 @@ class WinChanceEvaluator:
         teams, or is `REDEALT`.
         """
         if self._equity is None:
-            return self._stakes.value_after(points)
+            return self._stakes.value_after_hand(points)
         before = self._view.scores
         gained = points or (0,) * len(before)
         scores = [score + more for score, more in zip(before, gained, strict=True)]

@@ -16,7 +16,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.analysis.explanations.reasons import explain_best
+from euchre.analysis.explanations.reasons import explain_best_option
 from euchre.analysis.kinds import correction_group
 from euchre.analysis.options import NOISE_ERRORS, ChoiceVerdict, PositionAnalysis, RankedOption
 from euchre.analysis.position.corrections import USUAL_SPREAD_POINTS, point_corrections
@@ -26,7 +26,7 @@ from euchre.arguments import verify_arguments
 from euchre.bots.base import seat_to_act
 from euchre.bots.search.valuer import make_valuer
 from euchre.bots.search.values import OptionValuer, OptionValues
-from euchre.bots.search.worlds import Floats, weights_of
+from euchre.bots.search.worlds import Floats, weights_from_logs
 from euchre.game.cards import HEIGHT_TABLE
 from euchre.game.events import Discarded, HandEvent, Played
 from euchre.game.hand import View, legal
@@ -83,7 +83,9 @@ def analyse(
         NotYourTurnError: it is not the turn of the seat that looks.
         NoPossibleDealError: no deal agrees with the view.
     """
-    *_, (last, settled) = _weigh_steps(view, seed, most, patience, first, corrected=corrected)
+    *_, (last, settled) = _weigh_in_growing_deals(
+        view, seed, most, patience, first, corrected=corrected
+    )
     return last.build_analysis(settled=settled)
 
 
@@ -105,11 +107,13 @@ def refine(
 
     Arguments and errors are those of `analyse`.
     """
-    for weighed, settled in _weigh_steps(view, seed, most, patience, first, corrected=corrected):
+    for weighed, settled in _weigh_in_growing_deals(
+        view, seed, most, patience, first, corrected=corrected
+    ):
         yield weighed.build_analysis(settled=settled)
 
 
-def _weigh_steps(
+def _weigh_in_growing_deals(
     view: View, seed: int, most: int, patience: float, first: int, *, corrected: bool
 ) -> Iterator[tuple[_WeightedOptions, bool]]:
     """Yield the options weighed in more and more deals, and whether that has settled them."""
@@ -145,7 +149,7 @@ class _WeightedOptions:
         corrected: bool,
     ) -> None:
         self._view, self._stake, self._valuer, self._values = view, stake, valuer, values
-        weights = weights_of(values.likely)
+        weights = weights_from_logs(values.likely)
         self._weights: Floats = weights / weights.sum()
         worth = values.final_worth
         self._open = self._relative_spread(worth[..., POINTS])
@@ -167,11 +171,11 @@ class _WeightedOptions:
         if valuer.exact:  # no error is left, and what was rounded off is no lead
             self._behind = self._behind.round(_EXACT_DIGITS)
         self._noise = self._standard_errors(behind, self._behind)
-        self._sure = self._find_certain()
+        self._sure = self._find_certain_options()
         best = self._order[0]
-        self._behind_se = self._shown_errors(behind, self._noise, self._sure & self._sure[best])
+        self._behind_se = self._reported_errors(behind, self._noise, self._sure & self._sure[best])
         self._behind_se[self._same[best]] = 0.0  # the same card in all but name
-        self._se = self._shown_errors(
+        self._se = self._reported_errors(
             self._worth, self._standard_errors(self._worth, self._means), self._sure
         )
 
@@ -202,7 +206,7 @@ class _WeightedOptions:
         errors: Floats = np.sqrt(np.tensordot(self._weights**2, (values - means) ** 2, axes=1))
         return errors
 
-    def _find_certain(self) -> NDArray[np.bool_]:
+    def _find_certain_options(self) -> NDArray[np.bool_]:
         """Return which options come to the same whatever is hidden, as a pass that ends the
         hand.
         """
@@ -210,7 +214,7 @@ class _WeightedOptions:
             return np.ones(len(self._order), np.bool_)
         return np.asarray((self._least == self._most).all(axis=1))
 
-    def _shown_errors(self, values: Floats, errors: Floats, sure: NDArray[np.bool_]) -> Floats:
+    def _reported_errors(self, values: Floats, errors: Floats, sure: NDArray[np.bool_]) -> Floats:
         """Return the standard errors to report: 0 only of what is certain.
 
         Where all deals came out alike (but for less than one of as many, k, as they count for with
@@ -267,7 +271,7 @@ class _WeightedOptions:
             seat=view.seat,
             options=options,
             verdict=self.choice_verdict(),
-            reason=explain_best(view, options),
+            reason=explain_best_option(view, options),
             note=" ".join(note for note in notes if note),
             settled=settled,
             open=self._open,

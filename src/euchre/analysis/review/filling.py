@@ -38,7 +38,7 @@ class UnforcedDecision(NamedTuple):
     before: Hand
 
 
-def find_decisions(recorded: Hand, seed: int = 0) -> list[UnforcedDecision] | None:
+def find_unforced_decisions(recorded: Hand, seed: int = 0) -> list[UnforcedDecision] | None:
     """Return every decision of a recorded hand that was not forced; None if no deal agrees with it.
 
     Args:
@@ -48,7 +48,7 @@ def find_decisions(recorded: Hand, seed: int = 0) -> list[UnforcedDecision] | No
     hand = fill_hidden_cards(recorded, seed)
     if hand is None:
         return None
-    known = known_cards(recorded)
+    known = cards_with_known_origin(recorded)
     past: Hand = begin(hand.rules, hand.dealt, hand.scores)
     decisions: list[UnforcedDecision] = []
     for number, event in enumerate(hand.events[1:], 1):
@@ -102,7 +102,7 @@ def fill_hidden_cards(hand: Hand, seed: int = 0) -> Hand | None:
         return None
 
 
-def known_cards(hand: Hand) -> frozenset[Card]:
+def cards_with_known_origin(hand: Hand) -> frozenset[Card]:
     """Return the cards whose first place is recorded, or shown by the plays."""
     known = {card for cards in hand.dealt.hands for card in cards if card is not HIDDEN}
     known.update(play.card for play in hand.plays)

@@ -95,10 +95,12 @@ def _list_tasks(record: Record, seed: int, most: int) -> Iterator[_HandReviewTas
             )
 
 
-def _review_task(task: _HandReviewTask, tell: Callable[[], None] = lambda: None) -> HandFindings:
+def _review_task(
+    task: _HandReviewTask, on_decision: Callable[[], None] = lambda: None
+) -> HandFindings:
     from euchre.analysis.review.hand import review_hand  # noqa: PLC0415 - numba is for who does the work
 
-    return review_hand(*task, tell)
+    return review_hand(*task, on_decision)
 
 
 class _ReviewProgress:
@@ -110,9 +112,11 @@ class _ReviewProgress:
     """
 
     def __init__(self, tasks: Iterable[_HandReviewTask], told: Callable[[int, int], None]) -> None:
-        from euchre.analysis.review.filling import find_decisions  # noqa: PLC0415 - as above
+        from euchre.analysis.review.filling import find_unforced_decisions  # noqa: PLC0415 - as above
 
-        self._of_hands = [len(find_decisions(task.hand, task.seed) or ()) for task in tasks]
+        self._of_hands = [
+            len(find_unforced_decisions(task.hand, task.seed) or ()) for task in tasks
+        ]
         self._all, self._done, self._told = sum(self._of_hands), 0, told
         told(0, self._all)
 
@@ -202,7 +206,7 @@ def review_matches(
         WorkerPoolError: the workers are gone.
     """
     hands: list[HandReview] = []
-    with closing(_review_steps(_list_steps(records, seed, most), crew, each)) as every:
+    with closing(_review_steps(_list_review_steps(records, seed, most), crew, each)) as every:
         for step, findings in every:
             if step.task is None or findings is None:
                 yield None
@@ -224,7 +228,7 @@ class _ReviewStep(NamedTuple):
     task: _HandReviewTask | None
 
 
-def _list_steps(records: Iterable[Record], seed: int, most: int) -> Iterator[_ReviewStep]:
+def _list_review_steps(records: Iterable[Record], seed: int, most: int) -> Iterator[_ReviewStep]:
     for match_number, record in enumerate(records):
         tasks: list[_HandReviewTask | None] = [*_list_tasks(record, seed, most)]
         for task in tasks or [None]:
@@ -327,9 +331,9 @@ def _chances_after(task: _HandReviewTask, scores: Sequence[int]) -> tuple[float,
 def _win_chances(
     rules: Rules,
     scores: Sequence[int],
-    dealing: int,
-    played: int,
-    to_come: int | None,
+    dealer_team: int,
+    hands_played: int,
+    hands_to_come: int | None,
     *,
     makers: int | None = None,
 ) -> tuple[float, ...]:
@@ -338,9 +342,9 @@ def _win_chances(
             rules,
             scores,
             team,
-            dealing,
-            hands_played=played,
-            hands_to_come=to_come,
+            dealer_team,
+            hands_played=hands_played,
+            hands_to_come=hands_to_come,
             last_makers=makers,
         )
         for team in range(len(scores))

@@ -8,12 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from euchre.analysis.explanations.choices import reword_for_player
-from euchre.analysis.explanations.reasons import explain_better
+from euchre.analysis.explanations.reasons import explain_best_over_event
 from euchre.analysis.grading import chance_lost, grade_option, points_lost
 from euchre.analysis.kinds import choice_kind
 from euchre.analysis.match.results import NoHandResultsError
 from euchre.analysis.position.values import analyse
-from euchre.analysis.review.filling import UnforcedDecision, find_decisions, has_hidden_cards
+from euchre.analysis.review.filling import (
+    UnforcedDecision,
+    find_unforced_decisions,
+    has_hidden_cards,
+)
 from euchre.analysis.review.hindsight import replay_choices
 from euchre.analysis.review.luck import UnknownLuckError, decompose_chances
 from euchre.analysis.review.report import HandFindings, ReviewedDecision
@@ -26,32 +30,32 @@ from euchre.solve import NoPossibleDealError
 
 def review_hand(  # noqa: PLR0917 - what is sent to a worker
     hand: Hand,
-    places: Sequence[int],
+    record_indices: Sequence[int],
     number: int,
     names: Sequence[str],
-    counted: int,
-    to_come: int | None,
+    hands_played: int,
+    hands_to_come: int | None,
     seed: int,
     most: int,
-    tell: Callable[[], None] = lambda: None,
+    on_decision: Callable[[], None] = lambda: None,
 ) -> HandFindings:
     """Review a hand: judge every decision that can be judged, say why others cannot, and measure
     the luck of the deal.
 
     Args:
         hand: as far as it went.
-        places: the index of each of its events in the record.
+        record_indices: the index of each of its events in the record.
         number: of the hand, from 1.
         names: of the seats.
-        counted: the hands before it, where hands are counted.
-        to_come: those from it on until the clock ended the match, where one did.
+        hands_played: the hands before it, where hands are counted.
+        hands_to_come: those from it on until the clock ended the match, where one did.
         seed: of the deals drawn.
         most: the hidden deals that a close decision is worth.
-        tell: called after each decision.
+        on_decision: called after each decision.
     """
     ended = hand.points if hand.over and not has_hidden_cards(hand) else ()
-    luck, play = _luck_and_play(hand, counted, to_come) if ended else ((), ())
-    decided = find_decisions(hand, seed)
+    luck, play = _measure_luck_and_play(hand, hands_played, hands_to_come) if ended else ((), ())
+    decided = find_unforced_decisions(hand, seed)
     if decided is None:
         why = "No deal was found that agrees with what is recorded of this hand."
         return HandFindings((), (why,), luck, play)
@@ -61,36 +65,36 @@ def review_hand(  # noqa: PLR0917 - what is sent to a worker
         if choice.why_not:
             skipped.append(choice.why_not)
         elif (
-            decision := _judge_decision(choice, places, number, names, seed, most, ended)
+            decision := _judge_decision(choice, record_indices, number, names, seed, most, ended)
         ) is not None:
             judged.append(decision)
         else:
             skipped.append("What was done there is not among what can be valued.")
-        tell()
+        on_decision()
     return HandFindings(tuple(judged), tuple(skipped), luck, play)
 
 
-def _luck_and_play(
-    hand: Hand, counted: int, to_come: int | None
+def _measure_luck_and_play(
+    hand: Hand, hands_played: int, hands_to_come: int | None
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return luck and play of each team; empty if they are not known."""
     try:
-        parts = decompose_chances(hand, hands_played=counted, hands_to_come=to_come)
+        parts = decompose_chances(hand, hands_played=hands_played, hands_to_come=hands_to_come)
     except (UnknownLuckError, NoHandResultsError):
         return (), ()
     return parts.luck, parts.play
 
 
 def _judge_decision(  # noqa: PLR0917 - as above
-    decided: UnforcedDecision,
-    places: Sequence[int],
+    decision: UnforcedDecision,
+    record_indices: Sequence[int],
     number: int,
     names: Sequence[str],
     seed: int,
     most: int,
-    ended: Sequence[int],
+    final_points: Sequence[int],
 ) -> ReviewedDecision | None:
-    seen, event = decided.seen, decided.event
+    seen, event = decision.seen, decision.event
     seat = seen.seat
     assert seat is not None
     try:
@@ -105,14 +109,16 @@ def _judge_decision(  # noqa: PLR0917 - as above
         chances = (best.win, 1 - best.win)
         chances = chances if team_of(seen.rules, seat) == 0 else chances[::-1]
     lost = chance_lost(chosen)
-    why = explain_better(seen, analysis.options, event) if lost else analysis.reason
+    why = explain_best_over_event(seen, analysis.options, event) if lost else analysis.reason
     at_deal = None
-    if ended and (chosen.behind or chosen.behind_se):  # else it is the best in all but name
-        choices, before = (event, best.event), decided.before
-        at_deal = replay_choices(before, seen, *choices, names=names, ended=ended, lost=lost > 0)
+    if final_points and (chosen.behind or chosen.behind_se):  # else it is the best in all but name
+        choices, before = (event, best.event), decision.before
+        at_deal = replay_choices(
+            before, seen, *choices, names=names, final_points=final_points, counts_as_loss=lost > 0
+        )
     return ReviewedDecision(
         hand=number,
-        at=places[decided.number],
+        at=record_indices[decision.number],
         seat=seat,
         trick=len(seen.tricks) + 1 if isinstance(event, Played) else 0,
         kind=choice_kind(seen, event),

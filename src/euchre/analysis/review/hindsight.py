@@ -28,48 +28,52 @@ _LUCKY_NOTE: Final = "This once it paid: one deal proves nothing."
 def replay_choices(
     before: Hand,
     seen: View,
-    did: HandEvent,
-    better: HandEvent,
+    chosen_event: HandEvent,
+    best_event: HandEvent,
     *,
     names: Sequence[str],
-    ended: Sequence[int],
-    lost: bool,
+    final_points: Sequence[int],
+    counts_as_loss: bool,
 ) -> HindsightResult:
     """Play out both choices in the deal that was dealt, and compare what they come to.
 
     Args:
         before: the hand before the decision, all its cards known.
         seen: what who decided saw of it.
-        did: what was done.
-        better: what the coach would have done.
+        chosen_event: what was done.
+        best_event: what the coach would have done.
         names: of the seats.
-        ended: the points that the hand brought the teams as it was played.
-        lost: whether `did` is told to have lost something.
+        final_points: the points that the hand brought the teams as it was played.
+        counts_as_loss: whether `chosen_event` is told to have lost something.
     """
     stake, bots = WinChanceEvaluator(seen), [LearnedBot()] * before.rules.players
     came, might = (
-        stake.points_ahead(play_hand(apply(before, event), bots).points) for event in (did, better)
+        stake.points_ahead(play_hand(apply(before, event), bots).points)
+        for event in (chosen_event, best_event)
     )
     words = _compare_results(
         came,
         might,
         _side_name(seen, names),
-        describe_choice(seen, did),
-        describe_choice(seen, better),
+        describe_choice(seen, chosen_event),
+        describe_choice(seen, best_event),
     )
-    brought = stake.points_ahead(ended)
+    brought = stake.points_ahead(final_points)
     really = "" if brought == came else f" In the game this deal brought {_format_number(brought)}."
-    paid = f" {_LUCKY_NOTE}" if lost and came > might else ""
+    paid = f" {_LUCKY_NOTE}" if counts_as_loss and came > might else ""
     return HindsightResult(came, might, f"{_REPLAY_PREFIX}: {words}{really}{paid}")
 
 
-def _compare_results(came: float, might: float, side: str, choice: str, other: str) -> str:
+def _compare_results(
+    chosen_points: float, best_points: float, side: str, choice: str, other: str
+) -> str:
     """Compare two results: ``1 point for Ann's side with passing, 0 with ordering it up.``, the
     coach's choice first.
     """
-    if came == might:
-        return f"{_format_points(came)} for {side} with {choice} as with {other}."
-    return f"{_format_points(might)} for {side} with {other}, {_format_number(came)} with {choice}."
+    if chosen_points == best_points:
+        return f"{_format_points(chosen_points)} for {side} with {choice} as with {other}."
+    best, chosen = _format_points(best_points), _format_number(chosen_points)
+    return f"{best} for {side} with {other}, {chosen} with {choice}."
 
 
 def _side_name(seen: View, names: Sequence[str]) -> str:

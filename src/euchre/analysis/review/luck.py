@@ -21,8 +21,8 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import fsum
 
-from euchre.analysis.match.average import estimate_endings
-from euchre.analysis.match.deals import convert_deal, list_ending_kinds
+from euchre.analysis.match.average import estimate_ending_shares
+from euchre.analysis.match.deals import batch_from_deal, list_ending_kinds
 from euchre.analysis.match.equity import (
     EquityScoreError,
     MatchEquity,
@@ -34,12 +34,12 @@ from euchre.analysis.match.results import (
     HandEndingKind,
     MatchTransition,
     hand_ending_kind,
-    match_steps,
-    results_for,
+    nearest_preset_results,
+    possible_match_transitions,
 )
 from euchre.arguments import verify_arguments
 from euchre.bots import RulesBot, play_hand
-from euchre.bots.search.decisions import knows_calls
+from euchre.bots.search.decisions import has_learned_calls
 from euchre.errors import EuchreError
 from euchre.game.cards import HIDDEN
 from euchre.game.events import Dealt
@@ -73,7 +73,7 @@ class LuckDecomposition:
     luck: tuple[float, ...]
     play: tuple[float, ...]
 
-    def lead_of(self, team: int) -> LuckDecomposition:
+    def lead_over_others(self, team: int) -> LuckDecomposition:
         """Return by how much one team is ahead of the mean of the others, as lone figures."""
         return LuckDecomposition(
             *(
@@ -83,9 +83,9 @@ class LuckDecomposition:
         )
 
 
-def _lead_over_mean(part: Sequence[float], team: int) -> float:
-    others = [value for side, value in enumerate(part) if side != team]
-    return part[team] - fsum(others) / len(others)
+def _lead_over_mean(values: Sequence[float], team: int) -> float:
+    others = [value for side, value in enumerate(values) if side != team]
+    return values[team] - fsum(others) / len(others)
 
 
 @verify_arguments()
@@ -111,9 +111,9 @@ def sum_luck(parts: Iterable[LuckDecomposition]) -> LuckDecomposition:
 # -- a deal -------------------------------------------------------------------------------------
 
 
-def is_coarse(rules: Rules) -> bool:
+def is_deal_value_coarse(rules: Rules) -> bool:
     """Return whether a deal's value comes from a single play by the ``rules`` bot."""
-    return not knows_calls(rules)
+    return not has_learned_calls(rules)
 
 
 def deal_ending_shares(rules: Rules, dealt: Dealt) -> Mapping[HandEndingKind, float]:
@@ -132,8 +132,8 @@ def deal_ending_shares(rules: Rules, dealt: Dealt) -> Mapping[HandEndingKind, fl
             "the luck of a deal can be told when all its cards are known, not before"
         )
     hand = begin(rules, dealt)
-    if not is_coarse(rules):
-        shares = estimate_endings(rules, convert_deal(dealt))[0].tolist()
+    if not is_deal_value_coarse(rules):
+        shares = estimate_ending_shares(rules, batch_from_deal(dealt))[0].tolist()
         kinds = list_ending_kinds(rules)
         return {kind: share for kind, share in zip(kinds, shares, strict=True) if share > 0}
     return {hand_ending_kind(play_hand(hand, [RulesBot()] * rules.players)): 1.0}
@@ -159,7 +159,9 @@ def expected_hand_points(rules: Rules, dealer_team: int) -> tuple[float, ...]:
 
 def _average_ending_shares(rules: Rules) -> Mapping[HandEndingKind, float]:
     """Return how hands end in what `deal_ending_shares` takes for average play, over all deals."""
-    return results_for(rules, average=not is_coarse(rules)).possible_shares(rules)
+    return nearest_preset_results(rules, average=not is_deal_value_coarse(rules)).possible_shares(
+        rules
+    )
 
 
 def _rotate_points_to_teams(step: MatchTransition, dealer: int) -> tuple[float, ...]:
@@ -172,7 +174,7 @@ def _mean_worth(
 ) -> tuple[float, ...]:
     worths = []
     for kind, share in kinds.items():
-        steps = match_steps(rules, kind)
+        steps = possible_match_transitions(rules, kind)
         worths += [(worth(step, dealer), share / len(steps)) for step in steps]
     return tuple(
         fsum(values[team] * share for values, share in worths) for team in range(len(teams(rules)))

@@ -40,26 +40,26 @@ class ReviewPictureContent:
     notes: Iterable[str]
 
 
-def render_html(story: ReviewPictureContent) -> str:
+def render_html(content: ReviewPictureContent) -> str:
     """Render the story with its pictures as HTML."""
     parts = [
-        f"<p><b>{escape_xml(story.head)}</b></p>",
-        _render_chances(story),
-        _render_table(story.table),
+        f"<p><b>{escape_xml(content.head)}</b></p>",
+        _render_chances(content),
+        _render_table(content.table),
     ]
-    if story.moments:
-        items = "".join(f"<li>{escape_xml(words)}</li>" for words in story.moments)
+    if content.moments:
+        items = "".join(f"<li>{escape_xml(words)}</li>" for words in content.moments)
         parts.append(f"<p>The hands that decided it</p><ul>{items}</ul>")
-    for words, seen in story.choices:
+    for words, seen in content.choices:
         parts.append(
-            f"<p>{escape_xml(words)}</p>{svg.draw_table(seen, size=420, names=story.names)}"
+            f"<p>{escape_xml(words)}</p>{svg.draw_table(seen, size=420, names=content.names)}"
         )
-    parts += [f"<p><small>{escape_xml(words)}</small></p>" for words in story.notes]
+    parts += [f"<p><small>{escape_xml(words)}</small></p>" for words in content.notes]
     return f'<div style="max-width:{_WIDE}px">{"".join(parts)}</div>'
 
 
-def _render_chances(story: ReviewPictureContent) -> str:
-    line = story.line
+def _render_chances(content: ReviewPictureContent) -> str:
+    line = content.line
     if len(line) < 2:
         return ""
     step = (_WIDE - 20) / (len(line) - 1)
@@ -70,7 +70,7 @@ def _render_chances(story: ReviewPictureContent) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDE}" height="{_HIGH}" role="img"'
         f' viewBox="0 0 {_WIDE} {_HIGH}" style="max-width:100%"'
-        f' aria-label="The chance of {escape_xml(story.who)} to win, from '
+        f' aria-label="The chance of {escape_xml(content.who)} to win, from '
         f"{format_percent(line[0])} to"
         f' {format_percent(line[-1])}">'
         f'<rect width="{_WIDE}" height="{_HIGH}" rx="10" fill="{FELT_COLOURS[1]}"/>'
@@ -78,7 +78,7 @@ def _render_chances(story: ReviewPictureContent) -> str:
         f'<polyline points="{points}" fill="none" stroke="{BRASS_COLOUR}" stroke-width="2"/>'
         '<text x="14" y="22" font-family="system-ui,sans-serif" font-size="12" '
         f'fill="{PALE_COLOUR}">'
-        f"{escape_xml(story.who)} to win</text></svg>"
+        f"{escape_xml(content.who)} to win</text></svg>"
     )
 
 

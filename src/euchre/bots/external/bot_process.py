@@ -54,20 +54,20 @@ class _BotHost:
         what = f"answered {brief}, which is not an event of a hand"
         return msgspec.json.encode(BotFailure(what))
 
-    def _update_view(self, asked: _BotRequest) -> View:
-        rules = self._decode_rules(bytes(asked.rules))
-        events, seen = tuple(asked.events), self._seen.get(asked.seat)
+    def _update_view(self, request: _BotRequest) -> View:
+        rules = self._decode_rules(bytes(request.rules))
+        events, seen = tuple(request.events), self._seen.get(request.seat)
         known = 0 if seen is None or seen.rules is not rules else len(seen.events)
         if (
             seen is None
-            or seen.scores != asked.scores
+            or seen.scores != request.scores
             or seen.events != events[:known]
             or not known
         ):
-            seen, known = fold_view(rules, events[:1], asked.seat, asked.scores), 1
+            seen, known = fold_view(rules, events[:1], request.seat, request.scores), 1
         for event in events[known:]:
             seen = see(seen, event)
-        self._seen[asked.seat] = seen
+        self._seen[request.seat] = seen
         return seen
 
     def _decode_rules(self, text: bytes) -> Rules:

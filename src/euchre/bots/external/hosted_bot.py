@@ -59,13 +59,13 @@ class HostedPythonBot(ProgramBot):
             ) from None
         if not answer:
             raise self._build_exit_error()
-        self._raise_trouble(answer)
+        self._raise_reported_failure(answer)
 
     def _parse_choice(self, answer: bytes, options: list[HandEvent]) -> HandEvent:
-        self._raise_trouble(answer)
+        self._raise_reported_failure(answer)
         return super()._parse_choice(answer, options)
 
-    def _raise_trouble(self, answer: bytes) -> None:
+    def _raise_reported_failure(self, answer: bytes) -> None:
         try:
             trouble = msgspec.json.decode(answer, type=BotFailure)
         except DECODE_ERRORS:

@@ -75,7 +75,7 @@ class ProgramBot:
         self._answers: Final[queue.SimpleQueue[bytes]] = queue.SimpleQueue()
         self._complaints: Final[deque[bytes]] = deque(maxlen=100)
         self._readers: Final = (
-            _LineReaderThread(self._process.stdout, self._receive_answer),
+            _LineReaderThread(self._process.stdout, self._queue_answer_unless_flooded),
             _LineReaderThread(self._process.stderr, self._store_complaint),
         )
 
@@ -171,7 +171,7 @@ class ProgramBot:
             )
         return options[options.index(event)]
 
-    def _receive_answer(self, line: bytes) -> bool:
+    def _queue_answer_unless_flooded(self, line: bytes) -> bool:
         self._answers.put(line)
         return self._answers.qsize() < 8  # a program that never stops talking is not heard out
 

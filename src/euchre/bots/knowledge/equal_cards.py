@@ -8,7 +8,7 @@ from euchre.game.cards import HEIGHT_TABLE, Card, Suit, suit_of
 from euchre.game.hand import View
 
 
-def card_kinds(seen: View, cards: Sequence[Card]) -> list[tuple[Suit, int]]:
+def equivalence_keys(seen: View, cards: Sequence[Card]) -> list[tuple[Suit, int]]:
     """Return the kind of each card: two cards of the same kind are interchangeable, whatever the
     others hold.
 

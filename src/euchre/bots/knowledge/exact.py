@@ -21,7 +21,7 @@ _MAX_CACHED_ANSWERS: Final = 100_000
 _SUIT_INDICES: Final = range(len(Suit))
 
 
-def find_opponent_cards(view: View) -> int | None:
+def find_only_opponent_cards(view: View) -> int | None:
     """Return the cards of the only opponent, if they are known and must follow suit; else None."""
     if (
         view.rules.players != 2
@@ -36,12 +36,12 @@ def find_opponent_cards(view: View) -> int | None:
     return card_mask(other) | out if hidden == out.bit_count() else None
 
 
-def count_own_tricks(view: View, trump: Suit, maker: Seat) -> int:
+def count_perfect_tricks(view: View, trump: Suit, maker: Seat) -> int:
     """Count the tricks that the viewer takes if `maker` makes `trump` and both play perfectly.
 
-    Only where `find_opponent_cards` can count the other hand.
+    Only where `find_only_opponent_cards` can count the other hand.
     """
-    own, other, size = card_mask(view.cards), find_opponent_cards(view), len(view.cards)
+    own, other, size = card_mask(view.cards), find_only_opponent_cards(view), len(view.cards)
     assert other is not None
     leader = maker if view.rules.first_lead == "maker" else 1 - view.dealer
     if leader == view.seat:
@@ -49,9 +49,9 @@ def count_own_tricks(view: View, trump: Suit, maker: Seat) -> int:
     return size - count_leader_tricks(trump.index, other, own, size)
 
 
-def best_cards(view: View, cards: Sequence[Card]) -> Sequence[Card]:
+def cards_winning_most_tricks(view: View, cards: Sequence[Card]) -> Sequence[Card]:
     """Return those of `cards` that lead to the most tricks; all of them if a card is hidden."""
-    other = find_opponent_cards(view)
+    other = find_only_opponent_cards(view)
     if other is None or view.trump is None:
         return cards
     at, own = view.trump.index, card_mask(view.cards)
@@ -74,12 +74,12 @@ def _count_tricks_after(trump: int, own: int, other: int, card: Card, led: Card 
     return size - 1 - count_leader_tricks(trump, other, rest, size - 1)
 
 
-def count_leader_tricks(trump: int, leader: int, other: int, size: int) -> int:
-    """Count how many of `size` tricks the leader takes with perfect play."""
-    low, high = 0, size
+def count_leader_tricks(trump: int, leader_cards: int, other_cards: int, tricks_left: int) -> int:
+    """Count how many of `tricks_left` tricks the leader takes with perfect play."""
+    low, high = 0, tricks_left
     while low < high:
         middle = (low + high + 1) // 2
-        if can_take(trump, leader, other, middle):
+        if can_leader_take(trump, leader_cards, other_cards, middle):
             low = middle
         else:
             high = middle - 1
@@ -87,20 +87,22 @@ def count_leader_tricks(trump: int, leader: int, other: int, size: int) -> int:
 
 
 @lru_cache(_MAX_CACHED_ANSWERS)
-def can_take(trump: int, leader: int, other: int, need: int) -> bool:
-    """Return whether the holder of `leader`, to lead, can take `need` tricks against `other`."""
+def can_leader_take(trump: int, leader_cards: int, other_cards: int, need: int) -> bool:
+    """Return whether the leader, with `leader_cards`, can take `need` tricks."""
     if need <= 0:
         return True
-    if need > leader.bit_count():
+    if need > leader_cards.bit_count():
         return False
-    if count_sure_tricks(trump, leader, other) >= need:
+    if count_sure_tricks(trump, leader_cards, other_cards) >= need:
         return True
     trumps = SUIT_MASKS[trump][trump]
-    if need > leader.bit_count() - _count_top_tricks(trump, other & trumps, leader & trumps):
+    if need > leader_cards.bit_count() - _count_top_tricks(
+        trump, other_cards & trumps, leader_cards & trumps
+    ):
         return False  # the highest trumps take their tricks, whoever leads
     return any(
-        _can_take_leading(trump, leader & ~(1 << card), other, card, need)
-        for card in _list_leads(trump, leader, other)
+        _can_take_leading(trump, leader_cards & ~(1 << card), other_cards, card, need)
+        for card in _list_leads(trump, leader_cards, other_cards)
     )
 
 
@@ -110,9 +112,9 @@ def _can_take_leading(trump: int, rest: int, other: int, card: int, need: int) -
     for answer in _list_follows(trump, other, rest, card):
         kept = other & ~(1 << answer)
         if beats_lead(trump, card, answer):
-            if can_take(trump, kept, rest, left - need + 1):
+            if can_leader_take(trump, kept, rest, left - need + 1):
                 return False
-        elif not can_take(trump, rest, kept, need - 1):
+        elif not can_leader_take(trump, rest, kept, need - 1):
             return False
     return True
 
@@ -125,20 +127,20 @@ def beats_lead(trump: int, led: int, answer: int) -> bool:
     return suits[answer] == trump
 
 
-def count_sure_tricks(trump: int, leader: int, other: int) -> int:
+def count_sure_tricks(trump: int, leader_cards: int, other_cards: int) -> int:
     """Count the tricks that the leader can take from the top, one after the other, against the
-    cards `other`.
+    cards `other_cards`.
 
     Where several hold those cards it is the same in the worst case: that one holds all that count.
     """
     trumps = SUIT_MASKS[trump][trump]
-    sure = _count_top_tricks(trump, leader & trumps, other & trumps)
-    if (other & trumps).bit_count() > sure:
+    sure = _count_top_tricks(trump, leader_cards & trumps, other_cards & trumps)
+    if (other_cards & trumps).bit_count() > sure:
         return sure
     for suit in _SUIT_INDICES:
         if suit != trump:
             members = SUIT_MASKS[trump][suit]
-            sure += _count_top_tricks(trump, leader & members, other & members)
+            sure += _count_top_tricks(trump, leader_cards & members, other_cards & members)
     return sure
 
 
@@ -154,18 +156,20 @@ def _count_top_tricks(trump: int, own: int, other: int) -> int:
 
 def _list_leads(trump: int, own: int, other: int) -> list[int]:
     """List the leads worth trying, the highest first, one of each run of equal cards."""
-    return sorted(_distinct_cards(trump, own, other), key=lambda card: -HEIGHT_TABLE[trump][card])
+    return sorted(
+        _lowest_of_each_run(trump, own, other), key=lambda card: -HEIGHT_TABLE[trump][card]
+    )
 
 
 def _list_follows(trump: int, own: int, other: int, led: int) -> list[int]:
     """List the cards that may follow: the cheapest winner first, then the lowest losers."""
     suit = SUIT_MASKS[trump][SUIT_INDEX[trump][led]]
-    cards = _distinct_cards(trump, own & suit or own, other | 1 << led)
+    cards = _lowest_of_each_run(trump, own & suit or own, other | 1 << led)
     heights = HEIGHT_TABLE[trump]
     return sorted(cards, key=lambda card: (not beats_lead(trump, led, card), heights[card]))
 
 
-def _distinct_cards(trump: int, own: int, other: int) -> list[int]:
+def _lowest_of_each_run(trump: int, own: int, other: int) -> list[int]:
     """Return the lowest card of each run of `own` that no card of `other` breaks."""
     above, seen, cards = HIGHER_MASKS[trump], set(), []
     suits, heights = SUIT_INDEX[trump], HEIGHT_TABLE[trump]

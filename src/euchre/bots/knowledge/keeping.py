@@ -11,7 +11,9 @@ from euchre.game.hand import Phase, View, legal, playable_cards
 from euchre.game.rules import Seat
 
 
-def find_higher_cards(view: View, card: Card, seats: Sequence[Seat] | None = None) -> list[Card]:
+def find_opposing_higher_cards(
+    view: View, card: Card, seats: Sequence[Seat] | None = None
+) -> list[Card]:
     """Return the cards that beat a card in its suit and that an opponent may hold, the best first.
 
     Args:
@@ -20,7 +22,7 @@ def find_higher_cards(view: View, card: Card, seats: Sequence[Seat] | None = Non
         seats: who may hold them; None: anybody who plays.
     """
     can = PossibleDeals(view)
-    return can.higher_cards(card, can.possible_foes if seats is None else seats)
+    return can.higher_cards_against(card, can.possible_foes if seats is None else seats)
 
 
 def name_card(card: Card, trump: Suit) -> str:
@@ -30,21 +32,21 @@ def name_card(card: Card, trump: Suit) -> str:
     return card.name
 
 
-def can_still_win(view: View, gone: Card, kept: Card) -> bool:
+def can_kept_card_win(view: View, played: Card, kept: Card) -> bool:
     """Return whether a card can still take a trick after another has been played.
 
     A plain card takes the last trick only if its suit is led to it.
 
     Args:
         view: what the seat knows, its hand and trump among it.
-        gone: what is played.
+        played: what is played.
         kept: what is left in hand.
     """
     trump, left = _trump_suit(view), len(view.cards) - 1
     if view.phase is not Phase.PLAY or left > 1 or is_trump(kept, trump):
         return True
     can, plays = PossibleDeals(view), view.trick
-    first = find_winner_index([*(play.card for play in plays), gone], trump)
+    first = find_winner_index([*(play.card for play in plays), played], trump)
     done = {view.seat, *(play.seat for play in plays)}
     leads = plays[first].seat if first < len(plays) else view.seat
     leaders = [seat for seat in view.active_seats if seat == leads or seat not in done]
@@ -65,21 +67,23 @@ def describe_cards_kept(view: View, card: Card) -> str:
         tell it from the others.
     """
     trump = _trump_suit(view)
-    choices = [each for each in _list_choices(view) if each is not card]
+    choices = [each for each in _list_choosable_cards(view) if each is not card]
     if not choices:
         return ""
-    others = [each for each in choices if can_still_win(view, card, each)]
+    others = [each for each in choices if can_kept_card_win(view, card, each)]
     if not others:
-        idle = not is_trump(card, trump) and not any(can_still_win(view, o, card) for o in choices)
+        idle = not is_trump(card, trump) and not any(
+            can_kept_card_win(view, o, card) for o in choices
+        )
         return "costs nothing, as neither card can take the last trick" if idle else ""
     sure = [each for each in others if _is_sure_winner(view, each)]
-    void = _describe_void(view, card)
+    void = _describe_void_for_ruffing(view, card)
     plain = [each for each in others if not is_trump(each, trump) and each not in sure]
     if guarded := _find_guarded_king(view, card, others):
         return f"leaves the {guarded.name} guarded"
-    if void and any(not _describe_void(view, each) for each in plain):
+    if void and any(not _describe_void_for_ruffing(view, each) for each in plain):
         return void
-    if sure and (find_higher_cards(view, card) or _has_higher(card, sure)):
+    if sure and (find_opposing_higher_cards(view, card) or _has_higher(card, sure)):
         best = max(sure, key=lambda each: card_height(each, trump))
         return f"leaves you the {best.name}, which may take a trick of its own"
     return (
@@ -94,13 +98,13 @@ def _trump_suit(view: View) -> Suit:
     return view.trump
 
 
-def _list_choices(view: View) -> Sequence[Card]:
+def _list_choosable_cards(view: View) -> Sequence[Card]:
     if view.phase is Phase.PLAY:
         return playable_cards(view)
     return [event.card for event in legal(view) if isinstance(event, Discarded)]
 
 
-def describe_limit(view: View) -> str:
+def describe_only_card_limit(view: View) -> str:
     """Describe the limit on a choice, after ``the only card``: if a renege is allowed the other
     cards may be played, too.
     """
@@ -108,7 +112,7 @@ def describe_limit(view: View) -> str:
     return "that follows suit" if plays > len(playable_cards(view)) else "you may play"
 
 
-def _describe_void(view: View, card: Card) -> str:
+def _describe_void_for_ruffing(view: View, card: Card) -> str:
     """Say that a suit can be ruffed, if there is a trump and a choice left to do so."""
     trump = _trump_suit(view)
     suit = suit_of(card, trump)
@@ -134,7 +138,7 @@ def _find_guarded_king(view: View, card: Card, others: Sequence[Card]) -> Card |
             for each in view.cards
             if each is not king and suit_of(each, trump) is suit_of(king, trump)
         ]
-        if len(guards) == 1 and guards[0] in others and find_higher_cards(view, king):
+        if len(guards) == 1 and guards[0] in others and find_opposing_higher_cards(view, king):
             return king
     return None
 
@@ -146,7 +150,7 @@ def _is_sure_winner(view: View, card: Card) -> bool:
         suit_of(card, trump) not in view.void_suits(seat)
         for seat in PossibleDeals(view).possible_foes
     )
-    return follows and not is_trump(card, trump) and not find_higher_cards(view, card)
+    return follows and not is_trump(card, trump) and not find_opposing_higher_cards(view, card)
 
 
 def _has_higher(card: Card, others: Sequence[Card]) -> bool:
@@ -162,7 +166,7 @@ def _describe_trump_kept(view: View, card: Card, others: Sequence[Card]) -> str:
     best = max(trumps, key=lambda each: card_height(each, trump))
     if card_height(best, trump) < card_height(card, trump):
         return ""
-    if not find_higher_cards(view, best):
+    if not find_opposing_higher_cards(view, best):
         return f"leaves you the {name_card(best, trump)}, which nothing against you beats"
     if is_trump(card, trump):
         return f"leaves you the {name_card(best, trump)}"
@@ -174,14 +178,21 @@ def _describe_higher_card_kept(view: View, card: Card, others: Sequence[Card]) -
     trump = _trump_suit(view)
     if any(is_trump(each, trump) for each in (card, *others)):
         return ""
-    near = [(each, find_higher_cards(view, each)) for each in others if each.rank > card.rank]
+    near = [
+        (each, find_opposing_higher_cards(view, each)) for each in others if each.rank > card.rank
+    ]
     for each, higher in sorted(near, key=lambda pair: -pair[0].rank):
         if len(higher) == 1:
             return f"leaves you the {each.name}, which in its suit only the {higher[0].name} beats"
     least, best = min(
-        ((len(find_higher_cards(view, each)), each) for each in others), key=lambda pair: pair[0]
+        ((len(find_opposing_higher_cards(view, each)), each) for each in others),
+        key=lambda pair: pair[0],
     )
-    if 0 < least < len(find_higher_cards(view, card)):
+    if 0 < least < len(find_opposing_higher_cards(view, card)):
         return f"leaves you the {best.name}, which fewer cards beat"
-    lowest = all(each.rank > card.rank for each in _list_choices(view) if each is not card)
-    return f"is the lowest {describe_limit(view)}" if lowest and view.phase is Phase.PLAY else ""
+    lowest = all(each.rank > card.rank for each in _list_choosable_cards(view) if each is not card)
+    return (
+        f"is the lowest {describe_only_card_limit(view)}"
+        if lowest and view.phase is Phase.PLAY
+        else ""
+    )

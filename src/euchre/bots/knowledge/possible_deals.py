@@ -62,18 +62,18 @@ class PossibleDeals:
                 friends = frozenset(seat for seat in seats if (seat in makers) == side)
                 yield _CalledCardSides(friends, {called: place})
 
-    def is_friend(self, seat: Seat) -> bool:
+    def is_surely_friend(self, seat: Seat) -> bool:
         """Return whether a seat is on the viewer's side, however the cards lie."""
         return all(seat in world.friends for world in self._worlds)
 
-    def is_foe(self, seat: Seat) -> bool:
+    def is_surely_foe(self, seat: Seat) -> bool:
         """Return whether a seat is never on the viewer's side."""
         return not any(seat in world.friends for world in self._worlds)
 
     @property
     def possible_foes(self) -> tuple[Seat, ...]:
         """The players who are, or may be, on another side."""
-        return tuple(seat for seat in self.view.active_seats if not self.is_friend(seat))
+        return tuple(seat for seat in self.view.active_seats if not self.is_surely_friend(seat))
 
     @property
     def later_foes(self) -> tuple[Seat, ...]:
@@ -83,42 +83,44 @@ class PossibleDeals:
 
     # -- who may hold what ---------------------------------------------------------------------
 
-    def may_hold(self, seat: Seat, card: Card, void: Suit | None = None) -> bool:
-        """Return whether a seat, friend or not, may hold a card; with `void`, and no card of that
-        suit.
+    def may_hold(self, seat: Seat, card: Card, void_suit: Suit | None = None) -> bool:
+        """Return whether a seat, friend or not, may hold a card; with `void_suit`, and no card of
+        that suit.
         """
-        return self._can_hold(seat, card, void, _NO_PINS)
+        return self._can_hold(seat, card, void_suit, _NO_PINS)
 
-    def may_oppose(self, seats: Collection[Seat], card: Card, void: Suit | None = None) -> bool:
+    def may_opponent_hold(
+        self, seats: Collection[Seat], card: Card, void_suit: Suit | None = None
+    ) -> bool:
         """Return whether one of `seats` may hold a card and be on another side than the viewer.
 
         Args:
             seats: who is asked about.
             card: the card.
-            void: a suit that the same seat must not hold; None: whatever it holds.
+            void_suit: a suit that the same seat must not hold; None: whatever it holds.
         """
         return any(
-            self._can_hold(seat, card, void, world.pins)
+            self._can_hold(seat, card, void_suit, world.pins)
             for world in self._worlds
             for seat in seats
             if seat not in world.friends and seat not in self.view.out
         )
 
     def _can_hold(
-        self, seat: Seat, card: Card, void: Suit | None, pins: Mapping[Card, int]
+        self, seat: Seat, card: Card, void_suit: Suit | None, pins: Mapping[Card, int]
     ) -> bool:
         held = self.view.hands[seat]
-        if void is not None and any(
-            each is not HIDDEN and suit_of(each, self._trump) is void for each in held
+        if void_suit is not None and any(
+            each is not HIDDEN and suit_of(each, self._trump) is void_suit for each in held
         ):
             return False
         if card in held:
-            return self._can_place_all(pins, seat, void)
+            return self._can_place_all(pins, seat, void_suit)
         if card not in self._places or pins.get(card, seat) != seat:
             return False
-        return self._can_place_all({**pins, card: seat}, seat, void)
+        return self._can_place_all({**pins, card: seat}, seat, void_suit)
 
-    def higher_cards(self, card: Card, seats: Collection[Seat]) -> list[Card]:
+    def higher_cards_against(self, card: Card, seats: Collection[Seat]) -> list[Card]:
         """Return the higher cards of the same suit that an opponent may hold, the best first."""
         suit, mine = suit_of(card, self._trump), card_height(card, self._trump)
         found = [
@@ -126,22 +128,23 @@ class PossibleDeals:
             for each in self.view.pack
             if suit_of(each, self._trump) is suit
             and card_height(each, self._trump) > mine
-            and self.may_oppose(seats, each)
+            and self.may_opponent_hold(seats, each)
         ]
         return sorted(found, key=lambda each: -card_height(each, self._trump))
 
-    def trumps_against(self, seats: Collection[Seat], void: Suit | None = None) -> list[Card]:
-        """Return the trumps that an opponent may hold, the best first; `void` as in
-        `may_oppose`.
+    def trumps_against(self, seats: Collection[Seat], void_suit: Suit | None = None) -> list[Card]:
+        """Return the trumps that an opponent may hold, the best first; `void_suit` as in
+        `may_opponent_hold`.
         """
         found = [
             each
             for each in self.view.pack
-            if suit_of(each, self._trump) is self._trump and self.may_oppose(seats, each, void)
+            if suit_of(each, self._trump) is self._trump
+            and self.may_opponent_hold(seats, each, void_suit)
         ]
         return sorted(found, key=lambda each: -card_height(each, self._trump))
 
-    def cards_over(self, card: Card, seats: Collection[Seat]) -> list[Card]:
+    def cards_that_may_beat(self, card: Card, seats: Collection[Seat]) -> list[Card]:
         """Return the cards that opponents among `seats`, still to play, may put on the card that
         takes the trick.
 
@@ -159,7 +162,7 @@ class PossibleDeals:
                 for each in self.trumps_against(seats, asked)
                 if card_height(each, trump) > mine
             ]
-        higher = self.higher_cards(card, seats)
+        higher = self.higher_cards_against(card, seats)
         return higher if suit is trump else [*self.trumps_against(seats, asked), *higher]
 
     def can_be_followed(self, suit: Suit) -> bool:
@@ -195,7 +198,7 @@ class PossibleDeals:
         return places | 1 << mate if given and mate is not None else places
 
     def _can_place_all(
-        self, pins: Mapping[Card, int], seat: Seat | None = None, void: Suit | None = None
+        self, pins: Mapping[Card, int], seat: Seat | None = None, void_suit: Suit | None = None
     ) -> bool:
         """Return whether every unseen card finds a place, by Hall's theorem.
 
@@ -204,13 +207,13 @@ class PossibleDeals:
 
         Args:
             pins: where some cards are.
-            seat: who holds no card of the suit `void`, ...
-            void: ... if there is one.
+            seat: who holds no card of the suit `void_suit`, ...
+            void_suit: ... if there is one.
         """
         suits, groups = SUIT_INDEX[self._trump.index], Counter[int]()
         for card, allowed in self._places.items():
             places = allowed & 1 << pins[card] if card in pins else allowed
-            if seat is not None and void is not None and suits[card.index] == void.index:
+            if seat is not None and void_suit is not None and suits[card.index] == void_suit.index:
                 places &= ~(1 << seat)
             groups[places] += 1
         for chosen in range(1 << len(self._room)):

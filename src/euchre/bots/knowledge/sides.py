@@ -71,16 +71,16 @@ def likely_friends(view: View) -> frozenset[Seat]:
     return frozenset(s for s in range(view.rules.players) if s != view.maker)
 
 
-def list_side_worlds(
-    view: View, voids: Sequence[int], held: Sequence[int], unplaced: int
+def list_sides_hypotheses(
+    view: View, voids: Sequence[int], hidden_counts: Sequence[int], unknown_count: int
 ) -> tuple[SidesHypothesis, ...]:
     """List all the ways the sides may lie.
 
     Args:
         view: what the seat knows, with trump made.
         voids: for each seat, the suits it is known to be out of, as bits.
-        held: for each seat, how many unknown cards it holds.
-        unplaced: how many cards are unknown, those that nobody holds included.
+        hidden_counts: for each seat, how many unknown cards it holds.
+        unknown_count: how many cards are unknown, those that nobody holds included.
     """
     seats = range(view.rules.players)
     sure = sure_friends(view)
@@ -91,16 +91,16 @@ def list_side_worlds(
     suit = SUIT_INDEX[view.trump.index][view.called_card.index]
     odds: dict[Seat | None, float] = {}
     for seat in seats:
-        if held[seat] and seat != view.maker and not voids[seat] >> suit & 1:
-            odds[seat] = held[seat] * _rate_helpfulness(view, seat)
-    nobody = unplaced - sum(held)
+        if hidden_counts[seat] and seat != view.maker and not voids[seat] >> suit & 1:
+            odds[seat] = hidden_counts[seat] * _rate_helpfulness(view, seat)
+    nobody = unknown_count - sum(hidden_counts)
     if nobody > 0 or not odds:
         odds[None] = max(1, nobody)
     total = sum(odds.values())
-    return tuple(_build_world(view, weight / total, holder) for holder, weight in odds.items())
+    return tuple(_build_hypothesis(view, weight / total, holder) for holder, weight in odds.items())
 
 
-def _build_world(view: View, weight: float, holder: Seat | None) -> SidesHypothesis:
+def _build_hypothesis(view: View, weight: float, holder: Seat | None) -> SidesHypothesis:
     makers = (view.maker, holder)
     side = view.seat in makers
     friends = tuple((s in makers) == side for s in range(view.rules.players))

@@ -60,7 +60,7 @@ class BeginnerCounting(NamedTuple):
         wants_alone = count >= self._trumps_needed_alone(view.rules)
         return -1.0 if call.trump is Suit.NONE else count, call.alone == wants_alone
 
-    def goes_alone(self, view: View, lapses: MemoryLapses) -> bool:
+    def should_go_alone(self, view: View, lapses: MemoryLapses) -> bool:
         """Return whether the maker, asked before the first lead, plays alone."""
         assert view.trump is not None
         count = self.weigh_trumps(view.cards, view.trump, view, lapses)

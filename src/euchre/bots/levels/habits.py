@@ -77,7 +77,7 @@ _OVERTAKE_CHANCE = 0.75
 def overtake_partner(mind: PlayerPerspective) -> HabitChoice | None:
     """Take partner's trick as well, now and then: even with a trump on partner's ace."""
     table = mind.table
-    if mind.is_leading or not table.is_with_us(table.best_seat) or not mind.trick_winners:
+    if mind.is_leading or not table.is_likely_friend(table.best_seat) or not mind.trick_winners:
         return None
     if not mind.lapses.has_lapse(table.best.index, _OVERTAKE_CHANCE):
         return None
@@ -95,7 +95,7 @@ def overtake_partner(mind: PlayerPerspective) -> HabitChoice | None:
 def leave_partner_trick(mind: PlayerPerspective) -> HabitChoice | None:
     """Never take a trick from a partner."""
     table = mind.table
-    if mind.is_leading or not table.is_with_us(table.best_seat):
+    if mind.is_leading or not table.is_likely_friend(table.best_seat):
         return None
     losing = [card for card in mind.cards if card not in mind.trick_winners]
     return HabitChoice(_lowest_card(mind, losing)) if losing else None
@@ -104,7 +104,7 @@ def leave_partner_trick(mind: PlayerPerspective) -> HabitChoice | None:
 def grab_every_trick(mind: PlayerPerspective) -> HabitChoice | None:
     """Take every trick possible, with the highest plain card or the lowest trump."""
     table = mind.table
-    if mind.is_leading or table.is_with_us(table.best_seat) or not mind.trick_winners:
+    if mind.is_leading or table.is_likely_friend(table.best_seat) or not mind.trick_winners:
         return None
     if table.later and not mind.reads_as_trump(mind.trick_winners[0]):
         return HabitChoice(max(mind.trick_winners, key=mind.card_height))
@@ -113,7 +113,7 @@ def grab_every_trick(mind: PlayerPerspective) -> HabitChoice | None:
 
 def throw_lowest(mind: PlayerPerspective) -> HabitChoice | None:
     """Throw off the lowest card by its rank, whatever void another would make."""
-    partners = not mind.is_leading and mind.table.is_with_us(mind.table.best_seat)
+    partners = not mind.is_leading and mind.table.is_likely_friend(mind.table.best_seat)
     if mind.is_leading or (mind.trick_winners and not partners):
         return None
     card = _lowest_card(mind, mind.cards)
@@ -132,7 +132,7 @@ def _lowest_card(mind: PlayerPerspective, cards: Sequence[Card]) -> Card:
 def lead_highest_trump(mind: PlayerPerspective) -> HabitChoice | None:
     """Lead the highest trump again and again, on either side."""
     trumps = [card for card in mind.cards if mind.reads_as_trump(card)]
-    feared = any(mind.table.may_hold_trump(seat) for seat in mind.table.opponents)
+    feared = any(mind.table.may_hold_trump(seat) for seat in mind.table.likely_opponents)
     if not mind.is_leading or not trumps or not feared or mind.table.trump == Suit.NONE.index:
         return None
     card = max(trumps, key=mind.card_height)
@@ -166,7 +166,7 @@ def lead_plain_card(mind: PlayerPerspective) -> HabitChoice | None:
     plain = [card for card in mind.cards if not mind.reads_as_trump(card)]
     if not mind.is_leading or not plain:
         return None
-    best = [card for card in plain if not mind.table.is_higher_out(card)]
+    best = [card for card in plain if not mind.table.may_opponent_hold_higher(card)]
     if best:
         return HabitChoice(max(best, key=lambda card: (card.rank, -card.index)))
     card = _lowest_card(mind, plain)

@@ -45,9 +45,9 @@ class MemoryLapses:
         text = f"{seed}/{seat}/{dealt.dealer}/{dealt.up_card}/{own}"
         self._dice: Final = blake2b(text.encode()).digest()
 
-    def has_lapse(self, die: int, chance: float) -> bool:
+    def has_lapse(self, die_index: int, chance: float) -> bool:
         """Return whether the die falls for a lapse that has this chance."""
-        return self._dice[die] < _DIE_FACES * chance
+        return self._dice[die_index] < _DIE_FACES * chance
 
 
 @dataclass(frozen=True, kw_only=True)

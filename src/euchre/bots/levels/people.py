@@ -180,7 +180,7 @@ def build_weights(level: SkillLevel, person: PlayerPersonality, seed: int) -> We
     """
     usual = Weights()
     lean = level.lean * (1 if blake2b(b"lean %d" % seed).digest()[0] % 2 else -1)
-    values = asdict(usual) | _blur_seats(usual, level.blurred)
+    values = asdict(usual) | _blur_seat_weights(usual, level.blurred)
     values["make_middle"] -= person.calls * level.style if person.calls else lean
     values["lone_middle"] -= person.alone * level.style
     for changes, part in ((level.changes, 1.0), (person.changes, level.style)):
@@ -189,15 +189,15 @@ def build_weights(level: SkillLevel, person: PlayerPersonality, seed: int) -> We
     return Weights(**values)
 
 
-def _blur_seats(usual: Weights, part: float) -> dict[str, float]:
+def _blur_seat_weights(usual: Weights, share: float) -> dict[str, float]:
     """Return the seat weights, each moved part of the way towards their mean."""
     values: dict[str, float] = {}
     for names in _SEAT_WEIGHTS:
         middle = sum(getattr(usual, name) for name in names) / len(names)
-        values |= {name: _interpolate(getattr(usual, name), middle, part) for name in names}
+        values |= {name: _interpolate(getattr(usual, name), middle, share) for name in names}
     for seat in _NEXT_SEATS:
         green = getattr(usual, f"green_{seat}")
-        values[f"next_{seat}"] = _interpolate(getattr(usual, f"next_{seat}"), green, part)
+        values[f"next_{seat}"] = _interpolate(getattr(usual, f"next_{seat}"), green, share)
     return values
 
 

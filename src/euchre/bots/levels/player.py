@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from euchre.bots.base import INSTANT_PHASES, UnknownBotError, seat_to_act
 from euchre.bots.knowledge.claims import find_renege_claim
-from euchre.bots.knowledge.exact import best_cards
+from euchre.bots.knowledge.exact import cards_winning_most_tricks
 from euchre.bots.levels.calls import USUAL_TRUMPS, BeginnerCounting
 from euchre.bots.levels.habits import HabitChoice, PlayerPerspective
 from euchre.bots.levels.memory import (
@@ -79,7 +79,7 @@ class _ReasonedChoice(NamedTuple):
     why: str | None = None
 
 
-def _explain_misread(left: Card) -> str:
+def _explain_misread_bower(left: Card) -> str:
     return f"The {left.name} is no more than another {left.suit.word[:-1]} to you."
 
 
@@ -161,9 +161,9 @@ class LevelBot:
                 event = counting.choose_discard(view, lapses)
                 card, left = event.card, find_misread_bower(view, view.trump, counting.left, lapses)
                 why = f"The {card.name} is the lowest you may lay away."
-                return _ReasonedChoice(event, _explain_misread(card) if card is left else why)
+                return _ReasonedChoice(event, _explain_misread_bower(card) if card is left else why)
             case Phase.ALONE if seat == view.maker:
-                return _ReasonedChoice(Declared(seat, counting.goes_alone(view, lapses)))
+                return _ReasonedChoice(Declared(seat, counting.should_go_alone(view, lapses)))
             case _:
                 return None
 
@@ -174,7 +174,7 @@ class LevelBot:
         assert view.seat is not None
         lapses, may = MemoryLapses(self.seed, view), playable_cards(view)
         if len(may) > 1 and len(view.cards) <= self._able.across:
-            may = best_cards(view, may)
+            may = cards_winning_most_tricks(view, may)
         recalled = RememberedView(view, self._able.memory, self._able.left, lapses)
         table = MisrememberedPlay(view, self.weights, recalled)
         held = [recalled.read_card(card) for card in view.cards]
@@ -183,7 +183,7 @@ class LevelBot:
         card = recalled.real_card(choice.card)
         why = choice.why
         if card is recalled.misread and len(cards) > 1:
-            why = _explain_misread(card)
+            why = _explain_misread_bower(card)
         elif len(cards) == 1:
             why = None
         return _ReasonedChoice(PLAYED_EVENTS[view.seat][card.index], why)

@@ -251,12 +251,12 @@ class _LastBotAnswer:
     seat: Seat | None = None
     event: HandEvent | None = None
 
-    def describe_violation(self, number: int) -> str:
+    def describe_violation(self, deal_number: int) -> str:
         """Return the beginning of a sentence about the answer that broke the rules."""
         assert self.event is not None
         answer = to_json(self.event).decode()
         return (
-            f"the bot {self.spec!r} broke the rules in seat {self.seat}, deal {number}, "
+            f"the bot {self.spec!r} broke the rules in seat {self.seat}, deal {deal_number}, "
             f"with {answer}"
         )
 

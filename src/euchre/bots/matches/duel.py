@@ -235,12 +235,12 @@ def play_duel_match(rules: Rules, bots: Sequence[Bot], seed: int, number: int) -
     return tracker.match
 
 
-def _next_event(tracker: Tracker, bots: Sequence[Bot], lots: str) -> Event:
+def _next_event(tracker: Tracker, bots: Sequence[Bot], seed_text: str) -> Event:
     match = tracker.match
     if match.rules.time_limit and not match.time_up and len(match.hands) >= CLOCK_HANDS:
         return TimeUp()
     if match.turn is None:
-        return draw_chance_event(match, random.Random(f"{lots} hand {len(match.hands)}"))
+        return draw_chance_event(match, random.Random(f"{seed_text} hand {len(match.hands)}"))
     if match.stage is Stage.CUT:
-        return choose_cut(match, random.Random(f"{lots} cut {len(match.hands)}"))
+        return choose_cut(match, random.Random(f"{seed_text} cut {len(match.hands)}"))
     return bots[match.turn].act(tracker.view(match.turn))

@@ -88,14 +88,14 @@ def _inverse_squares(errors: Sequence[float]) -> list[float]:
     ]
 
 
-def _error_of_mean(pull: Sequence[float], results: Sequence[DuelResult]) -> float:
-    """Return the standard error of the means weighted by `pull`, over deals that the results
+def _error_of_mean(weights: Sequence[float], results: Sequence[DuelResult]) -> float:
+    """Return the standard error of the means weighted by `weights`, over deals that the results
     share.
     """
     if any(result.deal_count < 2 for result in results):
         return float("nan")
     sums = [0.0] * max(result.deal_count for result in results)
-    for by, result in zip(pull, results, strict=True):
+    for by, result in zip(weights, results, strict=True):
         mean, scale = result.mean, by / sqrt(result.deal_count * (result.deal_count - 1))
         for number, value in enumerate(result.values):
             sums[number] += scale * (value - mean)

@@ -101,7 +101,7 @@ def local_workers(workers: int, *, loads: str = "", script: bool = False) -> Ite
         return
     context = SpawnContext() if script else _WorkerContext()
     pool = ProcessPoolExecutor(
-        workers, mp_context=context, initializer=_start_worker, initargs=(loads,)
+        workers, mp_context=context, initializer=_initialise_worker, initargs=(loads,)
     )
     try:
         if loads:
@@ -116,12 +116,12 @@ def _do_nothing() -> None:
     """Do nothing: starts a process."""
 
 
-def _start_worker(loads: str) -> None:
+def _initialise_worker(module_name: str) -> None:
     """Let Ctrl-C end a worker silently: the first process reports it."""
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-    if loads:
-        importlib.import_module(loads)
+    if module_name:
+        importlib.import_module(module_name)
 
 
 class _DaskExecutor(Executor):

@@ -6,15 +6,15 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from euchre.bots.equity import MatchUtility
-from euchre.bots.knowledge.exact import count_own_tricks, find_opponent_cards
+from euchre.bots.knowledge.exact import count_perfect_tricks, find_only_opponent_cards
 from euchre.bots.knowledge.masks import SUIT_INDEX, unseen_mask
 from euchre.bots.rules_player.exchange import ExchangeChooser
 from euchre.bots.rules_player.prospects import (
     TrumpProspect,
     TrumpProspectEvaluator,
+    hand_points_by_tricks,
     logistic_chance,
-    loner_gets_card,
-    points_for,
+    loner_gets_better_card,
     seat_position,
 )
 from euchre.bots.rules_player.strength import StrengthScale, best_discard
@@ -72,12 +72,14 @@ class CallChooser:
             return prospects[trump]
 
         counted = (
-            self._counting and view.phase is Phase.NAME and find_opponent_cards(view) is not None
+            self._counting
+            and view.phase is Phase.NAME
+            and find_only_opponent_cards(view) is not None
         )
 
         def estimate_worth(event: events.HandEvent) -> float:
             if counted and isinstance(event, (events.Called, events.Passed)):
-                return self._open_worth(view, stakes, event)
+                return self._open_hands_worth(view, stakes, event)
             if isinstance(event, events.Called):
                 return self._prospects.call_worth(
                     view, stakes, prospect_of(event.trump), alone=event.alone, needed=view.needed
@@ -85,7 +87,7 @@ class CallChooser:
             if isinstance(event, events.Bid):
                 return self._bid_worth(view, stakes, event, prospect_of)
             return (
-                stakes.value_before()
+                stakes.value_before_hand()
                 if isinstance(event, events.RedealClaimed)
                 else self.pass_worth(view, stakes)
             )
@@ -109,7 +111,7 @@ class CallChooser:
         )
 
     @staticmethod
-    def _open_worth(
+    def _open_hands_worth(
         view: View, stakes: MatchUtility, event: events.Called | events.Passed
     ) -> float:
         """Return the worth of a call or pass between two players who see through each other's
@@ -118,14 +120,14 @@ class CallChooser:
         rules, needed, size = view.rules, view.needed, view.rules.hand_size
 
         def worth_if_called(maker: Seat, trump: Suit) -> float:
-            own = count_own_tricks(view, trump, maker)
+            own = count_perfect_tricks(view, trump, maker)
             won = own if maker == view.seat else size - own
             ending = view.build_ending((maker,), maker, alone=False, needed=needed)
-            return stakes.value_after(*points_for(rules, ending, (won,)))
+            return stakes.value_after_hand(*hand_points_by_tricks(rules, ending, (won,)))
 
         if isinstance(event, events.Called):
             return worth_if_called(event.seat, event.trump)
-        thrown_in = stakes.value_after(throw_in_points(rules, view.dealer))
+        thrown_in = stakes.value_after_hand(throw_in_points(rules, view.dealer))
         if event.seat == view.dealer:
             return thrown_in
         suits = (*SUITS, Suit.NONE) if rules.no_trump != "off" else SUITS
@@ -151,13 +153,13 @@ class CallChooser:
         nobody = [event for event in options if event.card is None]
         if not cards:
             return nobody[0]
-        best = max(cards, key=lambda event: self._rate_missing(view, event.card))
+        best = max(cards, key=lambda event: self._rate_card_to_call(view, event.card))
         if not nobody:
             return best
-        return nobody[0] if self.makes_alone(view) else best
+        return nobody[0] if self.should_maker_go_alone(view) else best
 
     @staticmethod
-    def _rate_missing(view: View, card: Card | None) -> tuple[int, ...]:
+    def _rate_card_to_call(view: View, card: Card | None) -> tuple[int, ...]:
         """Rate how much a hand misses `card`: an ace of a suit held short, best with a card to
         lead.
         """
@@ -175,10 +177,10 @@ class CallChooser:
         """Return the chance to win the match after passing."""
         last = seat_position(view) == view.rules.players - 1
         if last and view.phase is not Phase.ORDER and view.bid is None:
-            return stakes.value_after(throw_in_points(view.rules, view.dealer))
+            return stakes.value_after_hand(throw_in_points(view.rules, view.dealer))
         if view.rules.sides == "fixed_pairs":
-            return stakes.value_before() + self._pair_pass_worth(view) * stakes.point
-        return stakes.value_before() + self._other_pass_worth(view) * stakes.point
+            return stakes.value_before_hand() + self._pair_pass_worth(view) * stakes.point
+        return stakes.value_before_hand() + self._unpaired_pass_worth(view) * stakes.point
 
     def _pair_pass_worth(self, view: View) -> float:
         w, position = self._w, seat_position(view)
@@ -192,12 +194,12 @@ class CallChooser:
         if view.rules.upcard_taker == "maker":
             points += (w.take_seat_1, w.take_seat_2, w.take_seat_3, w.take_dealer)[position]
         held = (w.pass_held_against, w.pass_held_mate, w.pass_held_against, w.pass_held_dealer)
-        up, other = self._tricks_in_hand(view)
+        up, other = self._up_suit_and_other_tricks(view)
         return min(
             w.pass_most, points + held[position] * up + w.pass_other * (other - w.pass_level)
         )
 
-    def _other_pass_worth(self, view: View) -> float:
+    def _unpaired_pass_worth(self, view: View) -> float:
         w = self._w
         naming = view.phase is not Phase.ORDER
         match view.rules.sides:
@@ -207,14 +209,14 @@ class CallChooser:
                 return w.rest_pass_dealer
             case "maker_vs_rest":
                 return w.rest_pass_order + w.rest_held * (
-                    self._tricks_in_hand(view)[0] - w.pass_level
+                    self._up_suit_and_other_tricks(view)[0] - w.pass_level
                 )
             case "solo":
                 return w.solo_pass_name if naming else w.solo_pass_order
             case _:
                 return w.called_pass
 
-    def _tricks_in_hand(self, view: View) -> tuple[float, float]:
+    def _up_suit_and_other_tricks(self, view: View) -> tuple[float, float]:
         """Return the hand's tricks in the up-card's suit and in the best other suit."""
         cards_out, up_suit = unseen_mask(view), view.up_suit
         assert up_suit is not None
@@ -224,7 +226,7 @@ class CallChooser:
 
     # -- alone, asked before the first lead ---------------------------------------------------
 
-    def makes_alone(self, view: View) -> bool:
+    def should_maker_go_alone(self, view: View) -> bool:
         """Return whether the maker of a trump that has been made plays alone, or calls nobody."""
         stakes, prospect = MatchUtility(view), self._prospects.prospect_after_call(view)
         lone, pair = (
@@ -233,7 +235,7 @@ class CallChooser:
         )
         return lone > pair + _TIE_MARGIN
 
-    def defends_alone(self, view: View) -> bool:
+    def should_defend_alone(self, view: View) -> bool:
         """Return whether a defender, asked before the first lead, plays without the partner."""
         assert view.trump is not None
         w, rules, stakes, ending = self._w, view.rules, MatchUtility(view), view.ending
@@ -247,11 +249,12 @@ class CallChooser:
         def worth_with(euchre: float, march: float, *, guarded: bool) -> float:
             ends = ending.needed - 1, rules.hand_size, made
             held, swept, short = map(
-                stakes.value_after, points_for(rules, ending, ends, guarded=guarded)
+                stakes.value_after_hand,
+                hand_points_by_tricks(rules, ending, ends, lone_defence=guarded),
             )
             return euchre * held + march * swept + (1.0 - euchre - march) * short
 
-        if view.alone and loner_gets_card(rules):  # who stands alone gets a better card too
+        if view.alone and loner_gets_better_card(rules):  # who stands alone gets a better card too
             eu, sweep = w.guard_best_alone_middle, w.guard_best_alone_march
             solo = worth_with(
                 logistic_chance(tricks, eu, w.guard_best_alone_slope),

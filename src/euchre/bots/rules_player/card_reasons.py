@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from euchre.bots.knowledge.keeping import (
-    can_still_win,
+    can_kept_card_win,
     describe_cards_kept,
-    describe_limit,
-    find_higher_cards,
+    describe_only_card_limit,
+    find_opposing_higher_cards,
     name_card,
 )
 from euchre.bots.knowledge.masks import SUIT_INDEX
@@ -29,7 +29,7 @@ def explain_card(view: View, card: Card, table: KnownPlay) -> str:
         table: what the seat has worked out about the play.
     """
     if len(playable_cards(view)) == 1:
-        return f"The {card.name} is the only card {describe_limit(view)}."
+        return f"The {card.name} is the only card {describe_only_card_limit(view)}."
     if table.led == NOT_SET:
         return _explain_lead(view, card, table)
     return _explain_follow(view, card, table)
@@ -39,7 +39,7 @@ def _explain_lead(view: View, card: Card, table: KnownPlay) -> str:
     trump = view.trump
     assert trump is not None
     can = PossibleDeals(view)
-    best, name = not can.higher_cards(card, can.possible_foes), f"the {card.name}"
+    best, name = not can.higher_cards_against(card, can.possible_foes), f"the {card.name}"
     if is_trump(card, trump) and trump is Suit.NONE:
         return f"Nothing beats {name} when it is led."
     if is_trump(card, trump):
@@ -83,14 +83,14 @@ def _explain_low_lead(view: View, card: Card) -> str:
         return f"{name} is your last card beside {format_count(len(trumps), 'trump')}."
     if short and trumps and can.can_be_followed(suit):
         return f"{name} is your only card of the suit: you may ruff the next."
-    higher = find_higher_cards(view, card)
+    higher = find_opposing_higher_cards(view, card)
     if len(higher) == 1:
         return f"In its suit only the {higher[0].name} beats the {card.name}."
     if kept := describe_cards_kept(view, card):
         return f"{name} {kept}."
-    if all(len(find_higher_cards(view, held)) > len(higher) for held in others):
+    if all(len(find_opposing_higher_cards(view, held)) > len(higher) for held in others):
         return f"Fewer cards beat the {card.name} in its suit than any other you hold."
-    if not all(can.cards_over(held, can.later_foes) for held in view.cards):
+    if not all(can.cards_that_may_beat(held, can.later_foes) for held in view.cards):
         return f"{name} costs the least."
     return f"Nothing you hold is sure to win: the {card.name} costs the least."
 
@@ -113,26 +113,26 @@ def _explain_follow(view: View, card: Card, table: KnownPlay) -> str:
     wins = table.beats(card, table.best)
     suits = SUIT_INDEX[table.trump]
     cards = playable_cards(view)
-    if table.is_with_us(table.best_seat):
-        likely = "" if PossibleDeals(view).is_friend(table.best_seat) else "likely "
+    if table.is_likely_friend(table.best_seat):
+        likely = "" if PossibleDeals(view).is_surely_friend(table.best_seat) else "likely "
         if wins and (beaten := _name_shut_out_card(view, card, table)):
             may = f"may still be beaten by the {beaten}"
             return (
-                f"{_name_taker_possessive(table)} {table.best.name} {may}: the {card.name} "
+                f"{_name_trick_taker_possessive(table)} {table.best.name} {may}: the {card.name} "
                 "is safer."
             )
         if wins:
             so = "so far" if table.later else "either way"
             return f"The {card.name} takes over the trick, which is {likely}your side's {so}."
         if kept := describe_cards_kept(view, card):
-            return f"{_name_taker(table)} is winning the trick: the {card.name} {kept}."
+            return f"{_name_trick_taker(table)} is winning the trick: the {card.name} {kept}."
         away = suits[card.index] not in (table.led, table.trump)
         how = "throw off" if away else "play"
-        return f"{_name_taker(table)} is winning the trick; {how} the {card.name}."
+        return f"{_name_trick_taker(table)} is winning the trick; {how} the {card.name}."
     if wins:
         return _explain_win(view, card, table, cards)
     if winning := [option for option in cards if table.beats(option, table.best)]:
-        return _explain_ducking(view, card, min(winning, key=lambda c: _card_worth(view, c)))
+        return _explain_ducking(view, card, min(winning, key=lambda c: _height_of(view, c)))
     kept = describe_cards_kept(view, card) or "is the card you will miss least"
     return f"You cannot win this trick: the {card.name} {kept}."
 
@@ -149,24 +149,26 @@ def _explain_win(view: View, card: Card, table: KnownPlay, cards: Sequence[Card]
             return f"{does}."
         return f"You play last: {does[0].lower()}{does[1:]} as cheaply as you can."
     can, trumped = PossibleDeals(view), is_trump(card, trump)
-    over = can.cards_over(card, can.later_foes)
+    over = can.cards_that_may_beat(card, can.later_foes)
     if cheaper:
-        lower = max(
-            (c for c in winning if table.beats(card, c)), key=lambda c: _card_worth(view, c)
-        )
-        spared = [beater for beater in can.cards_over(lower, can.later_foes) if beater not in over]
+        lower = max((c for c in winning if table.beats(card, c)), key=lambda c: _height_of(view, c))
+        spared = [
+            beater
+            for beater in can.cards_that_may_beat(lower, can.later_foes)
+            if beater not in over
+        ]
         if spared:
             may = f"the {lower.name} may still be beaten by the {name_card(spared[0], trump)}"
             return f"{does}; {may}."
     if not over:
         return f"{does}, and nobody against you can beat it."
-    higher = over if trumped else can.higher_cards(card, can.later_foes)
+    higher = over if trumped else can.higher_cards_against(card, can.later_foes)
     if len(higher) == 1:
         only = "only" if trumped else "in its suit only"
         return f"{does}: {only} the {name_card(higher[0], trump)} beats it."
     dearer = [held for held in winning if table.beats(held, card)]
     if dearer:
-        best = max(dearer, key=lambda held: _card_worth(view, held))
+        best = max(dearer, key=lambda held: _height_of(view, held))
         return f"{does} as it stands, and keeps the {name_card(best, trump)}."
     return f"{does} as it stands."
 
@@ -177,7 +179,10 @@ def _name_shut_out_card(view: View, card: Card, table: KnownPlay) -> str:
     """
     trump, can = view.trump, PossibleDeals(view)
     assert trump is not None
-    over, beaten = can.cards_over(card, can.later_foes), can.cards_over(table.best, can.later_foes)
+    over, beaten = (
+        can.cards_that_may_beat(card, can.later_foes),
+        can.cards_that_may_beat(table.best, can.later_foes),
+    )
     spared = [beater for beater in beaten if beater not in over]
     return name_card(spared[0], trump) if spared and len(spared) + len(over) == len(beaten) else ""
 
@@ -186,33 +191,33 @@ def _explain_ducking(view: View, card: Card, winning: Card) -> str:
     """Explain why a trick of the other side is not taken, though it might be."""
     trump, can = view.trump, PossibleDeals(view)
     assert trump is not None
-    over = can.cards_over(winning, can.later_foes)
+    over = can.cards_that_may_beat(winning, can.later_foes)
     name = name_card(winning, trump)
     if over:
         beaten = f"may still be beaten by the {name_card(over[0], trump)}"
         return f"The {name} {beaten}: play the {card.name}."
-    later = ", which may take a later one" if can_still_win(view, card, winning) else ""
+    later = ", which may take a later one" if can_kept_card_win(view, card, winning) else ""
     return f"Winning this trick would cost the {name}{later}."
 
 
-def _card_worth(view: View, card: Card) -> int:
+def _height_of(view: View, card: Card) -> int:
     assert view.trump is not None
     return card_height(card, view.trump)
 
 
 def name_relation(view: View, seat: Seat) -> str:
     """Name another seat's relation to the viewer, at the beginning of a sentence."""
-    if not PossibleDeals(view).is_friend(seat):
+    if not PossibleDeals(view).is_surely_friend(seat):
         return "Most likely a friend"
     assert view.seat is not None
     paired = seat in view.makers or partner_of(view.rules, view.seat) == seat
     return "Partner" if paired else "A fellow defender"
 
 
-def _name_taker(table: KnownPlay) -> str:
+def _name_trick_taker(table: KnownPlay) -> str:
     return name_relation(table.view, table.best_seat)
 
 
-def _name_taker_possessive(table: KnownPlay) -> str:
-    taker = _name_taker(table)
+def _name_trick_taker_possessive(table: KnownPlay) -> str:
+    taker = _name_trick_taker(table)
     return f"{taker}'s" if taker != "Most likely a friend" else "A likely friend's"

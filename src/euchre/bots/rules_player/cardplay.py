@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from euchre.bots.knowledge.exact import best_cards, count_sure_tricks
+from euchre.bots.knowledge.exact import cards_winning_most_tricks, count_sure_tricks
 from euchre.bots.knowledge.masks import SUIT_INDEX, SUIT_MASKS, card_mask
-from euchre.bots.rules_player.prospects import points_for
+from euchre.bots.rules_player.prospects import hand_points_by_tricks
 from euchre.bots.rules_player.strength import StrengthScale
 from euchre.bots.rules_player.table import NOT_SET, KnownPlay
 from euchre.bots.rules_player.weights import Weights
@@ -26,7 +26,7 @@ class CardChooser:
         """Choose the card to play."""
         cards = playable_cards(view)
         if len(cards) > 1:
-            cards = best_cards(view, cards)
+            cards = cards_winning_most_tricks(view, cards)
         if len(cards) == 1:
             return cards[0]
         return self.choose_among(KnownPlay(view, self._w), view.cards, cards)
@@ -41,7 +41,9 @@ class CardChooser:
         leading = table.led == NOT_SET
         up = 1 if leading else -1
         worth = (
-            self._chance_to_settle if not leading and is_settled_by_one(table) else self.card_worth
+            self._chance_of_one_more_trick
+            if not leading and is_settled_by_one_trick(table)
+            else self.card_worth
         )
         return max(
             cards,
@@ -56,12 +58,14 @@ class CardChooser:
         """Return a card's worth: the trick now, the tricks left in hand, and the other effects of a
         lead.
         """
-        total = self._near_worth(table, held, card)
+        total = self._trick_and_hand_worth(table, held, card)
         if table.led == NOT_SET:
             total += self._lead_worth(table, held, card)
         return total
 
-    def _chance_to_settle(self, table: KnownPlay, held: Sequence[Card], card: Card) -> float:
+    def _chance_of_one_more_trick(
+        self, table: KnownPlay, held: Sequence[Card], card: Card
+    ) -> float:
         """Return the chance to take one trick more, now or later, if that is all that counts.
 
         For a lead it is no measure: what a card draws from the others counts there too.
@@ -69,42 +73,45 @@ class CardChooser:
         w, kept = self._w, [c for c in held if c is not card]
         later = self._scale.estimate_tricks(kept, table.trump, table.against)
         if not table.beats(card, table.best):
-            later -= self._tricks_unled(table, kept, later)
+            later -= self._tricks_lost_off_lead(table, kept, later)
         later = min(1.0, later)
         chance = table.trick_chance(card, w.partner_helps)
         return chance + (1.0 - chance) * w.keep_settling * later
 
-    def _near_worth(
-        self, table: KnownPlay, held: Sequence[Card], card: Card, *, ahead: bool = True
+    def _trick_and_hand_worth(
+        self, table: KnownPlay, held: Sequence[Card], card: Card, *, look_ahead: bool = True
     ) -> float:
-        """Return the worth of the trick now and the tricks left in hand; `ahead`: look at the next
-        lead too.
+        """Return the worth of the trick now and the tricks left in hand.
+
+        `look_ahead`: look at the next lead too.
         """
         w = self._w
         kept = [c for c in held if c is not card]
         tricks = self._scale.estimate_tricks(kept, table.trump, table.against)
         if table.led != NOT_SET and not table.beats(card, table.best):
-            tricks -= self._tricks_unled(table, kept, tricks)
+            tricks -= self._tricks_lost_off_lead(table, kept, tricks)
         elif kept:
-            on_lead = self._tricks_on_lead(table, kept, card, ahead=ahead)
+            on_lead = self._min_tricks_after_winning(table, kept, card, look_ahead=look_ahead)
             if on_lead > tricks:
                 tricks += table.trick_chance(card, 0.0) * (on_lead - tricks)
         return table.trick_chance(card, w.partner_helps) + w.keep * tricks
 
-    def _tricks_on_lead(
-        self, table: KnownPlay, kept: Sequence[Card], card: Card, *, ahead: bool
+    def _min_tricks_after_winning(
+        self, table: KnownPlay, kept: Sequence[Card], card: Card, *, look_ahead: bool
     ) -> float:
         """Return the least number of tricks left in hand once `card` has taken the trick."""
         against = table.against
         if table.led == NOT_SET:
             against = _cards_after_draw(table.trump, against, card)
         certain = count_sure_tricks(table.trump, card_mask(kept), against)
-        ahead = ahead and table.led == NOT_SET and certain < len(kept)
-        if not ahead or table.is_higher_out(card):
+        look_ahead = look_ahead and table.led == NOT_SET and certain < len(kept)
+        if not look_ahead or table.may_opponent_hold_higher(card):
             return certain
-        return max(certain, *(self._near_worth(table, kept, c, ahead=False) for c in kept))
+        return max(
+            certain, *(self._trick_and_hand_worth(table, kept, c, look_ahead=False) for c in kept)
+        )
 
-    def _tricks_unled(self, table: KnownPlay, kept: Sequence[Card], tricks: float) -> float:
+    def _tricks_lost_off_lead(self, table: KnownPlay, kept: Sequence[Card], tricks: float) -> float:
         """Return the part of these tricks that is lost because the next leader cannot lead their
         suits.
         """
@@ -113,27 +120,34 @@ class CardChooser:
         if len(led) == len(kept):
             return 0.0
         left = self._scale.estimate_tricks(led, table.trump, table.against)
-        return table.hold_chance() * (tricks - left) / len(kept)
+        return table.current_winner_chance() * (tricks - left) / len(kept)
 
     def _lead_worth(self, table: KnownPlay, held: Sequence[Card], card: Card) -> float:
         w, suits, trump = self._w, SUIT_INDEX[table.trump], table.trump
         suit = suits[card.index]
         if suit == trump:
             last = sum(suits[c.index] == trump for c in held) == 1
-            if last and table.making and _opponents_may_ruff(table) and table.is_higher_out(card):
+            if (
+                last
+                and table.making
+                and _may_opponent_hold_trump(table)
+                and table.may_opponent_hold_higher(card)
+            ):
                 return 0.0  # it draws one round, and then nothing ruffs for the plain cards
             return self._trump_lead_worth(table)
         total = 0.0
         alone_in_suit = sum(suits[c.index] == suit for c in held) == 1
-        ruffs = any(suits[c.index] == trump for c in held) and _opponents_may_ruff(table)
+        ruffs = any(suits[c.index] == trump for c in held) and _may_opponent_hold_trump(table)
         if alone_in_suit and ruffs:
             total += w.lead_singleton
         return total
 
     def _trump_lead_worth(self, table: KnownPlay) -> float:
         w, view = self._w, table.view
-        if not _opponents_may_ruff(table):
-            return w.lead_trump_spent * any(table.may_hold_trump(seat) for seat in table.friends)
+        if not _may_opponent_hold_trump(table):
+            return w.lead_trump_spent * any(
+                table.may_hold_trump(seat) for seat in table.likely_friends
+            )
         if not table.making:
             return w.lead_trump_defender
         if view.seat != view.maker:
@@ -143,21 +157,21 @@ class CardChooser:
         return w.lead_trump_loner if view.alone else w.lead_trump_maker
 
 
-def is_settled_by_one(table: KnownPlay) -> bool:
+def is_settled_by_one_trick(table: KnownPlay) -> bool:
     """Return whether one more trick settles the hand for our side, so that further ones bring no
     point.
     """
     view = table.view
     ending, left = view.ending, view.rules.hand_size - len(view.tricks)
     counts = tuple(ending.tricks + more for more in range(left + 1))
-    points = points_for(view.rules, ending, counts, guarded=ending.lone_defence)
+    points = hand_points_by_tricks(view.rules, ending, counts, lone_defence=ending.lone_defence)
     none, *further = points if table.making else reversed(points)
     return none != further[0] and len({*further}) == 1
 
 
-def _opponents_may_ruff(table: KnownPlay) -> bool:
+def _may_opponent_hold_trump(table: KnownPlay) -> bool:
     """Return whether an opponent may still have a trump."""
-    return any(table.may_hold_trump(seat) for seat in table.opponents)
+    return any(table.may_hold_trump(seat) for seat in table.likely_opponents)
 
 
 def _cards_after_draw(trump: int, against: int, card: Card) -> int:

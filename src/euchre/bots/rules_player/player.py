@@ -51,9 +51,9 @@ class RulesBot:
             case Phase.PARTNER:
                 return judge.choose_partner_card(view)
             case Phase.ALONE if seat == view.maker:
-                return events.Declared(seat, judge.makes_alone(view))
+                return events.Declared(seat, judge.should_maker_go_alone(view))
             case Phase.ALONE:
-                return events.Declared(seat, judge.defends_alone(view))
+                return events.Declared(seat, judge.should_defend_alone(view))
             case Phase.BEST:
                 return judge.exchange.choose_call_for_best(view)
             case Phase.LAY:

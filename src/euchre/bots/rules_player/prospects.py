@@ -46,32 +46,33 @@ class ChanceCurve(NamedTuple):
 
 
 @lru_cache(maxsize=65536)
-def points_for(
-    rules: Rules, ending: HandEnding, tricks: tuple[int, ...], *, guarded: bool = False
+def hand_points_by_tricks(
+    rules: Rules, ending: HandEnding, trick_counts: tuple[int, ...], *, lone_defence: bool = False
 ) -> tuple[tuple[int, ...], ...]:
     """Return the `hand_points` of an ending with each number of tricks, cached.
 
     Args:
         rules: the rules.
         ending: whatever its tricks.
-        tricks: the makers'.
-        guarded: whether against a lone defender.
+        trick_counts: the makers'.
+        lone_defence: whether against a lone defender.
     """
     return tuple(
-        hand_points(rules, replace(ending, tricks=count, lone_defence=guarded)) for count in tricks
+        hand_points(rules, replace(ending, tricks=count, lone_defence=lone_defence))
+        for count in trick_counts
     )
 
 
-def loner_gets_card(rules: Rules) -> bool:
+def loner_gets_better_card(rules: Rules) -> bool:
     """Return whether a player who goes alone gets a better card from the partner."""
     return rules.call_for_best not in ("off", "upcard_swap")
 
 
-def defender_gets_card(rules: Rules) -> bool:
+def lone_defender_gets_card(rules: Rules) -> bool:
     """Return whether a loner meets a lone defender who gets a better card too, as most then
     will.
     """
-    return loner_gets_card(rules) and rules.defend_alone != "off"
+    return loner_gets_better_card(rules) and rules.defend_alone != "off"
 
 
 @dataclass(frozen=True)
@@ -105,13 +106,13 @@ class TrumpProspectEvaluator:
     def prospect_before_call(self, view: View, trump: Suit) -> TrumpProspect:
         """Return what the viewer may expect with `trump`, before any event has made it."""
         ordered = view.phase in (Phase.ORDER, Phase.BENNY) and trump is not Suit.NONE
-        base = self.seat_tricks(view, trump, ordered=ordered)
+        base = self.seat_bonus_tricks(view, trump, ordered=ordered)
         cards, cards_out, extra = view.cards, unseen_mask(view), 0.0
         if ordered and view.up_card is not None:
             cards, cards_out, extra = self._hand_when_ordered_up(view, trump.index, cards_out)
         if HIDDEN in cards:  # a blind dealer knows the up-card and nothing else
             cards = tuple(card for card in cards if card is not HIDDEN)
-        lone_sum = self._lone_sum(view, cards, trump.index, cards_out)
+        lone_sum = self._rate_lone_hand(view, cards, trump.index, cards_out)
         own, against = self._scale.estimate_tricks(cards, trump.index, cards_out) + extra, None
         if view.up_card is not None and cards_out >> view.up_card.index & 1:
             lone_sum += self._w.lone_up_against
@@ -130,25 +131,29 @@ class TrumpProspectEvaluator:
             else:
                 cards_out |= bit
                 against = up_card
-        base = self.seat_tricks(
+        base = self.seat_bonus_tricks(
             view, trump, ordered=view.taker is not None or view.up_suit is trump
         )
-        lone_sum = self._lone_sum(view, view.cards, trump.index, cards_out)
+        lone_sum = self._rate_lone_hand(view, view.cards, trump.index, cards_out)
         own = self._scale.estimate_tricks(view.cards, trump.index, cards_out)
         return self._build_prospect(view, trump, own, base, lone_sum, against=against)
 
-    def _lone_sum(self, view: View, cards: Sequence[Card], trump: int, cards_out: int) -> float:
+    def _rate_lone_hand(
+        self, view: View, cards: Sequence[Card], trump: int, cards_out: int
+    ) -> float:
         """Rate how near these cards are to every trick alone, by how the rules treat a loner."""
-        total = self._scale.lone_strength(cards, trump, cards_out) + self.better_card_worth(view)
+        total = self._scale.lone_strength(cards, trump, cards_out) + self.better_card_tricks(view)
         if has_called_partner(view.rules):
             total += self._w.called_loser * self._scale.count_losers(cards, trump, cards_out)
         return total
 
-    def better_card_worth(self, view: View) -> float:
+    def better_card_tricks(self, view: View) -> float:
         """Return the tricks that a loner may hope for from the partner's best card."""
-        if not loner_gets_card(view.rules):
+        if not loner_gets_better_card(view.rules):
             return 0.0
-        return self._w.lone_best_guarded if defender_gets_card(view.rules) else self._w.lone_best
+        return (
+            self._w.lone_best_guarded if lone_defender_gets_card(view.rules) else self._w.lone_best
+        )
 
     def _build_prospect(
         self,
@@ -162,13 +167,15 @@ class TrumpProspectEvaluator:
     ) -> TrumpProspect:
         w = self._w
         by_self = min(w.lone_base, base - w.lone_misses)
-        if defender_gets_card(view.rules):
+        if lone_defender_gets_card(view.rules):
             by_self += w.lone_best_guarded_tricks
         alone = w.called_alone if has_called_partner(view.rules) else by_self
         lone_stopped = stopped = False
         if against is not None and suit_of(against, trump) is trump:  # else it may be laid away
             above = HIGHER_MASKS[trump.index][against.index]
-            lone_stopped = not loner_gets_card(view.rules) and not above & card_mask(view.cards)
+            lone_stopped = not loner_gets_better_card(view.rules) and not above & card_mask(
+                view.cards
+            )
             stopped = not above & (card_mask(view.cards) | unseen_mask(view))
         return TrumpProspect(trump, own + base, own + alone, lone_sum, lone_stopped, stopped)
 
@@ -202,7 +209,7 @@ class TrumpProspectEvaluator:
 
     # -- the place -----------------------------------------------------------------------------
 
-    def seat_tricks(self, view: View, trump: Suit, *, ordered: bool) -> float:
+    def seat_bonus_tricks(self, view: View, trump: Suit, *, ordered: bool) -> float:
         """Return the tricks that the maker's position adds if it makes `trump`."""
         w, rules = self._w, view.rules
         if trump.index == NO_TRUMP_INDEX:
@@ -211,7 +218,7 @@ class TrumpProspectEvaluator:
             more = w.base_more_trumps * (count_pack_trumps(view, trump.index) - _USUAL_TRUMPS)
         match rules.sides:
             case "fixed_pairs":
-                return self._pair_seat_tricks(view, trump, ordered=ordered) + more
+                return self._pair_seat_bonus_tricks(view, trump, ordered=ordered) + more
             case "maker_vs_rest":
                 dealing = w.rest_dealer if view.seat == view.dealer else 0.0
                 spare = w.rest_spare * (len(build_pack(rules)) - _THREE_PLAYER_PACK_CARDS)
@@ -221,7 +228,7 @@ class TrumpProspectEvaluator:
             case _:
                 return w.called_base + more
 
-    def _pair_seat_tricks(self, view: View, trump: Suit, *, ordered: bool) -> float:
+    def _pair_seat_bonus_tricks(self, view: View, trump: Suit, *, ordered: bool) -> float:
         w, up_suit = self._w, view.up_suit
         if ordered and view.rules.upcard_taker == "maker" and view.seat != view.dealer:
             return w.base_taker
@@ -239,20 +246,22 @@ class TrumpProspectEvaluator:
         self, view: View, stakes: MatchUtility, prospect: TrumpProspect, *, alone: bool, needed: int
     ) -> float:
         """Return the chance to win the match after making trump with these prospects."""
-        make, march = self.make_chances(view.rules, prospect, alone=alone, needed=needed)
+        make, march = self.make_and_march_chances(view.rules, prospect, alone=alone, needed=needed)
         expected = prospect.alone if alone else prospect.tricks
-        mates = self._possible_sides(view, alone=alone)
+        mates = self._possible_maker_sides(view, alone=alone)
         total = 0.0
         for makers in mates:
-            won, swept, lost = self._outcome_points(view, makers, needed, expected, alone=alone)
+            won, swept, lost = self._make_march_euchre_points(
+                view, makers, needed, expected, alone=alone
+            )
             total += (
-                march * stakes.value_after(swept)
-                + (make - march) * stakes.value_after(won)
-                + (1.0 - make) * stakes.value_after(lost)
+                march * stakes.value_after_hand(swept)
+                + (make - march) * stakes.value_after_hand(won)
+                + (1.0 - make) * stakes.value_after_hand(lost)
             )
         return total / len(mates)
 
-    def make_chances(
+    def make_and_march_chances(
         self, rules: Rules, prospect: TrumpProspect, *, alone: bool, needed: int
     ) -> tuple[float, float]:
         """Return the chance to take the tricks needed, and the chance to take them all."""
@@ -296,7 +305,7 @@ class TrumpProspectEvaluator:
         return make, sweep
 
     @staticmethod
-    def _possible_sides(view: View, *, alone: bool) -> list[tuple[Seat, ...]]:
+    def _possible_maker_sides(view: View, *, alone: bool) -> list[tuple[Seat, ...]]:
         """List all that the makers' side may be; a partner still to be called may be anybody."""
         seat, rules = view.seat, view.rules
         assert seat is not None
@@ -308,14 +317,14 @@ class TrumpProspectEvaluator:
         return [(seat, other) for other in range(rules.players) if other != seat]
 
     @staticmethod
-    def _outcome_points(
+    def _make_march_euchre_points(
         view: View, makers: tuple[Seat, ...], needed: int, expected: float, *, alone: bool
     ) -> tuple[tuple[int, ...], ...]:
         """Return the points for making it, for every trick, and for failing."""
         rules, size = view.rules, view.rules.hand_size
         usual = min(max(needed, round(expected)), size - 1) if needed < size else size
         ending = view.build_ending(makers, view.seat, alone=alone, needed=needed)
-        won, swept, lost = points_for(rules, ending, (usual, size, needed - 1))
-        if alone and defender_gets_card(rules):
-            (lost,) = points_for(rules, ending, (needed - 1,), guarded=True)
+        won, swept, lost = hand_points_by_tricks(rules, ending, (usual, size, needed - 1))
+        if alone and lone_defender_gets_card(rules):
+            (lost,) = hand_points_by_tricks(rules, ending, (needed - 1,), lone_defence=True)
         return won, swept, lost

@@ -11,7 +11,7 @@ from euchre.bots.knowledge.possible_deals import PossibleDeals
 from euchre.bots.rules_player.after_pass import explain_wrong_pass, view_if_naming_first
 from euchre.bots.rules_player.card_reasons import explain_card
 from euchre.bots.rules_player.exchange import best_gift
-from euchre.bots.rules_player.prospects import points_for
+from euchre.bots.rules_player.prospects import hand_points_by_tricks
 from euchre.bots.rules_player.table import KnownPlay
 from euchre.english import join_words
 from euchre.game import events
@@ -121,7 +121,7 @@ def describe_aces(cards: Sequence[Card], trump: Suit) -> str:
     return f", with {join_words([f'the {card.name}' for card in held])}"
 
 
-def _cards_in_sight(view: View) -> list[Card]:
+def _known_cards_held(view: View) -> list[Card]:
     return [card for card in view.cards if card is not HIDDEN]
 
 
@@ -136,7 +136,7 @@ def explain_call(
         sure: whether going alone is clearly better than with partner.
         losing: whether the call is worth less than nothing, and a pass still less.
     """
-    cards = _cards_in_sight(view)
+    cards = _known_cards_held(view)
     if not cards:
         return "You name trump without having seen your cards: one suit is as good as another."
     held = f"you hold {describe_trumps(cards, call.trump)}{describe_aces(cards, call.trump)}"
@@ -153,7 +153,7 @@ def explain_call(
     sentence = lead + held
     sentence = sentence[0].upper() + sentence[1:]
     alone = _explain_alone(view, call, losing=losing) if sure else ""
-    why = f"{sentence}{_describe_taking(view, call)}{alone}."
+    why = f"{sentence}{_describe_taking_up_card(view, call)}{alone}."
     return f"{why} {_explain_forced_call(view, call)}" if losing and _can_pass(view) else why
 
 
@@ -168,7 +168,7 @@ def _explain_forced_call(view: View, call: events.Called) -> str:
     return f"It loses points on average, and a pass loses more{reason}"
 
 
-def _describe_taking(view: View, call: events.Called) -> str:
+def _describe_taking_up_card(view: View, call: events.Called) -> str:
     ordering = view.phase in (Phase.ORDER, Phase.BENNY) and call.trump is not Suit.NONE
     if not ordering or view.up_card is None or view.seat is None:
         return ""
@@ -216,7 +216,7 @@ def explain_pass(view: View, suit: Suit | None = None, *, weak: bool | None = No
 
 
 def _explain_pass_ordering(view: View, suit: Suit, weak: bool | None) -> str:  # noqa: FBT001
-    cards, lead = _cards_in_sight(view), "You hold"
+    cards, lead = _known_cards_held(view), "You hold"
     mine, mate = view.dealer == view.seat, view.seat == partner_of(view.rules, view.dealer)
     dealer_takes, up_card = view.rules.upcard_taker == "dealer", view.up_card
     if up_card is not None and (mine or not dealer_takes):
@@ -236,7 +236,7 @@ def _explain_pass_ordering(view: View, suit: Suit, weak: bool | None) -> str:  #
         kept = (
             "is worth more"
             if mine or not dealer_takes
-            else f"keeps that {_describe_kept_trump(view)}"
+            else f"keeps that {_describe_purpose_of_trump(view)}"
         )
         return f"{held}: a pass {kept}."
     if mate and dealer_takes and up_card is not None:
@@ -249,7 +249,7 @@ def _describe_better_suit(view: View, cards: Sequence[Card], suit: Suit) -> str:
     naming_view = view_if_naming_first(view)
     if naming_view is None:
         return ""
-    own = _cards_in_sight(view)
+    own = _known_cards_held(view)
     suits = {event.trump for event in legal(naming_view) if isinstance(event, events.Called)}
     better = [
         nameable
@@ -266,7 +266,7 @@ def _describe_better_suit(view: View, cards: Sequence[Card], suit: Suit) -> str:
 
 
 def _explain_pass_naming(view: View, suit: Suit | None, weak: bool | None) -> str:  # noqa: FBT001
-    cards = _cards_in_sight(view)
+    cards = _known_cards_held(view)
     suits = [event.trump for event in legal(view) if isinstance(event, events.Called)]
     best = suit or max(suits, key=lambda suit: (suit is not Suit.NONE, _weigh_trumps(cards, suit)))
     held = f"{describe_trumps(cards, best)}{describe_aces(cards, best)}"
@@ -276,10 +276,10 @@ def _explain_pass_naming(view: View, suit: Suit | None, weak: bool | None) -> st
     lead = f"In {best.word} you hold {held}"
     if view.seat == view.dealer:
         return f"{lead}: a new deal is better still." if weak is None else f"{lead}."
-    return f"{lead}: a pass keeps that {_describe_kept_trump(view)}."
+    return f"{lead}: a pass keeps that {_describe_purpose_of_trump(view)}."
 
 
-def _describe_kept_trump(view: View) -> str:
+def _describe_purpose_of_trump(view: View) -> str:
     if view.phase is Phase.ORDER and view.seat == partner_of(view.rules, view.dealer):
         return "for partner, who may still take it up, or against another's call"
     return "against whoever makes trump"
@@ -368,7 +368,7 @@ def _explain_exchange(
 
 def _explain_better_card(view: View, *, wanted: bool) -> str:
     can = PossibleDeals(view)
-    beaten = any(can.higher_cards(card, can.possible_foes) for card in view.cards)
+    beaten = any(can.higher_cards_against(card, can.possible_foes) for card in view.cards)
     if wanted:
         unsure = beaten or (can.trumps_against(can.possible_foes) and not _holds_only_trumps(view))
         why = "Not every card you hold is sure to win: a" if unsure else "A"
@@ -421,7 +421,7 @@ def _explain_declaration(view: View, *, alone: bool, losing: bool) -> str:
 def _describe_lone_defence(view: View) -> str:
     tricks = (view.needed - 1,)
     lone, pair = (
-        max(points_for(view.rules, view.ending, tricks, guarded=guarded)[0])
+        max(hand_points_by_tricks(view.rules, view.ending, tricks, lone_defence=guarded)[0])
         for guarded in (True, False)
     )
     if lone > pair:

@@ -13,7 +13,7 @@ from euchre.bots.knowledge.masks import (
     card_mask,
     unseen_mask,
 )
-from euchre.bots.knowledge.sides import SidesHypothesis, list_side_worlds
+from euchre.bots.knowledge.sides import SidesHypothesis, list_sides_hypotheses
 from euchre.bots.rules_player.weights import Weights
 from euchre.game.cards import HEIGHT_TABLE, HIDDEN, Card
 from euchre.game.hand import View
@@ -81,7 +81,7 @@ class KnownPlay:
             sum(guess.weight for guess in self._guesses if guess.friends[s])
             for s in range(view.rules.players)
         ]
-        self.against = self._cards_against()
+        self.against = self._possible_opponent_cards()
         self._bias = [
             weights.maker_trumps
             if s == view.maker
@@ -133,7 +133,7 @@ class KnownPlay:
 
     def _list_sides_guesses(self) -> tuple[SidesGuess, ...]:
         view = self.view
-        ways = list_side_worlds(view, self.voids, self.held, self.out.bit_count())
+        ways = list_sides_hypotheses(view, self.voids, self.held, self.out.bit_count())
         return tuple(self._build_sides_guess(world, view.called_card) for world in ways)
 
     def _build_sides_guess(self, world: SidesHypothesis, called: Card | None) -> SidesGuess:
@@ -156,10 +156,10 @@ class KnownPlay:
             return heights[card.index] > heights[best.index]
         return suit == self.trump
 
-    def _cards_against(self) -> int:
+    def _possible_opponent_cards(self) -> int:
         """Return the cards that an opponent holds or may hold."""
         cards, called = 0, self.view.called_card
-        for seat in self.opponents:
+        for seat in self.likely_opponents:
             may = self.out if self.held[seat] else 0
             for suit, members in enumerate(SUIT_MASKS[self.trump]):
                 if self.voids[seat] >> suit & 1:
@@ -169,21 +169,23 @@ class KnownPlay:
             cards &= ~(1 << called.index)  # whoever holds it is the partner
         return cards
 
-    def is_with_us(self, seat: Seat) -> bool:
+    def is_likely_friend(self, seat: Seat) -> bool:
         """Return whether `seat` is more likely a friend than not."""
         return self.friend[seat] > _LIKELY_FRIEND
 
     @property
-    def opponents(self) -> tuple[Seat, ...]:
-        """The players who are more likely against us than with us."""
-        return tuple(s for s in self.view.active_seats if not self.is_with_us(s))
+    def likely_friends(self) -> tuple[Seat, ...]:
+        """The other players who are more likely with us than not."""
+        return tuple(
+            s for s in self.view.active_seats if s != self.seat and self.is_likely_friend(s)
+        )
 
     @property
-    def friends(self) -> tuple[Seat, ...]:
-        """The other players who are more likely with us than not."""
-        return tuple(s for s in self.view.active_seats if s != self.seat and self.is_with_us(s))
+    def likely_opponents(self) -> tuple[Seat, ...]:
+        """The players who are more likely against us than with us."""
+        return tuple(s for s in self.view.active_seats if not self.is_likely_friend(s))
 
-    def is_higher_out(self, card: Card) -> bool:
+    def may_opponent_hold_higher(self, card: Card) -> bool:
         """Return whether an opponent of `seat` may hold a higher card of the suit."""
         return bool(HIGHER_MASKS[self.trump][card.index] & (self.against | 1 << self.best.index))
 
@@ -238,19 +240,21 @@ class KnownPlay:
             return ruffs
         return ruffs + 1.0 - NONE_HELD_CHANCES[n][(higher & out).bit_count()][held]
 
-    def _trump_chance(self, seat: Seat, n: int, marked: int, held: int) -> float:
-        """Return the chance that `seat` holds one of `marked` trumps, given who named them."""
-        if not marked:
+    def _trump_chance(
+        self, seat: Seat, cards_out_count: int, trump_count: int, held_count: int
+    ) -> float:
+        """Return the chance that `seat` holds one of `trump_count` trumps, given who named them."""
+        if not trump_count:
             return 0.0
-        none = NONE_HELD_CHANCES[n][marked][held]
+        none = NONE_HELD_CHANCES[cards_out_count][trump_count][held_count]
         return 1.0 - none ** self._bias[seat] if none > 0.0 else 1.0
 
-    def trick_chance(self, card: Card, helps: float) -> float:
+    def trick_chance(self, card: Card, partner_help_share: float) -> float:
         """Return the chance that our side takes the trick if `seat` plays `card` now.
 
         Args:
             card: a card that may be played.
-            helps: the part of partner's chances that comes true.
+            partner_help_share: the part of partner's chances that comes true.
         """
         led = self.led
         if led == NOT_SET:
@@ -261,13 +265,13 @@ class KnownPlay:
         else:
             best, holder = self.best, self.best_seat
         if len(self._guesses) == 1:
-            return self._guess_trick_chance(self._guesses[0], best, holder, led, helps)
+            return self._guess_trick_chance(self._guesses[0], best, holder, led, partner_help_share)
         return sum(
-            guess.weight * self._guess_trick_chance(guess, best, holder, led, helps)
+            guess.weight * self._guess_trick_chance(guess, best, holder, led, partner_help_share)
             for guess in self._guesses
         )
 
-    def hold_chance(self) -> float:
+    def current_winner_chance(self) -> float:
         """Return the chance that the card that takes the trick so far takes it in the end."""
         chance = 1.0
         for seat in self.later:
@@ -275,13 +279,13 @@ class KnownPlay:
         return chance
 
     def _guess_trick_chance(
-        self, guess: SidesGuess, best: Card, holder: Seat, led: int, helps: float
+        self, guess: SidesGuess, best: Card, holder: Seat, led: int, partner_help_share: float
     ) -> float:
         chance = 1.0 if guess.friends[holder] else 0.0
         for seat in self.later:
             takes = self.beat_chance(guess, seat, best, led)
             if guess.friends[seat]:
-                chance += (1.0 - chance) * takes * helps
+                chance += (1.0 - chance) * takes * partner_help_share
             else:
                 chance *= 1.0 - takes
         return chance

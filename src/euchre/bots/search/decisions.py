@@ -43,12 +43,12 @@ PRE_PLAY_EVENTS: Final = (
 _CARD_MOVE_EVENTS: Final = (events.Discarded, events.Gave)
 
 
-def knows_calls(rules: Rules) -> bool:
+def has_learned_calls(rules: Rules) -> bool:
     """Return whether the calls of a game have been learned."""
     return call_weights(rules) is not None
 
 
-def is_near_end(view: View) -> bool:
+def is_match_near_end(view: View) -> bool:
     """Return whether the match is so near its end that all are taken to call by the points they
     need.
     """
@@ -77,8 +77,12 @@ def _find_call_weights(view: View) -> tuple[Weights, Weights, int] | None:
     return mine, theirs, team
 
 
-def build_hands(
-    view: View, worlds: SampledWorlds, dealt: Boards, likely: Floats, doubt: tuple[float, float]
+def build_and_weigh_hands(
+    view: View,
+    worlds: SampledWorlds,
+    dealt: Boards,
+    log_likelihoods: Floats,
+    doubt: tuple[float, float],
 ) -> Boards:
     """Build each deal as a hand in progress, at the view's decision or at the first lead.
 
@@ -87,7 +91,7 @@ def build_hands(
         worlds: the deals.
         dealt: (n, seats): what each seat was dealt, of
             `euchre.solve.learned.tables.hands_as_dealt`.
-        likely: (n,), added to: the logarithm of how likely the decisions of others are.
+        log_likelihoods: (n,), added to: the logarithm of how likely the decisions of others are.
         doubt: the part of all calls, and of all cards laid away, that follows no policy.
 
     Returns:
@@ -106,7 +110,14 @@ def build_hands(
     fill_states_after_deal(game, space, dealt, view.dealer, up, np.array(view.scores, np.int64))
     plays = play_weights(view.rules)
     retrace_hands(
-        game, space, decision_numbers(view, worlds), view.seat, *calls, plays, *doubt, likely
+        game,
+        space,
+        decision_numbers(view, worlds),
+        view.seat,
+        *calls,
+        plays,
+        *doubt,
+        log_likelihoods,
     )
     return space
 
@@ -118,7 +129,7 @@ def decision_numbers(view: View, worlds: SampledWorlds) -> Ints:
     They differ by the cards that were laid away or given unseen.
     """
     said = [(n, e) for n, e in enumerate(view.events) if isinstance(e, PRE_PLAY_EVENTS)]
-    hidden = {n: at for at, (n, e) in enumerate(said) if is_hidden(e)}
+    hidden = {n: at for at, (n, e) in enumerate(said) if is_unseen_card_move(e)}
     row = [0 if n in hidden else encode_event(event, view) for n, event in said]
     numbers = np.tile(np.array(row, np.int64), (len(worlds), 1))
     if not hidden:
@@ -135,19 +146,19 @@ def decision_numbers(view: View, worlds: SampledWorlds) -> Ints:
     return numbers
 
 
-def is_hidden(event: events.Event) -> bool:
+def is_unseen_card_move(event: events.Event) -> bool:
     """Return whether the event lays away or gives a card unseen."""
     return isinstance(event, _CARD_MOVE_EVENTS) and event.card is HIDDEN
 
 
 def play_out_options(
-    view: View, space: Boards, options: Sequence[events.HandEvent], worths: Sequence[Worth]
+    view: View, hands: Boards, options: Sequence[events.HandEvent], worths: Sequence[Worth]
 ) -> Floats:
     """Play out every option in every deal: (n, options, worths).
 
     Args:
         view: of the seat that decides.
-        space: the hands in progress, of `build_hands`.
+        hands: the hands in progress, of `build_and_weigh_hands`.
         options: what may be decided.
         worths: what the points of the teams are worth to the seat.
     """
@@ -155,8 +166,8 @@ def play_out_options(
     assert calls is not None
     game, points = game_words(view.rules, matches=False), points_table(view.rules)
     numbers = np.array([encode_event(option, view) for option in options], np.int64)
-    rows = np.zeros((len(space), len(options)), np.int32)
-    fill_option_outcomes(game, space, numbers, len(points), *calls, play_weights(view.rules), rows)
+    rows = np.zeros((len(hands), len(options)), np.int32)
+    fill_option_outcomes(game, hands, numbers, len(points), *calls, play_weights(view.rules), rows)
     found, places = np.unique(rows, return_inverse=True)
     table = np.array(
         [
@@ -168,7 +179,7 @@ def play_out_options(
     return values
 
 
-def decline_alone(seen: View) -> View:
+def decline_going_alone(seen: View) -> View:
     """Return the view after everybody who is asked has declined to play alone."""
     while seen.phase is Phase.ALONE and seen.turn is not None:
         seen = see(seen, events.Declared(seen.turn, False))

@@ -17,18 +17,18 @@ import numpy as np
 
 from euchre.bots.base import Bot, seat_to_act
 from euchre.bots.equity import MatchUtility
-from euchre.bots.knowledge.equal_cards import card_kinds
+from euchre.bots.knowledge.equal_cards import equivalence_keys
 from euchre.bots.rules_player.player import RulesBot
 from euchre.bots.rules_player.reasons import explain_event, explain_pass
 from euchre.bots.rules_player.table import KnownPlay
 from euchre.bots.rules_player.weights import Weights
-from euchre.bots.search.decisions import is_near_end
-from euchre.bots.search.fast import knows_play
+from euchre.bots.search.decisions import is_match_near_end
+from euchre.bots.search.fast import supports_play
 from euchre.bots.search.readable import cautious_values
 from euchre.bots.search.settling import MAX_LOTS, MAX_REGRET_POINTS, draw_until_settled
 from euchre.bots.search.valuer import make_valuer
 from euchre.bots.search.values import OptionValuer, OptionValues
-from euchre.bots.search.worlds import Floats, WeightedDeals, weights_of
+from euchre.bots.search.worlds import Floats, WeightedDeals, weights_from_logs
 from euchre.bots.trained import play_weights
 from euchre.english import describe_choice
 from euchre.english.grammar import capitalise_first
@@ -140,12 +140,12 @@ class ExpertBot:
             return [ExpertOption(options[0], 0.0)], ""
         stakes = MatchUtility(view)
         try:
-            valuer = make_valuer(view, [stakes.points_ahead, stakes.value_after])
+            valuer = make_valuer(view, [stakes.points_ahead, stakes.value_after_hand])
             if not valuer.refused:
                 return self._search_options(view, valuer, stakes), ""
-            if knows_play(view.rules) or view.phase not in _READABLE_PHASES:
+            if supports_play(view.rules) or view.phase not in _READABLE_PHASES:
                 return [], ""  # of such a decision the rules bot knows as much
-            slow = make_valuer(view, [stakes.value_after])
+            slow = make_valuer(view, [stakes.value_after_hand])
             values = cautious_values(slow, self.adviser.act(view), self._lot_seed(view, 0))
             return _build_choices(slow, chances_to_points(values, stakes)), slow.note
         except NoPossibleDealError:
@@ -162,7 +162,7 @@ class ExpertBot:
         """Return the value of each option in as many hidden deals as it takes."""
         drawn = valuer.draw(self.worlds, self._lot_seed(view, 0))
         lot = drawn.lot
-        part = min(1.0, EARLY_POINT_CHANCE / stakes.point) if is_near_end(view) else 1.0
+        part = min(1.0, EARLY_POINT_CHANCE / stakes.point) if is_match_near_end(view) else 1.0
         lone = (
             NEEDLESS_LONER_POINTS
             if _is_loner_needless(view, stakes)
@@ -186,10 +186,12 @@ class ExpertBot:
         points = _option_points(drawn, cost, stakes)
         cards = [event.card for event in valuer.options if isinstance(event, _CARD_EVENTS)]
         if len(cards) == len(points):
-            points = _merge_equals(view, cards, points, np.mean)
+            points = _merge_equal_card_values(view, cards, points, np.mean)
         if view.phase is Phase.PLAY:
             assert lot is not None
-            points = _share_with_lower(view, cards, points) + _hint_points(view, cards, lot)
+            points = _raise_lower_card_values(view, cards, points) + _tie_break_points(
+                view, cards, lot
+            )
         elif len(cards) == len(points):  # one is laid away
             points = points - [_thrift_cost(view, card, leads=False) for card in cards]
         return _build_choices(valuer, points)
@@ -201,7 +203,7 @@ def _option_points(values: OptionValues, cost: Floats, stakes: MatchUtility) -> 
     Whatever is level with the best in chances to win the match is as far behind as it is in points
     of the hand: where the match is decided either way a partner still expects every trick.
     """
-    weights = weights_of(values.likely)
+    weights = weights_from_logs(values.likely)
     weights /= weights.sum()
     ahead, chances = np.moveaxis(np.tensordot(weights, values.final_worth, axes=1), -1, 0)
     chances = chances - cost
@@ -244,30 +246,30 @@ def _is_loner_needless(view: View, stakes: MatchUtility) -> bool:
         for alone in (False, True)
     )
     return all(
-        stakes.value_after(hand_points(rules, replace(pair, tricks=tricks)))
-        >= stakes.value_after(hand_points(rules, replace(lone, tricks=tricks)))
+        stakes.value_after_hand(hand_points(rules, replace(pair, tricks=tricks)))
+        >= stakes.value_after_hand(hand_points(rules, replace(lone, tricks=tricks)))
         for tricks in range(rules.hand_size + 1)
     )
 
 
 def chances_to_points(values: Floats, stakes: MatchUtility) -> Floats:
     """Convert chances to win the match to points of the same value."""
-    return (values - stakes.value_before()) / stakes.point
+    return (values - stakes.value_before_hand()) / stakes.point
 
 
-def _merge_equals(
-    view: View, cards: Sequence[Card], values: Floats, joined: Callable[[Floats], np.floating]
+def _merge_equal_card_values(
+    view: View, cards: Sequence[Card], values: Floats, merge: Callable[[Floats], np.floating]
 ) -> Floats:
-    """Give cards of the same kind the same value: their values merged by `joined`.
+    """Give cards of the same kind the same value: their values merged by `merge`.
 
     So it is up to `_thrift_cost` which of them is played, as partners expect it.
     """
-    kinds_of = card_kinds(view, cards)
+    kinds_of = equivalence_keys(view, cards)
     same = np.array([[one == other for other in kinds_of] for one in kinds_of])
-    return np.array([joined(values[row]) for row in same], np.float64)
+    return np.array([merge(values[row]) for row in same], np.float64)
 
 
-def _share_with_lower(view: View, cards: Sequence[Card], values: Floats) -> Floats:
+def _raise_lower_card_values(view: View, cards: Sequence[Card], values: Floats) -> Floats:
     """Value each card that cannot win the trick at least as high as the higher ones of its suit:
     the higher card kept can do the same later.
     """
@@ -290,7 +292,7 @@ def _share_with_lower(view: View, cards: Sequence[Card], values: Floats) -> Floa
     return values
 
 
-def _hint_points(view: View, cards: Sequence[Card], lot: WeightedDeals) -> Floats:
+def _tie_break_points(view: View, cards: Sequence[Card], lot: WeightedDeals) -> Floats:
     """Return a little for the cards that the policy likes, and for keeping high cards."""
     assert view.seat is not None
     assert view.trump is not None
@@ -300,8 +302,8 @@ def _hint_points(view: View, cards: Sequence[Card], lot: WeightedDeals) -> Float
     )
     leads = view.led_card is None
     thrift = np.array([_thrift_cost(view, card, leads=leads) for card in cards])
-    liked = _share_with_lower(
-        view, cards, _merge_equals(view, cards, chances.astype(np.float64), np.sum)
+    liked = _raise_lower_card_values(
+        view, cards, _merge_equal_card_values(view, cards, chances.astype(np.float64), np.sum)
     )
     hints: Floats = HINT_POINTS * liked - thrift
     return hints
@@ -320,18 +322,18 @@ def _thrift_cost(view: View, card: Card, *, leads: bool) -> float:
     return THRIFT_POINTS * (2 * step if trump else step)
 
 
-def _explain_choice(view: View, event: events.HandEvent, found: Sequence[ExpertOption]) -> str:
-    """Explain a choice; `found`: the value of each choice, the best first."""
+def _explain_choice(view: View, event: events.HandEvent, options: Sequence[ExpertOption]) -> str:
+    """Explain a choice; `options`: the value of each choice, the best first."""
     table = KnownPlay(view, Weights()) if isinstance(event, events.Played) else None
-    if len(found) < 2:
+    if len(options) < 2:
         return explain_event(view, event, table)
-    best, following = (choice.value for choice in found[:2])
+    best, following = (choice.value for choice in options[:2])
     if isinstance(event, events.Passed) and following > 0 and view.phase in _CALL_PHASES:
-        call = found[1].event  # it is worth something, too
+        call = options[1].event  # it is worth something, too
         suit = call.trump if isinstance(call, events.Called) else None
         named = suit if view.phase is Phase.NAME else None
         return f"{explain_pass(view, named, weak=False)} Passing is worth more."
-    passed = [choice.value for choice in found if isinstance(choice.event, events.Passed)]
+    passed = [choice.value for choice in options if isinstance(choice.event, events.Passed)]
     losing = best < 0 and all(best - value > _PLAIN_LEAD_POINTS for value in passed)
     return explain_event(view, event, table, losing=losing)
 

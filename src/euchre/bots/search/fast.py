@@ -15,10 +15,20 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.bots.knowledge.exact import find_opponent_cards
-from euchre.bots.search.decisions import Worth, decline_alone, knows_calls, play_out_options
+from euchre.bots.knowledge.exact import find_only_opponent_cards
+from euchre.bots.search.decisions import (
+    Worth,
+    decline_going_alone,
+    has_learned_calls,
+    play_out_options,
+)
 from euchre.bots.search.values import OptionValuer, OptionValues
-from euchre.bots.search.worlds import Floats, WeightedDeals, draw_lot, is_exhaustive
+from euchre.bots.search.worlds import (
+    Floats,
+    WeightedDeals,
+    draw_weighted_deals,
+    lot_holds_all_deals,
+)
 from euchre.bots.trained import play_weights
 from euchre.game.events import PLAYED_EVENTS, Called, Declared, Discarded, HandEvent
 from euchre.game.hand import Phase, View, legal, see
@@ -30,10 +40,19 @@ from euchre.solve import (
     list_playable,
     plan_sampling,
 )
-from euchre.solve.board.compiled import hand_worths_by_makers_tricks, marks_of, verify_tricks_pay
+from euchre.solve.board.compiled import (
+    hand_worths_by_makers_tricks,
+    tricks_where_worth_changes,
+    verify_tricks_pay,
+)
 from euchre.solve.board.layout import BOARD_BITS, card_set
 from euchre.solve.board.memory import Boards
-from euchre.solve.learned.tables import board_bits, finish_all, first_tables, play_each_card
+from euchre.solve.learned.tables import (
+    board_bits,
+    play_each_card,
+    play_out_all_tables,
+    tables_at_first_lead,
+)
 from euchre.solve.search.dd import new_workspace, solve_cards, solve_tricks
 from euchre.solve.solve import makers_by_world, world_rows
 
@@ -51,7 +70,7 @@ _MIN_SOLVED_DEALS: Final = 64
 _UNLEARNED_NOTE: Final = "How likely the calls made each deal is not known in this game."
 
 
-def knows_play(rules: Rules) -> bool:
+def supports_play(rules: Rules) -> bool:
     """Return whether the fast engine knows how the cards of a game are played."""
     try:
         compile_rules(rules)
@@ -78,13 +97,13 @@ def make_fast_valuer(
     if view.rules.fast_break and len(view.tricks) < 2:
         raise UnsupportedRulesError("points hang on the first two tricks")
     if view.phase is Phase.PLAY:
-        return _value_cards(view, worths)
+        return _make_card_valuer(view, worths)
     answers = tuple(legal(view) if options is None else options)
     if all(isinstance(option, Discarded) for option in answers) and _is_play_next(view, answers):
-        return _value_discards(view, worths, answers)
-    if not knows_calls(view.rules):
+        return _make_discard_valuer(view, worths, answers)
+    if not has_learned_calls(view.rules):
         raise UnsupportedRulesError("the calls of this game have not been learned")
-    return _value_decisions(view, worths, answers, perfect=perfect)
+    return _make_decision_valuer(view, worths, answers, perfect=perfect)
 
 
 class _TrickValues:
@@ -96,8 +115,10 @@ class _TrickValues:
         self._view, self._worths = view, worths
         self._known: dict[int, tuple[Floats, int]] = {}
 
-    def tables_for(self, sides: NDArray[np.int64]) -> tuple[dict[int, Floats], np.uint64]:
-        """Return a table for each pair of makers' bits among `sides`.
+    def worth_tables_for(
+        self, makers_bits: NDArray[np.int64]
+    ) -> tuple[dict[int, Floats], np.uint64]:
+        """Return a table for each pair of makers' bits among `makers_bits`.
 
         Returns:
             By those bits (tricks + 1, worths); and the numbers of tricks at which any of them
@@ -105,40 +126,43 @@ class _TrickValues:
         """
         marks = 0
         tables = {}
-        for side in np.unique(sides).tolist():
+        for side in np.unique(makers_bits).tolist():
             tables[side], changes = self._table_for(side)
             marks |= changes
         return tables, np.uint64(marks)
 
-    def _table_for(self, side: int) -> tuple[Floats, int]:
-        if side not in self._known:
+    def _table_for(self, makers_bits: int) -> tuple[Floats, int]:
+        if makers_bits not in self._known:
             view, seat = self._view, self._view.seat
             assert seat is not None
-            makers = [maker for maker in range(view.rules.players) if side >> maker & 1]
+            makers = [maker for maker in range(view.rules.players) if makers_bits >> maker & 1]
             columns = [
                 hand_worths_by_makers_tricks(view, seat, makers, worth) for worth in self._worths
             ]
             marks = 0
             for column in columns:
-                marks |= marks_of(column)
-            self._known[side] = (np.stack([np.array(column) for column in columns], axis=1), marks)
-        return self._known[side]
+                marks |= tricks_where_worth_changes(column)
+            self._known[makers_bits] = (
+                np.stack([np.array(column) for column in columns], axis=1),
+                marks,
+            )
+        return self._known[makers_bits]
 
 
 def _tricks_to_worths(
-    tables: dict[int, Floats], sides: NDArray[np.int64], tricks: NDArray[np.int8]
+    tables: dict[int, Floats], makers_bits: NDArray[np.int64], tricks: NDArray[np.int8]
 ) -> Floats:
     """Convert the makers' tricks to worths: of an array (deals, ...) one more axis.
 
     Args:
         tables: by the makers' bits, as `_TrickValues` gives them.
-        sides: (deals,) the makers' bits.
+        makers_bits: (deals,) the makers' bits.
         tricks: the numbers of tricks.
     """
     kinds = next(iter(tables.values())).shape[1]
     values = np.zeros((*tricks.shape, kinds))
     for side, table in tables.items():
-        deals = sides == side
+        deals = makers_bits == side
         values[deals] = table[tricks[deals]]
     return values
 
@@ -146,19 +170,19 @@ def _tricks_to_worths(
 # -- cards ----------------------------------------------------------------------------------------
 
 
-def _value_cards(view: View, worths: Sequence[Worth]) -> OptionValuer:
+def _make_card_valuer(view: View, worths: Sequence[Worth]) -> OptionValuer:
     cards = list_playable(view)
     assert view.seat is not None
     ready, bits = plan_sampling(view), board_bits(view, cards)
-    across = find_opponent_cards(view) is not None
+    across = find_only_opponent_cards(view) is not None
     known = across or bool(ready.counts.sum() <= 1)
     mix = 1.0 if across else PERFECT_PLAY_SHARE
     tables = _TrickValues(view, worths)
 
     def draw_values(count: int, seed: int) -> OptionValues:
-        lot = draw_lot(view, ready, count, seed)
+        lot = draw_weighted_deals(view, ready, count, seed)
         sides = makers_by_world(view, lot.worlds)
-        worth, marks = tables.tables_for(sides)
+        worth, marks = tables.worth_tables_for(sides)
         solved = np.zeros((len(lot.worlds), BOARD_BITS), np.int8)
         rows, space = world_rows(view, lot.worlds), new_workspace(view.rules.hand_size)
         solve_cards(rows, marks, space, solved)
@@ -172,9 +196,11 @@ def _value_cards(view: View, worths: Sequence[Worth]) -> OptionValuer:
             lot,
         )
 
-    note = "" if known or knows_calls(view.rules) else _UNLEARNED_NOTE
+    note = "" if known or has_learned_calls(view.rules) else _UNLEARNED_NOTE
     events = tuple(PLAYED_EVENTS[view.seat][card.index] for card in cards)
-    return OptionValuer(events, draw_values, exact=known or is_exhaustive(view, ready), note=note)
+    return OptionValuer(
+        events, draw_values, exact=known or lot_holds_all_deals(view, ready), note=note
+    )
 
 
 # -- the card laid away before the first lead -----------------------------------------------------
@@ -182,24 +208,24 @@ def _value_cards(view: View, worths: Sequence[Worth]) -> OptionValuer:
 
 def _is_play_next(view: View, options: Sequence[HandEvent]) -> bool:
     """Return whether the cards are played next, once nobody else who is asked plays alone."""
-    return all(decline_alone(see(view, option)).phase is Phase.PLAY for option in options)
+    return all(decline_going_alone(see(view, option)).phase is Phase.PLAY for option in options)
 
 
-def _value_discards(
+def _make_discard_valuer(
     view: View, worths: Sequence[Worth], options: tuple[HandEvent, ...]
 ) -> OptionValuer:
     """Value a card to lay away by the worth of the hand at the first lead.
 
     Whoever else is asked whether to play alone is taken to say no.
     """
-    after = [decline_alone(see(view, option)) for option in options]
+    after = [decline_going_alone(see(view, option)) for option in options]
     ready = plan_sampling(after[0])
     tables = [_TrickValues(seen, worths) for seen in after]
 
     def draw_values(count: int, seed: int) -> OptionValues:
-        lot = draw_lot(after[0], ready, count, seed)
+        lot = draw_weighted_deals(after[0], ready, count, seed)
         both = [
-            _worths_at_lead(seen, _deals_after(lot, seen), table)
+            _played_and_solved_worths(seen, _deals_after_answer(lot, seen), table)
             for seen, table in zip(after, tables, strict=True)
         ]
         played, solved = (np.stack(values, axis=1) for values in zip(*both, strict=True))
@@ -208,22 +234,24 @@ def _value_discards(
     return OptionValuer(options, draw_values)
 
 
-def _deals_after(lot: WeightedDeals, after: View) -> WeightedDeals:
+def _deals_after_answer(lot: WeightedDeals, after: View) -> WeightedDeals:
     """Return the same deals as they are after another answer."""
     assert after.seat is not None
     hands = lot.worlds.hands.copy()
     hands[:, after.seat] = card_set(after.cards)
     worlds = replace(lot.worlds, view=after, hands=hands)
-    return replace(lot, worlds=worlds, tables=first_tables(worlds, lot.dealt))
+    return replace(lot, worlds=worlds, tables=tables_at_first_lead(worlds, lot.dealt))
 
 
-def _worths_at_lead(view: View, lot: WeightedDeals, tables: _TrickValues) -> tuple[Floats, Floats]:
+def _played_and_solved_worths(
+    view: View, lot: WeightedDeals, tables: _TrickValues
+) -> tuple[Floats, Floats]:
     """Return the worth of each deal from the first lead on, played and solved, as (deals,
     worths).
     """
     played = np.zeros(len(lot.worlds), np.int8)
-    finish_all(lot.tables, play_weights(view.rules), played)
-    worth, _ = tables.tables_for(sides := makers_by_world(view, lot.worlds))
+    play_out_all_tables(lot.tables, play_weights(view.rules), played)
+    worth, _ = tables.worth_tables_for(sides := makers_by_world(view, lot.worlds))
     return _tricks_to_worths(worth, sides, played), _solve_worths(
         view, lot.worlds, lot.worlds.hands, tables
     )
@@ -232,7 +260,7 @@ def _worths_at_lead(view: View, lot: WeightedDeals, tables: _TrickValues) -> tup
 # -- all else that is decided before the play -----------------------------------------------------
 
 
-def _value_decisions(
+def _make_decision_valuer(
     view: View, worths: Sequence[Worth], options: tuple[HandEvent, ...], *, perfect: bool
 ) -> OptionValuer:
     ready = plan_sampling(view)
@@ -241,7 +269,7 @@ def _value_decisions(
     solvers = [_make_call_solver(view, option, worths) for option in options] if perfect else []
 
     def draw_values(count: int, seed: int) -> OptionValues:
-        lot = draw_lot(view, ready, count, seed)
+        lot = draw_weighted_deals(view, ready, count, seed)
         played = play_out_options(view, lot.space, options, worths)
         solved = np.full(played.shape, np.nan)
         few = lot.first_deals(max(_MIN_SOLVED_DEALS, count // DEALS_PER_SOLVED))
@@ -263,14 +291,16 @@ def _make_call_solver(
     unsolved = np.full(len(worths), np.nan)
     if not isinstance(option, (Called, Declared)):
         return lambda _: unsolved
-    seen = decline_alone(see(view, option))
+    seen = decline_going_alone(see(view, option))
     if seen.phase is Phase.PLAY:
         tables = _TrickValues(seen, worths)
         return lambda lot: _solve_worths(seen, lot.worlds, lot.dealt, tables)
     taker, up = seen.turn, seen.up_card
     if seen.phase is not Phase.DISCARD or taker is None or up is None:
         return lambda _: unsolved
-    after = decline_alone(see(seen, Discarded(taker, up)))  # whichever: the hands are filled in
+    after = decline_going_alone(
+        see(seen, Discarded(taker, up))
+    )  # whichever: the hands are filled in
     if after.phase is not Phase.PLAY:
         return lambda _: unsolved
     is_ours = taker in (view.seat, None if view.seat is None else partner_of(view.rules, view.seat))
@@ -295,7 +325,7 @@ def _solve_worths(seen: View, worlds: SampledWorlds, hands: Boards, tables: _Tri
     worths).
     """
     held = replace(worlds, view=seen, hands=hands)
-    worth, marks = tables.tables_for(sides := makers_by_world(seen, held))
+    worth, marks = tables.worth_tables_for(sides := makers_by_world(seen, held))
     tricks = np.zeros(len(held), np.int8)
     solve_tricks(world_rows(seen, held), marks, new_workspace(seen.rules.hand_size), tricks)
     return _tricks_to_worths(worth, sides, tricks)

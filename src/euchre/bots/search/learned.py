@@ -8,7 +8,7 @@ import numpy as np
 
 from euchre.bots.base import Bot, seat_to_act
 from euchre.bots.rules_player.player import RulesBot
-from euchre.bots.search.decisions import PRE_PLAY_EVENTS, is_hidden
+from euchre.bots.search.decisions import PRE_PLAY_EVENTS, is_unseen_card_move
 from euchre.bots.trained import call_weights, play_weights
 from euchre.game import events
 from euchre.game.cards import HIDDEN
@@ -16,7 +16,7 @@ from euchre.game.hand import Phase, View, legal
 from euchre.game.rules import team_of
 from euchre.notation.encoding.actions import ActionError, decode_action, encode_event
 from euchre.solve.board.layout import card_set
-from euchre.solve.calling.playing_on import fill_states_after_deal, next_choice
+from euchre.solve.calling.playing_on import choose_next_decision, fill_states_after_deal
 from euchre.solve.vector_engine.games import game_words
 from euchre.solve.vector_engine.words import HAND_WORDS
 
@@ -51,13 +51,14 @@ class LearnedBot:
         dealt[0, seat] = card_set(own)
         said = [event for event in view.events if isinstance(event, _DECISION_EVENTS)]
         numbers = [
-            HIDDEN.index if is_hidden(event) else encode_event(event, view) for event in said
+            HIDDEN.index if is_unseen_card_move(event) else encode_event(event, view)
+            for event in said
         ]
         game, space = game_words(rules, matches=False), np.zeros((1, HAND_WORDS), np.uint64)
         up = -1 if view.up_card is None else view.up_card.index
         fill_states_after_deal(game, space, dealt, view.dealer, up, np.array(view.scores, np.int64))
         mate = -1 if view.called_partner is None else view.called_partner
-        chosen = next_choice(
+        chosen = choose_next_decision(
             game, space, np.array(numbers, np.int64), mate, calls, play_weights(rules)
         )
         try:

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from euchre.bots.base import Bot
 from euchre.bots.equity import MatchUtility
 from euchre.bots.rules_player.player import RulesBot
-from euchre.bots.search.readable import cautious_values, readable_valuer
+from euchre.bots.search.readable import cautious_values, make_readable_valuer
 from euchre.game.events import PLAYED_EVENTS, HandEvent, Played
 from euchre.game.hand import Hand, Phase, View, apply, forced_event, legal, view
 from euchre.game.rules import team_of
@@ -59,19 +59,21 @@ class PimcBot:
             if view.phase is Phase.PLAY and isinstance(advice, Played):
                 return self._decide_card(view, advice)
             if self.calls and view.phase is not Phase.PLAY:
-                return self._decide_other(view, advice)
+                return self._decide_by_sampling(view, advice)
         except UnsupportedRulesError as refused:
-            return self._decide_readable(view, advice, f"{refused}")
+            return self._decide_by_readable_engine(view, advice, f"{refused}")
         except NoPossibleDealError:
             pass
         return advice
 
-    def _decide_readable(self, view: View, advice: HandEvent, refused: str) -> HandEvent:
+    def _decide_by_readable_engine(self, view: View, advice: HandEvent, refusal: str) -> HandEvent:
         """Return the best event of the readable engine, if it is plainly better than the advice."""
         if len(legal(view)) == 1:
             return advice
         try:
-            valuer = readable_valuer(view, [MatchUtility(view).value_after], refused=refused)
+            valuer = make_readable_valuer(
+                view, [MatchUtility(view).value_after_hand], refusal=refusal
+            )
             values = cautious_values(valuer, advice, self._decision_seed(view))
         except NoPossibleDealError:
             return advice
@@ -90,7 +92,7 @@ class PimcBot:
             return advice
         return PLAYED_EVENTS[advice.seat][cards[int(means.argmax())].index]
 
-    def _decide_other(self, view: View, advice: HandEvent) -> HandEvent:
+    def _decide_by_sampling(self, view: View, advice: HandEvent) -> HandEvent:
         """Decide a call, a discard or an answer, each followed by the choices of the rules bot."""
         options = legal(view)
         if len(options) == 1 or advice not in options:

@@ -17,7 +17,7 @@ from euchre.bots.equity import REDEALT
 from euchre.bots.rules_player.player import RulesBot
 from euchre.bots.search.decisions import Worth
 from euchre.bots.search.values import OptionValuer, OptionValues
-from euchre.bots.search.worlds import Floats, weights_of
+from euchre.bots.search.worlds import Floats, weights_from_logs
 from euchre.game import events
 from euchre.game.hand import (
     Hand,
@@ -65,12 +65,12 @@ _OTHER_CALL_CHANCE: Final = 0.3
 """How likely people are to call otherwise than the rules bot would."""
 
 
-def readable_valuer(
+def make_readable_valuer(
     view: View,
     worths: Sequence[Worth],
     options: Sequence[events.HandEvent] | None = None,
     *,
-    refused: str,
+    refusal: str,
 ) -> OptionValuer:
     """Make a valuer as `euchre.bots.search.valuer.make_valuer` does, by the readable engine.
 
@@ -78,12 +78,12 @@ def readable_valuer(
         view: of the seat whose turn it is.
         worths: what the points of the teams are worth to it.
         options: those that are asked about; None: what may be done without reneging.
-        refused: why the fast engine cannot do it.
+        refusal: why the fast engine cannot do it.
 
     Raises:
         NoPossibleDealError: no deal agrees with the view.
     """
-    asked_about = tuple(_list_fair_events(view) if options is None else options)
+    asked_about = tuple(_list_events_without_reneges(view) if options is None else options)
     ready, bot, seat = plan_sampling(view), RulesBot(), view.seat
     assert seat is not None
     exact = bool(ready.counts.sum() <= 1)  # there is but one deal
@@ -97,7 +97,7 @@ def readable_valuer(
         solved = np.full(played.shape, np.nan)
         for row, hand in enumerate(hands):
             for column, option in enumerate(asked_about):
-                lead, end = _play_to_end(apply(hand, option), bot)
+                lead, end = _play_out_noting_lead(apply(hand, option), bot)
                 points = REDEALT if end.outcome is Outcome.REDEAL else end.points
                 played[row, column] = [worth(points) for worth in worths]
                 if lead is not None:
@@ -110,8 +110,8 @@ def readable_valuer(
         asked_about,
         draw_values,
         exact=exact,
-        note=FALLBACK_NOTE.format(why=refused),
-        refused=refused,
+        note=FALLBACK_NOTE.format(why=refusal),
+        refused=refusal,
         first=1 if exact else max(2, _FIRST_HANDS // len(asked_about)),
         share=_HANDS_PER_DEAL / len(asked_about),
     )
@@ -128,7 +128,7 @@ def cautious_values(valuer: OptionValuer, advice: events.HandEvent, seed: int) -
         seed: of the deals.
     """
     values = valuer.draw(max(valuer.first, _HANDS_PER_DECISION // len(valuer.options)), seed)
-    weights = weights_of(values.likely)
+    weights = weights_from_logs(values.likely)
     weights /= weights.sum()
     worth = values.final_worth[..., 0]
     means: Floats = weights @ worth
@@ -144,7 +144,7 @@ def cautious_values(valuer: OptionValuer, advice: events.HandEvent, seed: int) -
     return np.where(doubtful, means[at] - _JUST_LESS, means)
 
 
-def _list_fair_events(view: View) -> Sequence[events.HandEvent]:
+def _list_events_without_reneges(view: View) -> Sequence[events.HandEvent]:
     """List the legal events without reneges (R17), which no bot commits."""
     if view.rules.renege == "prevent" or view.phase is not Phase.PLAY or view.turn is None:
         return legal(view)
@@ -159,7 +159,7 @@ def _build_hand(worlds: SampledWorlds, number: int) -> Hand | None:
         return None
 
 
-def _play_to_end(hand: Hand, bot: Bot) -> tuple[Hand | None, Hand]:
+def _play_out_noting_lead(hand: Hand, bot: Bot) -> tuple[Hand | None, Hand]:
     """Play to the end; return the hand at its first lead, None if that is past or never comes, and
     at its end.
     """
@@ -175,17 +175,20 @@ def _play_to_end(hand: Hand, bot: Bot) -> tuple[Hand | None, Hand]:
     return lead, hand
 
 
-def _perfect_worths(lead: Hand, seat: Seat, worths: Sequence[Worth]) -> Floats:
+def _perfect_worths(hand_at_lead: Hand, seat: Seat, worths: Sequence[Worth]) -> Floats:
     """Return the worths of a hand at its first lead with perfect play; nan if no solver can
     tell.
     """
     unsolved = np.full(len(worths), np.nan)
-    if lead.rules.fast_break:  # points hang on more than the tricks
+    if hand_at_lead.rules.fast_break:  # points hang on more than the tricks
         return unsolved
     try:
-        made = count_makers_tricks(lead)
+        made = count_makers_tricks(hand_at_lead)
         return np.array(
-            [hand_worths_by_makers_tricks(lead, seat, value=worth)[made] for worth in worths]
+            [
+                hand_worths_by_makers_tricks(hand_at_lead, seat, value=worth)[made]
+                for worth in worths
+            ]
         )
     except (UnsupportedRulesError, NotSolvableError):
         return unsolved

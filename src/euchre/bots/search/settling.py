@@ -14,7 +14,7 @@ from typing import Final
 
 import numpy as np
 
-from euchre.bots.search.worlds import Floats, weights_of
+from euchre.bots.search.worlds import Floats, weights_from_logs
 
 MAX_LOTS: Final = 3
 """The most lots that a decision is worth."""
@@ -23,33 +23,35 @@ MAX_REGRET_POINTS: Final = 0.002
 
 
 def draw_until_settled(
-    draw: Callable[[int], tuple[Floats, Floats]], cheap: float, lots: int = MAX_LOTS
+    draw_next_lot: Callable[[int], tuple[Floats, Floats]],
+    max_regret: float,
+    max_lots: int = MAX_LOTS,
 ) -> None:
     """Draw lots until the best option is as good as known.
 
     Args:
-        draw: gives lot number 0, 1, ...: (n, options) values in each deal, and (n,) the logarithms
-            of how likely each deal is, up to a constant that is the same for all lots.
-        cheap: what the choice may be expected to lose, in the unit of the values.
-        lots: the most lots.
+        draw_next_lot: gives lot number 0, 1, ...: (n, options) values in each deal, and (n,) the
+            logarithms of how likely each deal is, up to a constant that is the same for all lots.
+        max_regret: what the choice may be expected to lose, in the unit of the values.
+        max_lots: the most lots.
     """
-    values, likely = draw(0)
-    for number in range(1, lots):
-        if estimate_regret(values, likely) <= cheap:
+    values, likely = draw_next_lot(0)
+    for number in range(1, max_lots):
+        if estimate_regret(values, likely) <= max_regret:
             return
-        more, more_likely = draw(number)
+        more, more_likely = draw_next_lot(number)
         values, likely = np.concatenate([values, more]), np.concatenate([likely, more_likely])
 
 
-def estimate_regret(values: Floats, likely: Floats) -> float:
+def estimate_regret(values: Floats, log_likelihoods: Floats) -> float:
     """Return an upper bound on the expected loss of choosing the best so far, against knowing which
     is best.
 
     Args:
         values: (n, options) in each deal.
-        likely: (n,) the logarithms of how likely each deal is, up to a constant.
+        log_likelihoods: (n,) the logarithms of how likely each deal is, up to a constant.
     """
-    weights = weights_of(likely)
+    weights = weights_from_logs(log_likelihoods)
     weights /= weights.sum()
     behind = values[:, [int((weights @ values).argmax())]] - values
     leads = weights @ behind

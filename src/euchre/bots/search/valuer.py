@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from euchre.bots.search.decisions import Worth
 from euchre.bots.search.fast import make_fast_valuer
-from euchre.bots.search.readable import readable_valuer
+from euchre.bots.search.readable import make_readable_valuer
 from euchre.bots.search.values import OptionValuer
 from euchre.game.events import HandEvent
 from euchre.game.hand import View
@@ -42,4 +42,4 @@ def make_valuer(
         return make_fast_valuer(view, worths, options, perfect=perfect)
     except UnsupportedRulesError as refused:
         reason, _, _ = f"{refused}".partition(": ")  # after it stands what a program may do
-        return readable_valuer(view, worths, options, refused=reason)
+        return make_readable_valuer(view, worths, options, refusal=reason)

@@ -13,13 +13,18 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.bots.search.decisions import build_hands, knows_calls
+from euchre.bots.search.decisions import build_and_weigh_hands, has_learned_calls
 from euchre.bots.trained import play_weights
 from euchre.game.hand import Phase, View
 from euchre.solve import SampledWorlds, WorldSamplingPlan, sample_worlds
 from euchre.solve.board.dice import new_random_state, random_share
 from euchre.solve.board.memory import Boards
-from euchre.solve.learned.tables import board_bits, first_tables, follow_plays, hands_as_dealt
+from euchre.solve.learned.tables import (
+    board_bits,
+    hands_as_dealt,
+    replay_with_likelihoods,
+    tables_at_first_lead,
+)
 from euchre.solve.sampling.worlds import join_worlds, list_all_worlds
 
 Floats = NDArray[np.float64]
@@ -82,52 +87,52 @@ class WeightedDeals:
         )
 
 
-def draw_lot(
-    view: View, ready: WorldSamplingPlan, count: int, seed: int, doubt: PolicyNoise = DEFAULT_DOUBT
+def draw_weighted_deals(
+    view: View, plan: WorldSamplingPlan, count: int, seed: int, doubt: PolicyNoise = DEFAULT_DOUBT
 ) -> WeightedDeals:
     """Draw deals from the sampling plan of a view, with the likelihood each gives to the events
     seen.
 
     Most deals that agree with a view make what was called and played unlikely. So more are
     drawn than `count`, and thinned out by how likely they are: first by the calls, then by the
-    cards. Where there are few (`is_exhaustive`) all of them are in the lot, in an order drawn
+    cards. Where there are few (`lot_holds_all_deals`) all of them are in the lot, in an order drawn
     by lot, whatever `count` is.
     """
     assert view.seat is not None
     none = np.zeros((0, 0), np.uint64)
-    if is_exhaustive(view, ready):
-        worlds = list_all_worlds(ready)
+    if lot_holds_all_deals(view, plan):
+        worlds = list_all_worlds(plan)
         order = np.random.Generator(np.random.PCG64(int(new_random_state(seed)[0]))).permutation(
             len(worlds)
         )
         worlds = worlds.select_rows(order)
-        likely, dealt, _ = _weigh_calls(view, worlds, doubt)
-        tables = first_tables(worlds, dealt)
+        likely, dealt, _ = _build_hands_weigh_calls(view, worlds, doubt)
+        tables = tables_at_first_lead(worlds, dealt)
         return WeightedDeals(
             worlds, dealt, none, tables, likely + _weigh_plays(view, tables, doubt)
         )
-    worlds, dealt, space, likely = _draw_surplus_deals(view, ready, count, seed, doubt)
+    worlds, dealt, space, likely = _draw_surplus_deals(view, plan, count, seed, doubt)
     if view.phase is not Phase.PLAY:
-        rows, likely = thin_out(likely, count, seed)
+        rows, likely = thin_out_worlds(likely, count, seed)
         hands = space[rows] if len(space) else none
         return WeightedDeals(worlds.select_rows(rows), dealt[rows], hands, none, likely)
-    rows, likely = thin_out(likely, count * FOLLOWED_PER_DEAL, seed)
+    rows, likely = thin_out_worlds(likely, count * FOLLOWED_PER_DEAL, seed)
     worlds, dealt = worlds.select_rows(rows), dealt[rows]
-    tables = first_tables(worlds, dealt)
-    rows, likely = thin_out(likely + _weigh_plays(view, tables, doubt), count, seed + 1)
+    tables = tables_at_first_lead(worlds, dealt)
+    rows, likely = thin_out_worlds(likely + _weigh_plays(view, tables, doubt), count, seed + 1)
     return WeightedDeals(worlds.select_rows(rows), dealt[rows], none, tables[rows], likely)
 
 
-def is_exhaustive(view: View, ready: WorldSamplingPlan) -> bool:
+def lot_holds_all_deals(view: View, plan: WorldSamplingPlan) -> bool:
     """Return whether a lot has all hidden deals there can be, so that a second one would add
     nothing.
     """
-    few = bool(ready.counts.sum() <= MAX_COUNTED_DEALS)
-    return few and view.phase is Phase.PLAY and not ready.checked
+    few = bool(plan.counts.sum() <= MAX_COUNTED_DEALS)
+    return few and view.phase is Phase.PLAY and not plan.checked
 
 
 def _draw_surplus_deals(
-    view: View, ready: WorldSamplingPlan, count: int, seed: int, doubt: PolicyNoise
+    view: View, plan: WorldSamplingPlan, count: int, seed: int, doubt: PolicyNoise
 ) -> tuple[SampledWorlds, Boards, Boards, Floats]:
     """Draw so many deals that `count` are left when unlikely ones have been thinned out; return
     them with the hands dealt, the hands in progress and the likelihood of the calls.
@@ -135,7 +140,7 @@ def _draw_surplus_deals(
     No more than `count` where nothing was learned of the calls, or where each deal has to be held
     against them by the readable engine.
     """
-    wide = knows_calls(view.rules) and not ready.checked
+    wide = has_learned_calls(view.rules) and not plan.checked
     most = count * DRAWN_PER_DEAL if wide else count
     parts: list[SampledWorlds] = []
     hands: list[Boards] = []
@@ -143,19 +148,19 @@ def _draw_surplus_deals(
     likely = np.zeros(0)
     for draw in range(MAX_DRAWS if wide else 1):
         worlds = sample_worlds(
-            ready, int(min(most, ready.counts.sum())), seed + draw * _DRAW_SEED_STEP
+            plan, int(min(most, plan.counts.sum())), seed + draw * _DRAW_SEED_STEP
         )
-        found, dealt, space = _weigh_calls(view, worlds, doubt)
+        found, dealt, space = _build_hands_weigh_calls(view, worlds, doubt)
         spaces.append(space)
         parts.append(worlds)
         hands.append(dealt)
         likely = np.concatenate([likely, found])
-        if effective_count(likely) >= count * MIN_EFFECTIVE_SHARE:
+        if effective_sample_size(likely) >= count * MIN_EFFECTIVE_SHARE:
             break
     return join_worlds(parts), np.concatenate(hands), np.concatenate(spaces), likely
 
 
-def _weigh_calls(
+def _build_hands_weigh_calls(
     view: View, worlds: SampledWorlds, doubt: PolicyNoise
 ) -> tuple[Floats, Boards, Boards]:
     """Return the likelihood of the decisions before the play in each world, as logarithms.
@@ -165,10 +170,10 @@ def _weigh_calls(
         learned of the game.
     """
     dealt, likely = hands_as_dealt(worlds), np.zeros(len(worlds))
-    if not knows_calls(view.rules):
+    if not has_learned_calls(view.rules):
         return likely, dealt, np.zeros((0, 0), np.uint64)
     ways = (doubt.calls, doubt.discards)
-    return likely, dealt, build_hands(view, worlds, dealt, likely, ways)
+    return likely, dealt, build_and_weigh_hands(view, worlds, dealt, likely, ways)
 
 
 def _weigh_plays(view: View, tables: Boards, doubt: PolicyNoise) -> Floats:
@@ -182,46 +187,48 @@ def _weigh_plays(view: View, tables: Boards, doubt: PolicyNoise) -> Floats:
     assert view.seat is not None
     cards = np.zeros(len(tables))
     played = board_bits(view, [play.card for play in view.plays])
-    follow_plays(tables, played, view.seat, play_weights(view.rules), doubt.plays, cards)
+    replay_with_likelihoods(tables, played, view.seat, play_weights(view.rules), doubt.plays, cards)
     return cards
 
 
-def weights_of(likely: Floats) -> Floats:
+def weights_from_logs(log_likelihoods: Floats) -> Floats:
     """Return the weights of worlds with these logarithms, the likeliest 1."""
-    weights: Floats = np.exp(likely - likely.max())
+    weights: Floats = np.exp(log_likelihoods - log_likelihoods.max())
     return weights
 
 
-def effective_count(likely: Floats) -> float:
+def effective_sample_size(log_likelihoods: Floats) -> float:
     """Return the number of equally weighted worlds that would say as much (Kish's effective sample
     size).
     """
-    weights = weights_of(likely)
+    weights = weights_from_logs(log_likelihoods)
     return float(weights.sum() ** 2 / (weights**2).sum())
 
 
-def thin_out(likely: Floats, most: int, seed: int) -> tuple[NDArray[np.int64], Floats]:
-    """Keep at most `most` of all worlds, weighted so that expected means stay the same.
+def thin_out_worlds(
+    log_likelihoods: Floats, max_count: int, seed: int
+) -> tuple[NDArray[np.int64], Floats]:
+    """Keep at most `max_count` of all worlds, weighted so that expected means stay the same.
 
     Worlds that are likely enough are kept as they are. Of the others so many are drawn as their
     weight allows, evenly along their sum, and each then counts as much as any other of them.
 
     Args:
-        likely: (n,) logarithms, up to a constant.
-        most: how many are wanted; where few make up most of the weight, there are fewer.
+        log_likelihoods: (n,) logarithms, up to a constant.
+        max_count: how many are wanted; where few make up most of the weight, there are fewer.
         seed: of the draw.
 
     Returns:
         The numbers of those that are kept, in rising order, and the logarithms of their weights,
         whose sum has stayed the same.
     """
-    if len(likely) <= most:
-        return np.arange(len(likely)), likely
-    weights = weights_of(likely)
-    large = weights * most >= weights.sum()
+    if len(log_likelihoods) <= max_count:
+        return np.arange(len(log_likelihoods)), log_likelihoods
+    weights = weights_from_logs(log_likelihoods)
+    large = weights * max_count >= weights.sum()
     small = np.flatnonzero(~large)
     sums = np.cumsum(weights[small])
-    count = round(most * sums[-1] / weights.sum()) if len(small) else 0
+    count = round(max_count * sums[-1] / weights.sum()) if len(small) else 0
     if count:
         step = sums[-1] / count
         at = np.searchsorted(sums, (np.arange(count) + random_share(new_random_state(seed))) * step)
@@ -229,4 +236,4 @@ def thin_out(likely: Floats, most: int, seed: int) -> tuple[NDArray[np.int64], F
         weights[drawn] = step
         large[drawn] = True
     kept = np.flatnonzero(large)
-    return kept, np.log(weights[kept]) + likely.max()
+    return kept, np.log(weights[kept]) + log_likelihoods.max()

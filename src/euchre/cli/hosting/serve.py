@@ -217,7 +217,7 @@ def command(
     )
     app.state.addresses = tuple(f"http://{name}:{listening_port}" for name in local)
     server = make_server(app, proxies=trusted, logged=logged, drain=drain)
-    compiling = bot_processes.prepare_kernel()
+    compiling = bot_processes.compile_kernel_in_background()
     echo(f"Euchre is served at {address}/ (Ctrl-C stops it; tables are kept in {place})")
     echo(keep.as_sentence)
     _print_addresses(app.state.addresses, is_open=is_open, compiling=compiling)

@@ -15,12 +15,12 @@ from msgspec.structs import replace as replace_struct
 
 from euchre.bots import Bot, Tracker
 from euchre.bots.driver import choose_cut
-from euchre.bots.fallback import make_bot_at_once, wait_until_ready
+from euchre.bots.fallback import make_bot_or_fallback, wait_until_bot_ready
 from euchre.english.seats import BOT_NAMES
 from euchre.errors import EuchreError
 from euchre.game.events import Cut, Dealt, Declared, Event, Exposed, FirstDealer, TimeUp, TookUp
 from euchre.game.hand import View
-from euchre.game.loners import compute_alone_gain
+from euchre.game.loners import compute_max_alone_gain
 from euchre.game.match import Match, Stage, apply, draw_chance_event
 from euchre.game.rules import Rules, Seat, team_of, teams
 from euchre.game.state import Phase
@@ -35,7 +35,7 @@ BOT_LOADING_SECONDS: Final = 5.0
 def new_record(rules: Rules, seat: Seat, bots: Sequence[str], meta: Mapping[str, Any]) -> Record:
     """Return a match that has not begun: you in `seat`, `bots` clockwise from there."""
     for bot in set(bots):
-        wait_until_ready(bot, BOT_LOADING_SECONDS)
+        wait_until_bot_ready(bot, BOT_LOADING_SECONDS)
     players = [RecordPlayer("You")]
     players += [
         RecordPlayer(name, BOT_KIND_PREFIX + bot)
@@ -145,7 +145,7 @@ class LocalGame:
 
     def seat_bots(self, level: str) -> None:
         """Let bots of another level play from now on."""
-        wait_until_ready(level, BOT_LOADING_SECONDS)
+        wait_until_bot_ready(level, BOT_LOADING_SECONDS)
         players = tuple(
             player
             if seat == self.seat
@@ -161,11 +161,11 @@ class LocalGame:
         """
         name = self.record.players[seat].kind.removeprefix(BOT_KIND_PREFIX)
         if name == "random":
-            return make_bot_at_once(
+            return make_bot_or_fallback(
                 name, self._random_source(f"bot {seat} {len(self.match.events)}").getrandbits(32)
             )
         if seat not in self._bots:
-            self._bots[seat] = make_bot_at_once(
+            self._bots[seat] = make_bot_or_fallback(
                 name, self._random_source("bots").getrandbits(32) + seat
             )
         return self._bots[seat]
@@ -214,7 +214,7 @@ def _is_alone_pointless(match: Match) -> bool:
     hand = match.hand
     if hand is None or hand.turn is None or hand.phase is not Phase.ALONE:
         return False
-    return not compute_alone_gain(hand, hand.turn)
+    return not compute_max_alone_gain(hand, hand.turn)
 
 
 def _has_only_bot_opponents(record: Record, seat: Seat) -> bool:

@@ -19,7 +19,7 @@ from euchre.english.board import format_scores, format_trick
 from euchre.english.quoting import describe_event_quoting
 from euchre.game import events
 from euchre.game.hand import View
-from euchre.game.loners import compute_alone_gain
+from euchre.game.loners import compute_max_alone_gain
 from euchre.game.match import Match, Stage
 from euchre.game.rules import Seat, partner_of, team_of
 from euchre.game.scoring import Outcome
@@ -88,7 +88,7 @@ def _is_no_news(view: View | None, event: events.Event) -> bool:
     """Return whether a player says that they do not play alone when nobody would."""
     if not isinstance(event, events.Declared) or event.alone or view is None:
         return False
-    return not compute_alone_gain(view, event.seat)
+    return not compute_max_alone_gain(view, event.seat)
 
 
 def narrate_hand_end(game: LocalGame, before: Match) -> list[NarratedLine]:

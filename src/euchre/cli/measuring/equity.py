@@ -25,7 +25,7 @@ from euchre.cli.shared.options import (
 from euchre.cli.shared.terminal import echo
 from euchre.english.grammar import capitalise_first
 from euchre.errors import EuchreError
-from euchre.game.reachable import running_score_error
+from euchre.game.reachable import explain_impossible_running_score
 from euchre.game.rules import Rules, teams
 
 DEFAULT_SEED: Final = 1
@@ -121,7 +121,7 @@ def _parse_scores(rules: Rules, typed: str) -> tuple[int, ...]:
     scores = tuple(map(int, parts))
     if len(scores) != count:
         raise EuchreError(f"--scores takes {count} numbers in this game, not {len(scores)}")
-    if why := running_score_error(rules, scores):
+    if why := explain_impossible_running_score(rules, scores):
         raise EuchreError(why)
     return scores
 
@@ -284,11 +284,11 @@ def _check_by_simulation(
 
     checks = [
         simulation.check_equity_by_simulation(equity, scores, dealer, matches, seed + number)
-        for number, (scores, dealer) in enumerate(simulation.sample_scores(equity.rules))
+        for number, (scores, dealer) in enumerate(simulation.list_example_scores(equity.rules))
     ]
     if as_json:
         rows = [
-            vars(check) | {"error": check.predicted_error, "off": check.errors_off}
+            vars(check) | {"error": check.predicted_error, "off": check.deviation_in_errors}
             for check in checks
         ]
         echo(json.dumps(about | {"seed": seed, "checked": rows}, indent=2))
@@ -303,7 +303,7 @@ def _check_by_simulation(
             f"{100 * check.predicted:.2f}",
             f"{100 * check.chance:.2f}",
             f"{100 * check.predicted_error:.2f}",
-            f"{check.errors_off:+.1f}",
+            f"{check.deviation_in_errors:+.1f}",
             f"{check.hands:.2f}",
         )
     PlainTextConsole().print(table)

@@ -26,7 +26,7 @@ def command(*, quiet: bool) -> None:
         _lower_priority()
         kernel.compile_kernel()
         return
-    if kernel.is_ready():
+    if kernel.is_compiled():
         echo("The strong bots are ready.")
         return
     begun = time.monotonic()

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from euchre.bots.fallback import wait_until_ready
+from euchre.bots.fallback import wait_until_bot_ready
 from euchre.cli.fullscreen.available import (
     describe_missing_textual,
     is_full_screen_wanted,
@@ -166,7 +166,7 @@ def command(**options: Any) -> int:
         game, saver, remarks = _resume_match(path, options)
     # a new match has waited for them already
     patience = 0.0 if path is None else BOT_LOADING_SECONDS
-    if not all(wait_until_ready(bot, patience) for bot in set(game.bot_names)):
+    if not all(wait_until_bot_ready(bot, patience) for bot in set(game.bot_names)):
         remarks.append(_BOTS_LOADING_TEXT)
     if is_full_screen:
         return _play_full_screen(game, saver, options, screen, remarks)

@@ -260,7 +260,7 @@ class PlaySession:
         if game.match.stage is Stage.CUT or game.view is None:
             self.screen.write_line("After a fair shuffle no cut is better than another.")
             return
-        advice = hint(game.view, HINT_WAIT_SECONDS if kernel.is_ready() else 0.0)
+        advice = hint(game.view, HINT_WAIT_SECONDS if kernel.is_compiled() else 0.0)
         trumps_last = self.screen.look.trumps_last
         move = describe_move(game.view, advice.event, game.names, trumps_last=trumps_last)
         self.screen.write_line(f"{move}: {advice.why}")

@@ -175,9 +175,9 @@ def _list_hands(record: Record) -> list[Hand]:
 
 
 def _list_decisions(file: Path, recorded: Hand, seed: int) -> list[tuple[View, HandEvent]]:
-    from euchre.analysis.review.filling import find_decisions  # noqa: PLC0415 - numba is only for who asks
+    from euchre.analysis.review.filling import find_unforced_decisions  # noqa: PLC0415 - numba is only for who asks
 
-    decisions = find_decisions(recorded, seed)
+    decisions = find_unforced_decisions(recorded, seed)
     if decisions is None:
         raise EuchreError(f"{file}: too few cards of this hand are recorded to say anything of it")
     return [(decision.seen, decision.event) for decision in decisions if not decision.why_not]

@@ -21,7 +21,7 @@ def require_kernel() -> None:
 
 def compile_if_needed() -> None:
     """Compile the kernel if this machine has not yet, but can: that takes a while."""
-    if not kernel.is_installed() or kernel.is_ready():
+    if not kernel.is_installed() or kernel.is_compiled():
         return
     from euchre.cli.shared.progress import progress_bar  # noqa: PLC0415 - nobody waits otherwise
 

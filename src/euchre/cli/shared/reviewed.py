@@ -311,6 +311,6 @@ def _is_luck_coarse(rules: Rules) -> bool:
     """Return whether luck is told coarsely; without numba, as others did the work, False."""
     if not kernel.is_installed():
         return False
-    from euchre.analysis.review.luck import is_coarse  # noqa: PLC0415 - numba only where it is
+    from euchre.analysis.review.luck import is_deal_value_coarse  # noqa: PLC0415 - numba only where it is
 
-    return is_coarse(rules)
+    return is_deal_value_coarse(rules)

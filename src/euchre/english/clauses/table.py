@@ -15,7 +15,7 @@ from euchre.english.clauses.forms import (
     number_word,
 )
 from euchre.game.rules import Rules, build_pack, has_benny
-from euchre.game.scoring import Outcome, deals_again
+from euchre.game.scoring import Outcome, same_dealer_deals_next
 
 _BENNY_CLAUSE: Final = "added: the Benny, the best trump of all whatever suit is trump"
 
@@ -54,7 +54,7 @@ def _describe_deal_packets(rules: Rules) -> str:
 
 
 def _describe_all_pass(rules: Rules) -> str:
-    same = deals_again(rules, Outcome.THROWN_IN)
+    same = same_dealer_deals_next(rules, Outcome.THROWN_IN)
     deals = "the same player deals again" if same else "the next player deals"
     all_pass = "both pass" if rules.players == 2 else "everyone passes"
     twice = f"{all_pass} twice" if has_ordering_up(rules) else all_pass

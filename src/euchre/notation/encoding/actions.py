@@ -42,7 +42,7 @@ from euchre.game.events import (
     TookUp,
 )
 from euchre.game.hand import Hand, legal
-from euchre.game.moves import is_low, verify_hand
+from euchre.game.moves import is_swappable_low_card, verify_hand
 
 
 class ActionOffset(IntEnum):
@@ -145,7 +145,7 @@ def _encode_card(card: Card, event: HandEvent) -> int:
 
 
 def _low_card_triples(cards: Sequence[Card]) -> list[tuple[Card, ...]]:
-    return list(combinations(sorted(card for card in cards if is_low(card)), 3))
+    return list(combinations(sorted(card for card in cards if is_swappable_low_card(card)), 3))
 
 
 @verify_arguments()

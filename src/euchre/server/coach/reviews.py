@@ -15,7 +15,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from euchre.analysis.position.hints import is_coach_ready
+from euchre.analysis.position.hints import wait_until_coach_ready
 from euchre.analysis.review.game import review_match
 from euchre.analysis.review.plain import review_data
 from euchre.analysis.review.report import MatchReview
@@ -271,7 +271,7 @@ def run_review(tell: Callable[[bytes | str], None], text: str, address: str = ""
         except WorkerPoolError as error:
             clusters.mark_lost(address)
             tell(f"games are gone through on this computer for a while: {error}")
-    if not is_coach_ready():
+    if not wait_until_coach_ready():
         tell(_encode_line(ReviewWaiting("The coach is getting ready.")))
         verify_coach_ready(COACH_READY_SECONDS)
     return review_with(THIS_PROCESS)

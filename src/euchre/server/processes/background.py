@@ -7,7 +7,7 @@ from typing import Any, Final, ParamSpec, TypeVar
 
 from starlette.requests import Request
 
-from euchre.analysis.position.hints import is_coach_ready
+from euchre.analysis.position.hints import wait_until_coach_ready
 from euchre.bots import kernel
 from euchre.extras import install_command
 from euchre.server.http.allowed_hosts import client_address
@@ -97,5 +97,5 @@ def verify_coach_ready(seconds: float) -> None:
     Raises:
         RefusedError: it is not in time.
     """
-    if not is_coach_ready(seconds):
+    if not wait_until_coach_ready(seconds):
         raise RefusedError("warming", COACH_WARMING_MESSAGE)

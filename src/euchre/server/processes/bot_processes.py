@@ -162,12 +162,12 @@ def seat_bot(name: str, seed: int = 0, *, awaited: bool = False) -> Bot:
     return FallbackBot(name, seed, BOT_LOADER, awaited=awaited)
 
 
-def prepare_kernel() -> bool:
+def compile_kernel_in_background() -> bool:
     """Start compiling the kernel in the background if needed; return whether that is so."""
     if not kernel.is_installed():
         return False
-    BOT_LOADER.prepare_kernel()
-    return not kernel.is_ready()
+    BOT_LOADER.compile_kernel_in_background()
+    return not kernel.is_compiled()
 
 
 # -- in a process --------------------------------------------------------------------------------

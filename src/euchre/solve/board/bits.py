@@ -36,7 +36,7 @@ def count_bits(typing: Any, bits: Any) -> Any:
 
 
 @intrinsic
-def lowest_bit(typing: Any, bits: Any) -> Any:
+def lowest_bit_index(typing: Any, bits: Any) -> Any:
     """Return the number of the lowest bit that is set, as an ``int64``; 64 if none is."""
     del typing, bits
 
@@ -48,7 +48,7 @@ def lowest_bit(typing: Any, bits: Any) -> Any:
 
 
 @intrinsic
-def highest_bit(typing: Any, bits: Any) -> Any:
+def highest_bit_index(typing: Any, bits: Any) -> Any:
     """Return the number of the highest bit that is set, as an ``int64``; bits may not be 0."""
     del typing, bits
 
@@ -61,7 +61,7 @@ def highest_bit(typing: Any, bits: Any) -> Any:
 
 
 @intrinsic
-def high_product(typing: Any, factor: Any, multiplier: Any) -> Any:
+def high_word_of_product(typing: Any, factor: Any, multiplier: Any) -> Any:
     """Return the upper 64 bits of the product of two ``uint64``."""
     del typing, factor, multiplier
 

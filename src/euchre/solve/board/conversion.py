@@ -44,7 +44,7 @@ def board_from_card_set(cards: np.uint64, trump: int) -> np.uint64:
 
 
 @njit("int64(uint64[:, ::1], int64, uint64[:, ::1])", nogil=True, cache=True)
-def boards_of(hands: Boards, trump: int, out: Boards) -> int:
+def fill_boards(hands: Boards, trump: int, out: Boards) -> int:
     """Do `board_from_card_set` for many hands: `out` is filled, both being (n, seats).
 
     Returns:

@@ -48,7 +48,7 @@ LANE_AT: Final = np.array(
 
 
 @njit("uint64(uint64, uint64)", nogil=True, cache=True)
-def distinct_cards(own: np.uint64, theirs: np.uint64) -> np.uint64:
+def strongest_of_each_run(own: np.uint64, theirs: np.uint64) -> np.uint64:
     """Return the strongest card of each run of `own` that no card of `theirs` breaks."""
     ends = own | theirs | _LANE_TOPS
     return own & ends & ~(ends - (_LANE_STARTS | (theirs << ONE_WORD)))
@@ -124,7 +124,7 @@ UNKNOWN, YES, NO = -1, 1, 0
 
 
 @njit("uint64(uint64)", nogil=True, cache=True)
-def lane_counts(live: np.uint64) -> np.uint64:
+def pack_lane_counts(live: np.uint64) -> np.uint64:
     """Count these cards in the first lane, the first two, three and four: 20 bits."""
     return (
         np.uint64(count_bits(live & _LANES_1))
@@ -135,7 +135,7 @@ def lane_counts(live: np.uint64) -> np.uint64:
 
 
 @njit("int64(uint64, uint64, uint64)", nogil=True, cache=True)
-def find_place(address: np.uint64, key: np.uint64, tag: np.uint64) -> np.int64:
+def find_table_place(address: np.uint64, key: np.uint64, tag: np.uint64) -> np.int64:
     """Find the place of this position in the table of positions: the words after `address`.
 
     Args:

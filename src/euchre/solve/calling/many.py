@@ -23,7 +23,7 @@ _MAX_SEATS: Final = 5
 
 
 @njit("uint64(uint64[::1])", nogil=True, cache=True)
-def _random_state_of(hand: Words) -> np.uint64:
+def _random_state_of_deal(hand: Words) -> np.uint64:
     """Return the random state that belongs to the cards of a deal, whoever deals them."""
     state = mix_word(hand[HandStateWord.UP])
     for place in range(_MAX_SEATS):
@@ -39,23 +39,28 @@ def _random_state_of(hand: Words) -> np.uint64:
 )
 def play_each_deal(
     game: Words,
-    space: Words,
-    rows: int,
+    hand_states: Words,
+    ending_rows: int,
     calls: Weights,
     plays: NDArray[np.float32],
-    dicing: bool,
+    draw_decisions: bool,
     out: NDArray[np.int32],
 ) -> None:
     """Play each deal to its end, once a row.
 
     What chance there is comes from the cards: the same deal ends in the same ways.
 
-    Args: game: (`GAME_WORDS`,). space: (n, `HandStateWord`): the hands as dealt, of
-    `euchre.solve.calling.playing_on.fill_states_after_deal`. rows: of the table of points.
-    calls: the weights of the calls. plays: (tastes, `PLAY_WEIGHT_COUNT`): those of the play, of
-    several players; all at a table have the same, the next time the next. dicing: whether what is
-    decided before the play is drawn by its chances; else it is what is thought best. out: (n,
-    times), filled: rows of the table of points; -1: dealt again.
+    Args:
+        game: (`GAME_WORDS`,).
+        hand_states: (n, `HandStateWord`): the hands as dealt, of
+            `euchre.solve.calling.playing_on.fill_states_after_deal`.
+        ending_rows: of the table of points.
+        calls: the weights of the calls.
+        plays: (tastes, `PLAY_WEIGHT_COUNT`): those of the play, of several players; all at a table
+            have the same, the next time the next.
+        draw_decisions: whether what is decided before the play is drawn by its chances; else it is
+            what is thought best.
+        out: (n, times), filled: rows of the table of points; -1: dealt again.
     """
     words = np.zeros(HAND, np.uint64)
     state = np.zeros(1, np.uint64)
@@ -68,20 +73,20 @@ def play_each_deal(
     )
     at_game, hand = np.uint64(game.ctypes.data), np.uint64(words.ctypes.data)
     secret = load_word(at_game, RulesWord.CALLED) != _NONE
-    for i in range(len(space)):
-        state[0] = _random_state_of(space[i])
+    for i in range(len(hand_states)):
+        state[0] = _random_state_of_deal(hand_states[i])
         first_taste = random_below(state, len(plays))
         for j in range(out.shape[1]):
-            words[:] = space[i]
+            words[:] = hand_states[i]
             taste = plays[(first_taste + j) % len(plays)]
             if secret:
                 out[i, j] = play_out_by_seat(
                     at_game,
                     hand,
-                    rows,
+                    ending_rows,
                     calls,
                     taste,
-                    dicing,
+                    draw_decisions,
                     state,
                     room,
                     actions,
@@ -90,7 +95,7 @@ def play_each_deal(
                 )
             else:
                 out[i, j] = play_out(
-                    at_game, hand, rows, calls, calls, -1, taste, dicing, state, room, actions,
-                    features, scores, table, bits, cards, chances,
+                    at_game, hand, ending_rows, calls, calls, -1, taste, draw_decisions, state,
+                    room, actions, features, scores, table, bits, cards, chances,
                 )  # fmt: skip
     words[0] = game[0]  # the words must live until here

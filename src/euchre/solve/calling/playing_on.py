@@ -19,10 +19,10 @@ from euchre.solve.learned.playing import (
     CARD_FEATURES,
     MAX_PLAYABLE_CARDS,
     Weights,
-    best_place,
-    draw_place,
+    best_score_index,
+    draw_index_by_chance,
     finish_play,
-    softmax,
+    softmax_in_place,
 )
 from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
 from euchre.solve.vector_engine.calls import OPTION_FEATURES, ROOM_SHAPE, Features, Ints
@@ -34,9 +34,9 @@ from euchre.solve.vector_engine.steps import (
     clear_hand,
     ending_row,
     ending_row_with,
-    open_calling,
+    open_calling_unless_redeal,
 )
-from euchre.solve.vector_engine.tables import fill_table
+from euchre.solve.vector_engine.tables import fill_play_table
 from euchre.solve.vector_engine.words import HAND_WORDS as HAND
 from euchre.solve.vector_engine.words import HandStateWord, RulesWord
 
@@ -55,9 +55,9 @@ def choose_action(
     hand: np.uint64,
     calls: Weights,
     plays: Weights,
-    dicing: bool,
+    draw_decisions: bool,
     state: Words,
-    room: Ints,
+    suit_holdings: Ints,
     actions: Ints,
     features: Features,
     scores: NDArray[np.float32],
@@ -65,18 +65,20 @@ def choose_action(
     """Choose the decision before the play: the one thought best, or one drawn by its chance.
 
     Args:
-        game, hand, calls, plays, room, actions, features, scores: as for
+        game, hand, calls, plays, suit_holdings, actions, features, scores: as for
             `euchre.solve.vector_engine.policy.score_decisions`.
-        dicing: whether it is drawn.
+        draw_decisions: whether it is drawn.
         state: the source of chance.
     """
-    count: np.int64 = score_decisions(game, hand, calls, plays, room, actions, features, scores)
+    count: np.int64 = score_decisions(
+        game, hand, calls, plays, suit_holdings, actions, features, scores
+    )
     if count == 1:
         return actions[0]
-    if not dicing:
-        return actions[best_place(scores, count)]
-    softmax(scores, count)
-    return actions[draw_place(scores, count, state)]
+    if not draw_decisions:
+        return actions[best_score_index(scores, count)]
+    softmax_in_place(scores, count)
+    return actions[draw_index_by_chance(scores, count, state)]
 
 
 @njit("boolean(uint64, uint64, int64)", nogil=True, cache=True)
@@ -95,14 +97,14 @@ def is_side_turn(game: np.uint64, hand: np.uint64, side: int) -> bool:
 def play_out(
     game: np.uint64,
     hand: np.uint64,
-    rows: int,
+    ending_rows: int,
     calls: Weights,
-    rivals: Weights,
+    rival_calls: Weights,
     side: int,
     plays: Weights,
-    dicing: bool,
+    draw_decisions: bool,
     state: Words,
-    room: Ints,
+    suit_holdings: Ints,
     actions: Ints,
     features: Features,
     scores: NDArray[np.float32],
@@ -115,9 +117,10 @@ def play_out(
 
     Args:
         game, hand: addresses; the hand is changed.
-        rows: of the table of points.
-        calls, plays, dicing, state, room, actions, features, scores: as for `choose_action`.
-        rivals, side: the weights of the calls of all but this side, who decide what they think
+        ending_rows: of the table of points.
+        calls, plays, draw_decisions, state, suit_holdings, actions, features, scores: as for
+            `choose_action`.
+        rival_calls, side: the weights of the calls of all but this side, who decide what they think
             best; -1: all have `calls`.
         table, bits, cards, chances: room to play in, see
             `euchre.solve.learned.playing.finish_play`.
@@ -128,14 +131,23 @@ def play_out(
     while get_word(hand, HandStateWord.PHASE) < PLAY:
         store_word(hand, HandStateWord.LEGAL, legal_bits(game, hand))
         ours: bool = is_side_turn(game, hand, side)
-        own = calls if ours else rivals
+        own = calls if ours else rival_calls
         action: np.int64 = choose_action(
-            game, hand, own, plays, dicing and ours, state, room, actions, features, scores
+            game,
+            hand,
+            own,
+            plays,
+            draw_decisions and ours,
+            state,
+            suit_holdings,
+            actions,
+            features,
+            scores,
         )
         apply_action(game, hand, action)
     if get_word(hand, HandStateWord.PHASE) == OVER:
-        return ending_row(game, hand, rows)
-    fill_table(game, hand, -1, table)
+        return ending_row(game, hand, ending_rows)
+    fill_play_table(game, hand, -1, table)
     finish_play(table, plays, plays, bits, cards, chances)
     return ending_row_with(game, hand, np.int64(table[TableFactWord.WON]), False)
 
@@ -149,12 +161,12 @@ def play_out(
 def play_out_by_seat(
     game: np.uint64,
     hand: np.uint64,
-    rows: int,
+    ending_rows: int,
     calls: Weights,
     plays: Weights,
-    dicing: bool,
+    draw_decisions: bool,
     state: Words,
-    room: Ints,
+    suit_holdings: Ints,
     actions: Ints,
     features: Features,
     scores: Weights,
@@ -165,8 +177,9 @@ def play_out_by_seat(
     has called the partner.
 
     Args:
-        game, hand, rows: as there.
-        calls, plays, dicing, state, room, actions, features, scores: as for `choose_action`.
+        game, hand, ending_rows: as there.
+        calls, plays, draw_decisions, state, suit_holdings, actions, features, scores: as for
+            `choose_action`.
 
     Returns:
         As there.
@@ -175,12 +188,21 @@ def play_out_by_seat(
         store_word(hand, HandStateWord.LEGAL, legal_bits(game, hand))
         if get_word(hand, HandStateWord.PHASE) < PLAY:
             action: np.int64 = choose_action(
-                game, hand, calls, plays, dicing, state, room, actions, features, scores
+                game,
+                hand,
+                calls,
+                plays,
+                draw_decisions,
+                state,
+                suit_holdings,
+                actions,
+                features,
+                scores,
             )
         else:
             action = choose_player_action(game, hand, TRAINED, calls, plays)
         apply_action(game, hand, action)
-    return ending_row(game, hand, rows)
+    return ending_row(game, hand, ending_rows)
 
 
 @njit(
@@ -191,11 +213,11 @@ def play_out_by_seat(
 )
 def fill_option_outcomes(
     game: Words,
-    space: Words,
+    hand_states: Words,
     options: Ints,
-    rows: int,
+    ending_rows: int,
     calls: Weights,
-    rivals: Weights,
+    rival_calls: Weights,
     side: int,
     plays: Weights,
     out: NDArray[np.int32],
@@ -205,11 +227,11 @@ def fill_option_outcomes(
 
     Args:
         game: (`GAME_WORDS`,).
-        space: (n, `HandStateWord`): the hands, before the play.
+        hand_states: (n, `HandStateWord`): the hands, before the play.
         options: the decisions.
-        rows: of the table of points.
+        ending_rows: of the table of points.
         calls, plays: the weights.
-        rivals, side: the weights of the calls of all but this side; -1: all have `calls`.
+        rival_calls, side: the weights of the calls of all but this side; -1: all have `calls`.
         out: (n, options), filled: rows of the table of points; -1: dealt again.
     """
     words = np.zeros(HAND, np.uint64)
@@ -222,13 +244,13 @@ def fill_option_outcomes(
         np.zeros(MAX_PLAYABLE_CARDS, np.float32),
     )
     at_game, hand = np.uint64(game.ctypes.data), np.uint64(words.ctypes.data)
-    for i in range(len(space)):
+    for i in range(len(hand_states)):
         for j in range(len(options)):
-            words[:] = space[i]
+            words[:] = hand_states[i]
             apply_action(at_game, hand, options[j])
             out[i, j] = play_out(
-                at_game, hand, rows, calls, rivals, side, plays, False, state, room, actions,
-                features, scores, table, bits, cards, chances,
+                at_game, hand, ending_rows, calls, rival_calls, side, plays, False, state, room,
+                actions, features, scores, table, bits, cards, chances,
             )  # fmt: skip
     words[0] = game[0]  # the words must live until here
 
@@ -261,7 +283,7 @@ def fill_states_after_deal(
             put_word(hand, HandStateWord.SCORES + team, scores[team])
         put_word(hand, HandStateWord.DEALER, dealer)
         put_word(hand, HandStateWord.UP, up)
-        open_calling(at_game, hand)
+        open_calling_unless_redeal(at_game, hand)
     states[:, HandStateWord.CHANCE] = game[0] * _NONE  # the words of the game must live until here
 
 
@@ -270,24 +292,24 @@ def fill_states_after_deal(
     nogil=True,
     cache=True,
 )
-def next_choice(
-    game: Words, space: Words, decided: Ints, mate: int, calls: Weights, plays: Weights
+def choose_next_decision(
+    game: Words, hand_states: Words, decided: Ints, mate: int, calls: Weights, plays: Weights
 ) -> int:
     """Return the learned player's next decision in one hand, from the knowledge of its seat.
 
     Args:
         game: (`GAME_WORDS`,).
-        space: (1, `HandStateWord`): as dealt, of other seats nothing; moved on.
+        hand_states: (1, `HandStateWord`): as dealt, of other seats nothing; moved on.
         decided: all that was decided, cards that nobody saw as that of a card in no pack.
         mate: the partner that a card has called, once known; -1: nobody, or not known.
         calls, plays: the weights.
     """
-    at_game, hand = np.uint64(game.ctypes.data), np.uint64(space.ctypes.data)
+    at_game, hand = np.uint64(game.ctypes.data), np.uint64(hand_states.ctypes.data)
     for action in decided:
         apply_action(at_game, hand, action)
     if mate >= 0:
         put_word(hand, HandStateWord.MATE, mate)
     store_word(hand, HandStateWord.LEGAL, legal_bits(at_game, hand))
     action_chosen: np.int64 = choose_player_action(at_game, hand, TRAINED, calls, plays)
-    space[0, HandStateWord.CHANCE] = game[0] * _NONE  # the words must live until here
+    hand_states[0, HandStateWord.CHANCE] = game[0] * _NONE  # the words must live until here
     return int(action_chosen)

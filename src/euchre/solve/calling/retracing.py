@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from euchre.notation.encoding.actions import ActionOffset
 from euchre.solve.board.bits import count_bits, store_word
 from euchre.solve.calling.playing_on import Words, is_side_turn
-from euchre.solve.learned.playing import Weights, softmax
+from euchre.solve.learned.playing import Weights, softmax_in_place
 from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
 from euchre.solve.vector_engine.calls import OPTION_FEATURES, ROOM_SHAPE, Features, Ints
 from euchre.solve.vector_engine.deciding import GIVE, PLAY, get_word, legal_bits
@@ -47,14 +47,14 @@ likely loner.
 
 
 @njit("boolean(int64)", nogil=True, cache=True)
-def _goes_alone(action: int) -> bool:
+def _is_alone_action(action: int) -> bool:
     return _CALL_ALONE <= action < _BID or action == _ALONE
 
 
 @njit("int64(int64[::1], int64)", nogil=True, cache=True)
-def _find_with_partner(actions: Ints, place: int) -> int:
+def _find_same_call_with_partner(actions: Ints, place: int) -> int:
     """Find the same call played with partner; -1 if it is not played alone, or only so."""
-    if _goes_alone(actions[place]):
+    if _is_alone_action(actions[place]):
         for j in range(place):
             if actions[place] - actions[j] in (_CALL_ALONE - _CALL, _ALONE - _NOT_ALONE):
                 return j
@@ -62,8 +62,8 @@ def _find_with_partner(actions: Ints, place: int) -> int:
 
 
 @njit("float64(float32[::1], int64[::1], int64, int64, float64)", nogil=True, cache=True)
-def log_likelihood(
-    scores: NDArray[np.float32], actions: Ints, count: int, action: int, floor: float
+def decision_log_likelihood(
+    scores: NDArray[np.float32], actions: Ints, count: int, action: int, noise_share: float
 ) -> float:
     """Return the logarithm of a decision's likelihood to an observer who does not know the player.
 
@@ -74,24 +74,24 @@ def log_likelihood(
         scores: of the policy; they become chances.
         actions, count: what may be decided.
         action: what was.
-        floor: the part of all decisions that follows no policy.
+        noise_share: the part of all decisions that follows no policy.
     """
     total = odd = 0.0
     place = -1
     for i in range(count):
-        weight = RASH_LONER_CHANCE if _goes_alone(actions[i]) else 1.0
+        weight = RASH_LONER_CHANCE if _is_alone_action(actions[i]) else 1.0
         total += weight
         if actions[i] == action:
             odd, place = weight, i
     if place < 0:
         return np.log(_FORBIDDEN_CHANCE)
-    mate: np.int64 = _find_with_partner(actions, place)
+    mate: np.int64 = _find_same_call_with_partner(actions, place)
     alone = 0.0 if mate < 0 else 1.0 / (1.0 + np.exp(scores[mate] - scores[place]))
     for i in range(count):
         scores[i] *= CALL_TEMPER
-    softmax(scores, count)
+    softmax_in_place(scores, count)
     chance = scores[place] if mate < 0 else (scores[place] + scores[mate]) * alone
-    return np.log((1.0 - floor) * chance + floor * odd / total)
+    return np.log((1.0 - noise_share) * chance + noise_share * odd / total)
 
 
 @njit(
@@ -106,15 +106,15 @@ def _retrace_hand(
     hand: np.uint64,
     decided: Ints,
     number: int,
-    passes: bool,
+    passes_only: bool,
     viewer: int,
     calls: Weights,
-    rivals: Weights,
+    rival_calls: Weights,
     side: int,
     plays: Weights,
-    floor: float,
-    laying: float,
-    room: Ints,
+    noise_share: float,
+    laid_noise_share: float,
+    suit_holdings: Ints,
     actions: Ints,
     features: Features,
     scores: NDArray[np.float32],
@@ -125,22 +125,22 @@ def _retrace_hand(
         if get_word(hand, HandStateWord.PHASE) >= PLAY:
             break
         action = decided[number, j]
-        if (action == _PASS) == passes and viewer not in (
+        if (action == _PASS) == passes_only and viewer not in (
             _NO_VIEWER,
             get_word(hand, HandStateWord.TURN),
         ):
             may: np.uint64 = legal_bits(game, hand)
             store_word(hand, HandStateWord.LEGAL, may)
-            own = calls if is_side_turn(game, hand, side) else rivals
+            own = calls if is_side_turn(game, hand, side) else rival_calls
             count: np.int64 = score_decisions(
-                game, hand, own, plays, room, actions, features, scores
+                game, hand, own, plays, suit_holdings, actions, features, scores
             )
             if get_word(hand, HandStateWord.PHASE) == GIVE:
-                odd = laying / count_bits(may)
-                total += np.log(odd + (1.0 - laying if actions[0] == action else 0.0))
+                odd = laid_noise_share / count_bits(may)
+                total += np.log(odd + (1.0 - laid_noise_share if actions[0] == action else 0.0))
             elif count > 1:
-                free = laying if action < _PASS else floor
-                total += log_likelihood(scores, actions, count, action, free)
+                free = laid_noise_share if action < _PASS else noise_share
+                total += decision_log_likelihood(scores, actions, count, action, free)
         apply_action(game, hand, action)
     return total
 
@@ -153,15 +153,15 @@ def _retrace_hand(
 )
 def retrace_hands(
     game: Words,
-    space: Words,
+    hand_states: Words,
     decided: Ints,
     viewer: int,
     calls: Weights,
-    rivals: Weights,
+    rival_calls: Weights,
     side: int,
     plays: Weights,
-    floor: float,
-    laying: float,
+    noise_share: float,
+    laid_noise_share: float,
     likely: NDArray[np.float64],
 ) -> None:
     """Repeat in every hand the decisions made, and compute their likelihood.
@@ -171,13 +171,13 @@ def retrace_hands(
 
     Args:
         game: (`GAME_WORDS`,).
-        space: (n, `HandStateWord`): as dealt; moved on.
+        hand_states: (n, `HandStateWord`): as dealt; moved on.
         decided: (n, decisions): all that was decided before the play, in order.
         viewer: whose own choices tell it nothing.
         calls, plays: the weights of those who decide.
-        rivals, side: the weights of the calls of all but this side; -1: all have `calls`.
-        floor: the part of all calls that follows no policy.
-        laying: that of the cards laid away.
+        rival_calls, side: the weights of the calls of all but this side; -1: all have `calls`.
+        noise_share: the part of all calls that follows no policy.
+        laid_noise_share: that of the cards laid away.
         likely: (n,), the logarithms are added to.
     """
     room, actions = np.zeros(ROOM_SHAPE, np.int64), np.zeros(OPTIONS, np.int64)
@@ -185,19 +185,20 @@ def retrace_hands(
     words = np.zeros(HAND, np.uint64)
     at_game, at_copy = np.uint64(game.ctypes.data), np.uint64(words.ctypes.data)
     top = -np.inf
-    for i in range(len(space)):
-        words[:] = space[i]
+    for i in range(len(hand_states)):
+        words[:] = hand_states[i]
         likely[i] += _retrace_hand(
-            at_game, at_copy, decided, i, False, viewer, calls, rivals, side, plays, floor,
-            laying, room, actions, features, scores,
+            at_game, at_copy, decided, i, False, viewer, calls, rival_calls, side, plays,
+            noise_share, laid_noise_share, room, actions, features, scores,
         )  # fmt: skip
         top = max(top, likely[i])
-    for i in range(len(space)):
-        hand = np.uint64(space.ctypes.data) + np.uint64(i * space.strides[0])
+    for i in range(len(hand_states)):
+        hand = np.uint64(hand_states.ctypes.data) + np.uint64(i * hand_states.strides[0])
         is_likely = likely[i] > top - NEVER_LOG_DROP
         likely[i] += _retrace_hand(
-            at_game, hand, decided, i, True, viewer if is_likely else _NO_VIEWER, calls, rivals,
-            side, plays, floor, laying, room, actions, features, scores,
+            at_game, hand, decided, i, True, viewer if is_likely else _NO_VIEWER, calls,
+            rival_calls, side, plays, noise_share, laid_noise_share, room, actions, features,
+            scores,
         )  # fmt: skip
         store_word(hand, HandStateWord.LEGAL, legal_bits(at_game, hand))
     words[0] = game[0]  # the words must live until here

@@ -8,7 +8,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board.bits import count_bits, lowest_bit
+from euchre.solve.board.bits import count_bits, lowest_bit_index
 from euchre.solve.board.layout import LANE_START, TRUMP_WIDTH
 from euchre.solve.board.memory import LANE_AT
 from euchre.solve.learned.facts import RANK_COUNT, RANK_OF_BIT, TRUMP_LANE, count_plain_suits
@@ -53,10 +53,10 @@ def list_discard_features(
     while moves != _NONE:
         card = moves & (~moves + _ONE)
         moves ^= card
-        bit = lowest_bit(card)
+        bit = lowest_bit_index(card)
         lane = LANE_AT[bit]
         length = min(count_bits(own & lane), 3)
-        top = RANK_OF_BIT[lowest_bit(own & lane)] - TRUMP_WIDTH
+        top = RANK_OF_BIT[lowest_bit_index(own & lane)] - TRUMP_WIDTH
         behind = 2 if own & lane & (card - _ONE) == _NONE else 0 if top <= 0 else 1
         rank = RANK_OF_BIT[bit] - TRUMP_WIDTH
         height = 0 if rank <= 0 else 1 if rank == 1 else 2
@@ -64,7 +64,7 @@ def list_discard_features(
         mate = remaining & lane
         next_rank = _NO_OTHER_CARD
         if mate != _NONE and lane != TRUMP_LANE:
-            next_rank = RANK_OF_BIT[lowest_bit(mate)] - TRUMP_WIDTH
+            next_rank = RANK_OF_BIT[lowest_bit_index(mate)] - TRUMP_WIDTH
         suits, aces = (
             min(count_plain_suits(remaining), 3),
             min(count_bits(remaining & _PLAIN_ACES), 2),

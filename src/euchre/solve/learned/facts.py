@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numba import njit
 
-from euchre.solve.board.bits import count_bits, lowest_bit, squeeze
+from euchre.solve.board.bits import count_bits, lowest_bit_index, squeeze
 from euchre.solve.board.layout import (
     LANE_MASK,
     LANE_START,
@@ -171,7 +171,7 @@ def count_sure_tricks(own: np.uint64, live: np.uint64, unseen: np.uint64) -> int
     masters.
     """
     held = squeeze(own & TRUMP_LANE, live & TRUMP_LANE)
-    sure = lowest_bit(~held)
+    sure = lowest_bit_index(~held)
     if unseen & TRUMP_LANE == _NONE:
         sure += count_bits(master_cards(own, live) & ~TRUMP_LANE)
     return min(sure, 3)

@@ -8,7 +8,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board.bits import count_bits, lowest_bit
+from euchre.solve.board.bits import count_bits, lowest_bit_index
 from euchre.solve.board.memory import LANE_AT, Boards
 from euchre.solve.learned.facts import (
     BEHIND_VALUES,
@@ -69,20 +69,22 @@ def list_follow_features(
     unseen: np.uint64,
     moves: np.uint64,
     role: int,
-    us: int,
-    late: int,
+    own_tricks: int,
+    trick_stage: int,
     bits: NDArray[np.int64],
     features: NDArray[np.int32],
 ) -> int:
     """Do `euchre.solve.learned.playing.list_play_features` for a card that follows.
 
     Args:
-        table, seat, unseen, moves, role, us, late, bits, features: as for
+        table, seat, unseen, moves, role, own_tricks, trick_stage, bits, features: as for
             `euchre.solve.learned.leads.list_lead_features`.
     """
     own, led, best = table[seat], table[TableFactWord.LED], table[TableFactWord.BEST]
     live = own | unseen
-    state = min(us, 4) * 5 + min(int(table[TableFactWord.SIZE] - table[TableFactWord.LEFT]) - us, 4)
+    state = min(own_tricks, 4) * 5 + min(
+        int(table[TableFactWord.SIZE] - table[TableFactWord.LEFT]) - own_tricks, 4
+    )
     out, held = unseen_trumps_class(unseen), count_bits(own & TRUMP_LANE)
     trumps = min(held, 2)
     sides = (table[TableFactWord.MAKERS] >> table[TableFactWord.HOLDER]) ^ (
@@ -93,8 +95,8 @@ def list_follow_features(
     lacks = behind % BEHIND_VALUES
     place, threat = behind // BEHIND_VALUES // 2, behind // BEHIND_VALUES % 2
     led_trump = 1 if led == TRUMP_LANE else 0
-    to_beat = RANK_OF_BIT[lowest_bit(best)]
-    over_best = min(count_bits(unseen & LANE_AT[lowest_bit(best)] & (best - _ONE)), 2)
+    to_beat = RANK_OF_BIT[lowest_bit_index(best)]
+    over_best = min(count_bits(unseen & LANE_AT[lowest_bit_index(best)] & (best - _ONE)), 2)
     led_out = count_bits(unseen & led)
     led_left = 0 if led_out <= 1 else 1 if led_out <= 3 else 2
     top, sure = top_trumps(own, live), count_sure_tricks(own, live, unseen)
@@ -106,7 +108,7 @@ def list_follow_features(
     while moves != _NONE:
         card = moves & (~moves + _ONE)
         moves ^= card
-        bit = lowest_bit(card)
+        bit = lowest_bit_index(card)
         lane = LANE_AT[bit]
         act = _card_effect(card, led, best)
         above = min(count_bits(unseen & lane & (card - _ONE)), 2)
@@ -123,7 +125,7 @@ def list_follow_features(
         row = features[count]
         row[0] = (
             _FEATURE_STARTS[0]
-            + ((((role * 4 + late) * 6 + place) * 2 + ours) * 5 + act) * 3
+            + ((((role * 4 + trick_stage) * 6 + place) * 2 + ours) * 5 + act) * 3
             + above
         )
         row[1] = (
@@ -137,7 +139,11 @@ def list_follow_features(
             + led_left
         )
         row[3] = _FEATURE_STARTS[3] + (((role * 25 + state) * 2 + ours) * 5 + act) * 3 + above
-        row[4] = _FEATURE_STARTS[4] + ((act * 2 + ours) * 4 + late) * RANK_COUNT + RANK_OF_BIT[bit]
+        row[4] = (
+            _FEATURE_STARTS[4]
+            + ((act * 2 + ours) * 4 + trick_stage) * RANK_COUNT
+            + RANK_OF_BIT[bit]
+        )
         row[5] = _FEATURE_STARTS[5] + ((beaten * 6 + place) * 2 + threat) * 3 + above
         row[6] = (
             _FEATURE_STARTS[6] + ((role * 5 + act) * RANK_COUNT + RANK_OF_BIT[bit]) * 2 + single
@@ -149,7 +155,9 @@ def list_follow_features(
         row[11] = _FEATURE_STARTS[11] + (deed * 25 + state) * 4 + sure
         row[12] = _FEATURE_STARTS[12] + ((deed * UP_CARD_VALUES + up) * 6 + place) * 3 + above
         row[13] = (
-            _FEATURE_STARTS[13] + (((deed * 3 + above) * 4 + late) * 3 + trumps) * 12 + plain_cards
+            _FEATURE_STARTS[13]
+            + (((deed * 3 + above) * 4 + trick_stage) * 3 + trumps) * 12
+            + plain_cards
         )
         row[14] = (
             _FEATURE_STARTS[14] + ((to_beat * RANK_COUNT + RANK_OF_BIT[bit]) * 2 + ours) * 6 + place
@@ -157,7 +165,7 @@ def list_follow_features(
         row[15] = (
             _FEATURE_STARTS[15]
             + (((deed * 6 + place) * 3 + winners) * 4 + 2 * higher + lower) * 4
-            + late
+            + trick_stage
         )
         bits[count] = bit
         count += 1

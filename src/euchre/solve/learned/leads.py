@@ -8,7 +8,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board.bits import count_bits, lowest_bit
+from euchre.solve.board.bits import count_bits, lowest_bit_index
 from euchre.solve.board.memory import LANE_AT, Boards
 from euchre.solve.learned.facts import (
     LANE_PLACES,
@@ -57,8 +57,8 @@ def list_lead_features(
     unseen: np.uint64,
     moves: np.uint64,
     role: int,
-    us: int,
-    late: int,
+    own_tricks: int,
+    trick_stage: int,
     bits: NDArray[np.int64],
     features: NDArray[np.int32],
 ) -> int:
@@ -69,12 +69,14 @@ def list_lead_features(
         unseen: the cards that may stand against the player.
         moves: the cards to describe.
         role: of `role_of`.
-        us: the tricks that the player's side has.
-        late: the trick: 0 first, 1 second, 3 the last two, 2 between.
+        own_tricks: the tricks that the player's side has.
+        trick_stage: the trick: 0 first, 1 second, 3 the last two, 2 between.
     """
     own = table[seat]
     live = own | unseen
-    state = min(us, 4) * 5 + min(int(table[TableFactWord.SIZE] - table[TableFactWord.LEFT]) - us, 4)
+    state = min(own_tricks, 4) * 5 + min(
+        int(table[TableFactWord.SIZE] - table[TableFactWord.LEFT]) - own_tricks, 4
+    )
     out, held = unseen_trumps_class(unseen), count_bits(own & TRUMP_LANE)
     trumps = min(held, 3)
     numbers = min(count_bits(unseen & TRUMP_LANE), 7) * 5 + min(held, 4)
@@ -88,7 +90,7 @@ def list_lead_features(
     while moves != _NONE:
         card = moves & (~moves + _ONE)
         moves ^= card
-        bit = lowest_bit(card)
+        bit = lowest_bit_index(card)
         lane = LANE_AT[bit]
         plain = 0 if lane == TRUMP_LANE else 1
         above = min(count_bits(unseen & lane & (card - _ONE)), 2)
@@ -102,7 +104,7 @@ def list_lead_features(
         row = features[count]
         row[0] = (
             _FEATURE_STARTS[0]
-            + ((((role * 4 + late) * 2 + plain) * 3 + above) * 3 + length) * 4
+            + ((((role * 4 + trick_stage) * 2 + plain) * 3 + above) * 3 + length) * 4
             + trumps
         )
         row[1] = _FEATURE_STARTS[1] + ((kind * 4 + out) * 4 + trumps) * 3 + known_dry // 2
@@ -113,31 +115,37 @@ def list_lead_features(
         )
         row[3] = _FEATURE_STARTS[3] + ((role * 25 + state) * 2 + plain) * 3 + above
         row[4] = (
-            _FEATURE_STARTS[4] + ((role * 4 + late) * RANK_COUNT + RANK_OF_BIT[bit]) * 3 + length
+            _FEATURE_STARTS[4]
+            + ((role * 4 + trick_stage) * RANK_COUNT + RANK_OF_BIT[bit]) * 3
+            + length
         )
         row[5] = _FEATURE_STARTS[5] + ((kind * 3 + length) * 5 + min(below, 4)) * 2 + known_dry % 2
-        row[6] = _FEATURE_STARTS[6] + (((role * 2 + plain) * 4 + min(us, 3)) * 4 + late) * 4 + out
+        row[6] = (
+            _FEATURE_STARTS[6]
+            + (((role * 2 + plain) * 4 + min(own_tricks, 3)) * 4 + trick_stage) * 4
+            + out
+        )
         row[7] = (
             _FEATURE_STARTS[7]
-            + ((((role * 4 + turn) * 2 + plain) * 3 + above) * 4 + late) * 3
+            + ((((role * 4 + turn) * 2 + plain) * 3 + above) * 4 + trick_stage) * 3
             + length
         )
         row[8] = (
             _FEATURE_STARTS[8]
-            + ((role * 4 + late) * 2 + plain) * LANE_PLACES
+            + ((role * 4 + trick_stage) * 2 + plain) * LANE_PLACES
             + place_in_lane(card, lane, own, live)
         )
-        row[9] = _FEATURE_STARTS[9] + ((kind * 16 + top) * 4 + out) * 4 + late
+        row[9] = _FEATURE_STARTS[9] + ((kind * 16 + top) * 4 + out) * 4 + trick_stage
         row[10] = _FEATURE_STARTS[10] + (kind * 25 + state) * 4 + sure
         row[11] = (
             _FEATURE_STARTS[11]
             + (kind * 4 + turn) * OTHERS_VALUES
             + encode_voids_of_others(table, seat, lane)
         )
-        row[12] = _FEATURE_STARTS[12] + (kind * UP_CARD_VALUES + up) * 4 + late
-        row[13] = _FEATURE_STARTS[13] + ((kind * 4 + late) * 4 + trumps) * 12 + plain_cards
-        row[14] = _FEATURE_STARTS[14] + ((kind * 6 + known_dry) * 16 + top) * 4 + late
-        row[15] = _FEATURE_STARTS[15] + (kind * 40 + numbers) * 4 + late
+        row[12] = _FEATURE_STARTS[12] + (kind * UP_CARD_VALUES + up) * 4 + trick_stage
+        row[13] = _FEATURE_STARTS[13] + ((kind * 4 + trick_stage) * 4 + trumps) * 12 + plain_cards
+        row[14] = _FEATURE_STARTS[14] + ((kind * 6 + known_dry) * 16 + top) * 4 + trick_stage
+        row[15] = _FEATURE_STARTS[15] + (kind * 40 + numbers) * 4 + trick_stage
         bits[count] = bit
         count += 1
     return count

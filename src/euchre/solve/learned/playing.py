@@ -19,9 +19,9 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board.bits import count_bits, lowest_bit
+from euchre.solve.board.bits import count_bits, lowest_bit_index
 from euchre.solve.board.dice import random_share
-from euchre.solve.board.memory import LANE_AT, Boards, distinct_cards
+from euchre.solve.board.memory import LANE_AT, Boards, strongest_of_each_run
 from euchre.solve.learned.discards import DISCARD_START
 from euchre.solve.learned.discards import FEATURE_SIZES as DISCARDS
 from euchre.solve.learned.facts import TABLE_SEATS, TRUMP_LANE, TableFactWord, role_of
@@ -66,9 +66,9 @@ def list_play_features(
     moves = own
     if best != _NONE and own & led != _NONE:
         moves = own & led
-    moves &= distinct_cards(own, unseen | best)
+    moves &= strongest_of_each_run(own, unseen | best)
     if moves & (moves - _ONE) == _NONE:
-        bits[0] = lowest_bit(moves)
+        bits[0] = lowest_bit_index(moves)
         return 1
     makers, taker = table[TableFactWord.MAKERS], table[TableFactWord.TAKER]
     mine = (makers >> np.uint64(seat)) & _ONE
@@ -133,7 +133,7 @@ def score_choices(
 
 
 @njit("int64(float32[::1], int64)", nogil=True, cache=True)
-def best_place(scores: Weights, count: int) -> int:
+def best_score_index(scores: Weights, count: int) -> int:
     """Return the place of the highest score."""
     best = 0
     for i in range(1, count):
@@ -143,9 +143,9 @@ def best_place(scores: Weights, count: int) -> int:
 
 
 @njit("void(float32[::1], int64)", nogil=True, cache=True)
-def softmax(scores: Weights, count: int) -> None:
+def softmax_in_place(scores: Weights, count: int) -> None:
     """Turn scores into chances."""
-    top = scores[best_place(scores, count)]
+    top = scores[best_score_index(scores, count)]
     total = np.float32(0.0)
     for i in range(count):
         scores[i] = np.exp(scores[i] - top)
@@ -155,7 +155,7 @@ def softmax(scores: Weights, count: int) -> None:
 
 
 @njit("int64(float32[::1], int64, uint64[::1])", nogil=True, cache=True)
-def draw_place(chances: Weights, count: int, state: Boards) -> int:
+def draw_index_by_chance(chances: Weights, count: int, state: Boards) -> int:
     """Draw a place by its chance."""
     point = random_share(state)
     for i in range(count - 1):
@@ -189,12 +189,12 @@ def finish_play(
         seat = np.int64(table[TableFactWord.TURN])
         own = table[seat]
         if own & (own - _ONE) == _NONE:
-            play_card(table, lowest_bit(own))
+            play_card(table, lowest_bit_index(own))
             continue
         count = list_play_features(table, seat, bits, features)
         choice = 0
         if count > 1:
             ours = (table[TableFactWord.MAKERS] >> np.uint64(seat)) & _ONE == _ONE
             score_choices(makers if ours else defenders, features, count, CARD_FEATURES, scores)
-            choice = best_place(scores, count)
+            choice = best_score_index(scores, count)
         play_card(table, bits[choice])

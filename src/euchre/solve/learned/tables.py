@@ -31,7 +31,7 @@ from euchre.solve.learned.playing import (
     list_play_features,
     play_card,
     score_choices,
-    softmax,
+    softmax_in_place,
 )
 from euchre.solve.sampling.worlds import SampledWorlds
 from euchre.solve.solve import makers_by_world
@@ -68,8 +68,8 @@ def hands_as_dealt(worlds: SampledWorlds) -> Boards:
     cache=True,
 )
 def _fill_dealt_hands(
-    ways: NDArray[np.int64],
-    way: int,
+    world_histories: NDArray[np.int64],
+    history: int,
     piles: NDArray[np.int8],
     homes: NDArray[np.int64],
     cards: NDArray[np.int64],
@@ -78,7 +78,7 @@ def _fill_dealt_hands(
 ) -> None:
     """Fill in the hands dealt in the worlds of one history."""
     for i in range(len(out)):
-        if ways[i] != way:
+        if world_histories[i] != history:
             continue
         out[i] = known
         for j in range(len(cards)):
@@ -87,7 +87,7 @@ def _fill_dealt_hands(
                 out[i, home] |= _ONE << np.uint64(cards[j])
 
 
-def first_tables(worlds: SampledWorlds, dealt: Boards) -> Boards:
+def tables_at_first_lead(worlds: SampledWorlds, dealt: Boards) -> Boards:
     """Return (n, `TABLE_WORDS`): each world at the first lead.
 
     Args:
@@ -139,7 +139,7 @@ def _fill_tables(tables: Boards, hands: Boards, laid: Boards, trump: int, active
 
 
 @njit("int64(uint64, uint64, uint64[:, ::1], int64[::1])", nogil=True, cache=True)
-def _find_place(
+def _find_cache_slot(
     own: np.uint64, aside: np.uint64, keys: Boards, holds: NDArray[np.int64]
 ) -> np.int64:
     """Find the place of a seat's cards in a table of those met, or the free place for them.
@@ -162,12 +162,12 @@ def _find_place(
     nogil=True,
     cache=True,
 )
-def follow_plays(
+def replay_with_likelihoods(
     tables: Boards,
     plays: NDArray[np.int64],
     viewer: int,
     weights: Weights,
-    floor: float,
+    noise_share: float,
     out: Floats,
 ) -> None:
     """Play the cards that have been played in every world, and compute their likelihood.
@@ -180,7 +180,7 @@ def follow_plays(
         plays: the cards as bits of the board, in order.
         viewer: whose own choices tell it nothing.
         weights: of the policy.
-        floor: the part of all choices that follows no policy.
+        noise_share: the part of all choices that follows no policy.
         out: (n,), filled: the logarithm of the likelihood.
     """
     bits = np.zeros(MAX_PLAYABLE_CARDS, np.int64)
@@ -199,7 +199,7 @@ def follow_plays(
         sides = table[TableFactWord.MAKERS] << np.uint64(BOARD_BITS)
         for player in range(_TABLE_SEATS):
             own, aside = table[player], table[TableFactWord.ASIDE + player] | sides
-            slots[player] = _find_place(own, aside, keys[player], holds[player])
+            slots[player] = _find_cache_slot(own, aside, keys[player], holds[player])
             is_new[player] = holds[player, slots[player]] == 0
             if is_new[player]:
                 keys[player, slots[player], 0], keys[player, slots[player], 1] = own, aside
@@ -213,11 +213,13 @@ def follow_plays(
                     score_choices(weights, features, count, CARD_FEATURES, chances)
                     for k in range(count):
                         chances[k] *= PLAY_TEMPER
-                    softmax(chances, count)
+                    softmax_in_place(chances, count)
                     j = 0
                     while j + 1 < count and bits[j + 1] <= bit:
                         j += 1
-                    known[seat, slots[seat]] += np.log((1.0 - floor) * chances[j] + floor / count)
+                    known[seat, slots[seat]] += np.log(
+                        (1.0 - noise_share) * chances[j] + noise_share / count
+                    )
             play_card(table, bit)
         out[i] = 0.0
         for player in range(_TABLE_SEATS):
@@ -254,7 +256,7 @@ def play_each_card(
 
 
 @njit("void(uint64[:, ::1], float32[::1], int8[::1])", nogil=True, cache=True)
-def finish_all(tables: Boards, weights: Weights, out: NDArray[np.int8]) -> None:
+def play_out_all_tables(tables: Boards, weights: Weights, out: NDArray[np.int8]) -> None:
     """Compute the makers' tricks over the whole hand in every world when all play on by the
     policy.
     """
@@ -288,7 +290,7 @@ def card_chances(
     chances[0] = 1.0
     if count > 1:
         score_choices(weights, features, count, CARD_FEATURES, chances)
-        softmax(chances, count)
+        softmax_in_place(chances, count)
     for i in range(len(cards)):
         out[i] = 0.0
         for j in range(count):

@@ -80,7 +80,7 @@ class HiddenCardHistory:
         held[seat] = held[seat] - {card}
         return replace(self, held=tuple(held))
 
-    def with_pile(self, number: int, *piles: UnknownCardPile) -> HiddenCardHistory:
+    def with_pile_split(self, number: int, *piles: UnknownCardPile) -> HiddenCardHistory:
         """Return the history with these piles in the place of one."""
         kept = tuple(pile for pile in piles if pile.size)
         return replace(self, piles=(*self.piles[:number], *kept, *self.piles[number + 1 :]))
@@ -110,7 +110,7 @@ def list_histories(view: View, *, followed: bool = True) -> list[HiddenCardHisto
     if dealt.kitty:
         piles.append(UnknownCardPile(KITTY_HOME, None, len(dealt.kitty), never=seen_already))
     ways = [HiddenCardHistory(tuple(piles), tuple(held))]
-    takers = _find_taker(view)
+    takers = _find_taking_event(view)
     for number, event in enumerate(view.events):
         ways = [later for way in ways for later in _extend_history(view, way, number, event)]
         taker = takers.get(number)
@@ -119,7 +119,7 @@ def list_histories(view: View, *, followed: bool = True) -> list[HiddenCardHisto
     return _exclude_void_suits(view, ways) if followed else ways
 
 
-def _find_taker(seen: View) -> dict[int, Seat]:
+def _find_taking_event(seen: View) -> dict[int, Seat]:
     """Find the event by which the up-card was taken, and its taker."""
     if seen.taker is None or seen.phase is Phase.LOOK:
         return {}
@@ -135,14 +135,14 @@ def _find_taker(seen: View) -> dict[int, Seat]:
 
 
 def _extend_history(
-    view: View, way: HiddenCardHistory, number: int, event: events.Event
+    view: View, history: HiddenCardHistory, number: int, event: events.Event
 ) -> list[HiddenCardHistory]:
     """List the ways in which a history goes on with one more event."""
     match event:
         case events.Played():
-            return _remove_known_card(way, event.seat, event.card)
+            return _remove_known_card(history, event.seat, event.card)
         case events.SwappedLowCards():
-            ways = [way]
+            ways = [history]
             for card in event.cards:
                 ways = [
                     later
@@ -151,7 +151,7 @@ def _extend_history(
                 ]
             return ways
         case events.Exposed():
-            ways = [way]
+            ways = [history]
             for card in event.cards:
                 branches = [
                     later
@@ -161,26 +161,26 @@ def _extend_history(
                 ways = [later.with_held_cards(event.seat, card) for later in branches]
             return ways
         case events.TookUp():
-            return [_take_up_cards(view, way, event)]
+            return [_take_up_cards(view, history, event)]
         case events.Discarded() if event.card is HIDDEN:
-            kept = view.up_card if _must_keep_up_card(view, number) else None
-            return _remove_hidden_card(way, event.seat, None, number, {kept})
+            kept = view.up_card if _cannot_discard_up_card(view, number) else None
+            return _remove_hidden_card(history, event.seat, None, number, {kept})
         case events.Discarded():
-            return _remove_known_card(way, event.seat, event.card)
+            return _remove_known_card(history, event.seat, event.card)
         case events.Gave() if event.card is HIDDEN:
             return _remove_hidden_card(
-                way, event.seat, event.to, number, _gifts_not_returned(view, way, event)
+                history, event.seat, event.to, number, _gifts_not_returned(view, history, event)
             )
         case events.Gave():
-            ways = _remove_known_card(way, event.seat, event.card)
+            ways = _remove_known_card(history, event.seat, event.card)
             return [earlier.with_held_cards(event.to, event.card) for earlier in ways]
         case events.PartnerCalled() if event.card is not None:
-            return [_exclude_card(way, event.seat, event.card)]
+            return [_exclude_card(history, event.seat, event.card)]
         case _:
-            return [way]
+            return [history]
 
 
-def _must_keep_up_card(view: View, number: int) -> bool:
+def _cannot_discard_up_card(view: View, number: int) -> bool:
     """Return whether the card laid away by that event cannot be the up-card: the discard for it
     (R18).
     """
@@ -190,79 +190,94 @@ def _must_keep_up_card(view: View, number: int) -> bool:
     return number == first_discard and view.discard is not None and not view.rules.discard_upcard
 
 
-def _take_up_cards(view: View, way: HiddenCardHistory, event: events.TookUp) -> HiddenCardHistory:
+def _take_up_cards(
+    view: View, history: HiddenCardHistory, event: events.TookUp
+) -> HiddenCardHistory:
     """Take up cards: the hand of a player who named trump blind, or three of the kitty."""
     known = HIDDEN not in event.cards
     if view.under is None or not any(isinstance(e, events.SwappedLowCards) for e in view.events):
         if not known:
-            return way
-        number = next(n for n, pile in way.piles_of(event.seat))
+            return history
+        number = next(n for n, pile in history.piles_of(event.seat))
         homes = tuple((card, event.seat) for card in event.cards)
-        way = replace(way, home=way.home + homes).with_pile(number)
-        return way.with_held_cards(event.seat, *event.cards)
-    number = next(n for n, pile in enumerate(way.piles) if pile.home == KITTY_HOME)
-    kitty_rest = replace(way.piles[number], size=way.piles[number].size - len(event.cards))
+        history = replace(history, home=history.home + homes).with_pile_split(number)
+        return history.with_held_cards(event.seat, *event.cards)
+    number = next(n for n, pile in enumerate(history.piles) if pile.home == KITTY_HOME)
+    kitty_rest = replace(history.piles[number], size=history.piles[number].size - len(event.cards))
     if not known:
-        return way.with_pile(
+        return history.with_pile_split(
             number,
             kitty_rest,
             replace(kitty_rest, home=KITTY_TOP_HOME, holder=event.seat, size=len(event.cards)),
         )
     homes = tuple((card, KITTY_TOP_HOME) for card in event.cards)
-    way = replace(way, home=way.home + homes).with_pile(number, kitty_rest)
-    return way.with_held_cards(event.seat, *event.cards)
+    history = replace(history, home=history.home + homes).with_pile_split(number, kitty_rest)
+    return history.with_held_cards(event.seat, *event.cards)
 
 
-def _remove_known_card(way: HiddenCardHistory, seat: Seat, card: Card) -> list[HiddenCardHistory]:
+def _remove_known_card(
+    history: HiddenCardHistory, seat: Seat, card: Card
+) -> list[HiddenCardHistory]:
     """Remove `card`, seen to leave the hand of `seat`, from each pile that it may have come
     from.
     """
-    if card in way.held[seat]:
-        return [way.without_held_card(seat, card)]
+    if card in history.held[seat]:
+        return [history.without_held_card(seat, card)]
     ways = []
-    for number, pile in way.piles_of(seat):
+    for number, pile in history.piles_of(seat):
         if pile.never >> card.index & 1:
             continue
         remaining = replace(pile, size=pile.size - 1)
         moved = tuple((move, card) for move in pile.moves)
-        later = replace(way, home=(*way.home, (card, pile.home)), moved=way.moved + moved)
-        ways.append(later.with_pile(number, remaining))
+        later = replace(
+            history, home=(*history.home, (card, pile.home)), moved=history.moved + moved
+        )
+        ways.append(later.with_pile_split(number, remaining))
     return ways
 
 
-def _gifts_not_returned(view: View, way: HiddenCardHistory, gift: events.Gave) -> set[Card | None]:
+def _gifts_not_returned(
+    view: View, history: HiddenCardHistory, gift: events.Gave
+) -> set[Card | None]:
     """Return the known cards that the giver was given unseen and does not give back."""
-    gifts = ((card, view.events[number]) for number, card in way.moved)
+    gifts = ((card, view.events[number]) for number, card in history.moved)
     return {card for card, past in gifts if isinstance(past, events.Gave) and past.to == gift.seat}
 
 
 def _remove_hidden_card(
-    way: HiddenCardHistory, seat: Seat, to: Seat | None, number: int, never: Collection[Card | None]
+    history: HiddenCardHistory,
+    seat: Seat,
+    receiver: Seat | None,
+    number: int,
+    never: Collection[Card | None],
 ) -> list[HiddenCardHistory]:
     """Remove a card that leaves the hand of `seat` unseen: from each pile, or one of the cards it
     has shown.
     """
     ways = []
-    for place, pile in way.piles_of(seat):
-        if to is not None and pile.moves:
+    for place, pile in history.piles_of(seat):
+        if receiver is not None and pile.moves:
             continue  # what was just given is not given back
-        single = replace(pile, holder=to, size=1, moves=(*pile.moves, number))
-        ways.append(way.with_pile(place, replace(pile, size=pile.size - 1), single))
-    for card in sorted(way.held[seat]):
+        single = replace(pile, holder=receiver, size=1, moves=(*pile.moves, number))
+        ways.append(history.with_pile_split(place, replace(pile, size=pile.size - 1), single))
+    for card in sorted(history.held[seat]):
         if card in never:
             continue
-        later = replace(way.without_held_card(seat, card), moved=(*way.moved, (number, card)))
-        ways.append(later if to is None else later.with_held_cards(to, card))
+        later = replace(
+            history.without_held_card(seat, card), moved=(*history.moved, (number, card))
+        )
+        ways.append(later if receiver is None else later.with_held_cards(receiver, card))
     return ways
 
 
-def _exclude_card(way: HiddenCardHistory, seat: Seat, card: Card) -> HiddenCardHistory:
+def _exclude_card(history: HiddenCardHistory, seat: Seat, card: Card) -> HiddenCardHistory:
     """Return the history in which `seat` cannot hold `card`."""
     bit = 1 << card.index
     piles = tuple(
-        replace(pile, never=pile.never | bit) if pile.holder == seat else pile for pile in way.piles
+        replace(pile, never=pile.never | bit) if pile.holder == seat else pile
+        for pile in history.piles
     )
-    return replace(way, piles=piles)
+    return replace(history, piles=piles)
 
 
 def _exclude_void_suits(view: View, ways: Sequence[HiddenCardHistory]) -> list[HiddenCardHistory]:
@@ -271,13 +286,13 @@ def _exclude_void_suits(view: View, ways: Sequence[HiddenCardHistory]) -> list[H
         return list(ways)
     lanes = [void_suit_cards(view, seat) for seat in range(view.rules.players)]
     return [
-        replace(way, piles=tuple(_bind_pile(pile, lanes) for pile in way.piles))
+        replace(way, piles=tuple(_exclude_lanes_from_pile(pile, lanes) for pile in way.piles))
         for way in ways
         if not any(card_set(cards) & none for cards, none in zip(way.held, lanes, strict=True))
     ]
 
 
-def _bind_pile(pile: UnknownCardPile, lanes: Sequence[int]) -> UnknownCardPile:
+def _exclude_lanes_from_pile(pile: UnknownCardPile, lanes: Sequence[int]) -> UnknownCardPile:
     return pile if pile.holder is None else replace(pile, never=pile.never | lanes[pile.holder])
 
 

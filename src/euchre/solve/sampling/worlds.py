@@ -94,15 +94,15 @@ def plan_sampling(seen: View) -> WorldSamplingPlan:
 
 
 def _build_plan(
-    view: View, ways: Sequence[HiddenCardHistory], *, checked: bool
+    view: View, histories: Sequence[HiddenCardHistory], *, checked: bool
 ) -> WorldSamplingPlan | None:
     """Build the plan of these histories; None if none of them has a world."""
-    if not ways:
+    if not histories:
         return None
-    cards = [card.index for card in cards_in(unknown_cards(view, ways))]
+    cards = [card.index for card in cards_in(unknown_cards(view, histories))]
     kept: list[HiddenCardHistory] = []
     sizes, allowed, tables, counts = [], [], [], []
-    for way in ways:
+    for way in histories:
         size = np.array([pile.size for pile in way.piles], np.int64)
         allow = np.array([_piles_open_to(way, card) for card in cards], np.int64)
         table = np.zeros(int(np.prod(size + 1)), np.float64)
@@ -127,8 +127,8 @@ def _build_plan(
     )
 
 
-def _piles_open_to(way: HiddenCardHistory, card: int) -> int:
-    return sum(1 << n for n, pile in enumerate(way.piles) if not pile.never >> card & 1)
+def _piles_open_to(history: HiddenCardHistory, card: int) -> int:
+    return sum(1 << n for n, pile in enumerate(history.piles) if not pile.never >> card & 1)
 
 
 @dataclass(frozen=True)
@@ -259,7 +259,7 @@ def sample_worlds(seen: View | WorldSamplingPlan, count: int, seed: int = 0) -> 
     count = verify_whole_number("count", count, 0)
     state = new_random_state(verify_seed(seed))
     if not ready.checked or not count:
-        return _draw_all(ready, count, state)
+        return _draw_from_all_histories(ready, count, state)
     worlds = _sample_accepted(ready, count, state, TRIES_PER_WORLD)
     if not len(worlds):
         raise NoPossibleDealError(
@@ -269,12 +269,12 @@ def sample_worlds(seen: View | WorldSamplingPlan, count: int, seed: int = 0) -> 
 
 
 def _sample_accepted(
-    ready: WorldSamplingPlan, count: int, state: NDArray[np.uint64], tries: int
+    plan: WorldSamplingPlan, count: int, state: NDArray[np.uint64], tries: int
 ) -> SampledWorlds:
     """Draw worlds that the readable engine accepts; fewer if so many tries bring no more."""
     batches: list[SampledWorlds] = []
     for _ in range(tries):
-        worlds = _draw_all(ready, max(2 * count, _MIN_DRAW_COUNT), state)
+        worlds = _draw_from_all_histories(plan, max(2 * count, _MIN_DRAW_COUNT), state)
         good = [n for n in range(len(worlds)) if _is_accepted(worlds, n)][:count]
         batches.append(worlds.select_rows(np.array(good, np.int64)))
         count -= len(good)
@@ -288,63 +288,67 @@ def calls_bind_cards(rules: Rules) -> bool:
     return rules.need_natural_trump or rules.partner_call in ("ace", "best_of_suit")
 
 
-def _draw_all(ready: WorldSamplingPlan, count: int, state: NDArray[np.uint64]) -> SampledWorlds:
+def _draw_from_all_histories(
+    plan: WorldSamplingPlan, count: int, state: NDArray[np.uint64]
+) -> SampledWorlds:
     """Draw worlds of all histories, by their numbers of worlds."""
-    seats = ready.view.rules.players
-    shares = np.cumsum(ready.counts) / ready.counts.sum()
+    seats = plan.view.rules.players
+    shares = np.cumsum(plan.counts) / plan.counts.sum()
     points = np.random.Generator(np.random.PCG64(int(state[0]))).random(count)
     way = np.searchsorted(shares, points, side="right").astype(np.int64)
     way = np.minimum(way, len(shares) - 1)
     hands = np.zeros((count, seats), np.uint64)
-    piles = np.zeros((count, len(ready.cards)), np.int8)
-    for number in range(len(ready.ways)):
+    piles = np.zeros((count, len(plan.cards)), np.int8)
+    for number in range(len(plan.ways)):
         rows = np.flatnonzero(way == number)
-        held, known = _pile_holders(ready.ways[number], seats)
+        held, known = _pile_holders(plan.ways[number], seats)
         draw_worlds(
-            *_count_tables(ready, number), ready.cards, held, known, state, rows, hands, piles
+            *_filling_count_tables(plan, number), plan.cards, held, known, state, rows, hands, piles
         )
     state[0] += np.uint64(1)
-    return SampledWorlds(ready.view, hands, np.ones(count), way, piles, ready.ways, ready.cards)
+    return SampledWorlds(plan.view, hands, np.ones(count), way, piles, plan.ways, plan.cards)
 
 
-def list_all_worlds(ready: WorldSamplingPlan) -> SampledWorlds:
+def list_all_worlds(plan: WorldSamplingPlan) -> SampledWorlds:
     """List all deals that agree with a view, each once, if they are known to be few.
 
     Those that are alike follow each other, so that the first of them are no sample.
     """
-    seats, parts = ready.view.rules.players, []
-    for number, count in enumerate(ready.counts.astype(np.int64).tolist()):
+    seats, parts = plan.view.rules.players, []
+    for number, count in enumerate(plan.counts.astype(np.int64).tolist()):
         hands = np.zeros((count, seats), np.uint64)
-        piles = np.zeros((count, len(ready.cards)), np.int8)
-        held, known = _pile_holders(ready.ways[number], seats)
-        enumerate_worlds(*_count_tables(ready, number), ready.cards, held, known, hands, piles)
+        piles = np.zeros((count, len(plan.cards)), np.int8)
+        held, known = _pile_holders(plan.ways[number], seats)
+        enumerate_worlds(
+            *_filling_count_tables(plan, number), plan.cards, held, known, hands, piles
+        )
         way = np.full(count, number, np.int64)
         parts.append(
-            SampledWorlds(ready.view, hands, np.ones(count), way, piles, ready.ways, ready.cards)
+            SampledWorlds(plan.view, hands, np.ones(count), way, piles, plan.ways, plan.cards)
         )
     worlds = join_worlds(parts)
-    if not ready.checked:
+    if not plan.checked:
         return worlds
     return worlds.select_rows(
         np.array([n for n in range(len(worlds)) if _is_accepted(worlds, n)], np.int64)
     )
 
 
-def _count_tables(
-    ready: WorldSamplingPlan, number: int
+def _filling_count_tables(
+    plan: WorldSamplingPlan, number: int
 ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]:
     """Return the sizes, allowed piles and counts of `count_ways` for a history."""
-    return ready.sizes[number], ready.allowed[number], ready.tables[number]
+    return plan.sizes[number], plan.allowed[number], plan.tables[number]
 
 
 def _pile_holders(
-    way: HiddenCardHistory, seats: int
+    history: HiddenCardHistory, seats: int
 ) -> tuple[NDArray[np.int64], NDArray[np.uint64]]:
     """Return the holder of each pile of a history, and the card set that each seat is known to
     hold.
     """
-    holders = np.array([-1 if p.holder is None else p.holder for p in way.piles], np.int64)
-    known = np.array([card_set(way.held[seat]) for seat in range(seats)], np.uint64)
+    holders = np.array([-1 if p.holder is None else p.holder for p in history.piles], np.int64)
+    known = np.array([card_set(history.held[seat]) for seat in range(seats)], np.uint64)
     return holders, known
 
 

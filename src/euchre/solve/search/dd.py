@@ -28,9 +28,9 @@ from numpy.typing import NDArray
 
 from euchre.solve.board.bits import (
     count_bits,
-    highest_bit,
+    highest_bit_index,
     load_word,
-    lowest_bit,
+    lowest_bit_index,
     spread,
     squeeze,
     store_word,
@@ -56,13 +56,13 @@ from euchre.solve.board.memory import (
     YES,
     ZERO_WORD,
     Boards,
-    distinct_cards,
     entry_answer,
-    find_place,
-    lane_counts,
+    find_table_place,
     master_cards,
+    pack_lane_counts,
     read_entry,
     store_answer,
+    strongest_of_each_run,
     sure_trump_tricks,
 )
 from euchre.solve.search.endings import ENDINGS_TABLE_WORDS, LANE_SPREADS, half_set_words
@@ -191,7 +191,7 @@ def can_makers_take(
     key = entry = ZERO_WORD
     if best == ZERO_WORD:
         if tricks_left == 1:
-            plays = live & (LANE_AT[np.uint64(lowest_bit(own))] | TRUMP_LANE)
+            plays = live & (LANE_AT[np.uint64(lowest_bit_index(own))] | TRUMP_LANE)
             return plays & (~plays + ONE_WORD) & load_word(address, MAKERS_CARDS) != ZERO_WORD
         if load_word(address, PAIRS_WORD) != ZERO_WORD:
             return (
@@ -207,34 +207,36 @@ def can_makers_take(
             squeeze(load_word(address, PLANES_WORD + 1), live) << _PLANE_2_AT
         )
         tag = (
-            lane_counts(live)
+            pack_lane_counts(live)
             | (makers << _SIDES_AT)
             | (np.uint64(seat) << _LEADER_AT)
             | (squeeze(load_word(address, PLANES_WORD + 2), live) << _PLANE_3_AT)
         )
-        place = find_place(address, key, tag)
+        place = find_table_place(address, key, tag)
         entry = read_entry(address, place, key, tag, tricks_left)
         answer = entry_answer(entry, need)
         if answer != UNKNOWN:
             return answer == YES
         other_cards = live & ~own
-        moves = distinct_cards(own, other_cards)
+        moves = strongest_of_each_run(own, other_cards)
         preferred = master_cards(moves, other_cards)
     else:
         moves = own & led if own & led != ZERO_WORD else own
-        moves &= distinct_cards(own, (live & ~own) | best)
+        moves &= strongest_of_each_run(own, (live & ~own) | best)
         preferred = moves & (led | TRUMP_LANE) & (best - ONE_WORD)
         if ((makers >> np.uint64(holder)) & ONE_WORD == ONE_WORD) == ours:
             preferred ^= moves
     result = not ours
     next_seat = np.int64(load_word(address, NEXT + seat))
     while moves != ZERO_WORD and result != ours:
-        card = ONE_WORD << np.uint64(highest_bit(preferred if preferred != ZERO_WORD else moves))
+        card = ONE_WORD << np.uint64(
+            highest_bit_index(preferred if preferred != ZERO_WORD else moves)
+        )
         moves ^= card
         preferred &= ~card
         remaining = live ^ card
         if best == ZERO_WORD:
-            lane = LANE_AT[np.uint64(lowest_bit(card))]
+            lane = LANE_AT[np.uint64(lowest_bit_index(card))]
             result = can_makers_take(
                 address, remaining, next_seat, due - 1, lane, card, seat, need, tricks_left
             )
@@ -315,7 +317,7 @@ def _tricks_to_mark(
         while skip > 0:
             open_marks &= open_marks - ONE_WORD
             skip -= 1
-        mark = lowest_bit(open_marks)
+        mark = lowest_bit_index(open_marks)
         if can_makers_take(address, live, seat, due, led, best, holder, mark - won, tricks_left):
             low = mark
         else:
@@ -323,17 +325,19 @@ def _tricks_to_mark(
 
 
 @njit("void(uint64[:, ::1], uint64, uint64[::1], int8[::1])", nogil=True, cache=True)
-def solve_tricks(positions: Boards, marks: np.uint64, space: Boards, out: NDArray[np.int8]) -> None:
+def solve_tricks(
+    positions: Boards, marks: np.uint64, workspace: Boards, out: NDArray[np.int8]
+) -> None:
     """Compute the makers' tricks over the whole hand from each position, with perfect play.
 
     Args:
         positions: (n, `POSITION_WORDS`), see `SearchPositionWord`.
         marks: the numbers of tricks at which the answer matters, one bit each: the answer is
             rounded down to one of them, or to the tricks won already. `EVERY_TRICK_MARKS`: exact.
-        space: a `new_workspace` that no other thread uses.
+        workspace: a `new_workspace` that no other thread uses.
         out: (n,), filled.
     """
-    address = np.uint64(space.ctypes.data)
+    address = np.uint64(workspace.ctypes.data)
     for i in range(len(positions)):
         row = positions[i]
         _fill_workspace(address, row)
@@ -353,15 +357,17 @@ def solve_tricks(positions: Boards, marks: np.uint64, space: Boards, out: NDArra
 
 
 @njit("void(uint64[:, ::1], uint64, uint64[::1], int8[:, ::1])", nogil=True, cache=True)
-def solve_cards(positions: Boards, marks: np.uint64, space: Boards, out: NDArray[np.int8]) -> None:
+def solve_cards(
+    positions: Boards, marks: np.uint64, workspace: Boards, out: NDArray[np.int8]
+) -> None:
     """Do `solve_tricks` after each card that may be played now.
 
     Args:
-        positions, marks, space: as for `solve_tricks`.
+        positions, marks, workspace: as for `solve_tricks`.
         out: (n, `BOARD_BITS`), filled: by the card's bit on the board; -1 where a card may not be
             played or is in another hand.
     """
-    address = np.uint64(space.ctypes.data)
+    address = np.uint64(workspace.ctypes.data)
     for i in range(len(positions)):
         row = positions[i]
         _fill_workspace(address, row)
@@ -370,7 +376,7 @@ def solve_cards(positions: Boards, marks: np.uint64, space: Boards, out: NDArray
         led, best = row[SearchPositionWord.LED], row[SearchPositionWord.BEST]
         own = row[seat]
         moves = own & led if own & led != ZERO_WORD else own
-        distinct = distinct_cards(own, (live & ~own) | best)
+        distinct = strongest_of_each_run(own, (live & ~own) | best)
         next_seat = np.int64(load_word(address, NEXT + seat))
         won, tricks_left = (
             np.int64(row[SearchPositionWord.WON]),
@@ -405,17 +411,17 @@ def solve_cards(positions: Boards, marks: np.uint64, space: Boards, out: NDArray
 
 @njit("void(uint64[:, ::1], uint64, uint64, uint64[::1], int8[:, ::1])", nogil=True, cache=True)
 def solve_leads(
-    hands: Boards, makers: np.uint64, marks: np.uint64, space: Boards, out: NDArray[np.int8]
+    hands: Boards, makers: np.uint64, marks: np.uint64, workspace: Boards, out: NDArray[np.int8]
 ) -> None:
     """Compute the makers' tricks in four full hands for each of the four leaders.
 
     Args:
         hands: (n, 4): as boards.
         makers: their seats, one bit each.
-        marks, space: as for `solve_tricks`.
+        marks, workspace: as for `solve_tricks`.
         out: (n, 4), filled: a column for each leader.
     """
-    address = np.uint64(space.ctypes.data)
+    address = np.uint64(workspace.ctypes.data)
     row = np.zeros(POSITION_WORDS, np.uint64)
     row[SearchPositionWord.MAKERS], row[SearchPositionWord.ACTIVE] = makers, _ALL_SEATS
     for i in range(len(hands)):
@@ -436,15 +442,15 @@ _PAIR_HALVES, _HAND_HALVES = half_set_words(8), half_set_words(4)
 
 
 @njit("void(uint64[::1], uint64[::1])", nogil=True, cache=True)
-def _fill_endings(space: Boards, table: Boards) -> None:
+def _fill_endings(workspace: Boards, table: Boards) -> None:
     """Solve all endings of two tricks, in the order in which `euchre.solve.search.endings` counts
     them.
 
     Args:
-        space: a workspace without such a table.
+        workspace: a workspace without such a table.
         table: (`ENDINGS_TABLE_WORDS`,), filled.
     """
-    address = np.uint64(space.ctypes.data)
+    address = np.uint64(workspace.ctypes.data)
     row = np.zeros(POSITION_WORDS, np.uint64)
     row[SearchPositionWord.MAKERS], row[SearchPositionWord.ACTIVE] = _FIRST_PAIR, _ALL_SEATS
     number = 0
@@ -485,11 +491,11 @@ _FILLING_LOCK: Final = Lock()
 @cache
 def _build_endings() -> Boards:
     table = np.zeros(ENDINGS_TABLE_WORDS, np.uint64)
-    _fill_endings(_new_space(TABLE_ENTRIES), table)
+    _fill_endings(_allocate_workspace(TABLE_ENTRIES), table)
     return table
 
 
-def _endings_of_process() -> Boards:
+def _shared_endings_table() -> Boards:
     """Return the one table of this process: workspaces have its address, so it may never be
     replaced.
     """
@@ -497,7 +503,7 @@ def _endings_of_process() -> Boards:
         return _build_endings()
 
 
-def _new_space(places: int) -> Boards:
+def _allocate_workspace(places: int) -> Boards:
     space = np.zeros(TABLE_WORD + 2 * places, np.uint64)
     space[PLACES_WORD] = places - 1
     return space
@@ -511,6 +517,6 @@ def new_workspace(hand_size: int = 5, places: int = 0) -> Boards:
         hand_size: cards in a full hand.
         places: of the table of positions, a power of two; 0: as many as pay.
     """
-    space = _new_space(places or (TABLE_ENTRIES if hand_size <= 5 else MANY_TABLE_ENTRIES))
-    space[ENDINGS_WORD] = _endings_of_process().ctypes.data
+    space = _allocate_workspace(places or (TABLE_ENTRIES if hand_size <= 5 else MANY_TABLE_ENTRIES))
+    space[ENDINGS_WORD] = _shared_endings_table().ctypes.data
     return space

@@ -16,7 +16,13 @@ from typing import Final
 import numpy as np
 from numba import njit
 
-from euchre.solve.board.bits import count_bits, highest_bit, load_word, lowest_bit, squeeze
+from euchre.solve.board.bits import (
+    count_bits,
+    highest_bit_index,
+    load_word,
+    lowest_bit_index,
+    squeeze,
+)
 from euchre.solve.board.memory import (
     LANE_AT,
     ONE_WORD,
@@ -26,13 +32,13 @@ from euchre.solve.board.memory import (
     UNKNOWN,
     YES,
     ZERO_WORD,
-    distinct_cards,
     entry_answer,
-    find_place,
-    lane_counts,
+    find_table_place,
     master_cards,
+    pack_lane_counts,
     read_entry,
     store_answer,
+    strongest_of_each_run,
     sure_trump_tricks,
 )
 from euchre.solve.search.endings import last_two_tricks
@@ -55,13 +61,13 @@ def _cards_to_follow(own: np.uint64, live: np.uint64, led: np.uint64, best: np.u
     """Return the cards that may follow, one of each run; `live`: those in all hands."""
     moves = own & led
     moves = moves if moves != ZERO_WORD else own
-    return moves & distinct_cards(own, (live & ~own) | best)
+    return moves & strongest_of_each_run(own, (live & ~own) | best)
 
 
 @njit("uint64(uint64, uint64)", nogil=True, cache=True)
 def _next_card(moves: np.uint64, preferred: np.uint64) -> np.uint64:
     """Return the weakest of the cards to be tried first, or of all when none of those is left."""
-    return ONE_WORD << np.uint64(highest_bit(preferred if preferred != ZERO_WORD else moves))
+    return ONE_WORD << np.uint64(highest_bit_index(preferred if preferred != ZERO_WORD else moves))
 
 
 @njit("int64(uint64, uint64, uint64, uint64, uint64, int64, int64)", nogil=True, cache=True)
@@ -115,20 +121,20 @@ def can_pair_take(
     if answer != UNKNOWN:
         return answer == YES
     key = squeeze(opponents, live) | (squeeze(later, live) << _HALF_WORD_SHIFT)
-    tag: np.uint64 = lane_counts(live) | _PAIRS_TAG
-    place: np.int64 = find_place(address, key, tag)
+    tag: np.uint64 = pack_lane_counts(live) | _PAIRS_TAG
+    place: np.int64 = find_table_place(address, key, tag)
     entry: np.uint64 = read_entry(address, place, key, tag, tricks_left)
     answer = entry_answer(entry, need)
     if answer != UNKNOWN:
         return answer == YES
 
     result = False
-    moves0 = distinct_cards(lead, other_cards)
+    moves0 = strongest_of_each_run(lead, other_cards)
     first0 = top & moves0
     while moves0 != ZERO_WORD:
         card0 = _next_card(moves0, first0)
         moves0, first0, live0 = moves0 ^ card0, first0 & ~card0, live ^ card0
-        led = LANE_AT[np.uint64(lowest_bit(card0))]
+        led = LANE_AT[np.uint64(lowest_bit_index(card0))]
         counts = led | TRUMP_LANE
         moves1 = _cards_to_follow(second, live0, led, card0)
         first1 = moves1 & counts & (card0 - ONE_WORD)

@@ -1,7 +1,7 @@
 """Positions filled with sampled hands, and played to their end by a simple policy.
 
-`policy_tricks` plays positions of `euchre.solve.search.dd`: makers draw trumps from the top, master
-cards are led, a partner's trick is left alone, and others are won as cheaply as they can be.
+`count_policy_tricks` plays positions of `euchre.solve.search.dd`: makers draw trumps from the top,
+master cards are led, a partner's trick is left alone, and others are won as cheaply as they can be.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board.bits import count_bits, highest_bit, lowest_bit
+from euchre.solve.board.bits import count_bits, highest_bit_index, lowest_bit_index
 from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.layout import LANE_MASK, LANE_START
 from euchre.solve.board.memory import LANE_AT, Boards, master_cards
@@ -26,7 +26,7 @@ _LANE_START_AT: Final = np.array(
 
 
 @njit("void(uint64[:, ::1], uint64[:, ::1], int64)", nogil=True, cache=True)
-def fill_rows(rows: Boards, hands: Boards, trump: int) -> None:
+def fill_position_hands(rows: Boards, hands: Boards, trump: int) -> None:
     """Fill hands into positions: those of the seats that play, as boards.
 
     Args:
@@ -42,14 +42,14 @@ def fill_rows(rows: Boards, hands: Boards, trump: int) -> None:
 
 
 @njit("int64(uint64)", nogil=True, cache=True)
-def cheapest_card(moves: np.uint64) -> int:
+def cheapest_card_bit(moves: np.uint64) -> int:
     """Return the bit of the lowest card: a plain one if there is any, from whatever suit."""
     plain = moves & ~_TRUMP_LANE
     if plain == _NONE:
-        return highest_bit(moves)
+        return highest_bit_index(moves)
     best, depth = 0, -1
     while plain != _NONE:
-        bit = lowest_bit(plain)
+        bit = lowest_bit_index(plain)
         plain &= plain - _ONE
         if bit - _LANE_START_AT[bit] > depth:
             best, depth = bit, bit - _LANE_START_AT[bit]
@@ -63,14 +63,14 @@ def choose_lead(own: np.uint64, other_cards: np.uint64, ours: bool) -> int:
     """
     top = master_cards(own, other_cards)
     if ours and top & _TRUMP_LANE != _NONE and other_cards & _TRUMP_LANE != _NONE:
-        return lowest_bit(top)
+        return lowest_bit_index(top)
     if top & ~_TRUMP_LANE != _NONE:
-        return lowest_bit(top & ~_TRUMP_LANE)
-    return cheapest_card(own)
+        return lowest_bit_index(top & ~_TRUMP_LANE)
+    return cheapest_card_bit(own)
 
 
 @njit("void(uint64[:, ::1], int8[::1])", nogil=True, cache=True)
-def policy_tricks(positions: Boards, out: NDArray[np.int8]) -> None:
+def count_policy_tricks(positions: Boards, out: NDArray[np.int8]) -> None:
     """Compute the makers' tricks over the whole hand when everybody plays by the policy.
 
     Args:
@@ -102,9 +102,9 @@ def policy_tricks(positions: Boards, out: NDArray[np.int8]) -> None:
                 else:
                     moves = own & led if own & led != _NONE else own
                     winning = moves & (led | _TRUMP_LANE) & (best - _ONE)
-                    bit = cheapest_card(moves)
+                    bit = cheapest_card_bit(moves)
                     if winning != _NONE and (makers >> holder & 1) != ours:
-                        bit = highest_bit(winning) if due == 1 else lowest_bit(winning)
+                        bit = highest_bit_index(winning) if due == 1 else lowest_bit_index(winning)
                     card = _ONE << np.uint64(bit)
                     if card & (led | _TRUMP_LANE) != _NONE and card < best:
                         best, holder = card, seat

@@ -24,9 +24,9 @@ def build_position(
     makers: Collection[Seat],
     turn: Seat,
     *,
-    out: Collection[Seat] = (),
+    sitting_out: Collection[Seat] = (),
     trick: Sequence[tuple[Seat, Card]] = (),
-    won: int = 0,
+    makers_tricks: int = 0,
 ) -> NDArray[np.uint64]:
     """Build one row of `euchre.solve.search.dd.POSITION_WORDS` words.
 
@@ -35,12 +35,12 @@ def build_position(
         trump: trump, or `Suit.NONE`.
         makers: the seats on the makers' side.
         turn: whose turn it is.
-        out: the seats that sit out; their cards do not matter.
+        sitting_out: the seats that sit out; their cards do not matter.
         trick: seat and card of each play of the trick in progress.
-        won: tricks the makers have already.
+        makers_tricks: tricks the makers have already.
     """
     row = np.zeros(POSITION_WORDS, np.uint64)
-    active = [seat for seat in range(len(hands)) if seat not in out]
+    active = [seat for seat in range(len(hands)) if seat not in sitting_out]
     for seat in active:
         row[seat] = card_set_to_board(card_set(hands[seat]), trump)
     row[SearchPositionWord.MAKERS] = seat_bits(makers)
@@ -52,6 +52,6 @@ def build_position(
         row[SearchPositionWord.LED] = LANE_MASK[LANE_OF_CARD[trump.index][trick[0][1].index]]
         row[SearchPositionWord.BEST] = 1 << TO_BOARD[trump.index][card.index]
         row[SearchPositionWord.HOLDER] = seat
-    row[SearchPositionWord.WON] = won
+    row[SearchPositionWord.WON] = makers_tricks
     row[SearchPositionWord.LEFT] = len(hands[turn])
     return row

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from euchre.notation.encoding.actions import ACTION_COUNT
 from euchre.solve.board.bits import (
     count_bits,
-    high_product,
+    high_word_of_product,
     load_word,
-    lowest_bit,
+    lowest_bit_index,
     spread,
     store_word,
 )
@@ -21,7 +21,7 @@ from euchre.solve.board.dice import GOLDEN_RATIO_STEP, mix_word
 from euchre.solve.learned.playing import Weights
 from euchre.solve.vector_engine.deciding import OVER, get_word, legal_bits, put_word
 from euchre.solve.vector_engine.players import choose_player_action
-from euchre.solve.vector_engine.rows import Places, write_row
+from euchre.solve.vector_engine.rows import Places, write_observation_row
 from euchre.solve.vector_engine.steps import (
     MAX_PACK_CARDS,
     apply_action,
@@ -51,25 +51,25 @@ def _start_match(game: np.uint64, hand: np.uint64, deck: np.uint64, dealer: np.i
         put_word(hand, HandStateWord.PLAYED, 0)
         put_word(hand, HandStateWord.TOKENS, 0)
         seats = load_word(game, RulesWord.SEATS)
-        dealer = np.int64(high_product(next_random_word(hand), seats))
+        dealer = np.int64(high_word_of_product(next_random_word(hand), seats))
     put_word(hand, HandStateWord.DEALER, dealer)
     deal_next_hand(game, hand, deck)
 
 
 @njit("void(uint64[::1], uint64[:, ::1], uint64, int64[::1])", nogil=True, cache=True)
-def begin_hands(game: Words, space: Words, seed: np.uint64, scores: Ints) -> None:
+def begin_hands(game: Words, hand_states: Words, seed: np.uint64, scores: Ints) -> None:
     """Begin all hands from the start.
 
     Args:
         game: (`GAME_WORDS`,).
-        space: (n, `HAND_WORDS`), filled.
+        hand_states: (n, `HAND_WORDS`), filled.
         seed: of the sources of chance, one for each hand.
         scores: (teams,): points before each hand, where whole matches are not played.
     """
     pack = np.zeros(MAX_PACK_CARDS, np.uint64)
     at_game, deck = np.uint64(game.ctypes.data), np.uint64(pack.ctypes.data)
-    for i in range(len(space)):
-        hand = np.uint64(space.ctypes.data) + np.uint64(i * space.strides[0])
+    for i in range(len(hand_states)):
+        hand = np.uint64(hand_states.ctypes.data) + np.uint64(i * hand_states.strides[0])
         store_word(
             hand,
             HandStateWord.CHANCE,
@@ -77,7 +77,9 @@ def begin_hands(game: Words, space: Words, seed: np.uint64, scores: Ints) -> Non
         )
         for team in range(len(scores)):
             put_word(hand, HandStateWord.SCORES + team, scores[team])
-        dealer = np.int64(high_product(next_random_word(hand), load_word(at_game, RulesWord.SEATS)))
+        dealer = np.int64(
+            high_word_of_product(next_random_word(hand), load_word(at_game, RulesWord.SEATS))
+        )
         _start_match(at_game, hand, deck, dealer)
         store_word(hand, HandStateWord.LEGAL, legal_bits(at_game, hand))
     pack[0] = game[0]  # the words of the game and the space for a pack must live until here
@@ -180,7 +182,7 @@ def step_hands(
     shares: NDArray[np.float32],
     chances: NDArray[np.float32],
     places: Places,
-    space: Words,
+    hand_states: Words,
     actions: Ints,
     kind: int,
     ours: int,
@@ -188,7 +190,7 @@ def step_hands(
     calls: Weights,
     weights: Weights,
     seats: NDArray[np.int8],
-    may: Words,
+    legal: Words,
     rewards: NDArray[np.float32],
     done: NDArray[np.bool_],
     episodes_ended: NDArray[np.int32],
@@ -217,8 +219,8 @@ def step_hands(
     words of its last hand, over. early_rewards: (n, players), changed: the rewards that are
     kept. early_episodes: (n,), changed: how many episodes those end.
     """
-    n = len(space)
-    base, stride = np.uint64(space.ctypes.data), np.uint64(space.strides[0])
+    n = len(hand_states)
+    base, stride = np.uint64(hand_states.ctypes.data), np.uint64(hand_states.strides[0])
     pack = np.zeros(MAX_PACK_CARDS, np.uint64)
     game_address, deck = np.uint64(game.ctypes.data), np.uint64(pack.ctypes.data)
     for i in range(n):
@@ -241,7 +243,7 @@ def step_hands(
                         )
                         early_episodes[i] += np.int32(over)
                     else:
-                        ended[i] = space[i]
+                        ended[i] = hand_states[i]
                         over = _score_hand(
                             game_address, hand, points, shares, chances, kind, row, rewards[i]
                         )
@@ -259,51 +261,53 @@ def step_hands(
             player = others >> 2 * get_word(hand, HandStateWord.TURN) & 3
             action = np.int64(choose_player_action(game_address, hand, player, calls, weights))
         seats[i] = get_word(hand, HandStateWord.TURN)
-        may[i] = load_word(hand, HandStateWord.LEGAL)
+        legal[i] = load_word(hand, HandStateWord.LEGAL)
         if len(rows):
-            write_row(game_address, hand, places, get_word(hand, HandStateWord.TURN), rows[i])
+            write_observation_row(
+                game_address, hand, places, get_word(hand, HandStateWord.TURN), rows[i]
+            )
     pack[0] = game[0]  # the words of the game and the space for a pack must live until here
 
 
 @njit("int64(uint64[::1], int64[::1])", nogil=True, cache=True)
-def find_illegal_action(may: Words, actions: Ints) -> int:
+def find_illegal_action(legal: Words, actions: Ints) -> int:
     """Find the first of these decisions that is not among those that may come next; -1 if all are.
 
     Args:
-        may: (n,): the bits of the decisions that may come next.
+        legal: (n,): the bits of the decisions that may come next.
         actions: (n,).
     """
-    for i in range(len(may)):
+    for i in range(len(legal)):
         action = actions[i]
-        if action < 0 or action > 63 or (may[i] >> np.uint64(action)) & _ONE == _NONE:
+        if action < 0 or action > 63 or (legal[i] >> np.uint64(action)) & _ONE == _NONE:
             return i
     return -1
 
 
 @njit("void(uint64[::1], uint8[:, ::1])", nogil=True, cache=True)
-def unpack_masks(may: Words, masks: NDArray[np.uint8]) -> None:
+def unpack_masks(legal: Words, masks: NDArray[np.uint8]) -> None:
     """Unpack the bits of decisions to masks: (n,) to (n, `ACTION_COUNT`), filled with 0 and 1."""
-    for i in range(len(may)):
-        bits = may[i]
+    for i in range(len(legal)):
+        bits = legal[i]
         masks[i] = 0
         while bits != _NONE:
-            masks[i, lowest_bit(bits)] = 1
+            masks[i, lowest_bit_index(bits)] = 1
             bits &= bits - _ONE
 
 
 @njit("void(uint64[::1], uint64[::1], int64[::1])", nogil=True, cache=True)
-def choose_random_actions(may: Words, state: Words, actions: Ints) -> None:
+def choose_random_actions(legal: Words, state: Words, actions: Ints) -> None:
     """Choose one of the decisions of each hand, drawn evenly.
 
     Args:
-        may: (n,): the bits of the decisions.
+        legal: (n,): the bits of the decisions.
         state: the source of chance, of `euchre.solve.board.dice.new_random_state`.
         actions: (n,), filled.
     """
-    for i in range(len(may)):
+    for i in range(len(legal)):
         state[0] += GOLDEN_RATIO_STEP
-        number = high_product(mix_word(state[0]), np.uint64(count_bits(may[i])))
-        actions[i] = lowest_bit(spread(_ONE << number, may[i]))
+        number = high_word_of_product(mix_word(state[0]), np.uint64(count_bits(legal[i])))
+        actions[i] = lowest_bit_index(spread(_ONE << number, legal[i]))
 
 
 assert ACTION_COUNT > 64

@@ -16,7 +16,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from euchre.notation.encoding.actions import ActionOffset
-from euchre.solve.board.bits import count_bits, highest_bit, load_word, lowest_bit
+from euchre.solve.board.bits import count_bits, highest_bit_index, load_word, lowest_bit_index
 from euchre.solve.vector_engine.deciding import (
     ALONE,
     BEST,
@@ -190,19 +190,19 @@ def _fill_call_features(
 
 
 @njit("int64(uint64, int64[:, ::1])", nogil=True, cache=True)
-def _best_suit(suits: np.uint64, room: Ints) -> int:
+def _best_suit(suits: np.uint64, suit_holdings: Ints) -> int:
     """Return the suit of some that looks best; the row of nothing if there are none.
 
     Args:
         suits: one bit each; no trump is the fifth.
-        room: `ROOM_SHAPE`, what the hand is with each of them.
+        suit_holdings: `ROOM_SHAPE`, what the hand is with each of them.
     """
     best, at_best = np.int64(-1), np.int64(_NOTHING_HELD)
     while suits != _NONE:
-        trump: np.int64 = lowest_bit(suits)
+        trump: np.int64 = lowest_bit_index(suits)
         suits &= suits - _ONE
-        if room[trump, HoldingFeature.TRICKS] > best:
-            best, at_best = room[trump, HoldingFeature.TRICKS], trump
+        if suit_holdings[trump, HoldingFeature.TRICKS] > best:
+            best, at_best = suit_holdings[trump, HoldingFeature.TRICKS], trump
     return int(at_best)
 
 
@@ -222,9 +222,9 @@ def _later_suits(game: np.uint64, hand: np.uint64) -> np.uint64:
 
 
 @njit("uint64(uint64)", nogil=True, cache=True)
-def _callable_suits(may: np.uint64) -> np.uint64:
+def _callable_suits(legal: np.uint64) -> np.uint64:
     """Return the suits that may be called now, one bit each."""
-    return ((may >> np.uint64(_CALLS_AT)) | (may >> np.uint64(_ALONE_AT))) & np.uint64(31)
+    return ((legal >> np.uint64(_CALLS_AT)) | (legal >> np.uint64(_ALONE_AT))) & np.uint64(31)
 
 
 @njit(
@@ -234,11 +234,14 @@ def _callable_suits(may: np.uint64) -> np.uint64:
 )
 def _fill_pass_features(
     row: NDArray[np.int32], game: np.uint64, hand: np.uint64, seat: int, suits: np.uint64,
-    coming: np.uint64, room: Ints,
+    coming: np.uint64, suit_holdings: Ints,
 ) -> None:  # fmt: skip
     """Fill in the features of passing: the suits that could be called now, and later."""
     phase, place = get_word(hand, HandStateWord.PHASE), _seat_place(game, hand, seat)
-    current, later = room[_best_suit(suits, room)], room[_best_suit(coming, room)]
+    current, later = (
+        suit_holdings[_best_suit(suits, suit_holdings)],
+        suit_holdings[_best_suit(coming, suit_holdings)],
+    )
     turned: np.int64 = _up_card_height(hand)
     high = get_word(hand, HandStateWord.HIGH)
     row[0] = (
@@ -316,7 +319,7 @@ def _fill_partner_features(
     mine = min(count_bits(own & lane), 5)
     higher = min(count_bits(lane & ~own & ~((_ONE << np.uint64(card + 1)) - _ONE)), 3)
     top = lane & own
-    covered = 0 if top == _NONE else 1 if highest_bit(top) < card else 2
+    covered = 0 if top == _NONE else 1 if highest_bit_index(top) < card else 2
     row[0] = _PARTNER_STARTS[0] + (higher * 6 + mine) * 4 + covered
     row[1] = _PARTNER_STARTS[1] + (higher * 6 + held[HoldingFeature.COUNT]) * 6 + mine
 
@@ -337,14 +340,19 @@ def _answer_kind(action: int, defends: bool) -> int:
     cache=True,
 )
 def list_option_features(
-    game: np.uint64, hand: np.uint64, may: np.uint64, room: Ints, actions: Ints, features: Features
+    game: np.uint64,
+    hand: np.uint64,
+    legal: np.uint64,
+    suit_holdings: Ints,
+    actions: Ints,
+    features: Features,
 ) -> int:
     """List the options of the player to decide, and the features of each.
 
     Args:
         game, hand: the addresses of the words of a game and of a hand before the play.
-        may: one bit for each decision that may come next.
-        room: `ROOM_SHAPE`, changed.
+        legal: one bit for each decision that may come next.
+        suit_holdings: `ROOM_SHAPE`, changed.
         actions: (`MAX_OPTIONS`,), filled: the decisions.
         features: (`MAX_OPTIONS`, `OPTION_FEATURES`), filled.
 
@@ -359,63 +367,72 @@ def list_option_features(
     place: np.int64 = _seat_place(game, hand, seat)
     turned: np.int64 = _up_card_height(hand)
     maker = get_word(hand, HandStateWord.MAKER)
-    suits: np.uint64 = _callable_suits(may)
+    suits: np.uint64 = _callable_suits(legal)
     coming: np.uint64 = _later_suits(game, hand)
     taken = phase <= ORDER and partner_of(game, seat) == get_word(hand, HandStateWord.DEALER)
     held = np.int64(_NOTHING_HELD)
     if maker >= 0:
         held = np.int64(_ASKED)
         fill_holding_features(
-            game, hand, seat, get_word(hand, HandStateWord.TRUMP), phase == BEST, room[held]
+            game,
+            hand,
+            seat,
+            get_word(hand, HandStateWord.TRUMP),
+            phase == BEST,
+            suit_holdings[held],
         )
     else:
         pending = suits | coming
         while pending != _NONE:
-            trump: np.int64 = lowest_bit(pending)
+            trump: np.int64 = lowest_bit_index(pending)
             pending &= pending - _ONE
-            fill_holding_features(game, hand, seat, trump, False, room[trump])
+            fill_holding_features(game, hand, seat, trump, False, suit_holdings[trump])
         if phase == BID:
-            held = np.int64(_best_suit(coming, room))
+            held = np.int64(_best_suit(coming, suit_holdings))
     count = 0
-    while may != _NONE:
-        action: np.int64 = lowest_bit(may)
+    while legal != _NONE:
+        action: np.int64 = lowest_bit_index(legal)
         row = features[count]
         row[:] = NO_FEATURE
         actions[count] = action
         count += 1
-        may &= may - _ONE
+        legal &= legal - _ONE
         if action < _PASS:
             _fill_partner_features(
                 row,
                 load_word(hand, HandStateWord.HANDS + seat),
                 get_word(hand, HandStateWord.TRUMP),
                 action,
-                room[held],
+                suit_holdings[held],
             )
         elif action == _PASS:
-            _fill_pass_features(row, game, hand, seat, suits, coming, room)
+            _fill_pass_features(row, game, hand, seat, suits, coming, suit_holdings)
         elif action < _BID:
             kind = _CALL if action < _ALONE_AT else _LONE
             trump = action - (_CALLS_AT if kind == _CALL else _ALONE_AT)
             held = trump
             if kind == _LONE and taken:  # another takes the up-card then, or nobody
                 held = np.int64(_ASKED)
-                fill_holding_features(game, hand, seat, trump, True, room[held])
+                fill_holding_features(game, hand, seat, trump, True, suit_holdings[held])
             relation = _suit_relation(trump, up_suit(game, hand))
             _fill_call_features(
-                row, kind, phase, place, relation, turned, min(high, 10), room[held]
+                row, kind, phase, place, relation, turned, min(high, 10), suit_holdings[held]
             )
         elif action < _NOBODY:
-            _fill_bid_features(row, action - _BID + 1, high, place, room[held])
+            _fill_bid_features(row, action - _BID + 1, high, place, suit_holdings[held])
         elif action == _NOBODY:
-            row[0] = _PARTNER_STARTS[2] + room[held, HoldingFeature.TRICKS] * _BID_COUNT + high
+            row[0] = (
+                _PARTNER_STARTS[2] + suit_holdings[held, HoldingFeature.TRICKS] * _BID_COUNT + high
+            )
         elif action == _SHOW:
-            best: np.int64 = _best_suit(suits | coming, room)
-            row[0] = _SHOW_START + room[best, HoldingFeature.TRICKS] * TRICK_BUCKETS + place
+            best: np.int64 = _best_suit(suits | coming, suit_holdings)
+            row[0] = (
+                _SHOW_START + suit_holdings[best, HoldingFeature.TRICKS] * TRICK_BUCKETS + place
+            )
         else:
             kind = _answer_kind(action, phase == ALONE and seat != maker)
             relation = _suit_relation(get_word(hand, HandStateWord.TRUMP), up_suit(game, hand))
             _fill_call_features(
-                row, kind, phase, place, relation, turned, min(high, 10), room[held]
+                row, kind, phase, place, relation, turned, min(high, 10), suit_holdings[held]
             )
     return count

@@ -10,7 +10,7 @@ from numba import njit
 from euchre.game.cards import ALL_CARDS, BENNY_CANDIDATES, CARD_COUNT, Rank, Suit
 from euchre.game.hand import Phase
 from euchre.notation.encoding.actions import ActionOffset
-from euchre.solve.board.bits import count_bits, highest_bit, load_word, store_word
+from euchre.solve.board.bits import count_bits, highest_bit_index, load_word, store_word
 from euchre.solve.board.layout import LANE_COUNT, LANE_MEMBERS, card_set
 from euchre.solve.vector_engine.words import (
     BENNY_BLIND,
@@ -130,7 +130,7 @@ def _callable_suits(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
 
 
 @njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
-def _show_bits(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
+def _poor_hand_bit(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
     """Return the bit of showing a hand without a chance, if it may be shown now."""
     if get_word(hand, HandStateWord.HIGH) > 0:
         return _NONE
@@ -166,7 +166,7 @@ def _call_bits(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
     if forced or (load_word(game, RulesWord.GO_ALONE) != _NONE and not late):
         may |= suits << _CALL_ALONE
     if phase in (ORDER, NAME):
-        may |= _show_bits(game, hand, seat)
+        may |= _poor_hand_bit(game, hand, seat)
     return may
 
 
@@ -178,7 +178,7 @@ def _bid_bits(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
     may = _NONE if is_stuck(game, hand, seat) else _PASS
     for bid in range(low, get_word(game, RulesWord.HIGH_BID) + 1):
         may |= _ONE << np.uint64(_FIRST_BID + bid - 1)
-    return may | _show_bits(game, hand, seat)
+    return may | _poor_hand_bit(game, hand, seat)
 
 
 @njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
@@ -200,7 +200,7 @@ def _partner_bits(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
         for suit in range(4):
             own = cards & SUIT_CARDS[suit]
             if own != _NONE:
-                best |= _ONE << np.uint64(highest_bit(own))
+                best |= _ONE << np.uint64(highest_bit_index(own))
         cards = best
     if cards == _NONE or load_word(game, RulesWord.GO_ALONE) != _NONE:
         cards |= _NOBODY_BIT

@@ -9,7 +9,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from euchre.game.cards import ALL_CARDS, BENNY_CANDIDATES, HIDDEN, SUIT_TABLE, Card, Rank, Suit
-from euchre.solve.board.bits import lowest_bit
+from euchre.solve.board.bits import lowest_bit_index
 from euchre.solve.vector_engine.deciding import SUIT_MEMBERS
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
@@ -69,12 +69,12 @@ def estimate_tricks(own: np.uint64, trump: int) -> float:
 
 
 @njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
-def least_missed_card(own: np.uint64, may: np.uint64, trump: int) -> int:
+def least_missed_card(own: np.uint64, candidates: np.uint64, trump: int) -> int:
     """Return the card, of those that may go, that is missed least."""
-    best, at_best = -9.0, lowest_bit(may)
-    while may != _NONE:
-        card = lowest_bit(may)
-        may &= may - _ONE
+    best, at_best = -9.0, lowest_bit_index(candidates)
+    while candidates != _NONE:
+        card = lowest_bit_index(candidates)
+        candidates &= candidates - _ONE
         estimate: float = estimate_tricks(own & ~(_ONE << np.uint64(card)), trump)
         if estimate > best:
             best, at_best = estimate, card
@@ -82,12 +82,12 @@ def least_missed_card(own: np.uint64, may: np.uint64, trump: int) -> int:
 
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
-def card_worth_most_tricks(may: np.uint64, trump: int) -> int:
+def card_worth_most_tricks(candidates: np.uint64, trump: int) -> int:
     """Return the card that takes most tricks on average (`CARD_TRICKS`)."""
-    best, at_best = -9.0, lowest_bit(may)
-    while may != _NONE:
-        card = lowest_bit(may)
-        may &= may - _ONE
+    best, at_best = -9.0, lowest_bit_index(candidates)
+    while candidates != _NONE:
+        card = lowest_bit_index(candidates)
+        candidates &= candidates - _ONE
         if CARD_TRICKS[trump, card] > best:
             best, at_best = CARD_TRICKS[trump, card], card
     return at_best

@@ -17,10 +17,10 @@ from numba import njit
 from euchre.notation.encoding.actions import ActionOffset
 from euchre.solve.board.bits import (
     count_bits,
-    high_product,
-    highest_bit,
+    high_word_of_product,
+    highest_bit_index,
     load_word,
-    lowest_bit,
+    lowest_bit_index,
     spread,
 )
 from euchre.solve.board.conversion import board_from_card_set
@@ -30,11 +30,11 @@ from euchre.solve.learned.playing import (
     CARD_FEATURES,
     MAX_PLAYABLE_CARDS,
     Weights,
-    best_place,
+    best_score_index,
     list_play_features,
     score_choices,
 )
-from euchre.solve.search.policy import cheapest_card, choose_lead
+from euchre.solve.search.policy import cheapest_card_bit, choose_lead
 from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
 from euchre.solve.vector_engine.calls import OPTION_FEATURES, ROOM_SHAPE
 from euchre.solve.vector_engine.deciding import (
@@ -63,7 +63,7 @@ from euchre.solve.vector_engine.steps import next_random_word
 from euchre.solve.vector_engine.tables import (
     CARD_AT_BIT,
     LANE_MASKS,
-    fill_table,
+    fill_play_table,
     makers_known_to,
     pack_cards,
     resolve_benny,
@@ -122,8 +122,8 @@ def _estimate_call(game: np.uint64, hand: np.uint64, seat: int, trump: int, alon
 
 
 @njit("int64(uint64, uint64, int64, uint64)", nogil=True, cache=True)
-def _choose_call(game: np.uint64, hand: np.uint64, seat: int, may: np.uint64) -> int:
-    if (may >> np.uint64(_SHOW)) & _ONE != _NONE:
+def _choose_call(game: np.uint64, hand: np.uint64, seat: int, legal: np.uint64) -> int:
+    if (legal >> np.uint64(_SHOW)) & _ONE != _NONE:
         return _SHOW
     size = get_word(game, RulesWord.SIZE)
     phase = get_word(hand, HandStateWord.PHASE)
@@ -135,26 +135,26 @@ def _choose_call(game: np.uint64, hand: np.uint64, seat: int, may: np.uint64) ->
                 continue
             value: float = _estimate_call(game, hand, seat, trump, False)
             best = max(best, value)
-        bids = (may >> np.uint64(_BID)) & np.uint64(1023)
+        bids = (legal >> np.uint64(_BID)) & np.uint64(1023)
         if bids == _NONE:
             return _PASS
-        bid = lowest_bit(bids) + 1
-        enough = best >= bid + 0.2 or (may >> np.uint64(_PASS)) & _ONE == _NONE
+        bid = lowest_bit_index(bids) + 1
+        enough = best >= bid + 0.2 or (legal >> np.uint64(_PASS)) & _ONE == _NONE
         return _BID + bid - 1 if enough else _PASS
     for trump in range(5):
-        if (may >> np.uint64(_CALL + trump)) & _ONE != _NONE:
+        if (legal >> np.uint64(_CALL + trump)) & _ONE != _NONE:
             value = _estimate_call(game, hand, seat, trump, False)
             if value > best:
                 best, at_best = value, _CALL + trump
-        if (may >> np.uint64(_CALL_ALONE + trump)) & _ONE != _NONE:
+        if (legal >> np.uint64(_CALL_ALONE + trump)) & _ONE != _NONE:
             value = _estimate_call(game, hand, seat, trump, True)
             if value >= _ALONE_TRICK_SHARE * size or (
-                at_best < 0 and (may >> np.uint64(_CALL + trump)) & _ONE == _NONE
+                at_best < 0 and (legal >> np.uint64(_CALL + trump)) & _ONE == _NONE
             ):
                 value += 1.0 if value >= _ALONE_TRICK_SHARE * size else 0.0
                 if value > best:
                     best, at_best = value, _CALL_ALONE + trump
-    if (may >> np.uint64(_PASS)) & _ONE != _NONE and best < get_word(game, RulesWord.MAKE) - 0.1:
+    if (legal >> np.uint64(_PASS)) & _ONE != _NONE and best < get_word(game, RulesWord.MAKE) - 0.1:
         return _PASS
     return at_best
 
@@ -196,7 +196,7 @@ def _choose_rulebook_card(game: np.uint64, hand: np.uint64, seat: int) -> int:
     best = _ONE << load_word(hand, HandStateWord.BEST)
     moves = own & led if own & led != _NONE else own
     winning = moves & (led | _TRUMP_LANE) & (best - _ONE)
-    bit = cheapest_card(moves)
+    bit = cheapest_card_bit(moves)
     if winning != _NONE and not _is_same_side(
         game, hand, seat, get_word(hand, HandStateWord.HOLDER)
     ):
@@ -204,26 +204,26 @@ def _choose_rulebook_card(game: np.uint64, hand: np.uint64, seat: int) -> int:
         plays_last = get_word(hand, HandStateWord.COUNT) + out + 1 == get_word(
             game, RulesWord.SEATS
         )
-        bit = highest_bit(winning) if plays_last else lowest_bit(winning)
+        bit = highest_bit_index(winning) if plays_last else lowest_bit_index(winning)
     return resolve_benny(cards, CARD_AT_BIT[trump, bit])
 
 
 @njit("int64(uint64, uint64, int64, float32[::1], uint64)", nogil=True, cache=True)
 def _choose_trained_card(
-    game: np.uint64, hand: np.uint64, seat: int, weights: Weights, may: np.uint64
+    game: np.uint64, hand: np.uint64, seat: int, weights: Weights, legal: np.uint64
 ) -> int:
-    if may & (may - _ONE) == _NONE:
-        return lowest_bit(may)
+    if legal & (legal - _ONE) == _NONE:
+        return lowest_bit_index(legal)
     table = np.zeros(TABLE_WORDS, np.uint64)
     bits = np.zeros(MAX_PLAYABLE_CARDS, np.int64)
     features = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
     scores = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
-    fill_table(game, hand, seat, table)
+    fill_play_table(game, hand, seat, table)
     count = list_play_features(table, seat, bits, features)
     best: np.int64 = np.int64(0)
     if count > 1:
         score_choices(weights, features, count, CARD_FEATURES, scores)
-        best = np.int64(best_place(scores, count))
+        best = np.int64(best_score_index(scores, count))
     return resolve_benny(
         load_word(hand, HandStateWord.HANDS + seat),
         CARD_AT_BIT[get_word(hand, HandStateWord.TRUMP), bits[best]],
@@ -239,7 +239,7 @@ def _decide_trained(game: np.uint64, hand: np.uint64, calls: Weights, plays: Wei
     count: np.int64 = score_decisions(
         game, hand, calls, plays, np.zeros(ROOM_SHAPE, np.int64), actions, features, scores
     )
-    return actions[best_place(scores, count) if count > 1 else 0]
+    return actions[best_score_index(scores, count) if count > 1 else 0]
 
 
 # -- any decision ---------------------------------------------------------------------------------
@@ -259,14 +259,14 @@ def choose_player_action(
     """
     may = load_word(hand, HandStateWord.LEGAL)
     if player == RANDOM:
-        number = high_product(next_random_word(hand), np.uint64(count_bits(may)))
-        return lowest_bit(spread(_ONE << number, may))
+        number = high_word_of_product(next_random_word(hand), np.uint64(count_bits(may)))
+        return lowest_bit_index(spread(_ONE << number, may))
     seat, phase = get_word(hand, HandStateWord.TURN), get_word(hand, HandStateWord.PHASE)
     if phase == PLAY:
         if player == TRAINED and load_word(game, RulesWord.PLAIN_FIRST) == _NONE:
             return _choose_trained_card(game, hand, seat, weights, may)
         card: int = _choose_rulebook_card(game, hand, seat)
-        return card if (may >> np.uint64(card)) & _ONE != _NONE else lowest_bit(may)
+        return card if (may >> np.uint64(card)) & _ONE != _NONE else lowest_bit_index(may)
     if player == TRAINED and (len(calls) > 0 or phase == DISCARD):
         return _decide_trained(game, hand, calls, weights)
     if phase <= TRUMP:
@@ -279,7 +279,7 @@ def choose_player_action(
         return _BEST
     if phase == PARTNER:
         cards = may & np.uint64(0x3FFFFFFFF)
-        return card_worth_most_tricks(cards, trump) if cards != _NONE else lowest_bit(may)
+        return card_worth_most_tricks(cards, trump) if cards != _NONE else lowest_bit_index(may)
     if phase == GIVE:
         return choose_gift(hand, seat)
     return least_missed_card(own, may, trump)

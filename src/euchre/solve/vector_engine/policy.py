@@ -41,7 +41,7 @@ def score_decisions(
     hand: np.uint64,
     calls: Weights,
     plays: Weights,
-    room: Ints,
+    suit_holdings: Ints,
     actions: Ints,
     features: Features,
     scores: NDArray[np.float32],
@@ -53,7 +53,7 @@ def score_decisions(
             word `HandStateWord.LEGAL` is right.
         calls: the weights of the calls, of `euchre.solve.vector_engine.calls`.
         plays: those of the play, of `euchre.solve.learned.playing`.
-        room: of `euchre.solve.vector_engine.calls.ROOM_SHAPE`, changed.
+        suit_holdings: of `euchre.solve.vector_engine.calls.ROOM_SHAPE`, changed.
         actions: (`euchre.solve.vector_engine.calls.MAX_OPTIONS`,), filled.
         features: (the same, `euchre.solve.vector_engine.calls.OPTION_FEATURES`), filled: see
             `count_features`.
@@ -82,7 +82,7 @@ def score_decisions(
             actions[i] = resolve_benny(own, CARD_AT_BIT[trump, actions[i]])
         score_choices(plays, features, count, CARDS, scores)
         return int(count)
-    count = list_option_features(game, hand, may, room, actions, features)
+    count = list_option_features(game, hand, may, suit_holdings, actions, features)
     if count > 1:
         score_choices(calls, features, count, CALLS, scores)
     return int(count)

@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 from euchre.game.rules import Rules, Seat, verify_rules
 from euchre.solve.board.bits import (
     count_bits,
-    high_product,
+    high_word_of_product,
     load_word,
-    lowest_bit,
+    lowest_bit_index,
     spread,
     store_word,
 )
@@ -35,7 +35,7 @@ from euchre.solve.vector_engine.steps import (
     ending_row,
     makers_tricks,
     next_random_word,
-    open_calling,
+    open_calling_unless_redeal,
 )
 from euchre.solve.vector_engine.words import HAND_WORDS, HandEndCode, HandStateWord, RulesWord
 
@@ -82,7 +82,9 @@ class RandomHands:
 
 
 @njit("void(uint64, uint64, int64, int64[::1])", nogil=True, cache=True)
-def _note_hand(game: np.uint64, hand: np.uint64, steps: int, slots: NDArray[np.int64]) -> None:
+def _record_finished_hand(
+    game: np.uint64, hand: np.uint64, steps: int, slots: NDArray[np.int64]
+) -> None:
     """Fill in the facts of a hand that is over."""
     slots[PlayoutSlot.DEALER] = get_word(hand, HandStateWord.DEALER)
     slots[PlayoutSlot.MAKER] = get_word(hand, HandStateWord.MAKER)
@@ -132,16 +134,16 @@ def _play_hands(
         deal_cards(at_game, hand, deck)
         if len(packs):
             for place in range(packs.shape[1]):
-                packs[i, place] = lowest_bit(load_word(deck, place))
-        if not open_calling(at_game, hand):
+                packs[i, place] = lowest_bit_index(load_word(deck, place))
+        if not open_calling_unless_redeal(at_game, hand):
             put_word(hand, HandStateWord.PHASE, OVER)
             put_word(hand, HandStateWord.ENDED, HandEndCode.REDEAL)
         steps = 0
         while get_word(hand, HandStateWord.PHASE) != OVER:
             may: np.uint64 = legal_bits(at_game, hand)
             count = count_bits(may)
-            number = high_product(next_random_word(hand), np.uint64(count))
-            action = lowest_bit(spread(_ONE << number, may))
+            number = high_word_of_product(next_random_word(hand), np.uint64(count))
+            action = lowest_bit_index(spread(_ONE << number, may))
             if traces.shape[1]:
                 traces[i, steps, 0], traces[i, steps, 1] = action, count
                 steps += 1
@@ -149,7 +151,7 @@ def _play_hands(
         row: np.int64 = ending_row(at_game, hand, len(worth))
         if row >= 0:
             points[i] = worth[row, :-1]
-        _note_hand(at_game, hand, steps, games[i])
+        _record_finished_hand(at_game, hand, steps, games[i])
         dealer = next_seat(at_game, dealer)
     state[0] = load_word(hand, HandStateWord.CHANCE)
     pack[0] = words[0] = game[0]  # all of them must live until here

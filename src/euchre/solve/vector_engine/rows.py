@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from euchre.game.rules import Rules
 from euchre.notation.encoding.planes import PLANE_MEANINGS, find_layout
-from euchre.solve.board.bits import load_word, lowest_bit
+from euchre.solve.board.bits import load_word, lowest_bit_index
 from euchre.solve.vector_engine.deciding import BENNY, OVER, get_word
 from euchre.solve.vector_engine.words import HandStateWord, RulesWord
 
@@ -49,7 +49,7 @@ def plane_starts(rules: Rules) -> Places:
 def _mark_cards(row: Row, start: int, cards: np.uint64) -> None:
     """Write 1 at each card of a set."""
     while cards != _NONE:
-        row[start + lowest_bit(cards)] = 1
+        row[start + lowest_bit_index(cards)] = 1
         cards &= cards - _ONE
 
 
@@ -134,7 +134,9 @@ def _write_play(game: np.uint64, hand: np.uint64, places: Places, viewer: int, r
 
 
 @njit("void(uint64, uint64, int64[::1], int64, int8[::1])", nogil=True, cache=True)
-def write_row(game: np.uint64, hand: np.uint64, places: Places, viewer: int, row: Row) -> None:
+def write_observation_row(
+    game: np.uint64, hand: np.uint64, places: Places, viewer: int, row: Row
+) -> None:
     """Write the knowledge of a seat.
 
     Args:
@@ -199,9 +201,9 @@ def write_row(game: np.uint64, hand: np.uint64, places: Places, viewer: int, row
     nogil=True,
     cache=True,
 )
-def write_rows(
+def write_observation_rows(
     game: NDArray[np.uint64],
-    space: NDArray[np.uint64],
+    hand_states: NDArray[np.uint64],
     places: Places,
     seats: NDArray[np.int64],
     rows: NDArray[np.int8],
@@ -210,11 +212,11 @@ def write_rows(
 
     Args:
         game: (`GAME_WORDS`,).
-        space: (n, `HAND_WORDS`): the hands.
+        hand_states: (n, `HAND_WORDS`): the hands.
         places: of `plane_starts`.
         seats: (n,): who looks.
         rows: (n, size of the layout), filled.
     """
-    for i in range(len(space)):
-        hand = np.uint64(space.ctypes.data) + np.uint64(i * space.strides[0])
-        write_row(np.uint64(game.ctypes.data), hand, places, seats[i], rows[i])
+    for i in range(len(hand_states)):
+        hand = np.uint64(hand_states.ctypes.data) + np.uint64(i * hand_states.strides[0])
+        write_observation_row(np.uint64(game.ctypes.data), hand, places, seats[i], rows[i])

@@ -9,7 +9,13 @@ from numba import njit
 
 from euchre.game.cards import SUIT_TABLE
 from euchre.notation.encoding.actions import ActionOffset
-from euchre.solve.board.bits import count_bits, high_product, load_word, lowest_bit, store_word
+from euchre.solve.board.bits import (
+    count_bits,
+    high_word_of_product,
+    load_word,
+    lowest_bit_index,
+    store_word,
+)
 from euchre.solve.board.dice import GOLDEN_RATIO_STEP, mix_word
 from euchre.solve.board.layout import LANE_OF_CARD, TO_BOARD
 from euchre.solve.vector_engine.deciding import (
@@ -84,7 +90,7 @@ def deal_cards(game: np.uint64, hand: np.uint64, deck: np.uint64) -> None:
         if number & 7 == 0:  # eight draws from a word: uneven by less than one in a million
             bits = next_random_word(hand)
         count = np.uint64(size - place)
-        swapped = place + np.int64(high_product(bits, count))
+        swapped = place + np.int64(high_word_of_product(bits, count))
         bits *= count
         card = load_word(deck, swapped)
         store_word(deck, swapped, load_word(deck, place))
@@ -95,7 +101,9 @@ def deal_cards(game: np.uint64, hand: np.uint64, deck: np.uint64) -> None:
             store_word(
                 hand, HandStateWord.HANDS + seat, load_word(hand, HandStateWord.HANDS + seat) | card
             )
-    put_word(hand, HandStateWord.UP, lowest_bit(card) if get_word(game, RulesWord.UP) == 1 else -1)
+    put_word(
+        hand, HandStateWord.UP, lowest_bit_index(card) if get_word(game, RulesWord.UP) == 1 else -1
+    )
 
 
 @njit("void(uint64)", nogil=True, cache=True)
@@ -114,7 +122,7 @@ def clear_hand(hand: np.uint64) -> None:
 
 
 @njit("boolean(uint64, uint64)", nogil=True, cache=True)
-def open_calling(game: np.uint64, hand: np.uint64) -> bool:
+def open_calling_unless_redeal(game: np.uint64, hand: np.uint64) -> bool:
     """Start the calling of a dealt hand; return False if the cards are to be dealt again."""
     for seat in range(5):
         store_word(hand, HandStateWord.DEALT + seat, load_word(hand, HandStateWord.HANDS + seat))
@@ -143,7 +151,7 @@ def deal_next_hand(game: np.uint64, hand: np.uint64, deck: np.uint64) -> None:
     while True:
         clear_hand(hand)
         deal_cards(game, hand, deck)
-        if open_calling(game, hand):
+        if open_calling_unless_redeal(game, hand):
             return
         if get_word(game, RulesWord.STAYS_REDEALT) == 0:
             put_word(
@@ -181,7 +189,7 @@ def _set_seat_bit(hand: np.uint64, word: int, seat: int) -> None:
 
 
 @njit("int64(uint64, uint64)", nogil=True, cache=True)
-def _next_seat_to_ask(game: np.uint64, hand: np.uint64) -> int:
+def _next_seat_to_declare(game: np.uint64, hand: np.uint64) -> int:
     """Return the next seat to ask: maker first, then the defenders clockwise from the maker's left;
     -1 if nobody.
     """
@@ -222,7 +230,7 @@ def _first_leader(game: np.uint64, hand: np.uint64) -> int:
 
 
 @njit("void(uint64, uint64)", nogil=True, cache=True)
-def _ask_or_start_play(game: np.uint64, hand: np.uint64) -> None:
+def _ask_loner_or_start_play(game: np.uint64, hand: np.uint64) -> None:
     """Ask the next player who may go alone or call for a better card, or else start the play."""
     maker, loner = get_word(hand, HandStateWord.MAKER), get_word(hand, HandStateWord.LONER)
     alone = get_word(hand, HandStateWord.ALONE)
@@ -247,7 +255,7 @@ def _ask_or_start_play(game: np.uint64, hand: np.uint64) -> None:
                 put_word(hand, HandStateWord.PHASE, BEST)
                 put_word(hand, HandStateWord.TURN, seat)
                 return
-    seat = _next_seat_to_ask(game, hand)
+    seat = _next_seat_to_declare(game, hand)
     if seat >= 0:
         put_word(hand, HandStateWord.PHASE, ALONE)
         put_word(hand, HandStateWord.TURN, seat)
@@ -293,7 +301,7 @@ def _discard_for_best(game: np.uint64, hand: np.uint64, seat: int, card: np.uint
     if get_word(game, RulesWord.BEST) == 1:
         _ask_for_card(hand, mate)
     else:
-        _ask_or_start_play(game, hand)
+        _ask_loner_or_start_play(game, hand)
 
 
 @njit("void(uint64, uint64, int64, uint64)", nogil=True, cache=True)
@@ -315,7 +323,7 @@ def _give_card(game: np.uint64, hand: np.uint64, seat: int, card: np.uint64) -> 
         put_word(hand, HandStateWord.PHASE, LAY)
         put_word(hand, HandStateWord.TURN, to)
     else:
-        _ask_or_start_play(game, hand)
+        _ask_loner_or_start_play(game, hand)
 
 
 # -- calling --------------------------------------------------------------------------------------
@@ -361,12 +369,12 @@ def _make_bid(game: np.uint64, hand: np.uint64, seat: int, tricks: int) -> None:
 
 
 @njit("void(uint64, uint64)", nogil=True, cache=True)
-def _find_partner(game: np.uint64, hand: np.uint64) -> None:
+def _ask_partner_call_or_loner(game: np.uint64, hand: np.uint64) -> None:
     if load_word(game, RulesWord.CALLED) != _NONE:
         put_word(hand, HandStateWord.PHASE, PARTNER)
         put_word(hand, HandStateWord.TURN, get_word(hand, HandStateWord.MAKER))
     else:
-        _ask_or_start_play(game, hand)
+        _ask_loner_or_start_play(game, hand)
 
 
 @njit("void(uint64, uint64, int64, int64, int64)", nogil=True, cache=True)
@@ -388,7 +396,7 @@ def _make_trump(game: np.uint64, hand: np.uint64, seat: int, trump: int, alone: 
     put_word(hand, HandStateWord.TAKER, taker)
     put_word(hand, HandStateWord.OUT, 1 << partner_of(game, seat) if alone else 0)
     if taker < 0:
-        _find_partner(game, hand)
+        _ask_partner_call_or_loner(game, hand)
         return
     _take_up_card(hand, taker)
     put_word(hand, HandStateWord.PHASE, DISCARD)
@@ -402,7 +410,7 @@ def _call_partner(game: np.uint64, hand: np.uint64, action: int) -> None:
         for seat in range(get_word(game, RulesWord.SEATS)):
             if (load_word(hand, HandStateWord.HANDS + seat) >> np.uint64(action)) & _ONE != _NONE:
                 put_word(hand, HandStateWord.MATE, seat)
-    _ask_or_start_play(game, hand)
+    _ask_loner_or_start_play(game, hand)
 
 
 # -- the play -------------------------------------------------------------------------------------
@@ -503,7 +511,7 @@ def apply_action(game: np.uint64, hand: np.uint64, action: int) -> None:
         store_word(
             hand, HandStateWord.PUBLIC + seat, load_word(hand, HandStateWord.PUBLIC + seat) & keep
         )
-        _find_partner(game, hand)
+        _ask_partner_call_or_loner(game, hand)
     elif phase == PARTNER:
         _call_partner(game, hand, action)
     elif phase == ALONE:
@@ -514,14 +522,14 @@ def apply_action(game: np.uint64, hand: np.uint64, action: int) -> None:
             put_word(hand, HandStateWord.ALONE, 1)
         else:
             put_word(hand, HandStateWord.LONER, seat)
-        _ask_or_start_play(game, hand)
+        _ask_loner_or_start_play(game, hand)
     elif phase == BEST:
         if action == _BEST:
             _set_seat_bit(hand, HandStateWord.BESTED, seat)
             _call_for_best(game, hand, seat)
         else:
             _set_seat_bit(hand, HandStateWord.KEPT, seat)
-            _ask_or_start_play(game, hand)
+            _ask_loner_or_start_play(game, hand)
     elif phase == LAY:
         _discard_for_best(game, hand, seat, _ONE << np.uint64(action))
     else:
@@ -555,13 +563,13 @@ def makers_tricks(game: np.uint64, hand: np.uint64) -> np.int64:
 
 
 @njit("int64(uint64, uint64, int64, boolean)", nogil=True, cache=True)
-def ending_row_with(game: np.uint64, hand: np.uint64, tricks: int, broke: bool) -> int:
+def ending_row_with(game: np.uint64, hand: np.uint64, tricks: int, first_tricks_lost: bool) -> int:
     """Return the row of the ending at which the makers have so many tricks, trump being made.
 
     Args:
         game, hand: addresses.
         tricks: of the makers.
-        broke: whether the others had the first two tricks.
+        first_tricks_lost: whether the others had the first two tricks.
     """
     seats, maker, mate = (
         get_word(game, RulesWord.SEATS),
@@ -578,24 +586,26 @@ def ending_row_with(game: np.uint64, hand: np.uint64, tricks: int, broke: bool) 
         numbers = get_word(game, RulesWord.HIGH_BID) - get_word(game, RulesWord.LOW_BID) + 1
     row = maker * (seats + 1) + (mate if mate >= 0 else seats)
     row = 2 * (2 * row + alone) + (1 if get_word(hand, HandStateWord.LONER) >= 0 else 0)
-    row = 2 * (2 * row + (1 if is_stuck(game, hand, maker) else 0)) + (1 if broke else 0)
+    row = 2 * (2 * row + (1 if is_stuck(game, hand, maker) else 0)) + (
+        1 if first_tricks_lost else 0
+    )
     return (row * numbers + need) * (get_word(game, RulesWord.SIZE) + 1) + tricks
 
 
 @njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
-def ending_row(game: np.uint64, hand: np.uint64, rows: int) -> int:
+def ending_row(game: np.uint64, hand: np.uint64, ending_rows: int) -> int:
     """Return the row of this ending in `euchre.solve.vector_engine.games.points_table`; -1 if dealt
     again.
 
     Args:
         game, hand: addresses.
-        rows: how many rows there are.
+        ending_rows: how many rows there are.
     """
     ended = get_word(hand, HandStateWord.ENDED)
     if ended == HandEndCode.REDEAL:
         return -1
     if ended == HandEndCode.THROWN_IN:
-        return rows - get_word(game, RulesWord.SEATS) + get_word(hand, HandStateWord.DEALER)
+        return ending_rows - get_word(game, RulesWord.SEATS) + get_word(hand, HandStateWord.DEALER)
     maker, mate = get_word(hand, HandStateWord.MAKER), _maker_partner(game, hand)
     winners = get_word(hand, HandStateWord.FIRST)
     first_winner, second_winner = winners & 255, winners >> 8

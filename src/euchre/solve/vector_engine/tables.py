@@ -58,7 +58,9 @@ def pack_cards(game: np.uint64) -> np.uint64:
 
 
 @njit("void(uint64, uint64, int64, uint64[::1])", nogil=True, cache=True)
-def fill_table(game: np.uint64, hand: np.uint64, viewer: int, table: NDArray[np.uint64]) -> None:
+def fill_play_table(
+    game: np.uint64, hand: np.uint64, viewer: int, table: NDArray[np.uint64]
+) -> None:
     """Fill in the facts of the play that the learned policy needs.
 
     Args:

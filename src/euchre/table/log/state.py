@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from euchre.english.names import BOT_NAME_SUFFIX
 from euchre.fair.chance import ALGORITHM_LABEL, SET_PREFIX
 from euchre.game.events import Dealt
-from euchre.game.loners import compute_alone_gain
+from euchre.game.loners import compute_max_alone_gain
 from euchre.game.match import Match, Stage
 from euchre.game.presets import find_preset_name
 from euchre.game.rules import Rules, Seat
@@ -637,5 +637,7 @@ def find_seat_unasked_alone(table: Table) -> Seat | None:
     if hand is None or hand.phase is not Phase.ALONE or hand.turn not in table.present_seats:
         return None
     return (
-        None if table.chairs[hand.turn].always or compute_alone_gain(hand, hand.turn) else hand.turn
+        None
+        if table.chairs[hand.turn].always or compute_max_alone_gain(hand, hand.turn)
+        else hand.turn
     )

@@ -35,7 +35,7 @@ from euchre.game.events import (
     SwappedLowCards,
 )
 from euchre.game.hand import Hand, Phase, View, begin, see, view
-from euchre.game.loners import compute_alone_gain
+from euchre.game.loners import compute_max_alone_gain
 from euchre.game.match import Match
 from euchre.game.rules import Seat
 from euchre.table.log.entries import (
@@ -145,7 +145,9 @@ def _is_alone_pointless(table: Table) -> bool:
     is no news.
     """
     hand = table.match.hand if table.match is not None else None
-    return hand is not None and hand.turn is not None and not compute_alone_gain(hand, hand.turn)
+    return (
+        hand is not None and hand.turn is not None and not compute_max_alone_gain(hand, hand.turn)
+    )
 
 
 def _describe_time_up(after: Table, seat: Seat, teller: NameGrammar) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from euchre.analysis.review.game import review_match
 from euchre.analysis.review.report import MatchReview
 from euchre.bots import kernel
-from euchre.bots.fallback import compile_in_subprocess
+from euchre.bots.fallback import compile_kernel_in_subprocess
 from euchre.cli.shared.compiling import verify_numba
 from euchre.english.grammar import capitalise_first
 from euchre.errors import EuchreError
@@ -55,9 +55,9 @@ class ReviewRunner:
 
     def _run_review(self) -> None:
         try:
-            if not kernel.is_ready():
+            if not kernel.is_compiled():
                 self.compiling = True
-                compile_in_subprocess()
+                compile_kernel_in_subprocess()
                 self.compiling = False
             self.found = review_match(
                 self.record, progress=self._report_hand, decided=self._report_decision

@@ -285,7 +285,7 @@ class LocalTable(ScreenTable):
         if not self.visible_state.asks:
             raise EuchreError("A hint is given when it is your turn.")
         advice = await asyncio.to_thread(
-            hint, view, HINT_WAIT_SECONDS if kernel.is_ready() else 0.0
+            hint, view, HINT_WAIT_SECONDS if kernel.is_compiled() else 0.0
         )
         return advice.event, advice.why
 
