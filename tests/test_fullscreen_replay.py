@@ -313,7 +313,7 @@ def test_from_a_seat_no_card_is_seen_that_was_not_told_to_it(name: str) -> None:
         hand = moments[at].match.hand
         how = ReplaySettings(seat=seat, bottom=seat, hands=moments.hands)
         text = drawn(moments, at, how, SIZES[at % 3], DisplaySettings())
-        lines = [line.words for line in moments.list_lines(at, seat=seat, before=0)]
+        lines = [line.words for line in moments.list_lines(at, seat=seat, hands_before=0)]
         heads = [n for n, words in enumerate(lines) if words.startswith("Hand ")]
         if hand is None or not heads or moments[at].place <= record.events.index(hand.dealt):
             continue
@@ -458,7 +458,7 @@ class _Seated:
             if len(self.game.match.hands) >= hands:
                 more -= 1
             view = self.game.view
-            event = self.game.find_automatic_event(time_up=False)
+            event = self.game.find_event_without_person(time_up=False)
             if event is None and view is not None and view.turn == 1 and not view.over:
                 event = bot.act(view)
             self.game.apply(event or self.game.match.legal()[0])

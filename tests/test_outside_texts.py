@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from euchre.cli import main
 from euchre.cli.matches.seats import SeatTokenFile
-from euchre.cli.teaching.solving import load_recalls as known_puzzles
+from euchre.cli.teaching.solving import load_repetition_states as known_puzzles
 from euchre.client.links import Link
 from euchre.errors import EuchreError, RecordError
 from euchre.fair import read_log

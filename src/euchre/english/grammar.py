@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 from unicodedata import category
 
-from euchre.english.invisible import remove_invisible
+from euchre.english.invisible import remove_invisible_outside_emoji
 from euchre.game.cards import BENNY_CANDIDATES, HIDDEN, Card, Rank, Suit, is_trump
 from euchre.game.rules import Rules, Seat, teams
 
@@ -29,19 +29,19 @@ def format_count(number: int, word: str) -> str:
     return f"{number} {word if number == 1 else plural}"
 
 
-def fit_one_line(text: str) -> str:
+def clean_to_one_line(text: str) -> str:
     r"""Return a text in one line, without what shows nothing.
 
-    >>> fit_one_line("  Thursday\u3164   night "), fit_one_line("\u2800")
+    >>> clean_to_one_line("  Thursday\u3164   night "), clean_to_one_line("\u2800")
     ('Thursday night', '')
     """
-    return flatten_text(remove_invisible(text))
+    return collapse_spaces_and_marks(remove_invisible_outside_emoji(text))
 
 
-def flatten_text(text: str) -> str:
+def collapse_spaces_and_marks(text: str) -> str:
     """Return a text with single spaces, and hardly taller than its line: no towers of marks.
 
-    >>> flatten_text("a" + 9 * "\u0301") == "a" + 4 * "\u0301"
+    >>> collapse_spaces_and_marks("a" + 9 * "\u0301") == "a" + 4 * "\u0301"
     True
     """
     kept: list[str] = []

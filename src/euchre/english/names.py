@@ -10,8 +10,8 @@ from typing import Final
 from unicodedata import category, normalize
 
 from euchre.english import lookalikes
-from euchre.english.grammar import flatten_text
-from euchre.english.invisible import remove_all_invisible, remove_invisible
+from euchre.english.grammar import collapse_spaces_and_marks
+from euchre.english.invisible import remove_all_invisible, remove_invisible_outside_emoji
 
 MAX_NAME_LETTERS: Final = 24
 """Letters in the name of a player."""
@@ -61,9 +61,9 @@ class DisplayName:
     __slots__ = ("is_cut", "shown")
 
     def __init__(self, typed: str, longest: int = MAX_NAME_LETTERS) -> None:
-        whole = flatten_text(remove_invisible(typed[:_MAX_TYPED_SIGNS]))
+        whole = collapse_spaces_and_marks(remove_invisible_outside_emoji(typed[:_MAX_TYPED_SIGNS]))
         end = bisect_right(range(1, longest + 1), longest, key=partial(_count_letters, whole))
-        self.shown: Final = remove_invisible(whole[:end]).strip()
+        self.shown: Final = remove_invisible_outside_emoji(whole[:end]).strip()
         self.is_cut: Final = end < len(whole) or len(typed) > _MAX_TYPED_SIGNS
 
     def __repr__(self) -> str:
@@ -103,10 +103,10 @@ def fold_name(name: str) -> str:
     >>> fold_name("\u0410nn") == fold_name("Ann") == fold_name("Ann\ufe0f\u3164")
     True
     """
-    return "".join(_split_folded(name))
+    return "".join(_split_folded_words(name))
 
 
-def _split_folded(name: str) -> list[str]:
+def _split_folded_words(name: str) -> list[str]:
     return lookalikes.replace_lookalikes(remove_all_invisible(name)).split()
 
 
@@ -130,7 +130,7 @@ def fold_lookalikes(name: str) -> str:
     ...  fold_lookalikes("Ann 1") == fold_lookalikes("Ann l"))
     (True, False)
     """
-    return "".join(map(_fold_word_lookalikes, _split_folded(name)))
+    return "".join(map(_fold_word_lookalikes, _split_folded_words(name)))
 
 
 def _fold_word_lookalikes(word: str) -> str:
@@ -152,9 +152,9 @@ def fold_guest_name(name: str) -> str:
     ...  fold_guest_name("Ann") == fold_guest_name("Anna"))
     (False, False)
     """
-    return "".join(map(_fold_guest_word, _split_folded(_remove_accents(name)))) or fold_lookalikes(
-        name
-    )
+    return "".join(
+        map(_fold_guest_word, _split_folded_words(_remove_accents(name)))
+    ) or fold_lookalikes(name)
 
 
 def _fold_guest_word(word: str) -> str:

@@ -114,39 +114,42 @@ class ContentFile:
             entries.append(self._build_entry(row, kind, label, split))
         return tuple(entries)
 
-    def _build_entry(self, row: Any, kind: type[T], called: str, split: tuple[str, ...]) -> T:
+    def _build_entry(
+        self, row: Any, kind: type[T], entry_name: str, split_path: tuple[str, ...]
+    ) -> T:
         try:
-            return msgspec.convert(_clean_value(row, split), kind)
+            return msgspec.convert(_clean_value(row, split_path), kind)
         except msgspec.ValidationError as error:
             what, _, path = str(error).partition(" - at ")
-            where = ", ".join((self.file, called, *_nested_entries(row, path)))
+            where = ", ".join((self.file, entry_name, *_name_nested_entries(row, path)))
             raise ContentError(
-                f"{where}: {_plain_error(what)}{_format_field_suffix(path)}"
+                f"{where}: {_simplify_error_message(what)}{_format_field_suffix(path)}"
             ) from None
 
 
-def _clean_value(value: Any, split: tuple[str, ...]) -> Any:
-    """Return a value with every line end in a text made a blank; that of the field `split` taken
-    apart.
+def _clean_value(value: Any, split_path: tuple[str, ...]) -> Any:
+    """Return a value with every line end in a text made a blank; that of the field
+    `split_path` taken apart.
     """
     match value:
         case str():
             return _join_lines(value)
         case list():
-            return [_clean_value(each, split) for each in value]
+            return [_clean_value(each, split_path) for each in value]
         case dict():
             return {
-                key: _clean_field(each, split[1:], key in split[:1]) for key, each in value.items()
+                key: _clean_field(each, split_path[1:], key in split_path[:1])
+                for key, each in value.items()
             }
         case _:
             return value
 
 
-def _clean_field(value: Any, split: tuple[str, ...], leads: bool) -> Any:  # noqa: FBT001 - short
+def _clean_field(value: Any, split_path: tuple[str, ...], leads: bool) -> Any:  # noqa: FBT001 - short
     """Return a field's value; `leads`: it is the field that is taken apart, or on the way to it."""
-    if leads and not split and isinstance(value, str):
+    if leads and not split_path and isinstance(value, str):
         return [_join_lines(part) for part in re.split(r"\n\s*\n", value.strip())]
-    return _clean_value(value, split if leads else ())
+    return _clean_value(value, split_path if leads else ())
 
 
 def _join_lines(text: str) -> str:
@@ -162,7 +165,7 @@ def _entry_name(row: Any, number: int) -> str:
     return repr(name) if isinstance(name, str) else str(number)
 
 
-def _nested_entries(row: Any, path: str) -> list[str]:
+def _name_nested_entries(row: Any, path: str) -> list[str]:
     """Return the entries within an entry that lead to what is wrong."""
     names = []
     for field, index in re.findall(r"\.(\w+)\[(\d+)\]", path):
@@ -173,7 +176,7 @@ def _nested_entries(row: Any, path: str) -> list[str]:
     return names
 
 
-def _plain_error(message: str) -> str:
+def _simplify_error_message(message: str) -> str:
     message = re.sub(r"^Object contains unknown field", "there is no field", message)
     return re.sub(r"^Object missing required field (.*)", r"the field \1 is missing", message)
 

@@ -80,7 +80,7 @@ class AsciiFilter(LineFilter):
         ]
 
 
-def _wake_for_signals() -> None:
+def _wake_loop_on_signals() -> None:
     """Let a signal wake the event loop, whichever thread receives it.
 
     The thread that reads the terminal may be the one that is told to go on after Ctrl-Z: what
@@ -209,7 +209,7 @@ class EuchreApp(App[int]):
         self.looks = replace(self.looks, **changes)
 
     def on_mount(self) -> None:
-        _wake_for_signals()
+        _wake_loop_on_signals()
         self.set_class(bool(self._plain), "plain")
         self.push_screen(self._first)
 
@@ -247,13 +247,13 @@ def _build_line_filters(looks: DisplaySettings) -> list[LineFilter]:
     return filters
 
 
-def run_app(first: Screen[Any], looks: DisplaySettings) -> int:
+def run_app(first_screen: Screen[Any], looks: DisplaySettings) -> int:
     """Show a screen until it is left; return the exit status.
 
     Raises:
         Exception: what the app has ended for, if something has gone wrong.
     """
-    app = EuchreApp(first, looks)
+    app = EuchreApp(first_screen, looks)
     status = app.run()
     if app.error is not None:
         raise app.error

@@ -20,12 +20,12 @@ from euchre.bots.matches.arena import BATCH_DEALS, ArenaContest, ArenaError, Are
 from euchre.bots.matches.ladder import BotLadderPlace, rank_bots
 from euchre.bots.matches.sequential import fixed_interval
 from euchre.bots.matches.workers import WorkerPool, cluster_workers, count_cores, local_workers
-from euchre.cli.shared.compiling import compile_if_needed
+from euchre.cli.shared.compiling import compile_kernel_if_needed
 from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.options import (
     load_changed_rules,
     rules_option,
-    set_option,
+    set_knobs_option,
     verify_worker_options,
     worker_options,
 )
@@ -41,7 +41,7 @@ from euchre.game.rules import teams
 )
 @click.argument("bots", nargs=-1, required=True, metavar="A B [C ...]")
 @rules_option
-@set_option
+@set_knobs_option
 @click.option(
     "--deals",
     type=int,
@@ -105,7 +105,7 @@ def command(
         timeout=timeout,
     )
     if address is None and any(map(needs_kernel, bots)):
-        compile_if_needed()
+        compile_kernel_if_needed()
     tasks = contest.batch_count * (len(bots) * (len(bots) - 1) // 2)
     with (
         progress_bar("{task.description}", quiet=as_json) as progress,

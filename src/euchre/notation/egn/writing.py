@@ -16,14 +16,14 @@ from euchre.game.hand import Hand, Phase, apply, begin
 from euchre.game.match import Stage
 from euchre.notation.egn.deals import EgnDeal, EgnDealOutline, EgnDealPhases, deduce_deal
 from euchre.notation.egn.options import build_ruleset
-from euchre.notation.egn.patch import apply_changes
+from euchre.notation.egn.patch import apply_fitting_changes
 from euchre.notation.egn.spelling import (
     BIDDING_PHASE,
     EGN_FILE_TYPE,
     EGN_VERSION,
     JOKER_UP_REASON,
     PLAY_PHASE,
-    verify_depth,
+    verify_document_depth,
     write_card,
 )
 from euchre.notation.record import AlternativeLine, Record, RecordNote, RecordPlayer, verify_record
@@ -63,8 +63,8 @@ def write_document(raw: Mapping[str, Any]) -> str:
 def build_full_document(record: Record) -> dict[str, Any]:
     """Build the EGN document of a record, with what its source document said beyond the record."""
     verify_record(record)
-    document = apply_changes(build_document(record), record.meta.get(EGN_META_KEY, ()))
-    verify_depth(document)
+    document = apply_fitting_changes(build_document(record), record.meta.get(EGN_META_KEY, ()))
+    verify_document_depth(document)
     return document
 
 

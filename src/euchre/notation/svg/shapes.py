@@ -57,14 +57,14 @@ def draw_face(card: Card) -> str:
     return f'{drawn}{sign}<g transform="rotate(180 100 140)">{sign}</g>'
 
 
-def draw_path(d: str, fill: str, more: str = "") -> str:
+def draw_path(d: str, fill: str, attributes: str = "") -> str:
     """Draw a filled path."""
-    return f'<path d="{d}" fill="{fill}"{more}/>'
+    return f'<path d="{d}" fill="{fill}"{attributes}/>'
 
 
-def move_elements(x: float, y: float, inner: str, more: str = "") -> str:
-    """Move elements to a place; `more` are transformations after that."""
-    return f'<g transform="translate({x:g} {y:g}){more}">{inner}</g>'
+def move_elements(x: float, y: float, inner: str, transformations: str = "") -> str:
+    """Move elements to a place; `transformations` are transformations after that."""
+    return f'<g transform="translate({x:g} {y:g}){transformations}">{inner}</g>'
 
 
 def draw_pip(suit: Suit, x: float, y: float, size: float, fill: str) -> str:

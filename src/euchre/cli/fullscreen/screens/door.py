@@ -105,7 +105,7 @@ class JoinScreen(Screen[None]):
     @work
     async def _enter_table(self) -> None:
         try:
-            link = await self._find_seat_link()
+            link = await self._find_or_take_seat()
             if link is None:
                 self.app.exit(0)
                 return
@@ -154,7 +154,7 @@ class JoinScreen(Screen[None]):
         await game.wait_until(lambda _: True)
         return game
 
-    async def _find_seat_link(self) -> Link | None:
+    async def _find_or_take_seat(self) -> Link | None:
         """Return the link with the token of the player's seat; without one for a spectator.
 
         Nothing where one would rather go.
@@ -189,7 +189,7 @@ class JoinScreen(Screen[None]):
         Raises:
             RefusedError: they may not.
         """
-        self._called = self._called or await ask_name(self.app)
+        self._called = self._called or await ask_player_name(self.app)
         if not self._called or not await self._confirm_terms(table):
             return None
         link = self._link
@@ -224,7 +224,7 @@ class JoinScreen(Screen[None]):
         return await self.app.push_screen_wait(dialog) == "yes"
 
 
-async def ask_name(app: EuchreApp) -> str:
+async def ask_player_name(app: EuchreApp) -> str:
     """Ask a player whom no option has named for a name; empty: they would rather leave."""
     asker = TextInputDialog("How do you want to be called?", most=MAX_NAME_LETTERS)
     return await app.push_screen_wait(asker) or ""
@@ -272,10 +272,10 @@ class LobbyScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self.query_one(OptionList).focus()
-        self.action_look()
+        self.action_refresh()
 
     @work(exclusive=True, group="look")
-    async def action_look(self) -> None:
+    async def action_refresh(self) -> None:
         try:
             tables = await list_open_tables(self._server)
         except (EuchreError, OSError) as error:
@@ -305,18 +305,18 @@ class LobbyScreen(Screen[None]):
     async def _make_table(self) -> None:
         self._is_making = True
         try:
-            await self._make_chosen_table()
+            await self._ask_and_make_table()
         finally:
             self._is_making = False
 
-    async def _make_chosen_table(self) -> None:
+    async def _ask_and_make_table(self) -> None:
         picks = [
             ChoiceDialogItem(preset.name, preset.title, preset.blurb) for preset in PRESETS.values()
         ]
         preset = await self.app.push_screen_wait(ChoiceDialog("Which game?", picks))
         if preset is None:
             return
-        self._called = self._called or await ask_name(self.app)
+        self._called = self._called or await ask_player_name(self.app)
         if not self._called:
             return
         try:

@@ -22,7 +22,7 @@ from euchre.cli.fullscreen.screens.viewing import ReplayableTableScreen, Viewabl
 from euchre.cli.fullscreen.tables.base import SeatSnapshot
 from euchre.cli.fullscreen.tables.prompts import list_names
 from euchre.cli.fullscreen.tables.remote import RemoteTable
-from euchre.cli.fullscreen.tables.running import TableAction, find_free_seats, list_deeds
+from euchre.cli.fullscreen.tables.running import TableAction, find_free_seats, list_table_actions
 from euchre.client.errors import ConnectionEndedError
 from euchre.english import join_words
 from euchre.english.phrases import CHAT_PHRASES
@@ -90,7 +90,7 @@ class RemoteTableScreen(ReplayableTableScreen):
 
     def can_run_in(self, state: SeatSnapshot, action: str) -> bool:
         if action == "menu":
-            return bool(self._list_all_deeds())
+            return bool(self._list_all_actions())
         if action in ("say", "phrase"):
             table = self.table.game.table
             return table.gallery != "none" if state.seat is None else not table.hushed
@@ -158,13 +158,15 @@ class RemoteTableScreen(ReplayableTableScreen):
 
     def action_say(self) -> None:
         if self.table.visible_state.seat is None and not self._called:
-            self.app.push_screen(TextInputDialog("What are you called?"), self._set_name_and_say)
+            self.app.push_screen(
+                TextInputDialog("What are you called?"), self._set_name_and_ask_message
+            )
             return
         self.app.push_screen(
             TextInputDialog("Say to the table", most=MAX_CHAT_CHARACTERS), self._send_message
         )
 
-    def _set_name_and_say(self, name: str | None) -> None:
+    def _set_name_and_ask_message(self, name: str | None) -> None:
         if name is not None:
             self._called = name
             self.action_say()
@@ -186,7 +188,7 @@ class RemoteTableScreen(ReplayableTableScreen):
         return self._called if self.table.visible_state.seat is None else ""
 
     def action_menu(self) -> None:
-        deeds = self._list_all_deeds()
+        deeds = self._list_all_actions()
         if not deeds:
             self._show_warning("You are watching: there is nothing to run here.")
             return
@@ -196,39 +198,41 @@ class RemoteTableScreen(ReplayableTableScreen):
 
         async def perform_chosen(chosen: str | None) -> None:
             if chosen is not None:
-                await self._perform_deed(deeds[int(chosen)])
+                await self._confirm_and_perform_action(deeds[int(chosen)])
 
         self.app.push_screen(ChoiceDialog("This table", picks), perform_chosen)
 
     def list_palette_commands(self) -> Iterator[SystemCommand]:
         yield from super().list_palette_commands()
-        for deed in self._list_all_deeds():
-            yield SystemCommand(deed.words, deed.about, partial(self._perform_deed, deed))
+        for deed in self._list_all_actions():
+            yield SystemCommand(
+                deed.words, deed.about, partial(self._confirm_and_perform_action, deed)
+            )
 
-    def _list_all_deeds(self) -> list[TableAction]:
+    def _list_all_actions(self) -> list[TableAction]:
         game = self.table.game
         sits = [
             TableAction(words, about, partial(self._take_seat, seat))
             for seat, words, about in find_free_seats(game)
         ]
-        return [*sits, *list_deeds(game)]
+        return [*sits, *list_table_actions(game)]
 
     async def _take_seat(self, seat: Seat) -> None:
         self._rejoin_table(seat, watch=False)
 
-    async def _perform_deed(self, deed: TableAction) -> None:
+    async def _confirm_and_perform_action(self, action: TableAction) -> None:
         """Do what was chosen; ask once more if it has a cost."""
-        if not deed.warning:
-            await self._run_or_warn(deed.do())
+        if not action.warning:
+            await self._run_or_warn(action.do())
             return
 
         async def perform_confirmed(which: str | None) -> None:
             if which == "yes":
-                await self._run_or_warn(deed.do())
+                await self._run_or_warn(action.do())
 
-        picks = [ChoiceDialogItem("no", "No"), ChoiceDialogItem("yes", deed.words)]
+        picks = [ChoiceDialogItem("no", "No"), ChoiceDialogItem("yes", action.words)]
         self.app.push_screen(
-            ChoiceDialog(f"{deed.words}?", picks, text=deed.warning), perform_confirmed
+            ChoiceDialog(f"{action.words}?", picks, text=action.warning), perform_confirmed
         )
 
     def action_link(self) -> None:

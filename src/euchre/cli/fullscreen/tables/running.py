@@ -44,22 +44,22 @@ class TableAction(NamedTuple):
     warning: str = ""
 
 
-def list_deeds(game: Game) -> list[TableAction]:
+def list_table_actions(game: Game) -> list[TableAction]:
     """Return everything that the player can do now, what is most urgent first."""
     own_view, table = game.own_view, game.table
     if own_view is None or own_view.seat is None:
         return []
     playing = table.stage == "playing"
-    absent = [deed for chair in table.chairs for deed in list_absence_deeds(game, chair)]
-    deeds = [*_list_knock_deeds(game), *(absent if playing else ()), *_list_own_deeds(game)]
+    absent = [deed for chair in table.chairs for deed in list_absence_actions(game, chair)]
+    deeds = [*_list_knock_actions(game), *(absent if playing else ()), *_list_own_actions(game)]
     if own_view.is_host and not table.hushed:
-        deeds += _list_host_deeds(game)
+        deeds += _list_host_actions(game)
     if not playing:  # nobody waits for a move: who is gone may only be late
         deeds += absent
     if table.daily:
         return deeds
     if not table.hushed:
-        deeds += _list_swap_deeds(game, own_view.seat)
+        deeds += _list_swap_actions(game, own_view.seat)
     leaves = (_LEFT_TEXTS[table.stage], _LEAVE_HINT, own_view.leaving)
     warning = " ".join(filter(None, leaves))
     deeds.append(TableAction("Stand up", "give the seat up for good", game.leave_seat, warning))
@@ -86,7 +86,7 @@ def bind_command(game: Game, kind: str, **fields: Any) -> Callable[[], Awaitable
     return partial(game.send_command, kind, seen=game.table_version, **fields)
 
 
-def list_absence_deeds(game: Game, chair: SeatInfo) -> list[TableAction]:
+def list_absence_actions(game: Game, chair: SeatInfo) -> list[TableAction]:
     """Find what can be done about a player who is gone, or does not move."""
     table, hand, seat, now_ms = game.table, game.hand, game.seat, game.server_now_ms
     if seat is None or now_ms is None or chair.seat == seat or chair.kind != "human" or chair.away:
@@ -120,7 +120,7 @@ def list_absence_deeds(game: Game, chair: SeatInfo) -> list[TableAction]:
     return deeds
 
 
-def _list_own_deeds(game: Game) -> Iterator[TableAction]:
+def _list_own_actions(game: Game) -> Iterator[TableAction]:
     own_view, table = game.own_view, game.table
     assert own_view is not None, "somebody sits here"
     if own_view.may_claim:
@@ -144,7 +144,7 @@ def find_open_knocks(game: Game) -> list[KnockInfo]:
     ]
 
 
-def _list_knock_deeds(game: Game) -> Iterator[TableAction]:
+def _list_knock_actions(game: Game) -> Iterator[TableAction]:
     for knock in find_open_knocks(game):
         action, about = "sit down", ""
         if knock.was_mine and knock.seat is not None:
@@ -155,10 +155,10 @@ def _list_knock_deeds(game: Game) -> Iterator[TableAction]:
         yield TableAction(f"Refuse {knock.name}", about, answer(yes=False))
 
 
-def _list_host_deeds(game: Game) -> Iterator[TableAction]:
+def _list_host_actions(game: Game) -> Iterator[TableAction]:
     table = game.table
     if not (table.ranked or table.daily):
-        yield from _list_bot_deeds(game)
+        yield from _list_bot_actions(game)
     for pace in BOT_PACES:
         if pace != table.pace:
             yield TableAction(
@@ -170,7 +170,7 @@ def _list_host_deeds(game: Game) -> Iterator[TableAction]:
         if door != table.door:
             yield TableAction(f"Door: {door}", about, bind_command(game, "door", door=door))
     for chair in table.chairs:
-        yield from _list_chair_deeds(game, chair)
+        yield from _list_chair_actions(game, chair)
 
 
 def _is_for_money(game: Game) -> bool:
@@ -178,7 +178,7 @@ def _is_for_money(game: Game) -> bool:
     return game.table.money != "none" and game.table.stage == "playing"
 
 
-def _list_bot_deeds(game: Game) -> Iterator[TableAction]:
+def _list_bot_actions(game: Game) -> Iterator[TableAction]:
     """Find the bots that may be put in the chairs of nobody."""
     table = game.table
     bots = [chair for chair in table.chairs if chair.kind == "bot"]
@@ -199,7 +199,7 @@ async def _set_bot_level(game: Game, level: str) -> None:
             await game.send_command("bot", seat=chair.seat, name=level)
 
 
-def _list_chair_deeds(game: Game, chair: SeatInfo) -> Iterator[TableAction]:
+def _list_chair_actions(game: Game, chair: SeatInfo) -> Iterator[TableAction]:
     table = game.table
     if chair.seat == game.seat or chair.kind == "empty":
         return
@@ -217,7 +217,7 @@ def _list_chair_deeds(game: Game, chair: SeatInfo) -> Iterator[TableAction]:
         )
 
 
-def _list_swap_deeds(game: Game, seat: Seat) -> Iterator[TableAction]:
+def _list_swap_actions(game: Game, seat: Seat) -> Iterator[TableAction]:
     own_view, table = game.own_view, game.table
     assert own_view is not None, "somebody sits here"
     playing = table.stage == "playing"

@@ -11,7 +11,7 @@ from euchre.cli.hosting.doctor.finding import DoctorFinding, bad_finding, good_f
 from euchre.english import format_count
 from euchre.english.grammar import make_sentence
 from euchre.errors import EuchreError
-from euchre.files import write_whole_file
+from euchre.files import write_file_atomically
 from euchre.notation.record import Record, write_records
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ def _describe_damage(log: _LogCheck) -> str:
 def save_games(path: Path, games: Sequence[Record]) -> str:
     """Write games to a file; return the sentence on what was done."""
     try:
-        write_whole_file(path, write_records(games).encode(), replace=False)
+        write_file_atomically(path, write_records(games).encode(), replace=False)
     except FileExistsError:
         raise EuchreError(f"{path} exists already: choose another name") from None
     except OSError as error:
