@@ -152,7 +152,7 @@ def test_two_commands_at_once_lose_no_seat(tmp_path: Path) -> None:
     with ThreadPoolExecutor(4) as commands:
         list(commands.map(SeatTokenFile(path).save_seat, links))
     for link in links:
-        assert SeatTokenFile(path).add_token(Link(link.server, link.table)) == link
+        assert SeatTokenFile(path).link_with_saved_token(Link(link.server, link.table)) == link
 
 
 def test_who_watches_sees_no_cards(server: Served, tmp_path: Path) -> None:

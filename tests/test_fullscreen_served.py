@@ -566,7 +566,7 @@ def test_a_knock_from_the_table_is_taken_back_and_one_watches_on(
 
     async def come() -> None:
         bare = Link(LINK.server, LINK.table)
-        screen = JoinScreen(bare, "Kim", watch=False, keeps=Keeper(), told="")
+        screen = JoinScreen(bare, "Kim", watch=False, keeps=Keeper(), note="")
         app = EuchreApp(screen, DisplaySettings())
         async with app.run_test() as pilot:
             await settled(pilot)
@@ -681,7 +681,7 @@ def test_who_leaves_reads_what_becomes_of_their_chair() -> None:
 def test_a_seat_that_is_given_up_is_not_kept() -> None:
     keeper = Keeper()
     JoinScreen(LINK, "Ann", watch=False, keeps=keeper)._build_rejoin_screen(
-        None, watch=True, told=""
+        None, watch=True, note=""
     )
     assert keeper.forgotten == [Link(LINK.server, LINK.table)]
 

@@ -195,7 +195,7 @@ class Game:
             changed = self._changed
             if self._state.v >= 0 and condition(self):
                 return
-            self._raise_failure()
+            self._raise_if_ended()
             await changed.wait()
 
     async def wait_for_change(self) -> None:
@@ -204,9 +204,9 @@ class Game:
         Raises:
             ClientError: the table cannot be reached any more.
         """
-        self._raise_failure()
+        self._raise_if_ended()
         await self._changed.wait()
-        self._raise_failure()
+        self._raise_if_ended()
 
     async def __aiter__(self) -> AsyncIterator[Turn]:
         """One's turns, until the game is over.
@@ -260,13 +260,13 @@ class Game:
                 changed = self._changed
                 while messages:
                     yield messages.popleft()
-                self._raise_failure()
+                self._raise_if_ended()
                 if changed is self._changed:
                     await changed.wait()
         finally:
             self._news.remove(messages)
 
-    def _raise_failure(self) -> None:
+    def _raise_if_ended(self) -> None:
         if not self._running.done():
             return
         if self._running.cancelled():

@@ -166,23 +166,26 @@ def _remove_accents(text: str) -> str:
     return normalize("NFKC", _ACCENT_PATTERN.sub("", normalize("NFKD", text)))
 
 
-def find_hidden_name(hidden: Collection[str], shown: str) -> str | None:
+def find_hidden_name(hidden_keys: Collection[str], displayed_name: str) -> str | None:
     """Find the hidden name that a player uses, perhaps with a number behind it.
 
     Args:
-        hidden: names that nobody is called by, as `fold_lookalikes` has them.
-        shown: what somebody is called beside others.
+        hidden_keys: names that nobody is called by, as `fold_lookalikes` has them.
+        displayed_name: what somebody is called beside others.
 
     >>> find_hidden_name({"rude"}, "Rude 2"), find_hidden_name({"rude"}, "Rudy")
     ('rude', None)
     """
-    base_name, _, number = shown.rpartition(" ")
-    key, base = fold_lookalikes(shown), fold_lookalikes(base_name) if number.isdecimal() else ""
-    if key in hidden or not base:
-        return key if key in hidden else None
-    if base in hidden or len(base_name) < MAX_NAME_LETTERS - 3:
-        return base if base in hidden else None
-    return next((name for name in hidden if name.startswith(base)), None)  # it has been cut
+    base_name, _, number = displayed_name.rpartition(" ")
+    key, base = (
+        fold_lookalikes(displayed_name),
+        fold_lookalikes(base_name) if number.isdecimal() else "",
+    )
+    if key in hidden_keys or not base:
+        return key if key in hidden_keys else None
+    if base in hidden_keys or len(base_name) < MAX_NAME_LETTERS - 3:
+        return base if base in hidden_keys else None
+    return next((name for name in hidden_keys if name.startswith(base)), None)  # it has been cut
 
 
 def is_reserved_name(name: str) -> bool:

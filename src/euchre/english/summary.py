@@ -317,7 +317,7 @@ def describe_differences(a: Rules, b: Rules, known: str | None = None) -> tuple[
     for knob in sorted(a.differences(b), key=_group_position):
         old_clause, new_clause = describe_knob(a, knob), describe_knob(b, knob)
         if new_clause and new_clause != old_clause:
-            is_compared = old_clause and not _is_unremarkable(a, knob)
+            is_compared = old_clause and not _is_absent_or_default(a, knob)
             lines.append(
                 make_sentence(
                     f"{new_clause} (in {title}: {describe_briefly(a, knob)})"
@@ -326,7 +326,7 @@ def describe_differences(a: Rules, b: Rules, known: str | None = None) -> tuple[
                 )
             )
         elif not new_clause and old_clause:
-            absent_labels += [] if _is_unremarkable(a, knob) else [_knob_label(knob)]
+            absent_labels += [] if _is_absent_or_default(a, knob) else [_knob_label(knob)]
         else:
             idle_labels.append(_knob_label(knob))
     if absent_labels:
@@ -351,7 +351,7 @@ def _knob_label(knob: str) -> str:
     return KNOBS[knob].label.lower().replace("benny", "Benny")
 
 
-def _is_unremarkable(rules: Rules, knob: str) -> bool:
+def _is_absent_or_default(rules: Rules, knob: str) -> bool:
     """Return True if the old state is only the absence of the new one."""
     value = getattr(rules, knob)
     quiet = knob in _QUIET_KNOBS or knob not in _PLANNED_ITEMS

@@ -91,7 +91,7 @@ def find_broken_receipts(
     """
     tries = [attempt for proof in record.proofs for attempt in _list_tries(proof)]
     is_signed = any(attempt.place is not None for attempt in tries)
-    for receipt, proof in _match_receipts(record, receipts):
+    for receipt, proof in _pair_receipts_with_proofs(record, receipts):
         try:
             why = _find_receipt_error(receipt, proof, names_at_commitment(record, proof))
         except FairShuffleError as error:
@@ -113,7 +113,7 @@ def find_disputed_pledges(
     the server committed to the deal, nobody signs: both sides could say so and lie. That a seat had
     withheld a nonce before, the record shows, unless it begins later.
     """
-    for receipt, proof in _match_receipts(record, receipts):
+    for receipt, proof in _pair_receipts_with_proofs(record, receipts):
         reason = _find_drop_reason(receipt, _find_receipt_try(receipt, proof))
         if reason == "withheld" and _has_withheld_nonce(record, proof, receipt.seat):
             continue
@@ -137,7 +137,7 @@ def _has_withheld_nonce(record: Record, proof: ShuffleProof, seat: Seat) -> bool
     )
 
 
-def _match_receipts(
+def _pair_receipts_with_proofs(
     record: Record, receipts: Iterable[SignedReceipt]
 ) -> Iterator[tuple[SignedReceipt, ShuffleProof]]:
     proofs = {(proof.table, proof.hand): proof for proof in record.proofs}
@@ -151,7 +151,7 @@ def _match_receipts(
 @verify_arguments()
 def filter_receipts(record: Record, receipts: Iterable[SignedReceipt]) -> list[SignedReceipt]:
     """Return the receipts for a deal of this record; `find_broken_receipts` looks at no others."""
-    return [receipt for receipt, _ in _match_receipts(record, receipts)]
+    return [receipt for receipt, _ in _pair_receipts_with_proofs(record, receipts)]
 
 
 def _find_receipt_try(

@@ -68,13 +68,13 @@ class ContentFile:
         place = files("euchre.learn").joinpath("data", file)
         return cls(file, place.read_text(encoding="utf-8"), tables)
 
-    def read_table(self, name: str, kind: type[T]) -> T:
+    def read_table(self, name: str, entry_type: type[T]) -> T:
         """Return the table `name` as an entry.
 
         Raises:
             ContentError: it is none.
         """
-        return self._build_entry(self._data.get(name, {}), kind, f"[{name}]", ())
+        return self._build_entry(self._data.get(name, {}), entry_type, f"[{name}]", ())
 
     def read_texts(self, name: str) -> dict[str, str]:
         """Return the table `name`: texts by their keys.
@@ -89,12 +89,14 @@ class ContentFile:
             raise ContentError(f"{self.file}, [{name}]: a text belongs to each key")
         return {key: _join_lines(text) for key, text in texts.items()}
 
-    def read_entries(self, name: str, kind: type[T], *, paragraphs: str = "") -> tuple[T, ...]:
+    def read_entries(
+        self, name: str, entry_type: type[T], *, paragraphs: str = ""
+    ) -> tuple[T, ...]:
         """Return all ``[[name]]`` of the file, in order.
 
         Args:
             name: what they are called there.
-            kind: what they are.
+            entry_type: what they are.
             paragraphs: the field whose text is taken apart at blank lines; that of entries within
                 an entry is written ``asked.answer``.
 
@@ -111,7 +113,7 @@ class ContentFile:
             if label in known_labels:
                 raise ContentError(f"{self.file}, {label}: it is there twice")
             known_labels.add(label)
-            entries.append(self._build_entry(row, kind, label, split))
+            entries.append(self._build_entry(row, entry_type, label, split))
         return tuple(entries)
 
     def _build_entry(
@@ -145,11 +147,11 @@ def _clean_value(value: Any, split_path: tuple[str, ...]) -> Any:
             return value
 
 
-def _clean_field(value: Any, split_path: tuple[str, ...], leads: bool) -> Any:  # noqa: FBT001 - short
-    """Return a field's value; `leads`: it is the field that is taken apart, or on the way to it."""
-    if leads and not split_path and isinstance(value, str):
+def _clean_field(value: Any, split_path: tuple[str, ...], is_on_path: bool) -> Any:  # noqa: FBT001 - short
+    """Return a field's value; `is_on_path`: this field is taken apart, or one within it."""
+    if is_on_path and not split_path and isinstance(value, str):
         return [_join_lines(part) for part in re.split(r"\n\s*\n", value.strip())]
-    return _clean_value(value, split_path if leads else ())
+    return _clean_value(value, split_path if is_on_path else ())
 
 
 def _join_lines(text: str) -> str:

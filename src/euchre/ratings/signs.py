@@ -137,17 +137,17 @@ def _find_spared_partners(results: list[RankedMatchResult]) -> Iterator[Suspicio
             )
 
 
-def _smoothed_share(times: int, total: int) -> float:
+def _smoothed_share(count: int, total: int) -> float:
     """Return the share among the others, never zero: one more counts as seen."""
-    return (times + 1) / (total + 2)
+    return (count + 1) / (total + 2)
 
 
-def _tail_probability(times: int, total: int, chance: float) -> float:
-    """Return the probability of `times` or more."""
+def _tail_probability(count: int, total: int, chance: float) -> float:
+    """Return the probability of `count` or more."""
     few = fsum(
         exp(lgamma(total + 1) - lgamma(n + 1) - lgamma(total - n + 1) + n * log(chance)
             + (total - n) * log1p(-chance))
-        for n in range(times)
+        for n in range(count)
     )  # fmt: skip
     return max(0.0, 1 - few)
 

@@ -143,7 +143,7 @@ class LocalGame:
             kind.removeprefix(BOT_KIND_PREFIX) for kind in kinds if kind.startswith(BOT_KIND_PREFIX)
         )
 
-    def seat_bots(self, level: str) -> None:
+    def replace_bots(self, level: str) -> None:
         """Let bots of another level play from now on."""
         wait_until_ready(level, BOT_LOADING_SECONDS)
         players = tuple(

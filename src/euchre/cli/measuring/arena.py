@@ -180,24 +180,27 @@ def _shorten_bot_name(bot: str) -> str:
 
 
 def _print_results(
-    labels: list[str], contest: ArenaContest, pairs: list[ArenaPairing], rungs: list[BotLadderPlace]
+    labels: list[str],
+    contest: ArenaContest,
+    pairs: list[ArenaPairing],
+    ladder: list[BotLadderPlace],
 ) -> None:
     console = PlainTextConsole()
     if len(labels) > 2:
-        console.print(_build_ladder_table(labels, contest, rungs))
+        console.print(_build_ladder_table(labels, contest, ladder))
         console.print()
     console.print(_build_pair_table(labels, contest, pairs))
     console.print(_build_footnote(contest))
 
 
 def _build_ladder_table(
-    labels: list[str], contest: ArenaContest, rungs: list[BotLadderPlace]
+    labels: list[str], contest: ArenaContest, ladder: list[BotLadderPlace]
 ) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="")
     table.add_column("Bot", overflow="fold")
     table.add_column("% above level" if contest.matches else "Points a hand", justify="right")
     table.add_column("± error", justify="right")
-    for rung in rungs:
+    for rung in ladder:
         table.add_row(
             Text(labels[rung.bot]),
             _format_signed(contest, rung.strength),
@@ -251,7 +254,7 @@ def _build_footnote(contest: ArenaContest) -> str:
 
 
 def _results_as_data(
-    contest: ArenaContest, pairs: list[ArenaPairing], rungs: list[BotLadderPlace]
+    contest: ArenaContest, pairs: list[ArenaPairing], ladder: list[BotLadderPlace]
 ) -> dict[str, Any]:
     return {
         "deals": contest.deals,
@@ -259,7 +262,7 @@ def _results_as_data(
         "unit": "share of matches" if contest.matches else "points a hand",
         "level": contest.even_value,
         "stop": contest.stop,
-        "ladder": [_rung_data(contest, rung) for rung in rungs],
+        "ladder": [_rung_data(contest, rung) for rung in ladder],
         "pairs": [_pair_data(contest, pair) for pair in pairs],
     }
 

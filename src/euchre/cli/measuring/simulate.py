@@ -135,9 +135,9 @@ def _play_matches(
 
 
 def _play_match(
-    rules: Rules, names: tuple[str, ...], hands: int, seed: str, file: TextIO | None
+    rules: Rules, names: tuple[str, ...], max_hands: int, seed: str, file: TextIO | None
 ) -> Match:
-    """Play one match, or as much of it as fits into `hands` hands."""
+    """Play one match, or as much of it as fits into `max_hands` hands."""
     rng = random.Random(seed)
     bots = [make_bot(name, rng.getrandbits(32)) for name in names]
     tracker = Tracker(new_match(rules))
@@ -148,7 +148,7 @@ def _play_match(
         )
         meta = {"program": f"euchre {__version__}", "seed": seed}
         file.write(f"{format_header(Record(rules=rules, players=players, meta=meta))}\n")
-    while not tracker.match.over and len(tracker.match.hands) < hands:
+    while not tracker.match.over and len(tracker.match.hands) < max_hands:
         before = tracker.match
         event: Event
         if before.turn is None:

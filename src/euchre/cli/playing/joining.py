@@ -56,18 +56,18 @@ class ServerVisit:
             return LobbyScreen(address, self._name, manners=self._manners, keeps=self)
         link = Link.parse(link_or_address)
         if not watch:
-            link = self._seats.add_token(link)
+            link = self._seats.link_with_saved_token(link)
         return JoinScreen(link, self._name, seat, manners=self._manners, watch=watch, keeps=self)
 
 
 def run_visit(
     visit: ServerVisit,
     first_screen: TextualScreen[Any],
-    looks: DisplaySettings,
+    display: DisplaySettings,
     screen: TerminalOutput,
 ) -> int:
     """Show the visit until the player leaves; return the exit status."""
-    status = run_app(first_screen, looks)
+    status = run_app(first_screen, display)
     if visit.at is not None and visit.at.token is not None:
         screen.write_line("Your seat is kept. Come back to it with:")
         screen.write_unbroken(f"euchre join {visit.at}")

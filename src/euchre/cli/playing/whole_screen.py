@@ -86,12 +86,12 @@ class LocalMatchSequence:
 def play_matches(
     tables: LocalMatchSequence,
     first_table: LocalTable,
-    looks: DisplaySettings,
+    display: DisplaySettings,
     screen: TerminalOutput,
 ) -> int:
     """Play until the person leaves; return the exit status."""
     try:
-        status = run_app(LocalTableScreen(first_table, tables), looks)
+        status = run_app(LocalTableScreen(first_table, tables), display)
     finally:
         table = tables.last
         if table is not None:

@@ -325,7 +325,7 @@ def _print_result(
             screen.write_line(line, style="bold red")
         for line in game.left_out:
             screen.write_line(line, style="bold")
-        for line in (*game.disputed, *_describe_confirmed(game)):
+        for line in (*game.disputed, *_describe_outside_evidence(game)):
             screen.write_line(line)
     if result.all_checks:
         screen.write_line(_summarise_file(result), style="bold")
@@ -336,7 +336,7 @@ def _print_result(
             screen.write_line(_NO_LOG_TEXT)
 
 
-def _describe_confirmed(game: _CheckedGame) -> list[str]:
+def _describe_outside_evidence(game: _CheckedGame) -> list[str]:
     lines = []
     if game.in_log:
         stand = "commitment stands" if game.in_log == 1 else "commitments stand"

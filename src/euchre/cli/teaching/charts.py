@@ -49,7 +49,7 @@ def build_chart_parts(table: CallingTable) -> list[PagePart]:
             f"{wording.BLANK_CELL_NOTE} {wording.AVERAGES_NOTE}"
         ),
         _build_paragraph(_describe_axes(table)),
-        *([_build_paragraph(_TOO_FEW_TEXT)] if _is_nearly_empty(table) else []),
+        *([_build_paragraph(_TOO_FEW_TEXT)] if _has_few_call_worths(table) else []),
         PagePart(_build_chart_table(table, {"All": partial(_format_points, table)}), apart=True),
     ]
     if bids:
@@ -75,7 +75,7 @@ def _build_paragraph(text: str) -> PagePart:
     return PagePart(text, apart=True)
 
 
-def _is_nearly_empty(table: CallingTable) -> bool:
+def _has_few_call_worths(table: CallingTable) -> bool:
     """Return whether next to nothing stands in the table of what calling is worth."""
     cells = [cell for row in table.compact_table.rows for cell in (*row.cells, row.whole) if cell]
     return sum(cell.has_worth for cell in cells) * 10 < len(cells)

@@ -291,7 +291,9 @@ def _build_hidden_deal(rules: Rules, deal: EgnDeal) -> events.Dealt:
 # -- what follows about the cards ---------------------------------------------------------------
 
 
-def deduce_deal(rules: Rules, deal: EgnDeal, outline: EgnDealOutline) -> tuple[events.Dealt, Card]:
+def deduce_deal_and_discard(
+    rules: Rules, deal: EgnDeal, outline: EgnDealOutline
+) -> tuple[events.Dealt, Card]:
     """Return the deal with every card that follows from the plays, and the discard.
 
     Cards that clash with what is known (played twice, say) are left out here, so that the replay

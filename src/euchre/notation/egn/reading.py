@@ -18,7 +18,7 @@ from euchre.notation.egn.deals import (
     EgnDeal,
     EgnDealPhases,
     EgnEventFeeder,
-    deduce_deal,
+    deduce_deal_and_discard,
     find_discard,
     parse_deal,
     parse_phases,
@@ -79,16 +79,16 @@ def read_egn_partly(text: str) -> RecordReadResult:
 def read_document_partly(
     raw: Mapping[str, Any],
     players: Sequence[RecordPlayer] | None = None,
-    more: Mapping[str, Any] | None = None,
+    extra_meta: Mapping[str, Any] | None = None,
 ) -> RecordReadResult:
     """Read the game in an EGN document up to the first error, and return both.
 
     Args:
         raw: the document.
         players: they stand for those it names itself.
-        more: what is known of the game beside it, for `Record.meta`.
+        extra_meta: what is known of the game beside it, for `Record.meta`.
     """
-    more = more or {}
+    extra_meta = extra_meta or {}
     try:
         deals = require_value(raw, "deals", list)
         metadata = require_value(raw, "metadata", dict)
@@ -110,10 +110,10 @@ def read_document_partly(
         wrong = f"finalScore is {final}, but the deals end {scores}"
     if wrong:
         return RecordReadResult(
-            (_replace_meta(record, {**record.meta, **more}),), RecordError(wrong)
+            (_replace_meta(record, {**record.meta, **extra_meta}),), RecordError(wrong)
         )
     meta = RecordPatch(
-        record.meta, EGN_META_KEY, lambda: find_changes(build_document(record), raw), more
+        record.meta, EGN_META_KEY, lambda: find_changes(build_document(record), raw), extra_meta
     )
     return RecordReadResult((_replace_meta(record, meta),))
 
@@ -248,7 +248,7 @@ class _EgnGameReader:
         deal = parse_deal(raw)
         self._verify_dealer(deal)
         outline = replay_with_hidden_hands(self.match.rules, deal, deal.phases)
-        dealt, discard = deduce_deal(self.match.rules, deal, outline)
+        dealt, discard = deduce_deal_and_discard(self.match.rules, deal, outline)
         self.match = apply(self.match, dealt)
         hand, first_index = self.match.hand, len(self.match.events) - 1
         assert hand is not None

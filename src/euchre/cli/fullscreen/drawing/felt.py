@@ -129,10 +129,10 @@ def _describe_seat_marks(scene: TableScene, seat: Seat) -> str:
 
 
 def _describe_call_and_cards(
-    look: TablePalette, scene: TableScene, seat: Seat, width: int
+    palette: TablePalette, scene: TableScene, seat: Seat, width: int
 ) -> list[Text]:
     """Return what a seat has said or holds, and any remark on it; cards as wide as `width`."""
-    hand, plain = scene.hand, look.ink.to_printable
+    hand, plain = scene.hand, palette.ink.to_printable
     lines = []
     if scene.remarks.get(seat):
         lines.append(Text(plain(scene.remarks[seat]), style="italic"))
@@ -150,7 +150,7 @@ def _describe_call_and_cards(
         known = sort_hand(known, hand.rules.sort_suits, hand.trump)
         apart = " ".join(plain(part) for part in (backs, *(c.symbol for c in known)) if part)
         close = apart if cell_len(apart) <= width else apart.replace(" ", "")
-        lines.append(look.ink.colour_suits(close))
+        lines.append(palette.ink.colour_suits(close))
     elif cards and not lines:
         lines.append(Text(plain(backs), style="dim"))
     return lines
@@ -321,9 +321,9 @@ def _build_card_rows(canvas: Canvas, scene: TableScene, finished: FinishedHand) 
     return rows
 
 
-def _build_card_row(look: TablePalette, cards: Sequence[Card]) -> Text:
+def _build_card_row(palette: TablePalette, cards: Sequence[Card]) -> Text:
     """Return cards side by side, each as wide as a ten."""
     return Text("  ").join(
-        Text(look.ink.to_printable(f"{card.symbol:>3}"), style=look.card_style(card))
+        Text(palette.ink.to_printable(f"{card.symbol:>3}"), style=palette.card_style(card))
         for card in cards
     )

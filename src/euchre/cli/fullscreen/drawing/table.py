@@ -42,9 +42,9 @@ class DrawnTable(NamedTuple):
     layout: TableLayout
 
 
-def draw_table(scene: TableScene, width: int, height: int, look: TablePalette) -> DrawnTable:
+def draw_table(scene: TableScene, width: int, height: int, palette: TablePalette) -> DrawnTable:
     """Draw a table for a screen of the given width and height, in characters."""
-    canvas = Canvas(width, height, look)
+    canvas = Canvas(width, height, palette)
     most = max(scene.most, len(scene.held))
     rows = arrange_choices(scene.offers, width)[1]
     where = compute_layout(width, height, len(scene.names), most, rows)

@@ -407,10 +407,10 @@ class TableScreen(Screen[None]):
             self.app.exit(0)
             return
         self._leaving = True
-        self._show_warning(self.describe_leaving())
+        self._show_warning(self.leave_confirmation_text())
         self.set_timer(_QUIT_CONFIRM_SECONDS, self._cancel_leaving)
 
-    def describe_leaving(self) -> str:
+    def leave_confirmation_text(self) -> str:
         """Return the words that ask for q once more."""
         return "Press q once more to get up; the match is kept."
 

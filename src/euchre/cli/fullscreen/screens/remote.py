@@ -35,13 +35,13 @@ NO_SEAT_TEXT: Final = "You have no seat here any more: you are watching."
 class JoinScreenFactory(Protocol):
     """The way to a table for a player who is there already."""
 
-    def __call__(self, seat: Seat | None, *, watch: bool, told: str) -> Screen[Any]:
+    def __call__(self, seat: Seat | None, *, watch: bool, note: str) -> Screen[Any]:
         """Return the screen by which they come in again.
 
         Args:
             seat: where they want to sit.
             watch: whether they have no seat any more, and only watch.
-            told: what they are told then.
+            note: what to show them then.
         """
 
 
@@ -52,7 +52,7 @@ class RemoteTableScreen(ReplayableTableScreen):
         table: it.
         name: how whoever watches wants to be called.
         enters: the way to this table from here, to another seat or to none.
-        told: what is told at first.
+        note: what to show at first.
     """
 
     table: RemoteTable
@@ -64,16 +64,16 @@ class RemoteTableScreen(ReplayableTableScreen):
     ]
 
     def __init__(
-        self, table: RemoteTable, name: str, enters: JoinScreenFactory, told: str = ""
+        self, table: RemoteTable, name: str, enters: JoinScreenFactory, note: str = ""
     ) -> None:
         super().__init__(table)
-        self._called, self._enters, self._told = name, enters, told
+        self._called, self._enters, self._note = name, enters, note
         self._answering: object = None
         self._sat = table.game.seat is not None
 
     def on_mount(self) -> None:
         super().on_mount()
-        self.call_after_refresh(self.show_note, self._told)
+        self.call_after_refresh(self.show_note, self._note)
 
     def list_keys(self, state: SeatSnapshot) -> list[tuple[str, str, str]]:
         keys = super().list_keys(state)
@@ -112,20 +112,20 @@ class RemoteTableScreen(ReplayableTableScreen):
         if self not in self.app.screen_stack:
             return  # another has taken its place
         if isinstance(error, ConnectionEndedError) and error.code == "no-seat":
-            self._rejoin_table(None, watch=True, told=NO_SEAT_TEXT)
+            self._rejoin_table(None, watch=True, note=NO_SEAT_TEXT)
         else:
             super().handle_error(error)
 
-    def _rejoin_table(self, seat: Seat | None, *, watch: bool, told: str = "") -> None:
+    def _rejoin_table(self, seat: Seat | None, *, watch: bool, note: str = "") -> None:
         while self.app.screen is not self:
             self.app.pop_screen()
-        self.app.switch_screen(self._enters(seat, watch=watch, told=told))
+        self.app.switch_screen(self._enters(seat, watch=watch, note=note))
 
     def show_state(self) -> None:
         """Show the current state, and the request of another player."""
         if self._sat and self.table.game.seat is None and self in self.app.screen_stack:
             self._sat = False
-            self._rejoin_table(None, watch=True, told=NO_SEAT_TEXT)
+            self._rejoin_table(None, watch=True, note=NO_SEAT_TEXT)
             return
         super().show_state()
         ask = self.table.pending_request
@@ -240,7 +240,7 @@ class RemoteTableScreen(ReplayableTableScreen):
         self.app.copy_to_clipboard(link)
         self.app.push_screen(TextDialog("The link for others", link))
 
-    def describe_leaving(self) -> str:
+    def leave_confirmation_text(self) -> str:
         """Return the words that ask for q once more."""
         if self.table.game.seat is None:
             return "Press q once more to leave."

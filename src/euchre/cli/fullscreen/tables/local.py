@@ -265,14 +265,14 @@ class LocalTable(ScreenTable):
         self._wake_up()
         return "Taken back."
 
-    async def seat_bots(self, level: str) -> None:
+    async def replace_bots(self, level: str) -> None:
         """Let bots of another level play from now on.
 
         Raises:
             UnknownBotError: there are none.
         """
         async with self._busy:
-            await asyncio.to_thread(self.game.seat_bots, level)
+            await asyncio.to_thread(self.game.replace_bots, level)
             self._saver.rewrite_file(self.game.record)
         self.lines.append(NarratedLine(f"From now on {level} bots play."))
         self._wake_up()

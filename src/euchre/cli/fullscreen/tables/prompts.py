@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from euchre.cli.fullscreen.tables.base import Stage
-from euchre.cli.fullscreen.tables.running import bind_command, list_absence_actions
+from euchre.cli.fullscreen.tables.running import bind_versioned_command, list_absence_actions
 from euchre.client import Game
 from euchre.english import join_words
 from euchre.english.questions import ask_for_decision
@@ -97,7 +97,7 @@ def find_prompt(game: Game, last_event_text: str) -> TablePrompt:
     if own_view.notice:
         return TablePrompt(own_view.notice)
     if table.chairs[own_view.seat].away:
-        back = bind_command(game, "back")
+        back = bind_versioned_command(game, "back")
         return TablePrompt(
             "A bot plays for you. Enter takes your seat back.", "takes it back", back
         )

@@ -254,7 +254,7 @@ class RemoteTable(ScreenTable):
         try:
             while True:
                 self.changed()
-                self._fetch_new_record()
+                self._start_fetching_record()
                 await self.game.wait_for_change()
                 await asyncio.sleep(0)  # what was told is taken in first
         finally:
@@ -266,7 +266,7 @@ class RemoteTable(ScreenTable):
             with suppress(asyncio.CancelledError, EuchreError):
                 await messages
 
-    def _fetch_new_record(self) -> None:
+    def _start_fetching_record(self) -> None:
         """Begin to load the record of the game, unless that goes on already."""
         if self._fetching is None or self._fetching.done():
             self._fetching = asyncio.create_task(self._fetch_record())

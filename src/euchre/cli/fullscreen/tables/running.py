@@ -81,7 +81,7 @@ def find_free_seats(game: Game) -> Iterator[tuple[Seat, str, str]]:
             yield chair.seat, f"{verb} {place}", about
 
 
-def bind_command(game: Game, kind: str, **fields: Any) -> Callable[[], Awaitable[Any]]:
+def bind_versioned_command(game: Game, kind: str, **fields: Any) -> Callable[[], Awaitable[Any]]:
     """Return a function that sends a command to the table, decided on what it is now."""
     return partial(game.send_command, kind, seen=game.table_version, **fields)
 
@@ -106,7 +106,7 @@ def list_absence_actions(game: Game, chair: SeatInfo) -> list[TableAction]:
             TableAction(
                 f"Have a bot play for {chair.name}",
                 "as soon as the others want it, too",
-                bind_command(game, "vote", seat=chair.seat, name=chair.name),
+                bind_versioned_command(game, "vote", seat=chair.seat, name=chair.name),
             )
         )
     if is_asked and seat not in chair.stay:
@@ -114,7 +114,7 @@ def list_absence_actions(game: Game, chair: SeatInfo) -> list[TableAction]:
             TableAction(
                 f"Wait longer for {chair.name}",
                 "nobody takes the seat meanwhile",
-                bind_command(game, "wait", seat=chair.seat, name=chair.name),
+                bind_versioned_command(game, "wait", seat=chair.seat, name=chair.name),
             )
         )
     return deeds
@@ -127,9 +127,9 @@ def _list_own_actions(game: Game) -> Iterator[TableAction]:
         yield TableAction("Claim the rest", "all tricks that are left are yours", game.claim)
     if table.stage == "playing":
         if table.paused:
-            yield TableAction("Go on", "after a pause", bind_command(game, "resume"))
+            yield TableAction("Go on", "after a pause", bind_versioned_command(game, "resume"))
         elif not own_view.joins:
-            yield TableAction("Pause", "nobody's time runs", bind_command(game, "pause"))
+            yield TableAction("Pause", "nobody's time runs", bind_versioned_command(game, "pause"))
 
 
 def find_open_knocks(game: Game) -> list[KnockInfo]:
@@ -150,7 +150,7 @@ def _list_knock_actions(game: Game) -> Iterator[TableAction]:
         if knock.was_mine and knock.seat is not None:
             action = f"have the seat of {game.table.chairs[knock.seat].name}, too"
             about = "they say that it was theirs, on another device"
-        answer = partial(bind_command, game, "admit", knock=knock.number)
+        answer = partial(bind_versioned_command, game, "admit", knock=knock.number)
         yield TableAction(f"Let {knock.name} {action}", about, answer(yes=True))
         yield TableAction(f"Refuse {knock.name}", about, answer(yes=False))
 
@@ -162,13 +162,17 @@ def _list_host_actions(game: Game) -> Iterator[TableAction]:
     for pace in BOT_PACES:
         if pace != table.pace:
             yield TableAction(
-                f"Pace: {pace}", "how fast bots play", bind_command(game, "pace", pace=pace)
+                f"Pace: {pace}",
+                "how fast bots play",
+                bind_versioned_command(game, "pace", pace=pace),
             )
     if table.daily:
         return
     for door, about in _DOOR_TEXTS.items():
         if door != table.door:
-            yield TableAction(f"Door: {door}", about, bind_command(game, "door", door=door))
+            yield TableAction(
+                f"Door: {door}", about, bind_versioned_command(game, "door", door=door)
+            )
     for chair in table.chairs:
         yield from _list_chair_actions(game, chair)
 
@@ -205,15 +209,17 @@ def _list_chair_actions(game: Game, chair: SeatInfo) -> Iterator[TableAction]:
         return
     if chair.kind == "human":
         if not chair.away:
-            hands_over = bind_command(game, "host", seat=chair.seat, name=chair.name)
+            hands_over = bind_versioned_command(game, "host", seat=chair.seat, name=chair.name)
             yield TableAction(f"Have {chair.name} run the table", "", hands_over)
         stays = (table.ranked and table.stage == "playing") or _is_for_money(game)
         if not stays or chair.joins:
-            removes = bind_command(game, "remove", seat=chair.seat, name=chair.name)
+            removes = bind_versioned_command(game, "remove", seat=chair.seat, name=chair.name)
             yield TableAction(f"Have {chair.name} stand up", "for good", removes, _REMOVAL_TEXT)
     elif table.stage != "playing":
         yield TableAction(
-            f"Send {chair.name} away", "", bind_command(game, "bot", seat=chair.seat, name=None)
+            f"Send {chair.name} away",
+            "",
+            bind_versioned_command(game, "bot", seat=chair.seat, name=None),
         )
 
 
@@ -241,5 +247,5 @@ def _list_swap_actions(game: Game, seat: Seat) -> Iterator[TableAction]:
             names = [table.chairs[place].name for place in pair]
             planned = table.swapping is not None and set(table.swapping) == set(pair)
             action = "Don't change places" if planned else "Change places"
-            swaps = bind_command(game, "swap", seats=pair, names=names, yes=not planned)
+            swaps = bind_versioned_command(game, "swap", seats=pair, names=names, yes=not planned)
             yield TableAction(f"{action} with {name}", "" if planned else about, swaps)

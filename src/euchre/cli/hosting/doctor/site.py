@@ -61,7 +61,7 @@ def check_options(settings: ServerSettings) -> Iterator[DoctorFinding]:
         yield from wrong
         return
     yield from _check_proxies(settings)
-    yield from _check_names(settings)
+    yield from _check_public_names(settings)
     for origin in map(parse_origin, settings.origins):
         if origin.startswith("http://") and not _is_local(urlsplit(origin).hostname or ""):
             yield note_finding(
@@ -83,7 +83,7 @@ def _check_proxies(settings: ServerSettings) -> Iterator[DoctorFinding]:
             )
 
 
-def _check_names(settings: ServerSettings) -> Iterator[DoctorFinding]:
+def _check_public_names(settings: ServerSettings) -> Iterator[DoctorFinding]:
     public = [name for name in settings.hosts if not _is_local(name)]
     if public and not settings.proxies:
         yield note_finding(

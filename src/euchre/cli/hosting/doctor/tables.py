@@ -46,17 +46,17 @@ class _ExaminedDatabase(Protocol):
 
 
 def check_logs(
-    name: str, examined: _ExaminedDatabase
+    name: str, database: _ExaminedDatabase
 ) -> tuple[list[DoctorFinding], Sequence[Record]]:
     """Return the findings on a database, and the games of damaged tables.
 
     Raises:
         StoreError: it is so damaged that nothing can be read.
     """
-    logs = [_check_log(chain) for chain in examined.read_chains()]
+    logs = [_check_log(chain) for chain in database.read_chains()]
     damaged = [log for log in logs if not log.is_sound]
     entries = sum(log.total for log in logs)
-    sound = not damaged and not examined.complaints
+    sound = not damaged and not database.complaints
     summary = f"{name}: {format_count(len(logs), 'log')} with {format_count(entries, 'entry')}."
     findings = [
         good_finding(TABLES_PART, f"{summary} All of it is sound.")
@@ -64,11 +64,11 @@ def check_logs(
         else note_finding(TABLES_PART, summary),
         *(
             bad_finding(TABLES_PART, f"SQLite says: {complaint}", BACKUP_ADVICE)
-            for complaint in examined.complaints
+            for complaint in database.complaints
         ),
         *(bad_finding(TABLES_PART, _describe_damage(log), BACKUP_ADVICE) for log in damaged),
     ]
-    if not examined.chained:
+    if not database.chained:
         why = "An older euchre wrote it, without digests: euchre serve adds them."
         findings.append(note_finding(TABLES_PART, why))
     return findings, [game for log in damaged for game in log.games]
