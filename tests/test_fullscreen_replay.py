@@ -431,7 +431,9 @@ def test_the_command_opens_it_at_a_hand_and_from_a_seat(
         opened.append(first)
         return 0
 
-    monkeypatch.setattr("euchre.cli.records.replay.is_full_screen_wanted", lambda *, line: not line)
+    monkeypatch.setattr(
+        "euchre.cli.records.replay.is_full_screen_wanted", lambda *, line_mode: not line_mode
+    )
     monkeypatch.setattr(apps, "run_app", run)
     where = ["replay", str(path), "--hand", "5", "--view", "2", "--ascii"]
     assert CliRunner().invoke(main, where).output == ""

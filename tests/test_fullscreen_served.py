@@ -663,7 +663,7 @@ def test_leaving_for_good_is_asked_with_what_it_costs_and_then_one_watches() -> 
         screen = sitter.pilot.app.screen
         assert isinstance(screen, Blank)
         assert screen.how["watch"]
-        assert "watching" in screen.how["told"]
+        assert "watching" in screen.how["note"]
 
     asyncio.run(sitting(game, play, (80, 24)))
 

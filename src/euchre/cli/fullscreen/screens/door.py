@@ -244,7 +244,7 @@ class LobbyScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,escape", "app.quit", show=False),
         Binding("n", "new", show=False),
-        Binding("f5", "look", show=False),
+        Binding("f5", "refresh", show=False),
     ]
     DEFAULT_CSS = """
     LobbyScreen { padding: 1 2; }
@@ -274,7 +274,7 @@ class LobbyScreen(Screen[None]):
         self.query_one(OptionList).focus()
         self.action_refresh()
 
-    @work(exclusive=True, group="look")
+    @work(exclusive=True, group="refresh")
     async def action_refresh(self) -> None:
         try:
             tables = await list_open_tables(self._server)

@@ -78,7 +78,7 @@ class ReplayScreen(Screen[None]):
         Binding("space", "play", "Play on, or stop"),
         Binding("plus,equals_sign", "pace(1)", "Quicker"),
         Binding("minus", "pace(-1)", "Slower"),
-        Binding("v", "turn", "Whose cards are seen"),
+        Binding("v", "next_viewer", "Whose cards are seen"),
         *(Binding(str(n), f"seat({n})", show=False) for n in range(6)),
         Binding("left_square_bracket", "record(-1)", "The game before"),
         Binding("right_square_bracket", "record(1)", "The next game"),
@@ -206,8 +206,8 @@ class ReplayScreen(Screen[None]):
         keys += [("n", "next remark", "note(1)")] if self.can_run("note(1)") else []
         keys += [("]", "game", "record(1)")] if self.can_run("records") else []
         keys += [("?", "keys", "help"), ("q", "back", "leave")]
-        if self.can_run("turn"):
-            keys.append(("v", self._viewer_text, "turn"))
+        if self.can_run("next_viewer"):
+            keys.append(("v", self._viewer_text, "next_viewer"))
         keys += [("c", "coach", "coach")] if self.can_run("coach") else []
         return keys
 
@@ -229,7 +229,7 @@ class ReplayScreen(Screen[None]):
                 return self._game > 0
             case "records":
                 return len(self._every) > 1
-            case "turn":
+            case "next_viewer":
                 return not self._only
         return True
 
@@ -325,7 +325,7 @@ class ReplayScreen(Screen[None]):
 
     def show_seat(self, seat: Seat | None) -> None:
         """Show the cards of a seat; None: all."""
-        if not self.can_run("turn"):
+        if not self.can_run("next_viewer"):
             self._show_remark(_OWN_CARDS_TEXT)
             return
         self._seat, self._bottom = seat, self._find_home_seat() if seat is None else seat
