@@ -19,7 +19,7 @@ from euchre.cli.fullscreen.drawing.looks import DisplaySettings
 from euchre.cli.fullscreen.screens.felt import TableWidget
 from euchre.cli.fullscreen.screens.local import LocalTableScreen
 from euchre.cli.fullscreen.screens.playing import TableScreen
-from euchre.cli.fullscreen.screens.scenes import list_offers
+from euchre.cli.fullscreen.screens.scenes import list_offered_choices
 from euchre.cli.fullscreen.tables.base import SeatSnapshot
 from euchre.cli.fullscreen.tables.local import LocalTable
 from euchre.cli.matches.clock import MatchClock
@@ -156,7 +156,7 @@ class Sitter:
             return ["7 enter", "m"] + (["b"] if seen.cut[0] == 0 else [])
         held = seen.list_held_cards(trumps_last=False)
         cards = [card_key(at) for at, card in enumerate(held) if card.event is not None]
-        offers = list_offers(seen)
+        offers = list_offered_choices(seen)
         keyed = [offer.key for offer in offers if offer.key]
         assert len(keyed) == len({*keyed, *COMMANDS}) - len(COMMANDS), "a key stands for one thing"
         return cards or keyed or [f"{'down ' * at}enter" for at in range(1, len(offers) + 1)]

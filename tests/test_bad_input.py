@@ -84,7 +84,7 @@ def test_no_command_runs_out_of_depth(tmp_path: Path, held: str, command: str, e
         from_json,
         lambda text: evening.entry_from_json(text.encode()),
         lambda text: table.entry_from_json(text.encode()),
-        repetition.parse_repeated_cards,
+        repetition.parse_repetition_states,
     ],
 )
 def test_no_reader_runs_out_of_depth(read: Callable[[str], object], text: str) -> None:

@@ -536,7 +536,7 @@ def test_a_file_that_is_replaced_keeps_its_rights_and_links(recorded: Path) -> N
 def test_an_evening_is_not_played_for_a_file_that_cannot_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("euchre.cli.hosting.event.simulation._play_evening", None)
+    monkeypatch.setattr("euchre.cli.hosting.event.simulation._play_tournament", None)
     path = tmp_path / "nowhere" / "x.evening"
     args = ("event", "simulate", "party", "--players", "8", "--out", str(path))
     assert "no such file or directory" in failing(*args)

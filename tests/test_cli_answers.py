@@ -29,7 +29,9 @@ def game_at(phase: Phase, name: str = "american") -> LocalGame:
                 wants = phase in (Phase.DISCARD, Phase.ALONE) and orders
                 game.apply(orders[0] if wants else legal(game.match)[0])
             else:
-                game.apply(legal(game.match)[0] if game.must_decide else game.find_next_event())
+                game.apply(
+                    legal(game.match)[0] if game.must_decide else game.choose_bot_or_chance_event()
+                )
     raise AssertionError(phase)
 
 
@@ -71,7 +73,9 @@ def test_a_canadian_partner_may_type_what_is_said() -> None:
         while not (game.must_decide and game.view is not None and game.view.phase is Phase.ORDER):
             if game.match.over:
                 break
-            game.apply(legal(game.match)[0] if game.must_decide else game.find_next_event())
+            game.apply(
+                legal(game.match)[0] if game.must_decide else game.choose_bot_or_chance_event()
+            )
         calls = [event for event in legal(game.match) if isinstance(event, Called)]
         if game.match.dealer == 2 and calls:
             assert typed(game, "I turn it down") == calls[0]
@@ -109,9 +113,9 @@ def test_a_cut_is_a_number_the_middle_or_a_bump() -> None:
     made = new_record(preset("canadian").rules, 0, ("simple",) * 3, {"seed": 1})
     game = LocalGame(made, ask_cut=True)
     while game.match.turn != 0:
-        game.apply(game.find_next_event())
+        game.apply(game.choose_bot_or_chance_event())
     while not game.must_decide or game.match.hand is None or not game.match.hand.over:
-        game.apply(legal(game.match)[0] if game.must_decide else game.find_next_event())
+        game.apply(legal(game.match)[0] if game.must_decide else game.choose_bot_or_chance_event())
         if game.must_decide and game.match.stage.value == "cut":
             break
     for text, at in (("7", 7), ("bump", 0), ("knock", 0), ("0", 0), ("cut", 12)):

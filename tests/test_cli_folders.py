@@ -41,11 +41,11 @@ def test_tables_of_an_old_place_come_along_with_what_a_crash_left_beside_them(
         entry(log, 2)
         shutil.copytree(tmp_path / "before", old)  # as a power cut leaves it
     assert (old / f"{DATABASE_FILENAME}-wal").stat().st_size
-    new = folders.move_tables_folder(DATABASE_FILENAME)
+    new = folders.migrate_tables_folder(DATABASE_FILENAME)
     assert (
         new
         == folders.user_data_folder() / "tables"
-        == folders.move_tables_folder(DATABASE_FILENAME)
+        == folders.migrate_tables_folder(DATABASE_FILENAME)
     )
     assert numbers(new / DATABASE_FILENAME) == [1, 2]
     assert not old.exists()
@@ -58,7 +58,7 @@ def test_tables_that_are_served_stay_and_who_comes_second_is_told(old: Path) -> 
     with DurableLog.open(old / DATABASE_FILENAME) as log:
         entry(log, 1)
         with pytest.raises(StoreError, match="in use by another server"):
-            folders.move_tables_folder(DATABASE_FILENAME)
+            folders.migrate_tables_folder(DATABASE_FILENAME)
     assert numbers(old / DATABASE_FILENAME) == [1]
 
 
@@ -72,7 +72,7 @@ def test_tables_that_cannot_be_moved_are_served_where_they_are(
         raise OSError(18, "Invalid cross-device link")
 
     monkeypatch.setattr(Path, "rename", another_disk)
-    assert folders.move_tables_folder(DATABASE_FILENAME) == old
+    assert folders.migrate_tables_folder(DATABASE_FILENAME) == old
     assert numbers(old / DATABASE_FILENAME) == [1]
 
 
@@ -92,12 +92,12 @@ def test_games_and_puzzles_of_an_old_place_come_along(
     (before / "games").mkdir(parents=True)
     (before / "games" / "friday.jsonl").write_text("a game", encoding="utf-8")
     (before / "puzzles.json").write_text("{}", encoding="utf-8")
-    now = folders.move_games_folder()
+    now = folders.migrate_games_folder()
     assert now == folders.user_data_folder() / "games"
     assert (now / "friday.jsonl").read_text(encoding="utf-8") == "a game"
-    assert folders.move_puzzles_file().read_text(encoding="utf-8") == "{}"
+    assert folders.migrate_puzzles_file().read_text(encoding="utf-8") == "{}"
     assert str(now) in capsys.readouterr().err
-    assert folders.move_games_folder() == now
+    assert folders.migrate_games_folder() == now
     assert capsys.readouterr().err == "", "it is said once"
 
 
@@ -108,5 +108,5 @@ def test_games_of_an_old_place_stay_while_one_is_played(old: Path, tmp_path: Pat
     before.mkdir(parents=True)
     with (before / "friday.jsonl").open("w", encoding="utf-8") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
-        assert folders.move_games_folder() == before
-    assert folders.move_games_folder() == folders.user_data_folder() / "games"
+        assert folders.migrate_games_folder() == before
+    assert folders.migrate_games_folder() == folders.user_data_folder() / "games"

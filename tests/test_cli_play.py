@@ -165,7 +165,7 @@ def test_an_answer_that_was_not_asked_for_is_taken_back_with_the_one_before() ->
     decided = 0
     while not (game.must_skip_alone and decided):
         decided = 0 if game.match.stage is Stage.DEAL else decided + game.must_decide
-        game.apply(legal(game.match)[0] if game.must_decide else game.find_next_event())
+        game.apply(legal(game.match)[0] if game.must_decide else game.choose_bot_or_chance_event())
     game.apply(Declared(0, False))
     assert game.undo_decision()
     assert game.must_decide
@@ -442,7 +442,7 @@ def test_what_was_typed_ahead_on_a_terminal_is_passed_over(monkeypatch: pytest.M
     with os.fdopen(slave, "r") as stdin:
         monkeypatch.setattr("sys.stdin", stdin)
         os.write(master, b"early\n")
-        TerminalOutput(TerminalSettings()).forget_typing()
+        TerminalOutput(TerminalSettings()).discard_typed_input()
         os.write(master, b"late\n")
         assert stdin.readline() == "late\n"
     os.close(master)

@@ -220,12 +220,12 @@ def test_a_file_that_something_else_has_written_to_is_left_alone(
     path = tmp_path / "game.jsonl"
     blank = record.Record(rules=preset("standard").rules)
     saver = saving.RecordSaver.create(path, blank)
-    saver.append_clock(9)
+    saver.append_seconds_left(9)
     with path.open("a") as file:
         file.write("# by another window\n")
     text = path.read_text()
     with pytest.raises(ClickException, match="open in another window"):
-        saver.append_clock(8)
+        saver.append_seconds_left(8)
     with pytest.raises(ClickException, match="open in another window"):
         saver.rewrite_file(blank)
     saver.close()
@@ -367,11 +367,11 @@ def test_a_full_disk_leaves_whole_lines_and_what_it_lacks_is_written_later(tmp_p
     with full_disk(path, room=5):
         for seconds in (9, 8):
             with pytest.raises(OSError, match="File too large"):
-                saver.append_clock(seconds)
+                saver.append_seconds_left(seconds)
             assert path.read_text() == before
         with pytest.raises(OSError, match="File too large"):
             saver.rewrite_file(replace(blank, meta={"seed": 1}))
-    saver.append_clock(7)
+    saver.append_seconds_left(7)
     saver.close()
     clocks = [json.loads(line)["seconds"] for line in path.read_text().splitlines()[1:]]
     assert clocks == [9, 8, 7]

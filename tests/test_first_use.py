@@ -16,7 +16,7 @@ from euchre.bots.matches.arena import ArenaPairing
 from euchre.bots.matches.duel import DuelResult
 from euchre.cli import main
 from euchre.cli.hosting.event import command as event
-from euchre.cli.shared.compiling import compile_if_needed
+from euchre.cli.shared.compiling import compile_kernel_if_needed
 from euchre.notation.record import write_records
 from test_stats import game
 
@@ -72,10 +72,10 @@ def test_a_bar_is_there_before_anything_is_compiled_and_on_stderr_alone(
     monkeypatch.setattr(kernel, "compile_kernel", compile_a_part)
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setattr(sys, "stderr", screen := Screen())
-    compile_if_needed()
+    compile_kernel_if_needed()
     assert "Compiling for this computer, once" in shown[0]
     monkeypatch.setattr(sys, "stderr", silent := io.StringIO())
-    compile_if_needed()
+    compile_kernel_if_needed()
     assert silent.getvalue() == capsys.readouterr().out == ""
 
 

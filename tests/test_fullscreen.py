@@ -31,7 +31,7 @@ from euchre.cli.fullscreen.drawing.looks import DisplaySettings
 from euchre.cli.fullscreen.drawing.scene import FinishedHand
 from euchre.cli.fullscreen.drawing.table import draw_table
 from euchre.cli.fullscreen.screens.felt import TableWidget
-from euchre.cli.fullscreen.screens.scenes import build_scene, describe_advice, list_offers
+from euchre.cli.fullscreen.screens.scenes import build_scene, describe_advice, list_offered_choices
 from euchre.cli.fullscreen.tables.base import SeatSnapshot
 from euchre.cli.matches.saving import RecordSaver
 from euchre.cli.playing.whole_screen import LocalMatchSequence
@@ -191,7 +191,7 @@ def test_no_character_that_is_two_columns_wide_is_drawn_by_half() -> None:
         canvas.write_text(dice.randint(-1, 11), 0, text)
         drawn = Strip(canvas.row_segments(0))
         assert cell_len(drawn.text) == canvas.width
-        for box in canvas.find_changes(before):
+        for box in canvas.find_changed_parts(before):
             parts = (drawn.crop(0, box.x), drawn.crop(box.x, box.right), drawn.crop(box.right))
             assert "".join(part.text for part in parts) == drawn.text
         before = canvas
@@ -255,7 +255,7 @@ def test_a_figure_struck_too_early_calls_nothing_and_a_hint_names_the_key(tmp_pa
     table = local_table(tmp_path)
 
     async def play(sitter: Sitter) -> None:
-        while not list_offers(seen := await sitter.asked()):
+        while not list_offered_choices(seen := await sitter.asked()):
             await sitter.move()
         for key in "12345":
             await sitter.press(key)
@@ -263,7 +263,7 @@ def test_a_figure_struck_too_early_calls_nothing_and_a_hint_names_the_key(tmp_pa
         assert "There is no choice 5." in sitter.text
         event, _ = await table.find_hint()
         assert event is not None
-        offer = next(each for each in list_offers(seen) if each.event == event)
+        offer = next(each for each in list_offered_choices(seen) if each.event == event)
         assert describe_advice(seen, event, trumps_last=False) == f"{offer.words} ({offer.key})"
 
     sit(table, play)
@@ -487,7 +487,7 @@ def test_another_game_by_house_rules_is_called_as_the_first(tmp_path: Path) -> N
     table.close()
     saver = RecordSaver.create(tmp_path / "first.jsonl", table.game.record)
     tables = LocalMatchSequence("instant", 20.0)
-    first = tables.open_first(table.game, saver, str(file))
+    first = tables.open_first_table(table.game, saver, str(file))
     first.close()
     again = tables.make_rematch(first)
     again.close()
@@ -531,10 +531,12 @@ def test_on_a_narrow_screen_nothing_of_a_loner_is_cut_away() -> None:
 
 def test_a_choice_without_a_key_is_not_marked_as_forbidden(tmp_path: Path) -> None:
     async def play(sitter: Sitter) -> None:
-        while not any(isinstance(offer.event, PartnerCalled) for offer in list_offers(sitter.seen)):
+        while not any(
+            isinstance(offer.event, PartnerCalled) for offer in list_offered_choices(sitter.seen)
+        ):
             keys = sitter.keys(await sitter.asked())
             await sitter.press("5" if "5" in keys else keys[0])
-        *shown, alone = list_offers(sitter.seen)
+        *shown, alone = list_offered_choices(sitter.seen)
         assert "".join(offer.key for offer in shown) == "1234567890"
         assert len(shown) > 10
         assert alone.key == "a"

@@ -51,7 +51,7 @@ async def come(
 ) -> T:
     """Somebody with a home of their own joins, does something, and leaves."""
     way = Way(SeatTokenFile(folder / f"{name}.json"), name)
-    app = EuchreApp(way.find_first_screen(where, None, watch=watch), DisplaySettings())
+    app = EuchreApp(way.build_first_screen(where, None, watch=watch), DisplaySettings())
     async with app.run_test(size=size) as pilot:
         await shows(app, TableScreen)
         done = await play(Sitter(pilot))
@@ -113,7 +113,7 @@ def test_who_names_nobody_is_asked(server: Served, tmp_path: Path) -> None:
     async def coming() -> None:
         link = (await table(server)).partition("#")[0]
         way = Way(SeatTokenFile(tmp_path / "seats.json"), "")
-        app = EuchreApp(way.find_first_screen(link, None, watch=False), DisplaySettings())
+        app = EuchreApp(way.build_first_screen(link, None, watch=False), DisplaySettings())
         async with app.run_test() as pilot:
             await shows(app, TextInputDialog)
             await pilot.press(*"Zoe", "enter")
@@ -152,7 +152,7 @@ def test_two_commands_at_once_lose_no_seat(tmp_path: Path) -> None:
     with ThreadPoolExecutor(4) as commands:
         list(commands.map(SeatTokenFile(path).save_seat, links))
     for link in links:
-        assert SeatTokenFile(path).add_token(Link(link.server, link.table)) == link
+        assert SeatTokenFile(path).link_with_saved_token(Link(link.server, link.table)) == link
 
 
 def test_who_watches_sees_no_cards(server: Served, tmp_path: Path) -> None:

@@ -313,7 +313,7 @@ def test_from_a_seat_no_card_is_seen_that_was_not_told_to_it(name: str) -> None:
         hand = moments[at].match.hand
         how = ReplaySettings(seat=seat, bottom=seat, hands=moments.hands)
         text = drawn(moments, at, how, SIZES[at % 3], DisplaySettings())
-        lines = [line.words for line in moments.list_lines(at, seat=seat, before=0)]
+        lines = [line.words for line in moments.list_lines(at, seat=seat, hands_before=0)]
         heads = [n for n, words in enumerate(lines) if words.startswith("Hand ")]
         if hand is None or not heads or moments[at].place <= record.events.index(hand.dealt):
             continue
@@ -431,7 +431,9 @@ def test_the_command_opens_it_at_a_hand_and_from_a_seat(
         opened.append(first)
         return 0
 
-    monkeypatch.setattr("euchre.cli.records.replay.is_full_screen_wanted", lambda *, line: not line)
+    monkeypatch.setattr(
+        "euchre.cli.records.replay.is_full_screen_wanted", lambda *, line_mode: not line_mode
+    )
     monkeypatch.setattr(apps, "run_app", run)
     where = ["replay", str(path), "--hand", "5", "--view", "2", "--ascii"]
     assert CliRunner().invoke(main, where).output == ""
@@ -458,7 +460,7 @@ class _Seated:
             if len(self.game.match.hands) >= hands:
                 more -= 1
             view = self.game.view
-            event = self.game.find_automatic_event(time_up=False)
+            event = self.game.find_event_without_person(time_up=False)
             if event is None and view is not None and view.turn == 1 and not view.over:
                 event = bot.act(view)
             self.game.apply(event or self.game.match.legal()[0])

@@ -20,7 +20,7 @@ from euchre.cli.fullscreen.screens.remote import RemoteTableScreen
 from euchre.cli.fullscreen.tables import remote
 from euchre.cli.fullscreen.tables.prompts import describe_chair
 from euchre.cli.fullscreen.tables.remote import RemoteTable
-from euchre.cli.fullscreen.tables.running import TableAction, find_free_seats, list_deeds
+from euchre.cli.fullscreen.tables.running import TableAction, find_free_seats, list_table_actions
 from euchre.client import Game
 from euchre.client.asking import Invitation
 from euchre.client.errors import RefusedError, ServerUnreachableError
@@ -304,7 +304,7 @@ def test_who_is_ready_reads_that_they_are_and_who_is_not(moment: str) -> None:
 
 def test_bots_are_marked_as_bots_while_they_play() -> None:
     bot = SeatInfo(seat=1, name="Bo", kind="bot", bot="rules")
-    assert describe_chair(bot, gathering=False, waits=()) == "bot"
+    assert describe_chair(bot, gathering=False, awaited_seats=()) == "bot"
 
 
 @moments
@@ -314,7 +314,7 @@ def test_keys_do_what_is_said_of_them(moment: str) -> None:
     seen = table.visible_state
     assert seen.question, "it is always said what happens"
     assert "Enter" not in seen.question or seen.enter
-    words = [deed.words for deed in list_deeds(game)]
+    words = [deed.words for deed in list_table_actions(game)]
     if "m says" in seen.question or "m answers" in seen.aside:
         assert words[0].startswith(("Have a bot", "Wait", "Let Kim"))
     assert "m goes on" not in seen.question or "Go on" in words
@@ -337,11 +337,11 @@ async def perform(deed: TableAction) -> None:
 
 @moments
 def test_every_entry_of_the_menu_does_what_it_says(moment: str) -> None:
-    found = list_deeds(MOMENTS[moment]())
+    found = list_table_actions(MOMENTS[moment]())
     assert len({deed.words for deed in found}) == len(found)
     for deed in found:
         game = MOMENTS[moment]()
-        same = next(each for each in list_deeds(game) if each.words == deed.words)
+        same = next(each for each in list_table_actions(game) if each.words == deed.words)
         before = (len(game.desk.log), game.knocks)
         asyncio.run(perform(same))
         assert (len(game.desk.log), game.knocks) != before, deed.words
@@ -366,11 +366,15 @@ def test_the_deal_of_a_hand_names_those_who_played_it() -> None:
 
 def test_a_swap_that_another_device_has_planned_is_not_called_off_by_mistake() -> None:
     game = ended(0)
-    planned = next(deed for deed in list_deeds(game) if deed.words == "Change places with Bob")
+    planned = next(
+        deed for deed in list_table_actions(game) if deed.words == "Change places with Bob"
+    )
     game.desk.says(0, say.SwapSeats, seats=(0, 1))
     asyncio.run(perform(planned))
     assert game.desk.table.swapping == (0, 1)
-    call_off = next(deed for deed in list_deeds(game) if deed.words.endswith("places with Bob"))
+    call_off = next(
+        deed for deed in list_table_actions(game) if deed.words.endswith("places with Bob")
+    )
     assert call_off.words == "Don't change places with Bob"
     asyncio.run(perform(call_off))
     assert game.desk.table.swapping is None
@@ -423,7 +427,7 @@ def test_enter_is_heard_at_every_stage(moment: str) -> None:
         keys = {key: words for key, words, _ in sitter.screen.list_keys(sitter.seen)}
         found = [command.title for command in sitter.screen.list_palette_commands()]
         assert found[0] == f"Enter: {keys['Enter']}"
-        assert set(found[1:]) == {deed.words for deed in list_deeds(game)}
+        assert set(found[1:]) == {deed.words for deed in list_table_actions(game)}
         assert keys["Enter"] == sitter.seen.enter != ""
         await sitter.press("enter")
 
@@ -562,7 +566,7 @@ def test_a_knock_from_the_table_is_taken_back_and_one_watches_on(
 
     async def come() -> None:
         bare = Link(LINK.server, LINK.table)
-        screen = JoinScreen(bare, "Kim", watch=False, keeps=Keeper(), told="")
+        screen = JoinScreen(bare, "Kim", watch=False, keeps=Keeper(), note="")
         app = EuchreApp(screen, DisplaySettings())
         async with app.run_test() as pilot:
             await settled(pilot)
@@ -659,14 +663,14 @@ def test_leaving_for_good_is_asked_with_what_it_costs_and_then_one_watches() -> 
         screen = sitter.pilot.app.screen
         assert isinstance(screen, Blank)
         assert screen.how["watch"]
-        assert "watching" in screen.how["told"]
+        assert "watching" in screen.how["note"]
 
     asyncio.run(sitting(game, play, (80, 24)))
 
 
 def test_who_leaves_reads_what_becomes_of_their_chair() -> None:
     games = (gathered(0), at_turn(1, 0), ended(0))
-    warned = [list_deeds(game)[-1].warning for game in games]
+    warned = [list_table_actions(game)[-1].warning for game in games]
     assert [words.partition(".")[0] for words in warned] == [
         "Your chair is free then",
         "A bot plays on in your seat",
@@ -677,7 +681,7 @@ def test_who_leaves_reads_what_becomes_of_their_chair() -> None:
 def test_a_seat_that_is_given_up_is_not_kept() -> None:
     keeper = Keeper()
     JoinScreen(LINK, "Ann", watch=False, keeps=keeper)._build_rejoin_screen(
-        None, watch=True, told=""
+        None, watch=True, note=""
     )
     assert keeper.forgotten == [Link(LINK.server, LINK.table)]
 
@@ -787,4 +791,4 @@ def test_a_seat_is_counted_from_1_where_it_is_typed(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(door, "fetch_invitation", invitation)
     screen = JoinScreen(Link("http://a", "b"), "Kim", 8, watch=False, keeps=Keeper())
     with pytest.raises(EuchreError, match="there is no seat 9: seats are 1 to 4"):
-        asyncio.run(screen._find_seat_link())
+        asyncio.run(screen._find_or_take_seat())

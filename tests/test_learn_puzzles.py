@@ -41,11 +41,11 @@ from euchre.learn.puzzle_answers import argue_against_choice, explain_answer
 from euchre.learn.puzzle_repetition import (
     BOX_WAIT_DAYS,
     PuzzleRepetitionState,
-    list_due_cards,
-    parse_repeated_cards,
-    update_card,
+    list_due_puzzles,
+    parse_repetition_states,
+    update_repetition_state,
 )
-from euchre.learn.puzzle_repetition import format_cards as kept
+from euchre.learn.puzzle_repetition import format_repetition_states as kept
 from euchre.learn.puzzles import (
     OWN_THEME,
     THEME_DESCRIPTIONS,
@@ -414,7 +414,7 @@ cards = st.builds(
 
 @given(cards, st.booleans(), days)
 def test_an_answer_moves_a_card(card: PuzzleRepetitionState, right: bool, today: date) -> None:  # noqa: FBT001
-    then = update_card(card, right=right, today=today)
+    then = update_repetition_state(card, right=right, today=today)
     assert then.due > today or (right and then.due == card.due)
     assert then.seen == card.seen + 1
     assert then.right == card.right + right
@@ -433,16 +433,16 @@ def test_an_answer_moves_a_card(card: PuzzleRepetitionState, right: bool, today:
 def test_what_is_due_is_what_has_waited(
     some: dict[str, PuzzleRepetitionState], today: date
 ) -> None:
-    ready = list_due_cards(some, today)
+    ready = list_due_puzzles(some, today)
     assert set(ready) == {key for key, card in some.items() if card.due <= today}
     assert [some[key].due for key in ready] == sorted(some[key].due for key in ready)
-    assert parse_repeated_cards(kept(some)) == some
+    assert parse_repetition_states(kept(some)) == some
 
 
 def test_always_right_waits_longer_and_longer() -> None:
     card, today, waits = None, date(2026, 11, 21), []
     for _ in range(len(BOX_WAIT_DAYS) + 1):
-        card = update_card(card, right=True, today=today)
+        card = update_repetition_state(card, right=True, today=today)
         waits.append((card.due - today).days)
         today = card.due
     assert waits == [*BOX_WAIT_DAYS[1:], BOX_WAIT_DAYS[-1], BOX_WAIT_DAYS[-1]]
@@ -451,7 +451,7 @@ def test_always_right_waits_longer_and_longer() -> None:
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"puzzles": {"a": {}}}', '{"puzzles": 3}'])
 def test_what_is_no_state_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"puzzles|Expecting"):
-        parse_repeated_cards(text)
+        parse_repetition_states(text)
 
 
 # -- in the terminal ------------------------------------------------------------------------------
@@ -473,7 +473,7 @@ def test_the_terminal_asks_and_keeps(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert "Type a number from 1 to 6, or quit." in shown
     assert "% to win" in shown
     assert re.search(r"[01] of 1 correct\.", shown)
-    found = parse_repeated_cards(state.read_text(encoding="utf-8"))
+    found = parse_repetition_states(state.read_text(encoding="utf-8"))
     assert set(found) == {asked[0]["id"]}
     monkeypatch.setattr("euchre.cli.teaching.puzzles._today", lambda: date(2026, 12, 21))
     assert "1 due" in run(*common, "--list")

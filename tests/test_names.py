@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from euchre.english.grammar import fit_one_line, flatten_text
+from euchre.english.grammar import clean_to_one_line, collapse_spaces_and_marks
 from euchre.english.names import (
     MAX_NAME_LETTERS,
     DisplayName,
@@ -52,10 +52,10 @@ def test_what_nobody_sees_is_no_part_of_a_name() -> None:
 
 def test_what_nobody_sees_is_no_part_of_a_title_or_of_a_line_of_chat() -> None:
     for sign in (*UNSEEN, *"\u115f\u1160\u17b4\u17b5\U0001d159"):
-        assert not fit_one_line(3 * sign)
-        assert fit_one_line(f" Our{sign} table{sign}") == "Our table"
+        assert not clean_to_one_line(3 * sign)
+        assert clean_to_one_line(f" Our{sign} table{sign}") == "Our table"
     family = "\U0001f468\u200d\U0001f469\u200d\U0001f467 \u2764\ufe0f 1\ufe0f\u20e3"
-    assert fit_one_line(family) == family, "pictures are of several signs"
+    assert clean_to_one_line(family) == family, "pictures are of several signs"
 
 
 @given(st.text(max_size=40))
@@ -74,7 +74,7 @@ def test_no_name_is_longer_once_its_signs_are_written_out(typed: str) -> None:
     """One sign may stand for eighteen letters."""
     name = DisplayName(typed)
     assert len(normalize("NFKC", name.shown)) <= MAX_NAME_LETTERS
-    whole = flatten_text(typed)
+    whole = collapse_spaces_and_marks(typed)
     assert name.is_cut == (max(len(whole), len(normalize("NFKC", whole))) > MAX_NAME_LETTERS)
     assert DisplayName(name.shown).shown == name.shown
 

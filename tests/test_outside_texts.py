@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from euchre.cli import main
 from euchre.cli.matches.seats import SeatTokenFile
-from euchre.cli.teaching.solving import load_recalls as known_puzzles
+from euchre.cli.teaching.solving import load_repetition_states as known_puzzles
 from euchre.client.links import Link
 from euchre.errors import EuchreError, RecordError
 from euchre.fair import read_log
@@ -154,7 +154,9 @@ def test_files_of_seats_and_cases_are_refused_by_a_sentence(tmp_path: Path, valu
     path = tmp_path / "file.json"
     for text in (VALUES[value], f'{{"a": {VALUES[value]}}}', f'{{"cases": [{VALUES[value]}]}}'):
         path.write_text(text, encoding="utf-8")
-        is_read_or_refused(lambda _: SeatTokenFile(path).add_token(Link("http://a", "b")), "")
+        is_read_or_refused(
+            lambda _: SeatTokenFile(path).link_with_saved_token(Link("http://a", "b")), ""
+        )
         is_read_or_refused(lambda _: read_cases(path), "")
     good = '{"puzzles":{"a":{"box":1,"due":"2026-01-01","seen":1,"right":1}}}'
     for at in paths(json.loads(good)):

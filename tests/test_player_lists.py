@@ -108,7 +108,7 @@ def test_a_line_of_any_length_is_looked_at_once(text: str) -> None:
 def test_a_list_is_counted_before_it_is_looked_at(
     text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(player_lists, "fit_one_line", None)
+    monkeypatch.setattr(player_lists, "clean_to_one_line", None)
     monkeypatch.setattr(player_lists, "_is_contact", None)
     with pytest.raises(EuchreError, match="1,000 lines or names at most"):
         parse_names(text)

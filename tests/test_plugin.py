@@ -61,6 +61,8 @@ class TestBot(BotChecks):
 
 
 def test_the_example_of_the_docs_passes(tmp_path: Path) -> None:
+    bot = section("arena", "## Your own bot, in Python")
+    (tmp_path / "cautious.py").write_text(bot, encoding="utf-8")
     counts, said = tried(tmp_path, section("bots", "### Tests of your bot"))
     assert set(counts) == {"passed"}, said
     assert counts["passed"] >= 4 * 2, said

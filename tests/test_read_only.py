@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from euchre.compiling import CACHE_VARIABLE, set_numba_cache
+from euchre.compiling import CACHE_VARIABLE, set_numba_cache_folder
 
 SOURCE = Path(__file__).parent.parent / "src" / "euchre"
 pytestmark = pytest.mark.skipif(
@@ -45,8 +45,8 @@ def somebody(code: str, package: Path, temporary: Path) -> str:
 FOLDER = """
 import os
 from pathlib import Path
-from euchre.compiling import CACHE_VARIABLE, set_numba_cache
-set_numba_cache(Path({package!r}) / "euchre" / "solve")
+from euchre.compiling import CACHE_VARIABLE, set_numba_cache_folder
+set_numba_cache_folder(Path({package!r}) / "euchre" / "solve")
 print(os.environ.get(CACHE_VARIABLE))
 """
 
@@ -93,17 +93,17 @@ def test_nothing_is_told_where_numba_finds_a_folder_or_has_been_told_one(
 ) -> None:
     monkeypatch.setenv(CACHE_VARIABLE, "")  # so that what is set here is undone
     monkeypatch.delenv(CACHE_VARIABLE)
-    set_numba_cache(tmp_path)
+    set_numba_cache_folder(tmp_path)
     assert CACHE_VARIABLE not in os.environ
     monkeypatch.setenv(CACHE_VARIABLE, "elsewhere")
-    set_numba_cache(Path("/nonexistent/package"))
+    set_numba_cache_folder(Path("/nonexistent/package"))
     assert os.environ[CACHE_VARIABLE] == "elsewhere"
 
 
 COMPILED = """
 from pathlib import Path
-from euchre.compiling import set_numba_cache
-set_numba_cache(Path(__file__).parent)
+from euchre.compiling import set_numba_cache_folder
+set_numba_cache_folder(Path(__file__).parent)
 from numba import njit
 @njit("int64(int64)", cache=True)
 def twice(number):

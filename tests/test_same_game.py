@@ -124,8 +124,8 @@ def test_games_of_one_deal_by_many_people_are_not_all_compared(
         compared.append((a, b))
         return are_one_game(a, b)
 
-    are_one_game = loading._are_one_game
-    monkeypatch.setattr(loading, "_are_one_game", compare)
+    are_one_game = loading._are_same_game
+    monkeypatch.setattr(loading, "_are_same_game", compare)
     players = [tuple(RecordPlayer(f"{n} {seat}") for seat in range(4)) for n in range(50)]
     assert len(group_by_game([replace(WHOLE, players=four) for four in players])) == 50
     assert not compared

@@ -10,7 +10,7 @@ from typing import Any, get_args
 
 import pytest
 
-from euchre.english.grammar import fit_one_line
+from euchre.english.grammar import clean_to_one_line
 from euchre.english.phrases import CHAT_PHRASES
 from euchre.game.events import Played
 from euchre.server.limits import ServerLimits
@@ -79,7 +79,7 @@ def test_phrases_have_ids_and_words_of_their_own_and_name_no_card() -> None:
     for phrase in CHAT_PHRASES:
         assert phrase.id == phrase.id.lower().replace(" ", "-")
         assert len(phrase.id) <= 32
-        assert phrase.words == fit_one_line(phrase.words)
+        assert phrase.words == clean_to_one_line(phrase.words)
         assert len(phrase.words) <= 20, "it is said in a bubble"
         told = phrase.words.lower()
         assert not any(suit in told for suit in ("club", "diamond", "heart", "spade", "bower"))

@@ -45,9 +45,9 @@ from euchre.learn.puzzles import (
     Puzzle,
     PuzzleCheck,
     PuzzleScoreVariant,
+    classify_move,
     list_choices,
     list_themes,
-    move_kind,
     puzzle_id,
     puzzle_title,
     read_puzzle,
@@ -243,7 +243,7 @@ class PuzzleComposer:
         it.
         """
         share = self.sizes.each * (2 + (self._part > 0.4) + (self._part > 0.7)) // 4
-        full = self._kinds[theme, move_kind(seen, found.best)] >= share
+        full = self._kinds[theme, classify_move(seen, found.best)] >= share
         if full or (theme, *hand_shape(seen, found.best)) in self._shapes:
             return 0
         level = max(at_least, rate_difficulty(seen, found)[0])
@@ -294,7 +294,7 @@ class PuzzleComposer:
         best, theme = puzzle.choices[0].event, puzzle.theme
         self.found[puzzle.id] = puzzle
         self._shapes.add((theme, *hand_shape(seen, best)))
-        self._kinds[theme, move_kind(seen, best)] += 1
+        self._kinds[theme, classify_move(seen, best)] += 1
         self._levels[theme, puzzle.difficulty] += 1
         self._count[theme] += 1
 

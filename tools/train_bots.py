@@ -11,7 +11,7 @@ from rich.progress import TaskID
 
 from euchre import __version__
 from euchre.bots import trained
-from euchre.cli.shared.compiling import require_kernel
+from euchre.cli.shared.compiling import compile_kernel_or_raise
 from euchre.cli.shared.progress import progress_bar
 from euchre.cli.shared.terminal import echo
 from euchre.game.presets import preset
@@ -64,7 +64,7 @@ def command(*, out: Path | None, exploit: bool, seed: int, steps: int) -> None:
         raise click.UsageError("--out is missing: name a folder for the files")
     if out is not None:
         _verify_folder(out)
-    require_kernel()
+    compile_kernel_or_raise()
 
     if out is None:
         _measure_exploitability(seed, steps)

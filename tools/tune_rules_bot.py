@@ -11,7 +11,7 @@ from euchre.cli.shared.options import (
     load_changed_rules,
     refuse_idle_options,
     rules_option,
-    set_option,
+    set_knobs_option,
 )
 from euchre.cli.shared.terminal import echo
 from tools.training.tuning import TuningStep, match_weights, tune_weights
@@ -22,7 +22,7 @@ from tools.training.tuning import TuningStep, match_weights, tune_weights
 )
 @click.argument("names", nargs=-1, metavar="[WEIGHT...]")
 @rules_option
-@set_option
+@set_knobs_option
 @click.option(
     "--deals",
     type=click.IntRange(2),

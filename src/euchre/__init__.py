@@ -139,4 +139,4 @@ _NAMES_BY_MODULE = {
     "game.shuffle": "deal",
 }
 
-__getattr__, __dir__ = make_lazy_exports(__name__, _NAMES_BY_MODULE, rooms="analysis bots")
+__getattr__, __dir__ = make_lazy_exports(__name__, _NAMES_BY_MODULE, submodules="analysis bots")

@@ -89,7 +89,7 @@ def verify_seat(seat: object, players: int) -> None:
         raise SeatError(f"there is no seat {seat!r:.40}: the seats are 0 to {players - 1}")
 
 
-def verify_arguments(**least: float) -> Callable[[Callable[P, R]], Callable[P, R]]:
+def verify_arguments(**minimums: float) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Decorate a function so that it verifies its arguments against their annotations before it
     runs.
 
@@ -97,7 +97,7 @@ def verify_arguments(**least: float) -> Callable[[Callable[P, R]], Callable[P, R
     of many of them. Other annotations are left to the function.
 
     Args:
-        least: the least value of numbers, by the names of their arguments.
+        minimums: the least value of numbers, by the names of their arguments.
     """
 
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
@@ -112,7 +112,7 @@ def verify_arguments(**least: float) -> Callable[[Callable[P, R]], Callable[P, R
             values = dict(zip(parameters, given, strict=False)) | named
             for name, value in values.items():
                 if name in parameters:
-                    _verify_argument(name, value, parameters[name], least.get(name), values)
+                    _verify_argument(name, value, parameters[name], minimums.get(name), values)
             kinds = tuple(parameters.values())[: len(given)]
             if len(kinds) == len(given) and all(kind in _CLASS_ONLY_ANNOTATIONS for kind in kinds):
                 fitting.add(classes)
@@ -135,39 +135,43 @@ def _read_annotations(function: Callable[..., Any]) -> Mapping[str, str]:
 
 
 def _verify_argument(
-    name: str, value: object, kind: str, least: float | None, values: Mapping[str, object]
+    name: str,
+    value: object,
+    annotation: str,
+    minimum: float | None,
+    arguments: Mapping[str, object],
 ) -> None:
-    kind = kind.removesuffix(" | None") if value is not None else kind
-    if (value is None and kind.endswith(" | None")) or (
-        kind == "str | Bot" and isinstance(value, str)
+    annotation = annotation.removesuffix(" | None") if value is not None else annotation
+    if (value is None and annotation.endswith(" | None")) or (
+        annotation == "str | Bot" and isinstance(value, str)
     ):
         return
-    collection, _, member = kind.removesuffix("]").partition("[")
+    collection, _, member = annotation.removesuffix("]").partition("[")
     if collection in _COLLECTION_TYPES:
-        _verify_collection(name, value, collection, member, values)
+        _verify_collection(name, value, collection, member, arguments)
     elif collection == "Callable":
         if not callable(value):
             raise InvalidArgumentError(f"{name} is a function, and not {value!r:.60}")
-    elif kind in _BUILTIN_ANNOTATIONS:
-        classes, words = _BUILTIN_ANNOTATIONS[kind]
+    elif annotation in _BUILTIN_ANNOTATIONS:
+        classes, words = _BUILTIN_ANNOTATIONS[annotation]
         if not isinstance(value, classes):
             raise InvalidArgumentError(f"{name} is {words}, and not {value!r:.60}")
-    elif all(word in _CLASS_ANNOTATIONS for word in kind.split(" | ")):
-        _verify_kind(name, value, kind)
-    elif kind == "Rules":
+    elif all(word in _CLASS_ANNOTATIONS for word in annotation.split(" | ")):
+        _verify_kind(name, value, annotation)
+    elif annotation == "Rules":
         sys.modules["euchre.game.rules"].verify_rules(value)
-    elif kind in ("Bot", "str | Bot"):
+    elif annotation in ("Bot", "str | Bot"):
         _verify_bot(name, value)
-    elif kind == "Seat":
-        _verify_seat_argument(name, value, values)
-    elif kind == "int":
-        _verify_whole_number(name, value, least)
-    elif kind == "float":
-        _verify_number(name, value, least)
+    elif annotation == "Seat":
+        _verify_seat_argument(name, value, arguments)
+    elif annotation == "int":
+        _verify_whole_number(name, value, minimum)
+    elif annotation == "float":
+        _verify_number(name, value, minimum)
 
 
-def _verify_kind(name: str, value: object, kind: str) -> None:
-    kinds = [_CLASS_ANNOTATIONS[word] for word in kind.split(" | ")]
+def _verify_kind(name: str, value: object, annotation: str) -> None:
+    kinds = [_CLASS_ANNOTATIONS[word] for word in annotation.split(" | ")]
     wanted = (getattr(sys.modules.get(home), called, None) for home, called, _ in kinds)
     if not isinstance(value, tuple(word for word in wanted if word is not None)):
         words = " or ".join(words for _, _, words in kinds)
@@ -175,44 +179,52 @@ def _verify_kind(name: str, value: object, kind: str) -> None:
 
 
 def _verify_collection(
-    name: str, value: object, collection: str, member_kind: str, values: Mapping[str, object]
+    name: str,
+    value: object,
+    collection: str,
+    member_annotation: str,
+    arguments: Mapping[str, object],
 ) -> None:
     if not isinstance(value, _COLLECTION_TYPES[collection]):
         raise InvalidArgumentError(f"{name} are several, and not {value!r:.60}")
     members: Collection[object]
     if isinstance(value, Mapping):
-        key, _, member_kind = member_kind.partition(", ")
+        key, _, member_annotation = member_annotation.partition(", ")
         for member in value:
-            _verify_argument(f"each key of {name}", member, key, None, values)
+            _verify_argument(f"each key of {name}", member, key, None, arguments)
         members = value.values()
     else:
         members = value if isinstance(value, Sequence) else ()
-    if _is_looked_at(member_kind) and not (member_kind == "float" and _are_numbers(members)):
+    if _can_verify_members(member_annotation) and not (
+        member_annotation == "float" and _are_plain_numbers(members)
+    ):
         for member in (
-            _one_of_each_class(members) if member_kind in _CLASS_ONLY_ANNOTATIONS else members
+            _first_of_each_class(members)
+            if member_annotation in _CLASS_ONLY_ANNOTATIONS
+            else members
         ):
-            _verify_member(name, member, member_kind)
-    players = _find_player_count(values)
-    if member_kind == "Bot" and players is not None and len(members) != players:
+            _verify_member(name, member, member_annotation)
+    players = _find_player_count(arguments)
+    if member_annotation == "Bot" and players is not None and len(members) != players:
         raise InvalidArgumentError(
             f"{name} are one for each of {players} seats, and not {len(members)}"
         )
 
 
-def _one_of_each_class(members: Collection[object]) -> Iterator[object]:
+def _first_of_each_class(members: Collection[object]) -> Iterator[object]:
     """Yield the first of each class: of thousands of events there are a dozen classes."""
     for kind in dict.fromkeys(map(type, members)):
         yield next(each for each in members if type(each) is kind)
 
 
-def _is_looked_at(kind: str) -> bool:
+def _can_verify_members(annotation: str) -> bool:
     """Return whether one of several is looked at by this annotation."""
-    several = kind.partition("[")[0] in _COLLECTION_TYPES
-    known = kind in _CLASS_ANNOTATIONS or kind in _BUILTIN_ANNOTATIONS
-    return several or known or kind in ("Bot", "float")
+    several = annotation.partition("[")[0] in _COLLECTION_TYPES
+    known = annotation in _CLASS_ANNOTATIONS or annotation in _BUILTIN_ANNOTATIONS
+    return several or known or annotation in ("Bot", "float")
 
 
-def _are_numbers(members: Collection[Any]) -> bool:
+def _are_plain_numbers(members: Collection[Any]) -> bool:
     """Return True if all are plain numbers, which is seen at once of thousands."""
     if not {*map(type, members)} <= {int, float}:
         return False
@@ -222,13 +234,13 @@ def _are_numbers(members: Collection[Any]) -> bool:
         return False
 
 
-def _verify_member(name: str, value: object, kind: str) -> None:
+def _verify_member(name: str, value: object, annotation: str) -> None:
     """Verify one of several, which may be several themselves; what lies deeper is not looked at."""
-    if kind == "Bot":
+    if annotation == "Bot":
         _verify_bot(name, value)
     else:
         name = name if name.startswith("each of ") else f"each of {name}"
-        shallow = kind.partition("[")[0] if kind.count("[") > 1 else kind
+        shallow = annotation.partition("[")[0] if annotation.count("[") > 1 else annotation
         _verify_argument(name, value, shallow, None, {})
 
 
@@ -239,39 +251,39 @@ def _verify_bot(name: str, value: object) -> None:
         )
 
 
-def _verify_seat_argument(name: str, value: object, values: Mapping[str, object]) -> None:
-    number, players = _verify_whole_number(name, value, None), _find_player_count(values)
+def _verify_seat_argument(name: str, value: object, arguments: Mapping[str, object]) -> None:
+    number, players = _verify_whole_number(name, value, None), _find_player_count(arguments)
     if players is not None:
         verify_seat(number, players)
 
 
-def _find_player_count(values: Mapping[str, object]) -> int | None:
+def _find_player_count(arguments: Mapping[str, object]) -> int | None:
     """Return how many play by the rules that are among the arguments, or in one of them."""
-    for value in values.values():
+    for value in arguments.values():
         players = getattr(getattr(value, "rules", value), "players", None)
         if isinstance(players, int):
             return players
     return None
 
 
-def _verify_whole_number(name: str, value: object, least: float | None) -> int:
-    bound = "" if least is None else f" from {least}"
+def _verify_whole_number(name: str, value: object, minimum: float | None) -> int:
+    bound = "" if minimum is None else f" from {minimum}"
     try:
         number = operator.index(value)  # type: ignore[arg-type]
     except TypeError:
         raise InvalidArgumentError(
             f"{name} is a whole number{bound}, and not {value!r:.60}"
         ) from None
-    if least is not None and number < least:
+    if minimum is not None and number < minimum:
         raise InvalidArgumentError(f"{name} is a whole number{bound}, and not {number}")
     return number
 
 
-def _verify_number(name: str, value: object, least: float | None) -> None:
-    bound = "" if least is None else f" from {least}"
+def _verify_number(name: str, value: object, minimum: float | None) -> None:
+    bound = "" if minimum is None else f" from {minimum}"
     try:
         number = float("nan" if isinstance(value, str) else value)  # type: ignore[arg-type]
     except (TypeError, ValueError, OverflowError):
         number = float("nan")
-    if isnan(number) or (least is not None and number < least):
+    if isnan(number) or (minimum is not None and number < minimum):
         raise InvalidArgumentError(f"{name} is a number{bound}, and not {value!r:.60}")

@@ -40,7 +40,7 @@ else:
             fcntl.flock(file, fcntl.LOCK_EX)
 
 
-def prepare_numba_cache(package: Path, *called: Path) -> None:
+def prepare_numba_cache(package: Path, *called_packages: Path) -> None:
     """Set where Numba keeps the compiled code of a package; delete what is of older sources.
 
     Numba compares a function's own file only. A caller that was compiled before a function of
@@ -48,20 +48,20 @@ def prepare_numba_cache(package: Path, *called: Path) -> None:
 
     Args:
         package: its folder.
-        called: folders of other packages whose compiled functions it calls.
+        called_packages: folders of other packages whose compiled functions it calls.
     """
-    set_numba_cache(package)
-    folder = find_cache_folder(package)
+    set_numba_cache_folder(package)
+    folder = find_numba_cache_folder(package)
     if folder is None:
         return
     stamp = folder / "sources.txt"  # code beside its sources is as good in a copy of both
     if not folder.is_relative_to(package):
         path_digest = hashlib.sha256(bytes(package)).hexdigest()[:12]
         stamp = folder / f"{package.name}-{path_digest}-sources.txt"
-    digest = "\n".join(map(digest_sources, (package, *called)))
-    with contextlib.suppress(OSError), hold_lock(stamp.with_suffix(".lock")):
+    digest = "\n".join(map(digest_sources, (package, *called_packages)))
+    with contextlib.suppress(OSError), hold_file_lock(stamp.with_suffix(".lock")):
         if not stamp.exists() or stamp.read_text(encoding="ascii") != digest:
-            for path in _find_code_files(package):
+            for path in _find_compiled_files(package):
                 path.unlink(missing_ok=True)
             stamp.write_text(digest, encoding="ascii")
 
@@ -75,7 +75,7 @@ def digest_sources(package: Path) -> str:
     return digest.hexdigest()
 
 
-def _find_code_files(package: Path) -> Iterator[Path]:
+def _find_compiled_files(package: Path) -> Iterator[Path]:
     """Find the compiled code of a package, of any Python: beside the sources, and in folders that
     Numba names after those of the sources.
     """
@@ -88,14 +88,14 @@ def _find_code_files(package: Path) -> Iterator[Path]:
 
 
 @contextmanager
-def hold_lock(path: Path) -> Iterator[None]:
+def hold_file_lock(path: Path) -> Iterator[None]:
     """Hold the lock of a file; wait for another process that has it."""
     with path.open("w", encoding="ascii") as lock:
         _lock_file(lock.fileno())
         yield
 
 
-def find_cache_folder(package: Path) -> Path | None:
+def find_numba_cache_folder(package: Path) -> Path | None:
     """Find the folder for notes on compiled code: the one where Numba keeps the code, as far as can
     be told without Numba; None if nothing is writable.
     """
@@ -115,7 +115,7 @@ def is_writable(folder: Path) -> bool:
         return False
 
 
-def set_numba_cache(package: Path) -> None:
+def set_numba_cache_folder(package: Path) -> None:
     """Set a folder where Numba can keep the compiled code of a package; do nothing if none can."""
     if CACHE_VARIABLE in os.environ or is_writable(package / "__pycache__"):
         return

@@ -40,7 +40,7 @@ class RecordError(EuchreError):
         self.line = line
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
+def suggest_known_word(word: str, known: Iterable[str]) -> str:
     """Return a closing hint for an unknown name: the nearest known one, else all of them."""
     names = sorted(known)
     nearest = difflib.get_close_matches(word, names, n=1)

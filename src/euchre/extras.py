@@ -35,7 +35,7 @@ def install_command(extra: str) -> str:
     return f"pip install {_build_requirement(extra, _read_install_origin())}"
 
 
-def build_missing_error(part: str, missing: ModuleNotFoundError) -> ModuleNotFoundError:
+def build_missing_package_error(part: str, missing: ModuleNotFoundError) -> ModuleNotFoundError:
     """Return an error that says how to get what a part of this program needs.
 
     Args:

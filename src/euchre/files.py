@@ -16,19 +16,19 @@ MAX_RECORDS_CHARACTERS: Final = 1 << 30
 _CHUNK_CHARACTERS: Final = 1 << 20
 
 
-def read_text_file(path: str | os.PathLike[str], most: int = MAX_FILE_CHARACTERS) -> str:
+def read_text_file(path: str | os.PathLike[str], max_characters: int = MAX_FILE_CHARACTERS) -> str:
     """Read the text of a file.
 
     Args:
         path: the file.
-        most: characters that it may have.
+        max_characters: characters that it may have.
 
     Raises:
         RecordError: it cannot be read, is no text in UTF-8, or longer than that; it is named.
     """
     try:
         with Path(path).open(encoding="utf-8-sig") as file:
-            return read_rest(file, most)
+            return read_rest(file, max_characters)
     except OSError as error:
         raise RecordError(describe_file_error(error)) from None
     except UnicodeDecodeError:
@@ -43,7 +43,7 @@ def describe_file_error(error: OSError) -> str:
     return f"{error.filename}: {why}" if error.filename else why
 
 
-def write_whole_file(path: str | os.PathLike[str], data: bytes, *, replace: bool) -> None:
+def write_file_atomically(path: str | os.PathLike[str], data: bytes, *, replace: bool) -> None:
     """Write a file whole or not at all: if the disk is full, an old one stays as it was.
 
     Args:
@@ -77,19 +77,21 @@ def _write_new_file(path: Path, data: bytes) -> None:
         raise
 
 
-def read_rest(file: TextIO, most: int) -> str:
+def read_rest(file: TextIO, max_characters: int) -> str:
     """Read the rest of an open file.
 
     Raises:
-        RecordError: it is no text, or longer than `most` characters.
+        RecordError: it is no text, or longer than `max_characters` characters.
         UnicodeDecodeError: it is no text in its encoding.
     """
     parts: list[str] = []
-    budget = most
+    budget = max_characters
     while part := file.read(_CHUNK_CHARACTERS):
         if not parts and part[0] == "\0":
             raise RecordError("this is not a text file in UTF-8")
         if (budget := budget - len(part)) < 0:
-            raise RecordError(f"this is too long: {most >> 20} million characters are the most")
+            raise RecordError(
+                f"this is too long: {max_characters >> 20} million characters are the most"
+            )
         parts.append(part)
     return "".join(parts)

@@ -9,11 +9,11 @@ from typing import Any, TypeVar, cast
 _Work = TypeVar("_Work", bound=Callable[..., Any])
 
 
-def cache_per_state(work: _Work) -> _Work:
+def cache_per_state(function: _Work) -> _Work:
     """Cache a function's result for each state, as long as the state exists.
 
     Args:
-        work: a function of a state, or a method whose only argument is one. The state never
+        function: a function of a state, or a method whose only argument is one. The state never
             changes, and has a dictionary called `worked_out` for what is kept.
 
     >>> from types import SimpleNamespace
@@ -27,11 +27,11 @@ def cache_per_state(work: _Work) -> _Work:
     4
     """
 
-    @wraps(work)
+    @wraps(function)
     def kept(*given: Any) -> Any:
-        known, key = given[-1].worked_out, (work, *given[:-1])
+        known, key = given[-1].worked_out, (function, *given[:-1])
         if key not in known:
-            known[key] = work(*given)
+            known[key] = function(*given)
         return known[key]
 
     return cast("_Work", kept)

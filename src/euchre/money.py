@@ -210,7 +210,7 @@ def settle_by_points(unit: int, sides: Sequence[Side], scores: Sequence[int]) ->
     """
     net = dict.fromkeys(_list_players(sides), 0)
     _verify_amount(unit)
-    top = _find_leaders(sides, scores)
+    top = _find_winning_sides(sides, scores)
     if len(top) > 1:
         return net
     for side, score in zip(sides, scores, strict=True):
@@ -241,7 +241,7 @@ def settle_table(
     if method == "points":
         net = settle_by_points(amount, sides, scores)
     else:
-        net = settle_pot(amount, sides, _find_leaders(sides, scores))
+        net = settle_pot(amount, sides, _find_winning_sides(sides, scores))
     if sorted(net) != list(range(len(net))):
         raise MoneyError(f"the seats of a table for {len(net)} are 0 to {len(net) - 1}")
     return tuple(net[seat] for seat in range(len(net)))
@@ -255,7 +255,7 @@ def _list_players(sides: Sequence[Side]) -> list[int]:
     return players
 
 
-def _find_leaders(sides: Sequence[Side], scores: Sequence[int]) -> list[int]:
+def _find_winning_sides(sides: Sequence[Side], scores: Sequence[int]) -> list[int]:
     if len(scores) != len(sides):
         raise MoneyError(f"{len(sides)} sides need {len(sides)} scores, not {len(scores)}")
     return [i for i, score in enumerate(scores) if score == max(scores)]

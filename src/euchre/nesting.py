@@ -99,21 +99,21 @@ def _is_json_value(value: object) -> bool:
         case float():
             return isfinite(value)
         case int():
-            return _is_json_int(value)
+            return _is_64_bit_int(value)
         case _:
             return value is None or isinstance(value, str)
 
 
-def _is_json_int(value: int) -> bool:
+def _is_64_bit_int(value: int) -> bool:
     return -(2**63) <= value < 2**64
 
 
-def _refuse_constant(name: str) -> NoReturn:
+def _reject_json_constant(name: str) -> NoReturn:
     raise RecordError(f"this is not JSON: {name} is no number")
 
 
 def _parse_int(digits: str) -> int:
-    if len(digits) > 20 or not _is_json_int(int(digits)):
+    if len(digits) > 20 or not _is_64_bit_int(int(digits)):
         raise RecordError(f"a number is too long: {digits[:18]}...")
     return int(digits)
 
@@ -125,16 +125,16 @@ def _parse_float(digits: str) -> float:
     return value
 
 
-def load_json(text: str, deepest: int = MAX_NESTING_DEPTH) -> Any:
+def load_json(text: str, max_depth: int = MAX_NESTING_DEPTH) -> Any:
     """Load the JSON in `text`, if it can be written again (`verify_json_value`).
 
     Raises:
         ValueError: it is no JSON (`json.JSONDecodeError`).
         RecordError: it cannot be written, or is nested deeper than that.
     """
-    verify_nesting(text, deepest)
+    verify_nesting(text, max_depth)
     value = json.loads(
-        text, parse_constant=_refuse_constant, parse_int=_parse_int, parse_float=_parse_float
+        text, parse_constant=_reject_json_constant, parse_int=_parse_int, parse_float=_parse_float
     )
     try:
         if "\\u" in text or not text.isascii():
@@ -144,7 +144,7 @@ def load_json(text: str, deepest: int = MAX_NESTING_DEPTH) -> Any:
     return value
 
 
-def verify_nesting(text: str, deepest: int = MAX_NESTING_DEPTH) -> None:
+def verify_nesting(text: str, max_depth: int = MAX_NESTING_DEPTH) -> None:
     """Raise an error if this JSON is nested too deeply for a parser or writer.
 
     >>> verify_nesting("[" * 15_000)
@@ -155,9 +155,9 @@ def verify_nesting(text: str, deepest: int = MAX_NESTING_DEPTH) -> None:
     Raises:
         RecordError: it is nested deeper than that.
     """
-    if text.count("[") + text.count("{") <= deepest:
+    if text.count("[") + text.count("{") <= max_depth:
         return
     plain = "".join(text.split('"')[::2]) if "\\" not in text else _STRING_PATTERN.sub("", text)
     brackets = plain.encode(errors="replace").translate(_BRACKET_STEPS, _NON_BRACKET_BYTES)
-    if max(accumulate(array("b", brackets)), default=0) > deepest:
+    if max(accumulate(array("b", brackets)), default=0) > max_depth:
         raise RecordError("this JSON is nested too deeply to be a game")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from euchre.game.cards import BENNY_CANDIDATES, Card, Rank, Suit, is_trump, suit_of
 from euchre.game.events import Called, HandEvent
 from euchre.game.hand import View
-from euchre.learn.puzzles import move_kind
+from euchre.learn.puzzles import classify_move
 
 
 def hand_shape(seen: View, best: HandEvent) -> tuple[object, ...]:
@@ -27,7 +27,7 @@ def hand_shape(seen: View, best: HandEvent) -> tuple[object, ...]:
     )
     up = "" if seen.up_card is None else _rank_letter(seen.up_card, seen.up_suit or trump)
     place = (seen.seat - seen.dealer) % seen.rules.players
-    return (place, trumps, plain, table, len(seen.tricks), up, move_kind(seen, best))
+    return (place, trumps, plain, table, len(seen.tricks), up, classify_move(seen, best))
 
 
 def _rank_letter(card: Card, trump: Suit) -> str:

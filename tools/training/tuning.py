@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from euchre.bots.matches.duel import DuelResult, play_duel
 from euchre.bots.rules_player.player import RulesBot
 from euchre.bots.rules_player.weights import Weights
-from euchre.errors import EuchreError, did_you_mean
+from euchre.errors import EuchreError, suggest_known_word
 from euchre.game.rules import Rules
 
 MIN_GAIN_ERRORS: Final = 2.0
@@ -101,7 +101,7 @@ def match_weights(name: str) -> tuple[str, ...]:
     found = tuple(f.name for f in fields(Weights) if fnmatchcase(f.name, name))
     if not found:
         known = (f.name for f in fields(Weights))
-        raise UnknownWeightError(f"no weight is called {name!r}: {did_you_mean(name, known)}")
+        raise UnknownWeightError(f"no weight is called {name!r}: {suggest_known_word(name, known)}")
     return found
 
 

@@ -32,7 +32,7 @@ from euchre.accounts.entries import (
     SessionOpened,
 )
 from euchre.accounts.state import Account, AccountError
-from euchre.english.grammar import fit_one_line, make_sentence
+from euchre.english.grammar import clean_to_one_line, make_sentence
 from euchre.english.names import (
     MAX_NAME_LETTERS,
     DisplayName,
@@ -271,4 +271,4 @@ def _clean_key_label(key: PasskeyAdded) -> PasskeyAdded:
 
 
 def _clean_label(text: str) -> str:
-    return fit_one_line(text)[:_MAX_LABEL_LENGTH].strip()
+    return clean_to_one_line(text)[:_MAX_LABEL_LENGTH].strip()

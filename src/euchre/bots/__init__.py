@@ -17,7 +17,7 @@ from euchre.bots.driver import Tracker, play_hand, play_match
 from euchre.bots.rules_player.player import RulesBot
 from euchre.bots.rules_player.weights import Weights
 from euchre.bots.simple import SimpleBot
-from euchre.errors import did_you_mean
+from euchre.errors import suggest_known_word
 from euchre.extras import install_command
 
 __all__ = [
@@ -80,7 +80,7 @@ def make_bot(name: str, seed: int = 0) -> Bot:
     """
     kind, colon, written = name.strip().lower().partition(":")
     if kind not in BOTS or (colon and kind not in _DEFAULT_PARAMETERS):
-        raise UnknownBotError(f"there is no bot {name!r}: {did_you_mean(name, BOTS)}")
+        raise UnknownBotError(f"there is no bot {name!r}: {suggest_known_word(name, BOTS)}")
     if kind in KERNEL_BOTS:
         return _make_kernel_bot(kind, _parse_parameters(kind, written), seed)
     match kind:

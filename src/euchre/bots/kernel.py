@@ -24,9 +24,9 @@ from typing import Any, Final
 from euchre.compiling import (
     CODE_FILE_GLOB,
     digest_sources,
-    find_cache_folder,
-    hold_lock,
-    set_numba_cache,
+    find_numba_cache_folder,
+    hold_file_lock,
+    set_numba_cache_folder,
 )
 from euchre.errors import EuchreError
 from euchre.extras import install_command
@@ -84,7 +84,7 @@ def compile_kernel(on_progress: Callable[[int, int], None] | None = None) -> int
     """
     if not is_installed():
         raise KernelError(f"nothing is compiled without numba: {install_command('bots')}")
-    with hold_lock(_stamp_path("lock")):
+    with hold_file_lock(_stamp_path("lock")):
         if is_compiled():
             return 0
         try:
@@ -171,8 +171,8 @@ def find_stamp_folder() -> Path:
     Raises:
         KernelError: nothing is writable.
     """
-    set_numba_cache(_package_folder())
-    folder = find_cache_folder(_package_folder())
+    set_numba_cache_folder(_package_folder())
+    folder = find_numba_cache_folder(_package_folder())
     if folder is None:
         raise KernelError(_NO_FOLDER_MESSAGE)
     return folder

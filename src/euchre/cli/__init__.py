@@ -13,7 +13,7 @@ import click
 
 from euchre import __version__
 from euchre.cli.shared.groups import CommandGroup
-from euchre.cli.shared.terminal import echo, open_streams
+from euchre.cli.shared.terminal import echo, prepare_standard_streams
 from euchre.errors import EuchreError
 from euchre.files import describe_file_error
 
@@ -98,7 +98,7 @@ class RootCommandGroup(CommandGroup):
         status 2.
         """
         kwargs["standalone_mode"] = False
-        open_streams()
+        prepare_standard_streams()
         try:
             result = super().main(*args, **kwargs)
         except click.exceptions.Abort:

@@ -18,7 +18,7 @@ import msgspec
 
 from euchre import __version__
 from euchre.client.errors import RefusedError, ServerUnreachableError
-from euchre.client.links import Link, read_server
+from euchre.client.links import Link, parse_server_address
 from euchre.english.grammar import make_sentence
 from euchre.game.events import decode_hook
 from euchre.game.rules import Seat
@@ -88,12 +88,12 @@ class Invitation(msgspec.Struct):
     seat: Seat | None = None
 
 
-async def make_table(server: str, **wanted: Unpack[NewTable]) -> Link:
+async def make_table(server: str, **options: Unpack[NewTable]) -> Link:
     """Create a table, with a seat for the caller.
 
     Args:
         server: its address, such as ``http://127.0.0.1:8642``.
-        wanted: as in `NewTable`; ``rules`` as `euchre.notation.rules_files.load_rules` takes them,
+        options: as in `NewTable`; ``rules`` as `euchre.notation.rules_files.load_rules` takes them,
             also a file; ``start=True`` puts bots on all other chairs and deals.
 
     Raises:
@@ -103,9 +103,9 @@ async def make_table(server: str, **wanted: Unpack[NewTable]) -> Link:
         RefusedError: the server makes no such table.
         ServerUnreachableError: nobody answers.
     """
-    server = read_server(server)
-    body = {**wanted, "rules": write_rules(load_rules(wanted.get("rules", "standard")))}
-    response = await _request("POST", f"{server}/api/tables", _SeatResponse, body=body)
+    server = parse_server_address(server)
+    body = {**options, "rules": write_rules(load_rules(options.get("rules", "standard")))}
+    response = await _request_json("POST", f"{server}/api/tables", _SeatResponse, body=body)
     return Link(server, response.table, response.token)
 
 
@@ -122,7 +122,7 @@ async def sit_down(link: Link, name: str = "", seat: Seat | None = None) -> Link
         ServerUnreachableError: nobody answers.
     """
     body = {"name": name, "seat": seat}
-    response = await _request("POST", f"{link.api_url}/seats", _SeatResponse, body=body)
+    response = await _request_json("POST", f"{link.api_url}/seats", _SeatResponse, body=body)
     return Link(link.server, link.table, response.token)
 
 
@@ -133,7 +133,7 @@ async def fetch_invitation(link: Link) -> Invitation:
         RefusedError: there is no such table.
         ServerUnreachableError: nobody answers.
     """
-    return await _request("GET", link.api_url, Invitation, token=link.token)
+    return await _request_json("GET", link.api_url, Invitation, token=link.token)
 
 
 async def list_open_tables(server: str) -> list[TableInfo]:
@@ -144,7 +144,7 @@ async def list_open_tables(server: str) -> list[TableInfo]:
         RefusedError: the server does not tell.
         ServerUnreachableError: nobody answers.
     """
-    return await _request("GET", f"{read_server(server)}/api/tables", list[TableInfo])
+    return await _request_json("GET", f"{parse_server_address(server)}/api/tables", list[TableInfo])
 
 
 async def fetch_record(link: Link, game: int) -> str:
@@ -158,12 +158,17 @@ async def fetch_record(link: Link, game: int) -> str:
     return (await asyncio.to_thread(_send_request, "GET", address, None, link.token)).decode()
 
 
-async def _request(
-    method: str, address: str, kind: type[_T], *, body: Any = None, token: str | None = None
+async def _request_json(
+    method: str,
+    address: str,
+    response_type: type[_T],
+    *,
+    body: Any = None,
+    token: str | None = None,
 ) -> _T:
     text = await asyncio.to_thread(_send_request, method, address, body, token)
     try:
-        return msgspec.json.decode(text, type=kind, dec_hook=decode_hook)
+        return msgspec.json.decode(text, type=response_type, dec_hook=decode_hook)
     except DECODE_ERRORS as error:
         raise ServerUnreachableError(
             f"what answers at {address} is no euchre server: {error}"

@@ -59,19 +59,19 @@ class ClientEntropy:
         self._table, self._fresh = table, fresh
         self._sealed: dict[ShuffleId, _ShuffleCommitments] = {}
 
-    def note_promise(self, state: ClientState) -> None:
+    def record_promise(self, state: ClientState) -> None:
         """Note what the server promises for a shuffle, when the state has changed."""
         promise, game = None if state.hand is None else state.hand.fair, state.game
         if promise is None or game is None or promise.secret is not None or not promise.pledges:
             return
-        entry = self._sealed_shuffle(ShuffleId(game.number, promise.hand, promise.attempt))
+        entry = self._get_or_add_shuffle(ShuffleId(game.number, promise.hand, promise.attempt))
         if entry.promise is None:
             entry.promise = promise
         before = entry.promise
         if (before.commitment, before.pledges) != (promise.commitment, promise.pledges):
             entry.twice = True
 
-    def _sealed_shuffle(self, shuffle: ShuffleId) -> _ShuffleCommitments:
+    def _get_or_add_shuffle(self, shuffle: ShuffleId) -> _ShuffleCommitments:
         return self._sealed.setdefault(shuffle, _ShuffleCommitments())
 
     def pledge_fields(self, seat: Seat, wanted: ShuffleInfo) -> dict[str, Any]:
@@ -80,7 +80,7 @@ class ClientEntropy:
         old = [known for known in self._sealed if known.game < shuffle.game - 1]
         for known in old:
             del self._sealed[known]
-        entry = self._sealed_shuffle(shuffle)
+        entry = self._get_or_add_shuffle(shuffle)
         if entry.seat != seat or not entry.nonce:  # who has changed places pledges anew
             entry.seat, entry.taken = seat, None
             entry.nonce = self._fresh(_NONCE_BYTES).hex()

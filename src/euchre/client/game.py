@@ -195,7 +195,7 @@ class Game:
             changed = self._changed
             if self._state.v >= 0 and condition(self):
                 return
-            self._raise_failure()
+            self._raise_if_ended()
             await changed.wait()
 
     async def wait_for_change(self) -> None:
@@ -204,9 +204,9 @@ class Game:
         Raises:
             ClientError: the table cannot be reached any more.
         """
-        self._raise_failure()
+        self._raise_if_ended()
         await self._changed.wait()
-        self._raise_failure()
+        self._raise_if_ended()
 
     async def __aiter__(self) -> AsyncIterator[Turn]:
         """One's turns, until the game is over.
@@ -260,13 +260,13 @@ class Game:
                 changed = self._changed
                 while messages:
                     yield messages.popleft()
-                self._raise_failure()
+                self._raise_if_ended()
                 if changed is self._changed:
                     await changed.wait()
         finally:
             self._news.remove(messages)
 
-    def _raise_failure(self) -> None:
+    def _raise_if_ended(self) -> None:
         if not self._running.done():
             return
         if self._running.cancelled():
@@ -410,29 +410,29 @@ class Game:
         self._running.cancel()
         with suppress(asyncio.CancelledError, ClientError):
             await self._running
-        self._line.fail_all(ConnectionEndedError("", "The table has been left."))
+        self._line.fail_all_commands(ConnectionEndedError("", "The table has been left."))
 
     # -- hearing --------------------------------------------------------------------------------
 
-    def _handle_message(self, heard: TableMessage) -> None:
-        if heard.now is not None:
-            self._ahead = heard.now - 1000 * time.monotonic()
-        outcome = self._state.apply_message(heard)
+    def _handle_message(self, message: TableMessage) -> None:
+        if message.now is not None:
+            self._ahead = message.now - 1000 * time.monotonic()
+        outcome = self._state.apply_message(message)
         if outcome == "gap":
             if not self._syncing:
                 self._syncing = True
                 self._line.send("sync", {})
             return
-        if heard.type in ("welcome", "snapshot"):
+        if message.type in ("welcome", "snapshot"):
             self._syncing = False
-            self._line.resolve_answer(heard)
+            self._line.resolve_answer(message)
         if outcome == "old":
             return
         self._sat = self._sat or self.seat is not None
-        self._chance.note_promise(self._state)
+        self._chance.record_promise(self._state)
         self._send_due_commands()
         for messages in self._news:
-            messages.append(heard)
+            messages.append(message)
         self._notify_waiters()
 
     def _send_due_commands(self) -> None:

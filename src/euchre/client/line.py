@@ -127,7 +127,7 @@ class TableConnection:
     async def _keep_sending(self, socket: ClientConnection) -> None:
         """Send what is queued, as fast as the server takes it."""
         while True:
-            wait = await self._send_next(socket)
+            wait = await self._send_next_command(socket)
             if wait is None:
                 self._more.clear()
                 await self._more.wait()
@@ -137,7 +137,7 @@ class TableConnection:
                     async with asyncio.timeout(wait):
                         await self._more.wait()
 
-    async def _send_next(self, socket: ClientConnection) -> float | None:
+    async def _send_next_command(self, socket: ClientConnection) -> float | None:
         """Send the first command that may be sent; otherwise return for how long to wait; None:
         nothing waits.
         """
@@ -145,7 +145,7 @@ class TableConnection:
         delays, now = [], self._loop.time()
         for ident in self._outbox:
             sent = self._waiting.get(ident)
-            wait = 0.0 if sent is None else self._pace.reserve(now, beside=sent.beside)
+            wait = 0.0 if sent is None else self._pace.reserve(now, outside_game=sent.beside)
             if wait:
                 delays.append(wait)
                 continue
@@ -176,16 +176,16 @@ class TableConnection:
                 self._tries += 1
                 await asyncio.sleep(wait * self._rng.uniform(0.5, 1.0))
         except ClientError as error:
-            self.fail_all(error)
+            self.fail_all_commands(error)
             raise
         except EuchreError as error:  # as a deal that the rules cannot have produced
             misunderstood = ClientError(
                 f"the server says something that this version does not understand: {error}"
             )
-            self.fail_all(misunderstood)
+            self.fail_all_commands(misunderstood)
             raise misunderstood from error
 
-    def fail_all(self, why: ClientError) -> None:
+    def fail_all_commands(self, why: ClientError) -> None:
         """End the line: every waiting command gets this error."""
         self._ended = why
         for sent in self._waiting.values():
@@ -249,38 +249,40 @@ class TableConnection:
             self.up = False
             self._lost()
 
-    def _handle_welcome(self, heard: TableMessage) -> None:
+    def _handle_welcome(self, message: TableMessage) -> None:
         self._tries, self.up = 0, True
-        if heard.limits is not None:
-            self._pace = SendRateLimiter(heard.limits, self._loop.time())
-            self._largest = heard.limits.message
+        if message.limits is not None:
+            self._pace = SendRateLimiter(message.limits, self._loop.time())
+            self._largest = message.limits.message
         self._outbox = [*self._waiting]
         self._more.set()
-        self._hear(heard)
+        self._hear(message)
 
-    def _handle_message(self, heard: TableMessage) -> None:
-        match heard.type:
+    def _handle_message(self, message: TableMessage) -> None:
+        match message.type:
             case "ack" | "hint" | "seated" | "pong":
-                self.resolve_answer(heard)
+                self.resolve_answer(message)
             case "error":
-                sent = self._waiting.get(f"{heard.id}")
-                if sent is None or heard.code not in _RESEND_CODES or sent.refused == MAX_RESENDS:
-                    self.resolve_answer(heard)
+                sent = self._waiting.get(f"{message.id}")
+                if sent is None or message.code not in _RESEND_CODES or sent.refused == MAX_RESENDS:
+                    self.resolve_answer(message)
                 else:
                     sent.refused += 1
-                    self._loop.call_later(RESEND_DELAY_SECONDS, self._queue_command, f"{heard.id}")
+                    self._loop.call_later(
+                        RESEND_DELAY_SECONDS, self._queue_command, f"{message.id}"
+                    )
             case "bye":
-                if heard.code in ("replaced", "removed"):
-                    raise ConnectionEndedError(heard.code, make_sentence(heard.why))
+                if message.code in ("replaced", "removed"):
+                    raise ConnectionEndedError(message.code, make_sentence(message.why))
             case _:
-                self._hear(heard)
+                self._hear(message)
 
-    def resolve_answer(self, heard: TableMessage) -> None:
+    def resolve_answer(self, message: TableMessage) -> None:
         """Give an answer to the command that waits for it; a snapshot may be one, too."""
-        sent = self._waiting.pop(f"{heard.id}", None)
+        sent = self._waiting.pop(f"{message.id}", None)
         if sent is None or sent.answer.done():
             return
-        if heard.type == "error":
-            sent.answer.set_exception(RefusedError(heard.code, make_sentence(heard.why)))
+        if message.type == "error":
+            sent.answer.set_exception(RefusedError(message.code, make_sentence(message.why)))
         else:
-            sent.answer.set_result(heard)
+            sent.answer.set_result(message)

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 from euchre.client.errors import LinkError
 
 
-def read_server(text: str) -> str:
+def parse_server_address(text: str) -> str:
     """Parse the address of a server that somebody has typed, without the slash at its end.
 
     Raises:

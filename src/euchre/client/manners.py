@@ -40,7 +40,7 @@ PERSON_MANNERS: Final = AutoActions(ready=False, agrees=False, cuts=False, retur
 
 
 def due_commands(
-    manners: AutoActions, state: ClientState, chance: ClientEntropy, rng: random.Random
+    manners: AutoActions, state: ClientState, entropy: ClientEntropy, rng: random.Random
 ) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield the commands to send now, as types with their fields."""
     table, own_view = state.table, state.mine
@@ -48,9 +48,9 @@ def due_commands(
         return
     seat = own_view.seat
     if manners.chance and own_view.pledge is not None:
-        yield "pledge", chance.pledge_fields(seat, own_view.pledge)
+        yield "pledge", entropy.pledge_fields(seat, own_view.pledge)
     if manners.chance and own_view.reveal is not None:
-        nonce = chance.nonce_fields(seat, own_view.reveal)
+        nonce = entropy.nonce_fields(seat, own_view.reveal)
         if nonce is not None:
             yield "nonce", nonce
     over = state.game is not None and state.game.over

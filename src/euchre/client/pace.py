@@ -43,13 +43,13 @@ class SendRateLimiter:
         for bucket in (self._all, self._beside):
             bucket.seconds_to_wait(now)
 
-    def reserve(self, now: float, *, beside: bool) -> float:
+    def reserve(self, now: float, *, outside_game: bool) -> float:
         """Return the seconds to wait before one more message is sent; 0: it is counted, and may be
         sent now.
 
-        `beside`: it is no part of the game.
+        `outside_game`: it is no part of the game.
         """
-        buckets = (self._all, self._beside) if beside else (self._all,)
+        buckets = (self._all, self._beside) if outside_game else (self._all,)
         longest = max(bucket.seconds_to_wait(now) for bucket in buckets)
         if not longest:
             for bucket in buckets:

@@ -85,7 +85,7 @@ def parse_message(text: str | bytes) -> TableMessage:
     return _decode(_MESSAGE_DECODER, text)
 
 
-def parse_happening(entry: Raw | UnsetType) -> EntryHeader | None:
+def parse_entry_header(entry: Raw | UnsetType) -> EntryHeader | None:
     """Parse the parts of an entry that have to be known here; None: there is none.
 
     Raises:
@@ -146,40 +146,43 @@ class ClientState:
         self.chat: deque[ChatInfo] = deque(maxlen=MAX_KEPT_LINES)
         self.limits: ClientLimits | None = None
 
-    def apply_message(self, heard: TableMessage) -> Literal["news", "old", "gap"]:
+    def apply_message(self, message: TableMessage) -> Literal["news", "old", "gap"]:
         """Apply a message; a ``gap``: one before it is missing, so nothing was applied.
 
         Raises:
             ClientError: it tells of something that this version does not know.
             DealError: it tells of a deal that the rules cannot have produced.
         """
-        match heard.type:
+        match message.type:
             case "welcome" | "snapshot":
-                self._apply_snapshot(heard)
+                self._apply_snapshot(message)
             case "event":
-                if heard.v != self.v + 1:
-                    return "old" if heard.v <= self.v else "gap"
-                self._apply_event_message(heard)
+                if message.v != self.v + 1:
+                    return "old" if message.v <= self.v else "gap"
+                self._apply_event_message(message)
             case "presence":
-                if heard.v < self.v:
+                if message.v < self.v:
                     return "old"
-                self._apply_parts(heard)
+                self._apply_parts(message)
             case "said":
-                if heard.said is not None:
-                    self.chat.append(heard.said)
+                if message.said is not None:
+                    self.chat.append(message.said)
             case _:
                 return "old"
         return "news"
 
-    def _apply_snapshot(self, heard: TableMessage) -> None:
-        self.v = heard.v
-        self.table, self.game = _updated_part(heard.table, None), _updated_part(heard.game, None)
-        self.hand, self.mine = _updated_part(heard.hand, None), _updated_part(heard.mine, None)
-        self.dated, self._protocol = False, heard.protocol or self._protocol
-        self.lines = deque(heard.lines, MAX_KEPT_LINES)
-        self.chat = deque(heard.chat, MAX_KEPT_LINES)
-        self.limits = heard.limits or self.limits
-        known = heard.known
+    def _apply_snapshot(self, message: TableMessage) -> None:
+        self.v = message.v
+        self.table, self.game = (
+            _updated_part(message.table, None),
+            _updated_part(message.game, None),
+        )
+        self.hand, self.mine = _updated_part(message.hand, None), _updated_part(message.mine, None)
+        self.dated, self._protocol = False, message.protocol or self._protocol
+        self.lines = deque(message.lines, MAX_KEPT_LINES)
+        self.chat = deque(message.chat, MAX_KEPT_LINES)
+        self.limits = message.limits or self.limits
+        known = message.known
         if known is None:
             return
         self.rules = Rules.from_dict(known.rules)
@@ -188,37 +191,37 @@ class ClientState:
         if view != self.view:
             self.view = view
 
-    def _apply_parts(self, heard: TableMessage) -> None:
-        self.table = _updated_part(heard.table, self.table)
-        if not isinstance(heard.game, UnsetType):
-            self.game = _merge_results(heard.game, self.game)
+    def _apply_parts(self, message: TableMessage) -> None:
+        self.table = _updated_part(message.table, self.table)
+        if not isinstance(message.game, UnsetType):
+            self.game = _merge_results(message.game, self.game)
         self.hand, self.mine = (
-            _updated_part(heard.hand, self.hand),
-            _updated_part(heard.mine, self.mine),
+            _updated_part(message.hand, self.hand),
+            _updated_part(message.mine, self.mine),
         )
 
-    def _apply_event_message(self, heard: TableMessage) -> None:
-        happened = parse_happening(heard.entry)
-        self._apply_parts(heard)
-        self.v = heard.v
-        self.dated = self._is_dated(heard, happened)
-        if heard.told:
-            self.lines.append(heard.told)
+    def _apply_event_message(self, message: TableMessage) -> None:
+        happened = parse_entry_header(message.entry)
+        self._apply_parts(message)
+        self.v = message.v
+        self.dated = self._are_views_outdated(message, happened)
+        if message.told:
+            self.lines.append(message.told)
         if happened is None:
             return
-        if happened.type == "said" and heard.said is not None:
-            self.chat.append(heard.said)
+        if happened.type == "said" and message.said is not None:
+            self.chat.append(message.said)
         elif happened.type == "started":
             self.view = None
         elif happened.event is not None:
             self._apply_event(happened.event)
 
-    def _is_dated(self, heard: TableMessage, happened: EntryHeader | None) -> bool:
+    def _are_views_outdated(self, message: TableMessage, happened: EntryHeader | None) -> bool:
         """Return whether `hand` and `mine` have fallen behind the events."""
         if self._protocol < FOLDING_VERSION or happened is None:
             return False
         alone = is_entry_sufficient(happened.type, happened.event)
-        return alone or (self.dated and isinstance(heard.hand, UnsetType))
+        return alone or (self.dated and isinstance(message.hand, UnsetType))
 
     def _apply_event(self, event: Event) -> None:
         if isinstance(event, Dealt):

@@ -178,7 +178,7 @@ def format_trick(trick: Trick, names: Sequence[str]) -> str:
 # -- the table ----------------------------------------------------------------------------------
 
 
-def draw_table(paper: DrawingSurface, view: Hand, names: Sequence[str], seat: Seat) -> list[Text]:
+def draw_table(surface: DrawingSurface, view: Hand, names: Sequence[str], seat: Seat) -> list[Text]:
     """Draw the seats around the table: names, marks, and each player's last call or card.
 
     The person sits at the bottom and the others clockwise from the left: two players face each
@@ -186,8 +186,8 @@ def draw_table(paper: DrawingSurface, view: Hand, names: Sequence[str], seat: Se
     that does not fit the screen, the players are listed, one a line.
     """
     n = view.rules.players
-    around = [_draw_seat(paper, view, names, (seat + k) % n) for k in range(n)]
-    you, middle, blank = around[0], (_draw_up_card(paper, view), Text()), (Text(), Text())
+    around = [_draw_seat(surface, view, names, (seat + k) % n) for k in range(n)]
+    you, middle, blank = around[0], (_draw_up_card(surface, view), Text()), (Text(), Text())
     rows = {
         2: [[blank, around[1], blank], [blank, middle, blank]],
         3: [[around[1], middle, around[-1]]],
@@ -196,18 +196,18 @@ def draw_table(paper: DrawingSurface, view: Hand, names: Sequence[str], seat: Se
     }[n]
     if n == 2 and not middle[0].plain:
         rows = rows[:1]
-    room = paper.width - 1
+    room = surface.width - 1
     lines = [_join_cells([cell[k] for cell in row], room) for row in (*rows, [you]) for k in (0, 1)]
-    if paper.width < _NARROW_WIDTH or any(line.cell_len > room for line in lines):
-        return _list_players(around, middle[0], room)
+    if surface.width < _NARROW_WIDTH or any(line.cell_len > room for line in lines):
+        return _draw_players_in_lines(around, middle[0], room)
     return lines if lines[-1].plain else lines[:-1]
 
 
-def _join_cells(cells: Sequence[Text], room: int) -> Text:
+def _join_cells(cells: Sequence[Text], width: int) -> Text:
     """Join cells centred in columns; a cell that is wider than its column pushes the others
     aside.
     """
-    whole = min(_TABLE_WIDTH, room - 1)
+    whole = min(_TABLE_WIDTH, width - 1)
     column = whole // 3
     edge = (whole - column * len(cells)) // 2
     line = Text()
@@ -215,15 +215,17 @@ def _join_cells(cells: Sequence[Text], room: int) -> Text:
         if not cell.plain:
             continue
         start = edge + column * place + max(0, column - cell.cell_len) // 2
-        start = max(min(start, room - cell.cell_len), line.cell_len + 2 if line.plain else 0)
+        start = max(min(start, width - cell.cell_len), line.cell_len + 2 if line.plain else 0)
         line += Text(" " * (start - line.cell_len)) + cell
     return line
 
 
-def _list_players(around: Sequence[tuple[Text, Text]], middle: Text, room: int) -> list[Text]:
+def _draw_players_in_lines(
+    around: Sequence[tuple[Text, Text]], middle: Text, width: int
+) -> list[Text]:
     lines = [middle] if middle.plain else []
     for name, did in (*around[1:], around[0]):
-        if name.cell_len + 2 + did.cell_len <= room:
+        if name.cell_len + 2 + did.cell_len <= width:
             lines.append(name + Text("  ") + did if did.plain else name)
         else:
             lines += [name, Text("    ") + did]
@@ -253,35 +255,35 @@ def last_call_phrase(hand: Hand, seat: Seat) -> str:
 
 
 def _draw_seat(
-    paper: DrawingSurface, view: Hand, names: Sequence[str], seat: Seat
+    surface: DrawingSurface, view: Hand, names: Sequence[str], seat: Seat
 ) -> tuple[Text, Text]:
     turn = view.turn == seat and not view.over
-    name = Text(paper.to_printable(f"▸ {names[seat]}" if turn else names[seat]), style="bold")
+    name = Text(surface.to_printable(f"▸ {names[seat]}" if turn else names[seat]), style="bold")
     if view.tricks_won[seat]:
-        name.append(paper.to_printable(" " + "●" * view.tricks_won[seat]))
+        name.append(surface.to_printable(" " + "●" * view.tricks_won[seat]))
     if marked := seat_marks(view, seat):
         name.append(f" ({', '.join(marked)})", style="dim not bold")
     if seat in view.out:
         name.stylize("dim")
-    return name, _draw_card_or_call(paper, view, seat)
+    return name, _draw_card_or_call(surface, view, seat)
 
 
-def _draw_card_or_call(paper: DrawingSurface, view: Hand, seat: Seat) -> Text:
+def _draw_card_or_call(surface: DrawingSurface, view: Hand, seat: Seat) -> Text:
     if seat in view.out:
         return Text("sits out", style="dim")
     for play in view.trick:
         if play.seat == seat:
-            return paper.colour_suits(play.card.symbol)
+            return surface.colour_suits(play.card.symbol)
     if view.phase is Phase.PLAY:
         mine = isinstance(view, View) and seat == view.seat
-        return Text() if mine else Text(paper.to_printable("·"), style="dim")
+        return Text() if mine else Text(surface.to_printable("·"), style="dim")
     phrase = last_call_phrase(view, seat)
     return Text(f'"{phrase}"', style="italic") if phrase else Text()
 
 
-def _draw_up_card(paper: DrawingSurface, view: Hand) -> Text:
+def _draw_up_card(surface: DrawingSurface, view: Hand) -> Text:
     if view.up_card is None or view.phase not in (Phase.BENNY, Phase.ORDER, Phase.NAME):
         return Text()
     if view.phase is Phase.NAME:
-        return Text(paper.to_printable(f"{view.up_card.symbol} turned down"), style="dim")
-    return paper.colour_suits(f"{view.up_card.symbol} turned up")
+        return Text(surface.to_printable(f"{view.up_card.symbol} turned down"), style="dim")
+    return surface.colour_suits(f"{view.up_card.symbol} turned up")

@@ -20,7 +20,7 @@ _FORMULA_PATTERN: Final = re.compile(r"""(^|[,;|])(?=[\s"']*[=+\-@\uff0b\uff0d\u
 
 
 def format_csv(
-    head: Sequence[str],
+    headings: Sequence[str],
     rows: Iterable[Sequence[Cell]],
     separator: str = ",",
     end: str = "\r\n",
@@ -28,7 +28,7 @@ def format_csv(
     """Format a table as CSV with a line of headings, each row in one line.
 
     Args:
-        head: the headings.
+        headings: the headings.
         rows: the cells of each row. A text that a spreadsheet would take for a formula has an
             apostrophe before it.
         separator: what stands between two cells, one of `CSV_SEPARATORS`. Where that is a
@@ -37,7 +37,7 @@ def format_csv(
     """
     out = io.StringIO()
     writer = csv.writer(out, delimiter=separator, lineterminator=end)
-    writer.writerow(head)
+    writer.writerow(headings)
     comma = separator == ";"
     writer.writerows([_format_cell(cell, decimal_comma=comma) for cell in row] for row in rows)
     return out.getvalue()

@@ -10,16 +10,16 @@ _TEXT_CONTROL_PATTERN: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\
 """Unicode's Cc and lone surrogates (Cs); a text may have tabs and ends of lines."""
 
 
-def find_control_error(content: object) -> str:
+def find_control_character_error(content: object) -> str:
     r"""Return an error if a text, or a text within decoded data, has a control character; empty:
     none.
 
     Args:
         content: a text, or what JSON can hold: keys count as well.
 
-    >>> find_control_error({"name": "Ann", "notes": ["one line\nand another"]})
+    >>> find_control_character_error({"name": "Ann", "notes": ["one line\nand another"]})
     ''
-    >>> find_control_error({"name": "Ann\x00"})
+    >>> find_control_character_error({"name": "Ann\x00"})
     'the control character U+0000 is in a text: leave it out'
     """
     values = [content]

@@ -181,7 +181,7 @@ def _describe_call(hand: Hand, event: events.Called, grammar: NameGrammar) -> st
     elif must_call_alone(hand, seat) and rules.phrases == "canadian_british":
         # The odd phrase by which it becomes trump.
         does = f"{grammar.name_and_verb(seat, 'turns')} it down"
-        so = f" {describe_partner_custom(hand, event)}"
+        so = f" {explain_partner_goes_alone(hand, event)}"
     elif mate == hand.dealer and rules.phrases == "hoyle":
         does = grammar.name_and_verb(seat, "assists")
     else:
@@ -191,7 +191,7 @@ def _describe_call(hand: Hand, event: events.Called, grammar: NameGrammar) -> st
     return f"{does}{alone}: {describe_trump(event.trump)}{out}.{out_of_play}{so}"
 
 
-def describe_partner_custom(hand: Hand, call: events.Called) -> str:
+def explain_partner_goes_alone(hand: Hand, call: events.Called) -> str:
     """Describe what the dealer's partner does when turning the card down by Canadian and British
     custom.
     """

@@ -18,7 +18,7 @@ def format_decimals(value: Fraction | float, digits: int) -> str:
     >>> format_decimals(2.5, 0), format_decimals(-0.125, 2), format_decimals(-0.01, 1)
     ('3', '-0.13', '0.0')
     """
-    exact = _parse_exactly(value)
+    exact = _to_exact_fraction(value)
     steps = int(abs(exact) * 10**digits + Fraction(1, 2))
     whole, decimals = divmod(steps, 10**digits)
     sign = "-" if exact < 0 and steps else ""
@@ -31,10 +31,10 @@ def format_share(share: Fraction | float, digits: int = 0) -> str:
     >>> format_share(Fraction(37, 80), 1), format_share(0.125)
     ('46.3 %', '13 %')
     """
-    return f"{format_decimals(100 * _parse_exactly(share), digits)} %"
+    return f"{format_decimals(100 * _to_exact_fraction(share), digits)} %"
 
 
-def _parse_exactly(value: Fraction | float) -> Fraction:
+def _to_exact_fraction(value: Fraction | float) -> Fraction:
     """Return a number as it is written, which is 0.285 and not a little less."""
     return value if isinstance(value, Fraction) else Fraction(str(float(value)))
 

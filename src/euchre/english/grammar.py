@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 from unicodedata import category
 
-from euchre.english.invisible import remove_invisible
+from euchre.english.invisible import remove_invisible_outside_emoji
 from euchre.game.cards import BENNY_CANDIDATES, HIDDEN, Card, Rank, Suit, is_trump
 from euchre.game.rules import Rules, Seat, teams
 
@@ -23,25 +23,25 @@ def join_words(words: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
-def format_count(number: int, word: str) -> str:
+def format_count(number: int, noun: str) -> str:
     """Format a number with its noun: ``1 trick``, ``3 tricks``, ``3 entries``."""
-    plural = f"{word[:-1]}ies" if word[-1:] == "y" and word[-2:-1] not in "aeiou" else f"{word}s"
-    return f"{number} {word if number == 1 else plural}"
+    plural = f"{noun[:-1]}ies" if noun[-1:] == "y" and noun[-2:-1] not in "aeiou" else f"{noun}s"
+    return f"{number} {noun if number == 1 else plural}"
 
 
-def fit_one_line(text: str) -> str:
+def clean_to_one_line(text: str) -> str:
     r"""Return a text in one line, without what shows nothing.
 
-    >>> fit_one_line("  Thursday\u3164   night "), fit_one_line("\u2800")
+    >>> clean_to_one_line("  Thursday\u3164   night "), clean_to_one_line("\u2800")
     ('Thursday night', '')
     """
-    return flatten_text(remove_invisible(text))
+    return collapse_spaces_and_marks(remove_invisible_outside_emoji(text))
 
 
-def flatten_text(text: str) -> str:
+def collapse_spaces_and_marks(text: str) -> str:
     """Return a text with single spaces, and hardly taller than its line: no towers of marks.
 
-    >>> flatten_text("a" + 9 * "\u0301") == "a" + 4 * "\u0301"
+    >>> collapse_spaces_and_marks("a" + 9 * "\u0301") == "a" + 4 * "\u0301"
     True
     """
     kept: list[str] = []
@@ -123,12 +123,12 @@ class NameGrammar:
     def __init__(self, names: Sequence[str]) -> None:
         self.names = names
 
-    def name_and_verb(self, seat: Seat, does: str, *, inside: bool = False) -> str:
+    def name_and_verb(self, seat: Seat, verb: str, *, inside: bool = False) -> str:
         """Return subject and verb: ``Ann orders``, ``You order``, and inside a sentence ``you
         order``.
         """
         name = self.inner_name(seat) if inside else self.names[seat]
-        return f"{name} {self.verb_form(seat, does)}"
+        return f"{name} {self.verb_form(seat, verb)}"
 
     def inner_name(self, seat: Seat) -> str:
         """Return the name as it is inside a sentence."""
@@ -143,17 +143,17 @@ class NameGrammar:
         """Return the possessive of a name: ``Ann's``, ``your``."""
         return "your" if self.names[seat] == YOU_NAME else f"{self.names[seat]}'s"
 
-    def verb_form(self, seat: Seat, does: str) -> str:
+    def verb_form(self, seat: Seat, verb: str) -> str:
         """Return the verb alone: ``orders``, and for you ``order``; "trumps with" works too."""
-        return _second_person_verb(does) if self.names[seat] == YOU_NAME else does
+        return _second_person_verb(verb) if self.names[seat] == YOU_NAME else verb
 
-    def names_and_verb(self, seats: Iterable[Seat], does: str, *, inside: bool = False) -> str:
+    def names_and_verb(self, seats: Iterable[Seat], verb: str, *, inside: bool = False) -> str:
         """Return one or several subjects and their verb."""
         names = sorted((self.names[seat] for seat in seats), key=_you_first_key)
         single = len(names) == 1 and names[0] != YOU_NAME
         if inside and names[0] == YOU_NAME:
             names[0] = YOU_NAME.lower()
-        return f"{join_words(names)} {does if single else _second_person_verb(does)}"
+        return f"{join_words(names)} {verb if single else _second_person_verb(verb)}"
 
     def sits_out_clause(self, seat: Seat | None) -> str:
         """Return the end of a sentence about a loner, given the loner's partner."""
@@ -163,6 +163,6 @@ class NameGrammar:
 _IRREGULAR_VERBS: Final = {"passes": "pass", "is": "are", "does": "do", "has": "have", "goes": "go"}
 
 
-def _second_person_verb(does: str) -> str:
-    verb, *adverbs = does.split(" ")
+def _second_person_verb(third_person: str) -> str:
+    verb, *adverbs = third_person.split(" ")
     return " ".join((_IRREGULAR_VERBS.get(verb, verb.removesuffix("s")), *adverbs))

@@ -25,7 +25,7 @@ _SIGN_PATTERN: Final = re.compile(
 """One sign, or several that make one picture: joiners, forms, flags and keys are part of it."""
 
 
-def remove_invisible(text: str) -> str:
+def remove_invisible_outside_emoji(text: str) -> str:
     """Return a text without the signs that show nothing, unless they are part of a picture."""
     if remove_all_invisible(text) == text:
         return text

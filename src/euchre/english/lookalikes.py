@@ -71,37 +71,37 @@ def replace_lookalikes(text: str) -> str:
 
 
 @lru_cache(4096)
-def _find_lookalike(sign: str) -> str:
+def _find_lookalike(character: str) -> str:
     """Find what a sign looks like: Latin letters if it, its capital, or another that looks the same
     does.
     """
-    if sign.isascii():
-        return sign
-    if category(sign)[0] == "M":
-        return _find_prototype(sign)
-    if letter := _STYLED_LETTER_PATTERN.fullmatch(name(sign, "")):
+    if character.isascii():
+        return character
+    if category(character)[0] == "M":
+        return _find_prototype(character)
+    if letter := _STYLED_LETTER_PATTERN.fullmatch(name(character, "")):
         return letter[1]
-    for candidate in (sign, *_list_lookalikes(sign)):
+    for candidate in (character, *_list_lookalikes(character)):
         for prototype in (_find_prototype(candidate), _find_prototype(candidate.upper())):
             if prototype.isascii():
                 return prototype
-    return _find_prototype(sign)
+    return _find_prototype(character)
 
 
-def _find_prototype(sign: str) -> str:
+def _find_prototype(character: str) -> str:
     """Find the common form of the signs that look like a sign."""
-    alike = _list_lookalikes(sign)
+    alike = _list_lookalikes(character)
     if len(alike) != 1:
-        return sign
+        return character
     (lookalike,) = alike
-    return min(sign, lookalike) if len(_list_lookalikes(lookalike)) == 1 else lookalike
+    return min(character, lookalike) if len(_list_lookalikes(lookalike)) == 1 else lookalike
 
 
-def _list_lookalikes(sign: str) -> tuple[str, ...]:
+def _list_lookalikes(character: str) -> tuple[str, ...]:
     from confusable_homoglyphs.confusables import confusables_data  # noqa: PLC0415 - it is large
 
-    entries = confusables_data.get(sign) or confusables_data.get(
-        f"{_LEFT_TO_RIGHT_MARK}{sign}{_LEFT_TO_RIGHT_MARK}", ()
+    entries = confusables_data.get(character) or confusables_data.get(
+        f"{_LEFT_TO_RIGHT_MARK}{character}{_LEFT_TO_RIGHT_MARK}", ()
     )
     return tuple(entry["c"].strip(_LEFT_TO_RIGHT_MARK) for entry in entries)
 

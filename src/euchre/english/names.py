@@ -10,8 +10,8 @@ from typing import Final
 from unicodedata import category, normalize
 
 from euchre.english import lookalikes
-from euchre.english.grammar import flatten_text
-from euchre.english.invisible import remove_all_invisible, remove_invisible
+from euchre.english.grammar import collapse_spaces_and_marks
+from euchre.english.invisible import remove_all_invisible, remove_invisible_outside_emoji
 
 MAX_NAME_LETTERS: Final = 24
 """Letters in the name of a player."""
@@ -61,9 +61,9 @@ class DisplayName:
     __slots__ = ("is_cut", "shown")
 
     def __init__(self, typed: str, longest: int = MAX_NAME_LETTERS) -> None:
-        whole = flatten_text(remove_invisible(typed[:_MAX_TYPED_SIGNS]))
+        whole = collapse_spaces_and_marks(remove_invisible_outside_emoji(typed[:_MAX_TYPED_SIGNS]))
         end = bisect_right(range(1, longest + 1), longest, key=partial(_count_letters, whole))
-        self.shown: Final = remove_invisible(whole[:end]).strip()
+        self.shown: Final = remove_invisible_outside_emoji(whole[:end]).strip()
         self.is_cut: Final = end < len(whole) or len(typed) > _MAX_TYPED_SIGNS
 
     def __repr__(self) -> str:
@@ -103,10 +103,10 @@ def fold_name(name: str) -> str:
     >>> fold_name("\u0410nn") == fold_name("Ann") == fold_name("Ann\ufe0f\u3164")
     True
     """
-    return "".join(_split_folded(name))
+    return "".join(_split_folded_words(name))
 
 
-def _split_folded(name: str) -> list[str]:
+def _split_folded_words(name: str) -> list[str]:
     return lookalikes.replace_lookalikes(remove_all_invisible(name)).split()
 
 
@@ -130,7 +130,7 @@ def fold_lookalikes(name: str) -> str:
     ...  fold_lookalikes("Ann 1") == fold_lookalikes("Ann l"))
     (True, False)
     """
-    return "".join(map(_fold_word_lookalikes, _split_folded(name)))
+    return "".join(map(_fold_word_lookalikes, _split_folded_words(name)))
 
 
 def _fold_word_lookalikes(word: str) -> str:
@@ -152,9 +152,9 @@ def fold_guest_name(name: str) -> str:
     ...  fold_guest_name("Ann") == fold_guest_name("Anna"))
     (False, False)
     """
-    return "".join(map(_fold_guest_word, _split_folded(_remove_accents(name)))) or fold_lookalikes(
-        name
-    )
+    return "".join(
+        map(_fold_guest_word, _split_folded_words(_remove_accents(name)))
+    ) or fold_lookalikes(name)
 
 
 def _fold_guest_word(word: str) -> str:
@@ -166,23 +166,26 @@ def _remove_accents(text: str) -> str:
     return normalize("NFKC", _ACCENT_PATTERN.sub("", normalize("NFKD", text)))
 
 
-def find_hidden_name(hidden: Collection[str], shown: str) -> str | None:
+def find_hidden_name(hidden_keys: Collection[str], displayed_name: str) -> str | None:
     """Find the hidden name that a player uses, perhaps with a number behind it.
 
     Args:
-        hidden: names that nobody is called by, as `fold_lookalikes` has them.
-        shown: what somebody is called beside others.
+        hidden_keys: names that nobody is called by, as `fold_lookalikes` has them.
+        displayed_name: what somebody is called beside others.
 
     >>> find_hidden_name({"rude"}, "Rude 2"), find_hidden_name({"rude"}, "Rudy")
     ('rude', None)
     """
-    base_name, _, number = shown.rpartition(" ")
-    key, base = fold_lookalikes(shown), fold_lookalikes(base_name) if number.isdecimal() else ""
-    if key in hidden or not base:
-        return key if key in hidden else None
-    if base in hidden or len(base_name) < MAX_NAME_LETTERS - 3:
-        return base if base in hidden else None
-    return next((name for name in hidden if name.startswith(base)), None)  # it has been cut
+    base_name, _, number = displayed_name.rpartition(" ")
+    key, base = (
+        fold_lookalikes(displayed_name),
+        fold_lookalikes(base_name) if number.isdecimal() else "",
+    )
+    if key in hidden_keys or not base:
+        return key if key in hidden_keys else None
+    if base in hidden_keys or len(base_name) < MAX_NAME_LETTERS - 3:
+        return base if base in hidden_keys else None
+    return next((name for name in hidden_keys if name.startswith(base)), None)  # it has been cut
 
 
 def is_reserved_name(name: str) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from euchre.english.event_sentences import (
     apply_to_hand_or_view,
     describe_event,
-    describe_partner_custom,
+    explain_partner_goes_alone,
 )
 from euchre.english.grammar import YOU_NAME, capitalise_first, describe_card, describe_trump
 from euchre.english.speech import PARTNER_OUT_PHRASE, call_phrase
@@ -85,4 +85,4 @@ def _explain_call(hand: Hand, event: events.Called, names: Sequence[str]) -> str
     if ordered and hand.up_card is not None and apply_to_hand_or_view(hand, event).taker is None:
         sentence += f", and {describe_card(hand.up_card)} goes out of play"
     odd = quote_call(hand, event, first_round=hand.phase is Phase.ORDER) == PARTNER_OUT_PHRASE
-    return f"{sentence}. {describe_partner_custom(hand, event)}" if odd else f"{sentence}."
+    return f"{sentence}. {explain_partner_goes_alone(hand, event)}" if odd else f"{sentence}."

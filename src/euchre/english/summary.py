@@ -187,7 +187,7 @@ _QUIET_KNOBS: Final = frozenset(
 """Knobs with a clause that goes without saying while they have their default."""
 
 
-def _describe_item(rules: Rules, item: _Item) -> str:
+def _describe_planned_item(rules: Rules, item: _Item) -> str:
     if not isinstance(item, str):
         return make_sentence(item(rules))
     if item in _QUIET_KNOBS and getattr(rules, item) == KNOBS[item].default:
@@ -214,9 +214,9 @@ def summarise_rules(rules: Rules) -> tuple[SummarySection, ...]:
 
     A reader who never saw the game can deal and play a hand from it.
     """
-    sections = [SummarySection(*_describe_opening(rules))]
+    sections = [SummarySection(*_describe_base_differences(rules))]
     for title, group, items in _SECTION_PLAN:
-        sentences = filter(None, (_describe_item(rules, item) for item in items))
+        sentences = filter(None, (_describe_planned_item(rules, item) for item in items))
         sections.append(SummarySection(title, (*sentences, *_describe_other_knobs(rules, group))))
     new_groups = [knob.group for knob in KNOBS.values() if knob.group not in SECTION_HEADINGS]
     sections += [
@@ -241,7 +241,7 @@ def format_summary(rules: Rules) -> str:
     )
 
 
-def _describe_opening(rules: Rules) -> tuple[str, tuple[str, ...]]:
+def _describe_base_differences(rules: Rules) -> tuple[str, tuple[str, ...]]:
     base = preset(BASE_PRESET) if find_preset_name(rules) else nearest_preset(rules)
     if rules == base.rules:
         return "In short", (make_sentence(f"this is the {base.title.lower()} game"),)
@@ -279,19 +279,20 @@ class NearestGame(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def describe_by_nearest(rules: Rules, *, but_length: bool = False) -> NearestGame:
+def describe_by_nearest_game(rules: Rules, *, ignore_length: bool = False) -> NearestGame:
     """Describe rules by the named game that is nearest to them.
 
     Args:
         rules: those of a table, a club or an evening.
-        but_length: leave out the points and the hands that are played to, which are told beside it.
+        ignore_length: leave out the points or hands that are played to, which are shown beside
+            it.
 
-    >>> describe_by_nearest(preset("standard").rules.replace(laps=True, target=7)).in_short
+    >>> describe_by_nearest_game(preset("standard").rules.replace(laps=True, target=7)).in_short
     'Standard, with 2 differences'
     """
     base = nearest_preset(rules)
     known = base.rules
-    if but_length:
+    if ignore_length:
         with suppress(RulesError):  # where another knob of the game hangs on its length
             known = known.replace(target=rules.target, num_hands=rules.num_hands)
     differences = describe_differences(known, rules, base.title) if known != rules else ()
@@ -316,7 +317,7 @@ def describe_differences(a: Rules, b: Rules, known: str | None = None) -> tuple[
     for knob in sorted(a.differences(b), key=_group_position):
         old_clause, new_clause = describe_knob(a, knob), describe_knob(b, knob)
         if new_clause and new_clause != old_clause:
-            is_compared = old_clause and not _is_unremarkable(a, knob)
+            is_compared = old_clause and not _is_absent_or_default(a, knob)
             lines.append(
                 make_sentence(
                     f"{new_clause} (in {title}: {describe_briefly(a, knob)})"
@@ -325,7 +326,7 @@ def describe_differences(a: Rules, b: Rules, known: str | None = None) -> tuple[
                 )
             )
         elif not new_clause and old_clause:
-            absent_labels += [] if _is_unremarkable(a, knob) else [_knob_label(knob)]
+            absent_labels += [] if _is_absent_or_default(a, knob) else [_knob_label(knob)]
         else:
             idle_labels.append(_knob_label(knob))
     if absent_labels:
@@ -350,7 +351,7 @@ def _knob_label(knob: str) -> str:
     return KNOBS[knob].label.lower().replace("benny", "Benny")
 
 
-def _is_unremarkable(rules: Rules, knob: str) -> bool:
+def _is_absent_or_default(rules: Rules, knob: str) -> bool:
     """Return True if the old state is only the absence of the new one."""
     value = getattr(rules, knob)
     quiet = knob in _QUIET_KNOBS or knob not in _PLANNED_ITEMS

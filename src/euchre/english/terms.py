@@ -24,20 +24,20 @@ LEAVING_MONEY_TEXT: Final = (
 """Before somebody gives up the seat in which they play for money."""
 
 
-def describe_joining(joins: str) -> str:
+def describe_joining(join_rule: str) -> str:
     """Say from when on a player who has sat down plays, without a full stop.
 
     >>> describe_joining("deal")
     'You play from the next deal on'
     """
-    return f"You play from the next {joins} on"
+    return f"You play from the next {join_rule} on"
 
 
-def describe_late_join(joins: str) -> str:
+def describe_late_join(join_rule: str) -> str:
     """Say what a player waits for before playing.
 
     >>> describe_late_join("deal")
     'You play from the next deal on; until then a bot plays.'
     """
-    money = "This game is for money. " if joins == "game" else ""
-    return f"{money}{describe_joining(joins)}; until then a bot plays."
+    money = "This game is for money. " if join_rule == "game" else ""
+    return f"{money}{describe_joining(join_rule)}; until then a bot plays."

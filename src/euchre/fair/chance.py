@@ -81,26 +81,28 @@ def parse_nonce(nonce: bytes | str | None) -> bytes:
     return nonce
 
 
-def parse_hex(text: str, what: str) -> bytes:
+def parse_hex(text: str, value_name: str) -> bytes:
     """Parse a text in lower-case hexadecimal into bytes.
 
     Raises:
-        FairShuffleError: it is none; `what` it should be is said.
+        FairShuffleError: it is none; `value_name` it should be is said.
     """
     if not _HEX_PATTERN.fullmatch(text):
-        raise FairShuffleError(f"{what} is written as pairs of 0-9 and a-f, not {text[:80]!r}")
+        raise FairShuffleError(
+            f"{value_name} is written as pairs of 0-9 and a-f, not {text[:80]!r}"
+        )
     return bytes.fromhex(text)
 
 
-def parse_digest(text: str, what: str) -> bytes:
+def parse_digest(text: str, value_name: str) -> bytes:
     """Parse a SHA-256 in hexadecimal into its 32 bytes.
 
     Raises:
-        FairShuffleError: it is none; `what` it should be is said.
+        FairShuffleError: it is none; `value_name` it should be is said.
     """
-    digest = parse_hex(text, what)
+    digest = parse_hex(text, value_name)
     if len(digest) != SECRET_BYTES:
-        raise FairShuffleError(f"{what} has {SECRET_BYTES} bytes, not {len(digest)}")
+        raise FairShuffleError(f"{value_name} has {SECRET_BYTES} bytes, not {len(digest)}")
     return digest
 
 

@@ -159,7 +159,8 @@ class _DealVerifier:
                 signed = self._pledges.is_signed(proof) if not error else None
                 yield FairCheckResult(index, place.hand, not error, why, proof.algorithm, signed)
             elif place.hand or self._rules.first_dealer != "host":
-                why = f"This {_deal_or_draw(place)} cannot be checked: there is no proof with it."
+                subject = _deal_or_draw_word(place)
+                why = f"This {subject} cannot be checked: there is no proof with it."
                 yield FairCheckResult(index, place.hand, ok=False, why=why)
 
     def _describe_success(self, place: _DealContext, proof: ShuffleProof) -> str:
@@ -173,18 +174,18 @@ class _DealVerifier:
         proof = proofs[0]
         if len(proofs) > 1:
             return (
-                f"Behind this {_deal_or_draw(place)} stand {len(proofs)} proofs, and one "
+                f"Behind this {_deal_or_draw_word(place)} stand {len(proofs)} proofs, and one "
                 "belongs there."
             )
         try:
             verify_algorithm(proof.algorithm)
         except FairShuffleError as error:
-            return f"This {_deal_or_draw(place)} cannot be checked: {error}."
+            return f"This {_deal_or_draw_word(place)} cannot be checked: {error}."
         return (
             self._find_order_error(place, proof)
             or _find_commitment_error(proof)
             or self._pledges.find_error(proof, place.cut)
-            or self._find_difference(place, proof)
+            or self._find_deal_difference(place, proof)
         )
 
     def _find_order_error(self, place: _DealContext, proof: ShuffleProof) -> str:
@@ -194,8 +195,8 @@ class _DealVerifier:
             return f"The proof is of table {proof.table!r}, and the first one of {self._table!r}."
         if proof.hand != place.hand:
             return (
-                f"The proof is of {_hand_name(proof.hand)}, and here stands "
-                f"{_hand_name(place.hand)}."
+                f"The proof is of {_describe_hand_number(proof.hand)}, and here stands "
+                f"{_describe_hand_number(place.hand)}."
             )
         promises = (*(attempt.commitment for attempt in proof.failed), proof.commitment)
         if len(set(promises)) < len(promises):
@@ -204,14 +205,14 @@ class _DealVerifier:
             before = self._secrets.setdefault(promise, place.hand)
             if before != place.hand:
                 return (
-                    f"The commitment is that of {_hand_name(before)}, so the secret was "
+                    f"The commitment is that of {_describe_hand_number(before)}, so the secret was "
                     "known before."
                 )
         return ""
 
     # -- the cards ----------------------------------------------------------------------------
 
-    def _find_difference(self, place: _DealContext, proof: ShuffleProof) -> str:
+    def _find_deal_difference(self, place: _DealContext, proof: ShuffleProof) -> str:
         try:
             rng = derive_random(proof)
         except FairShuffleError as error:
@@ -232,7 +233,7 @@ class _DealVerifier:
         if wrong:
             dealt, right = pairs[wrong[0]]
             card_place = self._describe_card_place(event, wrong[0])
-            ingredients = _list_ingredients(proof, place.cut)
+            ingredients = _join_ingredients(proof, place.cut)
             due_card = f"with {ingredients} the pack gives {right.symbol}"
             difference = f"{card_place} is {dealt.symbol}, and {due_card}"
             return make_sentence(
@@ -300,7 +301,7 @@ class _DealVerifier:
             explanation = f"without {whose} nonce"
             yield explanation, _replace_fields(proof, nonces=tuple(nonces))
         for place in self._places.values():
-            yield f"as {_hand_name(place.hand)}", _replace_fields(proof, hand=place.hand)
+            yield f"as {_describe_hand_number(place.hand)}", _replace_fields(proof, hand=place.hand)
 
 
 def _replace_fields(proof: ShuffleProof, **changes: Any) -> ShuffleProof:
@@ -319,15 +320,15 @@ def _find_commitment_error(proof: ShuffleProof) -> str:
     return "" if secret_hash == proof.commitment else "The secret does not match its commitment."
 
 
-def _deal_or_draw(place: _DealContext) -> str:
+def _deal_or_draw_word(place: _DealContext) -> str:
     return "deal" if isinstance(place.event, Dealt) else "draw"
 
 
-def _hand_name(hand: int) -> str:
+def _describe_hand_number(hand: int) -> str:
     return f"hand {hand}" if hand else "the draw for the first dealer"
 
 
-def _list_ingredients(proof: ShuffleProof, cut: Cut | None) -> str:
+def _join_ingredients(proof: ShuffleProof, cut: Cut | None) -> str:
     nonces = ["these nonces"] if any(proof.nonces) else []
     return join_words(["this secret", *nonces, *(["this cut"] if cut is not None else [])])
 

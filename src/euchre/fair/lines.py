@@ -12,7 +12,7 @@ from euchre.nesting import DECODE_ERRORS
 _T = TypeVar("_T")
 
 
-def read_lines(text: str, kind: type[_T], value_name: str) -> list[_T]:
+def read_json_lines(text: str, kind: type[_T], value_name: str) -> list[_T]:
     """Read the values in a text with one on each line; empty lines are skipped.
 
     Args:

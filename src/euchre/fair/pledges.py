@@ -36,13 +36,13 @@ def names_at_commitment(record: Record, proof: ShuffleProof) -> NameGrammar:
     return NameGrammar(tuple(names))
 
 
-def describe_dropped_pledge(seat: Seat, reason: str, teller: NameGrammar) -> str:
+def describe_dropped_pledge(seat: Seat, reason: str, grammar: NameGrammar) -> str:
     """Describe the server's unproven reason why a pledge did not count."""
     if reason == "left":  # somebody else may have sat there since
         return f"the server says that whoever made it had left seat {seat_number(seat)}"
     if reason == "withheld":
-        return f"the server says that {teller.inner_name(seat)} had withheld chance before"
-    return f"the server says that {teller.inner_name(seat)} was not connected"
+        return f"the server says that {grammar.inner_name(seat)} had withheld chance before"
+    return f"the server says that {grammar.inner_name(seat)} was not connected"
 
 
 class PledgeChecker:
@@ -69,7 +69,7 @@ class PledgeChecker:
                 or self._find_pledge_error(proof, proof, proof.attempt)
                 or self._find_missing_nonce(proof)
                 or self._find_signature_error(proof)
-                or self._find_say_in_set(proof)
+                or self._find_set_influence_error(proof)
                 or self._find_cut_error(proof, cut)
             )
         except FairShuffleError as error:
@@ -163,7 +163,7 @@ class PledgeChecker:
             f"{whose} nonce was pledged and is missing, and the cards were dealt without"
         )
 
-    def _find_say_in_set(self, proof: ShuffleProof) -> str:
+    def _find_set_influence_error(self, proof: ShuffleProof) -> str:
         """Return an error if a player had a say in a deal that several tables share."""
         has_say = proof.failed or proof.dropped or any(proof.nonces) or any(proof.pledges)
         is_person_involved = "person" in (proof.cut, proof.packets)

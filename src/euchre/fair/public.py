@@ -17,7 +17,7 @@ from euchre.fair.chance import (
     parse_digest,
     verify_algorithm,
 )
-from euchre.fair.lines import read_lines
+from euchre.fair.lines import read_json_lines
 from euchre.fair.signing import ServerSigner, has_valid_signature
 from euchre.notation.record import FailedShuffle, PublicLogPlace, Record, ShuffleProof
 
@@ -204,7 +204,7 @@ def read_log(text: str) -> list[PublicLogEntry]:
     Raises:
         FairShuffleError: a line is none.
     """
-    entries = read_lines(text, PublicLogEntry, "entry of a log")
+    entries = read_json_lines(text, PublicLogEntry, "entry of a log")
     if not entries:
         raise FairShuffleError("there is no entry of a log in it")
     return entries

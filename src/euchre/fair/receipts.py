@@ -10,7 +10,7 @@ import msgspec
 from euchre.arguments import verify_arguments
 from euchre.english.grammar import NameGrammar, make_sentence
 from euchre.fair.chance import ALGORITHM_LABEL, FairShuffleError, encode_message, parse_hex
-from euchre.fair.lines import read_lines
+from euchre.fair.lines import read_json_lines
 from euchre.fair.pledges import describe_dropped_pledge, names_at_commitment
 from euchre.fair.signing import has_valid_signature
 from euchre.game.rules import Seat
@@ -76,7 +76,7 @@ def read_receipts(text: str) -> list[SignedReceipt]:
     Raises:
         FairShuffleError: a line is none.
     """
-    return read_lines(text, SignedReceipt, "receipt")
+    return read_json_lines(text, SignedReceipt, "receipt")
 
 
 @verify_arguments()
@@ -91,7 +91,7 @@ def find_broken_receipts(
     """
     tries = [attempt for proof in record.proofs for attempt in _list_tries(proof)]
     is_signed = any(attempt.place is not None for attempt in tries)
-    for receipt, proof in _match_receipts(record, receipts):
+    for receipt, proof in _pair_receipts_with_proofs(record, receipts):
         try:
             why = _find_receipt_error(receipt, proof, names_at_commitment(record, proof))
         except FairShuffleError as error:
@@ -113,9 +113,9 @@ def find_disputed_pledges(
     the server committed to the deal, nobody signs: both sides could say so and lie. That a seat had
     withheld a nonce before, the record shows, unless it begins later.
     """
-    for receipt, proof in _match_receipts(record, receipts):
-        reason = _find_drop_reason(receipt, _find_try(receipt, proof))
-        if reason == "withheld" and _has_withheld(record, proof, receipt.seat):
+    for receipt, proof in _pair_receipts_with_proofs(record, receipts):
+        reason = _find_drop_reason(receipt, _find_receipt_try(receipt, proof))
+        if reason == "withheld" and _has_withheld_nonce(record, proof, receipt.seat):
             continue
         if receipt.live and reason:
             claim = describe_dropped_pledge(
@@ -127,7 +127,7 @@ def find_disputed_pledges(
             )
 
 
-def _has_withheld(record: Record, proof: ShuffleProof, seat: Seat) -> bool:
+def _has_withheld_nonce(record: Record, proof: ShuffleProof, seat: Seat) -> bool:
     """Return whether the record shows that a seat withheld a nonce before a deal was dealt."""
     return any(
         failed.pledges[seat : seat + 1] != (None,) and failed.nonces[seat : seat + 1] == (None,)
@@ -137,7 +137,7 @@ def _has_withheld(record: Record, proof: ShuffleProof, seat: Seat) -> bool:
     )
 
 
-def _match_receipts(
+def _pair_receipts_with_proofs(
     record: Record, receipts: Iterable[SignedReceipt]
 ) -> Iterator[tuple[SignedReceipt, ShuffleProof]]:
     proofs = {(proof.table, proof.hand): proof for proof in record.proofs}
@@ -151,10 +151,12 @@ def _match_receipts(
 @verify_arguments()
 def filter_receipts(record: Record, receipts: Iterable[SignedReceipt]) -> list[SignedReceipt]:
     """Return the receipts for a deal of this record; `find_broken_receipts` looks at no others."""
-    return [receipt for receipt, _ in _match_receipts(record, receipts)]
+    return [receipt for receipt, _ in _pair_receipts_with_proofs(record, receipts)]
 
 
-def _find_try(receipt: SignedReceipt, proof: ShuffleProof) -> ShuffleProof | FailedShuffle | None:
+def _find_receipt_try(
+    receipt: SignedReceipt, proof: ShuffleProof
+) -> ShuffleProof | FailedShuffle | None:
     """Return the try that a receipt is for; None if the record has none so late."""
     return next(iter(_list_tries(proof)[receipt.attempt :]), None)
 
@@ -175,15 +177,15 @@ def _find_drop_reason(receipt: SignedReceipt, tried: ShuffleProof | FailedShuffl
     )
 
 
-def _find_receipt_error(receipt: SignedReceipt, proof: ShuffleProof, teller: NameGrammar) -> str:
-    tried = _find_try(receipt, proof)
+def _find_receipt_error(receipt: SignedReceipt, proof: ShuffleProof, grammar: NameGrammar) -> str:
+    tried = _find_receipt_try(receipt, proof)
     place = (proof if tried is None else tried).place
     if place is not None and place.key != receipt.key:
         return "a receipt bears another key than the commitment"
     if has_valid_signature(receipt.key, receipt.signed_text, receipt.signature) is False:
         return "a receipt does not bear the signature of its key: it proves nothing"
     if tried is None:  # it takes nothing for a try before the one before it has failed
-        whose = teller.possessive_name(receipt.seat)
+        whose = grammar.possessive_name(receipt.seat)
         return (
             f"the server had taken {whose} {receipt.kind} for a later try of this shuffle, and the"
             " record has none"
@@ -194,7 +196,7 @@ def _find_receipt_error(receipt: SignedReceipt, proof: ShuffleProof, teller: Nam
     value = values[receipt.seat] if receipt.seat in range(len(values)) else None
     if value == receipt.value:
         return ""
-    whose = f"{teller.possessive_name(receipt.seat)} {receipt.kind}"
+    whose = f"{grammar.possessive_name(receipt.seat)} {receipt.kind}"
     if value is not None:
         return f"{whose} is not the one that the server had taken"
     if receipt.kind == "pledge" and not receipt.live:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from euchre.arguments import verify_arguments
-from euchre.errors import RulesError, did_you_mean
+from euchre.errors import RulesError, suggest_known_word
 from euchre.game.knobs import format_knob_value
 from euchre.game.rules import Rules, parse_settings
 
@@ -301,7 +301,7 @@ def preset(name: str) -> Preset:
     """
     named = PRESETS.get(name) or _PRESET_BY_KEY.get(_normalise_name(name))
     if named is None:
-        hint = did_you_mean(_normalise_name(name[:40]), PRESETS)
+        hint = suggest_known_word(_normalise_name(name[:40]), PRESETS)
         if name.lower().endswith(RULES_FILE_ENDING):
             hint = "a file is read by euchre.load_rules; elsewhere give what is written in it"
         raise RulesError(f"there is no preset {name!r:.40}: {hint}")

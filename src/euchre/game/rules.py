@@ -19,7 +19,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal, Unpack, get_type_hints
 
 from euchre.arguments import verify_arguments
-from euchre.errors import RulesError, did_you_mean
+from euchre.errors import RulesError, suggest_known_word
 from euchre.game import convenience
 from euchre.game.cards import (
     BENNY_CANDIDATES,
@@ -612,7 +612,9 @@ def find_knob(name: str) -> Knob:
     try:
         return KNOBS[name]
     except KeyError:
-        raise RulesError(f"there is no knob {name!r:.60}: {did_you_mean(name, KNOBS)}") from None
+        raise RulesError(
+            f"there is no knob {name!r:.60}: {suggest_known_word(name, KNOBS)}"
+        ) from None
 
 
 @verify_arguments()

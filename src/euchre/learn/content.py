@@ -68,13 +68,13 @@ class ContentFile:
         place = files("euchre.learn").joinpath("data", file)
         return cls(file, place.read_text(encoding="utf-8"), tables)
 
-    def read_table(self, name: str, kind: type[T]) -> T:
+    def read_table(self, name: str, entry_type: type[T]) -> T:
         """Return the table `name` as an entry.
 
         Raises:
             ContentError: it is none.
         """
-        return self._build_entry(self._data.get(name, {}), kind, f"[{name}]", ())
+        return self._build_entry(self._data.get(name, {}), entry_type, f"[{name}]", ())
 
     def read_texts(self, name: str) -> dict[str, str]:
         """Return the table `name`: texts by their keys.
@@ -89,12 +89,14 @@ class ContentFile:
             raise ContentError(f"{self.file}, [{name}]: a text belongs to each key")
         return {key: _join_lines(text) for key, text in texts.items()}
 
-    def read_entries(self, name: str, kind: type[T], *, paragraphs: str = "") -> tuple[T, ...]:
+    def read_entries(
+        self, name: str, entry_type: type[T], *, paragraphs: str = ""
+    ) -> tuple[T, ...]:
         """Return all ``[[name]]`` of the file, in order.
 
         Args:
             name: what they are called there.
-            kind: what they are.
+            entry_type: what they are.
             paragraphs: the field whose text is taken apart at blank lines; that of entries within
                 an entry is written ``asked.answer``.
 
@@ -111,42 +113,45 @@ class ContentFile:
             if label in known_labels:
                 raise ContentError(f"{self.file}, {label}: it is there twice")
             known_labels.add(label)
-            entries.append(self._build_entry(row, kind, label, split))
+            entries.append(self._build_entry(row, entry_type, label, split))
         return tuple(entries)
 
-    def _build_entry(self, row: Any, kind: type[T], called: str, split: tuple[str, ...]) -> T:
+    def _build_entry(
+        self, row: Any, kind: type[T], entry_name: str, split_path: tuple[str, ...]
+    ) -> T:
         try:
-            return msgspec.convert(_clean_value(row, split), kind)
+            return msgspec.convert(_clean_value(row, split_path), kind)
         except msgspec.ValidationError as error:
             what, _, path = str(error).partition(" - at ")
-            where = ", ".join((self.file, called, *_nested_entries(row, path)))
+            where = ", ".join((self.file, entry_name, *_name_nested_entries(row, path)))
             raise ContentError(
-                f"{where}: {_plain_error(what)}{_format_field_suffix(path)}"
+                f"{where}: {_simplify_error_message(what)}{_format_field_suffix(path)}"
             ) from None
 
 
-def _clean_value(value: Any, split: tuple[str, ...]) -> Any:
-    """Return a value with every line end in a text made a blank; that of the field `split` taken
-    apart.
+def _clean_value(value: Any, split_path: tuple[str, ...]) -> Any:
+    """Return a value with every line end in a text made a blank; that of the field
+    `split_path` taken apart.
     """
     match value:
         case str():
             return _join_lines(value)
         case list():
-            return [_clean_value(each, split) for each in value]
+            return [_clean_value(each, split_path) for each in value]
         case dict():
             return {
-                key: _clean_field(each, split[1:], key in split[:1]) for key, each in value.items()
+                key: _clean_field(each, split_path[1:], key in split_path[:1])
+                for key, each in value.items()
             }
         case _:
             return value
 
 
-def _clean_field(value: Any, split: tuple[str, ...], leads: bool) -> Any:  # noqa: FBT001 - short
-    """Return a field's value; `leads`: it is the field that is taken apart, or on the way to it."""
-    if leads and not split and isinstance(value, str):
+def _clean_field(value: Any, split_path: tuple[str, ...], is_on_path: bool) -> Any:  # noqa: FBT001 - short
+    """Return a field's value; `is_on_path`: this field is taken apart, or one within it."""
+    if is_on_path and not split_path and isinstance(value, str):
         return [_join_lines(part) for part in re.split(r"\n\s*\n", value.strip())]
-    return _clean_value(value, split if leads else ())
+    return _clean_value(value, split_path if is_on_path else ())
 
 
 def _join_lines(text: str) -> str:
@@ -162,7 +167,7 @@ def _entry_name(row: Any, number: int) -> str:
     return repr(name) if isinstance(name, str) else str(number)
 
 
-def _nested_entries(row: Any, path: str) -> list[str]:
+def _name_nested_entries(row: Any, path: str) -> list[str]:
     """Return the entries within an entry that lead to what is wrong."""
     names = []
     for field, index in re.findall(r"\.(\w+)\[(\d+)\]", path):
@@ -173,7 +178,7 @@ def _nested_entries(row: Any, path: str) -> list[str]:
     return names
 
 
-def _plain_error(message: str) -> str:
+def _simplify_error_message(message: str) -> str:
     message = re.sub(r"^Object contains unknown field", "there is no field", message)
     return re.sub(r"^Object missing required field (.*)", r"the field \1 is missing", message)
 

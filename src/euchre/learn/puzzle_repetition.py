@@ -4,10 +4,10 @@ What was right moves to the next box and waits longer; what was wrong goes back 
 comes again tomorrow. To be right before a card is due proves little, and moves nothing.
 
 >>> from datetime import date
->>> card = update_card(None, right=True, today=date(2026, 11, 21))
+>>> card = update_repetition_state(None, right=True, today=date(2026, 11, 21))
 >>> card.box, card.due.isoformat()
 (1, '2026-11-24')
->>> update_card(card, right=False, today=card.due).due.isoformat()
+>>> update_repetition_state(card, right=False, today=card.due).due.isoformat()
 '2026-11-25'
 """
 
@@ -45,50 +45,50 @@ class PuzzleRepetitionState:
         return self.box > 0
 
 
-def update_card(
-    card: PuzzleRepetitionState | None, *, right: bool, today: date
+def update_repetition_state(
+    state: PuzzleRepetitionState | None, *, right: bool, today: date
 ) -> PuzzleRepetitionState:
     """Return the card after an answer.
 
     Args:
-        card: before it; None: it had not been asked.
+        state: before it; None: it had not been asked.
         right: whether the answer was right.
         today: the day.
     """
-    if card is None:
+    if state is None:
         box = 1 if right else 0
         return PuzzleRepetitionState(box, today + timedelta(BOX_WAIT_DAYS[box]), 1, int(right))
-    seen, good = card.seen + 1, card.right + right
+    seen, good = state.seen + 1, state.right + right
     if not right:
         return PuzzleRepetitionState(0, today + timedelta(BOX_WAIT_DAYS[0]), seen, good)
-    if today < card.due:
-        return PuzzleRepetitionState(card.box, card.due, seen, good)
-    box = min(card.box + 1, len(BOX_WAIT_DAYS) - 1)
+    if today < state.due:
+        return PuzzleRepetitionState(state.box, state.due, seen, good)
+    box = min(state.box + 1, len(BOX_WAIT_DAYS) - 1)
     return PuzzleRepetitionState(box, today + timedelta(BOX_WAIT_DAYS[box]), seen, good)
 
 
-def list_due_cards(cards: Mapping[str, PuzzleRepetitionState], today: date) -> tuple[str, ...]:
+def list_due_puzzles(states: Mapping[str, PuzzleRepetitionState], today: date) -> tuple[str, ...]:
     """Return the ids of what is to be asked today: what has waited longest first, then the
     weakest.
     """
-    ready = [key for key, card in cards.items() if card.due <= today]
-    return tuple(sorted(ready, key=lambda key: (cards[key].due, cards[key].box, key)))
+    ready = [key for key, card in states.items() if card.due <= today]
+    return tuple(sorted(ready, key=lambda key: (states[key].due, states[key].box, key)))
 
 
 # -- as text --------------------------------------------------------------------------------------
 
 
-def format_cards(cards: Mapping[str, PuzzleRepetitionState]) -> str:
+def format_repetition_states(states: Mapping[str, PuzzleRepetitionState]) -> str:
     """Write the cards as JSON."""
     data = {
         key: {"box": card.box, "due": card.due.isoformat(), "seen": card.seen, "right": card.right}
-        for key, card in sorted(cards.items())
+        for key, card in sorted(states.items())
     }
     return json.dumps({"puzzles": data}, indent=1) + "\n"
 
 
-def parse_repeated_cards(text: str) -> dict[str, PuzzleRepetitionState]:
-    """Read back the cards that `format_cards` has made a text of.
+def parse_repetition_states(text: str) -> dict[str, PuzzleRepetitionState]:
+    """Read back the cards that `format_repetition_states` has made a text of.
 
     Raises:
         ValueError: it is no such text.

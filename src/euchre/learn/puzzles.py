@@ -232,12 +232,12 @@ def read_puzzle(data: Mapping[str, Any]) -> Puzzle:
         puzzle = Puzzle(**values)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise PuzzleError(f"this is no puzzle: {error}") from None
-    if not _is_valid(puzzle):
+    if not _has_valid_fields(puzzle):
         raise PuzzleError("this is no puzzle: something is missing, or not what it should be")
     return puzzle
 
 
-def _is_valid(puzzle: Puzzle) -> bool:
+def _has_valid_fields(puzzle: Puzzle) -> bool:
     """Return whether every field has a valid value: data may come from anywhere."""
     words = (puzzle.id, puzzle.title, puzzle.why, puzzle.tempting, puzzle.played, *puzzle.also)
     figures = [
@@ -448,7 +448,7 @@ def _make_own_puzzle(decision: ReviewedDecision, name: str) -> Puzzle | None:
     )
 
 
-def move_kind(view: View, move: events.HandEvent) -> str:
+def classify_move(view: View, move: events.HandEvent) -> str:
     """Return the kind of answer that a move is, for a set in which not all answers are alike."""
     match move:
         case events.Passed():

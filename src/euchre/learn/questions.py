@@ -208,7 +208,7 @@ class QuizQuestion(ContentEntry, frozen=True):
         return ", ".join(card.name for card in self.choice_cards(number))
 
 
-def _card_height(card: Card, trump: Suit) -> tuple[bool, int]:
+def _card_strength_key(card: Card, trump: Suit) -> tuple[bool, int]:
     plain = SUIT_TABLE[trump.index][card.index] is not trump
     return not plain, HEIGHT_TABLE[trump.index][card.index]
 
@@ -226,12 +226,14 @@ def compute_answer(check: Check) -> str:
             )
         case BestCardQuestion():
             trump = Suit.parse(check.trump)
-            return str(max(parse_cards(check.cards), key=lambda card: _card_height(card, trump)))
+            return str(
+                max(parse_cards(check.cards), key=lambda card: _card_strength_key(card, trump))
+            )
         case TrumpRankingQuestion():
             trump = Suit.parse(check.trump)
             cards = parse_cards(check.cards)
             return _format_cards(
-                sorted(cards, key=lambda card: _card_height(card, trump), reverse=True)
+                sorted(cards, key=lambda card: _card_strength_key(card, trump), reverse=True)
             )
         case TrumpCountQuestion():
             suits = SUIT_TABLE[Suit.HEARTS.index]
@@ -244,7 +246,7 @@ def compute_answer(check: Check) -> str:
         case WinningScoreQuestion():
             return str(preset(check.preset).rules.target)
         case LegalCallsQuestion():
-            return ", ".join(_list_calls(check.position))
+            return ", ".join(_list_legal_call_words(check.position))
         case FirstLeadQuestion():
             view = check.position.build_view()
             assert view.phase is Phase.PLAY
@@ -270,7 +272,7 @@ def _score_answer(check: HandScoreQuestion) -> str:
     return f"{points[0]} for the makers" if points[0] else f"{points[1]} for the defenders"
 
 
-def _list_calls(position: Position) -> list[str]:
+def _list_legal_call_words(position: Position) -> list[str]:
     view = position.build_view()
     words: list[str] = []
     for move in legal(view):

@@ -112,7 +112,7 @@ def count_bowers(cards: Iterable[Card], trump: Suit) -> int:
     return (right_bower(trump) in held) + (left_bower(trump) in held)
 
 
-def made_trump(view: View) -> Suit:
+def trump_suit(view: View) -> Suit:
     """Return trump, once it is made."""
     assert view.trump is not None
     return view.trump
@@ -133,7 +133,7 @@ def is_makers_side(view: View) -> bool:
 
 def count_held_trumps(view: View) -> int:
     """Count the trumps in the hand."""
-    return len(filter_trumps(view.cards, made_trump(view)))
+    return len(filter_trumps(view.cards, trump_suit(view)))
 
 
 def is_first_lead(view: View) -> bool:
@@ -148,12 +148,12 @@ def is_on_lead(view: View) -> bool:
 
 def winning_play(view: View) -> events.Played:
     """Return the play that is winning the trick in progress."""
-    return view.trick[find_winner_index([play.card for play in view.trick], made_trump(view))]
+    return view.trick[find_winner_index([play.card for play in view.trick], trump_suit(view))]
 
 
 def can_ruff(view: View) -> bool:
     """Return whether a plain suit was led of which the hand has none, while it has a trump."""
-    trump, led = made_trump(view), suit_of(view.trick[0].card, view.trump)
+    trump, led = trump_suit(view), suit_of(view.trick[0].card, view.trump)
     suits = {suit_of(card, trump) for card in view.cards}
     return led is not trump and led not in suits and trump in suits and len(suits) > 1
 
@@ -161,7 +161,7 @@ def can_ruff(view: View) -> bool:
 # -- moves --------------------------------------------------------------------------------------
 
 
-def is_call(_: View, move: events.HandEvent) -> bool:
+def makes_trump(_: View, move: events.HandEvent) -> bool:
     """Return whether the move makes trump."""
     return isinstance(move, events.Called)
 
@@ -171,17 +171,17 @@ def is_pass(_: View, move: events.HandEvent) -> bool:
     return isinstance(move, events.Passed)
 
 
-def is_lone_call(_: View, move: events.HandEvent) -> bool:
+def makes_trump_alone(_: View, move: events.HandEvent) -> bool:
     """Return whether the move makes trump alone."""
     return isinstance(move, events.Called) and move.alone
 
 
 def plays_trump(view: View, move: events.HandEvent) -> bool:
     """Return whether the move plays a trump."""
-    return isinstance(move, events.Played) and is_trump(move.card, made_trump(view))
+    return isinstance(move, events.Played) and is_trump(move.card, trump_suit(view))
 
 
-def plays_plain(view: View, move: events.HandEvent) -> bool:
+def plays_plain_suit(view: View, move: events.HandEvent) -> bool:
     """Return whether the move plays no trump."""
     return not plays_trump(view, move)
 
@@ -190,14 +190,14 @@ def plays_right_bower(view: View, move: events.HandEvent) -> bool | None:
     """Return whether the move plays the right bower; with both in hand the left is as good and not
     compared.
     """
-    if isinstance(move, events.Played) and move.card == left_bower(made_trump(view)):
+    if isinstance(move, events.Played) and move.card == left_bower(trump_suit(view)):
         return None
-    return isinstance(move, events.Played) and move.card == right_bower(made_trump(view))
+    return isinstance(move, events.Played) and move.card == right_bower(trump_suit(view))
 
 
-def plays_ace(view: View, move: events.HandEvent) -> bool:
+def plays_plain_ace(view: View, move: events.HandEvent) -> bool:
     """Return whether the move plays the ace of a plain suit."""
-    return isinstance(move, events.Played) and move.card in plain_aces(view, made_trump(view))
+    return isinstance(move, events.Played) and move.card in plain_aces(view, trump_suit(view))
 
 
 def names_next_suit(view: View, move: events.HandEvent) -> bool:
@@ -216,7 +216,7 @@ def names_cross_suit(view: View, move: events.HandEvent) -> bool | None:
 
 def discards_singleton_below_ace(view: View, move: events.HandEvent) -> bool:
     """Return whether the move lays away the only card of a plain suit, unless it is the ace."""
-    trump = made_trump(view)
+    trump = trump_suit(view)
     if not isinstance(move, events.Discarded) or is_trump(move.card, trump):
         return False
     same = [c for c in view.cards if suit_of(c, trump) is suit_of(move.card, trump)]

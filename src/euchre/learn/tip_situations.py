@@ -16,24 +16,24 @@ from euchre.learn.tip_situation import (
     count_up_trumps,
     discards_singleton_below_ace,
     filter_trumps,
-    is_call,
     is_first_lead,
-    is_lone_call,
     is_makers_side,
     is_on_lead,
     is_pass,
     left_bower,
-    made_trump,
+    makes_trump,
+    makes_trump_alone,
     names_cross_suit,
     names_next_suit,
     partner_seat,
     plain_aces,
-    plays_ace,
-    plays_plain,
+    plays_plain_ace,
+    plays_plain_suit,
     plays_right_bower,
     plays_trump,
     right_bower,
     seats_from_dealer,
+    trump_suit,
     up_suit,
     winning_play,
 )
@@ -48,21 +48,21 @@ _SEAT_CASES: Final = (
 )
 
 
-def _are_aces_single(view: View) -> bool:
-    trump = made_trump(view)
+def _are_aces_singletons(view: View) -> bool:
+    trump = trump_suit(view)
     suits = [suit_of(card, trump) for card in view.cards]
     return all(suits.count(ace.suit) == 1 for ace in plain_aces(view, trump))
 
 
-def _are_aces_long(view: View) -> bool:
-    trump = made_trump(view)
+def _are_aces_in_long_suits(view: View) -> bool:
+    trump = trump_suit(view)
     suits = [suit_of(card, trump) for card in view.cards]
     return all(suits.count(ace.suit) > 2 for ace in plain_aces(view, trump))
 
 
-def _has_right_drawn_trumps(view: View) -> bool:
+def _has_right_bower_drawn_trumps(view: View) -> bool:
     """Return whether one's own right bower has just pulled trumps, and the partner had none."""
-    trump = made_trump(view)
+    trump = trump_suit(view)
     if len(view.tricks) != 1 or view.trick or view.seat != view.maker or view.alone:
         return False
     led = view.tricks[0].plays[0]
@@ -81,18 +81,18 @@ def _is_second_round(view: View) -> bool:
     return not view.is_ordered_up
 
 
-def _count_next_trumps(view: View) -> int:
+def _count_next_suit_trumps(view: View) -> int:
     return len(filter_trumps(view.cards, up_suit(view).same_colour_suit))
 
 
-def _count_cross_trumps(view: View) -> int:
+def _count_cross_suit_trumps(view: View) -> int:
     up = up_suit(view)
     return max(
         len(filter_trumps(view.cards, s)) for s in SUITS if s not in (up, up.same_colour_suit)
     )
 
 
-def _has_top_three(view: View) -> bool:
+def _has_top_trumps_and_ace(view: View) -> bool:
     trump = up_suit(view)
     held = set(view.cards)
     if seats_from_dealer(view) == 0 and view.up_card is not None:
@@ -107,14 +107,14 @@ SITUATIONS: Final = (
         "right-and-two",
         (Phase.ORDER,),
         lambda v: count_up_trumps(v) >= 3 and right_bower(up_suit(v)) in v.cards,
-        is_call,
+        makes_trump,
         _SEAT_CASES,
     ),
     TipSituation(
         "both-bowers",
         (Phase.ORDER,),
         lambda v: count_up_trumps(v) == 2 and count_bowers(v.cards, up_suit(v)) == 2,
-        is_call,
+        makes_trump,
         _SEAT_CASES,
     ),
     TipSituation(
@@ -142,7 +142,7 @@ SITUATIONS: Final = (
         "partner-deals",
         (Phase.ORDER,),
         lambda v: seats_from_dealer(v) == 2 and count_up_trumps(v) >= 2,
-        is_call,
+        makes_trump,
         (
             TipCase("you have just two trumps and no plain ace",
                  lambda v: count_up_trumps(v) == 2 and not plain_aces(v, up_suit(v))),
@@ -157,7 +157,7 @@ SITUATIONS: Final = (
         "partner-deals-canadian",
         (Phase.ORDER,),
         lambda v: seats_from_dealer(v) == 2 and count_up_trumps(v) >= 2,
-        is_call,
+        makes_trump,
         (
             TipCase("you have just two trumps", lambda v: count_up_trumps(v) == 2),
             TipCase("you have three trumps", lambda v: count_up_trumps(v) == 3),
@@ -168,8 +168,8 @@ SITUATIONS: Final = (
     TipSituation(
         "alone",
         (Phase.ORDER,),
-        _has_top_three,
-        is_lone_call,
+        _has_top_trumps_and_ace,
+        makes_trump_alone,
         (
             TipCase("you or your partner deal", lambda v: seats_from_dealer(v) in (0, 2)),
             TipCase("the other side deals", lambda v: seats_from_dealer(v) in (1, 3)),
@@ -184,7 +184,7 @@ SITUATIONS: Final = (
         (Phase.ORDER,),
         lambda v: seats_from_dealer(v) == 0 and v.up_card == right_bower(up_suit(v))
         and count_up_trumps(v) >= 1,
-        is_call,
+        makes_trump,
         (
             TipCase("you have one more trump and no plain ace",
                  lambda v: count_up_trumps(v) == 1 and not plain_aces(v, up_suit(v))),
@@ -208,7 +208,7 @@ SITUATIONS: Final = (
         "three-with-the-up-card",
         (Phase.ORDER,),
         lambda v: seats_from_dealer(v) == 0 and count_up_trumps(v) == 2,
-        is_call,
+        makes_trump,
         (
             TipCase("a bower is among them", lambda v: v.up_card is not None and
                  count_bowers((*v.cards, v.up_card), up_suit(v)) > 0),
@@ -224,27 +224,27 @@ SITUATIONS: Final = (
     TipSituation(
         "next",
         (Phase.NAME,),
-        lambda v: seats_from_dealer(v) == 1 and _count_next_trumps(v) >= 2,
+        lambda v: seats_from_dealer(v) == 1 and _count_next_suit_trumps(v) >= 2,
         names_next_suit,
         (
             TipCase("a bower of that suit is among your cards",
                  lambda v: count_bowers(v.cards, up_suit(v).same_colour_suit) > 0),
             TipCase("you have no bower of it", lambda v: not count_bowers(v.cards,
             up_suit(v).same_colour_suit)),
-            TipCase("you have just two of it", lambda v: _count_next_trumps(v) == 2),
+            TipCase("you have just two of it", lambda v: _count_next_suit_trumps(v) == 2),
         ),
     ),
     TipSituation(
         "reverse-next",
         (Phase.NAME,),
-        lambda v: seats_from_dealer(v) == 2 and _count_next_trumps(v) >= 2
-        and _count_cross_trumps(v) >= 2,
+        lambda v: seats_from_dealer(v) == 2 and _count_next_suit_trumps(v) >= 2
+        and _count_cross_suit_trumps(v) >= 2,
         names_cross_suit,
         (
             TipCase("you have as many of the next suit, or more",
-                 lambda v: _count_next_trumps(v) >= _count_cross_trumps(v)),
+                 lambda v: _count_next_suit_trumps(v) >= _count_cross_suit_trumps(v)),
             TipCase("you have fewer of the next suit",
-            lambda v: _count_next_trumps(v) < _count_cross_trumps(v)),
+            lambda v: _count_next_suit_trumps(v) < _count_cross_suit_trumps(v)),
         ),
     ),
     TipSituation(
@@ -263,7 +263,7 @@ SITUATIONS: Final = (
     TipSituation(
         "lead-right",
         (Phase.PLAY,),
-        lambda v: is_first_lead(v) and is_makers_side(v) and right_bower(made_trump(v)) in v.cards
+        lambda v: is_first_lead(v) and is_makers_side(v) and right_bower(trump_suit(v)) in v.cards
         and count_held_trumps(v) >= 2,
         plays_right_bower,
         (
@@ -277,7 +277,7 @@ SITUATIONS: Final = (
     TipSituation(
         "lead-right-benny",
         (Phase.PLAY,),
-        lambda v: is_first_lead(v) and is_makers_side(v) and right_bower(made_trump(v)) in v.cards
+        lambda v: is_first_lead(v) and is_makers_side(v) and right_bower(trump_suit(v)) in v.cards
         and JOKER not in v.cards and count_held_trumps(v) >= 2,
         plays_right_bower,
         (
@@ -290,7 +290,7 @@ SITUATIONS: Final = (
         "lead-right-defender",
         (Phase.PLAY,),
         lambda v: is_first_lead(v) and not is_makers_side(v) and not v.alone
-        and right_bower(made_trump(v)) in v.cards,
+        and right_bower(trump_suit(v)) in v.cards,
         plays_right_bower,
         (
             TipCase("it is your only trump", lambda v: count_held_trumps(v) == 1),
@@ -301,7 +301,7 @@ SITUATIONS: Final = (
         "both-bowers-lead",
         (Phase.PLAY,),
         lambda v: is_on_lead(v) and is_makers_side(v) and len(v.tricks) < 2
-        and count_bowers(v.cards, made_trump(v)) == 2,
+        and count_bowers(v.cards, trump_suit(v)) == 2,
         plays_trump,
         (
             TipCase("they are your only trumps", lambda v: count_held_trumps(v) == 2),
@@ -311,34 +311,34 @@ SITUATIONS: Final = (
     TipSituation(
         "pull-again",
         (Phase.PLAY,),
-        _has_right_drawn_trumps,
+        _has_right_bower_drawn_trumps,
         plays_trump,
         (
             TipCase("you have one more trump", lambda v: count_held_trumps(v) == 1),
             TipCase("you have two more or three", lambda v: count_held_trumps(v) >= 2),
-            TipCase("the left bower is yours", lambda v: left_bower(made_trump(v)) in v.cards),
+            TipCase("the left bower is yours", lambda v: left_bower(trump_suit(v)) in v.cards),
         ),
         early=False,
     ),
     TipSituation(
         "plain-ace",
         (Phase.PLAY,),
-        lambda v: is_first_lead(v) and not v.alone and bool(plain_aces(v, made_trump(v))),
-        plays_ace,
+        lambda v: is_first_lead(v) and not v.alone and bool(plain_aces(v, trump_suit(v))),
+        plays_plain_ace,
         (
             TipCase("you defend", lambda v: not is_makers_side(v)),
             TipCase("you are the maker", lambda v: v.seat == v.maker),
             TipCase("your partner is the maker", lambda v: is_makers_side(v) and v.seat != v.maker),
-            TipCase("the ace is alone in its suit", _are_aces_single),
-            TipCase("two more of its suit are in your hand", _are_aces_long),
+            TipCase("the ace is alone in its suit", _are_aces_singletons),
+            TipCase("two more of its suit are in your hand", _are_aces_in_long_suits),
         ),
     ),
     TipSituation(
         "ace-against-loner",
         (Phase.PLAY,),
         lambda v: is_first_lead(v) and v.alone and not is_makers_side(v) and bool(plain_aces(v,
-        made_trump(v))),
-        plays_ace,
+        trump_suit(v))),
+        plays_plain_ace,
     ),
     TipSituation(
         "defender-trump",
@@ -351,7 +351,7 @@ SITUATIONS: Final = (
             TipCase("you have two trumps", lambda v: count_held_trumps(v) == 2),
             TipCase("you have three trumps or more", lambda v: count_held_trumps(v) >= 3),
             TipCase("trump was made in the second round", _is_second_round),
-            TipCase("you have no plain ace to lead", lambda v: not plain_aces(v, made_trump(v))),
+            TipCase("you have no plain ace to lead", lambda v: not plain_aces(v, trump_suit(v))),
         ),
     ),
     TipSituation(
@@ -361,8 +361,8 @@ SITUATIONS: Final = (
         and count_held_trumps(v) >= 1,
         plays_trump,
         (
-            TipCase("you have a bower", lambda v: count_bowers(v.cards, made_trump(v)) > 0),
-            TipCase("you have no bower", lambda v: not count_bowers(v.cards, made_trump(v))),
+            TipCase("you have a bower", lambda v: count_bowers(v.cards, trump_suit(v)) > 0),
+            TipCase("you have no bower", lambda v: not count_bowers(v.cards, trump_suit(v))),
             TipCase("you have one trump", lambda v: count_held_trumps(v) == 1),
         ),
     ),
@@ -370,8 +370,8 @@ SITUATIONS: Final = (
         "not-over-partner",
         (Phase.PLAY,),
         lambda v: bool(v.trick) and winning_play(v).seat == partner_seat(v)
-        and not is_trump(winning_play(v).card, made_trump(v)) and can_ruff(v),
-        plays_plain,
+        and not is_trump(winning_play(v).card, trump_suit(v)) and can_ruff(v),
+        plays_plain_suit,
         (
             TipCase("you play last", lambda v: len(v.trick) + len(v.out) == 3),
             TipCase("one opponent is still to play", lambda v: len(v.trick) + len(v.out) < 3),
@@ -387,7 +387,7 @@ SITUATIONS: Final = (
         "trump-in",
         (Phase.PLAY,),
         lambda v: bool(v.trick) and winning_play(v).seat != partner_seat(v)
-        and not is_trump(winning_play(v).card, made_trump(v)) and can_ruff(v),
+        and not is_trump(winning_play(v).card, trump_suit(v)) and can_ruff(v),
         plays_trump,
         (
             TipCase("you play second", lambda v: len(v.trick) == 1),

@@ -107,8 +107,8 @@ def replay_lesson(cards: Sequence[Card]) -> LessonMoment:
             hand = apply(moment.hand, Played(_READER_SEAT, card))
         except IllegalEventError as refused:
             return LessonMoment(moment.hand, moment.played, refused.why)
-        remark = _judge_card(moment.hand, card)
-        hand, sentences = _play_others(hand, len(moment.hand.tricks))
+        remark = _remark_on_card(moment.hand, card)
+        hand, sentences = _play_until_reader(hand, len(moment.hand.tricks))
         moment = LessonMoment(hand, (*moment.played, card), remark, sentences)
     return moment
 
@@ -130,27 +130,27 @@ def _starting_hand() -> Hand:
         if isinstance(event, Discarded):
             event = Discarded(event.seat, Card.parse(whole_hand_lesson().laid))  # noqa: PLW2901 - it is hidden there
         hand = apply(hand, event)
-    return _play_others(hand)[0]
+    return _play_until_reader(hand)[0]
 
 
-def _play_others(hand: Hand, trick: int = 0) -> tuple[Hand, tuple[str, ...]]:
+def _play_until_reader(hand: Hand, tricks_before: int = 0) -> tuple[Hand, tuple[str, ...]]:
     """Let the others play until the reader is to choose, or the hand is over; return it, and how
     that trick was finished.
     """
     sentences = []
-    if len(hand.tricks) > trick:  # the card of the reader was the last of it
+    if len(hand.tricks) > tricks_before:  # the card of the reader was the last of it
         sentences.append(
             f"{NameGrammar(PLAYER_NAMES).name_and_verb(hand.tricks[-1].winner, 'takes')} the trick."
         )
     while hand.turn is not None and hand.turn != _READER_SEAT:
         event = _RULES_BOT.act(view(hand, hand.turn))
-        if len(hand.tricks) == trick:
+        if len(hand.tricks) == tricks_before:
             sentences.append(describe_event(hand, event, PLAYER_NAMES))
         hand = apply(hand, event)
     return hand, tuple(sentences)
 
 
-def _judge_card(hand: Hand, card: Card) -> str:
+def _remark_on_card(hand: Hand, card: Card) -> str:
     """Return a remark on a card that may be played."""
     assert hand.trump is not None
     cards, led = hand.hands[_READER_SEAT], hand.led_card

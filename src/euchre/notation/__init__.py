@@ -2,4 +2,4 @@
 
 from euchre.lazy import make_lazy_exports
 
-__getattr__, __dir__ = make_lazy_exports(__name__, {}, rooms="egn encoding svg text")
+__getattr__, __dir__ = make_lazy_exports(__name__, {}, submodules="egn encoding svg text")

@@ -93,8 +93,8 @@ def group_by_game(records: Iterable[Record]) -> list[list[int]]:
     for number, outline in enumerate(outlines):
         game = min(
             (game for key in outline.keys for game in games_by_key.get(key, ())
-             if any(_are_one_game(outlines[member], outline) for member in game)),
-            key=lambda game: (_has_other_key(outline, [outlines[n] for n in game]), game[0]),
+             if any(_are_same_game(outlines[member], outline) for member in game)),
+            key=lambda game: (_has_other_server_key(outline, [outlines[n] for n in game]), game[0]),
             default=None,
         )  # fmt: skip
         if game is None:
@@ -141,20 +141,20 @@ class _GameOutline(NamedTuple):
 
 
 def _outline_game(record: Record) -> _GameOutline:
-    start = _expressed_rules(record.rules), record.start.scores
-    moves = tuple(move for event in record.events if (move := _find_move(event)) is not None)
+    start = _comparable_rules(record.rules), record.start.scores
+    moves = tuple(move for event in record.events if (move := _comparable_event(event)) is not None)
     return _GameOutline(record, start, _server_game_key(record), moves)
 
 
 @lru_cache(maxsize=64)
-def _expressed_rules(rules: Rules) -> Hashable:
+def _comparable_rules(rules: Rules) -> Hashable:
     try:
         return tuple(build_ruleset(rules).items())
     except EuchreError:  # EGN does not say them, so they come as they are
         return rules
 
 
-def _find_move(event: Event) -> Hashable:
+def _comparable_event(event: Event) -> Hashable:
     """Return an event without what a format may leave out; None: all of it may be left out."""
     match event:
         case Dealt():
@@ -171,7 +171,7 @@ def _server_game_key(record: Record) -> Hashable:
     return (table, game) if isinstance(table, str) and isinstance(game, int) and table else None
 
 
-def _are_one_game(a: _GameOutline, b: _GameOutline) -> bool:
+def _are_same_game(a: _GameOutline, b: _GameOutline) -> bool:
     if a.start != b.start:
         return False
     if a.served is not None and b.served is not None:
@@ -185,7 +185,7 @@ def _are_one_game(a: _GameOutline, b: _GameOutline) -> bool:
     return names[0] == names[1] or a.record.names_in_hand(1) == b.record.names_in_hand(1)
 
 
-def _has_other_key(outline: _GameOutline, members: Iterable[_GameOutline]) -> bool:
+def _has_other_server_key(outline: _GameOutline, members: Iterable[_GameOutline]) -> bool:
     return outline.served is None or all(member.served != outline.served for member in members)
 
 

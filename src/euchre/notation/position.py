@@ -217,7 +217,7 @@ def read_position(text: str) -> Hand:
             f"this has {len(words)}: {text.strip()!r:.60}"
         )
     head = dict(zip(_HEAD_WORDS, words, strict=False))
-    rules = _read_part("rules", head["rules"], parse_rules_line)
+    rules = _parse_part("rules", head["rules"], parse_rules_line)
     hand = _read_beginning(rules, head, words[len(_HEAD_WORDS) :])
     for word in words[len(_HEAD_WORDS) :]:
         if not word.startswith("benny:"):
@@ -238,7 +238,7 @@ def _read_beginning(rules: Rules, head: dict[str, str], event_words: Sequence[st
     if up_card is HIDDEN:
         raise PositionError("the turned-up card lies face up: write it, like 9H, and not ??")
     card = None if benny is None else _parse_card(benny)
-    undealt = _read_part("benny", benny or "", lambda _: len(build_pack(rules, card)))
+    undealt = _parse_part("benny", benny or "", lambda _: len(build_pack(rules, card)))
     undealt -= rules.players * rules.hand_size + (up_card is not None)
     kitty = "" if head["kitty"] == NOBODY_SIGN else head["kitty"]
     dealt = Dealt(
@@ -252,7 +252,7 @@ def _read_beginning(rules: Rules, head: dict[str, str], event_words: Sequence[st
         face_down=find_blind_seat(rules, dealer, up_card),
         benny=card,
     )
-    scores = _read_part("scores", head["scores"], _parse_numbers)
+    scores = _parse_part("scores", head["scores"], _parse_numbers)
     try:
         if head["eyes"] == ALL_EYES:
             return begin(rules, dealt, scores)
@@ -265,7 +265,7 @@ def _read_beginning(rules: Rules, head: dict[str, str], event_words: Sequence[st
         raise PositionError(f"this position cannot be: {error}") from None
 
 
-def _read_part(part: str, word: str, read: Callable[[str], _T]) -> _T:
+def _parse_part(part: str, word: str, read: Callable[[str], _T]) -> _T:
     try:
         return read(word)
     except EuchreError as error:
@@ -301,7 +301,7 @@ def _parse_card(typed: str) -> Card:
     word = _normalise_cards(typed)
     if not _CARDS_PATTERN.fullmatch(word) or len(word) != 2:
         raise PositionError(f"{typed!r:.40} is not a card: write rank then suit, like 9H, TD or JK")
-    return _read_part("cards", word, Card.parse)
+    return _parse_part("cards", word, Card.parse)
 
 
 def _parse_cards(typed: str) -> tuple[Card, ...]:
@@ -355,14 +355,14 @@ def _parse_events(word: str) -> Iterator[Callable[[Hand], Event]]:
     in.
     """
     if set(word) == {"p"}:
-        return (lambda now: Passed(_acting_seat(now, word)) for _ in word)
+        return (lambda now: Passed(_acting_seat_or_raise(now, word)) for _ in word)
     if _CARDS_PATTERN.fullmatch(_normalise_cards(word)):
         return (partial(_build_play, card, word) for card in _parse_cards(word))
-    return iter((lambda now: _parse_single_event(now, _acting_seat(now, word), word),))
+    return iter((lambda now: _parse_single_event(now, _acting_seat_or_raise(now, word), word),))
 
 
 def _build_play(card: Card, word: str, hand: Hand) -> Event:
-    return PLAYED_EVENTS[_acting_seat(hand, word)][card.index]
+    return PLAYED_EVENTS[_acting_seat_or_raise(hand, word)][card.index]
 
 
 def _parse_single_event(hand: Hand, seat: Seat, word: str) -> Event:
@@ -413,7 +413,7 @@ _ANSWER_EVENTS: Final[dict[str, Callable[[Seat], Event]]] = {
 _KINDS_HELP: Final = "partner:, show:, under:, look:, discard:, give:, claim: or expose: with cards"
 
 
-def _acting_seat(hand: Hand, word: str) -> Seat:
+def _acting_seat_or_raise(hand: Hand, word: str) -> Seat:
     seat = find_acting_seat(hand)
     if seat is None:
         raise PositionError(f"{word!r:.40} cannot come there: the hand is over")

@@ -330,7 +330,7 @@ def write_records(records: Iterable[Record]) -> str:
     return "".join(
         f"{line}\n"
         for record in records
-        for line in _merge_unknown_beside(_iterate_lines(record), record.unknown_beside)
+        for line in _merge_unknown_into_lines(_iterate_lines(record), record.unknown_beside)
     )
 
 
@@ -344,7 +344,7 @@ def _iterate_lines(record: Record) -> Iterator[str]:
         if index >= 0:
             before, (match, _) = match, next(walk)
             event_line, *results = format_event(before, record.events[index], match)
-            yield _merge_unknown_fields(event_line, record.unknown.get(index, {}))
+            yield _merge_unknown_into_line(event_line, record.unknown.get(index, {}))
             yield from results
         yield from map(encode_json, remarks.get(index, ()))
         yield from map(encode_json, unknown_lines.get(index, ()))
@@ -379,7 +379,7 @@ def verify_record(record: Record) -> None:
             last_index = len(record.events) - 1
             raise RecordError(f"a remark is about event {index}, and the last one is {last_index}")
     for seated in record.seated:
-        verify_seated(seated, record.rules, record.events[: seated.at + 1])
+        verify_seating_change(seated, record.rules, record.events[: seated.at + 1])
     for index, fields in record.unknown.items():
         kind = RecordHeader if index < 0 else type(record.events[index])
         _verify_unknown_fields(fields, kind, f"event {index}")
@@ -417,13 +417,13 @@ def _verify_players(players: Sequence[RecordPlayer], rules: Rules) -> None:
         raise RecordError(f"{len(players)} players are named for {rules.players} seats")
 
 
-def verify_seated(seated: SeatingChange, rules: Rules, events: Sequence[Event]) -> None:
+def verify_seating_change(change: SeatingChange, rules: Rules, events: Sequence[Event]) -> None:
     """Raise an error unless these players can play from the last of these events on.
 
     Raises:
         RecordError: there are more or fewer players than seats, or that event is no deal.
     """
-    _verify_players(seated.players, rules)
+    _verify_players(change.players, rules)
     if not events or not isinstance(events[-1], Dealt):
         raise RecordError("who plays is told behind a deal")
 
@@ -446,7 +446,7 @@ def format_header(record: Record) -> str:
         start=RecordStart(record.scores, record.dealer),
         meta=dict(record.meta),
     )
-    return _merge_unknown_fields(encode_json(header), record.unknown.get(-1, {}))
+    return _merge_unknown_into_line(encode_json(header), record.unknown.get(-1, {}))
 
 
 def format_event(before: Match, event: Event, after: Match) -> list[str]:
@@ -468,11 +468,11 @@ def encode_json(value: object) -> str:
     return _JSON_ENCODER.encode(value).decode()
 
 
-def _merge_unknown_fields(line: str, unknown: Mapping[str, Any]) -> str:
+def _merge_unknown_into_line(line: str, unknown: Mapping[str, Any]) -> str:
     return encode_json({**msgspec.json.decode(line), **unknown}) if unknown else line
 
 
-def _merge_unknown_beside(
+def _merge_unknown_into_lines(
     lines: Iterator[str], unknown: Mapping[tuple[str, int], Mapping[str, Any]]
 ) -> Iterator[str]:
     if not unknown:
@@ -481,7 +481,7 @@ def _merge_unknown_beside(
     counts: Counter[str] = Counter()
     for line in lines:
         tag = msgspec.json.decode(line)["type"]
-        yield _merge_unknown_fields(line, unknown.get((tag, counts[tag]), {}))
+        yield _merge_unknown_into_line(line, unknown.get((tag, counts[tag]), {}))
         counts[tag] += 1
 
 
@@ -620,7 +620,7 @@ class _RecordReader:
             case RecordNote():
                 self._notes.append(value)
             case SeatingChange():
-                verify_seated(value, self._header.rules, self._match.events)
+                verify_seating_change(value, self._header.rules, self._match.events)
                 self._seated.append(value)
             case AlternativeLine():
                 self._alternatives.append(value)

@@ -24,7 +24,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from euchre.arguments import verify_arguments
-from euchre.errors import RulesError, did_you_mean
+from euchre.errors import RulesError, suggest_known_word
 from euchre.game.knobs import Knob, Value, format_knob_value
 from euchre.game.presets import changed_title, nearest_preset, parse_rules_line, preset
 from euchre.game.rules import KNOBS, Rules, verify_rules
@@ -133,8 +133,8 @@ def _verify_size(text: str) -> None:
             )
 
 
-def _read_text(raw: Mapping[str, object], key: str, usual: str) -> str:
-    value = raw.get(key, usual)
+def _read_text(raw: Mapping[str, object], key: str, default: str) -> str:
+    value = raw.get(key, default)
     if not isinstance(value, str):
         raise RulesError(f"{key} is a text in quotation marks, not {_quote_value(value)}")
     return value
@@ -149,7 +149,7 @@ def parse_knob_value(name: str, value: object) -> Value:
     knob = KNOBS.get(name)
     if knob is None:
         word = f"{name}"[:_MAX_WORD_CHARACTERS]
-        hint = did_you_mean(word, (*KNOBS, *NON_KNOB_KEYS))
+        hint = suggest_known_word(word, (*KNOBS, *NON_KNOB_KEYS))
         hint = hint if hint.startswith("did") else "'euchre rules knobs' lists them"
         raise RulesError(f"there is no knob {word!r}: {hint}")
     if isinstance(value, str) and len(value) > _MAX_WORD_CHARACTERS:

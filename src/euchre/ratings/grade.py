@@ -162,15 +162,15 @@ class LuckAdjustedGrade:
             )
         return ratings
 
-    def _lower_for_leaving(self, value: float, error: float, times: int) -> float:
+    def _lower_for_leaving(self, value: float, error: float, leave_count: int) -> float:
         """Lower a grade for matches that the player left, as that many lost ones would.
 
         It says nothing of how well the player plays, so the error stays, and nobody else's grade
         moves. A grade that is lower already stays, too.
         """
-        if not times or value <= -self.leaving:
+        if not leave_count or value <= -self.leaving:
             return value
-        chance = self.scale.noise**2 / (self.length * times)
+        chance = self.scale.noise**2 / (self.length * leave_count)
         return value - (value + self.leaving) * error**2 / (error**2 + chance)
 
     def fit_grades(self, results: Iterable[RankedMatchResult]) -> FamilySkillEstimates:

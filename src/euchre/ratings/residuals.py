@@ -29,7 +29,7 @@ class MatchResidual:
     weights: Counter[Player]
     unknown: int = 0
 
-    def from_side(self, first: bool) -> MatchResidual:  # noqa: FBT001 - one of two sides
+    def turn_to_side(self, first: bool) -> MatchResidual:  # noqa: FBT001 - one of two sides
         """Return the same residual, seen from the first side or from the second."""
         if first:
             return self

@@ -97,7 +97,7 @@ def _find_leavers(results: list[RankedMatchResult]) -> Iterator[SuspiciousPatter
     played = Counter(player for result in results for player in result.players)
     left = Counter(player for result in results for player in result.left)
     for player, times in sorted(left.items()):
-        usual = _usual_share(left.total() - times, played.total() - played[player])
+        usual = _smoothed_share(left.total() - times, played.total() - played[player])
         if times >= _MIN_LEFT_MATCHES and _tail_probability(
             times, played[player], usual
         ) < MAX_FALSE_SIGN_RATE / len(played):
@@ -123,7 +123,7 @@ def _find_spared_partners(results: list[RankedMatchResult]) -> Iterator[Suspicio
                     together[player, other] += 1
                     spared[player, other] += player in result.left and ahead < 0
     for (leaver, other), times in sorted(spared.items()):
-        usual = _usual_share(spared.total() - times, together.total() - together[leaver, other])
+        usual = _smoothed_share(spared.total() - times, together.total() - together[leaver, other])
         met = together[leaver, other]
         if times >= _MIN_LEFT_MATCHES and _tail_probability(
             times, met, usual
@@ -137,17 +137,17 @@ def _find_spared_partners(results: list[RankedMatchResult]) -> Iterator[Suspicio
             )
 
 
-def _usual_share(times: int, of: int) -> float:
+def _smoothed_share(count: int, total: int) -> float:
     """Return the share among the others, never zero: one more counts as seen."""
-    return (times + 1) / (of + 2)
+    return (count + 1) / (total + 2)
 
 
-def _tail_probability(times: int, of: int, chance: float) -> float:
-    """Return the probability of `times` or more."""
+def _tail_probability(count: int, total: int, chance: float) -> float:
+    """Return the probability of `count` or more."""
     few = fsum(
-        exp(lgamma(of + 1) - lgamma(n + 1) - lgamma(of - n + 1) + n * log(chance)
-            + (of - n) * log1p(-chance))
-        for n in range(times)
+        exp(lgamma(total + 1) - lgamma(n + 1) - lgamma(total - n + 1) + n * log(chance)
+            + (total - n) * log1p(-chance))
+        for n in range(count)
     )  # fmt: skip
     return max(0.0, 1 - few)
 
@@ -162,7 +162,9 @@ def _find_one_sided_pairs(
     met: defaultdict[tuple[Player, Player], list[MatchResidual]] = defaultdict(list)
     for result in results:
         for first, second, residual in compute_residuals(result, graded):
-            met[min(first, second), max(first, second)].append(residual.from_side(first < second))
+            met[min(first, second), max(first, second)].append(
+                residual.turn_to_side(first < second)
+            )
     often = {
         pair: residuals for pair, residuals in met.items() if len(residuals) >= _MIN_MET_MATCHES
     }
@@ -197,7 +199,7 @@ def _find_dips(
             for player, own in ((first, True), (second, False)):
                 if player not in done_players:
                     done_players.add(player)
-                    rows[player].append(residual.from_side(own))
+                    rows[player].append(residual.turn_to_side(own))
     noise = graded.scale.noise
     for player, residuals in sorted(rows.items()):
         dip = find_deepest_dip(

@@ -12,7 +12,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from euchre.english.controls import find_control_error
+from euchre.english.controls import find_control_character_error
 from euchre.english.grammar import make_sentence
 from euchre.game.events import encode_hook
 from euchre.server.endpoints import MAX_BODY_BYTES, CallerRole, Endpoint
@@ -95,7 +95,7 @@ def decode_json(body: bytes, into: type[_T]) -> _T:
             character is in it.
     """
     try:
-        reason = find_control_error(msgspec.json.decode(body))
+        reason = find_control_character_error(msgspec.json.decode(body))
         if not reason:
             return msgspec.json.decode(body, type=into)
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:

@@ -93,11 +93,11 @@ class Statistic:
         return DataTableColumn(self.name, self.kind, self.meaning)
 
 
-def _build_ratio(name: str, over: str, under: str, meaning: str) -> Statistic:
-    return Statistic(name, meaning, over=over, under=under, kind=float)
+def _build_ratio(name: str, numerator: str, denominator: str, meaning: str) -> Statistic:
+    return Statistic(name, meaning, over=numerator, under=denominator, kind=float)
 
 
-def _mean_other_points(share: SeatHandShare) -> float:
+def _mean_opponent_points(share: SeatHandShare) -> float:
     points = share.hand.points
     return (sum(points) - points[share.team]) / max(1, len(points) - 1)
 
@@ -191,7 +191,7 @@ STATISTICS: Final = (
     Statistic(
         "points_against",
         "Points of the other side; the mean of the others where there are several.",
-        _mean_other_points,
+        _mean_opponent_points,
         of_side=True,
         kind=float,
     ),

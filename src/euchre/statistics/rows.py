@@ -171,7 +171,7 @@ def _calling_round(hand: Hand) -> int | None:
 
 def _build_decision_rows(ended: EndedHand) -> Iterator[DecisionRow]:
     hand, rules = ended.hand, ended.hand.rules
-    for number, before, event in _iterate_moments(hand):
+    for number, before, event in _iterate_events_with_hands(hand):
         if isinstance(event, Played | TookUp | Exposed):
             continue
         data = asdict(event)
@@ -204,7 +204,7 @@ def _build_play_rows(ended: EndedHand) -> Iterator[PlayRow]:
         return
     table, makers = SUIT_TABLE[hand.trump.index], hand.makers
     winners = [trick.winner for trick in hand.tricks]
-    for _, before, event in _iterate_moments(hand):
+    for _, before, event in _iterate_events_with_hands(hand):
         if not isinstance(event, Played) or before.phase is not Phase.PLAY:
             continue
         suit = table[event.card.index]
@@ -235,7 +235,7 @@ def _build_play_rows(ended: EndedHand) -> Iterator[PlayRow]:
         )
 
 
-def _iterate_moments(hand: Hand) -> Iterator[tuple[int, Hand, HandEvent]]:
+def _iterate_events_with_hands(hand: Hand) -> Iterator[tuple[int, Hand, HandEvent]]:
     """Yield every event after the deal, with its number and the hand before it."""
     state = begin(hand.rules, hand.dealt, hand.scores)
     for number, event in enumerate(hand.events[1:], start=1):

@@ -15,7 +15,7 @@ from euchre.arguments import verify_arguments
 from euchre.english.cells import format_csv
 from euchre.errors import EuchreError
 from euchre.extras import install_command
-from euchre.files import describe_file_error, write_whole_file
+from euchre.files import describe_file_error, write_file_atomically
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -125,7 +125,7 @@ class DataTable:
                     data = self.to_csv().encode()
                 case _:
                     data = self.to_jsonl().encode()
-            write_whole_file(path, data, replace=True)
+            write_file_atomically(path, data, replace=True)
         except OSError as error:
             raise DataTableError(describe_file_error(error)) from None
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, TypeAlias, get_args
 import msgspec
 from msgspec import Meta
 
-from euchre.english.controls import find_control_error, find_id_control_error
+from euchre.english.controls import find_control_character_error, find_id_control_error
 from euchre.errors import CardError, EuchreError
 from euchre.game.events import Event, decode_hook
 from euchre.game.rules import Seat
@@ -332,7 +332,7 @@ def parse_command(text: str | bytes) -> Command:
         ident = message.get("id")
         if wrong := find_id_control_error(
             ident if isinstance(ident, str) else ""
-        ) or find_control_error(message):
+        ) or find_control_character_error(message):
             raise RefusedError("malformed", f"That is not a command: {wrong}.")
     try:
         return _COMMAND_DECODER.decode(text)

@@ -158,7 +158,7 @@ def advance_to_play(
     """
     wish = _WantedHand(maker, trump, alone, lone_defender, bid, mate)
     while hand.phase is not Phase.PLAY:
-        event = _next_wished_event(hand, wish)
+        event = _next_wanted_event(hand, wish)
         if event is None:
             raise UnreachableSituationError(f"seat {maker} cannot make {trump.word} here")
         hand = apply(hand, event)
@@ -167,7 +167,7 @@ def advance_to_play(
     return hand
 
 
-def _next_wished_event(hand: Hand, wish: _WantedHand) -> HandEvent | None:
+def _next_wanted_event(hand: Hand, wish: _WantedHand) -> HandEvent | None:
     allowed, turn = legal(hand), hand.turn
     if hand.phase is Phase.LOOK:
         wanted: list[HandEvent] = allowed
@@ -182,13 +182,13 @@ def _next_wished_event(hand: Hand, wish: _WantedHand) -> HandEvent | None:
     elif hand.phase is Phase.BEST:
         wanted = [CalledForBest(turn, False)]
     elif turn == wish.maker:
-        wanted = _making_events(hand, turn, wish)
+        wanted = _list_making_events(hand, turn, wish)
     else:
         wanted = [Passed(turn)]
     return next((event for event in wanted if event in allowed), None)
 
 
-def _making_events(hand: Hand, turn: Seat, wish: _WantedHand) -> list[HandEvent]:
+def _list_making_events(hand: Hand, turn: Seat, wish: _WantedHand) -> list[HandEvent]:
     if hand.phase is Phase.BID:
         return [Bid(turn, wish.bid or hand.rules.min_bid or 0)]
     if hand.phase is Phase.PARTNER:

@@ -256,25 +256,29 @@ def _next_event(match: Match, rng: random.Random, timid: float) -> Event:
     if matches.is_chance_next(match):
         return matches.draw_chance_event(match, rng)
     events = matches.legal(match)
-    rare = [e for e in events if isinstance(e, RedealClaimed | SwappedLowCards) or _is_request(e)]
+    rare = [
+        e
+        for e in events
+        if isinstance(e, RedealClaimed | SwappedLowCards) or _asks_for_best_card(e)
+    ]
     passes = [e for e in events if isinstance(e, Passed)] if rng.random() < timid else []
     return rng.choice(rare or passes or events)
 
 
-def _is_request(event: Event) -> bool:
+def _asks_for_best_card(event: Event) -> bool:
     return isinstance(event, CalledForBest) and event.wanted
 
 
-def find_match(golden: GoldenGame, among: int = 20_000) -> Match:
+def find_golden_match(golden: GoldenGame, max_matches: int = 20_000) -> Match:
     """Find the first random match in which the special event happens.
 
     Raises:
         LookupError: it does not, in so many matches.
     """
-    for _, match in zip(range(among), random_matches(golden.rules), strict=False):
+    for _, match in zip(range(max_matches), random_matches(golden.rules), strict=False):
         if golden.happens(match):
             return match
-    raise LookupError(f"never in {among} matches: {golden.special}")
+    raise LookupError(f"never in {max_matches} matches: {golden.special}")
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -284,7 +288,7 @@ def main(arguments: Sequence[str]) -> int:
     for name, golden in GOLDEN_GAMES.items():
         path = directory / f"{name}.txt"
         if not path.exists():
-            match = find_match(golden)
+            match = find_golden_match(golden)
             record = Record(rules=golden.rules, events=match.events, meta={"title": golden.special})
             path.write_text(write_text([record]), encoding="utf-8", newline="\n")
             sys.stdout.write(f"{path}: {len(match.hands)} hands, {match.scores}\n")

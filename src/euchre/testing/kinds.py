@@ -80,7 +80,7 @@ def parse_card_list(texts: Sequence[str]) -> list[Card]:
     return [Card.parse(text) for text in texts]
 
 
-def find_benny(rules: Rules, cards: Sequence[Card | None]) -> Card | None:
+def find_needed_benny(rules: Rules, cards: Sequence[Card | None]) -> Card | None:
     """Return the 2 of spades if it is about to stand in for a joker."""
     return TWO_OF_SPADES if rules.joker == "joker_or_2S" and TWO_OF_SPADES in cards else None
 

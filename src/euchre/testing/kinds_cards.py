@@ -14,7 +14,7 @@ from euchre.testing.deals import UnreachableSituationError, deal_to_play, deal_w
 from euchre.testing.kinds import (
     MalformedCaseError,
     allow_lone_defender,
-    find_benny,
+    find_needed_benny,
     parse_card_list,
     parse_optional_seat,
     parse_seat,
@@ -93,7 +93,7 @@ def _legal_cards(rules: Rules, given: LegalCardsCase) -> list[str]:
         raise MalformedCaseError(f"a hand has {rules.hand_size} cards, not {len(cards)}")
     led = None if given.led is None else Card.parse(given.led)
     hands = {0: cards} if led is None else {0: [led], 1: cards}
-    benny = find_benny(rules, [*cards, led])
+    benny = find_needed_benny(rules, [*cards, led])
     hand = deal_to_play(rules, 0, trump, dealer=rules.players - 1, hands=hands, benny=benny)
     if led is not None:
         hand = apply(hand, Played(0, led))
@@ -143,7 +143,7 @@ def _lead_to_trick(rules: Rules, trump: Suit, plays: list[tuple[Seat, Card]]) ->
                 lone_defender=lone_defender,
                 hands={seat: [card] for seat, card in plays},
                 refuse={s: followers for s, card in plays if suit_of(card, trump) is not led},
-                benny=find_benny(rules, [card for _, card in plays]),
+                benny=find_needed_benny(rules, [card for _, card in plays]),
             )
             if hand.turn == seats[0] and set(hand.active_seats) == set(seats):
                 return hand

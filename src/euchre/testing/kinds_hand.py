@@ -21,8 +21,8 @@ from euchre.testing.kinds import (
     UnsupportedCaseError,
     allow_lone_defender,
     calls_by_token,
-    find_benny,
     find_call,
+    find_needed_benny,
     parse_card_list,
     parse_optional_seat,
     parse_seat,
@@ -53,7 +53,9 @@ class NextCallsCase(msgspec.Struct):
 @register_kind("next_calls", NextCallsCase, ordered=False)
 def _next_calls(rules: Rules, given: NextCallsCase) -> list[str]:
     up_card = None if given.up_card is None else Card.parse(given.up_card)
-    dealt = deal_with(rules, rules.players - 1, up_card=up_card, benny=find_benny(rules, [up_card]))
+    dealt = deal_with(
+        rules, rules.players - 1, up_card=up_card, benny=find_needed_benny(rules, [up_card])
+    )
     hand = begin(rules, dealt)
     for token in given.calls_so_far:
         calls = calls_by_token(hand)
@@ -75,7 +77,9 @@ class UpcardTakerCase(msgspec.Struct):
 @register_kind("upcard_taker", UpcardTakerCase)
 def _upcard_taker(rules: Rules, given: UpcardTakerCase) -> dict[str, int | bool | None]:
     up_card = Card.parse(given.up_card)
-    dealt = deal_with(rules, rules.players - 1, up_card=up_card, benny=find_benny(rules, [up_card]))
+    dealt = deal_with(
+        rules, rules.players - 1, up_card=up_card, benny=find_needed_benny(rules, [up_card])
+    )
     hand = _order_up(begin(rules, dealt), parse_seat(rules, given.maker))
     taker = hand.taker
     return {
@@ -94,12 +98,12 @@ class DiscardCase(msgspec.Struct):
 
 
 @register_kind("discard_check", DiscardCase)
-def _discard_check(rules: Rules, given: DiscardCase) -> dict[str, bool]:
+def _check_discard(rules: Rules, given: DiscardCase) -> dict[str, bool]:
     taker, card = parse_seat(rules, given.taker), Card.parse(given.discard)
     up_card = Card.parse(given.up_card)
     held = {} if card is up_card else {taker: [card]}
     dealer = rules.players - 1
-    dealt = deal_with(rules, dealer, held, up_card, benny=find_benny(rules, [up_card, card]))
+    dealt = deal_with(rules, dealer, held, up_card, benny=find_needed_benny(rules, [up_card, card]))
     for maker in (taker, *range(rules.players)):
         hand = _order_up(begin(rules, dealt), maker)
         if hand.taker == taker:
@@ -115,7 +119,7 @@ class CallPhraseCase(msgspec.Struct):
 
 
 @register_kind("phrase", CallPhraseCase)
-def _check_phrase(rules: Rules, given: CallPhraseCase) -> str:
+def _find_call_phrase(rules: Rules, given: CallPhraseCase) -> str:
     dealer, speaker = rules.players - 1, parse_seat(rules, given.seat)
     hand = begin(rules, deal_with(rules, dealer))
     while hand.turn != speaker:
@@ -199,7 +203,7 @@ def _play_to_scores(rules: Rules, scores: Sequence[int], count: int) -> Match:
     """
     if not count:
         return new_match(rules, scores=scores, dealer=rules.players - 1)
-    for last in _list_last_hands(rules):
+    for last in _list_match_ending_hands(rules):
         start = [score - won for score, won in zip(scores, last.team_points, strict=True)]
         winners = []
         for _ in range(count - 1):
@@ -240,7 +244,7 @@ class _MatchEndingHand(NamedTuple):
         return self.make_hand(self.rules.players - 1).points
 
 
-def _list_last_hands(rules: Rules) -> Iterator[_MatchEndingHand]:
+def _list_match_ending_hands(rules: Rules) -> Iterator[_MatchEndingHand]:
     """Yield one for each maker and number of tricks, first those that just make it."""
     counts = sorted(range(rules.hand_size + 1), key=lambda tricks: abs(tricks - rules.make_tricks))
     makers = range(len(teams(rules)))

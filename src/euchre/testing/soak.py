@@ -49,7 +49,7 @@ def check_views(hand: Hand, views: Sequence[View]) -> None:
     cards = list_all_cards(hand)
     assert len(cards) == len(hand.pack), f"a card is lost: {hand.events}"
     assert set(cards) == set(hand.pack), f"a card is lost: {hand.events}"
-    shown = _public_cards(hand)
+    shown = _cards_seen_by_all(hand)
     state = (hand.phase, hand.turn, hand.points, hand.outcome)
     for seen in views:
         assert (seen.phase, seen.turn, seen.points, seen.outcome) == state, f"{hand.events}"
@@ -64,7 +64,7 @@ def check_views(hand: Hand, views: Sequence[View]) -> None:
                 assert known <= fair, f"a leak: {hand.events}"
 
 
-def _public_cards(hand: Hand) -> set[Card]:
+def _cards_seen_by_all(hand: Hand) -> set[Card]:
     """Return the cards in hands that everybody has seen."""
     shown = set() if hand.up_card is None else {hand.up_card}
     if hand.shown is not None or hand.reneges:

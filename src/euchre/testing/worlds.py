@@ -35,7 +35,7 @@ def redeal_hidden(hand: Hand, seat: Seat | None, rng: Chance) -> Hand | None:
     """
     rng, dealt = as_random(rng), hand.dealt
     shown = {play.card for play in hand.plays}
-    shown.update(_cards_looked_at(hand, seat))
+    shown.update(_cards_seen_by(hand, seat))
     for event in hand.events:
         if isinstance(event, RedealClaimed | SwappedLowCards | Exposed):
             shown.update(event.cards)
@@ -56,7 +56,7 @@ def redeal_hidden(hand: Hand, seat: Seat | None, rng: Chance) -> Hand | None:
         return None
 
 
-def _cards_looked_at(hand: Hand, seat: int | None) -> set[Card]:
+def _cards_seen_by(hand: Hand, seat: int | None) -> set[Card]:
     """Return the cards a seat has looked at; computed here again, so as not to trust `censor`."""
     looks = [e for e in hand.events if isinstance(e, TookUp) and e.seat == seat]
     if seat is None or (seat == hand.dealt.face_down and not looks):

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from itertools import chain
 from typing import Final
 
-from euchre.english.grammar import fit_one_line
+from euchre.english.grammar import clean_to_one_line
 from euchre.tournaments.errors import TournamentError
 
 _PERSON_TITLES: Final = frozenset({"name", "names", "full name", "player", "players"})
@@ -84,7 +84,7 @@ def _clean_listed_name(text: str) -> str:
     """Return a name on one line, without the number of its line."""
     text = text.lstrip()
     number = _ITEM_NUMBER_PATTERN.match(text)
-    return fit_one_line(text[number.end() :] if number else text)
+    return clean_to_one_line(text[number.end() :] if number else text)
 
 
 def _clean_title(title: str) -> str:

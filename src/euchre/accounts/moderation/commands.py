@@ -29,7 +29,7 @@ from euchre.accounts.moderation.entries import (
     TextHidden,
 )
 from euchre.accounts.moderation.state import ModerationError, ModerationState
-from euchre.english.grammar import fit_one_line
+from euchre.english.grammar import clean_to_one_line
 from euchre.english.names import (
     UNNAMED_PLAYER_NAME,
     build_numbered_name,
@@ -286,7 +286,7 @@ def _event_fields(actor: ModerationActor) -> _ModeratorActionFields:
 
 
 def _clean_reason(text: str) -> str:
-    reason = fit_one_line(text)[:MAX_REASON_LENGTH].strip()
+    reason = clean_to_one_line(text)[:MAX_REASON_LENGTH].strip()
     if not reason:
         raise ModerationError("Say why, in a few words.")
     return reason

@@ -35,7 +35,7 @@ from euchre.bots.rules_player.reasons import explain_event
 from euchre.bots.rules_player.strength import StrengthScale
 from euchre.bots.rules_player.table import KnownPlay
 from euchre.bots.rules_player.weights import Weights
-from euchre.errors import did_you_mean
+from euchre.errors import suggest_known_word
 from euchre.game.cards import Card
 from euchre.game.events import PLAYED_EVENTS, Declared, HandEvent, Played
 from euchre.game.hand import Phase, View, playable_cards
@@ -62,12 +62,12 @@ def make_level_bot(name: str, seed: int = 0, personality: str | None = None) -> 
     """
     able = name.strip().lower()
     if able not in LEVEL_PROFILES:
-        raise UnknownBotError(f"there is no level {name!r}: {did_you_mean(name, LEVELS)}")
+        raise UnknownBotError(f"there is no level {name!r}: {suggest_known_word(name, LEVELS)}")
     if personality is None:
         return LevelBot(able, seed, list(PERSONALITY_PROFILES)[seed % len(PERSONALITY_PROFILES)])
     temper = personality.strip().lower()
     if temper not in PERSONALITY_PROFILES:
-        nearest = did_you_mean(personality, PERSONALITIES)
+        nearest = suggest_known_word(personality, PERSONALITIES)
         raise UnknownBotError(f"there is no personality {personality!r}: {nearest}")
     return LevelBot(able, seed, temper)
 

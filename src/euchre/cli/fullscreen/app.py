@@ -80,7 +80,7 @@ class AsciiFilter(LineFilter):
         ]
 
 
-def _wake_for_signals() -> None:
+def _wake_loop_on_signals() -> None:
     """Let a signal wake the event loop, whichever thread receives it.
 
     The thread that reads the terminal may be the one that is told to go on after Ctrl-Z: what
@@ -109,7 +109,7 @@ class EuchreApp(App[int]):
 
     Args:
         first: the screen to begin with.
-        looks: how it looks.
+        display: how it looks.
 
     Attributes:
         looks: how it looks now.
@@ -158,10 +158,10 @@ class EuchreApp(App[int]):
     }}
     """
 
-    def __init__(self, first: Screen[Any], looks: DisplaySettings) -> None:
-        self._plain: Sequence[LineFilter] = _build_line_filters(looks)
+    def __init__(self, first: Screen[Any], display: DisplaySettings) -> None:
+        self._plain: Sequence[LineFilter] = _build_line_filters(display)
         super().__init__(ansi_color=bool(self._plain) or None)
-        self.set_reactive(EuchreApp.looks, looks)
+        self.set_reactive(EuchreApp.looks, display)
         self._first = first
         self.error: Exception | None = None
         self.games: list[Game] = []
@@ -209,7 +209,7 @@ class EuchreApp(App[int]):
         self.looks = replace(self.looks, **changes)
 
     def on_mount(self) -> None:
-        _wake_for_signals()
+        _wake_loop_on_signals()
         self.set_class(bool(self._plain), "plain")
         self.push_screen(self._first)
 
@@ -238,22 +238,22 @@ class EuchreApp(App[int]):
         self.exit(2)
 
 
-def _build_line_filters(looks: DisplaySettings) -> list[LineFilter]:
+def _build_line_filters(display: DisplaySettings) -> list[LineFilter]:
     filters: list[LineFilter] = []
-    if looks.ascii or not looks.colour:
+    if display.ascii or not display.colour:
         filters.append(NoColor())
-    if looks.ascii:
+    if display.ascii:
         filters.append(AsciiFilter())
     return filters
 
 
-def run_app(first: Screen[Any], looks: DisplaySettings) -> int:
+def run_app(first_screen: Screen[Any], display: DisplaySettings) -> int:
     """Show a screen until it is left; return the exit status.
 
     Raises:
         Exception: what the app has ended for, if something has gone wrong.
     """
-    app = EuchreApp(first, looks)
+    app = EuchreApp(first_screen, display)
     status = app.run()
     if app.error is not None:
         raise app.error

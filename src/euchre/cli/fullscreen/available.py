@@ -28,15 +28,19 @@ def is_interactive() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def is_full_screen_wanted(*, line: bool) -> bool:
+def is_full_screen_wanted(*, line_mode: bool) -> bool:
     """Return whether a command uses the whole screen.
 
     Not where that was declined (``--line``, or `LINE_MODE_VARIABLE` in the environment), in a
     pipe, on a terminal that moves no cursor, and without Textual.
 
     Args:
-        line: whether ``--line`` was given.
+        line_mode: whether ``--line`` was given.
     """
-    if line or os.environ.get(LINE_MODE_VARIABLE) or os.environ.get("TERM", "dumb") in ("dumb", ""):
+    if (
+        line_mode
+        or os.environ.get(LINE_MODE_VARIABLE)
+        or os.environ.get("TERM", "dumb") in ("dumb", "")
+    ):
         return False
     return is_interactive() and is_textual_installed()

@@ -22,12 +22,12 @@ import click
 from euchre.cli.hosting.serving import (
     DEFAULT_PORT,
     is_open_to_all,
-    place_options,
     require_web_packages,
+    server_options,
 )
-from euchre.cli.shared.folders import move_tables_folder
+from euchre.cli.shared.folders import migrate_tables_folder
 from euchre.cli.shared.terminal import echo
-from euchre.english.grammar import fit_one_line
+from euchre.english.grammar import clean_to_one_line
 from euchre.english.names import fold_lookalikes
 from euchre.errors import EuchreError
 from euchre.extras import install_command
@@ -44,7 +44,7 @@ _PRIVATE_NETWORK_ADDRESSES: Final = ("192.168.255.254", "172.31.255.254", "10.25
 
 
 @click.command("serve", epilog="Example: euchre serve --port 9000 --data ~/euchre --open")
-@place_options
+@server_options
 @click.option(
     "--no-worker",
     is_flag=True,
@@ -178,12 +178,12 @@ def command(
     pages = tuple(map(parse_origin, origins))
     is_open = is_open_to_all(host)
     names = tuple(map(parse_host, hosts if is_open else (*hosts, host)))
-    trusted, scheduler = tuple(map(parse_proxy, proxies)), _parse_cluster(cluster)
+    trusted, scheduler = tuple(map(parse_proxy, proxies)), _parse_cluster_address(cluster)
     listening = _open_listening_socket(
         open_listening_socket, host, port
     )  # before anything is made: it may be refused
     click.get_current_context().with_resource(listening)
-    folder = data or move_tables_folder(DATABASE_FILENAME)
+    folder = data or migrate_tables_folder(DATABASE_FILENAME)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -193,7 +193,7 @@ def command(
     with DurableLog.open(
         database or folder / DATABASE_FILENAME
     ) as log:  # says so now if it cannot be opened
-        admin_ids = tuple(_find_account(log, admin) for admin in admins)
+        admin_ids = tuple(_find_admin_account(log, admin) for admin in admins)
     listening_port = listening.getsockname()[1]
     shown = "127.0.0.1" if is_open else host
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{listening_port}"
@@ -213,7 +213,7 @@ def command(
         cluster=scheduler,
         keep=keep,
         admins=admin_ids,
-        contact=fit_one_line(contact),
+        contact=clean_to_one_line(contact),
     )
     app.state.addresses = tuple(f"http://{name}:{listening_port}" for name in local)
     server = make_server(app, proxies=trusted, logged=logged, drain=drain)
@@ -229,7 +229,7 @@ def command(
     _run_server(server, listening)
 
 
-def _find_account(log: DurableLog, typed: str) -> str:
+def _find_admin_account(log: DurableLog, typed: str) -> str:
     """Return the account of the person who runs a server, as its link ends: nobody runs a server
     under a name, which somebody else could take first.
     """
@@ -255,7 +255,7 @@ def _print_addresses(addresses: Sequence[str], *, is_open: bool, compiling: bool
         echo("The expert and the coach get ready beside it, once; meanwhile others play.")
 
 
-def _parse_cluster(address: str) -> str:
+def _parse_cluster_address(address: str) -> str:
     """Return the address of a scheduler; empty: none is wanted."""
     if address == LOCAL_CLUSTER:
         return ""

@@ -116,15 +116,15 @@ class LocalGame:
         self.tracker.apply(event)
         self.record = replace(self.record, events=self.match.events)
 
-    def find_automatic_event(self, *, time_up: bool) -> Event | None:
+    def find_event_without_person(self, *, time_up: bool) -> Event | None:
         """Return the next event that happens without the person; None: they are to decide."""
         if time_up and not self.match.time_up:
             return TimeUp()
         if self.must_skip_alone:
             return Declared(self.seat, alone=False)
-        return None if self.must_decide else self.find_next_event()
+        return None if self.must_decide else self.choose_bot_or_chance_event()
 
-    def find_next_event(self) -> Event:
+    def choose_bot_or_chance_event(self) -> Event:
         """Return what chance or a bot does next."""
         match = self.match
         if match.turn is None:
@@ -143,7 +143,7 @@ class LocalGame:
             kind.removeprefix(BOT_KIND_PREFIX) for kind in kinds if kind.startswith(BOT_KIND_PREFIX)
         )
 
-    def seat_bots(self, level: str) -> None:
+    def replace_bots(self, level: str) -> None:
         """Let bots of another level play from now on."""
         wait_until_bot_ready(level, BOT_LOADING_SECONDS)
         players = tuple(
@@ -175,7 +175,7 @@ class LocalGame:
 
     def undo_decision(self) -> bool:
         """Go back to the person's previous decision; return whether there was one."""
-        place = self.undo_place
+        place = self.undo_event_index
         if place is None:
             return False
         self.record = replace(self.record, events=self.record.events[:place])
@@ -183,11 +183,13 @@ class LocalGame:
         return True
 
     @property
-    def undo_place(self) -> int | None:
+    def undo_event_index(self) -> int | None:
         """The number of events left if the person's last decision is taken back; None: no such."""
         events = self.record.events
         for place in range(len(events) - 1, -1, -1):
-            if _is_decision_of(events[place], self.seat) and not self._is_automatic(place):
+            if _is_decision_of(events[place], self.seat) and not self._was_made_automatically(
+                place
+            ):
                 return place
         return None
 
@@ -196,15 +198,15 @@ class LocalGame:
         """True if the person decides on playing alone, but is not asked: it wins nothing more."""
         return self.must_decide and not self.always and _is_alone_pointless(self.match)
 
-    def _is_automatic(self, place: int) -> bool:
-        event = self.record.events[place]
+    def _was_made_automatically(self, index: int) -> bool:
+        event = self.record.events[index]
         if isinstance(event, Cut):
             return not self.ask_cut
         if self.always or not isinstance(event, Declared) or event.alone:
             return False
-        return _is_alone_pointless(replace(self.record, events=self.record.events[:place]).match)
+        return _is_alone_pointless(replace(self.record, events=self.record.events[:index]).match)
 
-    def teams_from_ours(self) -> list[int]:
+    def list_teams_ours_first(self) -> list[int]:
         """Return the teams clockwise, the person's own first."""
         ours, number = team_of(self.rules, self.seat), len(teams(self.rules))
         return [(ours + step) % number for step in range(number)]

@@ -119,50 +119,50 @@ class RecordMoments:
         before = matches[place - start - 1]
         return MatchMoment(place, before, match, self.record.events[place - 1], hand, ended)
 
-    def find_moment(self, place: int) -> int:
+    def find_moment_after(self, event_count: int) -> int:
         """Return the moment at which so many events have happened."""
-        return min(bisect_left(self._at, place, key=lambda entry: entry.place), len(self) - 1)
+        return min(bisect_left(self._at, event_count, key=lambda entry: entry.place), len(self) - 1)
 
-    def find_deal(self, hand: int) -> int:
+    def find_deal_moment(self, hand: int) -> int:
         """Return the moment after the deal of a hand; the last one there is, if there are fewer."""
         if not self._dealt:
             return 0
         return self._dealt[min(hand, len(self._dealt) - 1)]
 
-    def position_in_hand(self, number: int) -> tuple[int, int]:
+    def position_in_hand(self, moment: int) -> tuple[int, int]:
         """Return the number of a moment in its hand, from 1, and how many that hand has."""
-        hand = self._at[number].hand
+        hand = self._at[moment].hand
         start = bisect_left(self._at, hand, key=lambda entry: entry.hand)
         stop = bisect_left(self._at, hand + 1, key=lambda entry: entry.hand)
-        return number - start + 1, stop - start
+        return moment - start + 1, stop - start
 
     def _narrate_hand(
-        self, hand: int, seat: Seat | None, number: int
+        self, hand: int, seat: Seat | None, hand_number: int
     ) -> list[tuple[int, NarratedLine]]:
         names, start = self.record.names, self._places[hand]
         matches = self._matches(hand)
         lines: list[tuple[int, NarratedLine]] = []
         for step, (before, after) in enumerate(pairwise(matches)):
             event = self.record.events[start + step]
-            narrated = narrate_event(before, event, after, names, seat=seat, number=number)
+            narrated = narrate_event(before, event, after, names, seat=seat, number=hand_number)
             lines += [(start + step + 1, line) for line in narrated]
         return lines
 
     def list_lines(
-        self, number: int, *, seat: Seat | None, before: int, only: bool = True
+        self, moment: int, *, seat: Seat | None, hands_before: int, hand_only: bool = True
     ) -> list[NarratedLine]:
         """Return the lines of the log up to a moment.
 
         Args:
-            number: the moment.
+            moment: the moment.
             seat: whose cards are seen; None: all.
-            before: the hands that are counted before those of this record.
-            only: of the hand of that moment alone.
+            hands_before: the hands that are counted before those of this record.
+            hand_only: of the hand of that moment alone.
         """
-        place, last_hand, _ = self._at[number]
+        place, last_hand, _ = self._at[moment]
         return [
             line
-            for hand in range(last_hand if only else 0, last_hand + 1)
-            for line_place, line in self._lines(hand, seat, before + hand + 1)
+            for hand in range(last_hand if hand_only else 0, last_hand + 1)
+            for line_place, line in self._lines(hand, seat, hands_before + hand + 1)
             if line_place <= place
         ]

@@ -15,7 +15,7 @@ from euchre.notation.record import Record
 from euchre.notation.rules_files import load_written_rules
 
 
-def build_origin(seed: int) -> dict[str, Any]:
+def build_record_origin(seed: int) -> dict[str, Any]:
     """Return what a record says of where it comes from."""
     return {
         "program": f"euchre {__version__}",
@@ -34,7 +34,7 @@ def make_next_record(game: LocalGame) -> Record:
         scores = tuple(
             verdict.carry if team == verdict.winner else 0 for team in range(len(game.match.scores))
         )
-    meta = {**old.meta, **build_origin(old.meta["seed"] + 1)}
+    meta = {**old.meta, **build_record_origin(old.meta["seed"] + 1)}
     return Record(rules=old.rules, players=old.players, scores=scores, meta=meta)
 
 

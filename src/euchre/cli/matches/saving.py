@@ -15,7 +15,7 @@ import click
 import msgspec
 
 from euchre.cli.matches.game import LocalGame
-from euchre.cli.shared.folders import move_games_folder
+from euchre.cli.shared.folders import migrate_games_folder
 from euchre.cli.shared.options import describe_record_error, verify_writable
 from euchre.errors import EuchreError
 from euchre.files import MAX_RECORDS_CHARACTERS, read_text_file
@@ -43,35 +43,39 @@ CLOCK_LINE_TYPE: Final = "clock"
 def find_new_path(now: datetime) -> Path:
     """Return the path of a file of that time that does not exist yet, in a folder that does."""
     stem = now.strftime("%Y-%m-%d-%H%M%S")
-    folder = move_games_folder()
+    folder = migrate_games_folder()
     folder.mkdir(parents=True, exist_ok=True)
-    return _find_free(
+    return _find_free_path(
         folder / f"{stem}{mark}.jsonl" for mark in ("", *map("-{}".format, range(2, 1000)))
     )
 
 
 def find_next_path(path: Path) -> Path:
     """Return the path for the game after the one in `path`: a name like it that is free."""
-    return _find_free(path.with_name(f"{path.stem}-{n}{path.suffix}") for n in range(2, 10_000))
+    return _find_free_path(
+        path.with_name(f"{path.stem}-{n}{path.suffix}") for n in range(2, 10_000)
+    )
 
 
 def find_backup_path(path: Path) -> Path:
     """Return a free path for a copy of a file."""
-    return _find_free(path.with_name(f"{path.name}.bak{mark}") for mark in ("", *range(2, 1000)))
+    return _find_free_path(
+        path.with_name(f"{path.name}.bak{mark}") for mark in ("", *range(2, 1000))
+    )
 
 
-def _find_free(paths: Iterable[Path]) -> Path:
+def _find_free_path(paths: Iterable[Path]) -> Path:
     return next(path for path in paths if not path.exists())
 
 
 def verify_new_path(path: Path) -> Path:
     """Return the path, if a file can be made there."""
     if path.exists():
-        raise _exists_error(path)
+        raise _file_exists_error(path)
     return verify_writable(path)
 
 
-def _exists_error(path: Path) -> EuchreError:
+def _file_exists_error(path: Path) -> EuchreError:
     return EuchreError(f"{path} exists already: go on with it by --resume, or choose another file")
 
 
@@ -103,7 +107,7 @@ class RecordSaver:
         try:
             saver = cls(path, path.open("xb", buffering=0))
         except FileExistsError:
-            raise _exists_error(path) from None
+            raise _file_exists_error(path) from None
         saver._write_line(header)
         return saver
 
@@ -148,7 +152,7 @@ class RecordSaver:
         for line in format_event(before, event, after):
             self._write_line(line)
 
-    def append_clock(self, seconds: float) -> None:
+    def append_seconds_left(self, seconds: float) -> None:
         """Append how much time is left."""
         self._write_line(
             msgspec.json.encode({"type": CLOCK_LINE_TYPE, "seconds": round(seconds, 1)}).decode()
@@ -229,14 +233,14 @@ def read_saved_match(path: Path, text: str) -> tuple[Record, str]:
     ], f"{describe_record_error(reading.error)}. The game goes on from before that."
 
 
-def find_last_unfinished() -> Path:
+def find_last_unfinished_match() -> Path:
     """Return the path of the match played last that is not over yet, of those with no file named.
 
     Raises:
         EuchreError: there is none.
         OSError: the folder cannot be read.
     """
-    files = (path for path in move_games_folder().glob("*.jsonl") if path.is_file())
+    files = (path for path in migrate_games_folder().glob("*.jsonl") if path.is_file())
     for path in sorted(files, key=lambda path: path.stat().st_mtime, reverse=True):
         with suppress(EuchreError):  # what is no match of this program is passed over
             record, _ = read_saved_match(path, read_text_file(path, MAX_RECORDS_CHARACTERS))

@@ -32,7 +32,7 @@ class SeatTokenFile:
 
     path: Path
 
-    def add_token(self, link: Link) -> Link:
+    def link_with_saved_token(self, link: Link) -> Link:
         """Return a link with the token that is saved for its table, if it has none of its own."""
         token = None if link.token is not None else self._load_tokens().get(f"{link}")
         return link if token is None else Link(link.server, link.table, token)

@@ -44,7 +44,7 @@ class NarratedLine(NamedTuple):
 
 def score_line(game: LocalGame) -> str:
     """Return the scores at the person's table."""
-    return format_scores(game.match, game.names, game.teams_from_ours())
+    return format_scores(game.match, game.names, game.list_teams_ours_first())
 
 
 def aim_line(game: LocalGame, minutes_left: float | None) -> str:
@@ -66,25 +66,29 @@ def _describe_time_left(minutes: float) -> str:
 
 
 def narrate_event(
-    game: LocalGame, before: Match, seen: View | None, event: events.Event, minutes: float | None
+    game: LocalGame,
+    before: Match,
+    view_before: View | None,
+    event: events.Event,
+    minutes_left: float | None,
 ) -> list[NarratedLine]:
-    """Return the lines of an event in `game`; `before` and `seen` are the match and the person's
-    view before it, and `minutes` are left of a timed match.
+    """Return the lines of an event in `game`; `before` and `view_before` are the match and the
+    person's view before it; `minutes_left` is for a timed match.
     """
     if isinstance(event, events.FirstDealer):
         return [NarratedLine(line) for line in describe_first_dealer(game.rules, event, game.names)]
     lines = []
     if isinstance(event, events.Dealt):
         head = f"Hand {len(game.match.hands) + 1}"
-        lines.append(NarratedLine(head, "bold", aim_line(game, minutes)))
-    if not _is_no_news(seen, event):
-        lines.append(NarratedLine(describe_event_quoting(seen, event, game.names)))
+        lines.append(NarratedLine(head, "bold", aim_line(game, minutes_left)))
+    if not _is_needless_declaration(view_before, event):
+        lines.append(NarratedLine(describe_event_quoting(view_before, event, game.names)))
     if len(game.match.hands) > len(before.hands):
         lines += narrate_hand_end(game, before)
     return lines
 
 
-def _is_no_news(view: View | None, event: events.Event) -> bool:
+def _is_needless_declaration(view: View | None, event: events.Event) -> bool:
     """Return whether a player says that they do not play alone when nobody would."""
     if not isinstance(event, events.Declared) or event.alone or view is None:
         return False
@@ -115,7 +119,9 @@ def describe_last_trick(game: LocalGame) -> str:
 def narrate_match_end(game: LocalGame) -> list[NarratedLine]:
     """Return how the match has ended, and what each side has done in it."""
     lines = [NarratedLine(line, "bold") for line in describe_match_end(game.match, game.names)]
-    return lines + [NarratedLine(_describe_tally(game, team)) for team in game.teams_from_ours()]
+    return lines + [
+        NarratedLine(_describe_tally(game, team)) for team in game.list_teams_ours_first()
+    ]
 
 
 def _describe_tally(game: LocalGame, team: int) -> str:

@@ -20,12 +20,12 @@ from euchre.bots.matches.arena import BATCH_DEALS, ArenaContest, ArenaError, Are
 from euchre.bots.matches.ladder import BotLadderPlace, rank_bots
 from euchre.bots.matches.sequential import fixed_interval
 from euchre.bots.matches.workers import WorkerPool, cluster_workers, count_cores, local_workers
-from euchre.cli.shared.compiling import compile_if_needed
+from euchre.cli.shared.compiling import compile_kernel_if_needed
 from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.options import (
     load_changed_rules,
     rules_option,
-    set_option,
+    set_knobs_option,
     verify_worker_options,
     worker_options,
 )
@@ -41,7 +41,7 @@ from euchre.game.rules import teams
 )
 @click.argument("bots", nargs=-1, required=True, metavar="A B [C ...]")
 @rules_option
-@set_option
+@set_knobs_option
 @click.option(
     "--deals",
     type=int,
@@ -105,7 +105,7 @@ def command(
         timeout=timeout,
     )
     if address is None and any(map(needs_kernel, bots)):
-        compile_if_needed()
+        compile_kernel_if_needed()
     tasks = contest.batch_count * (len(bots) * (len(bots) - 1) // 2)
     with (
         progress_bar("{task.description}", quiet=as_json) as progress,
@@ -180,24 +180,27 @@ def _shorten_bot_name(bot: str) -> str:
 
 
 def _print_results(
-    labels: list[str], contest: ArenaContest, pairs: list[ArenaPairing], rungs: list[BotLadderPlace]
+    labels: list[str],
+    contest: ArenaContest,
+    pairs: list[ArenaPairing],
+    ladder: list[BotLadderPlace],
 ) -> None:
     console = PlainTextConsole()
     if len(labels) > 2:
-        console.print(_build_ladder_table(labels, contest, rungs))
+        console.print(_build_ladder_table(labels, contest, ladder))
         console.print()
     console.print(_build_pair_table(labels, contest, pairs))
     console.print(_build_footnote(contest))
 
 
 def _build_ladder_table(
-    labels: list[str], contest: ArenaContest, rungs: list[BotLadderPlace]
+    labels: list[str], contest: ArenaContest, ladder: list[BotLadderPlace]
 ) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="")
     table.add_column("Bot", overflow="fold")
     table.add_column("% above level" if contest.matches else "Points a hand", justify="right")
     table.add_column("± error", justify="right")
-    for rung in rungs:
+    for rung in ladder:
         table.add_row(
             Text(labels[rung.bot]),
             _format_signed(contest, rung.strength),
@@ -251,7 +254,7 @@ def _build_footnote(contest: ArenaContest) -> str:
 
 
 def _results_as_data(
-    contest: ArenaContest, pairs: list[ArenaPairing], rungs: list[BotLadderPlace]
+    contest: ArenaContest, pairs: list[ArenaPairing], ladder: list[BotLadderPlace]
 ) -> dict[str, Any]:
     return {
         "deals": contest.deals,
@@ -259,7 +262,7 @@ def _results_as_data(
         "unit": "share of matches" if contest.matches else "points a hand",
         "level": contest.even_value,
         "stop": contest.stop,
-        "ladder": [_rung_data(contest, rung) for rung in rungs],
+        "ladder": [_rung_data(contest, rung) for rung in ladder],
         "pairs": [_pair_data(contest, pair) for pair in pairs],
     }
 

@@ -75,10 +75,10 @@ class HandCounts:
             seat = (hand.dealer + step) % self.rules.players
             self.points_by_place[step] += hand.points[team_of(self.rules, seat)]
 
-    def end_match(self, hands: int, winner: int | None) -> None:
+    def count_finished_match(self, hand_count: int, winner: int | None) -> None:
         """Count a match that was played to its end."""
         self.matches += 1
-        self.match_hands += hands
+        self.match_hands += hand_count
         if winner is not None:
             self.wins[winner] += 1
 
@@ -89,7 +89,7 @@ class HandCounts:
             return self.scored_by_dealer + self.scored_by_others
         return self.scored_by_makers + self.scored_by_defenders
 
-    def build_data(self) -> dict[str, Any]:
+    def build_json_data(self) -> dict[str, Any]:
         """Return everything counted, with exact integers and the shares made of them."""
         out = self.outcomes
         return {

@@ -13,13 +13,13 @@ from rich.table import Table
 
 from euchre.analysis.match.equity import MatchEquity, measured_equity
 from euchre.analysis.match.results import find_nearest_preset, load_shipped_results
-from euchre.cli.shared.compiling import require_kernel
+from euchre.cli.shared.compiling import compile_kernel_or_raise
 from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.options import (
     load_changed_rules,
     refuse_idle_options,
     rules_option,
-    set_option,
+    set_knobs_option,
     split_scores,
 )
 from euchre.cli.shared.terminal import echo
@@ -41,7 +41,7 @@ _SHOWN_HANDS_TO_COME: Final = 12
 
 @click.command("equity", epilog="Example: euchre equity --rules british --scores 9:7 --dealer us")
 @rules_option
-@set_option
+@set_knobs_option
 @click.option("--scores", "typed", metavar="US:THEM", help="One score instead of the whole table.")
 @click.option("--dealer", type=click.Choice(["us", "them"]), help="Who deals next. [default: all]")
 @click.option(
@@ -88,7 +88,7 @@ def command(
     elif typed is not None:
         scores = _parse_scores(rules, typed)
         chances = [
-            _compute_position(equity, scores, team, hands_left)
+            _compute_win_chances(equity, scores, team, hands_left)
             for team in _list_dealing_teams(rules, dealer)
         ]
         if as_json:
@@ -97,7 +97,7 @@ def command(
         else:
             _print_position(rules, scores, chances)
     elif as_json:
-        data = {"results": _list_results(equity), "table": _list_cells(equity, dealer)}
+        data = {"results": _list_result_shares(equity), "table": _list_chance_cells(equity, dealer)}
         echo(json.dumps(about | data, indent=2))
     else:
         _print_grids(equity, dealer)
@@ -153,20 +153,22 @@ def _measurement_data(rules: Rules, equity: MatchEquity) -> dict[str, Any]:
     }
 
 
-def _compute_position(
-    equity: MatchEquity, scores: tuple[int, ...], dealer: int, to_come: int | None
+def _compute_win_chances(
+    equity: MatchEquity, scores: tuple[int, ...], dealer: int, hands_to_come: int | None
 ) -> dict[str, Any]:
     def gains_by_points(to: int) -> dict[str, float]:
         return {
-            str(points): equity.chance_gain(scores, 0, dealer, points, to=to, hands_to_come=to_come)
+            str(points): equity.chance_gain(
+                scores, 0, dealer, points, to=to, hands_to_come=hands_to_come
+            )
             for points in _POINT_GAINS
         }
 
     sides = _list_sides(equity.rules)
     return {
         "dealer": sides[dealer],
-        "chance": equity.win_chance(scores, 0, dealer, hands_to_come=to_come),
-        "hands_left": equity.expected_hands_left(scores, dealer, hands_to_come=to_come),
+        "chance": equity.win_chance(scores, 0, dealer, hands_to_come=hands_to_come),
+        "hands_left": equity.expected_hands_left(scores, dealer, hands_to_come=hands_to_come),
         "gains": {side: gains_by_points(team) for team, side in enumerate(sides)},
     }
 
@@ -203,25 +205,25 @@ def _print_sides_note(rules: Rules) -> None:
         echo("Sides are numbered as in --scores: ours is the first, the next one is on our left.")
 
 
-def _list_results(equity: MatchEquity) -> list[dict[str, Any]]:
+def _list_result_shares(equity: MatchEquity) -> list[dict[str, Any]]:
     return [
         {"points": list(points), "share": share}
         for points, share in equity.results.point_shares(equity.rules).items()
     ]
 
 
-def _list_cells(equity: MatchEquity, dealer: str | None) -> list[dict[str, Any]]:
+def _list_chance_cells(equity: MatchEquity, dealer: str | None) -> list[dict[str, Any]]:
     rows = []
     sides = _list_sides(equity.rules)
     for team in _list_dealing_teams(equity.rules, dealer):
-        for row, column, chance in _iterate_cells(equity, team):
+        for row, column, chance in _iterate_chance_cells(equity, team):
             across = {"hands_left": column} if not equity.rules.target else {"they_need": column}
             along = {"ahead": row} if not equity.rules.target else {"we_need": row}
             rows.append({"dealer": sides[team], **along, **across, "chance": chance})
     return rows
 
 
-def _iterate_cells(equity: MatchEquity, dealer: int) -> Iterator[tuple[int, int, float]]:
+def _iterate_chance_cells(equity: MatchEquity, dealer: int) -> Iterator[tuple[int, int, float]]:
     """Yield row, column and our chance: points needed; or points ahead and hands left."""
     rules = equity.rules
     other_count = len(teams(rules)) - 1
@@ -261,7 +263,7 @@ def _print_grids(equity: MatchEquity, dealer: str | None) -> None:
 def _build_grid(equity: MatchEquity, dealer: int) -> Table:
     rows: dict[int, list[float]] = {}
     columns: dict[int, None] = {}
-    for row, column, chance in _iterate_cells(equity, dealer):
+    for row, column, chance in _iterate_chance_cells(equity, dealer):
         rows.setdefault(row, []).append(chance)
         columns[column] = None
     table = Table(box=None, padding=(0, 1, 0, 0), header_style="bold")
@@ -279,7 +281,7 @@ def _check_by_simulation(
 ) -> None:
     if matches < 1:
         raise EuchreError(f"--check takes a number above 0, not {matches}")
-    require_kernel()
+    compile_kernel_or_raise()
     from euchre.analysis.match import simulation  # noqa: PLC0415 - numba only for who asks for it
 
     checks = [

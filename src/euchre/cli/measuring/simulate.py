@@ -23,13 +23,13 @@ from euchre.bots.fallback import needs_kernel
 from euchre.cli.matches.game import BOT_KIND_PREFIX
 from euchre.cli.measuring.counting import HandCounts
 from euchre.cli.shared.bots import BOT_LIST_TEXT
-from euchre.cli.shared.compiling import compile_if_needed
+from euchre.cli.shared.compiling import compile_kernel_if_needed
 from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.options import (
     FILE_PATH_TYPE,
     load_changed_rules,
     rules_option,
-    set_option,
+    set_knobs_option,
     spread_over_seats,
     verify_record_path,
 )
@@ -49,7 +49,7 @@ from euchre.notation.record import Record, RecordPlayer, format_event, format_he
     epilog="Example: euchre simulate --rules british --bots rules,simple --hands 2000 --seed 1",
 )
 @rules_option
-@set_option
+@set_knobs_option
 @click.option(
     "--bots",
     default="rules",
@@ -87,7 +87,7 @@ def command(
         raise EuchreError(f"--hands takes a number above 0, not {hands}")
     names = spread_over_seats(bots, rules.players, "--bots")
     if any(map(needs_kernel, names)):
-        compile_if_needed()
+        compile_kernel_if_needed()
     for name in names:
         make_bot(name)
     if record is not None:
@@ -100,7 +100,7 @@ def command(
         for match in _play_matches(rules, names, hands, chosen, record):
             tally.add_hands(match.hands)
             if match.over:
-                tally.end_match(len(match.hands), match.winner)
+                tally.count_finished_match(len(match.hands), match.winner)
             progress.update(task, completed=tally.hands)
     speed = tally.hands / max(1e-9, time.perf_counter() - began)
     if as_json:
@@ -109,7 +109,7 @@ def command(
             "settings": list(settings),
             "bots": list(names),
         }
-        data |= {"seed": chosen, **tally.build_data()}
+        data |= {"seed": chosen, **tally.build_json_data()}
         echo(json.dumps({**data, "hands_per_second": round(speed, 1)}, indent=2))
     else:
         if seed is None:
@@ -135,9 +135,9 @@ def _play_matches(
 
 
 def _play_match(
-    rules: Rules, names: tuple[str, ...], hands: int, seed: str, file: TextIO | None
+    rules: Rules, names: tuple[str, ...], max_hands: int, seed: str, file: TextIO | None
 ) -> Match:
-    """Play one match, or as much of it as fits into `hands` hands."""
+    """Play one match, or as much of it as fits into `max_hands` hands."""
     rng = random.Random(seed)
     bots = [make_bot(name, rng.getrandbits(32)) for name in names]
     tracker = Tracker(new_match(rules))
@@ -148,7 +148,7 @@ def _play_match(
         )
         meta = {"program": f"euchre {__version__}", "seed": seed}
         file.write(f"{format_header(Record(rules=rules, players=players, meta=meta))}\n")
-    while not tracker.match.over and len(tracker.match.hands) < hands:
+    while not tracker.match.over and len(tracker.match.hands) < max_hands:
         before = tracker.match
         event: Event
         if before.turn is None:

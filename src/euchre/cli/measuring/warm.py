@@ -9,7 +9,7 @@ import time
 import click
 
 from euchre.bots import kernel
-from euchre.cli.shared.compiling import compile_if_needed, verify_numba
+from euchre.cli.shared.compiling import compile_kernel_if_needed, verify_numba
 from euchre.cli.shared.terminal import echo
 
 
@@ -30,7 +30,7 @@ def command(*, quiet: bool) -> None:
         echo("The strong bots are ready.")
         return
     begun = time.monotonic()
-    compile_if_needed()
+    compile_kernel_if_needed()
     echo(f"The strong bots are ready after {time.monotonic() - begun:.0f} s.")
 
 

@@ -48,12 +48,12 @@ def parse_command(text: str, view: View | None = None) -> str | None:
     """Return the typed command, if it is one; ``h`` is a hint unless hearts may be called."""
     word = text.strip().lower()
     word = _COMMAND_ALIASES.get(word, word)
-    if word == "h" and not (view is not None and _can_call(view, Suit.HEARTS)):
+    if word == "h" and not (view is not None and _can_call_suit(view, Suit.HEARTS)):
         word = "hint"
     return word if word in COMMAND_HELP else None
 
 
-def _can_call(view: View, suit: Suit) -> bool:
+def _can_call_suit(view: View, suit: Suit) -> bool:
     return any(isinstance(event, events.Called) and event.trump is suit for event in legal(view))
 
 
@@ -135,7 +135,7 @@ def _parse_card_event(word: str, view: View, seat: Seat, cards: Sequence[Card]) 
     try:
         card = Card.parse(word)
     except CardError:
-        known = _find_known_call(word, view, seat)
+        known = _parse_known_call(word, view, seat)
         if known is not None:
             return known  # which is refused with the reason
         raise EuchreError(
@@ -160,16 +160,16 @@ def _build_card_event(view: View, seat: Seat, card: Card) -> events.Event:
 
 def _parse_call(word: str, view: View, choices: Sequence[WordedChoice], seat: Seat) -> events.Event:
     for choice in choices:
-        words = {choice.words, _spoken_words(view, choice.event)}
+        words = {choice.words, _find_spoken_call(view, choice.event)}
         if word in {phrase.lower().replace(",", "") for phrase in words}:
             return choice.event
-    known = _find_known_call(word, view, seat)
+    known = _parse_known_call(word, view, seat)
     if known is None:
         raise EuchreError(f"{word!r} is not a call: type its number, or {_suggest_answer(view)}.")
     return known
 
 
-def _spoken_words(view: View, event: events.Event) -> str:
+def _find_spoken_call(view: View, event: events.Event) -> str:
     if not isinstance(event, events.Called):
         return ""
     return call_phrase(view.rules, view.dealer, event, view.phase is Phase.ORDER)
@@ -204,7 +204,7 @@ def _suggest_answer(view: View) -> str:
     return f"a word like {examples}; help lists more"
 
 
-def _find_known_call(word: str, view: View, seat: Seat) -> events.Event | None:
+def _parse_known_call(word: str, view: View, seat: Seat) -> events.Event | None:
     match view.phase:
         case Phase.ALONE | Phase.BEST:
             kind = events.Declared if view.phase is Phase.ALONE else events.CalledForBest
@@ -224,7 +224,9 @@ def _find_known_call(word: str, view: View, seat: Seat) -> events.Event | None:
     if word in _SHOW_WORDS:
         return events.RedealClaimed(seat, view.cards)
     if word.startswith(("under", "go under")):
-        return _parse_under(word.removeprefix("go ").removeprefix("under").split(), view, seat)
+        return _parse_low_card_swap(
+            word.removeprefix("go ").removeprefix("under").split(), view, seat
+        )
     return None if view.phase is Phase.BID else _parse_trump(word, view, seat)
 
 
@@ -243,7 +245,7 @@ def _parse_partner(word: str, seat: Seat) -> events.Event | None:
     return None if card is HIDDEN else events.PartnerCalled(seat, card)
 
 
-def _parse_under(words: Sequence[str], view: View, seat: Seat) -> events.Event:
+def _parse_low_card_swap(words: Sequence[str], view: View, seat: Seat) -> events.Event:
     swaps = [event for event in legal(view) if isinstance(event, events.SwappedLowCards)]
     if not words and len(swaps) == 1:
         return swaps[0]

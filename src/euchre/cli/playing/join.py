@@ -55,17 +55,17 @@ def command(
             "a table of a server is shown on the whole screen: for a screen reader open its link "
             "in a browser"
         )
-    if not is_full_screen_wanted(line=False):
+    if not is_full_screen_wanted(line_mode=False):
         raise EuchreError(_explain_no_screen())
     wanted_seat = None if seat is None else parse_seat_number(seat)
-    from euchre.cli.fullscreen.drawing.looks import build_looks  # noqa: PLC0415 - Textual takes a moment
+    from euchre.cli.fullscreen.drawing.looks import build_display_settings  # noqa: PLC0415 - Textual takes a moment
     from euchre.cli.playing.joining import ServerVisit, run_visit  # noqa: PLC0415
 
-    looks = build_looks(ascii_=ascii_, no_colour=no_colour, four_colours=four_colours)
+    looks = build_display_settings(ascii_=ascii_, no_colour=no_colour, four_colours=four_colours)
     visit = ServerVisit(
         SeatTokenFile(user_data_folder() / "seats.json"), name or "", ask_cut=ask_cut
     )
-    first_screen = visit.find_first_screen(link, wanted_seat, watch=watch)
+    first_screen = visit.build_first_screen(link, wanted_seat, watch=watch)
     return run_visit(visit, first_screen, looks, TerminalOutput(TerminalSettings(ascii=ascii_)))
 
 

@@ -12,7 +12,7 @@ from euchre.cli.fullscreen.drawing.looks import DisplaySettings
 from euchre.cli.fullscreen.screens.door import JoinScreen, LobbyScreen
 from euchre.cli.matches.seats import SeatTokenFile
 from euchre.cli.shared.screen import TerminalOutput
-from euchre.client.links import Link, read_server
+from euchre.client.links import Link, parse_server_address
 from euchre.client.manners import PERSON_MANNERS
 from euchre.game.rules import Seat
 
@@ -41,31 +41,33 @@ class ServerVisit:
         self.at = None
         self._seats.forget_seat(link)
 
-    def find_first_screen(
-        self, where: str, seat: Seat | None, *, watch: bool
+    def build_first_screen(
+        self, link_or_address: str, seat: Seat | None, *, watch: bool
     ) -> TextualScreen[Any]:
         """Return the screen to begin with.
 
         Raises:
             LinkError: that is neither a link nor an address.
         """
-        if "/t/" not in where:
-            address = read_server(where if "://" in where else f"http://{where.strip()}")
+        if "/t/" not in link_or_address:
+            address = parse_server_address(
+                link_or_address if "://" in link_or_address else f"http://{link_or_address.strip()}"
+            )
             return LobbyScreen(address, self._name, manners=self._manners, keeps=self)
-        link = Link.parse(where)
+        link = Link.parse(link_or_address)
         if not watch:
-            link = self._seats.add_token(link)
+            link = self._seats.link_with_saved_token(link)
         return JoinScreen(link, self._name, seat, manners=self._manners, watch=watch, keeps=self)
 
 
 def run_visit(
     visit: ServerVisit,
     first_screen: TextualScreen[Any],
-    looks: DisplaySettings,
+    display: DisplaySettings,
     screen: TerminalOutput,
 ) -> int:
     """Show the visit until the player leaves; return the exit status."""
-    status = run_app(first_screen, looks)
+    status = run_app(first_screen, display)
     if visit.at is not None and visit.at.token is not None:
         screen.write_line("Your seat is kept. Come back to it with:")
         screen.write_unbroken(f"euchre join {visit.at}")

@@ -17,11 +17,11 @@ from euchre.cli.fullscreen.available import (
     is_interactive,
     is_textual_installed,
 )
-from euchre.cli.fullscreen.drawing.looks import build_looks
+from euchre.cli.fullscreen.drawing.looks import build_display_settings
 from euchre.cli.matches.clock import build_clock
 from euchre.cli.matches.game import BOT_LOADING_SECONDS, LocalGame, new_record
 from euchre.cli.matches.opening import (
-    build_origin,
+    build_record_origin,
     describe_opening,
     find_match_title,
     make_next_record,
@@ -29,7 +29,7 @@ from euchre.cli.matches.opening import (
 from euchre.cli.matches.saving import (
     RecordSaver,
     find_backup_path,
-    find_last_unfinished,
+    find_last_unfinished_match,
     find_new_path,
     find_next_path,
     read_saved_match,
@@ -45,7 +45,7 @@ from euchre.cli.shared.options import (
     load_changed_rules,
     refuse_idle_options,
     rules_option,
-    set_option,
+    set_knobs_option,
     verify_record_path,
     verify_writable,
 )
@@ -69,7 +69,7 @@ _NEW_MATCH_OPTIONS = ("rules_name", "settings", "seat", "bots", "seed", "minutes
     epilog="Example: euchre play --rules canadian --set target=5 --bots casual,expert,casual",
 )
 @rules_option
-@set_option
+@set_knobs_option
 @click.option("--seat", type=int, default=1, metavar="N", show_default=True, help="Your seat.")
 @click.option(
     "--bots",
@@ -145,7 +145,7 @@ def command(**options: Any) -> int:
     --resume goes on where it was.
     """
     interactive = is_interactive()
-    is_full_screen = is_full_screen_wanted(line=options["line"])
+    is_full_screen = is_full_screen_wanted(line_mode=options["line"])
     pause = _PAUSE_SECONDS if interactive and not options["fast"] else 0.0
     look = TerminalSettings(
         options["ascii_"], options["four_colours"], pause, options["trumps_last"]
@@ -153,10 +153,10 @@ def command(**options: Any) -> int:
     screen = TerminalOutput(look)
     path: Path | None = options["resume"]
     if path == Path(_LAST_MATCH):
-        path = find_last_unfinished()
+        path = find_last_unfinished_match()
     remarks: list[str] = []
     if path is None:
-        record, kept = _make_record(options), _choose_file(options["record"])
+        record, kept = _make_record_from_options(options), _choose_match_path(options["record"])
         game = _build_game(record, options)
         saver = RecordSaver.create(kept, record)
         if not is_full_screen:
@@ -214,7 +214,7 @@ def _play_full_screen(
         play_matches,
     )
 
-    looks = build_looks(
+    looks = build_display_settings(
         ascii_=options["ascii_"],
         no_colour=options["no_colour"],
         four_colours=options["four_colours"],
@@ -223,7 +223,7 @@ def _play_full_screen(
     tables = LocalMatchSequence(
         "instant" if options["fast"] else "usual", options["minutes"] or _DEFAULT_MINUTES
     )
-    first_table = tables.open_first(game, saver, options["rules_name"])
+    first_table = tables.open_first_table(game, saver, options["rules_name"])
     first_table.lines.extend(NarratedLine(remark) for remark in remarks)
     return play_matches(tables, first_table, looks, screen)
 
@@ -236,7 +236,7 @@ def _build_game(record: Record, options: dict[str, Any]) -> LocalGame:
 
 
 def _wants_another_game(screen: TerminalOutput) -> bool:
-    screen.forget_typing()
+    screen.discard_typed_input()
     try:
         return input("Another game? [y/N] ").strip().lower() in ("y", "yes")
     except (EOFError, KeyboardInterrupt):
@@ -244,7 +244,7 @@ def _wants_another_game(screen: TerminalOutput) -> bool:
         return False
 
 
-def _make_record(options: dict[str, Any]) -> Record:
+def _make_record_from_options(options: dict[str, Any]) -> Record:
     rules = load_changed_rules(options["rules_name"], options["settings"])
     seat = parse_seat_number(options["seat"], rules.players)
     bots = [name.strip() for name in options["bots"].split(",") if name.strip()]
@@ -254,14 +254,14 @@ def _make_record(options: dict[str, Any]) -> Record:
             f"--bots takes one name, or {other_count} with commas between, not {options['bots']!r}"
         )
     seed = options["seed"] if options["seed"] is not None else secrets.randbelow(10**9)
-    meta = build_origin(seed)
-    minutes = _find_minutes(rules, options["minutes"])
+    meta = build_record_origin(seed)
+    minutes = _verify_or_default_minutes(rules, options["minutes"])
     if minutes is not None:
         meta["minutes"] = minutes
     return new_record(rules, seat, bots * other_count if len(bots) == 1 else bots, meta)
 
 
-def _find_minutes(rules: Rules, minutes: float | None) -> float | None:
+def _verify_or_default_minutes(rules: Rules, minutes: float | None) -> float | None:
     if not rules.time_limit:
         if minutes is not None:
             raise EuchreError(
@@ -273,7 +273,7 @@ def _find_minutes(rules: Rules, minutes: float | None) -> float | None:
     return _DEFAULT_MINUTES if minutes is None else minutes
 
 
-def _choose_file(path: Path | None) -> Path:
+def _choose_match_path(path: Path | None) -> Path:
     """Return the file of a new match, checked before anybody waits for the bots."""
     if path is None:
         return verify_new_path(find_new_path(datetime.now()))  # noqa: DTZ005

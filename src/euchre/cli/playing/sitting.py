@@ -67,12 +67,12 @@ class PlaySession:
         except KeyboardInterrupt:
             self.screen.write_line()
             return self._save_and_leave(130)
-        self._finish_match()
+        self._close_and_print_end()
         return 0
 
     def _play_next_event(self) -> bool:
         """Let one event happen; return False when the person quits."""
-        event = self.game.find_automatic_event(time_up=self.clock.is_over)
+        event = self.game.find_event_without_person(time_up=self.clock.is_over)
         if event is None:
             return self._ask_person()
         self._apply_event(event)
@@ -85,7 +85,7 @@ class PlaySession:
         self.saver.append_event(before, event, game.match)
         seconds_left = self.clock.remaining_seconds
         if seconds_left is not None and len(game.match.hands) > len(before.hands):
-            self.saver.append_clock(seconds_left)
+            self.saver.append_seconds_left(seconds_left)
         self._print_event(event, before, view_before)
 
     def _print_event(self, event: events.Event, before: Match, view_before: View | None) -> None:
@@ -106,11 +106,11 @@ class PlaySession:
     def _ask_person(self) -> bool:
         """Ask until something has happened; return False when the person quits."""
         self._print_table()
-        self.screen.forget_typing()
+        self.screen.discard_typed_input()
         while True:
             text = input("> ").strip()
             if not text:
-                if self._do_only_choice():
+                if self._apply_only_choice():
                     return True
                 continue
             command = parse_command(text, self.game.view)
@@ -120,10 +120,10 @@ class PlaySession:
                 if self._run_command(command):
                     return True
                 continue
-            if self._try_answer(text):
+            if self._apply_answer_or_explain(text):
                 return True
 
-    def _do_only_choice(self) -> bool:
+    def _apply_only_choice(self) -> bool:
         """Do what has to be done, if there is but one thing; return whether it was done."""
         game = self.game
         if game.match.stage is Stage.CUT or game.view is None:
@@ -134,7 +134,7 @@ class PlaySession:
         self._apply_event(choices[0])
         return True
 
-    def _try_answer(self, text: str) -> bool:
+    def _apply_answer_or_explain(self, text: str) -> bool:
         game = self.game
         try:
             trumps_last = self.screen.look.trumps_last
@@ -181,7 +181,7 @@ class PlaySession:
             for number, _, words, effect in choices:
                 self._print_choice(number, words, screen.colour_suits(effect, "dim"))
         elif choices:
-            self._print_in_row(choices)
+            self._print_choices_in_rows(choices)
         for event in legal(view):
             if view.phase is Phase.PLAY and isinstance(event, events.Challenged):
                 name = self.game.names[event.against]
@@ -195,7 +195,7 @@ class PlaySession:
             self.screen.write_line(line)
             self.screen.write_line(effect, indent=5)
 
-    def _print_in_row(self, choices: Sequence[WordedChoice]) -> None:
+    def _print_choices_in_rows(self, choices: Sequence[WordedChoice]) -> None:
         alone = any(", alone" in words for _, _, words, _ in choices)
         width = 15 if alone or len(choices) < 5 else 2 + max(len(c.words) for c in choices)
         cells = [
@@ -204,10 +204,10 @@ class PlaySession:
         ]
         first_row_count = 1 + (len(choices) - 1) // 2
         if not alone or first_row_count * 19 >= self.screen.width:
-            self.screen.write_flow(cells)
+            self.screen.write_side_by_side(cells)
         else:
-            self.screen.write_flow(cells[:first_row_count])
-            self.screen.write_flow(
+            self.screen.write_side_by_side(cells[:first_row_count])
+            self.screen.write_side_by_side(
                 [Text(" " * 19), *cells[first_row_count:]]
             )  # "alone" stands below its suit
 
@@ -220,7 +220,7 @@ class PlaySession:
             cell = Text(f"  {number:>2} ", style="bold")
             row.append(Text() + cell + self.screen.colour_suits(f"{words:<4}"))
         for row in rows.values():
-            self.screen.write_flow(row)
+            self.screen.write_side_by_side(row)
 
     def _run_command(self, command: str) -> bool:
         """Answer a command; return True when the match has moved."""
@@ -251,7 +251,7 @@ class PlaySession:
         self.saver.rewrite_file(self.game.record)
         seconds_left = self.clock.remaining_seconds
         if seconds_left is not None:
-            self.saver.append_clock(seconds_left)
+            self.saver.append_seconds_left(seconds_left)
         self.screen.write_line("Taken back.", style="yellow")
         return True
 
@@ -288,13 +288,13 @@ class PlaySession:
     def _save_and_leave(self, status: int) -> int:
         seconds_left = self.clock.remaining_seconds
         if seconds_left is not None:
-            self.saver.append_clock(seconds_left)
+            self.saver.append_seconds_left(seconds_left)
         self.saver.close()
         self.screen.write_line("Saved. Go on with:")
         self.screen.write_unbroken(resume_command(self.saver.path))
         return status
 
-    def _finish_match(self) -> None:
+    def _close_and_print_end(self) -> None:
         game, screen = self.game, self.screen
         self.saver.close()
         screen.write_line()

@@ -13,7 +13,7 @@ from euchre.cli.fullscreen.tables.local import LocalTable
 from euchre.cli.matches.clock import build_clock
 from euchre.cli.matches.game import LocalGame, new_record
 from euchre.cli.matches.opening import (
-    build_origin,
+    build_record_origin,
     describe_opening,
     find_match_title,
     make_next_record,
@@ -46,7 +46,7 @@ class LocalMatchSequence:
     last: LocalTable | None = None
     rules_name: str = "standard"
 
-    def open_first(self, game: LocalGame, saver: RecordSaver, rules_name: str) -> LocalTable:
+    def open_first_table(self, game: LocalGame, saver: RecordSaver, rules_name: str) -> LocalTable:
         """Return the table to begin at."""
         table = LocalTable(
             find_match_title(game.rules, rules_name),
@@ -65,7 +65,7 @@ class LocalMatchSequence:
         record = make_next_record(table.game)
         known = table.game
         game = LocalGame(record, known.way, always=known.always, ask_cut=known.ask_cut)
-        return self.open_first(
+        return self.open_first_table(
             game, RecordSaver.create(find_next_path(table.path), record), self.rules_name
         )
 
@@ -73,25 +73,25 @@ class LocalMatchSequence:
         """Return a match by other rules, with bots like those."""
         self.pace = table.pace
         rules, bot = PRESETS[preset].rules, table.game.bot_names[0]
-        meta = build_origin(table.game.record.meta["seed"] + 1)
+        meta = build_record_origin(table.game.record.meta["seed"] + 1)
         if rules.time_limit:
             meta["minutes"] = self.minutes
         seat = min(table.game.seat, rules.players - 1)
         record = new_record(rules, seat, [bot] * (rules.players - 1), meta)
         path = verify_new_path(find_new_path(datetime.now()))  # noqa: DTZ005
         game = LocalGame(record, always=table.game.always, ask_cut=table.game.ask_cut)
-        return self.open_first(game, RecordSaver.create(path, record), preset)
+        return self.open_first_table(game, RecordSaver.create(path, record), preset)
 
 
 def play_matches(
     tables: LocalMatchSequence,
     first_table: LocalTable,
-    looks: DisplaySettings,
+    display: DisplaySettings,
     screen: TerminalOutput,
 ) -> int:
     """Play until the person leaves; return the exit status."""
     try:
-        status = run_app(LocalTableScreen(first_table, tables), looks)
+        status = run_app(LocalTableScreen(first_table, tables), display)
     finally:
         table = tables.last
         if table is not None:

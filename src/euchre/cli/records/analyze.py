@@ -18,7 +18,7 @@ from euchre.analysis.explanations.choices import (
 from euchre.analysis.grading import chance_lost
 from euchre.analysis.options import RankedOption
 from euchre.analysis.position.question import read_question
-from euchre.cli.shared.compiling import require_kernel
+from euchre.cli.shared.compiling import compile_kernel_or_raise
 from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.options import (
     FILE_PATH_TYPE,
@@ -26,7 +26,7 @@ from euchre.cli.shared.options import (
     load_changed_rules,
     refuse_idle_options,
     rules_option,
-    set_option,
+    set_knobs_option,
     split_scores,
 )
 from euchre.cli.shared.screen import MAX_LINE_COLUMNS, TerminalOutput, TerminalSettings
@@ -76,7 +76,7 @@ if TYPE_CHECKING:
     "--event", "number", type=int, default=1, metavar="N", help="The decision of that hand, from 1."
 )
 @rules_option
-@set_option
+@set_knobs_option
 @click.option("--seed", type=int, default=0, metavar="N", help="Of the hidden deals drawn.")
 @click.option("--json", "as_json", is_flag=True, help="Everything as JSON.")
 @ascii_option
@@ -152,9 +152,9 @@ def _read_position(position: str) -> View:
 
 def _find_decision(file: Path, hand_number: int, number: int, seed: int) -> tuple[View, HandEvent]:
     """Return a decision in a record: what its player saw, and what was done."""
-    from euchre.cli.shared.files import read_records  # noqa: PLC0415 - it knows four formats
+    from euchre.cli.shared.files import load_records_partly  # noqa: PLC0415 - it knows four formats
 
-    hands = [hand for record in read_records(file).records for hand in _list_hands(record)]
+    hands = [hand for record in load_records_partly(file).records for hand in _list_hands(record)]
     if not 1 <= hand_number <= len(hands):
         raise EuchreError(
             f"there is no hand {hand_number} in {file}: they are numbered 1 to {len(hands)}"
@@ -186,7 +186,7 @@ def _list_decisions(file: Path, recorded: Hand, seed: int) -> list[tuple[View, H
 def _print_analysis(
     player_view: View, chosen_event: HandEvent | None, seed: int, *, as_json: bool, ascii_: bool
 ) -> None:
-    require_kernel()
+    compile_kernel_or_raise()
     from euchre.analysis.position.values import analyse  # noqa: PLC0415 - numba is for who asks
     from euchre.analysis.review.plain import analysis_data, event_data  # noqa: PLC0415
 
@@ -194,7 +194,7 @@ def _print_analysis(
     if as_json:
         extra = {} if chosen_event is None else {"done": event_data(chosen_event)}
         data = analysis_data(analysis)
-        data["note"] = " ".join(filter(None, (data["note"], _explain_blind(player_view))))
+        data["note"] = " ".join(filter(None, (data["note"], _explain_unseen_hand(player_view))))
         echo(json.dumps(data | extra, indent=2))
         return
     screen = TerminalOutput(TerminalSettings(ascii=ascii_))
@@ -225,7 +225,11 @@ def _print_analysis(
     screen.write_line(analysis.reason)
     for note in filter(
         None,
-        (describe_perfect_play(player_view, analysis), analysis.note, _explain_blind(player_view)),
+        (
+            describe_perfect_play(player_view, analysis),
+            analysis.note,
+            _explain_unseen_hand(player_view),
+        ),
     ):
         screen.write_line(note)
     chosen = None if chosen_event is None else analysis.find_option(chosen_event)
@@ -287,7 +291,7 @@ def _describe_position(player_view: View) -> str:
     return f"{'; '.join(parts)}."
 
 
-def _explain_blind(player_view: View) -> str:
+def _explain_unseen_hand(player_view: View) -> str:
     """Return why the given hand does not count, if its player may not look at it."""
     if HIDDEN not in player_view.cards:
         return ""

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import click
 
-from euchre.cli.shared.files import format_records, read_records
-from euchre.cli.shared.games import print_errors
+from euchre.cli.shared.files import format_records, load_records_partly
+from euchre.cli.shared.games import print_read_errors
 from euchre.cli.shared.options import FILE_PATH_TYPE, describe_record_error
 from euchre.cli.shared.terminal import echo
 from euchre.english import format_count
 from euchre.errors import EuchreError
-from euchre.files import write_whole_file
+from euchre.files import write_file_atomically
 
 
 @click.command("convert", epilog="Example: euchre convert evening.jsonl evening.txt")
@@ -29,15 +29,15 @@ def command(source: Path, target: Path, *, force: bool, partial: bool) -> int:
     Notation, one game), .emn (Euchre Match Notation, several games) and .txt (to be read by
     people).
     """
-    reading = read_records(source)
+    reading = load_records_partly(source)
     error = "" if reading.error is None else describe_record_error(reading.error)
     if error and not partial:
         raise EuchreError(f"{error}; add --partial to write what stands before that")
     records = reading.records
     text = format_records(target, records)
     try:
-        write_whole_file(target, text.encode(), replace=force)
+        write_file_atomically(target, text.encode(), replace=force)
     except FileExistsError:
         raise EuchreError(f"{target} exists already: add --force to replace it") from None
     echo(f"{format_count(len(records), 'record')} written to {target}")
-    return print_errors([error] if error else [])
+    return print_read_errors([error] if error else [])

@@ -9,7 +9,12 @@ from typing import Final
 import click
 
 from euchre import statistics
-from euchre.cli.shared.games import drop_repeated_games, index_by_label, print_errors, read_games
+from euchre.cli.shared.games import (
+    drop_repeated_games,
+    index_by_label,
+    print_read_errors,
+    read_games,
+)
 from euchre.cli.shared.terminal import echo
 from euchre.english import format_count
 from euchre.errors import EuchreError
@@ -56,4 +61,4 @@ def command(*, files: tuple[Path, ...], target: Path, name: str, force: bool) ->
             f"{format_count(len(table), 'row')} of {format_count(len(games), 'game')} written "
             f"to {target}"
         )
-    return print_errors(errors, read=bool(games_read))
+    return print_read_errors(errors, others_read=bool(games_read))

@@ -11,7 +11,7 @@ import click
 from euchre.cli.fullscreen.available import is_full_screen_wanted
 from euchre.cli.matches.retelling import build_heading, narrate_event, narrate_match_end
 from euchre.cli.matches.telling import NarratedLine
-from euchre.cli.shared.files import read_records
+from euchre.cli.shared.files import load_records_partly
 from euchre.cli.shared.options import FILE_PATH_TYPE, ascii_option, describe_record_error
 from euchre.cli.shared.screen import TerminalOutput, TerminalSettings, is_ascii_only
 from euchre.english.seats import parse_seat_number
@@ -47,7 +47,7 @@ def command(
 
     Every format that 'euchre convert' knows is read.
     """
-    reading = read_records(file)
+    reading = load_records_partly(file)
     records = reading.records
     hands = sum(isinstance(event, events.Dealt) for record in records for event in record.events)
     if number is not None and not 1 <= number <= hands:
@@ -56,7 +56,7 @@ def command(
     if reading.error is not None:
         error = f"{describe_record_error(reading.error)}; what stands before that is shown"
     status = 0
-    if records and is_full_screen_wanted(line=line):
+    if records and is_full_screen_wanted(line_mode=line):
         view = _parse_seat(records[0], seat)
         status = _replay_full_screen(
             records, number, view, error, ascii_=ascii_, four_colours=four_colours

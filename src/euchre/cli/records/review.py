@@ -14,9 +14,9 @@ from euchre.analysis.grading import DecisionGrade
 from euchre.analysis.review.game import review_matches
 from euchre.analysis.review.plain import review_data
 from euchre.bots.matches.workers import WorkerPool, count_cores
-from euchre.cli.shared.coach import open_worker_pool, show_progress
+from euchre.cli.shared.coach import open_worker_pool, show_review_progress
 from euchre.cli.shared.compiling import verify_numba
-from euchre.cli.shared.games import RecordedGame, drop_repeated_games, print_errors, read_games
+from euchre.cli.shared.games import RecordedGame, drop_repeated_games, print_read_errors, read_games
 from euchre.cli.shared.options import ascii_option, verify_worker_options, worker_options
 from euchre.cli.shared.reviewed import MAX_NAME_COLUMNS, ReviewReporter, shorten_name
 from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
@@ -73,7 +73,7 @@ def command(
             pool = stack.enter_context(open_worker_pool(address, worker_count))
         if pool is not None and games:
             _review_games(games, player, seed, pool, as_json=as_json, ascii_=ascii_)
-    return print_errors(errors)
+    return print_read_errors(errors)
 
 
 def _select_games(
@@ -111,7 +111,7 @@ def _review_games(
     tabler = _ReviewSummaryTable(screen, games, player) if several and not as_json else None
     records = (game.record for game in games)
     with (
-        show_progress(len(games), quiet=as_json) as (report_hands, clear_line),
+        show_review_progress(len(games), quiet=as_json) as (report_hands, clear_line),
         closing(review_matches(records, seed=seed, progress=report_hands, crew=pool)) as reviews,
     ):
         for game, review in zip(games, reviews, strict=True):

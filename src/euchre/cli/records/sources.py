@@ -27,9 +27,9 @@ _MAX_ANSWER_BYTES = 4 << 20
 _T = TypeVar("_T")
 
 
-def is_address(where: str) -> bool:
-    """Return whether `where` is a web address, and no file."""
-    return where.startswith(("http://", "https://"))
+def is_address(text: str) -> bool:
+    """Return whether `text` is a web address, and no file."""
+    return text.startswith(("http://", "https://"))
 
 
 def fetch_text(address: str) -> str:
@@ -50,7 +50,7 @@ def fetch_text(address: str) -> str:
     return text
 
 
-def read_named(path: Path, reader: Callable[[str], list[_T]]) -> list[_T]:
+def read_with_named_errors(path: Path, reader: Callable[[str], list[_T]]) -> list[_T]:
     """Read a file; its errors name it."""
     text = read_text_file(path, MAX_RECORDS_CHARACTERS)
     try:
@@ -59,15 +59,15 @@ def read_named(path: Path, reader: Callable[[str], list[_T]]) -> list[_T]:
         raise EuchreError(f"{path}: {error}") from None
 
 
-def read_day(where: str) -> DailyDeal:
+def read_day(path_or_address: str) -> DailyDeal:
     """Read the daily deal of a file or an address."""
-    if not is_address(where):
-        (day,) = read_named(Path(where), lambda text: [read_daily_deal(text)])
+    if not is_address(path_or_address):
+        (day,) = read_with_named_errors(Path(path_or_address), lambda text: [read_daily_deal(text)])
         return day
     try:
-        return read_daily_deal(fetch_text(where))
+        return read_daily_deal(fetch_text(path_or_address))
     except (OSError, ValueError, FairShuffleError) as error:
-        raise EuchreError(f"{where}: the daily deal cannot be read: {error}") from None
+        raise EuchreError(f"{path_or_address}: the daily deal cannot be read: {error}") from None
 
 
 def list_day_faults(day: DailyDeal, log: Sequence[PublicLogEntry]) -> list[str]:

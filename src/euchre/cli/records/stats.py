@@ -13,7 +13,12 @@ from rich.cells import cell_len, set_cell_size
 from rich.table import Table as Shown
 
 from euchre.cli.shared.compiling import verify_numba
-from euchre.cli.shared.games import drop_repeated_games, index_by_label, print_errors, read_games
+from euchre.cli.shared.games import (
+    drop_repeated_games,
+    index_by_label,
+    print_read_errors,
+    read_games,
+)
 from euchre.cli.shared.options import ascii_option, verify_worker_options, worker_options
 from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
 from euchre.cli.shared.terminal import echo
@@ -66,7 +71,7 @@ _RATE_FIELDS: Final = ("euchred_rate", "defence_rate")
 _SHARE_FIELDS: Final = ("chance_lost", "luck")
 
 
-def _print_figures(ctx: click.Context, _: click.Parameter, value: object) -> None:
+def _print_column_meanings(ctx: click.Context, _: click.Parameter, value: object) -> None:
     if value and not ctx.resilient_parsing:
         screen = TerminalOutput(TerminalSettings())
         for column in (
@@ -100,7 +105,7 @@ def _print_figures(ctx: click.Context, _: click.Parameter, value: object) -> Non
     is_flag=True,
     is_eager=True,
     expose_value=False,
-    callback=_print_figures,
+    callback=_print_column_meanings,
     help="Tell what each figure counts, and stop.",
 )
 @ascii_option
@@ -138,7 +143,7 @@ def command(
             screen = TerminalOutput(TerminalSettings(ascii=ascii_))
             screen.write_line(_describe_games(records))
             _print_table(screen, table, len(by))
-    return print_errors(errors, read=bool(games_read))
+    return print_read_errors(errors, others_read=bool(games_read))
 
 
 def _review_records(
@@ -149,12 +154,12 @@ def _review_records(
     *,
     quiet: bool,
 ) -> dict[str, MatchReview]:
-    from euchre.cli.shared.coach import open_worker_pool, show_progress  # noqa: PLC0415 - the same
+    from euchre.cli.shared.coach import open_worker_pool, show_review_progress  # noqa: PLC0415 - the same
 
     verify_numba()
     with ExitStack() as stack:
         pool = stack.enter_context(open_worker_pool(address, workers))
-        report_hands, _ = stack.enter_context(show_progress(len(records), quiet=quiet))
+        report_hands, _ = stack.enter_context(show_review_progress(len(records), quiet=quiet))
         return review_games(records, seed=seed, progress=report_hands, crew=pool)
 
 
@@ -165,7 +170,7 @@ def _describe_games(records: Mapping[str, Record]) -> str:
     return f"{format_count(len(records), 'game')}{unfinished}."
 
 
-def _print_table(screen: TerminalOutput, table: DataTable, keyed: int) -> None:
+def _print_table(screen: TerminalOutput, table: DataTable, key_column_count: int) -> None:
     if not table:
         screen.write_line("No hand has been played to its end.")
         return
@@ -179,7 +184,7 @@ def _print_table(screen: TerminalOutput, table: DataTable, keyed: int) -> None:
         name: _GAP_COLUMNS + max(map(cell_len, (_column_head(name), *cells[name])))
         for name in cells
     }
-    keys = [column.name for column in table.columns[:keyed]]
+    keys = [column.name for column in table.columns[:key_column_count]]
     name_fields = [name for name in keys if name in _NAME_FIELDS]
     room_beside_keys = screen.width - sum(widths[name] for name in keys if name not in _NAME_FIELDS)
     min_name_columns = sum(

@@ -15,9 +15,9 @@ from euchre.cli.records.sources import (
     is_address,
     list_day_faults,
     read_day,
-    read_named,
+    read_with_named_errors,
 )
-from euchre.cli.shared.files import read_records
+from euchre.cli.shared.files import load_records_partly
 from euchre.cli.shared.options import FILE_PATH_TYPE, ascii_option, describe_record_error
 from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
 from euchre.cli.shared.terminal import echo
@@ -86,13 +86,13 @@ class _CheckedFile:
     error: str | None = None
 
     @property
-    def all_checked(self) -> list[FairCheckResult]:
+    def all_checks(self) -> list[FairCheckResult]:
         return [check for game in self.games for check in game.checked]
 
     @property
     def is_ok(self) -> bool:
         has_faults = any(game.against for game in self.games)
-        return not has_faults and all(check.ok for check in self.all_checked)
+        return not has_faults and all(check.ok for check in self.all_checks)
 
 
 @dataclass(frozen=True)
@@ -124,13 +124,13 @@ class _VerificationEvidence:
         faults = _describe_faults(record, [*differences, *find_broken_receipts(record, receipts)])
         if self.receipts is not None and not receipt_count:
             faults.append(_NO_RECEIPT_TEXT)
-        keys = _list_keys(record)
+        keys = _list_signing_keys(record)
         if self.key is not None:
             faults += _list_key_faults(self.key, keys, checked)
         whole = self.log and not differences
         promised = sum(1 + len(proof.failed) for proof in record.proofs) if whole else 0
         claims = _describe_faults(record, [*find_disputed_pledges(record, receipts)])
-        unused = _describe_unused(record, self.log)
+        unused = _describe_unused_shuffles(record, self.log)
         left_out = list_unchecked(record)
         return _CheckedGame(
             record.names, checked, faults, promised, receipt_count, claims, keys, left_out, unused
@@ -147,14 +147,14 @@ def _find_later_tries(record: Record, log: Sequence[PublicLogEntry]) -> list[tup
     ]
 
 
-def _describe_unused(record: Record, log: Sequence[PublicLogEntry]) -> list[str]:
+def _describe_unused_shuffles(record: Record, log: Sequence[PublicLogEntry]) -> list[str]:
     """Return the shuffles in the log that the record leaves out, in words, each once."""
     known = {proof.hand for proof in record.proofs}
     hands = sorted({entry.hand for entry in find_unused_entries(record, log)} - known)
     return [f"hand {hand}" if hand else "the draw" for hand in hands]
 
 
-def _list_keys(record: Record) -> list[str]:
+def _list_signing_keys(record: Record) -> list[str]:
     """Return the keys that signed the commitments of a record, each once."""
     proofs = record.proofs
     places = [attempt.place for proof in proofs for attempt in proof.failed]
@@ -224,7 +224,7 @@ def command(
     what the players added, and the cut. Exit status: 0 if all is as it should be, 1 if a deal is
     not, 2 if something could not be read or has no proofs.
     """
-    beside = _read_beside(log, receipts, key, day)
+    beside = _read_evidence(log, receipts, key, day)
     results = [_check_file(file, beside) for file in files]
     if as_json:
         echo(json.dumps([_result_as_data(result, beside) for result in results], indent=2))
@@ -236,7 +236,7 @@ def command(
             _print_day(screen, beside.day, beside)
         for result in results:
             _print_result(screen, result, beside)
-        for line in _list_verdicts(results, beside):
+        for line in _list_failures(results, beside):
             screen.write_line(f"Not as it should be: {line}", style="bold red")
     for result in results:
         if result.error is not None:
@@ -246,11 +246,11 @@ def command(
     return 2 if any(result.error is not None for result in results) else 0
 
 
-def _read_beside(
+def _read_evidence(
     log: str | None, receipts: Path | None, key: str | None, day: str | None
 ) -> _VerificationEvidence:
     entries = [] if log is None else _read_log_source(log)
-    receipt_list = None if receipts is None else read_named(receipts, read_receipts)
+    receipt_list = None if receipts is None else read_with_named_errors(receipts, read_receipts)
     key = None if key is None else key.strip().lower()
     broken = list(find_chain_errors(entries))
     if key is not None and any(entry.key != key for entry in entries):
@@ -261,29 +261,29 @@ def _read_beside(
     return _VerificationEvidence(entries, broken, receipt_list, key, daily_deal)
 
 
-def _read_log_source(where: str) -> list[PublicLogEntry]:
-    if not is_address(where):
-        return read_named(Path(where), read_log)
+def _read_log_source(path_or_address: str) -> list[PublicLogEntry]:
+    if not is_address(path_or_address):
+        return read_with_named_errors(Path(path_or_address), read_log)
     entries: list[PublicLogEntry] = []
     while True:
         first_index = entries[-1].index + 1 if entries else 1
-        address = f"{where.partition('?')[0]}?since={first_index}"
+        address = f"{path_or_address.partition('?')[0]}?since={first_index}"
         try:
             text = fetch_text(address)
             page = read_log(text) if text.strip() or not entries else []
         except (OSError, ValueError) as error:
-            raise EuchreError(f"{where}: the log cannot be read: {error}") from None
+            raise EuchreError(f"{path_or_address}: the log cannot be read: {error}") from None
         entries += page
         if not page or page[-1].index < first_index:
             return entries
 
 
-def _check_file(file: Path, beside: _VerificationEvidence) -> _CheckedFile:
+def _check_file(file: Path, evidence: _VerificationEvidence) -> _CheckedFile:
     try:
-        reading = read_records(file)
+        reading = load_records_partly(file)
     except EuchreError as error:
         return _CheckedFile(file, error=str(error).removeprefix(f"{file}: "))
-    games = [beside.check_record(record) for record in reading.records]
+    games = [evidence.check_record(record) for record in reading.records]
     if reading.error is not None:
         error_text = describe_record_error(reading.error).removeprefix(f"{file}: ")
         return _CheckedFile(file, games, f"{error_text}; what stands before that is checked")
@@ -295,13 +295,13 @@ def _check_file(file: Path, beside: _VerificationEvidence) -> _CheckedFile:
     return _CheckedFile(file, games, f"{which}{possessive} {_NO_PROOFS_TEXT}")
 
 
-def _result_as_data(result: _CheckedFile, beside: _VerificationEvidence) -> dict[str, object]:
+def _result_as_data(result: _CheckedFile, evidence: _VerificationEvidence) -> dict[str, object]:
     return {
         "file": str(result.file),
-        "ok": result.error is None and result.is_ok and not beside.broken,
+        "ok": result.error is None and result.is_ok and not evidence.broken,
         "error": result.error,
         "games": [[asdict(check) for check in game.checked] for game in result.games],
-        "log": list(beside.broken),
+        "log": list(evidence.broken),
         "against": [list(game.against) for game in result.games],
         "in_log": [game.in_log for game in result.games],
         "receipts": [game.receipts for game in result.games],
@@ -313,7 +313,7 @@ def _result_as_data(result: _CheckedFile, beside: _VerificationEvidence) -> dict
 
 
 def _print_result(
-    screen: TerminalOutput, result: _CheckedFile, beside: _VerificationEvidence
+    screen: TerminalOutput, result: _CheckedFile, evidence: _VerificationEvidence
 ) -> None:
     for game in result.games:
         if game.checked:
@@ -325,18 +325,18 @@ def _print_result(
             screen.write_line(line, style="bold red")
         for line in game.left_out:
             screen.write_line(line, style="bold")
-        for line in (*game.disputed, *_describe_confirmed(game)):
+        for line in (*game.disputed, *_describe_outside_evidence(game)):
             screen.write_line(line)
-    if result.all_checked:
+    if result.all_checks:
         screen.write_line(_summarise_file(result), style="bold")
-    if good := [check for check in result.all_checked if check.ok]:
+    if good := [check for check in result.all_checks if check.ok]:
         signed = all(check.signed for check in good)
         screen.write_line(_SIGNED_TEXT if signed else _UNSIGNED_TEXT)
-        if not beside.log:
+        if not evidence.log:
             screen.write_line(_NO_LOG_TEXT)
 
 
-def _describe_confirmed(game: _CheckedGame) -> list[str]:
+def _describe_outside_evidence(game: _CheckedGame) -> list[str]:
     lines = []
     if game.in_log:
         stand = "commitment stands" if game.in_log == 1 else "commitments stand"
@@ -358,7 +358,7 @@ def _describe_confirmed(game: _CheckedGame) -> list[str]:
 
 def _summarise_file(result: _CheckedFile) -> str:
     """Return the result of a file in one sentence, with no word more than was checked."""
-    checked = result.all_checked
+    checked = result.all_checks
     number = format_count(len(checked), "shuffle")
     if wrong := sum(not check.ok for check in checked):
         return f"{wrong} of {number} could not be confirmed."
@@ -372,7 +372,7 @@ def _summarise_file(result: _CheckedFile) -> str:
     return f"{subject} {'is' if is_single else 'are'} as committed to."
 
 
-def _list_verdicts(results: Sequence[_CheckedFile], beside: _VerificationEvidence) -> list[str]:
+def _list_failures(results: Sequence[_CheckedFile], evidence: _VerificationEvidence) -> list[str]:
     """Return all for which the exit status is 1, in a sentence each, to be read last."""
     several = len(results) > 1
     files = [
@@ -380,22 +380,22 @@ def _list_verdicts(results: Sequence[_CheckedFile], beside: _VerificationEvidenc
         for result in results
         if not result.is_ok
     ]
-    return [*beside.broken, *files]
+    return [*evidence.broken, *files]
 
 
-def _print_day(screen: TerminalOutput, day: DailyDeal, beside: _VerificationEvidence) -> None:
+def _print_day(screen: TerminalOutput, day: DailyDeal, evidence: _VerificationEvidence) -> None:
     """Print what has been found of a day; what is wrong with it stands with the log, if there is
     one.
     """
-    for line in () if beside.log else beside.broken:
+    for line in () if evidence.log else evidence.broken:
         screen.write_line(line, style="bold red")
-    for line in () if beside.broken else describe_day(day, beside.log):
+    for line in () if evidence.broken else describe_day(day, evidence.log):
         screen.write_line(line)
 
 
-def _print_log(screen: TerminalOutput, beside: _VerificationEvidence) -> None:
-    first_index, last_index = beside.log[0].index, beside.log[-1].index
-    for line in beside.broken:
+def _print_log(screen: TerminalOutput, evidence: _VerificationEvidence) -> None:
+    first_index, last_index = evidence.log[0].index, evidence.log[-1].index
+    for line in evidence.broken:
         screen.write_line(line, style="bold red")
-    if not beside.broken:
+    if not evidence.broken:
         screen.write_line(f"The log is a whole chain from entry {first_index} to {last_index}.")

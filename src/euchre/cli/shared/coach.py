@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 
 from euchre.bots.matches.workers import WorkerPool, cluster_workers, count_cores, local_workers
-from euchre.cli.shared.compiling import compile_if_needed
+from euchre.cli.shared.compiling import compile_kernel_if_needed
 from euchre.cli.shared.progress import progress_bar
 
 
@@ -16,12 +16,12 @@ def open_worker_pool(
     """Open the worker pool; several processes load what they need while the games are read."""
     if address is not None:
         return cluster_workers(address)
-    compile_if_needed()  # once, and not in each of them
+    compile_kernel_if_needed()  # once, and not in each of them
     return local_workers(workers or count_cores(), loads="euchre.analysis.review.hand")
 
 
 @contextmanager
-def show_progress(
+def show_review_progress(
     games: int, *, quiet: bool
 ) -> Iterator[tuple[Callable[[int, int, int], None], Callable[[], AbstractContextManager[None]]]]:
     """Yield two functions while games are reviewed: one takes the game, its finished hands and all

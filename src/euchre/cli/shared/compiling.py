@@ -13,13 +13,13 @@ def verify_numba() -> None:
         raise EuchreError(f"this needs numba: {install_command('bots')}")
 
 
-def require_kernel() -> None:
+def compile_kernel_or_raise() -> None:
     """Make the kernel ready, for what cannot do without."""
     verify_numba()
-    compile_if_needed()
+    compile_kernel_if_needed()
 
 
-def compile_if_needed() -> None:
+def compile_kernel_if_needed() -> None:
     """Compile the kernel if this machine has not yet, but can: that takes a while."""
     if not kernel.is_installed() or kernel.is_compiled():
         return

@@ -31,7 +31,7 @@ _WRITERS: Final[dict[str, Callable[[Sequence[Record]], str]]] = {
 }
 
 
-def read_records(path: Path) -> RecordReadResult:
+def load_records_partly(path: Path) -> RecordReadResult:
     """Return the records in a file, as far as they are good."""
     reading = load_partly(path)
     if reading.error is not None and not reading.records:
@@ -41,7 +41,7 @@ def read_records(path: Path) -> RecordReadResult:
 
 def load_records(path: Path) -> list[Record]:
     """Return the records in a file, all of them good."""
-    reading = read_records(path)
+    reading = load_records_partly(path)
     if reading.error is not None:
         raise EuchreError(describe_record_error(reading.error))
     return list(reading.records)

@@ -38,16 +38,18 @@ def _no_home_error() -> EuchreError:
     return EuchreError("this user has no home folder: set HOME to the folder to use")
 
 
-def move_games_folder() -> Path:
+def migrate_games_folder() -> Path:
     """Return the folder of the matches that the player names no file for; games of an old place
     are moved along.
     """
-    return _move_folder(_old_data_folder() / "games", user_data_folder() / "games", "Your games")
+    return _move_folder_if_idle(
+        _old_data_folder() / "games", user_data_folder() / "games", "Your games"
+    )
 
 
-def move_puzzles_file() -> Path:
+def migrate_puzzles_file() -> Path:
     """Return the file of what a player knows of the puzzles; one of an old place is moved along."""
-    return _move_folder(
+    return _move_folder_if_idle(
         _old_data_folder() / "puzzles.json",
         user_data_folder() / "puzzles.json",
         "What you know of puzzles",
@@ -61,7 +63,7 @@ def find_tables_folder(database: str) -> Path:
     return old_folder if is_old else new_folder
 
 
-def move_tables_folder(database: str) -> Path:
+def migrate_tables_folder(database: str) -> Path:
     """Return the same folder for a server that is about to start: tables of an old place are moved
     along.
 
@@ -77,7 +79,7 @@ def move_tables_folder(database: str) -> Path:
 
     lock = DatabaseLock(old_folder / database)
     try:
-        _merge_database(old_folder / database)
+        _merge_database_files(old_folder / database)
         new_folder.mkdir(parents=True, exist_ok=True)
         (old_folder / database).rename(new_folder / database)
     except (OSError, sqlite3.Error):  # another disk, or a database that the server will complain of
@@ -91,7 +93,7 @@ def move_tables_folder(database: str) -> Path:
     return new_folder
 
 
-def _merge_database(database: Path) -> None:
+def _merge_database_files(database: Path) -> None:
     """Merge everything that belongs to a database into one file."""
     import sqlite3  # noqa: PLC0415 - the same
 
@@ -103,12 +105,12 @@ def _merge_database(database: Path) -> None:
             raise OSError(f"{beside} is in use")
 
 
-def _move_folder(source: Path, target: Path, subject: str) -> Path:
+def _move_folder_if_idle(source: Path, target: Path, subject: str) -> Path:
     """Return `target` with what was at `source`, or `source` if it is in use or cannot be moved."""
     if source == target or target.exists() or not source.exists():
         return target
     try:
-        if _is_in_use(source):
+        if _is_match_in_use(source):
             return source
         target.parent.mkdir(parents=True, exist_ok=True)
         source.rename(target)
@@ -118,7 +120,7 @@ def _move_folder(source: Path, target: Path, subject: str) -> Path:
     return target
 
 
-def _is_in_use(old: Path) -> bool:
+def _is_match_in_use(old: Path) -> bool:
     """Return whether a match in that folder is being played."""
     from euchre.store.lock import try_lock  # noqa: PLC0415 - the same
 

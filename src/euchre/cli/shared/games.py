@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from euchre.cli.shared.files import read_records
+from euchre.cli.shared.files import load_records_partly
 from euchre.cli.shared.options import describe_record_error
 from euchre.cli.shared.terminal import echo
 from euchre.english import format_count
@@ -67,7 +67,7 @@ def drop_repeated_games(games: Sequence[RecordedGame]) -> list[RecordedGame]:
 
 def _read_file(file: Path, label: str) -> tuple[list[RecordedGame], str]:
     try:
-        reading = read_records(file)
+        reading = load_records_partly(file)
     except EuchreError as error:
         return [], str(error)
     several = len(reading.records) > 1
@@ -95,7 +95,7 @@ def index_by_label(games: Sequence[RecordedGame]) -> dict[str, Record]:
     return records_by_label
 
 
-def print_errors(errors: Sequence[str], *, read: bool = False) -> int:
+def print_read_errors(errors: Sequence[str], *, others_read: bool = False) -> int:
     """Print what could not be read, a line each, and how many that is if others were read.
 
     Returns:
@@ -103,7 +103,7 @@ def print_errors(errors: Sequence[str], *, read: bool = False) -> int:
     """
     for error in errors:
         echo(f"euchre: {error}", err=True)
-    if errors and read:
+    if errors and others_read:
         left_out = f"{format_count(len(errors), 'file')} left out, all or in part"
         echo(f"euchre: {left_out}", err=True)
     return 2 if errors else 0

@@ -22,7 +22,7 @@ SEED_TYPE: Final = click.IntRange(-(2**53), 2**53)
 _SCORE_SEPARATOR_PATTERN: Final = re.compile("[-:,\u2013\u2014\u2212]")
 
 
-def set_option(function: F) -> F:
+def set_knobs_option(function: F) -> F:
     """Add ``--set KNOB=VALUE``, as often as wanted; the parameter is ``settings``."""
     return click.option(
         "--set",

@@ -115,8 +115,8 @@ class ReviewReporter:
         """
         page, review = self._page, self._found
         self._write_players()
-        self._write_left_out()
-        self._write_notes()
+        self._write_skipped_decisions()
+        self._write_figure_notes()
         self._write_luck()
         if review.moments:
             page.write_line()
@@ -134,7 +134,7 @@ class ReviewReporter:
 
     def _write_hand(self, hand: HandReview) -> None:
         page, rules, names = self._page, self._found.rules, hand.names
-        shown = [decision for decision in hand.decisions if self._is_wanted(decision)]
+        shown = [decision for decision in hand.decisions if self._is_reported(decision)]
         if not shown:
             return
         scores = ":".join(map(str, hand.scores))
@@ -146,17 +146,17 @@ class ReviewReporter:
         )
         page.write_heading(f"Hand {hand.number}", f"{scores}{chance}")
         if dealt := self._hands_by_number.get(hand.number):
-            page.write_line(_describe_start(dealt, names))
+            page.write_line(_describe_hand_start(dealt, names))
         page.write_line(hand.result)
         for decision in shown:
             self.write_decision(decision)
 
-    def write_decision(self, decision: ReviewedDecision, *, saw: bool = True) -> None:
-        """Write a decision: with `saw` what lay before the player, what was done, its cost, why."""
+    def write_decision(self, decision: ReviewedDecision, *, show_view: bool = True) -> None:
+        """Write a decision: what the player saw (`show_view`), what was done, its cost, why."""
         page = self._page
         style = "bold" if is_prominent(decision) else ""
         page.write_line(self.describe_decision(decision), style=style, indent=3)
-        if saw:
+        if show_view:
             page.write_line(
                 _describe_view(decision.seen, self._record.names_in_hand(decision.hand)),
                 style="dim",
@@ -182,7 +182,7 @@ class ReviewReporter:
         colon = ": " if head else ""
         return f"{decision.grade.word:<10} {head}{colon}{decision.did}{cost}{points}{better}"
 
-    def _is_wanted(self, decision: ReviewedDecision) -> bool:
+    def _is_reported(self, decision: ReviewedDecision) -> bool:
         if self._player is None:
             return is_loss(decision)
         return fold_name(self._record.names_in_hand(decision.hand)[decision.seat]) == self._player
@@ -213,7 +213,7 @@ class ReviewReporter:
             )
         self._page.write_table(table)
 
-    def _write_left_out(self) -> None:
+    def _write_skipped_decisions(self) -> None:
         reasons = Counter(why for hand in self._found.hands for why in hand.skipped)
         if not reasons:
             return
@@ -222,7 +222,7 @@ class ReviewReporter:
         for reason, often in reasons.most_common():
             self._page.write_line(f"{often}: {reason}", indent=3)
 
-    def _write_notes(self) -> None:
+    def _write_figure_notes(self) -> None:
         if self._found.figure_notes:
             self._page.write_line()
         for words, often in self._found.figure_notes:
@@ -234,7 +234,7 @@ class ReviewReporter:
         sides = review.side_changes
         if not sides:
             return
-        shown = self._find_own_team() if len(sides) <= 2 else range(len(sides))
+        shown = self._find_reported_team() if len(sides) <= 2 else range(len(sides))
         table = Table(box=None, padding=(0, 2, 0, 1), header_style="")
         is_single = len(shown) == 1
         chances = f"Chance of {sides[shown[0]].name}" if is_single else "Chance to win"
@@ -245,11 +245,11 @@ class ReviewReporter:
             for team in shown if hand.change_parts else ():
                 head = f"Hand {hand.number}{'' if is_single else f', {sides[team].name}'}"
                 table.add_row(
-                    page.to_printable(head), *self._format_changes(hand.change_parts[team])
+                    page.to_printable(head), *self._format_chance_parts(hand.change_parts[team])
                 )
         for side in sides:
             whole = Text(page.to_printable(f"In all, {side.name}"), style="bold")
-            table.add_row(whole, *self._format_changes(side.apart))
+            table.add_row(whole, *self._format_chance_parts(side.apart))
         page.write_line()
         page.write_table(table)
         for part in CHANGE_PARTS:
@@ -261,20 +261,20 @@ class ReviewReporter:
                             f"{format_count(len(review.hands), 'hand')}: the "
                         "others are unfinished, or not all cards are recorded.")  # fmt: skip
 
-    def _find_own_team(self) -> Sequence[int]:
+    def _find_reported_team(self) -> Sequence[int]:
         seats = [
             player.seat for player in self._found.players if fold_name(player.name) == self._player
         ]
         return [team_of(self._found.rules, seats[0])] if seats else [0]
 
-    def _format_changes(self, apart: WinChanceChange) -> Iterator[str]:
+    def _format_chance_parts(self, change: WinChanceChange) -> Iterator[str]:
         return (
             self._page.to_printable(format_percent(part, signed=True))
-            for part in apart.round_parts(3)
+            for part in change.round_parts(3)
         )
 
 
-def _describe_start(hand: Hand, names: Sequence[str]) -> str:
+def _describe_hand_start(hand: Hand, names: Sequence[str]) -> str:
     """Return what was turned up, and who made trump: ``West deals, and the J♣ is turned up.
     ...``.
     """

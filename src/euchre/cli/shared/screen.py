@@ -49,7 +49,7 @@ class TerminalOutput:
     def __init__(self, look: TerminalSettings) -> None:
         self.look = look
         suits = FOUR_COLOURS if look.four_colours else TWO_COLOURS
-        self._ink = build_ink(suits, ascii_=look.ascii)
+        self._ink = build_text_styler(suits, ascii_=look.ascii)
         self._terminal = PlainTextConsole()
         self._console = PlainTextConsole(
             soft_wrap=False, color_system=None if self._ink.ascii else "auto"
@@ -78,7 +78,7 @@ class TerminalOutput:
         self._console.width = min(MAX_LINE_COLUMNS, self._terminal.width)
         return self._console.width
 
-    def write_flow(self, cells: Sequence[Text]) -> None:
+    def write_side_by_side(self, cells: Sequence[Text]) -> None:
         """Write cells side by side, in as many lines as they take; no cell is broken."""
         line = Text()
         for cell in cells:
@@ -113,14 +113,14 @@ class TerminalOutput:
         if self.look.pause:
             time.sleep(self.look.pause)
 
-    def forget_typing(self) -> None:
+    def discard_typed_input(self) -> None:
         """Discard what was typed on a terminal before anything was asked."""
         if _HAS_TERMIOS and sys.stdin.isatty():
             with suppress(termios.error):
                 termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
 
-def build_ink(suits: Mapping[str, str] | None = None, *, ascii_: bool) -> TextStyler:
+def build_text_styler(suits: Mapping[str, str] | None = None, *, ascii_: bool) -> TextStyler:
     """Return the ink for text on standard output.
 
     Args:

@@ -29,7 +29,7 @@ def echo(text: str = "", *, err: bool = False, nl: bool = True) -> None:
     click.echo(remove_control_characters(text), file=sys.stderr if err else sys.stdout, nl=nl)
 
 
-def open_streams() -> None:
+def prepare_standard_streams() -> None:
     """Make the standard streams ready: what the caller has closed (``>&-``) leads nowhere.
 
     No file takes its place, and neither what an encoding lacks nor typed bytes that are no text

@@ -49,11 +49,11 @@ def build_chart_parts(table: CallingTable) -> list[PagePart]:
             f"{wording.BLANK_CELL_NOTE} {wording.AVERAGES_NOTE}"
         ),
         _build_paragraph(_describe_axes(table)),
-        *([_build_paragraph(_TOO_FEW_TEXT)] if _is_nearly_empty(table) else []),
-        PagePart(_build_table(table, {"All": partial(_format_points, table)}), apart=True),
+        *([_build_paragraph(_TOO_FEW_TEXT)] if _has_few_call_worths(table) else []),
+        PagePart(_build_chart_table(table, {"All": partial(_format_points, table)}), apart=True),
     ]
     if bids:
-        best = _build_table(table, {"All": partial(_format_best_bid, table)})
+        best = _build_chart_table(table, {"All": partial(_format_best_bid, table)})
         parts += [
             _build_paragraph("The best bid. -: none, passing is better."),
             PagePart(best, apart=True),
@@ -64,10 +64,10 @@ def build_chart_parts(table: CallingTable) -> list[PagePart]:
     )
     sums: dict[str, _Tell] = {"All": _format_percent}
     if alone:
-        sums["a"] = _format_alone
+        sums["a"] = _format_alone_share
     if bids:
         sums["Mean"] = partial(_format_mean_bid, table)
-    parts.append(PagePart(_build_table(table, sums), apart=True))
+    parts.append(PagePart(_build_chart_table(table, sums), apart=True))
     return [*parts, _build_paragraph(f"Of {table.drawn:,} deals {reached:,} came to the seat so.")]
 
 
@@ -75,7 +75,7 @@ def _build_paragraph(text: str) -> PagePart:
     return PagePart(text, apart=True)
 
 
-def _is_nearly_empty(table: CallingTable) -> bool:
+def _has_few_call_worths(table: CallingTable) -> bool:
     """Return whether next to nothing stands in the table of what calling is worth."""
     cells = [cell for row in table.compact_table.rows for cell in (*row.cells, row.whole) if cell]
     return sum(cell.has_worth for cell in cells) * 10 < len(cells)
@@ -96,7 +96,7 @@ def _describe_axes(table: CallingTable) -> str:
     )
 
 
-def _build_table(calling_table: CallingTable, sums: Mapping[str, _Tell]) -> Table:
+def _build_chart_table(calling_table: CallingTable, sum_formats: Mapping[str, _Tell]) -> Table:
     """Return a table whose cells are formatted as the first of the sums, which stand behind
     them.
     """
@@ -104,14 +104,14 @@ def _build_table(calling_table: CallingTable, sums: Mapping[str, _Tell]) -> Tabl
     table.add_column("Trumps" if calling_table.column_rank == "ace" else "Aces", no_wrap=True)
     beside = calling_table.column_rank[0].upper()
     shown = calling_table.compact_table
-    for head in (*(f"{cards}{beside} {voids}v" for cards, voids in shown.columns), *sums):
+    for head in (*(f"{cards}{beside} {voids}v" for cards, voids in shown.columns), *sum_formats):
         table.add_column(head, justify="right", no_wrap=True)
-    format_cell = next(iter(sums.values()))
+    format_cell = next(iter(sum_formats.values()))
     for row in shown.rows:
         table.add_row(
             row.name,
             *map(format_cell, row.cells),
-            *(format_sum(row.whole) for format_sum in sums.values()),
+            *(format_sum(row.whole) for format_sum in sum_formats.values()),
         )
     return table
 
@@ -136,7 +136,7 @@ def _format_percent(cell: CallingChartCell | None) -> str:
     return "" if cell is None else f"{100 * cell.call_share:.0f}" if cell.has_call_share else "."
 
 
-def _format_alone(cell: CallingChartCell | None) -> str:
+def _format_alone_share(cell: CallingChartCell | None) -> str:
     return f"{100 * cell.shares[1]:.0f}" if cell is not None and cell.has_call_share else "."
 
 

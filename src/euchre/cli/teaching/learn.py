@@ -14,12 +14,12 @@ from euchre.cli.fullscreen.available import is_interactive
 from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.groups import CommandGroup
 from euchre.cli.shared.options import ascii_option
-from euchre.cli.shared.screen import MAX_LINE_COLUMNS, build_ink
+from euchre.cli.shared.screen import MAX_LINE_COLUMNS, build_text_styler
 from euchre.cli.teaching.calls import command as calls
 from euchre.cli.teaching.pages import PagePart, print_parts
 from euchre.cli.teaching.telling import (
     build_faq_parts,
-    build_see_parts,
+    build_see_also_parts,
     build_step_parts,
     build_term_parts,
     build_tip_parts,
@@ -47,7 +47,7 @@ class UnknownTopicError(EuchreError):
 class _PagePrinter:
     def __init__(self, *, ascii_: bool) -> None:
         self.console = PlainTextConsole.for_page(MAX_LINE_COLUMNS)
-        self._ink = build_ink(ascii_=ascii_)
+        self._ink = build_text_styler(ascii_=ascii_)
 
     def print_parts(self, *parts: PagePart) -> None:
         """Print parts of a page."""
@@ -79,7 +79,11 @@ def first_game(step: str | None, *, ascii_: bool) -> None:
     """
     steps = {lesson_step.key: lesson_step for lesson_step in lesson_steps()}
     numbered = {f"{number}": key for number, key in enumerate(steps, 1)}
-    key = "" if step is None else numbered.get(step) or _find_nearest(step, list(steps), "step")
+    key = (
+        ""
+        if step is None
+        else numbered.get(step) or _find_name_or_suggest(step, list(steps), "step")
+    )
     printer = _PagePrinter(ascii_=ascii_)
     for lesson_step in [steps[key]] if key else steps.values():
         printer.print_parts(*build_step_parts(lesson_step), PagePart("", apart=True))
@@ -99,7 +103,7 @@ def tips(name: str | None, *, ascii_: bool) -> None:
     printer = _PagePrinter(ascii_=ascii_)
     if name is not None:
         printer.print_parts(
-            *build_tip_parts(tips_by_key[_find_nearest(name, list(tips_by_key), "tip")])
+            *build_tip_parts(tips_by_key[_find_name_or_suggest(name, list(tips_by_key), "tip")])
         )
         return
     for theme, title in tip_themes().items():
@@ -122,7 +126,7 @@ def faq(name: str | None, *, ascii_: bool) -> None:
     printer = _PagePrinter(ascii_=ascii_)
     if name is not None:
         printer.print_parts(
-            *build_faq_parts(questions[_find_nearest(name, list(questions), "question")])
+            *build_faq_parts(questions[_find_name_or_suggest(name, list(questions), "question")])
         )
         return
     for group in faq_groups():
@@ -144,8 +148,8 @@ def glossary(word: str | None, *, ascii_: bool) -> None:
             printer.print_parts(*build_term_parts(term))
         return
     wanted = word.lower()
-    key = keys_by_spelling().get(wanted) or _find_nearest(wanted, list(terms), "word")
-    printer.print_parts(*build_term_parts(terms[key]), *build_see_parts(terms[key]))
+    key = keys_by_spelling().get(wanted) or _find_name_or_suggest(wanted, list(terms), "word")
+    printer.print_parts(*build_term_parts(terms[key]), *build_see_also_parts(terms[key]))
 
 
 @command.command("quiz", epilog="Example: euchre learn quiz --theme bowers")
@@ -211,7 +215,7 @@ def _ask_question(printer: _PagePrinter, question: QuizQuestion, number: str) ->
         printer.write_line(f"Type a letter from a to {letters[-1]}, or quit.")
 
 
-def _find_nearest(name: str, names: list[str], kind: str) -> str:
+def _find_name_or_suggest(name: str, names: list[str], kind: str) -> str:
     """Return the one of `names` that is meant."""
     wanted = name.strip().lower().replace(" ", "-")
     if wanted in names:

@@ -63,10 +63,10 @@ def render_table_lines(table: Table) -> list[str]:
 Parts = Sequence[PagePart]
 
 
-def print_parts(console: PlainTextConsole, parts: Parts, ink: TextStyler | None = None) -> None:
+def print_parts(console: PlainTextConsole, parts: Parts, styler: TextStyler | None = None) -> None:
     """Print parts."""
     for line, style in _list_styled_lines(parts, console.width):
-        console.print(line if ink is None else ink.to_printable(line), style=style)
+        console.print(line if styler is None else styler.to_printable(line), style=style)
 
 
 def _list_styled_lines(parts: Parts, width: int) -> Iterator[tuple[str, str]]:

@@ -15,9 +15,9 @@ from rich.text import Text
 
 from euchre.analysis.review.game import review_match
 from euchre.cli.playing.drawing import build_hand_line
-from euchre.cli.shared.compiling import require_kernel
+from euchre.cli.shared.compiling import compile_kernel_or_raise
 from euchre.cli.shared.files import load_records
-from euchre.cli.shared.folders import move_puzzles_file
+from euchre.cli.shared.folders import migrate_puzzles_file
 from euchre.cli.shared.options import FILE_PATH_TYPE, ascii_option
 from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
 from euchre.cli.shared.terminal import echo
@@ -30,7 +30,7 @@ from euchre.cli.teaching.solving import (
     describe_verdict,
     game_title,
     list_seat_names,
-    load_recalls,
+    load_repetition_states,
     order_choices,
 )
 from euchre.english import YOU_NAME, format_count
@@ -40,7 +40,7 @@ from euchre.english.questions import list_choices
 from euchre.errors import EuchreError
 from euchre.game.events import Dealt
 from euchre.game.rules import Seat, team_of
-from euchre.learn.puzzle_repetition import list_due_cards
+from euchre.learn.puzzle_repetition import list_due_puzzles
 from euchre.learn.puzzles import (
     DIFFICULTY_NAMES,
     THEME_TITLES,
@@ -86,12 +86,12 @@ def command(**options: Any) -> None:
     is due is asked first, then what is new. Answer with the number of a choice, and you are told
     what each is worth; "quit" ends it.
     """
-    solving = PuzzleSession(options["state"] or move_puzzles_file(), {}, _today)
-    solving.cards = load_recalls(solving.path)
+    solving = PuzzleSession(options["state"] or migrate_puzzles_file(), {}, _today)
+    solving.cards = load_repetition_states(solving.path)
     course, theme = _build_course(options), options["theme"] or ""
     screen = TerminalOutput(TerminalSettings(ascii=options["ascii_"]))
     if options["listed"]:
-        _print_puzzles(screen, course, solving, theme)
+        _print_theme_counts(screen, course, solving, theme)
         return
     puzzles_to_ask = course.list_puzzles(solving, theme)
     if options["as_json"]:
@@ -106,7 +106,9 @@ def _build_course(options: dict[str, Any]) -> PuzzleCourse:
     file, count = options["file"], options["most"]
     if file is not None:
         return PuzzleCourse(
-            tuple(_find_mistakes(file, options["player"], options["seed"] or 0)), count, own=True
+            tuple(_make_puzzles_from_mistakes(file, options["player"], options["seed"] or 0)),
+            count,
+            own=True,
         )
     if options["player"] is not None:
         raise EuchreError("--player goes with --review FILE")
@@ -120,27 +122,29 @@ def _today() -> date:
     return date.today()  # noqa: DTZ011 - the player's own day
 
 
-def _print_puzzles(
-    screen: TerminalOutput, course: PuzzleCourse, solving: PuzzleSession, only: str
+def _print_theme_counts(
+    screen: TerminalOutput, course: PuzzleCourse, solving: PuzzleSession, only_theme: str
 ) -> None:
-    themes = {key: puzzles for key, puzzles in course.group_by_theme().items() if only in ("", key)}
+    themes = {
+        key: puzzles for key, puzzles in course.group_by_theme().items() if only_theme in ("", key)
+    }
     for theme, puzzles in themes.items():
         line = f"{theme:<15}{len(puzzles):>3}  {THEME_TITLES.get(theme, 'Others')}"
         beside = solving.describe_progress(puzzles)
         screen.write_line(Text(f"{line}{'   ' if beside else ''}{beside}"))
-    all_puzzles, ready = [*chain(*themes.values())], set(list_due_cards(solving.cards, _today()))
+    all_puzzles, ready = [*chain(*themes.values())], set(list_due_puzzles(solving.cards, _today()))
     everything = format_count(len(all_puzzles), "puzzle")
     screen.write_line(
         f"{everything}, {sum(puzzle.id in ready for puzzle in all_puzzles)} due today."
     )
 
 
-def _find_mistakes(file: Path, player: str | None, seed: int) -> list[Puzzle]:
-    require_kernel()
+def _make_puzzles_from_mistakes(file: Path, player: str | None, seed: int) -> list[Puzzle]:
+    compile_kernel_or_raise()
     puzzles: list[Puzzle] = []
     is_known = False
     for record in load_records(file):
-        wanted = _find_own_hands(record, player)
+        wanted = _find_player_hands(record, player)
         is_known = is_known or bool(wanted)
         if wanted:
             review = review_match(record, seed=seed)
@@ -151,7 +155,7 @@ def _find_mistakes(file: Path, player: str | None, seed: int) -> list[Puzzle]:
     return puzzles
 
 
-def _find_own_hands(record: Record, player: str | None) -> dict[Seat, set[int]]:
+def _find_player_hands(record: Record, player: str | None) -> dict[Seat, set[int]]:
     """Return for each seat the hands, from 1 on, in which the player asked for sat there."""
     hands: dict[Seat, set[int]] = {}
     for number in range(1, sum(isinstance(event, Dealt) for event in record.events) + 1):

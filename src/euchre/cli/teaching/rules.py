@@ -16,14 +16,14 @@ from euchre.cli.shared.options import (
     ascii_option,
     load_changed_rules,
     rules_option,
-    set_option,
+    set_knobs_option,
 )
-from euchre.cli.shared.screen import MAX_LINE_COLUMNS, build_ink
+from euchre.cli.shared.screen import MAX_LINE_COLUMNS, build_text_styler
 from euchre.cli.shared.terminal import echo
 from euchre.cli.teaching.pages import MIN_WRAP_COLUMNS, Parts, print_parts
 from euchre.cli.teaching.telling import build_difference_parts, build_rules_parts
 from euchre.errors import EuchreError
-from euchre.files import write_whole_file
+from euchre.files import write_file_atomically
 from euchre.game.knobs import Knob, format_knob_value
 from euchre.game.presets import PRESETS, find_preset_name
 from euchre.game.rules import KNOBS, Rules, find_knob
@@ -50,7 +50,7 @@ def list_() -> None:
 
 @command.command("show", epilog="Example: euchre rules show canadian --set target=5")
 @click.argument("name")
-@set_option
+@set_knobs_option
 @click.option("--json", "as_json", is_flag=True, help="Every knob and its value, as JSON.")
 @ascii_option
 def show(name: str, settings: tuple[str, ...], *, as_json: bool, ascii_: bool) -> None:
@@ -70,7 +70,7 @@ def show(name: str, settings: tuple[str, ...], *, as_json: bool, ascii_: bool) -
 @command.command("diff", epilog="Example: euchre rules diff standard british")
 @click.argument("a", metavar="[KNOWN] GAME")
 @click.argument("b", metavar="", required=False)
-@set_option
+@set_knobs_option
 @ascii_option
 def diff_(a: str, b: str | None, settings: tuple[str, ...], *, ascii_: bool) -> None:
     """Tell what is different in GAME for somebody who knows the game KNOWN: the standard game,
@@ -90,7 +90,7 @@ def diff_(a: str, b: str | None, settings: tuple[str, ...], *, ascii_: bool) -> 
 @command.command("save", epilog="Example: euchre rules save friday.toml --set target=7")
 @click.argument("file", type=FILE_PATH_TYPE)
 @rules_option
-@set_option
+@set_knobs_option
 @click.option("--title", metavar="TEXT", help="What they are called. [default: the file's name]")
 @click.option("--force", is_flag=True, help="Replace FILE if it is there.")
 def save(
@@ -105,7 +105,7 @@ def save(
     house, rules = load_written_rules(rules_name), load_changed_rules(rules_name, settings)
     text = write_rules(rules, title=title or file.stem, base=house.base)
     try:
-        write_whole_file(file, text.encode(), replace=force)
+        write_file_atomically(file, text.encode(), replace=force)
     except FileExistsError:
         raise EuchreError(f"{file} exists already: add --force to replace it") from None
     echo(f"House rules written to {file}")
@@ -151,4 +151,6 @@ def _wrap_text(text: str, width: int) -> list[str]:
 
 
 def _print_parts(parts: Parts, *, ascii_: bool) -> None:
-    print_parts(PlainTextConsole.for_page(MAX_LINE_COLUMNS), parts, build_ink(ascii_=ascii_))
+    print_parts(
+        PlainTextConsole.for_page(MAX_LINE_COLUMNS), parts, build_text_styler(ascii_=ascii_)
+    )

@@ -17,17 +17,17 @@ from euchre.english.questions import list_choices, own_card_of, sort_own_cards
 from euchre.english.quoting import describe_event_quoting, join_name_and_verb
 from euchre.english.seats import seat_title
 from euchre.errors import EuchreError
-from euchre.files import read_text_file, write_whole_file
+from euchre.files import read_text_file, write_file_atomically
 from euchre.game.events import Played
 from euchre.game.hand import View, see
 from euchre.game.presets import preset
 from euchre.learn.puzzle_answers import explain_answer
 from euchre.learn.puzzle_repetition import (
     PuzzleRepetitionState,
-    format_cards,
-    list_due_cards,
-    parse_repeated_cards,
-    update_card,
+    format_repetition_states,
+    list_due_puzzles,
+    parse_repetition_states,
+    update_repetition_state,
 )
 from euchre.learn.puzzles import Puzzle, PuzzleChoice, load_shipped_puzzles
 
@@ -36,13 +36,13 @@ DEFAULT_PUZZLES: Final = 12
 """So many are asked where nothing else is wanted."""
 
 
-def load_recalls(path: Path) -> dict[str, PuzzleRepetitionState]:
+def load_repetition_states(path: Path) -> dict[str, PuzzleRepetitionState]:
     """Return what is known of the puzzles, by their ids."""
     if not path.exists():
         return {}
     text = read_text_file(path)
     try:
-        return parse_repeated_cards(text)
+        return parse_repetition_states(text)
     except ValueError as error:
         raise EuchreError(f"{path}: {error}") from None
 
@@ -69,21 +69,23 @@ class PuzzleSession:
         good = choice.move in puzzle.good_moves
         self.done += 1
         self.right += good
-        card = update_card(self.cards.get(puzzle.id), right=good, today=self.today())
+        card = update_repetition_state(self.cards.get(puzzle.id), right=good, today=self.today())
         self.cards[puzzle.id] = card
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole_file(self.path, format_cards(self.cards).encode(), replace=True)
+        write_file_atomically(
+            self.path, format_repetition_states(self.cards).encode(), replace=True
+        )
 
     def describe_tally(self) -> str:
         """Return how many answers were right, and what is still due."""
         shipped = load_shipped_puzzles()
-        due_count = sum(key in shipped for key in list_due_cards(self.cards, self.today()))
+        due_count = sum(key in shipped for key in list_due_puzzles(self.cards, self.today()))
         waiting = f"{due_count} still due today." if due_count else ""
         return f"{describe_tally(self.right, self.done)} {waiting}".strip()
 
     def describe_progress(self, puzzles: Sequence[Puzzle]) -> str:
         """Return what is known of some puzzles, and due: ``3 known, 1 due``; may be empty."""
-        ready = set(list_due_cards(self.cards, self.today()))
+        ready = set(list_due_puzzles(self.cards, self.today()))
         known = sum(
             puzzle.id in self.cards and self.cards[puzzle.id].is_known for puzzle in puzzles
         )
@@ -124,7 +126,7 @@ class PuzzleCourse:
     def _order_puzzles(self, puzzles: Sequence[Puzzle], solving: PuzzleSession) -> list[Puzzle]:
         cards, today = solving.cards, solving.today()
         by_id = {puzzle.id: puzzle for puzzle in puzzles}
-        ready = [key for key in list_due_cards(cards, today) if key in by_id]
+        ready = [key for key in list_due_puzzles(cards, today) if key in by_id]
         fresh = [key for key in by_id if key not in cards]
         later = [key for key in by_id if key in cards and key not in ready]
         later.sort(key=lambda key: cards[key].due)

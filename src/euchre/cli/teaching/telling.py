@@ -71,7 +71,7 @@ def build_term_parts(term: GlossaryTerm) -> list[PagePart]:
     ]
 
 
-def build_see_parts(term: GlossaryTerm) -> list[PagePart]:
+def build_see_also_parts(term: GlossaryTerm) -> list[PagePart]:
     """Return what belongs to a word."""
     also = [terms_by_key()[key].name for key in term.see]
     return [PagePart(f"See {', '.join(also)}.", "dim")] if also else []
@@ -104,12 +104,14 @@ def build_rules_parts(title: str, rules: Rules) -> list[PagePart]:
     return parts
 
 
-def build_difference_parts(title: str, rules: Rules, known: Rules, called: str) -> list[PagePart]:
-    """Return what is different in a game for somebody who knows another, `called` so; empty if
+def build_difference_parts(
+    title: str, rules: Rules, known_rules: Rules, known_title: str
+) -> list[PagePart]:
+    """Return what is different in a game for somebody who knows another, `known_title` so; empty if
     nothing is.
     """
-    lines = describe_differences(known, rules)
+    lines = describe_differences(known_rules, rules)
     if not lines:
         return []
-    head = PagePart(f"{title}, if you know {called}", "bold underline")
+    head = PagePart(f"{title}, if you know {known_title}", "bold underline")
     return [head, PagePart("", apart=True), *_list_sentences(lines)]

@@ -14,7 +14,7 @@ from euchre.clubs.entries import (
 )
 from euchre.clubs.errors import ClubError, ClubPermissionError
 from euchre.clubs.state import Club, Fixture, Season
-from euchre.english.grammar import fit_one_line
+from euchre.english.grammar import clean_to_one_line
 from euchre.english.names import find_mixed_word
 from euchre.game.rules import Rules
 from euchre.tournaments.playable import game_rules_refusal, round_score_refusal
@@ -82,7 +82,7 @@ def clean_title(text: str, subject: str) -> str:
     Raises:
         ClubError: it is empty or too long, or a word in it has letters of two alphabets.
     """
-    title = fit_one_line(text)
+    title = clean_to_one_line(text)
     if not title:
         raise ClubError(f"{subject} needs a name.")
     if len(title) > MAX_TITLE_LENGTH:
@@ -94,7 +94,7 @@ def clean_title(text: str, subject: str) -> str:
 
 def clean_text(text: str, max_length: int = MAX_TEXT_LENGTH) -> str:
     """Return a text of several lines, with each line cleaned; refuse one that is too long."""
-    lines = [fit_one_line(line) for line in text.splitlines()]
+    lines = [clean_to_one_line(line) for line in text.splitlines()]
     cleaned = "\n".join(lines).strip("\n")
     if len(cleaned) > max_length:
         raise ClubError(f"That text has {len(cleaned)} characters, and {max_length} are the most.")
@@ -103,7 +103,7 @@ def clean_text(text: str, max_length: int = MAX_TEXT_LENGTH) -> str:
 
 def clean_name(text: str) -> str:
     """Return an account name on one line, cut to the length that a club stores."""
-    return fit_one_line(text)[:MAX_NAME_LENGTH] or "Somebody"
+    return clean_to_one_line(text)[:MAX_NAME_LENGTH] or "Somebody"
 
 
 def verify_season_rules(rules: Rules, *, pairs: bool) -> None:

@@ -33,11 +33,11 @@ def describe_briefly(rules: Rules, knob: str) -> str:
     clause = describe_knob(rules, knob)
     points = knob.startswith("pts_") and knob != "pts_super_euchre" and value is not None
     if knob in _NUMBER_KNOBS or (clause and points):
-        return _format_figure(rules, knob) if clause else ""
+        return _format_knob_number(rules, knob) if clause else ""
     return BRIEF_WORDS.get(knob, {}).get(value, clause) if clause else ""
 
 
-def _format_figure(rules: Rules, knob: str) -> str:
+def _format_knob_number(rules: Rules, knob: str) -> str:
     value: int = getattr(rules, knob)
     if knob == "make_tricks":
         return (

@@ -28,7 +28,7 @@ _SETTING_PATTERN: Final = re.compile(r"\b([a-z_0-9]+)=([A-Za-z0-9_/]+)")
 _KNOB_NAME_PATTERN: Final = re.compile(r"\b[a-z0-9]+(?:_[a-z0-9]+)+\b")
 
 
-def find_settings(sentence: str) -> dict[str, Value]:
+def find_knob_settings(sentence: str) -> dict[str, Value]:
     """Find the knobs that a sentence sets, like ``low_rank=9``, with their values."""
     settings: dict[str, Value] = {}
     for name, text in _SETTING_PATTERN.findall(sentence):

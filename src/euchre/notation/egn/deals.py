@@ -180,7 +180,7 @@ class EgnEventFeeder:
         if hand.phase is Phase.ALONE and (more or phases.asked):
             self._place = "aloneDefender"
             return events.Declared(self._seat_to_act(hand), hand.turn == phases.lone_defender)
-        self._verify_end(hand, more=more)
+        self._verify_no_events_left(hand, plays_left=more)
         return None
 
     def _seat_to_act(self, hand: Hand) -> Seat:
@@ -219,14 +219,14 @@ class EgnEventFeeder:
             raise RecordError("a card that is played must be known")
         return events.PLAYED_EVENTS[seat][card.index]
 
-    def _verify_end(self, hand: Hand, *, more: bool) -> None:
+    def _verify_no_events_left(self, hand: Hand, *, plays_left: bool) -> None:
         self._place = ""
         if self.calls < len(self._phases.calls):
             self._place = f"call {self._first_call + self.calls + 1}"
             raise RecordError("trump has been made already")
-        if more and hand.phase in _CALLING_PHASES:
+        if plays_left and hand.phase in _CALLING_PHASES:
             raise RecordError("cards are played, but the calls make no trump")
-        if more:
+        if plays_left:
             raise RecordError("cards are played after the hand is over")
 
 
@@ -242,7 +242,7 @@ class EgnDealOutline(NamedTuple):
     plays: tuple[events.Played, ...]
 
 
-def replay_hidden(rules: Rules, deal: EgnDeal, phases: EgnDealPhases) -> EgnDealOutline:
+def replay_with_hidden_hands(rules: Rules, deal: EgnDeal, phases: EgnDealPhases) -> EgnDealOutline:
     """Replay the deal with all hands hidden, as far as it goes."""
     hand = begin(rules, _build_hidden_deal(rules, deal))
     script = EgnEventFeeder(phases)
@@ -291,7 +291,9 @@ def _build_hidden_deal(rules: Rules, deal: EgnDeal) -> events.Dealt:
 # -- what follows about the cards ---------------------------------------------------------------
 
 
-def deduce_deal(rules: Rules, deal: EgnDeal, outline: EgnDealOutline) -> tuple[events.Dealt, Card]:
+def deduce_deal_and_discard(
+    rules: Rules, deal: EgnDeal, outline: EgnDealOutline
+) -> tuple[events.Dealt, Card]:
     """Return the deal with every card that follows from the plays, and the discard.
 
     Cards that clash with what is known (played twice, say) are left out here, so that the replay
@@ -300,7 +302,7 @@ def deduce_deal(rules: Rules, deal: EgnDeal, outline: EgnDealOutline) -> tuple[e
     Args:
         rules: the rules.
         deal: what is told.
-        seen: its `replay_hidden`.
+        seen: its `replay_with_hidden_hands`.
 
     Raises:
         EuchreError: the told hands are no hands of this game.
@@ -341,34 +343,34 @@ def find_discard(cards: Sequence[Card], up_card: Card, outline: EgnDealOutline, 
 
 
 @lru_cache(1024)
-def _pack_set(rules: Rules) -> frozenset[Card]:
+def _pack_cards(rules: Rules) -> frozenset[Card]:
     return frozenset(build_pack(rules))
 
 
 class _EgnDealBuilder:
     def __init__(self, rules: Rules, deal: EgnDeal, trump: Suit | None) -> None:
-        self._pack = _pack_set(rules)
+        self._pack = _pack_cards(rules)
         self._rules = rules
         self._dealt = _build_hidden_deal(rules, deal)
         self._known = {deal.up_card}
         kitty = [read_card(text, trump) for text in deal.kitty]
-        self._kitty = self._pad_cards("the kitty", kitty, len(self._dealt.kitty))
+        self._kitty = self._pad_with_hidden("the kitty", kitty, len(self._dealt.kitty))
         if deal.hands and len(deal.hands) != rules.players:
             raise RecordError(f"playerCards must hold {rules.players} hands, or none")
         hands = deal.hands or ((),) * rules.players
         self._hands = [
-            self._pad_cards(f"the hand of seat {seat}", cards, rules.hand_size)
+            self._pad_with_hidden(f"the hand of seat {seat}", cards, rules.hand_size)
             for seat, cards in enumerate([read_card(c, trump) for c in h] for h in hands)
         ]
         for card in [*self._kitty, *(card for hand in self._hands for card in hand)]:
-            self._mark_known(card)
+            self._add_known_card(card)
 
-    def _pad_cards(self, label: str, cards: list[Card], size: int) -> list[Card]:
+    def _pad_with_hidden(self, label: str, cards: list[Card], size: int) -> list[Card]:
         if len(cards) > size:
             raise RecordError(f"{label} has {len(cards)} cards, more than {size}")
         return cards + [HIDDEN] * (size - len(cards))
 
-    def _mark_known(self, card: Card) -> None:
+    def _add_known_card(self, card: Card) -> None:
         if card is HIDDEN:
             return
         if card in self._known:
@@ -399,7 +401,7 @@ class _EgnDealBuilder:
 # -- what the engine cannot see behind a hidden discard ------------------------------------------
 
 
-def verify_play(hand: Hand, play: events.Played, later: Sequence[events.Played]) -> None:
+def verify_play(hand: Hand, play: events.Played, later_plays: Sequence[events.Played]) -> None:
     """Raise an error for a play that later plays, or the up-card, show to be impossible.
 
     After a discard that is not known the engine takes the dealer's whole hand for unknown; a
@@ -412,7 +414,10 @@ def verify_play(hand: Hand, play: events.Played, later: Sequence[events.Played])
         raise RecordError(f"the up-card, the {play.card.name}, went to seat {hand.taker}")
     if hand.phase is not Phase.PLAY:
         return  # which the engine will not have
-    held = [play.card, *(later_play.card for later_play in later if later_play.seat == play.seat)]
+    held = [
+        play.card,
+        *(later_play.card for later_play in later_plays if later_play.seat == play.seat),
+    ]
     allowed = playable_cards(hand, held)
     if play.card not in allowed:
         led = (

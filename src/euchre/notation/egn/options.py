@@ -101,7 +101,7 @@ def parse_ruleset(ruleset: Mapping[str, Any]) -> Rules:
     return _apply_knobs(rules, knobs)
 
 
-def is_target_open(ruleset: Mapping[str, Any]) -> bool:
+def is_target_unstated(ruleset: Mapping[str, Any]) -> bool:
     """Return True if the ruleset does not say how the game ends, so that 10 points are only the
     habit.
     """

@@ -94,7 +94,7 @@ def _is_same(a: object, b: object) -> bool:
     return type(a) is type(b) and a == b
 
 
-def apply_changes(built: dict[str, Any], patch: object) -> dict[str, Any]:
+def apply_fitting_changes(built: dict[str, Any], patch: object) -> dict[str, Any]:
     """Apply the changes that still fit to a copy of `built`.
 
     Raises:
@@ -107,8 +107,8 @@ def apply_changes(built: dict[str, Any], patch: object) -> dict[str, Any]:
         *parents, last_key = _read_path(change)
         place: Any = document
         for key in parents:
-            place = _find_value(place, key)
-        if _is_same(_find_value(place, last_key), change.get("was", _ABSENT_KEY)):
+            place = _find_value_or_marker(place, key)
+        if _is_same(_find_value_or_marker(place, last_key), change.get("was", _ABSENT_KEY)):
             if "is" in change:
                 place[last_key] = copy.deepcopy(change["is"])
             elif isinstance(place, dict):
@@ -123,7 +123,7 @@ def _read_path(change: object) -> list[str | int]:
     return path
 
 
-def _find_value(place: Any, key: str | int) -> Any:
+def _find_value_or_marker(place: Any, key: str | int) -> Any:
     """Return the value at a key: `_ABSENT_KEY` for a key that could be added, `_NO_PLACE` if there
     is no such place.
     """

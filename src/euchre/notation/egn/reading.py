@@ -18,14 +18,14 @@ from euchre.notation.egn.deals import (
     EgnDeal,
     EgnDealPhases,
     EgnEventFeeder,
-    deduce_deal,
+    deduce_deal_and_discard,
     find_discard,
     parse_deal,
     parse_phases,
-    replay_hidden,
+    replay_with_hidden_hands,
     verify_play,
 )
-from euchre.notation.egn.options import is_target_open, parse_ruleset
+from euchre.notation.egn.options import is_target_unstated, parse_ruleset
 from euchre.notation.egn.patch import RecordPatch, find_changes
 from euchre.notation.egn.spelling import (
     EGN_FILE_TYPE,
@@ -79,16 +79,16 @@ def read_egn_partly(text: str) -> RecordReadResult:
 def read_document_partly(
     raw: Mapping[str, Any],
     players: Sequence[RecordPlayer] | None = None,
-    more: Mapping[str, Any] | None = None,
+    extra_meta: Mapping[str, Any] | None = None,
 ) -> RecordReadResult:
     """Read the game in an EGN document up to the first error, and return both.
 
     Args:
         raw: the document.
         players: they stand for those it names itself.
-        more: what is known of the game beside it, for `Record.meta`.
+        extra_meta: what is known of the game beside it, for `Record.meta`.
     """
-    more = more or {}
+    extra_meta = extra_meta or {}
     try:
         deals = require_value(raw, "deals", list)
         metadata = require_value(raw, "metadata", dict)
@@ -98,10 +98,10 @@ def read_document_partly(
     except DealError as error:
         return RecordReadResult((), RecordError(f"initialScore cannot be: {error}"))
     reading = _replay_deals(header, deals)
-    if isinstance(reading.error, _DealAfterMatchEndError) and is_target_open(
+    if isinstance(reading.error, _DealAfterMatchEndError) and is_target_unstated(
         metadata.get("ruleset") or {}
     ):
-        reading = _replay_deals(_raise_target(header, deals), deals)
+        reading = _replay_deals(_set_lowest_target(header, deals), deals)
     record, wrong = reading.records[0], ""
     final, scores = metadata.get("finalScore"), list(record.match.scores)
     if reading.error is not None:
@@ -110,10 +110,10 @@ def read_document_partly(
         wrong = f"finalScore is {final}, but the deals end {scores}"
     if wrong:
         return RecordReadResult(
-            (_replace_meta(record, {**record.meta, **more}),), RecordError(wrong)
+            (_replace_meta(record, {**record.meta, **extra_meta}),), RecordError(wrong)
         )
     meta = RecordPatch(
-        record.meta, EGN_META_KEY, lambda: find_changes(build_document(record), raw), more
+        record.meta, EGN_META_KEY, lambda: find_changes(build_document(record), raw), extra_meta
     )
     return RecordReadResult((_replace_meta(record, meta),))
 
@@ -142,7 +142,7 @@ def _replay_deals(header: Record, deals: Sequence[object]) -> RecordReadResult:
     return RecordReadResult((game.record,))
 
 
-def _raise_target(header: Record, deals: Sequence[object]) -> Record:
+def _set_lowest_target(header: Record, deals: Sequence[object]) -> Record:
     """Return the game with the lowest target score that its last deal still needs.
 
     Where a file does not say what wins, 10 is only the habit: deals beyond it were played for more
@@ -247,8 +247,8 @@ class _EgnGameReader:
         """Replay one more deal; after any `EuchreError` the deals before it stay."""
         deal = parse_deal(raw)
         self._verify_dealer(deal)
-        outline = replay_hidden(self.match.rules, deal, deal.phases)
-        dealt, discard = deduce_deal(self.match.rules, deal, outline)
+        outline = replay_with_hidden_hands(self.match.rules, deal, deal.phases)
+        dealt, discard = deduce_deal_and_discard(self.match.rules, deal, outline)
         self.match = apply(self.match, dealt)
         hand, first_index = self.match.hand, len(self.match.events) - 1
         assert hand is not None
@@ -272,7 +272,7 @@ class _EgnGameReader:
         calls = min(script.calls, len(steps))
         self._add_notes(deal.phases, steps[:calls], steps[calls:])
         for number, line in enumerate(deal.lines, start=1):
-            self._read_line(line, number, _EgnPlayedDeal(deal, calls, steps, before))
+            self._read_alternative_line(line, number, _EgnPlayedDeal(deal, calls, steps, before))
 
     def _verify_dealer(self, deal: EgnDeal) -> None:
         match = self.match
@@ -293,7 +293,9 @@ class _EgnGameReader:
         self._notes += _build_notes(phases.call_notes, calls)
         self._notes += _build_notes(phases.play_notes, plays)
 
-    def _read_line(self, raw: Mapping[str, Any], number: int, main: _EgnPlayedDeal) -> None:
+    def _read_alternative_line(
+        self, raw: Mapping[str, Any], number: int, main: _EgnPlayedDeal
+    ) -> None:
         try:
             branch = require_value(raw, "branchIndex", int)
             phases = parse_phases(require_list(raw, "phases", dict))
@@ -313,7 +315,7 @@ class _EgnGameReader:
         self._lines.append(AlternativeLine(main.steps[branch], tuple(events), notes, meta))
 
 
-def _apply_event(hand: Hand, event: HandEvent, plays: Sequence[Played], played: int) -> Hand:
+def _apply_event(hand: Hand, event: HandEvent, plays: Sequence[Played], plays_done: int) -> Hand:
     """Return the hand after `event`, if it agrees with the plays still to come.
 
     Raises:
@@ -322,11 +324,11 @@ def _apply_event(hand: Hand, event: HandEvent, plays: Sequence[Played], played: 
     if type(event) is not Played:
         return apply_to_hand(hand, event)
     if HIDDEN in hand.hands[event.seat]:
-        verify_play(hand, event, plays[played:])
+        verify_play(hand, event, plays[plays_done:])
     try:
         return apply_to_hand(hand, event)
     except IllegalEventError:
-        verify_play(hand, event, plays[played:])  # which may tell better why not
+        verify_play(hand, event, plays[plays_done:])  # which may tell better why not
         raise
 
 
@@ -360,7 +362,7 @@ def _find_line_discard(phases: EgnDealPhases, deal: EgnDeal, branch: int, hand: 
     played.
     """
     calls = (*deal.phases.calls[:branch], *phases.calls)
-    outline = replay_hidden(hand.rules, deal, replace(phases, calls=calls))
+    outline = replay_with_hidden_hands(hand.rules, deal, replace(phases, calls=calls))
     if phases.discard is not None:
         return read_card(phases.discard, outline.hand.trump)
     taker = outline.hand.taker

@@ -81,7 +81,7 @@ def load_document(text: str, file_type: str) -> dict[str, Any]:
     return verify_document(raw, file_type)
 
 
-def verify_depth(document: object) -> None:
+def verify_document_depth(document: object) -> None:
     """Raise an error if a document is nested deeper than one that is read.
 
     Raises:

@@ -14,16 +14,21 @@ from euchre.game.cards import HIDDEN, JOKER, Suit
 from euchre.game.events import Bid, Called, Dealt, Declared, Discarded, Event, Passed, Played
 from euchre.game.hand import Hand, Phase, apply, begin
 from euchre.game.match import Stage
-from euchre.notation.egn.deals import EgnDeal, EgnDealOutline, EgnDealPhases, deduce_deal
+from euchre.notation.egn.deals import (
+    EgnDeal,
+    EgnDealOutline,
+    EgnDealPhases,
+    deduce_deal_and_discard,
+)
 from euchre.notation.egn.options import build_ruleset
-from euchre.notation.egn.patch import apply_changes
+from euchre.notation.egn.patch import apply_fitting_changes
 from euchre.notation.egn.spelling import (
     BIDDING_PHASE,
     EGN_FILE_TYPE,
     EGN_VERSION,
     JOKER_UP_REASON,
     PLAY_PHASE,
-    verify_depth,
+    verify_document_depth,
     write_card,
 )
 from euchre.notation.record import AlternativeLine, Record, RecordNote, RecordPlayer, verify_record
@@ -63,8 +68,8 @@ def write_document(raw: Mapping[str, Any]) -> str:
 def build_full_document(record: Record) -> dict[str, Any]:
     """Build the EGN document of a record, with what its source document said beyond the record."""
     verify_record(record)
-    document = apply_changes(build_document(record), record.meta.get(EGN_META_KEY, ()))
-    verify_depth(document)
+    document = apply_fitting_changes(build_document(record), record.meta.get(EGN_META_KEY, ()))
+    verify_document_depth(document)
     return document
 
 
@@ -183,37 +188,39 @@ def _build_initial_state(hand: Hand, phases: list[dict[str, Any]]) -> dict[str, 
         phases=EgnDealPhases(discard=discard, tricks=tuple(map(tuple, tricks))),
     )
     outline = EgnDealOutline(hand, hand.plays)
-    deduced, _ = deduce_deal(hand.rules, deal, outline)
+    deduced, _ = deduce_deal_and_discard(hand.rules, deal, outline)
     if deduced.hands != dealt.hands and any(card is not HIDDEN for h in dealt.hands for card in h):
         state["playerCards"] = [[write_card(card) for card in cards] for cards in dealt.hands]
         hands = tuple(map(tuple, state["playerCards"]))
-        deduced, _ = deduce_deal(hand.rules, replace(deal, hands=hands), outline)
+        deduced, _ = deduce_deal_and_discard(hand.rules, replace(deal, hands=hands), outline)
     if set(deduced.kitty) != set(dealt.kitty) and set(dealt.kitty) != {HIDDEN}:
         state["kitty"] = [write_card(card) for card in dealt.kitty]
     return state
 
 
-def _build_phases(hand: Hand, calls_before: int = 0, plays_before: int = 0) -> list[dict[str, Any]]:
-    """Build the calls and the tricks of a hand, without the first `calls_before` and
-    `plays_before`.
+def _build_phases(
+    hand: Hand, skipped_calls: int = 0, skipped_plays: int = 0
+) -> list[dict[str, Any]]:
+    """Build the calls and the tricks of a hand, without the first `skipped_calls` and
+    `skipped_plays`.
     """
     phases: list[dict[str, Any]] = []
-    calls = hand.calls[calls_before:]
+    calls = hand.calls[skipped_calls:]
     if calls:
-        phases.append(_build_bidding_phase(hand, calls, calls_before))
-    tricks = _write_tricks(hand, plays_before)
+        phases.append(_build_bidding_phase(hand, calls, skipped_calls))
+    tricks = _write_tricks(hand, skipped_plays)
     if tricks:
         phases.append({"phaseNumber": 1, "type": PLAY_PHASE, "tricks": tricks})
     return phases
 
 
 def _build_bidding_phase(
-    hand: Hand, calls: Sequence[Passed | Called | Bid], before: int
+    hand: Hand, calls: Sequence[Passed | Called | Bid], skipped: int
 ) -> dict[str, Any]:
     phase: dict[str, Any] = {
         "phaseNumber": 0,
         "type": BIDDING_PHASE,
-        "calls": [_write_call(call, before + index) for index, call in enumerate(calls)],
+        "calls": [_write_call(call, skipped + index) for index, call in enumerate(calls)],
         "isAlone": hand.alone,
     }
     if hand.alone and hand.declared and hand.phase is not Phase.ALONE:
@@ -233,11 +240,11 @@ def _write_call(call: Passed | Called | Bid, number: int) -> str:
     return "n" if call.trump is Suit.NONE else call.trump.letter.lower()
 
 
-def _write_tricks(hand: Hand, before: int) -> list[list[str]]:
+def _write_tricks(hand: Hand, skipped: int) -> list[list[str]]:
     tricks: list[list[str]] = []
     for plays in (*(trick.plays for trick in hand.tricks), hand.trick):
-        new_plays = plays[before:] if before < len(plays) else ()
-        before = max(0, before - len(plays))
+        new_plays = plays[skipped:] if skipped < len(plays) else ()
+        skipped = max(0, skipped - len(plays))
         if new_plays:
             tricks.append([write_card(play.card) for play in new_plays])
     return tricks
@@ -303,14 +310,14 @@ def _build_alternative_line(place: _HandEventSpan, line: AlternativeLine) -> dic
         raise EuchreError("EGN cannot say an alternative line that begins with the deal")
     hand = _apply_events(place.hand, place.hand.events[1:index])
     calls, plays = len(hand.calls), len(hand.plays)
-    phases = _build_phases(_apply_events(hand, events, fresh=False), calls, plays)
+    phases = _build_phases(_apply_events(hand, events, from_deal=False), calls, plays)
     notes = [RecordNote(note.at + shift, note.text) for note in line.notes]
     _add_notes(phases, *_group_note_texts(notes, range(len(events)), events))
     return {"branchIndex": calls + plays, "phases": phases}
 
 
-def _apply_events(hand: Hand, events: Sequence[Event], *, fresh: bool = True) -> Hand:
-    hand = begin(hand.rules, hand.dealt, hand.scores) if fresh else hand
+def _apply_events(hand: Hand, events: Sequence[Event], *, from_deal: bool = True) -> Hand:
+    hand = begin(hand.rules, hand.dealt, hand.scores) if from_deal else hand
     for event in events:
         hand = apply(hand, event)
     return hand

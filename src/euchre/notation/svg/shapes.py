@@ -57,30 +57,30 @@ def draw_face(card: Card) -> str:
     return f'{drawn}{sign}<g transform="rotate(180 100 140)">{sign}</g>'
 
 
-def draw_path(d: str, fill: str, more: str = "") -> str:
+def draw_path(d: str, colour: str, attributes: str = "") -> str:
     """Draw a filled path."""
-    return f'<path d="{d}" fill="{fill}"{more}/>'
+    return f'<path d="{d}" fill="{colour}"{attributes}/>'
 
 
-def move_elements(x: float, y: float, inner: str, more: str = "") -> str:
-    """Move elements to a place; `more` are transformations after that."""
-    return f'<g transform="translate({x:g} {y:g}){more}">{inner}</g>'
+def move_elements(x: float, y: float, inner: str, transformations: str = "") -> str:
+    """Move elements to a place; `transformations` are transformations after that."""
+    return f'<g transform="translate({x:g} {y:g}){transformations}">{inner}</g>'
 
 
-def draw_pip(suit: Suit, x: float, y: float, size: float, fill: str) -> str:
+def draw_pip(suit: Suit, x: float, y: float, size: float, colour: str) -> str:
     """Draw the sign of a suit around a place, about 32 tall; turned if `size` is below 0."""
     return draw_path(
         load_shapes()["pips"][suit.value],
-        fill,
+        colour,
         f' transform="translate({x:g} {y:g})scale({size:g} {abs(size):g})'
         f'{"rotate(180)" if size < 0 else ""}"',
     )
 
 
-def draw_star(x: float, y: float, size: float, fill: str) -> str:
+def draw_star(x: float, y: float, size: float, colour: str) -> str:
     """Draw a star with five rays."""
     rays = "M0-100L22-31H95L36 12L59 81L0 38L-59 81L-36 12L-95-31H-22Z"
-    return draw_path(rays, fill, f' transform="translate({x:g} {y:g})scale({size / 100:g})"')
+    return draw_path(rays, colour, f' transform="translate({x:g} {y:g})scale({size / 100:g})"')
 
 
 def ink_colour(suit: Suit) -> str:

@@ -120,9 +120,9 @@ def _draw_defs() -> str:
     )
 
 
-def _draw_felt(whole: int) -> str:
+def _draw_felt(height: int) -> str:
     return (
-        f'<rect width="{_WIDE}" height="{whole}" rx="28" fill="{RAIL_COLOUR}"/>'
+        f'<rect width="{_WIDE}" height="{height}" rx="28" fill="{RAIL_COLOUR}"/>'
         f'<rect x="14" y="14" width="{_WIDE - 28}" height="{_FELT - 22}" rx="40"'
         f' fill="url(#euchre-felt)" stroke="{BRASS_COLOUR}" stroke-opacity=".55" '
         'stroke-width="2.5"/>'
@@ -157,7 +157,7 @@ def _draw_hand(hand: Hand, names: Sequence[str], em: float) -> list[str]:
     parts += [
         _draw_seat(hand, seat, place, names[seat], em) for seat, place in sorted(places.items())
     ]
-    parts += [_draw_play(places[play.seat], play.card) for play in hand.trick]
+    parts += [_draw_played_card(places[play.seat], play.card) for play in hand.trick]
     return parts
 
 
@@ -210,9 +210,11 @@ def _draw_plate(hand: Hand, seat: Seat, place: _SeatCardsPlacement, name: str, e
     return "".join(parts)
 
 
-def _draw_card_row(cards: Sequence[Card], x: float, y: float, scale: float, most: float) -> str:
+def _draw_card_row(
+    cards: Sequence[Card], x: float, y: float, scale: float, max_width: float
+) -> str:
     wide, high = (scale * length for length in CARD_SIZE)
-    spread = min(0.76 * wide, most / max(1, len(cards) - 1))
+    spread = min(0.76 * wide, max_width / max(1, len(cards) - 1))
     left_edge = x - (spread * (len(cards) - 1) + wide) / 2
     return "".join(
         draw_card_at(card, left_edge + place * spread, y - high / 2, scale)
@@ -228,7 +230,7 @@ def draw_card_at(card: Card, x: float, y: float, scale: float) -> str:
     return move_elements(x, y, inner, f"scale({scale:g})")
 
 
-def _draw_play(place: _SeatCardsPlacement, card: Card) -> str:
+def _draw_played_card(place: _SeatCardsPlacement, card: Card) -> str:
     across, down = place.x - _TABLE_MIDDLE[0], place.y - _TABLE_MIDDLE[1]
     length = hypot(across, down)
     x, y = _TABLE_MIDDLE[0] + 108 * across / length, _TABLE_MIDDLE[1] + 80 * down / length

@@ -129,7 +129,7 @@ def parse_player(text: str) -> RecordPlayer:
 # -- calls --------------------------------------------------------------------------------------
 
 
-def round_head(hand: Hand) -> str:
+def calls_line_head(hand: Hand) -> str:
     """Return the beginning of a line with the calls of this phase."""
     once = hand.phase is Phase.NAME and hand.rules.bidding == "name_only"
     return NAMING_HEAD if once else ROUND_HEADS[hand.phase]

@@ -27,7 +27,7 @@ from euchre.notation.record import (
     RecordReadResult,
     SeatingChange,
     ShuffleProof,
-    verify_seated,
+    verify_seating_change,
 )
 from euchre.notation.text.layout import (
     FIRST_LINE,
@@ -44,7 +44,7 @@ from euchre.notation.text.layout import (
     parse_remark,
     unquote_text,
 )
-from euchre.notation.text.singles import EVENT_HEADS, parse_answer, parse_single
+from euchre.notation.text.singles import EVENT_HEADS, parse_single_event, parse_yes_or_no
 from euchre.notation.text.writing import format_record
 
 _COMPUTED_HEADS: Final = ("Tricks ", "Result: ", "Game over: ")
@@ -131,7 +131,7 @@ class _RecordTextReader:
             error = RecordError(str(wrong), number)
         if self._match is None:
             return None, error
-        checked = self._find_wrong_line(len(self._lines) if error is None else self._next - 1)
+        checked = self._find_differing_line(len(self._lines) if error is None else self._next - 1)
         if checked is not None:
             good, earlier = checked
             return self._build_record(good), earlier
@@ -139,7 +139,7 @@ class _RecordTextReader:
 
     def _take_line(self) -> str:
         self._next += 1
-        self._good.append(self._count_read())
+        self._good.append(self._count_items_read())
         return self._lines[self._next - 1][1]
 
     @property
@@ -155,13 +155,13 @@ class _RecordTextReader:
 
     # -- what was read ------------------------------------------------------------------------
 
-    def _count_read(self) -> _RecordCounts:
+    def _count_items_read(self) -> _RecordCounts:
         events = 0 if self._match is None else len(self._match.events)
         return _RecordCounts(events, len(self._remarks))
 
     def _build_record(self, good: _RecordCounts | None = None) -> Record:
         assert self._header is not None
-        good = self._count_read() if good is None else good
+        good = self._count_items_read() if good is None else good
         remarks = self._remarks[: good.remarks]
         return replace(
             self._header,
@@ -172,7 +172,7 @@ class _RecordTextReader:
             seated=tuple(remark for remark in remarks if isinstance(remark, SeatingChange)),
         )
 
-    def _find_wrong_line(self, count: int) -> tuple[_RecordCounts, RecordError] | None:
+    def _find_differing_line(self, count: int) -> tuple[_RecordCounts, RecordError] | None:
         """Find the first of `count` good lines that would be written differently, and what stood
         before it.
         """
@@ -188,7 +188,7 @@ class _RecordTextReader:
                 return self._good[index], RecordError(why, number)
         if count == len(self._lines) < len(written):
             why = f"the text is cut off before the line: {written[count].strip()}"
-            return self._count_read(), RecordError(why, self._last)
+            return self._count_items_read(), RecordError(why, self._last)
         return None
 
     # -- the header ---------------------------------------------------------------------------
@@ -198,9 +198,9 @@ class _RecordTextReader:
         while self._next < len(self._lines):
             word, _, text = self._lines[self._next][1].partition(": ")
             if word in TITLE_KEYS:
-                meta[TITLE_KEYS[word]] = unquote_text(self._take_line_with(text))
+                meta[TITLE_KEYS[word]] = unquote_text(self._take_line_returning(text))
             elif word == "Meta":
-                meta |= _parse_meta(self._take_line_with(text))
+                meta |= _parse_meta(self._take_line_returning(text))
             else:
                 break
         word, _, text = (
@@ -209,11 +209,11 @@ class _RecordTextReader:
         if word != "Rules":
             self._next += self._has_more_lines
             raise RecordError("the header has no line with the rules, like 'Rules: american'")
-        rules = parse_rules_line(self._take_line_with(text))
+        rules = parse_rules_line(self._take_line_returning(text))
         record = Record(rules=rules, meta=meta, players=self._read_players())
-        if self._has_more_lines and (values := self._take_line_if_headed("Score: ")) is not None:
+        if self._has_more_lines and (values := self._take_line_after_head("Score: ")) is not None:
             record = replace(record, scores=_parse_scores(values, len(record.start.scores)))
-        if self._has_more_lines and (name := self._take_line_if_headed("Dealer: ")) is not None:
+        if self._has_more_lines and (name := self._take_line_after_head("Dealer: ")) is not None:
             record = replace(record, dealer=_find_seat(name, label_seats(record)))
         self._header = record
         self._names = label_seats(record)
@@ -223,19 +223,19 @@ class _RecordTextReader:
     def _has_more_lines(self) -> bool:
         return self._next < len(self._lines)
 
-    def _take_line_with(self, text: str) -> str:
+    def _take_line_returning(self, text: str) -> str:
         self._take_line()
         return text.strip()
 
-    def _take_line_if_headed(self, head: str) -> str | None:
+    def _take_line_after_head(self, head: str) -> str | None:
         line = self._lines[self._next][1]
-        return self._take_line_with(line.removeprefix(head)) if line.startswith(head) else None
+        return self._take_line_returning(line.removeprefix(head)) if line.startswith(head) else None
 
     def _read_players(self) -> tuple[RecordPlayer, ...]:
         players: list[RecordPlayer] = []
         while (
             self._has_more_lines
-            and (text := self._take_line_if_headed(f"{seat_title(len(players))}: ")) is not None
+            and (text := self._take_line_after_head(f"{seat_title(len(players))}: ")) is not None
         ):
             players.append(parse_player(text))
         return tuple(players)
@@ -251,7 +251,7 @@ class _RecordTextReader:
             head, _, text = line.partition(": ")
             remark = parse_remark(head, text)
             if isinstance(remark, SeatingChange):
-                verify_seated(remark, self._current_match.rules, self._current_match.events)
+                verify_seating_change(remark, self._current_match.rules, self._current_match.events)
             self._remarks.append(remark)
         elif re.match(r"\d+\s", line):
             self._read_trick(line.split()[1:])
@@ -272,7 +272,7 @@ class _RecordTextReader:
             elif colon and head in EVENT_HEADS:
                 seat, words = self._split_seat(f"{text.strip()} ")
                 self._add_single_event(
-                    parse_single(head, seat, words, self._current_match.rules, self._names)
+                    parse_single_event(head, seat, words, self._current_match.rules, self._names)
                 )
             else:
                 raise RecordError(f"this line is not understood: {line:.60}")
@@ -332,7 +332,7 @@ class _RecordTextReader:
         self._places = []
         for cell in text.split(", "):
             seat, word = self._split_seat(cell)
-            self._add_event(seat, Declared(seat, parse_answer(word, "one plays alone")))
+            self._add_event(seat, Declared(seat, parse_yes_or_no(word, "one plays alone")))
 
     def _read_trick(self, cells: Sequence[str]) -> None:
         self._places = []
@@ -361,7 +361,8 @@ class _RecordTextReader:
         kitty = parse_cards(self._read_deal_part("Kitty", ""))
         if orders:
             hands = [
-                _restore_order(cards, order) for cards, order in zip(hands, orders, strict=False)
+                _restore_dealt_order(cards, order)
+                for cards, order in zip(hands, orders, strict=False)
             ]
         dealer = _find_seat(name, self._names)
         self._add_single_event(
@@ -423,7 +424,7 @@ def _parse_packets(rules: Rules, text: str) -> tuple[int, ...]:
     return () if text == "none" else tuple(_parse_number(word) for word in text.split())
 
 
-def _restore_order(cards: Sequence[Card], order: str) -> tuple[Card, ...]:
+def _restore_dealt_order(cards: Sequence[Card], order: str) -> tuple[Card, ...]:
     if sorted(order) != sorted(PLACE_DIGITS[: len(cards)]):
         raise RecordError(f"the order {order:.12} does not place {len(cards)} cards")
     return tuple(cards[PLACE_DIGITS.index(digit)] for digit in order)

@@ -30,7 +30,7 @@ _SHOWING_EVENTS: Final[dict[str, Callable[[Seat, tuple[Card, ...]], events.Event
 }
 
 
-def format_single(event: events.Event, names: Sequence[str]) -> tuple[str, str]:
+def format_single_event(event: events.Event, names: Sequence[str]) -> tuple[str, str]:
     """Format the head of an event's line, and the words behind the name."""
     head = next(head for head, kind in EVENT_HEADS.items() if isinstance(event, kind))
     match event:
@@ -48,10 +48,10 @@ def format_single(event: events.Event, names: Sequence[str]) -> tuple[str, str]:
             raise AssertionError(event)  # the other kinds stand in rows, or are told elsewhere
 
 
-def parse_single(
+def parse_single_event(
     head: str, seat: Seat, words: str, rules: Rules, names: Sequence[str]
 ) -> events.Event:
-    """Parse the event that `format_single` wrote, `rest` being the words behind the name of `seat`.
+    """Parse the event that `format_single_event` wrote; `words` are those behind the name.
 
     Raises:
         EuchreError: it tells no such event.
@@ -60,7 +60,7 @@ def parse_single(
     if kind is events.PartnerCalled:
         return events.PartnerCalled(seat, None if words == "nobody" else Card.parse(words))
     if kind is events.CalledForBest:
-        return events.CalledForBest(seat, parse_answer(words, "a card is called for"))
+        return events.CalledForBest(seat, parse_yes_or_no(words, "a card is called for"))
     if kind is events.Challenged:
         if words not in names:
             raise RecordError(f"{words!r:.30} is none of {', '.join(names)}")
@@ -75,7 +75,7 @@ def parse_single(
     return _SHOWING_EVENTS[head](seat, parse_cards(words))
 
 
-def parse_answer(word: str, question: str) -> bool:
+def parse_yes_or_no(word: str, question: str) -> bool:
     """Parse ``yes`` or ``no``.
 
     Raises:

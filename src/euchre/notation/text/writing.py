@@ -24,12 +24,12 @@ from euchre.notation.text.layout import (
     REMARK_TYPES,
     SITTING_OUT_CELL,
     TITLE_KEYS,
+    calls_line_head,
     format_call,
     label_seats,
     quote_if_needed,
-    round_head,
 )
-from euchre.notation.text.singles import format_single
+from euchre.notation.text.singles import format_single_event
 
 _REMARK_HEADS: Final = {kind: head for head, kind in REMARK_TYPES.items()}
 
@@ -108,7 +108,7 @@ class _RecordTextWriter:
         match event:
             case events.Passed() | events.Called() | events.Bid():
                 assert hand is not None
-                key = (round_head(hand), len(before.hands))
+                key = (calls_line_head(hand), len(before.hands))
                 self._add_cell(key, hand, index, event, format_call(hand, event))
             case events.Declared():
                 assert hand is not None
@@ -127,11 +127,11 @@ class _RecordTextWriter:
                 self._write_remarks(index, None)
             case _:
                 self._flush_row(before)
-                self.lines.append(self._format_single(event))
+                self.lines.append(self._format_single_event(event))
                 self._write_remarks(index, None)
         self._write_results(before, after)
 
-    def _format_single(self, event: events.Event) -> str:
+    def _format_single_event(self, event: events.Event) -> str:
         if isinstance(event, events.TimeUp):
             return "Time is up."
         name = self._names[_event_seat(event)]
@@ -142,7 +142,7 @@ class _RecordTextWriter:
             case events.Cut():
                 return f"Cut: {name} " + (f"at {event.at}" if event.at else "bumps")
             case _:
-                head, words = format_single(event, self._names)
+                head, words = format_single_event(event, self._names)
                 return f"{head}: {name} {words}".rstrip()
 
     def _format_deal(self, dealt: events.Dealt, number: int) -> Iterable[str]:

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from euchre.clubs import Club, Season, commands
 from euchre.clubs.entries import LADDER_KIND, ChallengeMade
 from euchre.clubs.state import Fixture
-from euchre.english.summary import describe_by_nearest
+from euchre.english.summary import describe_by_nearest_game
 from euchre.game.presets import PRESETS
 from euchre.server.clubs import views
 from euchre.server.clubs.context import ClubVisit, club_page_context
@@ -82,7 +82,7 @@ def season_context(
     is_ladder = season.settings.kind == LADDER_KIND
     return {
         "season": season,
-        "game": describe_by_nearest(season.full_rules),
+        "game": describe_by_nearest_game(season.full_rules),
         "told": views.build_season_view(club, season),
         "is_ladder": is_ladder,
         "mine": season.find_entrant(me),

@@ -20,7 +20,7 @@ from euchre.clubs.commands import (
 from euchre.clubs.entries import MEMBER_ROLE, OWNER_ROLE, ROUND_ROBIN, FixtureScore
 from euchre.clubs.state import Fixture, RuleSet
 from euchre.english.grammar import format_count, join_words
-from euchre.english.summary import describe_by_nearest
+from euchre.english.summary import describe_by_nearest_game
 from euchre.errors import RecordError
 from euchre.game.rules import Rules, teams
 from euchre.server.tournaments.wording import WaitingView
@@ -437,7 +437,7 @@ class RuleSetView(NamedTuple):
 def build_rule_view(chosen: RuleSet) -> RuleSetView:
     """Build the description of a rule set, by the named game that is nearest to it."""
     return RuleSetView(
-        chosen.number, chosen.title, chosen.notes, *describe_by_nearest(chosen.full_rules)
+        chosen.number, chosen.title, chosen.notes, *describe_by_nearest_game(chosen.full_rules)
     )
 
 

@@ -14,7 +14,7 @@ from starlette.responses import RedirectResponse, Response
 
 from euchre import fair
 from euchre.bots import kernel
-from euchre.english.controls import find_control_error
+from euchre.english.controls import find_control_character_error
 from euchre.english.names import DisplayName
 from euchre.extras import install_command
 from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
@@ -301,7 +301,7 @@ def _to_datetime(ms: int) -> datetime:
 
 async def _parse_wish(request: Request) -> DailyPlayOptions:
     fields = parse_qs((await request.body()).decode(errors="replace"))
-    if error := find_control_error(fields):
+    if error := find_control_character_error(fields):
         raise RefusedError("malformed", f"The form cannot be read: {error}.")
     name, pace = (fields.get(field, [""])[0] for field in ("name", "pace"))
     return DailyPlayOptions(DisplayName(name), pace if pace in BOT_PACES else "normal")

@@ -8,7 +8,7 @@ from typing import Final
 from urllib.parse import urlencode
 
 from euchre.english.clauses import describe_knob, number_word
-from euchre.english.clauses.values import describe_value, find_settings, replace_knob_names
+from euchre.english.clauses.values import describe_value, find_knob_settings, replace_knob_names
 from euchre.errors import RulesError
 from euchre.game.knobs import Value, format_knob_value
 from euchre.game.presets import PRESETS, Preset
@@ -240,7 +240,7 @@ def find_usual_change(preset: Preset) -> RuleVariation | None:
     """Find the change that most tables make to this game, if any."""
     if not preset.usual:
         return None
-    settings = find_settings(preset.usual)
+    settings = find_knob_settings(preset.usual)
     try:
         preset.rules.replace(settings)
     except RulesError:

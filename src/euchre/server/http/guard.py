@@ -17,7 +17,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from euchre.english.controls import find_control_error
+from euchre.english.controls import find_control_character_error
 from euchre.english.grammar import make_sentence
 from euchre.server.endpoints import FORWARDED_KEY, Endpoint
 from euchre.server.http.allowed_hosts import AllowedHosts, Network, client_address
@@ -89,7 +89,9 @@ class RequestGuard:
         ):
             reason = "Requests of other pages are not answered."
             await _send_refusal(respond_problem(403, "foreign", reason), scope, receive, send)
-        elif control_error := find_control_error([scope["path"], unquote(scope["query_string"])]):
+        elif control_error := find_control_character_error(
+            [scope["path"], unquote(scope["query_string"])]
+        ):
             reason = make_sentence(f"the address cannot be read: {control_error}")
             await _send_refusal(respond_problem(400, "malformed", reason), scope, receive, send)
         elif scope["type"] == "websocket":

@@ -15,7 +15,7 @@ from euchre.accounts.moderation.commands import AccountRef, ModerationActor, Pub
 from euchre.accounts.moderation.entries import Entry, ReportedChatLine, ReportFiled
 from euchre.accounts.moderation.state import ModerationError, ModerationState
 from euchre.accounts.state import name_key
-from euchre.english.grammar import fit_one_line
+from euchre.english.grammar import clean_to_one_line
 from euchre.english.names import find_hidden_name, fold_lookalikes
 from euchre.server.accounts.registry import AccountStore
 from euchre.server.moderation.effects import (
@@ -85,7 +85,7 @@ class ModerationRequest:
     @property
     def target_text(self) -> str:
         """The name or link that was typed."""
-        return fit_one_line(self.form.text("target"))[:300]
+        return clean_to_one_line(self.form.text("target"))[:300]
 
 
 class ModerationActions:

@@ -24,7 +24,7 @@ from euchre.accounts.moderation.entries import (
     TextHidden,
 )
 from euchre.accounts.moderation.state import ModerationError, ModerationState
-from euchre.english.grammar import fit_one_line, make_sentence
+from euchre.english.grammar import clean_to_one_line, make_sentence
 from euchre.english.names import FORMER_PLAYER_NAME
 from euchre.errors import EuchreError
 from euchre.server.accounts.registry import AccountStore
@@ -176,7 +176,7 @@ class ModerationPages:
             await self._redo_unfinished(live, command)
             return
         verify_seen(form.fields, partial(_describe_subject, live.state))
-        reason = fit_one_line(form.text("why"))[:MAX_REASON_LENGTH]
+        reason = clean_to_one_line(form.text("why"))[:MAX_REASON_LENGTH]
         actor = ModerationActor(keeper.account_id, keeper.admins, self._hub.now_ms(), reason)
         number = form.number("report", "The report")
         report = live.state.reports.get(number)

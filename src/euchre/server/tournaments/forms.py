@@ -7,8 +7,8 @@ from functools import cache
 from typing import Final, NamedTuple
 from urllib.parse import parse_qsl
 
-from euchre.english.controls import find_control_error
-from euchre.english.grammar import fit_one_line
+from euchre.english.controls import find_control_character_error
+from euchre.english.grammar import clean_to_one_line
 from euchre.english.names import build_numbered_name
 from euchre.game.presets import PRESETS
 from euchre.game.rules import Rules
@@ -93,7 +93,7 @@ class SubmittedForm(NamedTuple):
             pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=MAX_FIELDS)
         except ValueError:
             raise RefusedError("malformed", "The body is no form.") from None
-        if wrong := find_control_error(pairs):
+        if wrong := find_control_character_error(pairs):
             raise RefusedError("malformed", f"The form cannot be read: {wrong}.")
         fields = FormFields(pairs)
         split_choices(fields)
@@ -171,7 +171,7 @@ def parse_new_tournament(
     settings = TournamentSettings(
         format=format_.name,
         rules=rules.changed_knobs,
-        title=fit_one_line(form.text("title") or rules_title)[:MAX_TITLE_LENGTH],
+        title=clean_to_one_line(form.text("title") or rules_title)[:MAX_TITLE_LENGTH],
         stake=stake,
         unit=form.amount("unit", "The price of a point", sign) if format_.name == "points" else 0,
         prizes=form.text("own_prizes") if wanted == "own" else wanted,

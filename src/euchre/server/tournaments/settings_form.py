@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from euchre.english.grammar import fit_one_line, join_words
+from euchre.english.grammar import clean_to_one_line, join_words
 from euchre.server.games.forms import LEVEL_CHOICES, PACE_CHOICES
 from euchre.server.stale_forms import OUT_OF_DATE_MESSAGE, StaleFormError
 from euchre.server.tournaments.forms import (
@@ -59,7 +59,7 @@ def parse_settings(form: SubmittedForm, tournament: Tournament) -> TournamentSet
     }
     changes |= {name: form.is_ticked(name) for name in _CHECKBOX_FIELDS if name in fields}
     if "title" in fields:
-        changes["title"] = fit_one_line(form.text("title"))[:MAX_TITLE_LENGTH]
+        changes["title"] = clean_to_one_line(form.text("title"))[:MAX_TITLE_LENGTH]
     if "prizes" in fields:
         own = form.text("prizes") == "own"
         changes["prizes"] = form.text("own_prizes" if own else "prizes")

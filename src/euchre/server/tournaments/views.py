@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from typing import NamedTuple
 
-from euchre.english.summary import NearestGame, describe_by_nearest
+from euchre.english.summary import NearestGame, describe_by_nearest_game
 from euchre.tournaments import accounts
 from euchre.tournaments.commands import format_of, score_entry_refusal
 from euchre.tournaments.entries import SERVER_TABLE, Competitor, Player
@@ -277,7 +277,7 @@ def describe_offer(tournament: Tournament) -> list[str]:
 
 def describe_game(tournament: Tournament) -> NearestGame:
     """Describe the game by the named one that is nearest, but for the length of a round."""
-    return describe_by_nearest(tournament.rules, but_length=True)
+    return describe_by_nearest_game(tournament.rules, ignore_length=True)
 
 
 def describe_prizes(tournament: Tournament) -> str:

@@ -8,7 +8,7 @@ game can do without; at other tables people are trusted.
 
 from __future__ import annotations
 
-from euchre.english.grammar import fit_one_line
+from euchre.english.grammar import clean_to_one_line
 from euchre.english.phrases import find_phrase
 from euchre.game.rules import Seat
 from euchre.table.commands import MAX_CHAT_CHARACTERS, RefusedError, SayPhrase, SayText
@@ -52,7 +52,7 @@ def build_chat_line(command: SayText | SayPhrase) -> ChatSaid:
         RefusedError: there is no such phrase, or nothing in the line.
     """
     if isinstance(command, SayText):
-        shown = fit_one_line(command.text)[:MAX_CHAT_CHARACTERS]
+        shown = clean_to_one_line(command.text)[:MAX_CHAT_CHARACTERS]
         if not shown:
             raise RefusedError("malformed", "There is nothing in that line.")
         return ChatSaid(0, shown)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec import structs
 
 from euchre.bots import BOTS
-from euchre.english.grammar import fit_one_line
+from euchre.english.grammar import clean_to_one_line
 from euchre.game.presets import preset
 from euchre.game.rules import Rules
 from euchre.tournaments import accounts
@@ -57,10 +57,10 @@ def open_tournament(
     """
     format_ = find_format(settings.format)
     title, currency = (
-        fit_one_line(settings.title)[:MAX_TITLE_LENGTH],
-        fit_one_line(settings.currency)[:4],
+        clean_to_one_line(settings.title)[:MAX_TITLE_LENGTH],
+        clean_to_one_line(settings.currency)[:4],
     )
-    prizes = fit_one_line(settings.prizes)
+    prizes = clean_to_one_line(settings.prizes)
     settings = structs.replace(settings, title=title, currency=currency, prizes=prizes)
     if len(prizes) > MAX_PRIZE_PLAN_LENGTH:
         raise TournamentError(f"A plan of prizes has {MAX_PRIZE_PLAN_LENGTH:,} characters at most.")

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from euchre.english.grammar import capitalise_first, fit_one_line, join_words
+from euchre.english.grammar import capitalise_first, clean_to_one_line, join_words
 from euchre.tournaments import accounts
 from euchre.tournaments.commands.checks import (
     format_of,
@@ -57,7 +57,7 @@ def add_charge(
     if payer == payee:
         raise TournamentError("Nobody owes themselves.")
     verify_amount(cents, "A charge")
-    return (ChargeAdded(payer, payee, cents, fit_one_line(what[:400]) or "charge"),)
+    return (ChargeAdded(payer, payee, cents, clean_to_one_line(what[:400]) or "charge"),)
 
 
 def record_payment(
@@ -274,7 +274,7 @@ def reverse_transaction(tournament: Tournament, key: str, why: str = "") -> tupl
         tournament.ledger.reverse(key, why or "a mistake")
     except LedgerError as error:
         raise TournamentError(f"{error}") from None
-    return (TransactionReversed(key, fit_one_line(why[:400]) or "a mistake"),)
+    return (TransactionReversed(key, clean_to_one_line(why[:400]) or "a mistake"),)
 
 
 def close_tournament(tournament: Tournament) -> tuple[Entry, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from euchre.english.grammar import fit_one_line, format_count
+from euchre.english.grammar import clean_to_one_line, format_count
 from euchre.tournaments.commands.checks import (
     already_scored_error,
     find_side,
@@ -209,7 +209,7 @@ def correct_score(
     )
     if was is not None and number < len(tournament.rounds):
         _verify_winner_unchanged(tournament, number, sitting, points)
-    content = (number, table, points, fit_one_line(why[:400]), result.tallies, result.boards)
+    content = (number, table, points, clean_to_one_line(why[:400]), result.tallies, result.boards)
     return (ResultCorrected(*content, broken_off=anyway),)
 
 

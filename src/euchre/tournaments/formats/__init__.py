@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from euchre.errors import did_you_mean
+from euchre.errors import suggest_known_word
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats.base import CompetitorStanding, TournamentFormat
 from euchre.tournaments.formats.comparing import BoardComparisonFormat, describe_boards
@@ -56,4 +56,6 @@ def find_format(name: str) -> TournamentFormat:
     """
     if name in FORMATS:
         return FORMATS[name]
-    raise TournamentError(f"There is no format called {name!r}; {did_you_mean(name, FORMATS)}")
+    raise TournamentError(
+        f"There is no format called {name!r}; {suggest_known_word(name, FORMATS)}"
+    )

@@ -99,11 +99,11 @@ class Canvas:
             for style, cells in groupby(self.rows[y], key=lambda cell: cell.style)
         ]
 
-    def find_changes(self, before: Canvas) -> Iterator[Rectangle]:
+    def find_changed_parts(self, previous: Canvas) -> Iterator[Rectangle]:
         """Yield the part of each row that differs from another canvas of the same size; no wide
         character is cut by its edges.
         """
-        for y, (old, new) in enumerate(zip(before.rows, self.rows, strict=True)):
+        for y, (old, new) in enumerate(zip(previous.rows, self.rows, strict=True)):
             if old == new:
                 continue
             changed = [x for x in range(self.width) if old[x] != new[x]]

@@ -27,11 +27,11 @@ _BACK_CHARACTER: Final = "░"
 _JOKER_NAME: Final = "Jkr"
 
 
-def card_key(at: int) -> str:
+def card_key(index: int) -> str:
     """Return the key of a card of the hand, by its place from 0: one key each, so the tenth has
     0.
     """
-    return str((at + 1) % 10)
+    return str((index + 1) % 10)
 
 
 def bower_mark(card: Card, trump: Suit | None) -> str:
@@ -47,7 +47,7 @@ def draw_card(
     card: Card,
     *,
     mark: str = "",
-    may: bool = True,
+    enabled: bool = True,
     style: Style | None = None,
 ) -> None:
     """Draw a card into a box of one of the `CARD_SIZES`.
@@ -57,10 +57,10 @@ def draw_card(
         box: where.
         card: which; `HIDDEN` is drawn from behind.
         mark: a letter in its lower edge, as for a bower.
-        may: whether it may be played; else it steps back.
+        enabled: whether it may be played; else it steps back.
         style: laid over its own, as for what the arrow keys stand on.
     """
-    paper = canvas.look.back if card is HIDDEN else canvas.look.card_style(card, may=may)
+    paper = canvas.look.back if card is HIDDEN else canvas.look.card_style(card, enabled=enabled)
     if style is not None:
         paper += style
     name = canvas.look.ink.to_printable(
@@ -91,11 +91,11 @@ def draw_card(
         canvas.write_text(box.x + 1, box.bottom - 2, f"{name:>{inner}}", paper)
 
 
-def _card_label(card: Card, room: int) -> str:
+def _card_label(card: Card, width: int) -> str:
     """Return the name on a card; a joker is shortened if it must be."""
     if card is HIDDEN:
         return ""
-    return card.symbol if len(card.symbol) <= room else _JOKER_NAME
+    return card.symbol if len(card.symbol) <= width else _JOKER_NAME
 
 
 def _spread_label(name: str, width: int) -> str:

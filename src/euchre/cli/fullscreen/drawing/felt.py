@@ -26,43 +26,43 @@ _UP_CARD_PHASES: Final = (Phase.BENNY, Phase.ORDER, Phase.NAME)
 """The phases in which the up-card lies on the table."""
 
 
-def draw_felt(canvas: Canvas, scene: TableScene, where: TableLayout) -> None:
+def draw_felt(canvas: Canvas, scene: TableScene, layout: TableLayout) -> None:
     """Draw the felt: the trick and the players, or how a hand ended."""
     if scene.finished is not None:
-        _draw_finished_hand(canvas, scene, scene.finished, where)
-    elif where.around:
-        _draw_players_around(canvas, scene, where)
-    elif where.numbered:
-        _draw_player_list(canvas, scene, where)
+        _draw_finished_hand(canvas, scene, scene.finished, layout)
+    elif layout.around:
+        _draw_players_and_trick(canvas, scene, layout)
+    elif layout.numbered:
+        _draw_player_list(canvas, scene, layout)
     else:
-        _draw_trick_text(canvas, scene, where)
+        _draw_trick_text(canvas, scene, layout)
 
 
 # -- around it ----------------------------------------------------------------------------------
 
 
-def _draw_players_around(canvas: Canvas, scene: TableScene, where: TableLayout) -> None:
+def _draw_players_and_trick(canvas: Canvas, scene: TableScene, layout: TableLayout) -> None:
     n, hand = len(scene.names), scene.hand
     sides: list[Side] = ["middle"] * (n - 1)
     if n > 2:
         sides[0], sides[-1] = "left", "right"
-    for place, box in enumerate(plate_boxes(where.felt, where.size, n)):
+    for place, box in enumerate(plate_boxes(layout.felt, layout.size, n)):
         _draw_plate(canvas, scene, (scene.bottom + place + 1) % n, box, sides[place])
     if hand is None:
         return
-    boxes = trick_boxes(where.felt, where.size, n)
+    boxes = trick_boxes(layout.felt, layout.size, n)
     plays = _find_trick_cards(hand)
     for seat, card in plays.items():
         box, mark = boxes[(seat - scene.bottom) % n], bower_mark(card, hand.trump)
-        draw_card(canvas, box, card, mark=mark, may=seat in _find_highlighted_seats(hand))
+        draw_card(canvas, box, card, mark=mark, enabled=seat in _find_highlighted_seats(hand))
     up = hand.up_card
     if up is not None and hand.phase in _UP_CARD_PHASES:
-        box = centre_box(where.felt, where.size, n)
+        box = centre_box(layout.felt, layout.size, n)
         down = hand.phase is Phase.NAME
-        draw_card(canvas, box, up, may=not down)
+        draw_card(canvas, box, up, enabled=not down)
         words = "turned down" if down else "turned up"
         x = box.x + (box.width - len(words)) // 2
-        if box.bottom < where.felt.bottom:
+        if box.bottom < layout.felt.bottom:
             canvas.write_text(x, box.bottom, words, canvas.look.faint)
 
 
@@ -83,9 +83,9 @@ def _find_highlighted_seats(hand: Hand) -> set[Seat]:
 
 def _draw_plate(canvas: Canvas, scene: TableScene, seat: Seat, box: Rectangle, side: Side) -> None:
     is_whole = draw_plate_line(canvas, scene, seat, Rectangle(box.x, box.y, box.width, 1), side)
-    about = list(_describe_seat(canvas.look, scene, seat, box.width))
+    about = list(_describe_call_and_cards(canvas.look, scene, seat, box.width))
     if not is_whole:
-        marks = _describe_marks(scene, seat)
+        marks = _describe_seat_marks(scene, seat)
         while cell_len(marks) > box.width:  # whole words: the head of the table says the rest
             marks = marks.rpartition(", ")[0]
         if marks:
@@ -109,7 +109,7 @@ def draw_plate_line(
     turn = hand is not None and hand.turn == seat and not hand.over
     won = 0 if hand is None else hand.tricks_won[seat]
     tricks = plain(" " + "●" * won) if won else ""
-    marks = _describe_marks(scene, seat)
+    marks = _describe_seat_marks(scene, seat)
     name = shorten_text(plain(scene.names[seat]), box.width - 2 - cell_len(tricks))
     lead = plain("▸ ") if turn else ""
     if cell_len(f"{lead}{name}{tricks}") > box.width:
@@ -124,13 +124,15 @@ def draw_plate_line(
     return whole
 
 
-def _describe_marks(scene: TableScene, seat: Seat) -> str:
+def _describe_seat_marks(scene: TableScene, seat: Seat) -> str:
     return "" if scene.hand is None else ", ".join(seat_marks(scene.hand, seat))
 
 
-def _describe_seat(look: TablePalette, scene: TableScene, seat: Seat, width: int) -> list[Text]:
+def _describe_call_and_cards(
+    palette: TablePalette, scene: TableScene, seat: Seat, width: int
+) -> list[Text]:
     """Return what a seat has said or holds, and any remark on it; cards as wide as `width`."""
-    hand, plain = scene.hand, look.ink.to_printable
+    hand, plain = scene.hand, palette.ink.to_printable
     lines = []
     if scene.remarks.get(seat):
         lines.append(Text(plain(scene.remarks[seat]), style="italic"))
@@ -148,7 +150,7 @@ def _describe_seat(look: TablePalette, scene: TableScene, seat: Seat, width: int
         known = sort_hand(known, hand.rules.sort_suits, hand.trump)
         apart = " ".join(plain(part) for part in (backs, *(c.symbol for c in known)) if part)
         close = apart if cell_len(apart) <= width else apart.replace(" ", "")
-        lines.append(look.ink.colour_suits(close))
+        lines.append(palette.ink.colour_suits(close))
     elif cards and not lines:
         lines.append(Text(plain(backs), style="dim"))
     return lines
@@ -181,9 +183,9 @@ def _write_aligned(
 # -- listed -------------------------------------------------------------------------------------
 
 
-def _draw_player_list(canvas: Canvas, scene: TableScene, where: TableLayout) -> None:
+def _draw_player_list(canvas: Canvas, scene: TableScene, layout: TableLayout) -> None:
     """Draw the players one a line, each with their card or words; as many lines as there are."""
-    felt, hand, n = where.felt, scene.hand, len(scene.names)
+    felt, hand, n = layout.felt, scene.hand, len(scene.names)
     y = felt.y
     if hand is not None and hand.up_card is not None and hand.phase in _UP_CARD_PHASES:
         words = "turned down" if hand.phase is Phase.NAME else "turned up"
@@ -198,13 +200,15 @@ def _draw_player_list(canvas: Canvas, scene: TableScene, where: TableLayout) -> 
         draw_plate_line(canvas, scene, seat, Rectangle(1, y, wide, 1), "left")
         card = None if hand is None else _find_trick_cards(hand).get(seat)
         if card is not None and hand is not None:
-            box = Rectangle(wide + 2, y, where.size.width, 1)
+            box = Rectangle(wide + 2, y, layout.size.width, 1)
             mark = bower_mark(card, hand.trump)
-            draw_card(canvas, box, card, mark=mark, may=seat in _find_highlighted_seats(hand))
+            draw_card(canvas, box, card, mark=mark, enabled=seat in _find_highlighted_seats(hand))
         else:
             room = Rectangle(wide + 2, y, canvas.width - wide - 3, 1)
             about = (
-                _describe_seat(canvas.look, scene, seat, room.width) if seat != scene.bottom else []
+                _describe_call_and_cards(canvas.look, scene, seat, room.width)
+                if seat != scene.bottom
+                else []
             )
             if about:
                 _write_aligned(canvas, about[0], room, "left")
@@ -218,9 +222,9 @@ def _has_played(hand: Hand, seat: Seat) -> bool:
 # -- told ---------------------------------------------------------------------------------------
 
 
-def _draw_trick_text(canvas: Canvas, scene: TableScene, where: TableLayout) -> None:
+def _draw_trick_text(canvas: Canvas, scene: TableScene, layout: TableLayout) -> None:
     """Write the trick in words on a screen that has no room to draw it."""
-    felt, room = where.felt, where.felt.width - 2
+    felt, room = layout.felt, layout.felt.width - 2
     words = _describe_trick(scene, names=True)
     if len(wrap_text(words, room, felt.height + 1)) > felt.height:
         words = _describe_trick(scene)
@@ -228,9 +232,9 @@ def _draw_trick_text(canvas: Canvas, scene: TableScene, where: TableLayout) -> N
         canvas.write_text(1, felt.y + row, canvas.look.ink.colour_suits(line))
 
 
-def describe_trick_briefly(scene: TableScene, where: TableLayout) -> str:
+def describe_trick_without_felt(scene: TableScene, layout: TableLayout) -> str:
     """Return the trick or the up-card in a few words if even the felt has no row; else empty."""
-    if where.numbered or where.felt.height or scene.finished is not None:
+    if layout.numbered or layout.felt.height or scene.finished is not None:
         return ""
     return _describe_trick(scene)
 
@@ -257,10 +261,10 @@ def _describe_trick(scene: TableScene, *, names: bool = False) -> str:
 
 
 def _draw_finished_hand(
-    canvas: Canvas, scene: TableScene, finished: FinishedHand, where: TableLayout
+    canvas: Canvas, scene: TableScene, finished: FinishedHand, layout: TableLayout
 ) -> None:
     """Draw how a hand ended, and all cards: nothing is hidden any more."""
-    area = Rectangle(0, where.head, canvas.width, where.question.y - where.head)
+    area = Rectangle(0, layout.head, canvas.width, layout.question.y - layout.head)
     rows = _build_card_rows(canvas, scene, finished)
     for most in range(_MAX_SENTENCE_ROWS, 0, -1):  # whole, if the hands of all still have room
         lines = [
@@ -317,9 +321,9 @@ def _build_card_rows(canvas: Canvas, scene: TableScene, finished: FinishedHand) 
     return rows
 
 
-def _build_card_row(look: TablePalette, cards: Sequence[Card]) -> Text:
+def _build_card_row(palette: TablePalette, cards: Sequence[Card]) -> Text:
     """Return cards side by side, each as wide as a ten."""
     return Text("  ").join(
-        Text(look.ink.to_printable(f"{card.symbol:>3}"), style=look.card_style(card))
+        Text(palette.ink.to_printable(f"{card.symbol:>3}"), style=palette.card_style(card))
         for card in cards
     )

@@ -63,26 +63,30 @@ class TableLayout:
     foot: int | None
 
 
-def compute_layout(width: int, height: int, players: int, cards: int, choices: int) -> TableLayout:
+def compute_layout(
+    width: int, height: int, players: int, card_count: int, choice_rows: int
+) -> TableLayout:
     """Return the layout for a screen.
 
     Args:
         width, height: of the screen, in characters.
         players: at the table.
-        cards: the most that a hand holds.
-        choices: rows that the choices take now.
+        card_count: the most that a hand holds.
+        choice_rows: rows that the choices take now.
     """
     for size in CARD_SIZES if width >= MIN_AROUND_COLUMNS else (SMALL_CARD,):
         if size is LARGE_CARD and width < _MIN_LARGE_CARD_COLUMNS:
             continue
-        rows = _hand_rows(size, width, cards)
+        rows = _hand_rows(size, width, card_count)
         felt = _min_felt_rows(size, players)
         needed = 2 + felt + 1 + _question_rows(width, height) + rows + _RESERVED_CHOICE_ROWS + 1
         if needed <= height and (size is not SMALL_CARD or width >= MIN_AROUND_COLUMNS):
-            return _compute_normal_layout(width, height, size, cards, choices)
+            return _compute_normal_layout(width, height, size, card_count, choice_rows)
     if height >= _MIN_FELT_SCREEN_ROWS:
-        return _compute_normal_layout(width, height, SMALL_CARD, cards, choices, around=False)
-    return _compute_tiny_layout(width, height, cards, choices)
+        return _compute_normal_layout(
+            width, height, SMALL_CARD, card_count, choice_rows, around=False
+        )
+    return _compute_tiny_layout(width, height, card_count, choice_rows)
 
 
 def _question_rows(width: int, height: int) -> int:
@@ -110,12 +114,18 @@ def _min_felt_rows(size: CardSize, players: int) -> int:
 
 
 def _compute_normal_layout(
-    width: int, height: int, size: CardSize, cards: int, choices: int, *, around: bool = True
+    width: int,
+    height: int,
+    size: CardSize,
+    card_count: int,
+    choice_rows: int,
+    *,
+    around: bool = True,
 ) -> TableLayout:
     head = 2 if height > _MIN_FELT_SCREEN_ROWS + 1 else 1
-    per = _cards_per_row(size, width, cards)
-    rows = _hand_rows(size, width, cards)
-    kept = max(_RESERVED_CHOICE_ROWS if around else 1, choices)
+    per = _cards_per_row(size, width, card_count)
+    rows = _hand_rows(size, width, card_count)
+    kept = max(_RESERVED_CHOICE_ROWS if around else 1, choice_rows)
     foot = height - 1
     asking = _question_rows(width, height)
     own = asking + (1 if around else 0)  # the question, and the plate where it is not listed
@@ -130,16 +140,16 @@ def _compute_normal_layout(
     return TableLayout(size, head, felt, around, plate, question, hand, per, True, below, foot)
 
 
-def _compute_tiny_layout(width: int, height: int, cards: int, choices: int) -> TableLayout:
+def _compute_tiny_layout(width: int, height: int, card_count: int, choice_rows: int) -> TableLayout:
     """Return the layout of a screen with room only for what must be seen; the rest scrolls into
     sight.
 
     Rows that nothing needs go to the felt, where the trick is told, and to a long question.
     """
-    per = _cards_per_row(SMALL_CARD, width, cards)
-    rows = min(-(-max(cards, 1) // per), max(1, height - 2))
+    per = _cards_per_row(SMALL_CARD, width, card_count)
+    rows = min(-(-max(card_count, 1) // per), max(1, height - 2))
     head = 1 if height > 3 else 0
-    spare = max(0, height - head - 1 - rows - choices)
+    spare = max(0, height - head - 1 - rows - choice_rows)
     asking = 2 if spare > 1 else 1
     felt = Rectangle(0, head, width, spare - (asking - 1))
     question = Rectangle(0, felt.bottom, width, asking)
@@ -218,30 +228,30 @@ def plate_boxes(felt: Rectangle, size: CardSize, players: int) -> list[Rectangle
     return boxes
 
 
-def aside_box(where: TableLayout, players: int, *, finished: bool) -> Rectangle:
+def aside_box(layout: TableLayout, players: int, *, finished: bool) -> Rectangle:
     """Return the box for a remark beside the trick, bottom left; without height if no room is left.
 
     `finished` is whether a hand is shown that is over: then the row of one's own plate is free.
     """
-    felt = where.felt
-    if not where.around or where.plate is None:
+    felt = layout.felt
+    if not layout.around or layout.plate is None:
         return Rectangle(1, felt.bottom, 0, 0)
     if finished:
-        return Rectangle(1, where.plate, max(0, felt.width - 2), 1)
-    plates = plate_boxes(felt, where.size, players)
+        return Rectangle(1, layout.plate, max(0, felt.width - 2), 1)
+    plates = plate_boxes(felt, layout.size, players)
     top = max(felt.bottom - _MAX_ASIDE_ROWS, plates[0].bottom)
-    card = trick_boxes(felt, where.size, players)[0]
+    card = trick_boxes(felt, layout.size, players)[0]
     return Rectangle(1, top, max(0, card.x - 3), max(0, felt.bottom - top))
 
 
-def hand_boxes(where: TableLayout, cards: int) -> Sequence[Rectangle]:
+def hand_boxes(layout: TableLayout, cards: int) -> Sequence[Rectangle]:
     """Return the box of each card of the hand, in the middle of the screen."""
-    size, per = where.size, where.per
-    step, down = size.width + 1, size.height + (1 if where.numbered else 0)
+    size, per = layout.size, layout.per
+    step, down = size.width + 1, size.height + (1 if layout.numbered else 0)
     boxes = []
     for place in range(cards):
         row, column = divmod(place, per)
         side_by_side = min(per, cards - row * per)
-        margin = max(0, (where.hand.width - (side_by_side * step - 1)) // 2)
-        boxes.append(Rectangle(margin + column * step, where.hand.y + row * down, *size))
+        margin = max(0, (layout.hand.width - (side_by_side * step - 1)) // 2)
+        boxes.append(Rectangle(margin + column * step, layout.hand.y + row * down, *size))
     return boxes

@@ -31,7 +31,7 @@ class DisplaySettings:
         return build_palette(ascii=self.ascii, colour=self.colour, four_colours=self.four_colours)
 
 
-def build_looks(
+def build_display_settings(
     *,
     ascii_: bool,
     no_colour: bool,

@@ -49,9 +49,9 @@ class TablePalette:
     back: Style
     cursor: Style
 
-    def card_style(self, card: Card, *, may: bool = True) -> Style:
+    def card_style(self, card: Card, *, enabled: bool = True) -> Style:
         """Return the style of a card."""
-        return (self.card if may else self.worn)[_SUIT_SYMBOLS.get(card.suit, "")]
+        return (self.card if enabled else self.worn)[_SUIT_SYMBOLS.get(card.suit, "")]
 
 
 def build_palette(

@@ -8,8 +8,12 @@ from rich.cells import cell_len
 
 from euchre.cli.fullscreen.drawing.canvas import Canvas, Rectangle, shorten_text, wrap_text
 from euchre.cli.fullscreen.drawing.cards import bower_mark, card_key, draw_card
-from euchre.cli.fullscreen.drawing.choices import choice_boxes, draw_choices
-from euchre.cli.fullscreen.drawing.felt import describe_trick_briefly, draw_felt, draw_plate_line
+from euchre.cli.fullscreen.drawing.choices import arrange_choices, draw_choices
+from euchre.cli.fullscreen.drawing.felt import (
+    describe_trick_without_felt,
+    draw_felt,
+    draw_plate_line,
+)
 from euchre.cli.fullscreen.drawing.layout import TableLayout, aside_box, compute_layout, hand_boxes
 from euchre.cli.fullscreen.drawing.palette import TablePalette
 from euchre.cli.fullscreen.drawing.scene import TableScene
@@ -38,11 +42,11 @@ class DrawnTable(NamedTuple):
     layout: TableLayout
 
 
-def draw_table(scene: TableScene, width: int, height: int, look: TablePalette) -> DrawnTable:
+def draw_table(scene: TableScene, width: int, height: int, palette: TablePalette) -> DrawnTable:
     """Draw a table for a screen of the given width and height, in characters."""
-    canvas = Canvas(width, height, look)
+    canvas = Canvas(width, height, palette)
     most = max(scene.most, len(scene.held))
-    rows = choice_boxes(scene.offers, width)[1]
+    rows = arrange_choices(scene.offers, width)[1]
     where = compute_layout(width, height, len(scene.names), most, rows)
     _draw_head(canvas, scene, where)
     draw_felt(canvas, scene, where)
@@ -57,9 +61,9 @@ def draw_table(scene: TableScene, width: int, height: int, look: TablePalette) -
     return DrawnTable(canvas, tuple(spots), where)
 
 
-def _draw_head(canvas: Canvas, scene: TableScene, where: TableLayout) -> None:
+def _draw_head(canvas: Canvas, scene: TableScene, layout: TableLayout) -> None:
     plain = canvas.look.ink.to_printable
-    if where.head == 0:
+    if layout.head == 0:
         return
     x, room = 1, canvas.width - 2
     cards = [f" {plain(laid)}" if laid else "" for _, _, laid in scene.scores]
@@ -77,65 +81,65 @@ def _draw_head(canvas: Canvas, scene: TableScene, where: TableLayout) -> None:
         x = canvas.write_text(x, 0, laid, canvas.look.faint) + 3
     if x + cell_len(aim) <= canvas.width - 1:
         canvas.write_text(canvas.width - 1 - cell_len(aim), 0, aim, canvas.look.faint)
-    if where.head > 1:
+    if layout.head > 1:
         canvas.write_text(1, 1, canvas.look.ink.colour_suits(_trump_line(scene, room)))
 
 
-def _trump_line(scene: TableScene, room: int) -> str:
+def _trump_line(scene: TableScene, width: int) -> str:
     """Return the trump line; in brief if it has no room, as the dealer's plate says who deals."""
-    if cell_len(scene.trump) <= room or scene.hand is None:
-        return shorten_text(scene.trump, room)
-    return shorten_text(describe_trump_and_tricks(scene.hand, scene.names, brief=True), room)
+    if cell_len(scene.trump) <= width or scene.hand is None:
+        return shorten_text(scene.trump, width)
+    return shorten_text(describe_trump_and_tricks(scene.hand, scene.names, brief=True), width)
 
 
-def _draw_aside(canvas: Canvas, scene: TableScene, where: TableLayout) -> bool:
+def _draw_aside(canvas: Canvas, scene: TableScene, layout: TableLayout) -> bool:
     """Draw the remark beside the trick; return whether it had room."""
-    box = aside_box(where, len(scene.names), finished=scene.finished is not None)
+    box = aside_box(layout, len(scene.names), finished=scene.finished is not None)
     words = canvas.look.ink.to_printable(scene.aside)
     for row, line in enumerate(wrap_text(words, box.width, box.height) if box.height else ()):
         canvas.write_text(box.x, box.y + row, canvas.look.ink.colour_suits(line), canvas.look.felt)
     return box.height > 0
 
 
-def _draw_question(canvas: Canvas, scene: TableScene, where: TableLayout, *, aside: bool) -> None:
+def _draw_question(canvas: Canvas, scene: TableScene, layout: TableLayout, *, aside: bool) -> None:
     """Draw the question, or why something may not be done; over two rows if there are two.
 
     `aside` is whether it makes room for what is told beside, while nothing is asked.
     """
-    look, box = canvas.look, where.question
+    look, box = canvas.look, layout.question
     style = look.warn if scene.warning else look.accent if scene.mine else look.faint
     beside = scene.aside if aside and not scene.mine else ""
-    question = f"{describe_trick_briefly(scene, where)} {scene.question}".lstrip()
+    question = f"{describe_trick_without_felt(scene, layout)} {scene.question}".lstrip()
     words = look.ink.to_printable(scene.warning or beside or question)
     for row, line in enumerate(wrap_text(words, box.width - 2, box.height)):
         x = max(1, (box.width - cell_len(line)) // 2)
         canvas.write_text(x, box.y + row, look.ink.colour_suits(line), style)
 
 
-def _draw_own_plate(canvas: Canvas, scene: TableScene, where: TableLayout) -> None:
-    if where.plate is None or scene.hand is None or scene.finished is not None:
+def _draw_own_plate(canvas: Canvas, scene: TableScene, layout: TableLayout) -> None:
+    if layout.plate is None or scene.hand is None or scene.finished is not None:
         return
     draw_plate_line(
-        canvas, scene, scene.bottom, Rectangle(0, where.plate, canvas.width, 1), "middle"
+        canvas, scene, scene.bottom, Rectangle(0, layout.plate, canvas.width, 1), "middle"
     )
 
 
-def _draw_hand(canvas: Canvas, scene: TableScene, where: TableLayout) -> list[ClickTarget]:
+def _draw_hand(canvas: Canvas, scene: TableScene, layout: TableLayout) -> list[ClickTarget]:
     trump = None if scene.hand is None else scene.hand.trump
     is_asked = any(held.event is not None for held in scene.held)
     spots = []
-    hidden_rows = _first_visible_row(scene, where)
-    for index, place in enumerate(hand_boxes(where, len(scene.held))):
+    hidden_rows = _first_visible_row(scene, layout)
+    for index, place in enumerate(hand_boxes(layout, len(scene.held))):
         card, event, _ = scene.held[index]
         box = place._replace(y=place.y - hidden_rows)
-        if not where.hand.y <= box.y < where.hand.bottom:
+        if not layout.hand.y <= box.y < layout.hand.bottom:
             continue
         has_cursor = is_asked and scene.cursor == index
         may = event is not None or not is_asked
         style = canvas.look.cursor if has_cursor else None
-        draw_card(canvas, box, card, mark=bower_mark(card, trump), may=may, style=style)
+        draw_card(canvas, box, card, mark=bower_mark(card, trump), enabled=may, style=style)
         spots.append(ClickTarget(box, "card", index))
-        if where.numbered and is_asked:
+        if layout.numbered and is_asked:
             number = card_key(index) if may else canvas.look.ink.to_printable("·")
             x = box.x + (box.width - 1) // 2
             canvas.write_text(
@@ -144,17 +148,17 @@ def _draw_hand(canvas: Canvas, scene: TableScene, where: TableLayout) -> list[Cl
     return spots
 
 
-def _first_visible_row(scene: TableScene, where: TableLayout) -> int:
+def _first_visible_row(scene: TableScene, layout: TableLayout) -> int:
     """Return how many rows the hand is moved up if not all of them have room."""
-    if where.numbered or scene.cursor is None or not scene.held:
+    if layout.numbered or scene.cursor is None or not scene.held:
         return 0
-    row = scene.cursor // where.per
-    return max(0, row - where.hand.height + 1)
+    row = scene.cursor // layout.per
+    return max(0, row - layout.hand.height + 1)
 
 
-def _draw_foot(canvas: Canvas, scene: TableScene, where: TableLayout) -> list[ClickTarget]:
+def _draw_foot(canvas: Canvas, scene: TableScene, layout: TableLayout) -> list[ClickTarget]:
     """Draw what keys do, as many as there is room for."""
-    if where.foot is None:
+    if layout.foot is None:
         return []
     x, spots = 1, []
     for index, (key, words) in enumerate(scene.keys):
@@ -162,11 +166,11 @@ def _draw_foot(canvas: Canvas, scene: TableScene, where: TableLayout) -> list[Cl
         if x + wide > canvas.width - 1:
             break
         end = canvas.write_text(
-            canvas.write_text(x, where.foot, key, canvas.look.accent),
-            where.foot,
+            canvas.write_text(x, layout.foot, key, canvas.look.accent),
+            layout.foot,
             f" {words}",
             canvas.look.faint,
         )
-        spots.append(ClickTarget(Rectangle(x, where.foot, end - x, 1), "key", index))
+        spots.append(ClickTarget(Rectangle(x, layout.foot, end - x, 1), "key", index))
         x = end + 2
     return spots

@@ -60,17 +60,19 @@ class ReviewRunner:
                 compile_kernel_in_subprocess()
                 self.compiling = False
             self.found = review_match(
-                self.record, progress=self._report_hand, decided=self._report_decision
+                self.record,
+                progress=self._report_hand_progress,
+                decided=self._report_decision_progress,
             )
         except _ReviewStoppedError:
             return
         except (EuchreError, OSError) as error:
             self.wrong = capitalise_first(f"{str(error).rstrip('.')}.")
 
-    def _report_hand(self, done: int, of: int) -> None:
-        self.hands = (done, of)
+    def _report_hand_progress(self, done: int, total: int) -> None:
+        self.hands = (done, total)
 
-    def _report_decision(self, done: int, of: int) -> None:
+    def _report_decision_progress(self, done: int, total: int) -> None:
         if self._stopped:
             raise _ReviewStoppedError
-        self.share = done / of if of else 1.0
+        self.share = done / total if total else 1.0

@@ -61,7 +61,7 @@ class JoinScreen(Screen[None]):
         manners: what is done without asking.
         watch: whether one only looks on.
         keeps: keeps the seat.
-        told: what is told once one is there, of a table from where one comes; None: one does not.
+        note: what to show at the table for a player who comes from there; None: they do not.
     """
 
     app: EuchreApp
@@ -80,12 +80,12 @@ class JoinScreen(Screen[None]):
         manners: AutoActions = PERSON_MANNERS,
         watch: bool,
         keeps: SeatTokenStore,
-        told: str | None = None,
+        note: str | None = None,
     ) -> None:
         super().__init__()
         self._link, self._called, self._seat = link, name, seat
         self._manners = manners
-        self._watch, self._keeps, self._told = watch, keeps, told
+        self._watch, self._keeps, self._note = watch, keeps, note
         self._withdraw: Callable[[], Awaitable[object]] | None = None
 
     def compose(self) -> ComposeResult:
@@ -96,7 +96,7 @@ class JoinScreen(Screen[None]):
 
     async def action_leave(self) -> None:
         """Leave; a player who knocks from the table takes the knock back, and watches on."""
-        if self._withdraw is None or self._told is None:
+        if self._withdraw is None or self._note is None:
             self.app.exit()
             return
         with suppress(EuchreError):  # what ends the connection ends the knock, and is shown there
@@ -105,7 +105,7 @@ class JoinScreen(Screen[None]):
     @work
     async def _enter_table(self) -> None:
         try:
-            link = await self._find_seat_link()
+            link = await self._find_or_take_seat()
             if link is None:
                 self.app.exit(0)
                 return
@@ -114,17 +114,17 @@ class JoinScreen(Screen[None]):
         except (EuchreError, OSError) as error:
             if isinstance(error, ConnectionEndedError) and error.code == "no-seat":
                 self.app.switch_screen(
-                    self._build_rejoin_screen(None, watch=True, told=NO_SEAT_TEXT)
+                    self._build_rejoin_screen(None, watch=True, note=NO_SEAT_TEXT)
                 )
             else:
                 self.app.exit_with_error(error)
             return
-        table, told = RemoteTable(game), self._told or ""
+        table, note = RemoteTable(game), self._note or ""
         self.app.switch_screen(
-            RemoteTableScreen(table, self._called, self._build_rejoin_screen, told)
+            RemoteTableScreen(table, self._called, self._build_rejoin_screen, note)
         )
 
-    def _build_rejoin_screen(self, seat: Seat | None, *, watch: bool, told: str) -> JoinScreen:
+    def _build_rejoin_screen(self, seat: Seat | None, *, watch: bool, note: str) -> JoinScreen:
         bare = Link(self._link.server, self._link.table)
         if watch:
             self._keeps.forget_seat(bare)
@@ -135,7 +135,7 @@ class JoinScreen(Screen[None]):
             manners=self._manners,
             watch=watch,
             keeps=self._keeps,
-            told=told,
+            note=note,
         )
 
     async def _close_connections(self) -> None:
@@ -154,7 +154,7 @@ class JoinScreen(Screen[None]):
         await game.wait_until(lambda _: True)
         return game
 
-    async def _find_seat_link(self) -> Link | None:
+    async def _find_or_take_seat(self) -> Link | None:
         """Return the link with the token of the player's seat; without one for a spectator.
 
         Nothing where one would rather go.
@@ -176,12 +176,12 @@ class JoinScreen(Screen[None]):
             if taken := await self._take_seat_or_knock(invitation.table):
                 return taken
         except RefusedError as refused:
-            if self._told is None:
+            if self._note is None:
                 raise
-            self._told = refused.why
+            self._note = refused.why
             if refused.code == "name-taken":
                 self._called = ""  # it is asked the next time
-        return None if self._told is None else bare
+        return None if self._note is None else bare
 
     async def _take_seat_or_knock(self, table: TableInfo) -> Link | None:
         """Sit down, or knock, once the player has a name and has agreed to the terms.
@@ -189,7 +189,7 @@ class JoinScreen(Screen[None]):
         Raises:
             RefusedError: they may not.
         """
-        self._called = self._called or await ask_name(self.app)
+        self._called = self._called or await ask_player_name(self.app)
         if not self._called or not await self._confirm_terms(table):
             return None
         link = self._link
@@ -218,13 +218,13 @@ class JoinScreen(Screen[None]):
         sits = "Ask to sit down" if table.door == "ask" else "Sit down"
         picks = [
             ChoiceDialogItem("yes", sits),
-            ChoiceDialogItem("no", "Leave" if self._told is None else "Go on watching"),
+            ChoiceDialogItem("no", "Leave" if self._note is None else "Go on watching"),
         ]
         dialog = ChoiceDialog(table.title or table.rules_name, picks, text="\n\n".join(terms))
         return await self.app.push_screen_wait(dialog) == "yes"
 
 
-async def ask_name(app: EuchreApp) -> str:
+async def ask_player_name(app: EuchreApp) -> str:
     """Ask a player whom no option has named for a name; empty: they would rather leave."""
     asker = TextInputDialog("How do you want to be called?", most=MAX_NAME_LETTERS)
     return await app.push_screen_wait(asker) or ""
@@ -244,7 +244,7 @@ class LobbyScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,escape", "app.quit", show=False),
         Binding("n", "new", show=False),
-        Binding("f5", "look", show=False),
+        Binding("f5", "refresh", show=False),
     ]
     DEFAULT_CSS = """
     LobbyScreen { padding: 1 2; }
@@ -272,10 +272,10 @@ class LobbyScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self.query_one(OptionList).focus()
-        self.action_look()
+        self.action_refresh()
 
-    @work(exclusive=True, group="look")
-    async def action_look(self) -> None:
+    @work(exclusive=True, group="refresh")
+    async def action_refresh(self) -> None:
         try:
             tables = await list_open_tables(self._server)
         except (EuchreError, OSError) as error:
@@ -305,18 +305,18 @@ class LobbyScreen(Screen[None]):
     async def _make_table(self) -> None:
         self._is_making = True
         try:
-            await self._make_chosen_table()
+            await self._ask_and_make_table()
         finally:
             self._is_making = False
 
-    async def _make_chosen_table(self) -> None:
+    async def _ask_and_make_table(self) -> None:
         picks = [
             ChoiceDialogItem(preset.name, preset.title, preset.blurb) for preset in PRESETS.values()
         ]
         preset = await self.app.push_screen_wait(ChoiceDialog("Which game?", picks))
         if preset is None:
             return
-        self._called = self._called or await ask_name(self.app)
+        self._called = self._called or await ask_player_name(self.app)
         if not self._called:
             return
         try:

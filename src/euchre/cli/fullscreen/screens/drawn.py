@@ -39,7 +39,7 @@ class CharacterGridWidget(Widget):
             self._strips.clear()
             self.refresh()
             return
-        boxes = [*canvas.find_changes(before)]
+        boxes = [*canvas.find_changed_parts(before)]
         for box in boxes:
             self._strips.pop(box.y, None)
         if boxes:

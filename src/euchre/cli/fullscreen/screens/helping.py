@@ -61,45 +61,45 @@ _REPLAY_NOTE_KEYS: Final = (
 _REPLAY_LEAVE_KEYS: Final = (("q Esc", "back"),)
 
 
-def build_game_help(rules: Rules, look: TablePalette, *, served: bool = False) -> Table:
+def build_game_help(rules: Rules, palette: TablePalette, *, served: bool = False) -> Table:
     """Return the keys of a game and what they do.
 
     Args:
         rules: of it.
-        look: how words are shown.
+        palette: how words are shown.
         served: whether it is played at a table of a server.
     """
-    table = build_keys_table([*_PLAY_KEYS, *_list_extra_keys(rules)], look)
+    table = build_keys_table([*_PLAY_KEYS, *_list_extra_keys(rules)], palette)
     table.add_row()
     for key, words in (*_COMMAND_KEYS, *(_SERVER_KEYS if served else (_LOCAL_LEAVE_KEY,))):
-        table.add_row(look.ink.to_printable(key), look.ink.to_printable(words))
+        table.add_row(palette.ink.to_printable(key), palette.ink.to_printable(words))
     table.add_row()
     table.add_row("mouse", "plays cards, takes choices, presses the keys that are named below")
     return table
 
 
-def build_keys_table(lines: Sequence[tuple[str, str]], look: TablePalette) -> Table:
+def build_keys_table(lines: Sequence[tuple[str, str]], palette: TablePalette) -> Table:
     """Return a table of keys and what they do, a line each."""
     table = Table.grid(padding=(0, 2))
     table.add_column(no_wrap=True, style="bold")
     table.add_column()
     for key, words in lines:
-        table.add_row(look.ink.to_printable(key), look.ink.to_printable(words))
+        table.add_row(palette.ink.to_printable(key), palette.ink.to_printable(words))
     return table
 
 
-def build_replay_help(look: TablePalette, *, several: bool, notes: bool, coach: bool) -> Table:
+def build_replay_help(palette: TablePalette, *, several: bool, notes: bool, coach: bool) -> Table:
     """Return the keys of a replay and what they do.
 
     Args:
-        look: how words are shown.
+        palette: how words are shown.
         several: whether there is more than one game.
         notes: whether the coach has something to say.
         coach: whether the coach can be asked.
     """
     lines = [*_REPLAY_KEYS, *(_REPLAY_GAME_KEYS if several else ())]
     lines += _REPLAY_NOTE_KEYS if notes else _REPLAY_COACH_KEYS if coach else ()
-    return build_keys_table([*lines, *_REPLAY_LEAVE_KEYS], look)
+    return build_keys_table([*lines, *_REPLAY_LEAVE_KEYS], palette)
 
 
 def _list_extra_keys(rules: Rules) -> list[tuple[str, str]]:
@@ -116,7 +116,7 @@ def _list_extra_keys(rules: Rules) -> list[tuple[str, str]]:
     return [line for line, applies in keys.items() if applies]
 
 
-def build_rules_table(rules: Rules, look: TablePalette, terms: Sequence[str] = ()) -> Table:
+def build_rules_table(rules: Rules, palette: TablePalette, terms: Sequence[str] = ()) -> Table:
     """Return the rules of a game in plain English, and before them the `terms` of its table."""
     table = Table.grid()
     table.add_column(width=2)
@@ -124,7 +124,7 @@ def build_rules_table(rules: Rules, look: TablePalette, terms: Sequence[str] = (
     sections = [(section.title, section.sentences) for section in summarise_rules(rules)]
     for title, sentences in [*([("This table", terms)] if terms else ()), *sections]:
         table.add_row()
-        table.add_row("", Text(look.ink.to_printable(title), style="bold"))
+        table.add_row("", Text(palette.ink.to_printable(title), style="bold"))
         for sentence in sentences:
-            table.add_row(look.ink.to_printable("·"), look.ink.colour_suits(sentence))
+            table.add_row(palette.ink.to_printable("·"), palette.ink.colour_suits(sentence))
     return table

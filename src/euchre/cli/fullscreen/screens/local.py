@@ -81,7 +81,7 @@ class LocalTableScreen(ReplayableTableScreen):
 
         async def change_level(level: str | None) -> None:
             if level is not None:
-                await self._run_or_warn(self.table.seat_bots(level))
+                await self._run_or_warn(self.table.replace_bots(level))
 
         self.app.push_screen(ChoiceDialog("Who plays with you?", picks, at=current), change_level)
 

@@ -12,7 +12,7 @@ ARROW_STEPS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (
 
 
 def move_cursor(
-    boxes: Sequence[Rectangle], may: Sequence[bool], at: int | None, key: str
+    boxes: Sequence[Rectangle], selectable: Sequence[bool], current: int | None, key: str
 ) -> int | None:
     """Return the box that an arrow key leads to from another one.
 
@@ -21,17 +21,17 @@ def move_cursor(
 
     Args:
         boxes: where they lie.
-        may: which of them may be chosen.
-        at: where the cursor is; None: nowhere yet.
+        selectable: which of them may be chosen.
+        current: where the cursor is; None: nowhere yet.
         key: one of `ARROW_STEPS`.
     """
-    free = [i for i, is_free in enumerate(may) if is_free]
+    free = [i for i, is_free in enumerate(selectable) if is_free]
     if not free:
         return None
-    if at is None:
+    if current is None:
         return free[-1] if key in ("left", "up") and len(free) > 1 else free[0]
     across, down = ARROW_STEPS[key]
-    box = boxes[at]
+    box = boxes[current]
     if across and down == 0:
         beside = [i for i in free if boxes[i].y == box.y]
         order = sorted(beside, key=lambda i: boxes[i].x)
@@ -39,13 +39,13 @@ def move_cursor(
         if further:
             return further[0] if across > 0 else further[-1]
         if {boxes[i].y for i in free} != {box.y}:
-            nxt = [i for i in free if (i - at) * across > 0]
-            return at if not nxt else min(nxt) if across > 0 else max(nxt)
+            nxt = [i for i in free if (i - current) * across > 0]
+            return current if not nxt else min(nxt) if across > 0 else max(nxt)
         return order[0] if across > 0 else order[-1]
     rows = sorted({boxes[i].y for i in free if (boxes[i].y - box.y) * down > 0})
     if not rows:
         if {boxes[i].y for i in free} == {box.y}:  # a single row: up and down go along it
-            return move_cursor(boxes, may, at, "right" if down > 0 else "left")
-        return at
+            return move_cursor(boxes, selectable, current, "right" if down > 0 else "left")
+        return current
     row = rows[0] if down > 0 else rows[-1]
     return min((i for i in free if boxes[i].y == row), key=lambda i: abs(boxes[i].x - box.x))

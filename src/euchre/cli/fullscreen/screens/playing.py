@@ -14,7 +14,7 @@ from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.widgets import Static
 
-from euchre.cli.fullscreen.drawing.choices import choice_boxes
+from euchre.cli.fullscreen.drawing.choices import arrange_choices
 from euchre.cli.fullscreen.drawing.layout import hand_boxes
 from euchre.cli.fullscreen.screens.dialogs import ChoiceDialog, ChoiceDialogItem, TextDialog
 from euchre.cli.fullscreen.screens.drawn import CharacterGridWidget
@@ -22,7 +22,7 @@ from euchre.cli.fullscreen.screens.felt import TableWidget
 from euchre.cli.fullscreen.screens.helping import build_game_help, build_rules_table
 from euchre.cli.fullscreen.screens.moving import ARROW_STEPS, move_cursor
 from euchre.cli.fullscreen.screens.rail import MIN_RAIL_COLUMNS, NarrationPanel, render_lines
-from euchre.cli.fullscreen.screens.scenes import build_scene, describe_advice, list_offers
+from euchre.cli.fullscreen.screens.scenes import build_scene, describe_advice, list_offered_choices
 from euchre.cli.fullscreen.tables.base import ScreenTable, SeatSnapshot
 from euchre.english.choices import describe_bad_choice
 from euchre.english.questions import HeldCardChoice
@@ -95,7 +95,7 @@ class TableScreen(Screen[None]):
     def on_mount(self) -> None:
         self.table.changed = self.show_state
         self.watch(self.app, "looks", self._apply_look)
-        self._arrange_parts()
+        self._fit_parts_to_screen()
         self._run_table()
 
     def _apply_look(self) -> None:
@@ -107,9 +107,9 @@ class TableScreen(Screen[None]):
         self.table.changed = lambda: None
 
     def on_resize(self) -> None:
-        self._arrange_parts()
+        self._fit_parts_to_screen()
 
-    def _arrange_parts(self) -> None:
+    def _fit_parts_to_screen(self) -> None:
         for rail in self.query(NarrationPanel):
             rail.display = self.app.size.width >= MIN_RAIL_COLUMNS
         self.show_state()
@@ -130,7 +130,7 @@ class TableScreen(Screen[None]):
         if not self.query(TableWidget):
             return  # it is being left
         state = self.table.visible_state
-        self._reset_input(state)
+        self._reset_input_on_new_prompt(state)
         scene = build_scene(
             replace(state, question=self._question_text(state)),
             trumps_last=self.app.looks.trumps_last,
@@ -146,7 +146,7 @@ class TableScreen(Screen[None]):
             return state.question
         return f"{state.question} {self._typed}"
 
-    def _reset_input(self, state: SeatSnapshot) -> None:
+    def _reset_input_on_new_prompt(self, state: SeatSnapshot) -> None:
         """Reset the cursor, the typed text and the warning if something else is asked."""
         prompt = (state.stage, state.asks, state.view)
         if prompt != self._asked:
@@ -155,7 +155,7 @@ class TableScreen(Screen[None]):
     def list_keys(self, state: SeatSnapshot) -> list[tuple[str, str, str]]:
         """Return what keys do now: the letter, the words, the action."""
         keys = [("Enter", state.enter, "enter")] if state.enter else []
-        if not all(offer.key for offer in list_offers(state)):
+        if not all(offer.key for offer in list_offered_choices(state)):
             keys.append(("Arrows", "choose", "enter"))
         if self.can_run_in(state, "challenge"):
             keys.append(("x", "renege", "challenge"))
@@ -198,8 +198,8 @@ class TableScreen(Screen[None]):
             boxes = hand_boxes(drawn.layout, len(held))
             selectable = [card.event is not None for card in held]
         else:
-            offers = list_offers(state)
-            boxes = choice_boxes(offers, drawn.canvas.width)[0]
+            offers = list_offered_choices(state)
+            boxes = arrange_choices(offers, drawn.canvas.width)[0]
             selectable = [True] * len(offers)
         self.cursor, self.warning = move_cursor(boxes, selectable, self.cursor, key), ""
         self.show_state()
@@ -225,7 +225,7 @@ class TableScreen(Screen[None]):
 
     def _list_selectable_events(self, state: SeatSnapshot) -> list[Event | None]:
         held = self._list_card_choices(state)
-        return [choice.event for choice in held or list_offers(state)]
+        return [choice.event for choice in held or list_offered_choices(state)]
 
     def _list_card_choices(self, state: SeatSnapshot) -> tuple[HeldCardChoice, ...]:
         """Return the player's own cards if one of them can be chosen; else nothing."""
@@ -235,14 +235,14 @@ class TableScreen(Screen[None]):
     async def _choose_by_key(self, state: SeatSnapshot, character: str) -> bool:
         """Choose by a typed character; return whether it chooses something."""
         if state.cut is not None:
-            return await self._type_cut(state, character)
+            return await self._handle_cut_key(state, character)
         held = self._list_card_choices(state)
         if held:
-            if not character.isdigit() or not (number := _parse_digit(character)):
+            if not character.isdigit() or not (number := _choice_number_of_digit(character)):
                 return False
             await self._choose_card(held, number - 1)
             return True
-        offers = list_offers(state)
+        offers = list_offered_choices(state)
         offer = next((choice for choice in offers if choice.key == character), None)
         offer = offer or next(
             (choice for choice in offers if choice.key == character.lower()), None
@@ -264,7 +264,7 @@ class TableScreen(Screen[None]):
             return
         await self._choose_event(event)
 
-    async def _type_cut(self, state: SeatSnapshot, character: str) -> bool:
+    async def _handle_cut_key(self, state: SeatSnapshot, character: str) -> bool:
         """Handle a key while the pack is cut: a number, b to bump, m for the middle."""
         assert state.cut is not None
         if character.isdigit():
@@ -331,7 +331,7 @@ class TableScreen(Screen[None]):
             if held:
                 await self._choose_card(held, spot.at)
         elif state.asks and spot.kind == "offer":
-            await self._choose_event(list_offers(state)[spot.at].event)
+            await self._choose_event(list_offered_choices(state)[spot.at].event)
 
     # -- commands -------------------------------------------------------------------------------
 
@@ -407,10 +407,10 @@ class TableScreen(Screen[None]):
             self.app.exit(0)
             return
         self._leaving = True
-        self._show_warning(self.describe_leaving())
+        self._show_warning(self.leave_confirmation_text())
         self.set_timer(_QUIT_CONFIRM_SECONDS, self._cancel_leaving)
 
-    def describe_leaving(self) -> str:
+    def leave_confirmation_text(self) -> str:
         """Return the words that ask for q once more."""
         return "Press q once more to get up; the match is kept."
 
@@ -419,6 +419,6 @@ class TableScreen(Screen[None]):
         self._show_warning("")
 
 
-def _parse_digit(character: str) -> int:
+def _choice_number_of_digit(character: str) -> int:
     """Return the number of a digit; 0 is the tenth."""
     return int(character) or 10

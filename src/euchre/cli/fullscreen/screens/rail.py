@@ -21,14 +21,14 @@ MIN_RAIL_COLUMNS: Final = 104
 """From so many columns on what is told stands beside the table."""
 
 
-def render_lines(look: TablePalette, lines: Sequence[NarratedLine]) -> Text:
+def render_lines(palette: TablePalette, lines: Sequence[NarratedLine]) -> Text:
     """Return lines of the log as styled text."""
     parts = []
     for line in lines:
         if line.beside is not None:
-            parts += [Text(), look.ink.colour_suits(f"{line.words}  {line.beside}", "bold")]
+            parts += [Text(), palette.ink.colour_suits(f"{line.words}  {line.beside}", "bold")]
         else:
-            parts.append(look.ink.colour_suits(line.words, line.style))
+            parts.append(palette.ink.colour_suits(line.words, line.style))
     return Text("\n").join(parts)
 
 

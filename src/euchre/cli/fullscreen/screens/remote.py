@@ -22,7 +22,7 @@ from euchre.cli.fullscreen.screens.viewing import ReplayableTableScreen, Viewabl
 from euchre.cli.fullscreen.tables.base import SeatSnapshot
 from euchre.cli.fullscreen.tables.prompts import list_names
 from euchre.cli.fullscreen.tables.remote import RemoteTable
-from euchre.cli.fullscreen.tables.running import TableAction, find_free_seats, list_deeds
+from euchre.cli.fullscreen.tables.running import TableAction, find_free_seats, list_table_actions
 from euchre.client.errors import ConnectionEndedError
 from euchre.english import join_words
 from euchre.english.phrases import CHAT_PHRASES
@@ -35,13 +35,13 @@ NO_SEAT_TEXT: Final = "You have no seat here any more: you are watching."
 class JoinScreenFactory(Protocol):
     """The way to a table for a player who is there already."""
 
-    def __call__(self, seat: Seat | None, *, watch: bool, told: str) -> Screen[Any]:
+    def __call__(self, seat: Seat | None, *, watch: bool, note: str) -> Screen[Any]:
         """Return the screen by which they come in again.
 
         Args:
             seat: where they want to sit.
             watch: whether they have no seat any more, and only watch.
-            told: what they are told then.
+            note: what to show them then.
         """
 
 
@@ -52,7 +52,7 @@ class RemoteTableScreen(ReplayableTableScreen):
         table: it.
         name: how whoever watches wants to be called.
         enters: the way to this table from here, to another seat or to none.
-        told: what is told at first.
+        note: what to show at first.
     """
 
     table: RemoteTable
@@ -64,16 +64,16 @@ class RemoteTableScreen(ReplayableTableScreen):
     ]
 
     def __init__(
-        self, table: RemoteTable, name: str, enters: JoinScreenFactory, told: str = ""
+        self, table: RemoteTable, name: str, enters: JoinScreenFactory, note: str = ""
     ) -> None:
         super().__init__(table)
-        self._called, self._enters, self._told = name, enters, told
+        self._called, self._enters, self._note = name, enters, note
         self._answering: object = None
         self._sat = table.game.seat is not None
 
     def on_mount(self) -> None:
         super().on_mount()
-        self.call_after_refresh(self.show_note, self._told)
+        self.call_after_refresh(self.show_note, self._note)
 
     def list_keys(self, state: SeatSnapshot) -> list[tuple[str, str, str]]:
         keys = super().list_keys(state)
@@ -90,7 +90,7 @@ class RemoteTableScreen(ReplayableTableScreen):
 
     def can_run_in(self, state: SeatSnapshot, action: str) -> bool:
         if action == "menu":
-            return bool(self._list_all_deeds())
+            return bool(self._list_all_actions())
         if action in ("say", "phrase"):
             table = self.table.game.table
             return table.gallery != "none" if state.seat is None else not table.hushed
@@ -112,20 +112,20 @@ class RemoteTableScreen(ReplayableTableScreen):
         if self not in self.app.screen_stack:
             return  # another has taken its place
         if isinstance(error, ConnectionEndedError) and error.code == "no-seat":
-            self._rejoin_table(None, watch=True, told=NO_SEAT_TEXT)
+            self._rejoin_table(None, watch=True, note=NO_SEAT_TEXT)
         else:
             super().handle_error(error)
 
-    def _rejoin_table(self, seat: Seat | None, *, watch: bool, told: str = "") -> None:
+    def _rejoin_table(self, seat: Seat | None, *, watch: bool, note: str = "") -> None:
         while self.app.screen is not self:
             self.app.pop_screen()
-        self.app.switch_screen(self._enters(seat, watch=watch, told=told))
+        self.app.switch_screen(self._enters(seat, watch=watch, note=note))
 
     def show_state(self) -> None:
         """Show the current state, and the request of another player."""
         if self._sat and self.table.game.seat is None and self in self.app.screen_stack:
             self._sat = False
-            self._rejoin_table(None, watch=True, told=NO_SEAT_TEXT)
+            self._rejoin_table(None, watch=True, note=NO_SEAT_TEXT)
             return
         super().show_state()
         ask = self.table.pending_request
@@ -158,13 +158,15 @@ class RemoteTableScreen(ReplayableTableScreen):
 
     def action_say(self) -> None:
         if self.table.visible_state.seat is None and not self._called:
-            self.app.push_screen(TextInputDialog("What are you called?"), self._set_name_and_say)
+            self.app.push_screen(
+                TextInputDialog("What are you called?"), self._set_name_and_ask_message
+            )
             return
         self.app.push_screen(
             TextInputDialog("Say to the table", most=MAX_CHAT_CHARACTERS), self._send_message
         )
 
-    def _set_name_and_say(self, name: str | None) -> None:
+    def _set_name_and_ask_message(self, name: str | None) -> None:
         if name is not None:
             self._called = name
             self.action_say()
@@ -186,7 +188,7 @@ class RemoteTableScreen(ReplayableTableScreen):
         return self._called if self.table.visible_state.seat is None else ""
 
     def action_menu(self) -> None:
-        deeds = self._list_all_deeds()
+        deeds = self._list_all_actions()
         if not deeds:
             self._show_warning("You are watching: there is nothing to run here.")
             return
@@ -196,39 +198,41 @@ class RemoteTableScreen(ReplayableTableScreen):
 
         async def perform_chosen(chosen: str | None) -> None:
             if chosen is not None:
-                await self._perform_deed(deeds[int(chosen)])
+                await self._confirm_and_perform_action(deeds[int(chosen)])
 
         self.app.push_screen(ChoiceDialog("This table", picks), perform_chosen)
 
     def list_palette_commands(self) -> Iterator[SystemCommand]:
         yield from super().list_palette_commands()
-        for deed in self._list_all_deeds():
-            yield SystemCommand(deed.words, deed.about, partial(self._perform_deed, deed))
+        for deed in self._list_all_actions():
+            yield SystemCommand(
+                deed.words, deed.about, partial(self._confirm_and_perform_action, deed)
+            )
 
-    def _list_all_deeds(self) -> list[TableAction]:
+    def _list_all_actions(self) -> list[TableAction]:
         game = self.table.game
         sits = [
             TableAction(words, about, partial(self._take_seat, seat))
             for seat, words, about in find_free_seats(game)
         ]
-        return [*sits, *list_deeds(game)]
+        return [*sits, *list_table_actions(game)]
 
     async def _take_seat(self, seat: Seat) -> None:
         self._rejoin_table(seat, watch=False)
 
-    async def _perform_deed(self, deed: TableAction) -> None:
+    async def _confirm_and_perform_action(self, action: TableAction) -> None:
         """Do what was chosen; ask once more if it has a cost."""
-        if not deed.warning:
-            await self._run_or_warn(deed.do())
+        if not action.warning:
+            await self._run_or_warn(action.do())
             return
 
         async def perform_confirmed(which: str | None) -> None:
             if which == "yes":
-                await self._run_or_warn(deed.do())
+                await self._run_or_warn(action.do())
 
-        picks = [ChoiceDialogItem("no", "No"), ChoiceDialogItem("yes", deed.words)]
+        picks = [ChoiceDialogItem("no", "No"), ChoiceDialogItem("yes", action.words)]
         self.app.push_screen(
-            ChoiceDialog(f"{deed.words}?", picks, text=deed.warning), perform_confirmed
+            ChoiceDialog(f"{action.words}?", picks, text=action.warning), perform_confirmed
         )
 
     def action_link(self) -> None:
@@ -236,7 +240,7 @@ class RemoteTableScreen(ReplayableTableScreen):
         self.app.copy_to_clipboard(link)
         self.app.push_screen(TextDialog("The link for others", link))
 
-    def describe_leaving(self) -> str:
+    def leave_confirmation_text(self) -> str:
         """Return the words that ask for q once more."""
         if self.table.game.seat is None:
             return "Press q once more to leave."

@@ -58,26 +58,26 @@ class ReplaySettings:
     keys: tuple[tuple[str, str], ...] = ()
 
 
-def build_replay_scene(moments: RecordMoments, at: int, how: ReplaySettings) -> TableScene:
+def build_replay_scene(moments: RecordMoments, index: int, settings: ReplaySettings) -> TableScene:
     """Return the scene of a moment."""
-    moment, record = moments[at], moments.record
+    moment, record = moments[index], moments.record
     hand = _find_visible_hand(moment)
-    visible = None if hand is None else view_as_seat(hand, how.seat)
+    visible = None if hand is None else view_as_seat(hand, settings.seat)
     trump = () if visible is None else (describe_trump_and_tricks(visible, record.names),)
-    last = at == len(moments) - 1
+    last = index == len(moments) - 1
     return TableScene(
         names=record.names,
-        bottom=how.bottom,
-        scores=_list_scores(moments, moment, how),
-        aim=_describe_position(moments, at, moment, how),
-        trump=" · ".join(part for part in (how.game, *trump) if part),
+        bottom=settings.bottom,
+        scores=_list_scores(moments, moment, settings),
+        aim=_describe_position(moments, index, moment, settings),
+        trump=" · ".join(part for part in (settings.game, *trump) if part),
         hand=visible,
-        question=_describe_moment(moments, moment, how, last=last),
-        held=() if visible is None else _list_held_cards(visible, how),
+        question=_describe_moment(moments, moment, settings, last=last),
+        held=() if visible is None else _list_held_cards(visible, settings),
         finished=_build_finished_hand(moment, visible, record.names)
         if moment.ended and visible
         else None,
-        keys=how.keys,
+        keys=settings.keys,
         most=record.rules.hand_size,
     )
 
@@ -92,18 +92,18 @@ def _find_visible_hand(moment: MatchMoment) -> Hand | None:
 
 
 def _list_scores(
-    moments: RecordMoments, moment: MatchMoment, how: ReplaySettings
+    moments: RecordMoments, moment: MatchMoment, settings: ReplaySettings
 ) -> tuple[tuple[str, int, str], ...]:
     """Return the scores; points are added once the end of a hand is shown."""
     ending = len(moment.match.hands) > len(moment.before.hands) and not moment.ended
     match: Match = moment.before if ending else moment.match
     rules = moments.record.rules
-    ours, number = team_of(rules, how.bottom), len(teams(rules))
+    ours, number = team_of(rules, settings.bottom), len(teams(rules))
     return list_score_parts(
         SeatSnapshot(
             rules=rules,
             names=moments.record.names,
-            seat=how.bottom,
+            seat=settings.bottom,
             stage="playing",
             scores=match.scores,
             teams=tuple((ours + step) % number for step in range(number)),
@@ -113,32 +113,32 @@ def _list_scores(
 
 
 def _describe_position(
-    moments: RecordMoments, at: int, moment: MatchMoment, how: ReplaySettings
+    moments: RecordMoments, index: int, moment: MatchMoment, settings: ReplaySettings
 ) -> str:
     """Return the place in the match: ``hand 3 of 9, 12 of 31``."""
     if not moments.hands:
         return ""
-    place, of = moments.position_in_hand(at)
-    number = how.before + moment.hand + 1
-    if how.width < _MIN_WORDS_COLUMNS:
-        return f"{number}/{how.hands} {place}/{of}"
-    return f"hand {number} of {how.hands}, {place} of {of}"
+    place, of = moments.position_in_hand(index)
+    number = settings.before + moment.hand + 1
+    if settings.width < _MIN_WORDS_COLUMNS:
+        return f"{number}/{settings.hands} {place}/{of}"
+    return f"hand {number} of {settings.hands}, {place} of {of}"
 
 
 def _describe_moment(
-    moments: RecordMoments, moment: MatchMoment, how: ReplaySettings, *, last: bool
+    moments: RecordMoments, moment: MatchMoment, settings: ReplaySettings, *, last: bool
 ) -> str:
     """Return what has happened."""
     if moment.event is None:
         return _NOT_STARTED_TEXT if moments.record.events else _EMPTY_RECORD_TEXT
     if moment.ended:
         return _RECORD_END_TEXT if last and not moment.match.over else ""
-    return summarise_event(moment.before, moment.event, moments.record.names, how.seat)
+    return summarise_event(moment.before, moment.event, moments.record.names, settings.seat)
 
 
-def _list_held_cards(hand: Hand, how: ReplaySettings) -> tuple[HeldCardChoice, ...]:
-    trump = hand.trump if how.trumps_last else None
-    cards = sort_hand(hand.hands[how.bottom], hand.rules.sort_suits, trump)
+def _list_held_cards(hand: Hand, settings: ReplaySettings) -> tuple[HeldCardChoice, ...]:
+    trump = hand.trump if settings.trumps_last else None
+    cards = sort_hand(hand.hands[settings.bottom], hand.rules.sort_suits, trump)
     return tuple(HeldCardChoice(card) for card in cards)
 
 
@@ -170,7 +170,7 @@ def needs_longer_pause(moment: MatchMoment) -> bool:
     return moment.ended or trick
 
 
-def describe_record(record: Record) -> tuple[str, str]:
+def describe_players_and_score(record: Record) -> tuple[str, str]:
     """Return who plays in a recorded game, and how it has come out."""
     match = record.match
     scores = ":".join(str(score) for score in match.scores)

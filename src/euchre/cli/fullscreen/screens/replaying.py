@@ -23,7 +23,7 @@ from euchre.cli.fullscreen.screens.rail import MIN_RAIL_COLUMNS, NarrationPanel,
 from euchre.cli.fullscreen.screens.replayed import (
     ReplaySettings,
     build_replay_scene,
-    describe_record,
+    describe_players_and_score,
     needs_longer_pause,
 )
 from euchre.cli.matches.moments import RecordMoments
@@ -78,7 +78,7 @@ class ReplayScreen(Screen[None]):
         Binding("space", "play", "Play on, or stop"),
         Binding("plus,equals_sign", "pace(1)", "Quicker"),
         Binding("minus", "pace(-1)", "Slower"),
-        Binding("v", "turn", "Whose cards are seen"),
+        Binding("v", "next_viewer", "Whose cards are seen"),
         *(Binding(str(n), f"seat({n})", show=False) for n in range(6)),
         Binding("left_square_bracket", "record(-1)", "The game before"),
         Binding("right_square_bracket", "record(1)", "The next game"),
@@ -116,13 +116,13 @@ class ReplayScreen(Screen[None]):
 
     def _go_to_start(self, hand: int | None, place: int | None) -> None:
         if place is not None:
-            self.at = self._current_moments.find_moment(place)
+            self.at = self._current_moments.find_moment_after(place)
             return
         number = (hand or 1) - 1
         for game, moments in enumerate(self._every):
             if moments.hands and self._before[game] <= number:
                 self._game = game
-        self.at = self._current_moments.find_deal(number - self._before[self._game])
+        self.at = self._current_moments.find_deal_moment(number - self._before[self._game])
 
     @property
     def _current_moments(self) -> RecordMoments:
@@ -144,7 +144,7 @@ class ReplayScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self.watch(self.app, "looks", self._apply_look, init=False)
-        self._arrange_parts()
+        self._fit_parts_to_screen()
 
     def _apply_look(self) -> None:
         for part in self.query(CharacterGridWidget):
@@ -152,9 +152,9 @@ class ReplayScreen(Screen[None]):
         self.show_moment()
 
     def on_resize(self) -> None:
-        self._arrange_parts()
+        self._fit_parts_to_screen()
 
-    def _arrange_parts(self) -> None:
+    def _fit_parts_to_screen(self) -> None:
         width, height = self.app.size
         if not self.query(NarrationPanel):
             return  # it is being left
@@ -182,15 +182,15 @@ class ReplayScreen(Screen[None]):
         scene = build_replay_scene(moments, self.at, how)
         self.query_one(TableWidget).show_scene(replace(scene, warning=self._remark))
         self.query_one(NarrationPanel).show_lines(
-            moments.list_lines(self.at, seat=self._seat, before=self._before[self._game])
+            moments.list_lines(self.at, seat=self._seat, hands_before=self._before[self._game])
         )
         if self._notes:
-            note = self._find_note() or [
+            note = self._find_note_lines() or [
                 NarratedLine("n goes to the next decision to speak of.", "dim")
             ]
             self.query_one("#said", Static).update(render_lines(look, note))
 
-    def _find_note(self) -> Sequence[NarratedLine]:
+    def _find_note_lines(self) -> Sequence[NarratedLine]:
         moment = self._current_moments[self.at]
         return () if moment.ended or self._game else self._notes.get(moment.place, ())
 
@@ -206,8 +206,8 @@ class ReplayScreen(Screen[None]):
         keys += [("n", "next remark", "note(1)")] if self.can_run("note(1)") else []
         keys += [("]", "game", "record(1)")] if self.can_run("records") else []
         keys += [("?", "keys", "help"), ("q", "back", "leave")]
-        if self.can_run("turn"):
-            keys.append(("v", self._viewer_text, "turn"))
+        if self.can_run("next_viewer"):
+            keys.append(("v", self._viewer_text, "next_viewer"))
         keys += [("c", "coach", "coach")] if self.can_run("coach") else []
         return keys
 
@@ -229,7 +229,7 @@ class ReplayScreen(Screen[None]):
                 return self._game > 0
             case "records":
                 return len(self._every) > 1
-            case "turn":
+            case "next_viewer":
                 return not self._only
         return True
 
@@ -259,15 +259,15 @@ class ReplayScreen(Screen[None]):
         moments, hand = self._current_moments, self._current_moments[self.at].hand
         if step > 0:
             self.go_to(
-                moments.find_deal(hand + 1) if hand + 1 < moments.hands else len(moments) - 1
+                moments.find_deal_moment(hand + 1) if hand + 1 < moments.hands else len(moments) - 1
             )
         else:
-            deal = moments.find_deal(hand)
-            self.go_to(deal if self.at > deal else moments.find_deal(max(0, hand - 1)))
+            deal = moments.find_deal_moment(hand)
+            self.go_to(deal if self.at > deal else moments.find_deal_moment(max(0, hand - 1)))
 
     def action_home(self) -> None:
         """Go to the first deal, or from there to what was before it."""
-        deal = self._current_moments.find_deal(0)
+        deal = self._current_moments.find_deal_moment(0)
         self.go_to(deal if self.at != deal else 0)
 
     def action_end(self) -> None:
@@ -309,7 +309,7 @@ class ReplayScreen(Screen[None]):
 
     # -- what is seen ---------------------------------------------------------------------------
 
-    def action_turn(self) -> None:
+    def action_next_viewer(self) -> None:
         """Show other cards: all, or those of one seat after the other, clockwise."""
         players, home = self._current_moments.record.rules.players, self._find_home_seat()
         if self._seat is None:
@@ -325,7 +325,7 @@ class ReplayScreen(Screen[None]):
 
     def show_seat(self, seat: Seat | None) -> None:
         """Show the cards of a seat; None: all."""
-        if not self.can_run("turn"):
+        if not self.can_run("next_viewer"):
             self._show_remark(_OWN_CARDS_TEXT)
             return
         self._seat, self._bottom = seat, self._find_home_seat() if seat is None else seat
@@ -351,7 +351,7 @@ class ReplayScreen(Screen[None]):
             self._show_remark("There is one game alone.")
             return
         picks = [
-            ChoiceDialogItem(str(number), *describe_record(moments.record))
+            ChoiceDialogItem(str(number), *describe_players_and_score(moments.record))
             for number, moments in enumerate(self._every)
         ]
         chooser = ChoiceDialog("Which game?", picks, at=str(self._game))
@@ -364,7 +364,7 @@ class ReplayScreen(Screen[None]):
         if self._seat is not None and self._seat >= self._current_moments.record.rules.players:
             self._seat = None
         self._bottom = self._find_home_seat() if self._seat is None else self._seat
-        self.go_to(self._current_moments.find_deal(0))
+        self.go_to(self._current_moments.find_deal_moment(0))
 
     # -- to read --------------------------------------------------------------------------------
 
@@ -380,7 +380,7 @@ class ReplayScreen(Screen[None]):
         if not places:
             self._show_remark("The coach has nothing more to say that way.")
             return
-        moment = self._current_moments.find_moment(places[0] if step > 0 else places[-1])
+        moment = self._current_moments.find_moment_after(places[0] if step > 0 else places[-1])
         decides = self._current_moments[moment].match.turn
         if self._seat is not None and decides is not None and not self._only:
             self._seat = self._bottom = decides
@@ -389,7 +389,7 @@ class ReplayScreen(Screen[None]):
     def action_coach(self) -> None:
         """Show what the coach says of this decision, or have the coach review the game."""
         if self._notes:
-            if note := self._find_note():
+            if note := self._find_note_lines():
                 self.app.push_screen(TextDialog("The coach", render_lines(self.app.palette, note)))
         elif self._coach is not None:
             self._stop_playing()
@@ -400,7 +400,7 @@ class ReplayScreen(Screen[None]):
         record = self._current_moments.record
         before = self._before[self._game]
         lines = self._current_moments.list_lines(
-            self.at, seat=self._seat, before=before, only=False
+            self.at, seat=self._seat, hands_before=before, hand_only=False
         )
         lines.insert(0, build_heading(record))
         text = render_lines(self.app.palette, lines)

@@ -96,15 +96,15 @@ class ReviewScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self._coach.start()
-        self._timer = self.set_interval(_POLL_SECONDS, self.show_progress)
-        self.show_progress()
+        self._timer = self.set_interval(_POLL_SECONDS, self.show_progress_or_decisions)
+        self.show_progress_or_decisions()
 
     def on_unmount(self) -> None:
         self._coach.stop()
 
     # -- while the coach works ------------------------------------------------------------------
 
-    def show_progress(self) -> None:
+    def show_progress_or_decisions(self) -> None:
         """Show how far the coach is; the list, once it is done."""
         coach = self._coach
         self._set_text("head", f"The coach goes through it: {join_words(self._record.names)}")
@@ -167,14 +167,14 @@ class ReviewScreen(Screen[None]):
 
     def _format_in_one_line(self, decision: ReviewedDecision) -> str:
         """Return a decision in one line: ``mistake    -2.1 %  Hand 3, trick 2  Bo: 9♥``."""
-        where = _describe_place(decision)
+        where = _describe_place_in_match(decision)
         return (
             f"{decision.grade.word:<10} {format_loss(decision):>7}  {where:<16}  "
             f"{self._describe_move(decision)}"
         )
 
     def _format_in_two_lines(self, decision: ReviewedDecision) -> str:
-        place, move = _describe_place(decision), self._describe_move(decision)
+        place, move = _describe_place_in_match(decision), self._describe_move(decision)
         return f"{place} {format_loss(decision)}\n  {move}"
 
     def _describe_move(self, decision: ReviewedDecision) -> str:
@@ -201,7 +201,7 @@ class ReviewScreen(Screen[None]):
     def _list_coach_lines(self, decision: ReviewedDecision) -> list[NarratedLine]:
         page, review = PageReviewWriter(self.app.palette), self._coach.found
         assert review is not None
-        ReviewReporter(page, review, self._record, None).write_decision(decision, saw=False)
+        ReviewReporter(page, review, self._record, None).write_decision(decision, show_view=False)
         return page.lines
 
     def can_run(self, action: str) -> bool:
@@ -239,5 +239,5 @@ class ReviewScreen(Screen[None]):
         self.app.leave_screen(self)
 
 
-def _describe_place(decision: ReviewedDecision) -> str:
+def _describe_place_in_match(decision: ReviewedDecision) -> str:
     return f"Hand {decision.hand}{f', trick {decision.trick}' if decision.trick else ''}"

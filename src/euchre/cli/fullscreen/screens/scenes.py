@@ -31,7 +31,7 @@ def list_score_parts(state: SeatSnapshot) -> tuple[tuple[str, int, str], ...]:
     return tuple(parts)
 
 
-def list_offers(state: SeatSnapshot) -> tuple[OfferedChoice, ...]:
+def list_offered_choices(state: SeatSnapshot) -> tuple[OfferedChoice, ...]:
     """Return the choices beside the cards, with their keys."""
     return () if state.view is None else assign_choice_keys(state.view, state.list_choices())
 
@@ -43,7 +43,7 @@ def describe_advice(state: SeatSnapshot, event: Event, *, trumps_last: bool) -> 
     for place, card in enumerate(state.list_held_cards(trumps_last=trumps_last)):
         if card.event == event and state.view is not None:
             return f"{describe_card_move(state.view, card.card)} ({card_key(place)})"
-    for offer in list_offers(state):
+    for offer in list_offered_choices(state):
         if offer.event == event:
             return f"{offer.words} ({offer.key})" if offer.key else offer.words
     return "" if state.view is None else describe_move(state.view, event, state.names)
@@ -80,7 +80,7 @@ def build_scene(
         aside=state.aside,
         warning=warning,
         held=held,
-        offers=list_offers(state),
+        offers=list_offered_choices(state),
         cursor=cursor,
         finished=state.finished,
         keys=tuple(keys),

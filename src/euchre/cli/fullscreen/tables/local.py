@@ -102,7 +102,7 @@ class LocalTable(ScreenTable):
             stage=stage,
             view=view,
             scores=match.scores,
-            teams=tuple(game.teams_from_ours()),
+            teams=tuple(game.list_teams_ours_first()),
             tokens=match.tokens or (),
             aim=aim_line(game, self.clock.remaining_minutes),
             trump="" if view is None else describe_trump_and_tricks(view, game.names),
@@ -119,7 +119,7 @@ class LocalTable(ScreenTable):
         match = self.game.match
         possible = {
             "hint": hint,
-            "undo": self.game.undo_place is not None,
+            "undo": self.game.undo_event_index is not None,
             "last_trick": any(hand and hand.tricks for hand in (*match.hands[-1:], match.hand)),
         }
         return frozenset(action for action, is_possible in possible.items() if is_possible)
@@ -185,7 +185,7 @@ class LocalTable(ScreenTable):
             if self.game.match.over or len(self.game.match.hands) > self._looked:
                 return None
             event = await asyncio.to_thread(
-                self.game.find_automatic_event, time_up=self.clock.is_over
+                self.game.find_event_without_person, time_up=self.clock.is_over
             )
             if event is not None:
                 self._apply_event(event)
@@ -208,7 +208,7 @@ class LocalTable(ScreenTable):
             self._last = tuple(line.words for line in narrate_hand_end(game, before)[:1])
             seconds_left = self.clock.remaining_seconds
             if seconds_left is not None:
-                self._saver.append_clock(seconds_left)
+                self._saver.append_seconds_left(seconds_left)
         self.changed()
 
     async def _pause_after_event(self, event: Event) -> None:
@@ -258,21 +258,21 @@ class LocalTable(ScreenTable):
             self._saver.rewrite_file(self.game.record)
             seconds_left = self.clock.remaining_seconds
             if seconds_left is not None:
-                self._saver.append_clock(seconds_left)
+                self._saver.append_seconds_left(seconds_left)
             self._looked, self._lies = len(self.game.match.hands), False
         self._stop_resting()
         self.lines.append(NarratedLine("Taken back."))
         self._wake_up()
         return "Taken back."
 
-    async def seat_bots(self, level: str) -> None:
+    async def replace_bots(self, level: str) -> None:
         """Let bots of another level play from now on.
 
         Raises:
             UnknownBotError: there are none.
         """
         async with self._busy:
-            await asyncio.to_thread(self.game.seat_bots, level)
+            await asyncio.to_thread(self.game.replace_bots, level)
             self._saver.rewrite_file(self.game.record)
         self.lines.append(NarratedLine(f"From now on {level} bots play."))
         self._wake_up()
@@ -298,6 +298,6 @@ class LocalTable(ScreenTable):
         seconds_left = self.clock.remaining_seconds
         try:
             if seconds_left is not None and not self.game.match.over:
-                self._saver.append_clock(seconds_left)
+                self._saver.append_seconds_left(seconds_left)
         finally:
             self._saver.close()

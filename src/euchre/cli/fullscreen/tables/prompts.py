@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from euchre.cli.fullscreen.tables.base import Stage
-from euchre.cli.fullscreen.tables.running import bind_command, list_absence_deeds
+from euchre.cli.fullscreen.tables.running import bind_versioned_command, list_absence_actions
 from euchre.client import Game
 from euchre.english import join_words
 from euchre.english.questions import ask_for_decision
@@ -70,7 +70,7 @@ def find_stage(game: Game) -> Stage:
     return "between" if hand is not None and hand.phase == "over" else "playing"
 
 
-def is_asked(game: Game) -> bool:
+def must_choose(game: Game) -> bool:
     """Return whether the player is to choose something."""
     own_view = game.own_view
     if find_stage(game) != "playing" or own_view is None or own_view.seat is None:
@@ -80,62 +80,62 @@ def is_asked(game: Game) -> bool:
     return bool(own_view.question)
 
 
-def find_prompt(game: Game, last: str) -> TablePrompt:
+def find_prompt(game: Game, last_event_text: str) -> TablePrompt:
     """Return the prompt for the player or spectator.
 
     Args:
         game: the table.
-        last: what happened last, in words.
+        last_event_text: what happened last, in words.
     """
     table, own_view, stage = game.table, game.own_view, find_stage(game)
     if not game.is_connected:
         return TablePrompt(_CONNECTION_LOST_TEXT)
     if own_view is None or own_view.seat is None:
-        return TablePrompt(_describe_for_spectator(game, stage, last))
+        return TablePrompt(_describe_for_spectator(game, stage, last_event_text))
     if table.paused:
         return TablePrompt("The game is paused; m goes on with it.")
     if own_view.notice:
         return TablePrompt(own_view.notice)
     if table.chairs[own_view.seat].away:
-        back = bind_command(game, "back")
+        back = bind_versioned_command(game, "back")
         return TablePrompt(
             "A bot plays for you. Enter takes your seat back.", "takes it back", back
         )
-    if is_asked(game):
+    if must_choose(game):
         view = game.view
         if own_view.cut is None and view is not None and view.turn == own_view.seat:
             return TablePrompt(ask_for_decision(view, list_names(game)))
         return TablePrompt(own_view.question)
     if stage == "playing":
-        return TablePrompt(_describe_play(game, last))
+        return TablePrompt(_describe_others_turn(game, last_event_text))
     return _find_start_prompt(game, stage)
 
 
-def _describe_for_spectator(game: Game, stage: Stage, last: str) -> str:
+def _describe_for_spectator(game: Game, stage: Stage, last_event_text: str) -> str:
     table = game.table
     if table.covered and table.stage != "gathering":
         return _COVERED_GAME_TEXT
     if table.paused:
         return "The game is paused."
     if stage == "playing":
-        return game.hand.asks if game.hand is not None and game.hand.asks else last
+        return game.hand.asks if game.hand is not None and game.hand.asks else last_event_text
     late = _describe_late_players(game)
     over = "The game is over." if stage == "over" else ""
     return f"{over} {_describe_free_seats(game) or late}".strip()
 
 
-def _describe_play(game: Game, last: str) -> str:
+def _describe_others_turn(game: Game, last_event_text: str) -> str:
     """Return what happens while nothing is asked of the player."""
     hand = game.hand
     if hand is None or hand.turn is None:
-        return hand.asks if hand is not None and hand.asks else last
+        return hand.asks if hand is not None and hand.asks else last_event_text
     chair = game.table.chairs[hand.turn]
-    more = "; m says what can be done." if list_absence_deeds(game, chair) else "."
+    more = "; m says what can be done." if list_absence_actions(game, chair) else "."
     if chair.gone is not None:
         return f"{list_names(game)[hand.turn]} is not connected{more}"
     if len(more) > 1:
         return f"{list_names(game)[hand.turn]} has not moved for a while{more}"
-    return hand.asks or last
+    return hand.asks or last_event_text
 
 
 def _find_start_prompt(game: Game, stage: Stage) -> TablePrompt:
@@ -146,7 +146,7 @@ def _find_start_prompt(game: Game, stage: Stage) -> TablePrompt:
     free = _describe_free_seats(game) if stage != "between" else ""
     late = _describe_late_players(game)
     if game.seat in game.table.waits:
-        go = partial(_send_ready, game, "rematch" if stage == "over" else "ready")
+        go = partial(_send_ready_or_explain, game, "rematch" if stage == "over" else "ready")
         begins, key = _BEGIN_WORDS[stage]
         if free:
             return TablePrompt(free, "ready", go)
@@ -174,7 +174,7 @@ def _describe_free_seats(game: Game) -> str:
     return f"{len(empty)} of {len(table.chairs)} seats are free: {game.link}"
 
 
-async def _send_ready(game: Game, command: str) -> None:
+async def _send_ready_or_explain(game: Game, command: str) -> None:
     """Be ready; show what keeps the game if the prompt does not show it.
 
     Raises:
@@ -185,7 +185,7 @@ async def _send_ready(game: Game, command: str) -> None:
         raise EuchreError(why)
 
 
-def describe_chair(chair: SeatInfo, *, gathering: bool, waits: Sequence[int]) -> str:
+def describe_chair(chair: SeatInfo, *, gathering: bool, awaited_seats: Sequence[int]) -> str:
     """Return the remark on the player in a chair."""
     if chair.kind == "empty":
         return ""
@@ -197,4 +197,4 @@ def describe_chair(chair: SeatInfo, *, gathering: bool, waits: Sequence[int]) ->
         return f"{chair.bot} bot" if gathering else "bot"
     if chair.gone is not None or not chair.here:
         return "not connected"
-    return "ready" if gathering and chair.seat not in waits else ""
+    return "ready" if gathering and chair.seat not in awaited_seats else ""

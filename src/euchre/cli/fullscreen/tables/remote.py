@@ -13,9 +13,9 @@ from euchre.cli.fullscreen.tables.prompts import (
     describe_chair,
     find_prompt,
     find_stage,
-    is_asked,
     list_hand_players,
     list_names,
+    must_choose,
 )
 from euchre.cli.fullscreen.tables.running import find_open_knocks
 from euchre.cli.fullscreen.tables.terms import describe_terms, describe_totals, list_brief_terms
@@ -65,7 +65,7 @@ class RemoteTable(ScreenTable):
         game, score, own_view = self.game, self.game.score, self.game.own_view
         seat, stage, names = game.seat, find_stage(game), list_names(game)
         view = game.view if stage != "waiting" else None
-        asks = is_asked(game)
+        asks = must_choose(game)
         cut = own_view.cut if asks and own_view is not None else None
         prompt = find_prompt(game, self.lines[-1].words if self.lines else "")
         own = 0 if seat is None else team_of(game.rules, seat)
@@ -127,9 +127,9 @@ class RemoteTable(ScreenTable):
             parts.append("last hand")
         if table.watching:
             parts.append(f"{table.watching} watching")
-        return ", ".join([*parts, *self._describe_times()])
+        return ", ".join([*parts, *self._describe_time_limits()])
 
-    def _describe_times(self) -> list[str]:
+    def _describe_time_limits(self) -> list[str]:
         """Return what runs out: the minutes of a timed game, the last seconds of a turn."""
         hand, score, now_ms = self.game.hand, self.game.score, self.game.server_now_ms
         if now_ms is None or self.game.table.paused:
@@ -150,7 +150,7 @@ class RemoteTable(ScreenTable):
     def _list_remarks(self, *, gathering: bool) -> dict[Seat, str]:
         remarks = {}
         for chair in self.game.table.chairs:
-            words = describe_chair(chair, gathering=gathering, waits=self.game.table.waits)
+            words = describe_chair(chair, gathering=gathering, awaited_seats=self.game.table.waits)
             if words and chair.seat != self.game.seat:
                 remarks[chair.seat] = words
         return remarks
@@ -199,18 +199,18 @@ class RemoteTable(ScreenTable):
         name = message.name or (list_names(self.game)[seat] if seat is not None else "Somebody")
         return f"{name}: “{message.text}”"
 
-    def _handle_message(self, heard: TableMessage) -> None:
+    def _handle_message(self, message: TableMessage) -> None:
         knocks = {knock.number: knock for knock in find_open_knocks(self.game)}
         new_knocks = [knock for number, knock in knocks.items() if number not in self._knocked]
         self.lines.extend(NarratedLine(self._describe_knock(knock)) for knock in new_knocks)
         self._knocked = {*knocks}
-        if heard.type in ("welcome", "snapshot"):
+        if message.type in ("welcome", "snapshot"):
             self._load_log()
-        elif heard.type in ("event", "said"):
-            if heard.told:
-                self.lines.append(NarratedLine(heard.told))
-            if heard.said is not None:
-                self._show_message(self._format_message(heard.said))
+        elif message.type in ("event", "said"):
+            if message.told:
+                self.lines.append(NarratedLine(message.told))
+            if message.said is not None:
+                self._show_message(self._format_message(message.said))
 
     def _show_message(self, words: str) -> None:
         """Show a message on the table for a while, whoever's turn it is."""
@@ -254,7 +254,7 @@ class RemoteTable(ScreenTable):
         try:
             while True:
                 self.changed()
-                self._fetch_new_record()
+                self._start_fetching_record()
                 await self.game.wait_for_change()
                 await asyncio.sleep(0)  # what was told is taken in first
         finally:
@@ -266,7 +266,7 @@ class RemoteTable(ScreenTable):
             with suppress(asyncio.CancelledError, EuchreError):
                 await messages
 
-    def _fetch_new_record(self) -> None:
+    def _start_fetching_record(self) -> None:
         """Begin to load the record of the game, unless that goes on already."""
         if self._fetching is None or self._fetching.done():
             self._fetching = asyncio.create_task(self._fetch_record())

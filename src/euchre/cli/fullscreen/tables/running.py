@@ -44,22 +44,22 @@ class TableAction(NamedTuple):
     warning: str = ""
 
 
-def list_deeds(game: Game) -> list[TableAction]:
+def list_table_actions(game: Game) -> list[TableAction]:
     """Return everything that the player can do now, what is most urgent first."""
     own_view, table = game.own_view, game.table
     if own_view is None or own_view.seat is None:
         return []
     playing = table.stage == "playing"
-    absent = [deed for chair in table.chairs for deed in list_absence_deeds(game, chair)]
-    deeds = [*_list_knock_deeds(game), *(absent if playing else ()), *_list_own_deeds(game)]
+    absent = [deed for chair in table.chairs for deed in list_absence_actions(game, chair)]
+    deeds = [*_list_knock_actions(game), *(absent if playing else ()), *_list_own_actions(game)]
     if own_view.is_host and not table.hushed:
-        deeds += _list_host_deeds(game)
+        deeds += _list_host_actions(game)
     if not playing:  # nobody waits for a move: who is gone may only be late
         deeds += absent
     if table.daily:
         return deeds
     if not table.hushed:
-        deeds += _list_swap_deeds(game, own_view.seat)
+        deeds += _list_swap_actions(game, own_view.seat)
     leaves = (_LEFT_TEXTS[table.stage], _LEAVE_HINT, own_view.leaving)
     warning = " ".join(filter(None, leaves))
     deeds.append(TableAction("Stand up", "give the seat up for good", game.leave_seat, warning))
@@ -81,12 +81,12 @@ def find_free_seats(game: Game) -> Iterator[tuple[Seat, str, str]]:
             yield chair.seat, f"{verb} {place}", about
 
 
-def bind_command(game: Game, kind: str, **fields: Any) -> Callable[[], Awaitable[Any]]:
+def bind_versioned_command(game: Game, kind: str, **fields: Any) -> Callable[[], Awaitable[Any]]:
     """Return a function that sends a command to the table, decided on what it is now."""
     return partial(game.send_command, kind, seen=game.table_version, **fields)
 
 
-def list_absence_deeds(game: Game, chair: SeatInfo) -> list[TableAction]:
+def list_absence_actions(game: Game, chair: SeatInfo) -> list[TableAction]:
     """Find what can be done about a player who is gone, or does not move."""
     table, hand, seat, now_ms = game.table, game.hand, game.seat, game.server_now_ms
     if seat is None or now_ms is None or chair.seat == seat or chair.kind != "human" or chair.away:
@@ -106,7 +106,7 @@ def list_absence_deeds(game: Game, chair: SeatInfo) -> list[TableAction]:
             TableAction(
                 f"Have a bot play for {chair.name}",
                 "as soon as the others want it, too",
-                bind_command(game, "vote", seat=chair.seat, name=chair.name),
+                bind_versioned_command(game, "vote", seat=chair.seat, name=chair.name),
             )
         )
     if is_asked and seat not in chair.stay:
@@ -114,22 +114,22 @@ def list_absence_deeds(game: Game, chair: SeatInfo) -> list[TableAction]:
             TableAction(
                 f"Wait longer for {chair.name}",
                 "nobody takes the seat meanwhile",
-                bind_command(game, "wait", seat=chair.seat, name=chair.name),
+                bind_versioned_command(game, "wait", seat=chair.seat, name=chair.name),
             )
         )
     return deeds
 
 
-def _list_own_deeds(game: Game) -> Iterator[TableAction]:
+def _list_own_actions(game: Game) -> Iterator[TableAction]:
     own_view, table = game.own_view, game.table
     assert own_view is not None, "somebody sits here"
     if own_view.may_claim:
         yield TableAction("Claim the rest", "all tricks that are left are yours", game.claim)
     if table.stage == "playing":
         if table.paused:
-            yield TableAction("Go on", "after a pause", bind_command(game, "resume"))
+            yield TableAction("Go on", "after a pause", bind_versioned_command(game, "resume"))
         elif not own_view.joins:
-            yield TableAction("Pause", "nobody's time runs", bind_command(game, "pause"))
+            yield TableAction("Pause", "nobody's time runs", bind_versioned_command(game, "pause"))
 
 
 def find_open_knocks(game: Game) -> list[KnockInfo]:
@@ -144,33 +144,37 @@ def find_open_knocks(game: Game) -> list[KnockInfo]:
     ]
 
 
-def _list_knock_deeds(game: Game) -> Iterator[TableAction]:
+def _list_knock_actions(game: Game) -> Iterator[TableAction]:
     for knock in find_open_knocks(game):
         action, about = "sit down", ""
         if knock.was_mine and knock.seat is not None:
             action = f"have the seat of {game.table.chairs[knock.seat].name}, too"
             about = "they say that it was theirs, on another device"
-        answer = partial(bind_command, game, "admit", knock=knock.number)
+        answer = partial(bind_versioned_command, game, "admit", knock=knock.number)
         yield TableAction(f"Let {knock.name} {action}", about, answer(yes=True))
         yield TableAction(f"Refuse {knock.name}", about, answer(yes=False))
 
 
-def _list_host_deeds(game: Game) -> Iterator[TableAction]:
+def _list_host_actions(game: Game) -> Iterator[TableAction]:
     table = game.table
     if not (table.ranked or table.daily):
-        yield from _list_bot_deeds(game)
+        yield from _list_bot_actions(game)
     for pace in BOT_PACES:
         if pace != table.pace:
             yield TableAction(
-                f"Pace: {pace}", "how fast bots play", bind_command(game, "pace", pace=pace)
+                f"Pace: {pace}",
+                "how fast bots play",
+                bind_versioned_command(game, "pace", pace=pace),
             )
     if table.daily:
         return
     for door, about in _DOOR_TEXTS.items():
         if door != table.door:
-            yield TableAction(f"Door: {door}", about, bind_command(game, "door", door=door))
+            yield TableAction(
+                f"Door: {door}", about, bind_versioned_command(game, "door", door=door)
+            )
     for chair in table.chairs:
-        yield from _list_chair_deeds(game, chair)
+        yield from _list_chair_actions(game, chair)
 
 
 def _is_for_money(game: Game) -> bool:
@@ -178,7 +182,7 @@ def _is_for_money(game: Game) -> bool:
     return game.table.money != "none" and game.table.stage == "playing"
 
 
-def _list_bot_deeds(game: Game) -> Iterator[TableAction]:
+def _list_bot_actions(game: Game) -> Iterator[TableAction]:
     """Find the bots that may be put in the chairs of nobody."""
     table = game.table
     bots = [chair for chair in table.chairs if chair.kind == "bot"]
@@ -199,25 +203,27 @@ async def _set_bot_level(game: Game, level: str) -> None:
             await game.send_command("bot", seat=chair.seat, name=level)
 
 
-def _list_chair_deeds(game: Game, chair: SeatInfo) -> Iterator[TableAction]:
+def _list_chair_actions(game: Game, chair: SeatInfo) -> Iterator[TableAction]:
     table = game.table
     if chair.seat == game.seat or chair.kind == "empty":
         return
     if chair.kind == "human":
         if not chair.away:
-            hands_over = bind_command(game, "host", seat=chair.seat, name=chair.name)
+            hands_over = bind_versioned_command(game, "host", seat=chair.seat, name=chair.name)
             yield TableAction(f"Have {chair.name} run the table", "", hands_over)
         stays = (table.ranked and table.stage == "playing") or _is_for_money(game)
         if not stays or chair.joins:
-            removes = bind_command(game, "remove", seat=chair.seat, name=chair.name)
+            removes = bind_versioned_command(game, "remove", seat=chair.seat, name=chair.name)
             yield TableAction(f"Have {chair.name} stand up", "for good", removes, _REMOVAL_TEXT)
     elif table.stage != "playing":
         yield TableAction(
-            f"Send {chair.name} away", "", bind_command(game, "bot", seat=chair.seat, name=None)
+            f"Send {chair.name} away",
+            "",
+            bind_versioned_command(game, "bot", seat=chair.seat, name=None),
         )
 
 
-def _list_swap_deeds(game: Game, seat: Seat) -> Iterator[TableAction]:
+def _list_swap_actions(game: Game, seat: Seat) -> Iterator[TableAction]:
     own_view, table = game.own_view, game.table
     assert own_view is not None, "somebody sits here"
     playing = table.stage == "playing"
@@ -241,5 +247,5 @@ def _list_swap_deeds(game: Game, seat: Seat) -> Iterator[TableAction]:
             names = [table.chairs[place].name for place in pair]
             planned = table.swapping is not None and set(table.swapping) == set(pair)
             action = "Don't change places" if planned else "Change places"
-            swaps = bind_command(game, "swap", seats=pair, names=names, yes=not planned)
+            swaps = bind_versioned_command(game, "swap", seats=pair, names=names, yes=not planned)
             yield TableAction(f"{action} with {name}", "" if planned else about, swaps)

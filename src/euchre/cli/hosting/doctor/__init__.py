@@ -11,7 +11,7 @@ import click
 
 from euchre.cli.hosting.doctor import machine, shared, site, tables
 from euchre.cli.hosting.doctor.finding import DoctorFinding, bad_finding
-from euchre.cli.hosting.serving import place_options, require_web_packages
+from euchre.cli.hosting.serving import require_web_packages, server_options
 from euchre.cli.shared.folders import find_tables_folder
 from euchre.cli.shared.options import FILE_PATH_TYPE
 from euchre.cli.shared.terminal import echo
@@ -23,7 +23,7 @@ _STATE_MARKS: Final = {"good": "ok", "note": "note", "bad": "BAD"}
 
 
 @click.command("doctor", epilog="Example: euchre doctor --data /srv/euchre --save saved.jsonl")
-@place_options
+@server_options
 @click.option(
     "--site",
     "address",

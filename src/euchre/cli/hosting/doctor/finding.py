@@ -26,11 +26,11 @@ def good_finding(part: str, found: str) -> DoctorFinding:
     return DoctorFinding(part, "good", found)
 
 
-def note_finding(part: str, found: str, do: str = "") -> DoctorFinding:
+def note_finding(part: str, found: str, advice: str = "") -> DoctorFinding:
     """Return a finding that is worth knowing."""
-    return DoctorFinding(part, "note", found, do)
+    return DoctorFinding(part, "note", found, advice)
 
 
-def bad_finding(part: str, found: str, do: str = "") -> DoctorFinding:
+def bad_finding(part: str, found: str, advice: str = "") -> DoctorFinding:
     """Return a finding that is to be mended."""
-    return DoctorFinding(part, "bad", found, do)
+    return DoctorFinding(part, "bad", found, advice)

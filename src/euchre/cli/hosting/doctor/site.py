@@ -38,7 +38,7 @@ class ServerSettings(NamedTuple):
     proxies: Sequence[str]
 
 
-def check_options(place: ServerSettings) -> Iterator[DoctorFinding]:
+def check_options(settings: ServerSettings) -> Iterator[DoctorFinding]:
     """Yield what is odd about the options, each by itself and together."""
     from euchre.server.http.allowed_hosts import (  # noqa: PLC0415 - with the server alone
         parse_host,
@@ -48,9 +48,9 @@ def check_options(place: ServerSettings) -> Iterator[DoctorFinding]:
 
     wrong = []
     for read, values in (
-        (parse_host, place.hosts),
-        (parse_origin, place.origins),
-        (parse_proxy, place.proxies),
+        (parse_host, settings.hosts),
+        (parse_origin, settings.origins),
+        (parse_proxy, settings.proxies),
     ):
         for value in values:
             try:
@@ -60,9 +60,9 @@ def check_options(place: ServerSettings) -> Iterator[DoctorFinding]:
     if wrong:
         yield from wrong
         return
-    yield from _check_proxies(place)
-    yield from _check_names(place)
-    for origin in map(parse_origin, place.origins):
+    yield from _check_proxies(settings)
+    yield from _check_public_names(settings)
+    for origin in map(parse_origin, settings.origins):
         if origin.startswith("http://") and not _is_local(urlsplit(origin).hostname or ""):
             yield note_finding(
                 "options",
@@ -72,8 +72,8 @@ def check_options(place: ServerSettings) -> Iterator[DoctorFinding]:
             )
 
 
-def _check_proxies(place: ServerSettings) -> Iterator[DoctorFinding]:
-    for proxy in place.proxies:
+def _check_proxies(settings: ServerSettings) -> Iterator[DoctorFinding]:
+    for proxy in settings.proxies:
         network = ipaddress.ip_network(proxy)
         if network.prefixlen < _MIN_PROXY_PREFIX_BITS[network.version]:
             yield bad_finding(
@@ -83,9 +83,9 @@ def _check_proxies(place: ServerSettings) -> Iterator[DoctorFinding]:
             )
 
 
-def _check_names(place: ServerSettings) -> Iterator[DoctorFinding]:
-    public = [name for name in place.hosts if not _is_local(name)]
-    if public and not place.proxies:
+def _check_public_names(settings: ServerSettings) -> Iterator[DoctorFinding]:
+    public = [name for name in settings.hosts if not _is_local(name)]
+    if public and not settings.proxies:
         yield note_finding(
             "options",
             f"It is open under {public[0]} with no {_PROXY_OPTION}: without TLS, or all its "
@@ -93,23 +93,23 @@ def _check_names(place: ServerSettings) -> Iterator[DoctorFinding]:
             " share the limits of one address.",
             f"Put a proxy with TLS in front, and name its address: {_PROXY_OPTION} 127.0.0.1",
         )
-    elif place.proxies and not public:
+    elif settings.proxies and not public:
         yield bad_finding(
             "options",
             "There is a proxy in front, and no name by which the server may be called: whoever"
             " comes by its public name gets 421.",
             "Name it: --allow-host club.example",
         )
-    elif public and is_open_to_all(place.host):
+    elif public and is_open_to_all(settings.host):
         yield note_finding(
             "options",
             f"It listens to all networks, so that one can pass by the proxy, and without TLS, at"
-            f" port {place.port or DEFAULT_PORT}.",
+            f" port {settings.port or DEFAULT_PORT}.",
             "Listen where only the proxy is (--host 127.0.0.1), or close the port to others.",
         )
     else:
         where = f" as {', '.join(public)}, behind a proxy" if public else ""
-        yield good_finding("options", f"It listens at {place.host}{where}.")
+        yield good_finding("options", f"It listens at {settings.host}{where}.")
 
 
 def _is_local(name: str) -> bool:
@@ -120,17 +120,17 @@ def _is_local(name: str) -> bool:
         return "." not in name or name.endswith((".local", ".localhost", ".lan", ".home.arpa"))
 
 
-def check_port(place: ServerSettings) -> Iterator[DoctorFinding]:
+def check_port(settings: ServerSettings) -> Iterator[DoctorFinding]:
     """Yield which program answers at the port."""
-    number = DEFAULT_PORT if place.port is None else place.port
-    host = "127.0.0.1" if is_open_to_all(place.host) else place.host
+    number = DEFAULT_PORT if settings.port is None else settings.port
+    host = "127.0.0.1" if is_open_to_all(settings.host) else settings.host
     if number == 0:
         return
-    family = socket.AF_INET6 if ":" in place.host else socket.AF_INET
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     with closing(socket.socket(family, socket.SOCK_STREAM)) as trying:
         trying.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            trying.bind((place.host, number))
+            trying.bind((settings.host, number))
         except PermissionError:
             yield bad_finding(
                 "port",

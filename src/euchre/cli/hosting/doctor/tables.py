@@ -11,7 +11,7 @@ from euchre.cli.hosting.doctor.finding import DoctorFinding, bad_finding, good_f
 from euchre.english import format_count
 from euchre.english.grammar import make_sentence
 from euchre.errors import EuchreError
-from euchre.files import write_whole_file
+from euchre.files import write_file_atomically
 from euchre.notation.record import Record, write_records
 
 if TYPE_CHECKING:
@@ -46,17 +46,17 @@ class _ExaminedDatabase(Protocol):
 
 
 def check_logs(
-    name: str, examined: _ExaminedDatabase
+    name: str, database: _ExaminedDatabase
 ) -> tuple[list[DoctorFinding], Sequence[Record]]:
     """Return the findings on a database, and the games of damaged tables.
 
     Raises:
         StoreError: it is so damaged that nothing can be read.
     """
-    logs = [_check_log(chain) for chain in examined.read_chains()]
+    logs = [_check_log(chain) for chain in database.read_chains()]
     damaged = [log for log in logs if not log.is_sound]
     entries = sum(log.total for log in logs)
-    sound = not damaged and not examined.complaints
+    sound = not damaged and not database.complaints
     summary = f"{name}: {format_count(len(logs), 'log')} with {format_count(entries, 'entry')}."
     findings = [
         good_finding(TABLES_PART, f"{summary} All of it is sound.")
@@ -64,11 +64,11 @@ def check_logs(
         else note_finding(TABLES_PART, summary),
         *(
             bad_finding(TABLES_PART, f"SQLite says: {complaint}", BACKUP_ADVICE)
-            for complaint in examined.complaints
+            for complaint in database.complaints
         ),
         *(bad_finding(TABLES_PART, _describe_damage(log), BACKUP_ADVICE) for log in damaged),
     ]
-    if not examined.chained:
+    if not database.chained:
         why = "An older euchre wrote it, without digests: euchre serve adds them."
         findings.append(note_finding(TABLES_PART, why))
     return findings, [game for log in damaged for game in log.games]
@@ -131,7 +131,7 @@ def _describe_damage(log: _LogCheck) -> str:
 def save_games(path: Path, games: Sequence[Record]) -> str:
     """Write games to a file; return the sentence on what was done."""
     try:
-        write_whole_file(path, write_records(games).encode(), replace=False)
+        write_file_atomically(path, write_records(games).encode(), replace=False)
     except FileExistsError:
         raise EuchreError(f"{path} exists already: choose another name") from None
     except OSError as error:

@@ -7,8 +7,8 @@ from typing import Final
 import click
 
 from euchre.cli.hosting.event.exports import export, print_sheets
-from euchre.cli.hosting.event.importing import import_file
-from euchre.cli.hosting.event.listed import list_evenings
+from euchre.cli.hosting.event.importing import import_tournament_file
+from euchre.cli.hosting.event.listed import list_stored_tournaments
 from euchre.cli.hosting.event.opening import new
 from euchre.cli.hosting.event.simulation import simulate
 from euchre.cli.shared.groups import CommandGroup
@@ -54,5 +54,5 @@ def command() -> None:
     """
 
 
-for _each in (new, list_evenings, simulate, import_file, export, print_sheets):
+for _each in (new, list_stored_tournaments, simulate, import_tournament_file, export, print_sheets):
     command.add_command(_each)

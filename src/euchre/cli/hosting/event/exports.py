@@ -11,16 +11,16 @@ import click
 
 from euchre.cli.hosting.event.stored import (
     StoredTournament,
-    evening_argument,
-    find_evening,
-    open_reader,
+    find_stored_tournament,
+    open_log_reader,
+    tournament_argument,
 )
 from euchre.cli.shared.options import FILE_PATH_TYPE
 from euchre.cli.shared.terminal import echo
 from euchre.english.cells import CSV_SEPARATORS
 from euchre.english.grammar import join_words
 from euchre.errors import EuchreError
-from euchre.files import write_whole_file
+from euchre.files import write_file_atomically
 from euchre.tournaments.entries import RoundPaired
 from euchre.tournaments.journal import write_journal
 from euchre.tournaments.reports.exporting import csv_tables, tournament_to_dict
@@ -30,7 +30,7 @@ _FORCE_OPTION: Final = click.option("--force", is_flag=True, help="Replace what 
 
 
 @click.command("export", epilog="Example: euchre event export friday.evening --as csv --out tables")
-@evening_argument
+@tournament_argument
 @click.option(
     "--as",
     "form",
@@ -82,14 +82,14 @@ def export(
     """  # noqa: D301 - \\b is for click
     if separator is not None and form != "csv":
         raise EuchreError(f"--separator goes with --as csv, not with --as {form}")
-    evening = find_evening(name, data, database)
-    files = _build_files(evening, form, target, club, CSV_SEPARATORS[separator or "comma"])
+    evening = find_stored_tournament(name, data, database)
+    files = _build_export_files(evening, form, target, club, CSV_SEPARATORS[separator or "comma"])
     encoding = "utf-8-sig" if form == "csv" else "utf-8"
     _write_files(target, files, evening, force=force, encoding=encoding)
 
 
 @click.command("sheets", epilog="Example: euchre event sheets friday.evening --out sheets.html")
-@evening_argument
+@tournament_argument
 @click.option(
     "--out", "target", type=FILE_PATH_TYPE, required=True, metavar="FILE", help="Where they go."
 )
@@ -113,14 +113,14 @@ def print_sheets(
         verify_has_boards,
     )
 
-    evening = find_evening(name, data, database)
+    evening = find_stored_tournament(name, data, database)
     if not boards:
         _write_files(target, {target: render_sheets(evening.tournament)}, evening, force=force)
         return
     verify_has_boards(evening.tournament)
     if Path(name).is_file():
         raise EuchreError("the deals follow from a secret of the server: import the evening first")
-    with open_reader(data, database) as reader:
+    with open_log_reader(data, database) as reader:
         from euchre.server.tournaments.registry import make_secret  # noqa: PLC0415
 
         seed = make_secret(reader.load_server_key(), "boards", evening.tournament.id)
@@ -132,14 +132,14 @@ def print_sheets(
 def _write_files(
     target: Path,
     files: dict[Path, str],
-    evening: StoredTournament,
+    stored: StoredTournament,
     *,
     force: bool,
     encoding: str = "utf-8",
 ) -> None:
     """Write files to a target, once it is clear that all of them may be; each of them whole."""
     for file in files:
-        if file.exists() and evening.file is not None and file.samefile(evening.file):
+        if file.exists() and stored.file is not None and file.samefile(stored.file):
             raise EuchreError(f"{file} is the evening itself: write to another file")
         if file.exists() and not force:
             raise EuchreError(f"{file} exists already: add --force to replace it")
@@ -148,14 +148,14 @@ def _write_files(
     if target not in files:
         target.mkdir(exist_ok=True)
     for file, text in files.items():
-        write_whole_file(file, text.encode(encoding), replace=force)
+        write_file_atomically(file, text.encode(encoding), replace=force)
     echo(f"Written: {join_words([str(file) for file in files])}")
 
 
-def _build_files(
-    evening: StoredTournament, form: str, target: Path, club: str, separator: str
+def _build_export_files(
+    stored: StoredTournament, form: str, target: Path, club: str, separator: str
 ) -> dict[Path, str]:
-    tournament, tables = evening.tournament, csv_tables(evening.tournament)
+    tournament, tables = stored.tournament, csv_tables(stored.tournament)
     if form == "csv":
         if target.suffix.lower() != ".csv":
             return {
@@ -172,17 +172,17 @@ def _build_files(
         names = {"whole": "evening.jsonl", "json": "evening.json", "usebio": "usebio.xml"}
         target /= names[form]
     if form == "whole":
-        return {target: write_journal(evening.lines).decode()}
+        return {target: write_journal(stored.lines).decode()}
     if form == "json":
         return {
             target: json.dumps(tournament_to_dict(tournament), indent=2, ensure_ascii=False) + "\n"
         }
-    return {target: render_usebio(tournament, _find_date(evening), club)}
+    return {target: render_usebio(tournament, _find_tournament_date(stored), club)}
 
 
-def _find_date(evening: StoredTournament) -> date:
+def _find_tournament_date(stored: StoredTournament) -> date:
     """Return the day of the first round, or on which the evening was made."""
-    lines = evening.lines
+    lines = stored.lines
     paired = (
         line for line in lines if any(isinstance(entry, RoundPaired) for entry in line.entries)
     )

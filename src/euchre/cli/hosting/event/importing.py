@@ -7,11 +7,11 @@ from pathlib import Path
 
 import click
 
-from euchre.cli.hosting.event.stored import find_database, read_file
+from euchre.cli.hosting.event.stored import find_database, read_tournament_file
 from euchre.cli.hosting.serving import DATA_OPTION, DATABASE_OPTION, DEFAULT_PORT
 from euchre.cli.shared.options import FILE_PATH_TYPE
 from euchre.cli.shared.terminal import echo
-from euchre.client.links import read_server
+from euchre.client.links import parse_server_address
 from euchre.english import format_count
 from euchre.errors import EuchreError
 
@@ -27,7 +27,7 @@ from euchre.errors import EuchreError
     metavar="URL",
     help="The address of the server, for the links.",
 )
-def import_file(path: Path, data: Path | None, database: str, server: str) -> None:
+def import_tournament_file(path: Path, data: Path | None, database: str, server: str) -> None:
     """Put an evening from a file into the database of a server.
 
     FILE was written by euchre event export, or by euchre 0.1 or 0.2. The evening gets a new address
@@ -36,8 +36,8 @@ def import_file(path: Path, data: Path | None, database: str, server: str) -> No
 
     A server that keeps its tables in a folder must not be running. With --database it may be.
     """
-    address = read_server(server)
-    evening = read_file(path)
+    address = parse_server_address(server)
+    evening = read_tournament_file(path)
     where = find_database(data, database)
     from euchre.server.links import build_key_link  # noqa: PLC0415
     from euchre.server.tournaments.importing import find_imported, import_tournament  # noqa: PLC0415

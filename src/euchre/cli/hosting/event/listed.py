@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from euchre.cli.hosting.event.printing import build_console
-from euchre.cli.hosting.event.stored import find_database, open_reader
+from euchre.cli.hosting.event.stored import find_database, open_log_reader
 from euchre.cli.hosting.serving import DATA_OPTION, DATABASE_OPTION
 from euchre.cli.shared.terminal import echo
 from euchre.english.grammar import join_words
@@ -26,27 +26,29 @@ if TYPE_CHECKING:
 @DATA_OPTION
 @DATABASE_OPTION
 @click.option("--json", "as_json", is_flag=True, help="The same as JSON.")
-def list_evenings(data: Path | None, database: str, *, as_json: bool) -> None:
+def list_stored_tournaments(data: Path | None, database: str, *, as_json: bool) -> None:
     """List the evenings that a server keeps, the last changed first.
 
     The server may be running.
     """
     evenings = []
     if data or database or Path(find_database(data, database)).exists():
-        with open_reader(data, database) as reader:
+        with open_log_reader(data, database) as reader:
             from euchre.store import TOURNAMENT_LOG_PREFIX  # noqa: PLC0415 - with the server alone
 
             rows = reader.list_tables(TOURNAMENT_LOG_PREFIX)
-            evenings = [_describe_evening(reader, *row) for row in rows]
+            evenings = [_describe_stored_tournament(reader, *row) for row in rows]
     if as_json:
         echo(json.dumps(evenings, indent=2))
     elif evenings:
-        _print_evenings(evenings)
+        _print_tournaments(evenings)
     else:
         echo("There are no evenings yet: euchre event new opens the page that makes one.")
 
 
-def _describe_evening(reader: LogReader, log: str, listing: LobbyListing) -> dict[str, Any]:
+def _describe_stored_tournament(
+    reader: LogReader, log: str, listing: LobbyListing
+) -> dict[str, Any]:
     first_page = next(reader.read_entry_pages(log, 1), ())
     ident = log.partition(".")[2]
     return {
@@ -62,7 +64,7 @@ def _describe_evening(reader: LogReader, log: str, listing: LobbyListing) -> dic
     }
 
 
-def _print_evenings(evenings: list[dict[str, Any]]) -> None:
+def _print_tournaments(evenings: list[dict[str, Any]]) -> None:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="")
     table.add_column("Evening", no_wrap=True)
     table.add_column("Title", overflow="fold")

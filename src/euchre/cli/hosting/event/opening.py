@@ -9,7 +9,7 @@ import click
 
 from euchre.cli.hosting.serve import command as serve
 from euchre.cli.shared.terminal import echo
-from euchre.client.links import read_server
+from euchre.client.links import parse_server_address
 from euchre.errors import EuchreError
 from euchre.store.errors import DatabaseInUseError
 
@@ -45,6 +45,6 @@ def new(server: str | None, options: tuple[str, ...]) -> None:
         return
     if options:
         raise click.UsageError("--server names a server that is running, which takes no options")
-    address = read_server(server) + _NEW_EVENING_PATH
+    address = parse_server_address(server) + _NEW_EVENING_PATH
     echo(f"Opening {address}")
     webbrowser.open(address)

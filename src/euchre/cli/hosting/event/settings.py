@@ -9,8 +9,8 @@ from typing import Any, Final
 import click
 
 from euchre import money
-from euchre.cli.shared.options import F, set_option
-from euchre.english.grammar import fit_one_line
+from euchre.cli.shared.options import F, set_knobs_option
+from euchre.english.grammar import clean_to_one_line
 from euchre.english.names import build_numbered_name
 from euchre.errors import EuchreError
 from euchre.files import MAX_FILE_CHARACTERS, read_rest, read_text_file
@@ -65,7 +65,7 @@ _EVENING_OPTIONS: Final = (
         metavar="NAME",
         help="The game, or house rules in NAME.toml. [default: the format's own]",
     ),
-    set_option,
+    set_knobs_option,
     click.option(
         "--basket", type=_AMOUNT_TYPE, default=0, help="What each puts in for the most loners."
     ),
@@ -152,21 +152,21 @@ def build_opening_entries(
     rest["rounds"] = rest["rounds"] or 0
     if rest["whole"] is None:
         rest["whole"] = accounts.has_whole_prizes_by_default(rest["stake"])
-    _clean_words(rest)
+    _clean_title_and_currency(rest)
     wanted = TournamentSettings(format=format_.name, rules=rules.changed_knobs, **rest)
-    return commands.open_with_players(tournament_id, wanted, _read_names(format_, players))
+    return commands.open_with_players(tournament_id, wanted, _read_player_names(format_, players))
 
 
-def _clean_words(options: dict[str, Any]) -> None:
+def _clean_title_and_currency(options: dict[str, Any]) -> None:
     for name, max_length in (("title", 80), ("currency", 4)):
-        options[name] = fit_one_line(options[name])
+        options[name] = clean_to_one_line(options[name])
         if len(options[name]) > max_length:
             raise EuchreError(
                 f"--{name} takes {max_length} characters at most, not {len(options[name])}"
             )
 
 
-def _read_names(format_: TournamentFormat, players: str) -> list[str]:
+def _read_player_names(format_: TournamentFormat, players: str) -> list[str]:
     """Return the players, as written in a file or by numbers."""
     text = players.strip()
     if re.fullmatch(r"[+-]?[0-9]+", text):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from euchre.cleaning import remove_control_characters
-from euchre.cli.hosting.event.printing import describe_balance
+from euchre.cli.hosting.event.printing import balance_verb
 from euchre.english.grammar import join_words
-from euchre.english.summary import describe_by_nearest, summarise_rules
+from euchre.english.summary import describe_by_nearest_game, summarise_rules
 from euchre.errors import EuchreError
 from euchre.extras import install_command
 from euchre.game.cards import sort_hand
@@ -88,7 +88,7 @@ def _build_sheet_values(tournament: Tournament) -> dict[str, Any]:
     format_ = FORMATS[tournament.settings.format]
     return {
         "title": tournament.settings.title or format_.title,
-        "game": _describe_game(tournament),
+        "game": _describe_rules(tournament),
         "cards": [
             (tournament.people[player].name, seats)
             for player, seats in seats_by_player(tournament).items()
@@ -109,7 +109,7 @@ def _build_sheet_values(tournament: Tournament) -> dict[str, Any]:
             (
                 accounts.account_name(tournament, account),
                 tournament.format_amount(cents),
-                describe_balance(cents),
+                balance_verb(cents),
             )
             for account, cents in exporting.account_balances(tournament)
         ],
@@ -133,9 +133,9 @@ def _build_sheet_values(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _describe_game(tournament: Tournament) -> tuple[str, ...]:
+def _describe_rules(tournament: Tournament) -> tuple[str, ...]:
     rules = tournament.rules
-    game = describe_by_nearest(rules, but_length=True)
+    game = describe_by_nearest_game(rules, ignore_length=True)
     sentences = (f"{game.in_short}.", *game.differences)
     if rules.num_hands:
         return (*sentences, f"Each round: {rules.num_hands} hands.")

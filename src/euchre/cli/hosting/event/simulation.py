@@ -21,7 +21,7 @@ from euchre.cli.hosting.event.settings import (
     format_argument,
     settings_options,
 )
-from euchre.cli.shared.compiling import compile_if_needed
+from euchre.cli.shared.compiling import compile_kernel_if_needed
 from euchre.cli.shared.options import FILE_PATH_TYPE, verify_writable
 from euchre.cli.shared.progress import progress_bar
 from euchre.cli.shared.terminal import echo
@@ -75,7 +75,7 @@ def simulate(
     if not names:
         raise EuchreError("--bots takes the names of bots with a comma between")
     if any(map(needs_kernel, names)):
-        compile_if_needed()
+        compile_kernel_if_needed()
     for name in names:
         make_bot(name)
     if path is not None and path.exists():
@@ -85,7 +85,7 @@ def simulate(
     chosen = seed if seed is not None else secrets.randbelow(10**9)
     entries = build_opening_entries(format_name, f"simulated-{chosen}", **wanted)
     _verify_player_count(fold_events(entries))
-    entries, tournament = _play_evening(entries, names, chosen, quiet=as_json)
+    entries, tournament = _play_tournament(entries, names, chosen, quiet=as_json)
     if path is not None:
         line = JournalLine(1, time.time_ns() // 1_000_000, "bots", entries)
         with path.open("xb") as file:
@@ -111,7 +111,7 @@ def _verify_player_count(tournament: Tournament) -> None:
         raise EuchreError(why)
 
 
-def _play_evening(
+def _play_tournament(
     entries: tuple[Entry, ...], bots: list[str], seed: int, *, quiet: bool
 ) -> tuple[tuple[Entry, ...], Tournament]:
     from euchre.tournaments.simulation import simulate_tournament as play  # noqa: PLC0415 - it brings the bots

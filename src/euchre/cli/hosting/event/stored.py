@@ -40,7 +40,7 @@ class StoredTournament(NamedTuple):
     file: Path | None = None
 
 
-def evening_argument(function: F) -> F:
+def tournament_argument(function: F) -> F:
     """Add the argument EVENING and the options of its database: `name`, `data` and `database`."""
     for option in (DATABASE_OPTION, DATA_OPTION):
         function = option(function)
@@ -54,7 +54,7 @@ def find_database(data: Path | None, database: str) -> str | Path:
     return database or (data or find_tables_folder(DATABASE_FILENAME)) / DATABASE_FILENAME
 
 
-def open_reader(data: Path | None, database: str) -> AbstractContextManager[LogReader]:
+def open_log_reader(data: Path | None, database: str) -> AbstractContextManager[LogReader]:
     """Return a reader of a server's database, to be used in a `with`; the server may be running."""
     where = find_database(data, database)
     from euchre.store.read_only import open_read_only  # noqa: PLC0415 - with the server alone
@@ -62,15 +62,15 @@ def open_reader(data: Path | None, database: str) -> AbstractContextManager[LogR
     return open_read_only(where)
 
 
-def find_evening(name: str, data: Path | None, database: str) -> StoredTournament:
+def find_stored_tournament(name: str, data: Path | None, database: str) -> StoredTournament:
     """Return an evening by its id, its address or its file."""
     if Path(name).is_file():
-        return read_file(Path(name))
-    with open_reader(data, database) as reader:
-        return read_from_database(name, reader)
+        return read_tournament_file(Path(name))
+    with open_log_reader(data, database) as reader:
+        return read_database_tournament(name, reader)
 
 
-def read_from_database(name: str, reader: LogReader) -> StoredTournament:
+def read_database_tournament(name: str, reader: LogReader) -> StoredTournament:
     """Return an evening in a database by its id or its address."""
     from euchre.store import TOURNAMENT_LOG_PREFIX  # noqa: PLC0415 - with the server alone
 
@@ -88,7 +88,7 @@ def read_from_database(name: str, reader: LogReader) -> StoredTournament:
     return StoredTournament(fold_events(entry for line in lines for entry in line.entries), lines)
 
 
-def read_file(path: Path) -> StoredTournament:
+def read_tournament_file(path: Path) -> StoredTournament:
     """Return the evening in a file."""
     with path.open("rb") as file:
         text = file.read(_MAX_FILE_BYTES + 1)

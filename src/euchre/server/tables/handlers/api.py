@@ -10,7 +10,7 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
-from euchre.english.grammar import fit_one_line, join_words
+from euchre.english.grammar import clean_to_one_line, join_words
 from euchre.english.names import DisplayName
 from euchre.english.phrases import CHAT_PHRASES, Kind
 from euchre.english.summary import SummarySection, summarise_rules
@@ -219,7 +219,8 @@ class TableApi:
         house = read_rules(wanted.rules)
         settings = TableSettings(
             rules=house.rules.to_dict(),
-            title=fit_one_line(wanted.title) or fit_one_line(house.named)[:MAX_TITLE_CHARS],
+            title=clean_to_one_line(wanted.title)
+            or clean_to_one_line(house.named)[:MAX_TITLE_CHARS],
             pace=wanted.pace,
             clock=wanted.clock,
             minutes=wanted.minutes,
@@ -227,14 +228,14 @@ class TableApi:
             hints=wanted.hints,
             undo=wanted.undo,
             bots=wanted.bots,
-            stakes=fit_one_line(wanted.stakes),
+            stakes=clean_to_one_line(wanted.stakes),
             money=wanted.money,
             amount=_parse_cents(wanted.amount),
             door=wanted.door,
             gallery=wanted.gallery,
             ranked=wanted.ranked,
         )
-        word = fit_one_line(wanted.code)
+        word = clean_to_one_line(wanted.code)
         identity, repeat = await self._identify(request, key, wanted)
         async with self._repeats.hold(repeat):
             grant = None if repeat is None else await self._hub.find_made_table(repeat)
@@ -277,7 +278,7 @@ class TableApi:
                 seat=wanted.seat,
                 start=wanted.start,
                 address=client_address(request),
-                word=fit_one_line(wanted.code),
+                word=clean_to_one_line(wanted.code),
                 identity=identity,
                 repeat=repeat,
             )

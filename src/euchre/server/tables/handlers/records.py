@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 from starlette.requests import Request
 from starlette.responses import Response
 
-from euchre.english.controls import find_control_error
+from euchre.english.controls import find_control_character_error
 from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
 from euchre.server.coach import jobs, reviews
 from euchre.server.coach.replays import GameReplay
@@ -138,7 +138,7 @@ async def _read_record(request: Request) -> tuple[str, int]:
         text = body.decode()
     except UnicodeDecodeError:
         raise RefusedError("malformed", "A record is text in UTF-8.") from None
-    if wrong := find_control_error(text):
+    if wrong := find_control_character_error(text):
         raise RefusedError("malformed", f"The record cannot be read: {wrong}.")
     return text, read_number(request, "game") or 1
 
