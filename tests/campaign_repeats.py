@@ -54,7 +54,8 @@ from euchre.server.tournaments.registry import TOURNAMENT_LOG_KIND
 from euchre.store import ACCOUNT_PREFIX, CLUB_PREFIX, TOURNAMENT_LOG_PREFIX
 from euchre.table.commands import Command, parse_command
 from event_help import EIGHT
-from room_help import Line, first_event
+from room_help import Line
+from server_help import first_event
 
 MEMORY: Final = Path("/dev/shm")  # noqa: S108
 """Where files are in memory."""
@@ -1499,7 +1500,7 @@ class Holds:
             run(handle)
             self.most = max(self.most, clock() - began)
 
-        events.Handle._run = timed  # type: ignore[method-assign]
+        events.Handle._run = timed  # type: ignore[method-assign,assignment]
         try:
             yield
         finally:

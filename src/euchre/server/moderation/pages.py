@@ -228,10 +228,10 @@ class ModerationPages:
         )
         kept_out = [
             (player, suspension.name, describe_until(suspension.until))
-            for player, suspension in reversed(state.suspended.items())
+            for player, suspension in [*state.suspended.items()][::-1]
             if suspension.until > now_ms
         ]
-        hidden_names = [(name.name, name.name, "") for name in reversed(state.hidden.values())]
+        hidden_names = [(name.name, name.name, "") for name in [*state.hidden.values()][::-1]]
         number = parse_number(request.query_params.get("report", ""))
         settled = _find_settled_report(live, number) if number else None
         names = await self._find_names(
