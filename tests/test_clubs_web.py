@@ -355,9 +355,11 @@ def test_who_has_been_sent_away_saves_no_title_that_a_private_club_was_given_sin
     ann, cy = party["ann"], party["cy"]
 
     def saved_titles() -> list[str]:
-        saving = server.hub.exporting["clubs"](player(cy))
-        clubs = asyncio.run_coroutine_threadsafe(saving, server.hub.loop).result(PATIENCE)
-        return [club["title"] for club in clubs]
+        async def save() -> list[str]:
+            saving = server.hub.exporting["clubs"](player(cy))
+            return [json.loads(club)["title"] async for club in saving]
+
+        return asyncio.run_coroutine_threadsafe(save(), server.hub.loop).result(PATIENCE)
 
     ann.do("present", title="The Jacks", door="invited")
     assert saved_titles() == ["The Jacks"]

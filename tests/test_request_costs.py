@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial, reduce
 from itertools import chain
 from pathlib import Path
-from types import MappingProxyType
+from types import MappingProxyType, SimpleNamespace
 from typing import Any, Final
 
 import pytest
@@ -33,6 +33,7 @@ from euchre import EuchreError, RulesError
 from euchre.accounts import entries as accounts
 from euchre.accounts.commands import MAX_SESSIONS
 from euchre.accounts.history import CoachReviewSummary
+from euchre.accounts.moderation import entries as moderation
 from euchre.accounts.moderation.entries import ReportFiled
 from euchre.clubs import Entry, ladder_history, season_standings
 from euchre.clubs.commands import people as club_people
@@ -53,6 +54,7 @@ from euchre.clubs.exporting import anonymise_event
 from euchre.clubs.state import Season
 from euchre.game.presets import preset
 from euchre.notation.rules_text import read_rules
+from euchre.server import operations
 from euchre.server.accounts import charts, games, importing
 from euchre.server.accounts.api import AccountsApi
 from euchre.server.accounts.registry import ACCOUNT_LOG_KIND
@@ -66,15 +68,18 @@ from euchre.server.event_store import LogKind, StoredEvent
 from euchre.server.games.catalogue import RulesQuery, answer_rules_question
 from euchre.server.limits import ServerLimits
 from euchre.server.moderation.registry import MODERATION_LOG_KIND
+from euchre.server.operations import encode_part
 from euchre.server.processes.shared_calls import VersionCache
 from euchre.server.tables.handlers.saved_seats import SavedSeat
 from euchre.server.tables.services import room_services
+from euchre.server.tournaments.files import encode_for_worker
 from euchre.server.tournaments.live import LiveTournament
 from euchre.server.tournaments.registry import TOURNAMENT_LOG_KIND
 from euchre.server.tournaments.visitors import VISITED_COOKIE_NAME
 from euchre.store import (
     ACCOUNT_PREFIX,
     CLUB_PREFIX,
+    MODERATION_PREFIX,
     TOURNAMENT_LOG_PREFIX,
     ClubMemberRow,
     LobbyListing,
@@ -95,7 +100,7 @@ from euchre.tournaments.reducer import apply_event, fold_events
 from euchre.tournaments.state import Tournament
 from event_help import EIGHT, Visitor
 from passkey_help import Somebody
-from server_help import Server
+from server_help import Server, heard
 from table_help import sentence
 
 PAIRS = [f"Ann {n} & Bob {n}" for n in range(64)]
@@ -619,6 +624,11 @@ def test_every_log_has_an_end_and_says_so(kind: LogKind[Any, Any]) -> None:
         kind.verify_capacity("x", kind.most, [entry])
     sentence(str(refused.value))
     assert kind.most <= 50_000
+    most_bytes = kind.most * kind.entry_bytes
+    kind.verify_capacity("x", 9, [entry], size=most_bytes - 1)
+    kind.verify_capacity("moderator", 9, [entry], size=most_bytes)
+    with pytest.raises(EuchreError, match="is full, with 9 entries"):
+        kind.verify_capacity("x", 9, [entry], size=most_bytes)  # each as long as it may be
 
 
 def test_whose_account_is_full_signs_in_and_out_and_deletes_it() -> None:
@@ -774,6 +784,95 @@ def test_a_full_club_forgets_whose_account_is_deleted_and_goes_through_its_log_a
     )
     assert threads
     assert server._thread not in threads, "while everybody at this server waited"
+
+
+def test_what_a_player_takes_home_is_encoded_aside_and_sent_in_pieces(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owner, threads = Somebody(server), set[threading.Thread]()
+    owner.registers("Olga")
+    for title in ("One", "Two"):
+        owner.web.post("/clubs/new", data={"title": title, "about": "x" * 900, "command": title})
+
+    def encoded(part: object) -> Any:
+        threads.add(threading.current_thread())
+        return encode_part(part)
+
+    monkeypatch.setattr(operations, "_PIECE_BYTES", 100)
+    for module in (club_registry, games):
+        monkeypatch.setattr(module, "encode_part", encoded)
+    exported = owner.web.get(f"/api/players/{owner.id}/export").json()
+    assert {club["title"] for club in exported["clubs"]} == {"One", "Two"}
+    assert all(club["log"] and club["role"] == "owner" for club in exported["clubs"])
+    assert exported["reports"] == []
+    assert threads
+    assert server._thread not in threads, "while everybody at this server waited"
+
+
+def test_a_long_log_is_packed_for_a_process_aside(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host, threads = scored(server), set[threading.Thread]()
+    before = host.data()
+    host.do("paid-all")
+
+    def packed(noted: Any) -> bytes:
+        threads.add(threading.current_thread())
+        return encode_for_worker(noted)
+
+    async def run(_: str, seconds: float, work: Any, *given: Any) -> Any:
+        assert seconds
+        return work(*given)
+
+    monkeypatch.setattr("euchre.server.tournaments.pages._LONG_LOG_ENTRIES", 1)
+    monkeypatch.setattr("euchre.server.tournaments.pages.PAGE_POOL", SimpleNamespace(run=run))
+    monkeypatch.setattr("euchre.server.tournaments.files.encode_for_worker", packed)
+    assert host.data()["rounds"] == before["rounds"]
+    assert threads
+    assert server._thread not in threads, "while everybody at this server waited"
+
+
+def test_what_moderators_have_to_do_and_have_done_is_shown_a_page_at_a_time(
+    tmp_path: Path,
+) -> None:
+    with heard(Server(tmp_path), but="There is no such account any more") as server:
+        root = Somebody(server)
+        root.registers("Rootina")
+        server.hub.admins = frozenset({root.id})
+        until = server.hub.now_ms() + 10**9
+        did: dict[str, Any] = {"by": root.id, "at": 1, "why": "rude"}
+        entries: list[moderation.Entry] = [moderation.ModerationOpened(1)]
+        for n in range(1, 131):
+            name, other, player = f"Name {n:03}", f"Somebody {n:03}", f"{n:016x}"
+            entries.append(moderation.NameHidden(name=name, **did))
+            entries.append(
+                moderation.PlayerSuspended(player=player, name=other, until=until, **did)
+            )
+        for n in range(1, 31):
+            name = f"Reported {n:02}"
+            entries.append(ReportFiled(number=n, name=name, table="t" * 22, **did))
+        rows = [
+            LogEntryRow(at, 1, root.id, None, MODERATION_LOG_KIND.write(entry))
+            for at, entry in enumerate(entries, 1)
+        ]
+        server.hub.log.append(WriteBatch(f"{MODERATION_PREFIX}log", tuple(rows))).result(60)
+
+        def shown(page: str, kind: str) -> list[int]:
+            assert len(page) < DEFAULT_BUDGET.size
+            return [int(number) for number in re.findall(rf"{kind} (\d+)", page)]
+
+        for asked, kind, count in (
+            ("names", "<strong>Name", 130),
+            ("suspended", "<strong>Somebody", 130),
+            ("reports", r"\d\. Reported", 30),
+        ):
+            pages = [root.web.get(f"/moderation?{asked}={at}").text for at in (1, 2)]
+            told = [number for page in pages for number in shown(page, kind)]
+            assert told == [*range(count, 0, -1)], "each once, the last first"
+        form = {"do": "suspend", "report": "3", "form": "3", "command": "y" * 24, "why": "so"}
+        wrong = root.web.post("/moderation", data=form)
+        assert wrong.status_code == 400
+        assert shown(wrong.text, r"\d\. Reported")[:2] == [3, 30], "what was typed is there"
 
 
 def test_members_of_the_largest_club_are_told_a_page_at_a_time(tmp_path: Path) -> None:

@@ -44,8 +44,6 @@ LONG_LOG_ENTRIES: Final = 5_000
 """Entries of one that is long."""
 MAX_ENTRIES_IN_MEMORY: Final = 1_000_000
 """Entries that they have together: a gigabyte; a long one counts as several."""
-_ENTRY_BYTES: Final = 500
-"""Bytes of the database for each of which an entry counts."""
 RECENT_SECONDS: Final = 3600.0
 """Seconds in which a log is not forgotten that somebody was at."""
 FORGETTING_AUTHOR: Final = "forgetting"
@@ -81,6 +79,7 @@ class LogKind(Generic[S, E]):
             has to be able to.
         share: entries of one author who does not keep it, after which only `spare` ones are added
             once it is half full.
+        entry_bytes: bytes of the database for each of which an entry counts, where it is long.
     """
 
     prefix: str
@@ -92,6 +91,7 @@ class LogKind(Generic[S, E]):
     most: int
     spare: Mapping[type[Any], int] = field(default_factory=dict)
     share: int = 1_000
+    entry_bytes: int = 500
 
     def verify_capacity(
         self,
@@ -101,6 +101,7 @@ class LogKind(Generic[S, E]):
         *,
         is_keeper: bool = True,
         added: int = 0,
+        size: int = 0,
     ) -> None:
         """Verify that a log with this many entries has room for more; the last quarter is for those
         who keep it, and the one before it for those, too, who have not added their share.
@@ -111,6 +112,7 @@ class LogKind(Generic[S, E]):
             entries: those to add.
             is_keeper: whether they keep the log.
             added: how many entries are theirs; 0 until the log is half full.
+            size: the bytes of all entries.
 
         Raises:
             EuchreError: it is full.
@@ -119,7 +121,7 @@ class LogKind(Generic[S, E]):
             return
         spare = min(self.spare.get(type(entry), 0) for entry in entries)
         limit = self.most + spare if spare or is_keeper else self.most * 3 // 4
-        if version >= limit:
+        if self.weigh(version, size) >= limit:
             reason = (
                 "nothing more is added to it" if is_keeper else "only those who run it add more"
             )
@@ -131,6 +133,10 @@ class LogKind(Generic[S, E]):
                 f"The history of this {self.what} is more than half full, and {added:,} entries in"
                 " it are yours: only those who run it, or have added fewer, add more."
             )
+
+    def weigh(self, version: int, size: int) -> int:
+        """Return the number of entries, where long ones count as several."""
+        return max(version, size // self.entry_bytes)
 
 
 class UnsavedError(RefusedError):
@@ -186,11 +192,6 @@ class LiveAggregate(Generic[S, E]):
     def version(self) -> int:
         """The number of entries."""
         return len(self.noted)
-
-    @property
-    def weight(self) -> int:
-        """The number of entries, where long ones count as several: see `MAX_ENTRIES_IN_MEMORY`."""
-        return max(self.version, self.size // _ENTRY_BYTES)
 
     @property
     def is_busy(self) -> bool:
@@ -366,7 +367,8 @@ class EventStore(ABC, Generic[S, E, F]):
         candidates = sorted(
             self._live.values(), key=lambda live: (live.version < LONG_LOG_ENTRIES, live.used)
         )
-        entries, leaving = sum(live.weight for live in candidates), []
+        weigh, leaving = self.kind.weigh, list[str]()
+        entries = sum(weigh(live.version, live.size) for live in candidates)
         for live in candidates:
             if len(self._live) < MAX_LOGS_IN_MEMORY and entries < MAX_ENTRIES_IN_MEMORY:
                 break
@@ -374,7 +376,7 @@ class EventStore(ABC, Generic[S, E, F]):
             if self.can_release(live) and self.hub.slots.take(name):
                 self.mark_used(live)
                 self._evicted[live.id] = self._live.pop(live.id)
-                entries -= live.weight
+                entries -= weigh(live.version, live.size)
                 leaving.append(name)
         if leaving:
             self.hub.release_claims(leaving)
@@ -470,9 +472,12 @@ class EventStore(ABC, Generic[S, E, F]):
             EuchreError: it is full, or they have added their share.
         """
         keeper = self.is_keeper(live.state, by)
-        counts = not keeper and by != GUEST_AUTHOR and live.version >= self.kind.most // 2
+        is_half_full = self.kind.weigh(live.version, live.size) >= self.kind.most // 2
+        counts = not keeper and by != GUEST_AUTHOR and is_half_full
         added = self.count_entries_as_member(live, by) if counts else 0
-        self.kind.verify_capacity(by, live.version, entries, is_keeper=keeper, added=added)
+        self.kind.verify_capacity(
+            by, live.version, entries, is_keeper=keeper, added=added, size=live.size
+        )
 
     async def change_log(
         self,

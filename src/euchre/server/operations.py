@@ -117,6 +117,13 @@ def respond_json(content: object, status: int = HTTPStatus.OK) -> Response:
     return Response(_ENCODER.encode(content), status, media_type=JSON_MEDIA_TYPE)
 
 
+def encode_part(part: object) -> msgspec.Raw:
+    """Encode a part of a long answer: nothing else of the server runs while something is
+    encoded.
+    """
+    return msgspec.Raw(b"\n" + msgspec.json.encode(part))
+
+
 def respond_gzipped(request: Request, content: bytes) -> Response:
     """Respond with gzipped JSON in pieces, unpacked for clients that do not accept gzip."""
     headers = {"vary": "accept-encoding"}
@@ -128,14 +135,16 @@ def respond_gzipped(request: Request, content: bytes) -> Response:
 
 def stream_in_pieces(answer: Response) -> Response:
     """Send a long answer piece by piece, as fast as the client reads."""
-    streamed = StreamingResponse(_split_content(bytes(answer.body)), answer.status_code)
+    streamed = StreamingResponse(split_content(bytes(answer.body)), answer.status_code)
     streamed.raw_headers = answer.raw_headers
     return streamed
 
 
-async def _split_content(content: bytes) -> AsyncGenerator[bytes]:
+async def split_content(content: bytes) -> AsyncGenerator[bytes]:
+    """Yield a long answer in pieces; others have a turn after each."""
     for start in range(0, len(content), _PIECE_BYTES):
         yield content[start : start + _PIECE_BYTES]
+        await asyncio.sleep(0)
 
 
 async def _unpack(content: bytes) -> AsyncGenerator[bytes]:

@@ -33,8 +33,10 @@ from euchre.server.operations import (
     JSON_MEDIA_TYPE,
     NUMBER_SCHEMA,
     ApiOperation,
+    encode_part,
     respond_gzipped,
     respond_json,
+    split_content,
 )
 from euchre.server.processes.background import run_in_process, run_in_thread
 from euchre.server.processes.shared_calls import Turnstile
@@ -184,7 +186,13 @@ class GameHistoryPages:
             yield (b"," if start_row else b"") + b",".join(games)
         yield b"]"
         for name, export in self._hub.exporting.items():
-            yield b',"%b":%b' % (name.encode(), msgspec.json.encode(await export(player)))
+            separator = b',"%b":[' % name.encode()
+            async for part in export(player):
+                yield separator
+                async for piece in split_content(part):
+                    yield piece
+                separator = b","
+            yield b"]" if separator == b"," else separator + b"]"
         yield b"}"
 
     def _encode_games(self, rows: Sequence[PlayerResultRow]) -> list[bytes]:
@@ -338,9 +346,11 @@ def _read_wanted_games(
     ]
 
 
-def _export_log(log: Sequence[StoredEvent[Entry]]) -> tuple[dict[str, Any], ...]:
+def _export_log(log: Sequence[StoredEvent[Entry]]) -> tuple[msgspec.Raw, ...]:
     return tuple(
-        {"at": stored.at, "by": stored.by, **msgspec.json.decode(entry_to_json(stored.entry))}
+        encode_part(
+            {"at": stored.at, "by": stored.by, **msgspec.json.decode(entry_to_json(stored.entry))}
+        )
         for stored in log
     )
 

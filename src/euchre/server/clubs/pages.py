@@ -31,6 +31,7 @@ from euchre.server.http.allowed_hosts import client_address
 from euchre.server.http.browsers import read_browser_id
 from euchre.server.http.identity import identify
 from euchre.server.limits import RateLimiter
+from euchre.server.operations import encode_part
 from euchre.server.processes.background import run_in_thread
 from euchre.server.render import render_form_page
 from euchre.server.tables.hub import TableHub
@@ -372,14 +373,9 @@ def _encode_export(club: Club, noted: Sequence[StoredEvent[Entry]]) -> bytes:
     data = {"format": _EXPORT_FORMAT, "version": 1, "club": club_to_dict(club), "log": log}
     export = replace_deleted_ids(club, data)
     seasons = export["club"]["seasons"]
-    export["club"]["seasons"] = {number: _encode_part(season) for number, season in seasons.items()}
-    export["log"] = [_encode_part(event) for event in export["log"]]
+    export["club"]["seasons"] = {number: encode_part(season) for number, season in seasons.items()}
+    export["log"] = [encode_part(event) for event in export["log"]]
     return msgspec.json.encode(export)
-
-
-def _encode_part(part: object) -> msgspec.Raw:
-    """Encode a part of an export: nothing else of the server runs while something is encoded."""
-    return msgspec.Raw(b"\n" + msgspec.json.encode(part))
 
 
 def _error_status(error: Exception) -> int:

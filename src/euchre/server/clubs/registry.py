@@ -7,7 +7,7 @@ import hashlib
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -52,6 +52,7 @@ from euchre.server.event_store import (
 )
 from euchre.server.http.identity import AccountStatus, PlayingAccount
 from euchre.server.http.request_context import run_to_end
+from euchre.server.operations import encode_part
 from euchre.server.paging import ListPage, take_page
 from euchre.server.tables.hub import TableHub
 from euchre.server.tournaments.registry import readable_id
@@ -315,37 +316,36 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         """
         return [ident for ident, _ in await self.list_memberships(player, known=True)]
 
-    async def export(self, player: str) -> list[dict[str, Any]]:
+    async def export(self, player: str) -> AsyncGenerator[bytes]:
         """Export all data that clubs hold on a player: their roles, and all events by or about
-        them.
+        them; one club after the other, as JSON.
 
         Raises:
             StoreError: it cannot be read.
         """
-        exports = []
         for ident, role in await self.list_memberships(player, known=True):
-            club = await self.hub.read(self._export_club, ident, player)
+            club = await self.hub.read(self._export_club, ident, player, role)
             if club is not None:
-                exports.append({**club, "role": role})
-        return exports
+                yield club
 
-    def _export_club(self, ident: str, player: str) -> dict[str, Any] | None:
+    def _export_club(self, ident: str, player: str, role: str) -> bytes | None:
         """Export what a club holds on a player; this reads its whole log, and belongs in a
         thread. Who may not look at the club is told the title that it had when they could.
         """
         live = self._read_log(ident)
         if live is None:
             return None
-        title, known_title, entries = "", "", list[dict[str, Any]]()
+        title, known_title, entries = "", "", list[msgspec.Raw]()
         for noted in live.noted:
             if isinstance(noted.entry, ClubFounded | ClubRenamed):
                 title = noted.entry.title
             if noted.by == player or player in _players_in_entry(noted.entry):
                 known_title = title
-                entries.append(event_to_dict(live.club, noted))
+                entries.append(encode_part(event_to_dict(live.club, noted)))
         if live.club.role_of(player) or live.club.door != "invited":
             known_title = title
-        return {"club": ident, "title": known_title, "log": entries}
+        about = {"club": ident, "title": known_title, "log": entries, "role": role}
+        return msgspec.json.encode(about)
 
     async def forget_account(self, ident: str, player: str) -> None:
         """See `SupportsForgetting.forget_account`: remove an account's name and id from all

@@ -53,6 +53,7 @@ from euchre.server.tournaments.opening import error_http_status
 from euchre.server.tournaments.registry import TournamentStore, new_command_id
 from euchre.store import ACCOUNT_PREFIX
 
+_REPORTS_PER_PAGE: Final = 20
 _SETTLED_BY_ANOTHER: Final = (
     "Another moderator has settled that report, and what you chose has not been done: look at the"
     " report in the log."
@@ -100,7 +101,7 @@ class ModerationPages:
         )
         self._actions = ModerationActions(self._effects, players, evenings)
         self._reports = ReportService(self._hub, self._effects, signed)
-        self._hub.exporting["reports"] = self.moderations.list_reports_by
+        self._hub.exporting["reports"] = self.moderations.export
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
@@ -216,14 +217,26 @@ class ModerationPages:
         live = await self.moderations.find_or_blank()
         keeper = Moderator(live, await self._require_moderator(request), self._hub.admins)
         state, now_ms = keeper.live.state, self._hub.now_ms()
-        page = take_page(keeper.live.noted[::-1], request.query_params.get("page", ""))
-        reports = sorted(state.reports.values(), key=lambda report: -report.number)
+        asked = request.query_params
+        page = take_page(keeper.live.noted[::-1], asked.get("page", ""))
+        refused = parse_number(changes.get("typed", FormFields()).get("form", ""))
+        waiting = sorted(state.reports, key=lambda number: (number == refused, number))
+        reports = take_page(
+            [state.reports[number] for number in reversed(waiting)],
+            asked.get("reports", ""),
+            _REPORTS_PER_PAGE,
+        )
+        kept_out = [
+            (player, suspension.name, describe_suspension_end(suspension.until))
+            for player, suspension in [*state.suspended.items()][::-1]
+            if suspension.until > now_ms
+        ]
+        hidden_names = [(name.name, name.name, "") for name in [*state.hidden.values()][::-1]]
         number = parse_number(request.query_params.get("report", ""))
-        past = (report for report in _list_reports(live) if report.number not in state.reports)
-        settled = next((report for report in past if report.number == number), None)
+        settled = _find_settled_report(live, number) if number else None
         names = await self._find_names(
             (
-                *(report.by for report in (*reports, *filter(None, (settled,)))),
+                *(report.by for report in (*reports.lines, *filter(None, (settled,)))),
                 *keeper.admins,
                 *_author_ids(page.lines),
             ),
@@ -239,24 +252,19 @@ class ModerationPages:
             "somebody": wording.GUEST_LABEL,
             "admins": sorted(keeper.admins),
             "keepers": [(player, name, "") for player, name in state.moderators.items()],
-            "barred": [(hidden.name, hidden.name, "") for hidden in state.hidden.values()],
-            "kept_out": [
-                (player, suspension.name, describe_suspension_end(suspension.until))
-                for player, suspension in state.suspended.items()
-                if suspension.until > now_ms
-            ],
+            "barred": take_page(hidden_names, asked.get("names", "")),
+            "kept_out": take_page(kept_out, asked.get("suspended", "")),
             "log": [
                 (
                     _format_time(event.at),
                     wording.describe_event(event.entry, names),
                     _entry_reason(event),
-                    _find_settled_report(state, event.entry),
+                    _settled_number(state, event.entry),
                     _find_hidden_text(state, event.entry),
                 )
                 for event in page.lines
             ],
-            "number": page.number,
-            "last": page.last,
+            "page": page,
             "days": SUSPENSION_CHOICES,
             "longest": MAX_REASON_LENGTH,
             "when": _format_time,
@@ -293,8 +301,12 @@ class _AnyMethodEndpoint:
         await answer(scope, receive, send)
 
 
-def _list_reports(live: LiveModerationLog) -> list[ReportFiled]:
-    return [stored.entry for stored in live.noted if isinstance(stored.entry, ReportFiled)]
+def _find_settled_report(live: LiveModerationLog, number: int) -> ReportFiled | None:
+    """Find a report that has been settled; None: there is none with that number."""
+    entries = (stored.entry for stored in live.noted)
+    reports = (entry for entry in entries if isinstance(entry, ReportFiled))
+    found = next((report for report in reports if report.number == number), None)
+    return None if number in live.state.reports else found
 
 
 def _author_ids(events: Iterable[StoredEvent[Any]]) -> set[str]:
@@ -305,7 +317,7 @@ def _entry_reason(stored: StoredEvent[Any]) -> str:
     return "" if isinstance(stored.entry, ModerationOpened) else stored.entry.why
 
 
-def _find_settled_report(state: ModerationState, entry: Entry) -> int:
+def _settled_number(state: ModerationState, entry: Entry) -> int:
     """Return the number of the settled report that an entry is about; 0: it is about none."""
     if isinstance(entry, ReportFiled | ReportSettled) and entry.number not in state.reports:
         return entry.number

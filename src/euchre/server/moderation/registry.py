@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -47,6 +47,7 @@ MODERATION_LOG_KIND: Final = LogKind(
     fold=fold_events,
     evolve=apply_event,
     most=50_000,
+    entry_bytes=3_000,  # with what was said before
     spare=dict.fromkeys({*get_args(Entry)} - {ReportFiled}, sys.maxsize),
 )
 """What the log of each is."""
@@ -117,20 +118,23 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
             self._last_read = version, None if live is None else live.state
         return self._last_read[1]
 
-    async def list_reports_by(self, player: str) -> list[dict[str, Any]]:
-        """List the reports that an account has made, as they sent them, with what was said by those
-        who sat there; what those said who watched, and whose account anybody has, is the
-        moderators' alone.
+    async def export(self, player: str) -> AsyncGenerator[bytes]:
+        """Export the reports that an account has made, as they sent them, with what was said by
+        those who sat there, as JSON; what those said who watched, and whose account anybody has, is
+        the moderators' alone.
         """
-        return await self.hub.read(self._read_reports_by, player.removeprefix(ACCOUNT_PREFIX))
+        for report in await self.hub.read(
+            self._export_reports, player.removeprefix(ACCOUNT_PREFIX)
+        ):
+            yield report
 
-    def _read_reports_by(self, reporter: str) -> list[dict[str, Any]]:
-        """Read the reports that an account has made from the whole log, in a thread."""
+    def _export_reports(self, reporter: str) -> list[bytes]:
+        """Export the reports that an account has made from the whole log, in a thread."""
         live = self._read_log(LOG_ID)
         events = () if live is None else live.noted
         reports = (event.entry for event in events if isinstance(event.entry, ReportFiled))
         return [
-            msgspec.to_builtins(_shown_to_reporter(report))
+            msgspec.json.encode(_shown_to_reporter(report))
             for report in reports
             if report.by == reporter
         ]

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -122,8 +122,8 @@ class TableHub(RoomServices):
         lobby: those that are open to anybody.
         gone: each is told what another server has taken over.
         remembering: the kinds of logs of others in which something is known of accounts.
-        exporting: what else is kept of an account, by what that is called: each returns it as plain
-            data, for whoever takes all of it home.
+        exporting: what else is kept of an account, by what that is called: each yields one thing
+            after the other, as JSON, for whoever takes all of it home.
         arriving: each is told of a new account, and of the browser in which it was made, and says
             how many games come along into it.
         identities: those who are at the tables under accounts, which may change meanwhile.
@@ -154,7 +154,7 @@ class TableHub(RoomServices):
         self.lost = self._on_lease_lost
         self.gone: list[Callable[[str], None]] = []
         self.remembering: list[SupportsForgetting] = []
-        self.exporting: dict[str, Callable[[str], Awaitable[Sequence[Any]]]] = {}
+        self.exporting: dict[str, Callable[[str], AsyncIterator[bytes]]] = {}
         self.arriving: list[Callable[[str, str], Awaitable[int]]] = []
         self.ask: Ask = _ask_nobody
         self.tell_shown: Callable[[str], Awaitable[None]] = _tell_nobody

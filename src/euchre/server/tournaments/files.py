@@ -43,8 +43,10 @@ def estimate_size(value: object) -> int:
 
 
 def encode_for_worker(noted: Sequence[StoredEvent[Entry]]) -> bytes:
-    """Encode a log for `run_on_log`."""
-    return msgspec.json.encode(noted)
+    """Encode a log for `run_on_log`, in a thread: one entry after the other, so that the loop goes
+    on meanwhile.
+    """
+    return b"[%b]" % b",".join([msgspec.json.encode(stored) for stored in noted])
 
 
 def run_on_log(packed: bytes, work: Callable[..., Any], *args: Any) -> Any:

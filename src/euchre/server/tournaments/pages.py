@@ -557,7 +557,7 @@ class TournamentPages:
         async def run_work() -> Any:
             if len(log.noted) < _LONG_LOG_ENTRIES:
                 return await run_in_thread(work, log, *args)
-            packed = files.encode_for_worker(log.noted)
+            packed = await run_in_thread(files.encode_for_worker, log.noted)
             return await PAGE_POOL.run(
                 address, PAGE_TIMEOUT_SECONDS, files.run_on_log, packed, work, *args
             )
