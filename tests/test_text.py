@@ -326,6 +326,34 @@ def test_a_text_that_is_cut_off_is_good_up_to_there() -> None:
         assert reading.records or end < 3
 
 
+def text_with_bid(bid: str) -> str:
+    rules = preset("bid-euchre").rules
+    dealt = deal_pack(rules, 4, build_pack(rules))
+    return hand_of(rules, dealt, Passed(0), Bid(1, 2)).replace("Seat 2 2\n", f"Seat 2 {bid}\n")
+
+
+def test_a_bid_is_a_number_of_tricks() -> None:
+    for tricks in (2, 5):
+        (record,) = read_text(text_with_bid(str(tricks)))
+        assert record.events[-1] == Bid(1, tricks)
+
+
+@pytest.mark.parametrize(
+    ("bid", "sentence"),
+    [
+        ("6", "Bid from 2 to 5 tricks, not 6."),
+        ("99", "Bid from 2 to 5 tricks, not 99."),
+        ("100", "'100' is no bid: write pass or a number of tricks"),
+        ("²", "'²' is no bid: write pass or a number of tricks"),
+        ("-2", "'-2' is no bid: write pass or a number of tricks"),
+        ("9" * 5000, f"'{'9' * 39} is no bid: write pass or a number of tricks"),
+    ],
+)
+def test_what_is_no_bid_is_refused_and_not_repeated_at_length(bid: str, sentence: str) -> None:
+    error, _ = error_of(text_with_bid(bid))
+    assert error.partition(": ")[2] == sentence
+
+
 def test_what_follows_from_the_events_must_be_there() -> None:
     lines = finished().split("\n")
     number = line_number(finished(), "Game over")
@@ -362,7 +390,7 @@ def test_what_follows_from_the_events_must_be_there() -> None:
             "line 18: The jack of clubs is not in the hand of seat 3.",
         ),
         ("Discard", "Discards", "line 18: this line is not understood: Discards: Dov JD"),
-        ("; Ben: Not", "; Ada Not", "line 17: this remark does not say whose it is: Ada or Ben"),
+        ("; Ben: Not", "; Ada Not", "line 12: this remark does not say whose it is: Ada or Ben"),
         ("JH*   KS", "JH*", "line 20: a trick has a place for each of 4 seats, not 3"),
         ("JH*", "JH", "line 20: this line does not follow from the rest"),
     ],
