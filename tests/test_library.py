@@ -331,6 +331,41 @@ Seat 3 deals · highest bid 3 by Seat 4
     assert known in board(hand.view(3))
 
 
+def test_a_match_is_told_by_its_scores_and_what_comes_next_or_who_has_won() -> None:
+    match = new_match(AMERICAN)
+    start = ["american", "Seat 0 and Seat 2 0 [ ]   Seat 1 and Seat 3 0 [ ]", "hand 1"]
+    assert str(match).splitlines() == [*start, "first dealer next"]
+    match = new_match(AMERICAN, dealer=0)
+    assert str(match).splitlines() == [*start, "deal next"]
+    match = match.apply(match.draw_chance_event(random.Random(1)))
+    assert match.hand is not None
+    assert str(match).splitlines() == [*start, *str(match.hand).splitlines()[2:]]
+    until = AMERICAN.replace(target=2)
+    won = play_match(new_match(until, dealer=0), [make_bot("simple")] * 4, random.Random(3))
+    assert str(won).splitlines() == [
+        "american, target=2",
+        "Seat 0 and Seat 2 3 [•••]   Seat 1 and Seat 3 0 [ ]",
+        "over after 2 hands, won by Seat 0 and Seat 2",
+    ]
+    two = new_match(AMERICAN.replace(target=0, num_hands=2), dealer=0)
+    bots = [make_bot("simple")] * 4
+    level = play_match(two, bots, random.Random(2))
+    assert level.scores == (1, 1)
+    assert str(level).splitlines()[2] == "over after 2 hands, nobody has won"
+    assert str(level.hands[-1]).splitlines()[-1] == "made, points 0 1"
+
+
+def test_scores_are_drawn_as_cards_for_two_sides_and_stand_in_figures_for_more() -> None:
+    hand = deal_to_play(AMERICAN, 0, Suit.SPADES, dealer=3)
+    scores = begin(AMERICAN, hand.dealt, (6, 4))
+    assert (
+        str(scores).splitlines()[1] == "Seat 0 and Seat 2 6 [•••••][•]   Seat 1 and Seat 3 4 [••••]"
+    )
+    three = preset("cutthroat").rules
+    apart = begin(three, deal_with(three, 0), (6, 4, 0))
+    assert str(apart).splitlines()[1] == "Seat 0 6   Seat 1 4   Seat 2 0"
+
+
 # -- values in tables and files -------------------------------------------------------------------
 
 

@@ -384,6 +384,16 @@ def test_a_row_of_a_hand_says_all_that_came_of_it(name: str) -> None:
     assert row == {"game": "1", "hand": 1, **dict(zip(HAND_COLUMNS, wanted, strict=True))}
 
 
+def test_the_last_to_speak_in_the_first_round_makes_trump_in_it() -> None:
+    calls = [*passed(0, 1, 2), Called(3, Suit.DIAMONDS), Discarded(3, Card.parse("9D"))]
+    (row,) = tabulate_hands([told("american", 3, *calls)]).to_dicts()
+    assert (row["round"], row["ordered"], row["place"]) == (1, True, "dealer")
+    (row,) = tabulate_hands(
+        [told("american", 3, *passed(0, 1, 2, 3), Called(0, Suit.CLUBS))]
+    ).to_dicts()
+    assert (row["round"], row["ordered"], row["place"]) == (2, False, "1")
+
+
 def test_a_row_of_a_hand_has_the_scores_before_it_and_its_number() -> None:
     record = game("standard")
     table = tabulate_hands({"friday": record}).to_dicts()
@@ -567,6 +577,25 @@ def test_every_card_and_every_decision_has_its_row(name: str) -> None:
     assert [row["trump"] for row in called] == [
         hand.trump.value for hand in ended if hand.trump is not None
     ]
+
+
+def test_every_cell_is_of_the_kind_of_its_column_and_rows_begin_with_what_they_stand_for() -> None:
+    games = [game("standard"), HAND_ROWS["all passed"][0], HAND_ROWS["an auction"][0]]
+    by_each = {by: compute_statistics(games, by) for by in GROUPING_COLUMNS}
+    assert {by: table.columns[0].name for by, table in by_each.items()} == {
+        by: by for by in GROUPING_COLUMNS
+    }
+    assert {by: [row[0] for row in table.rows] for by, table in by_each.items()} == {
+        "player": [*NAMES],
+        "side": ["Ann", "Ann and Cy", "Bo", "Bo and Di", "Cy", "Di", "Ed"],
+        "seat": [*range(5)],
+        "place": ["1", "2", "3", "4", "dealer"],
+    }
+    tables = (tabulate_hands(games), tabulate_decisions(games), tabulate_plays(games))
+    for table in (*tables, tabulate_shares(games), *by_each.values()):
+        for row in table.rows:
+            for column, cell in zip(table.columns, row, strict=True):
+                assert cell is None or type(cell) is column.kind, (table.name, column.name)
 
 
 def test_frames_have_the_columns_and_can_be_grouped() -> None:

@@ -7,6 +7,7 @@ import random
 import re
 import shutil
 import subprocess
+from collections.abc import Iterable
 from math import dist
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,13 +17,14 @@ import pytest
 
 from effort import unlike
 from euchre.errors import EuchreError
-from euchre.game.cards import ALL_CARDS, HIDDEN, JOKER, TWO_OF_SPADES, Card, parse_cards
+from euchre.game.cards import ALL_CARDS, HIDDEN, JOKER, TWO_OF_SPADES, Card, Suit, parse_cards
 from euchre.game.events import Passed
 from euchre.game.hand import Hand
 from euchre.game.match import new_match
 from euchre.game.presets import PRESETS, preset
 from euchre.notation import svg
 from euchre.notation.svg.shapes import CARD_SIZE, draw_face
+from euchre.testing.deals import deal_to_play
 
 ROOT = Path(__file__).parents[1]
 NODE = shutil.which("node")
@@ -183,6 +185,24 @@ def test_what_was_said_stands_by_the_name_of_who_said_it_and_nothing_lies_on_wor
         nearest = [min(names, key=lambda who: dist(plates[who], each)) for each in said]
         assert len(said) == len(spoken)
         assert {*nearest} == spoken
+
+
+def test_who_is_to_move_has_a_brass_edge_and_who_sits_out_is_faded() -> None:
+    rules = preset("american").rules
+    hand = deal_to_play(rules, 1, Suit.SPADES, dealer=3, alone=True)
+    root = whole(svg.draw_table(hand, names=NAMES[:4]))
+
+    def names_in(groups: Iterable[ET.Element]) -> list[str]:
+        words = [text.text or "" for group in groups for text in group.iter(f"{SVG}text")]
+        return [word for word in words if word.startswith(NAMES)]
+
+    seats = [each for each in root.findall(f"{SVG}g") if names_in([each])]
+    assert len(seats) == 4
+    edged = [s for s in seats if any(r.get("stroke-width") == "3.5" for r in s.iter(f"{SVG}rect"))]
+    assert hand.turn is not None
+    assert names_in(edged) == [NAMES[hand.turn]]
+    assert names_in(each for each in seats if each.get("opacity")) == ["Di sits out"]
+    assert "Bo maker, alone" in names_in(seats)
 
 
 def test_names_are_shown_and_are_only_text() -> None:

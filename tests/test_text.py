@@ -123,8 +123,10 @@ def test_it_is_plain_ascii_but_for_what_people_write() -> None:
     assert text_of(record).isascii()
 
 
-def hand_of(rules: Rules, dealt: Dealt, *events: Event) -> str:
-    record = Record(rules=rules, dealer=dealt.dealer, events=(dealt, *events))
+def hand_of(
+    rules: Rules, dealt: Dealt, *events: Event, players: tuple[RecordPlayer, ...] = ()
+) -> str:
+    record = Record(rules=rules, dealer=dealt.dealer, events=(dealt, *events), players=players)
     text = text_of(record)
     assert read_text(text) == [record]
     return text
@@ -390,7 +392,7 @@ def test_what_follows_from_the_events_must_be_there() -> None:
             "line 18: The jack of clubs is not in the hand of seat 3.",
         ),
         ("Discard", "Discards", "line 18: this line is not understood: Discards: Dov JD"),
-        ("; Ben: Not", "; Ada Not", "line 12: this remark does not say whose it is: Ada or Ben"),
+        ("; Ben: Not", "; Ada Not", "line 17: this remark does not say whose it is: Ada or Ben"),
         ("JH*   KS", "JH*", "line 20: a trick has a place for each of 4 seats, not 3"),
         ("JH*", "JH", "line 20: this line does not follow from the rest"),
     ],
@@ -449,6 +451,33 @@ def test_a_name_may_begin_with_another() -> None:
     record = Record(rules=RENEGE, dealer=3, events=match.events, players=players)
     assert "Exposed: Ann B " in text_of(record)
     assert read_text(text_of(record)) == [record]
+
+
+def text_with_first_player(name: str) -> str:
+    dealt = deal_pack(AMERICAN, 1, build_pack(AMERICAN))
+    players = (RecordPlayer(name), *PLAYERS[1:])
+    return hand_of(AMERICAN, dealt, Passed(2), players=players)
+
+
+@pytest.mark.parametrize("name", ["x" * 20, "Ann B.", "Packet", "Al the Order", "Zoë", "O'Neil"])
+def test_seats_go_by_the_names_of_their_players(name: str) -> None:
+    text = text_with_first_player(name)
+    assert "\nDealer: Ben\n" in text
+    assert f"\n  {name} " in text
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("", " ", " Ada", "A  b", "x" * 21, "Ben"),
+        *("A, b", "A: b", "A; b", 'A "b"', "A {b", "A (b)", "A [b]", "A\tb"),
+        *("Benny", "Packets", "Order", "Order up"),
+    ],
+)
+def test_where_a_name_would_not_be_plain_in_a_line_seats_go_by_their_numbers(name: str) -> None:
+    text = text_with_first_player(name)
+    assert "\nDealer: Seat 2\n" in text
+    assert "\n  Seat 1  " in text
 
 
 @pytest.mark.parametrize(
