@@ -1,8 +1,9 @@
 """Plants small bugs, one at a time, and tells which of them no test near them notices.
 
-Which bugs, is drawn by a seed, so many in each room. A bug is tried by the files of tests that are
-nearest to its module by what they import, the lightest first, until one fails; each has a copy of
-the project for itself. What survives is a question, not always a fault: some bugs change nothing.
+Which bugs, is drawn by a seed, so many in each room. A bug is tried by the examples in its module,
+and then by the files of tests that are nearest to it by what they import, the lightest first, until
+one fails; each has a copy of the project for itself. What survives is told as soon as it has been
+tried. It is a question, not always a fault: some bugs change nothing.
 """
 
 from __future__ import annotations
@@ -17,11 +18,13 @@ import sys
 import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Final
+
+import pytest
 
 from weight import SOURCE, TESTS, importers, kinds_of
 
@@ -171,6 +174,11 @@ class Planter(ast.NodeVisitor):
         elif isinstance(node.value, int):
             self._plant(node, str(node.value + 1))
 
+    def visit_keyword(self, node: ast.keyword) -> None:
+        """Where a zip is strict, what it would complain of does not happen."""
+        if node.arg != "strict":
+            self.generic_visit(node)
+
     def visit_Expr(self, node: ast.Expr) -> None:
         """What is done is not; what is logged does not matter."""
         value = node.value.value if isinstance(node.value, ast.Await) else node.value
@@ -179,8 +187,8 @@ class Planter(ast.NodeVisitor):
             self.generic_visit(node)
 
     def visit_Call(self, node: ast.Call) -> None:
-        """The first two things that are given change places."""
-        match node.args:
+        """The first two things that are given change places, where that is not all the same."""
+        match node.args if self._source(node.func) not in ("max", "min") else ():
             case [ast.Starred(), *_] | [_, ast.Starred(), *_]:
                 pass
             case [first, second, *_] if self._source(first) != self._source(second):
@@ -223,28 +231,32 @@ def _weight(path: Path) -> int | None:
 
 def survives(bug: Bug, copy: Path) -> bool:
     """Whether the tests near it pass with a bug, in a copy of the source that is then as before."""
-    tests = tests_near(bug.path)
     place = copy / bug.path.relative_to(SOURCE)
     before, times = place.read_text(encoding="utf-8"), place.stat()
     place.write_text(bug.text(), encoding="utf-8")
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider"]
+    examples = [place] if ">>> " in before else []
     try:
-        done = subprocess.run(  # noqa: S603 - our own tests
-            [*command, *map(str, tests)],
-            # No bug may be left behind as compiled code: that of the copy stays as it was.
-            env=os.environ | {"PYTHONPATH": str(copy), "CI": "", "PYTHONDONTWRITEBYTECODE": "1"},
-            cwd=copy.parent,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            timeout=PATIENCE,
-            check=False,
-        )
+        return all(_pass(tests, copy) for tests in (examples, tests_near(bug.path)) if tests)
     except subprocess.TimeoutExpired:
         return False
     finally:
         place.write_text(before, encoding="utf-8")
         os.utime(place, ns=(times.st_atime_ns, times.st_mtime_ns))
-    return done.returncode == 0
+
+
+def _pass(tests: list[Path], copy: Path) -> bool:
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider"]
+    done = subprocess.run(  # noqa: S603 - our own tests
+        [*command, *map(str, tests)],
+        # No bug may be left behind as compiled code: that of the copy stays as it was.
+        env=os.environ | {"PYTHONPATH": str(copy), "CI": "", "PYTHONDONTWRITEBYTECODE": "1"},
+        cwd=copy.parent,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        timeout=PATIENCE,
+        check=False,
+    )
+    return done.returncode in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
 
 
 def drawn(seed: int, each: int, rooms: list[str]) -> list[Bug]:
@@ -303,9 +315,11 @@ def main() -> None:
                 free.put(copy)
 
         with ThreadPoolExecutor(given.processes) as pool:
-            for bug, survived in zip(bugs, pool.map(attempt, bugs), strict=True):
+            trying = {pool.submit(attempt, bug): bug for bug in bugs}
+            for done in as_completed(trying):
+                bug = trying[done]
                 tried[bug.room] += 1
-                if survived:
+                if done.result():
                     alive[bug.room] += 1
                     tell(str(bug))
     for room, count in sorted(tried.items()):

@@ -28,7 +28,7 @@ from euchre.game.cards import (
     sort_hand,
     suit_of,
 )
-from euchre.game.events import Event, Passed, Played
+from euchre.game.events import Event, Passed, Played, TimeUp
 from euchre.game.hand import Hand, IllegalEventError, apply, begin, legal, view
 from euchre.game.moves import filter_playable
 from euchre.game.presets import preset
@@ -260,8 +260,21 @@ def test_words_for_the_other_refusals() -> None:
     assert error.code == "not-in-hand"
     assert error.why == "The ace of clubs is not in the hand of seat 1."
     assert refused(hand, Passed(ACROSS)).why == "Not now: cards are played."
-    with pytest.raises(IllegalEventError, match="already dealt"):
-        apply(hand, hand.dealt)
+    again = refused(hand, hand.dealt)
+    assert (again.code, again.why) == (
+        "wrong-phase",
+        "The cards of this hand are already dealt.",
+    )
+    late = refused(hand, TimeUp())
+    assert (late.code, late.why) == (
+        "wrong-phase",
+        "A hand has no clock: tell the match that the time is up.",
+    )
+    early = refused(begin(hand.rules, hand.dealt), Played(LEFT, Card.parse("9D")))
+    assert (early.code, early.why) == (
+        "wrong-phase",
+        "Not now: players pass or order up the up-card.",
+    )
     over = make_finished_hand(preset("standard").rules, 0, 5, dealer=DEALER)
     assert refused(over, Passed(0)).why == "The hand is over."
 

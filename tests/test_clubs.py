@@ -340,6 +340,34 @@ def test_a_season_needs_a_game_of_two_sides() -> None:
         seasons.open_season(desk.club, ANN, title="x", kind=ROUND_ROBIN, rule_set=1)
 
 
+def test_a_season_is_opened_within_the_bounds_that_are_told() -> None:
+    desk = Desk()
+    desk.does(games.add_rule_set, ANN, "House", STANDARD)
+
+    def opens(kind: str = ROUND_ROBIN, **wanted: int) -> str:
+        """Why a season cannot be opened; empty if it is."""
+        try:
+            desk.does(seasons.open_season, ANN, title="x", kind=kind, rule_set=1, **wanted)
+        except ClubError as error:
+            return str(error)
+        return ""
+
+    assert [opens(legs=legs) for legs in (1, 4)] == ["", ""]
+    assert opens(legs=0) == "Each meets each other 1 to 4 times, not 0."
+    assert opens(legs=5) == "Each meets each other 1 to 4 times, not 5."
+    assert [opens(LADDER_KIND, reach=reach) for reach in (1, 64)] == ["", ""]
+    assert opens(LADDER_KIND, reach=0) == "One challenges 1 to 64 places above, not 0."
+    assert opens(LADDER_KIND, reach=65) == "One challenges 1 to 64 places above, not 65."
+    assert opens("swiss") == "Choose how the season is played from robin, ladder."
+    assert [opens() for _ in range(16)] == [""] * 16
+    assert opens() == "20 seasons at once are the most of a club: close one first."
+    for number in range(1, 81):
+        desk.does(seasons.close_season, ANN, number)
+        assert opens() == ""
+    desk.does(seasons.close_season, ANN, 81)
+    assert opens() == "100 seasons are the most of a club."
+
+
 def test_in_a_ladder_the_winner_takes_the_place_of_who_was_challenged() -> None:
     desk = with_season(LADDER_KIND, *FIVE, reach=2)
 
@@ -627,6 +655,74 @@ def test_nobody_plays_both_hands_of_their_pair() -> None:
     desk.does(scores.assign_table, BO, 1, 1, "table-one")
     assert collected(desk, (BO, DEE, BO, ELI), (10, 3)) == ()
     assert collected(desk, (BO, DEE, CY, ELI), (10, 3))
+
+
+# -- strangers ------------------------------------------------------------------------------------
+
+FAY, GUS, HAL = "player.fay", "player.gus", "player.hal"
+MEMBERS_ONLY = "Only members of the club can do that."
+ORGANISERS_ONLY = "Only the organisers and owners of the club can do that."
+OWNERS_ONLY = "Only an owner of the club can do that."
+BY_STRANGERS: dict[str, tuple[str, Callable[[Club, str], object]]] = {
+    "leave": (MEMBERS_ONLY, people.leave_club),
+    "enter": (MEMBERS_ONLY, lambda c, by: seasons.enter_season(c, by, 2, [by])),
+    "enter another": (MEMBERS_ONLY, lambda c, by: seasons.enter_season(c, by, 2, [DEE])),
+    "withdraw": (MEMBERS_ONLY, lambda c, by: seasons.withdraw_entrant(c, by, 1, 1)),
+    "challenge": (MEMBERS_ONLY, lambda c, by: seasons.challenge_entrant(c, by, 2, 1)),
+    "call off": (MEMBERS_ONLY, lambda c, by: seasons.call_off_challenge(c, by, 2, 1)),
+    "claim": (MEMBERS_ONLY, lambda c, by: scores.claim_score(c, by, 1, 1, (10, 4))),
+    "confirm": (MEMBERS_ONLY, lambda c, by: scores.confirm_score(c, by, 1, 1, (10, 4))),
+    "table": (MEMBERS_ONLY, lambda c, by: scores.assign_table(c, by, 1, 1, "one")),
+    "accept": (ORGANISERS_ONLY, lambda c, by: people.accept_request(c, by, HAL)),
+    "decline": (ORGANISERS_ONLY, lambda c, by: people.decline_request(c, by, HAL)),
+    "renew": (ORGANISERS_ONLY, people.renew_link),
+    "remove": (ORGANISERS_ONLY, lambda c, by: people.remove_member(c, by, DEE)),
+    "add rules": (ORGANISERS_ONLY, lambda c, by: games.add_rule_set(c, by, "Ours", STANDARD)),
+    "remove rules": (ORGANISERS_ONLY, lambda c, by: games.remove_rule_set(c, by, 1)),
+    "add event": (ORGANISERS_ONLY, lambda c, by: games.add_tournament(c, by, "e2", "Friday")),
+    "remove event": (ORGANISERS_ONLY, lambda c, by: games.remove_tournament(c, by, "e1")),
+    "open": (
+        ORGANISERS_ONLY,
+        lambda c, by: seasons.open_season(c, by, title="x", kind=ROUND_ROBIN, rule_set=1),
+    ),
+    "draw": (ORGANISERS_ONLY, lambda c, by: seasons.draw_fixtures(c, by, 3, random.Random(1))),
+    "reinstate": (ORGANISERS_ONLY, lambda c, by: seasons.reinstate_entrant(c, by, 1, 3)),
+    "close": (ORGANISERS_ONLY, lambda c, by: seasons.close_season(c, by, 1)),
+    "set": (ORGANISERS_ONLY, lambda c, by: scores.set_score(c, by, 1, 1, (10, 4))),
+    "profile": (
+        OWNERS_ONLY,
+        lambda c, by: people.update_profile(c, by, title="x", about="", door="invited"),
+    ),
+    "role": (OWNERS_ONLY, lambda c, by: people.give_role(c, by, DEE, ORGANISER_ROLE)),
+}
+"""All that somebody of the club can do, and what they are told who are not of it."""
+
+
+def busy() -> Desk:
+    """A club in which all of it can be done: seasons drawn, laddered and open, and who asks."""
+    desk = drawn(BO, CY, ELI)
+    desk.does(seasons.withdraw_entrant, ELI, 1, 3)
+    for kind in (LADDER_KIND, ROUND_ROBIN):
+        desk.does(seasons.open_season, ANN, title="More", kind=kind, rule_set=1)
+    for number in (2, 3):
+        for player in (ANN, BO, CY):
+            desk.does(seasons.enter_season, player, number, [player])
+    desk.does(seasons.challenge_entrant, CY, 2, 2)
+    desk.does(people.update_profile, ANN, title="The Bowers", about="", door="asked")
+    desk.does(people.request_admission, GUS, "Gus")
+    desk.does(people.request_admission, HAL, "Hal")
+    desk.does(games.add_tournament, ANN, "e1", "Thursday")
+    return desk
+
+
+@pytest.mark.parametrize("action", BY_STRANGERS)
+def test_who_is_not_of_the_club_can_do_nothing_there_and_is_told_why(action: str) -> None:
+    why, does = BY_STRANGERS[action]
+    club = busy().club
+    for stranger in (FAY, GUS):
+        with pytest.raises(ClubPermissionError) as refused:
+            does(club, stranger)
+        assert str(refused.value) == why
 
 
 # -- the log --------------------------------------------------------------------------------------

@@ -124,6 +124,19 @@ def test_a_card_of_one_s_own_cannot_be_called() -> None:
     assert why == "The ace of spades is in your own hand: call another card."
 
 
+def test_what_cannot_be_called_is_told_with_what_can() -> None:
+    def why(partner_call: str, card: str) -> str:
+        hand = game(RULES.replace({"partner_call": partner_call}))
+        hand = apply(apply_passes(apply(hand, Bid(0, 3)), 4), Called(0, Suit.SPADES))
+        return expect_refusal(hand, PartnerCalled(0, Card.parse(card))).why
+
+    assert why("ace", "KD") == "Call an ace, not the king of diamonds."
+    assert why("card_not_trump", "8D") == "Call a card of this pack, not the eight of diamonds."
+    assert why("best_of_suit", "KD") == (
+        "Call the best card of a suit that you do not hold, not the king of diamonds."
+    )
+
+
 def test_only_the_holder_knows_the_partner_until_the_card_is_played() -> None:
     hand = apply(spades_bid(), PartnerCalled(0, ACE_OF_HEARTS))
     assert hand.makers == (0, 1)

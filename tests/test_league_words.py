@@ -1,5 +1,6 @@
 """What two sides say of one table: nothing counts that one contradicted, or left out."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from itertools import product
 
@@ -8,7 +9,7 @@ import pytest
 from euchre.tournaments import commands
 from euchre.tournaments.awards import find_awards
 from euchre.tournaments.commands import default_rules
-from euchre.tournaments.entries import HOST, PlayerTally, SeatHistory, TableScore
+from euchre.tournaments.entries import HOST, Entry, PlayerTally, SeatHistory, TableScore
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats.base import CompetitorStanding
 from euchre.tournaments.reducer import apply_event
@@ -189,6 +190,66 @@ def test_the_last_line_of_the_history_tells_who_got_the_basket() -> None:
     after = apply_event(before, entries[-1])
     told = describe_event(before, after, entries[-1])
     assert told.endswith("Bo made the most loners: the basket, $8.00.")
+
+
+def told(host: Host, entries: Iterable[Entry]) -> str:
+    """What the history says of what happens now."""
+    (entry,) = entries
+    before = host.evening
+    host.do([entry])
+    return describe_event(before, host.evening, entry)
+
+
+def test_the_history_tells_who_says_what_of_a_payment() -> None:
+    host = Host("points", ("Ann", "Bo", "Cy", "Dee"), unit=100)
+    host.do(commands.add_charge(host.evening, "p1", "p2", 900, "pizza"))
+    pay, drop = commands.record_payment, commands.drop_claim
+    claims = "Ann claims to have paid Bo $2.00: it counts when Bo agrees."
+    for by, does in [
+        (1, "Ann does not claim any more to have paid Bo $2.00."),
+        (2, "Bo has not got the $2.00 that Ann claims to have paid."),
+        (HOST, "The host strikes the claim that Ann has paid Bo $2.00."),
+    ]:
+        assert told(host, pay(host.evening, "p1", "p2", 200, by=1)) == claims
+        assert told(host, drop(host.evening, host.evening.claims[0].number, by)) == does
+    got = "Bo has got $2.00 from Ann."
+    assert told(host, pay(host.evening, "p1", "p2", 200, by=2)) == got
+    assert told(host, pay(host.evening, "p1", "p2", 200, by=1)) == claims
+    number = host.evening.claims[0].number
+    assert told(host, commands.confirm_payment(host.evening, number, 2)) == got
+    assert told(host, pay(host.evening, "p1", "p2", 250)) == "Ann pays Bo $2.50."
+
+
+def test_the_history_tells_what_was_owed_or_paid_and_is_taken_back() -> None:
+    host = Host("points", ("Ann", "Bo", "Cy", "Dee"), unit=100)
+    owes = told(host, commands.add_charge(host.evening, "p1", "p2", 900, "pizza"))
+    assert owes == "Ann owes Bo $9.00: pizza."
+    told(host, commands.record_payment(host.evening, "p1", "p2", 400))
+    keys = [transaction.key for transaction in host.evening.ledger.transactions]
+    charge, paid = (next(key for key in keys if key.startswith(k)) for k in ("charge/", "paid/"))
+    back = commands.reverse_transaction
+    assert told(host, back(host.evening, paid)) == (
+        "The payment of $4.00 from Ann to Bo is taken back: a mistake."
+    )
+    assert told(host, back(host.evening, charge, "Bo paid for it.")) == (
+        "The charge of $9.00 from Ann to Bo is taken back: Bo paid for it."
+    )
+
+
+def test_the_history_tells_who_comes_and_goes_and_what_that_costs() -> None:
+    host = Host("party", ("Ann", "Bo", "Cy", "Dee", "Eve"), stake=500, basket=100)
+    assert told(host, commands.add_players(host.evening, "Fay")) == "Fay joins, and owes $6.00."
+    assert told(host, commands.record_departure(host.evening, 5)) == (
+        "Eve leaves, and owes no stake."
+    )
+    told(host, commands.record_departure(host.evening, 6))
+    host.pair()
+    assert told(host, commands.record_departure(host.evening, 4)) == (
+        "Dee leaves; the stake stays in the pot."
+    )
+    assert told(host, commands.record_return(host.evening, 4)) == "Dee is back."
+    free = Host("round-robin", TEAMS[:2])
+    assert told(free, commands.record_departure(free.evening, 1)) == "Ann leaves."
 
 
 def test_shares_are_rounded_half_up_and_stand_below_one_another() -> None:

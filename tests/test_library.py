@@ -18,8 +18,8 @@ from euchre.bots import make_bot, play_match
 from euchre.cli import main
 from euchre.english import summary
 from euchre.errors import EuchreError, RulesError
-from euchre.game.cards import HIDDEN, Rank, Suit, find_winner_index
-from euchre.game.events import Dealt
+from euchre.game.cards import HIDDEN, Card, Rank, Suit, find_winner_index, parse_cards
+from euchre.game.events import Bid, Called, Dealt, Declared, PartnerCalled, Passed, Played
 from euchre.game.hand import Hand, apply, begin, legal, view
 from euchre.game.match import Match, draw_chance_event, new_match
 from euchre.game.presets import PRESETS, preset, rules_line
@@ -32,10 +32,16 @@ from euchre.notation.encoding.planes import PlaneLayout, encode_view
 from euchre.notation.loading import load
 from euchre.notation.record import Record, write_records
 from euchre.notation.text import write_text
-from euchre.testing.deals import deal_to_play
+from euchre.testing.deals import apply_events, apply_passes, deal_to_play, deal_with
 from euchre.testing.perft import perft
 
-STANDARD = preset("standard").rules
+STANDARD, AMERICAN = preset("standard").rules, preset("american").rules
+HELD = {
+    0: parse_cards("9C TC JC QC KC"),
+    1: parse_cards("9S TS JS QS KS"),
+    2: parse_cards("9H TH JH QH KH"),
+    3: parse_cards("9D TD JD QD KD"),
+}
 
 
 def some_hand(name: str, seed: int, events: int) -> Hand:
@@ -240,6 +246,124 @@ def test_a_board_of_a_hand_shows_every_card() -> None:
     hand = STANDARD.deal(random.Random(1))
     assert all(card.symbol in str(hand) for cards in hand.hands for card in cards)
     assert "Kitty: " in str(hand)
+
+
+def board(hand: Hand) -> str:
+    """The line about the hand and the table below it, without blank lines and the cards."""
+    drawn = [line for line in str(hand).splitlines()[2:] if line]
+    return "\n".join(line for line in drawn if not re.match(r"(Seat \d|Kitty): ", line))
+
+
+def test_a_board_shows_who_speaks_what_was_said_and_the_up_card_while_it_matters() -> None:
+    hand = begin(AMERICAN, deal_with(AMERICAN, 3, HELD, Card.parse("AD")))
+    first = """\
+Seat 3 deals
+                                 Seat 2
+        ▸ Seat 1              A♦ turned up          Seat 3 (dealer)
+                                 Seat 0
+                                 "Pass\""""
+    second = """\
+Seat 3 deals
+                                 Seat 2
+                                 "Pass"
+        ▸ Seat 1             A♦ turned down         Seat 3 (dealer)
+         "Pass"                                          "Pass"
+                                 Seat 0
+                                 "Pass\""""
+    assert board(apply_passes(hand, 1)) == first
+    assert board(apply_passes(hand, 5)) == second
+
+
+def test_a_board_shows_who_plays_alone_and_what_has_been_played() -> None:
+    rules = preset("defend-alone").rules
+    hand = apply_passes(begin(rules, deal_with(rules, 3, HELD, Card.parse("AD"))), 5)
+    hand = apply_events(hand, Called(1, Suit.SPADES, alone=True), Declared(2, alone=True))
+    hand = apply_events(hand, Played(2, Card.parse("KH")))
+    told = (
+        "Seat 3 deals · trump ♠ spades, made by Seat 1 alone, Seat 2 defending alone · "
+        "tricks: makers 0, defenders 0\n"
+    )
+    whole = """\
+                             Seat 2 (alone)
+                                   K♥
+▸ Seat 1 (maker, alone)                             Seat 3 (dealer)
+           ·                                            sits out
+                                 Seat 0
+                                sits out"""
+    maker = """\
+                            Seat 3 (dealer)
+                                sits out
+     Seat 2 (alone)                                      Seat 0
+           K♥                                           sits out
+                        ▸ Seat 1 (maker, alone)"""
+    assert board(hand) == told + whole
+    assert board(hand.view(1)) == told + maker
+
+
+def test_a_board_shows_bids_and_tricks_and_the_partner_to_who_knows() -> None:
+    rules = preset("bid-euchre").rules
+    held = {**HELD, 4: parse_cards("AC AD AH AS JK")}
+    hand = apply_events(begin(rules, deal_with(rules, 3, held)), Bid(4, 3), Passed(0))
+    bidding = """\
+Seat 3 deals · highest bid 3 by Seat 4
+                     Seat 2             Seat 3 (dealer)
+        ▸ Seat 1                                         Seat 4
+                                                        "Bid 3"
+                                 Seat 0
+                                 "Pass\""""
+    assert board(hand) == bidding
+    hand = apply_events(apply_passes(hand, 3), Called(4, Suit.HEARTS))
+    hand = apply_events(hand, PartnerCalled(4, Card.parse("KD")))
+    for card in ("AC", "9C", "9S", "9H", "9D"):
+        assert hand.turn is not None
+        hand = apply_events(hand, Played(hand.turn, Card.parse(card)))
+    told = "Seat 3 deals · trump ♥ hearts, made by Seat 4 for 3 · partner: {}\n"
+    playing = """\
+                   ▸ Seat 2 ●       {}
+                       ·                       ·
+         Seat 1                                      Seat 4 (maker)
+           ·                                               ·
+                                 Seat 0"""
+    known, unknown = "Seat 3 (dealer, partner)", "    Seat 3 (dealer)"
+    assert board(hand.view(0)) == (told + playing).format("who holds the K♦", unknown)
+    assert board(hand) == (told + playing).format("Seat 3", known) + f"\n{'·':>36}"
+    assert "you are the partner (K♦)" in board(hand.view(3))
+    assert known in board(hand.view(3))
+
+
+def test_a_match_is_told_by_its_scores_and_what_comes_next_or_who_has_won() -> None:
+    match = new_match(AMERICAN)
+    start = ["american", "Seat 0 and Seat 2 0 [ ]   Seat 1 and Seat 3 0 [ ]", "hand 1"]
+    assert str(match).splitlines() == [*start, "first dealer next"]
+    match = new_match(AMERICAN, dealer=0)
+    assert str(match).splitlines() == [*start, "deal next"]
+    match = match.apply(match.draw_chance_event(random.Random(1)))
+    assert match.hand is not None
+    assert str(match).splitlines() == [*start, *str(match.hand).splitlines()[2:]]
+    until = AMERICAN.replace(target=2)
+    won = play_match(new_match(until, dealer=0), [make_bot("simple")] * 4, random.Random(3))
+    assert str(won).splitlines() == [
+        "american, target=2",
+        "Seat 0 and Seat 2 3 [•••]   Seat 1 and Seat 3 0 [ ]",
+        "over after 2 hands, won by Seat 0 and Seat 2",
+    ]
+    two = new_match(AMERICAN.replace(target=0, num_hands=2), dealer=0)
+    bots = [make_bot("simple")] * 4
+    level = play_match(two, bots, random.Random(2))
+    assert level.scores == (1, 1)
+    assert str(level).splitlines()[2] == "over after 2 hands, nobody has won"
+    assert str(level.hands[-1]).splitlines()[-1] == "made, points 0 1"
+
+
+def test_scores_are_drawn_as_cards_for_two_sides_and_stand_in_figures_for_more() -> None:
+    hand = deal_to_play(AMERICAN, 0, Suit.SPADES, dealer=3)
+    scores = begin(AMERICAN, hand.dealt, (6, 4))
+    assert (
+        str(scores).splitlines()[1] == "Seat 0 and Seat 2 6 [•••••][•]   Seat 1 and Seat 3 4 [••••]"
+    )
+    three = preset("cutthroat").rules
+    apart = begin(three, deal_with(three, 0), (6, 4, 0))
+    assert str(apart).splitlines()[1] == "Seat 0 6   Seat 1 4   Seat 2 0"
 
 
 # -- values in tables and files -------------------------------------------------------------------

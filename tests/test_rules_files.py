@@ -41,6 +41,46 @@ def test_a_title_is_read_as_written_or_refused() -> None:
         write_rules(rules, title="x" * 1200)
 
 
+@pytest.mark.parametrize(
+    ("fits", "more", "says"),
+    [
+        ("#\n" * 20_000, "#", "house rules have 40,000 characters at most, not 40,001"),
+        (f"# {'x' * 998}\n", "x", "this is not TOML"),
+        (f"\n# {'x' * 998}", "x", "line 2 is too long: write one knob in a line"),
+        (f"\n#{'[' * 100}", "[", "house rules have '[' 100 times at most"),
+        (f"\n#{'{' * 100}", "{", "house rules have '{' 100 times at most"),
+        (f"\n#{'=' * 999}\n#=", "=", "house rules have '=' 1,000 times at most"),
+        (f"\n#{'.' * 999}\n#.", ".", "house rules have '.' 1,000 times at most"),
+        (f"\n#{',' * 999}\n#,", ",", "house rules have ',' 1,000 times at most"),
+    ],
+)
+def test_house_rules_may_be_as_long_as_is_said(fits: str, more: str, says: str) -> None:
+    assert read_rules(fits).rules == preset("standard").rules
+    with pytest.raises(RulesError) as error:
+        read_rules(fits + more)
+    assert str(error.value).startswith(says)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "says"),
+    [
+        ("target", 10**9, "target cannot be 1000000000: it takes a whole number from 0 to 1000"),
+        ("target", 10**9 + 1, "target cannot be so large: it takes a whole number from 0 to 1000"),
+        ("target", -(10**9), "target cannot be -1000000000"),
+        ("target", -(10**9) - 1, "target cannot be so large"),
+        ("target", "7" * 40, "target cannot be '7777"),
+        ("target", "7" * 41, "target cannot be so long: it takes a whole number from 0 to 1000"),
+        ("k" * 40, 7, f"there is no knob '{'k' * 40}'"),
+        ("k" * 41, 7, f"there is no knob '{'k' * 40}'"),
+    ],
+)
+def test_a_value_beyond_all_measure_is_not_repeated(name: str, value: object, says: str) -> None:
+    with pytest.raises(RulesError) as error:
+        read_rules({name: value})
+    assert str(error.value).startswith(says)
+    assert len(str(error.value)) < 120
+
+
 def test_a_value_may_be_written_as_toml_has_it_or_as_it_is_typed() -> None:
     typed = read_rules('base = "standard"\nstick_the_dealer = "yes"\nlow_rank = 8\ntarget = "7"')
     assert typed.rules == preset("standard").rules.replace(

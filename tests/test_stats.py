@@ -8,9 +8,10 @@ import json
 import random
 import re
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from click.testing import CliRunner, Result
@@ -19,17 +20,23 @@ from rich.cells import cell_len
 
 from effort import unlike
 from euchre import Called, Dealt, Event, Passed, Suit, apply, begin, deal, legal, new_match, preset
+from euchre.analysis.grading import DecisionGrade
+from euchre.analysis.review.report import HandReview, MatchReview, ReviewedDecision
 from euchre.bots import make_bot, play_match
 from euchre.cli import main
 from euchre.errors import EuchreError, RecordError
+from euchre.game.cards import Card, parse_cards
+from euchre.game.events import Bid, Declared, Discarded, PartnerCalled
 from euchre.game.match import Match, fold
-from euchre.game.presets import PRESETS
+from euchre.game.match import apply as apply_to_match
+from euchre.game.presets import PRESETS, parse_rules_line
 from euchre.game.rules import team_of, teams
 from euchre.game.scoring import Outcome
 from euchre.notation.egn import write_egn
 from euchre.notation.loading import load
 from euchre.notation.record import Record, RecordPlayer, write_records
 from euchre.statistics import (
+    COACHED_STATISTICS,
     GROUPING_COLUMNS,
     STATISTICS,
     DataTable,
@@ -41,7 +48,8 @@ from euchre.statistics import (
     tabulate_shares,
 )
 from euchre.statistics.table import Cell, DataTableColumn
-from euchre.testing.strategies import any_rules, matches
+from euchre.testing.deals import deal_with
+from euchre.testing.strategies import any_rules, matches, random_event
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 
@@ -248,7 +256,312 @@ def test_the_coach_adds_errors_and_luck() -> None:
     assert sum(number(row["luck"]) for row in found) == pytest.approx(0, abs=1e-6)
 
 
+def judged(seat: int, grade: DecisionGrade, loss: float, points: float) -> ReviewedDecision:
+    """What the coach says of a decision; only what is counted."""
+    nothing: Any = None
+    return ReviewedDecision(
+        1, 1, seat, 0, "", nothing, Passed(seat), "", "", grade, loss, points, (), "", nothing
+    )
+
+
+def test_what_the_coach_says_is_counted_for_who_decided_and_nothing_where_nothing_is_said() -> None:
+    record = game("standard")
+    decisions = (
+        judged(0, DecisionGrade.MISTAKE, 0.02, 0.5),
+        judged(0, DecisionGrade.BLUNDER, 0.08, 1.25),
+        judged(0, DecisionGrade.INACCURACY, 0.0, 0.25),
+        judged(1, DecisionGrade.BEST, 0.0, 0.0),
+    )
+    said = HandReview(
+        1, 1, NAMES[:4], (0, 0), (), (), "", decisions, (), (0, 0), luck=(0.25, -0.25)
+    )
+    known = HandReview(2, 9, NAMES[:4], (0, 0), (), (), "", (), (), (0, 0))
+    review = MatchReview(record.rules, NAMES[:4], (0, 0), None, (said, known), (), ())
+    found = rows(compute_statistics([record], reviews={"1": review}), "player")
+    names = [figure.name for figure in COACHED_STATISTICS]
+    assert names == [
+        *("decisions", "mistakes", "chance_lost", "points_lost", "luck", "lost_per_decision")
+    ]
+    figures = {who: [row[name] for name in names] for (who,), row in found.items()}
+    assert figures == {
+        "Ann": [3, 2, pytest.approx(0.1), 2.0, 0.25, pytest.approx(0.1 / 3)],
+        "Bo": [1, 0, 0.0, 0.0, -0.25, 0.0],
+        "Cy": [0, 0, 0.0, 0.0, 0.25, None],
+        "Di": [0, 0, 0.0, 0.0, -0.25, None],
+    }
+    sides = rows(compute_statistics([record], "side", reviews={"1": review}), "side")
+    assert [row["luck"] for row in sides.values()] == [0.25, -0.25]
+    assert [row["mistakes"] for row in sides.values()] == [2, 0]
+    [mine] = [each for each in tabulate_shares([record], reviews={"1": review}).to_dicts()
+              if (each["hand"], each["seat"]) == (1, 0)]  # fmt: skip
+    assert (mine["decisions"], mine["luck"]) == (3, 0.25)
+
+
 # -- rows of data -------------------------------------------------------------------------------
+
+HELD = {
+    0: parse_cards("9C TC JC QC KC"),
+    1: parse_cards("9S TS JS QS KS"),
+    2: parse_cards("9H TH JH QH KH"),
+    3: parse_cards("9D TD JD QD KD"),
+}
+"""Each a suit of their own."""
+
+
+def told(line: str, dealer: int, *events: Event, **held: str) -> Record:
+    """A hand that has come to this, with the first card that may be played from then on."""
+    rules = parse_rules_line(line)
+    cards = {**HELD, **{int(seat[1:]): parse_cards(each) for seat, each in held.items()}}
+    up = Card.parse("AD") if rules.up_card else None
+    hand = begin(rules, deal_with(rules, dealer, cards, up))
+    for event in events:
+        hand = apply(hand, event)
+    while not hand.over:
+        hand = apply(hand, legal(hand)[0])
+    names = tuple(map(RecordPlayer, NAMES[: rules.players]))
+    return Record(rules=rules, dealer=dealer, players=names, events=hand.events)
+
+
+def passed(*seats: int) -> list[Event]:
+    return [*map(Passed, seats)]
+
+
+SPADES_ALONE: Sequence[Event] = [
+    *passed(0, 1, 2, 3, 0),
+    Called(1, Suit.SPADES, alone=True),
+    Declared(2, alone=True),
+]
+BID_FIVE: Sequence[Event] = [
+    *(*passed(0), Bid(1, 3), Bid(2, 5)),
+    *(Called(2, Suit.HEARTS), PartnerCalled(2, Card.parse("KD"))),
+]
+ORDERED: Sequence[Event] = [*passed(0), Called(1, Suit.DIAMONDS), Discarded(3, Card.parse("9D"))]
+HAND_COLUMNS: Final = (
+    *("rules", "score", "dealer", "up_card", "trump", "round", "ordered"),
+    *("maker", "player", "place", "partner", "side", "others", "alone", "lone_defender"),
+    *("needed", "tricks", "outcome", "points_makers", "points_others"),
+)
+HAND_ROWS: Final[dict[str, tuple[Record, tuple[Cell, ...]]]] = {
+    "ordered up": (
+        told("american", 3, *ORDERED),
+        (
+            *("american", "0 to 0", 3, "AD", "D", 1, True),
+            *(1, "Bo", "2", 3, "Bo and Di", "Ann and Cy", False, None),
+            *(3, 5, "march", 2, 0),
+        ),
+    ),
+    "alone against one": (
+        told("american, defend_alone=vs_loner", 3, *SPADES_ALONE),
+        (
+            *(None, "0 to 0", 3, "AD", "S", 2, False),
+            *(1, "Bo", "2", 3, "Bo and Di", "Ann and Cy", True, 2),
+            *(3, 5, "march", 4, 0),
+        ),
+    ),
+    "all passed": (
+        told("american", 3, *passed(0, 1, 2, 3, 0, 1, 2, 3)),
+        (
+            *("american", "0 to 0", 3, "AD", None, None, False),
+            *(None, None, None, None, None, None, False, None),
+            *(None, None, "thrown in", None, 0),
+        ),
+    ),
+    "an auction": (
+        told("bid-euchre", 4, *BID_FIVE, s4="AC AD AH AS JK"),
+        (
+            *("bid-euchre", "0 to 0 to 0 to 0 to 0", 4, None, "H", None, False),
+            *(2, "Cy", "3", 3, "Cy and Di", "Ann, Bo and Ed", False, None),
+            *(5, 4, "euchred", 0, 2),
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", HAND_ROWS)
+def test_a_row_of_a_hand_says_all_that_came_of_it(name: str) -> None:
+    record, wanted = HAND_ROWS[name]
+    (row,) = tabulate_hands([record]).to_dicts()
+    assert row == {"game": "1", "hand": 1, **dict(zip(HAND_COLUMNS, wanted, strict=True))}
+
+
+def test_the_last_to_speak_in_the_first_round_makes_trump_in_it() -> None:
+    calls = [*passed(0, 1, 2), Called(3, Suit.DIAMONDS), Discarded(3, Card.parse("9D"))]
+    (row,) = tabulate_hands([told("american", 3, *calls)]).to_dicts()
+    assert (row["round"], row["ordered"], row["place"]) == (1, True, "dealer")
+    (row,) = tabulate_hands(
+        [told("american", 3, *passed(0, 1, 2, 3), Called(0, Suit.CLUBS))]
+    ).to_dicts()
+    assert (row["round"], row["ordered"], row["place"]) == (2, False, "1")
+
+
+def test_a_row_of_a_hand_has_the_scores_before_it_and_its_number() -> None:
+    record = game("standard")
+    table = tabulate_hands({"friday": record}).to_dicts()
+    scores = [0, 0]
+    for at, row in enumerate(table, start=1):
+        assert (row["game"], row["hand"]) == ("friday", at)
+        assert row["score"] == f"{scores[0]} to {scores[1]}"
+        hand = record.match.hands[at - 1]
+        scores = [before + won for before, won in zip(scores, hand.points, strict=True)]
+    assert len(table) > 3
+
+
+def test_a_row_of_a_decision_says_what_was_chosen_from_which_cards() -> None:
+    columns = ("event", "player", "place", "phase", "choice", "trump", "alone", "bid", "card")
+    club, spade, diamond = "9C JC KC QC TC", "9S JS KS QS TS", "9D JD KD QD TD"
+    heart = "9H JH KH QH TH"
+    ordered = tabulate_decisions([HAND_ROWS["ordered up"][0]]).to_dicts()
+    assert [(*map(row.get, columns), row["cards"]) for row in ordered] == [
+        (1, "Ann", "1", "order", "passed", None, None, None, None, club),
+        (2, "Bo", "2", "order", "called", "D", False, None, None, spade),
+        (3, "Di", "dealer", "discard", "discarded", None, None, None, "9D", f"9D AD {diamond[3:]}"),
+    ]
+    assert {row["up_card"] for row in ordered} == {"AD"}
+    alone = tabulate_decisions([HAND_ROWS["alone against one"][0]]).to_dicts()[5:]
+    assert [(*map(row.get, columns), row["cards"]) for row in alone] == [
+        (6, "Bo", "2", "name", "called", "S", True, None, None, spade),
+        (7, "Cy", "3", "alone", "declared", None, True, None, None, heart),
+    ]
+    auction = tabulate_decisions([HAND_ROWS["an auction"][0]]).to_dicts()
+    assert [(*map(row.get, columns), row["cards"]) for row in auction] == [
+        (1, "Ann", "1", "bid", "passed", None, None, None, None, club),
+        (2, "Bo", "2", "bid", "bid", None, None, 3, None, spade),
+        (3, "Cy", "3", "bid", "bid", None, None, 5, None, heart),
+        (4, "Cy", "3", "trump", "called", "H", False, None, None, heart),
+        (5, "Cy", "3", "partner", "partner-called", None, None, None, "KD", heart),
+    ]
+    assert {row["up_card"] for row in auction} == {None}
+
+
+def test_a_row_of_a_decision_has_the_score_of_one_s_own_side_and_the_best_of_the_others() -> None:
+    for record in (game("standard"), game("cutthroat")):
+        table = tabulate_decisions([record]).to_dicts()
+        before = {row["hand"]: row["score"] for row in tabulate_hands([record]).to_dicts()}
+        for row in table:
+            scores = [int(each) for each in str(before[row["hand"]]).split(" to ")]
+            own = scores.pop(team_of(record.rules, int(number(row["seat"]))))
+            assert (row["score"], row["score_others"]) == (own, max(scores))
+            assert row["player"] == NAMES[int(number(row["seat"]))]
+        assert any(row["score"] != row["score_others"] for row in table)
+
+
+def test_a_row_of_a_card_says_what_it_was_to_its_trick() -> None:
+    """The joker and the jack of diamonds are trumps where hearts are."""
+    columns = ("trick", "turn", "player", "maker", "card", "suit", "led", "kind", "won", "choices")
+    table = tabulate_plays([HAND_ROWS["an auction"][0]]).to_dicts()
+    assert {(row["game"], row["hand"], row["trump"]) for row in table} == {("1", 1, "H")}
+    assert [tuple(map(row.get, columns)) for row in table[:15]] == [
+        (1, 1, "Cy", True, "9H", "H", "H", "lead", False, 5),
+        (1, 2, "Di", True, "JD", "H", "H", "follow", True, 1),
+        (1, 3, "Ed", False, "AH", "H", "H", "follow", False, 2),
+        (1, 4, "Ann", False, "9C", "C", "H", "discard", False, 5),
+        (1, 5, "Bo", False, "9S", "S", "H", "discard", False, 5),
+        (2, 1, "Di", True, "9D", "D", "D", "lead", False, 4),
+        (2, 2, "Ed", False, "AD", "D", "D", "follow", False, 1),
+        (2, 3, "Ann", False, "TC", "C", "D", "discard", False, 4),
+        (2, 4, "Bo", False, "TS", "S", "D", "discard", False, 4),
+        (2, 5, "Cy", True, "TH", "H", "D", "ruff", True, 4),
+        (3, 1, "Cy", True, "JH", "H", "H", "lead", False, 3),
+        (3, 2, "Di", True, "TD", "D", "H", "discard", False, 3),
+        (3, 3, "Ed", False, "JK", "H", "H", "follow", True, 1),
+        (3, 4, "Ann", False, "JC", "C", "H", "discard", False, 3),
+        (3, 5, "Bo", False, "JS", "S", "H", "discard", False, 3),
+    ]
+    assert [row["seat"] for row in table[:5]] == [2, 3, 4, 0, 1]
+
+
+@pytest.mark.parametrize("name", unlike(PRESETS))
+def test_figures_are_those_that_the_rows_of_hands_and_cards_add_up_to(name: str) -> None:
+    """Each figure once more, from the rows that say of every hand and card what it was."""
+    record = game(name)
+    hands, plays = tabulate_hands([record]).to_dicts(), tabulate_plays([record]).to_dicts()
+    for row in compute_statistics([record]).to_dicts():
+        who, seat = row["player"], NAMES.index(str(row["player"]))
+        called = [hand for hand in hands if hand["player"] == who]
+        allied = [hand for hand in hands if seat in (hand["maker"], hand["partner"])]
+        against = [hand for hand in hands if hand["maker"] is not None and hand not in allied]
+        ordered = [hand for hand in called if hand["ordered"]]
+        loners = [hand for hand in called if hand["alone"]]
+        wanted: dict[str, Cell] = {
+            "hands": len(hands),
+            "thrown_in": sum(hand["outcome"] == "thrown in" for hand in hands),
+            "called": len(called),
+            "ordered": len(ordered),
+            "named": len(called) - len(ordered),
+            "made": sum(hand["outcome"] in ("made", "march") for hand in called),
+            "marched": sum(hand["outcome"] == "march" for hand in called),
+            "euchred": sum(hand["outcome"] == "euchred" for hand in called),
+            "loners": len(loners),
+            "loners_made": sum(hand["outcome"] in ("made", "march") for hand in loners),
+            "loners_marched": sum(hand["outcome"] == "march" for hand in loners),
+            "defended": len(against),
+            "euchres": sum(hand["outcome"] == "euchred" for hand in against),
+            "lone_defences": sum(hand["lone_defender"] == seat for hand in hands),
+            "tricks": sum(bool(play["won"]) for play in plays if play["seat"] == seat),
+            "points_calling": sum(number(hand["points_makers"]) for hand in allied),
+        }
+        assert {figure: row[figure] for figure in wanted} == wanted
+        assert row["points"] == number(row["points_calling"]) + number(row["points_defending"])
+        for ratio, over, under in RATIOS:
+            assert (row[ratio] is None) == (row[under] == 0)
+            assert row[ratio] is None or row[ratio] == number(row[over]) / number(row[under])
+
+
+def test_a_side_has_once_what_its_players_have_together_and_the_sum_of_what_each_has() -> None:
+    games = [game("american", 3), HAND_ROWS["all passed"][0], HAND_ROWS["alone against one"][0]]
+    together = {"hands", "thrown_in", "defended", "euchres", "points", "points_calling"}
+    together |= {"points_defending", "points_against"}
+    players = rows(compute_statistics(games), "player")
+    for (side,), row in rows(compute_statistics(games, "side"), "side").items():
+        theirs = [players[name,] for name in str(side).split(" and ")]
+        for figure in (each.name for each in STATISTICS if each.count is not None):
+            values = [number(each[figure]) for each in theirs]
+            if figure in together:
+                assert {*values} == {row[figure]}, figure
+            else:
+                assert sum(values) == row[figure], figure
+    assert any(number(row["lone_defences"]) for row in players.values())
+    assert all(number(row["thrown_in"]) for row in players.values())
+
+
+@pytest.mark.parametrize("name", ["standard", "cutthroat", "bid-euchre"])
+def test_points_against_a_side_are_the_mean_of_those_of_the_others(name: str) -> None:
+    record = game(name)
+    table = compute_statistics([record], "side").to_dicts()
+    points = [number(row["points"]) for row in table]
+    for row in table:
+        others = sum(points) - number(row["points"])
+        assert row["points_against"] == pytest.approx(others / (len(table) - 1))
+    [*shares] = tabulate_shares([record]).to_dicts()
+    assert {row["hand"] for row in shares} == {
+        at
+        for at, hand in enumerate(record.match.hands, start=1)
+        if hand.outcome is not Outcome.REDEAL
+    }
+
+
+RATIOS: Final = (
+    ("call_rate", "called", "hands"),
+    ("make_rate", "made", "called"),
+    ("euchred_rate", "euchred", "called"),
+    ("defence_rate", "euchres", "defended"),
+    ("points_per_hand", "points", "hands"),
+)
+
+
+def test_a_proven_renege_counts_against_who_reneged() -> None:
+    rules = preset("standard").rules.replace(renege="somerset")
+    match, rng = new_match(rules), random.Random(4)
+    while not any(hand.reneges for hand in match.hands):
+        match = apply_to_match(match, random_event(match, rng))
+        match = new_match(rules) if match.over else match
+    record = Record(rules=rules, events=match.events)
+    [*found] = compute_statistics([record], "seat").to_dicts()
+    proven = [each.accused for each in match.hands[-1].reneges if each.proven]
+    assert [row["reneges"] for row in found] == [proven.count(seat) for seat in range(4)]
+
+
+# -- tables of data -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", ["standard", "british", "cutthroat", "bid-euchre", "no-trump"])
@@ -264,6 +577,25 @@ def test_every_card_and_every_decision_has_its_row(name: str) -> None:
     assert [row["trump"] for row in called] == [
         hand.trump.value for hand in ended if hand.trump is not None
     ]
+
+
+def test_every_cell_is_of_the_kind_of_its_column_and_rows_begin_with_what_they_stand_for() -> None:
+    games = [game("standard"), HAND_ROWS["all passed"][0], HAND_ROWS["an auction"][0]]
+    by_each = {by: compute_statistics(games, by) for by in GROUPING_COLUMNS}
+    assert {by: table.columns[0].name for by, table in by_each.items()} == {
+        by: by for by in GROUPING_COLUMNS
+    }
+    assert {by: [row[0] for row in table.rows] for by, table in by_each.items()} == {
+        "player": [*NAMES],
+        "side": ["Ann", "Ann and Cy", "Bo", "Bo and Di", "Cy", "Di", "Ed"],
+        "seat": [*range(5)],
+        "place": ["1", "2", "3", "4", "dealer"],
+    }
+    tables = (tabulate_hands(games), tabulate_decisions(games), tabulate_plays(games))
+    for table in (*tables, tabulate_shares(games), *by_each.values()):
+        for row in table.rows:
+            for column, cell in zip(table.columns, row, strict=True):
+                assert cell is None or type(cell) is column.kind, (table.name, column.name)
 
 
 def test_frames_have_the_columns_and_can_be_grouped() -> None:

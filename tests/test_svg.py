@@ -7,24 +7,29 @@ import random
 import re
 import shutil
 import subprocess
+from collections.abc import Iterable
+from math import dist
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from effort import unlike
 from euchre.errors import EuchreError
-from euchre.game.cards import ALL_CARDS, HIDDEN, JOKER, TWO_OF_SPADES, Card, parse_cards
+from euchre.game.cards import ALL_CARDS, HIDDEN, JOKER, TWO_OF_SPADES, Card, Suit, parse_cards
+from euchre.game.events import Passed
 from euchre.game.hand import Hand
 from euchre.game.match import new_match
 from euchre.game.presets import PRESETS, preset
 from euchre.notation import svg
-from euchre.notation.svg.shapes import draw_face
+from euchre.notation.svg.shapes import CARD_SIZE, draw_face
+from euchre.testing.deals import deal_to_play
 
 ROOT = Path(__file__).parents[1]
 NODE = shutil.which("node")
 STANDARD = preset("standard").rules
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -118,6 +123,86 @@ def test_nothing_leaves_the_picture_at_any_size(name: str, size: int) -> None:
                 assert letters > 9 or size < 320
             if each.tag == f"{SVG}rect" and float(each.get("x") or 0) > 20:
                 assert float(str(each.get("x"))) + float(str(each.get("width"))) < wide
+
+
+class Box(NamedTuple):
+    """What something covers in a picture."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+
+    def meets(self, other: Box) -> bool:
+        across = self.left < other.right and other.left < self.right
+        return across and self.top < other.bottom and other.top < self.bottom
+
+
+def words_in(root: ET.Element) -> list[tuple[str, Box]]:
+    """The texts of a picture, as wide as letters usually are."""
+    found = []
+    for each in root.iter(f"{SVG}text"):
+        x, y, em = (float(str(each.get(name))) for name in ("x", "y", "font-size"))
+        half = 0.25 * em * len(each.text or "")
+        found.append((each.text or "", Box(x - half, y - 0.7 * em, x + half, y)))
+    return found
+
+
+def cards_in(root: ET.Element) -> list[Box]:
+    """The cards of a picture."""
+    found = []
+    for each in root.iter(f"{SVG}g"):
+        placed = re.match(r"translate\((\S+) (\S+)\) ?scale\((\S+)\)", each.get("transform", ""))
+        if placed is not None:
+            x, y, scale = map(float, placed.groups())
+            found.append(Box(x, y, x + scale * CARD_SIZE[0], y + scale * CARD_SIZE[1]))
+    return found
+
+
+@pytest.mark.parametrize("size", [160, 640, 1600])
+@pytest.mark.parametrize("name", ["two-handed", "cutthroat", "standard", "bid-euchre"])
+def test_what_was_said_stands_by_the_name_of_who_said_it_and_nothing_lies_on_words(
+    name: str, size: int
+) -> None:
+    hand, spoken = preset(name).rules.deal(random.Random(2), dealer=0), set[str]()
+    names = NAMES[: hand.rules.players]
+    while len(spoken) < len(names):
+        assert hand.turn is not None
+        spoken.add(NAMES[hand.turn])
+        hand = hand.apply(Passed(hand.turn))
+        root = whole(svg.draw_table(hand, size=size, names=names))
+        texts, cards = words_in(root), cards_in(root)
+        assert len(cards) >= len(names) * hand.rules.hand_size
+        for at, (text, box) in enumerate(texts):
+            assert not any(box.meets(card) for card in cards), text
+            assert not any(box.meets(other) for _, other in texts[at + 1 :]), text
+        plates = {text: box.middle for text, box in texts if text in names}
+        said = [box.middle for text, box in texts if text == "“Pass”"]
+        nearest = [min(names, key=lambda who: dist(plates[who], each)) for each in said]
+        assert len(said) == len(spoken)
+        assert {*nearest} == spoken
+
+
+def test_who_is_to_move_has_a_brass_edge_and_who_sits_out_is_faded() -> None:
+    rules = preset("american").rules
+    hand = deal_to_play(rules, 1, Suit.SPADES, dealer=3, alone=True)
+    root = whole(svg.draw_table(hand, names=NAMES[:4]))
+
+    def names_in(groups: Iterable[ET.Element]) -> list[str]:
+        words = [text.text or "" for group in groups for text in group.iter(f"{SVG}text")]
+        return [word for word in words if word.startswith(NAMES)]
+
+    seats = [each for each in root.findall(f"{SVG}g") if names_in([each])]
+    assert len(seats) == 4
+    edged = [s for s in seats if any(r.get("stroke-width") == "3.5" for r in s.iter(f"{SVG}rect"))]
+    assert hand.turn is not None
+    assert names_in(edged) == [NAMES[hand.turn]]
+    assert names_in(each for each in seats if each.get("opacity")) == ["Di sits out"]
+    assert "Bo maker, alone" in names_in(seats)
 
 
 def test_names_are_shown_and_are_only_text() -> None:

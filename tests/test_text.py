@@ -123,8 +123,10 @@ def test_it_is_plain_ascii_but_for_what_people_write() -> None:
     assert text_of(record).isascii()
 
 
-def hand_of(rules: Rules, dealt: Dealt, *events: Event) -> str:
-    record = Record(rules=rules, dealer=dealt.dealer, events=(dealt, *events))
+def hand_of(
+    rules: Rules, dealt: Dealt, *events: Event, players: tuple[RecordPlayer, ...] = ()
+) -> str:
+    record = Record(rules=rules, dealer=dealt.dealer, events=(dealt, *events), players=players)
     text = text_of(record)
     assert read_text(text) == [record]
     return text
@@ -326,6 +328,34 @@ def test_a_text_that_is_cut_off_is_good_up_to_there() -> None:
         assert reading.records or end < 3
 
 
+def text_with_bid(bid: str) -> str:
+    rules = preset("bid-euchre").rules
+    dealt = deal_pack(rules, 4, build_pack(rules))
+    return hand_of(rules, dealt, Passed(0), Bid(1, 2)).replace("Seat 2 2\n", f"Seat 2 {bid}\n")
+
+
+def test_a_bid_is_a_number_of_tricks() -> None:
+    for tricks in (2, 5):
+        (record,) = read_text(text_with_bid(str(tricks)))
+        assert record.events[-1] == Bid(1, tricks)
+
+
+@pytest.mark.parametrize(
+    ("bid", "sentence"),
+    [
+        ("6", "Bid from 2 to 5 tricks, not 6."),
+        ("99", "Bid from 2 to 5 tricks, not 99."),
+        ("100", "'100' is no bid: write pass or a number of tricks"),
+        ("²", "'²' is no bid: write pass or a number of tricks"),
+        ("-2", "'-2' is no bid: write pass or a number of tricks"),
+        ("9" * 5000, f"'{'9' * 39} is no bid: write pass or a number of tricks"),
+    ],
+)
+def test_what_is_no_bid_is_refused_and_not_repeated_at_length(bid: str, sentence: str) -> None:
+    error, _ = error_of(text_with_bid(bid))
+    assert error.partition(": ")[2] == sentence
+
+
 def test_what_follows_from_the_events_must_be_there() -> None:
     lines = finished().split("\n")
     number = line_number(finished(), "Game over")
@@ -421,6 +451,33 @@ def test_a_name_may_begin_with_another() -> None:
     record = Record(rules=RENEGE, dealer=3, events=match.events, players=players)
     assert "Exposed: Ann B " in text_of(record)
     assert read_text(text_of(record)) == [record]
+
+
+def text_with_first_player(name: str) -> str:
+    dealt = deal_pack(AMERICAN, 1, build_pack(AMERICAN))
+    players = (RecordPlayer(name), *PLAYERS[1:])
+    return hand_of(AMERICAN, dealt, Passed(2), players=players)
+
+
+@pytest.mark.parametrize("name", ["x" * 20, "Ann B.", "Packet", "Al the Order", "Zoë", "O'Neil"])
+def test_seats_go_by_the_names_of_their_players(name: str) -> None:
+    text = text_with_first_player(name)
+    assert "\nDealer: Ben\n" in text
+    assert f"\n  {name} " in text
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("", " ", " Ada", "A  b", "x" * 21, "Ben"),
+        *("A, b", "A: b", "A; b", 'A "b"', "A {b", "A (b)", "A [b]", "A\tb"),
+        *("Benny", "Packets", "Order", "Order up"),
+    ],
+)
+def test_where_a_name_would_not_be_plain_in_a_line_seats_go_by_their_numbers(name: str) -> None:
+    text = text_with_first_player(name)
+    assert "\nDealer: Seat 2\n" in text
+    assert "\n  Seat 1  " in text
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from euchre.english import (
     place_score_cards,
     team_name,
 )
+from euchre.english.questions import list_choices
 from euchre.english.quoting import describe_event_quoting
 from euchre.errors import EuchreError
 from euchre.game.cards import JOKER, Card, Suit, parse_cards
@@ -34,12 +35,13 @@ from euchre.game.events import (
     TimeUp,
     TookUp,
 )
-from euchre.game.hand import Hand, apply, begin, fold, legal, view
+from euchre.game.hand import Hand, Phase, apply, begin, fold, legal, view
 from euchre.game.match import apply as apply_to_match
 from euchre.game.match import draw_chance_event, is_chance_next, new_match
 from euchre.game.match import legal as legal_in_match
 from euchre.game.presets import PRESETS, preset
 from euchre.game.rules import Rules
+from euchre.testing.deals import apply_passes, deal_with
 
 NAMES = ("Ann", "Bo", "Cy", "Dee")
 YOURS = ("You", "Bo", "Cy", "Dee")
@@ -340,6 +342,66 @@ def test_a_single_trick_more_is_made_with_three() -> None:
     assert describe_result(now, NAMES).startswith(
         ("Bo and Dee make it with", "Bo and Dee take every")
     )
+
+
+# -- what one may choose --------------------------------------------------------------------------
+
+
+def effects(now: Hand) -> list[str]:
+    """What each choice of the player to speak does; empty where nothing is said of it."""
+    assert now.turn is not None
+    names = [*NAMES]
+    names[now.turn] = "You"
+    return [choice.effect for choice in list_choices(view(now, now.turn), names)]
+
+
+@pytest.mark.parametrize(
+    ("name", "seat", "told"),
+    [
+        ("american", 0, ["Dee picks up the 9♥", "Dee picks up the 9♥, Cy sits out"]),
+        (
+            "american",
+            1,
+            ["Dee picks up the 9♥", "the 9♥ goes out of play, and Dee sits out"],
+        ),
+        ("american", 3, ["you pick up the 9♥", "you pick up the 9♥, Bo sits out"]),
+        ("british", 0, ["you pick up the 9♥"]),
+        ("canadian", 0, ["you pick up the 9♥", "you pick up the 9♥, Cy sits out"]),
+        ("canadian", 1, ["you pick up the 9♥, Dee sits out"]),
+    ],
+)
+def test_a_call_says_who_picks_up_and_who_sits_out(name: str, seat: int, told: list[str]) -> None:
+    rules = preset(name).rules
+    now = apply_passes(begin(rules, deal_with(rules, 3, up_card=Card.parse("9H"))), seat)
+    assert effects(now) == ["", *told]
+
+
+def test_in_the_second_round_and_for_no_trump_nobody_picks_up() -> None:
+    rules = AMERICAN.replace(no_trump="both")
+    now = begin(rules, deal_with(rules, 3, up_card=Card.parse("9H")))
+    assert effects(now)[2] == "no trump, and nobody picks up"
+    assert {*effects(apply_passes(now, 4))} == {""}
+
+
+def test_playing_alone_says_what_it_wins_and_who_sits_out() -> None:
+    british = preset("british").rules
+    made = hand_alone(british, Called(0, Suit.HEARTS))
+    assert effects(made) == ["", "every trick taken counts 4, not 2; Cy sits out"]
+    flat = british.replace(pts_loner_march=2, pts_loner_make=1)
+    made = hand_alone(flat, Called(0, Suit.HEARTS))
+    assert effects(made) == ["", "every trick taken counts 2 either way; Cy sits out"]
+    defended = preset("defend-alone").rules
+    made = hand_alone(defended, Called(0, Suit.HEARTS, alone=True))
+    assert effects(made) == ["", "a euchre counts 4, not 2; Dee sits out"]
+
+
+def hand_alone(rules: Rules, call: Called) -> Hand:
+    """The hand up to where somebody is asked whether to play alone."""
+    now = apply(begin(rules, deal_with(rules, 3, up_card=Card.parse("9H"))), call)
+    while now.phase is Phase.DISCARD:
+        now = apply(now, legal(now)[0])
+    assert now.phase is Phase.ALONE
+    return now
 
 
 # -- small words --------------------------------------------------------------------------------

@@ -99,7 +99,7 @@ def _build_ratio(name: str, numerator: str, denominator: str, meaning: str) -> S
 
 def _mean_opponent_points(share: SeatHandShare) -> float:
     points = share.hand.points
-    return (sum(points) - points[share.team]) / max(1, len(points) - 1)
+    return (sum(points) - points[share.team]) / (len(points) - 1)
 
 
 STATISTICS: Final = (

@@ -156,14 +156,14 @@ def parse_call(hand: Hand, seat: Seat, words: str) -> events.Passed | events.Cal
         return events.Passed(seat)
     if hand.phase is Phase.BID:
         if not (words.isascii() and words.isdecimal() and len(words) < 3):
-            raise RecordError(f"{words!r} is no bid: write pass or a number of tricks")
+            raise RecordError(f"{words!r:.40} is no bid: write pass or a number of tricks")
         return events.Bid(seat, int(words))
     alone = words.endswith(" alone")
     suit_words = words.removesuffix(" alone")
     suits = [suit for suit in Suit if _format_suit_call(hand, seat, suit) == suit_words]
     if not suits:
         known = _format_suit_call(hand, seat, hand.up_suit or Suit.HEARTS)
-        raise RecordError(f"{words!r} is no call here: write pass, {known} or {known} alone")
+        raise RecordError(f"{words!r:.40} is no call here: write pass, {known} or {known} alone")
     return events.Called(seat, suits[0], alone)
 
 
