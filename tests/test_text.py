@@ -219,7 +219,9 @@ def test_records_of_any_rules_with_names_and_remarks_survive(data: st.DataObject
         notes=tuple(RecordNote(at, data.draw(words)) for at in indexes),
         lines=tuple(AlternativeLine(at, events[at : at + 2]) for at in indexes if at >= 0),
     )
-    other = Record(rules=rules, scores=tuple(range(len(teams(rules)))), dealer=1)
+    most = rules.target - 1 if rules.target else 9  # nobody has won yet
+    scores = tuple(min(side, most) for side in range(len(teams(rules))))
+    other = Record(rules=rules, scores=scores, dealer=1)
     assert read_text(text_of(record, other)) == [record, other]
 
 
