@@ -807,7 +807,7 @@ def test_one_score() -> None:
         assert equity_command("--scores", typed) == out
     assert out.startswith("At 9:7, first to 10")
     assert "1 point more for us" in out
-    assert "Points more leave the deal as it is." in out
+    assert "These points don't change who deals." in out
     data = json.loads(equity_command("--scores", "9:7", "--dealer", "us", "--json"))
     equity = equity_for(STANDARD)
     assert equity is not None
@@ -834,7 +834,7 @@ def test_points_more_leave_the_deal_as_it_is() -> None:
         (5, 5), 0, 0
     )
     worth = 100 * (ours["chance"] - theirs["chance"])
-    assert f"Having it ourselves is worth {worth:+.1f} here." in equity_command(*args)
+    assert f"Having the deal ourselves is worth {worth:+.1f} here." in equity_command(*args)
     assert "ourselves" not in equity_command(*args, "--dealer", "us")
 
 
@@ -857,10 +857,10 @@ def test_every_other_side_has_its_own_figures(game: str, scores: tuple[int, ...]
     worth = [
         f"{ours - chance:+.1f} over {side}" for chance, side in zip(theirs, others, strict=True)
     ]
-    assert f"Having it ourselves is worth {', '.join(worth)} here." in " ".join(told.split())
+    assert f"Having the deal ourselves is worth {', '.join(worth)} here." in " ".join(told.split())
     assert "for side 2" in told
     assert "them" not in told
-    assert told.endswith("ours is the first, the next one is on our left.\n")
+    assert told.endswith("ours is first, the next one is on our left.\n")
 
 
 def test_a_table_for_every_side_that_deals() -> None:

@@ -486,7 +486,7 @@ def text(file: Path) -> str:
 
 def test_a_game_is_told_hand_by_hand(text: str) -> None:
     assert "Accuracy" in text
-    assert "The hands that decided it" in text
+    assert "The decisive hands" in text
     assert "rules 1" in text
     assert "beginner 2" in text
 
@@ -534,7 +534,7 @@ def test_where_luck_is_coarse_it_is_said(text: str, tmp_path: Path) -> None:
     own = game("rules", "beginner", seed=2, hands=1, knobs={"go_alone": False})
     file.write_text(write_records([own]), encoding="utf-8")
     text = " ".join(run("review", file, "--workers", 1).stdout.split())
-    assert "That is coarse here: how this game is called was not learned" in text
+    assert "These results are rough: the coach wasn't trained for this game" in text
 
 
 def test_what_is_ascii_keeps_its_meaning(text: str) -> None:
@@ -605,7 +605,7 @@ def test_a_dealer_who_may_not_look_is_told_so() -> None:
     text = run("analyze", *BENNY).stdout
     assert "??" not in text
     assert "have not looked at your cards" in text
-    told = "the dealer names trump before looking, so your hand does not count here"
+    told = "the dealer names trump before looking, so your hand doesn't count here"
     assert told in " ".join(text.split())
     assert told in json.loads(run("analyze", *BENNY, "--json").stdout)["note"]
     text = run("analyze", *BENNY, "--called", "hearts", "--ascii").stdout
@@ -627,7 +627,7 @@ LEADING = ("--hand", "JH AH KH 9C TD", "--up", "9H", "--seat", "1")
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        ((), "say what you hold"),
+        ((), "give your cards"),
         (("--record", "g.jsonl", "--rules", "british"), "--rules does nothing with --record"),
         (("standard 0:0", "--event", "2"), "--event does nothing with a POSITION"),
         (("--hand", "JH", "--hand-number", "2"), "--hand-number does nothing without --record"),

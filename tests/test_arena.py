@@ -795,8 +795,8 @@ def test_the_same_seed_prints_the_same_whatever_the_workers() -> None:
     one, two = (run(*args, "--workers", workers).stdout for workers in "12")
     assert one == two
     assert "simple #1 v random" in one
-    assert "simple #1 v simple #2 12 +0.000 ? too few to say" in " ".join(one.split())
-    assert one.endswith("Each deal is played twice, with the sides changed around.\n")
+    assert "simple #1 v simple #2 12 +0.000 ? too few deals" in " ".join(one.split())
+    assert one.endswith("Each deal is played twice, with the sides swapped.\n")
 
 
 def test_two_bots_need_no_ladder_and_a_random_seed_is_shown() -> None:
@@ -812,12 +812,12 @@ def test_matches_and_stopping_are_told() -> None:
     args = ("simple", "random", "--seed", "4", "--workers", "1")
     out = run(*args, "--deals", "3", "--match").stdout
     assert "% won" in out
-    assert "Level is 50 %." in out
+    assert "An even result is 50 %." in out
     out = run(*args, "--deals", "100", "--stop").stdout
     assert "50 decided" in out
-    assert "The intervals hold whenever a pairing was ended." in " ".join(out.split())
+    assert "The intervals are valid even if a pairing ended early." in " ".join(out.split())
     out = run(*args, "--deals", "3", "--stop").stdout
-    assert out.splitlines()[1].rstrip().endswith("too few to say")
+    assert out.splitlines()[1].rstrip().endswith("too few deals")
 
 
 def test_a_program_is_shown_without_its_folders() -> None:
@@ -828,7 +828,7 @@ def test_a_program_is_shown_without_its_folders() -> None:
 @pytest.mark.parametrize(
     ("args", "sentence"),
     [
-        (["rules"], "an arena takes two bots or more, not only 'rules'"),
+        (["rules"], "an arena takes at least two bots, not only 'rules'"),
         ([], "Missing argument 'A B [C ...]'"),
         (["rules", "smple"], "there is no bot 'smple': did you mean simple?"),
         (["rules", "simple", "--deals", "0"], "--deals takes a number above 0, not 0"),
@@ -838,7 +838,7 @@ def test_a_program_is_shown_without_its_folders() -> None:
         (["rules", "simple", "--rules", "britsh"], "there is no preset 'britsh': did you mean"),
         (
             ["rules", "simple", "--workers", "2", "--cluster", "x"],
-            "--workers and --cluster do not go together: choose one",
+            "--workers and --cluster can't be used together: choose one",
         ),
         (["rules", "exec:no-such-program"], "the bot 'exec:no-such-program' cannot be started:"),
         (["rules", "nowhere:Bot"], "the bot 'nowhere:Bot' cannot be imported: ModuleNotFoundErr"),

@@ -162,8 +162,8 @@ def test_what_else_lies_there_is_named_and_not_in_it(data: Path, tmp_path: Path)
     status, text = run("backup", tmp_path / "one.zip", "--data", data)
     assert status == 0
     for name in ("friday.evening", "replaced-20260101-000000"):
-        assert f"Not in it, as it isn't the server's: {name}.\n" in text
-    assert text.count("Not in it") == 2
+        assert f"Not saved, because it doesn't belong to the server: {name}.\n" in text
+    assert text.count("Not saved") == 2
     back(tmp_path / "one.zip", tmp_path / "copy")
     assert not (tmp_path / "copy" / "friday.evening").exists()
 
@@ -299,7 +299,7 @@ def test_what_is_there_is_moved_aside_and_only_when_told_so(data: Path, tmp_path
     later = content(data)
     text = back(file, data, "--replace")
     (aside,) = data.glob("replaced-*")
-    assert f"What was there before is in {aside}." in text
+    assert f"The previous files are in {aside}." in text
     assert content(aside) == later
     with DurableLog.open(data / DATABASE) as log:
         assert len(log.read_entries("t0")) == 1

@@ -143,7 +143,7 @@ def test_a_backup_of_a_folder_goes_into_a_database_and_says_what_does_not(
     file, there = kept(tmp_path / "data", tmp_path / "one.zip"), postgres.database()
     changed(file, lambda members: add(members, "notes.txt", b"bring cards", kind="file"))
     text = put_back(file, there)
-    assert "Not put back, as it was in a folder: notes.txt." in text
+    assert "Not restored, because it was in a folder: notes.txt." in text
     with DurableLog.open(there) as log:
         assert told(log) == before
 
@@ -158,7 +158,7 @@ def test_nothing_is_put_over_what_is_there_nor_under_a_server(
     status, text = run("restore", file, "--database", url)
     assert (status, "is in use already: give one that is new" in text) == (2, True), text
     status, text = run("restore", file, "--database", url, "--replace")
-    assert (status, "a database must be new" in text) == (2, True), text
+    assert (status, "name a new database" in text) == (2, True), text
     assert content(url) == before
     there = postgres.store()
     with DurableLog.open(there):

@@ -163,7 +163,7 @@ def test_paths_are_looked_at_before_the_work(tmp_path: Path) -> None:
 def test_a_match_is_not_begun_over_another(tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
     file.write_text("kept")
-    assert "exists already: go on with it by --resume" in refused("play", "--record", str(file))
+    assert "already exists: continue it with --resume" in refused("play", "--record", str(file))
     assert file.read_text() == "kept"
     nowhere = tmp_path / "mistyped" / "match.jsonl"
     assert f"{nowhere}: no such file or directory" in refused("play", "--record", str(nowhere))

@@ -126,16 +126,16 @@ def test_the_command_starts_without_loading_rich_or_bots() -> None:
         (["learn", "quiz", "--seed", "x"], "--seed takes a whole number, not 'x'"),
         (
             ["join", "http://127.0.0.1:1/t/abc", "--line"],
-            "a table of a server is shown on the whole screen",
+            "a server's table needs the whole screen",
         ),
         (["equity", "--check", "9", "--seed", "-1"], "Invalid value for '--seed': -1 is not in"),
         (["--nonsense"], "No such option '--nonsense'."),
         (["rules", "show", "britsh"], "there is no preset 'britsh': did you mean british?"),
         (
             ["--rules", "british"],
-            "there is no option --rules here: did you mean euchre play --rules ...?",
+            "there is no option --rules here; did you mean euchre play --rules ...?",
         ),
-        ([*SIMULATE, "--hands", "1", "--record", "x.txt"], "--record writes JSON Lines: call the"),
+        ([*SIMULATE, "--hands", "1", "--record", "x.txt"], "--record writes JSON Lines: name the"),
         (["rules", "show"], "Missing argument 'NAME'."),
         (["rules", "diff", "standard", "x-y"], "there is no preset 'x-y': known: ace-no-face,"),
         (["rules", "show", "standard", "--set", "target=-1"], "target cannot be -1: it takes"),
@@ -290,7 +290,7 @@ def test_recorded_simulations_are_whole_records(recorded: Path) -> None:
 def test_a_simulation_does_not_write_over_a_file(recorded: Path) -> None:
     before = recorded.read_text()
     error = failing(*SIMULATE, "--hands", "1", "--record", str(recorded))
-    assert error == f"euchre: {recorded} exists already: choose another file\n"
+    assert error == f"euchre: {recorded} already exists: choose another file\n"
     assert recorded.read_text() == before
 
 
@@ -330,7 +330,7 @@ def test_replay_of_one_hand_tells_only_that(recorded: Path) -> None:
     assert "── Hand 17 ──" in out
     assert "Simple 1 and Simple 3 " in out.splitlines()[-1]
     assert failing("replay", str(recorded), "--hand", "41") == (
-        f"euchre: there is no hand 41 in {recorded}: they are numbered 1 to 40\n"
+        f"euchre: there is no hand 41 in {recorded}: its hands are numbered 1 to 40\n"
     )
 
 
@@ -353,7 +353,7 @@ def test_replay_of_a_damaged_record_tells_the_good_part(recorded: Path) -> None:
     result = run("replay", str(recorded), code=2)
     assert "── Hand 1 ──" in result.stdout
     assert f"euchre: {recorded}: line 61: this is not JSON" in result.stderr
-    assert "what stands before that is shown" in result.stderr
+    assert "showing everything before that" in result.stderr
 
 
 # -- convert ------------------------------------------------------------------------------------
@@ -375,7 +375,7 @@ def test_records_are_converted_there_and_back(recorded: Path, ending: str) -> No
 
 def test_an_egn_file_holds_one_game(tmp_path: Path, recorded: Path) -> None:
     error = failing("convert", str(recorded), str(tmp_path / "x.egn"))
-    assert error.startswith("euchre: an .egn file holds one game and there are ")
+    assert error.startswith("euchre: an .egn file contains one game, but there are ")
     one = tmp_path / "one.jsonl"
     one.write_text(
         record.write_records(record.read_records_partly(recorded.read_text()).records[:1])
@@ -403,7 +403,7 @@ def test_converting_replaces_nothing_unless_forced(recorded: Path) -> None:
     target = recorded.with_name("there.txt")
     target.write_text("mine")
     assert failing("convert", str(recorded), str(target)) == (
-        f"euchre: {target} exists already: add --force to replace it\n"
+        f"euchre: {target} already exists: add --force to replace it\n"
     )
     assert target.read_text() == "mine"
     run("convert", "--force", str(recorded), str(target))
@@ -432,18 +432,18 @@ def test_a_folder_that_another_server_has_or_that_cannot_be_is_refused_in_a_sent
     assert "is in use by another server" in failing("serve", "--data", str(tmp_path))
     held.release()
     (tmp_path / "file").touch()
-    assert "cannot be made" in failing("serve", "--data", str(tmp_path / "file" / "below"))
+    assert "can't create" in failing("serve", "--data", str(tmp_path / "file" / "below"))
     with socket.create_server(("127.0.0.1", 0)) as other:
         port, data = other.getsockname()[1], tmp_path / "new"
         told = failing("serve", "--data", str(data), "--port", str(port))
-        assert f"cannot listen at 127.0.0.1 port {port}: address already in use" in told
+        assert f"can't listen on 127.0.0.1 port {port}: address already in use" in told
         assert not data.exists()
 
 
 def test_a_position_of_somebody_else_is_not_asked_about() -> None:
     told = failing("analyze", "standard 0:0 2 0 ??/??/JHJDAHKH9C/?? TH ??")
     assert "it is the turn of seat 1" in told
-    assert "tell it as seat 1 sees it" in told
+    assert "write it as seat 1 sees it" in told
     assert "bot" not in told
 
 
@@ -497,7 +497,7 @@ def test_typed_names_that_are_no_text_are_refused() -> None:
     args = ["event", "simulate", "party", "--players", "-"]
     result = CliRunner().invoke(main, args, input="Ann\nB\ufffd\n")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "these names are not text" in result.stderr
+    assert "--players" in result.stderr
 
 
 def test_a_full_disk_leaves_the_old_file_and_no_half_of_a_new_one(
@@ -563,5 +563,5 @@ def test_a_choice_that_wins_more_points_and_fewer_matches_does_not_cost_points()
     chosen = RankedOption(
         Passed(0), 0.5, 0.01, 0.4, 0.01, 0.02, 0.001, -0.1, 0.01, None, 100
     )  # fmt: skip
-    sentence = "What was done costs 2.0 % of the match, though it wins 0.10 points more."
+    sentence = "The choice made costs 2.0 % of the match, though it wins 0.10 points more."
     assert _describe_cost(chosen) == sentence

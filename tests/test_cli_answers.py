@@ -51,7 +51,7 @@ def test_calls_in_the_first_round() -> None:
     for text in ("alone", "a", "order alone", "order it up, alone", "go alone", "3"):
         assert typed(game, text) == Called(0, suit, alone=True)
     for text in ("hello", "alone hello"):
-        with pytest.raises(EuchreError, match="is not a call: type its number"):
+        with pytest.raises(EuchreError, match="isn't a call: type its number"):
             typed(game, text)
     with pytest.raises(EuchreError, match="There is no choice 4"):
         typed(game, "4")
@@ -120,7 +120,7 @@ def test_a_cut_is_a_number_the_middle_or_a_bump() -> None:
             break
     for text, at in (("7", 7), ("bump", 0), ("knock", 0), ("0", 0), ("cut", 12)):
         assert typed(game, text) == Cut(0, at)
-    with pytest.raises(EuchreError, match="is no way to cut"):
+    with pytest.raises(EuchreError, match="isn't a place to cut"):
         typed(game, "deep")
     with pytest.raises(IllegalEventError, match="Cut between 1 and 23 cards, not 99"):
         game.apply(typed(game, "99"))
@@ -128,5 +128,5 @@ def test_a_cut_is_a_number_the_middle_or_a_bump() -> None:
 
 @pytest.mark.parametrize("phase", [Phase.ORDER, Phase.DISCARD, Phase.PLAY])
 def test_commas_alone_are_refused_in_a_sentence(phase: Phase) -> None:
-    with pytest.raises(EuchreError, match="',,' is not a "):
+    with pytest.raises(EuchreError, match="',,' isn't a "):
         typed(game_at(phase), ",,")

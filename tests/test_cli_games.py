@@ -94,7 +94,7 @@ def numbers(here: LocalGame) -> dict[int, Event]:
     [
         ("two-handed", "Bo sits opposite you."),
         ("cutthroat", "Bo sits on your left, Ann on your right."),
-        ("british", "Ann is your partner, Bo sits on your left."),
+        ("british", "Ann is your partner; Bo sits on your left."),
         ("bid-euchre", "Bo sits on your left, Ann and Cy sit across, Dot on your right."),
     ],
 )
@@ -231,12 +231,12 @@ def test_three_cards_may_be_swapped_for_the_kitty(play: Play, tmp_path: Path) ->
 
 def test_help_tells_what_only_this_game_lets_one_type(play: Play, tmp_path: Path) -> None:
     out = play("--resume", saved(tmp_path, game("bid-euchre", FIVE)), typed="help\n").output
-    assert "A bid: the number of tricks: 3, bid 3, or pass." in out
-    assert "A partner's card: rank and suit: AC; nobody to play alone." in out
+    assert "To bid: the number of tricks: 3, bid 3, or pass." in out
+    assert "To call a partner: rank and suit: AC; nobody to play alone." in out
     here = game("standard", LOW, farmers_hand="go_under_3", renege="penalty_2")
     out = play("--resume", saved(tmp_path, here), typed="help\n").output
-    assert "Three low cards: under 9C 10C 9H, for those of the kitty." in out
-    assert "A renege: challenge and a name: challenge Bo." in out
+    assert "To swap three low cards for the kitty: under 9C 10C 9H." in out
+    assert "To challenge a renege: challenge and a name: challenge Bo." in out
     assert "A bid:" not in out
 
 
@@ -254,7 +254,7 @@ def test_a_loner_calls_for_the_best_and_lays_a_card_away(play: Play, tmp_path: P
     assert "You discard the 9♥." in out
     assert "Ann passes the " in out
     assert typed(here, "no") == CalledForBest(0, False)
-    with pytest.raises(EuchreError, match="'hearts' is not a call: type its number, or yes or no"):
+    with pytest.raises(EuchreError, match="'hearts' isn't a call: type its number, or yes or no"):
         typed(here, "hearts")
 
 
@@ -280,8 +280,8 @@ def test_a_renege_is_challenged_by_name(play: Play, tmp_path: Path) -> None:
     here = game("standard", LOW, *calls, *trick, renege="penalty_2")
     assert Challenged(0, 1) in legal(here.match.hand) if here.match.hand else False
     out = play("--resume", saved(tmp_path, here), typed="challenge\nchallenge bo\n").output
-    assert "Or say: challenge Bo, if Bo has reneged." in out
-    assert "Who has reneged? Type challenge Bo or challenge Cy." in out
+    assert "Or type challenge Bo, if you think Bo reneged." in out
+    assert "Who reneged? Type challenge Bo or challenge Cy." in out
     assert "You claim that Bo has reneged." in out
     assert "Bo shows 9♠ J♠ Q♠ K♠: the claim is true, and the hand is over." in out
     assert "Bo has reneged, as you said: you and Ann score 2." in out

@@ -40,7 +40,7 @@ __all__ = ["play_at"]
 def test_the_table_says_who_sits_where_and_what_is_played(play: Play) -> None:
     out = play("--seed", "3").output
     assert "Standard" in out
-    assert "Ann is your partner, Bo sits on your left." in out
+    assert "Ann is your partner; Bo sits on your left." in out
     assert "Seed 3." in out
     assert (
         "Cutting for the deal, lowest card (ace low): You Q♥, Bo 10♥, Ann J♠, Cy 10♥"
@@ -69,7 +69,7 @@ def test_resume_without_a_file_goes_on_with_what_was_played_last(
     play: Play, tmp_path: Path
 ) -> None:
     nothing = play("--resume", code=2)
-    assert "There is no match to go on with" in nothing.output + nothing.stderr
+    assert "There is no match to continue" in nothing.output + nothing.stderr
     play("--seed", "3", typed="5\n")
     first = only_game(tmp_path)
     games = first.parent
@@ -82,7 +82,7 @@ def test_resume_without_a_file_goes_on_with_what_was_played_last(
     for at, path in enumerate([first, last, games / "none.jsonl"]):
         os.utime(path, (at, at))
     out = play("--resume", "--fast", typed="quit\n").output
-    assert f"Going on with {first}." in out.replace("\n", "")
+    assert f"Continuing {first}." in out.replace("\n", "")
 
 
 def test_every_bot_can_be_chosen(play: Play, tmp_path: Path) -> None:
@@ -143,7 +143,7 @@ def test_who_deals_says_how_the_cards_go_round(play: Play, tmp_path: Path) -> No
     out = play("--rules", "canadian", "--seed", "3", "--deal", "turns", typed=choices()).output
     assert "You deal packets of 2, 3, 2 and 3, then the rest of five, and" in out
     refused = play("--deal", "singles", "--record", str(tmp_path / "none.jsonl"), code=2)
-    assert "the rules of this game do not leave that to the dealer" in refused.output
+    assert "the rules of this game don't let the dealer choose" in refused.output
     assert not (tmp_path / "none.jsonl").exists()
 
 
@@ -176,8 +176,8 @@ def test_a_refused_card_has_a_reason(play: Play, tmp_path: Path) -> None:
     path = game_with(tmp_path, TO_FOLLOW_TRUMP)
     out = play("--resume", path, typed="1\nah\nzz\n9h\n7\n??\npass\n").output
     assert out.count("Spades were led: follow suit with J♠.") == 2
-    assert "'zz' is not a card: type its number, or rank and suit like JD" in out
-    assert "You do not hold the nine of hearts." in out
+    assert "'zz' isn't a card: type its number, or rank and suit like JD" in out
+    assert "You don't hold the nine of hearts." in out
     assert "There is no choice 7: they are numbered 1 to 4." in out
     assert "Which card? Type its number" in out
     assert "Not now: cards are played." in out
@@ -276,11 +276,11 @@ def test_points_beyond_the_target_are_carried_into_the_next_game() -> None:
 
 def test_commands_are_answered_and_nothing_moves(play: Play) -> None:
     out = play("--seed", "3", typed="hint\n1\nhint\nlast\nscore\nrules\nhelp\ntable\n?\n\n").output
-    assert "After a fair shuffle no cut is better than another." in out
+    assert "After a fair shuffle, it makes no difference where you cut." in out
     assert "No trick has been taken in this hand yet." in out
     assert "This is the standard game." in out
-    assert "what the coach would do, and why" in out
-    assert out.count("A call: its number, or in words: pass, order, alone, hearts, h alone.") == 2
+    assert "ask the coach for its move and the reason" in out
+    assert out.count("To call: its number, or words: pass, order, alone, hearts, h alone.") == 2
     assert out.count("Your call.") == 2
 
 
@@ -350,8 +350,8 @@ def test_undo_goes_back_to_the_previous_decision_and_the_file_with_it(
     play: Play, tmp_path: Path
 ) -> None:
     out = play("--seed", "3", typed="undo\n5\n1\n1\nundo\n").output
-    assert "There is nothing to take back yet." in out
-    assert "Taken back." in out
+    assert "There is nothing to undo yet." in out
+    assert "Your last decision is undone." in out
     game = LocalGame(kept(only_game(tmp_path)))
     assert game.must_decide
     assert game.view is not None
@@ -470,6 +470,6 @@ def test_the_pack_is_cut_for_who_does_not_ask(play: Play, tmp_path: Path) -> Non
     out = play("--seed", "3", typed="undo\n", cuts=False).output
     assert re.search(r"You cut [0-9]+ cards? off the pack", out)
     assert "how many cards do you lift" not in out
-    assert "There is nothing to take back yet." in out, "what was done for you is no decision"
+    assert "There is nothing to undo yet." in out, "what was done for you is no decision"
     cuts = [event for event in kept(only_game(tmp_path)).events if isinstance(event, Cut)]
     assert [each.seat for each in cuts] == [0]

@@ -33,7 +33,7 @@ def test_quitting_and_the_end_of_input_save_and_say_how_to_go_on(
     play: Play, tmp_path: Path, typed: str
 ) -> None:
     out = play("--seed", "3", typed=typed).output
-    assert f" Saved. Go on with:\n euchre play --resume {only_game(tmp_path)}\n" in out
+    assert f" Saved. Continue with:\n euchre play --resume {only_game(tmp_path)}\n" in out
 
 
 def test_ctrl_c_saves_and_ends_with_130(
@@ -44,7 +44,7 @@ def test_ctrl_c_saves_and_ends_with_130(
 
     monkeypatch.setattr("builtins.input", interrupted)
     out = play("--seed", "3", code=130).output
-    assert f" Saved. Go on with:\n euchre play --resume {only_game(tmp_path)}\n" in out
+    assert f" Saved. Continue with:\n euchre play --resume {only_game(tmp_path)}\n" in out
 
 
 def test_a_match_goes_on_exactly_as_it_would_have(play: Play, tmp_path: Path) -> None:
@@ -56,7 +56,7 @@ def test_a_match_goes_on_exactly_as_it_would_have(play: Play, tmp_path: Path) ->
     for _ in range(3):
         play("--resume", str(parts), typed="1\n2\n3\n4\n5\n6\n")
     out = play("--resume", str(parts), typed=moves).output
-    assert f"Going on with {parts}." in out
+    assert f"Continuing {parts}." in out
     assert kept(parts).match.over
     assert kept(whole).match.over
     deals = [[hand.dealt for hand in kept(path).match.hands] for path in (whole, parts)]
@@ -82,9 +82,9 @@ def test_a_file_cut_off_in_the_middle_of_a_line_goes_on_before_it(
     text = path.read_text()
     path.write_text(text[:-9])
     out = play("--resume", str(path), typed="q\n").output
-    assert "The game goes on from before that." in " ".join(out.split())
+    assert "The game continues from before that." in " ".join(out.split())
     assert ".." not in out
-    assert f" The file as it was is kept in {path}.bak\n" in out
+    assert f" The damaged file is kept as {path}.bak\n" in out
     assert path.with_name("game.jsonl.bak").read_text() == text[:-9]
     assert len(kept(path).events) > 3
 
@@ -127,7 +127,7 @@ def test_a_finished_match_is_not_resumed(play: Play, tmp_path: Path) -> None:
         (["--bots", "rulez"], "there is no bot 'rulez': did you mean rules?"),
         (
             ["--bots", "rules,simple"],
-            "--bots takes one name, or 3 with commas between, not 'rules,simple'",
+            "--bots takes one name, or 3 names separated by commas, not 'rules,simple'",
         ),
         (["--rules", "standart"], "there is no preset 'standart': did you mean standard?"),
         (["--set", "targt=9"], "there is no knob 'targt': did you mean target?"),
@@ -135,7 +135,7 @@ def test_a_finished_match_is_not_resumed(play: Play, tmp_path: Path) -> None:
         (["--set", "target=x"], "target cannot be 'x': it takes a whole number from 0 to 1000"),
         (
             ["--minutes", "5"],
-            "--minutes is for a timed game: add --rules timed or --set time_limit=yes",
+            "--minutes only works in a timed game: add --rules timed or --set time_limit=yes",
         ),
         (
             ["--rules", "timed", "--minutes", "0"],
@@ -144,15 +144,15 @@ def test_a_finished_match_is_not_resumed(play: Play, tmp_path: Path) -> None:
         (
             ["--record", "evening.txt"],
             (
-                "--record writes JSON Lines: call the file evening.jsonl, and turn it into "
-                "another format by 'euchre convert'"
+                "--record writes JSON Lines: name the file evening.jsonl, then use "
+                "'euchre convert' for other formats"
             ),
         ),
         (["--seed", "x"], "--seed takes a whole number, not 'x'"),
         (["--resume", "nowhere.jsonl"], "nowhere.jsonl: no such file or directory"),
         (
             ["--resume", "nowhere.jsonl", "--rules", "british"],
-            "--rules cannot be changed in a match that goes on: leave it out",
+            "--rules can't be changed in a match that you resume: leave it out",
         ),
     ],
 )
@@ -165,7 +165,7 @@ def test_a_record_is_never_written_over(play: Play, tmp_path: Path) -> None:
     path.write_text("dear")
     error = play("--record", str(path), code=2).stderr
     assert error == (
-        f"euchre: {path} exists already: go on with it by --resume, or choose another file\n"
+        f"euchre: {path} already exists: continue it with --resume, or choose another file\n"
     )
     assert path.read_text() == "dear"
     error = play("--resume", str(path), code=2).stderr
@@ -175,9 +175,9 @@ def test_a_record_is_never_written_over(play: Play, tmp_path: Path) -> None:
 def test_a_record_of_other_players_is_not_resumed(play: Play, tmp_path: Path) -> None:
     path = tmp_path / "other.jsonl"
     path.write_text(record.write_records([record.Record(rules=preset("standard").rules)]))
-    assert "this is no game saved by 'euchre play'" in play("--resume", str(path), code=2).stderr
+    assert "this game wasn't saved by 'euchre play'" in play("--resume", str(path), code=2).stderr
     path.write_text(path.read_text() * 2)
-    assert "it holds 2 records, not one" in play("--resume", str(path), code=2).stderr
+    assert "it contains 2 records, not one" in play("--resume", str(path), code=2).stderr
     path.write_bytes(b"\xff\xfe")
     assert "is not a text file in UTF-8" in play("--resume", str(path), code=2).stderr
 
@@ -195,8 +195,8 @@ def test_a_match_that_is_open_in_another_window_is_not_resumed(play: Play, tmp_p
         "--record",
         str(path),
     ]
-    sentence = f"euchre: {path}: this match is open in another window; go on there\n"
-    for typed, shown in (("1\n", "Order it up, alone"), ("1\nundo\n", "Taken back")):
+    sentence = f"euchre: {path}: this match is open in another window; continue there\n"
+    for typed, shown in (("1\n", "Order it up, alone"), ("1\nundo\n", "undone")):
         with subprocess.Popen(  # noqa: S603
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         ) as process:
@@ -256,7 +256,7 @@ def test_the_command_to_go_on_stands_alone_and_names_the_home_directory(
     path = tmp_path / ("long" * 30) / "a game.jsonl"
     path.parent.mkdir()
     out = play("--seed", "3", "--record", str(path)).output
-    assert f" Saved. Go on with:\n euchre play --resume ~/'{'long' * 30}/a game.jsonl'\n" in out
+    assert f" Saved. Continue with:\n euchre play --resume ~/'{'long' * 30}/a game.jsonl'\n" in out
 
 
 def test_a_file_with_a_byte_order_mark_is_read(play: Play, tmp_path: Path) -> None:
@@ -276,7 +276,7 @@ def test_seats_in_a_file_are_said_to_count_from_0(play: Play, tmp_path: Path) ->
     assert describe_record_error("It is over.") == "It is over"
     path.write_text("".join([*lines, lines[-1]]))
     out = " ".join(play("--resume", str(path)).output.split())
-    assert "The game goes on from before that." in out
+    assert "The game continues from before that." in out
     assert ".." not in out
 
 
@@ -311,13 +311,13 @@ def test_minutes_that_are_no_number_of_minutes_do_not_stop_a_match(
     lines = [line for line in path.read_text().splitlines() if '"clock"' not in line]
     assert '"minutes":20.0' in lines[0]
     path.write_text("\n".join(lines).replace('"minutes":20.0', f'"minutes":{minutes}'))
-    assert "Saved. Go on with:" in play("--resume", str(path), typed="q\n").output
+    assert "Saved. Continue with:" in play("--resume", str(path), typed="q\n").output
 
 
 def test_a_game_without_a_clock_has_none_whatever_its_file_says(play: Play, tmp_path: Path) -> None:
     path = Path(game_with(tmp_path, TO_FOLLOW))
     path.write_text(path.read_text().replace('"seat":0', '"seat":0,"minutes":0'))
-    assert "Saved. Go on with:" in play("--resume", str(path), typed="q\n").output
+    assert "Saved. Continue with:" in play("--resume", str(path), typed="q\n").output
 
 
 def test_the_last_match_is_found_beside_what_is_none(play: Play, tmp_path: Path) -> None:
@@ -329,7 +329,7 @@ def test_the_last_match_is_found_beside_what_is_none(play: Play, tmp_path: Path)
     foreign = path.with_name("foreign.jsonl")
     foreign.write_text(record.write_records([replace(game, meta={})]))
     os.utime(foreign, (2e9, 2e9))
-    assert f"Going on with {path}." in play("--resume", typed="q\n").output
+    assert f"Continuing {path}." in play("--resume", typed="q\n").output
 
 
 def test_a_seed_that_no_record_holds_is_refused_and_leaves_no_file(

@@ -77,11 +77,11 @@ def signed(tmp_path: Path) -> Beside:
 def test_the_log_and_the_receipts_confirm_a_game(tmp_path: Path, signed: Beside) -> None:
     path = kept(tmp_path / "game.jsonl", [signed.record])
     lines = run(path, "--log", signed.log, "--receipts", signed.receipts, code=0).stdout
-    assert " 4 commitments stand in the log, in the order of the deals.\n" in lines
-    assert " 4 receipts of this game: all agree.\n" in lines
-    assert " All 4 shuffles are as committed to.\n" in lines
-    assert "only the server's log can show" not in lines
-    assert "only the server's log can show" in " ".join(run(path, code=0).stdout.split())
+    assert " 4 commitments are in the log, in the order of the deals.\n" in lines
+    assert " 4 receipts for this game: all agree.\n" in lines
+    assert " All 4 shuffles match their commitments.\n" in lines
+    assert "Only the server's log can show" not in lines
+    assert "Only the server's log can show" in " ".join(run(path, code=0).stdout.split())
 
 
 def test_the_key_is_shown_and_can_be_demanded(tmp_path: Path, signed: Beside) -> None:
@@ -91,12 +91,12 @@ def test_the_key_is_shown_and_can_be_demanded(tmp_path: Path, signed: Beside) ->
     run(path, "--log", signed.log, "--key", f" {key.upper()}\n", code=0)
     other = fair.ServerSigner(b"x" * 32).key
     told = " ".join(run(path, "--log", signed.log, "--key", other, code=1).stdout.split())
-    assert "The log is signed with another key than the one that is demanded." in told
-    assert "The commitments are signed with another key than the one that is demanded." in told
+    assert "The log is signed with a different key from the required one." in told
+    assert "The commitments are signed with a different key from the required one." in told
     bare = replace(signed.record, proofs=tuple(but(p, place=None) for p in signed.record.proofs))
     path = kept(tmp_path / "bare.jsonl", [bare])
     told = " ".join(run(path, "--key", key, code=1).stdout.split())
-    assert "Not every commitment could be seen to bear the signature of the key demanded." in told
+    assert "Not every commitment could be checked against the required key." in told
 
 
 def test_one_word_against_the_other_is_told_as_that(tmp_path: Path, signed: Beside) -> None:
@@ -112,7 +112,7 @@ def test_one_word_against_the_other_is_told_as_that(tmp_path: Path, signed: Besi
     path = kept(tmp_path / "game.jsonl", [record])
     told = " ".join(run(path, "--receipts", saved, code=0).stdout.split())
     assert "the server says that Lee was not connected, the receipts say that it should" in told
-    assert "There it is one word against the other" in told
+    assert "Here it is one word against another" in told
     assert "all agree" not in told
 
 
@@ -125,10 +125,10 @@ def test_a_game_of_before_cannot_be_checked_and_is_not_confirmed(
     why = "it was made by 'euchre-fair-1', which this program does not know."
     assert f"Draw This draw cannot be checked: {why}" in told
     assert told.count(f"This deal cannot be checked: {why}") == 3
-    assert f"Of the draw: the commitment cannot stand in the log: {why}" in told
-    assert "None of the receipts is for this game, so they cannot confirm it." in told
+    assert f"In the draw: the commitment cannot stand in the log: {why}" in told
+    assert "None of the receipts is for this game, so they can't confirm it." in told
     assert "4 of 4 shuffles could not be confirmed." in told
-    assert "as committed to" not in told
+    assert "match their commitments" not in told
     assert "stand in the log, " not in told
     assert "signature" not in told
     assert run(path, "--log", signed.log, "--json", code=1).stdout.count('"ok": false') == 1 + 4
@@ -178,8 +178,8 @@ def test_what_a_record_leaves_out_of_the_beginning_is_said(
     lines = " ".join(run(path, "--log", signed.log, code=0).stdout.split())
     assert "The draw for the first dealer is not in this record, so it was not checked." in lines
     assert all(sentence in lines for sentence in told)
-    assert "in the record are as committed to." in lines or "in the record is as" in lines
-    assert f"{unused}: no shuffle in the record uses them." in lines
+    assert "in the record match" in lines
+    assert f"{unused}, but no shuffle in the record uses them." in lines
     (data,) = json.loads(run(path, "--log", signed.log, "--json", code=0).stdout)
     assert len(data["left_out"][0]) == 1 + len(told)
     assert data["unused"][0][0] == "the draw"
@@ -190,7 +190,7 @@ def test_of_a_whole_record_nothing_is_said_to_be_missing(tmp_path: Path, signed:
     lines = " ".join(run(path, "--log", signed.log, code=0).stdout.split())
     assert "not in this record" not in lines
     assert "no shuffle in the record" not in lines
-    assert "All 4 shuffles are as committed to." in lines
+    assert "All 4 shuffles match their commitments." in lines
 
 
 def test_a_shuffle_that_was_promised_once_more_is_named(tmp_path: Path, signed: Beside) -> None:
@@ -203,7 +203,7 @@ def test_a_shuffle_that_was_promised_once_more_is_named(tmp_path: Path, signed: 
     signed.log.write_text("\n".join(lines) + "\n", encoding="utf-8")
     path = kept(tmp_path / "game.jsonl", [signed.record])
     told = " ".join(run(path, "--log", signed.log, code=1).stdout.split())
-    assert f"the log has a later try of this shuffle (entry {again.index})." in told
+    assert f"the log has a later attempt at this shuffle (entry {again.index})." in told
 
 
 def test_receipts_of_another_table_confirm_nothing(tmp_path: Path, signed: Beside) -> None:
@@ -225,10 +225,10 @@ def test_every_hand_has_a_line(paper: Path) -> None:
         " chance and the cut.",
         " Hand 3   The cards follow from the secret, your chance, Bo's chance, Cy's",
         " chance and the cut.",
-        " All 4 shuffles are as committed to.",
-        " Signatures were not checked: there are none, or the package cryptography is",
-        " not installed.",
-        " That the commitments came before the deals only the server's log can show",
+        " All 4 shuffles match their commitments.",
+        " Signatures weren't checked: there are none, or the package cryptography isn't",
+        " installed.",
+        " Only the server's log can show that the commitments came before the deals",
         " (--log).",
     ]
 
@@ -237,7 +237,7 @@ def test_a_lie_is_told_and_makes_the_status_1(tmp_path: Path, paper: Path) -> No
     bent = kept(tmp_path / "bent.jsonl", [lying(honest())])
     result = run(paper, bent, code=1)
     assert " Hand 2   The secret does not match its commitment.\n" in result.stdout
-    assert "All 4 shuffles are as committed to." in result.stdout
+    assert "All 4 shuffles match their commitments." in result.stdout
     assert "1 of 4 shuffles could not be confirmed." in result.stdout
 
 
@@ -253,14 +253,14 @@ def test_one_shuffle_is_one(tmp_path: Path) -> None:
     record = honest(hands=1)
     record = replace(record, events=record.events[:1], proofs=record.proofs[:1])
     path = kept(tmp_path / "draw.jsonl", [record])
-    assert " The shuffle is as committed to.\n" in run(path, code=0).stdout
+    assert " The shuffle matches its commitment.\n" in run(path, code=0).stdout
 
 
 def test_a_record_without_proofs_gets_a_sentence(tmp_path: Path) -> None:
     bare = kept(tmp_path / "bare.jsonl", [replace(honest(), proofs=())])
     result = run(bare, code=2)
     assert result.stdout == ""
-    why = "its deals carry no proofs, so there is nothing to check"
+    why = "its deals have no proofs, so there is nothing to check"
     assert result.stderr == f"euchre: {bare}: {why}\n"
     both = kept(tmp_path / "both.jsonl", [honest(), replace(honest(), proofs=())])
     result = run(both, code=2)
@@ -297,7 +297,7 @@ def test_what_stands_before_a_broken_line_is_checked(tmp_path: Path) -> None:
     path.write_text(write_records([honest()])[:-40], encoding="utf-8")
     result = run(path, code=2)
     assert "All 4 shuffles" in result.stdout
-    assert result.stderr.endswith("; what stands before that is checked\n")
+    assert result.stderr.endswith("; only what comes before that is checked\n")
     path.write_text(write_records([lying(honest())])[:-40], encoding="utf-8")
     assert "1 of 4 shuffles" in run(path, code=1).stdout
 
@@ -336,5 +336,4 @@ def test_a_file_must_be_named() -> None:
 @pytest.mark.parametrize("address", ["http://localhost:abc/", "http://exa mple/"])
 def test_an_address_that_is_none_gets_a_sentence(paper: Path, option: str, address: str) -> None:
     error = run(paper, option, address, code=2).stderr
-    assert error.startswith(f"euchre: {address}: the ")
-    assert "cannot be read: " in error
+    assert error.startswith(f"euchre: {address}: can't read the ")

@@ -844,18 +844,18 @@ def test_euchre_verify_holds_a_game_against_its_day(server: Server, tmp_path: Pa
 
     text = verified(told, code=0)
     assert "is the one that was promised." in text
-    assert "Its promise stands in the log, from before the day began." in text
-    assert "is not told yet" in verified(but(told, secret=None), code=0)
+    assert "The log contains its promise, from before the day began." in text
+    assert "hasn't been published yet" in verified(but(told, secret=None), code=0)
     assert "is not bound to the set" in verified(other, code=1)
     text = verified(but(told, secret="00" * 32), code=1)
     assert "not the one that was promised" in text
-    assert "The promise of the day does not stand in the log" in verified(
+    assert "The log doesn't contain the day's promise" in verified(
         but(told, promise=fair.compute_commitment(bytes(32)), secret="00" * 32), code=1
     )
     text = verified(but(told, begins=0), code=1)
-    assert "came when the day had begun" in text
-    last = " ".join(text[text.rindex("Not as it should be: ") :].split())
-    assert "came when the day had begun" in last, "it is the last that is read"
+    assert "came after the day had begun" in text
+    last = " ".join(text[text.rindex("Problem: ") :].split())
+    assert "came after the day had begun" in last, "it is the last that is read"
     assert "cannot be checked here" in verified(but(told, algorithm="euchre-day-9"), code=2)
 
 

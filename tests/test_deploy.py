@@ -419,7 +419,7 @@ def test_a_game_is_played_through_caddy(tmp_path: Path) -> None:
             assert re.fullmatch(r"[0-9a-f-]{36}", named)
             words = ["--data", f"{tmp_path / 'data'}", "--site", f"http://127.0.0.1:{port}"]
             status = CliRunner().invoke(main, ["doctor", "--port", f"{server.port}", *words])
-            assert "Sockets come through." in status.output, status.output
+            assert "WebSockets work." in status.output, status.output
             assert "/metrics" not in status.output
 
 

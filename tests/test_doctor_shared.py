@@ -70,9 +70,9 @@ def test_a_database_that_is_set_up_well_passes_while_servers_use_it(
         assert f"127.0.0.1:{one.port} has 2 tables (euchre " in text
         assert f"127.0.0.1:{two.port} has 1 table (euchre " in text
     assert "answers in" in text
-    assert "A move is acknowledged when it is on the disk (synchronous_commit = on)." in text
-    assert "The database has today's schema" in text
-    assert "All of it is sound." in text
+    assert "A move is acknowledged once it is on the disk (synchronous_commit = on)." in text
+    assert "The database schema is current" in text
+    assert "All of them are undamaged." in text
     assert "No server is using it." in doctor(url)[1]
 
 
@@ -81,7 +81,7 @@ def test_a_database_that_may_lose_what_was_acknowledged_is_told(
 ) -> None:
     settings["fsync"] = "off"
     told = found(url)["database", "bad"]
-    assert "what was acknowledged can be lost" in told
+    assert "acknowledged moves can be lost" in told
     assert "ALTER SYSTEM SET fsync = on;" in told
     postgres.execute(f"ALTER DATABASE {name_of(url)} SET synchronous_commit = off")
     assert "servers turn it on for what they acknowledge" in found(url)["database", "note"]
@@ -104,7 +104,7 @@ def test_a_standby_an_old_release_and_few_connections_are_told(
     )
     told = found(url)
     assert "It is a standby" in told["database", "bad"]
-    assert "is 90.0 s behind the clock here" in told["clock", "note"]
+    assert "is 90.0 s behind the clock of" in told["clock", "note"]
     settings["server_version_num"] = "150000"
     assert "every move waits for it" in found(url)["database", "note"]
 
@@ -116,7 +116,7 @@ def test_servers_that_are_gone_or_of_another_version_are_told(url: str, postgres
     ):
         fill(one)
         assert two.owners.acquire_lease("t") is not None
-        told = "They are of different versions: 1.0 and 1.1."
+        told = "The servers have different versions: 1.0 and 1.1."
         until = time.monotonic() + PATIENCE
         while told not in found(url)["servers", "note"]:  # they are heard of each half second
             assert time.monotonic() < until
@@ -124,16 +124,16 @@ def test_servers_that_are_gone_or_of_another_version_are_told(url: str, postgres
             "INSERT INTO owners (table_id, node, epoch) VALUES ('lost', 'gone', 1)",
             database=name_of(url),
         )
-        assert "1 table was with servers that are gone" in found(url)["servers", "note"]
+        assert "1 table was on servers that no longer run" in found(url)["servers", "note"]
 
 
 def test_a_new_database_and_one_of_another_version_are_told(url: str, postgres: Cluster) -> None:
     told = found(postgres.database())
-    assert "There is nothing in it yet" in told["schema", "note"]
+    assert "It is empty" in told["schema", "note"]
     DurableLog.open(url).close()
     for revision, state, why in (
-        ("0006", "note", "brings it up to date"),
-        ("9999", "bad", "of a newer euchre"),
+        ("0006", "note", "upgrades the database"),
+        ("9999", "bad", "from a newer euchre"),
     ):
         postgres.execute(
             f"UPDATE alembic_version SET version_num = '{revision}'",  # noqa: S608

@@ -118,7 +118,7 @@ def test_an_evening_that_is_here_already_is_told_when_it_is_imported_again(event
     assert again not in event("import", "e")
     assert again not in event("import", "other")
     listed = {each["evening"] for each in json.loads(event("list", "--json"))}
-    told = re.search(rf"{again}, as /events/(\S+): now there are two of it", event("import", "e"))
+    told = re.search(rf"{again}, as /events/(\S+): now there are two copies", event("import", "e"))
     assert told is not None
     assert told[1] in listed
 
@@ -181,7 +181,7 @@ def test_servers_of_one_database_go_on_while_it_is_imported_and_read(
 
 def test_boards_to_print_are_those_of_the_page(event: Event) -> None:
     event("simulate", "party", "--players", 4, "--bots", "random", "--out", "party")
-    assert "boards are compared has any" in refused("sheets", "party", "--boards", "--out", "b")
+    assert "compares boards has any" in refused("sheets", "party", "--boards", "--out", "b")
     assert "import the evening first" in refused("sheets", OLD, "--boards", "--out", "b.html")
     ident, token = imported(event, OLD)
     event("sheets", ident, "--boards", "--out", "b.html")
@@ -210,7 +210,7 @@ def test_what_is_no_evening_is_told_in_a_sentence_and_nothing_is_written() -> No
         ("closed", "it goes wrong in line 1: The log of an evening begins with its settings"),
         ("newer", "it goes wrong in line 1: Its format is 'xx'"),
     ):
-        assert refused("import", name).startswith(f"{name} cannot be read as an evening: {why}")
+        assert refused("import", name).startswith(f"can't read {name} as an evening: {why}")
     assert refused("import", "nowhere") == "nowhere: no such file or directory"
     assert "tables.sqlite3: there is no such file" in refused(
         "export", "e", "--as", "json", "--out", "x"
@@ -224,7 +224,7 @@ def test_an_evening_with_more_entries_than_a_server_takes_is_refused(event: Even
     many = ",".join([left] * 10_000)
     lines.append(f'{{"seq":9,"at":1,"by":"host","entries":[{many}]}}')
     Path("long").write_text("\n".join(lines))
-    assert "long cannot be imported: it has 20,0" in refused("import", "long")
+    assert "can't import long: it has 20,0" in refused("import", "long")
     assert not Path("data").exists()
     del event
 
@@ -233,7 +233,7 @@ def test_an_evening_that_is_not_there_is_told_with_where_to_look(event: Event) -
     imported(event, OLD)
     for name in ("abcd-efgh-jkmn", "http://club.example/events/abcd-efgh-jkmn", "typo.jsonl"):
         told = refused("export", name, "--as", "json", "--out", "x")
-        assert told.startswith(f"{name} is neither a file nor an evening of this server")
+        assert told.startswith(f"{name} is neither a file nor an evening on this server")
 
 
 def test_a_database_of_an_older_euchre_is_not_read_wrongly(event: Event) -> None:
@@ -263,7 +263,9 @@ def test_new_opens_the_page_of_a_server_that_runs(
     for given in ("nope", "club.example:8642", "http://", "ftp://club.example"):
         for args in (("new",), ("import", OLD)):
             assert "is no address: it looks like http" in refused(*args, "--server", given)
-    assert "takes no options" in refused("new", "--server", "https://club.example", "--port", "1")
+    assert "leave out the options" in refused(
+        "new", "--server", "https://club.example", "--port", "1"
+    )
 
 
 def test_new_starts_a_server_as_serve_does(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -279,7 +281,7 @@ def test_new_starts_a_server_as_serve_does(event: Event, monkeypatch: pytest.Mon
     event("new", "--port", "9000")
     assert given == [{"page": "/events/new", "port": 9000}]
     told = refused("new", "party", "--players", "12", "--out", "e")
-    assert told == "choose the format and the players on the page: leave them out here"
+    assert told == "choose the format and the players on the page, not here"
 
 
 def test_new_says_how_to_reach_a_server_that_runs_already(event: Event) -> None:
@@ -329,7 +331,7 @@ def test_the_same_seed_makes_the_same_evening_and_none_is_written_over(event: Ev
     options = ("pot", "--players", 4, "--stake", "5", "--bots", "simple,random", "--seed", "1")
     out = event("simulate", *options, "--out", "e")
     assert event("simulate", *options) == out.removesuffix("\nThe evening is in e.\n")
-    assert "e exists already" in refused("simulate", *options, "--out", "e")
+    assert "e already exists" in refused("simulate", *options, "--out", "e")
 
 
 @pytest.mark.parametrize("name", [name for name in FORMATS if FORMATS[name].boarded])
@@ -337,7 +339,7 @@ def test_boards_are_compared_by_bots_that_differ_and_else_it_is_said_why_all_are
     event: Event, name: str
 ) -> None:
     options = ("simulate", name, "--players", 12, "--hands", 3, "--seed", 1)
-    alike = "All tables played every board alike"
+    alike = "Every table played each board the same way"
     assert alike in event(*options, "--bots", "rules")
     told = event(*options)
     assert alike not in told
@@ -397,7 +399,7 @@ NEW = ("simulate", "party", "--players")
         ((*NEW, "99999999999"), "--players takes a number above 0, not 99999999999"),
         ((*NEW, "nobody.txt"), "nobody.txt: no such file or directory"),
         ((*NEW, "teams.txt"), "Partners change here, so each name stands alone: 'Ann & Bob'"),
-        ((*NEW, "empty.txt"), "empty.txt: there is no name in it"),
+        ((*NEW, "empty.txt"), "empty.txt: there are no names in this file"),
         ((*NEW, "12", "--stake", "-5"), "Invalid value for '--stake': '-5' is below zero"),
         ((*NEW, "12", "--stake", "five"), "Invalid value for '--stake': 'five' is not an amount"),
         ((*NEW, "12", "--stake", "5", "--prizes", "50+20"), "the prizes come to $70.00, and there"),
@@ -419,8 +421,11 @@ NEW = ("simulate", "party", "--players")
             (*NEW, "12", "--basket", "0,50", "--stake", "x", "--currency", "€"),
             "Invalid value for '--stake': 'x' is not an amount of money: write it like 5 or €5.00",
         ),
-        ((*NEW, "12", "--title", "x" * 81), "--title takes 80 characters at most, not 81"),
-        (("simulate", "points", "--players", "4"), "say what a point is worth, as in --unit 1.00"),
+        ((*NEW, "12", "--title", "x" * 81), "--title takes at most 80 characters, not 81"),
+        (
+            ("simulate", "points", "--players", "4"),
+            "set the price of a point, for example --unit 1.00",
+        ),
         (("simulate", "knockout", "--players", "7"), "A knockout is for 2 to 64 teams of two"),
     ],
 )

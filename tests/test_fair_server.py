@@ -121,8 +121,8 @@ def test_verify_holds_a_record_against_the_log_of_its_server(
 ) -> None:
     paper = saved(server, played(server), tmp_path / "game.jsonl")
     said = verify("--log", address(server), paper, code=0).stdout
-    assert "The log is a whole chain from entry 1 to " in said
-    assert "Each commitment bears the server's signature." in said
+    assert "The log is an unbroken chain from entry 1 to " in said
+    assert "The server signed each commitment." in said
     text = server.web.get("/fair/log").text
     log = tmp_path / "log.jsonl"
     log.write_text(text, encoding="utf-8")
@@ -131,7 +131,7 @@ def test_verify_holds_a_record_against_the_log_of_its_server(
     log.write_text("\n".join(lines[:-1]), encoding="utf-8")
     said = verify("--log", log, paper, code=1).stdout
     number = len(lines)
-    assert f"Of hand 2: the log does not confirm it: entry {number} is not there." in said
+    assert f"In hand 2: the log does not confirm it: entry {number} is not there." in said
     log.write_text("\n".join([*lines[:-2], lines[-1]]), encoding="utf-8")
     said = verify("--log", log, paper, code=1).stdout
     assert f"Entry {number} of the log is not chained to the one before it." in said
@@ -156,7 +156,7 @@ def test_verify_holds_a_record_against_receipts(server: Server, tmp_path: Path) 
     nonce = next(one.value for one in receipts if one.kind == "nonce" and one.hand == 2)
     paper.write_text(text.replace(f'"{nonce}"', "null"), encoding="utf-8")
     said = verify("--receipts", kept, paper, code=1).stdout
-    assert "Of hand 2: the server had taken Dana's nonce, and left it out." in said
+    assert "In hand 2: the server had taken Dana's nonce, and left it out." in said
     missing = "Dana's nonce was pledged and is missing, and the cards were dealt without."
     assert missing in " ".join(said.split())
 
@@ -186,7 +186,7 @@ def test_a_log_that_cannot_be_reached_gets_a_sentence(server: Server, tmp_path: 
     paper = saved(server, played(server, hands=1), tmp_path / "game.jsonl")
     where = f"http://127.0.0.1:{server.port}/nowhere"
     said = verify("--log", where, paper, code=2).stderr
-    assert said.startswith(f"euchre: {where}: the log cannot be read: ")
+    assert said.startswith(f"euchre: {where}: can't read the log: ")
 
 
 def test_the_log_tells_no_table_and_comes_in_pages(
@@ -340,7 +340,7 @@ def test_without_cryptography_verify_says_what_it_could_not_check(
     for name in [name for name in sys.modules if name.partition(".")[0] == "cryptography"]:
         monkeypatch.setitem(sys.modules, name, None)
     said = " ".join(verify(paper, code=0).stdout.split())
-    assert "All 2 shuffles are as committed to." in said
-    assert "Signatures were not checked" in said
+    assert "All 2 shuffles match their commitments." in said
+    assert "Signatures weren't checked" in said
     with pytest.raises(fair.FairShuffleError, match="needs the package cryptography"):
         fair.ServerSigner(bytes(32))

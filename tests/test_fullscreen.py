@@ -329,8 +329,8 @@ def test_while_the_last_trick_of_a_hand_lies_its_result_is_told(tmp_path: Path) 
 
 
 def test_the_palette_offers_what_can_be_done_now(tmp_path: Path) -> None:
-    later = {"Take back", "Review by the coach", "Replay", "Challenge a renege"}
-    ended = {"Another game", "Another game by other rules"}
+    later = {"Undo", "Review by the coach", "Replay", "Challenge a renege"}
+    ended = {"Another game", "Another game with other rules"}
 
     async def play(sitter: Sitter) -> None:
         def offered() -> set[str]:
@@ -341,19 +341,19 @@ def test_the_palette_offers_what_can_be_done_now(tmp_path: Path) -> None:
 
         await sitter.asked()
         assert not offered() & (later | ended)
-        assert {"All that was told", "Slower", "Get up", "Four colours"} < offered()
-        assert not offered() & {"Quicker", "Last trick"}, "at once is quickest, no trick is taken"
+        assert {"Log", "Slower", "Quit", "Four colours"} < offered()
+        assert not offered() & {"Faster", "Last trick"}, "at once is quickest, no trick is taken"
         await sitter.press("minus")
-        assert "Quicker" in offered()
+        assert "Faster" in offered()
         await sitter.press("u")
-        assert "There is nothing to take back yet." in sitter.text, "the key says why not"
+        assert "There is nothing to undo yet." in sitter.text, "the key says why not"
         await sitter.move()
         await sitter.asked()
-        assert "Take back" in offered()
+        assert "Undo" in offered()
         await sitter.play()
         assert offered() & (later | ended) == (later | ended) - {"Challenge a renege"}
         assert "Last trick" in offered()
-        assert not offered() & {"Hint from the coach", "Quicker", "Slower"}
+        assert not offered() & {"Hint from the coach", "Faster", "Slower"}
 
     sit(local_table(tmp_path, replace(PRESETS["standard"].rules, target=1)), play)
 
@@ -364,7 +364,9 @@ def test_no_hint_is_offered_for_a_cut(tmp_path: Path) -> None:
     async def play(sitter: Sitter) -> None:
         await sitter.until(lambda seen: seen.cut is not None)
         assert "hint" not in sitter.seen.may
-        assert "no cut is better" in (await table.find_hint())[1], "whoever asks is told why"
+        assert "no difference where you cut" in (await table.find_hint())[1], (
+            "whoever asks is told why"
+        )
 
     sit(table, play)
 
@@ -383,7 +385,9 @@ def test_undo_takes_back_and_the_file_agrees(tmp_path: Path) -> None:
         await sitter.asked()
         note = sitter.screen.query_one("#note", Static)
         assert note.display
-        assert str(note.render()) == "Taken back.", "also where nothing is told beside the table"
+        assert str(note.render()) == "Your last decision is undone.", (
+            "also where nothing is told beside the table"
+        )
         assert table.game.match.events == before or len(table.game.match.events) < len(before)
         kept = read_records_partly(table.path.read_text(encoding="utf-8")).records[0]
         assert kept.events == table.game.match.events
@@ -430,7 +434,7 @@ def test_getting_up_takes_two_keys_and_the_match_can_go_on(tmp_path: Path) -> No
             await sitter.move()
         await sitter.asked()
         await sitter.press("q")
-        assert "once more" in sitter.text
+        assert "q again" in sitter.text
         assert sitter.pilot.app.return_value is None
         await sitter.press("q")
 

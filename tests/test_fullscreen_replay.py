@@ -152,12 +152,12 @@ def test_the_palette_offers_each_way_once_and_none_that_leads_nowhere() -> None:
     async def does(reader: Reader) -> None:
         titles = await offered(reader)
         assert "Next hand" in titles
-        assert "Hand before" not in titles, "this is the first"
+        assert "Previous hand" not in titles, "this is the first"
         assert "Four colours" in titles
         await reader.press("end")
         titles = await offered(reader)
-        assert "Hand before" in titles
-        assert not {"Next hand", "To the end", "Play on, or stop"} & {*titles}
+        assert "Previous hand" in titles
+        assert not {"Next hand", "End", "Play automatically, or stop"} & {*titles}
 
     look(ReplayScreen([golden("standard")]), does)
 
@@ -245,7 +245,9 @@ def test_other_games_of_a_file_are_reached_by_brackets_and_from_a_list() -> None
         assert "Game 2 of 3" in other
         assert f"hand {first + 1} of " in other, "hands are counted through the file"
         assert "Game 3 of 3" in await reader.press("right_square_bracket")
-        assert "There is no other game that way." in await reader.press("right_square_bracket")
+        assert "There are no more games in that direction." in await reader.press(
+            "right_square_bracket"
+        )
         assert "Game 2 of 3" in await reader.press("left_square_bracket")
         await reader.press("g")
         await reader.press("up", "enter")
@@ -492,7 +494,7 @@ def test_while_a_match_lasts_only_hands_that_are_over_are_seen_as_one_saw_them(
     opened, turned, last = seated.look(does)
     assert "hand 2 of 2, " in opened
     assert "▪▪▪▪▪" in opened
-    assert "You see what you saw" in turned
+    assert "You see only what you could see" in turned
     assert "hand 2 of 2, " in last
 
 
@@ -502,7 +504,7 @@ def test_before_a_hand_is_over_there_is_nothing_to_look_at(tmp_path: Path) -> No
 
     seated = _Seated(tmp_path, hands=0, more=3)
     for text in seated.look(does):
-        assert "There is nothing to look at before a hand is over." in text
+        assert "You can look back once a hand is over." in text
 
 
 def test_what_is_over_ends_with_a_hand() -> None:

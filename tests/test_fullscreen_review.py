@@ -162,7 +162,7 @@ def test_the_summary_tells_what_the_command_tells() -> None:
     with console.capture() as shown:
         console.print(watch(ReviewScreen(short_match()), does))
     text = " ".join(shown.get().split())
-    for heading in ("Accuracy", "Decisions", "The hands that decided it", "Chance of"):
+    for heading in ("Accuracy", "Decisions", "The decisive hands", "Chance of"):
         assert heading in text
     for moment in found().moments:
         assert moment.words in text

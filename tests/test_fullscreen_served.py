@@ -315,14 +315,14 @@ def test_keys_do_what_is_said_of_them(moment: str) -> None:
     assert seen.question, "it is always said what happens"
     assert "Enter" not in seen.question or seen.enter
     words = [deed.words for deed in list_table_actions(game)]
-    if "m says" in seen.question or "m answers" in seen.aside:
+    if "Press m to see" in seen.question or "m to answer" in seen.aside:
         assert words[0].startswith(("Have a bot", "Wait", "Let Kim"))
-    assert "m goes on" not in seen.question or "Go on" in words
+    assert "m to resume" not in seen.question or "Resume" in words
     log = len(game.desk.log)
     asyncio.run(table.continue_play())
     assert (len(game.desk.log) > log) == bool(seen.enter)
     if moment == "kept":
-        assert seen.question.startswith("Waiting for Bob, Cy and Di. Whoever runs")
+        assert seen.question.startswith("Waiting for Bob, Cy and Di. The evening's host")
     if seen.enter:
         assert (table.visible_state.question, table.visible_state.enter) != (
             seen.question,
@@ -536,7 +536,7 @@ def test_who_knocks_reads_it_all_on_a_narrow_screen(monkeypatch: pytest.MonkeyPa
             await pilot.pause()
             return re.sub(r"\s+", " ", screen_of(app))
 
-    assert "the host is asked whether you may sit. q takes it back." in asyncio.run(come())
+    assert "Waiting for the host to let you in." in asyncio.run(come())
     assert game.closed, "whoever goes does not knock on"
 
 
@@ -652,7 +652,7 @@ def test_leaving_for_good_is_asked_with_what_it_costs_and_then_one_watches() -> 
         await sitter.settled()
         text = re.sub(r"[│\s]+", " ", screen_of(sitter.pilot.app))  # type: ignore[arg-type]
         assert LEAVING_MONEY_TEXT in text
-        assert "A bot plays on in your seat" in text
+        assert "A bot will play in your seat" in text
         await sitter.press("enter")
         assert game.asked == [], "it is not what is chosen first"
         await sitter.opens("m")
@@ -672,9 +672,9 @@ def test_who_leaves_reads_what_becomes_of_their_chair() -> None:
     games = (gathered(0), at_turn(1, 0), ended(0))
     warned = [list_table_actions(game)[-1].warning for game in games]
     assert [words.partition(".")[0] for words in warned] == [
-        "Your chair is free then",
-        "A bot plays on in your seat",
-        "A bot takes your seat",
+        "Your seat will be free",
+        "A bot will play in your seat",
+        "A bot will take your seat",
     ]
 
 
@@ -699,7 +699,7 @@ def test_the_ends_of_games_for_money_are_told_to_everybody_and_added_up() -> Non
     desk.until(lambda desk: desk.table.stage == "over" and desk.table.game == 2)
     finished = RemoteTable(DeskGame(desk, 0)).visible_state.finished
     assert finished is not None
-    assert re.match(r"All 2 games: You [+-]?\$", finished.lines[-1])
+    assert re.match(r"After 2 games: You [+-]?\$", finished.lines[-1])
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20), (40, 15)])
@@ -707,7 +707,7 @@ def test_the_host_sees_that_somebody_knocks(size: tuple[int, int]) -> None:
     async def play(sitter: Sitter) -> None:
         text = re.sub(r"\s+", " ", sitter.text)
         assert "Kim asks to" in text
-        assert "m answers" in text
+        assert "m to answer" in text
 
     asyncio.run(sitting(knocked(), play, size))
 

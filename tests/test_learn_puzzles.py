@@ -495,7 +495,7 @@ def test_the_terminal_asks_ones_own_mistakes(game: Record, tmp_path: Path) -> No
     shown = run("--review", str(file), "--state", state, "--count", "1", typed="1\n")
     assert "In the game" in shown
     assert "nobody called 'Eve'" in run("--review", str(file), "--player", "Eve", code=2)
-    assert "--player goes with --review" in run("--player", "Ann", code=2)
+    assert "--player needs --review" in run("--player", "Ann", code=2)
 
 
 def test_a_spoilt_state_is_told(tmp_path: Path) -> None:

@@ -199,7 +199,7 @@ def test_the_quiz_counts_in_the_terminal() -> None:
     typed = "".join("abcdef"[one.right_index] + "\n" for one in QUIZ.values())
     assert f"{len(QUIZ)} of {len(QUIZ)} correct." in run("quiz", typed=typed)
     assert "0 of 1 correct." in run("quiz", "--theme", "bowers", typed="z\na\nquit\n")
-    assert "Another time." in run("quiz", "--seed", "3", "--questions", "2")
+    assert "No answers yet." in run("quiz", "--seed", "3", "--questions", "2")
 
 
 def test_words_and_questions_are_told_in_the_terminal() -> None:
@@ -222,7 +222,7 @@ def test_tips_are_told_in_the_terminal() -> None:
     assert truth is not None
     worth = f"{truth.all.worth:+.2f}"
     assert f"{worth}  Should defenders attack with trumps? (doubtful)" in told
-    assert f"Doubtful: measured {worth} points a hand." in run("tips", "defender-trump")
+    assert f"Doubtful: measured at {worth} points a hand." in run("tips", "defender-trump")
     assert "standard error" in run("tips", "lead-right")
     assert "seven trumps" in run("tips", "count-trumps")
 

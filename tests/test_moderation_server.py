@@ -525,10 +525,10 @@ def test_who_runs_a_server_is_said_by_an_account_and_by_no_name(
         "",
         "",
         (
-            "--admin: annlee is a name, which anybody could have taken: if the account"
-            f" /players/{ann.id} is yours, give {ann.id}."
+            "--admin takes an account's id, since anybody could have taken the name annlee: if the"
+            f" account /players/{ann.id} is yours, give {ann.id}"
         ),
-        "--admin: there is no account nobody: make it first, at this server.",
+        "--admin: there is no account nobody: create it first, on this server",
     ]
 
 

@@ -174,8 +174,8 @@ def test_analyze_takes_a_position(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        ([ASKED, "--hand", "JH"], "a POSITION, --hand and --record do not go together"),
-        ([f"{TOLD} pppppppp"], "nobody has anything to decide in this position"),
+        ([ASKED, "--hand", "JH"], "a POSITION, --hand or --record"),
+        ([f"{TOLD} pppppppp"], "nobody has a decision to make in this position"),
         (["standard"], "a position is one line that begins with 7 words"),
     ],
 )

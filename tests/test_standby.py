@@ -284,7 +284,7 @@ def test_nobody_waits_for_the_kernel_before_a_table_is_served(
     monkeypatch.setattr("logging.config.dictConfig", lambda _: None)  # of all tests after this one
     result = CliRunner().invoke(main, ["serve", "--port", "0", "--data", str(tmp_path)])
     assert result.exit_code == 0, result.output
-    assert ("The expert and the coach get ready beside it" in result.output) is not ready
+    assert ("The expert and the coach are being compiled" in result.output) is not ready
     assert not doubles.go.is_set(), "it is being compiled all the while"
     doubles.go.set()
 

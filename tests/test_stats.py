@@ -782,7 +782,7 @@ def test_stats_of_a_game_without_a_finished_hand_say_so(tmp_path: Path) -> None:
     result = run("stats", tmp_path / "begun.jsonl")
     assert result.exit_code == 0
     told = result.stdout.split("\n")
-    assert told == [" 1 game, 1 unfinished.", " No hand has been played to its end.", ""]
+    assert told == [" 1 game, 1 unfinished.", " No hand has been played to the end.", ""]
 
 
 def test_every_figure_is_told() -> None:

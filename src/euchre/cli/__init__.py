@@ -20,26 +20,26 @@ from euchre.files import describe_file_error
 _COMMAND_SUMMARIES: Final = {
     "serve": "Serve tables to play at in a browser, with bots or friends.",
     "play": "Play a match against bots, here in the terminal.",
-    "join": "Sit down at a table of a server, here in the terminal.",
+    "join": "Join a table on a server, here in the terminal.",
     "event": "Host an evening in the browser; list, export and import evenings here.",
-    "simulate": "Let bots play many hands, and count what happens.",
-    "arena": "Let bots play each other on the same cards, and rank them.",
-    "equity": "The chance to win a match from any score.",
-    "rules": "The named games, their rules in plain English, and how they differ.",
-    "learn": "The words, questions, tips, a quiz, and what is strong enough to call.",
-    "puzzles": "Positions to solve, by theme, and from your own mistakes.",
-    "replay": "Tell a recorded match again, hand by hand.",
-    "stats": "Count what players did over recorded games: calls, points, euchres, loners.",
-    "export": "Write recorded games into a table of data: OUT.parquet, OUT.csv or OUT.jsonl.",
-    "convert": "Turn a record from one format into another.",
-    "analyze": "Say what every choice in a position is worth.",
-    "review": "Go through recorded games: what was well done, and what it cost.",
-    "verify": "Check that the deals of recorded matches were not rigged.",
-    "backup": "Write all that a server keeps into one file.",
-    "restore": "Put back what is in a backup.",
+    "simulate": "Let bots play many hands, and count the results.",
+    "arena": "Let bots play each other with the same cards, and rank them.",
+    "equity": "Show the chance to win a match from any score.",
+    "rules": "Describe the games that euchre knows, and compare them.",
+    "learn": "Learn the game: lessons, glossary, tips, a quiz and calling charts.",
+    "puzzles": "Solve positions, by theme or from your own mistakes.",
+    "replay": "Replay a recorded match, hand by hand.",
+    "stats": "Count calls, points, euchres and loners in recorded games.",
+    "export": "Export recorded games as a table: OUT.parquet, OUT.csv or OUT.jsonl.",
+    "convert": "Convert a record to another format.",
+    "analyze": "Show what each choice in a position is worth.",
+    "review": "Review recorded games: good moves, mistakes, and what they cost.",
+    "verify": "Check that the deals of recorded matches weren't rigged.",
+    "backup": "Back up a server's database to one file.",
+    "restore": "Restore a backup.",
     "move-database": "Move all tables and evenings from one database to another.",
-    "doctor": "Check that a server is set up well, and that what it keeps is sound.",
-    "warm": "Get the strong bots ready, once on a machine.",
+    "doctor": "Check a server's setup and its database.",
+    "warm": "Compile the strong bots, once on each computer.",
 }
 """The commands with their one-line help, so that ``--help`` need not import them."""
 _COMMAND_PACKAGES: Final = {
@@ -90,7 +90,7 @@ class RootCommandGroup(CommandGroup):
             name = error.option_name
             if not any(name in (*param.opts, *param.secondary_opts) for param in play.params):
                 raise
-            hint = f"there is no option {name} here: did you mean euchre play {name} ...?"
+            hint = f"there is no option {name} here; did you mean euchre play {name} ...?"
             raise click.UsageError(hint, ctx) from None
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
@@ -144,7 +144,7 @@ def _exit_with_message(status: int, message: str = "") -> NoReturn:
 @click.version_option(__version__, prog_name="euchre", message="%(prog)s %(version)s")
 @click.pass_context
 def main(ctx: click.Context) -> None:
-    """Euchre: play it here, let bots play it, read and convert records of it.
+    """Play Euchre in the terminal or in a browser, run bots, and work with records.
 
     Every command has its own help: euchre play --help.
     """

@@ -184,7 +184,7 @@ class EuchreApp(App[int]):
             if enabled and binding.description and binding.show and binding.action not in listed:
                 listed.add(binding.action)
                 run = partial(screen.run_action, binding.action)
-                key = f"The key is {self.get_key_display(binding)}."
+                key = f"Press {self.get_key_display(binding)}."
                 yield SystemCommand(binding.description, key, run)
         if isinstance(screen, SupportsKeyCommands):
             yield from map(_escape_command, screen.list_palette_commands())
@@ -195,13 +195,13 @@ class EuchreApp(App[int]):
         four = self.looks.four_colours
         yield SystemCommand(
             "Two colours" if four else "Four colours",
-            "Clubs green and diamonds blue, or all suits in two colours.",
+            "Use green clubs and blue diamonds, or two colours for all suits.",
             partial(self._change_look, four_colours=not four),
         )
         last = self.looks.trumps_last
         yield SystemCommand(
             "Each card in its suit" if last else "Trumps at the right",
-            "How your hand is sorted once trump is made.",
+            "Change how your hand is sorted once trump is made.",
             partial(self._change_look, trumps_last=not last),
         )
 

@@ -29,22 +29,22 @@ _BACKUP_NAME_PATTERN: Final = re.compile(r"euchre-\d{8}-\d{6}\.zip")
     "--keep",
     type=click.IntRange(1),
     metavar="N",
-    help="Of the files that this command has named in the folder DEST, keep the N newest.",
+    help="Keep only the N newest backups that this command named.",
 )
 def command(dest: Path, data: Path | None, database: str, keep: int | None) -> None:
-    """Write all that a server keeps into one file.
+    """Back up a server's database to one file.
 
-    The server may be running: what was acknowledged before the command began is in it. DEST is
-    that file, or a folder, in which it is named by the time (UTC). It is read once more before it
-    gets its name. It holds secrets, so that nobody else may read it. Files of others in the
-    server's folder are named, and not in it.
+    You can run this while the server is running. DEST is a file, or a folder, where the file is
+    named after the time (UTC). The backup contains every move that was acknowledged before the
+    command began, and is checked before it gets its name. It contains secrets, so only its owner
+    can read it. Other files in the server's folder are listed, but not saved.
     """
     with require_web_packages():
         from euchre.server.app import DATABASE_FILENAME  # noqa: PLC0415 - slow to import
         from euchre.store.backup import copying, shared  # noqa: PLC0415
         from euchre.store.leases import hide_password  # noqa: PLC0415
     if keep is not None and not dest.is_dir():
-        raise click.UsageError(f"--keep goes with a folder, and {dest} is none")
+        raise click.UsageError(f"--keep needs a folder, and {dest} isn't one")
     name = time.strftime("euchre-%Y%m%d-%H%M%S.zip", time.gmtime())
     target = dest / name if dest.is_dir() else dest
     if database:
@@ -57,9 +57,9 @@ def command(dest: Path, data: Path | None, database: str, keep: int | None) -> N
         result, place = copying.back_up_folder(folder, DATABASE_FILENAME, target), f"{folder}"
     size = result.path.stat().st_size
     held = f"{describe_backup(result.manifest)} from {place}"
-    echo(f"{result.path}: {held}; {_format_size(size)}, read again and found good.")
+    echo(f"{result.path}: {held}; {_format_size(size)}, read back and checked.")
     for name in result.left_out:
-        echo(f"Not in it, as it isn't the server's: {name}.")
+        echo(f"Not saved, because it doesn't belong to the server: {name}.")
     if keep is not None:
         names = (path for path in dest.iterdir() if _BACKUP_NAME_PATTERN.fullmatch(path.name))
         other_backups = sorted(path for path in names if path.name != result.path.name)
@@ -67,7 +67,7 @@ def command(dest: Path, data: Path | None, database: str, keep: int | None) -> N
             : max(0, len(other_backups) - keep + 1)
         ]:  # never the one just made
             old.unlink()
-            echo(f"Removed, as more than {keep} are there: {old.name}.")
+            echo(f"Removed, to keep only {keep} backups: {old.name}.")
 
 
 def describe_backup(manifest: BackupManifest) -> str:

@@ -18,11 +18,11 @@ from euchre.english import format_count
 def command(source: str, target: str) -> None:
     """Move all tables and evenings from one database to another.
 
-    Each is a file of SQLite or the URL of a database of PostgreSQL. TO must be new; no server may
-    be using either. Everything is compared before it is kept, and FROM is left as it is.
+    Each is a SQLite file or the URL of a PostgreSQL database. TO must be new, and no server may be
+    using either. The copy is compared before it is kept, and FROM isn't changed.
     """
     with require_web_packages():
         from euchre.store.backup.moving import move_database  # noqa: PLC0415 - slow to import
     for moved in move_database(source, target):
         echo(f"{moved.name}: {format_count(moved.rows, 'row')}")
-    echo("Everything is there. Start the server on the new database.")
+    echo("Everything was copied. Start the server on the new database.")

@@ -20,15 +20,15 @@ from euchre.cli.shared.terminal import echo
 @click.option(
     "--replace",
     is_flag=True,
-    help="Move aside what is in the folder, into a folder replaced-... within it.",
+    help="Move existing files aside, to a folder replaced-... in DIR.",
 )
 def command(file: Path, data: Path | None, database: str, *, replace: bool) -> None:
-    """Put back what is in a backup.
+    """Restore a backup.
 
-    FILE was made by euchre backup, and the server must not be running. The whole file is checked
-    first, and where anything is wrong with it nothing is changed. Nothing is ever deleted: a folder
-    that is not empty is refused, or with --replace what is in it is moved aside. With --database
-    the tables and evenings go into that database, which must be new.
+    FILE was made by euchre backup. The server must not be running. The whole file is checked first,
+    and if anything is wrong with it, nothing is changed. Nothing is ever deleted: a folder that
+    isn't empty is refused, or with --replace its files are moved aside. With --database the backup
+    is restored to that database, which must be new.
     """
     with require_web_packages():
         from euchre.server.app import DATABASE_FILENAME  # noqa: PLC0415 - slow to import
@@ -36,7 +36,9 @@ def command(file: Path, data: Path | None, database: str, *, replace: bool) -> N
         from euchre.store.leases import hide_password  # noqa: PLC0415
     if database:
         if replace:
-            raise click.UsageError("--replace is for folders: a database must be new")
+            raise click.UsageError(
+                "--replace only works with a folder: with --database, name a new database"
+            )
         restored = shared.restore_postgres(file, database)
         place = hide_password(database)
     else:
@@ -44,8 +46,8 @@ def command(file: Path, data: Path | None, database: str, *, replace: bool) -> N
         restored = restoring.restore_folder(file, folder, DATABASE_FILENAME, replace=replace)
         place = f"{folder}"
     made_at = time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(restored.manifest.at / 1000))
-    echo(f"{place} is as it was at {made_at}: {describe_backup(restored.manifest)}.")
+    echo(f"{place} is restored to its state of {made_at}: {describe_backup(restored.manifest)}.")
     if restored.aside is not None:
-        echo(f"What was there before is in {restored.aside}.")
+        echo(f"The previous files are in {restored.aside}.")
     for name in restored.left:
-        echo(f"Not put back, as it was in a folder: {name}.")
+        echo(f"Not restored, because it was in a folder: {name}.")

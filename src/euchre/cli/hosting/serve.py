@@ -49,27 +49,27 @@ _PRIVATE_NETWORK_ADDRESSES: Final = ("192.168.255.254", "172.31.255.254", "10.25
     "--no-worker",
     is_flag=True,
     envvar="EUCHRE_NO_WORKER",
-    help="Have browsers keep no pages for when there is no network, and drop what they keep.",
+    help="Don't let browsers keep pages for use without a network.",
 )
 @click.option(
     "--node",
     default="",
     envvar="EUCHRE_NODE",
     metavar="HOST:PORT",
-    help="Where the other servers of the database reach this one (where it listens).",
+    help="The address at which other servers reach this one. [default: where it listens]",
 )
 @click.option(
     "--label",
     default="",
     envvar="EUCHRE_LABEL",
     metavar="NAME",
-    help="What this server is called in its log and figures (as --node, or as the computer).",
+    help="The server's name in logs and metrics. [default: --node, or the computer's name]",
 )
 @click.option(
     "--log-format",
     type=click.Choice(["text", "json"]),
     envvar="EUCHRE_LOG_FORMAT",
-    help="Lines for people, or an object of JSON each (text in a terminal, else json).",
+    help="The format of the log. [default: text in a terminal, else json]",
 )
 @click.option(
     "--log-level",
@@ -77,7 +77,7 @@ _PRIVATE_NETWORK_ADDRESSES: Final = ("192.168.255.254", "172.31.255.254", "10.25
     default="warning",
     show_default=True,
     envvar="EUCHRE_LOG_LEVEL",
-    help="What is told: every command, every request, or only what is wrong.",
+    help="What to log: every command, every request, or only problems.",
 )
 @click.option(
     "--drain",
@@ -85,29 +85,28 @@ _PRIVATE_NETWORK_ADDRESSES: Final = ("192.168.255.254", "172.31.255.254", "10.25
     default=0.0,
     envvar="EUCHRE_DRAIN",
     metavar="SECONDS",
-    help="When told to stop, be ready no more, but go on so long (0).",
+    help="Seconds to keep serving after a stop signal. [default: 0]",
 )
 @click.option(
     "--cluster",
     default=LOCAL_CLUSTER,
     envvar="EUCHRE_CLUSTER",
     metavar="ADDRESS",
-    help="A Dask scheduler whose workers go through games, like tcp://HOST:8786; 'local': this"
-    " computer does.",
+    help="A Dask scheduler for reviews (tcp://HOST:8786). [default: local, this computer]",
 )
 @click.option(
     "--keep-tables",
     type=click.IntRange(min=1),
     envvar="EUCHRE_KEEP_TABLES",
     metavar="DAYS",
-    help="Remove tables that nobody has opened for so long (they are kept for ever).",
+    help="Remove tables that nobody opened for DAYS. [default: never]",
 )
 @click.option(
     "--keep-evenings",
     type=click.IntRange(min=1),
     envvar="EUCHRE_KEEP_EVENINGS",
     metavar="DAYS",
-    help="The same for evenings.",
+    help="Remove evenings that nobody opened for DAYS. [default: never]",
 )
 @click.option(
     "--admin",
@@ -115,15 +114,14 @@ _PRIVATE_NETWORK_ADDRESSES: Final = ("192.168.255.254", "172.31.255.254", "10.25
     multiple=True,
     envvar="EUCHRE_ADMIN",
     metavar="ACCOUNT",
-    help="The account of whoever runs this server: the link to its profile, or what that ends in;"
-    " may be given again.",
+    help="Link or id of the administrator's account; repeatable.",
 )
 @click.option(
     "--contact",
     default="",
     envvar="EUCHRE_CONTACT",
     metavar="TEXT",
-    help="Whom to write to: told to who is suspended or renamed, and where a table is closed.",
+    help="Contact address, shown to people affected by a moderator's action.",
 )
 @click.option(
     "--open",
@@ -131,7 +129,7 @@ _PRIVATE_NETWORK_ADDRESSES: Final = ("192.168.255.254", "172.31.255.254", "10.25
     is_flag=False,
     flag_value="/play",
     metavar="[PAGE]",
-    help="Open a browser with a game in it, or at a PAGE like /events/new.",
+    help="Open a browser with a new game, or at PAGE.",
 )
 def command(
     *,
@@ -157,9 +155,9 @@ def command(
 ) -> None:
     """Serve tables to play at in a browser, with bots or friends.
 
-    Everything is kept in DIR and is there again after a restart. Ctrl-C stops it.
+    Everything is saved in DIR, and is there again after a restart. Ctrl-C stops the server.
     """
-    with require_web_packages("the table in the browser needs"):
+    with require_web_packages("to serve tables to browsers, euchre needs"):
         from euchre.server.app import DATABASE_FILENAME, make_app  # noqa: PLC0415 - the others do without
         from euchre.server.http.allowed_hosts import parse_host, parse_origin, parse_proxy  # noqa: PLC0415
         from euchre.server.http.logs import build_logging_config  # noqa: PLC0415
@@ -187,7 +185,7 @@ def command(
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise EuchreError(f"{folder} cannot be made: {error.strerror}") from None
+        raise EuchreError(f"can't create {folder}: {error.strerror}") from None
     keep = RetentionPeriods(keep_tables or 0, keep_evenings or 0)
     place = hide_password(database) if database else str(folder)
     with DurableLog.open(
@@ -218,7 +216,7 @@ def command(
     app.state.addresses = tuple(f"http://{name}:{listening_port}" for name in local)
     server = make_server(app, proxies=trusted, logged=logged, drain=drain)
     compiling = bot_processes.compile_kernel_in_background()
-    echo(f"Euchre is served at {address}/ (Ctrl-C stops it; tables are kept in {place})")
+    echo(f"Euchre is at {address}/ (Ctrl-C stops it; tables are saved in {place})")
     echo(keep.as_sentence)
     _print_addresses(app.state.addresses, is_open=is_open, compiling=compiling)
     if page:
@@ -238,21 +236,21 @@ def _find_admin_account(log: DurableLog, typed: str) -> str:
         return ident
     owner = log.find_name(fold_lookalikes(typed))
     if owner is None or not owner[0].startswith(ACCOUNT_PREFIX):
-        raise EuchreError(f"--admin: there is no account {typed}: make it first, at this server.")
+        raise EuchreError(f"--admin: there is no account {typed}: create it first, on this server")
     account_id = owner[0].removeprefix(ACCOUNT_PREFIX)
     raise EuchreError(
-        f"--admin: {typed} is a name, which anybody could have taken: if the account"
-        f" /players/{account_id} is yours, give {account_id}."
+        f"--admin takes an account's id, since anybody could have taken the name {typed}: "
+        f"if the account /players/{account_id} is yours, give {account_id}"
     )
 
 
 def _print_addresses(addresses: Sequence[str], *, is_open: bool, compiling: bool) -> None:
     for address in addresses:
-        echo(f"Phones and others on the same wifi open {address}/")
+        echo(f"On phones and other devices on the same wifi, open {address}/")
     if is_open and not addresses:
-        echo("This computer is in no network: nobody else can come.")
+        echo("This computer isn't on a network: nobody else can join.")
     if compiling:
-        echo("The expert and the coach get ready beside it, once; meanwhile others play.")
+        echo("The expert and the coach are being compiled, once; until then, other bots play.")
 
 
 def _parse_cluster_address(address: str) -> str:
@@ -276,7 +274,7 @@ def _run_server(server: EuchreServer, listening: socket.socket) -> None:
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
     if not server.started:
-        raise EuchreError("the table could not be served: see above")
+        raise EuchreError("the server could not start: see above")
 
 
 def _open_listening_socket(
@@ -289,7 +287,7 @@ def _open_listening_socket(
         except OSError as error:
             if port is not None or error.errno != errno.EADDRINUSE:
                 why = (error.strerror or str(error)).lower()
-                raise EuchreError(f"cannot listen at {host} port {candidate}: {why}") from error
+                raise EuchreError(f"can't listen on {host} port {candidate}: {why}") from error
     raise EuchreError(
         f"no port from {DEFAULT_PORT} to {DEFAULT_PORT + 19} is free: choose one with --port"
     )

@@ -38,7 +38,7 @@ DATA_OPTION: Final = click.option(
     envvar="EUCHRE_DATA",
     metavar="DIR",
     callback=_expand_folder,
-    help="Where tables are kept (your own data folder).",
+    help="The folder of the database. [default: your own data folder]",
 )
 DATABASE_OPTION: Final = click.option(
     "--database",
@@ -46,8 +46,7 @@ DATABASE_OPTION: Final = click.option(
     default="",
     metavar="URL",
     callback=_verify_database_url,
-    help="A database of PostgreSQL in which the tables are kept instead, and which any number of "
-    "servers may share.",
+    help="Use this PostgreSQL database, which several servers may share.",
 )
 _PLACE_OPTIONS: Final = (
     click.option(
@@ -55,14 +54,14 @@ _PLACE_OPTIONS: Final = (
         default="127.0.0.1",
         envvar="EUCHRE_HOST",
         metavar="ADDRESS",
-        help="Where to listen (127.0.0.1); 0.0.0.0 lets others in.",
+        help="The address to listen on; 0.0.0.0 lets others in. [default: 127.0.0.1]",
     ),
     click.option(
         "--port",
         type=click.IntRange(0, 65_535),
         envvar="EUCHRE_PORT",
         metavar="PORT",
-        help=f"The port ({DEFAULT_PORT}, or the next one that is free).",
+        help=f"The port. [default: {DEFAULT_PORT}, or the next free one]",
     ),
     DATA_OPTION,
     DATABASE_OPTION,
@@ -72,7 +71,7 @@ _PLACE_OPTIONS: Final = (
         multiple=True,
         envvar="EUCHRE_ORIGIN",
         metavar="URL",
-        help="Another page that may connect, like https://club.example; may be given again.",
+        help="Another site that may connect, such as https://club.example; repeatable.",
     ),
     click.option(
         "--allow-host",
@@ -80,7 +79,7 @@ _PLACE_OPTIONS: Final = (
         multiple=True,
         envvar="EUCHRE_ALLOW_HOST",
         metavar="NAME",
-        help="A name that others open this server by, like club.example; may be given again.",
+        help="A public name of this server, such as club.example; repeatable.",
     ),
     click.option(
         "--proxy",
@@ -88,7 +87,7 @@ _PLACE_OPTIONS: Final = (
         multiple=True,
         envvar="EUCHRE_PROXY",
         metavar="ADDRESS",
-        help="A proxy in front, whose X-Forwarded-For is believed; may be given again.",
+        help="A reverse proxy whose X-Forwarded-For is trusted; repeatable.",
     ),
 )
 
@@ -106,11 +105,11 @@ def is_open_to_all(host: str) -> bool:
 
 
 @contextmanager
-def require_web_packages(subject: str = "the tables of a server need") -> Iterator[None]:
+def require_web_packages(subject: str = "a server needs") -> Iterator[None]:
     """Raise an error that says what is missing if the parts of a server are not installed."""
     try:
         yield
     except ImportError as error:
         raise EuchreError(
-            f"{subject} more than is installed ({error.name}): {install_command('web')}"
+            f"{subject} a package that isn't installed ({error.name}): {install_command('web')}"
         ) from error

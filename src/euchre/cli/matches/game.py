@@ -69,8 +69,8 @@ class LocalGame:
             or not _has_only_bot_opponents(record, seat)
         ):
             raise EuchreError(
-                "this is no game saved by 'euchre play': it does not say where you sat and how "
-                "the cards were shuffled"
+                "this game wasn't saved by 'euchre play': it doesn't say where you sat "
+                "and how the cards were shuffled"
             )
         self.record: Record = record
         self.way, self.always, self.ask_cut = way, always, ask_cut

@@ -76,7 +76,7 @@ def verify_new_path(path: Path) -> Path:
 
 
 def _file_exists_error(path: Path) -> EuchreError:
-    return EuchreError(f"{path} exists already: go on with it by --resume, or choose another file")
+    return EuchreError(f"{path} already exists: continue it with --resume, or choose another file")
 
 
 class RecordSaver:
@@ -213,7 +213,7 @@ def _file_size(file: BinaryIO) -> int:
 
 
 def _open_elsewhere_error(path: Path) -> click.ClickException:
-    return click.ClickException(f"{path}: this match is open in another window; go on there")
+    return click.ClickException(f"{path}: this match is open in another window; continue there")
 
 
 def read_saved_match(path: Path, text: str) -> tuple[Record, str]:
@@ -224,13 +224,13 @@ def read_saved_match(path: Path, text: str) -> tuple[Record, str]:
     """
     reading = read_records_partly(text)
     if len(reading.records) != 1:
-        reason = reading.error or f"it holds {len(reading.records)} records, not one"
+        reason = reading.error or f"it contains {len(reading.records)} records, not one"
         raise EuchreError(f"{path}: {describe_record_error(reason)}")
     if reading.error is None:
         return reading.records[0], ""
     return reading.records[
         0
-    ], f"{describe_record_error(reading.error)}. The game goes on from before that."
+    ], f"{describe_record_error(reading.error)}. The game continues from before that."
 
 
 def find_last_unfinished_match() -> Path:
@@ -246,7 +246,7 @@ def find_last_unfinished_match() -> Path:
             record, _ = read_saved_match(path, read_text_file(path, MAX_RECORDS_CHARACTERS))
             if not LocalGame(record).match.over:
                 return path
-    raise EuchreError("There is no match to go on with: euchre play begins one")
+    raise EuchreError("There is no match to continue: start one with euchre play")
 
 
 def read_seconds_left(record: Record) -> float | None:

@@ -73,7 +73,7 @@ class SeatTokenFile:
         except FileNotFoundError:
             return {}
         except DECODE_ERRORS as error:
-            raise EuchreError(f"{self.path} cannot be read: {error}") from None
+            raise EuchreError(f"can't read {self.path}: {error}") from None
 
     def _save_tokens(self, tokens: dict[str, str]) -> None:
         """Write all of it or nothing."""

@@ -130,7 +130,7 @@ def _describe_tally(game: LocalGame, team: int) -> str:
     won_hands = [hand for hand in made_hands if hand.outcome in (Outcome.MADE, Outcome.MARCH)]
     marches = sum(hand.outcome is Outcome.MARCH for hand in made_hands)
     if not made_hands:
-        return f"{team_name(game.rules, game.names, team)} made trump in no hand."
+        return f"{team_name(game.rules, game.names, team)} never made trump."
     parts = [
         f"made trump in {format_count(len(made_hands), 'hand')}",
         f"won {len(won_hands)} of them",
@@ -151,6 +151,6 @@ def describe_seating(game: LocalGame, seat: Seat) -> str:
         return f"{other_names[0]} sits opposite you."
     mate = partner_of(game.rules, seat)
     if mate is not None:
-        return f"{names[mate]} is your partner, {other_names[0]} sits on your left."
+        return f"{names[mate]} is your partner; {other_names[0]} sits on your left."
     between = f" {join_words(other_names[1:-1])} sit across," if other_names[1:-1] else ""
     return f"{other_names[0]} sits on your left,{between} {other_names[-1]} on your right."

@@ -48,30 +48,32 @@ from euchre.game.rules import teams
     default=500,
     show_default=True,
     metavar="N",
-    help="Deals for every two bots; each is played once for every change of sides.",
+    help="Deals for each pair of bots, each played from every side.",
 )
 @click.option(
     "--seed",
     type=int,
     metavar="N",
-    help="The same seed, the same table, whatever the workers. [default: random]",
+    help="The same seed gives the same results, whatever the workers. [default: random]",
 )
-@click.option("--match", "matches", is_flag=True, help="Whole matches instead of single hands.")
+@click.option(
+    "--match", "matches", is_flag=True, help="Play whole matches instead of single hands."
+)
 @click.option(
     "--stop",
     is_flag=True,
-    help=f"End a pairing early once it is decided at 5 %; looks after every {BATCH_DEALS} deals.",
+    help=f"End a pairing once decided at 5 % (checked every {BATCH_DEALS} deals).",
 )
-@click.option("--json", "as_json", is_flag=True, help="Everything as JSON, with more counts.")
+@click.option("--json", "as_json", is_flag=True, help="Print everything as JSON, with more counts.")
 @worker_options
 @click.option(
     "--timeout",
     type=float,
     metavar="SECONDS",
-    help="How long a bot of yours may think about one answer; one in Python then has a process of "
-    f"its own, which costs time. [default: {TIMEOUT_SECONDS:g} for programs, no end for Python]",
+    help=f"Seconds that your own bot may think about one answer. [default: {TIMEOUT_SECONDS:g} "
+    "for programs, no limit for Python]",
 )
-@click.option("--debug", is_flag=True, help="Where a bot breaks down, show its whole traceback.")
+@click.option("--debug", is_flag=True, help="Show the whole traceback if a bot fails.")
 def command(
     *,
     bots: tuple[str, ...],
@@ -87,12 +89,13 @@ def command(
     timeout: float | None,
     debug: bool,
 ) -> None:
-    """Let bots play each other on the same cards, and rank them.
+    """Let bots play each other with the same cards, and rank them.
 
-    Every two bots play each deal with the sides changed around, so that the luck of the cards
-    falls out. A bot is one of the house's (expert, club, rules, pimc:worlds=50 ...), a Python
-    object as MODULE:FACTORY, or any program as 'exec:COMMAND LINE' that reads and writes lines of
-    JSON, as the page of the arena in the documentation tells.
+    Each pair of bots plays every deal from both sides, so that the luck of the cards cancels out. A
+    bot is one of ours (expert, club, rules, pimc:worlds=50 ...), a Python object given as
+    MODULE:FACTORY, or any program given as 'exec:COMMAND LINE' that reads and writes lines of JSON.
+    The arena page of the documentation explains them. With --timeout a Python bot gets a process of
+    its own, which is slower.
     """
     _verify_options(bots, deals, workers, address, timeout)
     chosen = seed if seed is not None else secrets.randbelow(10**9)
@@ -111,7 +114,7 @@ def command(
         progress_bar("{task.description}", quiet=as_json) as progress,
         _open_worker_pool(workers, address, tasks) as crew,
     ):
-        task = progress.add_task("The first deals", total=None)
+        task = progress.add_task("Playing the first deals", total=None)
         try:
             pairs = run_arena(
                 bots,
@@ -144,7 +147,7 @@ def _verify_options(
     timeout: float | None,
 ) -> None:
     if len(bots) < 2:
-        raise ArenaError(f"an arena takes two bots or more, not only {bots[0]!r}")
+        raise ArenaError(f"an arena takes at least two bots, not only {bots[0]!r}")
     if deals < 1:
         raise EuchreError(f"--deals takes a number above 0, not {deals}")
     verify_worker_options(workers, address)
@@ -198,7 +201,7 @@ def _build_ladder_table(
 ) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="")
     table.add_column("Bot", overflow="fold")
-    table.add_column("% above level" if contest.matches else "Points a hand", justify="right")
+    table.add_column("% above even" if contest.matches else "Points a hand", justify="right")
     table.add_column("± error", justify="right")
     for rung in ladder:
         table.add_row(
@@ -229,7 +232,7 @@ def _build_pair_table(labels: list[str], contest: ArenaContest, pairs: list[Aren
     return table
 
 
-_UNDECIDED_TEXT: Final = "too few to say"
+_UNDECIDED_TEXT: Final = "too few deals"
 
 
 def _format_signed(contest: ArenaContest, value: float) -> str:
@@ -245,11 +248,11 @@ def _format_unsigned(contest: ArenaContest, value: float) -> str:
 def _build_footnote(contest: ArenaContest) -> str:
     sides = len(teams(contest.rules))
     often = "twice" if sides == 2 else f"{sides} times"
-    text = f"Each deal is played {often}, with the sides changed around."
+    text = f"Each deal is played {often}, with the sides swapped."
     if contest.matches:
-        text += f" Level is {100 * contest.even_value:.3g} %."
+        text += f" An even result is {100 * contest.even_value:.3g} %."
     if contest.stop:
-        text += " The intervals hold whenever a pairing was ended."
+        text += " The intervals are valid even if a pairing ended early."
     return text
 
 

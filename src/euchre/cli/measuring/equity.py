@@ -42,17 +42,19 @@ _SHOWN_HANDS_TO_COME: Final = 12
 @click.command("equity", epilog="Example: euchre equity --rules british --scores 9:7 --dealer us")
 @rules_option
 @set_knobs_option
-@click.option("--scores", "typed", metavar="US:THEM", help="One score instead of the whole table.")
-@click.option("--dealer", type=click.Choice(["us", "them"]), help="Who deals next. [default: all]")
 @click.option(
-    "--hands-left", type=int, metavar="N", help="Where a clock ends the game: hands still to come."
+    "--scores", "typed", metavar="US:THEM", help="Show one score instead of the whole table."
 )
-@click.option("--json", "as_json", is_flag=True, help="Everything as JSON, with all digits.")
+@click.option("--dealer", type=click.Choice(["us", "them"]), help="The next dealer. [default: all]")
+@click.option(
+    "--hands-left", type=int, metavar="N", help="In a timed game: how many hands are still to come."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print everything as JSON, with all digits.")
 @click.option(
     "--check",
     type=int,
     metavar="N",
-    help="Hold the table against N matches from each of some scores, played in machine code.",
+    help="Check the table against N simulated matches from several scores.",
 )
 @click.option(
     "--seed",
@@ -60,7 +62,7 @@ _SHOWN_HANDS_TO_COME: Final = 12
     default=DEFAULT_SEED,
     show_default=True,
     metavar="N",
-    help="For --check: the same seed, the same figures.",
+    help="For --check: the same seed gives the same results.",
 )
 def command(
     *,
@@ -73,11 +75,11 @@ def command(
     check: int | None,
     seed: int,
 ) -> None:
-    """The chance to win a match from any score.
+    """Show the chance to win a match from any score.
 
-    Between equals who do not play to the score, by how the hands of the game were measured to
-    end when the house's own players play them. Rows are the points we need, columns those that
-    they need, and cells are our chances in per cent.
+    This assumes equally strong players who don't adapt to the score, and is based on games between
+    our own bots. Rows are the points that we need, columns the points that they need,
+    and cells our chances in per cent.
     """
     _refuse_idle_options(check=check is not None, one_score=typed is not None)
     rules = load_changed_rules(rules_name, settings)
@@ -185,9 +187,9 @@ def _print_position(rules: Rules, scores: tuple[int, ...], chances: list[dict[st
             f"{points} point{'s' if points > 1 else ''} more for {side}",
             *(f"{100 * chance['gains'][side][str(points)]:+.1f}" for chance in chances),
         )
-    table.add_row("hands to come", *(f"{chance['hands_left']:.1f}" for chance in chances))
+    table.add_row("hands still to come", *(f"{chance['hands_left']:.1f}" for chance in chances))
     PlainTextConsole().print(table)
-    words = "Points more leave the deal as it is."
+    words = "These points don't change who deals."
     ours, *other_chances = chances
     if other_chances and ours["dealer"] == "us":
         worth = [
@@ -195,14 +197,14 @@ def _print_position(rules: Rules, scores: tuple[int, ...], chances: list[dict[st
             + ("" if chance_of_other["dealer"] == "them" else f" over {chance_of_other['dealer']}")
             for chance_of_other in other_chances
         ]
-        words += f" Having it ourselves is worth {', '.join(worth)} here."
+        words += f" Having the deal ourselves is worth {', '.join(worth)} here."
     echo(words)
     _print_sides_note(rules)
 
 
 def _print_sides_note(rules: Rules) -> None:
     if len(teams(rules)) > 2:
-        echo("Sides are numbered as in --scores: ours is the first, the next one is on our left.")
+        echo("Sides are numbered as in --scores: ours is first, the next one is on our left.")
 
 
 def _list_result_shares(equity: MatchEquity) -> list[dict[str, Any]]:

@@ -55,17 +55,16 @@ from euchre.notation.record import Record, RecordPlayer, format_event, format_he
     default="rules",
     show_default=True,
     metavar="A,B,...",
-    help="Who plays: one bot for all seats, two in turn (one for each side), or one for each. "
-    f"There are {BOT_LIST_TEXT}.",
+    help=f"One bot for all seats, two in turn, or one each: {BOT_LIST_TEXT}.",
 )
-@click.option("--hands", type=int, required=True, metavar="N", help="How many hands to play.")
+@click.option("--hands", type=int, required=True, metavar="N", help="The number of hands to play.")
 @click.option(
-    "--seed", type=int, metavar="N", help="The same seed, the same hands. [default: random]"
+    "--seed", type=int, metavar="N", help="The same seed gives the same hands. [default: random]"
 )
 @click.option(
-    "--record", type=FILE_PATH_TYPE, metavar="FILE", help="Write every match to FILE (.jsonl)."
+    "--record", type=FILE_PATH_TYPE, metavar="FILE", help="Save every match to FILE (.jsonl)."
 )
-@click.option("--json", "as_json", is_flag=True, help="The counts as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print the counts as JSON.")
 def command(
     *,
     rules_name: str,
@@ -76,10 +75,10 @@ def command(
     record: Path | None,
     as_json: bool,
 ) -> None:
-    """Let bots play many hands, and count what happens.
+    """Let bots play many hands, and count the results.
 
-    Matches are played one after the other until the hands are through; the last one may stay
-    unfinished. A timed game has no clock here and is refused unless something else ends it.
+    The bots play matches one after another until they have played all the hands; the last match may
+    be unfinished. There is no clock here, so a timed game is refused unless something else ends it.
     """
     rules = load_changed_rules(rules_name, settings)
     verify_ends_untimed(rules)
@@ -124,7 +123,7 @@ def _play_matches(
     try:
         out = nullcontext() if path is None else path.open("x", encoding="utf-8")
     except FileExistsError:
-        raise EuchreError(f"{path} exists already: choose another file") from None
+        raise EuchreError(f"{path} already exists: choose another file") from None
     with out as file:
         for number in count():
             match = _play_match(rules, names, hands, f"{seed} {number}", file)
@@ -177,7 +176,7 @@ def _print_counts(tally: HandCounts, names: tuple[str, ...], speed: float) -> No
     add_row("  thrown in", out[Outcome.THROWN_IN], hands)
     if out[Outcome.REDEAL]:
         add_row("  dealt again", out[Outcome.REDEAL], hands)
-    add_row("  made with some tricks lost", out[Outcome.MADE], hands)
+    add_row("  made without a march", out[Outcome.MADE], hands)
     add_row("  marched", out[Outcome.MARCH], hands)
     add_row("  euchred", out[Outcome.EUCHRED], hands)
     if out[Outcome.RENEGED]:

@@ -14,12 +14,12 @@ from euchre.cli.shared.terminal import echo
 
 
 @click.command("warm", epilog="Example: euchre warm")
-@click.option("--quiet", is_flag=True, help="Say nothing, and give way to other programs.")
+@click.option("--quiet", is_flag=True, help="Print nothing, and use only idle processor time.")
 def command(*, quiet: bool) -> None:
-    """Get the strong bots ready, once on a machine.
+    """Compile the strong bots, once on each computer.
 
-    What they think with is compiled, which takes up to a few minutes. Without this the table does
-    the same in the background, and other bots play for them meanwhile.
+    This takes up to a few minutes. Without it, the server compiles them in the background, and
+    other bots play until they are ready.
     """
     verify_numba()
     if quiet:

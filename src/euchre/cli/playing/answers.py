@@ -17,12 +17,12 @@ from euchre.game.rules import Seat, build_pack, partner_of
 from euchre.game.state import Phase
 
 COMMAND_HELP: Final = {
-    "hint": "what the coach would do, and why",
-    "undo": "back to your previous decision",
-    "last": "the last trick",
-    "score": "the score",
-    "table": "the table again",
-    "rules": "the rules of this game",
+    "hint": "ask the coach for its move and the reason",
+    "undo": "undo your last decision",
+    "last": "show the last trick",
+    "score": "show the score",
+    "table": "show the table again",
+    "rules": "show the rules of this game",
     "help": "this",
     "quit": "stop for now; the match is saved",
 }
@@ -91,7 +91,9 @@ def _parse_cut(word: str, match: Match, seat: Seat) -> events.Event:
         return events.Cut(seat, len(build_pack(match.rules)) // 2)
     if _is_number(word):
         return events.Cut(seat, int(word))
-    raise EuchreError(f"{word!r} is no way to cut: type a number of cards, or cut for the middle")
+    raise EuchreError(
+        f"{word!r} isn't a place to cut: type a number of cards, or cut for the middle"
+    )
 
 
 def _is_number(word: str) -> bool:
@@ -110,7 +112,7 @@ def _parse_challenge(word: str, view: View, names: Sequence[str], seat: Seat) ->
     if not challenges:
         raise EuchreError("There is nobody to challenge: every opponent has followed suit so far.")
     choices = " or ".join(f"challenge {names[event.against]}" for event in challenges)
-    raise EuchreError(f"Who has reneged? Type {choices}.")
+    raise EuchreError(f"Who reneged? Type {choices}.")
 
 
 def _parse_choice_number(
@@ -139,8 +141,8 @@ def _parse_card_event(word: str, view: View, seat: Seat, cards: Sequence[Card]) 
         if known is not None:
             return known  # which is refused with the reason
         raise EuchreError(
-            f"{word!r:.40} is not a card: type its number, or rank and suit like JD; "
-            "help lists more."
+            f"{word!r:.40} isn't a card: type its number, or rank and suit like JD; help "
+            "lists more."
         ) from None
     if card is HIDDEN:
         raise EuchreError("Which card? Type its number, or rank and suit like JD.")
@@ -149,7 +151,7 @@ def _parse_card_event(word: str, view: View, seat: Seat, cards: Sequence[Card]) 
 
 def _build_card_event(view: View, seat: Seat, card: Card) -> events.Event:
     if card not in view.cards:
-        raise EuchreError(f"You do not hold the {card.name}.")
+        raise EuchreError(f"You don't hold the {card.name}.")
     if view.phase is Phase.PLAY:
         return events.Played(seat, card)
     mate = partner_of(view.rules, seat)
@@ -165,7 +167,7 @@ def _parse_call(word: str, view: View, choices: Sequence[WordedChoice], seat: Se
             return choice.event
     known = _parse_known_call(word, view, seat)
     if known is None:
-        raise EuchreError(f"{word!r} is not a call: type its number, or {_suggest_answer(view)}.")
+        raise EuchreError(f"{word!r} isn't a call: type its number, or {_suggest_answer(view)}.")
     return known
 
 
@@ -258,7 +260,7 @@ def _parse_low_card_swap(words: Sequence[str], view: View, seat: Seat) -> events
             return event
     if not swaps:
         return events.SwappedLowCards(seat, view.cards[:3])  # which is refused with the reason
-    raise EuchreError("Which three? Type under and three nines and tens of yours: under 9C 10C 9H.")
+    raise EuchreError("Which three? Type under and three of your nines and tens: under 9C 10C 9H.")
 
 
 def _parse_trump(word: str, view: View, seat: Seat) -> events.Event | None:
@@ -268,7 +270,7 @@ def _parse_trump(word: str, view: View, seat: Seat) -> events.Event | None:
     if suit_words in _ORDER_WORDS or (alone and not suit_words):
         up_suit = view.up_suit
         if view.phase in (Phase.NAME, Phase.TRUMP) or up_suit is None:
-            raise EuchreError("Which suit? Name it: clubs, diamonds, hearts or spades.")
+            raise EuchreError("Which suit? Type clubs, diamonds, hearts or spades.")
         return events.Called(seat, up_suit, alone)
     if suit_words in ("no trump", "notrump", "nt"):
         return events.Called(seat, Suit.NONE, alone)

@@ -21,18 +21,27 @@ from euchre.errors import EuchreError
 
 @click.command("join", epilog="Example: euchre join http://127.0.0.1:8642/t/TABLE --name Ann")
 @click.argument("link", metavar="LINK")
-@click.option("--name", metavar="NAME", help="How you want to be called. [default: it is asked]")
-@click.option("--seat", type=int, metavar="N", help="Your seat, from 1 on. [default: a free one]")
-@click.option("--watch", is_flag=True, help="Only watch.")
+@click.option("--name", metavar="NAME", help="Your name. [default: you will be asked]")
+@click.option(
+    "--seat", type=int, metavar="N", help="Your seat, counted from 1. [default: any free one]"
+)
+@click.option("--watch", is_flag=True, help="Watch without playing.")
 @click.option(
     "--ask-cut",
     is_flag=True,
-    help="Ask where you cut the pack, rather than cut it for you; at stake it is always asked.",
+    help="Choose yourself where to cut the pack (always, with stakes).",
 )
-@click.option("--line", is_flag=True, help="Not here: a server's table needs the whole screen.")
+@click.option(
+    "--line", is_flag=True, help="Not available here: a server's table needs the whole screen."
+)
 @ascii_option
-@click.option("--four-colour/--two-colour", "four_colours", default=False, help="Suits in colour.")
-@click.option("--no-colour", is_flag=True, help="No colours.")
+@click.option(
+    "--four-colour/--two-colour",
+    "four_colours",
+    default=False,
+    help="Use four suit colours, or two.",
+)
+@click.option("--no-colour", is_flag=True, help="Don't use colours.")
 def command(
     link: str,
     *,
@@ -45,15 +54,16 @@ def command(
     four_colours: bool,
     no_colour: bool,
 ) -> int:
-    """Sit down at a table of a server, here in the terminal.
+    """Join a table on a server, here in the terminal.
 
-    LINK is that of a table, or the address of a server, whose open tables are offered, and a new
-    one. The seat is kept when you leave: the command that is told then leads back to it.
+    LINK is the link of a table, or the address of a server. With a server's address you choose one
+    of its open tables, or make a new one. Your seat is kept when you leave: euchre prints the
+    command that takes you back.
     """
     if line:
         raise EuchreError(
-            "a table of a server is shown on the whole screen: for a screen reader open its link "
-            "in a browser"
+            "a server's table needs the whole screen: if you use a screen reader, open "
+            "the link in a browser"
         )
     if not is_full_screen_wanted(line_mode=False):
         raise EuchreError(_explain_no_screen())
@@ -73,8 +83,8 @@ def _explain_no_screen() -> str:
     if not is_textual_installed():
         return describe_missing_textual()
     if not is_interactive():
-        return "this needs a terminal on both sides: it cannot be in a pipe"
+        return "this needs a terminal for input and output, not a pipe"
     return (
-        f"this needs the whole screen: {LINE_MODE_VARIABLE} is set, or TERM names a "
-        "terminal that cannot"
+        f"this needs the whole screen: unset {LINE_MODE_VARIABLE}, and use a terminal "
+        "with a cursor (not TERM=dumb)"
     )

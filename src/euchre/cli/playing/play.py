@@ -57,7 +57,7 @@ from euchre.game.rules import PACKET_WAYS, Rules, packets_for_way
 from euchre.notation.record import Record
 
 _PAUSE_SECONDS = 0.6
-_BOTS_LOADING_TEXT = "The strong bots are still getting ready; until then they play by the book."
+_BOTS_LOADING_TEXT = "The strong bots are still loading; until then they follow the rulebook."
 _DEFAULT_MINUTES = 20.0
 _LAST_MATCH = ""
 """Stands for a file where --resume names none."""
@@ -70,14 +70,15 @@ _NEW_MATCH_OPTIONS = ("rules_name", "settings", "seat", "bots", "seed", "minutes
 )
 @rules_option
 @set_knobs_option
-@click.option("--seat", type=int, default=1, metavar="N", show_default=True, help="Your seat.")
+@click.option(
+    "--seat", type=int, default=1, metavar="N", show_default=True, help="Your seat, counted from 1."
+)
 @click.option(
     "--bots",
     default="club",
     metavar="NAME[,NAME...]",
     show_default=True,
-    help="Who plays with you: one name for all, or one for each seat from your left on. "
-    f"There are {BOT_LIST_TEXT}.",
+    help=f"The bots, starting on your left, or one name for all: {BOT_LIST_TEXT}.",
 )
 @click.option(
     "--seed", type=SEED_TYPE, metavar="N", help="Deal the same cards again. [default: random]"
@@ -86,13 +87,13 @@ _NEW_MATCH_OPTIONS = ("rules_name", "settings", "seat", "bots", "seed", "minutes
     "--minutes",
     type=float,
     metavar="M",
-    help="How long a timed game lasts (--rules timed). [default: 20]",
+    help="The length of a timed game in minutes (--rules timed). [default: 20]",
 )
 @click.option(
     "--record",
     type=FILE_PATH_TYPE,
     metavar="FILE",
-    help="Keep the match in FILE. [default: a new file in your data directory]",
+    help="Save the match to FILE. [default: a new file in your data folder]",
 )
 @click.option(
     "--resume",
@@ -100,49 +101,48 @@ _NEW_MATCH_OPTIONS = ("rules_name", "settings", "seat", "bots", "seed", "minutes
     is_flag=False,
     flag_value=_LAST_MATCH,
     metavar="[FILE]",
-    help="Go on with the match kept in FILE; without FILE with the one played last.",
+    help="Continue the match in FILE, or your latest unfinished match.",
 )
 @ascii_option
 @click.option(
     "--four-colour/--two-colour",
     "four_colours",
     default=False,
-    help="Clubs green and diamonds blue, or two colours.  [default: two]",
+    help="Use green clubs and blue diamonds, or two colours. [default: two]",
 )
 @click.option(
     "--trumps-last/--by-suit",
     default=False,
-    help="Once trump is made your trumps stand at the right end, or every card stays in its suit. "
-    " [default: by suit]",
+    help="Keep trumps at the right end, or cards by suit. [default: by suit]",
 )
 @click.option(
     "--deal",
     "way",
     type=click.Choice(PACKET_WAYS),
-    help="How you deal, where the rules leave it to the dealer: twos and then threes, threes and "
-    "then twos, two and three in turn, or single cards. [default: as it comes]",
+    help="Choose how you deal, if the rules let the dealer choose. [default: varies]",
 )
 @click.option(
     "--ask-alone",
     is_flag=True,
-    help="Ask whether you defend alone also where that wins no more than with your partner.",
+    help="Ask whether you defend alone even if that scores no more.",
 )
-@click.option(
-    "--ask-cut", is_flag=True, help="Ask where you cut the pack, rather than cut it for you."
-)
-@click.option("--fast", is_flag=True, help="Do not pause while the others play.")
+@click.option("--ask-cut", is_flag=True, help="Choose yourself where to cut the pack.")
+@click.option("--fast", is_flag=True, help="Don't pause while the others play.")
 @click.option(
     "--line",
     is_flag=True,
-    help="Line by line, as for a screen reader, instead of on the whole screen.",
+    help="Play line by line, for example with a screen reader.",
 )
-@click.option("--no-colour", is_flag=True, help="No colours on the whole screen.")
+@click.option("--no-colour", is_flag=True, help="Don't use colours.")
 def command(**options: Any) -> int:
     """Play a match against bots, here in the terminal.
 
-    On the whole screen one key does what is chosen, and ? lists the keys; with --line you type
-    words, and help lists them. The match is saved as it goes: after quit, Ctrl-C or even a crash,
-    --resume goes on where it was.
+    On the whole screen you press one key to move, and ? lists all keys. With --line you type words,
+    and help lists them. The match is saved as you play: after quit, Ctrl-C or a crash, continue it
+    with --resume.
+
+    --deal takes twos (twos, then threes), threes (threes, then twos), turns (two and three in turn)
+    or singles (single cards).
     """
     interactive = is_interactive()
     is_full_screen = is_full_screen_wanted(line_mode=options["line"])
@@ -162,7 +162,7 @@ def command(**options: Any) -> int:
         if not is_full_screen:
             _print_welcome(screen, game, saver.path, options["rules_name"])
     else:
-        refuse_idle_options(_NEW_MATCH_OPTIONS, "cannot be changed in a match that goes on")
+        refuse_idle_options(_NEW_MATCH_OPTIONS, "can't be changed in a match that you resume")
         game, saver, remarks = _resume_match(path, options)
     # a new match has waited for them already
     patience = 0.0 if path is None else BOT_LOADING_SECONDS
@@ -171,7 +171,7 @@ def command(**options: Any) -> int:
     if is_full_screen:
         return _play_full_screen(game, saver, options, screen, remarks)
     if interactive and not is_textual_installed() and not options["line"]:
-        remarks.append(f"This is line by line: {describe_missing_textual()}.")
+        remarks.append(f"Playing line by line: {describe_missing_textual()}.")
     for remark in remarks:  # a path is told in one piece
         (screen.write_unbroken if path is not None and str(path) in remark else screen.write_line)(
             remark
@@ -196,9 +196,9 @@ def _resume_match(path: Path, options: dict[str, Any]) -> tuple[LocalGame, Recor
         raise EuchreError(f"{path}: that match is over; see it with 'euchre replay {path}'")
     copy = find_backup_path(path)
     saver = RecordSaver.reopen(path, text, record, damaged=bool(remark))
-    remarks = [f"Going on with {path}."]
+    remarks = [f"Continuing {path}."]
     if remark:
-        remarks += [remark, f"The file as it was is kept in {copy}"]
+        remarks += [remark, f"The damaged file is kept as {copy}"]
     return game, saver, remarks
 
 
@@ -231,7 +231,7 @@ def _play_full_screen(
 def _build_game(record: Record, options: dict[str, Any]) -> LocalGame:
     way = options["way"] or ""
     if way and packets_for_way(record.rules, way) is None:
-        raise EuchreError(f"--deal {way}: the rules of this game do not leave that to the dealer")
+        raise EuchreError(f"--deal {way}: the rules of this game don't let the dealer choose")
     return LocalGame(record, way, always=options["ask_alone"], ask_cut=options["ask_cut"])
 
 
@@ -251,7 +251,8 @@ def _make_record_from_options(options: dict[str, Any]) -> Record:
     other_count = rules.players - 1
     if len(bots) not in (1, other_count):
         raise EuchreError(
-            f"--bots takes one name, or {other_count} with commas between, not {options['bots']!r}"
+            f"--bots takes one name, or {other_count} names separated by commas, not "
+            f"{options['bots']!r}"
         )
     seed = options["seed"] if options["seed"] is not None else secrets.randbelow(10**9)
     meta = build_record_origin(seed)
@@ -265,7 +266,7 @@ def _verify_or_default_minutes(rules: Rules, minutes: float | None) -> float | N
     if not rules.time_limit:
         if minutes is not None:
             raise EuchreError(
-                "--minutes is for a timed game: add --rules timed or --set time_limit=yes"
+                "--minutes only works in a timed game: add --rules timed or --set time_limit=yes"
             )
         return None
     if minutes is not None and not 0 < minutes < 100_000:
@@ -293,11 +294,11 @@ def _print_next_welcome(screen: TerminalOutput, game: LocalGame, path: Path) -> 
     screen.write_line()
     screen.write_heading("Another game")
     if any(game.match.scores):
-        screen.write_line(f"The points beyond the target are carried: {score_line(game)}")
+        screen.write_line(f"You carry the points beyond the target: {score_line(game)}")
     _print_seed_and_path(screen, game, path)
 
 
 def _print_seed_and_path(screen: TerminalOutput, game: LocalGame, path: Path) -> None:
-    screen.write_line(f"Seed {game.record.meta['seed']}. The match is kept in")
+    screen.write_line(f"Seed {game.record.meta['seed']}. The match is saved in")
     screen.write_unbroken(str(path))
     screen.write_line()

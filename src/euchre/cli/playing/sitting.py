@@ -185,7 +185,9 @@ class PlaySession:
         for event in legal(view):
             if view.phase is Phase.PLAY and isinstance(event, events.Challenged):
                 name = self.game.names[event.against]
-                screen.write_line(f"Or say: challenge {name}, if {name} has reneged.", style="dim")
+                screen.write_line(
+                    f"Or type challenge {name}, if you think {name} reneged.", style="dim"
+                )
 
     def _print_choice(self, number: int, words: str, effect: Text) -> None:
         line = Text.assemble((f"  {number} ", "bold"), f"{words:<22}")
@@ -246,19 +248,19 @@ class PlaySession:
 
     def _undo_decision(self) -> bool:
         if not self.game.undo_decision():
-            self.screen.write_line("There is nothing to take back yet.", style="yellow")
+            self.screen.write_line("There is nothing to undo yet.", style="yellow")
             return False
         self.saver.rewrite_file(self.game.record)
         seconds_left = self.clock.remaining_seconds
         if seconds_left is not None:
             self.saver.append_seconds_left(seconds_left)
-        self.screen.write_line("Taken back.", style="yellow")
+        self.screen.write_line("Your last decision is undone.", style="yellow")
         return True
 
     def _print_hint(self) -> None:
         game = self.game
         if game.match.stage is Stage.CUT or game.view is None:
-            self.screen.write_line("After a fair shuffle no cut is better than another.")
+            self.screen.write_line("After a fair shuffle, it makes no difference where you cut.")
             return
         advice = hint(game.view, HINT_WAIT_SECONDS if kernel.is_compiled() else 0.0)
         trumps_last = self.screen.look.trumps_last
@@ -274,13 +276,15 @@ class PlaySession:
 
     def _print_help(self) -> None:
         screen = self.screen
-        screen.write_line("A card: its number, or rank and suit: 3, JD, j♦, 10h.")
-        screen.write_line("A call: its number, or in words: pass, order, alone, hearts, h alone.")
+        screen.write_line(
+            "To play or discard a card: its number, or rank and suit: 3, JD, j♦, 10h."
+        )
+        screen.write_line("To call: its number, or words: pass, order, alone, hearts, h alone.")
         for line in _list_extra_help(self.game.rules):
             screen.write_line(line)
-        screen.write_line("Enter alone does what must be done, where there is but one choice.")
+        screen.write_line("If there is only one choice, press Enter.")
         screen.write_line(
-            "A cut: a number of cards, cut (the middle), or bump where that is allowed."
+            "To cut: a number of cards, cut (the middle), or bump if the rules allow it."
         )
         for name, meaning in COMMAND_HELP.items():
             screen.write_line(f"{name:<6} {meaning}", indent=3)
@@ -290,7 +294,7 @@ class PlaySession:
         if seconds_left is not None:
             self.saver.append_seconds_left(seconds_left)
         self.saver.close()
-        self.screen.write_line("Saved. Go on with:")
+        self.screen.write_line("Saved. Continue with:")
         self.screen.write_unbroken(resume_command(self.saver.path))
         return status
 
@@ -306,12 +310,12 @@ class PlaySession:
 
 def _list_extra_help(rules: Rules) -> list[str]:
     lines = {
-        "A bid: the number of tricks: 3, bid 3, or pass.": rules.bidding == "auction_tricks",
-        "A partner's card: rank and suit: AC; nobody to play alone.": has_called_partner(rules),
-        "A better card: yes or no, then its number.": rules.call_for_best != "off",
-        "A bad hand: show, to have the cards dealt again.": "redeal" in rules.farmers_hand
+        "To bid: the number of tricks: 3, bid 3, or pass.": rules.bidding == "auction_tricks",
+        "To call a partner: rank and suit: AC; nobody to play alone.": has_called_partner(rules),
+        "To ask for a better card: yes or no, then its number.": rules.call_for_best != "off",
+        "With a bad hand: show, for a new deal.": "redeal" in rules.farmers_hand
         or rules.ace_no_face != "off",
-        "Three low cards: under 9C 10C 9H, for those of the kitty.": "under" in rules.farmers_hand,
-        "A renege: challenge and a name: challenge Bo.": rules.renege != "prevent",
+        "To swap three low cards for the kitty: under 9C 10C 9H.": "under" in rules.farmers_hand,
+        "To challenge a renege: challenge and a name: challenge Bo.": rules.renege != "prevent",
     }
     return [line for line, applies in lines.items() if applies]

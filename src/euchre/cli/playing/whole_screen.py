@@ -100,6 +100,6 @@ def play_matches(
     if table.game.match.over:
         screen.write_unbroken(f"The record: {table.path}")
     else:
-        screen.write_line("Saved. Go on with:")
+        screen.write_line("Saved. Continue with:")
         screen.write_unbroken(resume_command(Path(table.path)))
     return status

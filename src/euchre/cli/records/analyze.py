@@ -48,37 +48,51 @@ if TYPE_CHECKING:
     epilog='Example: euchre analyze --hand "JH AH KH 9C TD" --up 9H --seat dealer --scores 6:8',
 )
 @click.argument("position", required=False)
-@click.option("--hand", "cards", metavar="CARDS", help='Your cards, e.g. "JH AH KH 9C TD".')
+@click.option("--hand", "cards", metavar="CARDS", help='Your cards, for example "JH AH KH 9C TD".')
 @click.option("--up", default="", metavar="CARD", help="The card turned up.")
 @click.option(
     "--seat",
     default="1",
     show_default=True,
     metavar="N|dealer",
-    help="Where you sit, counted from the dealer's left.",
+    help="Your place from the dealer's left.",
 )
 @click.option("--scores", metavar="US:THEM", help="The score, yours first. [default: 0:0]")
 @click.option(
     "--called",
     metavar="CALLS",
-    help='The calls from the dealer\'s left on, e.g. "pass pass order" or "p p p p hearts alone". '
-    "[default: all before you have passed]",
+    help="The calls from the dealer's left. [default: all before you passed]",
 )
 @click.option("--played", default="", metavar="CARDS", help="The cards played so far, in order.")
 @click.option(
     "--discard", default="", metavar="CARD", help="What you discarded, if you took the up-card."
 )
 @click.option(
-    "--record", "file", type=FILE_PATH_TYPE, metavar="FILE", help="A position of a record instead."
+    "--record",
+    "file",
+    type=FILE_PATH_TYPE,
+    metavar="FILE",
+    help="Analyze a position from a record instead.",
 )
-@click.option("--hand-number", type=int, default=1, metavar="N", help="Of the record, from 1.")
 @click.option(
-    "--event", "number", type=int, default=1, metavar="N", help="The decision of that hand, from 1."
+    "--hand-number",
+    type=int,
+    default=1,
+    metavar="N",
+    help="The hand in the record, counted from 1.",
+)
+@click.option(
+    "--event",
+    "number",
+    type=int,
+    default=1,
+    metavar="N",
+    help="The decision in that hand, counted from 1.",
 )
 @rules_option
 @set_knobs_option
-@click.option("--seed", type=int, default=0, metavar="N", help="Of the hidden deals drawn.")
-@click.option("--json", "as_json", is_flag=True, help="Everything as JSON.")
+@click.option("--seed", type=int, default=0, metavar="N", help="The seed for the random deals.")
+@click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
 @ascii_option
 def command(
     *,
@@ -99,19 +113,20 @@ def command(
     as_json: bool,
     ascii_: bool,
 ) -> None:
-    """Say what every choice in a position is worth.
+    """Show what each choice in a position is worth.
 
-    POSITION is one in a line and in quotes, as "standard 0:0 1 0 ??/JHJDAHKH9C/??/?? TH ??" (the
-    grammar is in the library's pages, "A position in one line"); or it is told by options.
+    POSITION is a position in one line, in quotes, such as "standard 0:0 1 0 ??/JHJDAHKH9C/??/?? TH
+    ??" (the library's page explains it under "A position in one line"). You can also give the
+    position with options, for example --hand "JH AH KH 9C TD" --called "p p p p hearts alone".
 
-    In points of the hand, yours less theirs, and in the chance to win the match. Hidden cards are
-    dealt many times, as the calls and plays so far make likely, and every choice is followed to
-    the end of the hand. "Perfect play" is what would come of it if everybody saw all cards: it is
-    what it is, no forecast.
+    The values are points of the hand, yours less theirs, and your chance to win the match. The
+    hidden cards are dealt many times, in ways that fit the calls and plays so far, and every choice
+    is played to the end of the hand. "Perfect play" shows the result if everybody saw all cards; it
+    isn't a forecast.
     """
     chosen_event: HandEvent | None = None
     if sum(source is not None for source in (position, cards, file)) > 1:
-        raise EuchreError("a POSITION, --hand and --record do not go together: choose one")
+        raise EuchreError("give a POSITION, --hand or --record: only one of them")
     if position is not None:
         refuse_idle_options((*_HAND_OPTIONS, *_RECORD_OPTIONS), "does nothing with a POSITION")
         player_view = _read_position(position)
@@ -120,7 +135,7 @@ def command(
         player_view, chosen_event = _find_decision(file, hand_number, number, seed)
     elif cards is None:
         raise EuchreError(
-            'say what you hold, e.g. --hand "JH AH KH 9C TD", or give a --record or a POSITION'
+            'give your cards, for example --hand "JH AH KH 9C TD", a --record or a POSITION'
         )
     else:
         refuse_idle_options(_RECORD_OPTIONS, "does nothing without --record")
@@ -140,12 +155,12 @@ def command(
 def _read_position(position: str) -> View:
     hand = read_position(position)
     if hand.turn is None:
-        raise EuchreError("nobody has anything to decide in this position")
+        raise EuchreError("nobody has a decision to make in this position")
     if isinstance(hand, View) and hand.seat != hand.turn:
         viewer = "a spectator" if hand.seat is None else f"seat {hand.seat}"
         raise EuchreError(
-            f"it is the turn of seat {hand.turn} (seats count from 0), and the position is told as "
-            f"{viewer} sees it: tell it as seat {hand.turn} sees it"
+            f"it is the turn of seat {hand.turn} (seats count from 0), but the position "
+            f"is what {viewer} sees: write it as seat {hand.turn} sees it"
         )
     return hand if isinstance(hand, View) else view(hand, hand.turn)
 
@@ -157,13 +172,13 @@ def _find_decision(file: Path, hand_number: int, number: int, seed: int) -> tupl
     hands = [hand for record in load_records_partly(file).records for hand in _list_hands(record)]
     if not 1 <= hand_number <= len(hands):
         raise EuchreError(
-            f"there is no hand {hand_number} in {file}: they are numbered 1 to {len(hands)}"
+            f"there is no hand {hand_number} in {file}: its hands are numbered 1 to {len(hands)}"
         )
     decisions = _list_decisions(file, hands[hand_number - 1], seed)
     if not 1 <= number <= len(decisions):
         raise EuchreError(
-            f"there is no decision {number} in hand {hand_number} of {file}: "
-            f"they are numbered 1 to {len(decisions)}"
+            f"there is no decision {number} in hand {hand_number} of {file}: its "
+            f"decisions are numbered 1 to {len(decisions)}"
         )
     return decisions[number - 1]
 
@@ -179,7 +194,7 @@ def _list_decisions(file: Path, recorded: Hand, seed: int) -> list[tuple[View, H
 
     decisions = find_unforced_decisions(recorded, seed)
     if decisions is None:
-        raise EuchreError(f"{file}: too few cards of this hand are recorded to say anything of it")
+        raise EuchreError(f"{file}: too few cards of this hand are recorded to analyze it")
     return [(decision.seen, decision.event) for decision in decisions if not decision.why_not]
 
 
@@ -255,14 +270,14 @@ _COLUMN_HEADS: Final = ("", "Points", "To win", "Perfect play")
 def _describe_cost(chosen: RankedOption) -> str:
     """Return what a choice costs; one that wins fewer matches can win more points."""
     if not chance_lost(chosen):
-        return "What was done cannot be told from the best."
+        return "The choice made is about as good as the best."
     points = f"{format_signed(abs(chosen.points_behind))[1:]} points"
     if chosen.win is None:
-        return f"What was done costs {points}."
+        return f"The choice made costs {points}."
     lost = f"{format_percent(chosen.behind)} of the match"
     if chosen.points_behind < 0:
-        return f"What was done costs {lost}, though it wins {points} more."
-    return f"What was done costs {points} and {lost}."
+        return f"The choice made costs {lost}, though it wins {points} more."
+    return f"The choice made costs {points} and {lost}."
 
 
 def _describe_position(player_view: View) -> str:
@@ -284,7 +299,7 @@ def _describe_position(player_view: View) -> str:
             f"{player_view.trump.word} made by {whose}{' alone' if player_view.alone else ''}"
         )
     if player_view.trick:
-        parts.append(f"in the trick {' '.join(play.card.symbol for play in player_view.trick)}")
+        parts.append(f"in the trick: {' '.join(play.card.symbol for play in player_view.trick)}")
     own_team = team_of(rules, player_view.seat)
     other_scores = [str(score) for team, score in enumerate(player_view.scores) if team != own_team]
     parts.append(f"the score {player_view.scores[own_team]} to {join_words(other_scores)}")
@@ -296,8 +311,9 @@ def _explain_unseen_hand(player_view: View) -> str:
     if HIDDEN not in player_view.cards:
         return ""
     return (
-        "When the Benny is turned up the dealer names trump before looking, so your hand does not "
-        "count here; --called hearts goes on from there."
+        "When the Benny is turned up, the dealer names trump before looking, so your "
+        "hand doesn't count here. Add, for example, --called hearts to continue from "
+        "there."
     )
 
 

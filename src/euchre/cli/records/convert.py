@@ -18,26 +18,24 @@ from euchre.files import write_file_atomically
 @click.command("convert", epilog="Example: euchre convert evening.jsonl evening.txt")
 @click.argument("source", metavar="IN", type=FILE_PATH_TYPE)
 @click.argument("target", metavar="OUT", type=FILE_PATH_TYPE)
-@click.option("--force", is_flag=True, help="Replace OUT if it is there.")
-@click.option(
-    "--partial", is_flag=True, help="Where IN breaks off or is damaged, write what stands before."
-)
+@click.option("--force", is_flag=True, help="Replace OUT if it exists.")
+@click.option("--partial", is_flag=True, help="Convert a damaged file up to the damage.")
 def command(source: Path, target: Path, *, force: bool, partial: bool) -> int:
-    """Turn the record IN into OUT; the endings tell the formats.
+    """Convert a record to another format.
 
-    The formats are .jsonl (JSON Lines, lossless: what play and simulate write), .egn (Euchre Game
-    Notation, one game), .emn (Euchre Match Notation, several games) and .txt (to be read by
-    people).
+    The endings of IN and OUT choose the formats: .jsonl (JSON Lines, lossless: what play and
+    simulate write), .egn (Euchre Game Notation, one game), .emn (Euchre Match Notation, several
+    games) and .txt (for people to read).
     """
     reading = load_records_partly(source)
     error = "" if reading.error is None else describe_record_error(reading.error)
     if error and not partial:
-        raise EuchreError(f"{error}; add --partial to write what stands before that")
+        raise EuchreError(f"{error}; add --partial to convert everything before that")
     records = reading.records
     text = format_records(target, records)
     try:
         write_file_atomically(target, text.encode(), replace=force)
     except FileExistsError:
-        raise EuchreError(f"{target} exists already: add --force to replace it") from None
+        raise EuchreError(f"{target} already exists: add --force to replace it") from None
     echo(f"{format_count(len(records), 'record')} written to {target}")
     return print_read_errors([error] if error else [])

@@ -39,19 +39,20 @@ _TABLE_READERS: Final[dict[str, Callable[..., DataTable]]] = {
     type=click.Choice([*_TABLE_READERS]),
     default="hands",
     show_default=True,
-    help="A row for every hand, for every decision that is not a card played, for every card "
-    "played, for every seat in every hand, or for every player.",
+    help="What each row describes: hands, calls and discards, plays, shares or players.",
 )
-@click.option("--force", is_flag=True, help="Replace OUT if it is there.")
+@click.option("--force", is_flag=True, help="Replace OUT if it exists.")
 def command(*, files: tuple[Path, ...], target: Path, name: str, force: bool) -> int:
-    """Write recorded games into a table of data: OUT.parquet, OUT.csv or OUT.jsonl.
+    """Export recorded games as a table: OUT.parquet, OUT.csv or OUT.jsonl.
 
-    Files and folders are read in every format that 'euchre convert' knows, and what is recorded
-    twice counts once. Seats count from 0. Parquet needs polars.
+    This reads files and folders in every format that 'euchre convert' knows, and counts a game once
+    even if it is recorded twice. hands, decisions and plays have a row for each hand, each decision
+    other than playing a card, and each card played; shares has one for each seat in each hand.
+    Seats count from 0. Parquet needs polars.
     """
     verify_table_ending(target)
     if target.exists() and not force:
-        raise EuchreError(f"{target} exists already: add --force to replace it")
+        raise EuchreError(f"{target} already exists: add --force to replace it")
     games_read, errors = read_games(files)
     games = index_by_label(drop_repeated_games(games_read))
     if games:

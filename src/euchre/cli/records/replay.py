@@ -24,13 +24,18 @@ from euchre.notation.record import Record
 
 @click.command("replay", epilog="Example: euchre replay evening.jsonl --hand 3 --view 1")
 @click.argument("file", type=FILE_PATH_TYPE)
-@click.option("--hand", "number", type=int, metavar="N", help="Only hand N, counted from 1.")
+@click.option("--hand", "number", type=int, metavar="N", help="Show only hand N, counted from 1.")
 @click.option(
-    "--view", "seat", type=int, metavar="SEAT", help="As that seat saw it, counted from 1."
+    "--view", "seat", type=int, metavar="SEAT", help="Show what that seat saw, counted from 1."
 )
-@click.option("--line", is_flag=True, help="Line by line, also where the whole screen could be.")
+@click.option("--line", is_flag=True, help="Print lines instead of using the whole screen.")
 @ascii_option
-@click.option("--four-colour/--two-colour", "four_colours", default=False, help="Suits in colour.")
+@click.option(
+    "--four-colour/--two-colour",
+    "four_colours",
+    default=False,
+    help="Use four suit colours, or two.",
+)
 def command(
     file: Path,
     number: int | None,
@@ -40,21 +45,23 @@ def command(
     ascii_: bool,
     four_colours: bool,
 ) -> int:
-    """Tell the match recorded in FILE again, hand by hand, with all cards open.
+    """Replay a recorded match, hand by hand, with all cards shown.
 
-    In a terminal you go through it on the whole screen, by the arrow keys: --hand and --view choose
-    where it opens. In a pipe, and with --line, all of it is written.
+    In a terminal this uses the whole screen, and you move with the arrow keys; --hand and --view
+    choose where it opens. In a pipe, or with --line, it prints everything.
 
-    Every format that 'euchre convert' knows is read.
+    It reads every format that 'euchre convert' knows.
     """
     reading = load_records_partly(file)
     records = reading.records
     hands = sum(isinstance(event, events.Dealt) for record in records for event in record.events)
     if number is not None and not 1 <= number <= hands:
-        raise EuchreError(f"there is no hand {number} in {file}: they are numbered 1 to {hands}")
+        raise EuchreError(
+            f"there is no hand {number} in {file}: its hands are numbered 1 to {hands}"
+        )
     error = ""
     if reading.error is not None:
-        error = f"{describe_record_error(reading.error)}; what stands before that is shown"
+        error = f"{describe_record_error(reading.error)}; showing everything before that"
     status = 0
     if records and is_full_screen_wanted(line_mode=line):
         view = _parse_seat(records[0], seat)

@@ -36,11 +36,11 @@ _COLUMN_HEADS: Final = ("Accuracy", "Lost a decision", "Mistakes", "Blunders")
 @click.argument(
     "files", metavar="FILE...", type=click.Path(path_type=Path), nargs=-1, required=True
 )
-@click.option("--game", "number", type=int, metavar="N", help="Only game N, counted from 1.")
-@click.option("--player", metavar="NAME", help="Only the decisions of that player, all graded.")
-@click.option("--seed", type=int, default=0, metavar="N", help="Of the hidden deals drawn.")
+@click.option("--game", "number", type=int, metavar="N", help="Review only game N, counted from 1.")
+@click.option("--player", metavar="NAME", help="Grade all decisions of this player, and no others.")
+@click.option("--seed", type=int, default=0, metavar="N", help="The seed for the random deals.")
 @worker_options
-@click.option("--json", "as_json", is_flag=True, help="Everything as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
 @ascii_option
 def command(
     *,
@@ -53,12 +53,12 @@ def command(
     as_json: bool,
     ascii_: bool,
 ) -> int:
-    """Go through recorded games: what was well done, and what it cost.
+    """Review recorded games: good moves, mistakes, and what they cost.
 
-    Every decision is judged by what its player could know. One game is told hand by hand; of
-    several, or of a folder, there is a table, and what is recorded twice is gone through once.
-    Every format that 'euchre convert' knows is read. What cannot be told from noise is held against
-    nobody.
+    Every decision is judged by what its player could know. One game is shown hand by hand; several
+    games, or a folder, give a table, in which a game that is recorded twice counts once. It reads
+    every format that 'euchre convert' knows. A loss too small to measure doesn't count as a
+    mistake.
     """
     verify_worker_options(workers, address)
     verify_numba()
@@ -81,12 +81,14 @@ def _select_games(
 ) -> list[RecordedGame]:
     if number is not None:
         if not 1 <= number <= len(games):
-            raise EuchreError(f"there is no game {number}: they are numbered 1 to {len(games)}")
+            raise EuchreError(
+                f"there is no game {number}: the games are numbered 1 to {len(games)}"
+            )
         games = [games[number - 1]]
     if player is not None:
         games = [game for game in games if _has_player(game.record, player)]
         if not games:
-            raise EuchreError(f"nobody called {player!r} plays in what is recorded there")
+            raise EuchreError(f"nobody called {player!r} plays in these records")
     return games
 
 
@@ -116,7 +118,7 @@ def _review_games(
     ):
         for game, review in zip(games, reviews, strict=True):
             if review is None:
-                echo(f"euchre: {game.label}: there is no hand to go through", err=True)
+                echo(f"euchre: {game.label}: there is no hand to review", err=True)
                 continue
             if as_json:
                 about = {"same": list(game.same), "unfinished": not game.record.match.over}
@@ -136,7 +138,9 @@ def _review_games(
                 f"{game.label} is the same game as {join_words(game.same)}: it counts once."
             )
     if several:
-        screen.write_line("Accuracy: decisions that were best or fine. Lost: chance to win.")
+        screen.write_line(
+            "Accuracy: the share of decisions that were best or fine. Lost: chance to win."
+        )
 
 
 class _ReviewSummaryTable:

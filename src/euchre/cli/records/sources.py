@@ -67,7 +67,7 @@ def read_day(path_or_address: str) -> DailyDeal:
     try:
         return read_daily_deal(fetch_text(path_or_address))
     except (OSError, ValueError, FairShuffleError) as error:
-        raise EuchreError(f"{path_or_address}: the daily deal cannot be read: {error}") from None
+        raise EuchreError(f"{path_or_address}: can't read the daily deal: {error}") from None
 
 
 def list_day_faults(day: DailyDeal, log: Sequence[PublicLogEntry]) -> list[str]:
@@ -75,16 +75,18 @@ def list_day_faults(day: DailyDeal, log: Sequence[PublicLogEntry]) -> list[str]:
     promised = find_promise_entry(day, log)
     sentences = [find_promise_error(day)]
     if log and promised is None:
-        sentences.append("The promise of the day does not stand in the log.")
+        sentences.append("The log doesn't contain the day's promise.")
     if promised is not None and promised.at >= day.begins:
-        sentences.append("The promise of the day came when the day had begun.")
+        sentences.append("The day's promise came after the day had begun.")
     return [sentence for sentence in sentences if sentence]
 
 
 def describe_day(day: DailyDeal, log: Sequence[PublicLogEntry]) -> list[str]:
     """Return what has been found of a day with which nothing is wrong, a sentence each."""
-    secret_state = "is the one that was promised" if day.secret is not None else "is not told yet"
+    secret_state = (
+        "is the one that was promised" if day.secret is not None else "hasn't been published yet"
+    )
     lines = [f"The secret of {day.date}, {day.game}, {secret_state}."]
     if find_promise_entry(day, log) is not None:
-        lines.append("Its promise stands in the log, from before the day began.")
+        lines.append("The log contains its promise, from before the day began.")
     return lines

@@ -92,21 +92,24 @@ def _print_column_meanings(ctx: click.Context, _: click.Parameter, value: object
     multiple=True,
     default=["player"],
     show_default=True,
-    help="What a row stands for: a player, a side, a seat at the table, or the place from the "
-    "dealer. May be given again, for a row for each of both.",
+    help="What a row describes; repeatable, for combinations.",
 )
-@click.option("--coach", is_flag=True, help="Errors and luck, too; it takes seconds for a hand.")
-@click.option("--seed", type=int, default=0, metavar="N", help="Of the deals the coach draws.")
+@click.option(
+    "--coach", is_flag=True, help="Add mistakes and luck, which takes seconds for each hand."
+)
+@click.option(
+    "--seed", type=int, default=0, metavar="N", help="The seed for the coach's random deals."
+)
 @worker_options
-@click.option("--json", "as_json", is_flag=True, help="Every figure, as JSON.")
-@click.option("--csv", "as_csv", is_flag=True, help="Every figure, as CSV.")
+@click.option("--json", "as_json", is_flag=True, help="Print all statistics as JSON.")
+@click.option("--csv", "as_csv", is_flag=True, help="Print all statistics as CSV.")
 @click.option(
     "--figures",
     is_flag=True,
     is_eager=True,
     expose_value=False,
     callback=_print_column_meanings,
-    help="Tell what each figure counts, and stop.",
+    help="Explain what each statistic counts, and stop.",
 )
 @ascii_option
 def command(
@@ -121,14 +124,15 @@ def command(
     as_csv: bool,
     ascii_: bool,
 ) -> int:
-    """Count what players did over recorded games: calls, points, euchres, loners.
+    """Count calls, points, euchres and loners in recorded games.
 
-    Files and folders are read in every format that 'euchre convert' knows, and what is recorded
-    twice counts once. The terminal shows the figures asked for most; --json and --csv have all.
+    This reads files and folders in every format that 'euchre convert' knows, and counts a game once
+    even if it is recorded twice. The terminal shows the most useful statistics; --json and --csv
+    have all.
     """
     verify_worker_options(workers, address)
     if as_json and as_csv:
-        raise EuchreError("--json and --csv do not go together: choose one")
+        raise EuchreError("--json and --csv can't be used together: choose one")
     games_read, errors = read_games(files)
     records = index_by_label(drop_repeated_games(games_read))
     if records:
@@ -172,7 +176,7 @@ def _describe_games(records: Mapping[str, Record]) -> str:
 
 def _print_table(screen: TerminalOutput, table: DataTable, key_column_count: int) -> None:
     if not table:
-        screen.write_line("No hand has been played to its end.")
+        screen.write_line("No hand has been played to the end.")
         return
     cells = {
         column.name: [
@@ -212,7 +216,7 @@ def _print_table(screen: TerminalOutput, table: DataTable, key_column_count: int
             screen.write_table(shown)
     screen.write_line()
     screen.write_line(
-        "What each figure counts: euchre stats --figures. All of them: --json, --csv."
+        "euchre stats --figures explains each statistic; --json and --csv have all of them."
     )
 
 

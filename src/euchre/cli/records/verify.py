@@ -42,16 +42,16 @@ from euchre.fair import (
 )
 from euchre.notation.record import Record
 
-_NO_PROOFS_TEXT = "deals carry no proofs, so there is nothing to check"
-_NO_LOG_TEXT = "That the commitments came before the deals only the server's log can show (--log)."
-_SIGNED_TEXT = "Each commitment bears the server's signature."
+_NO_PROOFS_TEXT = "deals have no proofs, so there is nothing to check"
+_NO_LOG_TEXT = "Only the server's log can show that the commitments came before the deals (--log)."
+_SIGNED_TEXT = "The server signed each commitment."
 _UNSIGNED_TEXT = (
-    "Signatures were not checked: there are none, or the package cryptography is not installed."
+    "Signatures weren't checked: there are none, or the package cryptography isn't installed."
 )
-_NO_RECEIPT_TEXT = "None of the receipts is for this game, so they cannot confirm it."
+_NO_RECEIPT_TEXT = "None of the receipts is for this game, so they can't confirm it."
 _DISPUTED_TEXT = (
-    "There it is one word against the other: receipts prove what was taken, and nothing proves who"
-    " was there."
+    "Here it is one word against another: receipts prove what the server accepted, but "
+    "nothing proves who was at the table."
 )
 
 
@@ -141,7 +141,10 @@ def _find_later_tries(record: Record, log: Sequence[PublicLogEntry]) -> list[tup
     """Return deals that were committed to once more, after the shuffle that the record uses."""
     proofs = {proof.hand: proof for proof in record.proofs}
     return [
-        (proofs[entry.hand].at, f"The log has a later try of this shuffle (entry {entry.index}).")
+        (
+            proofs[entry.hand].at,
+            f"The log has a later attempt at this shuffle (entry {entry.index}).",
+        )
         for entry in find_unused_entries(record, log)
         if entry.hand in proofs
     ]
@@ -167,9 +170,9 @@ def _list_key_faults(
 ) -> list[str]:
     """Return what is wrong if everything must be signed by `key`."""
     if any(other_key != key for other_key in keys):
-        return ["The commitments are signed with another key than the one that is demanded."]
+        return ["The commitments are signed with a different key from the required one."]
     if not all(check.signed for check in checked):
-        return ["Not every commitment could be seen to bear the signature of the key demanded."]
+        return ["Not every commitment could be checked against the required key."]
     return []
 
 
@@ -178,7 +181,7 @@ def _describe_faults(record: Record, faults_by_place: Sequence[tuple[int, str]])
         proof.at: f"hand {proof.hand}" if proof.hand else "the draw" for proof in record.proofs
     }
     return [
-        f"Of {hands[place]}: {sentence[0].lower()}{sentence[1:]}"
+        f"In {hands[place]}: {sentence[0].lower()}{sentence[1:]}"
         for place, sentence in faults_by_place
     ]
 
@@ -188,25 +191,25 @@ def _describe_faults(record: Record, faults_by_place: Sequence[tuple[int, str]])
 @click.option(
     "--log",
     metavar="LOG",
-    help="The server's public log, a file or its address: must have every commitment, in order.",
+    help="The server's public log, a file or URL, to check commitments.",
 )
 @click.option(
     "--receipts",
     type=FILE_PATH_TYPE,
     metavar="FILE",
-    help="What a player's page saved: all that the server took must be in the record.",
+    help="Receipts that a player's page saved, to compare with the record.",
 )
 @click.option(
     "--key",
     metavar="KEY",
-    help="The server's public key, as its /fair/key tells it: must have signed everything.",
+    help="The server's public key, from /fair/key, to check signatures.",
 )
 @click.option(
     "--day",
     metavar="DAY",
-    help="What a server tells of a daily deal, a file or its address: must be the game's.",
+    help="A daily deal, a file or URL, to compare with the game.",
 )
-@click.option("--json", "as_json", is_flag=True, help="What has come of it, as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @ascii_option
 def command(
     files: tuple[Path, ...],
@@ -218,11 +221,13 @@ def command(
     as_json: bool,
     ascii_: bool,
 ) -> int:
-    """Check that the deals of recorded matches were not rigged.
+    """Check that the deals of recorded matches weren't rigged.
 
-    Every deal in FILE... is worked out again from the secret that was committed to before it,
-    what the players added, and the cut. Exit status: 0 if all is as it should be, 1 if a deal is
-    not, 2 if something could not be read or has no proofs.
+    This computes every deal in FILE... again, from the server's secret (which the server committed
+    to beforehand), the numbers that the players added, and the cut. With --log every commitment
+    must be in the log, in order. With --receipts everything that the server accepted must be in the
+    record. With --key that key must have signed everything. Exit status: 0 if all is well, 1 if a
+    deal is wrong, 2 if something can't be read or has no proofs.
     """
     beside = _read_evidence(log, receipts, key, day)
     results = [_check_file(file, beside) for file in files]
@@ -237,7 +242,7 @@ def command(
         for result in results:
             _print_result(screen, result, beside)
         for line in _list_failures(results, beside):
-            screen.write_line(f"Not as it should be: {line}", style="bold red")
+            screen.write_line(f"Problem: {line}", style="bold red")
     for result in results:
         if result.error is not None:
             echo(f"euchre: {result.file}: {result.error}", err=True)
@@ -254,7 +259,7 @@ def _read_evidence(
     key = None if key is None else key.strip().lower()
     broken = list(find_chain_errors(entries))
     if key is not None and any(entry.key != key for entry in entries):
-        broken.append("The log is signed with another key than the one that is demanded.")
+        broken.append("The log is signed with a different key from the required one.")
     daily_deal = None if day is None else read_day(day)
     if daily_deal is not None:
         broken += list_day_faults(daily_deal, entries)
@@ -272,7 +277,7 @@ def _read_log_source(path_or_address: str) -> list[PublicLogEntry]:
             text = fetch_text(address)
             page = read_log(text) if text.strip() or not entries else []
         except (OSError, ValueError) as error:
-            raise EuchreError(f"{path_or_address}: the log cannot be read: {error}") from None
+            raise EuchreError(f"{path_or_address}: can't read the log: {error}") from None
         entries += page
         if not page or page[-1].index < first_index:
             return entries
@@ -286,7 +291,7 @@ def _check_file(file: Path, evidence: _VerificationEvidence) -> _CheckedFile:
     games = [evidence.check_record(record) for record in reading.records]
     if reading.error is not None:
         error_text = describe_record_error(reading.error).removeprefix(f"{file}: ")
-        return _CheckedFile(file, games, f"{error_text}; what stands before that is checked")
+        return _CheckedFile(file, games, f"{error_text}; only what comes before that is checked")
     without_proofs = [str(number) for number, game in enumerate(games, start=1) if not game.checked]
     if not without_proofs:
         return _CheckedFile(file, games)
@@ -339,18 +344,18 @@ def _print_result(
 def _describe_outside_evidence(game: _CheckedGame) -> list[str]:
     lines = []
     if game.in_log:
-        stand = "commitment stands" if game.in_log == 1 else "commitments stand"
+        stand = "commitment is" if game.in_log == 1 else "commitments are"
         lines.append(f"{game.in_log} {stand} in the log, in the order of the deals.")
     if game.receipts:
-        of = f"{format_count(game.receipts, 'receipt')} of this game"
+        of = f"{format_count(game.receipts, 'receipt')} for this game"
         agree = not game.against and not game.disputed
-        lines.append(f"{of}: all agree." if agree else f"{of} held against it.")
+        lines.append(f"{of}: all agree." if agree else f"{of}: some disagree.")
     if game.disputed and not game.against:
         lines.append(_DISPUTED_TEXT)
     if game.unused:
         lines.append(
-            f"The log also has commitments of this game to {join_words(game.unused)}: no shuffle in"
-            " the record uses them."
+            f"The log also has commitments of this game for {join_words(game.unused)}, "
+            "but no shuffle in the record uses them."
         )
     lines += [f"The server's key: {key}" for key in game.keys]
     return lines
@@ -367,9 +372,9 @@ def _summarise_file(result: _CheckedFile) -> str:
     subject = "The shuffle" if is_single else f"All {number}"
     subject += "" if whole else " in the record"
     if any(game.against for game in result.games):
-        verb = "fits its own proof" if is_single else "fit their own proofs"
-        return f"{subject} {verb}, but what they were held against does not confirm them."
-    return f"{subject} {'is' if is_single else 'are'} as committed to."
+        verb = "matches its own proof" if is_single else "match their own proofs"
+        return f"{subject} {verb}, but the log, receipts, key or day given don't confirm them."
+    return f"{subject} {'matches its commitment' if is_single else 'match their commitments'}."
 
 
 def _list_failures(results: Sequence[_CheckedFile], evidence: _VerificationEvidence) -> list[str]:
@@ -398,4 +403,4 @@ def _print_log(screen: TerminalOutput, evidence: _VerificationEvidence) -> None:
     for line in evidence.broken:
         screen.write_line(line, style="bold red")
     if not evidence.broken:
-        screen.write_line(f"The log is a whole chain from entry {first_index} to {last_index}.")
+        screen.write_line(f"The log is an unbroken chain from entry {first_index} to {last_index}.")

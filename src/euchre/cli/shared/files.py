@@ -18,7 +18,7 @@ from euchre.notation.text import write_text
 def _write_one_game(records: Sequence[Record]) -> str:
     if len(records) != 1:
         raise EuchreError(
-            f"an .egn file holds one game and there are {len(records)}: write an .emn file"
+            f"an .egn file contains one game, but there are {len(records)}: write an .emn file"
         )
     return write_egn(records[0])
 
@@ -52,5 +52,5 @@ def format_records(path: Path, records: Sequence[Record]) -> str:
     ending = path.suffix.lower()
     if ending not in _WRITERS:
         known = ", ".join(RECORD_FILE_ENDINGS)
-        raise EuchreError(f"{path}: the ending tells the format, and it must be one of {known}")
+        raise EuchreError(f"{path}: the file's ending sets the format, and must be one of {known}")
     return _WRITERS[ending](records)

@@ -52,7 +52,7 @@ def migrate_puzzles_file() -> Path:
     return _move_folder_if_idle(
         _old_data_folder() / "puzzles.json",
         user_data_folder() / "puzzles.json",
-        "What you know of puzzles",
+        "Your puzzle results",
     )
 
 
@@ -135,7 +135,7 @@ def _is_match_in_use(old: Path) -> bool:
 
 
 def _print_moved(subject: str, source: Path, target: Path) -> None:
-    echo(f"{subject} were kept in {source} until now, and have been moved to {target}.", err=True)
+    echo(f"{subject} have moved from {source} to {target}.", err=True)
 
 
 def _old_data_folder() -> Path:

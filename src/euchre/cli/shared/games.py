@@ -42,7 +42,7 @@ def read_games(files: Sequence[Path]) -> tuple[list[RecordedGame], list[str]]:
             errors.append(str(error))
             continue
         if not folder_files:
-            errors.append(f"{path}: there is no record in this folder")
+            errors.append(f"{path}: there are no records in this folder")
         # a shell's star takes what else lies there, too
         all_files += [
             f for f in folder_files if len(files) == 1 or f.suffix.lower() in RECORD_FILE_ENDINGS
@@ -79,7 +79,7 @@ def _read_file(file: Path, label: str) -> tuple[list[RecordedGame], str]:
     if reading.error is not None:
         return (
             games,
-            f"{describe_record_error(reading.error)}; what stands before that is gone through",
+            f"{describe_record_error(reading.error)}; using everything before that",
         )
     return games, ""
 
@@ -104,6 +104,6 @@ def print_read_errors(errors: Sequence[str], *, others_read: bool = False) -> in
     for error in errors:
         echo(f"euchre: {error}", err=True)
     if errors and others_read:
-        left_out = f"{format_count(len(errors), 'file')} left out, all or in part"
+        left_out = f"{format_count(len(errors), 'file')} left out, completely or in part"
         echo(f"euchre: {left_out}", err=True)
     return 2 if errors else 0

@@ -29,8 +29,7 @@ def set_knobs_option(function: F) -> F:
         "settings",
         multiple=True,
         metavar="KNOB=VALUE",
-        help="Change one rule, e.g. target=11; may be given again. 'euchre rules knobs' lists "
-        "what can be changed.",
+        help="Change a rule, such as target=11; repeatable ('euchre rules knobs' lists them).",
     )(function)
 
 
@@ -42,14 +41,13 @@ def rules_option(function: F) -> F:
         metavar="NAME",
         default="standard",
         show_default=True,
-        help="The game, as named by 'euchre rules list', or a file of house rules (NAME.toml), "
-        "as written by 'euchre rules save'.",
+        help="The game ('euchre rules list'), or a file of house rules (NAME.toml).",
     )(function)
 
 
 def ascii_option(function: F) -> F:
     """Add ``--ascii``; the parameter is ``ascii_``."""
-    return click.option("--ascii", "ascii_", is_flag=True, help="Plain ASCII, without colour.")(
+    return click.option("--ascii", "ascii_", is_flag=True, help="Use plain ASCII, without colour.")(
         function
     )
 
@@ -62,13 +60,13 @@ def worker_options(function: F) -> F:
         "--cluster",
         "address",
         metavar="ADDRESS",
-        help="A Dask scheduler whose workers do it instead, e.g. tcp://host:8786.",
+        help="A Dask scheduler to use instead, such as tcp://host:8786.",
     )(function)
     return click.option(
         "--workers",
         type=int,
         metavar="N",
-        help="Processes on this computer. [default: one for each core, up to 8]",
+        help="The number of processes. [default: one for each core, up to 8]",
     )(function)
 
 
@@ -77,7 +75,7 @@ def verify_worker_options(workers: int | None, address: str | None) -> None:
     if workers is not None and workers < 1:
         raise EuchreError(f"--workers takes a number above 0, not {workers}")
     if workers is not None and address is not None:
-        raise EuchreError("--workers and --cluster do not go together: choose one")
+        raise EuchreError("--workers and --cluster can't be used together: choose one")
 
 
 def refuse_idle_options(names: Collection[str], why: str) -> None:
@@ -115,8 +113,8 @@ def spread_over_seats(names: str, seats: int, option: str) -> tuple[str, ...]:
     bot_names = [name.strip() for name in names.split(",") if name.strip()]
     if len(bot_names) not in (1, 2, seats):
         raise EuchreError(
-            f"{option} takes 1, 2 or {seats} names with a comma between, "
-            f"not {len(bot_names)}: {names!r}"
+            f"{option} takes 1, 2 or {seats} names separated by commas, not "
+            f"{len(bot_names)}: {names!r}"
         )
     return tuple(bot_names[seat % len(bot_names)] for seat in range(seats))
 
@@ -135,8 +133,8 @@ def verify_record_path(path: Path) -> Path:
     """Return the file for ``--record``, which is in one format whatever it is called."""
     if path.suffix.lower() != ".jsonl":
         raise EuchreError(
-            f"--record writes JSON Lines: call the file {path.stem}.jsonl, and turn it into "
-            "another format by 'euchre convert'"
+            f"--record writes JSON Lines: name the file {path.stem}.jsonl, then use "
+            "'euchre convert' for other formats"
         )
     return path
 

@@ -32,14 +32,14 @@ if TYPE_CHECKING:
 
 MAX_NAME_COLUMNS: Final = 24
 """The most of a name that stands in a table."""
-NO_LOSSES_TEXT: Final = "Nothing that was done has lost more than a little."
+NO_LOSSES_TEXT: Final = "No decision cost more than a little."
 _MIN_SHOWN_CHANCE: Final = 0.0005
 """A chance that is worth a figure."""
 _MIN_SHOWN_POINTS: Final = 0.005
 """Points that are."""
 _COARSE_LUCK_TEXT: Final = (
-    "That is coarse here: how this game is called was not learned, so each deal is worth what the "
-    "rules bot makes of it in one play."
+    "These results are rough: the coach wasn't trained for this game, so each deal "
+    "counts what the rules bot scores when it plays the deal once."
 )
 
 
@@ -120,7 +120,7 @@ class ReviewReporter:
         self._write_luck()
         if review.moments:
             page.write_line()
-            page.write_line("The hands that decided it", style="bold")
+            page.write_line("The decisive hands", style="bold")
             for moment in review.moments:
                 page.write_line(f"Hand {moment.hand} "
                                 f"({format_percent(moment.swing, signed=True)}): "
@@ -257,9 +257,10 @@ class ReviewReporter:
         if _is_luck_coarse(review.rules):
             page.write_line(_COARSE_LUCK_TEXT, style="dim")
         if sides[0].hands < len(review.hands):
-            page.write_line(f"Told of {sides[0].hands} of "
-                            f"{format_count(len(review.hands), 'hand')}: the "
-                        "others are unfinished, or not all cards are recorded.")  # fmt: skip
+            page.write_line(
+                f"Based on {sides[0].hands} of {format_count(len(review.hands), 'hand')}: the "
+                "others are unfinished, or some of their cards aren't recorded."
+            )
 
     def _find_reported_team(self) -> Sequence[int]:
         seats = [

@@ -33,25 +33,25 @@ from euchre.game.presets import find_preset_name
     default="1",
     show_default=True,
     metavar="N|PLACE",
-    help="Where you sit: a number from the dealer's left, or first, second, ..., dealer.",
+    help="Your place: a number from the dealer's left, or first ... dealer.",
 )
 @click.option(
     "--call",
     type=click.Choice(list(CHARTS_BY_NAME)),
-    help=f"What you are asked about. {SUIT_TERMS_NOTE} [default: the first call of the game]",
+    help=f"The call in question. {SUIT_TERMS_NOTE} [default: the game's first call]",
 )
-@click.option("--csv", "as_csv_", is_flag=True, help="Everything as CSV.")
-@click.option("--json", "as_json", is_flag=True, help="Everything as JSON.")
+@click.option("--csv", "as_csv_", is_flag=True, help="Print everything as CSV.")
+@click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
 @ascii_option
 def command(**options: Any) -> None:
-    """What is strong enough to call, for each game and seat.
+    """Show which hands are strong enough to call, for each game and seat.
 
-    For every kind of hand, by trumps, aces and voids, by how many points of the hand calling is
-    better than not calling, when all before have passed; and in how many of 100 deals the learned
+    For each kind of hand (trumps, aces and voids) it shows how many points calling gains over not
+    calling, when all players before you have passed; and in how many of 100 deals our trained
     player calls.
     """
     if options["as_csv_"] and options["as_json"]:
-        raise EuchreError("--json and --csv do not go together: choose one")
+        raise EuchreError("--json and --csv can't be used together: choose one")
     rules = load_changed_rules(options["rules_name"])
     name = find_preset_name(rules) or options["rules_name"]
     table = calling_table(name, read_seat(rules, options["seat"]), options["call"])

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from euchre.analysis.calls.measured import CallingChartCell
 
 _TOO_FEW_TEXT: Final = (
-    "Nearly every kind of hand came too seldom here to tell what calling is worth."
+    "Nearly all kinds of hands were too rare here to measure what calling is worth."
 )
-_MEAN_BID_TEXT: Final = " Mean: of the bids it makes."
+_MEAN_BID_TEXT: Final = " Mean: the average bid."
 _Tell = Callable[["CallingChartCell | None"], str]
 """How a cell is told."""
 
@@ -33,8 +33,8 @@ def build_chart_parts(table: CallingTable) -> list[PagePart]:
         return [
             title,
             PagePart(
-                f"Good players seldom let it come to this seat: so it was in {reached:,} of "
-                f"{table.drawn:,} deals, too few to tell anything.",
+                f"With good players it rarely gets to this seat: only in {reached:,} of "
+                f"{table.drawn:,} deals, too few to measure.",
                 apart=True,
             ),
         ]
@@ -44,7 +44,7 @@ def build_chart_parts(table: CallingTable) -> list[PagePart]:
         title,
         _build_paragraph(
             f"{wording.describe_earlier_calls(table)} {wording.explain_worth(table)} "
-            f"{'a: alone, where that is better; ' if alone else ''}"
+            f"{'a: alone, if that is better; ' if alone else ''}"
             f"~: {wording.CLOSE_MEANING}; .: too few deals, or an error above 0.1. "
             f"{wording.BLANK_CELL_NOTE} {wording.AVERAGES_NOTE}"
         ),
@@ -55,10 +55,10 @@ def build_chart_parts(table: CallingTable) -> list[PagePart]:
     if bids:
         best = _build_chart_table(table, {"All": partial(_format_best_bid, table)})
         parts += [
-            _build_paragraph("The best bid. -: none, passing is better."),
+            _build_paragraph("The best bid. -: none, since passing is better."),
             PagePart(best, apart=True),
         ]
-    sums_told = f"{' a: in how many alone.' if alone else ''}{_MEAN_BID_TEXT if bids else ''}"
+    sums_told = f"{' a: alone.' if alone else ''}{_MEAN_BID_TEXT if bids else ''}"
     parts.append(
         _build_paragraph(f"{wording.explain_call_share(table)}{sums_told} .: too few deals.")
     )
@@ -68,7 +68,10 @@ def build_chart_parts(table: CallingTable) -> list[PagePart]:
     if bids:
         sums["Mean"] = partial(_format_mean_bid, table)
     parts.append(PagePart(_build_chart_table(table, sums), apart=True))
-    return [*parts, _build_paragraph(f"Of {table.drawn:,} deals {reached:,} came to the seat so.")]
+    return [
+        *parts,
+        _build_paragraph(f"{reached:,} of {table.drawn:,} deals reached the seat this way."),
+    ]
 
 
 def _build_paragraph(text: str) -> PagePart:
@@ -82,7 +85,7 @@ def _has_few_call_worths(table: CallingTable) -> bool:
 
 
 def _describe_axes(table: CallingTable) -> str:
-    voids = "v: suits of which no card was dealt."
+    voids = "v: suits of which you were dealt no card."
     if table.column_rank == "king":
         return f"K: kings with another card of their suit; {voids}"
     whose = "with the up-card" if table.takes else "without the up-card"
@@ -90,9 +93,9 @@ def _describe_axes(table: CallingTable) -> str:
         "B: Benny; " if any(row.name.startswith("B") for row in table.compact_table.rows) else ""
     )
     return (
-        f"Rows: trumps, {table.chart.trump} being trump, {whose}. {benny}R: right bower; L: left "
-        "bower; A: ace; +n: n others; none: no trump held. "
-        f"Columns: A: aces of other suits; {voids}"
+        f"Rows: trumps, with {table.chart.trump} as trump, {whose}. {benny}R: right "
+        "bower; L: left bower; A: ace; +n: n others; none: no trump held. Columns: A: "
+        f"aces of other suits; {voids}"
     )
 
 

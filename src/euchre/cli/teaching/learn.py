@@ -60,9 +60,9 @@ class _PagePrinter:
 
 @click.group("learn", epilog="Example: euchre learn quiz --questions 10", cls=CommandGroup)
 def command() -> None:
-    """The words, questions, tips, a quiz, and what is strong enough to call.
+    """Learn the game: lessons, glossary, tips, a quiz and calling charts.
 
-    Tips come with their measured truth, the quiz with a reason to every answer.
+    Each tip comes with its measured value, and each quiz answer with the reason.
     """
 
 
@@ -73,9 +73,10 @@ command.add_command(calls)
 @click.argument("step", required=False)
 @ascii_option
 def first_game(step: str | None, *, ascii_: bool) -> None:
-    """The first game in ten minutes, step by step, or the step STEP: its number or name.
+    """Learn the game in ten minutes, step by step, or open STEP.
 
-    In a terminal questions are asked after every step; "quit" ends it.
+    STEP is the number or name of a step. In a terminal each step ends with questions; "quit" ends
+    the lesson.
     """
     steps = {lesson_step.key: lesson_step for lesson_step in lesson_steps()}
     numbered = {f"{number}": key for number, key in enumerate(steps, 1)}
@@ -95,9 +96,9 @@ def first_game(step: str | None, *, ascii_: bool) -> None:
 @click.argument("name", required=False)
 @ascii_option
 def tips(name: str | None, *, ascii_: bool) -> None:
-    """All tips with what they are worth, or everything about the tip NAME.
+    """List all tips with their measured value, or explain the tip NAME.
 
-    Those that were measured and not borne out stand as questions.
+    If our measurements don't support a tip, it is put as a question.
     """
     tips_by_key = {tip.key: tip for tip in all_tips()}
     printer = _PagePrinter(ascii_=ascii_)
@@ -121,7 +122,7 @@ def tips(name: str | None, *, ascii_: bool) -> None:
 @click.argument("name", required=False)
 @ascii_option
 def faq(name: str | None, *, ascii_: bool) -> None:
-    """What people ask, or the answer to the question NAME."""
+    """List frequent questions, or answer the question NAME."""
     questions = asked_questions()
     printer = _PagePrinter(ascii_=ascii_)
     if name is not None:
@@ -140,7 +141,7 @@ def faq(name: str | None, *, ascii_: bool) -> None:
 @click.argument("word", required=False)
 @ascii_option
 def glossary(word: str | None, *, ascii_: bool) -> None:
-    """The words of the table, or what WORD means."""
+    """List the terms of the game, or explain WORD."""
     terms = terms_by_key()
     printer = _PagePrinter(ascii_=ascii_)
     if word is None:
@@ -153,16 +154,24 @@ def glossary(word: str | None, *, ascii_: bool) -> None:
 
 
 @command.command("quiz", epilog="Example: euchre learn quiz --theme bowers")
-@click.option("--questions", type=click.IntRange(1), metavar="N", help="How many. [default: all]")
-@click.option("--theme", type=click.Choice(list(quiz_themes())), help="Only one theme.")
 @click.option(
-    "--seed", type=int, metavar="N", help="Shuffle the questions; equal seeds, equal order."
+    "--questions",
+    type=click.IntRange(1),
+    metavar="N",
+    help="The number of questions. [default: all]",
+)
+@click.option("--theme", type=click.Choice(list(quiz_themes())), help="Ask about only one theme.")
+@click.option(
+    "--seed",
+    type=int,
+    metavar="N",
+    help="Shuffle the questions; the same seed gives the same order.",
 )
 @ascii_option
 def quiz(*, questions: int | None, theme: str | None, seed: int | None, ascii_: bool) -> None:
-    """A quiz, with the reason to every answer and a score at the end.
+    """Take a quiz, with a reason for every answer and a final score.
 
-    Answer with the letter of a choice; "quit" ends it.
+    Answer with the letter of a choice; "quit" ends the quiz.
     """
     quiz_list = [
         question for question in quiz_questions().values() if theme in (None, question.theme)

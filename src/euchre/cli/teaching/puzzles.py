@@ -61,30 +61,43 @@ _BAR_COLUMNS: Final = 20
     "--theme",
     type=click.Choice(list(THEME_TITLES)),
     metavar="THEME",
-    help="Only one, as --list has them.",
+    help="Ask only puzzles of this theme (see --list).",
 )
 @click.option(
-    "--count", "most", type=click.IntRange(1), metavar="N", help="How many. [default: 12]"
+    "--count",
+    "most",
+    type=click.IntRange(1),
+    metavar="N",
+    help="The number of puzzles. [default: 12]",
 )
 @click.option(
-    "--review", "file", type=FILE_PATH_TYPE, metavar="FILE", help="From a recorded game instead."
+    "--review",
+    "file",
+    type=FILE_PATH_TYPE,
+    metavar="FILE",
+    help="Use mistakes from a recorded game instead.",
 )
-@click.option("--player", metavar="NAME", help="Whose mistakes, with --review.")
+@click.option("--player", metavar="NAME", help="Whose mistakes to use, with --review.")
 @click.option(
-    "--state", type=FILE_PATH_TYPE, metavar="FILE", help="Where it is kept what you know."
+    "--state", type=FILE_PATH_TYPE, metavar="FILE", help="The file that saves your progress."
 )
-@click.option("--list", "listed", is_flag=True, help="The themes, and what is due; ask nothing.")
-@click.option("--json", "as_json", is_flag=True, help="The puzzles as JSON; ask nothing.")
 @click.option(
-    "--seed", type=int, metavar="N", help="Of the order; with --review, of the hidden deals drawn."
+    "--list", "listed", is_flag=True, help="List the themes and the puzzles due, and stop."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the puzzles as JSON, and stop.")
+@click.option(
+    "--seed",
+    type=int,
+    metavar="N",
+    help="The seed for the order; with --review, for the random deals.",
 )
 @ascii_option
 def command(**options: Any) -> None:
-    """Positions to solve, by theme, and from your own mistakes.
+    """Solve positions, by theme or from your own mistakes.
 
-    What you got wrong comes again tomorrow, what you knew after three days, a week and so on. What
-    is due is asked first, then what is new. Answer with the number of a choice, and you are told
-    what each is worth; "quit" ends it.
+    A puzzle that you get wrong comes back tomorrow; one that you get right comes back after three
+    days, then a week and so on. Puzzles that are due come first, then new ones. Answer with the
+    number of a choice, and the answer shows what each choice is worth; "quit" ends the session.
     """
     solving = PuzzleSession(options["state"] or migrate_puzzles_file(), {}, _today)
     solving.cards = load_repetition_states(solving.path)
@@ -97,7 +110,7 @@ def command(**options: Any) -> None:
     if options["as_json"]:
         echo(json.dumps([puzzle_data(puzzle) for puzzle in puzzles_to_ask], indent=1))
     elif not puzzles_to_ask:
-        screen.write_line("There is no mistake to learn from here.")
+        screen.write_line("There are no mistakes to learn from here.")
     else:
         _PuzzleAsker(screen, solving).ask_puzzles(puzzles_to_ask)
 
@@ -111,7 +124,7 @@ def _build_course(options: dict[str, Any]) -> PuzzleCourse:
             own=True,
         )
     if options["player"] is not None:
-        raise EuchreError("--player goes with --review FILE")
+        raise EuchreError("--player needs --review FILE")
     default_count = None if options["as_json"] else DEFAULT_PUZZLES
     return PuzzleCourse(
         tuple(load_shipped_puzzles().values()), count or default_count, options["seed"]
@@ -151,7 +164,7 @@ def _make_puzzles_from_mistakes(file: Path, player: str | None, seed: int) -> li
             for seat, hands in wanted.items():
                 puzzles += make_own_puzzles(review, seat, hands)
     if player is not None and not is_known:
-        raise EuchreError(f"nobody called {player!r} plays in what is recorded there")
+        raise EuchreError(f"nobody called {player!r} plays in these records")
     return puzzles
 
 
@@ -201,8 +214,9 @@ class _PuzzleAsker:
         game = game_title(puzzle)
         known = f"{game} · " if game else ""
         screen.write_line(
-            f"{known}You have {view.scores[own_team]}, they have {view.scores[1 - own_team]}, "
-            f"{view.rules.target} win · {describe_trump_and_tricks(view, names)}"
+            f"{known}You have {view.scores[own_team]}, they have "
+            f"{view.scores[1 - own_team]}, {view.rules.target} wins · "
+            f"{describe_trump_and_tricks(view, names)}"
         )
         screen.write_line(describe_calls(puzzle))
         for trick in view.tricks:

@@ -33,12 +33,12 @@ from euchre.notation.rules_text import write_rules
 
 @click.group("rules", cls=CommandGroup, epilog="Example: euchre rules show british --set target=10")
 def command() -> None:
-    """The named games, their rules in plain English, and how they differ."""
+    """Describe the games that euchre knows, and compare them."""
 
 
 @command.command("list", epilog="Example: euchre rules list")
 def list_() -> None:
-    """List the named games, each with what sets it apart."""
+    """List all games with what makes each different."""
     console = PlainTextConsole.for_page(MAX_LINE_COLUMNS)
     width = max(len(name) for name in PRESETS) + 2
     for game in PRESETS.values():
@@ -51,13 +51,14 @@ def list_() -> None:
 @command.command("show", epilog="Example: euchre rules show canadian --set target=5")
 @click.argument("name")
 @set_knobs_option
-@click.option("--json", "as_json", is_flag=True, help="Every knob and its value, as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print all knobs and their values as JSON.")
 @ascii_option
 def show(name: str, settings: tuple[str, ...], *, as_json: bool, ascii_: bool) -> None:
-    """Tell the rules of the game NAME, or of the file NAME.toml, in plain English.
+    """Explain the rules of a game in plain English.
 
-    What differs from the standard game comes first. A person who never saw the game can deal
-    and play a hand from the rest.
+    NAME is the name of a game or a file of house rules (NAME.toml). Differences from the standard
+    game come first. The rest is enough to deal and play a hand even if you have never seen the
+    game.
     """
     rules = load_changed_rules(name, settings)
     if as_json:
@@ -73,10 +74,10 @@ def show(name: str, settings: tuple[str, ...], *, as_json: bool, ascii_: bool) -
 @set_knobs_option
 @ascii_option
 def diff_(a: str, b: str | None, settings: tuple[str, ...], *, ascii_: bool) -> None:
-    """Tell what is different in GAME for somebody who knows the game KNOWN: the standard game,
-    where nothing else is said.
+    """Show how GAME differs from another game.
 
-    Each is the name of a game or a file of house rules. What --set changes is changed in GAME.
+    KNOWN is the game that you know; without it, the standard game. Each is the name of a game or a
+    file of house rules. --set changes GAME.
     """
     known_name, name = (a, b) if b else ("standard", a)
     rules, known = load_changed_rules(name, settings), load_written_rules(known_name)
@@ -91,34 +92,35 @@ def diff_(a: str, b: str | None, settings: tuple[str, ...], *, ascii_: bool) -> 
 @click.argument("file", type=FILE_PATH_TYPE)
 @rules_option
 @set_knobs_option
-@click.option("--title", metavar="TEXT", help="What they are called. [default: the file's name]")
-@click.option("--force", is_flag=True, help="Replace FILE if it is there.")
+@click.option("--title", metavar="TEXT", help="The title of the rules. [default: the file's name]")
+@click.option("--force", is_flag=True, help="Replace FILE if it exists.")
 def save(
     file: Path, rules_name: str, settings: tuple[str, ...], title: str | None, *, force: bool
 ) -> None:
-    """Keep house rules in FILE.toml, to be named wherever a game is: --rules FILE.toml.
+    """Save house rules to FILE.toml, for use with --rules FILE.toml.
 
-    The file holds what differs from a named game, each knob below its meaning, and can be edited.
+    The file contains only the differences from a named game. It explains each knob, and you can
+    edit it.
     """
     if file.suffix.lower() != ".toml":
-        raise EuchreError(f"house rules are kept in TOML: call the file {file.stem}.toml")
+        raise EuchreError(f"house rules are saved as TOML: name the file {file.stem}.toml")
     house, rules = load_written_rules(rules_name), load_changed_rules(rules_name, settings)
     text = write_rules(rules, title=title or file.stem, base=house.base)
     try:
         write_file_atomically(file, text.encode(), replace=force)
     except FileExistsError:
-        raise EuchreError(f"{file} exists already: add --force to replace it") from None
+        raise EuchreError(f"{file} already exists: add --force to replace it") from None
     echo(f"House rules written to {file}")
 
 
 @command.command("knobs", epilog="Example: euchre rules knobs target stick_the_dealer")
 @click.argument("names", metavar="[KNOB]...", nargs=-1)
-@click.option("--json", "as_json", is_flag=True, help="The same as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print them as JSON.")
 def knobs(names: tuple[str, ...], *, as_json: bool) -> None:
-    """List every knob, or those named, with its values and what it decides.
+    """List all knobs, or those named, with their values.
 
-    The value in brackets is that of the game american; 'euchre rules show NAME --json' tells those
-    of another.
+    The value in brackets is the default, which the game american uses; 'euchre rules show NAME
+    --json' shows those of another game.
     """
     wanted = [find_knob(name) for name in names] or [*KNOBS.values()]
     if as_json:

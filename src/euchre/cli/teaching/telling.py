@@ -22,7 +22,7 @@ def build_tip_parts(tip: Tip) -> list[PagePart]:
     parts = [PagePart(tip.heading_text, "bold underline")]
     if truth is not None and truth.doubt_reason:
         doubt = capitalise_first(truth.doubt_reason)
-        parts.append(PagePart(f"{doubt}: measured {truth.all.worth:+.2f} points a hand."))
+        parts.append(PagePart(f"{doubt}: measured at {truth.all.worth:+.2f} points a hand."))
     parts.append(PagePart(tip.text))
     if truth is not None:
         figures = truth.all
@@ -43,9 +43,9 @@ def build_tip_parts(tip: Tip) -> list[PagePart]:
 def explain_tip_figures() -> str:
     """Return the sentences on what the figures of the tips mean."""
     return (
-        "The figures are points a hand by which the best move that follows the tip is ahead of the "
-        "best that does not. A tip that costs points, or may, stands as a question: "
-        f"{tip_file_info()['command']}"
+        "The values say by how many points a hand the best move that follows the tip "
+        "beats the best move that doesn't. A tip that costs points, or may cost some, is "
+        f"put as a question: {tip_file_info()['command']}"
     )
 
 
@@ -88,7 +88,7 @@ def build_step_parts(step: LessonStep) -> list[PagePart]:
 
 def describe_tally(right: int, answered: int) -> str:
     """Return how many answers were right, of how many."""
-    return f"{right} of {answered} correct." if answered else "Another time."
+    return f"{right} of {answered} correct." if answered else "No answers yet."
 
 
 def _list_sentences(sentences: Sequence[str]) -> list[PagePart]:

@@ -14,7 +14,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-_CLOSE_HINT: Final = "Esc closes this"
+_CLOSE_HINT: Final = "Esc closes"
 
 
 def _build_sheet(title: str, foot: str) -> Vertical:
@@ -115,7 +115,7 @@ class ChoiceDialog(ModalScreen[str | None]):
         ids = [pick.id for pick in self._picks]
         at = ids.index(self._at) if self._at in ids else 0
         options.set_reactive(OptionList.highlighted, at)  # before a key can come
-        foot = "PgDn reads on   Enter chooses" if self._text else "↑ ↓ and Enter choose"
+        foot = "PgDn scrolls   Enter chooses" if self._text else "↑ ↓ and Enter choose"
         with _build_sheet(self._title, f"{foot}   {_CLOSE_HINT}"):
             if self._text:
                 with VerticalScroll(can_focus=False, classes="text"):
@@ -156,7 +156,7 @@ class TextInputDialog(ModalScreen[str | None]):
         self._question, self._most = question, most
 
     def compose(self) -> ComposeResult:
-        with _build_sheet(self._question, f"Enter sends it   {_CLOSE_HINT}"):
+        with _build_sheet(self._question, f"Enter sends   {_CLOSE_HINT}"):
             yield Input(max_length=self._most, compact=True)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

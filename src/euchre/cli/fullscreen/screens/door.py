@@ -89,7 +89,7 @@ class JoinScreen(Screen[None]):
         self._withdraw: Callable[[], Awaitable[object]] | None = None
 
     def compose(self) -> ComposeResult:
-        yield Static(f"On the way to {self._link} …", markup=False)
+        yield Static(f"Connecting to {self._link} …", markup=False)
 
     def on_mount(self) -> None:
         self._enter_table()
@@ -198,9 +198,7 @@ class JoinScreen(Screen[None]):
         except RefusedError as refused:
             if refused.code != "ask":
                 raise
-        self.query_one(Static).update(
-            "You have knocked: the host is asked whether you may sit. q takes it back."
-        )
+        self.query_one(Static).update("Waiting for the host to let you in. Press q to cancel.")
         game = await self._open_game(link)
         key = secrets.token_hex(16)
         self._withdraw = partial(game.send_command, "withdraw", key=key)
@@ -218,7 +216,7 @@ class JoinScreen(Screen[None]):
         sits = "Ask to sit down" if table.door == "ask" else "Sit down"
         picks = [
             ChoiceDialogItem("yes", sits),
-            ChoiceDialogItem("no", "Leave" if self._note is None else "Go on watching"),
+            ChoiceDialogItem("no", "Leave" if self._note is None else "Keep watching"),
         ]
         dialog = ChoiceDialog(table.title or table.rules_name, picks, text="\n\n".join(terms))
         return await self.app.push_screen_wait(dialog) == "yes"
@@ -226,7 +224,7 @@ class JoinScreen(Screen[None]):
 
 async def ask_player_name(app: EuchreApp) -> str:
     """Ask a player whom no option has named for a name; empty: they would rather leave."""
-    asker = TextInputDialog("How do you want to be called?", most=MAX_NAME_LETTERS)
+    asker = TextInputDialog("What name do you want to use?", most=MAX_NAME_LETTERS)
     return await app.push_screen_wait(asker) or ""
 
 
@@ -266,9 +264,9 @@ class LobbyScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical():
-            yield Static(Text(f"Tables at {self._server}", style="bold"))
+            yield Static(Text(f"Tables on {self._server}", style="bold"))
             yield OptionList(compact=True)
-            yield Static("Enter sits down   n makes a new table   F5 looks again   q leaves")
+            yield Static("Enter joins   n makes a new table   F5 refreshes   q leaves")
 
     def on_mount(self) -> None:
         self.query_one(OptionList).focus()
@@ -330,12 +328,12 @@ class LobbyScreen(Screen[None]):
 def _describe_table(table: TableInfo) -> Text:
     people = [chair.name for chair in table.chairs if chair.kind == "human"]
     free = sum(chair.kind != "human" for chair in table.chairs)
-    players = join_words(people) if people else "nobody yet"
+    players = join_words(people) if people else "no players yet"
     text = Text.assemble(
         (table.title or table.rules_name, "bold"), f"  {table.rules_name}: {players}"
     )
     text.append(f", {free} free" if free else ", full", style="dim")
-    door = {"ask": "the host lets people in", "locked": "locked"}.get(table.door, "")
+    door = {"ask": "the host admits players", "locked": "locked"}.get(table.door, "")
     for part in filter(None, (*list_brief_terms(table), door)):
         text.append(f" · {part}", style="dim")
     return text

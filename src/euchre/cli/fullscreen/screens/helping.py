@@ -13,50 +13,50 @@ from euchre.english.summary import summarise_rules
 from euchre.game.rules import Rules, has_called_partner
 
 _PLAY_KEYS: Final = (
-    ("1 2 3 …", "play, lay away or pass that card of your hand"),
-    ("← → ↑ ↓ Enter", "go to a card or a choice, and take it"),
-    ("Enter", "where there is but one choice: it; else go on, or do not wait"),
-    ("p o a", "pass, order it up, order it up and go alone"),
-    ("c d h s", "name a suit; in capitals alone with it; n and N: no trump"),
+    ("1 2 3 …", "play, discard or pass that card of your hand"),
+    ("← → ↑ ↓ Enter", "move to a card or call, and choose it"),
+    ("Enter", "make your only move, continue, or stop waiting"),
+    ("p o a", "pass, order it up, order it up alone"),
+    ("c d h s", "name a suit; capitals to go alone; n and N for no trump"),
     ("y n", "yes or no"),
 )
 _COMMAND_KEYS: Final = (
-    ("i", "what the coach would do, why, and what it is worth"),
-    ("u", "take your last decision back"),
-    ("t", "the last trick"),
-    ("l", "all that has been told"),
-    ("r", "the rules of this game"),
-    ("Ctrl-P", "everything that can be done here, by name"),
-    ("Ctrl-Z", "lay the program aside; fg brings it back"),
+    ("i", "ask the coach for its move, the reason and the value"),
+    ("u", "undo your last decision"),
+    ("t", "show the last trick"),
+    ("l", "show the log"),
+    ("r", "show the rules of this game"),
+    ("Ctrl-P", "search for an action by name"),
+    ("Ctrl-Z", "suspend the program; fg resumes it"),
 )
-_LOCAL_LEAVE_KEY: Final = ("q q", "get up; the match is kept")
+_LOCAL_LEAVE_KEY: Final = ("q q", "quit; the match is saved")
 _SERVER_KEYS: Final = (
-    ("m", "what can be done at this table beside playing"),
-    ("/ '", "say something to the table; say one of the phrases"),
-    ("k", "the link for others"),
-    ("y v", "when the game is over: its replay; what the coach says of it"),
-    ("q q", "hang up; a seat is kept"),
+    ("m", "list the other things you can do at this table"),
+    ("/ '", "say something to the table; choose a phrase"),
+    ("k", "show the link for other players"),
+    ("y v", "after the game: replay it; have the coach review it"),
+    ("q q", "leave; your seat is kept"),
 )
 
 _REPLAY_KEYS: Final = (
-    ("← →", "one event back, or on; a click on the felt goes on, too"),
-    ("↑ ↓", "to the hand before, or the next; Page Up and Page Down as well"),
-    ("Home End", "to the first deal, to the end"),
-    ("Space", "play on by itself, and stop"),
-    ("+ -", "quicker, slower"),
-    ("v", "whose cards are seen: all, or those of one seat after the other"),
-    ("1 2 3 …", "as that seat saw it; 0: all cards"),
-    ("l", "all that has been told up to here"),
-    ("r", "the rules of this game"),
+    ("← →", "back or forward one event; a click on the table goes forward, too"),
+    ("↑ ↓", "previous or next hand; Page Up and Page Down do the same"),
+    ("Home End", "first deal, end"),
+    ("Space", "start or stop playing automatically"),
+    ("+ -", "faster, slower"),
+    ("v", "change whose cards you see: everybody's, or one seat's"),
+    ("1 2 3 …", "show what that seat saw; 0 shows all cards"),
+    ("l", "show the log up to here"),
+    ("r", "show the rules of this game"),
 )
 _REPLAY_GAME_KEYS: Final = (
-    ("[ ]", "the game before, the next game"),
-    ("g", "choose one of the games"),
+    ("[ ]", "previous game, next game"),
+    ("g", "choose a game"),
 )
-_REPLAY_COACH_KEYS: Final = (("c", "the coach goes through this game"),)
+_REPLAY_COACH_KEYS: Final = (("c", "have the coach review this game"),)
 _REPLAY_NOTE_KEYS: Final = (
-    ("n p", "to the next decision that the coach has something to say of, or the one before"),
-    ("c", "all that the coach says of this one"),
+    ("n p", "next or previous decision that the coach comments on"),
+    ("c", "show everything the coach says about this decision"),
 )
 _REPLAY_LEAVE_KEYS: Final = (("q Esc", "back"),)
 
@@ -74,7 +74,7 @@ def build_game_help(rules: Rules, palette: TablePalette, *, served: bool = False
     for key, words in (*_COMMAND_KEYS, *(_SERVER_KEYS if served else (_LOCAL_LEAVE_KEY,))):
         table.add_row(palette.ink.to_printable(key), palette.ink.to_printable(words))
     table.add_row()
-    table.add_row("mouse", "plays cards, takes choices, presses the keys that are named below")
+    table.add_row("mouse", "plays cards, chooses calls, and presses the keys listed below")
     return table
 
 
@@ -104,14 +104,15 @@ def build_replay_help(palette: TablePalette, *, several: bool, notes: bool, coac
 
 def _list_extra_keys(rules: Rules) -> list[tuple[str, str]]:
     keys = {
-        ("0 to 9", "the tricks you bid; p passes"): rules.bidding == "auction_tricks",
+        ("0 to 9", "bid that many tricks; p passes"): rules.bidding == "auction_tricks",
         ("a", "call nobody, and play alone"): has_called_partner(rules),
-        ("w", "show a bad hand, and have the cards dealt again"): "redeal" in rules.farmers_hand
+        ("w", "show a bad hand for a new deal"): "redeal" in rules.farmers_hand
         or rules.ace_no_face != "off",
-        ("g", "go under: three low cards for those of the kitty"): "under" in rules.farmers_hand,
-        ("x", "say that somebody has reneged"): rules.renege != "prevent",
-        ("a number, Enter", "cut that many cards; m: the middle"): True,
-        ("b", "bump: leave the pack as it is"): bool(rules.cut_may_bump),
+        ("g", "go under: swap three low cards for those of the kitty"): "under"
+        in rules.farmers_hand,
+        ("x", "challenge a renege"): rules.renege != "prevent",
+        ("a number, Enter", "cut that many cards; m cuts in the middle"): True,
+        ("b", "bump: leave the pack uncut"): bool(rules.cut_may_bump),
     }
     return [line for line, applies in keys.items() if applies]
 

@@ -37,11 +37,11 @@ class LocalTableScreen(ReplayableTableScreen):
 
     table: LocalTable
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("plus,equals_sign", "pace(1)", "Quicker"),
+        Binding("plus,equals_sign", "pace(1)", "Faster"),
         Binding("minus", "pace(-1)", "Slower"),
         Binding("e", "levels", "Other bots"),
         Binding("n", "rematch", "Another game"),
-        Binding("o", "other", "Another game by other rules"),
+        Binding("o", "other", "Another game with other rules"),
     ]
 
     def __init__(self, table: LocalTable, matches: MatchSource) -> None:
@@ -83,14 +83,16 @@ class LocalTableScreen(ReplayableTableScreen):
             if level is not None:
                 await self._run_or_warn(self.table.replace_bots(level))
 
-        self.app.push_screen(ChoiceDialog("Who plays with you?", picks, at=current), change_level)
+        self.app.push_screen(
+            ChoiceDialog("Which bots do you want?", picks, at=current), change_level
+        )
 
     def action_rematch(self) -> None:
         self._switch_match(lambda: self._matches.make_rematch(self.table))
 
     def action_other(self) -> None:
         if not self.can_run("other"):
-            self._show_warning("That can be chosen when the match is over.")
+            self._show_warning("You can choose that when the match is over.")
             return
         picks = [ChoiceDialogItem(each.name, each.title, each.blurb) for each in PRESETS.values()]
         current = find_preset_name(self.table.game.rules) or ""
@@ -103,7 +105,7 @@ class LocalTableScreen(ReplayableTableScreen):
 
     def _switch_match(self, make: Callable[[], LocalTable]) -> None:
         if not self.can_run("rematch"):
-            self._show_warning("That can be chosen when the match is over.")
+            self._show_warning("You can choose that when the match is over.")
             return
         try:
             table = make()

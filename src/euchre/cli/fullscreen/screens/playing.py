@@ -66,12 +66,12 @@ class TableScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "help", "Keys and commands"),
         Binding("i", "hint", "Hint from the coach"),
-        Binding("u", "undo", "Take back"),
+        Binding("u", "undo", "Undo"),
         Binding("t", "last_trick", "Last trick"),
-        Binding("l", "log", "All that was told"),
+        Binding("l", "log", "Log"),
         Binding("r", "rules", "The rules of this game"),
         Binding("x", "challenge", "Challenge a renege"),
-        Binding("q", "leave", "Get up"),
+        Binding("q", "leave", "Quit"),
     ]
 
     def __init__(self, table: ScreenTable) -> None:
@@ -221,7 +221,7 @@ class TableScreen(Screen[None]):
         elif len(selectable := [event for event in choices if event is not None]) == 1:
             await self._choose_event(selectable[0])
         else:
-            self._show_warning("Press the key of a choice, or go to it with the arrows.")
+            self._show_warning("Press the key of a choice, or select one with the arrows.")
 
     def _list_selectable_events(self, state: SeatSnapshot) -> list[Event | None]:
         held = self._list_card_choices(state)
@@ -260,7 +260,7 @@ class TableScreen(Screen[None]):
             return
         card, event, why = held[index]
         if event is None:
-            self._show_warning(why or f"The {card.symbol} may not be chosen now.")
+            self._show_warning(why or f"You can't choose the {card.symbol} now.")
             return
         await self._choose_event(event)
 
@@ -345,14 +345,14 @@ class TableScreen(Screen[None]):
     def list_palette_commands(self) -> Iterator[SystemCommand]:
         """Yield what can be done now beside what the keys do, for the command palette."""
         if words := self.table.visible_state.enter:
-            yield SystemCommand(f"Enter: {words}", "The key is Enter.", self.action_enter)
+            yield SystemCommand(f"Enter: {words}", "Press Enter.", self.action_enter)
 
     def action_help(self) -> None:
         self.app.push_screen(TextDialog("Keys", self.build_help()))
 
     @work
     async def action_hint(self) -> None:
-        self._show_warning("The coach looks at it …")
+        self._show_warning("The coach is thinking …")
         try:
             event, why = await self.table.find_hint()
         except EuchreError as error:
@@ -377,7 +377,7 @@ class TableScreen(Screen[None]):
 
     def action_log(self) -> None:
         text = render_lines(self.app.palette, [*self.table.lines])
-        self.app.push_screen(TextDialog("What has happened", text, at_end=True))
+        self.app.push_screen(TextDialog("Log", text, at_end=True))
 
     def action_rules(self) -> None:
         text = build_rules_table(
@@ -399,7 +399,7 @@ class TableScreen(Screen[None]):
             if chosen is not None:
                 await self._choose_event(challenges[int(chosen)].event)
 
-        self.app.push_screen(ChoiceDialog("Who has reneged?", picks), play_chosen_challenge)
+        self.app.push_screen(ChoiceDialog("Who reneged?", picks), play_chosen_challenge)
 
     def action_leave(self) -> None:
         """Leave, when it is pressed a second time."""
@@ -412,7 +412,7 @@ class TableScreen(Screen[None]):
 
     def leave_confirmation_text(self) -> str:
         """Return the words that ask for q once more."""
-        return "Press q once more to get up; the match is kept."
+        return "Press q again to quit; the match is saved."
 
     def _cancel_leaving(self) -> None:
         self._leaving = False

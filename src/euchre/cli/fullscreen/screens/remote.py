@@ -29,7 +29,7 @@ from euchre.english.phrases import CHAT_PHRASES
 from euchre.game.rules import Seat
 from euchre.table.commands import MAX_CHAT_CHARACTERS
 
-NO_SEAT_TEXT: Final = "You have no seat here any more: you are watching."
+NO_SEAT_TEXT: Final = "You no longer have a seat here: you are watching."
 
 
 class JoinScreenFactory(Protocol):
@@ -58,9 +58,9 @@ class RemoteTableScreen(ReplayableTableScreen):
     table: RemoteTable
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "say", "Say something"),
-        Binding("apostrophe", "phrase", "Say one of the phrases"),
-        Binding("m", "menu", "What can be done at this table"),
-        Binding("k", "link", "The link for others"),
+        Binding("apostrophe", "phrase", "Choose a phrase"),
+        Binding("m", "menu", "What you can do at this table"),
+        Binding("k", "link", "The link for other players"),
     ]
 
     def __init__(
@@ -143,9 +143,9 @@ class RemoteTableScreen(ReplayableTableScreen):
         names = list_names(self.table.game)
         player = names[ask.seat]
         if ask.what == "undo":
-            question = f"{player} would take the last decision back."
+            question = f"{player} wants to undo the last decision."
         else:
-            question = f"{join_words([names[seat] for seat in ask.seats])} would change places."
+            question = f"{join_words([names[seat] for seat in ask.seats])} want to change places."
         self.app.push_screen(
             ChoiceDialog(question, [ChoiceDialogItem("yes", "Yes"), ChoiceDialogItem("no", "No")]),
             partial(self._answer_request, self.table.game.table_version),
@@ -159,11 +159,11 @@ class RemoteTableScreen(ReplayableTableScreen):
     def action_say(self) -> None:
         if self.table.visible_state.seat is None and not self._called:
             self.app.push_screen(
-                TextInputDialog("What are you called?"), self._set_name_and_ask_message
+                TextInputDialog("What is your name?"), self._set_name_and_ask_message
             )
             return
         self.app.push_screen(
-            TextInputDialog("Say to the table", most=MAX_CHAT_CHARACTERS), self._send_message
+            TextInputDialog("Message to the table", most=MAX_CHAT_CHARACTERS), self._send_message
         )
 
     def _set_name_and_ask_message(self, name: str | None) -> None:
@@ -190,7 +190,7 @@ class RemoteTableScreen(ReplayableTableScreen):
     def action_menu(self) -> None:
         deeds = self._list_all_actions()
         if not deeds:
-            self._show_warning("You are watching: there is nothing to run here.")
+            self._show_warning("You're watching: only players can do anything here.")
             return
         picks = [
             ChoiceDialogItem(str(index), deed.words, deed.about) for index, deed in enumerate(deeds)
@@ -238,10 +238,10 @@ class RemoteTableScreen(ReplayableTableScreen):
     def action_link(self) -> None:
         link = f"{self.table.game.link}"
         self.app.copy_to_clipboard(link)
-        self.app.push_screen(TextDialog("The link for others", link))
+        self.app.push_screen(TextDialog("The link for other players", link))
 
     def leave_confirmation_text(self) -> str:
         """Return the words that ask for q once more."""
         if self.table.game.seat is None:
-            return "Press q once more to leave."
-        return "Press q once more to hang up; the seat is kept, and join leads back to it."
+            return "Press q again to leave."
+        return "Press q again to leave; your seat is kept, and euchre join takes you back."

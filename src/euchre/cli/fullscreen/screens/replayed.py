@@ -28,9 +28,9 @@ from euchre.notation.record import Record
 
 _MIN_WORDS_COLUMNS: Final = 60
 """On a narrower screen where one is stands in figures alone."""
-_EMPTY_RECORD_TEXT: Final = "Nothing is recorded here."
+_EMPTY_RECORD_TEXT: Final = "This record is empty."
 _NOT_STARTED_TEXT: Final = "Nothing has happened yet."
-_RECORD_END_TEXT: Final = "That is all that is recorded."
+_RECORD_END_TEXT: Final = "The record ends here."
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -44,7 +44,9 @@ _MAX_NAME_COLUMNS: Final = 12
 """The most of a name among the keys."""
 _MAX_NOTE_ROWS: Final = 5
 """The most rows for what the coach says."""
-_OWN_CARDS_TEXT: Final = "You see what you saw; all cards can be seen when the match is over."
+_OWN_CARDS_TEXT: Final = (
+    "You see only what you could see then. When the match is over you can see all cards."
+)
 
 
 class ReplayScreen(Screen[None]):
@@ -72,21 +74,21 @@ class ReplayScreen(Screen[None]):
         Binding("right", "step(1)", "On", show=False),
         Binding("left", "step(-1)", "Back", show=False),
         Binding("down,pagedown", "hand(1)", "Next hand"),
-        Binding("up,pageup", "hand(-1)", "Hand before"),
-        Binding("home", "home", "To the first deal"),
-        Binding("end", "end", "To the end"),
-        Binding("space", "play", "Play on, or stop"),
-        Binding("plus,equals_sign", "pace(1)", "Quicker"),
+        Binding("up,pageup", "hand(-1)", "Previous hand"),
+        Binding("home", "home", "First deal"),
+        Binding("end", "end", "End"),
+        Binding("space", "play", "Play automatically, or stop"),
+        Binding("plus,equals_sign", "pace(1)", "Faster"),
         Binding("minus", "pace(-1)", "Slower"),
-        Binding("v", "next_viewer", "Whose cards are seen"),
+        Binding("v", "next_viewer", "Whose cards you see"),
         *(Binding(str(n), f"seat({n})", show=False) for n in range(6)),
-        Binding("left_square_bracket", "record(-1)", "The game before"),
-        Binding("right_square_bracket", "record(1)", "The next game"),
+        Binding("left_square_bracket", "record(-1)", "Previous game"),
+        Binding("right_square_bracket", "record(1)", "Next game"),
         Binding("g", "records", "Choose a game"),
-        Binding("n", "note(1)", "Next remark of the coach"),
-        Binding("p", "note(-1)", "Remark of the coach before"),
+        Binding("n", "note(1)", "Next comment by the coach"),
+        Binding("p", "note(-1)", "Previous comment by the coach"),
         Binding("c", "coach", "What the coach says"),
-        Binding("l", "log", "All that was told"),
+        Binding("l", "log", "Log"),
         Binding("r", "rules", "The rules of this game"),
         Binding("question_mark", "help", "Keys"),
         Binding("q,escape", "leave", "Back"),
@@ -186,7 +188,7 @@ class ReplayScreen(Screen[None]):
         )
         if self._notes:
             note = self._find_note_lines() or [
-                NarratedLine("n goes to the next decision to speak of.", "dim")
+                NarratedLine("Press n for the next decision that the coach comments on.", "dim")
             ]
             self.query_one("#said", Static).update(render_lines(look, note))
 
@@ -203,7 +205,7 @@ class ReplayScreen(Screen[None]):
             (down, "hand", "hand(1)"),
             ("Space", "plays" if self._timer is None else "stops", "play"),
         ]
-        keys += [("n", "next remark", "note(1)")] if self.can_run("note(1)") else []
+        keys += [("n", "next comment", "note(1)")] if self.can_run("note(1)") else []
         keys += [("]", "game", "record(1)")] if self.can_run("records") else []
         keys += [("?", "keys", "help"), ("q", "back", "leave")]
         if self.can_run("next_viewer"):
@@ -341,14 +343,14 @@ class ReplayScreen(Screen[None]):
 
     def action_record(self, step: int) -> None:
         if not self.can_run(f"record({step})"):
-            self._show_remark("There is no other game that way.")
+            self._show_remark("There are no more games in that direction.")
             return
         self._open_game(self._game + step)
 
     @work
     async def action_records(self) -> None:
         if not self.can_run("records"):
-            self._show_remark("There is one game alone.")
+            self._show_remark("There is only one game.")
             return
         picks = [
             ChoiceDialogItem(str(number), *describe_players_and_score(moments.record))
@@ -378,7 +380,7 @@ class ReplayScreen(Screen[None]):
             if (moment > place if step > 0 else moment < place)
         ]
         if not places:
-            self._show_remark("The coach has nothing more to say that way.")
+            self._show_remark("The coach has no more comments in that direction.")
             return
         moment = self._current_moments.find_moment_after(places[0] if step > 0 else places[-1])
         decides = self._current_moments[moment].match.turn
@@ -404,7 +406,7 @@ class ReplayScreen(Screen[None]):
         )
         lines.insert(0, build_heading(record))
         text = render_lines(self.app.palette, lines)
-        self.app.push_screen(TextDialog("What has happened", text, at_end=True))
+        self.app.push_screen(TextDialog("Log", text, at_end=True))
 
     def action_rules(self) -> None:
         self._stop_playing()

@@ -44,13 +44,13 @@ _LIST_EDGE_COLUMNS: Final = 4
 _MIN_SUMMARY_COLUMNS: Final = 76
 """The columns of the tables that sum a match up."""
 _KEY_LINES: Final = (
-    ("↑ ↓ Enter", "go to a decision, and look at it in the replay"),
-    ("f", "whose decisions are listed: those of all, or of one player after the other"),
-    ("s", "how each player did, luck, and the hands that decided it"),
+    ("↑ ↓ Enter", "select a decision, and open it in the replay"),
+    ("f", "change whose decisions are listed: everybody's, or one player's"),
+    ("s", "show each player's results, luck, and the decisive hands"),
     ("q Esc", "back"),
 )
 _COMPILING_TEXT: Final = (
-    "What the coach thinks with is compiled for this computer, once: that takes a minute or more."
+    "The coach is being compiled for this computer. That takes a minute or more, but only once."
 )
 
 
@@ -75,7 +75,7 @@ class ReviewScreen(Screen[None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f", "filter", "Whose decisions are listed"),
-        Binding("s", "summary", "How each player did"),
+        Binding("s", "summary", "Summary of the match"),
         Binding("question_mark", "help", "Keys"),
         Binding("q,escape", "leave", "Back"),
     ]
@@ -107,7 +107,7 @@ class ReviewScreen(Screen[None]):
     def show_progress_or_decisions(self) -> None:
         """Show how far the coach is; the list, once it is done."""
         coach = self._coach
-        self._set_text("head", f"The coach goes through it: {join_words(self._record.names)}")
+        self._set_text("head", f"The coach is reviewing the game: {join_words(self._record.names)}")
         if coach.wrong:
             self._stop_polling()
             self._set_text("work", coach.wrong)
@@ -130,7 +130,7 @@ class ReviewScreen(Screen[None]):
         if coach.compiling:
             return _COMPILING_TEXT
         done, of = coach.hands
-        words = f"{done} of {format_count(of, 'hand')}" if of else "It begins …"
+        words = f"{done} of {format_count(of, 'hand')}" if of else "Starting …"
         wide = max(4, min(_MAX_BAR_COLUMNS, self.app.size.width - 12))
         full = round(wide * coach.share)
         whole, empty = ("#", ".") if self.app.palette.ink.ascii else ("█", "░")
@@ -145,7 +145,7 @@ class ReviewScreen(Screen[None]):
         self._listed = [d for d in review.decisions if is_loss(d) and self._who in (None, d.seat)]
         whose = "" if self._who is None else f" by {self._player_name(self._who)}"
         count = format_count(len(self._listed), "decision")
-        self._set_text("head", f"{count}{whose} lost something" if self._listed else NO_LOSSES_TEXT)
+        self._set_text("head", f"{count}{whose} cost something" if self._listed else NO_LOSSES_TEXT)
         listed = self.query_one(OptionList)
         listed.clear_options()
         lines = [self._format_in_one_line(decision) for decision in self._listed]

@@ -66,5 +66,5 @@ class ReplayableTableScreen(TableScreen):
     def _find_viewable_game_or_warn(self) -> ViewableGame | None:
         game = self.viewable_game
         if game is None:
-            self._show_warning("There is nothing to look at before a hand is over.")
+            self._show_warning("You can look back once a hand is over.")
         return game

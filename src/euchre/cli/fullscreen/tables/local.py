@@ -36,7 +36,7 @@ PACE_SECONDS: Final = {"instant": 0.0, "quick": 0.25, "usual": 0.6, "slow": 1.4}
 """Seconds to rest after each thing that happens."""
 _TRICK_PAUSE_FACTOR: Final = 2.5
 """So many times as long a whole trick is looked at."""
-_NEXT_HAND_TEXT: Final = "Enter goes on to the next hand."
+_NEXT_HAND_TEXT: Final = "Press Enter for the next hand."
 
 
 class LocalTable(ScreenTable):
@@ -109,7 +109,7 @@ class LocalTable(ScreenTable):
             asks=asks,
             cut=cut_limits(game.rules) if cuts else None,
             question=self._question_text(stage, asks=asks, cuts=cuts),
-            enter="goes on" if stage == "between" else "",
+            enter="continues" if stage == "between" else "",
             aside=self._previous_trick_text(view),
             finished=None if stage == "playing" else self._build_finished_hand(),
             may=self._list_possible_actions(hint=asks and not cuts),
@@ -237,7 +237,7 @@ class LocalTable(ScreenTable):
     async def choose_event(self, event: Event) -> None:
         async with self._busy:
             if not self.visible_state.asks:
-                raise EuchreError("It is not your turn.")
+                raise EuchreError("It isn't your turn.")
             self._apply_event(event)
         self._stop_resting()
         self._resting = asyncio.create_task(self._pause_after_event(event))
@@ -254,16 +254,16 @@ class LocalTable(ScreenTable):
     async def undo_decision(self) -> str:
         async with self._busy:
             if not self.game.undo_decision():
-                raise EuchreError("There is nothing to take back yet.")
+                raise EuchreError("There is nothing to undo yet.")
             self._saver.rewrite_file(self.game.record)
             seconds_left = self.clock.remaining_seconds
             if seconds_left is not None:
                 self._saver.append_seconds_left(seconds_left)
             self._looked, self._lies = len(self.game.match.hands), False
         self._stop_resting()
-        self.lines.append(NarratedLine("Taken back."))
+        self.lines.append(NarratedLine("Your last decision is undone."))
         self._wake_up()
-        return "Taken back."
+        return "Your last decision is undone."
 
     async def replace_bots(self, level: str) -> None:
         """Let bots of another level play from now on.
@@ -274,16 +274,16 @@ class LocalTable(ScreenTable):
         async with self._busy:
             await asyncio.to_thread(self.game.replace_bots, level)
             self._saver.rewrite_file(self.game.record)
-        self.lines.append(NarratedLine(f"From now on {level} bots play."))
+        self.lines.append(NarratedLine(f"The other players are now {level} bots."))
         self._wake_up()
 
     async def find_hint(self) -> tuple[Event | None, str]:
         """Return what the coach would do, and why."""
         view = self.game.view
         if self.game.match.stage is MatchStage.CUT or view is None:
-            return None, "After a fair shuffle no cut is better than another."
+            return None, "After a fair shuffle, it makes no difference where you cut."
         if not self.visible_state.asks:
-            raise EuchreError("A hint is given when it is your turn.")
+            raise EuchreError("You can ask for a hint when it is your turn.")
         advice = await asyncio.to_thread(
             hint, view, HINT_WAIT_SECONDS if kernel.is_compiled() else 0.0
         )

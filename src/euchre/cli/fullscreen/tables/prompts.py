@@ -17,9 +17,10 @@ from euchre.table.views.private_view import replace_with_you
 
 EMPTY_SEAT_NAME: Final = "(empty)"
 """What stands in place of a name where nobody sits."""
-_CONNECTION_LOST_TEXT: Final = "The connection is lost; it is tried again, and nothing is lost."
+_CONNECTION_LOST_TEXT: Final = "The connection is lost, but the game is saved. Reconnecting …"
 _COVERED_GAME_TEXT: Final = (
-    "Only those who sit here see this game: the same cards may still be to be played elsewhere."
+    "Only the players at this table can see the game: other tables may still have to "
+    "play the same cards."
 )
 _BEGIN_WORDS: Final = {
     "waiting": ("begins", "begins"),
@@ -93,13 +94,13 @@ def find_prompt(game: Game, last_event_text: str) -> TablePrompt:
     if own_view is None or own_view.seat is None:
         return TablePrompt(_describe_for_spectator(game, stage, last_event_text))
     if table.paused:
-        return TablePrompt("The game is paused; m goes on with it.")
+        return TablePrompt("The game is paused. Press m to resume it.")
     if own_view.notice:
         return TablePrompt(own_view.notice)
     if table.chairs[own_view.seat].away:
         back = bind_versioned_command(game, "back")
         return TablePrompt(
-            "A bot plays for you. Enter takes your seat back.", "takes it back", back
+            "A bot is playing for you. Press Enter to take your seat back.", "takes it back", back
         )
     if must_choose(game):
         view = game.view
@@ -130,7 +131,7 @@ def _describe_others_turn(game: Game, last_event_text: str) -> str:
     if hand is None or hand.turn is None:
         return hand.asks if hand is not None and hand.asks else last_event_text
     chair = game.table.chairs[hand.turn]
-    more = "; m says what can be done." if list_absence_actions(game, chair) else "."
+    more = ". Press m to see what you can do." if list_absence_actions(game, chair) else "."
     if chair.gone is not None:
         return f"{list_names(game)[hand.turn]} is not connected{more}"
     if len(more) > 1:
@@ -141,7 +142,7 @@ def _describe_others_turn(game: Game, last_event_text: str) -> str:
 def _find_start_prompt(game: Game, stage: Stage) -> TablePrompt:
     """Return the prompt while the next hand, or a game, is waited for."""
     if stage == "over" and game.table.daily:
-        return TablePrompt("The game is over: the deals of a day are played once.")
+        return TablePrompt("The game is over. You can play each daily deal only once.")
     table = game.table
     free = _describe_free_seats(game) if stage != "between" else ""
     late = _describe_late_players(game)
@@ -170,7 +171,7 @@ def _describe_free_seats(game: Game) -> str:
         return ""
     if table.kept:
         awaited = join_words([table.kept[seat] for seat in empty])
-        return f"Waiting for {awaited}. Whoever runs the evening can have a bot play."
+        return f"Waiting for {awaited}. The evening's host can have a bot play instead."
     return f"{len(empty)} of {len(table.chairs)} seats are free: {game.link}"
 
 

@@ -105,18 +105,18 @@ class RemoteTable(ScreenTable):
         """The remark beside the trick that stands for as long as it holds."""
         table, seat, knocks = self.game.table, self.game.seat, find_open_knocks(self.game)
         if knocks:
-            return f"{self._describe_knock(knocks[0])} m answers."
+            return f"{self._describe_knock(knocks[0])} Press m to answer."
         shared = seat is not None and table.chairs[seat].shared
         if shared:
-            return "Another device has your seat open, too."
+            return "Your seat is open on another device, too."
         return table.announced or table.uncounted
 
     def _describe_knock(self, knock: KnockInfo) -> str:
         if not knock.was_mine or knock.seat is None:
             return f"{knock.name} asks to sit down."
         own = knock.seat == self.game.seat
-        says = "Your seat is mine" if own else f"I am {list_names(self.game)[knock.seat]}"
-        return f"{knock.name} says, on another device: “{says}.”"
+        says = "This is my seat" if own else f"I am {list_names(self.game)[knock.seat]}"
+        return f"{knock.name} says from another device: “{says}.”"
 
     def _describe_aim(self) -> str:
         score, table = self.game.score, self.game.table
@@ -314,7 +314,11 @@ class RemoteTable(ScreenTable):
         """Ask to take your last decision back."""
         await self.game.undo()
         ask = self.game.table.ask
-        return "The others are asked." if ask is not None else "Taken back."
+        return (
+            "Waiting for the others to agree."
+            if ask is not None
+            else "Your last decision is undone."
+        )
 
     async def find_hint(self) -> tuple[Event | None, str]:
         """Return what the coach would do, and why."""

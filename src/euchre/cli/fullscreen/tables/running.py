@@ -14,18 +14,20 @@ from euchre.table.log.entries import BOT_PACES
 from euchre.table.views.picture import KnockInfo, SeatInfo
 
 _DOOR_TEXTS: Final = {
-    "open": "Anybody with the link may sit down",
-    "ask": "Who comes asks you first",
-    "locked": "Nobody may sit down",
+    "open": "Anyone with the link can sit down",
+    "ask": "New players need your permission",
+    "locked": "Nobody can sit down",
 }
 _LEFT_TEXTS: Final = {
-    "gathering": "Your chair is free then.",
-    "playing": "A bot plays on in your seat.",
-    "over": "A bot takes your seat.",
+    "gathering": "Your seat will be free.",
+    "playing": "A bot will play in your seat.",
+    "over": "A bot will take your seat.",
 }
 """What becomes of the chair of a player who leaves, by the stage of the table."""
-_LEAVE_HINT: Final = "To come back later press q twice instead: the seat stays yours."
-_REMOVAL_TEXT: Final = "They come back only if you let them in: you are asked from then on."
+_LEAVE_HINT: Final = "If you want to come back later, press q twice instead: that keeps your seat."
+_REMOVAL_TEXT: Final = (
+    "They can come back only if you let them in. From now on, new players need your permission."
+)
 
 
 class TableAction(NamedTuple):
@@ -62,7 +64,7 @@ def list_table_actions(game: Game) -> list[TableAction]:
         deeds += _list_swap_actions(game, own_view.seat)
     leaves = (_LEFT_TEXTS[table.stage], _LEAVE_HINT, own_view.leaving)
     warning = " ".join(filter(None, leaves))
-    deeds.append(TableAction("Stand up", "give the seat up for good", game.leave_seat, warning))
+    deeds.append(TableAction("Leave your seat", "give it up for good", game.leave_seat, warning))
     return deeds
 
 
@@ -105,15 +107,15 @@ def list_absence_actions(game: Game, chair: SeatInfo) -> list[TableAction]:
         deeds.append(
             TableAction(
                 f"Have a bot play for {chair.name}",
-                "as soon as the others want it, too",
+                "once the others agree",
                 bind_versioned_command(game, "vote", seat=chair.seat, name=chair.name),
             )
         )
     if is_asked and seat not in chair.stay:
         deeds.append(
             TableAction(
-                f"Wait longer for {chair.name}",
-                "nobody takes the seat meanwhile",
+                f"Keep waiting for {chair.name}",
+                "nobody else can take the seat",
                 bind_versioned_command(game, "wait", seat=chair.seat, name=chair.name),
             )
         )
@@ -124,12 +126,16 @@ def _list_own_actions(game: Game) -> Iterator[TableAction]:
     own_view, table = game.own_view, game.table
     assert own_view is not None, "somebody sits here"
     if own_view.may_claim:
-        yield TableAction("Claim the rest", "all tricks that are left are yours", game.claim)
+        yield TableAction(
+            "Claim the remaining tricks", "if you are certain to take them all", game.claim
+        )
     if table.stage == "playing":
         if table.paused:
-            yield TableAction("Go on", "after a pause", bind_versioned_command(game, "resume"))
+            yield TableAction("Resume", "end the pause", bind_versioned_command(game, "resume"))
         elif not own_view.joins:
-            yield TableAction("Pause", "nobody's time runs", bind_versioned_command(game, "pause"))
+            yield TableAction(
+                "Pause", "stops the clock for everyone", bind_versioned_command(game, "pause")
+            )
 
 
 def find_open_knocks(game: Game) -> list[KnockInfo]:
@@ -148,8 +154,8 @@ def _list_knock_actions(game: Game) -> Iterator[TableAction]:
     for knock in find_open_knocks(game):
         action, about = "sit down", ""
         if knock.was_mine and knock.seat is not None:
-            action = f"have the seat of {game.table.chairs[knock.seat].name}, too"
-            about = "they say that it was theirs, on another device"
+            action = f"play in the seat of {game.table.chairs[knock.seat].name}, too"
+            about = "they say it is their seat, from another device"
         answer = partial(bind_versioned_command, game, "admit", knock=knock.number)
         yield TableAction(f"Let {knock.name} {action}", about, answer(yes=True))
         yield TableAction(f"Refuse {knock.name}", about, answer(yes=False))
@@ -163,7 +169,7 @@ def _list_host_actions(game: Game) -> Iterator[TableAction]:
         if pace != table.pace:
             yield TableAction(
                 f"Pace: {pace}",
-                "how fast bots play",
+                "how fast the bots play",
                 bind_versioned_command(game, "pace", pace=pace),
             )
     if table.daily:
@@ -188,12 +194,14 @@ def _list_bot_actions(game: Game) -> Iterator[TableAction]:
     bots = [chair for chair in table.chairs if chair.kind == "bot"]
     for level in OPPONENT_BOTS:
         if any(chair.kind == "empty" for chair in table.chairs):
-            about = "on every empty seat"
+            about = "in every empty seat"
             yield TableAction(f"Fill with {level} bots", about, partial(game.fill_with_bots, level))
     for level in OPPONENT_BOTS:
         if not _is_for_money(game) and any(chair.bot != level for chair in bots):
             yield TableAction(
-                f"Bots: {level}", "how well all of them play", partial(_set_bot_level, game, level)
+                f"Bots: {level}",
+                "how strong all the bots are",
+                partial(_set_bot_level, game, level),
             )
 
 
@@ -210,14 +218,16 @@ def _list_chair_actions(game: Game, chair: SeatInfo) -> Iterator[TableAction]:
     if chair.kind == "human":
         if not chair.away:
             hands_over = bind_versioned_command(game, "host", seat=chair.seat, name=chair.name)
-            yield TableAction(f"Have {chair.name} run the table", "", hands_over)
+            yield TableAction(f"Make {chair.name} the host", "", hands_over)
         stays = (table.ranked and table.stage == "playing") or _is_for_money(game)
         if not stays or chair.joins:
             removes = bind_versioned_command(game, "remove", seat=chair.seat, name=chair.name)
-            yield TableAction(f"Have {chair.name} stand up", "for good", removes, _REMOVAL_TEXT)
+            yield TableAction(
+                f"Remove {chair.name} from the table", "for good", removes, _REMOVAL_TEXT
+            )
     elif table.stage != "playing":
         yield TableAction(
-            f"Send {chair.name} away",
+            f"Remove {chair.name}",
             "",
             bind_versioned_command(game, "bot", seat=chair.seat, name=None),
         )

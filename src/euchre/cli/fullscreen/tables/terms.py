@@ -22,10 +22,12 @@ def list_brief_terms(table: TableInfo) -> list[str]:
 def describe_terms(table: TableInfo) -> list[str]:
     """Return the terms in sentences; none where it is only a game."""
     money = f"Playing for money: {table.playing_for}. {table.forfeit}"
-    turn = f"You have {format_count(table.clock, 'second')} for each turn: then a bot plays it."
+    turn = (
+        f"You have {format_count(table.clock, 'second')} for each turn. After that, a bot plays it."
+    )
     parts = (
         money if table.playing_for else "",
-        f"Played for: {add_full_stop(table.stakes)}" if table.stakes else "",
+        f"Stakes: {add_full_stop(table.stakes)}" if table.stakes else "",
         table.terms,
         turn if table.clock else "",
     )
@@ -34,11 +36,11 @@ def describe_terms(table: TableInfo) -> list[str]:
 
 def describe_joining(table: TableInfo) -> list[str]:
     """Return what a player must know before sitting down."""
-    same = "Other tables are dealt the same cards: only those who sit here see this game."
+    same = "Other tables get the same cards, so only players at this table can see the game."
     parts = (
         same if table.covered and not table.daily else "",
         table.joining,
-        "The host decides who sits down, and is asked." if table.door == "ask" else "",
+        "The host decides who can sit down." if table.door == "ask" else "",
     )
     return [*describe_terms(table), *(part for part in parts if part)]
 
@@ -53,4 +55,4 @@ def describe_totals(score: GameInfo, names: tuple[str, ...]) -> str:
         name = purse.name if purse.seat is None else names[purse.seat]
         bot = " (bot)" if purse.bot else ""
         parts.append(f"{name}{bot} {'+' * (purse.cents > 0)}{format_amount(purse.cents)}")
-    return f"All {money.games} games: {join_words(parts)}."
+    return f"After {money.games} games: {join_words(parts)}."

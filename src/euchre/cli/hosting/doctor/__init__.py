@@ -28,12 +28,12 @@ _STATE_MARKS: Final = {"good": "ok", "note": "note", "bad": "BAD"}
     "--site",
     "address",
     metavar="URL",
-    help="Look at the public address as well, like https://club.example.",
+    help="Also check the public address, such as https://club.example.",
 )
 @click.option(
-    "--save", type=FILE_PATH_TYPE, metavar="FILE", help="Write the games of damaged tables to FILE."
+    "--save", type=FILE_PATH_TYPE, metavar="FILE", help="Save the games of damaged tables to FILE."
 )
-@click.option("--json", "as_json", is_flag=True, help="Print what is found as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
 def command(
     *,
     host: str,
@@ -47,14 +47,14 @@ def command(
     save: Path | None,
     as_json: bool,
 ) -> int:
-    """Check that a server is set up well, and that what it keeps is sound.
+    """Check a server's setup and its database.
 
-    That is what is installed, its folder, disk, clock, port and options (give those of euchre
-    serve), the database itself, every table and every evening.
+    This checks the installation, the folder, the disk, the clock, the port, the options (give those
+    of euchre serve), the database, and every table and evening.
 
-    Nothing is changed, and the server may be running. With --save the games of damaged tables are
-    written as records, each up to the last hand that is sound. Exit status: 0 if all is well, 1 if
-    something is to be mended.
+    It changes nothing, and you can run it while the server is running. With --save it writes the
+    games of damaged tables as records, each up to the last undamaged hand. Exit status: 0 if all is
+    well, 1 if there is a problem.
     """
     with require_web_packages():
         from euchre.server.app import DATABASE_FILENAME  # noqa: PLC0415 - slow to import
@@ -79,7 +79,7 @@ def command(
         if saved:
             echo(saved)
         elif games:
-            echo("Add --save FILE to write the games that can be saved to a file.")
+            echo("Add --save FILE to save the games that can be recovered.")
         echo("All is well." if is_sound else "Nothing was changed.")
     return 0 if is_sound else 1
 
@@ -98,8 +98,8 @@ def _check_database(path: Path, database: str) -> tuple[list[DoctorFinding], Seq
             (shared.DATABASE_PART, "") if database else (tables.TABLES_PART, tables.BACKUP_ADVICE)
         )
         return [bad_finding(part, f"{error}.", do)], ()
-    do = "euchre serve makes it; if tables are kept elsewhere, name that folder with --data."
-    return [bad_finding(tables.TABLES_PART, f"{path}: there is no such file.", do)], ()
+    do = "euchre serve creates it. If your tables are in another folder, name it with --data."
+    return [bad_finding(tables.TABLES_PART, f"{path}: this file doesn't exist.", do)], ()
 
 
 def _print_findings(findings: Sequence[DoctorFinding]) -> None:

@@ -71,20 +71,20 @@ def _check_versions(extras: Collection[str]) -> Iterator[DoctorFinding]:
             missing.append(need[1])
             continue
         if need[2] and _parse_version(installed_version) < _parse_version(need[2]):
-            old.append(f"{need[1]} {installed_version} (needed is {need[2]})")
+            old.append(f"{need[1]} {installed_version} ({need[2]} or newer is needed)")
     installed = f"euchre {__version__}, Python {platform.python_version()}, SQLite"
     yield good_finding("versions", f"{installed} {sqlite3.sqlite_version}.")
     if missing or old:
         complaints = ", ".join([*(f"{name} is missing" for name in missing), *old])
         do = install_command(",".join(sorted(extras)))
-        yield bad_finding("versions", f"Of what a server needs: {complaints}.", do)
+        yield bad_finding("versions", f"Packages that the server needs: {complaints}.", do)
     try:
         metadata.version("numba")
     except metadata.PackageNotFoundError:
         yield note_finding(
             "versions",
-            "numba is missing: there is no expert and no coach.",
-            f"{install_command('bots')}, if they are wanted.",
+            "numba isn't installed, so the expert bot and the coach aren't available.",
+            f"{install_command('bots')}, if you want them.",
         )
 
 
@@ -108,18 +108,19 @@ def check_revision(revision: str) -> Iterator[DoctorFinding]:
     from euchre.store.schema import REVISIONS  # noqa: PLC0415 - with the server alone
 
     if revision == REVISIONS[-1]:
-        yield good_finding("schema", f"The database has today's schema, {revision}.")
+        yield good_finding("schema", f"The database schema is current ({revision}).")
     elif revision in REVISIONS:
         yield note_finding(
             "schema",
-            f"The database has the schema {revision}, and today's is {REVISIONS[-1]}.",
-            "Make a backup: the next euchre serve brings it up to date, and an older euchre"
-            " does not read it any more.",
+            f"The database has schema {revision}; the current one is {REVISIONS[-1]}.",
+            "Make a backup first: the next euchre serve upgrades the database, and older "
+            "versions of euchre can't open it then.",
         )
     else:
         yield bad_finding(
             "schema",
-            f"The database has the schema {revision} of a newer euchre; known is {REVISIONS[-1]}.",
+            f"The database has schema {revision}, from a newer euchre; this version knows "
+            f"{REVISIONS[-1]}.",
             "Update euchre, or restore a backup from before the update.",
         )
 
@@ -128,25 +129,26 @@ def _check_folder(folder: Path, database: str) -> Iterator[DoctorFinding]:
     if not folder.is_dir():
         yield bad_finding(
             "folder",
-            f"{folder}: there is no such folder.",
-            "euchre serve makes it; if tables are kept elsewhere, name that place with --data.",
+            f"{folder}: this folder doesn't exist.",
+            "euchre serve creates it. If your tables are in another folder, name it with --data.",
         )
         return
     if not os.access(folder, os.W_OK | os.X_OK):
         yield bad_finding(
             "folder",
-            f"{folder} cannot be written to by who runs this.",
-            "Run the doctor and the server as the user who owns it, or give it to them: chown -R.",
+            f"This user can't write to {folder}.",
+            "Run the doctor and the server as the folder's owner, or change the owner "
+            "with chown -R.",
         )
     else:
-        yield good_finding("folder", f"{folder} can be written to.")
+        yield good_finding("folder", f"{folder} is writable.")
     if os.name == "posix":
         yield from _check_permissions(folder, database)
     kind = _find_file_system(folder)
     if kind in _NETWORK_FILE_SYSTEMS:
         yield bad_finding(
             "folder",
-            f"{folder} lies on another computer ({kind}), where a database is not safe.",
+            f"{folder} is on a network file system ({kind}), where a database isn't safe.",
             "Move it to a disk of this computer.",
         )
 
@@ -158,25 +160,25 @@ def _check_permissions(folder: Path, database: str) -> Iterator[DoctorFinding]:
     if loose:
         yield bad_finding(
             "permissions",
-            f"{', '.join(loose)} can be read by others, and holds the secrets of shuffles.",
+            f"Other users can read {', '.join(loose)}, which contains the secrets of shuffles.",
             f"chmod 600 {' '.join(str(folder / name) for name in loose)}",
         )
     if stat.S_IMODE(owner.st_mode) & 0o022:
         yield bad_finding(
             "permissions",
-            f"{folder} can be written to by others, who could put another database there.",
+            f"Other users can write to {folder}, and could replace the database.",
             f"chmod go-w {folder}",
         )
     foreign = [path.name for path in files if path.stat().st_uid != owner.st_uid]
     if foreign:
         yield bad_finding(
             "permissions",
-            f"{', '.join(foreign)} does not belong to the owner of {folder}: the server may not"
-            " be able to write it.",
+            f"{', '.join(foreign)} doesn't belong to the owner of {folder}, so the server "
+            "may not be able to write to it.",
             f"chown --reference={folder} {' '.join(str(folder / name) for name in foreign)}",
         )
     if not loose and not foreign and files:
-        yield good_finding("permissions", "What is kept can be read by its owner alone.")
+        yield good_finding("permissions", "Only the owner can read the database.")
 
 
 def _find_file_system(folder: Path) -> str:
@@ -202,10 +204,13 @@ def _check_disk(folder: Path, database: str) -> Iterator[DoctorFinding]:
     path = folder / database
     size = path.stat().st_size if path.exists() else 0
     space = (
-        f"{free / _BYTES_PER_GIGABYTE:,.1f} GB are free where the tables are, which take "
-        f"{size / _BYTES_PER_GIGABYTE:.3f}."
+        f"{free / _BYTES_PER_GIGABYTE:,.1f} GB are free on the disk of the tables, which "
+        f"take {size / _BYTES_PER_GIGABYTE:.3f} GB."
     )
-    do = "Make room, or move the folder to a larger disk: while it is full nobody can move."
+    do = (
+        "Free some space, or move the folder to a larger disk: when it is full, nobody can "
+        "make a move."
+    )
     if free < _MIN_FREE_BYTES:
         yield bad_finding("disk", space, do)
     elif free < max(_BYTES_PER_GIGABYTE, 2 * size):
@@ -221,16 +226,16 @@ def _check_clock(folder: Path) -> Iterator[DoctorFinding]:
     if now_seconds < _MIN_CLOCK_SECONDS:
         yield bad_finding(
             "clock",
-            f"The clock says {shown}, which is long ago.",
-            "Set it, and have it kept right: timedatectl set-ntp true",
+            f"The clock says {shown}, which is too long ago.",
+            "Set the clock and keep it synchronized: timedatectl set-ntp true",
         )
     elif ahead > _MAX_FILE_AHEAD_SECONDS:
         yield bad_finding(
             "clock",
-            f"The clock says {shown}, and something in the folder was written"
-            f" {ahead / 60:,.0f} minutes later than that: it is wrong now, or was then.",
-            "Set it, and have it kept right: timedatectl set-ntp true. Tables go on by their own"
-            " time meanwhile.",
+            f"The clock says {shown}, but a file in the folder is {ahead / 60:,.0f} "
+            "minutes newer: the clock is wrong now, or was wrong then.",
+            "Set the clock and keep it synchronized: timedatectl set-ntp true. Until "
+            "then, tables continue with their own time.",
         )
     else:
         yield good_finding("clock", f"The clock says {shown}.")
@@ -254,13 +259,13 @@ def _check_open_files() -> Iterator[DoctorFinding]:
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard == resource.RLIM_INFINITY or hard >= wanted:
         file_count = "any number of" if hard == resource.RLIM_INFINITY else f"{hard:,}"
-        sentence = f"It may open {file_count} files, and wants {wanted:,} at most."
+        sentence = f"The server can open {file_count} files, and needs at most {wanted:,}."
         yield good_finding("files", sentence)
     else:
         fewer = limits.fit_to_files(hard).sockets
         yield note_finding(
             "files",
-            f"It may open {hard:,} files, and wants {wanted:,}: {fewer:,} people can come"
-            f" instead of {limits.sockets:,}.",
-            f"Raise it: ulimit -Hn {wanted}, or LimitNOFILE={wanted} in its unit of systemd.",
+            f"The server can open only {hard:,} files, and needs {wanted:,}: it will "
+            f"admit {fewer:,} people instead of {limits.sockets:,}.",
+            f"Raise the limit: ulimit -Hn {wanted}, or LimitNOFILE={wanted} in its systemd unit.",
         )

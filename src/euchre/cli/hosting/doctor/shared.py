@@ -51,31 +51,33 @@ def _check_connection(survey: DatabaseSurvey) -> Iterator[DoctorFinding]:
         yield bad_finding(
             DATABASE_PART,
             sentence,
-            f"Update it: {MIN_SERVER_VERSION // 10_000} or newer is needed.",
+            f"Upgrade it to version {MIN_SERVER_VERSION // 10_000} or newer.",
         )
     elif survey.took > _SLOW_ANSWER_SECONDS:
         yield note_finding(
-            DATABASE_PART, sentence, "Put it near the servers: every move waits for it."
+            DATABASE_PART, sentence, "Move it closer to the servers: every move waits for it."
         )
     else:
         yield good_finding(DATABASE_PART, sentence)
     if survey.settings["server_encoding"] != "UTF8":
         yield bad_finding(
-            DATABASE_PART, "It does not keep text in UTF-8.", "Make one with ENCODING 'UTF8'."
+            DATABASE_PART,
+            "It doesn't store text as UTF-8.",
+            "Create a database with ENCODING 'UTF8'.",
         )
     if survey.standby:
         yield bad_finding(
             DATABASE_PART,
-            "It is a standby, which can only be read.",
-            "Name the primary, or all of them with ?target_session_attrs=primary.",
+            "It is a standby server, which is read-only.",
+            "Name the primary, or name all servers with ?target_session_attrs=primary.",
         )
     if abs(survey.ahead) > max(_MAX_CLOCK_DIFFERENCE_SECONDS, survey.took):
         way = "ahead of" if survey.ahead > 0 else "behind"
         yield note_finding(
             "clock",
-            f"The clock of the database is {abs(survey.ahead):,.1f} s {way} the clock here.",
-            "Claims go by that of the database alone, but the times of moves by that of each"
-            " server: have both kept right, timedatectl set-ntp true.",
+            f"The database's clock is {abs(survey.ahead):,.1f} s {way} the clock of this computer.",
+            "Leases use the database's clock, but moves use the clock of their server. "
+            "Keep both synchronized: timedatectl set-ntp true.",
         )
 
 
@@ -84,25 +86,27 @@ def _check_durability(survey: DatabaseSurvey) -> Iterator[DoctorFinding]:
     if lost:
         yield bad_finding(
             DATABASE_PART,
-            f"{join_words(lost)} {'is' if len(lost) == 1 else 'are'} off: where its machine "
-            "loses its"
-            " power, what was acknowledged can be lost, and all the rest with it.",
-            " ".join(f"ALTER SYSTEM SET {name} = on;" for name in lost) + " and reload it.",
+            f"{join_words(lost)} {'is' if len(lost) == 1 else 'are'} off: if the "
+            "database's machine loses power, acknowledged moves can be lost and the "
+            "database damaged.",
+            " ".join(f"ALTER SYSTEM SET {name} = on;" for name in lost)
+            + " and reload the configuration.",
         )
     commit = survey.settings["synchronous_commit"]
     if commit == "off":
         yield note_finding(
             DATABASE_PART,
-            "synchronous_commit is off there: servers turn it on for what they acknowledge.",
+            "synchronous_commit is off by default; the servers turn it on for what they "
+            "acknowledge.",
         )
     elif not lost:
-        sentence = f"A move is acknowledged when it is on the disk (synchronous_commit = {commit})."
+        sentence = f"A move is acknowledged once it is on the disk (synchronous_commit = {commit})."
         yield good_finding(DATABASE_PART, sentence)
 
 
 def _check_schema(survey: DatabaseSurvey) -> Iterator[DoctorFinding]:
     if survey.schema == "none":
-        sentence = "There is nothing in it yet: the server that starts first makes what it needs."
+        sentence = "It is empty: the first server that starts creates the schema."
         yield note_finding("schema", sentence)
     else:
         yield from check_revision(survey.schema)
@@ -113,7 +117,7 @@ def _check_servers(survey: DatabaseSurvey) -> Iterator[DoctorFinding]:
 
     alive = [server for server in survey.servers if server.silent < 0]
     for server in alive:
-        leaving = ", and is about to end" if server.leaving else ""
+        leaving = ", and is shutting down" if server.leaving else ""
         sentence = f"{server.address or 'One'} has {format_count(server.tables, 'table')}"
         yield good_finding("servers", f"{sentence} (euchre {server.version}){leaving}.")
     if not alive:
@@ -122,17 +126,20 @@ def _check_servers(survey: DatabaseSurvey) -> Iterator[DoctorFinding]:
     if len(versions) > 1:
         yield note_finding(
             "servers",
-            f"They are of different versions: {join_words(versions)}.",
-            "That is well while they are exchanged one by one; do not leave it so.",
+            f"The servers have different versions: {join_words(versions)}.",
+            "That is fine during an upgrade, but don't leave it so.",
         )
     if survey.orphans:
         has = "was" if survey.orphans == 1 else "were"
-        sentence = f"{format_count(survey.orphans, 'table')} {has} with servers that are gone."
-        yield note_finding("servers", sentence, "Whoever asks for one has it taken over.")
+        sentence = f"{format_count(survey.orphans, 'table')} {has} on servers that no longer run."
+        yield note_finding(
+            "servers", sentence, "The next request for such a table moves it to another server."
+        )
     limit, wanted = (int(survey.settings["max_connections"]), MAX_CONNECTIONS * max(1, len(alive)))
     if wanted > limit:
         yield bad_finding(
             "servers",
-            f"They want up to {wanted} connections, and it gives {limit} (max_connections).",
-            f"ALTER SYSTEM SET max_connections = {2 * wanted}; and start it again.",
+            f"The servers want up to {wanted} connections, but the database allows "
+            f"{limit} (max_connections).",
+            f"ALTER SYSTEM SET max_connections = {2 * wanted}; and restart the database.",
         )

@@ -56,7 +56,7 @@ def check_options(settings: ServerSettings) -> Iterator[DoctorFinding]:
             try:
                 read(value)
             except EuchreError as error:
-                wrong.append(bad_finding("options", f"{error}.", "euchre serve refuses it."))
+                wrong.append(bad_finding("options", f"{error}.", "euchre serve won't accept it."))
     if wrong:
         yield from wrong
         return
@@ -66,9 +66,9 @@ def check_options(settings: ServerSettings) -> Iterator[DoctorFinding]:
         if origin.startswith("http://") and not _is_local(urlsplit(origin).hostname or ""):
             yield note_finding(
                 "options",
-                f"Pages of {origin} may connect, and come without TLS: somebody on the way can"
-                " change them.",
-                "Allow the page under https:// instead, if it has that.",
+                f"Pages of {origin} can connect without TLS, so somebody on the network "
+                "could change them.",
+                "Allow the page's https:// address instead, if it has one.",
             )
 
 
@@ -78,8 +78,8 @@ def _check_proxies(settings: ServerSettings) -> Iterator[DoctorFinding]:
         if network.prefixlen < _MIN_PROXY_PREFIX_BITS[network.version]:
             yield bad_finding(
                 "options",
-                f"Whoever comes from {network} is believed where they say they come from.",
-                f"Give {_PROXY_OPTION} the address of the proxy alone.",
+                f"Any computer in {network} can claim to be a visitor at another address.",
+                f"Set {_PROXY_OPTION} to the proxy's own address only.",
             )
 
 
@@ -88,28 +88,28 @@ def _check_public_names(settings: ServerSettings) -> Iterator[DoctorFinding]:
     if public and not settings.proxies:
         yield note_finding(
             "options",
-            f"It is open under {public[0]} with no {_PROXY_OPTION}: without TLS, or all its "
-            "visitors"
-            " share the limits of one address.",
+            f"The server is public as {public[0]}, without {_PROXY_OPTION}: either it has "
+            "no TLS, or all visitors behind the proxy share the limits of one address.",
             f"Put a proxy with TLS in front, and name its address: {_PROXY_OPTION} 127.0.0.1",
         )
     elif settings.proxies and not public:
         yield bad_finding(
             "options",
-            "There is a proxy in front, and no name by which the server may be called: whoever"
-            " comes by its public name gets 421.",
-            "Name it: --allow-host club.example",
+            "There is a proxy, but no public name: visitors who use the public name get "
+            "status 421.",
+            "Set the name: --allow-host club.example",
         )
     elif public and is_open_to_all(settings.host):
         yield note_finding(
             "options",
-            f"It listens to all networks, so that one can pass by the proxy, and without TLS, at"
-            f" port {settings.port or DEFAULT_PORT}.",
-            "Listen where only the proxy is (--host 127.0.0.1), or close the port to others.",
+            "The server listens on all networks, so visitors can bypass the proxy and "
+            f"its TLS at port {settings.port or DEFAULT_PORT}.",
+            "Listen only where the proxy can connect (--host 127.0.0.1), or close the "
+            "port to others.",
         )
     else:
         where = f" as {', '.join(public)}, behind a proxy" if public else ""
-        yield good_finding("options", f"It listens at {settings.host}{where}.")
+        yield good_finding("options", f"It listens on {settings.host}{where}.")
 
 
 def _is_local(name: str) -> bool:
@@ -134,8 +134,8 @@ def check_port(settings: ServerSettings) -> Iterator[DoctorFinding]:
         except PermissionError:
             yield bad_finding(
                 "port",
-                f"Port {number} may not be taken by this user.",
-                f"Choose one from 1024 on, and have the proxy in front listen at {number}.",
+                f"This user isn't allowed to use port {number}.",
+                f"Choose a port from 1024 upwards, and let the proxy listen on {number}.",
             )
             return
         except OSError as error:
@@ -150,13 +150,14 @@ def _check_busy_port(host: str, number: int, error: OSError) -> DoctorFinding:
         with closing(line):
             line.request("GET", "/health")
             health = json.loads(line.getresponse().read(1 << 16))
-        return good_finding("port", f"At port {number} euchre {health['version']} answers.")
+        return good_finding("port", f"euchre {health['version']} is running on port {number}.")
     except (OSError, http.client.HTTPException, ValueError, KeyError, TypeError):
         why = (error.strerror or str(error)).lower()
         return bad_finding(
             "port",
-            f"Port {number} cannot be had at {host}: {why}.",
-            "Stop what is there (ss -ltnp tells), or choose another one with --port.",
+            f"Can't listen on {host} port {number}: {why}.",
+            "Stop the program that uses it (find it with ss -ltnp), or choose another "
+            "port with --port.",
         )
 
 
@@ -185,33 +186,35 @@ def check_site(address: str) -> Iterator[DoctorFinding]:
     else:
         yield note_finding(
             "site",
-            f"{address} has no TLS: what is sent can be read and changed on its way.",
-            "Put a proxy with TLS in front: deploy/Caddyfile is one.",
+            f"{address} has no TLS: others on the network can read and change the traffic.",
+            "Put a proxy with TLS in front, such as deploy/Caddyfile.",
         )
     socket_ = _send_request(
         origin.scheme, origin.netloc, "/api/tables/nowhere/socket", upgrade=True
     )
     if socket_.status == 101:
-        yield good_finding("site", "Sockets come through.")
+        yield good_finding("site", "WebSockets work.")
     else:
         yield bad_finding(
             "site",
-            f"Sockets do not come through ({socket_.text}).",
-            "Have the proxy pass Upgrade and Connection on, as in deploy/.",
+            f"WebSockets don't work ({socket_.text}).",
+            "Let the proxy forward the Upgrade and Connection headers, as in deploy/.",
         )
     if _send_request(origin.scheme, origin.netloc, "/metrics").status == 200:
         yield note_finding(
             "site",
-            "Anybody can read /metrics there.",
-            "Have the proxy refuse it from outside, as in deploy/.",
+            "Anyone can read /metrics there.",
+            "Let the proxy refuse it from outside, as in deploy/.",
         )
 
 
 _STATUS_REMEDIES: Final = {
-    421: "Name it when the server is started: --allow-host",
-    503: "Its log says more.",
-    502: "The proxy is there and the server is not: see that it runs, and at which port.",
-    0: "See that the name leads here, that the proxy runs, and that ports 80 and 443 are open.",
+    421: "Start the server with this name: --allow-host",
+    503: "The server's log says more.",
+    502: "The proxy answers, but the server doesn't: check that it runs, and on which port.",
+    0: (
+        "Check that the name points here, that the proxy runs, and that ports 80 and 443 are open."
+    ),
 }
 
 
@@ -232,10 +235,10 @@ def _send_request(scheme: str, netloc: str, path: str, *, upgrade: bool = False)
             text = "" if upgrade else answer.read(1 << 16).decode(errors="replace")
             return _ProbeReply(answer.status, _describe_problem(answer.status, text))
     except ssl.SSLCertVerificationError as error:
-        return _ProbeReply(0, f"its certificate is not good: {error.verify_message}.")
+        return _ProbeReply(0, f"its certificate isn't valid: {error.verify_message}.")
     except (OSError, UnicodeError, http.client.HTTPException) as error:
         why = (getattr(error, "strerror", "") or str(error)).lower()
-        return _ProbeReply(0, f"there is no answer: {why}.")
+        return _ProbeReply(0, f"it doesn't answer: {why}.")
 
 
 def _describe_problem(status: int, text: str) -> str:
@@ -255,9 +258,9 @@ def _check_certificate(name: str, number: int) -> Iterator[DoctorFinding]:
     ):
         until = str((secured.getpeercert() or {}).get("notAfter", ""))
     days = (ssl.cert_time_to_seconds(until) - time.time()) / 86_400
-    sentence = f"Its certificate is good for {days:.0f} days."
+    sentence = f"The certificate is valid for {days:.0f} days."
     if days < _CERTIFICATE_WARNING_DAYS:
-        do = "See why the proxy does not renew it: its log says."
+        do = "Look in the proxy's log to see why it wasn't renewed."
         yield bad_finding("site", sentence, do)
     else:
         yield good_finding("site", sentence)

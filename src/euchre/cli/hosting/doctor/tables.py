@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from euchre.table.log.entries import Entry
 
 TABLES_PART: Final = "tables"
-BACKUP_ADVICE: Final = "A backup from before the damage has the rest: euchre restore puts it back."
+BACKUP_ADVICE: Final = (
+    "A backup from before the damage has the rest: restore it with euchre restore."
+)
 
 
 @dataclass(frozen=True)
@@ -59,7 +61,7 @@ def check_logs(
     sound = not damaged and not database.complaints
     summary = f"{name}: {format_count(len(logs), 'log')} with {format_count(entries, 'entry')}."
     findings = [
-        good_finding(TABLES_PART, f"{summary} All of it is sound.")
+        good_finding(TABLES_PART, f"{summary} All of them are undamaged.")
         if sound
         else note_finding(TABLES_PART, summary),
         *(
@@ -69,7 +71,10 @@ def check_logs(
         *(bad_finding(TABLES_PART, _describe_damage(log), BACKUP_ADVICE) for log in damaged),
     ]
     if not database.chained:
-        why = "An older euchre wrote it, without digests: euchre serve adds them."
+        why = (
+            "An older version of euchre wrote this database, without digests; euchre serve "
+            "will add them."
+        )
         findings.append(note_finding(TABLES_PART, why))
     return findings, [game for log in damaged for game in log.games]
 
@@ -122,7 +127,7 @@ def _check_log(chain: StoredChain) -> _LogCheck:
 def _describe_damage(log: _LogCheck) -> str:
     from euchre.store.errors import describe_sound_entries  # noqa: PLC0415 - with the server alone
 
-    entries = f"{log.total}" if log.whole else "more than can be read"
+    entries = f"{log.total}" if log.whole else "an unknown number"
     saved = f": {format_count(len(log.games), 'game')} can be saved" if log.games else ""
     damage = make_sentence(f"{log.what} is damaged from entry {log.good + 1} of {entries} on")
     return f"{damage} {make_sentence(describe_sound_entries(log.good) + saved)}"
@@ -133,7 +138,7 @@ def save_games(path: Path, games: Sequence[Record]) -> str:
     try:
         write_file_atomically(path, write_records(games).encode(), replace=False)
     except FileExistsError:
-        raise EuchreError(f"{path} exists already: choose another name") from None
+        raise EuchreError(f"{path} already exists: choose another name") from None
     except OSError as error:
-        raise EuchreError(f"{path} cannot be written: {error.strerror}") from None
+        raise EuchreError(f"can't write {path}: {error.strerror}") from None
     return f"{format_count(len(games), 'game')} written to {path}."

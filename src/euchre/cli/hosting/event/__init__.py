@@ -37,9 +37,9 @@ class _TournamentCommandGroup(CommandGroup):
         """See `CommandGroup.resolve_command`."""
         if args and args[0] in REMOVED_COMMANDS:
             raise click.UsageError(
-                f"'event {args[0]}' is now in the browser, on {REMOVED_COMMANDS[args[0]]}: "
-                "euchre event new"
-                " begins an evening, and euchre event import brings one there from a file",
+                f"'event {args[0]}' is now in the browser, on "
+                f"{REMOVED_COMMANDS[args[0]]}: create an evening with euchre event new, "
+                "or import one from a file with euchre event import",
                 ctx,
             )
         return super().resolve_command(ctx, args)
@@ -49,8 +49,8 @@ class _TournamentCommandGroup(CommandGroup):
 def command() -> None:
     """Host an evening in the browser; list, export and import evenings here.
 
-    Pairings, scores from phones, standings, prizes and who owes whom are on the evening's page.
-    These commands open the page for a new one, and work with the evenings that a server keeps.
+    The evening's page has pairings, scores from phones, standings, prizes and who owes whom. These
+    commands open the page for a new evening, and work with the evenings in a server's database.
     """
 
 

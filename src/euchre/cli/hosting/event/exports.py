@@ -26,7 +26,7 @@ from euchre.tournaments.journal import write_journal
 from euchre.tournaments.reports.exporting import csv_tables, tournament_to_dict
 from euchre.tournaments.reports.usebio import render_usebio
 
-_FORCE_OPTION: Final = click.option("--force", is_flag=True, help="Replace what is there.")
+_FORCE_OPTION: Final = click.option("--force", is_flag=True, help="Replace existing files.")
 
 
 @click.command("export", epilog="Example: euchre event export friday.evening --as csv --out tables")
@@ -36,7 +36,7 @@ _FORCE_OPTION: Final = click.option("--force", is_flag=True, help="Replace what 
     "form",
     type=click.Choice(["whole", "json", "csv", "usebio"]),
     required=True,
-    help="What to write; see above.",
+    help="The format; see above.",
 )
 @click.option(
     "--out",
@@ -44,14 +44,13 @@ _FORCE_OPTION: Final = click.option("--force", is_flag=True, help="Replace what 
     type=click.Path(path_type=Path),
     required=True,
     metavar="FILE|FOLDER",
-    help="Where it goes.",
+    help="The file or folder to write.",
 )
 @click.option("--club", default="", metavar="NAME", help="The name of the club, for usebio.")
 @click.option(
     "--separator",
     type=click.Choice([*CSV_SEPARATORS]),
-    help="What stands between the cells of csv. With semicolon numbers have a decimal comma. "
-    "[default: comma]",
+    help="The separator of CSV cells; semicolon implies decimal commas. [default: comma]",
 )
 @_FORCE_OPTION
 def export(
@@ -65,23 +64,22 @@ def export(
     separator: str | None,
     force: bool,
 ) -> None:
-    """Write an evening for another program.
+    """Export an evening for another program.
 
-    EVENING is its address or the last part of that, in the database of a server that may be
-    running, or a file.
+    EVENING is the evening's address, or the last part of it, in the database of a server that may
+    be running; or it is a file.
 
     \b
-    whole   one file with everything that happened, which euchre event import
-            reads
-    json    one file with how everything stands
-    csv     a folder with standings, results, ledger and settlement, and
-            travellers where boards are compared; or one of them to a file
-            of that name: standings.csv
-    usebio  one file of XML with pairs, boards and match points, which the
-            programs of bridge clubs read
+    whole   one file with the whole history, for euchre event import
+    json    one file with the present state
+    csv     a folder with standings, results, ledger and settlement (and
+            travellers, if boards are compared); or only one of them, in a
+            file of that name: standings.csv
+    usebio  one XML file with pairs, boards and match points, for the
+            programs of bridge clubs
     """  # noqa: D301 - \\b is for click
     if separator is not None and form != "csv":
-        raise EuchreError(f"--separator goes with --as csv, not with --as {form}")
+        raise EuchreError(f"--separator only works with --as csv, not with --as {form}")
     evening = find_stored_tournament(name, data, database)
     files = _build_export_files(evening, form, target, club, CSV_SEPARATORS[separator or "comma"])
     encoding = "utf-8-sig" if form == "csv" else "utf-8"
@@ -91,21 +89,26 @@ def export(
 @click.command("sheets", epilog="Example: euchre event sheets friday.evening --out sheets.html")
 @tournament_argument
 @click.option(
-    "--out", "target", type=FILE_PATH_TYPE, required=True, metavar="FILE", help="Where they go."
+    "--out",
+    "target",
+    type=FILE_PATH_TYPE,
+    required=True,
+    metavar="FILE",
+    help="The HTML file to write.",
 )
-@click.option("--boards", is_flag=True, help="The deals, where boards are compared.")
+@click.option("--boards", is_flag=True, help="Print the deals of duplicate boards instead.")
 @_FORCE_OPTION
 def print_sheets(
     *, name: str, data: Path | None, database: str, target: Path, boards: bool, force: bool
 ) -> None:
-    """Write the sheets of an evening to print.
+    """Write an evening's sheets for printing.
 
-    That is one HTML file with a card for each player, score sheets, standings and ledger. EVENING
-    is its address or the last part of that, in the database of a server that may be running, or a
-    file.
+    This writes one HTML file with a card for each player, score sheets, standings and ledger.
+    EVENING is the evening's address, or the last part of it, in the database of a server that may
+    be running; or it is a file.
 
-    With --boards it is the deals for tables with real cards, the same as on the evening's page:
-    whoever has seen them cannot play.
+    With --boards the file contains the deals for tables with real cards, the same as on the
+    evening's page. Don't let anybody who plays see them.
     """
     from euchre.cli.hosting.event.sheets import (  # noqa: PLC0415 - needs Jinja
         render_board_sheets,
@@ -119,7 +122,7 @@ def print_sheets(
         return
     verify_has_boards(evening.tournament)
     if Path(name).is_file():
-        raise EuchreError("the deals follow from a secret of the server: import the evening first")
+        raise EuchreError("the deals depend on a secret of the server: import the evening first")
     with open_log_reader(data, database) as reader:
         from euchre.server.tournaments.registry import make_secret  # noqa: PLC0415
 
@@ -142,7 +145,7 @@ def _write_files(
         if file.exists() and stored.file is not None and file.samefile(stored.file):
             raise EuchreError(f"{file} is the evening itself: write to another file")
         if file.exists() and not force:
-            raise EuchreError(f"{file} exists already: add --force to replace it")
+            raise EuchreError(f"{file} already exists: add --force to replace it")
     if not target.parent.is_dir():
         raise EuchreError(f"there is no folder {target.parent}")
     if target not in files:
@@ -164,8 +167,8 @@ def _build_export_files(
         name = next((name for name in tables if name in target.stem.lower()), None)
         if name is None:
             raise EuchreError(
-                f"a .csv file is one table, and its name tells which ({', '.join(tables)}): "
-                f"not {target.name}; a folder gets them all"
+                f"the name of a .csv file must be that of a table ({', '.join(tables)}), "
+                f"not {target.name}; name a folder to get them all"
             )
         return {target: tables[name](tournament, separator)}
     if target.is_dir():

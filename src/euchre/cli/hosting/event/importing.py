@@ -25,16 +25,16 @@ from euchre.errors import EuchreError
     default=f"http://127.0.0.1:{DEFAULT_PORT}",
     show_default=True,
     metavar="URL",
-    help="The address of the server, for the links.",
+    help="The server's address, for the links.",
 )
 def import_tournament_file(path: Path, data: Path | None, database: str, server: str) -> None:
-    """Put an evening from a file into the database of a server.
+    """Import an evening from a file into a server's database.
 
     FILE was written by euchre event export, or by euchre 0.1 or 0.2. The evening gets a new address
-    and a new link for its host; import a file twice, and there are two evenings. It isn't listed
-    in public until its host changes that.
+    and a new link for its host; importing a file twice makes two evenings. It isn't listed in
+    public unless its host allows that.
 
-    A server that keeps its tables in a folder must not be running. With --database it may be.
+    If the server keeps its tables in a folder, stop it first. With --database it may be running.
     """
     address = parse_server_address(server)
     evening = read_tournament_file(path)
@@ -47,7 +47,7 @@ def import_tournament_file(path: Path, data: Path | None, database: str, server:
     try:
         imported = import_tournament(evening.lines, time.time_ns() // 1_000_000)
     except EuchreError as error:
-        raise EuchreError(f"{path} cannot be imported: {error}") from None
+        raise EuchreError(f"can't import {path}: {error}") from None
     with DurableLog.open(where) as log:
         before = find_imported(log, imported.batch)
         log.append(imported.batch).result()
@@ -59,6 +59,6 @@ def import_tournament_file(path: Path, data: Path | None, database: str, server:
         f"{format_count(len(tournament.rounds), 'round')}."
     )
     if before:
-        echo(f"It was imported before, as /events/{before}: now there are two of it.")
+        echo(f"It was imported before, as /events/{before}: now there are two copies.")
     echo(f"Its page, once the server runs: {link}")
-    echo(f"The host's link, for you alone: {build_key_link(link, imported.token)}")
+    echo(f"The host's link, for you only: {build_key_link(link, imported.token)}")

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 @click.command("list", epilog="Example: euchre event list --data ~/euchre")
 @DATA_OPTION
 @DATABASE_OPTION
-@click.option("--json", "as_json", is_flag=True, help="The same as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print them as JSON.")
 def list_stored_tournaments(data: Path | None, database: str, *, as_json: bool) -> None:
-    """List the evenings that a server keeps, the last changed first.
+    """List a server's evenings, the most recently changed first.
 
     The server may be running.
     """
@@ -43,7 +43,7 @@ def list_stored_tournaments(data: Path | None, database: str, *, as_json: bool) 
     elif evenings:
         _print_tournaments(evenings)
     else:
-        echo("There are no evenings yet: euchre event new opens the page that makes one.")
+        echo("There are no evenings yet: create one with euchre event new.")
 
 
 def _describe_stored_tournament(

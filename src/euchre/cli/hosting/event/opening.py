@@ -22,17 +22,17 @@ _NEW_EVENING_PATH: Final = "/events/new"
     context_settings={"ignore_unknown_options": True, "allow_extra_args": True},
 )
 @click.option(
-    "--server", metavar="URL", help="A server that is running, like https://club.example."
+    "--server", metavar="URL", help="The address of a running server, such as https://club.example."
 )
 @click.argument("options", nargs=-1, type=click.UNPROCESSED, metavar="[OPTIONS OF EUCHRE SERVE]")
 def new(server: str | None, options: tuple[str, ...]) -> None:
-    """Open the page that begins an evening in a browser.
+    """Open the page for a new evening in a browser.
 
-    Without --server this starts a server as euchre serve does, with the options of that command,
-    and opens the page there. With --host 0.0.0.0 phones on the same wifi can come to it, too.
+    Without --server this first starts a server; it accepts the options of euchre serve. With --host
+    0.0.0.0, phones on the same wifi can join, too.
     """
     if options and not options[0].startswith("-"):
-        raise click.UsageError("choose the format and the players on the page: leave them out here")
+        raise click.UsageError("choose the format and the players on the page, not here")
     if server is None:
         try:
             serve.main(
@@ -40,11 +40,13 @@ def new(server: str | None, options: tuple[str, ...]) -> None:
             )
         except DatabaseInUseError as error:
             raise EuchreError(
-                f"{error}, or open the page there: euchre event new --server http://ADDRESS:PORT"
+                f"{error}; or open its page: euchre event new --server http://ADDRESS:PORT"
             ) from None
         return
     if options:
-        raise click.UsageError("--server names a server that is running, which takes no options")
+        raise click.UsageError(
+            "leave out the options of euchre serve: --server names a server that is already running"
+        )
     address = parse_server_address(server) + _NEW_EVENING_PATH
     echo(f"Opening {address}")
     webbrowser.open(address)

@@ -104,7 +104,7 @@ def print_balances(tournament: Tournament) -> None:
 
 def balance_verb(cents: int) -> str:
     """Return what an account with such a balance does: ``owes``."""
-    return "is even" if not cents else "is to receive" if cents > 0 else "owes"
+    return "is even" if not cents else "is owed" if cents > 0 else "owes"
 
 
 def print_settlement(tournament: Tournament) -> None:

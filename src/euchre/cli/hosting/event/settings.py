@@ -43,22 +43,23 @@ _EVENING_OPTIONS: Final = (
         "--players",
         required=True,
         metavar="FILE|N",
-        help="A file with a name in each line ('Ann & Bob' for a team; - reads from the "
-        "keyboard), or a number of players.",
+        help="The number of players, or a file of names (- reads standard input).",
     ),
     click.option(
-        "--stake", type=_AMOUNT_TYPE, default=0, help="What each player puts into the pot."
+        "--stake", type=_AMOUNT_TYPE, default=0, help="What each player pays into the pot."
     ),
     click.option("--unit", type=_AMOUNT_TYPE, default=0, help="The price of a point, for points."),
     click.option(
         "--prizes",
         default="",
         metavar="PLAN",
-        help="Shares of their sum like 50/30/20, amounts like 100+40+20, winner, or none. "
-        "[default: as is usual in the format]",
+        help="Prizes: shares like 50/30/20, amounts like 100+40+20, winner or none. [default: "
+        "the format's own]",
     ),
-    click.option("--rounds", type=int, metavar="N", help="Rounds, or games, in all."),
-    click.option("--hands", type=int, metavar="N", help="Hands a round, instead of a target."),
+    click.option("--rounds", type=int, metavar="N", help="The number of rounds, or games."),
+    click.option(
+        "--hands", type=int, metavar="N", help="Play N hands a round, instead of to a target."
+    ),
     click.option(
         "--rules",
         "rules_name",
@@ -67,42 +68,51 @@ _EVENING_OPTIONS: Final = (
     ),
     set_knobs_option,
     click.option(
-        "--basket", type=_AMOUNT_TYPE, default=0, help="What each puts in for the most loners."
+        "--basket",
+        type=_AMOUNT_TYPE,
+        default=0,
+        help="What each player pays for the most-loners prize.",
     ),
     click.option(
-        "--per-euchre", type=_AMOUNT_TYPE, default=0, help="Into the basket, when euchred."
+        "--per-euchre",
+        type=_AMOUNT_TYPE,
+        default=0,
+        help="What a euchred player pays into the basket.",
     ),
     click.option(
-        "--per-renege", type=_AMOUNT_TYPE, default=0, help="Into the basket, for a renege."
+        "--per-renege",
+        type=_AMOUNT_TYPE,
+        default=0,
+        help="What a player pays into the basket for a renege.",
     ),
     click.option(
         "--no-third-place",
         "third_place",
         flag_value=False,
         default=True,
-        help="No match for the third place in a knockout.",
+        help="Don't play a match for third place in a knockout.",
     ),
     click.option(
         "--scoring",
         type=click.Choice(["match-points", "average"]),
         default="match-points",
         show_default=True,
-        help="How boards are compared.",
+        help="How to compare boards.",
     ),
     click.option(
         "--whole/--cents",
         default=None,
-        help="Prizes in whole dollars, the rest to the first, or to the cent. [default: whole "
-        "where the stake is]",
+        help="Round prizes to whole dollars (first place gets the rest) or cents. "
+        "[default: whole if the stake is]",
     ),
-    click.option("--title", default="", metavar="TEXT", help="What the evening is called."),
+    click.option("--title", default="", metavar="TEXT", help="The evening's title."),
     click.option(
         "--currency",
         default="$",
         show_default=True,
         is_eager=True,  # read before the amounts, which are then told with it
         metavar="SIGN",
-        help="Before amounts.",
+        help="The currency sign before amounts.",
     ),
 )
 
@@ -146,7 +156,7 @@ def build_opening_entries(
             raise EuchreError(f"--hands takes a number above 0, not {hands}")
         rules = rules.replace(num_hands=hands, target=0)
     if format_.name == "points" and not rest["unit"]:
-        raise EuchreError("say what a point is worth, as in --unit 1.00")
+        raise EuchreError("set the price of a point, for example --unit 1.00")
     if rest["rounds"] == 0:
         raise EuchreError("An evening has 1 to 100 rounds, not 0.")
     rest["rounds"] = rest["rounds"] or 0
@@ -162,7 +172,7 @@ def _clean_title_and_currency(options: dict[str, Any]) -> None:
         options[name] = clean_to_one_line(options[name])
         if len(options[name]) > max_length:
             raise EuchreError(
-                f"--{name} takes {max_length} characters at most, not {len(options[name])}"
+                f"--{name} takes at most {max_length} characters, not {len(options[name])}"
             )
 
 
@@ -181,9 +191,9 @@ def _read_player_names(format_: TournamentFormat, players: str) -> list[str]:
         return [build_numbered_name(number) for number in range(1, player_count + 1)]
     lines = read_rest(sys.stdin, MAX_FILE_CHARACTERS) if text == "-" else read_text_file(players)
     if "\N{REPLACEMENT CHARACTER}" in lines:
-        raise EuchreError("--players: these names are not text in the encoding of this terminal")
+        raise EuchreError("--players: can't read these names in this terminal's encoding")
     written = (line for line in lines.splitlines() if not line.lstrip().startswith("#"))
     names = read_player_list("\n".join(written), separate=False)
     if not names:
-        raise EuchreError(f"{players}: there is no name in it")
+        raise EuchreError(f"{players}: there are no names in this file")
     return names

@@ -45,9 +45,9 @@ def verify_has_boards(tournament: Tournament) -> None:
     """Refuse an evening that has no boards, or not yet."""
     format_ = FORMATS[tournament.settings.format]
     if not format_.boarded:
-        raise EuchreError("only an evening in which boards are compared has any, like duplicate")
+        raise EuchreError("only an evening that compares boards has any, for example duplicate")
     if format_.real_cards and not tournament.order:
-        raise EuchreError("how many boards there are is known when the lots have been drawn")
+        raise EuchreError("the number of boards isn't known until the draw")
 
 
 def render_board_sheets(tournament: Tournament, seed: str) -> str:
@@ -72,7 +72,7 @@ def _render_template(template: str, words: dict[str, Any]) -> str:
         from jinja2 import Environment, PackageLoader, StrictUndefined  # noqa: PLC0415
     except ImportError:
         raise EuchreError(
-            f"sheets to print need one more package: {install_command('web')}"
+            f"printable sheets need one more package: {install_command('web')}"
         ) from None
     env = Environment(
         loader=PackageLoader("euchre.cli", "templates"),

@@ -44,15 +44,15 @@ from euchre.tournaments.state import Tournament
     default="rules,club",
     show_default=True,
     metavar="A,B,...",
-    help="Who plays: bots as in 'euchre simulate', dealt out to the players in turn.",
+    help="The bots, as in 'euchre simulate', assigned to players in turn.",
 )
 @click.option(
-    "--seed", type=int, metavar="N", help="The same seed, the same evening. [default: random]"
+    "--seed", type=int, metavar="N", help="The same seed gives the same evening. [default: random]"
 )
 @click.option(
-    "--out", "path", type=FILE_PATH_TYPE, metavar="FILE", help="Write the evening to this file."
+    "--out", "path", type=FILE_PATH_TYPE, metavar="FILE", help="Write the evening to FILE."
 )
-@click.option("--json", "as_json", is_flag=True, help="Everything as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
 def simulate(
     *,
     format_name: str,
@@ -62,24 +62,25 @@ def simulate(
     as_json: bool,
     **wanted: Any,
 ) -> None:
-    """Let bots play an evening to its end, and show who won what.
+    """Let bots play an evening, and show who won what.
 
     FORMAT is party, progressive, pot, points, two-table, knockout, round-robin, swiss, duplicate,
-    mitchell, scrambled-mitchell or howell. With --out the whole evening is written to a file, which
-    euchre event export, sheets and import read.
+    mitchell, scrambled-mitchell or howell. A file of players has one name a line, or 'Ann & Bob'
+    for a team. With --out the whole evening is written to a file, which euchre event export, sheets
+    and import can read.
     """
     from euchre.bots import make_bot  # noqa: PLC0415 - the other commands do without
     from euchre.bots.fallback import needs_kernel  # noqa: PLC0415 - the same
 
     names = [name.strip() for name in bots.split(",") if name.strip()]
     if not names:
-        raise EuchreError("--bots takes the names of bots with a comma between")
+        raise EuchreError("--bots takes names of bots, separated by commas")
     if any(map(needs_kernel, names)):
         compile_kernel_if_needed()
     for name in names:
         make_bot(name)
     if path is not None and path.exists():
-        raise EuchreError(f"{path} exists already: choose another name for the evening")
+        raise EuchreError(f"{path} already exists: choose another name for the evening")
     if path is not None:
         verify_writable(path)
     chosen = seed if seed is not None else secrets.randbelow(10**9)
@@ -141,8 +142,8 @@ def _print_results(tournament: Tournament) -> None:
         for board in format_.list_travellers(tournament)
     ):
         echo(
-            "\nAll tables played every board alike, as bots of one kind do: seat two kinds with"
-            " --bots rules,club."
+            "\nEvery table played each board the same way, because all the bots are the "
+            "same kind: try two kinds with --bots rules,club."
         )
     if not tournament.ledger.transactions:
         return

@@ -78,8 +78,8 @@ def read_database_tournament(name: str, reader: LogReader) -> StoredTournament:
     rows = reader.read_entries(TOURNAMENT_LOG_PREFIX + (address[1] if address else name))
     if not rows:
         raise EuchreError(
-            f"{name} is neither a file nor an evening of this server: euchre event list shows its"
-            " evenings"
+            f"{name} is neither a file nor an evening on this server: euchre event list "
+            "shows its evenings"
         )
     lines = tuple(
         JournalLine(row.seq, row.at, row.by or "server", (entry_from_json(row.entry),))
@@ -93,12 +93,12 @@ def read_tournament_file(path: Path) -> StoredTournament:
     with path.open("rb") as file:
         text = file.read(_MAX_FILE_BYTES + 1)
     if len(text) > _MAX_FILE_BYTES:
-        raise EuchreError(f"{path} is too long for the log of an evening")
+        raise EuchreError(f"{path} is too large for an evening")
     try:
         journal = read_journal(text)
         tournament = replay_journal(journal.lines)
     except EuchreError as error:
-        raise EuchreError(f"{path} cannot be read as an evening: {error}") from None
+        raise EuchreError(f"can't read {path} as an evening: {error}") from None
     if journal.warning:
         echo(f"euchre: {path}: {journal.warning}", err=True)
     return StoredTournament(tournament, journal.lines, path)
