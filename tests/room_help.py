@@ -239,7 +239,7 @@ class Inline:
         self._loop.call_soon(thought.finish, found, error)
         return thought
 
-    def run_soon(
+    def run_quick_job(
         self, work: Callable[[], Any], then: Any, *, askers: Collection[str] = ()
     ) -> BotJob:
         return self.submit(work, then, BOT_TIMEOUT_SECONDS, askers=askers)
@@ -283,7 +283,7 @@ class Line:
 
     round_trip_seconds = 0.0
 
-    def flush_soon(self, flush: Callable[[], None], *, patient: bool) -> None:
+    def flush_soon(self, flush: Callable[[], None], *, low_priority: bool) -> None:
         """Never."""
 
     def write(self, messages: Sequence[bytes]) -> None:

@@ -22,7 +22,7 @@ from euchre.game.rules import Seat
 from euchre.notation import record
 from euchre.server.processes.shared_calls import SingleFlight, Turnstile
 from euchre.server.tables.services.idempotency import CACHED_COMMANDS
-from euchre.server.tables.services.log import find_due_snapshot, load_stored
+from euchre.server.tables.services.log import build_due_snapshot, load_stored_table
 from euchre.store import DurableLog, LogEntryRow, WriteBatch
 from euchre.store.reading import ENTRIES_PER_PAGE
 from euchre.table import apply_entry, entry_from_json, entry_to_json
@@ -197,7 +197,7 @@ def test_a_snapshot_comes_as_a_game_begins_and_each_thousand_entries(lived: Desk
         together = moves[at : at + many]
         at += many
         begun = any(isinstance(entry, MatchStarted) and entry.game > 1 for entry, _ in together)
-        found = find_due_snapshot(last, together)
+        found = build_due_snapshot(last, together)
         assert (found is not None) is (begun or together[-1][1].version >= last + 1_000)
         if found is not None:
             last = found.seq
@@ -253,7 +253,7 @@ def write(log: DurableLog, desk: Desk) -> Table:
                 else apply_entry(table, entry, row.at)
             )
             moves.append((entry, table))
-        kept_now = find_due_snapshot(last, moves)
+        kept_now = build_due_snapshot(last, moves)
         last = last if kept_now is None else kept_now.seq
         log.append(WriteBatch(desk.name, part, secrets, snapshot=kept_now)).result(60)
         at, secrets = at + 750, ()
@@ -281,7 +281,7 @@ def test_a_table_where_people_have_talked_for_days_is_read_at_once(
 ) -> None:
     table = write(log, talkative)
     asked.clear()
-    found = load_stored(log, talkative.name)
+    found = load_stored_table(log, talkative.name)
     assert found is not None
     assert found.table == table
     assert found.table.is_hand_dealt, "it was kept amid a hand"
@@ -301,10 +301,12 @@ def test_what_was_kept_by_other_code_is_read_by_pages(
         "euchre.server.tables.services.log.code_fingerprint", lambda: "of another version"
     )
     asked.clear()
-    found = load_stored(log, talkative.name)
+    found = load_stored_table(log, talkative.name)
     assert found is not None
     assert found.table == table
-    assert find_due_snapshot(found.kept, [(ChatSaid(0, "hi"), table)]) is not None, "once is enough"
+    assert build_due_snapshot(found.kept, [(ChatSaid(0, "hi"), table)]) is not None, (
+        "once is enough"
+    )
     assert max(asked) <= ENTRIES_PER_PAGE
     assert sum(asked) < len(talkative.log) + CACHED_COMMANDS + 20
 

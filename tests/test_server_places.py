@@ -295,7 +295,7 @@ def test_the_host_role_is_handed_over_the_wire(tmp_path: Path) -> None:
             assert guest.ask("door", door="locked")["type"] == "ack"
 
 
-@pytest.mark.parametrize("wanted", ["leave_seat", "add_device"])
+@pytest.mark.parametrize("wanted", ["leave_seat", "add_device_token"])
 def test_what_waits_until_two_have_swapped_is_done_for_who_has_asked(wanted: str) -> None:
     """Or the other one loses the seat, or is shown to somebody with their cards."""
     house = House(preset("standard").rules.to_dict(), 1, 3)

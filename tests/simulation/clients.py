@@ -126,7 +126,7 @@ class Wire:
         for text in heard:
             hears(text)
 
-    def flush_soon(self, flush: Callable[[], None], *, patient: bool) -> None:  # noqa: ARG002
+    def flush_soon(self, flush: Callable[[], None], *, low_priority: bool) -> None:  # noqa: ARG002
         self.server.process.loop.call_soon(flush)
 
     def write(self, messages: Sequence[bytes]) -> None:
@@ -303,7 +303,7 @@ class Person:
         if wire.token is not None:
             hello["token"] = wire.token
         wire.say(json.dumps(hello))
-        await server.sockets.endpoint(WebSocket(wire.scope(), wire.receive, wire.send))  # type: ignore[arg-type]
+        await server.sockets.serve_connection(WebSocket(wire.scope(), wire.receive, wire.send))  # type: ignore[arg-type]
 
     def _goes_on(self, wire: Wire, there: Server) -> None:
         if wire in self.wires:

@@ -202,7 +202,7 @@ class _Thinkers:
         self._loop.call_later(after + 0.003, _think, thought)
         return thought
 
-    def run_soon(
+    def run_quick_job(
         self,
         work: Callable[[], Any],
         then: Any,

@@ -123,7 +123,7 @@ def respond_gzipped(request: Request, content: bytes) -> Response:
     if "gzip" in request.headers.get("accept-encoding", ""):
         headers["content-encoding"] = "gzip"
         return stream_in_pieces(Response(content, headers=headers, media_type=JSON_MEDIA_TYPE))
-    return StreamingResponse(_unpack(content), headers=headers, media_type=JSON_MEDIA_TYPE)
+    return StreamingResponse(_gunzip(content), headers=headers, media_type=JSON_MEDIA_TYPE)
 
 
 def stream_in_pieces(answer: Response) -> Response:
@@ -138,7 +138,7 @@ async def _split_content(content: bytes) -> AsyncGenerator[bytes]:
         yield content[start : start + _PIECE_BYTES]
 
 
-async def _unpack(content: bytes) -> AsyncGenerator[bytes]:
+async def _gunzip(content: bytes) -> AsyncGenerator[bytes]:
     """Yield what is gzipped in `content`; others have a turn after each piece."""
     packed = zlib.decompressobj(zlib.MAX_WBITS | 16)
     for start in range(0, len(content), _PACKED_PIECE_BYTES):

@@ -150,7 +150,7 @@ class PwaFiles:
     async def show_invitation_image(self, request: Request) -> Response:
         """``/picture.png``: the preview image of a link to a table."""
         return await self._respond_png(
-            request, "", share_images.draw_table(ShareImage(share_images.INVITATION_HAND))
+            request, "", share_images.draw_image_svg(ShareImage(share_images.INVITATION_HAND))
         )
 
     async def _respond_png(self, request: Request, name: str, svg: str) -> Response:

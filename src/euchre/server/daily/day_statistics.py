@@ -91,7 +91,7 @@ class DailyStats:
         return _sum_if_known(hand.best for hand in self.hands)
 
 
-def compute_day_figures(
+def compute_daily_stats(
     day: DailyChallenge,
     mine: DailyFinisher | None,
     others: Sequence[DailyFinisher],

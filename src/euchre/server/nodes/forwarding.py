@@ -134,7 +134,7 @@ class ForwardingMiddleware:
                             await _relay_messages(peer_socket, receive, send)
                         return
                 else:
-                    body_message = body_message or await _read_whole(receive)
+                    body_message = body_message or await _read_whole_body(receive)
                     response = await self._forward_request(node, scope, body_message)
                     if response is not None:
                         await _send_answer(response, send)
@@ -225,7 +225,7 @@ def _is_forwarded(header: bytes) -> bool:
     )
 
 
-async def _read_whole(receive: Receive) -> Message:
+async def _read_whole_body(receive: Receive) -> Message:
     """Read a request's body as one message."""
     parts: list[bytes] = []
     while True:

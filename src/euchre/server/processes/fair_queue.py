@@ -112,7 +112,7 @@ class TurnQueue(Generic[_T]):
         address = min(filter(is_allowed, self._lines), key=self._start_time, default=None)
         return None if address is None else next(iter(self._lines[address].values()))[0]
 
-    def next_to_give_way(self, newest: _T, weigh: Callable[[_T], int] = lambda _: 1) -> _T:
+    def find_next_to_evict(self, newest: _T, weigh: Callable[[_T], int] = lambda _: 1) -> _T:
         """Return the newest item of the busiest address, and there of the busiest person.
 
         Args:

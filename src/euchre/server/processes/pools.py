@@ -115,8 +115,8 @@ class ProcessPool:
         seconds: float,
         work: Callable[..., Any],
         *given: Any,
-        tell: Callable[[Any], None] | None = None,
-        moved: Callable[[int], None] | None = None,
+        on_message: Callable[[Any], None] | None = None,
+        on_place_changed: Callable[[int], None] | None = None,
     ) -> PoolJob:
         """Submit a job.
 
@@ -124,17 +124,25 @@ class ProcessPool:
             asker: who asks, or the network address; each has so many things done and no more.
             seconds: how long it may take, once it has begun.
             work, given: as for `pack_work`.
-            tell: is told what the work tells on its way, in another thread.
-            moved: is told its place among those that wait, as `PoolJob.moved`.
+            on_message: is told what the work tells on its way, in another thread.
+            on_place_changed: is told its place among those that wait, as `PoolJob.moved`.
 
         Raises:
             RefusedError: too much waits for it already.
         """
-        packed = pack_work(work, given, tells=tell is not None)
+        packed = pack_work(work, given, tells=on_message is not None)
         requester = Requester(asker) if isinstance(asker, str) else asker
-        job = PoolJob(requester, packed, seconds, tell or ignore_message, moved or ignore_message)
+        job = PoolJob(
+            requester,
+            packed,
+            seconds,
+            on_message or ignore_message,
+            on_place_changed or ignore_message,
+        )
         with self._changed:
-            self._verify_share(requester, [other.asker for other in (*self._doing, *self._waiting)])
+            self._verify_job_share(
+                requester, [other.asker for other in (*self._doing, *self._waiting)]
+            )
             self._waiting.add(job)
             self._drop_excess(job)
             starts_at_once = len(self._waiting) <= self._idle
@@ -152,7 +160,7 @@ class ProcessPool:
             self._changed.notify_all()
         return job
 
-    def _verify_share(self, requester: Requester, requesters: Sequence[Requester]) -> None:
+    def _verify_job_share(self, requester: Requester, requesters: Sequence[Requester]) -> None:
         """Raise if the asker or its address has too many jobs already."""
         bounds = self.bounds
         of_address = sum(other.address == requester.address for other in requesters)
@@ -169,7 +177,7 @@ class ProcessPool:
             too_many = len(sizes) > self.bounds.waiting
             if not too_many and (len(sizes) == 1 or sum(sizes) <= self.bounds.asked):
                 return
-            job = self._waiting.next_to_give_way(
+            job = self._waiting.find_next_to_evict(
                 new_job, (lambda _: 1) if too_many else (lambda waiting: len(waiting.work))
             )
             self._waiting.drop(job)

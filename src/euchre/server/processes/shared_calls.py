@@ -79,7 +79,7 @@ class VersionCache:
         self._flights = SingleFlight()
         self._recent = LruCache[Hashable, Any](kept, weigh)
 
-    async def find(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, _T]]) -> _T:
+    async def find_or_make(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, _T]]) -> _T:
         """Return a cached result, or make it.
 
         Args:
@@ -172,7 +172,7 @@ class Turnstile:
             self._waiting.add(visit)
             self._admit_waiting()
             if len(self._waiting) > self._most:
-                evicted = self._waiting.next_to_give_way(visit)
+                evicted = self._waiting.find_next_to_evict(visit)
                 self._waiting.drop(evicted)
                 evicted.turn.set_exception(RefusedError("busy", self._why))
 

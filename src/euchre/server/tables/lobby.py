@@ -121,7 +121,7 @@ class TableLobby:
         chosen = entries[(number - 1) * TABLES_PER_PAGE : number * TABLES_PER_PAGE]
         return LobbyPage(tuple(entry.shown() for entry in chosen), number, pages, len(entries))
 
-    async def list_local(self) -> list[ListedTable]:
+    async def list_local_tables(self) -> list[ListedTable]:
         """List the open tables in memory, a few in each turn of the loop."""
         clock, listed = self._shared.loop.time(), list[ListedTable]()
         rooms = [room for room in self._rooms.values() if room.table.settings.open]
@@ -149,7 +149,7 @@ class TableLobby:
             entries.setdefault(table, _make_stored_entry(table, listing, quiet, shared.hidden))
         return [*entries.values()]
 
-    async def find_unloaded_with(self, names: tuple[str, ...]) -> list[str]:
+    async def find_unloaded_with_names(self, names: tuple[str, ...]) -> list[str]:
         """Find the open tables not in memory that list a player with one of these names, or as
         ``Ann 2``.
 
@@ -167,7 +167,7 @@ class TableLobby:
         ]
 
     @contextmanager
-    def open_table(self, address: str, table: str) -> Iterator[None]:
+    def count_opened_table(self, address: str, table: str) -> Iterator[None]:
         """Count a public table that an address makes, unless that fails.
 
         Raises:
@@ -175,7 +175,7 @@ class TableLobby:
         """
         servers = self._shared.log.owners.servers  # each lets its part in
         most = max(1, self._shared.limits.open_of_address // servers)
-        if len(self._list_opened(address)) >= most:
+        if len(self._find_opened_tables(address)) >= most:
             raise RefusedError(
                 "flood",
                 f"There are {most} open tables from your address: play at one of them, or make"
@@ -183,17 +183,19 @@ class TableLobby:
             )
         if len(self._made) >= self._max_made:
             self._made = {
-                opener: tables for opener in self._made if (tables := self._list_opened(opener))
+                opener: tables
+                for opener in self._made
+                if (tables := self._find_opened_tables(opener))
             }
             self._max_made = max(_MAX_ADDRESSES, 2 * len(self._made))
-        self._made[address] = {**self._list_opened(address), table: self._shared.now_ms()}
+        self._made[address] = {**self._find_opened_tables(address), table: self._shared.now_ms()}
         try:
             yield
         except EuchreError:
             self._made[address].pop(table, None)
             raise
 
-    def _list_opened(self, address: str) -> dict[str, int]:
+    def _find_opened_tables(self, address: str) -> dict[str, int]:
         """Return the tables of an address that are still in the lobby, with their opening times."""
         now_ms, rooms = self._shared.now_ms(), self._rooms
         return {

@@ -109,7 +109,7 @@ def _locked_settings_state(tournament: Tournament, _: str) -> SubjectState:
     return SubjectState(f"{reasons}", " ".join(dict.fromkeys(reasons.values())))
 
 
-def _whole_state(tournament: Tournament, _: str) -> SubjectState:
+def _version_state(tournament: Tournament, _: str) -> SubjectState:
     return SubjectState(f"{tournament.version}", "More has happened: look at it once more.")
 
 
@@ -122,5 +122,5 @@ _SUBJECT_DESCRIBERS: Final[dict[str, Callable[[Tournament, str], SubjectState]]]
     "coming": _coming_round_state,
     "left": _left_players_state,
     "fixed": _locked_settings_state,
-    "everything": _whole_state,
+    "everything": _version_state,
 }

@@ -16,7 +16,7 @@ from euchre.server.tournaments.forms import (
     PRIZE_CHOICES,
     FormFields,
     SubmittedForm,
-    parse_game,
+    parse_game_rules,
 )
 from euchre.server.tournaments.live import LiveTournament
 from euchre.tournaments import accounts, commands
@@ -77,11 +77,11 @@ def parse_settings(form: SubmittedForm, tournament: Tournament) -> TournamentSet
             changes[name] = form.text(name)
             if changes[name] not in {*known, getattr(tournament.settings, name)}:
                 raise TournamentError(f"Choose one of {join_words(list(known))}.")
-    rules = parse_game(form, commands.format_of(tournament), tournament.rules)
+    rules = parse_game_rules(form, commands.format_of(tournament), tournament.rules)
     return structs.replace(tournament.settings, rules=rules.changed_knobs, **changes)
 
 
-def settings_fields(tournament: Tournament) -> FormFields:
+def build_settings_fields(tournament: Tournament) -> FormFields:
     """Return the fields of the form before anything has been typed."""
     settings = tournament.settings
     fields = {name: _format_amount(getattr(settings, name)) for name in _AMOUNT_FIELDS}
@@ -107,7 +107,7 @@ def _format_amount(cents: int) -> str:
     return f"{cents // 100}.{cents % 100:02}" if cents else ""
 
 
-def currency_choices(tournament: Tournament) -> Sequence[str]:
+def list_currency_choices(tournament: Tournament) -> Sequence[str]:
     """Return the currency signs to choose from, with the tournament's own."""
     return tuple(dict.fromkeys((*CURRENCY_SIGNS, tournament.settings.currency)))
 

@@ -98,7 +98,7 @@ def describe_next_round(tournament: Tournament) -> str:
     word = "team" if teams else "player"
     line = f"{format_count(competitors, word)}, {format_count(counts[0], 'table')}"
     if counts[1]:
-        line += f"; {counts[1]} {_sit_out(tournament, is_single=counts[1] == 1)}"
+        line += f"; {counts[1]} {_sit_out_phrase(tournament, is_single=counts[1] == 1)}"
     warning = "" if tournament.order else commands.format_of(tournament).rounds_warning(tournament)
     return f"{line}. {warning}".strip()
 
@@ -168,10 +168,10 @@ def describe_sitting_out(tournament: Tournament, out: Sequence[Competitor]) -> s
     """Describe the players who sit out: ``Eve sits out``, ``Ann & Bob have a bye``."""
     names = join_words([tournament.competitor_name(competitor) for competitor in out])
     is_single = len(out) == 1 and not tournament.teams
-    return f"{names} {_sit_out(tournament, is_single=is_single)}"
+    return f"{names} {_sit_out_phrase(tournament, is_single=is_single)}"
 
 
-def _sit_out(tournament: Tournament, *, is_single: bool) -> str:
+def _sit_out_phrase(tournament: Tournament, *, is_single: bool) -> str:
     if tournament.settings.format in FORMATS_WITH_BYES:
         return "has a bye" if is_single else "have a bye"
     return "sits out" if is_single else "sit out"
@@ -195,7 +195,7 @@ class WaitingView(NamedTuple):
     path: str
 
 
-def list_waiting(live: LiveTournament, me: Player, *, host: bool) -> list[WaitingView]:
+def list_waiting_tasks(live: LiveTournament, me: Player, *, host: bool) -> list[WaitingView]:
     """List what waits for the player `me`, or the host: payments to confirm, a payment of theirs
     that was denied, tables whose sides disagree.
     """

@@ -257,7 +257,7 @@ def _check_open_files() -> Iterator[DoctorFinding]:
         sentence = f"It may open {file_count} files, and wants {wanted:,} at most."
         yield good_finding("files", sentence)
     else:
-        fewer = limits.fit_to_files(hard).sockets
+        fewer = limits.fit_to_file_limit(hard).sockets
         yield note_finding(
             "files",
             f"It may open {hard:,} files, and wants {wanted:,}: {fewer:,} people can come"

@@ -51,12 +51,12 @@ class ServerHealth:
         self.leaving = False
         self.parts: dict[str, Part] = {
             "stopping": self._explain_stopping,
-            "log": self._explain_log,
-            "loop": self._explain_loop,
+            "log": self._explain_log_trouble,
+            "loop": self._explain_loop_trouble,
         }
         self._hub = hub
 
-    def mark_leaving(self) -> None:
+    def mark_stopping(self) -> None:
         """Report not ready: the server is about to stop."""
         self.leaving = True
 
@@ -68,7 +68,7 @@ class ServerHealth:
     async def _explain_stopping(self) -> str:
         return "the server is about to stop" if self.leaving else ""
 
-    async def _explain_log(self) -> str:
+    async def _explain_log_trouble(self) -> str:
         """Return why the log is not ready, empty if the last commit succeeded; after a failure try
         another write.
         """
@@ -85,7 +85,7 @@ class ServerHealth:
                 await self._hub.verify_disk()
         return log.commit_metrics.failing
 
-    async def _explain_loop(self) -> str:
+    async def _explain_loop_trouble(self) -> str:
         worst = self.pulse.max_lag_seconds
         return f"whatever comes waits for {worst:.1f} s" if worst > _MAX_LOOP_DELAY_SECONDS else ""
 
@@ -102,8 +102,8 @@ class HealthPages:
         """Return the endpoints."""
         return [
             ApiOperation("GET", "/health", self.show_health, answers=dict),
-            ApiOperation("GET", "/health/live", self.show_live, answers=dict),
-            ApiOperation("GET", "/health/ready", self.show_ready, answers=dict),
+            ApiOperation("GET", "/health/live", self.show_liveness, answers=dict),
+            ApiOperation("GET", "/health/ready", self.show_readiness, answers=dict),
             ApiOperation("GET", "/metrics", self.show_metrics, answers={"text/plain": str}),
         ]
 
@@ -126,11 +126,11 @@ class HealthPages:
     def _background_chores(self) -> tuple[PeriodicTasks, PeriodicTasks]:
         return self._hub.chores, self._hub.log.owners.chores
 
-    async def show_live(self, _: Request) -> Response:
+    async def show_liveness(self, _: Request) -> Response:
         """``GET /health/live``: that it answers; a server that does not should be restarted."""
         return respond_json({"status": "live"})
 
-    async def show_ready(self, _: Request) -> Response:
+    async def show_readiness(self, _: Request) -> Response:
         """``GET /health/ready``: whether the server should be sent traffic."""
         complaints = await self._health.list_complaints()
         if complaints:

@@ -69,7 +69,7 @@ class SocketAdmission:
             return self._admit_watcher(connection, table)
         return self._admit_player(connection, (table, seat))
 
-    def readmit(self, connection: SocketConnection, table: str) -> None:
+    def readmit_as_watcher(self, connection: SocketConnection, table: str) -> None:
         """Count a connection that has lost its seat among the watchers, or close it."""
         self.leave(connection)
         why = self._admit_watcher(connection, table)
@@ -100,7 +100,7 @@ class SocketAdmission:
             return "Too many are watching this table."
         if self._watching.count_of(address) >= limits.sockets_of_address:
             return "Too many are watching from your address."
-        if self._is_full and not self._evict_from(self._watching, address):
+        if self._is_full and not self._evict_one_from(self._watching, address):
             return _FULL_MESSAGE
         evicted = self._watching.enter(connection, address)
         if evicted is not None:
@@ -117,7 +117,8 @@ class SocketAdmission:
         if len(devices) >= self._limits.sockets_of_seat:
             self._close_connection(devices[0], "replaced", _REPLACED_MESSAGE)
         if self._is_full and not (
-            self._evict_from(self._watching) or self._evict_from(self._seated, connection.address)
+            self._evict_one_from(self._watching)
+            or self._evict_one_from(self._seated, connection.address)
         ):
             return _FULL_MESSAGE
         self._seated.enter(connection, connection.address)
@@ -129,7 +130,7 @@ class SocketAdmission:
     def _is_full(self) -> bool:
         return len(self._watching) + len(self._seated) >= self._limits.sockets
 
-    def _evict_from(
+    def _evict_one_from(
         self, crowd: ConnectionLimiter[SocketConnection], address: str | None = None
     ) -> bool:
         """Close one connection of a group, of an address with more than `address` has; return

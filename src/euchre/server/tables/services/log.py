@@ -66,7 +66,7 @@ def code_fingerprint() -> str:
     return digest.hexdigest()
 
 
-def find_due_snapshot(kept: int, moves: Iterable[tuple[Entry, Table]]) -> LogSnapshot | None:
+def build_due_snapshot(kept: int, moves: Iterable[tuple[Entry, Table]]) -> LogSnapshot | None:
     """Return the snapshot to write along with the next entries; None if none is due.
 
     It is kept as a game begins, and every so many entries whatever they are: so what is read of a
@@ -84,7 +84,7 @@ def find_due_snapshot(kept: int, moves: Iterable[tuple[Entry, Table]]) -> LogSna
     return None if due is None else LogSnapshot(due.version, code_fingerprint(), encode_table(due))
 
 
-def load_stored(log: DurableLog, table: str) -> StoredTable | None:
+def load_stored_table(log: DurableLog, table: str) -> StoredTable | None:
     """Load a table from the disk; None if there is none.
 
     Its log is folded from where it was kept last: what is read here does not grow with it.

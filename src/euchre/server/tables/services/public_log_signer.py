@@ -46,7 +46,7 @@ class PublicLogSigner:
         self._end: _PublicLogEnd | None = None
         self._looking: asyncio.Task[None] | None = None
 
-    def reset_end(self) -> None:
+    def forget_end(self) -> None:
         """Forget the end of the log after a failed write; it has to be read again."""
         self._end = None
 
