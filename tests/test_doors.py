@@ -300,7 +300,7 @@ def test_a_crowd_is_bounded_and_a_newcomer_with_fewer_is_let_in(
             continue
         new, fullest = who not in crowd, crowd.count_of(crowd.busiest_address())
         fewer = crowd.count_of(address) < fullest
-        gone = crowd.enter(who, address)
+        gone = crowd.enter_and_evict(who, address)
         assert gone is None or gone not in crowd
         assert gone != who or not fewer
         assert not new or gone is not None or who in crowd

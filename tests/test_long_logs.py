@@ -368,7 +368,7 @@ def test_who_ask_for_the_same_game_at_a_time_have_it_read_once(
     busy: Server, talkative: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And the table goes on meanwhile."""
-    read, fly = busy.hub.log.read_pages, SingleFlight.do
+    read, fly = busy.hub.log.read_pages, SingleFlight.run_or_join
     gate, begun, waiting = threading.Event(), list[str](), list[Any]()
     everybody = asyncio.Event()
 
@@ -387,7 +387,7 @@ def test_who_ask_for_the_same_game_at_a_time_have_it_read_once(
     address = f"/api/tables/{talkative.name}"
     busy.web.get(address).raise_for_status()
     monkeypatch.setattr(busy.hub.log, "read_pages", pages)
-    monkeypatch.setattr(SingleFlight, "do", do)
+    monkeypatch.setattr(SingleFlight, "run_or_join", do)
     with ThreadPoolExecutor(12) as threads:
         asked = [threads.submit(busy.web.get, f"{address}/record?game=1") for _ in range(12)]
         try:
@@ -418,7 +418,7 @@ def test_what_many_ask_for_is_done_once_and_ends_when_all_have_gone() -> None:
             return len(ends)
 
         def three(key: str) -> list[asyncio.Task[int]]:
-            return [asyncio.ensure_future(flights.do(key, work)) for _ in range(3)]
+            return [asyncio.ensure_future(flights.run_or_join(key, work)) for _ in range(3)]
 
         left, stay, other = three("a"), three("b"), three("c")
         await asyncio.sleep(0)
@@ -427,14 +427,14 @@ def test_what_many_ask_for_is_done_once_and_ends_when_all_have_gone() -> None:
         await asyncio.gather(*left, stay[0], return_exceptions=True)
         await asyncio.sleep(0)
         assert ends == ["cancelled"], "nobody waits for that any more"
-        again = asyncio.ensure_future(flights.do("a", work))
+        again = asyncio.ensure_future(flights.run_or_join("a", work))
         await asyncio.sleep(0)
         gate.set()
         one, other_one = await asyncio.gather(*stay[1:])
         assert one == other_one, "it was done twice"
         await asyncio.gather(*other, again)
         assert ends == ["cancelled", "done", "done", "done"]
-        assert await flights.do("b", work) == 5, "what is over is done anew"
+        assert await flights.run_or_join("b", work) == 5, "what is over is done anew"
 
     asyncio.run(ask())
 

@@ -104,12 +104,12 @@ def test_pages_do_without_a_code_where_nothing_draws_it(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(links, "_HAS_SEGNO", False)
-    links.draw_qr_file.cache_clear()
+    links.draw_qr_svg_file.cache_clear()
     try:
         made = server.make()
         assert invitation(server, made, host="club.example")["code"] == ""
     finally:
-        links.draw_qr_file.cache_clear()
+        links.draw_qr_svg_file.cache_clear()
 
 
 # -- coming back --------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from euchre import fair
 from euchre.english.names import DisplayName
 from euchre.game.presets import preset
 from euchre.server.tables.participants.connection import SocketConnection
-from euchre.server.tables.services.tokens import token_author
+from euchre.server.tables.services.tokens import derive_token_author
 from euchre.table import apply_entry, entry_from_json
 from euchre.table.log.entries import SeatsSwapped, TableSettings
 from euchre.table.log.history import list_game_records
@@ -332,7 +332,7 @@ def test_who_is_gone_is_gone_also_after_they_have_been_moved_to_a_chair_that_is_
     )
     room = house.hub.rooms[made.table]
     ann = SocketConnection(room_help.Line(), 10**6)
-    ann.seat, ann.by = room.tokens.find_seat(made.token), token_author(made.token)
+    ann.seat, ann.by = room.tokens.find_seat(made.token), derive_token_author(made.token)
     room.enter(ann)
     house.run(room.sit(DisplayName("Bo"), 1))
     since = dict(room.everyone.attendance.gone)

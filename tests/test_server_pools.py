@@ -287,7 +287,7 @@ def test_long_things_are_not_done_in_the_server(
         (sources, "iterate_game_records"),
         (puzzles, "build_puzzle_view"),
         (puzzles, "puzzles_of_theme"),
-        (pages, "_build_rows"),
+        (pages, "_build_chart_rows"),
     ):
         monkeypatch.setattr(module, name, fail)
     monkeypatch.setattr(puzzles, "_drawn", {})

@@ -20,7 +20,7 @@ from euchre.server.tables.participants.messages import Broadcaster
 from euchre.server.tables.room import MAX_WAITING_CHANGES
 from euchre.server.tables.services.idempotency import IdempotencyCache
 from euchre.server.tables.services.stored_rows import build_results
-from euchre.server.tables.services.tokens import MAX_SEAT_TOKENS, SeatTokens, token_author
+from euchre.server.tables.services.tokens import MAX_SEAT_TOKENS, SeatTokens, derive_token_author
 from euchre.store import LeaseLostError, SeatTokenRow, StoreError, WriteBatch, WriteConflictError
 from euchre.table.commands import AddNonce, PledgeNonce, RefusedError
 from euchre.table.log.entries import TableSettings
@@ -55,7 +55,7 @@ def sends(house: House, who: SocketConnection, text: str) -> asyncio.Task[None]:
 def another(house: House, token: str) -> SocketConnection:
     """One more device with a token."""
     connection = SocketConnection(Line(), 10**6)
-    connection.by, connection.seat = token_author(token), house.room.tokens.find_seat(token)
+    connection.by, connection.seat = derive_token_author(token), house.room.tokens.find_seat(token)
     house.room.enter(connection)
     return connection
 

@@ -53,7 +53,7 @@ class Slow:
 
 async def asks(threads: FairThreadPool, address: str, work: Callable[[str], str], name: str) -> str:
     CURRENT_REQUEST.set(RequestContext(address))
-    return await threads.do(work, name)
+    return await threads.run(work, name)
 
 
 async def settled() -> None:

@@ -21,7 +21,7 @@ from euchre import fair
 from euchre.game.match import Stage, legal
 from euchre.game.rules import Seat
 from euchre.server.http import connections
-from euchre.server.tables.services.tokens import token_author
+from euchre.server.tables.services.tokens import derive_token_author
 from euchre.table.log.state import Table
 from euchre.table.views.private_view import _find_pledge_shuffle, _find_reveal_shuffle
 from simulation.invariants import Heard, Invariants
@@ -263,7 +263,7 @@ class Person:
             self._old.clear()
             self._pending.clear()
         self.tokens.append(token)
-        self.invariants.people[token_author(token)] = self
+        self.invariants.people[derive_token_author(token)] = self
 
     # -- coming and going -----------------------------------------------------------------------
 

@@ -274,7 +274,7 @@ def machine(world: World) -> Iterator[None]:
         change(patch.object(writing, "threading", threads))
         change(patch.object(writing, "SimpleQueue", Queue))
         change(patch.object(sharing, "BotThreadPool", _Thinkers))
-        change(patch.object(FairThreadPool, "do", _do))
+        change(patch.object(FairThreadPool, "run", _do))
         change(patch.object(hinting, "HINT_POOL", _Coach()))
         change(patch.object(housing, "_SWEEP_SECONDS", 1.0))
         for name, module in [*sys.modules.items()]:

@@ -122,7 +122,7 @@ class StaticAssets:
         return modules
 
     def list_dependencies(self, names: Iterable[str]) -> list[str]:
-        """List what `list_static_imports` does, and the modules and styles that these load later."""
+        """List what `list_static_imports` does, and modules and styles that these load later."""
         files = self.list_static_imports(names)
         for name in files:  # which grows meanwhile
             text = self._module_text(name)

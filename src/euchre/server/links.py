@@ -91,7 +91,7 @@ def is_local_host(host: str) -> bool:
 
 
 @lru_cache(maxsize=64)
-def draw_qr_file(link: str) -> bytes:
+def draw_qr_svg_file(link: str) -> bytes:
     """Draw a QR code of a link as an SVG file; empty without `segno`."""
     if not _HAS_SEGNO:
         return b""

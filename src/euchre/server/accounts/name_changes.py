@@ -162,16 +162,16 @@ def _read_undamaged_records(rows: Iterable[GameRecordRow]) -> dict[GameRecordRow
     return records
 
 
-def _pack_record(whole: record.Record) -> bytes:
-    return zlib.compress(record.write_records([whole]).encode())
+def _pack_record(game_record: record.Record) -> bytes:
+    return zlib.compress(record.write_records([game_record]).encode())
 
 
-def _list_names(whole: record.Record) -> set[str]:
+def _list_names(game_record: record.Record) -> set[str]:
     """List the names of all who have played or pledged a nonce."""
-    seatings = [seating.players for seating in whole.seated] or [whole.players]
+    seatings = [seating.players for seating in game_record.seated] or [game_record.players]
     seated = [[player.seat_name for player in players] for players in seatings]
-    pledged = [proof.names for proof in whole.proofs]
-    failed = [failure.names for proof in whole.proofs for failure in proof.failed]
+    pledged = [proof.names for proof in game_record.proofs]
+    failed = [failure.names for proof in game_record.proofs for failure in proof.failed]
     return {name for names in (*seated, *pledged, *failed) for name in names if name}
 
 
@@ -183,7 +183,7 @@ def _rename_in_result(row: PlayerResultRow, seat: int, name: str, account: str) 
     return replace(row, body=result_to_json(structs.replace(result, game=game)))
 
 
-def _rename_in_record(whole: record.Record, names: Mapping[str, str]) -> record.Record:
+def _rename_in_record(game_record: record.Record, names: Mapping[str, str]) -> record.Record:
     """Return a record with other names for players, and for the bots that filled in for them."""
 
     def map_names(people: Iterable[str | None]) -> tuple[str | None, ...]:
@@ -196,12 +196,14 @@ def _rename_in_record(whole: record.Record, names: Mapping[str, str]) -> record.
 
     seated = tuple(
         structs.replace(seating, players=tuple(map(rename_player, seating.players)))
-        for seating in whole.seated
+        for seating in game_record.seated
     )
-    new_names = [names.get(player.name, player.name) for player in whole.players]
+    new_names = [names.get(player.name, player.name) for player in game_record.players]
     if seated:
         new_names = join_player_names([seating.players for seating in seated])
-    players = tuple(map(record.RecordPlayer, new_names, (player.kind for player in whole.players)))
+    players = tuple(
+        map(record.RecordPlayer, new_names, (player.kind for player in game_record.players))
+    )
     proofs = tuple(
         structs.replace(
             proof,
@@ -210,6 +212,6 @@ def _rename_in_record(whole: record.Record, names: Mapping[str, str]) -> record.
                 structs.replace(failure, names=map_names(failure.names)) for failure in proof.failed
             ),
         )
-        for proof in whole.proofs
+        for proof in game_record.proofs
     )
-    return replace(whole, players=players, seated=seated, proofs=proofs)
+    return replace(game_record, players=players, seated=seated, proofs=proofs)

@@ -221,7 +221,7 @@ class PlayerPages:
             solved=len(solved),
             first_tries=sum(solved.values()),
             recent=sums.recent if own else [],
-            told=_build_rows,
+            told=_build_game_rows,
         )
 
     def _explain_imposed_name(self, player: Account) -> str:
@@ -348,7 +348,7 @@ class PlayerPages:
             number=page.number,
             last=page.last,
             title_of=preset_title,
-            told=_build_rows,
+            told=_build_game_rows,
         )
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
@@ -430,7 +430,7 @@ class GameHistoryRow:
         self.played = played
         self.day = played.end_date.isoformat()
         self.game = preset_title(played.preset)
-        self.kind = _describe_kind(played)
+        self.kind = _describe_game_kind(played)
         self.mates = ", ".join(player.name for player in played.partners)
         self.others = ", ".join(player.name for player in played.opponents)
         self.scores = " : ".join(str(score) for score in played.scores_own_side_first)
@@ -443,11 +443,11 @@ class GameHistoryRow:
         return f"/{page}?played={path}&seat={self.played.result.seat}"
 
 
-def _describe_kind(played: AccountGame) -> str:
+def _describe_game_kind(played: AccountGame) -> str:
     if played.kind != RANKED_KIND:
         return "" if played.kind == CASUAL_KIND else played.kind
     return played.kind if build_ranked_status(played.result).counts else "ranked, does not count"
 
 
-def _build_rows(games: Sequence[AccountGame]) -> list[GameHistoryRow]:
+def _build_game_rows(games: Sequence[AccountGame]) -> list[GameHistoryRow]:
     return [GameHistoryRow(game) for game in games]

@@ -108,7 +108,7 @@ class ClubPages:
     ) -> Response:
         """``/clubs``: the visitor's own clubs, the form for a new one, and the listed clubs."""
         account = await self._hub.accounts.find_account(request)
-        mine = [] if account is None else await self._clubs.list_clubs_of(account.player)
+        mine = [] if account is None else await self._clubs.list_player_clubs(account.player)
         known = {club.club for club in mine}
         page = await self._clubs.load_open_page(request.query_params.get("page", ""))
         lines = [club for club in page.lines if club[0] not in known]

@@ -222,7 +222,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         rows = await self.hub.load(partial(self.hub.log.list_player_clubs, player, known=known))
         return [(club.removeprefix(CLUB_PREFIX), role) for club, role in rows]
 
-    async def list_clubs_of(self, player: str) -> list[ClubListItem]:
+    async def list_player_clubs(self, player: str) -> list[ClubListItem]:
         """List a player's clubs as lines of a list, without reading the clubs' logs.
 
         Raises:
@@ -252,7 +252,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         )
         if listing is None or listing.phase != "invited":
             return "" if listing is None else listing.title
-        titles = (line.title for line in await self.list_clubs_of(player) if line.club == ident)
+        titles = (line.title for line in await self.list_player_clubs(player) if line.club == ident)
         return next(titles, "")
 
     async def create(

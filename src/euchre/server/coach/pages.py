@@ -266,7 +266,7 @@ def _describe_equity(game: str, score: _ScoreQuery) -> tuple[list[str], list[_Ch
     """Return the sentences about a score and the equity table; runs in a page worker process."""
     equity = load_equity(game)
     assert equity is not None
-    return _describe_score(equity, score), [*_build_rows(equity, score)]
+    return _describe_score(equity, score), [*_build_chart_rows(equity, score)]
 
 
 def _list_team_scores(rules: Rules, us: int, them: int) -> tuple[int, ...]:
@@ -291,7 +291,7 @@ def _column_heads(rules: Rules) -> list[str]:
     return [str(n) for n in (range(rules.target) if rules.target else _hands_left_range(rules))]
 
 
-def _build_rows(equity: MatchEquity, score: _ScoreQuery) -> Iterator[_ChartRow]:
+def _build_chart_rows(equity: MatchEquity, score: _ScoreQuery) -> Iterator[_ChartRow]:
     rules, dealer = equity.rules, 0 if score.deals else 1
     if rules.target:
         for us in range(rules.target):

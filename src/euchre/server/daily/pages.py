@@ -125,7 +125,7 @@ class DailyPages:
                 if await self.keeper.promise_if_current(day)
             ],
             promises=[
-                self.keeper.describe_day(day.shift_days(1), with_secret=False) for day in today
+                self.keeper.build_daily_deal(day.shift_days(1), with_secret=False) for day in today
             ],
             titles={day.game: day.game_title for day in today},
             streak=streak,
@@ -180,7 +180,7 @@ class DailyPages:
             playing=self.keeper.is_playing(day),
             too_late=is_late and await self.keeper.has_finished(day, identity),
             share=share_text,
-            promise=self.keeper.describe_day(day, with_secret=context["told"]),
+            promise=self.keeper.build_daily_deal(day, with_secret=context["told"]),
             points=format_points,
             no_expert="" if kernel.is_installed() else _EXPERT_NOT_INSTALLED,
             **context,
@@ -214,7 +214,7 @@ class DailyPages:
         except HTTPException as none:
             return respond_problem(none.status_code, "no-game", _DAY_NOT_FOUND)
         return respond_json(
-            self.keeper.describe_day(day, with_secret=await self.keeper.reveal_if_due(day))
+            self.keeper.build_daily_deal(day, with_secret=await self.keeper.reveal_if_due(day))
         )
 
     # -- playing --------------------------------------------------------------------------------

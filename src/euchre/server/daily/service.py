@@ -128,13 +128,13 @@ class DailyService:
         """Return today's date."""
         return date_at(self._hub.now_ms())
 
-    def daily_deals(self, day: DailyChallenge) -> DailyDealSpec:
+    def build_deal_spec(self, day: DailyChallenge) -> DailyDealSpec:
         """Return the deals of a day, with their secret."""
         return DailyDealSpec(
             day.rules.to_dict(), day.set_name, derive_day_secret(self._key, day.set_name)
         )
 
-    def describe_day(self, day: DailyChallenge, *, with_secret: bool) -> fair.DailyDeal:
+    def build_daily_deal(self, day: DailyChallenge, *, with_secret: bool) -> fair.DailyDeal:
         """Describe a day for the public; with its secret only if that may be told."""
         secret = derive_day_secret(self._key, day.set_name)
         return fair.DailyDeal(
@@ -186,7 +186,7 @@ class DailyService:
         if await asyncio.to_thread(hub.log.find_set, day.set_name) is None:
             await public_log_signer.load_end()
             commitment = public_log_signer.take_daily_commitment_line(
-                day.set_name, self.describe_day(day, with_secret=False).promise, hub.now_ms()
+                day.set_name, self.build_daily_deal(day, with_secret=False).promise, hub.now_ms()
             )
             try:
                 await hub.write(
@@ -330,13 +330,13 @@ class DailyService:
             _log.exception("the bots cannot play %s", day.set_name)
 
     async def _run_in_process_with_retries(
-        self, work: Callable[..., _T], day: DailyChallenge, *given: str
+        self, work: Callable[..., _T], day: DailyChallenge, *args: str
     ) -> _T:
         """Run work on a day in a process, and retry while the processes are busy."""
         while True:
             try:
                 return await DAILY_BOT_POOL.run(
-                    "daily", _BOT_SECONDS, work, self.daily_deals(day), *given
+                    "daily", _BOT_SECONDS, work, self.build_deal_spec(day), *args
                 )
             except RefusedError as refused:
                 if refused.code not in ("busy", "flood"):

@@ -159,7 +159,7 @@ def build_knob_info(knob: Knob, value: Value) -> KnobInfo:
     )
 
 
-def describe_game(name: str) -> CatalogueGame:
+def build_catalogue_game(name: str) -> CatalogueGame:
     """Describe a named game, with its options and its rules in words.
 
     Raises:
@@ -260,7 +260,7 @@ async def list_rules(_: Request) -> Response:
 async def show_rules(request: Request) -> Response:
     """``GET /api/rules/{preset}``: a game's options and its rules in words."""
     try:
-        return respond_json(describe_game(request.path_params["preset"]))
+        return respond_json(build_catalogue_game(request.path_params["preset"]))
     except RulesError as error:
         return respond_problem(404, "unknown-preset", f"{error}")
 

@@ -153,7 +153,7 @@ class ConnectionManager:
         self._visitors.add(connection)
         host = connection.client[0]
         is_direct = not any(ipaddress.ip_address(host) in network for network in self.proxies)
-        evicted = self._waiting.enter(
+        evicted = self._waiting.enter_and_evict(
             connection, normalise_address(host), has_address_limit=is_direct
         )
         if evicted is not None:
@@ -165,10 +165,10 @@ class ConnectionManager:
             )
 
     def stop_idle_deadline(
-        self, connection: _ManagedConnection, until: float = _NO_DEADLINE
+        self, connection: _ManagedConnection, served_until: float = _NO_DEADLINE
     ) -> None:
         """Mark a connection as being served, until this time at most."""
-        connection.until = until
+        connection.until = served_until
         self._waiting.leave(connection)
 
     def is_idle(self, connection: _ManagedConnection) -> bool:

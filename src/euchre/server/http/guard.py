@@ -108,7 +108,7 @@ class RequestGuard:
         if self._asking.count_of(address) >= self._limits.requests_of_address:
             await _send_refusal(_build_busy_problem(), scope, receive, send)
             return
-        evicted = self._asking.enter(task, address)
+        evicted = self._asking.enter_and_evict(task, address)
         if evicted is not None:
             evicted.cancel(_EVICTED_REASON)
         turn = partial(self._turns.wait_turn, address)
@@ -167,7 +167,7 @@ class BodySizeTracker:
     def __len__(self) -> int:
         return sum(self._sent.values())
 
-    def take(self, address: str, size: int) -> bool:
+    def count_bytes(self, address: str, size: int) -> bool:
         """Count more bytes of an address in any case; return whether they are within the limit."""
         total = self._sent.get(address, 0) + size
         self._sent[address] = total
@@ -258,7 +258,7 @@ class _RequestReader:
         self.whole = self.whole or is_last
         if size:
             self.size += size
-            if not self._bodies.take(self._address, size):
+            if not self._bodies.count_bytes(self._address, size):
                 raise asyncio.CancelledError(_EVICTED_REASON)
         if is_last and self.size and message["type"] != "http.disconnect":
             await self._turn()

@@ -262,7 +262,7 @@ async def _relay_messages(peer: ClientConnection, receive: Receive, send: Send) 
     async with peer:  # which is closed also where the client has gone before it was let in
         await receive()  # that somebody wants to come in
         await send({"type": "websocket.accept"})
-        back = asyncio.create_task(_relay_back(peer, send))
+        back = asyncio.create_task(_relay_from_peer(peer, send))
         try:
             while (message := await receive())["type"] == "websocket.receive":
                 await peer.send(read_content(message))
@@ -275,7 +275,7 @@ async def _relay_messages(peer: ClientConnection, receive: Receive, send: Send) 
                 await back
 
 
-async def _relay_back(peer: ClientConnection, send: Send) -> None:
+async def _relay_from_peer(peer: ClientConnection, send: Send) -> None:
     """Relay the other server's messages, and its close code, after which the client reconnects."""
     with suppress(ConnectionClosed, OSError, RuntimeError):  # there, or here
         async for content in peer:

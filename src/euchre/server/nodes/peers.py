@@ -152,7 +152,7 @@ class PeerNodes:
         There may be as many as people at the tables here; the oldest of the address with the most
         gives way.
         """
-        evicted = self._crowd.enter(socket, address)
+        evicted = self._crowd.enter_and_evict(socket, address)
         if evicted is not None:
             evicted.transport.abort()
         try:

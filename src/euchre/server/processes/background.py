@@ -88,7 +88,7 @@ async def run_in_thread(work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwa
     Raises:
         RefusedError: too much waits already.
     """
-    return await run_while_connected(_RENDER_THREADS.do(work, *args, **kwargs))
+    return await run_while_connected(_RENDER_THREADS.run(work, *args, **kwargs))
 
 
 def wait_until_coach_ready(seconds: float) -> None:

@@ -100,7 +100,7 @@ class BotProcessPool:
     ) -> Any:
         """Run work in a free worker, and release the worker afterwards."""
         try:
-            return worker.do(pack_work(work, args), seconds)
+            return worker.run(pack_work(work, args), seconds)
         finally:
             with self._changed:
                 if self._is_current(worker):

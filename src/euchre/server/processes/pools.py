@@ -114,7 +114,7 @@ class ProcessPool:
         asker: str | Requester,
         seconds: float,
         work: Callable[..., Any],
-        *given: Any,
+        *args: Any,
         on_message: Callable[[Any], None] | None = None,
         on_place_changed: Callable[[int], None] | None = None,
     ) -> PoolJob:
@@ -123,14 +123,14 @@ class ProcessPool:
         Args:
             asker: who asks, or the network address; each has so many things done and no more.
             seconds: how long it may take, once it has begun.
-            work, given: as for `pack_work`.
+            work, args: as for `pack_work`.
             on_message: is told what the work tells on its way, in another thread.
             on_place_changed: is told its place among those that wait, as `PoolJob.moved`.
 
         Raises:
             RefusedError: too much waits for it already.
         """
-        packed = pack_work(work, given, tells=on_message is not None)
+        packed = pack_work(work, args, tells=on_message is not None)
         requester = Requester(asker) if isinstance(asker, str) else asker
         job = PoolJob(
             requester,
@@ -202,13 +202,13 @@ class ProcessPool:
                 self._report_places()
                 job.done.cancel()
 
-    async def run(self, asker: str, seconds: float, work: Callable[..., _T], *given: Any) -> _T:
+    async def run(self, asker: str, seconds: float, work: Callable[..., _T], *args: Any) -> _T:
         """Submit a job and return its result; cancelling this stops the job. As `submit`.
 
         Raises:
             EuchreError: as the work says; or a `RefusedError`, it took too much or was interrupted.
         """
-        job = self.submit(asker, seconds, work, *given)
+        job = self.submit(asker, seconds, work, *args)
         try:
             result: _T = await asyncio.wrap_future(job.done)
             return result
@@ -240,7 +240,7 @@ class ProcessPool:
         while (job := self._next_job(worker)) is not None:
             result, error, started_s = None, None, monotonic()
             try:
-                result = worker.do(job.work, job.seconds, job.tell, job.gone)
+                result = worker.run(job.work, job.seconds, job.tell, job.gone)
             except Exception as failure:  # noqa: BLE001 - whatever it is, who waits is told
                 error = failure
             with self._changed:
@@ -277,7 +277,7 @@ class ProcessPool:
         job = self._waiting.find_next(self._can_run)
         if job is None:
             return None
-        self._waiting.take(job)
+        self._waiting.take_turn(job)
         if not job.done.set_running_or_notify_cancel():
             return self._take_next_job()
         if job.place:

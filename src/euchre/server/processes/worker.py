@@ -75,7 +75,7 @@ class PoolWorkerProcess:
         self._process: BaseProcess | None = None
         self._closed = False
 
-    def do(
+    def run(
         self,
         work: bytes,
         seconds: float,
@@ -191,7 +191,7 @@ def _run_worker(connection: Connection, nice: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     if hasattr(os, "nice"):
         os.nice(nice)
-    threading.Thread(target=_exit_with_parent, daemon=True).start()
+    threading.Thread(target=_exit_when_parent_dies, daemon=True).start()
     with suppress(EOFError, OSError):
         connection.send(("ready", None))
         while True:
@@ -221,7 +221,7 @@ def _run_job(connection: Connection, message: bytes) -> bytes:
         return pickle.dumps(("failed", traceback.format_exc()))
 
 
-def _exit_with_parent() -> None:
+def _exit_when_parent_dies() -> None:
     server = multiprocessing.parent_process()
     assert server is not None
     server.join()

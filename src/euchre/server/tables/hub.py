@@ -263,7 +263,7 @@ class TableHub(RoomServices):
         self.rooms[table] = room
         self.record_use(table)
         self._woken.append(table)
-        self._unload_loaded()
+        self._unload_surplus()
         if room.has_hidden_games:  # it may have been shown before it was here to be told
             room.everyone.set_covered(covered=await self.sets.is_in_play(room.table))
         return room
@@ -627,7 +627,7 @@ class TableHub(RoomServices):
         if not self.loop.is_closed():
             self.loop.call_soon_threadsafe(self._on_lease_lost, table)
 
-    def _unload_loaded(self) -> None:
+    def _unload_surplus(self) -> None:
         """Unload the earliest loaded tables if there are too many."""
         before, idle = self.loop.time() - _MIN_AWAKE_SECONDS, list[str]()
         while len(self._woken) > self.limits.awake:

@@ -209,13 +209,13 @@ class TableLobby:
         }
 
 
-def _make_loaded_entry(room: TableRoom, clock: float) -> _LobbyEntry:
+def _make_loaded_entry(room: TableRoom, now_seconds: float) -> _LobbyEntry:
     table = room.table
     stage = _STAGE_ORDER.index(table.stage)
     return _LobbyEntry(
         not room.everyone.connections,
         stage,
-        clock - room.used,
+        now_seconds - room.used,
         table.id,
         room.everyone.build_info,
         table.has_dealt_hand,
@@ -237,13 +237,13 @@ async def _list_no_tables() -> Sequence[ListedTable]:
 
 
 def _make_stored_entry(
-    table: str, listing: LobbyListing, quiet: float, hidden: Mapping[str, str]
+    table: str, listing: LobbyListing, unused_seconds: float, hidden: Mapping[str, str]
 ) -> _LobbyEntry:
     stage = (
         _STAGE_ORDER.index(listing.phase) if listing.phase in _STAGE_ORDER else len(_STAGE_ORDER)
     )
     shown, taken = partial(_decode_listing, listing.info, hidden), bool(listing.players.strip())
-    return _LobbyEntry(True, stage, quiet, table, shown, stage > 0, taken)
+    return _LobbyEntry(True, stage, unused_seconds, table, shown, stage > 0, taken)
 
 
 def _decode_listing(info: str, hidden: Mapping[str, str]) -> TableInfo:

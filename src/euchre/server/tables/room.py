@@ -213,7 +213,7 @@ class TableRoom:
             StoreError: it cannot be written; there is no such table.
         """
         async with self._hold_turn():
-            await self._write_draft(draft, beside, first=1)
+            await self._write_draft(draft, beside, first_version=1)
             self._epoch = self._shared.log.owners.fencing_token(self.table.id, first=False)
         self._schedule_next_action()
 
@@ -311,7 +311,7 @@ class TableRoom:
         return draft
 
     async def _write_draft(
-        self, draft: UnitOfWork, beside: SideRows, *, key: Key | None = None, first: int = 0
+        self, draft: UnitOfWork, beside: SideRows, *, key: Key | None = None, first_version: int = 0
     ) -> None:
         doubts = self._patience.doubts
         counts = (
@@ -330,7 +330,7 @@ class TableRoom:
             snapshot_version=self._kept,
             game=game,
             key=key,
-            first_version=first,
+            first_version=first_version,
         )
         begun = self._shared.loop.time()
         try:
@@ -338,7 +338,7 @@ class TableRoom:
         except StoreError as error:
             if change.batch.commitments:
                 self.public_log_signer.forget_end()
-            if not first:  # or there is no such table
+            if not first_version:  # or there is no such table
                 self._on_write_failed(error)
             raise
         self._adopt_change(draft, change)
@@ -510,7 +510,7 @@ class TableRoom:
             self._bots.cancel_thinking()
         elif self._bots.turn is None or not self._bots.turn.is_current(self.table):
             assert coming.seat is not None
-            self._bots.start_thinking(self._make_turn(coming.seat), self._schedule_next_action)
+            self._bots.start_thinking(self._make_bot_turn(coming.seat), self._schedule_next_action)
         if self._can_anyone_return():
             self._clock.wait_for_action(
                 DueAction(self.now_ms(), "back"), min_seconds=self._patience.seconds_left
@@ -557,7 +557,7 @@ class TableRoom:
             trip=attendance.round_trip_ms,
         )
 
-    def _make_turn(self, seat: Seat) -> BotTurn:
+    def _make_bot_turn(self, seat: Seat) -> BotTurn:
         match = self.table.match
         assert match is not None
         assert match.hand is not None

@@ -31,7 +31,7 @@ from euchre.server.tables.participants.messages import PROTOCOL_VERSIONS, encode
 from euchre.server.tables.requests import carry_out
 from euchre.server.tables.room import TableRoom
 from euchre.server.tables.services.idempotency import CommandOutcomeUnknownError
-from euchre.server.tables.services.tokens import token_author
+from euchre.server.tables.services.tokens import derive_token_author
 from euchre.server.tracing import REQUEST_ID
 from euchre.store import DamagedLogError, StoreError
 from euchre.table.commands import (
@@ -155,14 +155,14 @@ class SocketEndpoint:
     async def _serve_socket(self, socket: WebSocket, connection: SocketConnection) -> None:
         try:
             await socket.accept()
-            await self._serve_visit(socket, connection)
+            await self._greet_and_serve(socket, connection)
         except (WebSocketDisconnect, ConnectionError):
             pass
         finally:
             connection.close(1000, "")
             await find_socket(socket.scope).wait_until_sent(_CLOSE_WAIT_SECONDS)
 
-    async def _serve_visit(self, socket: WebSocket, connection: SocketConnection) -> None:
+    async def _greet_and_serve(self, socket: WebSocket, connection: SocketConnection) -> None:
         table = socket.path_params["table"]
         room = await self._find_room_or_close(
             connection, table, "There is no such table: check the link."
@@ -178,7 +178,7 @@ class SocketEndpoint:
         connection.seat = room.tokens.find_author_seat(connection.by)
         code, why = "flood", _TOO_MANY_HELLOS_MESSAGE
         if self._paces.take_hello(room, connection):
-            code, why = "full", self.admission.admit(connection, table)
+            code, why = "full", self.admission.admit_or_explain(connection, table)
         if why:
             connection.send(_build_error(hello.id, code, why))
             connection.close(FULL_CLOSE_CODE, TOO_MANY_REASON)
@@ -365,7 +365,7 @@ def accept_hello(connection: SocketConnection, room: TableRoom, hello: Command) 
     connection.device = hello.device
     if hello.token is not None:
         connection.seat = room.tokens.find_seat(hello.token)
-        connection.by = token_author(hello.token)
+        connection.by = derive_token_author(hello.token)
         if connection.seat is None:
             raise RefusedError("no-seat", "That token opens no seat here (any more).")
     return hello

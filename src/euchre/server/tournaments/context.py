@@ -35,7 +35,7 @@ def build_tournament_page_context(
         "evening": tournament,
         "base": f"/events/{live.id}",
         "title": views.tournament_title(tournament),
-        "game": views.describe_game(tournament),
+        "game": views.find_nearest_game(tournament),
         "offer": views.describe_offer(tournament)[not tournament.settings.title :],
         "version": live.page_version,
         "host": visitor.host,

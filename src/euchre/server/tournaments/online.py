@@ -50,7 +50,7 @@ class OnlineTournamentTables:
         self._tasks: set[asyncio.Task[None]] = set()
         self._hub.ended.append(self._on_game_ended)
 
-    async def open_table(
+    async def open_online_table(
         self, live: LiveTournament, number: int, table: int, author: TournamentActor
     ) -> str:
         """Return the id of the online table of this table of the round, opened if need be.
@@ -236,7 +236,7 @@ class OnlineTournamentTables:
         text = f"The score has been entered by hand: {score}. This game does not count."
         await self._announce_or_log(sitting.online, text, even_if_over=False)
 
-    def list_missing_players(self, tournament: Tournament) -> dict[int, list[Player]]:
+    def find_missing_players_by_table(self, tournament: Tournament) -> dict[int, list[Player]]:
         """List the players who are missing at the tables of the current round that wait for them,
         as far as that is known, by table; only in the event loop.
         """

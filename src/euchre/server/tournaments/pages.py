@@ -67,7 +67,7 @@ from euchre.server.tournaments.visitors import (
     TournamentVisitor,
     identify_visitor,
     list_visited_tournaments,
-    remember_tournament,
+    remember_visited_tournament,
     set_token_cookie,
 )
 from euchre.tournaments import accounts
@@ -260,7 +260,7 @@ class TournamentPages:
         answer = await run_in_thread(
             self._render_tournament, live.frozen_copy(), visitor, request, **personal
         )
-        remember_tournament(request, answer, live.id)
+        remember_visited_tournament(request, answer, live.id)
         return answer
 
     async def _load_personal_context(
@@ -275,7 +275,7 @@ class TournamentPages:
             "club_title": await self.club_named(club, "" if account is None else account.player)
         }
         if identify_visitor(live, request).host:
-            context["missing"] = self._online.list_missing_players(live.tournament)
+            context["missing"] = self._online.find_missing_players_by_table(live.tournament)
         if account is not None:
             keys = await self._evenings.load_name_keys(live)
             own = _find_own_place(live, keys, account.name)
@@ -303,7 +303,7 @@ class TournamentPages:
             "looked": tuple(request.query_params.get(name, "") for name in ("round", "table")),
             "crowd": views.player_count_error(live.tournament),
             "coming": wording.describe_next_round,
-            "lookalikes": wording.describe_lookalikes(live.tournament) if visitor.host else [],
+            "lookalikes": wording.describe_lookalike_names(live.tournament) if visitor.host else [],
             "absent_partner": partial(wording.find_absent_partner, live.tournament),
             "gone": wording.list_left_players(live.tournament),
             "owing": accounts.unsettled_leavers(live.tournament),
@@ -312,7 +312,7 @@ class TournamentPages:
             "may_unpair": visitor.host and wording.can_unpair(live.tournament),
             "unpaid": accounts.is_money_open(live.tournament),
             "waiting": wording.list_waiting_tasks(live, visitor.me, host=visitor.host),
-            "ending": wording.describe_ending(live.tournament) if live.tournament.closed else None,
+            "ending": wording.build_ending(live.tournament) if live.tournament.closed else None,
             **changes,
         }
         return render_form_page("event.html", status, **context)
@@ -362,10 +362,10 @@ class TournamentPages:
         context = build_tournament_page_context(live, visitor, request)
         context |= {
             "balances": ledger.list_balances(tournament),
-            "owings": ledger.list_debts(tournament, visitor.me),
+            "owings": ledger.list_payments_due(tournament, visitor.me),
             "waiting": waiting,
             "moved": moved,
-            "booked": ledger.describe_transactions(tournament, moved.lines),
+            "booked": ledger.build_transaction_views(tournament, moved.lines),
             "accounts": names,
             "account": account,
             "statement": statement,
@@ -427,7 +427,9 @@ class TournamentPages:
             "prizes": PRIZE_CHOICES,
             "currencies": settings_form.list_currency_choices(live.tournament),
             "changes": settings_form.count_changes(live),
-            "saved": settings_form.describe_saved(live, request.query_params.get("saved", "")),
+            "saved": settings_form.describe_saved_changes(
+                live, request.query_params.get("saved", "")
+            ),
             "given": None,
             "levels": LEVEL_CHOICES,
             "paces": PACE_CHOICES,
@@ -625,9 +627,9 @@ class TournamentPages:
 
     @staticmethod
     def _build_player_link(
-        live: LiveTournament, request: Request, given: tuple[Player, str]
+        live: LiveTournament, request: Request, player_and_token: tuple[Player, str]
     ) -> tuple[str, str]:
-        player, token = given
+        player, token = player_and_token
         link = links.build_key_link(f"{links.public_origin(request)}/events/{live.id}", token)
         return live.tournament.people[player].name, link
 

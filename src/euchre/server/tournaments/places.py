@@ -31,7 +31,7 @@ class TournamentPlaces:
     def __init__(self, evenings: TournamentStore) -> None:
         self._evenings = evenings
         self._hub = evenings.hub
-        self._comers = RateLimiter[str](*_hourly_rate(self._hub.limits.joins_of_address))
+        self._comers = RateLimiter[str](*_to_bucket_rate(self._hub.limits.joins_of_address))
 
     def derive_join_token(self, live: LiveTournament, command: str) -> str:
         """Return the token of the place that this command opens for a new player."""
@@ -85,7 +85,7 @@ class TournamentPlaces:
                 "Many have joined from where you are: wait a minute, or ask the host to add you.",
             )
         if live.comers is None:
-            live.comers = TokenBucket(*_hourly_rate(limits.joins_of_evening), now_seconds)
+            live.comers = TokenBucket(*_to_bucket_rate(limits.joins_of_evening), now_seconds)
         if not live.comers.take(now_seconds):
             raise RefusedError(
                 "flood", "Many are joining just now: wait a minute, or ask the host."
@@ -222,6 +222,6 @@ class TournamentPlaces:
         ]
 
 
-def _hourly_rate(per_hour: int) -> tuple[float, float]:
+def _to_bucket_rate(per_hour: int) -> tuple[float, float]:
     """Convert a number in an hour to the rate and size of a bucket; a quarter may come at once."""
     return per_hour / 3600, per_hour / 4

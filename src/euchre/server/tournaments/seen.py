@@ -50,7 +50,7 @@ def _table_state(
         for result in (sitting.claims if sitting.result is None else (sitting.result,))
     ]
     names = " against ".join(tournament.side_name(side) for side in sitting.sides[::turn])
-    results = (f"{r.score_with_note} {r.by} {wording.encode_tallies(r)}" for r in shown)
+    results = (f"{r.score_with_note} {r.by} {wording.encode_score_details(r)}" for r in shown)
     value = " ".join((names, *results))
     if not shown:
         return SubjectState(value, f"Table {table} now has no score: {names}.")

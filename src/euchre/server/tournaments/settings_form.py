@@ -114,10 +114,10 @@ def list_currency_choices(tournament: Tournament) -> Sequence[str]:
 
 def count_changes(live: LiveTournament) -> int:
     """Count the changes of the settings: a form from before the last one is stale."""
-    return len(_settings_versions(live)) - 1
+    return len(_list_settings_versions(live)) - 1
 
 
-def _settings_versions(live: LiveTournament) -> list[TournamentSettings]:
+def _list_settings_versions(live: LiveTournament) -> list[TournamentSettings]:
     """Return the settings as they were opened, and after each change."""
     entries = (noted.entry for noted in live.noted)
     return [
@@ -127,7 +127,7 @@ def _settings_versions(live: LiveTournament) -> list[TournamentSettings]:
     ]
 
 
-def describe_saved(live: LiveTournament, shown_version: str) -> str:
+def describe_saved_changes(live: LiveTournament, shown_version: str) -> str:
     """Describe the result of the form that was sent after this many changes; empty if unknown."""
     if shown_version == str(count_changes(live)):
         return "Nothing is different: all settings stay as they were."
@@ -150,7 +150,7 @@ def verify_settings_seen(live: LiveTournament, shown_version: str) -> None:
     Raises:
         StaleFormError: they are not; it says what has been changed.
     """
-    versions = _settings_versions(live)
+    versions = _list_settings_versions(live)
     versions_by_number = {str(number): settings for number, settings in enumerate(versions)}
     if versions_by_number.get(shown_version) is versions[-1]:
         return

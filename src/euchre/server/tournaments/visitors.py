@@ -70,7 +70,7 @@ def set_token_cookie(
         _set_cookie(request, answer, name, token, f"/events/{live.id}")
 
 
-def remember_tournament(request: Request, answer: Response, tournament_id: str) -> None:
+def remember_visited_tournament(request: Request, answer: Response, tournament_id: str) -> None:
     """Add the tournament to the browser's list."""
     mine = list_visited_tournaments(request)
     if mine[:1] != [tournament_id]:

@@ -34,7 +34,7 @@ from euchre.server.http.idempotency import (
 )
 from euchre.server.http.identity import CallerIdentity, identify
 from euchre.server.limits import RateLimiter
-from euchre.server.links import draw_qr_file, find_server_addresses
+from euchre.server.links import draw_qr_svg_file, find_server_addresses
 from euchre.server.operations import NUMBER_SCHEMA, ApiOperation, read_json, respond_json
 from euchre.server.problems import respond_problem
 from euchre.server.render import CONTENT_POLICY
@@ -304,7 +304,7 @@ class TableApi:
         room = await find_room(self._hub, request)
         table, reach = room.table, find_server_addresses(request)
         path = build_table_link(table.id)
-        coded = bool(draw_qr_file(reach.origin + path)) and not reach.nowhere
+        coded = bool(draw_qr_svg_file(reach.origin + path)) and not reach.nowhere
         return respond_json(
             InvitationAnswer(
                 table=room.everyone.build_info(),
@@ -332,7 +332,7 @@ class TableApi:
         number = read_positive_number(request, "at") or 0
         origins = (reach.origin, *reach.others)
         if number >= len(origins) or not (
-            svg := draw_qr_file(origins[number] + build_table_link(room.table.id))
+            svg := draw_qr_svg_file(origins[number] + build_table_link(room.table.id))
         ):
             raise RefusedError("no-table", "There is no code for that link here.")
         headers = {"cache-control": "no-store", "content-security-policy": CONTENT_POLICY}

@@ -69,6 +69,6 @@ class FairnessPages:
         lines = await self._hub.read(self._hub.log.read_commitments, int(text), MAX_ENTRIES)
         return Response(b"".join(line + b"\n" for line in lines), media_type="application/jsonl")
 
-    async def _read_entries(self, first_index: int, most: int) -> list[PublicLogEntry]:
-        lines = await self._hub.read(self._hub.log.read_commitments, first_index, most)
+    async def _read_entries(self, first_index: int, max_entries: int) -> list[PublicLogEntry]:
+        lines = await self._hub.read(self._hub.log.read_commitments, first_index, max_entries)
         return [_ENTRY_DECODER.decode(line) for line in lines]

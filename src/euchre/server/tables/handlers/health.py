@@ -142,7 +142,7 @@ class HealthPages:
         doors: ConnectionManager | None = getattr(request.app.state, "doors", None)
         text = MetricsText()
         build = {"version": __version__, "python": platform.python_version()}
-        text.add(
+        text.add_metric(
             "euchre_build_info",
             "gauge",
             "What runs here; always 1.",
@@ -161,11 +161,13 @@ class HealthPages:
             or hub.log.commit_metrics.pending_seconds > _TRIAL_WRITE_SECONDS
         )
         ready = not self._health.leaving and not going
-        text.add("euchre_ready", "gauge", "1 where it takes moves: see /health/ready.", int(ready))
-        text.add("euchre_tables_in_memory", "gauge", "Tables in memory.", len(hub.rooms))
+        text.add_metric(
+            "euchre_ready", "gauge", "1 where it takes moves: see /health/ready.", int(ready)
+        )
+        text.add_metric("euchre_tables_in_memory", "gauge", "Tables in memory.", len(hub.rooms))
         kinds = {**self._admission.count_by_kind(), "handed_on": hub.handed_on()}
         sockets = [({"kind": kind}, count) for kind, count in kinds.items()]
-        text.add("euchre_sockets", "gauge", "Sockets that are open.", sockets)
+        text.add_metric("euchre_sockets", "gauge", "Sockets that are open.", sockets)
         queues = {
             "log": hub.log.waiting_batch_count,
             "bots": hub.thinkers.waiting_count + hub.searchers.waiting_count,
@@ -175,8 +177,10 @@ class HealthPages:
         }
         waiting = [({"for": name}, count) for name, count in queues.items()]
         dead = sum(len(chores.list_complaints()) for chores in self._background_chores())
-        text.add("euchre_chores_dead", "gauge", "Chores that have ended or hang.", dead)
-        text.add("euchre_waiting", "gauge", "What waits for a part, or is being done.", waiting)
+        text.add_metric("euchre_chores_dead", "gauge", "Chores that have ended or hang.", dead)
+        text.add_metric(
+            "euchre_waiting", "gauge", "What waits for a part, or is being done.", waiting
+        )
 
     def _add_counters(self, text: MetricsText, turned_away: int) -> None:
         hub, counts = self._hub, self._hub.counts
@@ -199,13 +203,13 @@ class HealthPages:
             "commits": ("Times the log was made sure on the disk.", hub.log.commit_count),
         }
         for name, (meaning, count) in counters.items():
-            text.add(f"euchre_{name}_total", "counter", meaning, count)
+            text.add_metric(f"euchre_{name}_total", "counter", meaning, count)
         failures = [
             ({"chore": name}, count)
             for chores in self._background_chores()
             for name, count in chores.failures.items()
         ]
-        text.add(
+        text.add_metric(
             "euchre_chore_failures_total",
             "counter",
             "Failures of what the server does by itself again and again.",

@@ -127,10 +127,10 @@ class SavedSeatsHandler:
         except EuchreError:
             return ()
         seat = None if room is None else room.tokens.find_seat(saved.token)
-        return () if room is None or seat is None else (describe_own_table(room.table, seat),)
+        return () if room is None or seat is None else (build_saved_seat_table(room.table, seat),)
 
 
-def describe_own_table(table: Table, seat: Seat) -> SavedSeatTable:
+def build_saved_seat_table(table: Table, seat: Seat) -> SavedSeatTable:
     """Return the state of a table for the player in `seat`."""
     yours, words = describe_state_for_seat(table, seat)
     return SavedSeatTable(

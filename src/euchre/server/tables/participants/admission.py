@@ -57,11 +57,11 @@ class SocketAdmission:
 
     def add_unknown(self, connection: SocketConnection) -> None:
         """Add a socket that has not sent its hello."""
-        evicted = self._greeting.enter(connection, connection.address)
+        evicted = self._greeting.enter_and_evict(connection, connection.address)
         if evicted is not None:
             evicted.close(FULL_CLOSE_CODE, TOO_MANY_REASON)
 
-    def admit(self, connection: SocketConnection, table: str) -> str:
+    def admit_or_explain(self, connection: SocketConnection, table: str) -> str:
         """Admit a connection that has sent its hello; return why not, or nothing."""
         self._greeting.leave(connection)
         seat = connection.seat
@@ -102,7 +102,7 @@ class SocketAdmission:
             return "Too many are watching from your address."
         if self._is_full and not self._evict_one_from(self._watching, address):
             return _FULL_MESSAGE
-        evicted = self._watching.enter(connection, address)
+        evicted = self._watching.enter_and_evict(connection, address)
         if evicted is not None:
             _send_bye(evicted, "full", _MADE_ROOM_MESSAGE)
         self._tables[table] = self._tables.get(table, 0) + 1
@@ -121,7 +121,7 @@ class SocketAdmission:
             or self._evict_one_from(self._seated, connection.address)
         ):
             return _FULL_MESSAGE
-        self._seated.enter(connection, connection.address)
+        self._seated.enter_and_evict(connection, connection.address)
         self._seated_at.setdefault(table, []).append(connection)
         self._at[connection] = place
         return ""

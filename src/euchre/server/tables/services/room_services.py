@@ -147,7 +147,7 @@ class RoomServices:
 
         What is found at once is asked for in another thread: it waits for none of this.
         """
-        return await self._loaders.do(work, *args)
+        return await self._loaders.run(work, *args)
 
     async def read(self, work: Callable[..., _T], *args: Any) -> _T:
         """Run a long read in a thread for reads that are only displayed: no `load` waits for it.
@@ -155,7 +155,7 @@ class RoomServices:
         Raises:
             RefusedError: too much waits to be read, or the client has gone.
         """
-        return await run_while_connected(self._readers.do(work, *args))
+        return await run_while_connected(self._readers.run(work, *args))
 
     def stop_reading(self) -> None:
         """Stop all reads."""
@@ -175,7 +175,7 @@ class RoomServices:
             self._written.put(row.player, self._writes)
             self._written.put(row.topic, self._writes)
 
-    def append(self, batch: WriteBatch, done: Callable[[BaseException | None], None]) -> None:
+    def queue_batch(self, batch: WriteBatch, done: Callable[[BaseException | None], None]) -> None:
         """Queue a batch for writing; `done` is called in the loop, also if writing has ended."""
         if batch.results:
             done = partial(self._on_results_written, batch.results, done)
@@ -201,7 +201,7 @@ class RoomServices:
             StoreError: it is not there.
         """
         future: asyncio.Future[None] = self.loop.create_future()
-        self.append(batch, partial(_settle_future, future))
+        self.queue_batch(batch, partial(_settle_future, future))
         await future
 
     async def verify_disk(self) -> None:
@@ -210,7 +210,7 @@ class RoomServices:
         Raises:
             StoreError: nothing can.
         """
-        await self._trials.do("", self._write_trial)
+        await self._trials.run_or_join("", self._write_trial)
 
     async def _write_trial(self) -> None:
         await asyncio.wrap_future(self.log.write_trial_row())
@@ -239,7 +239,7 @@ class RoomServices:
 
     def record_use(self, table: str) -> None:
         """Record that a table or evening is in use now."""
-        self.append(WriteBatch(table, used=self.now_ms()), _ignore_write_error)
+        self.queue_batch(WriteBatch(table, used=self.now_ms()), _ignore_write_error)
 
     def choose_name(self, identity: CallerIdentity, name: DisplayName) -> DisplayName:
         """Return the name that somebody gets here for the name they ask for; empty if it is not

@@ -174,14 +174,16 @@ def _find_vacated_seats(before: Table, draft: UnitOfWork) -> frozenset[Seat]:
     )
 
 
-def _build_entry_rows(draft: UnitOfWork, first: int, key: Key | None) -> tuple[LogEntryRow, ...]:
+def _build_entry_rows(
+    draft: UnitOfWork, first_version: int, key: Key | None
+) -> tuple[LogEntryRow, ...]:
     """Return the rows of a draft's entries; the last holds the key of the command that it
     answers: where that is looked up, it is acknowledged with the version that it led to.
     """
     last_index = len(draft.moves) - 1
     return tuple(
         LogEntryRow(
-            seq=first + index,
+            seq=first_version + index,
             at=draft.now,
             by=None if key is None or index < last_index else key[0],
             command=None if key is None or index < last_index else key[1],
