@@ -221,15 +221,17 @@ class Inline:
         self,
         work: Callable[[], Any],
         then: Any,
-        within: float,
+        timeout_seconds: float,
         *,
         askers: Collection[str] = (),
-        after: float = 0.0,  # noqa: ARG002
+        delay_seconds: float = 0.0,  # noqa: ARG002
     ) -> BotJob:
         self.askers = sorted(askers)
         thought = BotJob(work, then)
         if self.never:
-            self._loop.call_later(within, thought.finish, None, BotTimeoutError("it took too long"))
+            self._loop.call_later(
+                timeout_seconds, thought.finish, None, BotTimeoutError("it took too long")
+            )
             return thought
         found, error = None, None
         try:

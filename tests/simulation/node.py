@@ -177,7 +177,7 @@ class _Thread:
 
 
 async def _do(_: object, work: Callable[..., Any], *given: Any, **named: Any) -> Any:
-    """As `FairThreadPool.do`, in a thread of this world."""
+    """As `FairThreadPool.run`, in a thread of this world."""
     loop = asyncio.get_running_loop()
     return await loop.run_in_executor(None, partial(work, *given, **named))
 
@@ -193,13 +193,13 @@ class _Thinkers:
         self,
         work: Callable[[], Any],
         then: Any,
-        within: float,  # noqa: ARG002
+        timeout_seconds: float,  # noqa: ARG002
         *,
         askers: Any = (),  # noqa: ARG002
-        after: float = 0.0,
+        delay_seconds: float = 0.0,
     ) -> BotJob:
         thought = BotJob(work, then)
-        self._loop.call_later(after + 0.003, _think, thought)
+        self._loop.call_later(delay_seconds + 0.003, _think, thought)
         return thought
 
     def run_quick_job(
