@@ -37,13 +37,13 @@ class NamedAccounts:
         return PlayingAccount(ACCOUNT_PREFIX + name, name.title())
 
     async def refresh_account(self, account: PlayingAccount) -> PlayingAccount | None:
-        good = await self.find_standing(account.player) is AccountStatus.GOOD
+        good = await self.find_account_status(account.player) is AccountStatus.GOOD
         return account if good else None
 
     async def explain_suspension(self, _: str) -> str:
         return ""
 
-    async def find_standing(self, player: str) -> AccountStatus:
+    async def find_account_status(self, player: str) -> AccountStatus:
         there = await self._hub.read(self._hub.log.find_last_seq, player)
         return AccountStatus.GOOD if there else AccountStatus.DELETED
 

@@ -92,7 +92,7 @@ class Driver:
         owner = ANN if ident == CLUBS[0] else BO
         entries = people.create_club(ident, "The Bowers", "", owner, "Founder")
         self.wants(ident, entries)
-        live = await self.clubs.create_log(ident, entries, by=owner, command="", opens=())
+        live = await self.clubs.create_log(ident, entries, by=owner, command="", token_rows=())
         self.tell("has", ident)
         return live
 
@@ -153,7 +153,7 @@ class Driver:
                 ahead = self.rng.uniform(-4, 4)
                 self.tell("measures", table, ahead)
                 play = (ahead, -ahead)
-                await self.hub.rewrite(partial(build_luck_rewrite, self.log, table, 1, play))
+                await self.hub.rewrite_games(partial(build_luck_rewrite, self.log, table, 1, play))
                 self.tell("measured", table)
 
     async def run(self) -> None:

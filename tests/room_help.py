@@ -221,15 +221,17 @@ class Inline:
         self,
         work: Callable[[], Any],
         then: Any,
-        within: float,
+        timeout_seconds: float,
         *,
         askers: Collection[str] = (),
-        after: float = 0.0,  # noqa: ARG002
+        delay_seconds: float = 0.0,  # noqa: ARG002
     ) -> BotJob:
         self.askers = sorted(askers)
         thought = BotJob(work, then)
         if self.never:
-            self._loop.call_later(within, thought.finish, None, BotTimeoutError("it took too long"))
+            self._loop.call_later(
+                timeout_seconds, thought.finish, None, BotTimeoutError("it took too long")
+            )
             return thought
         found, error = None, None
         try:
@@ -239,7 +241,7 @@ class Inline:
         self._loop.call_soon(thought.finish, found, error)
         return thought
 
-    def run_soon(
+    def run_quick_job(
         self, work: Callable[[], Any], then: Any, *, askers: Collection[str] = ()
     ) -> BotJob:
         return self.submit(work, then, BOT_TIMEOUT_SECONDS, askers=askers)
@@ -283,7 +285,7 @@ class Line:
 
     round_trip_seconds = 0.0
 
-    def flush_soon(self, flush: Callable[[], None], *, patient: bool) -> None:
+    def flush_soon(self, flush: Callable[[], None], *, low_priority: bool) -> None:
         """Never."""
 
     def write(self, messages: Sequence[bytes]) -> None:

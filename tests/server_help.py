@@ -260,7 +260,7 @@ class Server:
             for room in tuple(self.hub.rooms.values()):
                 room._ahead += ms
                 if due:
-                    room._plan_next()
+                    room._schedule_next_action()
             done.set()
 
         self.hub.loop.call_soon_threadsafe(change)

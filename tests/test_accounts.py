@@ -38,7 +38,7 @@ from euchre.notation import record
 from euchre.server.accounts import api as accounts_api
 from euchre.server.accounts import name_changes
 from euchre.server.accounts.importing import import_guest_games
-from euchre.server.accounts.registry import normalise_code
+from euchre.server.accounts.registry import normalise_recovery_code
 from euchre.server.accounts.tickets import PasskeyTicketSealer
 from euchre.server.tables.handlers.saved_seats import SavedSeat
 from euchre.server.tables.services.stored_rows import build_results
@@ -160,7 +160,7 @@ def test_a_recovery_code_opens_the_account_once(server: Server, ann: Somebody) -
 def test_what_opens_an_account_is_kept_as_hashes(server: Server, ann: Somebody) -> None:
     log, account = server.hub.log, ACCOUNT_PREFIX + ann.id
     kept = repr((log.list_tokens(account), log.read_entries(account)))
-    opens = (ann.session, *map(normalise_code, ann.codes))
+    opens = (ann.session, *map(normalise_recovery_code, ann.codes))
     assert [each for each in opens if repr(hash_token(each)) not in kept] == []
     assert [each for each in (*opens, *ann.codes) if each in kept] == []
 

@@ -120,15 +120,15 @@ def test_a_name_that_is_hidden_meanwhile_comes_back_into_no_game(server: Server)
     dora, bo = known(server, "Dora Fay"), known(server, "Bo")
     keep_game(server, *(ACCOUNT_PREFIX + each.id for each in (dora, bo)))
     hub, waits, goes = server.hub, threading.Event(), asyncio.Event()
-    rewrite = hub.rewrite
+    rewrite = hub.rewrite_games
 
     async def slow(build: Any) -> None:
-        hub.rewrite = rewrite
+        hub.rewrite_games = rewrite
         waits.set()
         await goes.wait()
         await rewrite(build)
 
-    hub.rewrite = slow
+    hub.rewrite_games = slow
     renaming = asyncio.run_coroutine_threadsafe(
         rename_in_history(hub, ACCOUNT_PREFIX + dora.id, "Player 1a2b"), hub.loop
     )
@@ -152,7 +152,7 @@ def test_what_is_damaged_keeps_nobody_from_deleting_their_account(
     async def fails(_: str, *__: str) -> None:
         raise DamagedLogError("a log", 1, 2)
 
-    monkeypatch.setattr(server.hub.lobby, "find_unloaded_with", list_tables)
+    monkeypatch.setattr(server.hub.lobby, "find_unloaded_with_names", list_tables)
     if what == "table":
         monkeypatch.setattr(server.hub, "find_room", fails)
     else:

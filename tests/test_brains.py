@@ -49,13 +49,13 @@ def pool() -> Iterator[BotProcessPool]:
 
 def test_a_bot_elsewhere_does_what_it_does_here(pool: BotProcessPool) -> None:
     here = make_bot("pimc:worlds=20", 7)
-    pool.load("pimc:worlds=20")  # which may take longer than a search
+    pool.load_bot("pimc:worlds=20")  # which may take longer than a search
     for seed in range(3):
         assert pool.act("pimc:worlds=20", 7, seen(seed)) == here.act(seen(seed))
 
 
 def test_a_process_that_dies_costs_no_turn(pool: BotProcessPool) -> None:
-    pool.load("rules")
+    pool.load_bot("rules")
     for process in multiprocessing.active_children():
         process.kill()
         process.join()
@@ -76,7 +76,7 @@ def test_a_search_without_an_end_is_ended_and_others_go_on(
 def test_what_is_asked_when_they_are_ended_is_answered_by_new_ones(
     pool: BotProcessPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pool.load("rules")
+    pool.load_bot("rules")
     run_in_worker, begun = pool._run_in_worker, threading.Event()
 
     def run(*given: Any) -> Any:
@@ -99,7 +99,7 @@ def test_what_is_asked_when_they_are_ended_is_answered_by_new_ones(
 
 def test_a_name_that_is_no_bot_s_is_told(pool: BotProcessPool) -> None:
     with pytest.raises(UnknownBotError, match="nonsense"):
-        pool.load("expert:nonsense=1")
+        pool.load_bot("expert:nonsense=1")
 
 
 def test_loading_that_was_ended_is_no_failure(
@@ -108,7 +108,7 @@ def test_loading_that_was_ended_is_no_failure(
     pool = BotProcessPool(1)
     monkeypatch.setattr(bot_processes, "_preload_bot", slow)
     with ThreadPoolExecutor(1) as thread:
-        loading = thread.submit(pool.load, "expert")
+        loading = thread.submit(pool.load_bot, "expert")
         wait_for(lambda: bool(multiprocessing.active_children()))
         pool.close()
         assert isinstance(loading.exception(PATIENCE), LoadInterruptedError)

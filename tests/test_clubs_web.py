@@ -529,7 +529,7 @@ def test_who_deletes_an_account_as_its_club_is_made_is_in_none_though_the_reques
 
     async def create_at_last(*wanted: Any, **more: Any) -> Any:
         made = await create(*wanted, **more)
-        monkeypatch.setattr(server.hub.accounts, "find_standing", is_deleted)
+        monkeypatch.setattr(server.hub.accounts, "find_account_status", is_deleted)
         return made
 
     ann, create = Browser(server.address, f"ann{secrets.token_hex(3)}"), ClubStore.create_from_form

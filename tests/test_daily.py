@@ -45,7 +45,7 @@ from euchre.server.daily.calendar import (
     day_of_set,
     parse_day,
 )
-from euchre.server.daily.day_statistics import build_share_text, compute_day_figures
+from euchre.server.daily.day_statistics import build_share_text, compute_daily_stats
 from euchre.server.daily.importing import hash_browser
 from euchre.server.daily.playing import DailyDealSpec, make_daily_bots, play_match
 from euchre.server.daily.service import BOT_PREFIX, DailyFinisher
@@ -212,7 +212,7 @@ def test_all_results_of_a_player_are_read_once_however_often_they_look(
         return read(*asked)
 
     monkeypatch.setattr(service, "_read_streak", read_streak)
-    monkeypatch.setattr(server.hub, "version_of", lambda _: (len(versions), 0))
+    monkeypatch.setattr(server.hub, "results_version", lambda _: (len(versions), 0))
     with Visitor(server, euchre_browser="b" * 32) as ann:
         for _ in range(3):
             assert ann.web.get("/daily").status_code == 200
@@ -297,7 +297,7 @@ def test_the_bots_of_a_day_are_shown_a_level_score_and_come_of_its_secret(
         made.append(seed)
         return Spy()
 
-    monkeypatch.setattr(room_services, "seat_bot", spy)
+    monkeypatch.setattr(room_services, "make_table_bot", spy)
     monkeypatch.setattr(playing, "make_bot", spy)
     secret = derive_day_secret(server.hub.log.load_server_key(), TODAY.set_name)
     settings = SimpleNamespace(is_daily="today", same_deals=TODAY.set_name)
@@ -346,7 +346,7 @@ def test_experts_answer_the_same_where_a_table_is_read_anew_in_the_middle_of_a_h
         with dana.guest(made) as guest:
             guest.ask("pace", pace="instant")
             guest.play(in_the_last)
-            give_up = server.hub.rooms[made["table"]]._give_up
+            give_up = server.hub.rooms[made["table"]]._close_untrusted
             server.hub.loop.call_soon_threadsafe(give_up, "to be read anew")
             assert guest.hear_end() == (1012, "come again")
         assert dana.finish() == made["table"]
@@ -501,7 +501,7 @@ def test_a_day_is_no_word_that_friends_can_agree_on(server: Server) -> None:
         other = server.hub.rooms[made["table"]].table
         assert other.rules == rules
         assert not other.settings.is_daily
-        assert server.hub.make_secret(other) != server.hub.make_secret(table)
+        assert server.hub.make_deal_secret(other) != server.hub.make_deal_secret(table)
 
 
 # -- one game for everybody ----------------------------------------------------------------------
@@ -792,7 +792,7 @@ def test_tomorrow_is_promised_today_on_the_page_and_in_the_log(server: Server) -
 
 def test_first_visitors_who_come_together_have_each_day_promised_once(server: Server) -> None:
     paths: dict[str, Any] = {getattr(route, "path", ""): route for route in server.app.routes}
-    promise = paths["/daily"].endpoint.__self__.keeper.promise_days
+    promise = paths["/daily"].endpoint.__self__.keeper.promise_current_days
 
     async def together() -> None:
         await asyncio.gather(promise(), promise(), promise())
@@ -877,7 +877,7 @@ def test_a_result_stands_beside_the_field_the_expert_and_the_best() -> None:
     expert = finished(f"{BOT_PREFIX}expert", [1, -1, 1, 0, 0, 0, 0, 0])
     lee = finished("guest.lee", [4, -2, 1, 0, 0, 0, 0, 0], "order alone")
     best = finished(f"{BOT_PREFIX}best", [4, 1, 2, 1, 1, 1, 1, 1]).hands
-    found = compute_day_figures(TODAY, mine, [expert, lee], best)
+    found = compute_daily_stats(TODAY, mine, [expert, lee], best)
     assert (found.my_points, found.field_points, found.expert_points, found.best_points) == (
         1,
         2.0,
@@ -904,13 +904,13 @@ def test_no_line_of_a_hand_is_better_than_the_best() -> None:
             for seed in range(100)
         ]
         assert best >= max(tried)
-        assert find_best_result(hand, bots, PLAYER_SEAT, most=0) <= best
+        assert find_best_result(hand, bots, PLAYER_SEAT, max_decisions=0) <= best
         better += best > count_gained_points(play_hand(hand, bots), PLAYER_SEAT)
     assert better, "who sees all cards finds nothing"
 
 
 def test_who_is_alone_in_the_field_sees_what_there_is() -> None:
-    found = compute_day_figures(TODAY, finished("guest.me", [0] * HANDS_PER_GAME), [], None)
+    found = compute_daily_stats(TODAY, finished("guest.me", [0] * HANDS_PER_GAME), [], None)
     assert (found.my_points, found.field_points, found.expert_points, found.best_points) == (
         0,
         None,

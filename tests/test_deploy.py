@@ -220,7 +220,7 @@ def test_a_visitor_does_not_choose_the_address_they_come_from(tmp_path: Path) ->
         Server(tmp_path / "data", proxies=("127.0.0.1",)) as server,
         behind_haproxy(tmp_path, server) as web,
     ):
-        server.hub.charge_creation = seen.append
+        server.hub.charge_table_creation = seen.append
         for claim in ({}, {"x-forwarded-for": "192.0.2.7"}):
             web.post("/api/tables", json={"name": "Dana"}, headers=claim).raise_for_status()
     assert seen == ["127.0.0.1", "127.0.0.1"]
@@ -282,7 +282,7 @@ def test_a_node_that_is_not_ready_keeps_who_is_there_and_is_given_nothing_more(
         port = web.base_url.port or 0
         here = next(it for it in made if web.get(f"/api/tables/{it['table']}").status_code == 200)
         dana = Guest(port, here["table"], here["token"])
-        one.app.state.health.mark_leaving()
+        one.app.state.health.mark_stopping()
         quiet = 0
         while quiet < 20:  # until HAProxy has asked
             before = one.hub.counts.tables
@@ -296,7 +296,7 @@ def test_a_node_that_is_not_ready_keeps_who_is_there_and_is_given_nothing_more(
 @needs("haproxy")
 def test_where_no_node_is_ready_one_that_answers_is_better_than_none(tmp_path: Path) -> None:
     with Server(tmp_path / "one") as one, behind_haproxy(tmp_path, one) as web:
-        one.app.state.health.mark_leaving()
+        one.app.state.health.mark_stopping()
         for _ in range(20):  # HAProxy asks meanwhile
             ready = web.get("/health/ready")
             assert ready.status_code == 503
@@ -366,7 +366,7 @@ def leaves(server: Server) -> None:
         asked.append(None)
         return await complaints()
 
-    health.mark_leaving()
+    health.mark_stopping()
     health.list_problems = told
     while len(asked) < 2:
         time.sleep(0.02)

@@ -280,12 +280,12 @@ def test_a_spare_file_that_another_thread_was_quicker_to_open_is_opened_later(
 
 def test_a_server_that_may_open_few_files_lets_fewer_in() -> None:
     for files in (256, 1024, 4096):
-        fewer = ServerLimits().fit_to_files(files)
+        fewer = ServerLimits().fit_to_file_limit(files)
         taken = fewer.sockets + fewer.greeting + fewer.requests + fewer.waiting
         assert taken <= max(files - RESERVED_FILES, 64)
         assert fewer.watchers < fewer.sockets
         assert fewer.waiting > 5
-    assert ServerLimits().fit_to_files(10**6) == ServerLimits()
+    assert ServerLimits().fit_to_file_limit(10**6) == ServerLimits()
 
 
 @given(st.lists(st.tuples(st.integers(0, 30), st.sampled_from("abc"), st.booleans())))
@@ -300,7 +300,7 @@ def test_a_crowd_is_bounded_and_a_newcomer_with_fewer_is_let_in(
             continue
         new, fullest = who not in crowd, crowd.count_of(crowd.busiest_address())
         fewer = crowd.count_of(address) < fullest
-        gone = crowd.enter(who, address)
+        gone = crowd.enter_and_evict(who, address)
         assert gone is None or gone not in crowd
         assert gone != who or not fewer
         assert not new or gone is not None or who in crowd
@@ -1020,12 +1020,12 @@ def test_what_is_sent_to_a_crowd_leaves_others_a_turn() -> None:
     async def run() -> None:
         loop, queue = asyncio.get_running_loop(), EventLoopQueue()
         for at in range(1000):
-            queue.add(loop, lambda at=at: done.append(f"{at}"))  # type: ignore[misc]
+            queue.call_in_turn(loop, lambda at=at: done.append(f"{at}"))  # type: ignore[misc]
         for _ in range(5):
             await asyncio.sleep(0)
         done.append("another")
         over = loop.create_future()
-        queue.add(loop, lambda: over.set_result(None))
+        queue.call_in_turn(loop, lambda: over.set_result(None))
         await over
 
     asyncio.run(run())

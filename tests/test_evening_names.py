@@ -14,7 +14,7 @@ from euchre.english import lookalikes
 from euchre.english.names import DisplayName, fold_lookalikes
 from euchre.server.event_store import StoredEvent
 from euchre.server.tournaments.live import LiveTournament
-from euchre.server.tournaments.wording import list_waiting, narrate_history
+from euchre.server.tournaments.wording import list_waiting_tasks, narrate_history
 from euchre.tournaments import commands
 from euchre.tournaments.commands import checks
 from euchre.tournaments.entries import Entry
@@ -153,7 +153,7 @@ def test_who_has_not_got_a_payment_and_has_gone_is_not_named_for_it() -> None:
     host.do(commands.reverse_transaction(host.evening, charge))
     host.do(commands.record_departure(host.evening, 8))
     live = LiveTournament(id="e", state=host.evening, noted=noted(host))
-    (waiting,) = list_waiting(live, 1, host=False)
+    (waiting,) = list_waiting_tasks(live, 1, host=False)
     assert waiting.words == "Player 8 has not got the $2.00 that you claim to have paid."
 
 
@@ -199,14 +199,14 @@ def test_hidden_names_are_looked_for_once_in_each_version(tmp_path: Path) -> Non
                     await change(live, "host", lambda now: commands.add_players(now, "Rude 60"))
 
             evenings.change_log = counted
-            await evenings.hide_names(live)
+            await evenings.apply_hidden_names(live)
             assert {each.name for each in live.tournament.people.values()} == {
                 f"Player {n}" for n in range(1, 62)
             }
             assert live.tournament.version == before + 62
             assert written == [before, before + 50, before + 61], "others go on between the parts"
             live.tournament.__dict__["all_players"] = None  # nobody looks at it once more
-            await evenings.hide_names(live)
+            await evenings.apply_hidden_names(live)
 
     asyncio.run(walk())
 

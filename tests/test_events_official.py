@@ -212,7 +212,7 @@ def test_both_sides_read_that_no_table_can_be_made(
         raise RefusedError("full", "No more tables here.")
 
     host = for_money(server)
-    monkeypatch.setattr(server.hub, "create_for_evening", refuse)
+    monkeypatch.setattr(server.hub, "create_for_tournament", refuse)
     for name in FOUR:
         assert host.another(host.number(name)).refused("sit") == "No more tables here."
 

@@ -817,7 +817,7 @@ def test_what_cannot_be_written_has_not_happened(
 ) -> None:
     hub = server.hub
     full = StoreError("the disk is full")
-    monkeypatch.setattr(hub, "append", lambda _, done: hub.loop.call_soon(done, full))
+    monkeypatch.setattr(hub, "queue_batch", lambda _, done: hub.loop.call_soon(done, full))
     assert "could not be written" in host.refused("pair", 503, rounds=0)
     assert "could not be written" in host.another().refused("join", 503, name="Zoe")
     monkeypatch.undo()

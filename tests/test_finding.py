@@ -286,7 +286,7 @@ def test_all_who_are_called_come_and_have_a_table() -> None:
     assert [queue.accept_call(f"ticket {who}") for who in "abca"] == [call, call, call, None]
     assert queue.accept_call("ticket d") is call
     assert call.is_complete
-    assert queue.expire(call.until) == []
+    assert queue.drop_expired(call.until) == []
     queue.remove_seated(call)
     assert len(queue) == 0
 
@@ -298,8 +298,8 @@ def test_who_does_not_come_is_gone_and_the_others_have_waited_as_long_as_before(
         queue.accept_call(f"ticket {who}")
     for who in "abce":
         queue.mark_alive(f"ticket {who}", call.until)
-    assert queue.expire(call.until - 1) == []
-    assert queue.expire(call.until) == ["ticket d"]
+    assert queue.drop_expired(call.until - 1) == []
+    assert queue.drop_expired(call.until) == ["ticket d"]
     [again] = matched(queue, call.until)
     assert people(again.group) == "abce"
     assert [each.since_ms for each in sorted(again.group.wishes, key=lambda w: w.player)] == [
@@ -366,23 +366,25 @@ def test_who_comes_again_leaves_a_call_that_fits_no_more(why: str) -> None:
 def test_of_whom_nothing_is_heard_is_gone() -> None:
     queue = queue_of("a", "b")
     queue.mark_alive("ticket b", 100)
-    assert queue.expire(45_000) == ["ticket a"]
-    assert queue.expire(45_099) == []
+    assert queue.drop_expired(45_000) == ["ticket a"]
+    assert queue.drop_expired(45_099) == []
 
 
 def test_time_in_which_the_server_stood_still_is_nobodys() -> None:
     queue = queue_of(*"abcde")
     [call] = matched(queue, 10)
-    queue.make_up_for(90_000, 90_010)
+    queue.compensate_standstill(90_000, 90_010)
     assert call.until == 90_000 + 10 + 30_000
-    assert queue.expire(90_011) == []
-    queue.make_up_for(90_000, 90_012)  # who was heard of since then is not heard of in the future
+    assert queue.drop_expired(90_011) == []
+    queue.compensate_standstill(
+        90_000, 90_012
+    )  # who was heard of since then is not heard of in the future
     assert call.until == 90_012 + 30_000
-    assert queue.expire(90_012 + 45_000 - 1) == [f"ticket {who}" for who in "abcd"]
-    assert queue.expire(90_012 + 45_000) == ["ticket e"]
+    assert queue.drop_expired(90_012 + 45_000 - 1) == [f"ticket {who}" for who in "abcd"]
+    assert queue.drop_expired(90_012 + 45_000) == ["ticket e"]
     queue = queue_of("a")
-    queue.make_up_for(0, -1_000)  # the clock has been set back
-    assert queue.expire(44_000) == ["ticket a"]
+    queue.compensate_standstill(0, -1_000)  # the clock has been set back
+    assert queue.drop_expired(44_000) == ["ticket a"]
 
 
 def test_how_many_wait_and_have_come_is_told_as_it_is() -> None:
@@ -393,13 +395,13 @@ def test_how_many_wait_and_have_come_is_told_as_it_is() -> None:
     assert queue.count_recent_others("a", HOUR_MS) == 2
     queue.leave("ticket c")
     assert queue.count_recent_others("a", HOUR_MS) == 2, "they have been here all the same"
-    queue.expire(HOUR_MS + 2)
+    queue.drop_expired(HOUR_MS + 2)
     assert (
         queue.count_recent_others("a", HOUR_MS),
         queue.count_recent_others("a", DAY_MS),
         queue.count_recent_others("", DAY_MS),
     ) == (1, 2, 3)
-    queue.expire(HOUR_MS + DAY_MS + 1)
+    queue.drop_expired(HOUR_MS + DAY_MS + 1)
     assert (queue.count_recent_others("a", HOUR_MS), queue.count_recent_others("a", DAY_MS)) == (
         0,
         0,

@@ -50,7 +50,7 @@ ODD = (
 def test_a_host_is_a_name_and_a_port_and_nothing_else(host: str) -> None:
     told = [(b"host", host.encode())]
     asked = HTTPConnection({"type": "http", "headers": told, "server": ("127.0.0.1", 8642)})
-    assert not AllowedHosts().is_known(asked)
+    assert not AllowedHosts().is_allowed(asked)
 
 
 @pytest.mark.parametrize("protocol", [HttpProtocol, SocketProtocol])

@@ -22,7 +22,7 @@ from euchre.game.rules import Seat
 from euchre.notation import record
 from euchre.server.processes.shared_calls import SingleFlight, Turnstile
 from euchre.server.tables.services.idempotency import CACHED_COMMANDS
-from euchre.server.tables.services.log import find_due_snapshot, load_stored
+from euchre.server.tables.services.log import build_due_snapshot, load_stored_table
 from euchre.store import DurableLog, LogEntryRow, WriteBatch
 from euchre.store.reading import ENTRIES_PER_PAGE
 from euchre.table import apply_entry, entry_from_json, entry_to_json
@@ -197,7 +197,7 @@ def test_a_snapshot_comes_as_a_game_begins_and_each_thousand_entries(lived: Desk
         together = moves[at : at + many]
         at += many
         begun = any(isinstance(entry, MatchStarted) and entry.game > 1 for entry, _ in together)
-        found = find_due_snapshot(last, together)
+        found = build_due_snapshot(last, together)
         assert (found is not None) is (begun or together[-1][1].version >= last + 1_000)
         if found is not None:
             last = found.seq
@@ -253,7 +253,7 @@ def write(log: DurableLog, desk: Desk) -> Table:
                 else apply_entry(table, entry, row.at)
             )
             moves.append((entry, table))
-        kept_now = find_due_snapshot(last, moves)
+        kept_now = build_due_snapshot(last, moves)
         last = last if kept_now is None else kept_now.seq
         log.append(WriteBatch(desk.name, part, secrets, snapshot=kept_now)).result(60)
         at, secrets = at + 750, ()
@@ -281,7 +281,7 @@ def test_a_table_where_people_have_talked_for_days_is_read_at_once(
 ) -> None:
     table = write(log, talkative)
     asked.clear()
-    found = load_stored(log, talkative.name)
+    found = load_stored_table(log, talkative.name)
     assert found is not None
     assert found.table == table
     assert found.table.is_hand_dealt, "it was kept amid a hand"
@@ -301,10 +301,12 @@ def test_what_was_kept_by_other_code_is_read_by_pages(
         "euchre.server.tables.services.log.code_fingerprint", lambda: "of another version"
     )
     asked.clear()
-    found = load_stored(log, talkative.name)
+    found = load_stored_table(log, talkative.name)
     assert found is not None
     assert found.table == table
-    assert find_due_snapshot(found.kept, [(ChatSaid(0, "hi"), table)]) is not None, "once is enough"
+    assert build_due_snapshot(found.kept, [(ChatSaid(0, "hi"), table)]) is not None, (
+        "once is enough"
+    )
     assert max(asked) <= ENTRIES_PER_PAGE
     assert sum(asked) < len(talkative.log) + CACHED_COMMANDS + 20
 
@@ -366,7 +368,7 @@ def test_who_ask_for_the_same_game_at_a_time_have_it_read_once(
     busy: Server, talkative: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And the table goes on meanwhile."""
-    read, fly = busy.hub.log.read_entry_pages, SingleFlight.do
+    read, fly = busy.hub.log.read_entry_pages, SingleFlight.run_or_join
     gate, begun, waiting = threading.Event(), list[str](), list[Any]()
     everybody = asyncio.Event()
 
@@ -385,7 +387,7 @@ def test_who_ask_for_the_same_game_at_a_time_have_it_read_once(
     address = f"/api/tables/{talkative.name}"
     busy.web.get(address).raise_for_status()
     monkeypatch.setattr(busy.hub.log, "read_entry_pages", pages)
-    monkeypatch.setattr(SingleFlight, "do", do)
+    monkeypatch.setattr(SingleFlight, "run_or_join", do)
     with ThreadPoolExecutor(12) as threads:
         asked = [threads.submit(busy.web.get, f"{address}/record?game=1") for _ in range(12)]
         try:
@@ -416,7 +418,7 @@ def test_what_many_ask_for_is_done_once_and_ends_when_all_have_gone() -> None:
             return len(ends)
 
         def three(key: str) -> list[asyncio.Task[int]]:
-            return [asyncio.ensure_future(flights.do(key, work)) for _ in range(3)]
+            return [asyncio.ensure_future(flights.run_or_join(key, work)) for _ in range(3)]
 
         left, stay, other = three("a"), three("b"), three("c")
         await asyncio.sleep(0)
@@ -425,14 +427,14 @@ def test_what_many_ask_for_is_done_once_and_ends_when_all_have_gone() -> None:
         await asyncio.gather(*left, stay[0], return_exceptions=True)
         await asyncio.sleep(0)
         assert ends == ["cancelled"], "nobody waits for that any more"
-        again = asyncio.ensure_future(flights.do("a", work))
+        again = asyncio.ensure_future(flights.run_or_join("a", work))
         await asyncio.sleep(0)
         gate.set()
         one, other_one = await asyncio.gather(*stay[1:])
         assert one == other_one, "it was done twice"
         await asyncio.gather(*other, again)
         assert ends == ["cancelled", "done", "done", "done"]
-        assert await flights.do("b", work) == 5, "what is over is done anew"
+        assert await flights.run_or_join("b", work) == 5, "what is over is done anew"
 
     asyncio.run(ask())
 

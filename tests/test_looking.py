@@ -178,7 +178,7 @@ def test_nothing_is_worked_out_for_whom_it_is_not(
                 for route in routes:
                     await world.look(who, route)
             for owner, name in (
-                (FairThreadPool, "do"),
+                (FairThreadPool, "run"),
                 (PAGE_POOL, "run"),
                 (tournaments.reducer, "apply_event"),
                 (clubs.reducer, "apply_event"),

@@ -41,7 +41,7 @@ from euchre.english.names import DisplayName, build_hidden_name
 from euchre.errors import RecordError
 from euchre.server.event_store import StoredEvent
 from euchre.server.moderation.effects import SuspendAccount
-from euchre.server.moderation.reapplying import find_effects
+from euchre.server.moderation.reapplying import find_effects_in_force
 from euchre.table import commands as say
 from euchre.table.chairs import seating, talking
 from euchre.table.log.entries import TableTextAllowed, TableTextHidden
@@ -154,7 +154,7 @@ def test_of_two_suspensions_that_end_together_the_last_is_carried_out_again() ->
         for entry in deciding.suspend_player(state, wish, AccountRef("ann", "Ann"), 5000):
             state = apply_event(state, entry)
             stored.append(StoredEvent(0, "root", entry))
-    effects = [effect for event in stored for effect in find_effects(state, event, 1000)]
+    effects = [effect for event in stored for effect in find_effects_in_force(state, event, 1000)]
     assert effects == [SuspendAccount("ann", 5000, "second")]
 
 

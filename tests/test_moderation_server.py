@@ -33,9 +33,9 @@ from euchre.server.moderation.effects import ModerationEffects, TableContext
 from euchre.server.moderation.registry import ModerationStore
 from euchre.server.moderation.reports import (
     NewReport,
-    _choose_lines,
-    _find_account,
-    _find_seat,
+    _choose_chat_lines,
+    _find_reported_account,
+    _find_reported_seat,
 )
 from euchre.server.tables.room import TableRoom
 from euchre.store import ACCOUNT_PREFIX, TOURNAMENT_LOG_PREFIX
@@ -746,7 +746,7 @@ def test_a_hidden_name_does_not_flash_when_a_table_wakes(tmp_path: Path) -> None
 def test_a_table_of_an_evening_is_its_host_s(server: Server, root: Somebody) -> None:
     async def lay() -> str:
         kept = ("Ann", "Bob", "Cy", "Di")
-        table: str = await server.hub.create_for_evening(TableSettings(rules={}, kept=kept), "")
+        table: str = await server.hub.create_for_tournament(TableSettings(rules={}, kept=kept), "")
         return table
 
     table = asyncio.run_coroutine_threadsafe(lay(), server.hub.loop).result(30)
@@ -1019,7 +1019,7 @@ def test_a_report_has_what_was_said_at_the_table_however_much_those_say_who_watc
         (1, 1, (1, 1)),
     ):
         lines = (*said[-players:], *watching[-watchers:])
-        chosen = _choose_lines(TableContext("", "", (), (), lines, official=False))
+        chosen = _choose_chat_lines(TableContext("", "", (), (), lines, official=False))
         assert chosen == (*said[-shown[0] :], *watching[-shown[1] :])
 
 
@@ -1028,8 +1028,8 @@ def test_what_somebody_said_who_watches_is_not_whose_who_sits_there_by_that_name
     context = TableContext("", "", ("Ann", ""), ("", ""), (said,), official=False, told=(said,))
     for text, seat, account in (("go away", None, said.player), ("", 0, "")):
         report = NewReport(table="t", name="Ann", why="rude", text=text)
-        assert _find_seat(context, report) == seat
-        assert _find_account(context, report, seat) == account
+        assert _find_reported_seat(context, report) == seat
+        assert _find_reported_account(context, report, seat) == account
 
 
 def test_the_log_of_moderation_is_read_again_only_if_there_is_more_in_it(

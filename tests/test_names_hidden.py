@@ -147,7 +147,7 @@ def test_a_name_that_is_gone_is_told_nowhere(
         town.rude.post(f"/{town.rude.id}/name", 204, name=f"Zoe {how}")
     if table == "put away":
         room = server.hub.rooms[town.table]
-        server.hub.loop.call_soon_threadsafe(room._give_up, "to be read anew")
+        server.hub.loop.call_soon_threadsafe(room._close_untrusted, "to be read anew")
     if how == "hidden":
         wanted = {"do": "hide-name", "target": town.name, "why": "rude"}
         assert town.root.web.post("/moderation", data=wanted).status_code == 303

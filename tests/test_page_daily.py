@@ -36,7 +36,7 @@ def quick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     monkeypatch.setattr(pages, "DAILY_LEVEL", "simple")
     monkeypatch.setattr(service, "DAILY_BOT_POOL", SimpleNamespace(run=run))
     monkeypatch.setattr(playing, "make_bot", lambda *_: make_bot("simple"))
-    monkeypatch.setattr(playing, "find_best_result", partial(find_best_result, most=50))
+    monkeypatch.setattr(playing, "find_best_result", partial(find_best_result, max_decisions=50))
     with Server(tmp_path) as server:
         yield server
 

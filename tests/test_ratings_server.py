@@ -132,7 +132,7 @@ def test_ratings_are_a_fold_of_results_and_come_out_the_same_after_a_restart(
 
         server.hub.log.read_entries = noted
         for _ in range(3):
-            pages.ratings.invalidate()
+            pages.ratings.invalidate_ratings()
             assert server.web.get("/api/ratings").json() == told
         assert sorted(read) == sorted({*read}) != [], "the account of each is read once"
         assert pages.players.list_in_memory() == (), "and none gives way to it"
@@ -251,14 +251,16 @@ def test_luck_is_told_from_play_once_and_noted(server: Server) -> None:
     pages = server.app.state.players
     while not (rows := log.list_topic_results(RANKED_KIND, MEASURED_TOPIC)):
         # nothing, where too much else is to be done, or the look that comes by itself was first
-        work = asyncio.run_coroutine_threadsafe(pages.ratings.measure_luck(), server.hub.loop)
+        work = asyncio.run_coroutine_threadsafe(
+            pages.ratings.measure_pending_luck(), server.hub.loop
+        )
         assert work.result(120) in (0, 1)
     assert len(rows) == 4
     plays = {result_from_json(row.body).game.play for row in rows}
     [play] = plays
     assert play is not None
     assert play == measure_play(desk.match)
-    again = asyncio.run_coroutine_threadsafe(pages.ratings.measure_luck(), server.hub.loop)
+    again = asyncio.run_coroutine_threadsafe(pages.ratings.measure_pending_luck(), server.hub.loop)
     assert again.result(120) == 0
 
 
@@ -272,7 +274,7 @@ def test_a_game_of_which_nothing_can_be_told_waits_for_nobody(server: Server) ->
     broken = GameRecordRow("table", 1, b"")
     server.hub.log.append(WriteBatch("table", results=(row,), records=(broken,))).result()
     pages = server.app.state.players
-    work = asyncio.run_coroutine_threadsafe(pages.ratings.measure_luck(), server.hub.loop)
+    work = asyncio.run_coroutine_threadsafe(pages.ratings.measure_pending_luck(), server.hub.loop)
     assert work.result(120) in (0, 1)
     [kept] = server.hub.log.list_topic_results(RANKED_KIND, MEASURED_TOPIC)
     assert result_from_json(kept.body).game.play is None

@@ -61,7 +61,7 @@ from euchre.server.accounts.registry import ACCOUNT_LOG_KIND
 from euchre.server.budgets import DEFAULT_BUDGET, RequestBudget, budget_of
 from euchre.server.clubs import registry as club_registry
 from euchre.server.clubs.form_subjects import describe_subject
-from euchre.server.clubs.page_builder import season_context
+from euchre.server.clubs.page_builder import build_season_context
 from euchre.server.clubs.registry import CLUB_LOG_KIND
 from euchre.server.clubs.views import build_fixture_view, describe_lost_seasons
 from euchre.server.event_store import LogKind, StoredEvent
@@ -182,7 +182,7 @@ def test_those_who_ask_at_once_for_the_same_wait_for_it_together() -> None:
 
         async def all_three() -> list[str]:
             return await asyncio.gather(
-                *(cache.find((live.version_key, "x"), make) for _ in range(3))
+                *(cache.find_or_make((live.version_key, "x"), make) for _ in range(3))
             )
 
         first = live.tournament.version
@@ -312,7 +312,7 @@ def test_a_season_is_gone_through_as_often_however_many_games_it_has(kind: str) 
             season.steps,
             order=season.order,
         )
-        season_context(desk.club, counted, "player.m1")
+        build_season_context(desk.club, counted, "player.m1")
         times.append(fixtures.times)
     assert times[0] == times[1] > 0
 
@@ -323,7 +323,9 @@ def test_the_games_of_a_season_come_a_page_at_a_time_the_ones_to_play_first() ->
     assert len(season.fixtures) == 105
 
     def numbers(me: str, **asked: str) -> list[int]:
-        return [each.number for each in season_context(desk.club, season, me, **asked)["fixtures"]]
+        return [
+            each.number for each in build_season_context(desk.club, season, me, **asked)["fixtures"]
+        ]
 
     pages = [numbers("player.ann", page=f"{at}") for at in (1, 2, 3)]
     assert [len(each) for each in pages] == [50, 50, 5]
@@ -900,8 +902,8 @@ def test_members_of_the_largest_club_are_told_a_page_at_a_time(tmp_path: Path) -
 
 def test_the_chart_of_a_profile_is_of_its_last_games() -> None:
     every = [CoachReviewSummary(at, 10, {}, at / 10) for at in range(5_000)]
-    chart = charts.draw_costs_chart(every)
-    assert chart == charts.draw_costs_chart(every[-200:])
+    chart = charts.draw_mistake_costs_chart(every)
+    assert chart == charts.draw_mistake_costs_chart(every[-200:])
     assert "in the last 200 games" in chart
     assert len(chart) < DEFAULT_BUDGET.size / 4
 

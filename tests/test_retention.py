@@ -116,7 +116,7 @@ def test_who_comes_while_a_table_is_removed_is_told_that_there_is_none(server: S
     hub = server.hub
 
     async def together() -> object:
-        removing = hub.loop.create_task(hub.forget(old["table"], hub.now_ms() + DAY_MS))
+        removing = hub.loop.create_task(hub.delete_if_unused(old["table"], hub.now_ms() + DAY_MS))
         await asyncio.sleep(0)
         return await hub.find_room(old["table"]) or await removing
 

@@ -14,7 +14,7 @@ from euchre.server.nodes.internal_requests import (
     STAMP,
     STAMP_MS,
     NodeRequestSealer,
-    verify_body,
+    wrap_with_body_check,
 )
 
 KEY: Final = b"k" * 32
@@ -63,16 +63,16 @@ def receiver(clock: Clock) -> NodeRequestSealer:
 
 def test_a_seal_is_good_once(there: NodeRequestSealer, here: NodeRequestSealer) -> None:
     first, second = sent(there), sent(there)
-    assert here.use_seal(scope_of(), first)
-    assert here.use_seal(scope_of(), second), "the same is said twice"
-    assert not here.use_seal(scope_of(), first)
+    assert here.consume_seal(scope_of(), first)
+    assert here.consume_seal(scope_of(), second), "the same is said twice"
+    assert not here.consume_seal(scope_of(), first)
 
 
 def test_a_seal_is_good_at_one_server_and_for_one_request(
     there: NodeRequestSealer, here: NodeRequestSealer
 ) -> None:
-    assert not here.use_seal(scope_of(), sent(there, "elsewhere"))
-    assert not here.use_seal(scope_of("/nodes/forget"), sent(there))
+    assert not here.consume_seal(scope_of(), sent(there, "elsewhere"))
+    assert not here.consume_seal(scope_of("/nodes/forget"), sent(there))
 
 
 @pytest.mark.parametrize("seconds", [-61.0, 61.0, 180_000.0])
@@ -81,7 +81,7 @@ def test_a_seal_is_good_for_a_minute(
 ) -> None:
     headers = sent(there)
     clock.now += seconds
-    assert not here.use_seal(scope_of(), headers)
+    assert not here.consume_seal(scope_of(), headers)
 
 
 def test_what_has_been_used_is_known_for_as_long_as_it_is_good(
@@ -89,16 +89,16 @@ def test_what_has_been_used_is_known_for_as_long_as_it_is_good(
 ) -> None:
     early = sent(there)
     clock.now -= STAMP_MS / 1000  # a clock that is behind
-    assert here.use_seal(scope_of(), early)
+    assert here.consume_seal(scope_of(), early)
     for _ in range(4):
         clock.now += STAMP_MS / 2000
-        assert not here.use_seal(scope_of(), early)
-        assert here.use_seal(scope_of(), sent(there))
+        assert not here.consume_seal(scope_of(), early)
+        assert here.consume_seal(scope_of(), sent(there))
     assert len(here._used) <= 5
     clock.now += STAMP_MS
-    assert not here.use_seal(scope_of(), early)
+    assert not here.consume_seal(scope_of(), early)
     clock.now += 10 * STAMP_MS
-    assert here.use_seal(scope_of(), sent(there))
+    assert here.consume_seal(scope_of(), sent(there))
     assert len(here._used) == 1, "what is good no more is kept"
 
 
@@ -108,8 +108,10 @@ def test_a_header_that_is_changed_or_missing_makes_no_seal(
 ) -> None:
     headers = sent(there)
     for changed in (headers | {name: b"1" + headers[name]}, headers | {name: b""}):
-        assert not here.use_seal(scope_of(), changed)
-    assert not here.use_seal(scope_of(), {it: value for it, value in headers.items() if it != name})
+        assert not here.consume_seal(scope_of(), changed)
+    assert not here.consume_seal(
+        scope_of(), {it: value for it, value in headers.items() if it != name}
+    )
 
 
 def read(parts: list[bytes], digest: bytes) -> tuple[bytes, bool]:
@@ -123,7 +125,7 @@ def read(parts: list[bytes], digest: bytes) -> tuple[bytes, bool]:
         return messages.pop(0)
 
     async def walk() -> tuple[bytes, bool]:
-        receiving, found = verify_body(receive, digest), b""
+        receiving, found = wrap_with_body_check(receive, digest), b""
         while True:
             message = await receiving()
             if message["type"] != "http.request":

@@ -184,7 +184,7 @@ def test_who_asks_for_a_seat_that_somebody_else_has_by_now_asks_again(
     house.run(house.room.leave_seat(2))
     assert knocks(house) == []
     for _ in range(2):  # as when the yes is on its way: where a bot sits, then somebody else
-        house.room.everyone.door.add(ear, waiting.knock, "late", "", waiting.holder)
+        house.room.everyone.door.add_knock(ear, waiting.knock, "late", "", waiting.holder)
         (knock,) = house.room.everyone.door.knocks
         house.say(0, "admit", knock=knock.number, yes=True)
         assert lines(house) == []
@@ -343,15 +343,15 @@ def test_an_open_table_costs_no_look_at_all_who_have_made_one(
 ) -> None:
     house = House({}, 1, 1)
     lobby, crowd = house.hub.lobby, 4 * _MAX_ADDRESSES
-    plain, looked_at = lobby._list_opened, list[str]()
+    plain, looked_at = lobby._find_opened_tables, list[str]()
 
     def list_opened(address: str) -> dict[str, int]:
         looked_at.append(address)
         return plain(address)
 
-    monkeypatch.setattr(lobby, "_list_opened", list_opened)
+    monkeypatch.setattr(lobby, "_find_opened_tables", list_opened)
     for number in range(crowd):
-        with lobby.open_table(f"address {number}", f"table {number}"):
+        with lobby.count_opened_table(f"address {number}", f"table {number}"):
             pass
     assert len(looked_at) < 4 * crowd
     assert len(lobby._made) == crowd
@@ -371,7 +371,7 @@ def test_what_other_servers_are_told_of_many_open_tables_leaves_the_others_a_tur
     house.room.everyone.build_info = build_info  # type: ignore[method-assign]
 
     async def list_tables() -> int:
-        listing = asyncio.ensure_future(lobby.list_local())
+        listing = asyncio.ensure_future(lobby.list_local_tables())
         while not listing.done():
             turns.append(0)
             await asyncio.sleep(0)

@@ -490,7 +490,7 @@ def test_an_account_that_goes_as_its_table_is_made_stops_nobody(
     async def refresh(_: object) -> None:
         person.created = CreatedTable("table", 0, "token")
 
-    monkeypatch.setattr(server.hub.identities, "refresh", refresh)
+    monkeypatch.setattr(server.hub.identities, "refresh_identity", refresh)
     gone = finding._on_account_changed(f"{ACCOUNT_PREFIX}ann")
     asyncio.run_coroutine_threadsafe(gone, server.hub.loop).result(PATIENCE)
     assert waiting_too not in finding._people

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from euchre.server import links
-from euchre.server.tables.handlers.saved_seats import describe_standing
+from euchre.server.tables.handlers.saved_seats import describe_state_for_seat
 from euchre.table import commands as say
 from server_help import Server
 from table_help import Desk
@@ -104,12 +104,12 @@ def test_pages_do_without_a_code_where_nothing_draws_it(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(links, "_HAS_SEGNO", False)
-    links.draw_qr_file.cache_clear()
+    links.draw_qr_svg_file.cache_clear()
     try:
         made = server.make()
         assert invitation(server, made, host="club.example")["code"] == ""
     finally:
-        links.draw_qr_file.cache_clear()
+        links.draw_qr_svg_file.cache_clear()
 
 
 # -- coming back --------------------------------------------------------------------------------
@@ -173,11 +173,11 @@ def test_who_is_away_is_not_told_to_be_here(*, ranked: bool) -> None:
         desk.sits(name, seat, player=f"player.{name}")
     desk.gone[1] = desk.now
     desk.until(lambda desk: desk.table.chairs[1].is_away, persons=False)
-    assert describe_standing(desk.table, 0) == (True, "Lee is away.")
+    assert describe_state_for_seat(desk.table, 0) == (True, "Lee is away.")
     for seat in (0, 2):
         desk.says(seat, say.SayReady)
     late = "Lee and Jo" if ranked else "Jo"
-    assert describe_standing(desk.table, 0) == (False, f"Waiting for {late}.")
+    assert describe_state_for_seat(desk.table, 0) == (False, f"Waiting for {late}.")
 
 
 def test_a_game_that_was_over_before_somebody_sat_down_is_not_told_as_theirs(

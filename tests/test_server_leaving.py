@@ -130,7 +130,7 @@ def test_what_is_forgotten_twice_at_once_is_gone_and_nobody_waits_for_it(
         async with opened(tmp_path / "log.db") as hub:
             table, old = await table_of(hub), hub.now_ms() + DAY_MS
             gate = hold_deleting(hub, monkeypatch)
-            forgetting = [soon(hub.forget(table, old)) for _ in range(2)]
+            forgetting = [soon(hub.delete_if_unused(table, old)) for _ in range(2)]
             await asyncio.sleep(0)
             coming = soon(hub.find_room(table))
             await asyncio.sleep(0.02)
@@ -152,7 +152,10 @@ def test_removing_and_forgetting_at_once_come_to_an_end(
         async with opened(tmp_path / "log.db") as hub:
             table = await table_of(hub)
             gate = hold_deleting(hub, monkeypatch)
-            works = [hub.forget(table, hub.now_ms() + DAY_MS), hub.remove(table, "It is over.")]
+            works = [
+                hub.delete_if_unused(table, hub.now_ms() + DAY_MS),
+                hub.remove(table, "It is over."),
+            ]
             both = [soon(work) for work in (works if first == "forget" else reversed(works))]
             await asyncio.sleep(0.02)
             gate.set_result(None)
@@ -204,10 +207,10 @@ def test_a_waiter_who_is_cancelled_neither_loses_nor_blocks_the_lock() -> None:
 
         for turns in range(6):  # until it was cancelled at each of its steps, and after the last
             entered.clear()
-            assert slots.take("a")
+            assert slots.try_take("a")
             waiting = [soon(slots.run_holding("a", work, name)) for name in ("one", "two", "three")]
             await asyncio.sleep(0)
-            slots.let_go("a")
+            slots.release("a")
             for _ in range(turns):
                 await asyncio.sleep(0)
             waiting[0].cancel()
@@ -265,10 +268,10 @@ def test_a_table_that_somebody_is_at_is_not_put_away_meanwhile(tmp_path: Path) -
         async with opened(tmp_path / "log.db", owners) as hub:
             table = await table_of(hub)
             room = await hub.find_room(table)
-            assert hub.slots.take(table)
+            assert hub.slots.try_take(table)
             hub._unload_idle()
             assert hub.rooms == {table: room}
-            hub.slots.let_go(table)
+            hub.slots.release(table)
             await put_away(hub)
             assert owners.epochs == {}
 
@@ -288,7 +291,7 @@ def test_a_claim_that_is_lost_while_a_table_is_loaded_leaves_no_room(
             async def lose(_: object) -> None:
                 owners.lose(table)
 
-            monkeypatch.setattr(hub, "_hide_names", lose)
+            monkeypatch.setattr(hub, "_apply_hidden_names", lose)
             with pytest.raises(OwnedElsewhereError):
                 await hub.find_room(table)
             assert not hub.rooms
@@ -324,7 +327,11 @@ def test_a_claim_that_is_lost_and_made_again_while_a_table_is_read_has_it_read_a
 
 async def register(players: AccountStore, ident: str) -> LiveAccount:
     return await players.create_log(
-        ident, (AccountRegistered(ident, ident, 1),), by=ident, command=f"make {ident}", opens=()
+        ident,
+        (AccountRegistered(ident, ident, 1),),
+        by=ident,
+        command=f"make {ident}",
+        token_rows=(),
     )
 
 

@@ -26,7 +26,12 @@ from euchre.server import failures, static_pages
 from euchre.server.assets import ASSETS
 from euchre.server.coach import pages as coach_pages
 from euchre.server.games import catalogue
-from euchre.server.games.points import FAMILIES, build_points_table, find_usual_change, list_twists
+from euchre.server.games.points import (
+    FAMILIES,
+    build_points_table,
+    find_usual_change,
+    list_house_rule_variations,
+)
 from euchre.server.http.allowed_hosts import AllowedHosts
 from euchre.server.http.guard import RequestGuard
 from euchre.server.learn import pages as learn_pages
@@ -100,7 +105,7 @@ def client(tables: list[OpenTableView] | None = None) -> TestClient:
         *static_pages.build_routes(open_tables),
         *learn_pages.build_routes(),
         *puzzles.build_routes(),
-        *coach_pages.routes(),
+        *coach_pages.build_routes(),
         *catalogue.build_routes(1_000),
         *ASSETS.routes(),
     ]
@@ -274,7 +279,7 @@ def test_the_families_have_every_game_once() -> None:
 
 @pytest.mark.parametrize("game", PRESETS.values(), ids=lambda game: game.name)
 def test_what_tables_change_can_be_played(web: TestClient, game: euchre.Preset) -> None:
-    for twist in [*list_twists(game), find_usual_change(game)]:
+    for twist in [*list_house_rule_variations(game), find_usual_change(game)]:
         if twist is not None:
             assert "_" not in twist.words
             text = web.get(twist.link or "/").text

@@ -17,7 +17,7 @@ from euchre import fair
 from euchre.english.names import DisplayName
 from euchre.game.presets import preset
 from euchre.server.tables.participants.connection import SocketConnection
-from euchre.server.tables.services.tokens import token_author
+from euchre.server.tables.services.tokens import derive_token_author
 from euchre.table import apply_entry, entry_from_json
 from euchre.table.log.entries import SeatsSwapped, TableSettings
 from euchre.table.log.history import list_game_records
@@ -295,7 +295,7 @@ def test_the_host_role_is_handed_over_the_wire(tmp_path: Path) -> None:
             assert guest.ask("door", door="locked")["type"] == "ack"
 
 
-@pytest.mark.parametrize("wanted", ["leave_seat", "add_device"])
+@pytest.mark.parametrize("wanted", ["leave_seat", "add_device_token"])
 def test_what_waits_until_two_have_swapped_is_done_for_who_has_asked(wanted: str) -> None:
     """Or the other one loses the seat, or is shown to somebody with their cards."""
     house = House(preset("standard").rules.to_dict(), 1, 3)
@@ -332,7 +332,7 @@ def test_who_is_gone_is_gone_also_after_they_have_been_moved_to_a_chair_that_is_
     )
     room = house.hub.rooms[made.table]
     ann = SocketConnection(room_help.Line(), 10**6)
-    ann.seat, ann.by = room.tokens.find_seat(made.token), token_author(made.token)
+    ann.seat, ann.by = room.tokens.find_seat(made.token), derive_token_author(made.token)
     room.enter(ann)
     house.run(room.sit(DisplayName("Bo"), 1))
     since = dict(room.everyone.attendance.gone)

@@ -122,7 +122,7 @@ def test_who_asks_next_never_gets_the_answer_that_somebody_else_could_not_hear(
     def fail(_: object) -> None:
         raise RuntimeError("nobody hears it")
 
-    job = pool.submit("a", LONG, tell_twice, tell=fail)
+    job = pool.submit("a", LONG, tell_twice, on_message=fail)
     assert isinstance(job.done.exception(60), RuntimeError)
     assert asyncio.run(pool.run("a", LONG, abs, -3)) == 3
 
@@ -229,7 +229,7 @@ def test_who_waits_is_told_the_place_and_that_it_begins() -> None:
     first = pool.submit("z", LONG, time.sleep, LONG)
     wait_for(first.done.running)
     jobs = [
-        pool.submit(who, LONG, abs, 1, moved=told[name].append)
+        pool.submit(who, LONG, abs, 1, on_place_changed=told[name].append)
         for who, name in (("1", "a"), ("1", "b"), ("2", "c"))
     ]
     assert told == {"a": [1], "b": [2, 3], "c": [2]}
@@ -287,7 +287,7 @@ def test_long_things_are_not_done_in_the_server(
         (sources, "iterate_game_records"),
         (puzzles, "build_puzzle_view"),
         (puzzles, "puzzles_of_theme"),
-        (pages, "_build_rows"),
+        (pages, "_build_chart_rows"),
     ):
         monkeypatch.setattr(module, name, fail)
     monkeypatch.setattr(puzzles, "_drawn", {})

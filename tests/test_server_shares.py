@@ -219,7 +219,7 @@ def test_every_card_and_every_score_is_drawn_of_shapes_alone() -> None:
     fives = [ALL_CARDS[at : at + 5] for at in range(0, len(ALL_CARDS), 5)]
     scores = [(), (10, 6), (345, -278, 9), (0, 1)]
     for cards, score in zip_longest(fives, scores, fillvalue=()):
-        svg = share_images.draw_table(share_images.ShareImage(cards, (), Suit.HEARTS, score, 0))
+        svg = share_images.draw_image_svg(share_images.ShareImage(cards, (), Suit.HEARTS, score, 0))
         assert "<text" not in svg, "a picture that hangs on fonts"
         assert "var(" not in svg
         assert "currentColor" not in re.sub('(?:fill|stroke)="currentColor"', "", svg)

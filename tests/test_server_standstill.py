@@ -328,7 +328,7 @@ def test_a_card_that_needs_no_search_needs_no_thread(monkeypatch: pytest.MonkeyP
         return think(work, then, BOT_TIMEOUT_SECONDS, **how)
 
     monkeypatch.setattr(house.thinkers, "submit", waits)
-    monkeypatch.setattr(house.thinkers, "run_soon", is_quick)
+    monkeypatch.setattr(house.thinkers, "run_quick_job", is_quick)
     house.say(0, "bot", seat=1, name="random")
     for seat, level in ((1, "rules"), (2, "club"), (3, "simple")):
         house.say(0, "bot", seat=seat, name=level)
@@ -348,7 +348,7 @@ def test_bots_of_one_address_take_no_more_of_the_loop_than_its_part() -> None:
     pool, begun = BotThreadPool(loop, 0), loop.time()
 
     def ask(name: str, *askers: str) -> None:
-        pool.run_soon(int, lambda *_: ended.append((name, loop.time() - begun)), askers=askers)
+        pool.run_quick_job(int, lambda *_: ended.append((name, loop.time() - begun)), askers=askers)
 
     for _ in range(101):
         ask("busy", "one")
@@ -503,7 +503,7 @@ def test_where_something_could_not_be_written_other_tables_are_dealt_to_all_the_
         house.table, house.tokens = made.table, {made.seat: made.token}
         house.enter(made.seat)
     for _ in range(4000):
-        house.hub.public_log_signer.reset_end()  # as after each commitment that fails
+        house.hub.public_log_signer.forget_end()  # as after each commitment that fails
         house.run(asyncio.sleep(0.001))
     assert len(house.shelf._commitments) > 8
     assert refusals == []

@@ -20,7 +20,7 @@ from euchre.server.tables.participants.messages import Broadcaster
 from euchre.server.tables.room import MAX_WAITING_CHANGES
 from euchre.server.tables.services.idempotency import IdempotencyCache
 from euchre.server.tables.services.stored_rows import build_results
-from euchre.server.tables.services.tokens import MAX_SEAT_TOKENS, SeatTokens, token_author
+from euchre.server.tables.services.tokens import MAX_SEAT_TOKENS, SeatTokens, derive_token_author
 from euchre.store import LeaseLostError, SeatTokenRow, StoreError, WriteBatch, WriteConflictError
 from euchre.table.commands import AddNonce, PledgeNonce, RefusedError
 from euchre.table.log.entries import TableSettings
@@ -55,7 +55,7 @@ def sends(house: House, who: SocketConnection, text: str) -> asyncio.Task[None]:
 def another(house: House, token: str) -> SocketConnection:
     """One more device with a token."""
     connection = SocketConnection(Line(), 10**6)
-    connection.by, connection.seat = token_author(token), house.room.tokens.find_seat(token)
+    connection.by, connection.seat = derive_token_author(token), house.room.tokens.find_seat(token)
     house.room.enter(connection)
     return connection
 
@@ -156,7 +156,7 @@ def test_what_waits_for_a_slow_disk_is_bounded(
         sends(house, house.people[0], f'{{"id": "s{number}", "type": "say", "text": "hi"}}')
     house.run(asyncio.sleep(1.0))
     with pytest.raises(RefusedError, match="slow"):
-        house.run(house.room.add_device(0))
+        house.run(house.room.add_device_token(0))
     refused = [code for kind, code in answers(house.people[0]) if kind == "error"]
     assert refused.count("flood") >= 3
     monkeypatch.setattr(room_help, "DISK", 0.001)
@@ -233,7 +233,7 @@ def test_where_it_cannot_be_looked_up_whether_it_has_happened_nothing_is_claimed
 def test_two_devices_of_one_seat_carry_a_command_out_once(
     house: House, ident: str, again: str
 ) -> None:
-    token = house.run(house.room.add_device(0))
+    token = house.run(house.room.add_device_token(0))
     phone, seat = another(house, token), house.people[0]
     house.run(sends(house, seat, f'{{"id": {ident}, "type": "say", "text": "hello"}}'))
     house.run(sends(house, phone, f'{{"id": {again}, "type": "say", "text": "hello"}}'))
@@ -315,7 +315,7 @@ def test_a_room_writes_under_the_claim_by_which_it_was_read(
     epochs = [7]
     owners: Any = house.shelf.owners
     monkeypatch.setattr(owners, "fencing_token", lambda _, *, first: epochs[-1])  # noqa: ARG005
-    house.room._give_up("to be read anew")
+    house.room._close_untrusted("to be read anew")
     room = house.room
     epochs.append(9)
 
@@ -325,7 +325,7 @@ def test_a_room_writes_under_the_claim_by_which_it_was_read(
 
     monkeypatch.setattr(house.shelf, "_refused", refused)
     with pytest.raises(LeaseLostError):
-        house.run(room.add_device(0))
+        house.run(room.add_device_token(0))
     assert house.table not in house.hub.rooms, "another server has it"
 
 
@@ -375,7 +375,7 @@ def test_a_clock_that_is_due_first_after_a_standstill_takes_nothing() -> None:
     assert coming is not None
     assert coming.what == "take over"
     house.loop.passed += 3.0
-    house.run(room._run_due(coming))
+    house.run(room._run_due_action(coming))
     assert not lost_their_turn(house)
     house.passes(8.0)
     assert not lost_their_turn(house)
@@ -387,9 +387,9 @@ def test_a_clock_that_is_due_first_after_a_standstill_takes_nothing() -> None:
 def test_a_seat_has_the_first_and_the_newest_tokens_and_its_devices_stay(house: House) -> None:
     seat, room = 0, house.room
     first, here = room.tokens.find_author(seat), [each.seat for each in room.everyone.connections]
-    old = another(house, house.run(room.add_device(seat)))
+    old = another(house, house.run(room.add_device_token(seat)))
     assert [old.seat] == [seat]
-    given = [house.run(room.add_device(seat)) for _ in range(20)]
+    given = [house.run(room.add_device_token(seat)) for _ in range(20)]
     assert old.seat is None, "its token opens nothing more: it watches, and is told so"
     assert seat in here, "somebody is there, all the while"
     assert [each.seat for each in room.everyone.connections if each is not old] == here
@@ -406,11 +406,11 @@ def test_of_two_tokens_of_one_moment_the_first_stays_the_first(house: House) -> 
     seat, room = 0, house.room
     for _ in range(6):
         first = room.tokens.make_token_row(seat, "a", 1).created
-        house.run(room.add_device(seat))
+        house.run(room.add_device_token(seat))
         assert room.tokens.make_token_row(seat, "a", 1).created > first
     before = room.tokens.find_author(seat)
     for _ in range(5):
-        house.run(room.add_device(seat))
+        house.run(room.add_device_token(seat))
     rows = [row for row in house.shelf.list_tokens(house.table) if not row.revoked]
     created = [row.created for row in rows if row.seat == seat]
     assert len(set(created)) == len(created) == MAX_SEAT_TOKENS
@@ -596,7 +596,7 @@ def test_a_room_that_is_closed_while_it_looks_something_up_writes_nothing(
     monkeypatch.setattr(IdempotencyCache, "find_version", looks)
     asked = sends(house, house.people[0], '{"id": "s", "type": "say", "text": "hello"}')
     house.run(asyncio.sleep(0.1))
-    room._give_up("to be read anew")
+    room._close_untrusted("to be read anew")
     again = house.room
     looking.set()
     house.run(asked)
@@ -619,7 +619,7 @@ def test_a_room_that_is_closed_as_it_begins_is_read_from_the_disk(
 
 def test_a_room_that_finds_more_on_the_disk_as_it_is_read_is_read_again(house: House) -> None:
     house.hub.hidden = {fold_lookalikes("P1"): ""}
-    house.room._give_up("to be read anew")
+    house.room._close_untrusted("to be read anew")
     refused = house.shelf._refused
     more = [WriteConflictError("another entry is there")]
     house.shelf._refused = lambda batch: more.pop() if more else refused(batch)  # type: ignore[method-assign]

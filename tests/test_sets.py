@@ -140,7 +140,7 @@ def test_the_word_behind_the_same_deals_never_leaves_the_server(
     for stolen in (source, source.rpartition("/")[0]):
         other = server.make(**QUICK | {"code": stolen})
         tables = [server.hub.rooms[each["table"]].table for each in (made, other)]
-        assert server.hub.make_secret(tables[0]) != server.hub.make_secret(tables[1]), (
+        assert server.hub.make_deal_secret(tables[0]) != server.hub.make_deal_secret(tables[1]), (
             "what is shown deals"
         )
 
@@ -317,7 +317,7 @@ def test_a_table_that_is_read_again_is_as_covered_as_it_was(tmp_path: Path) -> N
         shown = second.web.post(f"/api/tables/{made['table']}/show", headers=headers)
         assert shown.status_code == 204
         second.hub.loop.call_soon_threadsafe(
-            second.hub.rooms[made["table"]]._give_up, "to be read anew"
+            second.hub.rooms[made["table"]]._close_untrusted, "to be read anew"
         )
         assert stranger.record(made["table"]).status_code == 200
     with Server(tmp_path) as third, Browser(third) as stranger:
@@ -398,7 +398,7 @@ def test_a_table_of_an_old_log_tells_its_word_to_nobody_and_its_deals_verify(
         async def of_word(word: str, _: Rules) -> str:
             return word
 
-        old.hub.sets.find_name_for_word = of_word
+        old.hub.sets.find_set_name_for_word = of_word
         with monkeypatch.context() as before:
             before.setattr("euchre.server.tables.hub.build_set_rows", lambda *_, **__: ())
             made = old.make(**QUICK)
@@ -415,9 +415,9 @@ def test_a_table_of_an_old_log_tells_its_word_to_nobody_and_its_deals_verify(
         assert all(each.ok for each in fair.check_deals(game))
         again = new.make(**QUICK)
         tables = [new.hub.rooms[each["table"]].table for each in (made, again)]
-        deals = {(t.game, t.next_hand_number): new.hub.make_secret(t) for t in tables}
+        deals = {(t.game, t.next_hand_number): new.hub.make_deal_secret(t) for t in tables}
         assert len(deals) == len(set(deals.values())) == 2
-        find = new.hub.sets.find_name_for_word(WORD, Rules.from_dict(tables[0].settings.rules))
+        find = new.hub.sets.find_set_name_for_word(WORD, Rules.from_dict(tables[0].settings.rules))
         name = asyncio.run_coroutine_threadsafe(find, new.hub.loop).result(PATIENCE)
         assert tables[1].settings.same_deals == name != WORD, "the old word opens the old deals"
 

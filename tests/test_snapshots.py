@@ -95,7 +95,7 @@ def test_a_table_is_read_from_where_its_last_game_began_and_goes_on(played: Play
         dana.play()
         dana.ask("rematch")
         room = server.hub.rooms[played.made["table"]]
-        server.hub.loop.call_soon_threadsafe(room._give_up, "It is read anew.")
+        server.hub.loop.call_soon_threadsafe(room._close_untrusted, "It is read anew.")
         assert dana.hear_end() == (1012, "come again")
         dana = others.enter_context(server.guest(played.made))
         assert whole == []

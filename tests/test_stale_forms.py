@@ -18,7 +18,12 @@ from asgi_help import Browser, House, opened
 from club_help import ANN, BO
 from euchre.clubs import commands
 from euchre.server.clubs.form_subjects import describe_subject
-from euchre.server.stale_forms import CHOICE_FIELDS, SubjectState, render_seen_field, verify_seen
+from euchre.server.stale_forms import (
+    CHOICE_FIELDS,
+    SubjectState,
+    render_state_field,
+    verify_not_stale,
+)
 from euchre.server.tournaments.forms import SubmittedForm
 from euchre.server.tournaments.seen import describe_subject as describe_in_evening
 from euchre.store import ACCOUNT_PREFIX
@@ -235,14 +240,14 @@ def test_few_things_are_looked_up_for_a_form_whatever_it_carries() -> None:
         return SubjectState("", "")
 
     hidden = (
-        Forms(f'<form method="post" action="">{render_seen_field(describe, "coming")}')
+        Forms(f'<form method="post" action="">{render_state_field(describe, "coming")}')
         .found[0]
         .hidden
     )
     choices = [(f"{name}{more}", "5 ") for name in CHOICE_FIELDS for more in ("", " x", " shown")]
     more = [(f"{name} x{at}", value) for name, value in hidden.items() for at in range(1_900)]
     asked.clear()
-    verify_seen(
+    verify_not_stale(
         SubmittedForm.read(urlencode([*hidden.items(), *choices, *more]).encode()).fields, describe
     )
     assert 0 < len(asked) <= 1 + len(CHOICE_FIELDS)

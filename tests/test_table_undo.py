@@ -500,7 +500,7 @@ def deals(desk: Desk, count: int) -> list[Dealt]:
 
 
 def coded(code: str, seed: int, *people: str, rules: Rules = STANDARD) -> Desk:
-    """A table with a code; its chance is that of a server (`TableHub.make_secret`)."""
+    """A table with a code; its chance is that of a server (`TableHub.make_deal_secret`)."""
     desk = table_of(*people, rules=rules, seed=seed, same_deals=code, playing=False)
     desk.name = f"table {seed}"
 

@@ -74,16 +74,16 @@ class Thinking(Inline):
         self,
         work: Any,
         then: Any,
-        within: float,
+        timeout_seconds: float,
         *,
         askers: Any = (),  # noqa: ARG002
-        after: float = 0.0,
+        delay_seconds: float = 0.0,
     ) -> BotJob:
         thought = BotJob(work, then)
         (turn,) = work.args
-        lasts = after + self._lasts(turn.view)
-        assert lasts < within
-        self._loop.call_later(after, self.begun)
+        lasts = delay_seconds + self._lasts(turn.view)
+        assert lasts < timeout_seconds
+        self._loop.call_later(delay_seconds, self.begun)
         self._loop.call_later(lasts, lambda: thought.finish(work(), None))
         return thought
 

@@ -21,7 +21,7 @@ from euchre.server import event_store
 from euchre.server.accounts import games, pages
 from euchre.server.daily.calendar import list_days
 from euchre.server.daily.service import BEST_PLAYER, DailyService
-from euchre.server.http.request_context import CURRENT_REQUEST, RequestContext, run_to_end
+from euchre.server.http.request_context import CURRENT_REQUEST, RequestContext, run_shielded
 from euchre.server.limits import ServerLimits
 from euchre.server.processes import background, shared_calls
 from euchre.server.processes.pools import PoolLimits, ProcessPool
@@ -53,7 +53,7 @@ class Slow:
 
 async def asks(threads: FairThreadPool, address: str, work: Callable[[str], str], name: str) -> str:
     CURRENT_REQUEST.set(RequestContext(address))
-    return await threads.do(work, name)
+    return await threads.run(work, name)
 
 
 async def settled() -> None:
@@ -80,7 +80,7 @@ def test_what_was_begun_ends_though_its_request_is_gone_and_only_mistakes_are_lo
         raise error
 
     async def walk() -> None:
-        task = asyncio.ensure_future(run_to_end(work()))
+        task = asyncio.ensure_future(run_shielded(work()))
         await asyncio.sleep(0)
         task.cancel()
         for _ in range(3):
@@ -308,7 +308,7 @@ def test_what_is_made_of_a_long_log_is_made_by_a_process(
             assert len(aside) == len(WHOLE)
 
     monkeypatch.setattr(background.PAGE_POOL, "run", ask)
-    monkeypatch.setattr(VersionCache, "find", lambda _, __, make: make())
+    monkeypatch.setattr(VersionCache, "find_or_make", lambda _, __, make: make())
     asyncio.run(look())
 
 
@@ -389,13 +389,13 @@ def test_the_sums_of_a_profile_are_made_once_until_a_game_ends(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = list[str]()
-    sums = pages._compute_sums
+    sums = pages._compute_profile_stats
 
     def noted(log: DurableLog, player: str, today: date) -> pages.ProfileStats:
         made.append(player)
         return sums(log, player, today)
 
-    monkeypatch.setattr(pages, "_compute_sums", noted)
+    monkeypatch.setattr(pages, "_compute_profile_stats", noted)
 
     async def walk() -> None:
         async with opened(tmp_path) as house:
@@ -429,9 +429,9 @@ def test_a_day_is_read_once_for_all_who_look_until_somebody_has_played(tmp_path:
             hub.log.list_topic_results = noted
             day = list_days(keeper.today())[0]
             await asyncio.gather(*(keeper.list_finishers(day) for _ in range(9)))
-            assert (await keeper.find_best_hands(day), len(read)) == (None, 1)
+            assert (await keeper.load_best_hands(day), len(read)) == (None, 1)
             await keeper._store_result(day, BEST_PLAYER, (PlayedHand(3, ""),))
-            assert await keeper.find_best_hands(day) == (PlayedHand(3, ""),)
+            assert await keeper.load_best_hands(day) == (PlayedHand(3, ""),)
             assert len(read) == 2
             keeper.close()
 

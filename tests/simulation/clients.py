@@ -21,7 +21,7 @@ from euchre import fair
 from euchre.game.match import Stage, legal
 from euchre.game.rules import Seat
 from euchre.server.http import connections
-from euchre.server.tables.services.tokens import token_author
+from euchre.server.tables.services.tokens import derive_token_author
 from euchre.table.log.state import Table
 from euchre.table.views.private_view import _find_pledge_shuffle, _find_reveal_shuffle
 from simulation.invariants import Heard, Invariants
@@ -126,7 +126,7 @@ class Wire:
         for text in heard:
             hears(text)
 
-    def flush_soon(self, flush: Callable[[], None], *, patient: bool) -> None:  # noqa: ARG002
+    def flush_soon(self, flush: Callable[[], None], *, low_priority: bool) -> None:  # noqa: ARG002
         self.server.process.loop.call_soon(flush)
 
     def write(self, messages: Sequence[bytes]) -> None:
@@ -263,7 +263,7 @@ class Person:
             self._old.clear()
             self._pending.clear()
         self.tokens.append(token)
-        self.invariants.people[token_author(token)] = self
+        self.invariants.people[derive_token_author(token)] = self
 
     # -- coming and going -----------------------------------------------------------------------
 
@@ -303,7 +303,7 @@ class Person:
         if wire.token is not None:
             hello["token"] = wire.token
         wire.say(json.dumps(hello))
-        await server.sockets.endpoint(WebSocket(wire.scope(), wire.receive, wire.send))  # type: ignore[arg-type]
+        await server.sockets.serve_connection(WebSocket(wire.scope(), wire.receive, wire.send))  # type: ignore[arg-type]
 
     def _goes_on(self, wire: Wire, there: Server) -> None:
         if wire in self.wires:

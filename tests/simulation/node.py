@@ -177,7 +177,7 @@ class _Thread:
 
 
 async def _do(_: object, work: Callable[..., Any], *given: Any, **named: Any) -> Any:
-    """As `FairThreadPool.do`, in a thread of this world."""
+    """As `FairThreadPool.run`, in a thread of this world."""
     loop = asyncio.get_running_loop()
     return await loop.run_in_executor(None, partial(work, *given, **named))
 
@@ -193,16 +193,16 @@ class _Thinkers:
         self,
         work: Callable[[], Any],
         then: Any,
-        within: float,  # noqa: ARG002
+        timeout_seconds: float,  # noqa: ARG002
         *,
         askers: Any = (),  # noqa: ARG002
-        after: float = 0.0,
+        delay_seconds: float = 0.0,
     ) -> BotJob:
         thought = BotJob(work, then)
-        self._loop.call_later(after + 0.003, _think, thought)
+        self._loop.call_later(delay_seconds + 0.003, _think, thought)
         return thought
 
-    def run_soon(
+    def run_quick_job(
         self,
         work: Callable[[], Any],
         then: Any,
@@ -274,7 +274,7 @@ def machine(world: World) -> Iterator[None]:
         change(patch.object(writing, "threading", threads))
         change(patch.object(writing, "SimpleQueue", Queue))
         change(patch.object(sharing, "BotThreadPool", _Thinkers))
-        change(patch.object(FairThreadPool, "do", _do))
+        change(patch.object(FairThreadPool, "run", _do))
         change(patch.object(hinting, "HINT_POOL", _Coach()))
         change(patch.object(housing, "_SWEEP_SECONDS", 1.0))
         for name, module in [*sys.modules.items()]:

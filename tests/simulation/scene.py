@@ -185,7 +185,7 @@ class Scene:
             kept = tuple(f"E{number} {at}" for at in range(4))
             rules: dict[str, Value] = {} if number % 2 else {"target": 5}
             settings = TableSettings(rules=rules, pace="instant", bots="random", kept=kept, clock=5)
-            table = await hub.create_for_evening(settings, name)
+            table = await hub.create_for_tournament(settings, name)
             for at, who in enumerate(kept):
                 token = await seated(hub, table, who, at)
                 person = self._person(table, token)
@@ -406,7 +406,7 @@ async def seated(hub: TableHub, table: str, name: str, seat: int) -> str:
 async def admitted(hub: TableHub, table: str, seat: int) -> str:
     """One more token of a seat."""
     room: Any = await hub.find_room(table)
-    return await _done(hub, room.add_device, seat)
+    return await _done(hub, room.add_device_token, seat)
 
 
 async def _done(hub: TableHub, do: Any, *given: Any, **named: Any) -> str:

@@ -140,11 +140,11 @@ def make_app(
         moderation = ModerationPages(
             accounts.players, accounts.signed, tournaments.evenings, shared=bool(database)
         )
-        await moderation.open()
+        await moderation.start()
         app.state.moderations = moderation.moderations
         hub.keeps_order = moderation.moderations.is_moderator
         clubs = ClubPages(hub, tournaments.evenings)
-        tournaments.club_named = clubs.clubs.find_title
+        tournaments.club_named = clubs.clubs.find_visible_title
         matchmaking = MatchmakingPages(hub, shared=bool(database))
         app.state.finding = matchmaking.finding
         matchmaking.finding.company = accounts.company
@@ -166,7 +166,7 @@ def make_app(
             *matchmaking.routes(),
             *FairnessPages(hub).routes(),
             *HealthPages(hub, health, sockets.admission).routes(),
-            WebSocketRoute("/api/tables/{table}/socket", sockets.endpoint),
+            WebSocketRoute("/api/tables/{table}/socket", sockets.serve_connection),
         ]
         try:
             yield
@@ -184,7 +184,7 @@ def make_app(
     async def load_open_tables(page: int) -> OpenTablesPage:
         lobby_page = await state["hub"].lobby.load_page(page)
         return OpenTablesPage(
-            [_describe_table(info) for info in lobby_page.tables],
+            [_build_open_table_view(info) for info in lobby_page.tables],
             lobby_page.number,
             lobby_page.pages,
         )
@@ -201,7 +201,7 @@ def make_app(
                 *static_pages.build_routes(load_open_tables),
                 *learn_pages.build_routes(),
                 *puzzles.build_routes(),
-                *coach_pages.routes(),
+                *coach_pages.build_routes(),
             ),
             *PwaFiles(worker=worker).routes(),
             *ASSETS.routes(),
@@ -217,9 +217,11 @@ def make_app(
     return app
 
 
-async def _shut_down(hub: TableHub, sockets: SocketEndpoint, finding: MatchmakingService) -> None:
+async def _shut_down(
+    hub: TableHub, sockets: SocketEndpoint, matchmaking: MatchmakingService
+) -> None:
     """Hand the tables to other servers, and close all connections."""
-    finding.close()
+    matchmaking.close()
     await hub.stop_taking_over()
     await sockets.close_all()
 
@@ -265,9 +267,9 @@ def _connect_peers(app: Starlette, hub: TableHub) -> Iterator[Callable[[], Await
     seals = app.state.seals = NodeRequestSealer(hub.log.load_server_key(), hub.log.owners.node.name)
     peers = app.state.peers = PeerNodes(hub, seals)
     hub.ask, hub.lobby.others = peers.send_request, peers.load_open_tables
-    hub.tell_shown = partial(peers.broadcast_all, REVEALED_PATH)
-    hub.tell_all = peers.broadcast_all
-    hub.handed_on = lambda: peers.forwarded_count
+    hub.tell_shown = partial(peers.broadcast_to_others, REVEALED_PATH)
+    hub.tell_all = peers.broadcast_to_others
+    hub.handed_on = lambda: peers.forwarded_socket_count
     app.router.routes[:0] = peers.routes()
     yield peers.close
 
@@ -281,7 +283,7 @@ def _build_middleware(guard: Middleware, *, shared: bool) -> list[Middleware]:
     return [Middleware(NodeRequestMiddleware), guard, Middleware(ForwardingMiddleware)]
 
 
-def _describe_table(info: TableInfo) -> OpenTableView:
+def _build_open_table_view(info: TableInfo) -> OpenTableView:
     return OpenTableView(
         id=info.id,
         title=info.title,

@@ -78,7 +78,7 @@ class StaticAssets:
         files = (path for path in self.folder.rglob("*") if path.suffix in _SERVED_SUFFIXES)
         paths = {path.relative_to(self.folder).as_posix(): path for path in files}
         bodies = {
-            name: _strip_file(paths[name]) for name in sorted(paths) if not _is_types_file(name)
+            name: _minify_file(paths[name]) for name in sorted(paths) if not _is_types_file(name)
         }
         for links, name in self._bundled_sheets.items():
             bodies[name] = b"".join(bodies[path] for path in _SHEET_HREF_PATTERN.findall(links))
@@ -107,7 +107,7 @@ class StaticAssets:
         """Return the URL of a file."""
         return f"{STATIC_PREFIX}{self.version}/{name}"
 
-    def list_imports(self, names: Iterable[str]) -> list[str]:
+    def list_static_imports(self, names: Iterable[str]) -> list[str]:
         """List these modules and those that they import, however deeply, nearest first.
 
         What is imported only when it is needed is not among them.
@@ -122,15 +122,17 @@ class StaticAssets:
         return modules
 
     def list_dependencies(self, names: Iterable[str]) -> list[str]:
-        """List what `list_imports` does, and the modules and style sheets that these load later."""
-        files = self.list_imports(names)
+        """List what `list_static_imports` does, and modules and styles that these load later."""
+        files = self.list_static_imports(names)
         for name in files:  # which grows meanwhile
             text = self._module_text(name)
             loaded_later = [
                 _resolve_import(name, target) for target in _DYNAMIC_IMPORT_PATTERN.findall(text)
             ]
             loaded_later += [f"{target}.css" for target in _STYLES_CALL_PATTERN.findall(text)]
-            imported = self.list_imports(name for name in loaded_later if not _is_types_file(name))
+            imported = self.list_static_imports(
+                name for name in loaded_later if not _is_types_file(name)
+            )
             files += [target for target in imported if target not in files]
         return files
 
@@ -150,16 +152,20 @@ class StaticAssets:
         if first_script is not None:
             modules = (*_MODULE_SCRIPT_PATTERN.findall(html), *_MODULEPRELOAD_PATTERN.findall(html))
             for name in modules:  # in their order
-                ahead |= dict.fromkeys(self.list_imports([name]))
-            needed_first = self.list_imports(modules[:1])  # before all others
-            links = (_render_preload_link(name, soon=name in needed_first) for name in ahead)
+                ahead |= dict.fromkeys(self.list_static_imports([name]))
+            needed_first = self.list_static_imports(modules[:1])  # before all others
+            links = (
+                _render_preload_link(name, high_priority=name in needed_first) for name in ahead
+            )
             head = _MODULEPRELOAD_PATTERN.sub("", html[: first_script.start()])
             tail = _MODULEPRELOAD_PATTERN.sub("", html[first_script.start() :])
             html = head + "".join(links) + tail
         linked = dict(ahead)
 
         def render_prefetch_links(match: re.Match[str]) -> str:
-            new_names = [name for name in self.list_imports([match[1]]) if name not in linked]
+            new_names = [
+                name for name in self.list_static_imports([match[1]]) if name not in linked
+            ]
             linked.update(dict.fromkeys(new_names))
             return "\n".join(
                 f'<link rel="prefetch" href="{STATIC_PREFIX}{name}">' for name in new_names
@@ -211,12 +217,12 @@ def _resolve_import(name: str, imported: str) -> str:
     return posixpath.normpath(posixpath.join(posixpath.dirname(name), imported))
 
 
-def _render_preload_link(name: str, *, soon: bool) -> str:
-    priority = "" if soon else ' fetchpriority="low"'
+def _render_preload_link(name: str, *, high_priority: bool) -> str:
+    priority = "" if high_priority else ' fetchpriority="low"'
     return f'<link rel="modulepreload" href="{STATIC_PREFIX}{name}"{priority}>\n'
 
 
-def _strip_file(file: Path) -> bytes:
+def _minify_file(file: Path) -> bytes:
     """Return a file without comments and indents: a fifth of the bytes that our modules take.
 
     Only comments that fill whole lines are left out, and those with the type of what follows; the

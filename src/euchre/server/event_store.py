@@ -19,9 +19,9 @@ from weakref import WeakValueDictionary
 from starlette.exceptions import HTTPException
 
 from euchre.errors import EuchreError
-from euchre.server.http.idempotency import build_once_row
+from euchre.server.http.idempotency import build_single_use_row
 from euchre.server.http.identity import PlayingAccount
-from euchre.server.http.request_context import run_to_end
+from euchre.server.http.request_context import run_shielded
 from euchre.server.tables.hub import OwnedElsewhereError, TableHub
 from euchre.store import (
     DuplicateCommandError,
@@ -256,7 +256,7 @@ class EventStore(ABC, Generic[S, E, F]):
             and ident.replace("-", "").replace("_", "").isalnum()
         )
 
-    def mark_used(self, live: F) -> None:
+    def record_use(self, live: F) -> None:
         """Record the use of a log when it is read or leaves memory."""
 
     def handle_loaded(self, live: F) -> None:
@@ -331,7 +331,7 @@ class EventStore(ABC, Generic[S, E, F]):
                 self._live[ident] = (
                     live if evicted is None else _keep_evicted_unless_stale(evicted, live)
                 )
-                self.mark_used(live)
+                self.record_use(live)
                 self.handle_loaded(self._live[ident])
         return self._live[ident]
 
@@ -373,8 +373,8 @@ class EventStore(ABC, Generic[S, E, F]):
             if len(self._live) < MAX_LOGS_IN_MEMORY and entries < MAX_ENTRIES_IN_MEMORY:
                 break
             name = self.kind.prefix + live.id
-            if self.can_release(live) and self.hub.slots.take(name):
-                self.mark_used(live)
+            if self.can_release(live) and self.hub.slots.try_take(name):
+                self.record_use(live)
                 self._evicted[live.id] = self._live.pop(live.id)
                 entries -= weigh(live.version, live.size)
                 leaving.append(name)
@@ -399,7 +399,7 @@ class EventStore(ABC, Generic[S, E, F]):
         *,
         by: str,
         command: str,
-        opens: Iterable[SeatTokenRow],
+        token_rows: Iterable[SeatTokenRow],
         seen: tuple[SeenDealsRow, ...] = (),
     ) -> F:
         """Create a log with its first entries, on the disk first; return the log that is there if
@@ -410,7 +410,7 @@ class EventStore(ABC, Generic[S, E, F]):
             entries: with which it begins.
             by: who wants it, as in `StoredEvent`.
             command: names it.
-            opens: the tokens that open it.
+            token_rows: the tokens that open it.
             seen: what is written with it, and can be written once.
 
         Raises:
@@ -423,7 +423,7 @@ class EventStore(ABC, Generic[S, E, F]):
             if (existing := self._live.get(ident)) is not None:
                 return existing  # by the same command, sent twice at once
             live = self.build_live(ident, self.kind.fold(entries))
-            tokens = tuple(opens)
+            tokens = tuple(token_rows)
             await self._write(
                 live, live.state, entries, by=by, command=command, tokens=tokens, seen=seen
             )
@@ -442,7 +442,7 @@ class EventStore(ABC, Generic[S, E, F]):
         *,
         by: str,
         command: str,
-        opens: Iterable[SeatTokenRow],
+        token_rows: Iterable[SeatTokenRow],
         secret: str,
     ) -> F:
         """Create a log as `create_log`, once for each form, which `secret` names.
@@ -452,10 +452,10 @@ class EventStore(ABC, Generic[S, E, F]):
         Raises:
             EuchreError: the form has made one that is deleted; or as for `create_log`.
         """
-        seen = (build_once_row(f"used-{self.kind.what}-forms", secret.encode()),)
+        seen = (build_single_use_row(f"used-{self.kind.what}-forms", secret.encode()),)
         try:
             return await self.create_log(
-                ident, entries, by=by, command=command, opens=opens, seen=seen
+                ident, entries, by=by, command=command, token_rows=token_rows, seen=seen
             )
         except RefusedError as error:
             if error.code != "seen":
@@ -486,7 +486,7 @@ class EventStore(ABC, Generic[S, E, F]):
         decide: Callable[[S], Sequence[E]],
         *,
         command: str = "",
-        opens: Callable[[F, Sequence[E]], Iterable[SeatTokenRow]] | None = None,
+        build_token_rows: Callable[[F, Sequence[E]], Iterable[SeatTokenRow]] | None = None,
         account: PlayingAccount | None = None,
     ) -> bool:
         """Apply a change to a log, on the disk first; return False if this command did it before.
@@ -496,15 +496,15 @@ class EventStore(ABC, Generic[S, E, F]):
             by: who wants it, as in `StoredEvent`.
             decide: what it comes to.
             command: names it, so that it is done once however often it is sent.
-            opens: tokens to be given out or taken back with it.
+            build_token_rows: tokens to be given out or taken back with it.
             account: whose session it is asked by, which has to be open when it happens.
 
         Raises:
             HTTPException: the session has ended meanwhile.
             EuchreError: it cannot be, or it cannot be written; nothing has changed.
         """
-        step = self._run_step(live, AggregateStep(by, decide, command, opens, account))
-        return await run_to_end(step)
+        step = self._run_step(live, AggregateStep(by, decide, command, build_token_rows, account))
+        return await run_shielded(step)
 
     async def verify_signed_in(self, account: PlayingAccount | None) -> None:
         """Verify, at the time of the change, that the account is still signed in.
@@ -591,7 +591,7 @@ class EventStore(ABC, Generic[S, E, F]):
         Raises:
             EuchreError: it has been deleted, or cannot be written; nothing has changed.
         """
-        await run_to_end(self._redact(live, rewrite, rewrite_author))
+        await run_shielded(self._redact(live, rewrite, rewrite_author))
 
     async def _redact(
         self, live: F, rewrite: Callable[[E], E], rewrite_author: Callable[[str], str]

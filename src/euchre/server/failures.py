@@ -100,17 +100,17 @@ async def handle_refusal(request: Request, error: Exception) -> Response:
     """Answer a refused request with a problem document, or a page with a page."""
     if isinstance(error, RefusedError):
         status = _STATUS_BY_CODE.get(error.code, 400)
-        return await _answer(request, status, error.code, error.why)
+        return await _respond_refusal(request, status, error.code, error.why)
     if isinstance(error, StoreError):
         _log.error("a request came to nothing: %s", error)
         status, code = (
             (500, "damaged") if isinstance(error, DamagedLogError) else (503, "not-saved")
         )
-        return await _answer(request, status, code, make_sentence(f"{error}"))
-    return await _answer(request, 400, "refused", f"{error}")
+        return await _respond_refusal(request, status, code, make_sentence(f"{error}"))
+    return await _respond_refusal(request, 400, "refused", f"{error}")
 
 
-async def _answer(request: Request, status: int, code: str, why: str) -> Response:
+async def _respond_refusal(request: Request, status: int, code: str, why: str) -> Response:
     """Answer with a page where a page was asked for, else with a problem document."""
     wants_page = request.method == "GET" or "text/html" in request.headers.get("accept", "")
     if wants_page and not request.url.path.startswith("/api/"):

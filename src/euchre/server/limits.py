@@ -124,12 +124,12 @@ class ServerLimits:
             refusals=int(self.burst),
         )
 
-    def fit_to_files(self, files: int) -> Self:
+    def fit_to_file_limit(self, files: int) -> Self:
         """Return the limits with fewer connections, to stay below a number of open files.
 
-        >>> ServerLimits().fit_to_files(1_000_000) == ServerLimits()
+        >>> ServerLimits().fit_to_file_limit(1_000_000) == ServerLimits()
         True
-        >>> ServerLimits().fit_to_files(1024).sockets
+        >>> ServerLimits().fit_to_file_limit(1024).sockets
         529
         """
         wanted = self.sockets + self.greeting + self.requests + self.waiting

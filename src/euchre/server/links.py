@@ -49,7 +49,7 @@ def build_key_link(link: str, token: str) -> str:
     return f"{link}/key{TOKEN_MARK}{token}"
 
 
-def find_reach(request: Request) -> ServerAddresses:
+def find_server_addresses(request: Request) -> ServerAddresses:
     """Find the addresses of this server for other devices.
 
     That is the one by which whoever asks has found it, but for somebody at the computer that
@@ -58,7 +58,7 @@ def find_reach(request: Request) -> ServerAddresses:
     comes through a proxy: such addresses are not the world's business.
     """
     own = f"{request.url.scheme}://{request.url.netloc}"
-    if not is_local(request.url.hostname or ""):
+    if not is_local_host(request.url.hostname or ""):
         return ServerAddresses(own)
     addresses: tuple[str, ...] = getattr(request.app.state, "addresses", ())
     if not addresses or _may_be_remote(request):
@@ -68,15 +68,15 @@ def find_reach(request: Request) -> ServerAddresses:
 
 def _may_be_remote(request: Request) -> bool:
     client = request.client.host if request.client is not None else ""
-    return not is_local(client) or any(name in request.headers for name in _PROXY_HEADERS)
+    return not is_local_host(client) or any(name in request.headers for name in _PROXY_HEADERS)
 
 
 def public_origin(request: Request) -> str:
-    """Return the address of this server for others (`find_reach`)."""
-    return find_reach(request).origin
+    """Return the address of this server for others (`find_server_addresses`)."""
+    return find_server_addresses(request).origin
 
 
-def is_local(host: str) -> bool:
+def is_local_host(host: str) -> bool:
     """Return whether a host name is that of the computer itself.
 
     >>> [is_local(host) for host in ("localhost", "127.0.0.1", "::1", "192.168.1.20", "club.org")]
@@ -91,7 +91,7 @@ def is_local(host: str) -> bool:
 
 
 @lru_cache(maxsize=64)
-def draw_qr_file(link: str) -> bytes:
+def draw_qr_svg_file(link: str) -> bytes:
     """Draw a QR code of a link as an SVG file; empty without `segno`."""
     if not _HAS_SEGNO:
         return b""

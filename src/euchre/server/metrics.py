@@ -36,7 +36,7 @@ class MetricsText:
     def __init__(self) -> None:
         self._lines: list[str] = []
 
-    def add(
+    def add_metric(
         self,
         name: str,
         kind: Literal["counter", "gauge"],
@@ -118,10 +118,10 @@ class EventLoopLagMonitor:
 
 def add_process_metrics(text: MetricsText) -> None:
     """Add the resources of this process under their usual names, where they are known."""
-    text.add(
+    text.add_metric(
         "process_start_time_seconds", "gauge", "When it began, in seconds since 1970.", _STARTED_AT
     )
-    text.add("process_cpu_seconds_total", "counter", "Time of cores.", time.process_time())
+    text.add_metric("process_cpu_seconds_total", "counter", "Time of cores.", time.process_time())
     try:
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
         files = len(os.listdir("/proc/self/fd"))  # noqa: PTH208 - names are enough
@@ -131,6 +131,6 @@ def add_process_metrics(text: MetricsText) -> None:
 
     max_files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     resident = pages * os.sysconf("SC_PAGESIZE")
-    text.add("process_resident_memory_bytes", "gauge", "Memory it takes.", resident)
-    text.add("process_open_fds", "gauge", "Files and sockets that are open.", files)
-    text.add("process_max_fds", "gauge", "Files and sockets that may be.", max_files)
+    text.add_metric("process_resident_memory_bytes", "gauge", "Memory it takes.", resident)
+    text.add_metric("process_open_fds", "gauge", "Files and sockets that are open.", files)
+    text.add_metric("process_max_fds", "gauge", "Files and sockets that may be.", max_files)

@@ -130,7 +130,7 @@ def respond_gzipped(request: Request, content: bytes) -> Response:
     if "gzip" in request.headers.get("accept-encoding", ""):
         headers["content-encoding"] = "gzip"
         return stream_in_pieces(Response(content, headers=headers, media_type=JSON_MEDIA_TYPE))
-    return StreamingResponse(_unpack(content), headers=headers, media_type=JSON_MEDIA_TYPE)
+    return StreamingResponse(_gunzip(content), headers=headers, media_type=JSON_MEDIA_TYPE)
 
 
 def stream_in_pieces(answer: Response) -> Response:
@@ -147,7 +147,7 @@ async def split_content(content: bytes) -> AsyncGenerator[bytes]:
         await asyncio.sleep(0)
 
 
-async def _unpack(content: bytes) -> AsyncGenerator[bytes]:
+async def _gunzip(content: bytes) -> AsyncGenerator[bytes]:
     """Yield what is gzipped in `content`; others have a turn after each piece."""
     packed = zlib.decompressobj(zlib.MAX_WBITS | 16)
     for start in range(0, len(content), _PACKED_PIECE_BYTES):

@@ -107,7 +107,7 @@ class PwaFiles:
 
     async def show_service_worker(self, _: Request) -> Response:
         """``/sw.js``: the offline worker, or one that uninstalls itself if there is to be none."""
-        text = _render_worker() if self._worker else _UNINSTALL_SCRIPT
+        text = _render_service_worker() if self._worker else _UNINSTALL_SCRIPT
         headers = PAGE_HEADERS | {"content-security-policy": _WORKER_CSP}
         return Response(text, headers=headers, media_type="text/javascript")
 
@@ -150,7 +150,7 @@ class PwaFiles:
     async def show_invitation_image(self, request: Request) -> Response:
         """``/picture.png``: the preview image of a link to a table."""
         return await self._respond_png(
-            request, "", share_images.draw_table(ShareImage(share_images.INVITATION_HAND))
+            request, "", share_images.draw_image_svg(ShareImage(share_images.INVITATION_HAND))
         )
 
     async def _respond_png(self, request: Request, name: str, svg: str) -> Response:
@@ -163,7 +163,7 @@ class PwaFiles:
 
 
 @cache
-def _render_worker() -> str:
+def _render_service_worker() -> str:
     texts = [*map(render_shell, _SHELL_TEMPLATES), render_part(_AWAY_TEMPLATE)]
     names = [name for text in texts for name in _ASSET_PATTERN.findall(text)]
     files = [ASSETS.build_url(name) for name in ASSETS.list_dependencies(names)]

@@ -76,8 +76,8 @@ class RetentionSweeper:
     def __init__(self, hub: TableHub, periods: RetentionPeriods, evenings: TournamentStore) -> None:
         self._hub, self._evenings = hub, evenings
         kinds = (
-            (periods.tables, hub.forget, False),
-            (periods.evenings, evenings.delete_unused, True),
+            (periods.tables, hub.delete_if_unused, False),
+            (periods.evenings, evenings.delete_if_unused, True),
         )
         self._kinds = [row for row in kinds if row[0]]
         if self._kinds:
@@ -101,7 +101,7 @@ class RetentionSweeper:
         Raises:
             StoreError: the database cannot be read.
         """
-        self._evenings.mark_recently_used()
+        self._evenings.record_recent_use()
         for days, forget, evenings in self._kinds:
             await self._remove_unused(now_ms - days * DAY_MS, forget, evenings=evenings)
 

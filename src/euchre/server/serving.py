@@ -51,7 +51,7 @@ class EuchreServer(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Report as not ready, accept no more connections, notify all clients, and end."""
-        self._app.state.health.mark_leaving()
+        self._app.state.health.mark_stopping()
         for _ in range(math.ceil(self._drain / _POLL_SECONDS)):
             if self.force_exit:
                 break

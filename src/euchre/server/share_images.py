@@ -135,7 +135,7 @@ def _draw_number(number: int, x: float, y: float, size: float, fill: str) -> str
 # -- the table ------------------------------------------------------------------------------------
 
 
-def draw_table(image: ShareImage) -> str:
+def draw_image_svg(image: ShareImage) -> str:
     """Draw the image of a table as SVG."""
     parts = [_draw_felt()]
     if image.scores:

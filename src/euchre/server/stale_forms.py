@@ -38,13 +38,13 @@ class SubjectState(NamedTuple):
     words: str
 
 
-def render_seen_field(describe: Callable[[str], SubjectState], *subject: object) -> Markup:
+def render_state_field(describe: Callable[[str], SubjectState], *subject: object) -> Markup:
     """Render the hidden field with the state of a subject that a page shows, one in each form."""
     name = " ".join(map(str, subject))
     return _FIELD_TEMPLATE.format(_SHOWN_FIELD, _short_digest(describe(name).value), name)
 
 
-def split_choices(fields: MutableMapping[str, str]) -> None:
+def split_choice_labels(fields: MutableMapping[str, str]) -> None:
     """Split each choice into its key and, as if a field had carried it, the label beside it."""
     for name in CHOICE_FIELDS:
         key, _, label = fields.get(name, "").partition(" ")
@@ -53,7 +53,7 @@ def split_choices(fields: MutableMapping[str, str]) -> None:
             fields[f"{_SHOWN_FIELD} {name}"] = f"{_short_digest(label)} {name} {key}"
 
 
-def verify_seen(fields: Mapping[str, str], describe: Callable[[str], SubjectState]) -> None:
+def verify_not_stale(fields: Mapping[str, str], describe: Callable[[str], SubjectState]) -> None:
     """Verify that everything that a form showed still holds.
 
     Args:

@@ -26,7 +26,12 @@ from euchre.server.games.forms import (
     PACE_CHOICES,
     build_table_form,
 )
-from euchre.server.games.points import FAMILIES, build_points_table, find_usual_change, list_twists
+from euchre.server.games.points import (
+    FAMILIES,
+    build_points_table,
+    find_usual_change,
+    list_house_rule_variations,
+)
 from euchre.server.links import public_origin
 from euchre.server.numbers import parse_number
 from euchre.server.render import invitation_image_path, render_page, render_social_tags
@@ -135,7 +140,7 @@ async def show_rules_page(request: Request) -> Response:
         sections=[section for section in sections if section.title != "At most tables"],
         points=build_points_table(game.rules),
         usual=find_usual_change(game),
-        twists=list_twists(game),
+        twists=list_house_rule_variations(game),
     )
 
 

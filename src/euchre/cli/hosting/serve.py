@@ -201,7 +201,7 @@ def command(
     logging.config.dictConfig(logged)  # for what is told before the server is there
     app = make_app(
         folder,
-        limits=ServerLimits().fit_to_files(raise_file_limit()),
+        limits=ServerLimits().fit_to_file_limit(raise_file_limit()),
         origins=pages,
         hosts=(*names, *local),
         worker=not no_worker,

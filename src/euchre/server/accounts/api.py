@@ -29,7 +29,7 @@ from euchre.server.accounts.registry import (
     LiveAccount,
     is_account_id,
     new_account_id,
-    normalise_code,
+    normalise_recovery_code,
 )
 from euchre.server.accounts.sessions import (
     SessionAccountLookup,
@@ -39,7 +39,7 @@ from euchre.server.accounts.sessions import (
 from euchre.server.accounts.tickets import (
     PasskeyTicket,
     PasskeyTicketSealer,
-    build_used_row,
+    build_used_ticket_row,
 )
 from euchre.server.accounts.user_agents import describe_user_agent
 from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
@@ -47,7 +47,7 @@ from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.event_store import UnsavedError
 from euchre.server.http.allowed_hosts import client_address
 from euchre.server.http.browsers import read_browser_id
-from euchre.server.http.request_context import run_to_end
+from euchre.server.http.request_context import run_shielded
 from euchre.server.limits import RateLimiter
 from euchre.server.numbers import parse_number
 from euchre.server.operations import ApiOperation, read_json, respond_json
@@ -257,7 +257,7 @@ class AccountsApi:
             own(
                 "POST",
                 f"{account}/codes",
-                self.renew_codes,
+                self.renew_recovery_codes,
                 answers=RecoveryCodes,
                 status=HTTPStatus.OK,
             ),
@@ -281,7 +281,7 @@ class AccountsApi:
     async def start_registration(self, request: Request) -> Response:
         """``POST /api/players/new``: the options to make a passkey for a new account."""
         body = await read_json(request, NewAccountRequest)
-        self._charge_try(request)
+        self._charge_sign_in_attempt(request)
         name = DisplayName(body.name)
         deciding.verify_name(name)
         await self._verify_name_free(name)
@@ -294,7 +294,7 @@ class AccountsApi:
     async def create_account(self, request: Request) -> Response:
         """``POST /api/players``: a new account, opened by the passkey that was made."""
         body = await read_json(request, PasskeyProof)
-        self._charge_try(request)
+        self._charge_sign_in_attempt(request)
         now_ms, site = self._hub.now_ms(), passkeys.find_site(request)
         ticket = self._tickets.open_ticket(body.ticket, "register", now_ms)
         name = DisplayName(ticket.name)
@@ -307,7 +307,7 @@ class AccountsApi:
         if not self._creations.take(client_address(request), self._hub.loop.time()):
             raise RefusedError("flood", "Too many accounts from your address: wait a while.")
         issued = IssuedSecrets(now_ms)
-        live, games = await run_to_end(
+        live, games = await run_shielded(
             self._open_account(request, ticket, entries, issued, body.seats)
         )
         welcome = SignInResponse(
@@ -337,8 +337,8 @@ class AccountsApi:
                 entries,
                 by=ticket.player,
                 command=ticket.command_id,
-                opens=issued.build_rows(new_account, entries),
-                seen=(build_used_row(ticket),),
+                token_rows=issued.build_token_rows(new_account, entries),
+                seen=(build_used_ticket_row(ticket),),
             )
         except NameTakenError as error:
             raise RefusedError("name-taken", f"{error}") from None
@@ -348,9 +348,9 @@ class AccountsApi:
             raise AccountError(_ALREADY_USED) from None
         if hash_token(issued.session) not in live.tokens:  # the same request was here before
             raise AccountError(_ALREADY_USED)
-        return live, await self._import_games(request, live, seats)
+        return live, await self._import_browser_games(request, live, seats)
 
-    async def _import_games(
+    async def _import_browser_games(
         self, request: Request, live: LiveAccount, seats: Sequence[SavedSeat]
     ) -> int:
         """Import what the browser has played, and return the number of games; the account is there
@@ -372,20 +372,20 @@ class AccountsApi:
 
         Of somebody who is signed in already it wants more: their fingerprint, face or PIN.
         """
-        self._charge_try(request)
+        self._charge_sign_in_attempt(request)
         again = await self._sessions.find_session(request) is not None
         ticket = self._tickets.new_ticket("sign-in", self._hub.now_ms())
         site = passkeys.find_site(request)
-        options = passkeys.build_sign_in_options(site, ticket.challenge, verified=again)
+        options = passkeys.build_sign_in_options(site, ticket.challenge, require_verification=again)
         return respond_json(PasskeyChallenge(self._tickets.seal_ticket(ticket), options))
 
     async def sign_in(self, request: Request) -> Response:
         """``POST /api/players/{player}/sessions``: sign in with a passkey."""
         body = await read_json(request, PasskeyProof)
-        self._charge_try(request)
+        self._charge_sign_in_attempt(request)
         now_ms, site = self._hub.now_ms(), passkeys.find_site(request)
         ticket = self._tickets.open_ticket(body.ticket, "sign-in", now_ms)
-        live = await self._players.find_open(request.path_params["player"])
+        live = await self._players.find_unless_left(request.path_params["player"])
         if live is None:
             raise AccountError(passkeys.NOT_ACCEPTED_MESSAGE)
         signed = passkeys.verify_sign_in(site, body.credential, ticket.challenge, live.player)
@@ -398,7 +398,7 @@ class AccountsApi:
             now_ms=now_ms,
             verified=signed.verified,
         )
-        return await self._respond_signed_in(request, live, decide, ticket.command_id)
+        return await self._sign_in_and_respond(request, live, decide, ticket.command_id)
 
     async def find_by_recovery_code(self, request: Request) -> Response:
         """``POST /api/players/recover``: the account that a recovery code belongs to."""
@@ -412,7 +412,7 @@ class AccountsApi:
     async def sign_in_with_code(self, request: Request) -> Response:
         """``POST /api/players/{player}/recovery``: sign in with a recovery code."""
         code = await self._read_recovery_code(request)
-        live = await self._players.find_open(request.path_params["player"])
+        live = await self._players.find_unless_left(request.path_params["player"])
         number = 0 if live is None else -live.tokens.get(hash_token(code), 0)
         if live is None or number <= 0:
             raise AccountError(_INVALID_CODE)
@@ -420,7 +420,7 @@ class AccountsApi:
         decide = partial(
             deciding.recover_account, code=number, label=agent, now_ms=self._hub.now_ms()
         )
-        return await self._respond_signed_in(request, live, decide, "")
+        return await self._sign_in_and_respond(request, live, decide, "")
 
     async def end_session(self, request: Request) -> Response:
         """``DELETE /api/players/{player}/sessions/{session}``: sign out, here or elsewhere.
@@ -450,7 +450,7 @@ class AccountsApi:
 
     async def start_adding_key(self, request: Request) -> Response:
         """``POST /api/players/{player}/keys/new``: the options to make one more passkey."""
-        own, now_ms = await self._require_fresh_account(request), self._hub.now_ms()
+        own, now_ms = await self._require_recent_sign_in(request), self._hub.now_ms()
         player = own.live.player
         ticket = self._tickets.new_ticket(
             "add-key", now_ms, player=player.id, name=player.name, session=own.session
@@ -472,17 +472,17 @@ class AccountsApi:
 
     async def remove_key(self, request: Request) -> Response:
         """``DELETE /api/players/{player}/keys/{key}``: remove a passkey from the account."""
-        own, key = await self._require_fresh_account(request), request.path_params["key"]
+        own, key = await self._require_recent_sign_in(request), request.path_params["key"]
         await self._change_account(
-            own, self._only_if_fresh(own, partial(deciding.remove_passkey, key=key))
+            own, self._only_if_recently_signed_in(own, partial(deciding.remove_passkey, key=key))
         )
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
-    async def renew_codes(self, request: Request) -> Response:
+    async def renew_recovery_codes(self, request: Request) -> Response:
         """``POST /api/players/{player}/codes``: replace the recovery codes."""
-        own = await self._require_fresh_account(request)
+        own = await self._require_recent_sign_in(request)
         decide = partial(deciding.make_recovery_codes, now_ms=self._hub.now_ms())
-        issued = await self._change_account(own, self._only_if_fresh(own, decide))
+        issued = await self._change_account(own, self._only_if_recently_signed_in(own, decide))
         return respond_json(RecoveryCodes(issued.codes))
 
     async def rename_account(self, request: Request) -> Response:
@@ -534,14 +534,15 @@ class AccountsApi:
     @declare_budget(rows=_LOGS_TO_FORGET * WHOLE_LOG_ROWS)
     async def delete_account(self, request: Request) -> Response:
         """``DELETE /api/players/{player}``: delete the account with all its data."""
-        own = _verify_own(await self._find_own_log(request))  # it may be done once more
-        self._verify_fresh(own, own.live.player)
+        # one that has been left too: it may be done once more
+        own = _require_signed_in(await self._find_own_even_if_left(request))
+        self._verify_recent_sign_in(own, own.live.player)
         self._charge_change(own)
         decide = self._only_if_signed_in(
-            own, self._only_if_fresh(own, deciding.mark_account_for_deletion)
+            own, self._only_if_recently_signed_in(own, deciding.mark_account_for_deletion)
         )
         deleting = self._deletion.delete_account(own.live, f"s{own.session}", decide)
-        await run_to_end(deleting)
+        await run_shielded(deleting)
         answer = Response(status_code=HTTPStatus.NO_CONTENT)
         delete_session_cookie(answer)
         return answer
@@ -550,10 +551,10 @@ class AccountsApi:
 
     async def find_own_account(self, request: Request) -> OwnAccount | None:
         """Find the account that an address names, if the visitor is signed in to it; else None."""
-        own = await self._find_own_log(request)
+        own = await self._find_own_even_if_left(request)
         return None if own is None or own.live.player.left else own
 
-    async def _find_own_log(self, request: Request) -> OwnAccount | None:
+    async def _find_own_even_if_left(self, request: Request) -> OwnAccount | None:
         """Find the visitor's own account as `find_own_account`, also if they have left it."""
         session = await self._sessions.find_session(request)
         if session is None or session.id != request.path_params["player"]:
@@ -567,23 +568,23 @@ class AccountsApi:
         Raises:
             RefusedError: it is another's, or there is none.
         """
-        return _verify_own(await self.find_own_account(request))
+        return _require_signed_in(await self.find_own_account(request))
 
-    async def _require_fresh_account(self, request: Request) -> OwnAccount:
+    async def _require_recent_sign_in(self, request: Request) -> OwnAccount:
         """Find the visitor's own account, if they have just signed in: a session may be stolen."""
         own = await self.require_own_account(request)
-        self._verify_fresh(own, own.live.player)
+        self._verify_recent_sign_in(own, own.live.player)
         return own
 
-    def _verify_fresh(self, own: OwnAccount, player: Account) -> None:
+    def _verify_recent_sign_in(self, own: OwnAccount, player: Account) -> None:
         if not deciding.is_session_recently_verified(player, own.session, self._hub.now_ms()):
             raise RefusedError("confirm", _SIGN_IN_AGAIN)
 
-    def _only_if_fresh(self, own: OwnAccount, decide: Decide) -> Decide:
+    def _only_if_recently_signed_in(self, own: OwnAccount, decide: Decide) -> Decide:
         """Wrap a decision, to refuse it unless the sign-in is still recent when it happens."""
 
         def decide_freshly(player: Account) -> Sequence[Entry]:
-            self._verify_fresh(own, player)
+            self._verify_recent_sign_in(own, player)
             return decide(player)
 
         return decide_freshly
@@ -593,7 +594,7 @@ class AccountsApi:
     ) -> Response:
         reason = passkeys.passkeys_unavailable_reason(request)
         if reason:
-            address = passkeys.find_address_by_name(request)
+            address = passkeys.find_localhost_address(request)
             raise AccountError(f"{reason} Open {address}" if address else reason)
         site = passkeys.find_site(request)
         options = passkeys.build_registration_options(
@@ -617,10 +618,10 @@ class AccountsApi:
 
     async def _read_recovery_code(self, request: Request) -> str:
         body = await read_json(request, RecoveryCodeRequest)
-        self._charge_try(request)
-        return normalise_code(body.code)
+        self._charge_sign_in_attempt(request)
+        return normalise_recovery_code(body.code)
 
-    def _charge_try(self, request: Request) -> None:
+    def _charge_sign_in_attempt(self, request: Request) -> None:
         if not self._tries.take(client_address(request), self._hub.loop.time()):
             raise RefusedError("flood", "Too many tries from your address: wait a few minutes.")
 
@@ -636,7 +637,7 @@ class AccountsApi:
         author, command_id = f"s{own.session}", command or secrets.token_urlsafe(12)
         decide = self._only_if_signed_in(own, decide)
         is_new = await self._players.change_log(
-            own.live, author, decide, command=command_id, opens=issued.build_rows
+            own.live, author, decide, command=command_id, build_token_rows=issued.build_token_rows
         )
         if not is_new:
             raise AccountError(_ALREADY_USED)
@@ -657,7 +658,7 @@ class AccountsApi:
         if own.session and not self._changes.take(changes, self._hub.loop.time()):
             raise RefusedError("flood", "Much has happened to your account just now: wait a while.")
 
-    async def _respond_signed_in(
+    async def _sign_in_and_respond(
         self, request: Request, live: LiveAccount, decide: Decide, command: str
     ) -> Response:
         """Sign a player in, in place of the session that was open before, and respond."""
@@ -679,7 +680,7 @@ class AccountsApi:
         return answer
 
 
-def _verify_own(own: OwnAccount | None) -> OwnAccount:
+def _require_signed_in(own: OwnAccount | None) -> OwnAccount:
     if own is None:
         raise RefusedError("not-yours", _SIGN_IN_FIRST)
     return own

@@ -45,7 +45,7 @@ def draw_months_chart(months: Sequence[MonthlyGames]) -> Markup:
     return _draw_chart("months", parts, f"Games by month. {description}.")
 
 
-def draw_costs_chart(games: Sequence[CoachReviewSummary]) -> Markup:
+def draw_mistake_costs_chart(games: Sequence[CoachReviewSummary]) -> Markup:
     """Draw the cost of mistakes per hand in each of the last games; empty for less than two."""
     if len(games) < 2:
         return Markup("")
@@ -93,11 +93,11 @@ class MistakeTrend(NamedTuple):
     times: int
 
 
-def compare_mistakes(games: Sequence[CoachReviewSummary]) -> list[MistakeTrend]:
+def compare_mistakes_over_time(games: Sequence[CoachReviewSummary]) -> list[MistakeTrend]:
     """List the kinds of mistakes, the most frequent first, before and lately."""
     middle = len(games) // 2
     (earlier, earlier_hands), (lately, late_hands) = map(
-        _count_mistakes, (games[:middle], games[middle:])
+        _count_mistakes_and_hands, (games[:middle], games[middle:])
     )
     return [
         MistakeTrend(kind, 100 * earlier[kind] / earlier_hands, 100 * lately[kind] / late_hands, n)
@@ -105,7 +105,7 @@ def compare_mistakes(games: Sequence[CoachReviewSummary]) -> list[MistakeTrend]:
     ]
 
 
-def _count_mistakes(games: Sequence[CoachReviewSummary]) -> tuple[Counter[str], int]:
+def _count_mistakes_and_hands(games: Sequence[CoachReviewSummary]) -> tuple[Counter[str], int]:
     counts = Counter[str]()
     for game in games:
         counts.update(game.mistakes)

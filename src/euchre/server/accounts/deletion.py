@@ -81,7 +81,11 @@ class AccountDeletion:
     def routes(self) -> list[Endpoint]:
         """Return the routes that only the other servers of the database may call."""
         endpoint = Endpoint(
-            "POST", FORGET_PATH, self.receive_forget, CallerRole.SERVER, body_limit=_MAX_BODY_BYTES
+            "POST",
+            FORGET_PATH,
+            self.receive_forget_request,
+            CallerRole.SERVER,
+            body_limit=_MAX_BODY_BYTES,
         )
         return [endpoint] if self._shared else []
 
@@ -104,7 +108,7 @@ class AccountDeletion:
             for ident in await kind.find_mentions(player):
                 await self._forget_in_log(kind, ident, player)
         await anonymise_account(hub, player)
-        for table in await hub.lobby.find_unloaded_with(_past_names(live)):
+        for table in await hub.lobby.find_unloaded_with_names(_past_names(live)):
             # where another server has it, it has heard of it there
             with suppress(OwnedElsewhereError, DamagedLogError):
                 await hub.find_room(table)  # and parts with accounts that are gone
@@ -125,7 +129,7 @@ class AccountDeletion:
             except EuchreError as error:
                 _log.warning("an account is not deleted yet: %s", error)
 
-    async def receive_forget(self, request: Request) -> Response:
+    async def receive_forget_request(self, request: Request) -> Response:
         """``POST /nodes/forget``: make a log on this server forget an account."""
         body = msgspec.json.decode(await request.body(), type=_ForgetAccount)
         kinds = (kind for kind in self._hub.remembering if body.log.startswith(kind.prefix))

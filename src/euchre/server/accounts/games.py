@@ -66,7 +66,7 @@ _MISTAKE_GRADES: Final = ("mistake", "blunder")
 _GAME_NOT_FOUND: Final = "There is no such game among yours."
 
 
-def read_games(log: DurableLog, player: str, limit: int = MAX_GAMES_READ) -> list[AccountGame]:
+def read_last_games(log: DurableLog, player: str, limit: int = MAX_GAMES_READ) -> list[AccountGame]:
     """Read the last games of a player, the newest first; unreadable ones are skipped."""
     games = []
     for row in log.list_player_results(player, limit=limit):
@@ -155,7 +155,7 @@ class GameHistoryPages:
             own("GET", f"{account}/records", self.export_records, answers=records, query=query),
             own("GET", f"{game}/record", self.show_record, answers=records),
             own("GET", f"{game}/replay", self.show_replay, answers=dict, query=numbers),
-            own("GET", f"{game}/counted", self.show_counted, answers=RankedGameStatus),
+            own("GET", f"{game}/counted", self.show_grade_effect, answers=RankedGameStatus),
             own("POST", f"{game}/review", self.review_game, answers=lines),
         ]
 
@@ -173,7 +173,7 @@ class GameHistoryPages:
         records.
         """
         player = ACCOUNT_PREFIX + live.id
-        entries = await run_in_thread(_export_log, (*live.noted,))
+        entries = await run_in_thread(_encode_account_log, (*live.noted,))
         header = {"player": live.id, "name": live.player.name, "entries": entries}
         yield msgspec.json.encode(header).removesuffix(b"}") + b',"games":['
         rows = await self._hub.read(
@@ -225,7 +225,9 @@ class GameHistoryPages:
         self, player: str, game_filter: GameHistoryFilter
     ) -> AsyncGenerator[str]:
         log = self._hub.log
-        games = await self._hub.read(_read_wanted_games, log, ACCOUNT_PREFIX + player, game_filter)
+        games = await self._hub.read(
+            _read_matching_games, log, ACCOUNT_PREFIX + player, game_filter
+        )
         for game in games:
             yield await self._hub.read(
                 read_public_record, log, game.table, game.game, game.result.game
@@ -233,22 +235,22 @@ class GameHistoryPages:
 
     async def show_record(self, request: Request) -> Response:
         """``GET /api/players/{player}/games/{table}/{game}/record``: the record of one game."""
-        _, text = await self._find_game(request)
+        _, text = await self._require_own_record(request)
         return Response(text, media_type="application/jsonl")
 
     @declare_budget(size=5_000_000, runs="process")
     async def show_replay(self, request: Request) -> Response:
         """``GET /api/players/{player}/games/{table}/{game}/replay``: one game as pictures."""
-        _, text = await self._find_game(request)
+        _, text = await self._require_own_record(request)
         return respond_gzipped(
             request, await run_in_process(request, jobs.gzip_text_replay, text, 1)
         )
 
-    async def show_counted(self, request: Request) -> Response:
+    async def show_grade_effect(self, request: Request) -> Response:
         """``GET /api/players/{player}/games/{table}/{game}/counted``: a ranked game's effect on the
         grade.
         """
-        row = await self._find_result(request)
+        row = await self._require_own_result(request)
         if row.kind != RANKED_KIND:
             raise RefusedError("no-game", "This game is not ranked: it counts for no rating.")
         return respond_json(build_ranked_status(result_from_json(row.body)))
@@ -259,15 +261,17 @@ class GameHistoryPages:
 
         What is found of the player's own mistakes is kept for their profile.
         """
-        row, text = await self._find_game(request)
+        row, text = await self._require_own_record(request)
         game = await run_in_process(request, jobs.find_game_in_text, text, 1)
         lines = reviews.stream_review_for(request, game)
         headers = {"x-accel-buffering": "no"}
         return StreamingResponse(
-            self._stream_and_note(row, lines), headers=headers, media_type="application/jsonl"
+            self._stream_and_note_mistakes(row, lines),
+            headers=headers,
+            media_type="application/jsonl",
         )
 
-    async def _stream_and_note(
+    async def _stream_and_note_mistakes(
         self, row: PlayerResultRow, lines: AsyncIterator[bytes]
     ) -> AsyncIterator[bytes]:
         async for line in lines:
@@ -275,7 +279,7 @@ class GameHistoryPages:
                 await self._note_mistakes(row, line)
             yield line
 
-    async def _note_mistakes(self, row: PlayerResultRow, line: bytes) -> None:
+    async def _note_mistakes(self, row: PlayerResultRow, review_line: bytes) -> None:
         """Note the mistakes that a review has found with the current result, which may be gone by
         now.
         """
@@ -283,12 +287,14 @@ class GameHistoryPages:
         def build_rewrite() -> GameRewrite:
             results = self._hub.log.list_game_results(row.table, row.game)
             own_rows = [result for result in results if result.player == row.player]
-            return GameRewrite(tuple((old, with_mistakes(old, line)) for old in own_rows))
+            return GameRewrite(
+                tuple((old, with_review_mistakes(old, review_line)) for old in own_rows)
+            )
 
         with suppress(StoreError):  # it is found again by the next review
-            await self._hub.rewrite(build_rewrite)
+            await self._hub.rewrite_games(build_rewrite)
 
-    async def _find_result(self, request: Request) -> PlayerResultRow:
+    async def _require_own_result(self, request: Request) -> PlayerResultRow:
         """Find the result of one of the player's own games."""
         live = (await self._require_own_account(request)).live
         table, game = request.path_params["table"], request.path_params["game"]
@@ -301,9 +307,9 @@ class GameHistoryPages:
             raise RefusedError("no-game", _GAME_NOT_FOUND)
         return row
 
-    async def _find_game(self, request: Request) -> tuple[PlayerResultRow, str]:
+    async def _require_own_record(self, request: Request) -> tuple[PlayerResultRow, str]:
         """Find one of the player's own games, with its record."""
-        row = await self._find_result(request)
+        row = await self._require_own_result(request)
         deals = result_from_json(row.body).game.deals
         identity = await identify(self._hub.accounts, request, read_browser_id(request))
         await self._hub.sets.verify_can_see(deals, row.table, identity, seated=True)
@@ -338,15 +344,15 @@ class _StreamedDownload(StreamingResponse):
             self._leave()
 
 
-def _read_wanted_games(
+def _read_matching_games(
     log: DurableLog, player: str, game_filter: GameHistoryFilter
 ) -> list[AccountGame]:
-    return [game for game in read_games(log, player) if game_filter.matches(game)][
+    return [game for game in read_last_games(log, player) if game_filter.matches(game)][
         :_MAX_GAMES_EXPORTED
     ]
 
 
-def _export_log(log: Sequence[StoredEvent[Entry]]) -> tuple[msgspec.Raw, ...]:
+def _encode_account_log(log: Sequence[StoredEvent[Entry]]) -> tuple[msgspec.Raw, ...]:
     return tuple(
         encode_part(
             {"at": stored.at, "by": stored.by, **msgspec.json.decode(entry_to_json(stored.entry))}
@@ -355,16 +361,16 @@ def _export_log(log: Sequence[StoredEvent[Entry]]) -> tuple[msgspec.Raw, ...]:
     )
 
 
-def with_mistakes(row: PlayerResultRow, line: bytes) -> PlayerResultRow:
+def with_review_mistakes(row: PlayerResultRow, review_line: bytes) -> PlayerResultRow:
     """Return a result with the mistakes that a review has found of the player's own, in the hands
     that they have played; as it is if there is none under their name.
 
     Args:
-        line: the last line of the review, as `euchre.server.coach.reviews.ReviewDone`.
+        review_line: the last line of the review, as `euchre.server.coach.reviews.ReviewDone`.
     """
     result = result_from_json(row.body)
     seat, name = result.seat, fold_name(result.game.seats[result.seat].name)
-    hands = msgspec.json.decode(line)["review"]["hands"]
+    hands = msgspec.json.decode(review_line)["review"]["hands"]
     own_hands = [hand for hand in hands if fold_name(hand["names"][seat]) == name]
     if not own_hands:
         return row
@@ -374,17 +380,20 @@ def with_mistakes(row: PlayerResultRow, line: bytes) -> PlayerResultRow:
         for decision in hand["decisions"]:
             if decision["seat"] == seat:
                 lost += decision["points"]
-                kinds[describe_kind(decision["kind"])] += decision["grade"] in _MISTAKE_GRADES
+                kinds[describe_decision_kind(decision["kind"])] += (
+                    decision["grade"] in _MISTAKE_GRADES
+                )
     reviewed = msgspec.structs.replace(
         result, mistakes={kind: n for kind, n in kinds.items() if n}, lost=round(lost, 3)
     )
     return replace(row, body=result_to_json(reviewed))
 
 
-def describe_kind(kind: str) -> str:
+def describe_decision_kind(kind: str) -> str:
     """Describe the kind of a decision as players sum it up.
 
-    >>> describe_kind("pass (second round)"), describe_kind("order alone"), describe_kind("follow")
+    >>> kinds = "pass (second round)", "order alone", "follow"
+    >>> tuple(map(describe_decision_kind, kinds))
     ('passing', 'going alone', 'following')
     """
     if kind.startswith("pass"):

@@ -14,7 +14,7 @@ from euchre.game.rules import Seat
 from euchre.server.accounts.name_changes import (
     anonymise_deleted,
     anonymise_seats,
-    find_deleted_seats,
+    find_seats_of_deleted,
 )
 from euchre.server.accounts.rewriting import StoredGameRows
 from euchre.server.budgets import WHOLE_LOG_ROWS
@@ -79,16 +79,16 @@ class GuestGameImporter:
         self._hub = hub
         self._seen = LruCache[tuple[str, str, int], int](_SEATS_REMEMBERED)
         self._tasks: set[asyncio.Task[None]] = set()
-        hub.entered.append(self._check_table)
-        hub.ended.append(self._check_table)
+        hub.entered.append(self._schedule_table_imports)
+        hub.ended.append(self._schedule_table_imports)
 
-    def _check_table(self, table: str) -> None:
+    def _schedule_table_imports(self, table: str) -> None:
         room = self._hub.rooms.get(table)
         if room is not None:
             for connection in room.everyone.connections:
-                self._check_connection(room, connection)
+                self._schedule_seat_import(room, connection)
 
-    def _check_connection(self, room: TableRoom, connection: SocketConnection) -> None:
+    def _schedule_seat_import(self, room: TableRoom, connection: SocketConnection) -> None:
         """Schedule the import of the finished games of a seat, once for each of them."""
         table, account, seat = room.table, connection.identity.account, connection.seat
         if account is None or seat is None or table.chairs[seat].player:
@@ -98,44 +98,48 @@ class GuestGameImporter:
         if finished > (self._seen.find(key) or 0) and table.version <= WHOLE_LOG_ROWS:
             self._seen.put(key, finished)
             hashes = room.tokens.find_hashes(connection.by)
-            task = self._hub.loop.create_task(self._import(key, hashes))
+            task = self._hub.loop.create_task(self._import_seat_games(key, hashes))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _import(self, key: tuple[str, str, Seat], hashes: AbstractSet[bytes]) -> None:
+    async def _import_seat_games(
+        self, key: tuple[str, str, Seat], token_hashes: AbstractSet[bytes]
+    ) -> None:
         player, table, _ = key
         try:
-            await _import_in_turn(self._hub, player, table, hashes)
+            await _import_in_turn(self._hub, player, table, token_hashes)
         except EuchreError as error:
             self._seen.put(key, 0)  # the next time that they come, or a game ends
             _log.error("games of a guest are not in their account: %s", error)
 
 
 async def _import_in_turn(
-    hub: TableHub, player: str, table: str, hashes: AbstractSet[bytes]
+    hub: TableHub, player: str, table: str, token_hashes: AbstractSet[bytes]
 ) -> int:
     """Import the games of one table, for one account at a time; return their number."""
     return await hub.slots.run_holding(
-        f"games of {table}", _import_table, hub, player, table, hashes
+        f"games of {table}", _import_table, hub, player, table, token_hashes
     )
 
 
-async def _import_table(hub: TableHub, player: str, table: str, hashes: AbstractSet[bytes]) -> int:
-    games = await hub.load(_find_games, hub, player, table, hashes)
+async def _import_table(
+    hub: TableHub, player: str, table: str, token_hashes: AbstractSet[bytes]
+) -> int:
+    games = await hub.load(_find_importable_games, hub, player, table, token_hashes)
     for game in games:
         await hub.write(game.batch)
         await anonymise_deleted(hub, table, game.number, game.starters)
     return len(games)
 
 
-def _find_games(
-    hub: TableHub, player: str, table: str, hashes: AbstractSet[bytes]
+def _find_importable_games(
+    hub: TableHub, player: str, table: str, token_hashes: AbstractSet[bytes]
 ) -> list[_ImportedGame]:
     """Find the games of one table to import; its log is read only if a token opens a seat of it."""
-    last_seq, tokens = _list_tokens_at(hub, table)
+    last_seq, tokens = _list_tokens_with_version(hub, table)
     seat_times: dict[Seat, int] = {}
     for row in tokens:
-        if row.hash in hashes and not row.revoked:
+        if row.hash in token_hashes and not row.revoked:
             seat_times.setdefault(row.seat, row.created)
     if not seat_times:
         return []
@@ -160,14 +164,14 @@ def _find_games(
             continue
         finished = with_account(finished, finished.starters[seat].bearer, player)
         whole = StoredGameRows(*build_results(before, finished, ended_ms))
-        whole = anonymise_seats(whole, find_deleted_seats(hub, finished.starters))
+        whole = anonymise_seats(whole, find_seats_of_deleted(hub, finished.starters))
         own_rows = tuple(row for row in whole.results if row.player == player)
         batch = WriteBatch(table, results=own_rows, records=whole.records)
         games.append(_ImportedGame(finished.game, finished.starters, batch))
     return games
 
 
-def _list_tokens_at(hub: TableHub, table: str) -> tuple[int, list[SeatTokenRow]]:
+def _list_tokens_with_version(hub: TableHub, table: str) -> tuple[int, list[SeatTokenRow]]:
     """List the tokens of a table, and return the number of its last entry at that moment."""
     last_seq = hub.log.find_last_seq(table)
     while True:

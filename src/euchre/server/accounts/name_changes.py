@@ -16,8 +16,8 @@ from euchre.game.rules import Seat
 from euchre.notation import record
 from euchre.server.accounts.rewriting import (
     StoredGameRows,
-    diff_games,
-    read_kept_game,
+    diff_stored_games,
+    read_stored_game,
     unpack_record,
 )
 from euchre.server.tables.hub import TableHub
@@ -47,26 +47,26 @@ async def anonymise_deleted(
     """
 
     def build_rewrite() -> GameRewrite:
-        deleted = find_deleted_seats(hub, starters)
+        deleted = find_seats_of_deleted(hub, starters)
         if not deleted:
             return GameRewrite()
-        stored = read_kept_game(hub.log, table, game)
-        return diff_games([(stored, anonymise_seats(stored, deleted))])
+        stored = read_stored_game(hub.log, table, game)
+        return diff_stored_games([(stored, anonymise_seats(stored, deleted))])
 
-    await hub.rewrite(build_rewrite)
+    await hub.rewrite_games(build_rewrite)
 
 
-def find_deleted_seats(hub: TableHub, starters: Sequence[StartingPlayer]) -> list[Seat]:
+def find_seats_of_deleted(hub: TableHub, starters: Sequence[StartingPlayer]) -> list[Seat]:
     """Find the seats of players whose account has been deleted, or is being deleted."""
     return [
         seat
         for seat, starter in enumerate(starters)
         if starter.player.startswith(ACCOUNT_PREFIX)
-        and _has_left(hub.log.read_entries(starter.player))
+        and _is_account_deleted(hub.log.read_entries(starter.player))
     ]
 
 
-def _has_left(rows: Sequence[LogEntryRow]) -> bool:
+def _is_account_deleted(rows: Sequence[LogEntryRow]) -> bool:
     return not rows or any(isinstance(entry_from_json(row.entry), AccountDeleted) for row in rows)
 
 
@@ -102,22 +102,22 @@ async def _rewrite_names(hub: TableHub, player: str, name: str, account: str) ->
     rows = await hub.load(partial(hub.log.list_player_results, player, limit=1 << 30))
     for start in range(0, len(rows), _GAMES_PER_REWRITE):
         batch = rows[start : start + _GAMES_PER_REWRITE]
-        await hub.rewrite(partial(_build_name_rewrite, hub.log, batch, name, account))
+        await hub.rewrite_games(partial(_build_name_rewrite, hub.log, batch, name, account))
 
 
 def _build_name_rewrite(
     log: DurableLog, rows: Sequence[PlayerResultRow], name: str, account: str
 ) -> GameRewrite:
-    if account and _has_left(log.read_entries(account)):
+    if account and _is_account_deleted(log.read_entries(account)):
         return GameRewrite()  # `anonymise_account` has gone before, or comes after
     pairs = []
     for row in rows:
         result = result_from_json(row.body)
         seat = result.game.seats[result.seat]
         if (seat.name, seat.player) != (name, account):  # else all of the game was rewritten
-            stored = read_kept_game(log, row.table, row.game)
+            stored = read_stored_game(log, row.table, row.game)
             pairs.append((stored, rename_seat(stored, result.seat, name, account)))
-    return diff_games(pairs)
+    return diff_stored_games(pairs)
 
 
 def rename_seat(stored: StoredGameRows, seat: Seat, name: str, account: str) -> StoredGameRows:
@@ -128,7 +128,7 @@ def rename_seat(stored: StoredGameRows, seat: Seat, name: str, account: str) -> 
     """
     games = [result_from_json(row.body).game for row in stored.results]
     before = {game.seats[seat].name for game in games}
-    records = _read_records(stored.records)
+    records = _read_undamaged_records(stored.records)
     if account:
         others = {starter.name for game in games for starter in game.seats}
         name = make_name_unique(
@@ -146,7 +146,7 @@ def rename_seat(stored: StoredGameRows, seat: Seat, name: str, account: str) -> 
     )
 
 
-def _read_records(rows: Iterable[GameRecordRow]) -> dict[GameRecordRow, record.Record]:
+def _read_undamaged_records(rows: Iterable[GameRecordRow]) -> dict[GameRecordRow, record.Record]:
     """Read records, without those that are damaged: nobody can read them.
 
     Raises:
@@ -162,16 +162,16 @@ def _read_records(rows: Iterable[GameRecordRow]) -> dict[GameRecordRow, record.R
     return records
 
 
-def _pack_record(whole: record.Record) -> bytes:
-    return zlib.compress(record.write_records([whole]).encode())
+def _pack_record(game_record: record.Record) -> bytes:
+    return zlib.compress(record.write_records([game_record]).encode())
 
 
-def _list_names(whole: record.Record) -> set[str]:
+def _list_names(game_record: record.Record) -> set[str]:
     """List the names of all who have played or pledged a nonce."""
-    seatings = [seating.players for seating in whole.seated] or [whole.players]
+    seatings = [seating.players for seating in game_record.seated] or [game_record.players]
     seated = [[player.seat_name for player in players] for players in seatings]
-    pledged = [proof.names for proof in whole.proofs]
-    failed = [failure.names for proof in whole.proofs for failure in proof.failed]
+    pledged = [proof.names for proof in game_record.proofs]
+    failed = [failure.names for proof in game_record.proofs for failure in proof.failed]
     return {name for names in (*seated, *pledged, *failed) for name in names if name}
 
 
@@ -183,7 +183,7 @@ def _rename_in_result(row: PlayerResultRow, seat: int, name: str, account: str) 
     return replace(row, body=result_to_json(structs.replace(result, game=game)))
 
 
-def _rename_in_record(whole: record.Record, names: Mapping[str, str]) -> record.Record:
+def _rename_in_record(game_record: record.Record, names: Mapping[str, str]) -> record.Record:
     """Return a record with other names for players, and for the bots that filled in for them."""
 
     def map_names(people: Iterable[str | None]) -> tuple[str | None, ...]:
@@ -196,12 +196,14 @@ def _rename_in_record(whole: record.Record, names: Mapping[str, str]) -> record.
 
     seated = tuple(
         structs.replace(seating, players=tuple(map(rename_player, seating.players)))
-        for seating in whole.seated
+        for seating in game_record.seated
     )
-    new_names = [names.get(player.name, player.name) for player in whole.players]
+    new_names = [names.get(player.name, player.name) for player in game_record.players]
     if seated:
         new_names = join_player_names([seating.players for seating in seated])
-    players = tuple(map(record.RecordPlayer, new_names, (player.kind for player in whole.players)))
+    players = tuple(
+        map(record.RecordPlayer, new_names, (player.kind for player in game_record.players))
+    )
     proofs = tuple(
         structs.replace(
             proof,
@@ -210,6 +212,6 @@ def _rename_in_record(whole: record.Record, names: Mapping[str, str]) -> record.
                 structs.replace(failure, names=map_names(failure.names)) for failure in proof.failed
             ),
         )
-        for proof in whole.proofs
+        for proof in game_record.proofs
     )
-    return replace(whole, players=players, seated=seated, proofs=proofs)
+    return replace(game_record, players=players, seated=seated, proofs=proofs)

@@ -38,7 +38,7 @@ from euchre.server.accounts.deletion import AccountDeletion, AccountRelations
 from euchre.server.accounts.games import (
     GameHistoryPages,
     parse_game_filter,
-    read_games,
+    read_last_games,
 )
 from euchre.server.accounts.importing import GuestGameImporter
 from euchre.server.accounts.ranked_status import build_ranked_status, describe_family
@@ -110,9 +110,9 @@ class ProfileStats(NamedTuple):
     recent: list[AccountGame]
 
 
-def _compute_sums(log: DurableLog, player: str, today: date) -> ProfileStats:
+def _compute_profile_stats(log: DurableLog, player: str, today: date) -> ProfileStats:
     """Compute the statistics of a player's games, outside the loop: there may be thousands."""
-    games = read_games(log, player)
+    games = read_last_games(log, player)
     return ProfileStats(
         sum_games(games),
         sum_games_by_preset(games),
@@ -136,7 +136,7 @@ class GameSearch(NamedTuple):
 
 def _find_games(log: DurableLog, player: str, game_filter: GameHistoryFilter) -> GameSearch:
     """Find the games of a player that fit a filter, outside the loop."""
-    games = read_games(log, player)
+    games = read_last_games(log, player)
     matching = [game for game in games if game_filter.matches(game)]
     return GameSearch(
         matching, sum_games(matching), [game.preset for game in sum_games_by_preset(games)]
@@ -192,39 +192,39 @@ class PlayerPages:
             return RedirectResponse(profile_path(ident), 303)
         return render_page(
             "you.html",
-            suspended=await self.signed.explain_sign_out(request),
+            suspended=await self.signed.explain_suspended_session(request),
             why_not=passkeys.passkeys_unavailable_reason(request),
-            by_name=passkeys.find_address_by_name(request),
+            by_name=passkeys.find_localhost_address(request),
         )
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def show_profile(self, request: Request) -> Response:
         """``/players/{player}``: a player's profile, as far as they show it."""
-        live, own = await self._find_visible_profile(request)
+        live, own = await self._require_visible_profile(request)
         today = datetime.fromtimestamp(self._hub.now_ms() / 1000, UTC).date()
-        sums = await self._load_sums(ACCOUNT_PREFIX + live.id, today)
+        sums = await self._load_profile_stats(ACCOUNT_PREFIX + live.id, today)
         solved = live.player.solved
         return render_page(
             "player.html",
             player=live.player,
             own=own,
-            notice=self._explain_name(live.player) if own else "",
+            notice=self._explain_imposed_name(live.player) if own else "",
             since=_format_day(live.player.since),
             total=sums.total,
             by_preset=sums.by_preset,
             title_of=preset_title,
             months=charts.draw_months_chart(sums.months) if sums.total.games else "",
             reviewed=sums.reviewed,
-            costs=charts.draw_costs_chart(sums.reviewed),
-            mistakes=charts.compare_mistakes(sums.reviewed),
+            costs=charts.draw_mistake_costs_chart(sums.reviewed),
+            mistakes=charts.compare_mistakes_over_time(sums.reviewed),
             grades=await self._load_grades(live.id),
             solved=len(solved),
             first_tries=sum(solved.values()),
             recent=sums.recent if own else [],
-            told=_build_rows,
+            told=_build_game_rows,
         )
 
-    def _explain_name(self, player: Account) -> str:
+    def _explain_imposed_name(self, player: Account) -> str:
         """Explain to the owner of an account why they are called as they are; empty: they want to
         be.
         """
@@ -241,11 +241,11 @@ class PlayerPages:
             )
         return self._hub.add_contact(reason)
 
-    async def _load_sums(self, player: str, today: date) -> ProfileStats:
+    async def _load_profile_stats(self, player: str, today: date) -> ProfileStats:
         """Load the statistics of a player's games, computed once until another result comes."""
-        key = player, today, self._hub.version_of(player)
-        return await self._profile_cache.find(
-            key, partial(self._hub.read, _compute_sums, self._hub.log, player, today)
+        key = player, today, self._hub.results_version(player)
+        return await self._profile_cache.find_or_make(
+            key, partial(self._hub.read, _compute_profile_stats, self._hub.log, player, today)
         )
 
     async def _load_grades(self, player: str) -> list[FamilyGrade]:
@@ -284,7 +284,7 @@ class PlayerPages:
             other: name for other, name in self._ranked_names.items() if other != player
         }
 
-    async def _find_ranked_name(self, player: str) -> tuple[str, str] | None:
+    async def _find_profile_link_and_name(self, player: str) -> tuple[str, str] | None:
         """Find the link, if there is one, and the name of a player; read once for each change."""
         names = self._ranked_names
         if player not in names:
@@ -300,7 +300,7 @@ class PlayerPages:
         for family in families:
             rows = []
             for player, rating in rank_ratings(family.ratings):
-                link_and_name = await self._find_ranked_name(player)
+                link_and_name = await self._find_profile_link_and_name(player)
                 if link_and_name is not None:
                     rows.append(
                         RankingRow(
@@ -324,7 +324,7 @@ class PlayerPages:
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def show_games(self, request: Request) -> Response:
         """``/players/{player}/games``: the visitor's own games, all or those that fit a filter."""
-        live = await self._require_own_page(request)
+        live = await self._require_own_live_account(request)
         try:
             game_filter, error = parse_game_filter(request), ""
         except RefusedError as refused:
@@ -348,7 +348,7 @@ class PlayerPages:
             number=page.number,
             last=page.last,
             title_of=preset_title,
-            told=_build_rows,
+            told=_build_game_rows,
         )
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
@@ -356,9 +356,9 @@ class PlayerPages:
         """``/players/{player}/account``: the keys of the account, and everything that its owner may
         do.
         """
-        live = await self._require_own_page(request)
+        live = await self._require_own_live_account(request)
         session = await self.signed.find_session(request)
-        games = await self._hub.read(read_games, self._hub.log, ACCOUNT_PREFIX + live.id, 500)
+        games = await self._hub.read(read_last_games, self._hub.log, ACCOUNT_PREFIX + live.id, 500)
         acquaintances = list_acquaintances(games)[:_MAX_ACQUAINTANCES]
         listed = {
             acquaintance.player.removeprefix(ACCOUNT_PREFIX) for acquaintance in acquaintances
@@ -368,7 +368,7 @@ class PlayerPages:
         return render_page(
             "player-account.html",
             player=live.player,
-            notice=self._explain_name(live.player),
+            notice=self._explain_imposed_name(live.player),
             here=0 if session is None else session.number,
             moment=_format_minute,
             known=[
@@ -377,7 +377,7 @@ class PlayerPages:
             ],
             others=names,
             why_not=passkeys.passkeys_unavailable_reason(request),
-            by_name=passkeys.find_address_by_name(request),
+            by_name=passkeys.find_localhost_address(request),
             keeps_order=await self._is_moderator(live.id),
         )
 
@@ -395,7 +395,7 @@ class PlayerPages:
 
     # -- who may see it -------------------------------------------------------------------------
 
-    async def _require_own_page(self, request: Request) -> LiveAccount:
+    async def _require_own_live_account(self, request: Request) -> LiveAccount:
         """Return the visitor's own account for a page, which tells others nothing of its
         existence.
         """
@@ -404,11 +404,11 @@ class PlayerPages:
             raise HTTPException(404, _PROFILE_NOT_FOUND)
         return me.live
 
-    async def _find_visible_profile(self, request: Request) -> tuple[LiveAccount, bool]:
+    async def _require_visible_profile(self, request: Request) -> tuple[LiveAccount, bool]:
         me = await self._api.find_own_account(request)
         if me is not None:
             return me.live, True
-        live = await self.players.find_open(request.path_params["player"])
+        live = await self.players.find_unless_left(request.path_params["player"])
         if live is None or not live.player.public:
             raise HTTPException(404, _PROFILE_NOT_FOUND)
         return live, False
@@ -430,7 +430,7 @@ class GameHistoryRow:
         self.played = played
         self.day = played.end_date.isoformat()
         self.game = preset_title(played.preset)
-        self.kind = _describe_kind(played)
+        self.kind = _describe_game_kind(played)
         self.mates = ", ".join(player.name for player in played.partners)
         self.others = ", ".join(player.name for player in played.opponents)
         self.scores = " : ".join(str(score) for score in played.scores_own_side_first)
@@ -443,11 +443,11 @@ class GameHistoryRow:
         return f"/{page}?played={path}&seat={self.played.result.seat}"
 
 
-def _describe_kind(played: AccountGame) -> str:
+def _describe_game_kind(played: AccountGame) -> str:
     if played.kind != RANKED_KIND:
         return "" if played.kind == CASUAL_KIND else played.kind
     return played.kind if build_ranked_status(played.result).counts else "ranked, does not count"
 
 
-def _build_rows(games: Sequence[AccountGame]) -> list[GameHistoryRow]:
+def _build_game_rows(games: Sequence[AccountGame]) -> list[GameHistoryRow]:
     return [GameHistoryRow(game) for game in games]

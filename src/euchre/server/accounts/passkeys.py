@@ -13,7 +13,7 @@ from starlette.requests import Request
 from euchre.accounts.entries import PasskeyAdded
 from euchre.accounts.state import Account, AccountError, Passkey
 from euchre.server.accounts.cbor import verify_plain_cbor
-from euchre.server.links import is_local
+from euchre.server.links import is_local_host
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -70,25 +70,25 @@ def passkeys_unavailable_reason(request: Request) -> str:
     Browsers make them for names and not for numbers, and only over TLS or at the computer itself.
     """
     host = request.url.hostname or ""
-    if _is_number(host):
+    if _is_ip_address(host):
         return "Browsers make passkeys for names alone, and this address is a number."
-    if request.url.scheme != "https" and not is_local(host):
+    if request.url.scheme != "https" and not is_local_host(host):
         return "Browsers have passkeys for pages over https alone."
     return ""
 
 
-def find_address_by_name(request: Request) -> str:
+def find_localhost_address(request: Request) -> str:
     """Return the same server's address with a host name, for a visitor who used a number; empty:
     none.
     """
     host = request.url.hostname or ""
-    if not _is_number(host) or not is_local(host):
+    if not _is_ip_address(host) or not is_local_host(host):
         return ""
     port = f":{request.url.port}" if request.url.port else ""
     return f"http://localhost{port}/you"
 
 
-def _is_number(host: str) -> bool:
+def _is_ip_address(host: str) -> bool:
     return host.replace(".", "").isdigit() or ":" in host
 
 
@@ -183,11 +183,13 @@ def verify_registration(
     )
 
 
-def build_sign_in_options(site: PasskeySite, challenge: bytes, *, verified: bool) -> msgspec.Raw:
+def build_sign_in_options(
+    site: PasskeySite, challenge: bytes, *, require_verification: bool
+) -> msgspec.Raw:
     """Build the options with which a browser signs in with any passkey for this site, as JSON.
 
     Args:
-        verified: whether the device must see that it is its owner.
+        require_verification: whether the device must see that it is its owner.
     """
     from webauthn import generate_authentication_options, options_to_json  # noqa: PLC0415
     from webauthn.helpers.structs import UserVerificationRequirement  # noqa: PLC0415
@@ -196,7 +198,7 @@ def build_sign_in_options(site: PasskeySite, challenge: bytes, *, verified: bool
     options = generate_authentication_options(
         rp_id=site.host,
         challenge=challenge,
-        user_verification=requirement.REQUIRED if verified else requirement.PREFERRED,
+        user_verification=requirement.REQUIRED if require_verification else requirement.PREFERRED,
     )
     return msgspec.Raw(options_to_json(options).encode())
 
@@ -216,7 +218,7 @@ def verify_sign_in(
     )
     from webauthn.helpers.exceptions import WebAuthnException  # noqa: PLC0415
 
-    key = _find_key(player, credential)
+    key = _find_passkey(player, credential)
     try:
         parsed = parse_authentication_credential_json(credential)
         _verify_authenticator_data(parsed.response.authenticator_data)
@@ -246,7 +248,7 @@ def _verify_authenticator_data(data: object) -> None:
     verify_plain_cbor(data[begins:], canonical=True)
 
 
-def _find_key(player: Account, credential: dict[str, Any]) -> Passkey:
+def _find_passkey(player: Account, credential: dict[str, Any]) -> Passkey:
     key_id = credential.get("id")
     key = player.keys.get(key_id) if isinstance(key_id, str) else None
     if key is None:

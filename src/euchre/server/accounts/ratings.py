@@ -68,7 +68,7 @@ class RatingService:
         self._invalidations = 0
         self._game_ended = asyncio.Event()
         hub.chores.start_chore(
-            "telling luck from play", self._measure_soon, hang_seconds=_MAX_RUN_SECONDS
+            "telling luck from play", self._measure_luck_soon, hang_seconds=_MAX_RUN_SECONDS
         )
         hub.ended.append(self._on_game_ended)
 
@@ -86,7 +86,7 @@ class RatingService:
                 self._cached = now, ratings
             return ratings
 
-    def invalidate(self) -> None:
+    def invalidate_ratings(self) -> None:
         """Drop the cached ratings, because something behind them has changed."""
         self._cached = None
         self._invalidations += 1
@@ -98,15 +98,15 @@ class RatingService:
         if room is not None and room.table.settings.ranked:
             self._game_ended.set()
 
-    async def _measure_soon(self) -> None:
+    async def _measure_luck_soon(self) -> None:
         """Wait for a ranked game to end, then measure the luck in new ones."""
         with suppress(TimeoutError):
             async with asyncio.timeout(_CHECK_SECONDS):
                 await self._game_ended.wait()
         self._game_ended.clear()
-        await self.measure_luck()
+        await self.measure_pending_luck()
 
-    async def measure_luck(self) -> int:
+    async def measure_pending_luck(self) -> int:
         """Separate luck from play in all ranked games where that is still to do, and return their
         number.
 
@@ -120,13 +120,15 @@ class RatingService:
         for table, game in sorted({*map(_game_key, waiting)}):
             text = await self._hub.load(read_record, log, table, game)
             try:
-                play = await PAGE_POOL.run("ratings", _GAME_SECONDS, compute_play, text)
+                play = await PAGE_POOL.run(
+                    "ratings", _GAME_SECONDS, compute_points_beyond_luck, text
+                )
             except RefusedError:
                 continue  # too much else is to be done: the next look finds it
-            await self._hub.rewrite(partial(build_luck_rewrite, log, table, game, play))
+            await self._hub.rewrite_games(partial(build_luck_rewrite, log, table, game, play))
             games += 1
         if games:
-            self.invalidate()
+            self.invalidate_ratings()
         return games
 
 
@@ -137,7 +139,7 @@ def build_luck_rewrite(
     rows = log.list_game_results(table, game)
     return GameRewrite(
         tuple(
-            (row, _with_play(row, play))
+            (row, _with_points_beyond_luck(row, play))
             for row in rows
             if (row.kind, row.topic) == (RANKED_KIND, "")
         )
@@ -148,24 +150,26 @@ def _game_key(row: PlayerResultRow) -> tuple[str, int]:
     return row.table, row.game
 
 
-def compute_play(text: str) -> tuple[float, ...] | None:
+def compute_points_beyond_luck(record_text: str) -> tuple[float, ...] | None:
     """Compute each side's points beyond luck; None if that is impossible.
 
     Args:
-        text: the record of the game; empty: it is not kept.
+        record_text: the record of the game; empty: it is not kept.
     """
     from euchre.ratings import measure_play  # noqa: PLC0415 - compiled code, where it is needed
 
     try:
-        (whole,) = record.read_records_partly(text).records
+        (whole,) = record.read_records_partly(record_text).records
         return measure_play(whole.match)
     except (EuchreError, ValueError):
         return None
 
 
-def _with_play(row: PlayerResultRow, play: tuple[float, ...] | None) -> PlayerResultRow:
+def _with_points_beyond_luck(
+    row: PlayerResultRow, points_beyond_luck: tuple[float, ...] | None
+) -> PlayerResultRow:
     result = result_from_json(row.body)
-    game = structs.replace(result.game, play=play)
+    game = structs.replace(result.game, play=points_beyond_luck)
     body = result_to_json(structs.replace(result, game=game))
     return replace(row, topic=MEASURED_TOPIC, body=body)
 

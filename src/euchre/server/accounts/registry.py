@@ -103,21 +103,21 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
         )
         return WriteBatch(ident, names=names)
 
-    async def find_open(self, ident: str) -> LiveAccount | None:
+    async def find_unless_left(self, ident: str) -> LiveAccount | None:
         """Find an account; None if there is none, or its owner has left it: see `find`."""
         live = await self.find(ident)
         return None if live is None or live.player.left else live
 
     async def find_state(self, ident: str) -> Account | None:
         """See `EventStore.find_state`; None also if its owner has left it."""
-        return _unless_left(await super().find_state(ident))
+        return _none_if_left(await super().find_state(ident))
 
     async def peek_state(self, ident: str) -> Account | None:
         """See `EventStore.peek_state`; None also if its owner has left it, or if it is damaged: a
         page that shows others goes on without it.
         """
         with suppress(DamagedLogError):
-            return _unless_left(await super().peek_state(ident))
+            return _none_if_left(await super().peek_state(ident))
         return None
 
     def _read_state(self, ident: str) -> Account | None:
@@ -168,7 +168,7 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
         await self.hub.announce_account_change(ACCOUNT_PREFIX + live.id)
 
 
-def _unless_left(player: Account | None) -> Account | None:
+def _none_if_left(player: Account | None) -> Account | None:
     return None if player is None or player.left else player
 
 
@@ -199,7 +199,9 @@ class IssuedSecrets:
         self.session = ""
         self.codes: tuple[str, ...] = ()
 
-    def build_rows(self, live: LiveAccount, entries: Sequence[Entry]) -> Iterable[SeatTokenRow]:
+    def build_token_rows(
+        self, live: LiveAccount, entries: Sequence[Entry]
+    ) -> Iterable[SeatTokenRow]:
         """Build the rows of the tokens that these entries issue or revoke."""
         rows: list[SeatTokenRow] = []
         suspended = any(isinstance(entry, AccountSuspended) for entry in entries)
@@ -229,7 +231,9 @@ class IssuedSecrets:
                     )
                     self.codes = tuple(new_recovery_code() for _ in range(many))
                     rows += [
-                        SeatTokenRow(-first - index, hash_token(normalise_code(code)), self._now)
+                        SeatTokenRow(
+                            -first - index, hash_token(normalise_recovery_code(code)), self._now
+                        )
                         for index, code in enumerate(self.codes)
                     ]
                 case _:
@@ -252,10 +256,10 @@ def new_recovery_code() -> str:
     return "-".join(groups)
 
 
-def normalise_code(typed: str) -> str:
+def normalise_recovery_code(typed: str) -> str:
     """Normalise a recovery code for comparison, however it was typed.
 
-    >>> normalise_code(" FRDV k4v6")
+    >>> normalise_recovery_code(" FRDV k4v6")
     'frdvk4v6'
     """
     return "".join(sign for sign in typed.lower() if sign.isalnum())

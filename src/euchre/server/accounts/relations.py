@@ -16,13 +16,13 @@ class StoredRelationLookup:
 
     async def find_blocked(self, player: str) -> frozenset[str]:
         """Return the players that a player never wants to sit with, by their ids in the log."""
-        return await self._find_noted(player, "never")
+        return await self._find_players_in_relation(player, "never")
 
     async def find_favourites(self, player: str) -> frozenset[str]:
         """Return the players that a player would gladly play with again."""
-        return await self._find_noted(player, "again")
+        return await self._find_players_in_relation(player, "again")
 
-    async def _find_noted(self, player: str, company: str) -> frozenset[str]:
+    async def _find_players_in_relation(self, player: str, company: str) -> frozenset[str]:
         if not player.startswith(ACCOUNT_PREFIX):
             return frozenset()
         account = await self._players.find_state(player.removeprefix(ACCOUNT_PREFIX))

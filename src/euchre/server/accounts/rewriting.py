@@ -19,7 +19,7 @@ class StoredGameRows(NamedTuple):
     records: tuple[GameRecordRow, ...]
 
 
-def read_kept_game(log: DurableLog, table: str, game: int) -> StoredGameRows:
+def read_stored_game(log: DurableLog, table: str, game: int) -> StoredGameRows:
     """Read the stored data of a game from the disk."""
     record = log.find_game_record(table, game)
     records = () if record is None else (GameRecordRow(table, game, record),)
@@ -35,7 +35,7 @@ def unpack_record(row: GameRecordRow) -> str:
         return ""
 
 
-def diff_games(games: Iterable[tuple[StoredGameRows, StoredGameRows]]) -> GameRewrite:
+def diff_stored_games(games: Iterable[tuple[StoredGameRows, StoredGameRows]]) -> GameRewrite:
     """Build the rewrite from the first to the second of each pair, with the same rows in both."""
     results: list[tuple[PlayerResultRow, PlayerResultRow]] = []
     records: list[tuple[GameRecordRow, GameRecordRow]] = []

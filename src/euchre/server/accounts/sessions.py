@@ -34,17 +34,17 @@ class SessionAccountLookup:
 
     async def find_session(self, connection: HTTPConnection) -> SignedInSession | None:
         """Find the open session of a browser; None if it has none."""
-        session = await self._find_token(connection)
+        session = await self._find_session_of_token(connection)
         return None if session is None or session.number <= 0 else session
 
-    async def explain_sign_out(self, connection: HTTPConnection) -> str:
+    async def explain_suspended_session(self, connection: HTTPConnection) -> str:
         """Explain why a browser is signed in no more, if its account is suspended; else empty."""
-        session = await self._find_token(connection)
+        session = await self._find_session_of_token(connection)
         if session is None or session.number >= SUSPENDED_SESSIONS:
             return ""
         return await self.explain_suspension(ACCOUNT_PREFIX + session.id)
 
-    async def _find_token(self, connection: HTTPConnection) -> SignedInSession | None:
+    async def _find_session_of_token(self, connection: HTTPConnection) -> SignedInSession | None:
         token = connection.cookies.get(SESSION_COOKIE, "")
         if not 20 <= len(token) <= _MAX_TOKEN_CHARS or not token.isascii():
             return None
@@ -70,9 +70,9 @@ class SessionAccountLookup:
             return None
         return account._replace(name=player.name)
 
-    async def find_standing(self, player: str) -> AccountStatus:
-        """See `euchre.server.http.identity.AccountLookup.find_standing`; nothing follows for an
-        account that is damaged.
+    async def find_account_status(self, player: str) -> AccountStatus:
+        """See `euchre.server.http.identity.AccountLookup.find_account_status`; nothing follows for
+        an account that is damaged.
         """
         try:
             account = await self._players.find_state(player.removeprefix(ACCOUNT_PREFIX))

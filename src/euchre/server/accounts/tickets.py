@@ -16,7 +16,7 @@ from typing import Final
 import msgspec
 
 from euchre.accounts.state import AccountError
-from euchre.server.http.idempotency import build_once_row
+from euchre.server.http.idempotency import build_single_use_row
 from euchre.store import SeenDealsRow
 
 TICKET_VALIDITY_MS: Final = 5 * 60_000
@@ -49,9 +49,9 @@ class PasskeyTicket(msgspec.Struct, frozen=True, array_like=True):
         return hashlib.sha256(self.challenge).hexdigest()[:32]
 
 
-def build_used_row(ticket: PasskeyTicket) -> SeenDealsRow:
+def build_used_ticket_row(ticket: PasskeyTicket) -> SeenDealsRow:
     """Build the row that notes a ticket as used."""
-    return build_once_row(_USED_TICKETS, ticket.challenge)
+    return build_single_use_row(_USED_TICKETS, ticket.challenge)
 
 
 class PasskeyTicketSealer:

@@ -19,8 +19,8 @@ from euchre.server.clubs.registry import ClubStore, LiveClub
 from euchre.server.clubs.tables import ClubTables
 from euchre.server.clubs.views import season_path
 from euchre.server.http.identity import CallerIdentity, PlayingAccount
-from euchre.server.http.request_context import run_to_end
-from euchre.server.stale_forms import verify_seen
+from euchre.server.http.request_context import run_shielded
+from euchre.server.stale_forms import verify_not_stale
 from euchre.server.tournaments.forms import SubmittedForm
 from euchre.tournaments.score_limits import MAX_POINTS
 
@@ -60,7 +60,7 @@ class ClubActionRequest(NamedTuple):
         """
 
         def decide_with_name(club: Club) -> Sequence[Entry]:
-            self._verify_seen(club)
+            self._verify_not_stale(club)
             named = commands.rename_member(club, self.acting_player, self.account.name)
             wanted = decide(club)
             with suppress(EuchreError):  # where only what they want has room
@@ -76,18 +76,20 @@ class ClubActionRequest(NamedTuple):
             account=self.account,
         )
 
-    def verify_seen(self) -> None:
+    def verify_not_stale(self) -> None:
         """Verify that what the form showed still holds, unless the command is a repeat.
 
         Raises:
             StaleFormError: something has changed.
         """
         if (self.acting_player, self.form.command_id) not in self.live.done:
-            self._verify_seen(self.live.club)
+            self._verify_not_stale(self.live.club)
 
-    def _verify_seen(self, club: Club) -> None:
+    def _verify_not_stale(self, club: Club) -> None:
         if club.role_of(self.acting_player):  # whoever is outside is shown nothing of it
-            verify_seen(self.form.fields, partial(describe_subject, club, self.form.text("season")))
+            verify_not_stale(
+                self.form.fields, partial(describe_subject, club, self.form.text("season"))
+            )
 
     @property
     def season_number(self) -> int:
@@ -143,12 +145,12 @@ class ClubAction(NamedTuple):
 P = ParamSpec("P")
 
 
-def _verify_confirmed(action: ClubActionRequest, wanted: str) -> None:
+def _verify_confirmed(action: ClubActionRequest, demand: str) -> None:
     if not action.form.is_ticked("sure"):
-        raise ClubError(f"{wanted}: nothing has happened yet.")
+        raise ClubError(f"{demand}: nothing has happened yet.")
 
 
-async def _run(
+async def _apply_command(
     action: ClubActionRequest,
     command: Callable[Concatenate[Club, str, P], Sequence[Entry]],
     *args: P.args,
@@ -157,7 +159,7 @@ async def _run(
     await action.apply_change(lambda club: command(club, action.acting_player, *args, **kwargs))
 
 
-async def _run_in_season(
+async def _apply_season_command(
     action: ClubActionRequest,
     command: Callable[Concatenate[Club, str, int, P], Sequence[Entry]],
     *args: P.args,
@@ -179,7 +181,7 @@ async def _ask_to_join(action: ClubActionRequest) -> str:
 
     def decide_to_ask(club: Club) -> Sequence[Entry]:
         entries = commands.request_admission(club, player, action.account.name)
-        count = action.live.count(AdmissionDeclined(player, player))
+        count = action.live.count_equal_entries(AdmissionDeclined(player, player))
         if entries and count >= _MAX_REQUESTS_WITHDRAWN:
             raise ClubError(
                 "You have asked and taken it back often: ask a member for the link of the club."
@@ -190,44 +192,46 @@ async def _ask_to_join(action: ClubActionRequest) -> str:
     return ""
 
 
-async def _accept_member(action: ClubActionRequest) -> str:
+async def _accept_join_request(action: ClubActionRequest) -> str:
     commands.verify_organiser(action.live.club, action.acting_player)
     player = action.target_player
-    accept = partial(_run, action, commands.accept_request, player)
-    await action.clubs.run_within_limit(player, accept)
+    accept = partial(_apply_command, action, commands.accept_request, player)
+    await action.clubs.run_within_club_limit(player, accept)
     return "members"
 
 
-async def _decline_member(action: ClubActionRequest) -> str:
-    await _run(action, commands.decline_request, action.target_player)
+async def _decline_join_request(action: ClubActionRequest) -> str:
+    await _apply_command(action, commands.decline_request, action.target_player)
     return "members" if action.live.club.role_of(action.acting_player) else ""
 
 
 async def _leave_club(action: ClubActionRequest) -> str:
     _verify_confirmed(action, "Tick that you leave")
-    await _run(action, commands.leave_club)
+    await _apply_command(action, commands.leave_club)
     return "/clubs"
 
 
 async def _remove_member(action: ClubActionRequest) -> str:
     _verify_confirmed(action, "Tick that they are to go")
-    await _run(action, commands.remove_member, action.target_player)
+    await _apply_command(action, commands.remove_member, action.target_player)
     return "members"
 
 
 async def _give_role(action: ClubActionRequest) -> str:
-    await _run(action, commands.give_role, action.target_player, action.form.text("role")[:20])
+    await _apply_command(
+        action, commands.give_role, action.target_player, action.form.text("role")[:20]
+    )
     return "members"
 
 
 async def _renew_invite_link(action: ClubActionRequest) -> str:
-    await _run(action, commands.renew_link)
+    await _apply_command(action, commands.renew_link)
     return "members"
 
 
 async def _change_description(action: ClubActionRequest) -> str:
     fields = {name: action.form.text(name) for name in ("title", "about", "door")}
-    await _run(action, commands.update_profile, **fields)
+    await _apply_command(action, commands.update_profile, **fields)
     return "settings?saved=yes"
 
 
@@ -248,7 +252,7 @@ async def _delete_club(action: ClubActionRequest) -> str:
 async def _add_rule_set(action: ClubActionRequest) -> str:
     commands.verify_organiser(action.live.club, action.acting_player)
     title, notes = action.form.text("title"), action.form.text("notes")
-    await _run(action, commands.add_rule_set, title, parse_rules_form(action.form), notes)
+    await _apply_command(action, commands.add_rule_set, title, parse_rules_form(action.form), notes)
     return "settings#rules-title"
 
 
@@ -267,28 +271,28 @@ def parse_rules_form(form: SubmittedForm) -> Rules:
 
 
 async def _remove_rule_set(action: ClubActionRequest) -> str:
-    await _run(action, commands.remove_rule_set, action.rule_set_number)
+    await _apply_command(action, commands.remove_rule_set, action.rule_set_number)
     return "settings#rules-title"
 
 
 async def _remove_tournament(action: ClubActionRequest) -> str:
-    await _run(action, commands.remove_tournament, action.form.text("evening")[:40])
+    await _apply_command(action, commands.remove_tournament, action.form.text("evening")[:40])
     return ""
 
 
 async def _open_club_table(action: ClubActionRequest) -> str:
-    opening = action.tables.open_table(
+    opening = action.tables.open_table_and_sit(
         action.live,
         action.rule_set_number,
         action.identity,
         command=action.form.command_id,
         address=action.address,
     )
-    return await run_to_end(opening)  # else the club has a table that nobody goes to
+    return await run_shielded(opening)  # else the club has a table that nobody goes to
 
 
 async def _open_fixture_table(action: ClubActionRequest) -> str:
-    opening = action.tables.open_fixture_table(
+    opening = action.tables.sit_at_fixture_table(
         action.live,
         action.season_number,
         action.fixture_number,
@@ -296,7 +300,7 @@ async def _open_fixture_table(action: ClubActionRequest) -> str:
         command=action.form.command_id,
         address=action.address,
     )
-    return await run_to_end(opening)  # else the game has a table that does not count
+    return await run_shielded(opening)  # else the game has a table that does not count
 
 
 # -- seasons ---------------------------------------------------------------------------------------
@@ -304,7 +308,7 @@ async def _open_fixture_table(action: ClubActionRequest) -> str:
 
 async def _open_season(action: ClubActionRequest) -> str:
     form = action.form
-    await _run(
+    await _apply_command(
         action,
         commands.open_season,
         title=form.text("title"),
@@ -320,52 +324,58 @@ async def _open_season(action: ClubActionRequest) -> str:
 async def _enter_season(action: ClubActionRequest) -> str:
     partner = action.form.text("partner")[:80]
     players = [action.target_player, *([partner] if partner else [])]
-    return await _run_in_season(action, commands.enter_season, players)
+    return await _apply_season_command(action, commands.enter_season, players)
 
 
 async def _withdraw_entrant(action: ClubActionRequest) -> str:
     _verify_confirmed(action, "Tick that they play no more")
-    return await _run_in_season(action, commands.withdraw_entrant, action.entrant_number)
+    return await _apply_season_command(action, commands.withdraw_entrant, action.entrant_number)
 
 
 async def _reinstate_entrant(action: ClubActionRequest) -> str:
-    return await _run_in_season(action, commands.reinstate_entrant, action.entrant_number)
+    return await _apply_season_command(action, commands.reinstate_entrant, action.entrant_number)
 
 
 async def _draw_fixtures(action: ClubActionRequest) -> str:
-    return await _run_in_season(action, commands.draw_fixtures, Random(secrets.token_bytes(32)))
+    return await _apply_season_command(
+        action, commands.draw_fixtures, Random(secrets.token_bytes(32))
+    )
 
 
 async def _challenge_entrant(action: ClubActionRequest) -> str:
-    return await _run_in_season(action, commands.challenge_entrant, action.entrant_number)
+    return await _apply_season_command(action, commands.challenge_entrant, action.entrant_number)
 
 
 async def _call_off_fixture(action: ClubActionRequest) -> str:
-    return await _run_in_season(action, commands.call_off_challenge, action.fixture_number)
+    return await _apply_season_command(action, commands.call_off_challenge, action.fixture_number)
 
 
 async def _claim_score(action: ClubActionRequest) -> str:
-    return await _run_in_season(action, commands.claim_score, action.fixture_number, action.score)
+    return await _apply_season_command(
+        action, commands.claim_score, action.fixture_number, action.score
+    )
 
 
 async def _confirm_score(action: ClubActionRequest) -> str:
-    return await _run_in_season(action, commands.confirm_score, action.fixture_number, action.score)
+    return await _apply_season_command(
+        action, commands.confirm_score, action.fixture_number, action.score
+    )
 
 
 async def _set_score(action: ClubActionRequest) -> str:
     why, fixture = action.form.text("why"), action.fixture_number
-    return await _run_in_season(action, commands.set_score, fixture, action.score, why=why)
+    return await _apply_season_command(action, commands.set_score, fixture, action.score, why=why)
 
 
 async def _close_season(action: ClubActionRequest) -> str:
     _verify_confirmed(action, "Tick that you are sure")
-    return await _run_in_season(action, commands.close_season)
+    return await _apply_season_command(action, commands.close_season)
 
 
 CLUB_ACTIONS: Final[dict[str, ClubAction]] = {
     "ask": ClubAction(_ask_to_join),
-    "accept": ClubAction(_accept_member, "members"),
-    "decline": ClubAction(_decline_member, "members"),
+    "accept": ClubAction(_accept_join_request, "members"),
+    "decline": ClubAction(_decline_join_request, "members"),
     "leave": ClubAction(_leave_club, "members", strikes=True),
     "remove": ClubAction(_remove_member, "members", strikes=True),
     "role": ClubAction(_give_role, "members"),

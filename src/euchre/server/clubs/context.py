@@ -12,7 +12,7 @@ from euchre.server import links
 from euchre.server.clubs.form_subjects import describe_subject
 from euchre.server.clubs.registry import ClubStore, LiveClub
 from euchre.server.http.identity import PlayingAccount
-from euchre.server.stale_forms import render_seen_field
+from euchre.server.stale_forms import render_state_field
 from euchre.server.tournaments.forms import FormFields
 from euchre.server.tournaments.registry import new_command_id
 from euchre.tournaments.score_limits import MAX_POINTS
@@ -53,11 +53,11 @@ class ClubVisit(NamedTuple):
         return self.role == OWNER_ROLE
 
 
-def club_page_context(clubs: ClubStore, visit: ClubVisit) -> dict[str, Any]:
+def build_club_page_context(clubs: ClubStore, visit: ClubVisit) -> dict[str, Any]:
     """Build the template context that all pages of a club share."""
     live, request = visit.live, visit.request
     base = f"/clubs/{live.id}"
-    reach = links.find_reach(request)
+    reach = links.find_server_addresses(request)
     link = f"{reach.origin}{base}/join/{clubs.invite_secret(live.club)}"
     return {
         "club": live.club,
@@ -67,7 +67,7 @@ def club_page_context(clubs: ClubStore, visit: ClubVisit) -> dict[str, Any]:
         "organises": visit.is_organiser,
         "owns": visit.is_owner,
         "command": new_command_id,
-        "seen": lambda season, *subject: render_seen_field(
+        "seen": lambda season, *subject: render_state_field(
             partial(describe_subject, live.club, f"{season}"), *subject
         ),
         "invite": link if visit.is_organiser else "",

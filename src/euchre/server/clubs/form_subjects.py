@@ -44,12 +44,12 @@ def describe_subject(club: Club, season: str, subject: str) -> SubjectState:
         name = club.entrant_name(chosen_season.entrants[number])
         return SubjectState(name, f"They are now called {name}.")
     if kind == "game" and number in chosen_season.fixtures:
-        return _describe_game(club, chosen_season, chosen_season.fixtures[number])
+        return _describe_fixture(club, chosen_season, chosen_season.fixtures[number])
     words = "More has happened in this season: look at it once more."
     return SubjectState(f"{chosen_season.version}", words)
 
 
-def _describe_game(club: Club, season: Season, game: Fixture) -> SubjectState:
+def _describe_fixture(club: Club, season: Season, game: Fixture) -> SubjectState:
     sides = (season.entrants[number] for number in (game.first, game.second))
     names = " against ".join(map(club.entrant_name, sides))
     value = f"{names} {game.result} {game.claims} {game.off}"

@@ -14,7 +14,7 @@ from euchre.clubs.state import Fixture
 from euchre.english.summary import describe_by_nearest_game
 from euchre.game.presets import PRESETS
 from euchre.server.clubs import views
-from euchre.server.clubs.context import ClubVisit, club_page_context
+from euchre.server.clubs.context import ClubVisit, build_club_page_context
 from euchre.server.clubs.registry import ClubStore, LiveClub
 from euchre.server.clubs.tables import ClubTables
 from euchre.server.numbers import parse_number
@@ -33,7 +33,7 @@ _TOURNAMENTS_SHOWN: Final = 8
 """Evenings that the page of a club shows."""
 
 
-def challenge_days(live: LiveClub) -> dict[tuple[int, int], str]:
+def find_challenge_days(live: LiveClub) -> dict[tuple[int, int], str]:
     """Return since when each challenge stands, by its season and its number: ``3 Nov``."""
     return {
         (event.entry.season, event.entry.fixture): views.format_day(event.at)
@@ -61,7 +61,7 @@ def _take_fixtures_page(season: Season, me: str, page: str, game: str) -> ListPa
     return take_page(fixtures, page, _GAMES_PER_PAGE)
 
 
-def season_context(
+def build_season_context(
     club: Club, season: Season, me: str, *, page: str = "", game: str = ""
 ) -> dict[str, Any]:
     """Build the template context of a season's page, for the player `me`.
@@ -88,7 +88,7 @@ def season_context(
         "mine": season.find_entrant(me),
         "lines": views.build_standings(club, season, me),
         "withdrawable": commands.find_withdrawable(club, me, season),
-        "withdrawn": views.describe_withdrawn(club, season),
+        "withdrawn": views.describe_withdrawal_effect(club, season),
         "moves": views.describe_ladder_moves(club, season)[:20] if is_ladder else [],
         "found": games,
         "fixtures": [
@@ -116,12 +116,12 @@ class ClubPageBuilder:
         if not visit.role:
             return self._show_club_to_outsider(visit, status=status, **changes)
         await self._tables.collect_results(visit.live)
-        evenings = await self._last_tournaments(visit.live)
+        evenings = await self._list_last_tournaments(visit.live)
         results = await self._tables.read_last_results(visit.live)
-        context = club_page_context(self._clubs, visit)
+        context = build_club_page_context(self._clubs, visit)
         context |= {
             "members": len(visit.live.club.members),
-            "tables": self._tables.list_tables(visit.live),
+            "tables": self._tables.list_active_tables(visit.live),
             "evenings": evenings,
         }
         limit = _OPEN_GAMES_SHOWN
@@ -129,12 +129,14 @@ class ClubPageBuilder:
         def render_club(club: Club) -> Response:
             seasons = reversed(club.seasons.values())
             context.update(
-                waiting=[*islice(views.iterate_waiting(club, visit.player_id), limit)],
-                challenged=challenge_days(visit.live),
-                to_play=[*islice(views.find_open_fixtures(club, visit.player_id), limit + 1)],
+                waiting=[*islice(views.iterate_organiser_tasks(club, visit.player_id), limit)],
+                challenged=find_challenge_days(visit.live),
+                to_play=[
+                    *islice(views.iterate_own_open_fixtures(club, visit.player_id), limit + 1)
+                ],
                 most=limit,
                 seasons=[views.build_season_view(club, season) for season in seasons],
-                rules=[views.build_rule_view(chosen) for chosen in club.rule_sets.values()],
+                rules=[views.build_rule_set_view(chosen) for chosen in club.rule_sets.values()],
                 games=views.build_game_views(results),
                 **changes,
             )
@@ -142,7 +144,7 @@ class ClubPageBuilder:
 
         return await run_in_thread(render_club, visit.live.club)
 
-    async def _last_tournaments(self, live: LiveClub) -> list[tuple[str, str, str]]:
+    async def _list_last_tournaments(self, live: LiveClub) -> list[tuple[str, str, str]]:
         """Return the id, title and stage of the last tournaments; a deleted one has no stage."""
         latest = live.club.evenings[: -_TOURNAMENTS_SHOWN - 1 : -1]
         listed = await self._evenings.list_by_id([tournament.evening for tournament in latest])
@@ -156,7 +158,7 @@ class ClubPageBuilder:
 
     def _show_club_to_outsider(self, visit: ClubVisit, *, status: int, **changes: Any) -> Response:
         """Show the club to a visitor who may ask to join."""
-        context = club_page_context(self._clubs, visit)
+        context = build_club_page_context(self._clubs, visit)
         asks = visit.player_id in visit.live.club.asking
         context |= {"asks": asks, "account": visit.account, **changes}
         return render_form_page("club-outside.html", status, **context)
@@ -168,7 +170,7 @@ class ClubPageBuilder:
 
         A refusal is shown on the page with the member that it was about.
         """
-        context = club_page_context(self._clubs, visit)
+        context = build_club_page_context(self._clubs, visit)
         requested_page = visit.request.query_params.get("page", "")
         typed = changes.get("typed", {}).get("player", "")
 
@@ -193,12 +195,12 @@ class ClubPageBuilder:
         self, visit: ClubVisit, *, status: int = 200, number: int = 0, **changes: Any
     ) -> Response:
         """Show the standings and games of a season: that of the address, or `number`."""
-        context = club_page_context(self._clubs, visit)
+        context = build_club_page_context(self._clubs, visit)
 
         def render_season(club: Club) -> Response:
             season = club.seasons[number or visit.request.path_params["season"]]
             context.update(
-                season_context(
+                build_season_context(
                     club,
                     season,
                     visit.player_id,
@@ -207,7 +209,7 @@ class ClubPageBuilder:
                     or visit.request.query_params.get("game", ""),
                 )
             )
-            context.update(challenged=challenge_days(visit.live), **changes)
+            context.update(challenged=find_challenge_days(visit.live), **changes)
             return render_form_page("club-season.html", status, **context)
 
         return await run_in_thread(render_season, visit.live.club)
@@ -216,10 +218,11 @@ class ClubPageBuilder:
         self, visit: ClubVisit, *, status: int = 200, **changes: Any
     ) -> Response:
         """Show the rule sets and seasons, and to owners all other settings."""
-        context = club_page_context(self._clubs, visit)
+        context = build_club_page_context(self._clubs, visit)
         context |= {
             "rules": [
-                views.build_rule_view(rule_set) for rule_set in visit.live.club.rule_sets.values()
+                views.build_rule_set_view(rule_set)
+                for rule_set in visit.live.club.rule_sets.values()
             ],
             "two_sided": views.list_season_rule_sets(visit.live.club),
             "presets": [*PRESETS.values()],
@@ -231,7 +234,7 @@ class ClubPageBuilder:
 
     def show_invitation(self, visit: ClubVisit, *, status: int = 200, **changes: Any) -> Response:
         """Show the club to a visitor who has the invite link."""
-        context = club_page_context(self._clubs, visit)
+        context = build_club_page_context(self._clubs, visit)
         context |= {
             "account": visit.account,
             "members": len(visit.live.club.members),

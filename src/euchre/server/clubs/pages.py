@@ -62,7 +62,7 @@ class ClubPages:
         self._clubs = ClubStore(hub)
         self._tables = ClubTables(self._clubs)
         hub.remembering.append(self._clubs)
-        hub.exporting["clubs"] = self._clubs.export
+        hub.exporting["clubs"] = self._clubs.export_player_data
         self._builder = ClubPageBuilder(self._clubs, self._tables, evenings)
         self._tournaments = ClubTournamentPages(self._clubs, evenings)
         actions_a_second = hub.limits.actions_of_address
@@ -109,7 +109,7 @@ class ClubPages:
     ) -> Response:
         """``/clubs``: the visitor's own clubs, the form for a new one, and the listed clubs."""
         account = await self._hub.accounts.find_account(request)
-        mine = [] if account is None else await self._clubs.list_clubs_of(account.player)
+        mine = [] if account is None else await self._clubs.list_player_clubs(account.player)
         known = {club.club for club in mine}
         page = await self._clubs.load_open_page(request.query_params.get("page", ""))
         lines = [club for club in page.lines if club[0] not in known]
@@ -161,10 +161,10 @@ class ClubPages:
         account = await self._hub.accounts.find_account(request)
         role = "" if account is None else live.club.role_of(account.player)
         if role:
-            await self._clubs.remove_hidden_names(live)
+            await self._clubs.remove_hidden_and_deleted_names(live)
         return ClubVisit(live, request, account, role)
 
-    async def _find_known_club(self, request: Request) -> ClubVisit:
+    async def _find_visible_club(self, request: Request) -> ClubVisit:
         """Find the club of an address, and its visitor, who is a member or may ask to join."""
         visit = await self._find_club(request)
         if not visit.role and visit.live.club.door == "invited":
@@ -183,7 +183,7 @@ class ClubPages:
         """``/clubs/{club}``: the club as a member sees it, or as a visitor does who may ask to
         join.
         """
-        visit = await self._find_known_club(request)
+        visit = await self._find_visible_club(request)
         return await self._builder.show_club(visit)
 
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
@@ -255,7 +255,10 @@ class ClubPages:
             if not self._clubs.is_valid_invite(club, request.path_params["secret"]):
                 raise ClubPermissionError(_INVALID_INVITE)
             entries = commands.join_by_link(club, account.player, account.name)
-            if entries and visit.live.count(MemberLeft(account.player)) >= _MAX_DEPARTURES:
+            if (
+                entries
+                and visit.live.count_equal_entries(MemberLeft(account.player)) >= _MAX_DEPARTURES
+            ):
                 raise ClubPermissionError(_LEFT_OFTEN)
             return entries
 
@@ -269,7 +272,9 @@ class ClubPages:
             )
 
         try:
-            await (join() if visit.role else self._clubs.run_within_limit(account.player, join))
+            await (
+                join() if visit.role else self._clubs.run_within_club_limit(account.player, join)
+            )
         except EuchreError as error:
             why = make_sentence(f"{error}")
             visit = await self._find_invited_club(request)
@@ -306,7 +311,7 @@ class ClubPages:
     async def run_action(self, request: Request) -> Response:
         """``POST /clubs/{club}/{action}``: run the action and redirect, or explain why not."""
         self._charge_action(request)
-        visit = await self._find_known_club(request)
+        visit = await self._find_visible_club(request)
         if visit.account is None:
             raise HTTPException(403, SIGN_IN_FIRST)
         name = request.path_params["action"]
@@ -325,7 +330,7 @@ class ClubPages:
         try:
             if not await self._tables.collect_results(visit.live) and CLUB_ACTIONS[name].strikes:
                 raise ClubError(NOT_READ_TEXT)
-            action.verify_seen()
+            action.verify_not_stale()
             path = await CLUB_ACTIONS[name].run(action)
         except EuchreError as error:
             return await self._show_refused_action(request, form, error)
@@ -338,7 +343,7 @@ class ClubPages:
         """Show the page again, with what is wrong and what was typed, for the visitor's current
         role.
         """
-        visit = await self._find_known_club(request)
+        visit = await self._find_visible_club(request)
         name = request.path_params["action"]
         page = CLUB_ACTIONS[name].page
         show: Show = self._builder.show_club
@@ -362,7 +367,7 @@ class ClubPages:
         """``GET /clubs/{club}/{action}``: redirect from the address of a refused action to the
         club.
         """
-        visit = await self._find_known_club(request)
+        visit = await self._find_visible_club(request)
         if request.path_params["action"] not in CLUB_ACTIONS:
             raise HTTPException(404)
         return RedirectResponse(f"/clubs/{visit.live.id}", 303)

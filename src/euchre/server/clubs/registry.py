@@ -51,11 +51,11 @@ from euchre.server.event_store import (
     StoredEvent,
 )
 from euchre.server.http.identity import AccountStatus, PlayingAccount
-from euchre.server.http.request_context import run_to_end
+from euchre.server.http.request_context import run_shielded
 from euchre.server.operations import encode_part
 from euchre.server.paging import ListPage, take_page
 from euchre.server.tables.hub import TableHub
-from euchre.server.tournaments.registry import readable_id
+from euchre.server.tournaments.registry import derive_readable_id
 from euchre.store import (
     ACCOUNT_PREFIX,
     CLUB_PREFIX,
@@ -94,7 +94,7 @@ class LiveClub(LiveAggregate[Club, Entry]):
         """The current state of the club."""
         return self.state
 
-    def count(self, entry: Entry) -> int:
+    def count_equal_entries(self, entry: Entry) -> int:
         """Return how often the log has an entry."""
         return sum(noted.entry == entry for noted in self.noted)
 
@@ -210,7 +210,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         Whoever deletes one looks for its clubs after saying so in its log: one of the two sees the
         other.
         """
-        if await self.hub.accounts.find_standing(player) is AccountStatus.DELETED:
+        if await self.hub.accounts.find_account_status(player) is AccountStatus.DELETED:
             await self.forget_account(live.id, player)
             raise ClubError("This account has been deleted.")
 
@@ -225,7 +225,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         )
         return [(club.removeprefix(CLUB_PREFIX), role) for club, role in rows]
 
-    async def list_clubs_of(self, player: str) -> list[ClubListItem]:
+    async def list_player_clubs(self, player: str) -> list[ClubListItem]:
         """List a player's clubs as lines of a list, without reading the clubs' logs.
 
         Raises:
@@ -241,7 +241,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         lines = [(club.removeprefix(CLUB_PREFIX), listing) for club, listing in found.lines]
         return found._replace(lines=lines)
 
-    async def find_title(self, ident: str, player: str) -> str:
+    async def find_visible_title(self, ident: str, player: str) -> str:
         """Find the title of a club that a player may know of; empty if there is none.
 
         Args:
@@ -255,7 +255,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         )
         if listing is None or listing.phase != "invited":
             return "" if listing is None else listing.title
-        titles = (line.title for line in await self.list_clubs_of(player) if line.club == ident)
+        titles = (line.title for line in await self.list_player_clubs(player) if line.club == ident)
         return next(titles, "")
 
     async def create(
@@ -267,7 +267,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
             EuchreError: something in it makes no sense, or there are too many.
         """
         secret = self._derive_secret("club", account.player, command, title, about)
-        ident = readable_id(secret)
+        ident = derive_readable_id(secret)
         existing = await self.find(ident)
         if existing is not None:
             return existing
@@ -275,16 +275,16 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
 
         async def create_unless_deleted() -> LiveClub:
             await self.verify_signed_in(account)
-            self.hub.charge_creation(address)
+            self.hub.charge_table_creation(address)
             live = await self.create_from_form(
-                ident, entries, by=account.player, command=command, opens=(), secret=secret
+                ident, entries, by=account.player, command=command, token_rows=(), secret=secret
             )
             await self._undo_join_if_deleted(live, account.player)
             return live
 
-        return await self.run_within_limit(account.player, create_unless_deleted)
+        return await self.run_within_club_limit(account.player, create_unless_deleted)
 
-    async def run_within_limit(self, player: str, work: Callable[[], Awaitable[T]]) -> T:
+    async def run_within_club_limit(self, player: str, work: Callable[[], Awaitable[T]]) -> T:
         """Run what makes a player belong to one more club, if they may: one after the other, so
         that all count.
 
@@ -297,7 +297,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
             return await work()
 
         holding = self.hub.slots.run_holding(f"clubs of {player}", verify_and_run)
-        return await run_to_end(holding)
+        return await run_shielded(holding)
 
     async def verify_club_limit(self, player: str) -> None:
         """Verify that a player may belong to one more club.
@@ -316,7 +316,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         """
         return [ident for ident, _ in await self.list_memberships(player, known=True)]
 
-    async def export(self, player: str) -> AsyncGenerator[bytes]:
+    async def export_player_data(self, player: str) -> AsyncGenerator[bytes]:
         """Export all data that clubs hold on a player: their roles, and all events by or about
         them; one club after the other, as JSON.
 
@@ -324,11 +324,11 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
             StoreError: it cannot be read.
         """
         for ident, role in await self.list_memberships(player, known=True):
-            club = await self.hub.read(self._export_club, ident, player, role)
+            club = await self.hub.read(self._export_player_from_club, ident, player, role)
             if club is not None:
                 yield club
 
-    def _export_club(self, ident: str, player: str, role: str) -> bytes | None:
+    def _export_player_from_club(self, ident: str, player: str, role: str) -> bytes | None:
         """Export what a club holds on a player; this reads its whole log, and belongs in a
         thread. Who may not look at the club is told the title that it had when they could.
         """
@@ -376,7 +376,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
                 self.hub.log.delete_log(player)
             )  # what came after all else went
 
-    async def hide_names(self, live: LiveClub) -> None:
+    async def apply_hidden_names(self, live: LiveClub) -> None:
         """Rename the members of a club whose names moderators have hidden.
 
         Raises:
@@ -394,14 +394,14 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         if decide_renames(live.club):
             await self.change_log(live, "moderator", decide_renames)
 
-    async def remove_hidden_names(self, live: LiveClub) -> None:
+    async def remove_hidden_and_deleted_names(self, live: LiveClub) -> None:
         """Remove the names that moderators have hidden, and those of accounts that were deleted
         while another server had the club.
 
         Raises:
             EuchreError: it cannot be written.
         """
-        await self.hide_names(live)
+        await self.apply_hidden_names(live)
         club = live.club  # what is written comes first: all are in the database
         for player in await self.hub.load(self._find_deleted_members, club):
             await self.forget_account(live.id, player)

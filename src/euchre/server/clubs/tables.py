@@ -69,7 +69,7 @@ class ClubTables:
         self._tasks: set[asyncio.Task[None]] = set()
         self._hub.ended.append(self._on_game_ended)
 
-    def list_tables(self, live: LiveClub) -> list[ActiveClubTable]:
+    def list_active_tables(self, live: LiveClub) -> list[ActiveClubTable]:
         """List the tables of a club that are in memory and not over."""
         rooms = [
             room
@@ -87,7 +87,7 @@ class ClubTables:
             for room in rooms
         ]
 
-    async def open_table(
+    async def open_table_and_sit(
         self, live: LiveClub, rule_set: int, identity: CallerIdentity, *, command: str, address: str
     ) -> str:
         """Open a table by one of the club's rule sets, seat the player there, and return its
@@ -106,9 +106,9 @@ class ClubTables:
                     rules=chosen.rules, title=f"{live.club.title}: {chosen.title}", club=live.id
                 )
                 table = await self._create_table(live, settings, identity, command, address)
-            return await self._seat_player(live, table, 0, identity)
+            return await self._seat_player_if_possible(live, table, 0, identity)
 
-    async def open_fixture_table(
+    async def sit_at_fixture_table(
         self,
         live: LiveClub,
         number: int,
@@ -139,7 +139,7 @@ class ClubTables:
                 if table and not await self.collect_results(live):
                     raise ClubError(NOT_READ_TEXT)
                 verify_open()  # it may have its score by now
-                settings = _fixture_settings(live.club, season, game)
+                settings = _build_fixture_table_settings(live.club, season, game)
                 table = await self._create_table(live, settings, identity, command, address)
                 await self._announce(table, _FIXTURE_TEXT)
                 await self._clubs.change_log(
@@ -151,7 +151,7 @@ class ClubTables:
                     account=identity.account,
                 )
             seat = _find_fixture_seat(season, game, identity.player)
-            return await self._seat_player(live, table, seat, identity)
+            return await self._seat_player_if_possible(live, table, seat, identity)
 
     async def _create_table(
         self,
@@ -161,14 +161,14 @@ class ClubTables:
         command: str,
         address: str,
     ) -> str:
-        self._hub.charge_creation(address)
-        table = await self._hub.create_for_evening(settings, CLUB_PREFIX + live.id)
+        self._hub.charge_table_creation(address)
+        table = await self._hub.create_for_tournament(settings, CLUB_PREFIX + live.id)
         live.created_tables[identity.player, command] = table
         while len(live.created_tables) > _MAX_KNOWN_COMMANDS:
             live.created_tables.pop(next(iter(live.created_tables)))
         return table
 
-    async def _seat_player(
+    async def _seat_player_if_possible(
         self, live: LiveClub, table: str, seat: Seat | None, identity: CallerIdentity
     ) -> str:
         """Return the address of a table, with the player's seat key if their seat is free or
@@ -184,7 +184,7 @@ class ClubTables:
         players = [chair.player for chair in room.table.chairs]
         if identity.player in players:
             seat = players.index(identity.player)
-            key = await room.add_device(seat, identity, still=verify_still_member)
+            key = await room.add_device_token(seat, identity, verify_allowed=verify_still_member)
         elif seat is None or room.table.chairs[seat].person:
             return f"/t/{table}"
         else:
@@ -194,7 +194,7 @@ class ClubTables:
                     seat,
                     let_in=room.table.settings.home != "",  # their own chair
                     identity=identity,
-                    still=verify_still_member,
+                    verify_allowed=verify_still_member,
                 )
             except RefusedError:  # they come to the table all the same
                 return f"/t/{table}"
@@ -212,12 +212,12 @@ class ClubTables:
         room = self._hub.rooms.get(table)
         if room is not None and room.table.settings.club and room.table.settings.home:
             task = self._hub.loop.create_task(
-                self._collect_and_tell(room.table.settings.club, table)
+                self._collect_and_announce_results(room.table.settings.club, table)
             )
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _collect_and_tell(self, club: str, table: str) -> None:
+    async def _collect_and_announce_results(self, club: str, table: str) -> None:
         try:
             live = await self._clubs.find(club)
             if live is None or table not in _find_waiting_tables(live.club):
@@ -235,7 +235,7 @@ class ClubTables:
         """Enter the results of tables in the club's seasons, if there may be new ones since the
         last look; return whether all that there were could be entered.
         """
-        version = self._hub.version_of(live.id)
+        version = self._hub.results_version(live.id)
         waiting = _find_waiting_tables(live.club)
         if not waiting or live.collected_version == version:
             return True
@@ -249,7 +249,9 @@ class ClubTables:
             by_fixture.setdefault(waiting[table], []).extend(games.values())
         for (number, fixture), fixture_games in by_fixture.items():
             fixture_games.sort(key=lambda game: game.result.ended)  # the first that counts
-            decide = partial(_decide_result, number=number, fixture=fixture, games=fixture_games)
+            decide = partial(
+                _decide_fixture_score, number=number, fixture=fixture, games=fixture_games
+            )
             try:
                 await self._clubs.change_log(live, "server", decide)
             except EuchreError:  # the log is away, or full
@@ -271,7 +273,7 @@ class ClubTables:
         return await self._hub.read(read, CASUAL_KIND, live.id, _RESULTS_READ)
 
 
-def _decide_result(
+def _decide_fixture_score(
     club: Club, *, number: int, fixture: int, games: Sequence[PlayedGame]
 ) -> Sequence[Entry]:
     for game in games:
@@ -293,7 +295,7 @@ def _find_waiting_tables(club: Club) -> dict[str, tuple[int, int]]:
     }
 
 
-def _fixture_settings(club: Club, season: Season, fixture: Fixture) -> TableSettings:
+def _build_fixture_table_settings(club: Club, season: Season, fixture: Fixture) -> TableSettings:
     return TableSettings(
         rules=season.settings.rules,
         # No names: the title stays with the game when the account of a player is gone.
@@ -301,12 +303,12 @@ def _fixture_settings(club: Club, season: Season, fixture: Fixture) -> TableSett
         hints=False,
         undo=False,
         club=club.id,
-        door="locked" if _has_all_chairs(season, fixture) else "ask",
+        door="locked" if _fills_all_chairs(season, fixture) else "ask",
         home=f"/clubs/{club.id}/seasons/{season.number}",
     )
 
 
-def _has_all_chairs(season: Season, fixture: Fixture) -> bool:
+def _fills_all_chairs(season: Season, fixture: Fixture) -> bool:
     """Return whether those who were drawn take all chairs: else single players bring partners."""
     drawn = sum(len(season.entrants[number].players) for number in fixture.sides)
     return drawn == season.full_rules.players

@@ -305,7 +305,7 @@ def describe_lost_seasons(club: Club, by: str, player: str) -> str:
     return " ".join(sentences)
 
 
-def describe_withdrawn(club: Club, season: Season) -> str:
+def describe_withdrawal_effect(club: Club, season: Season) -> str:
     """Describe in a sentence what becomes of those who have withdrawn; empty if nobody has."""
     withdrawn = [
         club.entrant_name(entrant) for entrant in season.entrants.values() if not entrant.here
@@ -392,7 +392,7 @@ def build_season_view(club: Club, season: Season) -> SeasonView:
     return SeasonView(season.number, season.settings.title, " · ".join(parts), season.closed, names)
 
 
-def find_open_fixtures(club: Club, me: str) -> Iterator[FixtureView]:
+def iterate_own_open_fixtures(club: Club, me: str) -> Iterator[FixtureView]:
     """Yield the games that the player `me` has to play or to confirm."""
     for season in club.seasons.values():
         if season.find_entrant(me) is None:
@@ -402,7 +402,7 @@ def find_open_fixtures(club: Club, me: str) -> Iterator[FixtureView]:
                 yield build_fixture_view(club, season, fixture, me)
 
 
-def iterate_waiting(club: Club, me: str) -> Iterator[WaitingView]:
+def iterate_organiser_tasks(club: Club, me: str) -> Iterator[WaitingView]:
     """Iterate over what waits for an organiser: who asks to be let in, games whose sides disagree.
 
     Their own games are among those that they have to play.
@@ -434,10 +434,13 @@ class RuleSetView(NamedTuple):
     link: str
 
 
-def build_rule_view(chosen: RuleSet) -> RuleSetView:
+def build_rule_set_view(rule_set: RuleSet) -> RuleSetView:
     """Build the description of a rule set, by the named game that is nearest to it."""
     return RuleSetView(
-        chosen.number, chosen.title, chosen.notes, *describe_by_nearest_game(chosen.full_rules)
+        rule_set.number,
+        rule_set.title,
+        rule_set.notes,
+        *describe_by_nearest_game(rule_set.full_rules),
     )
 
 

@@ -134,7 +134,7 @@ def _build_table(query: _ChartQuery) -> CallingTable:
 
 
 @declare_budget(size=1_000_000, runs="process")
-async def calls_page(request: Request) -> Response:
+async def show_calls_page(request: Request) -> Response:
     """``/lab/calls``: the value of calling with each kind of hand, as a heat map."""
     try:
         query = _parse_query(request.query_params)
@@ -191,7 +191,7 @@ def _render_page(
 
 
 @declare_budget(size=1_000_000, runs="process")
-async def calls_data(request: Request) -> Response:
+async def send_calls_csv(request: Request) -> Response:
     """``/lab/calls.csv``: the same chart as CSV, one line per cell."""
     try:
         query = _parse_query(request.query_params)
@@ -375,9 +375,9 @@ def _count_in_words(number: int, word: str) -> str:
     return f"{_NUMBER_WORDS[number]} {word}{'' if number < 2 else 's'}"
 
 
-def routes() -> list[Endpoint]:
+def build_routes() -> list[Endpoint]:
     """Return the endpoints of these pages."""
     return [
-        Endpoint("GET", "/lab/calls", calls_page),
-        Endpoint("GET", "/lab/calls.csv", calls_data),
+        Endpoint("GET", "/lab/calls", show_calls_page),
+        Endpoint("GET", "/lab/calls.csv", send_calls_csv),
     ]

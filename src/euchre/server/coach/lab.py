@@ -24,7 +24,7 @@ from euchre.game.hand import Phase, View, legal, see
 from euchre.game.presets import PRESETS, find_preset_name, preset
 from euchre.game.rules import team_of
 from euchre.notation.position import read_position
-from euchre.server.processes.background import verify_coach_ready
+from euchre.server.processes.background import verify_coach_ready_within
 
 LAB_GAMES: Final = tuple(
     name for name in PRESETS if preset(name).rules.players == 4 and preset(name).rules.up_card
@@ -242,7 +242,7 @@ def answer_question(question: LabQuestion) -> LabResult:
         RefusedError: the coach is not ready.
     """
     view = question.question.build_view()
-    verify_coach_ready(COACH_WAIT_SECONDS)
+    verify_coach_ready_within(COACH_WAIT_SECONDS)
     call = _analyse_view(view, _MAX_DEALS)
     return LabResult(
         question.query_string,

@@ -25,7 +25,7 @@ from euchre.server.endpoints import Endpoint
 from euchre.server.learn.pages import format_percent, format_signed
 from euchre.server.operations import ApiOperation, Schema, respond_json
 from euchre.server.problems import respond_problem
-from euchre.server.processes.background import ask_coach, run_in_process, run_in_thread
+from euchre.server.processes.background import run_coach_work, run_in_process, run_in_thread
 from euchre.server.render import render_page
 from euchre.table.commands import RefusedError
 
@@ -44,7 +44,7 @@ _MAX_HANDS_TO_COME: Final = 12
 # -- the lab ------------------------------------------------------------------------------------
 
 
-async def lab_page(request: Request) -> Response:
+async def show_lab_page(request: Request) -> Response:
     """``/lab``: the best call with a hand. The form works without JavaScript."""
     query: Mapping[str, str] = request.query_params
     ticked = request.query_params.getlist("card")[:60]
@@ -53,7 +53,7 @@ async def lab_page(request: Request) -> Response:
         query = lab.expand_position(query)
         question = lab.parse_question(query, "".join(ticked))
         if question is not None:
-            answer = await ask_coach(request, answer_question, question)
+            answer = await run_coach_work(request, answer_question, question)
     except RefusedError as refused:
         error, status = refused.why, 503
     except EuchreError as wrong:
@@ -76,13 +76,13 @@ async def lab_page(request: Request) -> Response:
 
 
 @declare_budget(runs="process")
-async def lab_data(request: Request) -> Response:
+async def answer_lab_request(request: Request) -> Response:
     """``GET /api/lab``: the best call with a hand, and the value of every option."""
     try:
         question = lab.parse_question(lab.expand_position(request.query_params))
         if question is None:
             raise PositionQuestionError("say which cards are held, and which is turned up")
-        answer = await ask_coach(request, answer_question, question)
+        answer = await run_coach_work(request, answer_question, question)
     except RefusedError as refused:
         return respond_problem(503, refused.code, refused.why)
     except EuchreError as wrong:
@@ -139,8 +139,8 @@ def _read_form(query: Mapping[str, str], rules: Rules, ticked: Sequence[str]) ->
         up=str(up[0]) if up else "",
         place=query.get("seat", "dealer"),
         second=query.get("round") == "2",
-        us=_score_digits(query.get("us", "")),
-        them=_score_digits(query.get("them", "")),
+        us=_score_digits_or_zero(query.get("us", "")),
+        them=_score_digits_or_zero(query.get("them", "")),
         suits=suits,
         bennies=tuple(card for card in deck if card in BENNY_CANDIDATES),
         target=rules.target,
@@ -151,7 +151,7 @@ def _descending_rank(card: Card) -> int:
     return -card.rank
 
 
-def _score_digits(text: str) -> str:
+def _score_digits_or_zero(text: str) -> str:
     return text if text.isascii() and text.isdigit() and len(text) < 4 else "0"
 
 
@@ -226,7 +226,7 @@ def load_equity(game: str) -> MatchEquity | None:
 
 
 @declare_budget(runs="process")
-async def equity_page(request: Request) -> Response:
+async def show_equity_page(request: Request) -> Response:
     """``/equity``: the chance of winning from every score of a game."""
     query = request.query_params
     game = query.get("game", "standard")
@@ -239,9 +239,11 @@ async def equity_page(request: Request) -> Response:
     assert equity is not None
     max_score = rules.target - 1 if rules.target else 60
     score = _ScoreQuery(
-        us=min(max_score, int(_score_digits(query.get("us", "")))),
-        them=min(max_score, int(_score_digits(query.get("them", "")))),
-        left=max(1, min(_hands_left_range(rules)[-1], int(_score_digits(query.get("left", ""))))),
+        us=min(max_score, int(_score_digits_or_zero(query.get("us", "")))),
+        them=min(max_score, int(_score_digits_or_zero(query.get("them", "")))),
+        left=max(
+            1, min(_hands_left_range(rules)[-1], int(_score_digits_or_zero(query.get("left", ""))))
+        ),
         deals=query.get("dealer") != "them",
     )
     sentences, rows = await run_in_process(request, _describe_equity, game, score)
@@ -264,7 +266,7 @@ def _describe_equity(game: str, score: _ScoreQuery) -> tuple[list[str], list[_Ch
     """Return the sentences about a score and the equity table; runs in a page worker process."""
     equity = load_equity(game)
     assert equity is not None
-    return _describe_score(equity, score), [*_build_rows(equity, score)]
+    return _describe_score(equity, score), [*_build_chart_rows(equity, score)]
 
 
 def _list_team_scores(rules: Rules, us: int, them: int) -> tuple[int, ...]:
@@ -289,7 +291,7 @@ def _column_heads(rules: Rules) -> list[str]:
     return [str(n) for n in (range(rules.target) if rules.target else _hands_left_range(rules))]
 
 
-def _build_rows(equity: MatchEquity, score: _ScoreQuery) -> Iterator[_ChartRow]:
+def _build_chart_rows(equity: MatchEquity, score: _ScoreQuery) -> Iterator[_ChartRow]:
     rules, dealer = equity.rules, 0 if score.deals else 1
     if rules.target:
         for us in range(rules.target):
@@ -346,11 +348,13 @@ _LAB_QUERY_SCHEMA: Final[dict[str, Schema]] = {
 }
 
 
-def routes() -> list[Endpoint]:
+def build_routes() -> list[Endpoint]:
     """Return the endpoints of the coach's pages."""
     return [
-        Endpoint("GET", "/lab", lab_page),
-        ApiOperation("GET", "/api/lab", lab_data, answers=lab.LabResult, query=_LAB_QUERY_SCHEMA),
-        Endpoint("GET", "/equity", equity_page),
-        *calling.routes(),
+        Endpoint("GET", "/lab", show_lab_page),
+        ApiOperation(
+            "GET", "/api/lab", answer_lab_request, answers=lab.LabResult, query=_LAB_QUERY_SCHEMA
+        ),
+        Endpoint("GET", "/equity", show_equity_page),
+        *calling.build_routes(),
     ]

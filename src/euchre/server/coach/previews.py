@@ -43,7 +43,7 @@ def build_preview(source: GameSource, game: int | None, hand: int) -> SharePrevi
     Raises:
         RefusedError: there is none, or it is not over.
     """
-    chosen, match = _find_finished(source, game, hand)
+    chosen, match = _find_finished_game(source, game, hand)
     rules = rules_title(chosen.rules)
     names = chosen.names
     if hand:
@@ -57,7 +57,7 @@ def build_preview(source: GameSource, game: int | None, hand: int) -> SharePrevi
 
 def gzip_shared_replay(source: GameSource, game: int | None, hand: int) -> bytes:
     """Return the shared game or hand as a gzipped JSON replay. As `build_preview`."""
-    chosen, _ = _find_finished(source, game, hand)
+    chosen, _ = _find_finished_game(source, game, hand)
     return gzip_replay((chosen,), 1, hand=hand)
 
 
@@ -65,7 +65,7 @@ def draw_share_image(source: GameSource, game: int | None, hand: int) -> bytes:
     """Draw the shared game or hand as a PNG: the maker's cards, the trump and the score. As
     `build_preview`.
     """
-    chosen, match = _find_finished(source, game, hand)
+    chosen, match = _find_finished_game(source, game, hand)
     hand_played = match.hands[-1]
     seat = hand_played.dealer if hand_played.maker is None else hand_played.maker
     suit = None if hand_played.trump is Suit.NONE else hand_played.trump
@@ -75,10 +75,10 @@ def draw_share_image(source: GameSource, game: int | None, hand: int) -> bytes:
     up = hand_played.up_card
     middle = (up,) if up is not None and hand_played.trump is None else ()
     shows = share_images.ShareImage(tuple(cards), middle, suit, match.scores, won)
-    return share_images.render_png(share_images.draw_table(shows))
+    return share_images.render_png(share_images.draw_image_svg(shows))
 
 
-def _find_finished(source: GameSource, game: int | None, hand: int) -> tuple[Record, Match]:
+def _find_finished_game(source: GameSource, game: int | None, hand: int) -> tuple[Record, Match]:
     """Find the game, and the match at its end or at the end of the hand; raise if it is not
     over.
     """

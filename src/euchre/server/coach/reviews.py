@@ -32,7 +32,7 @@ from euchre.server.processes import clusters
 from euchre.server.processes.background import (
     REVIEW_POOL,
     verify_coach_installed,
-    verify_coach_ready,
+    verify_coach_ready_within,
 )
 from euchre.server.processes.fair_queue import Requester
 from euchre.server.processes.pools import PoolJob
@@ -141,13 +141,13 @@ def stream_review(
             "'euchre review' does it.",
         )
     review = _RunningReview(game)
-    return review.begin(asker, cluster)
+    return review.start_and_stream(asker, cluster)
 
 
 def end_reviews() -> None:
     """Tell all waiting clients that the server stops; it stops only after they have that line."""
     for review in _running:
-        review.end()
+        review.send_stopping_line()
 
 
 class _RunningReview:
@@ -159,7 +159,7 @@ class _RunningReview:
         self._loop = asyncio.get_running_loop()
         self._lines: asyncio.Queue[tuple[bytes, bool]] = asyncio.Queue()
 
-    def begin(self, asker: Requester, cluster: str) -> AsyncGenerator[bytes, None]:
+    def start_and_stream(self, asker: Requester, cluster: str) -> AsyncGenerator[bytes, None]:
         """Submit the review to the pool, where it starts when a process is free, and return its
         lines; a game that was reviewed lately has only the last one.
         """
@@ -174,17 +174,18 @@ class _RunningReview:
             run_review,
             self._game.text,
             cluster,
-            tell=self._on_worker_message,
-            moved=self._on_place_changed,
+            on_message=self._on_worker_message,
+            on_place_changed=self._on_place_changed,
         )
         if not job.place:
             self._on_place_changed(0)
         job.done.add_done_callback(self._on_done)
         lines = self._stream_lines(job)
-        finalize(lines, self._abandon_later, job)  # if the client goes before the first line
+        # if the client goes before the first line
+        finalize(lines, self._abandon_from_any_thread, job)
         return lines
 
-    def _abandon_later(self, job: PoolJob) -> None:
+    def _abandon_from_any_thread(self, job: PoolJob) -> None:
         with suppress(RuntimeError):  # the server has stopped meanwhile
             self._loop.call_soon_threadsafe(REVIEW_POOL.abandon, job)
 
@@ -201,7 +202,7 @@ class _RunningReview:
             if job is not None:
                 REVIEW_POOL.abandon(job)
 
-    def end(self) -> None:
+    def send_stopping_line(self) -> None:
         """Send one last line: the server is stopping."""
         self._put_line(
             _encode_line(ReviewFailed("The server is being stopped: try again once it is back.")),
@@ -269,11 +270,11 @@ def run_review(tell: Callable[[bytes | str], None], text: str, address: str = ""
             with clusters.cluster_workers(address) as crew:
                 return review_with(crew)
         except WorkerPoolError as error:
-            clusters.mark_lost(address)
+            clusters.mark_cluster_lost(address)
             tell(f"games are gone through on this computer for a while: {error}")
     if not wait_until_coach_ready():
         tell(_encode_line(ReviewWaiting("The coach is getting ready.")))
-        verify_coach_ready(COACH_READY_SECONDS)
+        verify_coach_ready_within(COACH_READY_SECONDS)
     return review_with(THIS_PROCESS)
 
 

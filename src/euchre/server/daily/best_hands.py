@@ -28,7 +28,7 @@ class _PartialHand(NamedTuple):
 
 
 def find_best_result(
-    hand: Hand, bots: Sequence[Bot], seat: Seat, most: int = MAX_BOT_DECISIONS
+    hand: Hand, bots: Sequence[Bot], seat: Seat, max_decisions: int = MAX_BOT_DECISIONS
 ) -> int:
     """Return the most points that a seat's side can make of a hand, minus the other side's points.
 
@@ -39,13 +39,13 @@ def find_best_result(
         hand: as it was dealt.
         bots: one for each seat; that of `seat` is not asked.
         seat: whose calls and cards are tried.
-        most: decisions of bots that it may take.
+        max_decisions: decisions of bots that it may take.
 
     Raises:
         IllegalEventError: a bot broke the rules.
     """
     views = tuple(view(hand, viewer) for viewer in range(hand.rules.players))
-    search = _BestLineSearch(bots, seat, most)
+    search = _BestLineSearch(bots, seat, max_decisions)
     search.explore(_PartialHand(hand, views))
     return search.found
 

@@ -91,11 +91,11 @@ class DailyStats:
         return _sum_if_known(hand.best for hand in self.hands)
 
 
-def compute_day_figures(
+def compute_daily_stats(
     day: DailyChallenge,
     mine: DailyFinisher | None,
     others: Sequence[DailyFinisher],
-    best: Sequence[PlayedHand] | None,
+    best_hands: Sequence[PlayedHand] | None,
 ) -> DailyStats:
     """Compute the figures of a day.
 
@@ -103,7 +103,7 @@ def compute_day_figures(
         day: the day.
         mine: the player's result; None: they have not played.
         others: the results of everybody else, bots included.
-        best: the best that was found for each hand; None: nobody has looked yet.
+        best_hands: the best that was found for each hand; None: nobody has looked yet.
     """
     expert = next((finisher for finisher in others if finisher.player == EXPERT_PLAYER), None)
     hands = tuple(
@@ -112,7 +112,7 @@ def compute_day_figures(
             mine=None if mine is None else mine.hands[index].gained,
             field=_mean_or_none([finisher.hands[index].gained for finisher in others]),
             expert=None if expert is None else expert.hands[index].gained,
-            best=None if best is None else best[index].gained,
+            best=None if best_hands is None else best_hands[index].gained,
             calls=_describe_calls([finisher.hands[index].call for finisher in others]),
             called="" if mine is None else describe_call(mine.hands[index].call),
         )

@@ -64,7 +64,7 @@ async def import_guest_results(
             DealsSeenElsewhereError
         ):  # a new account has seen nothing, and once is enough
             await wrap_future(hub.log.append(batch))
-    await hub.rewrite(partial(_build_rewrite, hub, guest, player))
+    await hub.rewrite_games(partial(_build_rewrite, hub, guest, player))
     return len(topics)
 
 

@@ -25,7 +25,7 @@ from euchre.server.daily.calendar import (
     list_days,
     parse_day,
 )
-from euchre.server.daily.day_statistics import build_share_text, compute_day_figures, format_points
+from euchre.server.daily.day_statistics import build_share_text, compute_daily_stats, format_points
 from euchre.server.daily.importing import hash_browser, import_guest_results
 from euchre.server.daily.service import DailyService, is_finisher
 from euchre.server.endpoints import CallerRole, Endpoint
@@ -99,10 +99,10 @@ class DailyPages:
         identity = await identify(self._hub.accounts, request, browser)
         return identity._replace(guest=hash_browser(browser)) if browser else identity
 
-    async def _find_day(self, request: Request) -> DailyChallenge:
+    async def _require_promised_day(self, request: Request) -> DailyChallenge:
         """Find the day that an address names, which must have been promised."""
         day = parse_day(request.path_params["date"], request.path_params["game"])
-        if day is None or not await self.keeper.was_promised(day):
+        if day is None or not await self.keeper.promise_if_current(day):
             raise HTTPException(404, _DAY_NOT_FOUND)
         return day
 
@@ -111,7 +111,7 @@ class DailyPages:
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def show_days(self, request: Request) -> Response:
         """``/daily``: today's deals, and yesterday's results."""
-        await self.keeper.promise_days()
+        await self.keeper.promise_current_days()
         identity = await self._identify_player(request, read_browser_id(request))
         today = list_days(self.keeper.today())
         yesterday = [day.shift_days(-1) for day in today]
@@ -122,9 +122,11 @@ class DailyPages:
             before=[
                 await self._build_day_context(day, identity)
                 for day in yesterday
-                if await self.keeper.was_promised(day)
+                if await self.keeper.promise_if_current(day)
             ],
-            promises=[self.keeper.describe_day(day.shift_days(1), told=False) for day in today],
+            promises=[
+                self.keeper.build_daily_deal(day.shift_days(1), with_secret=False) for day in today
+            ],
             titles={day.game: day.game_title for day in today},
             streak=streak,
             missed=_MISSED in request.query_params,
@@ -159,14 +161,14 @@ class DailyPages:
     async def show_day(self, request: Request) -> Response:
         """``/daily/{date}/{game}``: a player's result, beside all others."""
         day, identity = (
-            await self._find_day(request),
+            await self._require_promised_day(request),
             await self._identify_player(request, read_browser_id(request)),
         )
         context = await self._build_day_context(day, identity)
         is_late = context["begun"] and context["mine"] is None and not context["may_end"]
         figures = None
         if context["told"] or context["mine"] is not None:
-            figures = await self._load_figures(day, identity)
+            figures = await self._load_stats(day, identity)
         share_text = (
             ""
             if figures is None
@@ -178,13 +180,13 @@ class DailyPages:
             playing=self.keeper.is_playing(day),
             too_late=is_late and await self.keeper.has_finished(day, identity),
             share=share_text,
-            promise=self.keeper.describe_day(day, told=context["told"]),
+            promise=self.keeper.build_daily_deal(day, with_secret=context["told"]),
             points=format_points,
             no_expert="" if kernel.is_installed() else _EXPERT_NOT_INSTALLED,
             **context,
         )
 
-    async def _load_figures(self, day: DailyChallenge, identity: CallerIdentity) -> Any:
+    async def _load_stats(self, day: DailyChallenge, identity: CallerIdentity) -> Any:
         """Load the figures of a day; start the bots if they have not played it."""
         finishers = await self.keeper.list_finishers(day)
         if kernel.is_installed() and any(not finisher.is_bot for finisher in finishers):
@@ -196,11 +198,11 @@ class DailyPages:
             finisher for finisher in finishers if not is_finisher(finisher, identity)
         ]
         return await run_in_thread(
-            compute_day_figures,
+            compute_daily_stats,
             day,
             own_result,
             other_finishers,
-            await self.keeper.find_best_hands(day),
+            await self.keeper.load_best_hands(day),
         )
 
     async def show_day_json(self, request: Request) -> Response:
@@ -208,11 +210,11 @@ class DailyPages:
         over.
         """
         try:
-            day = await self._find_day(request)
+            day = await self._require_promised_day(request)
         except HTTPException as none:
             return respond_problem(none.status_code, "no-game", _DAY_NOT_FOUND)
         return respond_json(
-            self.keeper.describe_day(day, told=await self.keeper.reveal_if_due(day))
+            self.keeper.build_daily_deal(day, with_secret=await self.keeper.reveal_if_due(day))
         )
 
     # -- playing --------------------------------------------------------------------------------
@@ -220,11 +222,11 @@ class DailyPages:
     async def play_day(self, request: Request) -> Response:
         """``POST /daily/{date}/{game}``: begin a daily deal, or continue it."""
         self._charge_action(request)
-        day, browser = await self._find_day(request), read_or_make_browser_id(request)
+        day, browser = await self._require_promised_day(request), read_or_make_browser_id(request)
         identity = await self._identify_player(request, browser)
         table = await self.keeper.find_table(day, identity)
         if table is None:
-            options = await _parse_wish(request)
+            options = await _parse_play_options(request)
             try:
                 address = await self._create_table(day, identity, options, client_address(request))
             except RefusedError as refused:
@@ -285,7 +287,7 @@ class DailyPages:
         if not daily or not await self._hub.sets.has_sat_here(room.table, identity):
             raise HTTPException(403, "Only who has begun a daily deal can go on with it.")
         try:
-            token = await room.add_device(PLAYER_SEAT, identity)
+            token = await room.add_device_token(PLAYER_SEAT, identity)
         except RefusedError as refused:  # somebody else's account, at the same browser
             raise HTTPException(_refusal_status(refused), refused.why) from None
         return RedirectResponse(f"/t/{room.table.id}#seat={token}", HTTPStatus.SEE_OTHER)
@@ -299,7 +301,7 @@ def _to_datetime(ms: int) -> datetime:
     return datetime.fromtimestamp(ms / 1000, UTC)
 
 
-async def _parse_wish(request: Request) -> DailyPlayOptions:
+async def _parse_play_options(request: Request) -> DailyPlayOptions:
     fields = parse_qs((await request.body()).decode(errors="replace"))
     if error := find_control_character_error(fields):
         raise RefusedError("malformed", f"The form cannot be read: {error}.")

@@ -128,14 +128,14 @@ class DailyService:
         """Return today's date."""
         return date_at(self._hub.now_ms())
 
-    def daily_deals(self, day: DailyChallenge) -> DailyDealSpec:
+    def build_deal_spec(self, day: DailyChallenge) -> DailyDealSpec:
         """Return the deals of a day, with their secret."""
         return DailyDealSpec(
             day.rules.to_dict(), day.set_name, derive_day_secret(self._key, day.set_name)
         )
 
-    def describe_day(self, day: DailyChallenge, *, told: bool) -> fair.DailyDeal:
-        """Describe a day for the public; its secret only if it may be `told`."""
+    def build_daily_deal(self, day: DailyChallenge, *, with_secret: bool) -> fair.DailyDeal:
+        """Describe a day for the public; with its secret only if that may be told."""
         secret = derive_day_secret(self._key, day.set_name)
         return fair.DailyDeal(
             algorithm=fair.DAY_LABEL,
@@ -146,12 +146,12 @@ class DailyService:
             promise=fair.compute_commitment(secret),
             begins=day.opens_at,
             told=day.reveals_at,
-            secret=secret.hex() if told else None,
+            secret=secret.hex() if with_secret else None,
         )
 
     # -- promises -------------------------------------------------------------------------------
 
-    async def promise_days(self) -> None:
+    async def promise_current_days(self) -> None:
         """Make sure that the deals of today and tomorrow are promised.
 
         The server does so by itself. A visitor of a page may have it done a little earlier;
@@ -166,7 +166,7 @@ class DailyService:
 
     async def _promise_and_reveal(self) -> None:
         """Promise every day in time, and reveal the day before once it is over."""
-        await self.promise_days()
+        await self.promise_current_days()
         for day in list_days(self.today()):
             await self.reveal_if_due(day.shift_days(-1))
 
@@ -186,14 +186,14 @@ class DailyService:
         if await asyncio.to_thread(hub.log.find_set, day.set_name) is None:
             await public_log_signer.load_end()
             commitment = public_log_signer.take_daily_commitment_line(
-                day.set_name, self.describe_day(day, told=False).promise, hub.now_ms()
+                day.set_name, self.build_daily_deal(day, with_secret=False).promise, hub.now_ms()
             )
             try:
                 await hub.write(
                     WriteBatch("", commitments=(commitment,), sets=(DealSetRow(day.set_name, ""),))
                 )
             except StoreError:
-                public_log_signer.reset_end()
+                public_log_signer.forget_end()
                 if await asyncio.to_thread(hub.log.find_set, day.set_name) is None:
                     raise  # or another server was quicker
 
@@ -218,13 +218,13 @@ class DailyService:
             await self._hub.reveal_set(day.set_name)
         return True
 
-    async def was_promised(self, day: DailyChallenge) -> bool:
+    async def promise_if_current(self, day: DailyChallenge) -> bool:
         """Return whether a day was promised, or is one of the current days.
 
         Raises:
             StoreError: it cannot be read.
         """
-        await self.promise_days()
+        await self.promise_current_days()
         return await asyncio.to_thread(self._hub.log.find_set, day.set_name) is not None
 
     async def was_revealed(self, day: DailyChallenge) -> bool:
@@ -271,7 +271,7 @@ class DailyService:
         """
         return (await self._load_results(day)).finished
 
-    async def find_best_hands(self, day: DailyChallenge) -> tuple[PlayedHand, ...] | None:
+    async def load_best_hands(self, day: DailyChallenge) -> tuple[PlayedHand, ...] | None:
         """Find the best result for each hand of a day; None if nobody has looked yet.
 
         Raises:
@@ -281,8 +281,10 @@ class DailyService:
 
     async def _load_results(self, day: DailyChallenge) -> DailyResults:
         """Return the results of a day, read once until another result comes."""
-        key = day.set_name, self._hub.version_of(day.set_name)
-        return await self._results.find(key, partial(self._hub.read, _read_results, self._hub, day))
+        key = day.set_name, self._hub.results_version(day.set_name)
+        return await self._results.find_or_make(
+            key, partial(self._hub.read, _read_results, self._hub, day)
+        )
 
     async def count_streak(self, identity: CallerIdentity) -> int:
         """Count the days in a row on which a player has played, up to today or yesterday.
@@ -291,8 +293,8 @@ class DailyService:
             StoreError: it cannot be read.
         """
         players, today = _player_ids(identity), self.today()
-        key = players, today, *map(self._hub.version_of, players)
-        return await self._streaks.find(
+        key = players, today, *map(self._hub.results_version, players)
+        return await self._streaks.find_or_make(
             key, partial(self._hub.read, _read_streak, self._hub, players, today)
         )
 
@@ -314,10 +316,12 @@ class DailyService:
                 players = {finisher.player for finisher in await self.list_finishers(day)}
                 for level in DAILY_BOT_LEVELS:
                     if BOT_PREFIX + level not in players:
-                        hands = await self._run_in_process(play_daily_hands, day, level)
+                        hands = await self._run_in_process_with_retries(
+                            play_daily_hands, day, level
+                        )
                         await self._store_result(day, BOT_PREFIX + level, hands)
-                if await self.find_best_hands(day) is None:
-                    best = await self._run_in_process(find_best_results, day)
+                if await self.load_best_hands(day) is None:
+                    best = await self._run_in_process_with_retries(find_best_results, day)
                     await self._store_result(
                         day, BEST_PLAYER, tuple(PlayedHand(gained, "") for gained in best)
                     )
@@ -327,14 +331,14 @@ class DailyService:
         except Exception:  # noqa: BLE001 - not again and again: what it is has to be mended
             _log.exception("the bots cannot play %s", day.set_name)
 
-    async def _run_in_process(
-        self, work: Callable[..., _T], day: DailyChallenge, *given: str
+    async def _run_in_process_with_retries(
+        self, work: Callable[..., _T], day: DailyChallenge, *args: str
     ) -> _T:
         """Run work on a day in a process, and retry while the processes are busy."""
         while True:
             try:
                 return await DAILY_BOT_POOL.run(
-                    "daily", _BOT_SECONDS, work, self.daily_deals(day), *given
+                    "daily", _BOT_SECONDS, work, self.build_deal_spec(day), *args
                 )
             except RefusedError as refused:
                 if refused.code not in ("busy", "flood"):

@@ -159,7 +159,7 @@ def build_knob_info(knob: Knob, value: Value) -> KnobInfo:
     )
 
 
-def describe_game(name: str) -> CatalogueGame:
+def build_catalogue_game(name: str) -> CatalogueGame:
     """Describe a named game, with its options and its rules in words.
 
     Raises:
@@ -219,13 +219,13 @@ def _find_problems(sent_rules: Mapping[str, object]) -> list[RulesProblem]:
     for number, (name, value) in enumerate(knobs):
         if len(problems) == _MAX_PROBLEMS:
             return [*problems, _describe_unchecked(len(knobs) - number)]
-        refusal = _check_option(name, value)
+        refusal = _find_option_problem(name, value)
         if refusal is not None:
             problems.append(refusal)
     return problems
 
 
-def _check_option(name: str, value: object) -> RulesProblem | None:
+def _find_option_problem(name: str, value: object) -> RulesProblem | None:
     try:
         parse_knob_value(name, value)
     except RulesError as error:
@@ -260,14 +260,14 @@ async def list_rules(_: Request) -> Response:
 async def show_rules(request: Request) -> Response:
     """``GET /api/rules/{preset}``: a game's options and its rules in words."""
     try:
-        return respond_json(describe_game(request.path_params["preset"]))
+        return respond_json(build_catalogue_game(request.path_params["preset"]))
     except RulesError as error:
         return respond_problem(404, "unknown-preset", f"{error}")
 
 
-def build_routes(asks_a_second: float) -> list[Endpoint]:
+def build_routes(questions_per_second: float) -> list[Endpoint]:
     """Build the routes of the rules, of which one address may ask so many questions a second."""
-    askers = RateLimiter[str](asks_a_second, 60 * asks_a_second)
+    askers = RateLimiter[str](questions_per_second, 60 * questions_per_second)
 
     async def ask_rules(request: Request) -> Response:
         """``POST /api/rules``: an explanation of rules, and their differences from a named game."""

@@ -104,7 +104,7 @@ def build_points_table(rules: Rules) -> tuple[PointsRow, ...]:
     Whatever the lines do not tell right, because a house rule has no line of its own, is owned.
     """
     if rules.bid_points == "tricks":
-        made_label, euchred_label = _label_made_and_short(rules)
+        made_label, euchred_label = _label_made_and_euchred(rules)
         to = _label_makers(rules)
         return (
             PointsRow(made_label, "tricks won", to),
@@ -115,11 +115,11 @@ def build_points_table(rules: Rules) -> tuple[PointsRow, ...]:
     }
     points_shown: dict[HandEnding, int] = {}
     rows = []
-    for line in _possible_lines(rules):
+    for line in _list_row_rules(rules):
         fitting = [ending for ending in points_by_ending if line.fits(ending)]
         if not fitting:
             continue
-        plainest = min(fitting, key=_count_oddities)
+        plainest = min(fitting, key=_count_special_conditions)
         if line.always or points_shown.get(plainest) != points_by_ending[plainest]:
             rows.append(PointsRow(line.what, str(points_by_ending[plainest]), line.to))
             points_shown.update(dict.fromkeys(fitting, points_by_ending[plainest]))
@@ -137,7 +137,7 @@ def build_points_table(rules: Rules) -> tuple[PointsRow, ...]:
     return tuple(rows)
 
 
-def _label_made_and_short(rules: Rules) -> tuple[str, str]:
+def _label_made_and_euchred(rules: Rules) -> tuple[str, str]:
     if rules.bidding == "auction_tricks":
         return "The bid is made", "The bid fails: euchred"
     need = number_word(rules.make_tricks)
@@ -158,14 +158,14 @@ def _format_range(points: set[int]) -> str:
     return str(low) if low == high else f"{low} to {high}"
 
 
-def _count_oddities(ending: HandEnding) -> int:
+def _count_special_conditions(ending: HandEnding) -> int:
     oddities = (ending.alone, ending.lone_defence, ending.stuck, ending.broke_fast)
     return sum((*oddities, not ending.tricks))
 
 
-def _possible_lines(rules: Rules) -> tuple[_PointsRowRule, ...]:
+def _list_row_rules(rules: Rules) -> tuple[_PointsRowRule, ...]:
     defenders = {"fixed_pairs": "defenders", "solo": "opponent"}.get(rules.sides, "each opponent")
-    (made_label, euchred_label), to = _label_made_and_short(rules), _label_makers(rules)
+    (made_label, euchred_label), to = _label_made_and_euchred(rules), _label_makers(rules)
     loner, march = "the loner's side", f"All {number_word(rules.hand_size)} tricks"
 
     def ends_in(
@@ -250,7 +250,7 @@ def find_usual_change(preset: Preset) -> RuleVariation | None:
     )
 
 
-def list_twists(preset: Preset) -> tuple[RuleVariation, ...]:
+def list_house_rule_variations(preset: Preset) -> tuple[RuleVariation, ...]:
     """List common house rules that this game does not have and could."""
     variations = []
     for name, value in _COMMON_CHANGES:

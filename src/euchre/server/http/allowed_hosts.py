@@ -99,7 +99,7 @@ class AllowedHosts:
     def __init__(self, names: Iterable[str] = ()) -> None:
         self._names = LOOPBACK_NAMES | {parse_hostname(name) for name in map(parse_host, names)}
 
-    def is_known(self, connection: HTTPConnection) -> bool:
+    def is_allowed(self, connection: HTTPConnection) -> bool:
         """Return whether a request names one of them."""
         name = parse_hostname(connection.headers.get("host", ""))
         if not name:

@@ -35,7 +35,9 @@ class ConnectionLimiter(Generic[_T]):
         """Return the number of members from an address."""
         return len(self._addresses.get(address, ()))
 
-    def enter(self, member: _T, address: str, *, has_address_limit: bool = True) -> _T | None:
+    def enter_and_evict(
+        self, member: _T, address: str, *, has_address_limit: bool = True
+    ) -> _T | None:
         """Add a member; return the member that was evicted for it, if any.
 
         Args:

@@ -80,7 +80,7 @@ class EventLoopQueue:
     def __init__(self) -> None:
         self._waiting: deque[Callable[[], None]] = deque()
 
-    def add(self, loop: asyncio.AbstractEventLoop, work: Callable[[], None]) -> None:
+    def call_in_turn(self, loop: asyncio.AbstractEventLoop, work: Callable[[], None]) -> None:
         """Queue a call behind all earlier ones."""
         if not self._waiting:
             loop.call_soon(self._run_some, loop)
@@ -153,7 +153,7 @@ class ConnectionManager:
         self._visitors.add(connection)
         host = connection.client[0]
         is_direct = not any(ipaddress.ip_address(host) in network for network in self.proxies)
-        evicted = self._waiting.enter(
+        evicted = self._waiting.enter_and_evict(
             connection, normalise_address(host), has_address_limit=is_direct
         )
         if evicted is not None:
@@ -165,10 +165,10 @@ class ConnectionManager:
             )
 
     def stop_idle_deadline(
-        self, connection: _ManagedConnection, until: float = _NO_DEADLINE
+        self, connection: _ManagedConnection, served_until: float = _NO_DEADLINE
     ) -> None:
         """Mark a connection as being served, until this time at most."""
-        connection.until = until
+        connection.until = served_until
         self._waiting.leave(connection)
 
     def is_idle(self, connection: _ManagedConnection) -> bool:
@@ -395,14 +395,14 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Round-trip time of the last ping in seconds; 0 if there has been none."""
         return self.last_ping_rtt
 
-    def listen(self, hears: Callable[[str | bytes], None]) -> None:
-        """Pass each message to `hears` at once; `receive` then returns only the end."""
-        self._hears = hears
+    def listen(self, on_message: Callable[[str | bytes], None]) -> None:
+        """Pass each message to `on_message` at once; `receive` then returns only the end."""
+        self._hears = on_message
         other_events = []
         while not self.queue.empty():
             event = self.queue.get_nowait()
             if event["type"] == "websocket.receive":
-                hears(read_content(event))
+                on_message(read_content(event))
             else:
                 other_events.append(event)
         for event in other_events:
@@ -411,14 +411,14 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.read_paused = False
             self.transport.resume_reading()
 
-    def flush_soon(self, flush: Callable[[], None], *, patient: bool) -> None:
+    def flush_soon(self, flush: Callable[[], None], *, low_priority: bool) -> None:
         """Call `flush` once, at the end of this loop turn and when the socket accepts more data.
 
-        Where it is `patient`, after those who are not; a crowd of such is seen to by and by.
+        Where it is `low_priority`, after those who are not; a crowd of such is seen to by and by.
         """
         send = partial(self._flush_when_writable, flush)
-        if patient:
-            self.doors.queue.add(self.loop, send)
+        if low_priority:
+            self.doors.queue.call_in_turn(self.loop, send)
         else:
             self.doors.call_at_end_of_turn(self.loop, send)
 
@@ -463,7 +463,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Queue bytes from the client; no more are read until its turn comes."""
-        turn = None if self.whose is None else self.doors.turns.join(self.whose)
+        turn = None if self.whose is None else self.doors.turns.queue_turn(self.whose)
         if turn is None:
             super().data_received(data)
             return

@@ -61,7 +61,7 @@ class RequestGuard:
         REQUEST_ID.set(scope.get(REQUEST_ID_KEY) or new_request_id())
         scope["headers"] = [_drop_quoted_cookies(*header) for header in scope["headers"]]
         try:
-            await self._handle_checked(scope, receive, send)
+            await self._check_and_handle(scope, receive, send)
         except Exception:
             scope[STATUS_KEY] = 500  # answered around this
             raise
@@ -69,10 +69,10 @@ class RequestGuard:
             if _log.isEnabledFor(logging.INFO):
                 _log_request(scope, time.perf_counter() - began)
 
-    async def _handle_checked(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _check_and_handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         connection = HTTPConnection(scope)
         is_forwarded = scope.get(FORWARDED_KEY, False)
-        if not (is_forwarded or self._hosts.is_known(connection)):
+        if not (is_forwarded or self._hosts.is_allowed(connection)):
             reason = (
                 "This server does not go by that name: whoever runs it can allow it,"
                 " with --allow-host."
@@ -100,9 +100,9 @@ class RequestGuard:
             await self._turns.wait_turn(address)
             await self._app(scope, receive, send)
         else:
-            await self._handle_limited(client_address(connection), scope, receive, send)
+            await self._limit_and_handle(client_address(connection), scope, receive, send)
 
-    async def _handle_limited(
+    async def _limit_and_handle(
         self, address: str, scope: Scope, receive: Receive, send: Send
     ) -> None:
         task = asyncio.current_task()
@@ -110,7 +110,7 @@ class RequestGuard:
         if self._asking.count_of(address) >= self._limits.requests_of_address:
             await _send_refusal(_build_busy_problem(), scope, receive, send)
             return
-        evicted = self._asking.enter(task, address)
+        evicted = self._asking.enter_and_evict(task, address)
         if evicted is not None:
             evicted.cancel(_EVICTED_REASON)
         turn = partial(self._turns.wait_turn, address)
@@ -169,7 +169,7 @@ class BodySizeTracker:
     def __len__(self) -> int:
         return sum(self._sent.values())
 
-    def take(self, address: str, size: int) -> bool:
+    def count_bytes(self, address: str, size: int) -> bool:
         """Count more bytes of an address in any case; return whether they are within the limit."""
         total = self._sent.get(address, 0) + size
         self._sent[address] = total
@@ -197,11 +197,11 @@ class FairQueue:
 
     async def wait_turn(self, address: Hashable) -> None:
         """Wait for the next turn of an address; without competition there is no wait."""
-        turn = self.join(address)
+        turn = self.queue_turn(address)
         if turn is not None:
             await turn
 
-    def join(self, address: Hashable) -> asyncio.Future[None] | None:
+    def queue_turn(self, address: Hashable) -> asyncio.Future[None] | None:
         """Return a future for the next turn of an address; None if it is now."""
         loop = asyncio.get_running_loop()
         line = self._lines.get(address)
@@ -260,7 +260,7 @@ class _RequestReader:
         self.whole = self.whole or is_last
         if size:
             self.size += size
-            if not self._bodies.take(self._address, size):
+            if not self._bodies.count_bytes(self._address, size):
                 raise asyncio.CancelledError(_EVICTED_REASON)
         if is_last and self.size and message["type"] != "http.disconnect":
             await self._turn()
@@ -320,14 +320,14 @@ class RequestIdMiddleware:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request, or one socket."""
-        if scope["type"] in ("http", "websocket") and _is_in_networks(scope, self._proxies):
+        if scope["type"] in ("http", "websocket") and _is_client_in_networks(scope, self._proxies):
             request_id = HTTPConnection(scope).headers.get(REQUEST_ID_HEADER, "")
             if is_valid_request_id(request_id):
                 scope[REQUEST_ID_KEY] = request_id
         await self._app(scope, receive, send)
 
 
-def _is_in_networks(scope: Scope, networks: Sequence[Network]) -> bool:
+def _is_client_in_networks(scope: Scope, networks: Sequence[Network]) -> bool:
     client = scope.get("client")
     try:
         address = ipaddress.ip_address(client[0] if client else "")

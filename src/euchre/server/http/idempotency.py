@@ -45,7 +45,7 @@ _KEY_REUSED_MESSAGE: Final = (
 )
 
 
-def read_key(request: Request) -> str:
+def read_idempotency_key(request: Request) -> str:
     """Read the idempotency key of a request, with or without quotes; empty if it has none.
 
     Raises:
@@ -76,13 +76,13 @@ class IdempotentRequest:
         """Derive the id of the table that the request makes."""
         return self._derive(b"table", 16)
 
-    def derive_token(self, *, asked: bool = False) -> str:
-        """Derive the seat token that is returned; with `asked` the body counts, too."""
-        return self._derive(b"token" + (self.asked if asked else b""), 32)
+    def derive_token(self, *, with_body: bool = False) -> str:
+        """Derive the seat token that is returned; with `with_body` another one for another body."""
+        return self._derive(b"token" + (self.asked if with_body else b""), 32)
 
     def build_used_row(self) -> SeenDealsRow:
         """Build the row that notes that the request has made a table."""
-        return build_once_row("used-keys", self.mark)
+        return build_single_use_row("used-keys", self.mark)
 
     def derive_browser_id(self) -> str:
         """Derive the id given to a browser that has none."""
@@ -135,7 +135,7 @@ class IdempotentRequestRegistry:
         return IdempotentRequest(hmac.digest(self._secret, mark_text, hashlib.sha256), body_digest)
 
     @asynccontextmanager
-    async def hold(self, repeat: IdempotentRequest | None) -> AsyncIterator[None]:
+    async def hold_off_copies(self, repeat: IdempotentRequest | None) -> AsyncIterator[None]:
         """Hold off identical requests while one is answered; they then find its result."""
         if repeat is None:
             yield
@@ -164,14 +164,14 @@ class IdempotentRequestRegistry:
         if earlier_digest is not None and (earlier_digest != repeat.asked or not result_exists):
             raise make_key_reused_error()
 
-    def remember(self, repeat: IdempotentRequest) -> None:
+    def remember_body(self, repeat: IdempotentRequest) -> None:
         """Remember the body that came with the key."""
         self._asked[repeat.mark] = repeat.asked
         if len(self._asked) > _MAX_REMEMBERED:
             del self._asked[next(iter(self._asked))]
 
 
-def build_once_row(purpose: str, secret: bytes) -> SeenDealsRow:
+def build_single_use_row(purpose: str, secret: bytes) -> SeenDealsRow:
     """Build the row that notes a secret as used: no second batch with one for it is written, also
     once the log that it was written with has been deleted. It says nothing of whose it was.
     """

@@ -79,7 +79,7 @@ class AccountLookup(Protocol):
             StoreError: it cannot be read.
         """
 
-    async def find_standing(self, player: str) -> AccountStatus:
+    async def find_account_status(self, player: str) -> AccountStatus:
         """Return the standing of an account, given its log id.
 
         Raises:
@@ -117,7 +117,7 @@ class NoAccountLookup:
         """Return the account unchanged."""
         return account
 
-    async def find_standing(self, _: str) -> AccountStatus:
+    async def find_account_status(self, _: str) -> AccountStatus:
         """Return the good standing: nothing is known against anybody."""
         return AccountStatus.GOOD
 

@@ -91,24 +91,28 @@ class LineFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Format the line, followed by the traceback of an error."""
-        fields = " ".join(f"{name}={value}" for name, value in self.find_fields(record).items())
-        line, *traceback_lines = redact(super().format(record)).split("\n")
+        fields = " ".join(
+            f"{name}={value}" for name, value in self.find_extra_fields(record).items()
+        )
+        line, *traceback_lines = redact_secrets(super().format(record)).split("\n")
         return "\n".join((f"{line} [{fields}]" if fields else line, *traceback_lines))
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's name
         """Format the message as a single line."""
-        return _to_one_line(super().formatMessage(record)) + _describe_left_out(record)
+        return _to_one_line(super().formatMessage(record)) + _describe_left_out_count(record)
 
     def formatException(self, ei: Any) -> str:  # noqa: N802 - the same
         """Format the traceback of an error."""
         return remove_control_characters(super().formatException(ei))
 
-    def find_fields(self, record: logging.LogRecord) -> dict[str, str | int | float]:
+    def find_extra_fields(self, record: logging.LogRecord) -> dict[str, str | int | float]:
         """Return the extra fields of a record."""
         fields: dict[str, str | int | float] = {"node": self._node, "request": REQUEST_ID.get()}
         for name in LOG_FIELDS:
             if (value := getattr(record, name, None)) is not None:
-                fields[name] = redact(_to_one_line(value)) if isinstance(value, str) else value
+                fields[name] = (
+                    redact_secrets(_to_one_line(value)) if isinstance(value, str) else value
+                )
         return {name: value for name, value in fields.items() if value != ""}
 
 
@@ -122,15 +126,16 @@ class JsonLineFormatter(LineFormatter):
             "time": time_utc.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
             "level": record.levelname.lower(),
             "logger": record.name,
-            "message": redact(_to_one_line(record.getMessage())) + _describe_left_out(record),
-            **self.find_fields(record),
+            "message": redact_secrets(_to_one_line(record.getMessage()))
+            + _describe_left_out_count(record),
+            **self.find_extra_fields(record),
         }
         if record.exc_info:
-            document["error"] = redact(self.formatException(record.exc_info))
+            document["error"] = redact_secrets(self.formatException(record.exc_info))
         return json.dumps(document, ensure_ascii=False)
 
 
-def _describe_left_out(record: logging.LogRecord) -> str:
+def _describe_left_out_count(record: logging.LogRecord) -> str:
     left_out = getattr(record, "left_out", 0)
     return f" (and {left_out} more like it)" if left_out else ""
 
@@ -139,7 +144,7 @@ def _to_one_line(text: str) -> str:
     return remove_control_characters(" ".join(text.splitlines()))
 
 
-def redact(text: str) -> str:
+def redact_secrets(text: str) -> str:
     """Redact everything in a text that could be a seat token or a shuffle secret.
 
     >>> redact("seat " + "a1" * 30 + " of t7")

@@ -38,19 +38,17 @@ CURRENT_REQUEST: Final[ContextVar[RequestContext]] = ContextVar(
 """The request that is being answered, set by the guard."""
 
 
-async def run_to_end(work: Coroutine[Any, Any, _T]) -> _T:
-    """Run work and return its result; it ends also if the request is cut off: what is written is
-    carried out.
-    """
+async def run_shielded(work: Coroutine[Any, Any, _T]) -> _T:
+    """Run work and return its result; it goes on to its end if the request is cut off."""
     task = asyncio.get_running_loop().create_task(work)
     try:
         return await asyncio.shield(task)
     except asyncio.CancelledError:
-        task.add_done_callback(_log_mistake)
+        task.add_done_callback(_log_failure)
         raise
 
 
-def _log_mistake(task: asyncio.Task[Any]) -> None:
+def _log_failure(task: asyncio.Task[Any]) -> None:
     """Log how work has failed whose request is gone, unless it was refused."""
     error = None if task.cancelled() else task.exception()
     if error is not None and not isinstance(error, EuchreError | HTTPException):

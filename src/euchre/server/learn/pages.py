@@ -276,12 +276,12 @@ async def show_first_game(_: Request) -> Response:
     return render_page(
         "learn-first-game.html",
         steps=lesson_steps(),
-        tip_line=describe_tip,
+        tip_line=describe_tip_worth,
         now=whole_hand.replay_lesson(()),
     )
 
 
-async def show_hand(request: Request) -> Response:
+async def show_first_game_hand(request: Request) -> Response:
     """``/learn/hand``: the hand of the first game, up to the cards in ``played``: ``TH 9S``."""
     try:
         cards = parse_cards(request.query_params.get("played", "")[:20])
@@ -313,7 +313,7 @@ def _render_tips() -> str:
         scene=build_scene,
         signed=format_signed,
         percent=format_percent,
-        extra={"read-the-discard": describe_discards()},
+        extra={"read-the-discard": describe_short_suit_discards()},
         title_of=lambda name: preset(name).title,
     )
 
@@ -330,11 +330,11 @@ async def show_quiz(_: Request) -> Response:
         titles=quiz.quiz_themes(),
         themes=themes,
         count=count,
-        tip_line=describe_tip,
+        tip_line=describe_tip_worth,
     )
 
 
-def describe_discards() -> str:
+def describe_short_suit_discards() -> str:
     """Describe the share of discards that could leave a dealer short of a suit."""
     measured = find_measured_tip("short-suit")
     if measured is None:
@@ -346,7 +346,7 @@ def describe_discards() -> str:
     )
 
 
-def describe_tip(question: QuizQuestion) -> str:
+def describe_tip_worth(question: QuizQuestion) -> str:
     """Describe the measured worth of a question's advice, in a sentence."""
     measured = find_measured_tip(question.tip) if question.tip else None
     if measured is None:
@@ -369,7 +369,7 @@ def build_routes() -> list[Endpoint]:
     return [
         Endpoint("GET", "/learn", show_overview),
         Endpoint("GET", "/learn/first-game", show_first_game),
-        Endpoint("GET", "/learn/hand", show_hand),
+        Endpoint("GET", "/learn/hand", show_first_game_hand),
         Endpoint("GET", "/learn/tips", show_tips),
         Endpoint("GET", "/learn/quiz", show_quiz),
         Endpoint("GET", "/learn/faq", show_faq),

@@ -167,7 +167,7 @@ def _build_puzzle_view(puzzle: Puzzle) -> PuzzleView:
     open_ = view.phase in (Phase.ORDER, Phase.NAME)
     up_card, *rows, hand = example.shown
     earlier = [row for row in rows if row.label != "On the table"]
-    offers = tuple(_build_offers(puzzle, view))
+    offers = tuple(_build_choice_views(puzzle, view))
     tempting = find_tempting_choice(puzzle)
     good_numbers = tuple(
         n
@@ -179,7 +179,7 @@ def _build_puzzle_view(puzzle: Puzzle) -> PuzzleView:
         puzzle,
         f"{example.where} {_describe_scores(view)}",
         example.said,
-        tuple(_build_players(view)),
+        tuple(_build_player_views(view)),
         up_card if open_ else None,
         (*(() if open_ else (up_card,)), *earlier),
         hand,
@@ -188,7 +188,7 @@ def _build_puzzle_view(puzzle: Puzzle) -> PuzzleView:
         good_numbers,
         offers[good_numbers[0]].words,
         "" if tempting is None else argue_against_choice(puzzle, tempting),
-        _describe_check(puzzle),
+        _describe_verification(puzzle),
     )
 
 
@@ -199,7 +199,7 @@ def _describe_scores(view: View) -> str:
     return f"You have {our_points}, they have {their_points}, {view.rules.target} win."
 
 
-def _build_players(view: View) -> Iterable[PuzzlePlayerView]:
+def _build_player_views(view: View) -> Iterable[PuzzlePlayerView]:
     assert view.seat is not None
     for seats_ahead, place in enumerate(_SEAT_PLACES):
         seat = (view.seat + seats_ahead) % view.rules.players
@@ -227,7 +227,7 @@ def _seat_names(view: View) -> list[str]:
     return [_SEAT_PLACES[(seat - view.seat) % players].capitalize() for seat in range(players)]
 
 
-def _build_offers(puzzle: Puzzle, view: View) -> Iterable[PuzzleChoiceView]:
+def _build_choice_views(puzzle: Puzzle, view: View) -> Iterable[PuzzleChoiceView]:
     by_win_chance = puzzle.elsewhere is not None
     values = [_choice_worth(choice, by_win_chance)[0] for choice in puzzle.choices]
     low, high = min([0.0, *values]), max([0.01, *values])
@@ -277,7 +277,7 @@ def _draw_choice_bar(choice: PuzzleChoice, by_win_chance: bool, low: float, high
     )  # fmt: skip
 
 
-def _describe_check(puzzle: Puzzle) -> str:
+def _describe_verification(puzzle: Puzzle) -> str:
     check = puzzle.check
     if check is None:
         return "The figures are those of the review of the game."
@@ -392,7 +392,7 @@ def _render_puzzle_image(puzzle_id: str) -> bytes:
     middle = tuple(play.card for play in view.trick) if up_card is None else (up_card,)
     hand = tuple(sort_own_cards(view.rules, view))
     return share_images.render_png(
-        share_images.draw_table(share_images.ShareImage(hand, middle, view.trump, view.scores))
+        share_images.draw_image_svg(share_images.ShareImage(hand, middle, view.trump, view.scores))
     )
 
 

@@ -95,7 +95,7 @@ def is_favourite_pair(one: Seek, other: Seek) -> bool:
     return other.player in one.favourites or one.player in other.favourites
 
 
-def find_groups(wishes: Iterable[Seek], seats: Mapping[str, int]) -> list[MatchedGroup]:
+def find_groups(seeks: Iterable[Seek], seats: Mapping[str, int]) -> list[MatchedGroup]:
     """Find all groups that can be made now; nobody left over fits into another group.
 
     Whoever waits longest is served first: of all groups they could be in, they get the one with
@@ -108,10 +108,10 @@ def find_groups(wishes: Iterable[Seek], seats: Mapping[str, int]) -> list[Matche
     help each other could meet at every table.
 
     Args:
-        wishes: of everybody who waits.
+        seeks: of everybody who waits.
         seats: how many play, by the name of the game.
     """
-    matcher = _QueueMatcher(sorted(wishes, key=lambda seek: seek.sort_key))
+    matcher = _QueueMatcher(sorted(seeks, key=lambda seek: seek.sort_key))
     groups = (matcher.find_best_group(place, seats) for place in range(len(matcher.wishes)))
     return [group for group in groups if group is not None]
 
@@ -151,8 +151,8 @@ class _QueueMatcher:
             return None
         served = self.wishes[place]
         options: list[tuple[int, tuple[int, ...], int, MatchedGroup]] = []
-        companions = self.unserved & self._companions_of(place)
-        favourites = self._admirers[served.player] | self._players_with(served.favourites)
+        companions = self.unserved & self._compatible_bits(place)
+        favourites = self._admirers[served.player] | self._bits_of_players(served.favourites)
         self._tries_left = max(
             _MIN_TRIES_PER_SEEK, min(_MAX_TRIES_PER_SEEK, _MAX_FAILED_TRIES - self.failed_tries)
         )
@@ -201,7 +201,7 @@ class _QueueMatcher:
             lowest = preferred & -preferred or others & -others
             preferred, others = preferred & ~lowest, others & ~lowest
             place = lowest.bit_length() - 1
-            companions = self._companions_of(place)
+            companions = self._compatible_bits(place)
             filled = self._fill_group(
                 (*chosen, place), preferred & companions, others & companions, size
             )
@@ -233,8 +233,8 @@ class _QueueMatcher:
         chosen_bits = sum(1 << place for place in chosen)
         ties = [
             (
-                (self._favourites_of(place) & chosen_bits).bit_count(),
-                (self._favourites_of(place) & others).bit_count(),
+                (self._favourite_bits(place) & chosen_bits).bit_count(),
+                (self._favourite_bits(place) & others).bit_count(),
                 place,
             )
             for place in _iter_bits(others)
@@ -251,7 +251,7 @@ class _QueueMatcher:
                 break
             self._favourite_tries_left -= 1
             others &= ~(1 << place)
-            remaining = others & self._companions_of(place)
+            remaining = others & self._compatible_bits(place)
             best = self._improve_group((*chosen, place), pairs + new_pairs, remaining, best)
         return best
 
@@ -259,25 +259,25 @@ class _QueueMatcher:
         wishes = (self.wishes[place] for place in group)
         return sum(is_favourite_pair(*pair) for pair in combinations(wishes, 2))
 
-    def _favourites_of(self, place: int) -> int:
+    def _favourite_bits(self, place: int) -> int:
         """Return the players who are favourites of a player, or have the player as one."""
         if place not in self._favourites:
             seek = self.wishes[place]
-            self._favourites[place] = self._admirers[seek.player] | self._players_with(
+            self._favourites[place] = self._admirers[seek.player] | self._bits_of_players(
                 seek.favourites
             )
         return self._favourites[place]
 
-    def _companions_of(self, place: int) -> int:
+    def _compatible_bits(self, place: int) -> int:
         if place not in self._companions:
             seek = self.wishes[place]
-            apart = self._blockers[seek.player] | self._players_with(
+            apart = self._blockers[seek.player] | self._bits_of_players(
                 (seek.player, *_browser_keys(seek), *seek.blocked)
             )
             self._companions[place] = (1 << len(self.wishes)) - 1 & ~apart
         return self._companions[place]
 
-    def _players_with(self, ids: Iterable[str]) -> int:
+    def _bits_of_players(self, ids: Iterable[str]) -> int:
         players = 0
         for key in ids:
             if key in self._by_identity:

@@ -46,7 +46,7 @@ class TableCall:
         """True if all have accepted."""
         return len(self.accepted) == len(self.group.wishes)
 
-    def hand_over(self, ticket: str, seek: Seek) -> bool:
+    def replace_seek(self, ticket: str, seek: Seek) -> bool:
         """Give the place of a ticket to a later seek of the same player, who has to accept anew;
         return whether it fits: not once all have accepted.
         """
@@ -116,7 +116,7 @@ class SeekQueue:
         call, has_left = None, False
         for ticket in self.tickets_of(seek.player):
             call = self._waiters[ticket].call
-            if call is not None and call.hand_over(ticket, seek):
+            if call is not None and call.replace_seek(ticket, seek):
                 del self._waiters[ticket]
             else:
                 call, has_left = None, call is not None
@@ -197,7 +197,7 @@ class SeekQueue:
         for seek in call.group.wishes:
             self._waiters.pop(seek.ticket, None)
 
-    def make_up_for(self, stopped_ms: int, now_ms: int) -> None:
+    def compensate_standstill(self, stopped_ms: int, now_ms: int) -> None:
         """Give everybody the time back in which the server stood still, and could hear nobody.
 
         Nobody was heard later than `now`, and no call lasts longer than one that begins now, also
@@ -212,7 +212,7 @@ class SeekQueue:
         for call in {waiter.call for waiter in self._waiters.values() if waiter.call is not None}:
             call.until = min(call.until + stopped_ms, now_ms + CALL_TIMEOUT_MS)
 
-    def expire(self, now_ms: int) -> list[str]:
+    def drop_expired(self, now_ms: int) -> list[str]:
         """Drop tickets that missed a call or fell silent, and return them.
 
         Who has come with them waits on, and has waited as long as before. Those who came lately
@@ -278,7 +278,7 @@ class SeekQueue:
 
     def count_recent_others(self, player: str, span_ms: int) -> int:
         """Return how many other players joined within the last `HOUR_MS` or `DAY_MS`, as of the
-        last `expire`.
+        last `drop_expired`.
         """
         visitors = self._recent_visitors[span_ms]
         return len(visitors) - (player in visitors)

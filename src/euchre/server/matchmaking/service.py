@@ -194,9 +194,9 @@ class MatchmakingService:
                 the queue.
         """
         self._verify_join(identity, name, kinds)
-        self._verify_room(address)
+        self._verify_address_may_wait(address)
         await self._hub.verify_guest_name(identity, name)
-        self._hub.charge_creation(address)
+        self._hub.charge_table_creation(address)
         if not self._has_log:
             await self._ensure_queue_log()
         player = "" if identity.account is None else identity.account.player
@@ -204,7 +204,7 @@ class MatchmakingService:
         favourites = await self.company.find_favourites(player) if player else frozenset[str]()
         ticket, now_ms = self._ticket_prefix + secrets.token_urlsafe(16), self._hub.now_ms()
         seeker = player or identity.browser or ticket
-        self._verify_room(address)  # others may have come meanwhile
+        self._verify_address_may_wait(address)  # others may have come meanwhile
         seek = Seek(ticket, seeker, kinds, now_ms, blocked, favourites, identity.browser)
         person = _TicketHolder(name, identity, address, used_at=self._hub.loop.time())
         for replaced in self._queue.tickets_of(seeker):
@@ -236,7 +236,7 @@ class MatchmakingService:
             )
         seating.verify_one_alphabet(name)
 
-    def _verify_room(self, address: str) -> None:
+    def _verify_address_may_wait(self, address: str) -> None:
         """Verify that one more from an address may wait."""
         if self._paused_until.get(address, 0.0) > self._hub.loop.time():
             why = "Several from where you are were called, and have not come: wait two minutes."
@@ -256,12 +256,12 @@ class MatchmakingService:
         person = self._people.get(ticket)
         if person is not None and person.created is not None:
             raise RefusedError("seated", _SEATED_MESSAGE)
-        self._count_if_called(ticket)
+        self._count_missed_if_called(ticket)
         self._queue.leave(ticket)
         if self._people.pop(ticket, None) is not None:
             self._stale.set()
 
-    def _count_if_called(self, ticket: str) -> None:
+    def _count_missed_if_called(self, ticket: str) -> None:
         person, waiter = self._people.get(ticket), self._queue.find(ticket)
         if person is not None and waiter is not None and waiter.call is not None:
             self._count_missed_call(person)
@@ -451,8 +451,8 @@ class MatchmakingService:
         called = {ticket for ticket in self._people if self._queue.is_called(ticket)}
         last_ms, self._last_look_ms = self._last_look_ms, self._hub.now_ms()
         stopped_ms = self._last_look_ms - last_ms - round(1000 * _TICK_SECONDS)
-        self._queue.make_up_for(max(0, stopped_ms), self._last_look_ms)
-        expired = self._queue.expire(self._last_look_ms)
+        self._queue.compensate_standstill(max(0, stopped_ms), self._last_look_ms)
+        expired = self._queue.drop_expired(self._last_look_ms)
         for ticket in expired:
             if ticket not in called:
                 self._people.pop(ticket, None)
@@ -504,7 +504,7 @@ class MatchmakingService:
 
     async def _refresh_identity(self, person: _TicketHolder) -> bool:
         """Refresh a person's identity; return whether it is still valid."""
-        identity = await self._hub.identities.refresh(person.identity)
+        identity = await self._hub.identities.refresh_identity(person.identity)
         if identity is not None:
             person.identity = identity
         elif person.created is None:  # or they have been seated meanwhile

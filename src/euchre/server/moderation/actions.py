@@ -96,8 +96,8 @@ class ModerationActions:
     ) -> None:
         self._effects, self._players, self._evenings = effects, players, evenings
         self._named: Mapping[str, Callable[[ModerationRequest], Awaitable[ModerationPlan]]] = {
-            "settle": partial(self._plan_settle, why="Nothing needs to be done."),
-            "done": partial(self._plan_settle, why="All is done that needs to be."),
+            "settle": partial(self._plan_settle_report, why="Nothing needs to be done."),
+            "done": partial(self._plan_settle_report, why="All is done that needs to be."),
             "hide-name": self._plan_hide_name,
             "allow-name": self._plan_allow_name,
             "hide-text": self._plan_hide_text,
@@ -109,7 +109,7 @@ class ModerationActions:
             "dismiss": self._plan_dismiss_moderator,
         }
 
-    async def plan_wish(self, action: ModerationRequest) -> ModerationPlan:
+    async def plan_request(self, action: ModerationRequest) -> ModerationPlan:
         """Plan a request's entries and effects; a report waits until it is said to be settled.
 
         Raises:
@@ -122,7 +122,7 @@ class ModerationActions:
 
     # -- each of them ---------------------------------------------------------------------------
 
-    async def _plan_settle(self, action: ModerationRequest, why: str) -> ModerationPlan:
+    async def _plan_settle_report(self, action: ModerationRequest, why: str) -> ModerationPlan:
         if action.report is None:
             raise ModerationError("That report has been settled.")
         actor = action.actor._replace(why=action.actor.why or why)
@@ -131,7 +131,7 @@ class ModerationActions:
         )
 
     async def _plan_hide_name(self, action: ModerationRequest) -> ModerationPlan:
-        name, account = await self._find_named(action)
+        name, account = await self._find_meant_name(action)
         player = "" if account is None else account.player
         keepers = await self._load_keepers(action)
         table, only_there, effects = "", False, list[Effect]()
@@ -153,19 +153,21 @@ class ModerationActions:
         return ModerationPlan(decide, tuple(effects))
 
     async def _has_other_account(
-        self, name: str, player: str, keepers: Iterable[AccountRef]
+        self, name: str, reported_player: str, keepers: Iterable[AccountRef]
     ) -> bool:
         """Return whether a name that was reported is that of another account than theirs, or
         forbidding it would hide a moderator's name, too.
         """
         account = await self._search_account(name)
-        other_accounts = [] if account is None or account.player == player else [account]
+        other_accounts = [] if account is None or account.player == reported_player else [account]
         key = {fold_lookalikes(name)}
         return bool(other_accounts) or any(
-            find_hidden_name(key, keeper.name) for keeper in keepers if keeper.player != player
+            find_hidden_name(key, keeper.name)
+            for keeper in keepers
+            if keeper.player != reported_player
         )
 
-    async def _find_named(self, action: ModerationRequest) -> tuple[str, AccountRef | None]:
+    async def _find_meant_name(self, action: ModerationRequest) -> tuple[str, AccountRef | None]:
         """Find the name that is meant, and the account that has or had it.
 
         Whose a reported name is says the report alone: a guest may have that of any account.
@@ -193,7 +195,7 @@ class ModerationActions:
 
     async def _plan_hide_text(self, action: ModerationRequest) -> ModerationPlan:
         words = await (
-            self._find_title(action)
+            self._find_typed_title(action)
             if action.report is None
             else self._find_reported_text(action, action.report)
         )
@@ -203,16 +205,16 @@ class ModerationActions:
     async def _plan_allow_text(self, action: ModerationRequest) -> ModerationPlan:
         words = PublicText(*action.form.text("target").partition(" ")[::2])
         if words.where.startswith(TOURNAMENT_LOG_PREFIX):
-            await self._look_up_evening(words.where.removeprefix(TOURNAMENT_LOG_PREFIX))
+            await self._look_up_tournament(words.where.removeprefix(TOURNAMENT_LOG_PREFIX))
         else:
             await self._look_up_table(words.where)
         decide = partial(commands.allow_text, actor=action.actor, words=words)
         return ModerationPlan(decide, undoing=(AllowText(words.where, words.text),))
 
-    async def _find_title(self, action: ModerationRequest) -> PublicText:
+    async def _find_typed_title(self, action: ModerationRequest) -> PublicText:
         link = _TOURNAMENT_LINK_PATTERN.search(action.target_text)
         if link is not None:
-            tournament = await self._look_up_evening(link[1])
+            tournament = await self._look_up_tournament(link[1])
             return PublicText(TOURNAMENT_LOG_PREFIX + link[1], tournament.settings.title)
         table, context = await self._look_up_table(_parse_table_link(action.target_text))
         return PublicText(table, context.title or context.stakes)
@@ -288,7 +290,7 @@ class ModerationActions:
             raise ModerationError(_TABLE_NOT_FOUND)
         return table, context
 
-    async def _look_up_evening(self, ident: str) -> Tournament:
+    async def _look_up_tournament(self, ident: str) -> Tournament:
         tournament = await self._evenings.find_state(ident)
         if tournament is None:
             raise ModerationError("There is no such evening.")

@@ -212,11 +212,11 @@ class ModerationEffects:
 
     def routes(self) -> list[Endpoint]:
         """Return the routes that only the other servers of the database may call."""
-        path, handler, limit = EFFECTS_PATH, self.handle_request, _MAX_BODY_BYTES
+        path, handler, limit = EFFECTS_PATH, self.receive_effect, _MAX_BODY_BYTES
         endpoint = Endpoint("POST", path, handler, CallerRole.SERVER, body_limit=limit)
         return [endpoint] if self._shared else []
 
-    async def handle_request(self, request: Request) -> Response:
+    async def receive_effect(self, request: Request) -> Response:
         """``POST /nodes/moderation``: carry out an effect here."""
         effect = msgspec.json.decode(await request.body(), type=Effect)
         try:
@@ -267,7 +267,7 @@ class ModerationEffects:
         match effect:
             case TableLookup(table, player, address):
                 room = await self._hub.find_room(table)
-                return None if room is None else describe_table(room, player, address)
+                return None if room is None else build_table_context(room, player, address)
             case HideText(where, text) | AllowText(where, text):
                 hidden = isinstance(effect, HideText)
                 if where.startswith(TOURNAMENT_LOG_PREFIX):
@@ -304,13 +304,13 @@ class ModerationEffects:
         """Hide names at the tables and tournaments in memory; others follow when they are read."""
         for room in tuple(self._hub.rooms.values()):
             try:
-                await room.hide_names()
+                await room.apply_hidden_names()
             except EuchreError as error:
                 _log.warning("a hidden name is left at a table until it is read: %s", error)
             await asyncio.sleep(0)  # the tables go on meanwhile
         for live in self._evenings.list_in_memory():
             try:
-                await self._evenings.hide_names(live)
+                await self._evenings.apply_hidden_names(live)
             except EuchreError as error:
                 _log.warning("a hidden name is left at an evening until somebody looks: %s", error)
             await asyncio.sleep(0)
@@ -322,7 +322,7 @@ class ModerationEffects:
         new_name = build_hidden_name(effect.player) if effect.player else UNNAMED_PLAYER_NAME
 
         def is_theirs(bearer: Bearer) -> bool:
-            return bearer[0] == effect.name and _find_account_id(bearer[1]) == effect.player
+            return bearer[0] == effect.name and _account_id_or_empty(bearer[1]) == effect.player
 
         if not room.table.settings.is_tournament_table:
             await room.hide_name(is_theirs, new_name)
@@ -380,9 +380,11 @@ class ModerationEffects:
         live = await self._players.find(player)
         if live is None:
             raise RefusedError("off", "There is no such account any more.")
-        opens = IssuedSecrets(self._hub.now_ms()).build_rows
+        opens = IssuedSecrets(self._hub.now_ms()).build_token_rows
         command = secrets.token_urlsafe(12)
-        await self._players.change_log(live, MODERATOR_AUTHOR, decide, command=command, opens=opens)
+        await self._players.change_log(
+            live, MODERATOR_AUTHOR, decide, command=command, build_token_rows=opens
+        )
         return live
 
     async def _set_title_hidden(self, tournament_id: str, text: str, *, hidden: bool) -> None:
@@ -409,18 +411,20 @@ class ModerationEffects:
         )
 
 
-def describe_table(room: TableRoom, player: str = "", address: str = "") -> TableContext:
+def build_table_context(room: TableRoom, player: str = "", address: str = "") -> TableContext:
     """Describe a table as a moderator needs to know it: see `TableLookup`."""
     table = room.table
     people = [chair if chair.person else None for chair in table.chairs]
     spoken = tuple(
-        ReportedChatLine(line.name, line.text, line.seat, _find_account_id(line.player))
+        ReportedChatLine(line.name, line.text, line.seat, _account_id_or_empty(line.player))
         for line in table.chat
     )
-    is_watcher = _watches(room, player, address)
+    is_watcher = _is_watching(room, player, address)
     gallery = [
         (
-            ReportedChatLine(line.said.name, line.said.text, None, _find_account_id(line.player)),
+            ReportedChatLine(
+                line.said.name, line.said.text, None, _account_id_or_empty(line.player)
+            ),
             line.heard or is_watcher,
         )
         for line in room.everyone.gallery.lines
@@ -429,14 +433,16 @@ def describe_table(room: TableRoom, player: str = "", address: str = "") -> Tabl
         title=table.settings.title,
         stakes=table.settings.stakes,
         names=tuple("" if chair is None else chair.name for chair in people),
-        players=tuple("" if chair is None else _find_account_id(chair.player) for chair in people),
+        players=tuple(
+            "" if chair is None else _account_id_or_empty(chair.player) for chair in people
+        ),
         lines=(*spoken, *(line for line, _ in gallery)),
         official=table.settings.is_tournament_table,
         told=(*spoken, *(line for line, is_told in gallery if is_told)),
     )
 
 
-def _watches(room: TableRoom, player: str, address: str) -> bool:
+def _is_watching(room: TableRoom, player: str, address: str) -> bool:
     """Return whether an account, or a guest at an address, watches a table without a seat there."""
     if player and any(chair.player == player for chair in room.table.chairs):
         return False
@@ -448,7 +454,7 @@ def _watches(room: TableRoom, player: str, address: str) -> bool:
     return bool(seats) and seats == {None}
 
 
-def _find_account_id(player: str) -> str:
+def _account_id_or_empty(player: str) -> str:
     return player.removeprefix(ACCOUNT_PREFIX) if player.startswith(ACCOUNT_PREFIX) else ""
 
 

@@ -32,21 +32,21 @@ from euchre.server.accounts.sessions import SessionAccountLookup
 from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.event_store import StoredEvent
 from euchre.server.http.identity import PlayingAccount
-from euchre.server.http.request_context import run_to_end
+from euchre.server.http.request_context import run_shielded
 from euchre.server.moderation.actions import (
     SUSPENSION_CHOICES,
     ModerationActions,
     ModerationRequest,
 )
 from euchre.server.moderation.effects import Effect, ModerationEffects
-from euchre.server.moderation.reapplying import find_effects, redo_effects, take_log
+from euchre.server.moderation.reapplying import find_effects_in_force, redo_effects, take_over_log
 from euchre.server.moderation.registry import LiveModerationLog, ModerationStore
 from euchre.server.moderation.reports import ReportService
-from euchre.server.moderation.signs import find_signs
+from euchre.server.moderation.signs import find_suspicion_signs
 from euchre.server.numbers import parse_number
 from euchre.server.paging import take_page
 from euchre.server.render import render_form_page
-from euchre.server.stale_forms import SubjectState, render_seen_field, verify_seen
+from euchre.server.stale_forms import SubjectState, render_state_field, verify_not_stale
 from euchre.server.tables.hub import TableHub
 from euchre.server.tournaments.forms import MAX_FORM_BYTES, FormFields, SubmittedForm
 from euchre.server.tournaments.opening import error_http_status
@@ -104,16 +104,16 @@ class ModerationPages:
         self._hub.exporting["reports"] = self.moderations.export
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def open(self) -> None:
+    async def start(self) -> None:
         """Load the hidden names before the first visitor comes."""
         await self._effects.refresh_hidden_names()
         self.moderations.on_read = self._redo_effects
-        self._start(take_log(self.moderations))
+        self._start_in_background(take_over_log(self.moderations))
 
     def _redo_effects(self, live: LiveModerationLog) -> None:
-        self._start(redo_effects(self._hub, live, self._effects))
+        self._start_in_background(redo_effects(self._hub, live, self._effects))
 
-    def _start(self, work: Coroutine[None, None, None]) -> None:
+    def _start_in_background(self, work: Coroutine[None, None, None]) -> None:
         task = self._hub.loop.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -132,7 +132,7 @@ class ModerationPages:
                 Endpoint(
                     "",
                     path,
-                    _AnyMethodEndpoint(self.handle_page),
+                    _AnyMethodEndpoint(self.show_page_or_run_form),
                     CallerRole.MODERATOR,
                     body_limit=MAX_FORM_BYTES,
                 )
@@ -140,7 +140,7 @@ class ModerationPages:
             ),
         ]
 
-    async def handle_page(self, request: Request) -> Response:
+    async def show_page_or_run_form(self, request: Request) -> Response:
         """``/moderation``: show the page, or run one of its forms."""
         account = await self._require_moderator(request)
         if request.method in ("GET", "HEAD"):
@@ -150,7 +150,7 @@ class ModerationPages:
         form, log = SubmittedForm.read(await request.body()), await self.moderations.open_log()
         moderator = Moderator(log, account, self._hub.admins)
         try:
-            await run_to_end(self._run_in_turn(form, moderator))
+            await run_shielded(self._run_form_in_turn(form, moderator))
         except EuchreError as error:
             sentence = make_sentence(f"{error}")
             return await self._render_page(
@@ -167,7 +167,7 @@ class ModerationPages:
             raise HTTPException(404)
         return account
 
-    async def _run_in_turn(self, form: SubmittedForm, keeper: Moderator) -> None:
+    async def _run_form_in_turn(self, form: SubmittedForm, keeper: Moderator) -> None:
         async with self._effects.acting:
             await self._run_form(form, keeper)
 
@@ -176,7 +176,7 @@ class ModerationPages:
         if command in live.done:
             await self._redo_unfinished(live, command)
             return
-        verify_seen(form.fields, partial(_describe_subject, live.state))
+        verify_not_stale(form.fields, partial(_describe_subject, live.state))
         reason = clean_to_one_line(form.text("why"))[:MAX_REASON_LENGTH]
         actor = ModerationActor(keeper.account_id, keeper.admins, self._hub.now_ms(), reason)
         number = form.number("report", "The report")
@@ -184,7 +184,7 @@ class ModerationPages:
         if number and report is None:
             raise ModerationError(_SETTLED_BY_ANOTHER)
         action = ModerationRequest(form, actor, live.state.moderators, report)
-        plan = await self._actions.plan_wish(action)
+        plan = await self._actions.plan_request(action)
         before, version = live.state.hidden, live.version
         if plan.undoing:
             await self.moderations.verify_signed_in(keeper.account)
@@ -204,7 +204,7 @@ class ModerationPages:
     async def _redo_unfinished(self, live: LiveModerationLog, command: tuple[str, str]) -> None:
         """Carry out what a form came to before and could not be carried out, as far as it holds."""
         for entry in live.unfinished.get(command, ()):
-            await self._carry_out(find_effects(live.state, entry, self._hub.now_ms()))
+            await self._carry_out(find_effects_in_force(live.state, entry, self._hub.now_ms()))
         live.unfinished.pop(command, None)
 
     async def _carry_out(self, effects: Iterable[Effect]) -> None:
@@ -214,7 +214,7 @@ class ModerationPages:
     # -- shown ----------------------------------------------------------------------------------
 
     async def _render_page(self, request: Request, status: int = 200, **changes: Any) -> Response:
-        live = await self.moderations.find_or_blank()
+        live = await self.moderations.find_or_build_blank()
         keeper = Moderator(live, await self._require_moderator(request), self._hub.admins)
         state, now_ms = keeper.live.state, self._hub.now_ms()
         asked = request.query_params
@@ -234,7 +234,7 @@ class ModerationPages:
         hidden_names = [(name.name, name.name, "") for name in [*state.hidden.values()][::-1]]
         number = parse_number(request.query_params.get("report", ""))
         settled = _find_settled_report(live, number) if number else None
-        names = await self._find_names(
+        names = await self._find_account_names(
             (
                 *(report.by for report in (*reports.lines, *filter(None, (settled,)))),
                 *keeper.admins,
@@ -244,7 +244,9 @@ class ModerationPages:
         )
         with_signs = "signs" in request.query_params
         context = {
-            "signs": await find_signs(self._hub, self._find_name) if with_signs else None,
+            "signs": await find_suspicion_signs(self._hub, self._find_account_name)
+            if with_signs
+            else None,
             "runs": keeper.is_admin,
             "reports": reports,
             "settled": settled,
@@ -269,19 +271,19 @@ class ModerationPages:
             "longest": MAX_REASON_LENGTH,
             "when": _format_time,
             "command": new_command_id,
-            "seen": partial(render_seen_field, partial(_describe_subject, state)),
+            "seen": partial(render_state_field, partial(_describe_subject, state)),
             "wrong": "",
             "typed": FormFields(),
             **changes,
         }
         return render_form_page("moderation.html", status, **context)
 
-    async def _find_name(self, player: str) -> str:
+    async def _find_account_name(self, player: str) -> str:
         """Find the name of an account; a deleted one has the name for former players."""
         account = await self._players.peek_state(player)
         return FORMER_PLAYER_NAME if account is None else account.name
 
-    async def _find_names(self, players: Iterable[str], known_names: Any) -> dict[str, str]:
+    async def _find_account_names(self, players: Iterable[str], known_names: Any) -> dict[str, str]:
         names = dict(known_names)
         for player in set(players) - {""}:
             account = await self._players.peek_state(player)

@@ -38,7 +38,7 @@ _ENTRIES_REDONE: Final = 50
 _log: Final = logging.getLogger("euchre.server")
 
 
-async def take_log(moderations: ModerationStore) -> None:
+async def take_over_log(moderations: ModerationStore) -> None:
     """Read the log, unless another server has it."""
     try:
         await moderations.find(LOG_ID)
@@ -52,14 +52,14 @@ async def redo_effects(hub: TableHub, live: LiveModerationLog, effects: Moderati
     """Redo the last effects, in case a server was killed before it carried them out."""
     for entry in live.noted[-_ENTRIES_REDONE:]:
         async with effects.acting:
-            for effect in find_effects(live.state, entry, hub.now_ms()):
+            for effect in find_effects_in_force(live.state, entry, hub.now_ms()):
                 try:
                     await effects.carry_out(effect)
                 except EuchreError as error:
                     _log.warning("what moderation came to is not carried out: %s", error)
 
 
-def find_effects(
+def find_effects_in_force(
     state: ModerationState, stored: StoredEvent[Entry], now_ms: int
 ) -> Iterator[Effect]:
     """Yield the effects of an entry that no later one has undone."""

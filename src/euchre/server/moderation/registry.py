@@ -57,7 +57,7 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
     """The log of moderation of a server, or of all that share a database.
 
     Its methods raise a `StoreError` if the database cannot be read, and `open_log` and
-    `find_or_blank` an `OwnedElsewhereError` if another server has the log.
+    `find_or_build_blank` an `OwnedElsewhereError` if another server has the log.
 
     Attributes:
         on_read: is called with the log whenever it has been read from the database to be kept.
@@ -68,7 +68,7 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
 
     def __init__(self, hub: TableHub) -> None:
         super().__init__(hub)
-        self.on_read: Callable[[LiveModerationLog], None] = _ignore
+        self.on_read: Callable[[LiveModerationLog], None] = _ignore_loaded_log
         self._opening = asyncio.Lock()
         self._last_read: tuple[int, ModerationState | None] = 0, None
 
@@ -97,10 +97,12 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
             live = await self.find(LOG_ID)
             if live is None:
                 opening = (ModerationOpened(self.hub.now_ms()),)
-                live = await self.create_log(LOG_ID, opening, by="server", command="", opens=())
+                live = await self.create_log(
+                    LOG_ID, opening, by="server", command="", token_rows=()
+                )
             return live
 
-    async def find_or_blank(self) -> LiveModerationLog:
+    async def find_or_build_blank(self) -> LiveModerationLog:
         """Find the log; without one, return a new one that is not written."""
         blank = fold_events((ModerationOpened(self.hub.now_ms()),))
         return await self.find(LOG_ID) or self.build_live(LOG_ID, blank)
@@ -134,7 +136,7 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
         events = () if live is None else live.noted
         reports = (event.entry for event in events if isinstance(event.entry, ReportFiled))
         return [
-            msgspec.json.encode(_shown_to_reporter(report))
+            msgspec.json.encode(_censor_for_reporter(report))
             for report in reports
             if report.by == reporter
         ]
@@ -144,9 +146,9 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
         return commands.is_moderator(await self.read_state(), player, self.hub.admins)
 
 
-def _ignore(_: LiveModerationLog) -> None: ...
+def _ignore_loaded_log(_: LiveModerationLog) -> None: ...
 
 
-def _shown_to_reporter(report: ReportFiled) -> ReportFiled:
+def _censor_for_reporter(report: ReportFiled) -> ReportFiled:
     lines = tuple(line._replace(player="") for line in report.lines if line.seat is not None)
     return replace(report, lines=lines, player="")

@@ -95,7 +95,7 @@ class ReportService:
         context = await self._effects.carry_out(TableLookup(body.table, player, address))
         if context is None:
             raise RefusedError("no-table", "There is no such table: check the link.")
-        seat = _find_seat(context, body)
+        seat = _find_reported_seat(context, body)
         account_id = player.removeprefix(ACCOUNT_PREFIX)
         report = ReportFiled(
             by=account_id,
@@ -108,9 +108,9 @@ class ReportService:
             names=tuple(name for name in context.names if name),
             name=body.name,
             seat=seat,
-            player=_find_account(context, body, seat),
+            player=_find_reported_account(context, body, seat),
             text=body.text,
-            lines=_choose_lines(context),
+            lines=_choose_chat_lines(context),
         )
         await self._effects.carry_out(NotifyReport(report))
         return respond_json(ReportAnswer(_THANK_YOU), HTTPStatus.CREATED)
@@ -124,7 +124,7 @@ class ReportService:
         return hmac.digest(self._key, f"{table}\n{address}".encode(), "sha256").hex()[:16]
 
 
-def _choose_lines(context: TableContext) -> tuple[ReportedChatLine, ...]:
+def _choose_chat_lines(context: TableContext) -> tuple[ReportedChatLine, ...]:
     """Choose the last lines of a table for a report: at least half of them are the players'."""
     players = [line for line in context.lines if line.seat is not None]
     watchers = [line for line in context.lines if line.seat is None]
@@ -133,7 +133,7 @@ def _choose_lines(context: TableContext) -> tuple[ReportedChatLine, ...]:
     return (*players[len(watchers) - MAX_REPORT_LINES :], *watchers)
 
 
-def _find_seat(context: TableContext, report: NewReport) -> int | None:
+def _find_reported_seat(context: TableContext, report: NewReport) -> int | None:
     """Find the seat of the person who is reported; None: they watch, or have stood up.
 
     Who was not told what those say who watch does not learn here either whether anybody does.
@@ -143,7 +143,7 @@ def _find_seat(context: TableContext, report: NewReport) -> int | None:
         *(line.name for line in context.told),
     ):
         raise RefusedError("off", "Nobody at this table is called so (any more).")
-    line = _find_line(context, report)
+    line = _find_reported_line(context, report)
     if report.text and line is None:
         raise RefusedError("off", "That has not been said here lately.")
     is_watcher = report.text and line is not None and line.seat is None  # of the same name, perhaps
@@ -151,15 +151,15 @@ def _find_seat(context: TableContext, report: NewReport) -> int | None:
     return context.names.index(report.name) if is_seated else None
 
 
-def _find_account(context: TableContext, report: NewReport, seat: int | None) -> str:
+def _find_reported_account(context: TableContext, report: NewReport, seat: int | None) -> str:
     """Find the account of the person who is reported: who said that, or sits there, or talked."""
     if seat is not None and not report.text:
         return context.players[seat]
-    line = _find_line(context, report)
+    line = _find_reported_line(context, report)
     return "" if line is None else line.player
 
 
-def _find_line(context: TableContext, report: NewReport) -> ReportedChatLine | None:
+def _find_reported_line(context: TableContext, report: NewReport) -> ReportedChatLine | None:
     """Find the last line with the text that is reported, or the last of that name; None: none."""
     lines = (line for line in reversed(context.told) if line.name == report.name)
     return next((line for line in lines if report.text in ("", line.text)), None)

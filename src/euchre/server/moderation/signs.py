@@ -45,7 +45,7 @@ class SuspicionSign(NamedTuple):
     errors: float | None
 
 
-async def find_signs(
+async def find_suspicion_signs(
     hub: TableHub, find_name: Callable[[str], Awaitable[str]]
 ) -> list[SuspicionSign]:
     """Find all signs in the last ranked games, computed now; none without NumPy.

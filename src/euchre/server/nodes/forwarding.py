@@ -134,7 +134,7 @@ class ForwardingMiddleware:
                             await _relay_messages(peer_socket, receive, send)
                         return
                 else:
-                    body_message = body_message or await _read_whole(receive)
+                    body_message = body_message or await _read_whole_body(receive)
                     response = await self._forward_request(node, scope, body_message)
                     if response is not None:
                         await _send_answer(response, send)
@@ -225,7 +225,7 @@ def _is_forwarded(header: bytes) -> bool:
     )
 
 
-async def _read_whole(receive: Receive) -> Message:
+async def _read_whole_body(receive: Receive) -> Message:
     """Read a request's body as one message."""
     parts: list[bytes] = []
     while True:
@@ -262,7 +262,7 @@ async def _relay_messages(peer: ClientConnection, receive: Receive, send: Send) 
     async with peer:  # which is closed also where the client has gone before it was let in
         await receive()  # that somebody wants to come in
         await send({"type": "websocket.accept"})
-        back = asyncio.create_task(_relay_back(peer, send))
+        back = asyncio.create_task(_relay_from_peer(peer, send))
         try:
             while (message := await receive())["type"] == "websocket.receive":
                 await peer.send(read_content(message))
@@ -275,7 +275,7 @@ async def _relay_messages(peer: ClientConnection, receive: Receive, send: Send) 
                 await back
 
 
-async def _relay_back(peer: ClientConnection, send: Send) -> None:
+async def _relay_from_peer(peer: ClientConnection, send: Send) -> None:
     """Relay the other server's messages, and its close code, after which the client reconnects."""
     with suppress(ConnectionClosed, OSError, RuntimeError):  # there, or here
         async for content in peer:

@@ -71,10 +71,10 @@ class NodeRequestSealer:
         seal = self._compute_seal(scope, headers, node)
         return [(SEAL, seal), *headers.items(), (_REQUEST_ID_HEADER, REQUEST_ID.get().encode())]
 
-    def use_seal(self, scope: Scope, headers: Mapping[bytes, bytes]) -> bool:
+    def consume_seal(self, scope: Scope, headers: Mapping[bytes, bytes]) -> bool:
         """Return whether a request has another server's seal, and use that up.
 
-        Whether the body is the one that was sealed is seen as it comes: see `verify_body`.
+        Whether the body is the one that was sealed is seen as it comes: see `wrap_with_body_check`.
         """
         seal = self._compute_seal(scope, headers, self._node)
         if not hmac.compare_digest(seal, headers.get(SEAL, b"")):
@@ -91,7 +91,7 @@ class NodeRequestSealer:
         return int(self._clock() * 1000)
 
 
-def verify_body(receive: Receive, digest: bytes) -> Receive:
+def wrap_with_body_check(receive: Receive, digest: bytes) -> Receive:
     """Return a `receive` that never ends if the body is not the one that was sealed."""
     body_hash = hashlib.sha256()
 
@@ -134,11 +134,11 @@ class NodeRequestMiddleware:
             seal_headers = {name: value for name, value in headers if name in _SEAL_HEADERS}
             if seal_headers:
                 seals: NodeRequestSealer = scope["app"].state.seals
-                if not seals.use_seal(scope, seal_headers):
+                if not seals.consume_seal(scope, seal_headers):
                     await _send_refusal(scope, receive, send)
                     return
                 scope = _restore_scope(scope, seal_headers)
-                receive = verify_body(receive, seal_headers[BODY])
+                receive = wrap_with_body_check(receive, seal_headers[BODY])
         await self._app(scope, receive, send)
 
 

@@ -60,7 +60,7 @@ class PeerNodes:
         )
 
     @property
-    def forwarded_count(self) -> int:
+    def forwarded_socket_count(self) -> int:
         """The number of sockets that are forwarded to other servers."""
         return len(self._crowd)
 
@@ -72,14 +72,14 @@ class PeerNodes:
     def routes(self) -> list[Endpoint]:
         """Return the routes that only the others may call."""
         return [
-            Endpoint("GET", LOBBY_PATH, self.show_lobby, CallerRole.SERVER),
-            Endpoint("POST", REVEALED_PATH, self.receive_revealed, CallerRole.SERVER),
+            Endpoint("GET", LOBBY_PATH, self.send_lobby, CallerRole.SERVER),
+            Endpoint("POST", REVEALED_PATH, self.receive_revealed_set, CallerRole.SERVER),
             Endpoint("POST", ACCOUNTS_PATH, self.receive_account_changed, CallerRole.SERVER),
         ]
 
-    async def receive_revealed(self, request: Request) -> Response:
+    async def receive_revealed_set(self, request: Request) -> Response:
         """``POST /nodes/shown``: reveal the tables of a set to everybody."""
-        self._hub.uncover_set(msgspec.json.decode(await request.body(), type=str))
+        self._hub.uncover_set_in_memory(msgspec.json.decode(await request.body(), type=str))
         return Response()
 
     async def receive_account_changed(self, request: Request) -> Response:
@@ -88,14 +88,14 @@ class PeerNodes:
         await self._hub.identities.refresh_account(player)
         return Response()
 
-    async def broadcast_all(self, path: str, content: Any) -> None:
+    async def broadcast_to_others(self, path: str, content: Any) -> None:
         """Send something to all others; one that misses it finds out by itself."""
         others = await self._list_others()
         await asyncio.gather(*(self.send_request(node, "POST", path, content) for node in others))
 
-    async def show_lobby(self, _: Request) -> Response:
+    async def send_lobby(self, _: Request) -> Response:
         """``GET /nodes/lobby``: the open tables in memory here."""
-        content = msgspec.json.encode(await self._hub.lobby.list_local())
+        content = msgspec.json.encode(await self._hub.lobby.list_local_tables())
         return Response(content, media_type="application/json")
 
     async def send_request(
@@ -152,7 +152,7 @@ class PeerNodes:
         There may be as many as people at the tables here; the oldest of the address with the most
         gives way.
         """
-        evicted = self._crowd.enter(socket, address)
+        evicted = self._crowd.enter_and_evict(socket, address)
         if evicted is not None:
             evicted.transport.abort()
         try:

@@ -55,7 +55,7 @@ def verify_coach_installed() -> None:
         raise RefusedError("no-coach", NO_COACH_MESSAGE)
 
 
-async def ask_coach(request: Request, work: Callable[..., _T], *args: Any) -> _T:
+async def run_coach_work(request: Request, work: Callable[..., _T], *args: Any) -> _T:
     """Run coach work for a page request and return its result.
 
     Raises:
@@ -88,10 +88,10 @@ async def run_in_thread(work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwa
     Raises:
         RefusedError: too much waits already.
     """
-    return await run_while_connected(_RENDER_THREADS.do(work, *args, **kwargs))
+    return await run_while_connected(_RENDER_THREADS.run(work, *args, **kwargs))
 
 
-def verify_coach_ready(seconds: float) -> None:
+def verify_coach_ready_within(seconds: float) -> None:
     """Wait until the coach is ready and raise if it is not; only for processes that may block.
 
     Raises:

@@ -49,7 +49,7 @@ class BotProcessPool:
         ]
         self._free = self._all.copy()
 
-    def load(self, name: str) -> None:
+    def load_bot(self, name: str) -> None:
         """Load the bot called `name` in every process, and wait for it.
 
         Raises:
@@ -100,7 +100,7 @@ class BotProcessPool:
     ) -> Any:
         """Run work in a free worker, and release the worker afterwards."""
         try:
-            return worker.do(pack_work(work, args), seconds)
+            return worker.run(pack_work(work, args), seconds)
         finally:
             with self._changed:
                 if self._is_current(worker):
@@ -142,11 +142,11 @@ class ProcessBot:
         return BOT_PROCESSES.act(self._name, self._seed, view)
 
 
-BOT_LOADER: Final = BotLoader(make=ProcessBot, load=BOT_PROCESSES.load)
+BOT_LOADER: Final = BotLoader(make=ProcessBot, load=BOT_PROCESSES.load_bot)
 """Where they get ready."""
 
 
-def seat_bot(name: str, seed: int = 0, *, awaited: bool = False) -> Bot:
+def make_table_bot(name: str, seed: int = 0, *, awaited: bool = False) -> Bot:
     """Return the bot called `name` for a server's table, in a process of its own.
 
     Args:

@@ -7,7 +7,7 @@ from typing import Final
 
 from euchre.bots.matches.workers import cluster_workers
 
-__all__ = ["cluster_workers", "is_worth_trying", "mark_lost"]
+__all__ = ["cluster_workers", "is_worth_trying", "mark_cluster_lost"]
 
 _RETRY_SECONDS: Final = 60.0
 """Seconds after which a cluster that was lost is looked for again."""
@@ -19,6 +19,6 @@ def is_worth_trying(address: str) -> bool:
     return time.monotonic() >= _lost.get(address, 0.0)
 
 
-def mark_lost(address: str) -> None:
+def mark_cluster_lost(address: str) -> None:
     """Mark a cluster as failed or not answering."""
     _lost[address] = time.monotonic() + _RETRY_SECONDS

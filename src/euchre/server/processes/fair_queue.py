@@ -79,7 +79,7 @@ class TurnQueue(Generic[_T]):
         people.setdefault(item.asker.person, deque()).append(item)
         self._total += 1
 
-    def take(self, item: _T) -> None:
+    def take_turn(self, item: _T) -> None:
         """Remove an item whose turn it is, and put its requester behind all others."""
         address, person = item.asker
         self._lines[address].move_to_end(person)
@@ -112,7 +112,7 @@ class TurnQueue(Generic[_T]):
         address = min(filter(is_allowed, self._lines), key=self._start_time, default=None)
         return None if address is None else next(iter(self._lines[address].values()))[0]
 
-    def next_to_give_way(self, newest: _T, weigh: Callable[[_T], int] = lambda _: 1) -> _T:
+    def find_next_to_evict(self, newest: _T, weigh: Callable[[_T], int] = lambda _: 1) -> _T:
         """Return the newest item of the busiest address, and there of the busiest person.
 
         Args:
@@ -138,7 +138,7 @@ class TurnQueue(Generic[_T]):
             copy.add(item)
         items = []
         while (next_item := copy.find_next()) is not None:
-            copy.take(next_item)
+            copy.take_turn(next_item)
             copy.record_time(next_item.asker.address, 1.0)
             items.append(next_item)
         return items

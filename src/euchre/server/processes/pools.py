@@ -114,27 +114,35 @@ class ProcessPool:
         asker: str | Requester,
         seconds: float,
         work: Callable[..., Any],
-        *given: Any,
-        tell: Callable[[Any], None] | None = None,
-        moved: Callable[[int], None] | None = None,
+        *args: Any,
+        on_message: Callable[[Any], None] | None = None,
+        on_place_changed: Callable[[int], None] | None = None,
     ) -> PoolJob:
         """Submit a job.
 
         Args:
             asker: who asks, or the network address; each has so many things done and no more.
             seconds: how long it may take, once it has begun.
-            work, given: as for `pack_work`.
-            tell: is told what the work tells on its way, in another thread.
-            moved: is told its place among those that wait, as `PoolJob.moved`.
+            work, args: as for `pack_work`.
+            on_message: is told what the work tells on its way, in another thread.
+            on_place_changed: is told its place among those that wait, as `PoolJob.moved`.
 
         Raises:
             RefusedError: too much waits for it already.
         """
-        packed = pack_work(work, given, tells=tell is not None)
+        packed = pack_work(work, args, tells=on_message is not None)
         requester = Requester(asker) if isinstance(asker, str) else asker
-        job = PoolJob(requester, packed, seconds, tell or ignore_message, moved or ignore_message)
+        job = PoolJob(
+            requester,
+            packed,
+            seconds,
+            on_message or ignore_message,
+            on_place_changed or ignore_message,
+        )
         with self._changed:
-            self._verify_share(requester, [other.asker for other in (*self._doing, *self._waiting)])
+            self._verify_job_share(
+                requester, [other.asker for other in (*self._doing, *self._waiting)]
+            )
             self._waiting.add(job)
             self._drop_excess(job)
             starts_at_once = len(self._waiting) <= self._idle
@@ -152,7 +160,7 @@ class ProcessPool:
             self._changed.notify_all()
         return job
 
-    def _verify_share(self, requester: Requester, requesters: Sequence[Requester]) -> None:
+    def _verify_job_share(self, requester: Requester, requesters: Sequence[Requester]) -> None:
         """Raise if the asker or its address has too many jobs already."""
         bounds = self.bounds
         of_address = sum(other.address == requester.address for other in requesters)
@@ -169,7 +177,7 @@ class ProcessPool:
             too_many = len(sizes) > self.bounds.waiting
             if not too_many and (len(sizes) == 1 or sum(sizes) <= self.bounds.asked):
                 return
-            job = self._waiting.next_to_give_way(
+            job = self._waiting.find_next_to_evict(
                 new_job, (lambda _: 1) if too_many else (lambda waiting: len(waiting.work))
             )
             self._waiting.drop(job)
@@ -194,13 +202,13 @@ class ProcessPool:
                 self._report_places()
                 job.done.cancel()
 
-    async def run(self, asker: str, seconds: float, work: Callable[..., _T], *given: Any) -> _T:
+    async def run(self, asker: str, seconds: float, work: Callable[..., _T], *args: Any) -> _T:
         """Submit a job and return its result; cancelling this stops the job. As `submit`.
 
         Raises:
             EuchreError: as the work says; or a `RefusedError`, it took too much or was interrupted.
         """
-        job = self.submit(asker, seconds, work, *given)
+        job = self.submit(asker, seconds, work, *args)
         try:
             result: _T = await asyncio.wrap_future(job.done)
             return result
@@ -232,7 +240,7 @@ class ProcessPool:
         while (job := self._next_job(worker)) is not None:
             result, error, started_s = None, None, monotonic()
             try:
-                result = worker.do(job.work, job.seconds, job.tell, job.gone)
+                result = worker.run(job.work, job.seconds, job.tell, job.gone)
             except Exception as failure:  # noqa: BLE001 - whatever it is, who waits is told
                 error = failure
             with self._changed:
@@ -269,7 +277,7 @@ class ProcessPool:
         job = self._waiting.find_next(self._can_run)
         if job is None:
             return None
-        self._waiting.take(job)
+        self._waiting.take_turn(job)
         if not job.done.set_running_or_notify_cancel():
             return self._take_next_job()
         if job.place:

@@ -37,7 +37,7 @@ class SingleFlight:
     def __init__(self) -> None:
         self._flights: dict[Hashable, _SharedCall[Any]] = {}
 
-    async def do(self, key: Hashable, work: Callable[[], Coroutine[Any, Any, _T]]) -> _T:
+    async def run_or_join(self, key: Hashable, work: Callable[[], Coroutine[Any, Any, _T]]) -> _T:
         """Run the work, or join the run in progress, and return its result.
 
         Args:
@@ -79,7 +79,7 @@ class VersionCache:
         self._flights = SingleFlight()
         self._recent = LruCache[Hashable, Any](kept, weigh)
 
-    async def find(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, _T]]) -> _T:
+    async def find_or_make(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, _T]]) -> _T:
         """Return a cached result, or make it.
 
         Args:
@@ -98,7 +98,7 @@ class VersionCache:
         cached: _T | None = self._recent.find(key)
         if cached is not None:
             return cached
-        return await run_while_connected(self._flights.do(key, make_and_keep))
+        return await run_while_connected(self._flights.run_or_join(key, make_and_keep))
 
 
 @dataclass(eq=False, slots=True)
@@ -172,7 +172,7 @@ class Turnstile:
             self._waiting.add(visit)
             self._admit_waiting()
             if len(self._waiting) > self._most:
-                evicted = self._waiting.next_to_give_way(visit)
+                evicted = self._waiting.find_next_to_evict(visit)
                 self._waiting.drop(evicted)
                 evicted.turn.set_exception(RefusedError("busy", self._why))
 
@@ -189,7 +189,7 @@ class Turnstile:
         while len(self._inside) < self._at_once and (
             visit := self._waiting.find_next(self._can_enter)
         ):
-            self._waiting.take(visit)
+            self._waiting.take_turn(visit)
             if visit.turn.set_running_or_notify_cancel():
                 visit.since = monotonic()
                 self._inside.append(visit)

@@ -30,7 +30,7 @@ class FairThreadPool:
         reason = "Too much is being looked up just now: try again in a minute."
         self._turnstile = Turnstile(threads, waiting, of_address, reason)
 
-    async def do(self, work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+    async def run(self, work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
         """Run work for the current request and return its result.
 
         What has begun keeps its thread to its end, also where nobody waits for it any more.

@@ -75,20 +75,20 @@ class PoolWorkerProcess:
         self._process: BaseProcess | None = None
         self._closed = False
 
-    def do(
+    def run(
         self,
         work: bytes,
         seconds: float,
-        tell: Callable[[Any], None] = ignore_message,
-        gone: threading.Event | None = None,
+        on_message: Callable[[Any], None] = ignore_message,
+        abandoned: threading.Event | None = None,
     ) -> Any:
         """Run work in the process and return its result.
 
         Args:
             work: as `pack_work`.
             seconds: how long it may take.
-            tell: is told what the work tells on its way.
-            gone: is set when nobody waits for it any more.
+            on_message: is told what the work tells on its way.
+            abandoned: is set when nobody waits for it any more.
 
         Raises:
             EuchreError: it says so; or a `RefusedError`, it took too much or was interrupted.
@@ -97,7 +97,7 @@ class PoolWorkerProcess:
         try:
             self._start_process()
             self._line.send_bytes(work)
-            kind, result = self._await_result(time.monotonic() + seconds, tell, gone)
+            kind, result = self._await_result(time.monotonic() + seconds, on_message, abandoned)
             has_ended = kind != "memory" and self._resident_bytes() <= self._restart_memory
         except (EOFError, OSError):
             raise make_interrupted_error() from None
@@ -145,7 +145,7 @@ class PoolWorkerProcess:
         self._line.recv()
 
     def _await_result(
-        self, end: float, tell: Callable[[Any], None], gone: threading.Event | None
+        self, deadline: float, on_message: Callable[[Any], None], abandoned: threading.Event | None
     ) -> tuple[str, Any]:
         """Pass on the messages of the work, and return how it ended and its result."""
         told_to_stop = False
@@ -154,13 +154,13 @@ class PoolWorkerProcess:
                 kind, content = self._line.recv()
                 if kind != "told":
                     return kind, content
-                tell(content)
+                on_message(content)
             if self._resident_bytes() > self._memory:
                 raise _make_memory_error()
-            if time.monotonic() > end:
+            if time.monotonic() > deadline:
                 raise make_interrupted_error() if told_to_stop else _make_timeout_error()
-            if gone is not None and gone.is_set() and not told_to_stop:
-                told_to_stop, end = True, min(end, time.monotonic() + _STOP_GRACE_SECONDS)
+            if abandoned is not None and abandoned.is_set() and not told_to_stop:
+                told_to_stop, deadline = True, min(deadline, time.monotonic() + _STOP_GRACE_SECONDS)
                 self._line.send_bytes(_STOP_MESSAGE)
 
     def _resident_bytes(self) -> int:
@@ -187,23 +187,23 @@ def pack_work(work: Callable[..., Any], args: tuple[Any, ...], *, tells: bool = 
 # -- in the process -------------------------------------------------------------------------------
 
 
-def _run_worker(line: Connection, nice: int) -> None:
+def _run_worker(connection: Connection, nice: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     if hasattr(os, "nice"):
         os.nice(nice)
-    threading.Thread(target=_exit_with_parent, daemon=True).start()
+    threading.Thread(target=_exit_when_parent_dies, daemon=True).start()
     with suppress(EOFError, OSError):
-        line.send(("ready", None))
+        connection.send(("ready", None))
         while True:
-            message = line.recv_bytes()
+            message = connection.recv_bytes()
             if message != _STOP_MESSAGE:  # which has come too late
-                line.send_bytes(_run_job(line, message))
+                connection.send_bytes(_run_job(connection, message))
 
 
-def _run_job(line: Connection, message: bytes) -> bytes:
+def _run_job(connection: Connection, message: bytes) -> bytes:
     def send_news(news: Any) -> None:
-        line.send(("told", news))
-        if line.poll():
+        connection.send(("told", news))
+        if connection.poll():
             raise WorkAbandonedError
 
     try:
@@ -221,7 +221,7 @@ def _run_job(line: Connection, message: bytes) -> bytes:
         return pickle.dumps(("failed", traceback.format_exc()))
 
 
-def _exit_with_parent() -> None:
+def _exit_when_parent_dies() -> None:
     server = multiprocessing.parent_process()
     assert server is not None
     server.join()

@@ -25,7 +25,7 @@ from euchre.server.http.identity import (
     CallerIdentity,
     NoAccountLookup,
 )
-from euchre.server.http.request_context import run_to_end
+from euchre.server.http.request_context import run_shielded
 from euchre.server.limits import ServerLimits, TokenBucket
 from euchre.server.tables.identities import ACCOUNTS_PATH, AccountStatusMonitor, SupportsForgetting
 from euchre.server.tables.lobby import TableLobby, is_possible_table_id
@@ -149,7 +149,7 @@ class TableHub(RoomServices):
         super().__init__(log, limits, loop)
         self.chores = PeriodicTasks() if chores is None else chores
         self.rooms: dict[str, TableRoom] = {}
-        self.look_alive = self._check_stall
+        self.look_alive = self._restart_clocks_after_stall
         self.given_up = self._drop_room
         self.lost = self._on_lease_lost
         self.gone: list[Callable[[str], None]] = []
@@ -169,12 +169,14 @@ class TableHub(RoomServices):
         self._gained = self._clock_gain_ms()
         self.chores.start_chore(
             "looking whether the server has slept",
-            self._check_sleep,
+            self._reload_after_sleep,
             interval_seconds=_SLEEP_CHECK_SECONDS,
         )
         self._lived = loop.time()
         self.chores.start_chore(
-            "looking whether time stood still", self._check_stall, interval_seconds=_PULSE
+            "looking whether time stood still",
+            self._restart_clocks_after_stall,
+            interval_seconds=_PULSE,
         )
         self.chores.start_chore(
             "putting tables away", self._unload_idle, interval_seconds=_SWEEP_SECONDS
@@ -222,7 +224,7 @@ class TableHub(RoomServices):
             if not any(room.is_writing for room in rooms):
                 break
             await asyncio.sleep(0.05)
-        held = [name for name in self.log.owners.list_leases() if self.slots.take(name)]
+        held = [name for name in self.log.owners.list_leases() if self.slots.try_take(name)]
         await self.release_claims(held)
 
     def _close_rooms(self) -> list[TableRoom]:
@@ -259,7 +261,7 @@ class TableHub(RoomServices):
             )
             if room is None:
                 return None
-            await self._hide_names(room)
+            await self._apply_hidden_names(room)
             await self.identities.remove_gone_accounts(room)
             if self.owns(table, epoch) and not room.is_closed:
                 break
@@ -267,14 +269,14 @@ class TableHub(RoomServices):
         self.rooms[table] = room
         self.record_use(table)
         self._woken.append(table)
-        self._unload_loaded()
+        self._unload_surplus()
         if room.has_hidden_games:  # it may have been shown before it was here to be told
             room.everyone.set_covered(covered=await self.sets.is_in_play(room.table))
         return room
 
-    async def _hide_names(self, room: TableRoom) -> None:
+    async def _apply_hidden_names(self, room: TableRoom) -> None:
         with suppress(StoreError):  # it is hidden once it can be written
-            await room.hide_names()
+            await room.apply_hidden_names()
 
     async def announce_account_change(self, player: str) -> None:
         """Have this and all other servers check an account again.
@@ -340,10 +342,12 @@ class TableHub(RoomServices):
             EuchreError: the settings are wrong, or there are too many tables.
         """
         ident = secrets.token_urlsafe(16) if repeat is None else repeat.derive_table_id()
-        with self.lobby.open_table(address, ident) if settings.open else nullcontext():
-            self.charge_creation(address)
+        with self.lobby.count_opened_table(address, ident) if settings.open else nullcontext():
+            self.charge_table_creation(address)
             if word:
-                deals = await self.sets.find_name_for_word(word, Rules.from_dict(settings.rules))
+                deals = await self.sets.find_set_name_for_word(
+                    word, Rules.from_dict(settings.rules)
+                )
             draft = self._draft_table(msgspec.structs.replace(settings, same_deals=deals), ident)
             await self.sets.verify_can_sit(draft.table, identity)
             await self.verify_guest_name(identity, name)
@@ -352,7 +356,9 @@ class TableHub(RoomServices):
             if start:
                 seating.fill_with_bots(draft)
                 command_handler.handle_command(draft, seat, SayReady(id=0))
-            token = secrets.token_urlsafe(32) if repeat is None else repeat.derive_token(asked=True)
+            token = (
+                secrets.token_urlsafe(32) if repeat is None else repeat.derive_token(with_body=True)
+            )
             tokens = (SeatTokens().make_token_row(seat, token, draft.now),)
             seen = build_seen_rows(draft.table, identity)
             if repeat is not None:
@@ -457,12 +463,12 @@ class TableHub(RoomServices):
         await self._write_new_table(draft, tokens, seen=tuple(seen_rows.values()))
         return grants
 
-    async def create_for_evening(self, settings: TableSettings, follows: str) -> str:
+    async def create_for_tournament(self, settings: TableSettings, tournament_log: str) -> str:
         """Make a new empty table for an evening; return its id.
 
         Args:
             settings: how it is run.
-            follows: by what the log knows the evening.
+            tournament_log: by what the log knows the evening.
 
         Raises:
             EuchreError: the settings are wrong, or there are too many tables.
@@ -470,7 +476,7 @@ class TableHub(RoomServices):
         if len(self.rooms) >= self.limits.tables:
             raise RefusedError("full", "There are as many tables here as there may be: try later.")
         draft = self._draft_table(settings)
-        await self._write_new_table(draft, (), follows=follows)
+        await self._write_new_table(draft, (), follows=tournament_log)
         return draft.table.id
 
     async def find_made_table(self, repeat: IdempotentRequest) -> CreatedTable | None:
@@ -481,7 +487,7 @@ class TableHub(RoomServices):
                 the table has been deleted: another of its id would replace its results.
             StoreError: it cannot be read.
         """
-        table, token = repeat.derive_table_id(), repeat.derive_token(asked=True)
+        table, token = repeat.derive_table_id(), repeat.derive_token(with_body=True)
         used = repeat.build_used_row()
         is_used = (
             await self.load(self.log.find_table_seen_by_browser, used.set, used.browser) is not None
@@ -531,20 +537,20 @@ class TableHub(RoomServices):
         """Let everybody see the games of all tables of a set; `table`: the one that reveals them,
         if any.
         """
-        await run_to_end(self._reveal_set(name, table))
+        await run_shielded(self._reveal_set(name, table))
 
     async def _reveal_set(self, name: str, table: str) -> None:
         await self.write(WriteBatch(table, sets=(DealSetRow(name, table, shown=True),)))
-        self.uncover_set(name)
+        self.uncover_set_in_memory(name)
         await self.tell_shown(name)
 
-    def uncover_set(self, name: str) -> None:
+    def uncover_set_in_memory(self, name: str) -> None:
         """Let everybody watch the tables in memory of a set that has been revealed."""
         for room in self.rooms.values():
             if room.table.settings.same_deals == name:
                 room.everyone.set_covered(covered=False)
 
-    def charge_creation(self, address: str) -> None:
+    def charge_table_creation(self, address: str) -> None:
         """Count one more creation of an address; each of several servers allows its part.
 
         Raises:
@@ -561,7 +567,7 @@ class TableHub(RoomServices):
         if not bucket.take(now_seconds, self.log.owners.servers):
             raise RefusedError("flood", "Too many tables from your address: wait a while.")
 
-    async def forget(self, table: str, unused: int) -> bool:
+    async def delete_if_unused(self, table: str, unused_since_ms: int) -> bool:
         """Delete a table from the disk that was not used since a time, in ms.
 
         Returns:
@@ -570,15 +576,15 @@ class TableHub(RoomServices):
         Raises:
             StoreError: it cannot be written.
         """
-        return await self.slots.run_holding(table, self._forget_locked, table, unused)
+        return await self.slots.run_holding(table, self._delete_locked, table, unused_since_ms)
 
-    async def _forget_locked(self, table: str, unused: int) -> bool:
+    async def _delete_locked(self, table: str, unused_since_ms: int) -> bool:
         if table in self.rooms:
             self.record_use(table)
             return False
         if await self.loop.run_in_executor(None, self.log.owners.acquire_lease, table) is not None:
             return False
-        await asyncio.wrap_future(self.log.delete_log(table, unused_since_ms=unused))
+        await asyncio.wrap_future(self.log.delete_log(table, unused_since_ms=unused_since_ms))
         return True
 
     def add_contact(self, why: str) -> str:
@@ -629,7 +635,7 @@ class TableHub(RoomServices):
         if not self.loop.is_closed():
             self.loop.call_soon_threadsafe(self._on_lease_lost, table)
 
-    def _unload_loaded(self) -> None:
+    def _unload_surplus(self) -> None:
         """Unload the earliest loaded tables if there are too many."""
         before, idle = self.loop.time() - _MIN_AWAKE_SECONDS, list[str]()
         while len(self._woken) > self.limits.awake:
@@ -642,7 +648,7 @@ class TableHub(RoomServices):
         self._unload(idle)
 
     def _unload(self, idle: Sequence[str]) -> None:
-        leaving = [table for table in idle if self.slots.take(table)]  # or somebody is at it
+        leaving = [table for table in idle if self.slots.try_take(table)]  # or somebody is at it
         for table in leaving:
             room = self.rooms.pop(table, None)
             if room is not None:
@@ -660,7 +666,7 @@ class TableHub(RoomServices):
 
         def free_slots(_: object) -> None:
             for name in names:
-                self.slots.let_go(name)
+                self.slots.release(name)
 
         giving = self.loop.run_in_executor(None, self._release_owned, names)
         giving.add_done_callback(free_slots)
@@ -686,7 +692,7 @@ class TableHub(RoomServices):
     def _clock_gain_ms(self) -> float:
         return self.log.owners.steady_ms() - 1000 * self.loop.time()
 
-    def _check_stall(self) -> None:
+    def _restart_clocks_after_stall(self) -> None:
         """Restart the clocks of all who are here if the loop of this server was blocked for too
         long; the time that this takes itself is no standstill, or it would never end.
         """
@@ -696,7 +702,7 @@ class TableHub(RoomServices):
                     room.restart_clocks()
         self._lived = self.loop.time()
 
-    async def _check_sleep(self) -> None:
+    async def _reload_after_sleep(self) -> None:
         """Reload everything if this server was asleep: a paused virtual machine, or a closed lid.
 
         The loop's clock stood still meanwhile, and other servers may have taken tables over. All
@@ -708,7 +714,7 @@ class TableHub(RoomServices):
         if slept < _MIN_SLEEP_MS:
             return
         _log.warning("this server has slept for %.0f s: it reads all tables again", slept / 1000)
-        tables = [table for table in self.rooms if self.slots.take(table)]
+        tables = [table for table in self.rooms if self.slots.try_take(table)]
         try:
             for table in tables:
                 self.rooms.pop(table).close("The server was asleep for a while; nothing is lost.")
@@ -717,7 +723,7 @@ class TableHub(RoomServices):
             self.sync_clock()
         finally:
             for table in tables:
-                self.slots.let_go(table)
+                self.slots.release(table)
 
     def _check_rooms(self) -> None:
         for room in tuple(self.rooms.values()):

@@ -75,8 +75,8 @@ class AccountStatusMonitor:
         self._shared, self._rooms, self._accounts = shared, rooms, accounts
         self.changed: list[Callable[[str], Awaitable[None]]] = []
         self._looking: set[asyncio.Task[None]] = set()
-        shared.sat = self._schedule_check
-        shared.ended.append(self._schedule_check)
+        shared.sat = self._schedule_account_check
+        shared.ended.append(self._schedule_account_check)
 
     async def refresh_account(self, player: str) -> None:
         """Check an account again everywhere on this server; `player` is its log id."""
@@ -89,11 +89,11 @@ class AccountStatusMonitor:
             if player in _remembered_accounts(room):
                 await self.remove_gone_accounts(room)
             if connections:
-                await self._explain_suspension(room, player, connections)
+                await self._send_suspension_notice(room, player, connections)
         for hear in self.changed:
             await hear(player)
 
-    async def _explain_suspension(
+    async def _send_suspension_notice(
         self, room: TableRoom, player: str, connections: Sequence[SocketConnection]
     ) -> None:
         """Tell the owner of an account at a table that it is suspended, and that the seat stays
@@ -123,7 +123,7 @@ class AccountStatusMonitor:
         if connection.identity.account == account:  # or somebody else has looked meanwhile
             room.everyone.set_account(connection, refreshed)
 
-    async def refresh(self, identity: CallerIdentity) -> CallerIdentity | None:
+    async def refresh_identity(self, identity: CallerIdentity) -> CallerIdentity | None:
         """Return the current identity of somebody; None if its account is gone.
 
         Raises:
@@ -142,26 +142,28 @@ class AccountStatusMonitor:
             players, shared = _seated_accounts(room), self._shared
             if remembered := _remembered_accounts(room) - players:
                 players |= remembered - await shared.load(shared.log.filter_existing, remembered)
-            standings = {player: await self._accounts().find_standing(player) for player in players}
+            standings = {
+                player: await self._accounts().find_account_status(player) for player in players
+            }
             deleted, suspended = (
                 frozenset(player for player, standing in standings.items() if standing is wanted)
                 for wanted in (AccountStatus.DELETED, AccountStatus.SUSPENDED)
             )
             if deleted or suspended or room.table.settings.ranked:
-                await room.part_with_accounts(deleted, suspended)
+                await room.turn_into_guests(deleted, suspended)
         except EuchreError as error:
             if not room.is_closed:  # whoever opens it anew does it
                 _log.warning("accounts that are gone may be left at a table: %s", error)
 
-    def _schedule_check(self, table: str) -> None:
+    def _schedule_account_check(self, table: str) -> None:
         """Schedule a check of a table's seats for when its current events are done."""
         room = self._rooms.get(table)
         if room is None or room.table.settings.ranked or _seated_accounts(room):
-            task = self._shared.loop.create_task(self._check_table(table))
+            task = self._shared.loop.create_task(self._check_table_accounts(table))
             self._looking.add(task)
             task.add_done_callback(self._looking.discard)
 
-    async def _check_table(self, table: str) -> None:
+    async def _check_table_accounts(self, table: str) -> None:
         room = self._rooms.get(table)
         if room is not None:
             await self.remove_gone_accounts(room)

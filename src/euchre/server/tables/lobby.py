@@ -121,7 +121,7 @@ class TableLobby:
         chosen = entries[(number - 1) * TABLES_PER_PAGE : number * TABLES_PER_PAGE]
         return LobbyPage(tuple(entry.shown() for entry in chosen), number, pages, len(entries))
 
-    async def list_local(self) -> list[ListedTable]:
+    async def list_local_tables(self) -> list[ListedTable]:
         """List the open tables in memory, a few in each turn of the loop."""
         clock, listed = self._shared.loop.time(), list[ListedTable]()
         rooms = [room for room in self._rooms.values() if room.table.settings.open]
@@ -149,7 +149,7 @@ class TableLobby:
             entries.setdefault(table, _make_stored_entry(table, listing, quiet, shared.hidden))
         return [*entries.values()]
 
-    async def find_unloaded_with(self, names: tuple[str, ...]) -> list[str]:
+    async def find_unloaded_with_names(self, names: tuple[str, ...]) -> list[str]:
         """Find the open tables not in memory that list a player with one of these names, or as
         ``Ann 2``.
 
@@ -167,7 +167,7 @@ class TableLobby:
         ]
 
     @contextmanager
-    def open_table(self, address: str, table: str) -> Iterator[None]:
+    def count_opened_table(self, address: str, table: str) -> Iterator[None]:
         """Count a public table that an address makes, unless that fails.
 
         Raises:
@@ -175,7 +175,7 @@ class TableLobby:
         """
         servers = self._shared.log.owners.servers  # each lets its part in
         most = max(1, self._shared.limits.open_of_address // servers)
-        if len(self._list_opened(address)) >= most:
+        if len(self._find_opened_tables(address)) >= most:
             raise RefusedError(
                 "flood",
                 f"There are {most} open tables from your address: play at one of them, or make"
@@ -183,17 +183,19 @@ class TableLobby:
             )
         if len(self._made) >= self._max_made:
             self._made = {
-                opener: tables for opener in self._made if (tables := self._list_opened(opener))
+                opener: tables
+                for opener in self._made
+                if (tables := self._find_opened_tables(opener))
             }
             self._max_made = max(_MAX_ADDRESSES, 2 * len(self._made))
-        self._made[address] = {**self._list_opened(address), table: self._shared.now_ms()}
+        self._made[address] = {**self._find_opened_tables(address), table: self._shared.now_ms()}
         try:
             yield
         except EuchreError:
             self._made[address].pop(table, None)
             raise
 
-    def _list_opened(self, address: str) -> dict[str, int]:
+    def _find_opened_tables(self, address: str) -> dict[str, int]:
         """Return the tables of an address that are still in the lobby, with their opening times."""
         now_ms, rooms = self._shared.now_ms(), self._rooms
         return {
@@ -207,13 +209,13 @@ class TableLobby:
         }
 
 
-def _make_loaded_entry(room: TableRoom, clock: float) -> _LobbyEntry:
+def _make_loaded_entry(room: TableRoom, now_seconds: float) -> _LobbyEntry:
     table = room.table
     stage = _STAGE_ORDER.index(table.stage)
     return _LobbyEntry(
         not room.everyone.connections,
         stage,
-        clock - room.used,
+        now_seconds - room.used,
         table.id,
         room.everyone.build_info,
         table.has_dealt_hand,
@@ -235,13 +237,13 @@ async def _list_no_tables() -> Sequence[ListedTable]:
 
 
 def _make_stored_entry(
-    table: str, listing: LobbyListing, quiet: float, hidden: Mapping[str, str]
+    table: str, listing: LobbyListing, unused_seconds: float, hidden: Mapping[str, str]
 ) -> _LobbyEntry:
     stage = (
         _STAGE_ORDER.index(listing.phase) if listing.phase in _STAGE_ORDER else len(_STAGE_ORDER)
     )
     shown, taken = partial(_decode_listing, listing.info, hidden), bool(listing.players.strip())
-    return _LobbyEntry(True, stage, quiet, table, shown, stage > 0, taken)
+    return _LobbyEntry(True, stage, unused_seconds, table, shown, stage > 0, taken)
 
 
 def _decode_listing(info: str, hidden: Mapping[str, str]) -> TableInfo:

@@ -48,7 +48,7 @@ _WITHDRAWN_MESSAGE: Final = "You have taken it back."
 
 
 async def carry_out(
-    room: TableRoom, connection: SocketConnection, command: Command, heard: float
+    room: TableRoom, connection: SocketConnection, command: Command, heard_at: float
 ) -> None:
     """Carry out a command, and answer it.
 
@@ -59,7 +59,7 @@ async def carry_out(
         room: the table.
         connection: who it comes from.
         command: what they want.
-        heard: when it came, by the loop's clock.
+        heard_at: when it came, by the loop's clock.
 
     Raises:
         RefusedError, IllegalEventError: it comes to nothing; why is said.
@@ -77,9 +77,9 @@ async def carry_out(
         case AskForSeat():
             await _handle_knock(room, connection, command)
         case WithdrawKnock():
-            await _handle_withdraw(room, connection, command)
+            await _handle_knock_withdrawal(room, connection, command)
         case AnswerKnock():
-            await _handle_admit(room, connection, command)
+            await _handle_knock_answer(room, connection, command)
         case SayText() | SayPhrase() if connection.seat is None:
             name = room.choose_name(connection.identity, DisplayName(command.name))
             line = room.everyone.say_as_watcher(connection, command, name)
@@ -91,7 +91,7 @@ async def carry_out(
             )
             _send_ack(room, connection, command, version)
             if isinstance(command, SubmitEvent):
-                room.record_latency(connection, heard)
+                room.record_latency(connection, heard_at)
 
 
 async def _carry_out_once(
@@ -167,7 +167,7 @@ async def _handle_knock(room: TableRoom, connection: SocketConnection, command: 
     door, teller = room.everyone.door, room.everyone.teller
     if connection.seat is not None:
         raise RefusedError("not-now", "You sit at this table already.")
-    if door.is_taken_back(command.key, room.now_ms()):
+    if door.is_withdrawn(command.key, room.now_ms()):
         raise RefusedError("withdrawn", _WITHDRAWN_MESSAGE)
     admission = door.find_admission(command.key, room.now_ms())
     if admission is not None and (seat := room.tokens.find_seat(admission.token)) is not None:
@@ -176,10 +176,10 @@ async def _handle_knock(room: TableRoom, connection: SocketConnection, command: 
     if connection.apart:
         raise RefusedError("account", connection.apart)
     if not command.was_mine:
-        name = _choose_name(room, connection, command)
+        name = _choose_knocker_name(room, connection, command)
     elif seating.verify_seat_claim(table, command.seat, identity.player, command.called):
         assert command.seat is not None
-        token = await room.add_device(command.seat, identity)
+        token = await room.add_device_token(command.seat, identity)
         connection.send(teller.build_seated(command.id, command.seat, token))
         return
     else:  # whatever somebody typed would be believed
@@ -187,11 +187,11 @@ async def _handle_knock(room: TableRoom, connection: SocketConnection, command: 
     door.verify_can_knock(connection, room.now_ms())
     knock = Asking(0, name, command.seat, was_mine=command.was_mine)
     holder = "" if knock.seat is None else room.tokens.find_author(knock.seat)
-    door.add(connection, knock, command.id, command.key, holder)
+    door.add_knock(connection, knock, command.id, command.key, holder)
     room.everyone.broadcast_presence()
 
 
-def _choose_name(room: TableRoom, connection: SocketConnection, command: AskForSeat) -> str:
+def _choose_knocker_name(room: TableRoom, connection: SocketConnection, command: AskForSeat) -> str:
     """Return the name that a knocking person would get; nobody may use another's."""
     table, identity = room.table, connection.identity
     if table.settings.kept:
@@ -207,7 +207,9 @@ def _choose_name(room: TableRoom, connection: SocketConnection, command: AskForS
     return draft.table.seat_names[seat]
 
 
-async def _handle_admit(room: TableRoom, host: SocketConnection, command: AnswerKnock) -> None:
+async def _handle_knock_answer(
+    room: TableRoom, host: SocketConnection, command: AnswerKnock
+) -> None:
     """Carry out the host's answer to a knock; the devices that have a reclaimed seat open may
     answer, too.
     """
@@ -236,7 +238,7 @@ async def _handle_admit(room: TableRoom, host: SocketConnection, command: Answer
             assert knock.seat is not None
             seat = room.find_current_seat(knock.seat, waiting.holder)
             seating.reopen_seat(draft, seat, by)
-            beside = room.draft_token(draft, seat, token, identity)
+            beside = room.build_token_side_rows(draft, seat, token, identity)
         else:
             name = DisplayName(knock.name)
             seat, beside = room.draft_sit(
@@ -249,7 +251,7 @@ async def _handle_admit(room: TableRoom, host: SocketConnection, command: Answer
     host.send(teller.build_ack(command.id, version))
     for waiting, seat in let_in:
         has_left = waiting.connection not in room.everyone.attendance.connections
-        taken_back = door.is_taken_back(waiting.key, room.now_ms())
+        taken_back = door.is_withdrawn(waiting.key, room.now_ms())
         if (has_left or taken_back) and not waiting.knock.was_mine:  # just now
             with suppress(RefusedError, StoreError):
                 await room.leave_seat(seat)
@@ -259,12 +261,12 @@ async def _handle_admit(room: TableRoom, host: SocketConnection, command: Answer
         room.everyone.broadcast_presence()
 
 
-async def _handle_withdraw(
+async def _handle_knock_withdrawal(
     room: TableRoom, connection: SocketConnection, command: WithdrawKnock
 ) -> None:
     """Remove a knock that is taken back; give up the seat that it has led to by now."""
     door, teller, now_ms = room.everyone.door, room.everyone.teller, room.now_ms()
-    for waiting in door.take_back(command.key, now_ms):
+    for waiting in door.withdraw_by_key(command.key, now_ms):
         error = teller.build_error(waiting.ident, "withdrawn", _WITHDRAWN_MESSAGE)
         waiting.connection.send(error)
     room.everyone.broadcast_presence()

@@ -31,7 +31,7 @@ from euchre.server.tables.services.idempotency import (
     IdempotencyCache,
     Key,
 )
-from euchre.server.tables.services.log import StoredTable, load_stored
+from euchre.server.tables.services.log import StoredTable, load_stored_table
 from euchre.server.tables.services.public_log_signer import PublicLogSigner
 from euchre.server.tables.services.room_services import RoomServices
 from euchre.server.tables.services.sets import build_seen_rows
@@ -135,7 +135,9 @@ class TableRoom:
             limits=shared.limits.client_limits,
         )
         self._clock = TableClock(
-            shared.loop, self._to_loop_time, partial(self._run_guarded, "a timer", self._on_due)
+            shared.loop,
+            self._to_loop_time,
+            partial(self._run_guarded, "a timer", self._on_action_due),
         )
         self._ticking = False
         addresses = self.everyone.attendance.bot_askers
@@ -149,7 +151,7 @@ class TableRoom:
         Raises:
             DamagedLogError: what is on disk is no log of a table.
         """
-        stored = load_stored(shared.log, table)
+        stored = load_stored_table(shared.log, table)
         return None if stored is None else cls(shared, stored)
 
     def now_ms(self) -> int:
@@ -199,7 +201,7 @@ class TableRoom:
         """
         table = self.table
         secret = None if table.promise is None else self._vault.get(table.vault_key)
-        fresh = self._shared.make_secret(table) if promising else b""
+        fresh = self._shared.make_deal_secret(table) if promising else b""
         luck = Entropy(fresh, secret, self.public_log_signer.reserve_place)
         return UnitOfWork(table, self.now_ms(), luck, self.everyone.attendance.gone)
 
@@ -211,9 +213,9 @@ class TableRoom:
             StoreError: it cannot be written; there is no such table.
         """
         async with self._hold_turn():
-            await self._write_draft(draft, beside, first=1)
+            await self._write_draft(draft, beside, first_version=1)
             self._epoch = self._shared.log.owners.fencing_token(self.table.id, claim=False)
-        self._plan_next()
+        self._schedule_next_action()
 
     async def change(self, decide: Decide) -> UnitOfWork:
         """Change the table; the change completes even if its caller is cancelled.
@@ -234,7 +236,7 @@ class TableRoom:
     async def _change_in_turn(self, decide: Decide) -> UnitOfWork:
         async with self._hold_turn():
             draft = await self._apply_in_turn(decide)
-        self._plan_next()
+        self._schedule_next_action()
         return draft
 
     async def carry_out(self, by: str, ident: str, decide: DecideAs) -> int:
@@ -255,11 +257,11 @@ class TableRoom:
             version = None if key is None else await self._answered.find_version(key)
             if version is not None:
                 return version
-            draft = await self._apply_surely(lambda draft: decide(draft, seat), key)
-        self._plan_next()
+            draft = await self._apply_verifying_ownership(lambda draft: decide(draft, seat), key)
+        self._schedule_next_action()
         return draft.table.version
 
-    async def _apply_surely(self, decide: Decide, key: Key | None) -> UnitOfWork:
+    async def _apply_verifying_ownership(self, decide: Decide, key: Key | None) -> UnitOfWork:
         """Apply a command; report a refusal only if this server surely owns the table."""
         try:
             draft = await self._apply_in_turn(decide, key)
@@ -309,7 +311,7 @@ class TableRoom:
         return draft
 
     async def _write_draft(
-        self, draft: UnitOfWork, beside: SideRows, *, key: Key | None = None, first: int = 0
+        self, draft: UnitOfWork, beside: SideRows, *, key: Key | None = None, first_version: int = 0
     ) -> None:
         doubts = self._patience.doubts
         counts = (
@@ -325,22 +327,22 @@ class TableRoom:
             beside,
             self.tokens,
             self.public_log_signer,
-            kept=self._kept,
+            snapshot_version=self._kept,
             game=game,
             key=key,
-            first=first,
+            first_version=first_version,
         )
         begun = self._shared.loop.time()
         try:
             await self._shared.write(replace(change.batch, epoch=self._epoch))
         except StoreError as error:
             if change.batch.commitments:
-                self.public_log_signer.reset_end()
-            if not first:  # or there is no such table
+                self.public_log_signer.forget_end()
+            if not first_version:  # or there is no such table
                 self._on_write_failed(error)
             raise
         self._adopt_change(draft, change)
-        self._run_guarded("telling what was written", self._publish, draft, change)
+        self._run_guarded("telling what was written", self._publish_change, draft, change)
         if doubts or self._shared.loop.time() > begun + _SLOW_WRITE_SECONDS:
             self.restart_clocks()
 
@@ -365,7 +367,7 @@ class TableRoom:
         elif isinstance(
             error, WriteConflictError | DuplicateCommandError
         ):  # there is more than is known here
-            self._give_up(_MOVED_ON_MESSAGE)
+            self._close_untrusted(_MOVED_ON_MESSAGE)
         else:
             self._patience.record_write_failure()
             self.restart_clocks()
@@ -373,17 +375,17 @@ class TableRoom:
     def restart_clocks(self) -> None:
         """Restart all clocks after a standstill that the people here did not cause."""
         self._run_guarded("the clocks", self.everyone.restart_clocks)
-        self._run_guarded("what comes next", self._plan_next)
+        self._run_guarded("what comes next", self._schedule_next_action)
 
-    def _publish(self, draft: UnitOfWork, change: TableChange) -> None:
+    def _publish_change(self, draft: UnitOfWork, change: TableChange) -> None:
         if change.before.chairs != draft.table.chairs:
             self._bots.load_bots(draft.table)
         for seat in change.left:
-            self.hints.cancel_seat(seat)
+            self.hints.cancel_hint(seat)
         for entry, _ in draft.moves:
             if isinstance(entry, SeatsSwapped):
                 for seat in entry.seats:
-                    self.hints.cancel_seat(seat)
+                    self.hints.cancel_hint(seat)
         unseated = [
             connection
             for connection in self.everyone.connections
@@ -432,9 +434,9 @@ class TableRoom:
         disk.
         """
         if not self._run_logged(name, work, *args):
-            self._give_up(_FAILURE_MESSAGE)
+            self._close_untrusted(_FAILURE_MESSAGE)
 
-    def _give_up(self, why: str) -> None:
+    def _close_untrusted(self, why: str) -> None:
         """Close the room without trusting its state in memory."""
         if not self._closed:
             self.close(why)
@@ -485,12 +487,12 @@ class TableRoom:
         if not fine:
             known = {"table": self.table.id, "version": self.table.version}
             _log.error("table %s, version %d: stands still", *known.values(), extra=known)
-            self._give_up(_FAILURE_MESSAGE)
+            self._close_untrusted(_FAILURE_MESSAGE)
         return not fine
 
     # -- what happens by itself -----------------------------------------------------------------
 
-    def _plan_next(self) -> None:
+    def _schedule_next_action(self) -> None:
         if not self._closed:
             self._run_guarded("what comes next", self._set_next_timer)
 
@@ -508,15 +510,21 @@ class TableRoom:
             self._bots.cancel_thinking()
         elif self._bots.turn is None or not self._bots.turn.is_current(self.table):
             assert coming.seat is not None
-            self._bots.start_thinking(self._make_turn(coming.seat), self._plan_next)
+            self._bots.start_thinking(self._make_bot_turn(coming.seat), self._schedule_next_action)
         if self._can_anyone_return():
-            self._clock.set(DueAction(self.now_ms(), "back"), least=self._patience.seconds_left)
+            self._clock.wait_for_action(
+                DueAction(self.now_ms(), "back"), min_seconds=self._patience.seconds_left
+            )
         elif coming is not None and coming.what == "bot" and self._bots.answer is None:
             self._clock.stop()  # until it has thought
         elif coming is not None and coming.what == "bot" and self._has_daily_bot_failed():
-            self._clock.set(coming._replace(what="ask again"), least=_BOT_RETRY_SECONDS)
+            self._clock.wait_for_action(
+                coming._replace(what="ask again"), min_seconds=_BOT_RETRY_SECONDS
+            )
         else:
-            self._clock.set(self._delay_to_beat(coming), least=self._patience.seconds_left)
+            self._clock.wait_for_action(
+                self._delay_bot_to_beat(coming), min_seconds=self._patience.seconds_left
+            )
 
     def _has_daily_bot_failed(self) -> bool:
         """Return whether a bot in a daily deal has no answer; nobody else may play for it."""
@@ -527,7 +535,7 @@ class TableRoom:
         self._bots.cancel_thinking()
         return True
 
-    def _delay_to_beat(self, coming: DueAction | None) -> DueAction | None:
+    def _delay_bot_to_beat(self, coming: DueAction | None) -> DueAction | None:
         """Return the due action; a bot's is delayed to the end of its beat, so that its thinking
         time does not show.
         """
@@ -549,7 +557,7 @@ class TableRoom:
             round_trip_ms=attendance.round_trip_ms,
         )
 
-    def _make_turn(self, seat: Seat) -> BotTurn:
+    def _make_bot_turn(self, seat: Seat) -> BotTurn:
         match = self.table.match
         assert match is not None
         assert match.hand is not None
@@ -558,14 +566,14 @@ class TableRoom:
     def _make_bot(self, level: str, seat: Seat) -> Bot:
         return self._shared.make_bot(level, self.table, seat)
 
-    def _on_due(self, coming: DueAction) -> None:
+    def _on_action_due(self, coming: DueAction) -> None:
         if coming.what == "ask again":
-            self._plan_next()
+            self._schedule_next_action()
         elif not self._ticking:
             self._ticking = True
-            self._start_task(self._run_due(coming))
+            self._start_task(self._run_due_action(coming))
 
-    async def _run_due(self, coming: DueAction) -> None:
+    async def _run_due_action(self, coming: DueAction) -> None:
         try:
             async with self._hold_turn():
                 if self._patience.doubts:
@@ -576,7 +584,9 @@ class TableRoom:
                 promising = coming.what == "promise"
                 if promising:
                     await self.public_log_signer.load_end()
-                await self._apply_in_turn(partial(self._apply_due, coming), promising=promising)
+                await self._apply_in_turn(
+                    partial(self._apply_due_action, coming), promising=promising
+                )
         except StoreError:
             self._patience.record_write_failure()  # it is tried again
         except Exception:  # noqa: BLE001 - whatever it is, the table goes on
@@ -584,9 +594,9 @@ class TableRoom:
                 self.log_trouble("what was due")
                 self._patience.record_trouble()
         self._ticking = False
-        self._plan_next()
+        self._schedule_next_action()
 
-    def _apply_due(self, waited_for: DueAction, draft: UnitOfWork) -> None:
+    def _apply_due_action(self, waited_for: DueAction, draft: UnitOfWork) -> None:
         if waited_for.what == "back":
             self._return_seats(draft)
             return
@@ -625,7 +635,7 @@ class TableRoom:
             self._returning.add(connection)
         for hear in self._shared.entered:
             self._run_logged("what hears of connections", hear, self.table.id)
-        self._plan_next()
+        self._schedule_next_action()
 
     def leave(self, connection: SocketConnection) -> None:
         """Remove a connection."""
@@ -634,8 +644,8 @@ class TableRoom:
         self.everyone.leave(connection)
         seat = connection.seat
         if seat is not None and all(other.seat != seat for other in self.everyone.connections):
-            self.hints.cancel_seat(seat)
-        self._plan_next()
+            self.hints.cancel_hint(seat)
+        self._schedule_next_action()
 
     def _can_anyone_return(self) -> bool:
         if not self._returning:
@@ -658,9 +668,9 @@ class TableRoom:
         """Return the name that somebody gets here: see `RoomServices.choose_name`."""
         return self._shared.choose_name(identity, name)
 
-    def record_latency(self, connection: SocketConnection, heard: float) -> None:
+    def record_latency(self, connection: SocketConnection, heard_at: float) -> None:
         """Record the time from a move's arrival (by the loop's clock) to its acknowledgement."""
-        seconds = self._shared.loop.time() - heard
+        seconds = self._shared.loop.time() - heard_at
         self._shared.counts.moves.observe(seconds)
         if _log.isEnabledFor(logging.DEBUG):
             known = {"table": self.table.id, "seat": connection.seat, "request": connection.request}
@@ -668,7 +678,7 @@ class TableRoom:
 
     # -- what is hidden -------------------------------------------------------------------------
 
-    async def hide_names(self) -> None:
+    async def apply_hidden_names(self) -> None:
         """Remove hidden names at this table, except of seats that are kept.
 
         Raises:
@@ -695,7 +705,7 @@ class TableRoom:
             partial(rename_person, is_theirs=is_theirs, new_name=shown, reserved_names=called or {})
         )
 
-    async def part_with_accounts(self, deleted: frozenset[str], suspended: frozenset[str]) -> None:
+    async def turn_into_guests(self, deleted: frozenset[str], suspended: frozenset[str]) -> None:
         """Turn the players of deleted or suspended accounts into guests: see `remove_accounts`.
 
         Raises:
@@ -724,11 +734,11 @@ class TableRoom:
         let_in: bool = False,
         identity: CallerIdentity = UNKNOWN_IDENTITY,
         token: str | None = None,
-        still: Callable[[], None] = _allow_anybody,
+        verify_allowed: Callable[[], None] = _allow_anybody,
     ) -> tuple[Seat, str]:
         """Seat a person; return the seat and its token, which is `token` if given.
 
-        Where only some may sit, `still` sees in their turn that they still may, and raises if not.
+        Where only some may sit, `verify_allowed` raises in their turn if they no longer may.
 
         Raises:
             RefusedError: there is no room, or the door is closed and they are not `let_in`; or they
@@ -739,7 +749,7 @@ class TableRoom:
         taken: list[Seat] = []
 
         def decide(draft: UnitOfWork) -> SideRows:
-            still()
+            verify_allowed()
             place, beside = self.draft_sit(
                 draft, name, seat, token, let_in=let_in, identity=identity
             )
@@ -772,12 +782,12 @@ class TableRoom:
     def _make_seen_rows(self, identity: CallerIdentity) -> tuple[SeenDealsRow, ...]:
         return build_seen_rows(self.table, identity) if self.needs_browser_id else ()
 
-    async def add_device(
+    async def add_device_token(
         self,
         seat: Seat,
         identity: CallerIdentity = UNKNOWN_IDENTITY,
         *,
-        still: Callable[[], None] = _allow_anybody,
+        verify_allowed: Callable[[], None] = _allow_anybody,
     ) -> str:
         """Make one more token for a seat, for another device of its holder: see `sit`.
 
@@ -787,13 +797,15 @@ class TableRoom:
         token, holder = secrets.token_urlsafe(32), self.tokens.find_author(seat)
 
         def decide(draft: UnitOfWork) -> SideRows:
-            still()
-            return self.draft_token(draft, self.find_current_seat(seat, holder), token, identity)
+            verify_allowed()
+            return self.build_token_side_rows(
+                draft, self.find_current_seat(seat, holder), token, identity
+            )
 
         await self.change(decide)
         return token
 
-    def draft_token(
+    def build_token_side_rows(
         self, draft: UnitOfWork, seat: Seat, token: str, identity: CallerIdentity
     ) -> SideRows:
         """Return the rows that add one more token for a seat, and revoke the oldest of too many.

@@ -27,10 +27,10 @@ class NamedLocks:
     """Locks by name, each stored only while held. For one event loop.
 
     >>> slots = NamedLocks()
-    >>> slots.take("a"), slots.take("a"), slots.is_held("a"), slots.is_held("b")
+    >>> slots.try_take("a"), slots.try_take("a"), slots.is_held("a"), slots.is_held("b")
     (True, False, True, False)
-    >>> slots.let_go("a")
-    >>> slots.take("a")
+    >>> slots.release("a")
+    >>> slots.try_take("a")
     True
     """
 
@@ -45,14 +45,14 @@ class NamedLocks:
         """Return whether a lock is held now."""
         return name in self._waiting
 
-    def take(self, name: str) -> bool:
-        """Take a lock until `let_go`, unless it is held; return whether it was free."""
+    def try_take(self, name: str) -> bool:
+        """Take a lock until `release`, unless it is held; return whether it was free."""
         if name in self._waiting:
             return False
         self._waiting[name] = deque()
         return True
 
-    def let_go(self, name: str) -> None:
+    def release(self, name: str) -> None:
         """Release a lock, to the longest waiter if there is one."""
         waiting = self._waiting[name]
         while waiting:
@@ -74,11 +74,11 @@ class NamedLocks:
         """
         await self._wait_for_lock(name)
         doing = asyncio.ensure_future(work(*args))
-        doing.add_done_callback(lambda _: self.let_go(name))
+        doing.add_done_callback(lambda _: self.release(name))
         return await asyncio.shield(doing)
 
     async def _wait_for_lock(self, name: str) -> None:
-        if self.take(name):
+        if self.try_take(name):
             return
         turn = asyncio.get_running_loop().create_future()
         self._waiting[name].append(turn)
@@ -86,5 +86,5 @@ class NamedLocks:
             await turn
         except asyncio.CancelledError:
             if not turn.cancelled():  # it was handed over just before
-                self.let_go(name)
+                self.release(name)
             raise

@@ -31,7 +31,7 @@ from euchre.server.tables.participants.messages import PROTOCOL_VERSIONS, encode
 from euchre.server.tables.requests import carry_out
 from euchre.server.tables.room import TableRoom
 from euchre.server.tables.services.idempotency import CommandOutcomeUnknownError
-from euchre.server.tables.services.tokens import token_author
+from euchre.server.tables.services.tokens import derive_token_author
 from euchre.server.tracing import REQUEST_ID
 from euchre.store import DamagedLogError, StoreError
 from euchre.table.commands import (
@@ -135,7 +135,7 @@ class SocketEndpoint:
                 return
             await asyncio.sleep(0.05)
 
-    async def endpoint(self, socket: WebSocket) -> None:
+    async def serve_connection(self, socket: WebSocket) -> None:
         """Serve one WebSocket from its first to its last message."""
         if self._stopping:
             await socket.close(1012, "come again")
@@ -155,28 +155,30 @@ class SocketEndpoint:
     async def _serve_socket(self, socket: WebSocket, connection: SocketConnection) -> None:
         try:
             await socket.accept()
-            await self._serve_visit(socket, connection)
+            await self._greet_and_serve(socket, connection)
         except (WebSocketDisconnect, ConnectionError):
             pass
         finally:
             connection.close(1000, "")
             await find_socket(socket.scope).wait_until_sent(_CLOSE_WAIT_SECONDS)
 
-    async def _serve_visit(self, socket: WebSocket, connection: SocketConnection) -> None:
+    async def _greet_and_serve(self, socket: WebSocket, connection: SocketConnection) -> None:
         table = socket.path_params["table"]
-        room = await self._find_room(connection, table, "There is no such table: check the link.")
+        room = await self._find_room_or_close(
+            connection, table, "There is no such table: check the link."
+        )
         hello = None if room is None else await self._receive_hello(socket, connection, room)
         if hello is None:
             return
         if self._hub.rooms.get(table) is not room:  # put away, dropped or removed meanwhile
             why = "This table is not there any more."
-            room = await self._find_room(connection, table, why, hello.id)
+            room = await self._find_room_or_close(connection, table, why, hello.id)
         if room is None:
             return
         connection.seat = room.tokens.find_author_seat(connection.by)
         code, why = "flood", _TOO_MANY_HELLOS_MESSAGE
         if self._paces.take_hello(room, connection):
-            code, why = "full", self.admission.admit(connection, table)
+            code, why = "full", self.admission.admit_or_explain(connection, table)
         if why:
             connection.send(_build_error(hello.id, code, why))
             connection.close(FULL_CLOSE_CODE, TOO_MANY_REASON)
@@ -187,7 +189,7 @@ class SocketEndpoint:
         finally:
             self._current_room(room).leave(connection)
 
-    async def _find_room(
+    async def _find_room_or_close(
         self, connection: SocketConnection, table: str, why: str, ident: str | int | None = None
     ) -> TableRoom | None:
         """Find the room of a table; close the connection if there is none."""
@@ -248,14 +250,16 @@ class SocketEndpoint:
         visit = _SocketVisit(connection, room, bucket)
         line = find_socket(socket.scope)
         line.whose = connection.address, connection.seat is None
-        connection.lost_seat = partial(self._readmit, line, room.table.id)
+        connection.lost_seat = partial(self._readmit_as_watcher, line, room.table.id)
         line.listen(partial(self._on_message, visit))
         await _receive_message(socket)  # only the end, now
 
-    def _readmit(self, line: SocketProtocol, table: str, connection: SocketConnection) -> None:
+    def _readmit_as_watcher(
+        self, line: SocketProtocol, table: str, connection: SocketConnection
+    ) -> None:
         """Let a connection that has lost its seat go on as a watcher, if there is room."""
         line.whose = connection.address, True
-        self.admission.readmit(connection, table)
+        self.admission.readmit_as_watcher(connection, table)
 
     def _on_message(self, visit: _SocketVisit, text: str | bytes) -> None:
         connection, room = visit.connection, visit.room
@@ -361,7 +365,7 @@ def accept_hello(connection: SocketConnection, room: TableRoom, hello: Command) 
     connection.device = hello.device
     if hello.token is not None:
         connection.seat = room.tokens.find_seat(hello.token)
-        connection.by = token_author(hello.token)
+        connection.by = derive_token_author(hello.token)
         if connection.seat is None:
             raise RefusedError("no-seat", "That token opens no seat here (any more).")
     return hello

@@ -9,9 +9,9 @@ from typing import Final, NamedTuple, TypeVar
 
 from euchre.english.names import DisplayName
 from euchre.server.http.identity import CallerIdentity
-from euchre.server.http.request_context import run_to_end
-from euchre.server.stale_forms import verify_seen
-from euchre.server.tournaments.forms import SubmittedForm, find_sitting, parse_table
+from euchre.server.http.request_context import run_shielded
+from euchre.server.stale_forms import verify_not_stale
+from euchre.server.tournaments.forms import SubmittedForm, find_sitting, parse_round_and_table
 from euchre.server.tournaments.live import (
     NOT_PLAYER_MESSAGE,
     LiveTournament,
@@ -136,37 +136,37 @@ class TournamentActionRequest(NamedTuple):
         self, author: TournamentActor, decide: Decide
     ) -> TournamentActionResult:
         await self.evenings.apply_as_author(
-            self.live, author, self._check_first(decide), command=self.command_id
+            self.live, author, self._with_stale_check(decide), command=self.command_id
         )
         return NO_RESULT
 
-    def _check_first(self, decide: Decide) -> Decide:
+    def _with_stale_check(self, decide: Decide) -> Decide:
         """Return `decide`, but with the state that the form showed verified when it happens."""
 
         def decide_if_shown(tournament: Tournament) -> Sequence[Entry]:
-            self._verify_seen(tournament)
+            self._verify_not_stale(tournament)
             return decide(tournament)
 
         return decide_if_shown
 
-    def verify_seen(self) -> None:
+    def verify_not_stale(self) -> None:
         """Verify that what the form showed still holds, unless the command is a repeat.
 
         Raises:
             StaleFormError: it is not.
         """
         if not self.is_repeated:
-            self._verify_seen(self.live.tournament)
+            self._verify_not_stale(self.live.tournament)
 
-    def _verify_seen(self, tournament: Tournament) -> None:
+    def _verify_not_stale(self, tournament: Tournament) -> None:
         describe = partial(describe_subject, tournament, self.my_player, host=self.is_host)
-        verify_seen(self.form.fields, describe)
+        verify_not_stale(self.form.fields, describe)
 
     async def act_as_host_or_player(self, decide: Decide) -> TournamentActionResult:
         """Apply a change in the name of the host if the visitor is one, else of the player."""
         return await (self.act_as_host(decide) if self.is_host else self.act_as_player(decide))
 
-    async def verify_no_keeper(self, name: str) -> None:
+    async def verify_no_keeper_name(self, name: str) -> None:
         """Verify that nobody comes by the name of a moderator: see
         `TableHub.verify_no_keeper_name`.
         """
@@ -180,39 +180,39 @@ class TournamentActionRequest(NamedTuple):
         frees: FreesPlace = lambda _: True,
     ) -> None:
         """Free a player's place, and the chair that it opened, in one step with another change; as
-        for `TournamentPlaces.free`.
+        for `TournamentPlaces.free_place`.
         """
-        decide, command = self._check_first(decide), self.command_id
+        decide, command = self._with_stale_check(decide), self.command_id
 
         async def free_with_chair() -> None:
-            await self.places.free(self.live, player, author, decide, frees, command=command)
-            await self.online.revoke_seats(self.live, player)
+            await self.places.free_place(self.live, player, author, decide, frees, command=command)
+            await self.online.revoke_seat_tokens(self.live, player)
 
-        await run_to_end(free_with_chair())
+        await run_shielded(free_with_chair())
 
 
 Action = Callable[[TournamentActionRequest], Awaitable[TournamentActionResult]]
 
 
-def verify_confirmed(action: TournamentActionRequest, wanted: str) -> None:
+def verify_confirmed(action: TournamentActionRequest, demand: str) -> None:
     """Verify that the box to confirm was ticked.
 
     Raises:
         TournamentError: they have not.
     """
     if not action.form.is_ticked("sure"):
-        raise TournamentError(f"{wanted}: nothing has happened yet.")
+        raise TournamentError(f"{demand}: nothing has happened yet.")
 
 
-async def notify_table(action: TournamentActionRequest) -> TournamentActionResult:
+async def announce_table_score(action: TournamentActionRequest) -> TournamentActionResult:
     """Tell the players who still play at the form's table about its score."""
     form = action.form
-    number, table = parse_table(form)
+    number, table = parse_round_and_table(form)
     await action.online.announce_manual_score(action.live, number, table)
     return NO_RESULT
 
 
-async def run_own_side_first(action: TournamentActionRequest, doing: Awaitable[_T]) -> _T:
+async def run_with_own_score_first(action: TournamentActionRequest, doing: Awaitable[_T]) -> _T:
     """Run an action; if refused, give scores as the page does, with the player's own side first."""
     try:
         return await doing

@@ -8,7 +8,7 @@ from typing import Any
 from starlette.requests import Request
 
 from euchre.server import links
-from euchre.server.stale_forms import render_seen_field
+from euchre.server.stale_forms import render_state_field
 from euchre.server.tournaments import views, wording
 from euchre.server.tournaments.forms import FormFields
 from euchre.server.tournaments.live import LiveTournament
@@ -23,11 +23,11 @@ from euchre.tournaments.reports import sentences
 from euchre.tournaments.reports.boards import unfinished_board_rounds
 
 
-def tournament_page_context(
+def build_tournament_page_context(
     live: LiveTournament, visitor: TournamentVisitor, request: Request
 ) -> dict[str, Any]:
     """Build the template context that all pages of a tournament share."""
-    tournament, reach = live.tournament, links.find_reach(request)
+    tournament, reach = live.tournament, links.find_server_addresses(request)
     link = f"{reach.origin}/events/{live.id}"
     describe = partial(describe_subject, tournament, visitor.me, host=visitor.host)
     table, covered = build_standings(tournament, visitor.me), unfinished_board_rounds(tournament)
@@ -35,7 +35,7 @@ def tournament_page_context(
         "evening": tournament,
         "base": f"/events/{live.id}",
         "title": views.tournament_title(tournament),
-        "game": views.describe_game(tournament),
+        "game": views.find_nearest_game(tournament),
         "offer": views.describe_offer(tournament)[not tournament.settings.title :],
         "version": live.page_version,
         "host": visitor.host,
@@ -45,7 +45,7 @@ def tournament_page_context(
         "my": views.build_my_view(tournament, visitor.me),
         "claimed": live.claimed_players,
         "command": new_command_id,
-        "seen": partial(render_seen_field, describe),
+        "seen": partial(render_state_field, describe),
         "cash": tournament.format_amount,
         "round_title": lambda number: sentences.round_title(tournament, number),
         "round_stage": lambda number: sentences.round_stage(tournament, number),

@@ -29,15 +29,15 @@ _OBJECT_OVERHEAD_BYTES: Final = 60
 _LOG_DECODER: Final = msgspec.json.Decoder(list[StoredEvent[Entry]])
 
 
-def estimate_size(value: object) -> int:
+def estimate_result_size(value: object) -> int:
     """Estimate the bytes that a result of `run_on_log` takes in memory."""
     match value:
         case str() | bytes():
             return _OBJECT_OVERHEAD_BYTES + len(value)
         case dict():
-            return _OBJECT_OVERHEAD_BYTES + sum(map(estimate_size, value.values()))
+            return _OBJECT_OVERHEAD_BYTES + sum(map(estimate_result_size, value.values()))
         case list() | tuple():
-            return _OBJECT_OVERHEAD_BYTES + sum(map(estimate_size, value))
+            return _OBJECT_OVERHEAD_BYTES + sum(map(estimate_result_size, value))
         case _:
             return _OBJECT_OVERHEAD_BYTES
 

@@ -65,7 +65,7 @@ class _ChairWatch:
             self.bots = True
 
     @property
-    def is_by_people(self) -> bool:
+    def was_played_by_people(self) -> bool:
         """Return whether the players who were drawn played themselves."""
         return not self.bots and all(len(hands) <= MAX_BOT_HANDS for hands in self.away.values())
 
@@ -102,5 +102,7 @@ def list_finished_games(
             watch.note_decision(earlier, seat)
         watch.note_chairs(table)
         if table.stage == "over" and earlier.stage != "over":
-            games.append(FinishedTournamentGame(table.match, tuple(watch.sat), watch.is_by_people))
+            games.append(
+                FinishedTournamentGame(table.match, tuple(watch.sat), watch.was_played_by_people)
+            )
     return games

@@ -14,7 +14,7 @@ from euchre.game.presets import PRESETS
 from euchre.game.rules import Rules
 from euchre.money import MoneyError, parse_amount
 from euchre.notation.rules_text import read_rules
-from euchre.server.stale_forms import split_choices
+from euchre.server.stale_forms import split_choice_labels
 from euchre.server.tournaments.registry import new_command_id
 from euchre.table.commands import RefusedError
 from euchre.tournaments import accounts, commands
@@ -96,7 +96,7 @@ class SubmittedForm(NamedTuple):
         if wrong := find_control_character_error(pairs):
             raise RefusedError("malformed", f"The form cannot be read: {wrong}.")
         fields = FormFields(pairs)
-        split_choices(fields)
+        split_choice_labels(fields)
         return cls(fields)
 
     def text(self, name: str) -> str:
@@ -150,20 +150,22 @@ class SubmittedForm(NamedTuple):
 
 
 def parse_new_tournament(
-    form: SubmittedForm, houses: Mapping[str, Rules] = NO_HOUSE_RULES, club: str = ""
+    form: SubmittedForm, house_rules_by_name: Mapping[str, Rules] = NO_HOUSE_RULES, club: str = ""
 ) -> tuple[TournamentSettings, tuple[str, ...]]:
     """Parse the form for a new tournament into its settings and the names of its players.
 
     Args:
         form: what was typed.
-        houses: the rules of games that have no name but there.
+        house_rules_by_name: the rules of games that have no name but there.
         club: the id of the club whose evening it is.
 
     Raises:
         EuchreError: something in it makes no sense.
     """
     format_ = find_format(form.text("format"))
-    rules = parse_game(form, format_, commands.default_rules(format_.name), houses)
+    rules = parse_game_rules(
+        form, format_, commands.default_rules(format_.name), house_rules_by_name
+    )
     sign = form.text("currency")[:3] if "currency" in form.fields else "$"
     stake = form.amount("stake", "The stake", sign)
     wanted = form.text("prizes")
@@ -194,11 +196,11 @@ def parse_new_tournament(
     return settings, parse_names(form.text("names"))
 
 
-def parse_game(
+def parse_game_rules(
     form: SubmittedForm,
     format_: TournamentFormat,
     rules: Rules,
-    houses: Mapping[str, Rules] = NO_HOUSE_RULES,
+    house_rules_by_name: Mapping[str, Rules] = NO_HOUSE_RULES,
 ) -> Rules:
     """Parse the game in a form: `rules` if none was chosen, with the length that was typed.
 
@@ -207,7 +209,7 @@ def parse_game(
     """
     chosen = form.text("house") or form.text("preset")
     if chosen:
-        house_rules = houses.get(chosen)
+        house_rules = house_rules_by_name.get(chosen)
         rules = (read_rules(chosen).rules if house_rules is None else house_rules).replace(
             format_.knobs
         )
@@ -305,14 +307,14 @@ def parse_score(form: SubmittedForm, tournament: Tournament) -> SubmittedScore:
     players = [player for side in sitting.sides for player in tournament.players_of(side)]
     tallies = (_parse_tally(form, player) for player in players)
     return SubmittedScore(
-        *parse_table(form),
+        *parse_round_and_table(form),
         score,
         tuple(tally for tally in tallies if any(tally[1:])),
         boards,
     )
 
 
-def parse_table(form: SubmittedForm) -> tuple[int, int]:
+def parse_round_and_table(form: SubmittedForm) -> tuple[int, int]:
     """Parse the numbers of the round and of the table that a form is about.
 
     Raises:
@@ -330,7 +332,7 @@ def find_sitting(form: SubmittedForm, tournament: Tournament) -> TableSitting:
     Raises:
         TournamentError: there is none.
     """
-    return find_table(tournament, *parse_table(form))
+    return find_table(tournament, *parse_round_and_table(form))
 
 
 def _parse_board(form: SubmittedForm, board: int) -> TableScore:

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from euchre.server.http.request_context import run_to_end
+from euchre.server.http.request_context import run_shielded
 from euchre.server.processes.background import run_in_thread
 from euchre.server.tournaments.action_requests import (
     NO_RESULT,
     Action,
     TournamentActionRequest,
     TournamentActionResult,
-    notify_table,
-    run_own_side_first,
+    announce_table_score,
+    run_with_own_score_first,
     verify_confirmed,
 )
 from euchre.server.tournaments.forms import (
     find_sitting,
     parse_names,
     parse_player,
+    parse_round_and_table,
     parse_score,
-    parse_table,
 )
 from euchre.server.tournaments.pairing import pair_next_round
 from euchre.server.tournaments.settings_form import (
@@ -109,23 +109,23 @@ async def _enter_score(action: TournamentActionRequest) -> TournamentActionResul
             anyway=anyway,
         )
 
-    await run_own_side_first(action, action.act_as_host(decide_score))
-    return await notify_table(action)
+    await run_with_own_score_first(action, action.act_as_host(decide_score))
+    return await announce_table_score(action)
 
 
 async def _enter_walkover(action: TournamentActionRequest) -> TournamentActionResult:
     form = action.form
-    number, table = parse_table(form)
+    number, table = parse_round_and_table(form)
     if form.text("side") not in ("first", "second"):
         raise TournamentError("Choose the side that was there.")
     side = int(form.text("side") == "second")
-    await run_own_side_first(
+    await run_with_own_score_first(
         action,
         action.act_as_host(
             lambda tournament: commands.record_walkover(tournament, number, table, side)
         ),
     )
-    return await notify_table(action)
+    return await announce_table_score(action)
 
 
 async def _rename_player(action: TournamentActionRequest) -> TournamentActionResult:
@@ -133,7 +133,7 @@ async def _rename_player(action: TournamentActionRequest) -> TournamentActionRes
     former, other = action.live.tournament.people.get(player), action.form.is_ticked("other")
     stays = not other and not (former is not None and former.is_replaced_by(name))
     if stays and player in action.live.claimed_players:  # else it is asked of who takes it
-        await action.verify_no_keeper(name)
+        await action.verify_no_keeper_name(name)
 
     def decide_to_rename(tournament: Tournament) -> Sequence[Entry]:
         return commands.rename_player(tournament, player, name, other=other)
@@ -167,7 +167,9 @@ async def _free_place(action: TournamentActionRequest) -> TournamentActionResult
 async def _remove_players(action: TournamentActionRequest) -> TournamentActionResult:
     people = action.live.tournament.people
     ticked = [player for player in people if action.form.is_ticked(f"remove_{player}")]
-    await action.places.remove(action.live, ticked, action.host_author, command=action.command_id)
+    await action.places.remove_players(
+        action.live, ticked, action.host_author, command=action.command_id
+    )
     return NO_RESULT
 
 
@@ -186,24 +188,24 @@ async def _renew_player_link(action: TournamentActionRequest) -> TournamentActio
         token = await action.places.renew_link(
             action.live, player, action.host_author, command=action.command_id
         )
-        await action.online.revoke_seats(action.live, player)
+        await action.online.revoke_seat_tokens(action.live, player)
         return token
 
-    return TournamentActionResult(given=(player, await run_to_end(renew_with_chair())))
+    return TournamentActionResult(given=(player, await run_shielded(renew_with_chair())))
 
 
 async def _seat_bot(action: TournamentActionRequest) -> TournamentActionResult:
     form = action.form
-    number, table = parse_table(form)
+    number, table = parse_round_and_table(form)
     await action.online.seat_bot(action.live, number, table, parse_player(form), action.host_author)
     return NO_RESULT
 
 
 async def _open_online_table(action: TournamentActionRequest) -> TournamentActionResult:
     form = action.form
-    number, table = parse_table(form)
-    opening = action.online.open_table(action.live, number, table, action.host_author)
-    await run_own_side_first(action, opening)
+    number, table = parse_round_and_table(form)
+    opening = action.online.open_online_table(action.live, number, table, action.host_author)
+    await run_with_own_score_first(action, opening)
     return NO_RESULT
 
 
@@ -232,7 +234,7 @@ async def _delete_tournament(action: TournamentActionRequest) -> TournamentActio
         )
         await action.online.reveal_finished_rounds(action.live)
 
-    await run_to_end(delete_and_reveal())
+    await run_shielded(delete_and_reveal())
     return TournamentActionResult(to="/events")
 
 

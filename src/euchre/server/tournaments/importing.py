@@ -12,8 +12,8 @@ from euchre.errors import EuchreError
 from euchre.server.tournaments.registry import (
     TOURNAMENT_LOG_KIND,
     TOURNAMENT_PREFIX,
-    describe_listing,
-    readable_id,
+    build_listing,
+    derive_readable_id,
 )
 from euchre.store import DurableLog, LogEntryRow, SeatTokenRow, WriteBatch, hash_token
 from euchre.tournaments.entries import (
@@ -57,9 +57,11 @@ def import_tournament(lines: Iterable[JournalLine], now_ms: int) -> ImportedTour
     Raises:
         EuchreError: the lines are not those of an evening, or too many for a server.
     """
-    ident, token = readable_id(secrets.token_urlsafe(32)), secrets.token_urlsafe(32)
+    ident, token = derive_readable_id(secrets.token_urlsafe(32)), secrets.token_urlsafe(32)
     lines = [
-        structs.replace(line, entries=tuple(_unbind(entry, ident) for entry in line.entries))
+        structs.replace(
+            line, entries=tuple(_strip_server_specifics(entry, ident) for entry in line.entries)
+        )
         for line in lines
     ]
     noted = [(line, entry) for line in lines for entry in line.entries]
@@ -76,13 +78,13 @@ def import_tournament(lines: Iterable[JournalLine], now_ms: int) -> ImportedTour
         TOURNAMENT_PREFIX + ident,
         rows,
         tokens=(SeatTokenRow(HOST, hash_token(token), now_ms),),
-        listing=describe_listing(tournament, now_ms),
+        listing=build_listing(tournament, now_ms),
         used=now_ms,
     )
     return ImportedTournament(tournament, token, batch)
 
 
-def find_imported(log: DurableLog, batch: WriteBatch) -> str:
+def find_imported_tournament(log: DurableLog, batch: WriteBatch) -> str:
     """Return the id of a tournament that began with the same entries at the same times; empty:
     none.
 
@@ -100,7 +102,7 @@ def find_imported(log: DurableLog, batch: WriteBatch) -> str:
     return ""
 
 
-def _unbind(entry: Entry, ident: str) -> Entry:
+def _strip_server_specifics(entry: Entry, ident: str) -> Entry:
     """Return an entry without what belongs to another server."""
     match entry:
         case TournamentOpened():

@@ -81,7 +81,7 @@ def list_balances(tournament: Tournament) -> list[BalanceView]:
     return sorted(views, key=lambda view: (view.account in accounts.SHARED_ACCOUNTS, -view.cents))
 
 
-def list_debts(tournament: Tournament, me: Player = 0) -> list[PaymentDueView]:
+def list_payments_due(tournament: Tournament, me: Player = 0) -> list[PaymentDueView]:
     """List the payments that settle all debts, in the fewest payments."""
     mine = accounts.account_of(me)
     claimed = {claim[1:] for claim in tournament.claims}
@@ -116,7 +116,7 @@ def list_claimed_payments(tournament: Tournament, me: Player = 0) -> list[Paymen
     ]
 
 
-def describe_transactions(
+def build_transaction_views(
     tournament: Tournament, transactions: Iterable[Transaction]
 ) -> list[TransactionView]:
     """Describe some transactions of a tournament, in the order in which they come."""

@@ -50,7 +50,7 @@ class OnlineTournamentTables:
         self._tasks: set[asyncio.Task[None]] = set()
         self._hub.ended.append(self._on_game_ended)
 
-    async def open_table(
+    async def open_online_table(
         self, live: LiveTournament, number: int, table: int, author: TournamentActor
     ) -> str:
         """Return the id of the online table of this table of the round, opened if need be.
@@ -65,8 +65,8 @@ class OnlineTournamentTables:
             sitting = tournament.find_table(number, table)
             assert sitting is not None
             if not sitting.online:
-                deals = await self._find_set_name(tournament, number)
-                laid = await self._hub.create_for_evening(
+                deals = await self._find_or_make_set_name(tournament, number)
+                laid = await self._hub.create_for_tournament(
                     _table_settings(tournament, number, table, deals),
                     TOURNAMENT_PREFIX + tournament.id,
                 )
@@ -77,7 +77,7 @@ class OnlineTournamentTables:
         assert found is not None
         return found.online
 
-    async def _find_set_name(self, tournament: Tournament, number: int) -> str:
+    async def _find_or_make_set_name(self, tournament: Tournament, number: int) -> str:
         """Return the name of the set of all tables of a duplicate round; empty: each has its own
         deals.
 
@@ -90,11 +90,14 @@ class OnlineTournamentTables:
 
     async def _find_online_room(self, tournament: Tournament, number: int) -> TableRoom | None:
         for sitting in tournament.rounds[number - 1].tables:
-            if sitting.online and (room := await self._find_readable(sitting.online)) is not None:
+            if (
+                sitting.online
+                and (room := await self._find_room_unless_damaged(sitting.online)) is not None
+            ):
                 return room
         return None
 
-    async def _find_readable(self, table: str) -> TableRoom | None:
+    async def _find_room_unless_damaged(self, table: str) -> TableRoom | None:
         """Find the room of a table; None if there is none, or what is kept of it is damaged: the
         evening goes on without that table.
         """
@@ -123,7 +126,7 @@ class OnlineTournamentTables:
     async def rename_chairs(self, live: LiveTournament) -> None:
         """Give the chairs that are reserved for players of this tournament their current names."""
         for _, sitting in list_unscored_tables(live.tournament):
-            room = await self._find_readable(sitting.online)
+            room = await self._find_room_unless_damaged(sitting.online)
             if room is not None:
                 await self._rename_chairs(live, sitting, room)
 
@@ -165,7 +168,7 @@ class OnlineTournamentTables:
         if room is None:
             raise TournamentError("That table is gone: ask the host.")
         await self._hub.sets.verify_can_sit(room.table, identity)
-        await self.revoke_seats(live, player)
+        await self.revoke_seat_tokens(live, player)
         await self._rename_chairs(live, sitting, room)
         seat = players_by_seat(live.tournament, sitting).index(player)
         chair, still = room.table.chairs[seat], partial(author.verify_token, live)
@@ -178,12 +181,12 @@ class OnlineTournamentTables:
             if not room.tokens.find_author(seat):
                 await room.change(partial(_free_chair, room, seat, identity.player, still))
         if room.table.chairs[seat].person:
-            key = await room.add_device(seat, identity, still=still)
+            key = await room.add_device_token(seat, identity, verify_allowed=still)
         else:
-            _, key = await room.sit(name, seat, identity=identity, still=still)
+            _, key = await room.sit(name, seat, identity=identity, verify_allowed=still)
         return f"/t/{sitting.online}#seat={key}"
 
-    async def revoke_seats(self, live: LiveTournament, player: Player) -> None:
+    async def revoke_seat_tokens(self, live: LiveTournament, player: Player) -> None:
         """Revoke the keys to a player's chairs, at all tables of the tournament, unless that was
         done since their place was taken back: where it failed, or the server died, it is done with
         what comes next.
@@ -196,7 +199,7 @@ class OnlineTournamentTables:
             for _, sitting in list_online_tables(tournament):
                 players = players_by_seat(tournament, sitting)
                 if player in players:
-                    room = await self._find_readable(sitting.online)
+                    room = await self._find_room_unless_damaged(sitting.online)
                     if room is not None:
                         await room.revoke_tokens(players.index(player), until_ms)
             if_it_fails.pop_all()
@@ -233,9 +236,9 @@ class OnlineTournamentTables:
             return
         score = sentences.describe_result(live.tournament, sitting, sitting.result)
         text = f"The score has been entered by hand: {score}. This game does not count."
-        await self._announce(sitting.online, text, even_if_over=False)
+        await self._announce_or_log(sitting.online, text, even_if_over=False)
 
-    def list_missing_players(self, tournament: Tournament) -> dict[int, list[Player]]:
+    def find_missing_players_by_table(self, tournament: Tournament) -> dict[int, list[Player]]:
         """List the players who are missing at the tables of the current round that wait for them,
         as far as that is known, by table; only in the event loop.
         """
@@ -320,14 +323,14 @@ class OnlineTournamentTables:
                 _log.info("a score was not taken over: %s", type(error).__name__)  # it has names
             else:
                 if not counts:
-                    await self._announce(sitting.online, _UNCONFIRMED_TEXT)
+                    await self._announce_or_log(sitting.online, _UNCONFIRMED_TEXT)
                 return True
         return True
 
-    async def _announce(self, table: str, text: str, *, even_if_over: bool = True) -> None:
+    async def _announce_or_log(self, table: str, text: str, *, even_if_over: bool = True) -> None:
         """Announce a text at a table; a failure is logged, since what it tells has happened."""
         try:
-            room = await self._find_readable(table)
+            room = await self._find_room_unless_damaged(table)
             if room is not None and (even_if_over or room.table.stage != "over"):
                 await room.change(lambda draft: seating.announce_text(draft, text))
         except EuchreError as error:
@@ -389,12 +392,12 @@ def _were_places_held(live: LiveTournament, number: int, sitting: TableSitting) 
     return True
 
 
-def _is_replaced_since(live: LiveTournament, player: Player, known: str, table: str) -> bool:
+def _is_replaced_since(live: LiveTournament, player: Player, known_name: str, table: str) -> bool:
     """Return whether somebody else has taken over a place since a table knew its player's name."""
     for noted in reversed(live.noted):
         match noted.entry:
             case PlayerRenamed(holder, name, other=other) if holder == player:
-                if seating.is_numbered_name(name, known):
+                if seating.is_numbered_name(name, known_name):
                     return False
                 if other:
                     return True
@@ -404,12 +407,12 @@ def _is_replaced_since(live: LiveTournament, player: Player, known: str, table: 
 
 
 def _free_chair(
-    room: TableRoom, seat: Seat, player: str, still: Callable[[], None], draft: UnitOfWork
+    room: TableRoom, seat: Seat, player: str, verify_allowed: Callable[[], None], draft: UnitOfWork
 ) -> None:
     """Add to the draft that a chair is left by somebody who has lost it, if their account is not
     that of the `player` who comes.
     """
-    still()
+    verify_allowed()
     try:
         seating.verify_seat_account(draft.table, seat, player)
     except RefusedError:

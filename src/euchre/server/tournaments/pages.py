@@ -43,7 +43,7 @@ from euchre.server.tournaments import (
     wording,
 )
 from euchre.server.tournaments.action_requests import TournamentActionRequest
-from euchre.server.tournaments.context import tournament_page_context
+from euchre.server.tournaments.context import build_tournament_page_context
 from euchre.server.tournaments.forms import (
     MAX_FORM_BYTES,
     PRIZE_CHOICES,
@@ -66,9 +66,9 @@ from euchre.server.tournaments.visitors import (
     PLAYER_COOKIE_NAME,
     TournamentVisitor,
     identify_visitor,
-    remember_tournament,
+    list_visited_tournaments,
+    remember_visited_tournament,
     set_token_cookie,
-    visited_tournaments,
 )
 from euchre.tournaments import accounts
 from euchre.tournaments import commands as deciding
@@ -104,7 +104,7 @@ class TournamentPages:
         self._evenings = TournamentStore(hub)
         self.club_named: Callable[[str, str], Awaitable[str]] = _no_club_title
         self._online = OnlineTournamentTables(self._evenings)
-        self._made = VersionCache(_CACHE_BYTES, files.estimate_size)
+        self._made = VersionCache(_CACHE_BYTES, files.estimate_result_size)
         self._places = TournamentPlaces(self._evenings)
         actions_a_second = hub.limits.actions_of_address
         self._acts = RateLimiter[str](actions_a_second, 60 * actions_a_second)
@@ -156,7 +156,7 @@ class TournamentPages:
 
     async def show_tournaments(self, request: Request) -> Response:
         """``/events``: an introduction, the visitor's own tournaments, and those to join."""
-        mine = await self._evenings.list_by_id(visited_tournaments(request))
+        mine = await self._evenings.list_by_id(list_visited_tournaments(request))
         page = await self._evenings.load_open_page(request.query_params.get("page", ""))
         lines = [line for line in page.lines if line not in mine]
         return render_page("events.html", mine=mine, others=page._replace(lines=lines))
@@ -186,7 +186,7 @@ class TournamentPages:
 
     # -- one evening ----------------------------------------------------------------------------
 
-    async def _find_live(self, request: Request) -> LiveTournament:
+    async def _find_updated_tournament(self, request: Request) -> LiveTournament:
         """Find the tournament of an address, brought up to date.
 
         Whoever looks, the server first catches up with what it has to do in any case: names that
@@ -196,20 +196,22 @@ class TournamentPages:
         live = await self._evenings.find(request.path_params["evening"])
         if live is None:
             raise HTTPException(404, _TOURNAMENT_NOT_FOUND)
-        await self._evenings.hide_names(live)
+        await self._evenings.apply_hidden_names(live)
         await self._online.collect_scores_and_reveal(live)
         return live
 
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
     async def show_key(self, request: Request) -> Response:
         """``/events/{evening}/key#t=...``: a page that posts the token behind the # of a link."""
-        return await self._render_key(await self._find_live(request), request)
+        return await self._render_key(await self._find_updated_tournament(request), request)
 
     async def _render_key(
         self, live: LiveTournament, request: Request, status: int = 200, wrong: str = ""
     ) -> Response:
         visitor = identify_visitor(live, request)
-        context = await run_in_thread(tournament_page_context, live.frozen_copy(), visitor, request)
+        context = await run_in_thread(
+            build_tournament_page_context, live.frozen_copy(), visitor, request
+        )
         return render_form_page("event-key.html", status, **context | {"wrong": wrong})
 
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
@@ -218,7 +220,7 @@ class TournamentPages:
         device.
         """
         self._charge_action(request)
-        live = await self._find_live(request)
+        live = await self._find_updated_tournament(request)
         typed = SubmittedForm.read(await request.body()).text("token")
         token = typed.rpartition(links.TOKEN_MARK)[2]
         holder = live.find_holder(token)
@@ -243,7 +245,7 @@ class TournamentPages:
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def redirect_old_key(self, request: Request) -> Response:
         """``/events/{evening}/key/{token}``: redirect links of the old form."""
-        live, token = await self._find_live(request), request.path_params["token"]
+        live, token = await self._find_updated_tournament(request), request.path_params["token"]
         if live.find_holder(token) is None:
             raise HTTPException(404, _INVALID_LINK)
         headers = {"referrer-policy": "no-referrer"}
@@ -252,13 +254,13 @@ class TournamentPages:
     @declare_budget(rows=WHOLE_LOG_ROWS, size=2_000_000, runs="thread")
     async def show_tournament(self, request: Request) -> Response:
         """``/events/{evening}``: the tournament as the visitor may see it."""
-        live = await self._find_live(request)
+        live = await self._find_updated_tournament(request)
         personal = await self._load_personal_context(live, request)
         visitor = identify_visitor(live, request)
         answer = await run_in_thread(
             self._render_tournament, live.frozen_copy(), visitor, request, **personal
         )
-        remember_tournament(request, answer, live.id)
+        remember_visited_tournament(request, answer, live.id)
         return answer
 
     async def _load_personal_context(
@@ -273,7 +275,7 @@ class TournamentPages:
             "club_title": await self.club_named(club, "" if account is None else account.player)
         }
         if identify_visitor(live, request).host:
-            context["missing"] = self._online.list_missing_players(live.tournament)
+            context["missing"] = self._online.find_missing_players_by_table(live.tournament)
         if account is not None:
             keys = await self._evenings.load_name_keys(live)
             own = _find_own_place(live, keys, account.name)
@@ -289,19 +291,19 @@ class TournamentPages:
         status: int = 200,
         **changes: Any,
     ) -> Response:
-        context = tournament_page_context(live, visitor, request)
+        context = build_tournament_page_context(live, visitor, request)
         context |= {
             "club_title": "",
             "account_name": "",
             "own_place": 0,
             "missing": {},
-            "honours": find_awards(visitor.hide_boards(live.tournament)),
+            "honours": find_awards(visitor.hide_secret_boards(live.tournament)),
             "honour_names": join_award_names,
             "walkover_wins": format_of(live.tournament).walkover_points(live.tournament.rules) > 0,
             "looked": tuple(request.query_params.get(name, "") for name in ("round", "table")),
             "crowd": views.player_count_error(live.tournament),
             "coming": wording.describe_next_round,
-            "lookalikes": wording.describe_lookalikes(live.tournament) if visitor.host else [],
+            "lookalikes": wording.describe_lookalike_names(live.tournament) if visitor.host else [],
             "absent_partner": partial(wording.find_absent_partner, live.tournament),
             "gone": wording.list_left_players(live.tournament),
             "owing": accounts.unsettled_leavers(live.tournament),
@@ -309,8 +311,8 @@ class TournamentPages:
             "idle": wording.list_idle_players(live.tournament) if visitor.host else [],
             "may_unpair": visitor.host and wording.can_unpair(live.tournament),
             "unpaid": accounts.has_open_payments(live.tournament),
-            "waiting": wording.list_waiting(live, visitor.me, host=visitor.host),
-            "ending": wording.describe_ending(live.tournament) if live.tournament.closed else None,
+            "waiting": wording.list_waiting_tasks(live, visitor.me, host=visitor.host),
+            "ending": wording.build_ending(live.tournament) if live.tournament.closed else None,
             **changes,
         }
         return render_form_page("event.html", status, **context)
@@ -326,14 +328,14 @@ class TournamentPages:
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
     async def show_screen(self, request: Request) -> Response:
         """``/events/{evening}/screen``: the page for a screen on the wall."""
-        live = (await self._find_live(request)).frozen_copy()
+        live = (await self._find_updated_tournament(request)).frozen_copy()
         visitor = TournamentVisitor(host=False, me=0, host_token="", token="")
         return await run_in_thread(_render_page, "event-screen.html", live, visitor, request)
 
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
     async def show_ledger(self, request: Request) -> Response:
         """``/events/{evening}/ledger``: the debts, and the reasons for them."""
-        live = (await self._find_live(request)).frozen_copy()
+        live = (await self._find_updated_tournament(request)).frozen_copy()
         return await run_in_thread(
             self._render_ledger, live, identify_visitor(live, request), request
         )
@@ -347,7 +349,7 @@ class TournamentPages:
         status: int = 200,
         **changes: Any,
     ) -> Response:
-        tournament = visitor.hide_boards(live.tournament)
+        tournament = visitor.hide_secret_boards(live.tournament)
         account = request.query_params.get("of", "")[:20]
         names = accounts.current_account_names(tournament)
         account = account if account in names else ""
@@ -357,13 +359,13 @@ class TournamentPages:
         moved = take_page(tournament.ledger.transactions[::-1], page)
         statement = take_page(tournament.ledger.build_statement(account)[::-1], lines)
         waiting = take_page(ledger.list_claimed_payments(tournament, visitor.me), claims)
-        context = tournament_page_context(live, visitor, request)
+        context = build_tournament_page_context(live, visitor, request)
         context |= {
             "balances": ledger.list_balances(tournament),
-            "owings": ledger.list_debts(tournament, visitor.me),
+            "owings": ledger.list_payments_due(tournament, visitor.me),
             "waiting": waiting,
             "moved": moved,
-            "booked": ledger.describe_transactions(tournament, moved.lines),
+            "booked": ledger.build_transaction_views(tournament, moved.lines),
             "accounts": names,
             "account": account,
             "statement": statement,
@@ -382,7 +384,7 @@ class TournamentPages:
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
     async def show_history(self, request: Request) -> Response:
         """``/events/{evening}/history``: all entries as sentences, the last first, in pages."""
-        live = (await self._find_live(request)).frozen_copy()
+        live = (await self._find_updated_tournament(request)).frozen_copy()
         lines = await self._run_cached(live, request, page_parts.encode_history)
         page = take_page(lines, request.query_params.get("page", ""))
         page = page._replace(lines=page_parts.decode_history(page.lines))
@@ -396,7 +398,7 @@ class TournamentPages:
         """``/events/{evening}/settings``: the settings that the host may change, and the button to
         delete.
         """
-        return await self._show_settings(await self._find_live(request), request)
+        return await self._show_settings(await self._find_updated_tournament(request), request)
 
     async def _show_settings(
         self, live: LiveTournament, request: Request, **changes: Any
@@ -418,20 +420,22 @@ class TournamentPages:
         status: int = 200,
         **changes: Any,
     ) -> Response:
-        context = tournament_page_context(live, visitor, request)
+        context = build_tournament_page_context(live, visitor, request)
         context |= {
             "fixed": deciding.locked_settings(live.tournament),
             "games": [PRESETS[name] for name in TOURNAMENT_GAMES],
             "prizes": PRIZE_CHOICES,
-            "currencies": settings_form.currency_choices(live.tournament),
+            "currencies": settings_form.list_currency_choices(live.tournament),
             "changes": settings_form.count_changes(live),
-            "saved": settings_form.describe_saved(live, request.query_params.get("saved", "")),
+            "saved": settings_form.describe_saved_changes(
+                live, request.query_params.get("saved", "")
+            ),
             "given": None,
             "levels": LEVEL_CHOICES,
             "paces": PACE_CHOICES,
             **changes,
             "typed": FormFields(
-                settings_form.settings_fields(live.tournament) | changes.get("typed", {})
+                settings_form.build_settings_fields(live.tournament) | changes.get("typed", {})
             ),
         }
         return render_form_page("event-settings.html", status, **context)
@@ -439,14 +443,14 @@ class TournamentPages:
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="thread")
     async def show_sheets(self, request: Request) -> Response:
         """``/events/{evening}/sheets``: seat cards, score sheets and standings, to print."""
-        live = (await self._find_live(request)).frozen_copy()
+        live = (await self._find_updated_tournament(request)).frozen_copy()
         parts = await self._run_cached(live, request, page_parts.render_sheets)
         visitor = identify_visitor(live, request)
         return await run_in_thread(
             _render_page, "event-sheets.html", live, visitor, request, **parts
         )
 
-    def _verify_boards_host(
+    def _require_boards_host(
         self, live: LiveTournament, request: Request
     ) -> tuple[BoardComparisonFormat, TournamentVisitor]:
         """Return the format of a tournament with boards, and its host; refuse anybody else."""
@@ -464,10 +468,10 @@ class TournamentPages:
         Whoever has seen them cannot play them, so this is noted of the browser and the account.
         """
         self._charge_action(request)
-        live = await self._find_live(request)
+        live = await self._find_updated_tournament(request)
         browser, hub = read_or_make_browser_id(request), self._evenings.hub
         identity = await identify(hub.accounts, request, browser)
-        _, visitor = self._verify_boards_host(live, request)
+        _, visitor = self._require_boards_host(live, request)
         if not visitor.me:
             await hub.sets.record_boards_shown(live.id, identity)
         answer = RedirectResponse(f"/events/{live.id}/boards", 303)
@@ -480,10 +484,10 @@ class TournamentPages:
 
         Those still to be played are shown once it has been noted that this browser sees them.
         """
-        live, hub = await self._find_live(request), self._evenings.hub
-        format_, visitor = self._verify_boards_host(live, request)
+        live, hub = await self._find_updated_tournament(request), self._evenings.hub
+        format_, visitor = self._require_boards_host(live, request)
         identity = await identify(hub.accounts, request, read_browser_id(request))
-        is_recorded = await hub.sets.has_recorded_boards(live.id, identity)
+        is_recorded = await hub.sets.is_boards_shown_recorded(live.id, identity)
         live = live.frozen_copy()
         tournament = live.tournament
         seed = self._evenings.derive_secret("boards", tournament.id)
@@ -506,7 +510,7 @@ class TournamentPages:
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="thread")
     async def show_travellers(self, request: Request) -> Response:
         """``/events/{evening}/travellers``: the results of each board at all tables."""
-        live = (await self._find_live(request)).frozen_copy()
+        live = (await self._find_updated_tournament(request)).frozen_copy()
         if not format_of(live.tournament).boarded:
             raise HTTPException(404, _HAS_NO_BOARDS)
         boards = await self._run_cached(live, request, page_parts.render_travellers)
@@ -518,7 +522,7 @@ class TournamentPages:
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="thread")
     async def export_csv(self, request: Request) -> Response:
         """``/events/{evening}/export.csv``: a table for a spreadsheet, chosen with ``?table=``."""
-        live = await self._find_live(request)
+        live = await self._find_updated_tournament(request)
         name = request.query_params.get("table", "standings")
         tables = exporting.csv_tables(live.tournament)
         if name not in tables:
@@ -530,7 +534,7 @@ class TournamentPages:
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="thread")
     async def export_xml(self, request: Request) -> Response:
         """``/events/{evening}/export.xml``: the results for the software of bridge clubs."""
-        live = await self._find_live(request)
+        live = await self._find_updated_tournament(request)
         try:
             content = await self._run_cached(live, request, files.encode_usebio)
         except TournamentError as error:
@@ -541,7 +545,7 @@ class TournamentPages:
     @declare_budget(rows=WHOLE_LOG_ROWS, size=15_000_000, runs="thread")
     async def export_json(self, request: Request) -> Response:
         """``/events/{evening}/export.json``: all data of a tournament."""
-        live = await self._find_live(request)
+        live = await self._find_updated_tournament(request)
         content = await self._run_cached(live, request, files.encode_json)
         headers = {}
         if not request.url.path.startswith("/api/"):
@@ -562,7 +566,7 @@ class TournamentPages:
                 address, PAGE_TIMEOUT_SECONDS, files.run_on_log, packed, work, *args
             )
 
-        return await self._made.find((live.version_key, work, *args), run_work)
+        return await self._made.find_or_make((live.version_key, work, *args), run_work)
 
     # -- what is done ---------------------------------------------------------------------------
 
@@ -574,7 +578,7 @@ class TournamentPages:
     async def run_action(self, request: Request) -> Response:
         """``POST /events/{evening}/{action}``: run the action and redirect, or explain why not."""
         self._charge_action(request)
-        live = await self._find_live(request)
+        live = await self._find_updated_tournament(request)
         name = request.path_params["action"]
         form = SubmittedForm.read(await request.body())
         visitor = identify_visitor(live, request)
@@ -597,7 +601,7 @@ class TournamentPages:
             address=client_address(request),
         )
         try:
-            action.verify_seen()
+            action.verify_not_stale()
             outcome = await act(action)
             await self._online.reveal_finished_rounds(live)
         except EuchreError as error:
@@ -623,9 +627,9 @@ class TournamentPages:
 
     @staticmethod
     def _build_player_link(
-        live: LiveTournament, request: Request, given: tuple[Player, str]
+        live: LiveTournament, request: Request, player_and_token: tuple[Player, str]
     ) -> tuple[str, str]:
-        player, token = given
+        player, token = player_and_token
         link = links.build_key_link(f"{links.public_origin(request)}/events/{live.id}", token)
         return live.tournament.people[player].name, link
 
@@ -634,7 +638,7 @@ class TournamentPages:
         """``GET /events/{evening}/{action}``: redirect from the address of a refused action to its
         page.
         """
-        live, name = await self._find_live(request), request.path_params["action"]
+        live, name = await self._find_updated_tournament(request), request.path_params["action"]
         if name not in actions.ALL_ACTIONS:
             raise HTTPException(404)
         page = "/ledger" * (name in actions.LEDGER_ACTIONS) + "/settings" * (
@@ -673,7 +677,7 @@ class TournamentPages:
 def _render_page(
     template: str, live: LiveTournament, visitor: TournamentVisitor, request: Request, **more: Any
 ) -> Response:
-    return render_page(template, **tournament_page_context(live, visitor, request) | more)
+    return render_page(template, **build_tournament_page_context(live, visitor, request) | more)
 
 
 def _find_own_place(live: LiveTournament, keys: Mapping[str, NameKeys], name: str) -> Player:

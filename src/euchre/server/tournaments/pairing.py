@@ -29,7 +29,7 @@ class _PairingOutdatedError(TournamentError):
 async def pair_next_round(
     evenings: TournamentStore,
     live: LiveTournament,
-    rounds: int,
+    round_count: int,
     host: TournamentActor,
     *,
     command: str,
@@ -40,7 +40,7 @@ async def pair_next_round(
     Args:
         evenings: all of them.
         live: the evening.
-        rounds: how many there are, as the host has seen them.
+        round_count: how many there are, as the host has seen them.
         host: who wants it.
         command: names it, so that it is done once.
         address: where the host is in the network.
@@ -53,30 +53,30 @@ async def pair_next_round(
         if (host.log_name, command) in live.done:
             return
         before = live.tournament
-        _verify_round_count(before, rounds)
-        entries = await _find_pairing(before, address)
+        _verify_round_count(before, round_count)
+        entries = await _compute_pairing(before, address)
         with suppress(_PairingOutdatedError):
-            decide = partial(_decide_if_unchanged, before, rounds, entries)
+            decide = partial(_decide_if_unchanged, before, round_count, entries)
             await evenings.apply_as_author(live, host, decide, command=command)
             return
     raise _PairingOutdatedError("There is much coming and going: pair once more.")
 
 
 def _decide_if_unchanged(
-    before: Tournament, rounds: int, entries: Sequence[Entry], tournament: Tournament
+    before: Tournament, round_count: int, entries: Sequence[Entry], tournament: Tournament
 ) -> Sequence[Entry]:
-    _verify_round_count(tournament, rounds)
+    _verify_round_count(tournament, round_count)
     if tournament is not before:
         raise _PairingOutdatedError("Something has changed meanwhile: pair once more.")
     return entries
 
 
-def _verify_round_count(tournament: Tournament, rounds: int) -> None:
-    if len(tournament.rounds) != rounds:
+def _verify_round_count(tournament: Tournament, round_count: int) -> None:
+    if len(tournament.rounds) != round_count:
         raise TournamentError(f"Round {len(tournament.rounds)} has been paired meanwhile.")
 
 
-async def _find_pairing(tournament: Tournament, address: str) -> tuple[Entry, ...]:
+async def _compute_pairing(tournament: Tournament, address: str) -> tuple[Entry, ...]:
     commands.next_round_size(tournament)  # what cannot be is refused before anybody looks for it
     if commands.format_of(tournament).sought and len(tournament.people) > MAX_INLINE_PLAYERS:
         return await PAGE_POOL.run(address, PAGE_TIMEOUT_SECONDS, build_pairing, tournament)

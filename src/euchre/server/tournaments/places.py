@@ -31,13 +31,13 @@ class TournamentPlaces:
     def __init__(self, evenings: TournamentStore) -> None:
         self._evenings = evenings
         self._hub = evenings.hub
-        self._comers = RateLimiter[str](*_hourly_rate(self._hub.limits.joins_of_address))
+        self._comers = RateLimiter[str](*_to_bucket_rate(self._hub.limits.joins_of_address))
 
-    def join_token(self, live: LiveTournament, command: str) -> str:
+    def derive_join_token(self, live: LiveTournament, command: str) -> str:
         """Return the token of the place that this command opens for a new player."""
         return self._evenings.derive_secret("join", live.id, command)
 
-    async def join(
+    async def join_by_link(
         self,
         live: LiveTournament,
         name: str,
@@ -52,7 +52,7 @@ class TournamentPlaces:
             EuchreError: as for `deciding.add_players` and `TableHub.verify_typed_name`, or so
                 many have come at once.
         """
-        token = self.join_token(live, command)
+        token = self.derive_join_token(live, command)
         for part in deciding.split_names(name)[:2]:  # a team of more is refused without a look
             await self._hub.verify_typed_name(identity, DisplayName(part))
         known_names = [person.name for person in live.tournament.people.values()]
@@ -72,7 +72,7 @@ class TournamentPlaces:
             return (SeatTokenRow(player, hash_token(token), self._hub.now_ms()),)
 
         await self._evenings.change_log(
-            live, GUEST_AUTHOR, decide_to_join, command=command, opens=build_token
+            live, GUEST_AUTHOR, decide_to_join, command=command, build_token_rows=build_token
         )
         return token
 
@@ -85,13 +85,13 @@ class TournamentPlaces:
                 "Many have joined from where you are: wait a minute, or ask the host to add you.",
             )
         if live.comers is None:
-            live.comers = TokenBucket(*_hourly_rate(limits.joins_of_evening), now_seconds)
+            live.comers = TokenBucket(*_to_bucket_rate(limits.joins_of_evening), now_seconds)
         if not live.comers.take(now_seconds):
             raise RefusedError(
                 "flood", "Many are joining just now: wait a minute, or ask the host."
             )
 
-    async def claim(self, live: LiveTournament, player: Player, *, command: str) -> str:
+    async def claim_place(self, live: LiveTournament, player: Player, *, command: str) -> str:
         """Give a player the place of their name, and return its token.
 
         Raises:
@@ -118,10 +118,12 @@ class TournamentPlaces:
         def build_token(_: LiveTournament, entries: Sequence[Entry]) -> Iterable[SeatTokenRow]:
             return [SeatTokenRow(player, hash_token(token), self._hub.now_ms())] if entries else []
 
-        await self._evenings.change_log(live, GUEST_AUTHOR, decide_to_claim, opens=build_token)
+        await self._evenings.change_log(
+            live, GUEST_AUTHOR, decide_to_claim, build_token_rows=build_token
+        )
         return token
 
-    async def free(
+    async def free_place(
         self,
         live: LiveTournament,
         player: Player,
@@ -157,10 +159,12 @@ class TournamentPlaces:
             author,
             decide_to_free,
             command=command,
-            opens=lambda *_: self._build_revocations(live, (player,)) if is_freed else (),
+            build_token_rows=lambda *_: (
+                self._build_revocations(live, (player,)) if is_freed else ()
+            ),
         )
 
-    async def remove(
+    async def remove_players(
         self,
         live: LiveTournament,
         players: Sequence[Player],
@@ -178,7 +182,7 @@ class TournamentPlaces:
             author,
             lambda tournament: deciding.remove_players(tournament, players),
             command=command,
-            opens=lambda *_: self._build_revocations(live, players),
+            build_token_rows=lambda *_: self._build_revocations(live, players),
         )
 
     async def renew_link(
@@ -201,7 +205,7 @@ class TournamentPlaces:
             author,
             lambda tournament: deciding.renew_link(tournament, player),
             command=command,
-            opens=build_tokens,
+            build_token_rows=build_tokens,
         )
         if live.find_holder(token) != player:
             raise TournamentError("This link has been replaced since: make another one.")
@@ -218,6 +222,6 @@ class TournamentPlaces:
         ]
 
 
-def _hourly_rate(per_hour: int) -> tuple[float, float]:
+def _to_bucket_rate(per_hour: int) -> tuple[float, float]:
     """Convert a number in an hour to the rate and size of a bucket; a quarter may come at once."""
     return per_hour / 3600, per_hour / 4

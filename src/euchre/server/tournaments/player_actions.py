@@ -11,11 +11,11 @@ from euchre.server.tournaments.action_requests import (
     Action,
     TournamentActionRequest,
     TournamentActionResult,
-    notify_table,
-    run_own_side_first,
+    announce_table_score,
+    run_with_own_score_first,
     verify_confirmed,
 )
-from euchre.server.tournaments.forms import parse_player, parse_score, parse_table
+from euchre.server.tournaments.forms import parse_player, parse_round_and_table, parse_score
 from euchre.server.tournaments.live import LiveTournament
 from euchre.server.tournaments.registry import TournamentStore
 from euchre.tournaments import commands
@@ -30,11 +30,14 @@ _MAX_RETURNS: Final = 10
 
 
 async def _join_tournament(action: TournamentActionRequest) -> TournamentActionResult:
-    name, again = action.form.text("name"), action.places.join_token(action.live, action.command_id)
+    name, again = (
+        action.form.text("name"),
+        action.places.derive_join_token(action.live, action.command_id),
+    )
     if action.my_player and action.live.find_holder(again) != action.my_player:
         raise other_name_error(action.live, action.my_player)
     await verify_boards_unseen(action.evenings, action.live, action.identity)
-    token = await action.places.join(
+    token = await action.places.join_by_link(
         action.live, name, action.identity, command=action.command_id, address=action.address
     )
     return TournamentActionResult(token=token)
@@ -46,9 +49,9 @@ async def _claim_place(action: TournamentActionRequest) -> TournamentActionResul
         raise other_name_error(action.live, action.my_player)
     await verify_boards_unseen(action.evenings, action.live, action.identity)
     if player in action.live.tournament.people:
-        await action.verify_no_keeper(action.live.tournament.people[player].name)
-    await action.online.revoke_seats(action.live, player)  # whoever had the place before
-    token = await action.places.claim(action.live, player, command=action.command_id)
+        await action.verify_no_keeper_name(action.live.tournament.people[player].name)
+    await action.online.revoke_seat_tokens(action.live, player)  # whoever had the place before
+    token = await action.places.claim_place(action.live, player, command=action.command_id)
     return TournamentActionResult(token=token)
 
 
@@ -92,17 +95,17 @@ async def _claim_score(action: TournamentActionRequest) -> TournamentActionResul
             boards=submitted.boards,
         )
 
-    await run_own_side_first(action, action.act_as_player(decide_score))
-    return await notify_table(action)
+    await run_with_own_score_first(action, action.act_as_player(decide_score))
+    return await announce_table_score(action)
 
 
 async def _confirm_score(action: TournamentActionRequest) -> TournamentActionResult:
-    number, table = parse_table(action.form)
+    number, table = parse_round_and_table(action.form)
     confirming = action.act_as_player(
         lambda tournament: commands.confirm_score(tournament, number, table, action.my_player)
     )
-    await run_own_side_first(action, confirming)
-    return await notify_table(action)
+    await run_with_own_score_first(action, confirming)
+    return await announce_table_score(action)
 
 
 async def _go_home(action: TournamentActionRequest) -> TournamentActionResult:
@@ -139,8 +142,8 @@ async def _sit_at_table(action: TournamentActionRequest) -> TournamentActionResu
     current = action.live.tournament.current_round
     if seated is None or current is None:
         raise TournamentError("You have no table in this round.")
-    opening = action.online.open_table(action.live, current.number, seated[0].number, player)
-    await run_own_side_first(action, opening)
+    opening = action.online.open_online_table(action.live, current.number, seated[0].number, player)
+    await run_with_own_score_first(action, opening)
     to = await action.online.seat_player(action.live, player, identity=action.identity)
     return TournamentActionResult(to=to)
 

@@ -110,9 +110,9 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
     ) -> WriteBatch:
         """See `EventStore.build_side_rows`."""
         del entries
-        return WriteBatch(ident, listing=describe_listing(state, now))
+        return WriteBatch(ident, listing=build_listing(state, now))
 
-    def mark_used(self, live: LiveTournament) -> None:
+    def record_use(self, live: LiveTournament) -> None:
         """Record the use of a tournament, and so of all its tables."""
         self.hub.record_use(TOURNAMENT_PREFIX + live.id)
         for round_ in live.tournament.rounds:
@@ -130,11 +130,11 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         tables = (sitting.online for round_ in live.tournament.rounds for sitting in round_.tables)
         return not live.is_busy and not any(table in self.hub.rooms for table in tables)
 
-    def mark_recently_used(self) -> None:
+    def record_recent_use(self) -> None:
         """Record the use of all tournaments in memory that were used lately."""
         for live in self.list_in_memory():
             if self.was_used_recently(live):
-                self.mark_used(live)
+                self.record_use(live)
 
     def _read_log(self, ident: str) -> LiveTournament | None:
         """See `EventStore._read_log`: a server that took a place back may have died before it took
@@ -149,11 +149,11 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
             }
         return live
 
-    async def delete_unused(self, table: str, unused: int) -> bool:
-        """Delete an unused tournament from the disk, as `TableHub.forget` does tables."""
-        return await self.hub.slots.run_holding(table, self._delete_unused, table, unused)
+    async def delete_if_unused(self, table: str, unused_since_ms: int) -> bool:
+        """Delete an unused tournament from the disk, as `TableHub.delete_if_unused` does tables."""
+        return await self.hub.slots.run_holding(table, self._delete_locked, table, unused_since_ms)
 
-    async def _delete_unused(self, table: str, unused: int) -> bool:
+    async def _delete_locked(self, table: str, unused_since_ms: int) -> bool:
         live = self._live.get(table.removeprefix(TOURNAMENT_PREFIX))
         if live is not None:
             if self.was_used_recently(live):
@@ -162,7 +162,7 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         claim = self.hub.log.owners.acquire_lease
         if await self.hub.loop.run_in_executor(None, claim, table) is not None:
             return False
-        await asyncio.wrap_future(self.hub.log.delete_log(table, unused_since_ms=unused))
+        await asyncio.wrap_future(self.hub.log.delete_log(table, unused_since_ms=unused_since_ms))
         return True
 
     async def list_by_id(self, evenings: Sequence[str]) -> list[ListedTournament]:
@@ -193,7 +193,7 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         listings = log.list_open_tables(since_ms, len(page.lines), page.before, tournaments=True)
         return ListPage(_build_lines(listings), *page[1:])
 
-    async def hide_names(self, live: LiveTournament) -> None:
+    async def apply_hidden_names(self, live: LiveTournament) -> None:
         """Rename the players of a tournament whose names moderators have hidden.
 
         Raises:
@@ -235,16 +235,16 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         names = tuple(names)
         wanted = msgspec.json.encode((settings, names)).decode()
         secret = self.derive_secret("evening", command, wanted)
-        tournament_id = readable_id(secret)
+        tournament_id = derive_readable_id(secret)
         token = self.derive_secret("host", tournament_id, command)
         existing = await self.find(tournament_id)
         if existing is not None:
             return existing, token
-        self.hub.charge_creation(address)
+        self.hub.charge_table_creation(address)
         entries = await run_in_thread(commands.open_with_players, tournament_id, settings, names)
         opens = (SeatTokenRow(HOST, hash_token(token), self.hub.now_ms()),)
         live = await self.create_from_form(
-            tournament_id, entries, by="host", command=command, opens=opens, secret=secret
+            tournament_id, entries, by="host", command=command, token_rows=opens, secret=secret
         )
         return live, token
 
@@ -255,7 +255,8 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         decide: Decide,
         *,
         command: str = "",
-        opens: Callable[[LiveTournament, Sequence[Entry]], Iterable[SeatTokenRow]] | None = None,
+        build_token_rows: Callable[[LiveTournament, Sequence[Entry]], Iterable[SeatTokenRow]]
+        | None = None,
     ) -> bool:
         """Apply a change in the name of its author, whose token must be valid when it happens.
 
@@ -271,11 +272,13 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
             return decide(tournament)
 
         by = author.log_name
-        return await self.change_log(live, by, decide_for_author, command=command, opens=opens)
+        return await self.change_log(
+            live, by, decide_for_author, command=command, build_token_rows=build_token_rows
+        )
 
     def derive_secret(self, *parts: str) -> str:
         """Derive a word from these parts that only this server can, the same one each time."""
-        return make_secret(self._key, *parts)
+        return derive_secret_with_key(self._key, *parts)
 
 
 def _decide_renames(
@@ -306,16 +309,16 @@ def _compute_name_keys(names: Iterable[str]) -> dict[str, NameKeys]:
     return {name: NameKeys(fold_name(name), fold_lookalikes(name)) for name in names}
 
 
-def make_secret(server_key: bytes, *parts: str) -> str:
+def derive_secret_with_key(server_key: bytes, *parts: str) -> str:
     """Return the word that only the server with this key can make of these parts."""
     digest = hmac.new(server_key, "\n".join(("evenings", *parts)).encode(), hashlib.sha256)
     return urlsafe_b64encode(digest.digest()).decode().rstrip("=")
 
 
-def readable_id(secret: str) -> str:
+def derive_readable_id(secret: str) -> str:
     """Turn a secret into an id of some 60 bits that can be typed from a screen on the wall.
 
-    >>> readable_id("anything")
+    >>> derive_readable_id("anything")
     'frdv-k4v6-yavd'
     """
     number, letters = int.from_bytes(hashlib.sha256(secret.encode()).digest()), []
@@ -330,7 +333,7 @@ def new_command_id() -> str:
     return secrets.token_urlsafe(18)
 
 
-def describe_listing(tournament: Tournament, now_ms: int) -> LobbyListing:
+def build_listing(tournament: Tournament, now_ms: int) -> LobbyListing:
     """Return the tournament's line in the public list; open: anybody may join."""
     names = "\n".join(person.name for person in tournament.people.values())
     return LobbyListing(

@@ -50,7 +50,7 @@ def _table_state(
         for result in (sitting.claims if sitting.result is None else (sitting.result,))
     ]
     names = " against ".join(tournament.side_name(side) for side in sitting.sides[::turn])
-    results = (f"{r.score_with_note} {r.by} {wording.encode_tallies(r)}" for r in shown)
+    results = (f"{r.score_with_note} {r.by} {wording.encode_score_details(r)}" for r in shown)
     value = " ".join((names, *results))
     if not shown:
         return SubjectState(value, f"Table {table} now has no score: {names}.")
@@ -109,7 +109,7 @@ def _locked_settings_state(tournament: Tournament, _: str) -> SubjectState:
     return SubjectState(f"{reasons}", " ".join(dict.fromkeys(reasons.values())))
 
 
-def _whole_state(tournament: Tournament, _: str) -> SubjectState:
+def _version_state(tournament: Tournament, _: str) -> SubjectState:
     return SubjectState(f"{tournament.version}", "More has happened: look at it once more.")
 
 
@@ -122,5 +122,5 @@ _SUBJECT_DESCRIBERS: Final[dict[str, Callable[[Tournament, str], SubjectState]]]
     "coming": _coming_round_state,
     "left": _left_players_state,
     "fixed": _locked_settings_state,
-    "everything": _whole_state,
+    "everything": _version_state,
 }

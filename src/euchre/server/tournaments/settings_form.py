@@ -16,7 +16,7 @@ from euchre.server.tournaments.forms import (
     PRIZE_CHOICES,
     FormFields,
     SubmittedForm,
-    parse_game,
+    parse_game_rules,
 )
 from euchre.server.tournaments.live import LiveTournament
 from euchre.tournaments import accounts, commands
@@ -77,11 +77,11 @@ def parse_settings(form: SubmittedForm, tournament: Tournament) -> TournamentSet
             changes[name] = form.text(name)
             if changes[name] not in {*known, getattr(tournament.settings, name)}:
                 raise TournamentError(f"Choose one of {join_words(list(known))}.")
-    rules = parse_game(form, commands.format_of(tournament), tournament.rules)
+    rules = parse_game_rules(form, commands.format_of(tournament), tournament.rules)
     return structs.replace(tournament.settings, rules=rules.changed_knobs, **changes)
 
 
-def settings_fields(tournament: Tournament) -> FormFields:
+def build_settings_fields(tournament: Tournament) -> FormFields:
     """Return the fields of the form before anything has been typed."""
     settings = tournament.settings
     fields = {name: _format_amount(getattr(settings, name)) for name in _AMOUNT_FIELDS}
@@ -107,17 +107,17 @@ def _format_amount(cents: int) -> str:
     return f"{cents // 100}.{cents % 100:02}" if cents else ""
 
 
-def currency_choices(tournament: Tournament) -> Sequence[str]:
+def list_currency_choices(tournament: Tournament) -> Sequence[str]:
     """Return the currency signs to choose from, with the tournament's own."""
     return tuple(dict.fromkeys((*CURRENCY_SIGNS, tournament.settings.currency)))
 
 
 def count_changes(live: LiveTournament) -> int:
     """Count the changes of the settings: a form from before the last one is stale."""
-    return len(_settings_versions(live)) - 1
+    return len(_list_settings_versions(live)) - 1
 
 
-def _settings_versions(live: LiveTournament) -> list[TournamentSettings]:
+def _list_settings_versions(live: LiveTournament) -> list[TournamentSettings]:
     """Return the settings as they were opened, and after each change."""
     entries = (noted.entry for noted in live.noted)
     return [
@@ -127,7 +127,7 @@ def _settings_versions(live: LiveTournament) -> list[TournamentSettings]:
     ]
 
 
-def describe_saved(live: LiveTournament, shown_version: str) -> str:
+def describe_saved_changes(live: LiveTournament, shown_version: str) -> str:
     """Describe the result of the form that was sent after this many changes; empty if unknown."""
     if shown_version == str(count_changes(live)):
         return "Nothing is different: all settings stay as they were."
@@ -150,7 +150,7 @@ def verify_settings_seen(live: LiveTournament, shown_version: str) -> None:
     Raises:
         StaleFormError: they are not; it says what has been changed.
     """
-    versions = _settings_versions(live)
+    versions = _list_settings_versions(live)
     versions_by_number = {str(number): settings for number, settings in enumerate(versions)}
     if versions_by_number.get(shown_version) is versions[-1]:
         return

@@ -255,7 +255,7 @@ def _join_names(tournament: Tournament, players: tuple[Player, ...]) -> str:
 def describe_offer(tournament: Tournament) -> list[str]:
     """Describe the format, the game, the length and the stakes in a few words each."""
     settings, rules = tournament.settings, tournament.rules
-    titles = format_of(tournament).title, describe_game(tournament).game
+    titles = format_of(tournament).title, find_nearest_game(tournament).game
     parts = [*dict.fromkeys(titles)]  # a party is a format and a game
     if rules.num_hands:
         parts.append(f"{rules.num_hands} hands a round")
@@ -275,7 +275,7 @@ def describe_offer(tournament: Tournament) -> list[str]:
     return parts
 
 
-def describe_game(tournament: Tournament) -> NearestGame:
+def find_nearest_game(tournament: Tournament) -> NearestGame:
     """Describe the game by the named one that is nearest, but for the length of a round."""
     return describe_by_nearest_game(tournament.rules, ignore_length=True)
 

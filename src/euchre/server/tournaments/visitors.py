@@ -40,7 +40,7 @@ class TournamentVisitor(NamedTuple):
     was_host: bool = False
     was_me: Player = 0
 
-    def hide_boards(self, tournament: Tournament) -> Tournament:
+    def hide_secret_boards(self, tournament: Tournament) -> Tournament:
         """Return the tournament without the boards that only the host and their tables may see."""
         return tournament if self.host else hide_open_board_results(tournament, self.me)
 
@@ -70,9 +70,9 @@ def set_token_cookie(
         _set_cookie(request, answer, name, token, f"/events/{live.id}")
 
 
-def remember_tournament(request: Request, answer: Response, tournament_id: str) -> None:
+def remember_visited_tournament(request: Request, answer: Response, tournament_id: str) -> None:
     """Add the tournament to the browser's list."""
-    mine = visited_tournaments(request)
+    mine = list_visited_tournaments(request)
     if mine[:1] != [tournament_id]:
         evenings = [tournament_id, *(ident for ident in mine if ident != tournament_id)]
         _set_cookie(
@@ -80,7 +80,7 @@ def remember_tournament(request: Request, answer: Response, tournament_id: str) 
         )
 
 
-def visited_tournaments(request: Request) -> list[str]:
+def list_visited_tournaments(request: Request) -> list[str]:
     """Return the tournaments that a browser has visited, the last one first."""
     text = request.cookies.get(VISITED_COOKIE_NAME, "")[:1000]
     return [*dict.fromkeys(ident for ident in text.split(".") if ident)][:_MAX_VISITED]

@@ -58,7 +58,7 @@ def describe_tallies(tournament: Tournament, result: TableResult) -> list[str]:
     return lines
 
 
-def encode_tallies(result: TableResult) -> str:
+def encode_score_details(result: TableResult) -> str:
     """Encode everything entered with a score as one word, to see later if it has changed."""
     tallies = sorted(tally for tally in result.tallies if any(tally[1:]))
     return "/".join("-".join(map(str, item)) for item in (*tallies, *result.boards))
@@ -98,7 +98,7 @@ def describe_next_round(tournament: Tournament) -> str:
     word = "team" if teams else "player"
     line = f"{format_count(competitors, word)}, {format_count(counts[0], 'table')}"
     if counts[1]:
-        line += f"; {counts[1]} {_sit_out(tournament, is_single=counts[1] == 1)}"
+        line += f"; {counts[1]} {_sit_out_phrase(tournament, is_single=counts[1] == 1)}"
     warning = "" if tournament.order else commands.format_of(tournament).rounds_warning(tournament)
     return f"{line}. {warning}".strip()
 
@@ -140,7 +140,7 @@ def find_absent_partner(tournament: Tournament, player: Player) -> TournamentPla
     return next((partner for partner in partners if not partner.here), None)
 
 
-def describe_lookalikes(tournament: Tournament) -> list[str]:
+def describe_lookalike_names(tournament: Tournament) -> list[str]:
     """Describe pairs of names that are hard to tell apart, a sentence for each."""
     return [
         f"{person.name} and {double.name} look alike: rename one of them, below, so that no score"
@@ -164,14 +164,14 @@ def can_unpair(tournament: Tournament) -> bool:
         return False
 
 
-def describe_sitting_out(tournament: Tournament, out: Sequence[Competitor]) -> str:
+def describe_sitting_out(tournament: Tournament, sitting_out: Sequence[Competitor]) -> str:
     """Describe the players who sit out: ``Eve sits out``, ``Ann & Bob have a bye``."""
-    names = join_words([tournament.competitor_name(competitor) for competitor in out])
-    is_single = len(out) == 1 and not tournament.teams
-    return f"{names} {_sit_out(tournament, is_single=is_single)}"
+    names = join_words([tournament.competitor_name(competitor) for competitor in sitting_out])
+    is_single = len(sitting_out) == 1 and not tournament.teams
+    return f"{names} {_sit_out_phrase(tournament, is_single=is_single)}"
 
 
-def _sit_out(tournament: Tournament, *, is_single: bool) -> str:
+def _sit_out_phrase(tournament: Tournament, *, is_single: bool) -> str:
     if tournament.settings.format in FORMATS_WITH_BYES:
         return "has a bye" if is_single else "have a bye"
     return "sits out" if is_single else "sit out"
@@ -195,7 +195,7 @@ class WaitingView(NamedTuple):
     path: str
 
 
-def list_waiting(live: LiveTournament, me: Player, *, host: bool) -> list[WaitingView]:
+def list_waiting_tasks(live: LiveTournament, me: Player, *, host: bool) -> list[WaitingView]:
     """List what waits for the player `me`, or the host: payments to confirm, a payment of theirs
     that was denied, tables whose sides disagree.
     """
@@ -261,7 +261,7 @@ class TournamentEnding(NamedTuple):
     basket: str
 
 
-def describe_ending(tournament: Tournament) -> TournamentEnding:
+def build_ending(tournament: Tournament) -> TournamentEnding:
     """Describe the winners and their prizes."""
     lines = build_standings(tournament).lines
     winners = tuple((line.place, line.name, line.prize) for line in lines if line.prize)

@@ -262,7 +262,7 @@ def _check_open_files() -> Iterator[DoctorFinding]:
         sentence = f"The server can open {file_count} files, and needs at most {wanted:,}."
         yield good_finding("files", sentence)
     else:
-        fewer = limits.fit_to_files(hard).sockets
+        fewer = limits.fit_to_file_limit(hard).sockets
         yield note_finding(
             "files",
             f"The server can open only {hard:,} files, and needs {wanted:,}: it will "

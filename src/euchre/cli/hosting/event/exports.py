@@ -124,9 +124,9 @@ def print_sheets(
     if Path(name).is_file():
         raise EuchreError("the deals depend on a secret of the server: import the evening first")
     with open_log_reader(data, database) as reader:
-        from euchre.server.tournaments.registry import make_secret  # noqa: PLC0415
+        from euchre.server.tournaments.registry import derive_secret_with_key  # noqa: PLC0415
 
-        seed = make_secret(reader.load_server_key(), "boards", evening.tournament.id)
+        seed = derive_secret_with_key(reader.load_server_key(), "boards", evening.tournament.id)
     _write_files(
         target, {target: render_board_sheets(evening.tournament, seed)}, evening, force=force
     )

@@ -30,15 +30,15 @@ from euchre.server.http.idempotency import (
     KEY_HEADER_SCHEMA,
     IdempotentRequest,
     IdempotentRequestRegistry,
-    read_key,
+    read_idempotency_key,
 )
 from euchre.server.http.identity import CallerIdentity, identify
 from euchre.server.limits import RateLimiter
-from euchre.server.links import draw_qr_file, find_reach
+from euchre.server.links import draw_qr_svg_file, find_server_addresses
 from euchre.server.operations import NUMBER_SCHEMA, ApiOperation, read_json, respond_json
 from euchre.server.problems import respond_problem
 from euchre.server.render import CONTENT_POLICY
-from euchre.server.tables.handlers.parameters import find_room, find_seat, read_number
+from euchre.server.tables.handlers.parameters import find_room, find_seat, read_positive_number
 from euchre.server.tables.hub import CreatedTable, TableHub
 from euchre.server.tables.room import TableRoom
 from euchre.store import WriteConflictError
@@ -170,7 +170,7 @@ class TableApi:
             ApiOperation(
                 "GET",
                 tables,
-                self.open_tables,
+                self.list_open_tables,
                 answers=tuple[TableInfo, ...],
                 query={"page": NUMBER_SCHEMA},
             ),
@@ -215,7 +215,7 @@ class TableApi:
 
     async def make_table(self, request: Request) -> Response:
         """``POST /api/tables``: make a new table."""
-        key, wanted = read_key(request), await read_json(request, NewTableBody)
+        key, wanted = read_idempotency_key(request), await read_json(request, NewTableBody)
         house = read_rules(wanted.rules)
         settings = TableSettings(
             rules=house.rules.to_dict(),
@@ -236,8 +236,8 @@ class TableApi:
             ranked=wanted.ranked,
         )
         word = clean_to_one_line(wanted.code)
-        identity, repeat = await self._identify(request, key, wanted)
-        async with self._repeats.hold(repeat):
+        identity, repeat = await self._identify_caller(request, key, wanted)
+        async with self._repeats.hold_off_copies(repeat):
             grant = None if repeat is None else await self._hub.find_made_table(repeat)
             if grant is None:
                 grant = await self._make_or_find(request, settings, wanted, identity, repeat)
@@ -246,7 +246,7 @@ class TableApi:
             set_browser_cookie(request, response, identity.browser)
         return response
 
-    async def _identify(
+    async def _identify_caller(
         self, request: Request, key: str, wanted: object
     ) -> tuple[CallerIdentity, IdempotentRequest | None]:
         """Return the identity of the client, and the repeatable request if it has an idempotency
@@ -288,9 +288,9 @@ class TableApi:
                 raise
             return earlier
 
-    async def open_tables(self, request: Request) -> Response:
+    async def list_open_tables(self, request: Request) -> Response:
         """``GET /api/tables``: list the open tables, page by page."""
-        page = await self._hub.lobby.load_page(read_number(request, "page") or 1)
+        page = await self._hub.lobby.load_page(read_positive_number(request, "page") or 1)
         response = respond_json(page.tables)
         if page.number < page.pages:
             response.headers["link"] = f'</api/tables?page={page.number + 1}>; rel="next"'
@@ -303,9 +303,9 @@ class TableApi:
     async def show_invitation(self, request: Request) -> Response:
         """``GET /api/tables/{table}``: the details of a table for somebody who may sit down."""
         room = await find_room(self._hub, request)
-        table, reach = room.table, find_reach(request)
+        table, reach = room.table, find_server_addresses(request)
         path = build_table_link(table.id)
-        coded = bool(draw_qr_file(reach.origin + path)) and not reach.nowhere
+        coded = bool(draw_qr_svg_file(reach.origin + path)) and not reach.nowhere
         return respond_json(
             InvitationAnswer(
                 table=room.everyone.build_info(),
@@ -329,11 +329,11 @@ class TableApi:
 
     async def send_qr_code(self, request: Request) -> Response:
         """``GET /api/tables/{table}/code.svg``: the table's link as a QR code."""
-        room, reach = await find_room(self._hub, request), find_reach(request)
-        number = read_number(request, "at") or 0
+        room, reach = await find_room(self._hub, request), find_server_addresses(request)
+        number = read_positive_number(request, "at") or 0
         origins = (reach.origin, *reach.others)
         if number >= len(origins) or not (
-            svg := draw_qr_file(origins[number] + build_table_link(room.table.id))
+            svg := draw_qr_svg_file(origins[number] + build_table_link(room.table.id))
         ):
             raise RefusedError("no-table", "There is no code for that link here.")
         headers = {"cache-control": "no-store", "content-security-policy": CONTENT_POLICY}
@@ -341,16 +341,16 @@ class TableApi:
 
     async def take_seat(self, request: Request) -> Response:
         """``POST /api/tables/{table}/seats``: sit down."""
-        self._charge_move(self._moves, client_address(request))
+        self._charge_seat_change(self._moves, client_address(request))
         room = await find_room(self._hub, request)
-        key, wanted = read_key(request), await read_json(request, SitDownRequest)
-        self._charge_move(self._moves_at, (room.table.id, client_address(request)))
+        key, wanted = read_idempotency_key(request), await read_json(request, SitDownRequest)
+        self._charge_seat_change(self._moves_at, (room.table.id, client_address(request)))
         kept = room.table.settings.kept
         if kept:
             why = f"These chairs are kept for {join_words(kept)}: they sit down from their evening."
             return respond_problem(403, "kept", why)
-        identity, repeat = await self._identify(request, key, wanted)
-        async with self._repeats.hold(repeat):
+        identity, repeat = await self._identify_caller(request, key, wanted)
+        async with self._repeats.hold_off_copies(repeat):
             token = None if repeat is None else repeat.derive_token()
             seat = None if token is None else room.tokens.find_seat(token)
             if repeat is not None:
@@ -358,13 +358,13 @@ class TableApi:
             if seat is None or token is None:
                 seat, token = await self._take_seat(room, wanted, identity, token)
             if repeat is not None:
-                self._repeats.remember(repeat)
+                self._repeats.remember_body(repeat)
         response = _respond_seat(CreatedTable(room.table.id, seat, token))
         if room.needs_browser_id:
             set_browser_cookie(request, response, identity.browser)
         return response
 
-    def _charge_move(self, limiter: RateLimiter[_K], key: _K) -> None:
+    def _charge_seat_change(self, limiter: RateLimiter[_K], key: _K) -> None:
         """Count a seat taken or left: an address has four for each table it may make, and at one
         table as many as the socket allows of commands outside the game.
         """
@@ -384,12 +384,12 @@ class TableApi:
 
     async def leave_seat(self, request: Request) -> Response:
         """``DELETE /api/tables/{table}/seats/{seat}``: leave the seat, and revoke its token."""
-        self._charge_move(self._moves, client_address(request))
+        self._charge_seat_change(self._moves, client_address(request))
         room = await find_room(self._hub, request)
         seat = find_seat(request, room)
         if seat is None or str(seat) != request.path_params["seat"]:
             return respond_problem(403, "not-your-seat", "That token does not open this seat.")
-        self._charge_move(self._moves_at, (room.table.id, client_address(request)))
+        self._charge_seat_change(self._moves_at, (room.table.id, client_address(request)))
         verify_can_leave(room.table)
         await room.leave_seat(seat)
         return Response(status_code=HTTPStatus.NO_CONTENT)

@@ -90,7 +90,7 @@ class GameReader:
                 source = (await self._load_source(table, number))._replace(former=former)
             return await PAGE_POOL.run(address, PAGE_TIMEOUT_SECONDS, work, source, number, *args)
 
-        return await run_while_connected(self._flights.do(key, load_and_run))
+        return await run_while_connected(self._flights.run_or_join(key, load_and_run))
 
     async def load_former_names(self, table: str) -> FormerNames:
         """Load which names at a table have been removed; each part of its log is read once."""

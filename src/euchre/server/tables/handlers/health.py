@@ -51,12 +51,12 @@ class ServerHealth:
         self.leaving = False
         self.parts: dict[str, Part] = {
             "stopping": self._explain_stopping,
-            "log": self._explain_log,
-            "loop": self._explain_loop,
+            "log": self._explain_log_trouble,
+            "loop": self._explain_loop_trouble,
         }
         self._hub = hub
 
-    def mark_leaving(self) -> None:
+    def mark_stopping(self) -> None:
         """Report not ready: the server is about to stop."""
         self.leaving = True
 
@@ -68,7 +68,7 @@ class ServerHealth:
     async def _explain_stopping(self) -> str:
         return "the server is about to stop" if self.leaving else ""
 
-    async def _explain_log(self) -> str:
+    async def _explain_log_trouble(self) -> str:
         """Return why the log is not ready, empty if the last commit succeeded; after a failure try
         another write.
         """
@@ -85,7 +85,7 @@ class ServerHealth:
                 await self._hub.verify_disk()
         return log.commit_metrics.failing
 
-    async def _explain_loop(self) -> str:
+    async def _explain_loop_trouble(self) -> str:
         worst = self.pulse.max_lag_seconds
         return f"whatever comes waits for {worst:.1f} s" if worst > _MAX_LOOP_DELAY_SECONDS else ""
 
@@ -102,8 +102,8 @@ class HealthPages:
         """Return the endpoints."""
         return [
             ApiOperation("GET", "/health", self.show_health, answers=dict),
-            ApiOperation("GET", "/health/live", self.show_live, answers=dict),
-            ApiOperation("GET", "/health/ready", self.show_ready, answers=dict),
+            ApiOperation("GET", "/health/live", self.show_liveness, answers=dict),
+            ApiOperation("GET", "/health/ready", self.show_readiness, answers=dict),
             ApiOperation("GET", "/metrics", self.show_metrics, answers={"text/plain": str}),
         ]
 
@@ -124,11 +124,11 @@ class HealthPages:
     def _background_chores(self) -> tuple[PeriodicTasks, PeriodicTasks]:
         return self._hub.chores, self._hub.log.owners.chores
 
-    async def show_live(self, _: Request) -> Response:
+    async def show_liveness(self, _: Request) -> Response:
         """``GET /health/live``: that it answers; a server that does not should be restarted."""
         return respond_json({"status": "live"})
 
-    async def show_ready(self, _: Request) -> Response:
+    async def show_readiness(self, _: Request) -> Response:
         """``GET /health/ready``: whether the server should be sent traffic."""
         complaints = await self._health.list_problems()
         if complaints:
@@ -140,7 +140,7 @@ class HealthPages:
         doors: ConnectionManager | None = getattr(request.app.state, "doors", None)
         text = MetricsText()
         build = {"version": __version__, "python": platform.python_version()}
-        text.add(
+        text.add_metric(
             "euchre_build_info",
             "gauge",
             "What runs here; always 1.",
@@ -159,11 +159,13 @@ class HealthPages:
             or hub.log.commit_metrics.pending_seconds > _TRIAL_WRITE_SECONDS
         )
         ready = not self._health.leaving and not going
-        text.add("euchre_ready", "gauge", "1 where it takes moves: see /health/ready.", int(ready))
-        text.add("euchre_tables_in_memory", "gauge", "Tables in memory.", len(hub.rooms))
+        text.add_metric(
+            "euchre_ready", "gauge", "1 where it takes moves: see /health/ready.", int(ready)
+        )
+        text.add_metric("euchre_tables_in_memory", "gauge", "Tables in memory.", len(hub.rooms))
         kinds = {**self._admission.count_by_kind(), "handed_on": hub.handed_on()}
         sockets = [({"kind": kind}, count) for kind, count in kinds.items()]
-        text.add("euchre_sockets", "gauge", "Sockets that are open.", sockets)
+        text.add_metric("euchre_sockets", "gauge", "Sockets that are open.", sockets)
         queues = {
             "log": hub.log.waiting_batch_count,
             "bots": hub.thinkers.waiting_count + hub.searchers.waiting_count,
@@ -173,8 +175,10 @@ class HealthPages:
         }
         waiting = [({"for": name}, count) for name, count in queues.items()]
         dead = sum(len(chores.list_problems()) for chores in self._background_chores())
-        text.add("euchre_chores_dead", "gauge", "Chores that have ended or hang.", dead)
-        text.add("euchre_waiting", "gauge", "What waits for a part, or is being done.", waiting)
+        text.add_metric("euchre_chores_dead", "gauge", "Chores that have ended or hang.", dead)
+        text.add_metric(
+            "euchre_waiting", "gauge", "What waits for a part, or is being done.", waiting
+        )
 
     def _add_counters(self, text: MetricsText, turned_away: int) -> None:
         hub, counts = self._hub, self._hub.counts
@@ -197,13 +201,13 @@ class HealthPages:
             "commits": ("Times the log was made sure on the disk.", hub.log.commit_count),
         }
         for name, (meaning, count) in counters.items():
-            text.add(f"euchre_{name}_total", "counter", meaning, count)
+            text.add_metric(f"euchre_{name}_total", "counter", meaning, count)
         failures = [
             ({"chore": name}, count)
             for chores in self._background_chores()
             for name, count in chores.failures.items()
         ]
-        text.add(
+        text.add_metric(
             "euchre_chore_failures_total",
             "counter",
             "Failures of what the server does by itself again and again.",

@@ -29,7 +29,7 @@ def find_seat(request: Request, room: TableRoom) -> Seat | None:
     return room.tokens.find_seat(token)
 
 
-def read_number(request: Request, name: str) -> int | None:
+def read_positive_number(request: Request, name: str) -> int | None:
     """Return a number (from 1) from the URL of a request; None if it is absent.
 
     Raises:

@@ -26,7 +26,7 @@ from euchre.server.operations import (
 from euchre.server.problems import respond_problem
 from euchre.server.processes.background import run_in_process
 from euchre.server.tables.handlers.games import GameReader
-from euchre.server.tables.handlers.parameters import find_room, find_seat, read_number
+from euchre.server.tables.handlers.parameters import find_room, find_seat, read_positive_number
 from euchre.server.tables.hub import TableHub
 from euchre.server.tables.room import TableRoom
 from euchre.table.commands import RefusedError
@@ -64,8 +64,8 @@ class RecordPages:
                 "GET", f"{table}/replay", self.send_replay, answers=GameReplay, query=game
             ),
             ApiOperation("GET", f"{table}/review", self.send_review, answers=lines, query=game),
-            sent("/api/replay", self.replay_body, answers=GameReplay),
-            sent("/api/review", self.review_body, answers=lines),
+            sent("/api/replay", self.replay_sent_record, answers=GameReplay),
+            sent("/api/review", self.review_sent_record, answers=lines),
         ]
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
@@ -76,7 +76,7 @@ class RecordPages:
             return respond_problem(400, "malformed", "Choose the format from jsonl, text and egn.")
         name, text = await self._run_on_requested_game(request, jobs.export_table_game, kind)
         ending, media = _RECORD_FORMATS[kind]
-        return await self._forbid_caching(
+        return await self._forbid_caching_if_hidden(
             request, _build_file_response(text, f"{name}.{ending}", media)
         )
 
@@ -84,12 +84,12 @@ class RecordPages:
     async def send_replay(self, request: Request) -> Response:
         """``GET /api/tables/{table}/replay``: a game as a replay, up to its last finished hand."""
         shown = await self._run_on_requested_game(request, jobs.gzip_table_replay)
-        return await self._forbid_caching(request, respond_gzipped(request, shown))
+        return await self._forbid_caching_if_hidden(request, respond_gzipped(request, shown))
 
     @declare_budget(size=5_000_000, runs="process")
-    async def replay_body(self, request: Request) -> Response:
+    async def replay_sent_record(self, request: Request) -> Response:
         """``POST /api/replay``: the record in the body as a replay."""
-        text, number = await _read_record(request)
+        text, number = await _read_record_and_number(request)
         return respond_gzipped(
             request, await run_in_process(request, jobs.gzip_text_replay, text, number)
         )
@@ -104,13 +104,13 @@ class RecordPages:
         return reviews.stream_review_response(request, game)
 
     @declare_budget(size=5_000_000, runs="process")
-    async def review_body(self, request: Request) -> Response:
+    async def review_sent_record(self, request: Request) -> Response:
         """``POST /api/review``: the review of the record in the body, line by line."""
-        text, number = await _read_record(request)
+        text, number = await _read_record_and_number(request)
         game = await run_in_process(request, jobs.find_game_in_text, text, number)
         return reviews.stream_review_response(request, game)
 
-    async def _forbid_caching(self, request: Request, answer: Response) -> Response:
+    async def _forbid_caching_if_hidden(self, request: Request, answer: Response) -> Response:
         """Forbid caching of a response while others may still have to play the same deals."""
         if (await find_room(self._hub, request)).has_hidden_games:
             answer.headers["cache-control"] = "no-store"
@@ -128,11 +128,11 @@ class RecordPages:
     ) -> _T:
         room = await find_room(self._hub, request)
         await self._verify_can_see(request, room)
-        number = read_number(request, "game")
+        number = read_positive_number(request, "game")
         return await self._games.run_on_game(request, room.table.id, number, work, *args)
 
 
-async def _read_record(request: Request) -> tuple[str, int]:
+async def _read_record_and_number(request: Request) -> tuple[str, int]:
     body = await request.body()
     try:
         text = body.decode()
@@ -140,7 +140,7 @@ async def _read_record(request: Request) -> tuple[str, int]:
         raise RefusedError("malformed", "A record is text in UTF-8.") from None
     if wrong := find_control_character_error(text):
         raise RefusedError("malformed", f"The record cannot be read: {wrong}.")
-    return text, read_number(request, "game") or 1
+    return text, read_positive_number(request, "game") or 1
 
 
 def _build_file_response(content: bytes, name: str, media: str) -> Response:

@@ -79,11 +79,15 @@ class SavedSeatsHandler:
         """Return the endpoint."""
         return [
             ApiOperation(
-                "POST", SEATS_PATH, self.find_seats, takes=SavedSeatsQuery, answers=SavedSeatsAnswer
+                "POST",
+                SEATS_PATH,
+                self.show_saved_seats,
+                takes=SavedSeatsQuery,
+                answers=SavedSeatsAnswer,
             )
         ]
 
-    async def find_seats(self, request: Request) -> Response:
+    async def show_saved_seats(self, request: Request) -> Response:
         """``POST /api/seats``: the state of the seats that a browser has saved.
 
         Of a table where a token opens nothing not even that there is one is told.
@@ -93,7 +97,7 @@ class SavedSeatsHandler:
         gone: list[str] = []
         for saved in wanted.seats:
             if await self._is_valid(saved):
-                tables += await self._find_table(saved)
+                tables += await self._find_readable_table(saved)
             else:
                 gone.append(saved.table)
         return respond_json(SavedSeatsAnswer(tuple(tables), tuple(gone)))
@@ -109,7 +113,7 @@ class SavedSeatsHandler:
         place = await loop.run_in_executor(None, find, hash_token(saved.token))
         return place is not None and place[0] == saved.table
 
-    async def _find_table(self, saved: SavedSeat) -> tuple[SavedSeatTable, ...]:
+    async def _find_readable_table(self, saved: SavedSeat) -> tuple[SavedSeatTable, ...]:
         """Return the table, or nothing if it can't be read now, which does not mean that it is
         gone.
         """
@@ -123,12 +127,12 @@ class SavedSeatsHandler:
         except EuchreError:
             return ()
         seat = None if room is None else room.tokens.find_seat(saved.token)
-        return () if room is None or seat is None else (describe_own_table(room.table, seat),)
+        return () if room is None or seat is None else (build_saved_seat_table(room.table, seat),)
 
 
-def describe_own_table(table: Table, seat: Seat) -> SavedSeatTable:
+def build_saved_seat_table(table: Table, seat: Seat) -> SavedSeatTable:
     """Return the state of a table for the player in `seat`."""
-    yours, words = describe_standing(table, seat)
+    yours, words = describe_state_for_seat(table, seat)
     return SavedSeatTable(
         table=table.id,
         link=f"/t/{table.id}",
@@ -149,7 +153,7 @@ def describe_own_table(table: Table, seat: Seat) -> SavedSeatTable:
     )
 
 
-def describe_standing(table: Table, seat: Seat) -> tuple[bool, str]:
+def describe_state_for_seat(table: Table, seat: Seat) -> tuple[bool, str]:
     """Return whether something waits for the player in `seat`, and the state in a sentence."""
     match = table.match
     if match is None:

@@ -28,7 +28,7 @@ from euchre.server.coach.replays import GameReplay
 from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.http.identity import UNKNOWN_IDENTITY
 from euchre.server.limits import LruCache
-from euchre.server.links import find_reach, public_origin
+from euchre.server.links import find_server_addresses, public_origin
 from euchre.server.operations import ApiOperation, read_json, respond_gzipped, respond_json
 from euchre.server.render import PAGE_HEADERS, render_shell, render_social_tags
 from euchre.server.tables.handlers.games import GameReader
@@ -145,8 +145,8 @@ class SharePages:
             ),
             ApiOperation("GET", f"{shared}/replay", self.send_replay, answers=GameReplay),
             ApiOperation("GET", f"{shared}/review", self.send_review, answers=lines),
-            Endpoint("GET", f"{SHARE_PATH}{{share}}.png", self.send_picture),
-            Endpoint("GET", f"{SHARE_PATH}{{share}}", self.show_page),
+            Endpoint("GET", f"{SHARE_PATH}{{share}}.png", self.send_preview_image),
+            Endpoint("GET", f"{SHARE_PATH}{{share}}", self.show_share_page),
         ]
 
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="process")
@@ -158,20 +158,20 @@ class SharePages:
             why = "Only those who play here share its games: this table is not open to everybody."
             raise RefusedError("not-yours", why)
         table, hand = room.table.id, wanted.hand or 0
-        await self._verify_visible(table)
+        await self._verify_table_visible(table)
         preview = await self._games.run_on_game(
             request, table, wanted.game, previews.build_preview, hand
         )
         share = SharedGame(table, preview.game, hand)
         link = SHARE_PATH + self._seal.seal_share(share)
-        reach = find_reach(request)
+        reach = find_server_addresses(request)
         answer = ShareAnswer(preview.title, link, reach.origin + link, reach.nowhere)
         return respond_json(answer, HTTPStatus.CREATED)
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
     async def send_replay(self, request: Request) -> Response:
         """``GET /api/shares/{share}/replay``: the shared game as a replay."""
-        share = await self._open_link(request)
+        share = await self._open_requested_share(request)
         return respond_gzipped(
             request,
             await self._run_on_share(request, share, previews.gzip_shared_replay, share.hand),
@@ -180,18 +180,18 @@ class SharePages:
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
     async def send_review(self, request: Request) -> Response:
         """``GET /api/shares/{share}/review``: the review of a shared game, line by line."""
-        share = await self._open_link(request)
+        share = await self._open_requested_share(request)
         if share.hand:
             raise RefusedError("not-yours", "A hand is shared by this link, and not its game.")
         game = await self._run_on_share(request, share, jobs.find_table_game)
         return reviews.stream_review_response(request, game)
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
-    async def send_picture(self, request: Request) -> Response:
+    async def send_preview_image(self, request: Request) -> Response:
         """``/s/{share}.png``: the preview picture of the share for messengers."""
         if not share_images.can_draw():
             raise RefusedError("no-picture", "This server makes no pictures.")
-        share = await self._open_link(request)
+        share = await self._open_requested_share(request)
         key = await self._cache_key(share)
         picture = self._drawn.find(key)
         if picture is None:
@@ -204,9 +204,9 @@ class SharePages:
         )
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
-    async def show_page(self, request: Request) -> Response:
+    async def show_share_page(self, request: Request) -> Response:
         """``/s/{share}``: the page that shows it."""
-        share = await self._open_link(request)
+        share = await self._open_requested_share(request)
         key = await self._cache_key(share)
         preview = self._told.find(key)
         if preview is None:
@@ -228,14 +228,14 @@ class SharePages:
         """Return a cache key of a share that changes when a name in it is removed."""
         return share, (await self._games.load_former_names(share.table)).cache_key
 
-    async def _open_link(self, request: Request) -> SharedGame:
+    async def _open_requested_share(self, request: Request) -> SharedGame:
         share = self._seal.open_share(request.path_params["share"])
         if share is None:
             raise RefusedError("no-share", _NO_SHARE_MESSAGE)
-        await self._verify_visible(share.table)
+        await self._verify_table_visible(share.table)
         return share
 
-    async def _verify_visible(self, table: str) -> None:
+    async def _verify_table_visible(self, table: str) -> None:
         """Raise if the games of a table may not be shown; the table is not loaded into memory."""
         rows = await self._hub.read(next, self._hub.log.read_entry_pages(table, 1), None)
         if rows is None:

@@ -57,11 +57,11 @@ class SocketAdmission:
 
     def add_unknown(self, connection: SocketConnection) -> None:
         """Add a socket that has not sent its hello."""
-        evicted = self._greeting.enter(connection, connection.address)
+        evicted = self._greeting.enter_and_evict(connection, connection.address)
         if evicted is not None:
             evicted.close(FULL_CLOSE_CODE, TOO_MANY_REASON)
 
-    def admit(self, connection: SocketConnection, table: str) -> str:
+    def admit_or_explain(self, connection: SocketConnection, table: str) -> str:
         """Admit a connection that has sent its hello; return why not, or nothing."""
         self._greeting.leave(connection)
         seat = connection.seat
@@ -69,7 +69,7 @@ class SocketAdmission:
             return self._admit_watcher(connection, table)
         return self._admit_player(connection, (table, seat))
 
-    def readmit(self, connection: SocketConnection, table: str) -> None:
+    def readmit_as_watcher(self, connection: SocketConnection, table: str) -> None:
         """Count a connection that has lost its seat among the watchers, or close it."""
         self.leave(connection)
         why = self._admit_watcher(connection, table)
@@ -100,9 +100,9 @@ class SocketAdmission:
             return "Too many are watching this table."
         if self._watching.count_of(address) >= limits.sockets_of_address:
             return "Too many are watching from your address."
-        if self._is_full and not self._evict_from(self._watching, address):
+        if self._is_full and not self._evict_one_from(self._watching, address):
             return _FULL_MESSAGE
-        evicted = self._watching.enter(connection, address)
+        evicted = self._watching.enter_and_evict(connection, address)
         if evicted is not None:
             _send_bye(evicted, "full", _MADE_ROOM_MESSAGE)
         self._tables[table] = self._tables.get(table, 0) + 1
@@ -117,10 +117,11 @@ class SocketAdmission:
         if len(devices) >= self._limits.sockets_of_seat:
             self._close_connection(devices[0], "replaced", _REPLACED_MESSAGE)
         if self._is_full and not (
-            self._evict_from(self._watching) or self._evict_from(self._seated, connection.address)
+            self._evict_one_from(self._watching)
+            or self._evict_one_from(self._seated, connection.address)
         ):
             return _FULL_MESSAGE
-        self._seated.enter(connection, connection.address)
+        self._seated.enter_and_evict(connection, connection.address)
         self._seated_at.setdefault(table, []).append(connection)
         self._at[connection] = place
         return ""
@@ -129,7 +130,7 @@ class SocketAdmission:
     def _is_full(self) -> bool:
         return len(self._watching) + len(self._seated) >= self._limits.sockets
 
-    def _evict_from(
+    def _evict_one_from(
         self, crowd: ConnectionLimiter[SocketConnection], address: str | None = None
     ) -> bool:
         """Close one connection of a group, of an address with more than `address` has; return

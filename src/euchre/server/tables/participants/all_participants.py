@@ -76,7 +76,7 @@ class TableParticipants:
     def enter(self, connection: SocketConnection) -> None:
         """Welcome a new connection and announce it to the others."""
         self.attendance.enter(connection, self._table, self._now())
-        self._copy_attendance()
+        self._copy_attendance_to_teller()
         seat, watching = connection.seat, self.attendance.watcher_count
         protocol, now_ms = connection.protocol, self._now()
         connection.send(
@@ -89,7 +89,7 @@ class TableParticipants:
     def leave(self, connection: SocketConnection) -> None:
         """Remove a connection and announce that."""
         self.attendance.connections.discard(connection)
-        self.door.withdraw(connection)
+        self.door.remove_connection(connection)
         self._update_attendance()
         self.broadcast_presence()
 
@@ -109,9 +109,9 @@ class TableParticipants:
 
     def _update_attendance(self) -> None:
         self.attendance.update_absences(self._table, self._now())
-        self._copy_attendance()
+        self._copy_attendance_to_teller()
 
-    def _copy_attendance(self) -> None:
+    def _copy_attendance_to_teller(self) -> None:
         self.teller.knocks = self.door.knocks
         self.teller.gone, self.teller.came = self.attendance.gone, self.attendance.came
         self.teller.shared = self.attendance.shared_seats
@@ -135,7 +135,7 @@ class TableParticipants:
             return
         connection.identity = connection.identity._replace(account=account)
         connection.name = ""
-        if (waiting := self.door.withdraw(connection)) is not None:
+        if (waiting := self.door.remove_connection(connection)) is not None:
             connection.send(
                 self.teller.build_error(waiting.ident, "account", _ACCOUNT_CHANGED_MESSAGE)
             )
@@ -186,7 +186,7 @@ class TableParticipants:
 
     def broadcast_presence(self) -> None:
         """Send everybody who is here, and who knocks."""
-        self._copy_attendance()
+        self._copy_attendance_to_teller()
         attendance = self.attendance
         self.teller.send_presence(
             attendance.connections, self.connected_seats, attendance.watcher_count
@@ -199,7 +199,7 @@ class TableParticipants:
             self.broadcast_presence()
 
     def _dismiss_knocks(self, why: str, seats: Container[Seat] | None = None) -> None:
-        for knocker in self.door.dismiss(seats):
+        for knocker in self.door.dismiss_knocks(seats):
             knocker.connection.send(self.teller.build_error(knocker.ident, "declined", why))
         self.broadcast_presence()
 
@@ -227,7 +227,7 @@ class TableParticipants:
 
     def build_info(self) -> TableInfo:
         """Return the public information about seats and people."""
-        self._copy_attendance()
+        self._copy_attendance_to_teller()
         return self.teller.build_table_info(self.connected_seats, self.attendance.watcher_count)
 
     # -- what they say who watch ----------------------------------------------------------------
@@ -245,7 +245,7 @@ class TableParticipants:
         Raises:
             RefusedError: they may not, or that is nothing to be said.
         """
-        if (earlier := self.gallery.find_line(watcher, command)) is not None:
+        if (earlier := self.gallery.find_repeated_line(watcher, command)) is not None:
             return earlier
         other_names = [
             other.name for other in self.connections if other is not watcher and other.name

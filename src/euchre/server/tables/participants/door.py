@@ -92,7 +92,7 @@ class KnockQueue:
         if len(rivals) >= MAX_KNOCKS:
             raise RefusedError("full", "Too many are asking already: wait a while.")
 
-    def add(
+    def add_knock(
         self,
         connection: SocketConnection,
         knock: KnockInfo,
@@ -126,7 +126,7 @@ class KnockQueue:
         admission = self._given.get(key)
         return admission if admission is not None and key and now_ms < admission.until else None
 
-    def take_back(self, key: str, now_ms: int) -> tuple[KnockingPerson, ...]:
+    def withdraw_by_key(self, key: str, now_ms: int) -> tuple[KnockingPerson, ...]:
         """Remove the knocks with this key, and those that come yet; return the people."""
         self._taken_back = {
             other: until for other, until in self._taken_back.items() if until > now_ms
@@ -137,7 +137,7 @@ class KnockQueue:
             del self._waiting[knocker.connection]
         return knockers
 
-    def is_taken_back(self, key: str, now_ms: int) -> bool:
+    def is_withdrawn(self, key: str, now_ms: int) -> bool:
         """Return whether the knock with this key has been taken back."""
         return now_ms < self._taken_back.get(key, now_ms)
 
@@ -150,7 +150,7 @@ class KnockQueue:
         self._noes[address] = noes + 1, now_ms + REFUSED_PAUSE_MS * 2 ** min(noes, _MAX_DOUBLINGS)
         del self._waiting[waiting.connection]
 
-    def dismiss(self, seats: Container[int] | None = None) -> tuple[KnockingPerson, ...]:
+    def dismiss_knocks(self, seats: Container[int] | None = None) -> tuple[KnockingPerson, ...]:
         """Remove all knocks, or those that claim one of `seats` as theirs; return the people."""
         knockers = tuple(
             knocker
@@ -161,6 +161,6 @@ class KnockQueue:
             del self._waiting[knocker.connection]
         return knockers
 
-    def withdraw(self, connection: SocketConnection) -> KnockingPerson | None:
+    def remove_connection(self, connection: SocketConnection) -> KnockingPerson | None:
         """Remove the knock of a connection, and return it."""
         return self._waiting.pop(connection, None)

@@ -38,7 +38,9 @@ class SpectatorGallery:
         self.lines: deque[SpectatorChat] = deque(maxlen=MAX_CHAT_LINES)
         self.heard_since = heard_since
 
-    def find_line(self, watcher: SocketConnection, command: SayText | SayPhrase) -> ChatInfo | None:
+    def find_repeated_line(
+        self, watcher: SocketConnection, command: SayText | SayPhrase
+    ) -> ChatInfo | None:
         """Return the line of a command that has come before, over another connection."""
         key = _command_key(watcher, command)
         return next((line.said for line in self.lines if line.asked == key), None)

@@ -63,7 +63,7 @@ class HintService:
             seat, TokenBucket(HINTS_PER_SECOND, MAX_HINT_BURST, now_seconds)
         ).take(now_seconds):
             raise RefusedError("flood", "You have asked for many hints: wait a few seconds.")
-        self.cancel_seat(seat, RefusedError("replaced", "You have asked for a newer hint."))
+        self.cancel_hint(seat, RefusedError("replaced", "You have asked for a newer hint."))
         job = HINT_POOL.submit(address, HINT_TIMEOUT_SECONDS, hint, view)
         self._asked[seat] = _PendingHint(job, then)
         job.done.add_done_callback(partial(self._on_done, seat, job))
@@ -71,9 +71,9 @@ class HintService:
     def close(self) -> None:
         """Cancel all hints."""
         for seat in tuple(self._asked):
-            self.cancel_seat(seat)
+            self.cancel_hint(seat)
 
-    def cancel_seat(self, seat: Seat, why: RefusedError | None = None) -> None:
+    def cancel_hint(self, seat: Seat, why: RefusedError | None = None) -> None:
         """Cancel the hint of a seat; the one who asked is sent the reason, if there is one."""
         pending = self._asked.pop(seat, None)
         if pending is not None:
@@ -84,9 +84,9 @@ class HintService:
     def _on_done(self, seat: Seat, job: PoolJob, future: Future[Any]) -> None:
         if not future.cancelled():
             with suppress(RuntimeError):  # the server has stopped meanwhile
-                self._loop.call_soon_threadsafe(self._deliver, seat, job)
+                self._loop.call_soon_threadsafe(self._deliver_hint, seat, job)
 
-    def _deliver(self, seat: Seat, job: PoolJob) -> None:
+    def _deliver_hint(self, seat: Seat, job: PoolJob) -> None:
         pending = self._asked.get(seat)
         if pending is None or pending.job is not job:
             return

@@ -500,12 +500,12 @@ class Broadcaster:
         self._kept = next((index for index, (old, new) in pairs if old != new), same)
         return True
 
-    def _score_part(self, least: int) -> dict[str, Any]:
-        """Return the score with its new results, and at least the `least` last ones."""
+    def _score_part(self, min_results: int) -> dict[str, Any]:
+        """Return the score with its new results, and at least its last `min_results`."""
         if self._game is None:
             return {"game": msgspec.Raw(_JSON_NULL)}
         results = self._game.results
-        start = max(0, min(self._kept, len(results) - least))
+        start = max(0, min(self._kept, len(results) - min_results))
         score = replace(self._game, results=results[start:], earlier=start)
         return {"game": msgspec.Raw(_JSON_ENCODER.encode(score))}
 

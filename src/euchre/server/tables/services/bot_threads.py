@@ -126,30 +126,30 @@ class BotThreadPool:
         self,
         work: Callable[[], Any],
         then: Ended,
-        within: float,
+        timeout_seconds: float,
         *,
         askers: Collection[str] = ("",),
-        after: float = 0.0,
+        delay_seconds: float = 0.0,
     ) -> BotJob:
         """Submit a job.
 
         Args:
             work: what to think, in another thread.
             then: is told of its end, in the loop; `BotTimeoutError` where it did not come in time.
-            within: seconds until it is too late, those in which it waits for a thread included.
+            timeout_seconds: until it is too late, the wait for a thread included.
             askers: those for whom it is thought; they take turns with the others, however much
                 is thought for one of them. Of several it is the turn of whoever waits for least.
-            after: seconds before it begins.
+            delay_seconds: before it begins.
         """
         job = BotJob(work, then)
-        late = self._loop.call_later(within, self._on_timeout, job)
-        if after:
-            self._loop.call_later(after, self._waiting.put, askers, (job, late))
+        late = self._loop.call_later(timeout_seconds, self._on_timeout, job)
+        if delay_seconds:
+            self._loop.call_later(delay_seconds, self._waiting.put, askers, (job, late))
         else:
             self._waiting.put(askers, (job, late))
         return job
 
-    def run_soon(
+    def run_quick_job(
         self, work: Callable[[], Any], then: Ended, *, askers: Collection[str] = ("",)
     ) -> BotJob:
         """Run a job that takes no time in the event loop itself: in its next turn, or when it is

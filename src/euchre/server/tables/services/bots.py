@@ -110,11 +110,11 @@ class BotSeats:
         work, deliver = partial(self._choose_event, turn), partial(self._on_answer, then)
         delay = find_thought_delay_ms(turn.level) / 1000
         if not delay and self._can_act_at_once(turn):
-            self._thought = self._thinkers.run_soon(work, deliver, askers=self._askers())
+            self._thought = self._thinkers.run_quick_job(work, deliver, askers=self._askers())
             return
         thinkers = self._searchers if needs_kernel(turn.level) else self._thinkers
         self._thought = thinkers.submit(
-            work, deliver, BOT_TIMEOUT_SECONDS, askers=self._askers(), after=delay
+            work, deliver, BOT_TIMEOUT_SECONDS, askers=self._askers(), delay_seconds=delay
         )
 
     def take_answer(self) -> HandEvent:

@@ -36,17 +36,17 @@ class TableClock:
         self._coming: DueAction | None = None
         self._at = 0.0
 
-    def set(self, coming: DueAction | None, *, least: float = 0.0) -> None:
+    def wait_for_action(self, coming: DueAction | None, *, min_seconds: float = 0.0) -> None:
         """Wait for this action only; None: for nothing.
 
         Args:
             coming: what is due next.
-            least: seconds that it waits in any case.
+            min_seconds: seconds that it waits in any case.
         """
         if coming is None:
             self.stop()
             return
-        self._coming, self._at = coming, max(self._loop.time() + least, self._when(coming.at))
+        self._coming, self._at = coming, max(self._loop.time() + min_seconds, self._when(coming.at))
         if self._timer is not None and self._timer.when() > self._at:
             self._timer.cancel()
             self._timer = None

@@ -37,18 +37,25 @@ class TableVisitors(NamedTuple):
 NO_VISITORS: Final = TableVisitors()
 
 
-def find_visitors(log: DurableLog, table: str, known: TableVisitors = NO_VISITORS) -> TableVisitors:
+def find_visitors(
+    log: DurableLog, table: str, known_visitors: TableVisitors = NO_VISITORS
+) -> TableVisitors:
     """Return everybody who has ever sat at a table; only the new part of its log is read.
 
     Raises:
         StoreError: it cannot be read.
     """
     version = log.find_last_seq(table)
-    if version == known.version:
-        return known
-    names, accounts, official = {*known.names}, {*known.accounts}, known.official
+    if version == known_visitors.version:
+        return known_visitors
+    names, accounts, official = (
+        {*known_visitors.names},
+        {*known_visitors.accounts},
+        known_visitors.official,
+    )
     for entry in map(
-        entry_from_json, log.find_entries_containing(table, known.version, _NAME_MARK, _OPENED_MARK)
+        entry_from_json,
+        log.find_entries_containing(table, known_visitors.version, _NAME_MARK, _OPENED_MARK),
     ):
         if isinstance(entry, TableOpened):
             official = entry.settings.is_tournament_table

@@ -66,25 +66,27 @@ def code_fingerprint() -> str:
     return digest.hexdigest()
 
 
-def find_due_snapshot(kept: int, moves: Iterable[tuple[Entry, Table]]) -> LogSnapshot | None:
+def build_due_snapshot(
+    last_snapshot_version: int, moves: Iterable[tuple[Entry, Table]]
+) -> LogSnapshot | None:
     """Return the snapshot to write along with the next entries; None if none is due.
 
     It is kept as a game begins, and every so many entries whatever they are: so what is read of a
     table that is opened does not grow with the time that people have spent there.
 
     Args:
-        kept: the version that was kept last; 0: none was.
+        last_snapshot_version: the version that was kept last; 0: none was.
         moves: the entries, each with the table after it.
     """
     due = None
     for entry, after in moves:
         begun = isinstance(entry, MatchStarted) and entry.game > 1  # before that there is little
-        if begun or after.version >= kept + SNAPSHOT_INTERVAL_ENTRIES:
-            kept, due = after.version, after
+        if begun or after.version >= last_snapshot_version + SNAPSHOT_INTERVAL_ENTRIES:
+            last_snapshot_version, due = after.version, after
     return None if due is None else LogSnapshot(due.version, code_fingerprint(), encode_table(due))
 
 
-def load_stored(log: DurableLog, table: str) -> StoredTable | None:
+def load_stored_table(log: DurableLog, table: str) -> StoredTable | None:
     """Load a table from the disk; None if there is none.
 
     Its log is folded from where it was kept last: what is read here does not grow with it.

@@ -46,7 +46,7 @@ class PublicLogSigner:
         self._end: _PublicLogEnd | None = None
         self._looking: asyncio.Task[None] | None = None
 
-    def reset_end(self) -> None:
+    def forget_end(self) -> None:
         """Forget the end of the log after a failed write; it has to be read again."""
         self._end = None
 
@@ -104,18 +104,20 @@ class PublicLogSigner:
         self._end = self._end._replace(last=line)
         return line.index, msgspec.json.encode(line)
 
-    def take_daily_commitment_line(self, name: str, commitment: str, at: int) -> tuple[int, bytes]:
+    def take_daily_commitment_line(
+        self, name: str, commitment: str, at_ms: int
+    ) -> tuple[int, bytes]:
         """Build the next line of the log for the commitment of a daily deal, as
         `take_commitment_line`.
 
         Args:
             name: of the set of its tables (`euchre.fair.days`).
             commitment: the hash of its secret.
-            at: when, in ms.
+            at_ms: when, in ms.
         """
         subject: dict[str, Any] = {"table": name, "hand": 0, "attempt": 0, "pledges": ()}
         subject["commitment"] = commitment
-        line = build_log_entry(self.reserve_place(at=at, **subject), **subject)
+        line = build_log_entry(self.reserve_place(at=at_ms, **subject), **subject)
         assert self._end is not None
         self._end = self._end._replace(last=line)
         return line.index, msgspec.json.encode(line)

@@ -20,13 +20,13 @@ from euchre.game.rules import Seat
 from euchre.server.http.identity import CallerIdentity
 from euchre.server.http.request_context import run_while_connected
 from euchre.server.limits import LruCache, ServerLimits
-from euchre.server.processes.bot_processes import SEARCH_PROCESS_COUNT, seat_bot
+from euchre.server.processes.bot_processes import SEARCH_PROCESS_COUNT, make_table_bot
 from euchre.server.processes.shared_calls import SingleFlight
 from euchre.server.processes.threads import FairThreadPool
 from euchre.server.tables.services.bot_threads import BotThreadPool
 from euchre.server.tables.services.days import derive_day_secret
 from euchre.server.tables.services.public_log_signer import PublicLogSigner
-from euchre.server.tables.services.sets import DealSets, translate_error
+from euchre.server.tables.services.sets import DealSets, replace_seen_elsewhere_error
 from euchre.store import (
     DurableLog,
     GameRewrite,
@@ -147,7 +147,7 @@ class RoomServices:
 
         What is found at once is asked for in another thread: it waits for none of this.
         """
-        return await self._loaders.do(work, *args)
+        return await self._loaders.run(work, *args)
 
     async def read(self, work: Callable[..., _T], *args: Any) -> _T:
         """Run a long read in a thread for reads that are only displayed: no `load` waits for it.
@@ -155,14 +155,14 @@ class RoomServices:
         Raises:
             RefusedError: too much waits to be read, or the client has gone.
         """
-        return await run_while_connected(self._readers.do(work, *args))
+        return await run_while_connected(self._readers.run(work, *args))
 
     def stop_reading(self) -> None:
         """Stop all reads."""
         self._loaders.close()
         self._readers.close()
 
-    def version_of(self, topic: str) -> tuple[int, int]:
+    def results_version(self, topic: str) -> tuple[int, int]:
         """Return a version that changes whenever results of a player or topic are written.
 
         Since other servers may have written them it is another after half a minute as well.
@@ -175,7 +175,7 @@ class RoomServices:
             self._written.put(row.player, self._writes)
             self._written.put(row.topic, self._writes)
 
-    def append(self, batch: WriteBatch, done: Callable[[BaseException | None], None]) -> None:
+    def queue_batch(self, batch: WriteBatch, done: Callable[[BaseException | None], None]) -> None:
         """Queue a batch for writing; `done` is called in the loop, also if writing has ended."""
         if batch.results:
             done = partial(self._on_results_written, batch.results, done)
@@ -201,7 +201,7 @@ class RoomServices:
             StoreError: it is not there.
         """
         future: asyncio.Future[None] = self.loop.create_future()
-        self.append(batch, partial(_settle_future, future))
+        self.queue_batch(batch, partial(_settle_future, future))
         await future
 
     async def verify_disk(self) -> None:
@@ -210,23 +210,23 @@ class RoomServices:
         Raises:
             StoreError: nothing can.
         """
-        await self._trials.do("", self._write_trial)
+        await self._trials.run_or_join("", self._write_trial)
 
     async def _write_trial(self) -> None:
         await asyncio.wrap_future(self.log.write_trial_row())
 
-    async def rewrite(self, read: Callable[[], GameRewrite]) -> None:
+    async def rewrite_games(self, build_rewrite: Callable[[], GameRewrite]) -> None:
         """Rewrite data kept of games on the disk.
 
         Args:
-            read: what is to be replaced, for how it is kept then; it may read the disk, and is
-                asked again where another has changed it meanwhile.
+            build_rewrite: builds what is to be replaced from what is kept then; it may read the
+                disk, and is called again where another has changed it meanwhile.
 
         Raises:
             StoreError: it cannot be read or written.
         """
         for _ in range(_MAX_REWRITE_TRIES):
-            work = await self.load(read)
+            work = await self.load(build_rewrite)
             if not work.results and not work.records:
                 return
             try:
@@ -239,7 +239,7 @@ class RoomServices:
 
     def record_use(self, table: str) -> None:
         """Record that a table or evening is in use now."""
-        self.append(WriteBatch(table, used=self.now_ms()), _ignore_write_error)
+        self.queue_batch(WriteBatch(table, used=self.now_ms()), _ignore_write_error)
 
     def choose_name(self, identity: CallerIdentity, name: DisplayName) -> DisplayName:
         """Return the name that somebody gets here for the name they ask for; empty if it is not
@@ -252,7 +252,7 @@ class RoomServices:
             return DisplayName("")
         return name
 
-    def make_secret(self, table: Table) -> bytes:
+    def make_deal_secret(self, table: Table) -> bytes:
         """Return 32 bytes for the next secret: random, or the same for all tables with the same
         deals.
         """
@@ -274,10 +274,10 @@ class RoomServices:
         """
         if table.settings.is_daily:
             seed = fair.derive_bots_seed(derive_day_secret(self._key, table.settings.same_deals))
-            return ScoreBlindBot(seat_bot(level, seed + seat, awaited=True))
+            return ScoreBlindBot(make_table_bot(level, seed + seat, awaited=True))
         purpose = f"bots\n{table.settings.same_deals or table.id}"
         digest = hmac.new(self._key, purpose.encode(), hashlib.sha256).digest()
-        return seat_bot(level, int.from_bytes(digest[:4]) + seat)
+        return make_table_bot(level, int.from_bytes(digest[:4]) + seat)
 
 
 def _tell_nobody(*_: str) -> None: ...
@@ -293,4 +293,4 @@ def _settle_future(future: asyncio.Future[None], error: BaseException | None) ->
     if error is None:
         future.set_result(None)
     else:
-        future.set_exception(translate_error(error))
+        future.set_exception(replace_seen_elsewhere_error(error))

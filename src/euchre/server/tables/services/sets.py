@@ -93,7 +93,7 @@ def _account_mark(table: Table, account: PlayingAccount) -> str:
     return hash_token(f"{table.id}\n{account.player}").hex()
 
 
-def translate_error(error: BaseException) -> BaseException:
+def replace_seen_elsewhere_error(error: BaseException) -> BaseException:
     """Return the error, or a refusal if it says that a browser has seen the cards elsewhere."""
     return RefusedError("seen", f"{error}") if isinstance(error, DealsSeenElsewhereError) else error
 
@@ -118,7 +118,7 @@ class DealSets:
     log: DurableLog
     key: bytes
 
-    async def find_name_for_word(self, word: str, rules: Rules) -> str:
+    async def find_set_name_for_word(self, word: str, rules: Rules) -> str:
         """Return the set name of all tables with these rules and this word.
 
         Raises:
@@ -174,7 +174,7 @@ class DealSets:
             if table not in tables:
                 raise RefusedError("covered", _NOT_SEATED_MESSAGE)
         elif tables - {None, table}:
-            raise translate_error(DealsSeenElsewhereError())
+            raise replace_seen_elsewhere_error(DealsSeenElsewhereError())
         elif None in tables or (identity.account is not None and not identity.browser):
             raise RefusedError("covered", _NOT_NOTED_MESSAGE)
 
@@ -197,7 +197,7 @@ class DealSets:
             return
         tables = await self._find_tables_seen_at(table.settings.same_deals, identity)
         if {*tables} - {None, table.id}:
-            raise translate_error(DealsSeenElsewhereError())
+            raise replace_seen_elsewhere_error(DealsSeenElsewhereError())
 
     async def explain_account_conflict(self, table: Table, identity: CallerIdentity) -> str:
         """Explain why somebody with a seat under another account may not sit down; empty if they
@@ -235,7 +235,7 @@ class DealSets:
         """Return whether somebody was shown boards of an evening before they were played."""
         return any(await self._find_tables_seen_at(_BOARDS_PREFIX + tournament_id, identity))
 
-    async def has_recorded_boards(self, tournament_id: str, identity: CallerIdentity) -> bool:
+    async def is_boards_shown_recorded(self, tournament_id: str, identity: CallerIdentity) -> bool:
         """Return whether that is recorded under all identity keys of somebody."""
         tables = await self._find_tables_seen_at(_BOARDS_PREFIX + tournament_id, identity)
         return bool(tables) and all(tables)
@@ -247,4 +247,4 @@ class DealSets:
         try:
             await asyncio.wrap_future(self.log.append(batch))
         except DealsSeenElsewhereError as error:
-            raise translate_error(error) from None
+            raise replace_seen_elsewhere_error(error) from None

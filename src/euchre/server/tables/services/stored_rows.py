@@ -13,7 +13,7 @@ from euchre.english.names import LATER_PLAYER_NAME
 from euchre.game.rules import Seat
 from euchre.notation import record
 from euchre.server.tables.services.idempotency import Key
-from euchre.server.tables.services.log import find_due_snapshot
+from euchre.server.tables.services.log import build_due_snapshot
 from euchre.server.tables.services.public_log_signer import PublicLogSigner
 from euchre.server.tables.services.tokens import SeatTokens
 from euchre.statistics.counting import GAME_COLUMNS, STATISTICS, compute_statistics
@@ -105,10 +105,10 @@ def build_change(
     tokens: SeatTokens,
     public_log_signer: PublicLogSigner,
     *,
-    kept: int,
+    snapshot_version: int,
     game: GameRows = NO_GAME_ROWS,
     key: Key | None = None,
-    first: int = 0,
+    first_version: int = 0,
 ) -> TableChange:
     """Build the change for a draft; the signer counts its commitments as entered.
 
@@ -118,10 +118,10 @@ def build_change(
         beside: what is written with it.
         tokens: what opens the seats before it.
         public_log_signer: has given its commitments their places.
-        kept: the version of the last snapshot.
+        snapshot_version: the version of the last snapshot.
         game: the rows of a game that ends by it (`build_results`).
         key: the command that it answers.
-        first: the version that its first entry leads to; 0: the next one.
+        first_version: the version that its first entry leads to; 0: the next one.
     """
     rows = beside.tokens
     for seat in sorted(_find_vacated_seats(before, draft)):
@@ -139,14 +139,14 @@ def build_change(
     results, records = game
     batch = WriteBatch(
         before.id,
-        entries=_build_entry_rows(draft, first or before.version + 1, key),
+        entries=_build_entry_rows(draft, first_version or before.version + 1, key),
         secrets=() if draft.secret is None else (draft.secret,),
         tokens=rows,
         listing=_build_listing(before, draft),
         seen=beside.seen,
         sets=beside.sets,
         follows=beside.follows,
-        snapshot=find_due_snapshot(kept, draft.moves),
+        snapshot=build_due_snapshot(snapshot_version, draft.moves),
         results=results,
         records=records,
         commitments=tuple(
@@ -174,14 +174,16 @@ def _find_vacated_seats(before: Table, draft: UnitOfWork) -> frozenset[Seat]:
     )
 
 
-def _build_entry_rows(draft: UnitOfWork, first: int, key: Key | None) -> tuple[LogEntryRow, ...]:
+def _build_entry_rows(
+    draft: UnitOfWork, first_version: int, key: Key | None
+) -> tuple[LogEntryRow, ...]:
     """Return the rows of a draft's entries; the last holds the key of the command that it
     answers: where that is looked up, it is acknowledged with the version that it led to.
     """
     last_index = len(draft.moves) - 1
     return tuple(
         LogEntryRow(
-            seq=first + index,
+            seq=first_version + index,
             at=draft.now,
             by=None if key is None or index < last_index else key[0],
             command=None if key is None or index < last_index else key[1],

@@ -95,7 +95,7 @@ class SeatTokens:
         return SeatTokens(known.values())
 
 
-def token_author(token: str) -> str:
+def derive_token_author(token: str) -> str:
     """Return the id under which the log records the holder of a token as the author of commands."""
     return _short_hex(hash_token(token))
 
