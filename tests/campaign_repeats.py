@@ -170,9 +170,9 @@ NOT_REPEATED: Final[dict[str, dict[str, str]]] = {
         "DailyPages.resume_day": LOOKS,
         "GameHistoryPages.review_game": "it takes the place of the last review of that game",
         "MatchmakingPages.accept_call": "once for each call",
-        "RecordPages.replay_body": LOOKS,
-        "RecordPages.review_body": LOOKS,
-        "SavedSeatsHandler.find_seats": LOOKS,
+        "RecordPages.replay_sent_record": LOOKS,
+        "RecordPages.review_sent_record": LOOKS,
+        "SavedSeatsHandler.show_saved_seats": LOOKS,
         "SharePages.make_share": LOOKS,
         "TableApi.make_table": "tables are counted for each address and hour",
         "TableApi.reveal_games": END,
@@ -972,7 +972,7 @@ async def signing_in_and_out(house: House) -> Scene:
     return _scene_of(who, step)
 
 
-@repeats("account", "renew_codes", "sign_in_with_code")
+@repeats("account", "renew_recovery_codes", "sign_in_with_code")
 async def renewing_codes(house: House) -> Scene:
     who = await account(house)
     elsewhere = who.another()

@@ -127,7 +127,7 @@ def _solved(seen: View, worlds: SampledWorlds) -> Floats:
         makers = [s for s in range(seen.rules.players) if side >> s & 1]
         rows = sides == side
         made = tricks[rows] if seat in makers else size - tricks[rows]
-        for unit, worth in enumerate(stake.worth_functions):
+        for unit, worth in enumerate(stake.points_and_win_functions):
             out[rows, :, unit] = np.array(hand_worths_by_makers_tricks(seen, seat, makers, worth))[
                 made
             ]
@@ -171,7 +171,7 @@ def _played(position: Position, hands: int) -> Judged:
     """Every option played out by the rules bot in all seats."""
     seen = position.view(Way())
     valuer = make_readable_valuer(
-        seen, WinChanceEvaluator(seen).worth_functions, refusal="asked for"
+        seen, WinChanceEvaluator(seen).points_and_win_functions, refusal="asked for"
     )
     values = valuer.draw(hands, SEED)
     weights = weights_from_logs(values.likely)

@@ -273,6 +273,7 @@ TYPED_IN_FORMS = {
     "tournaments/host_actions.py": ["names", "name"],  # by the host, who knows whom they enter
     "tournaments/player_actions.py": ["name"],
     "tournaments/forms.py": ["names"],
+    "moderation/pages.py": ["names"],  # the page of a list: a number
 }
 
 

@@ -192,7 +192,7 @@ def test_a_certain_march_is_certain() -> None:
 def test_no_figure_is_without_error_while_hidden_cards_may_change_it(name: str) -> None:
     for hand in decisions(preset(name).rules, 1, seed=8, bot=RulesBot()):
         seen = view(hand, hand.turn)
-        if make_valuer(seen, WinChanceEvaluator(seen).worth_functions).exact:
+        if make_valuer(seen, WinChanceEvaluator(seen).points_and_win_functions).exact:
             continue
         found = analyse(seen, most=64)
         for option in found.options:
@@ -236,7 +236,7 @@ def within(hand: Hand) -> None:
     spans = []
     for option in found.options:
         ends = reachable_points(see(seen, option.event))
-        points, chances = ([worth(end) for end in ends] for worth in stake.worth_functions)
+        points, chances = ([worth(end) for end in ends] for worth in stake.points_and_win_functions)
         spans.append((min(points), max(points)))
         assert min(points) <= option.points <= max(points)
         assert option.win is None or min(chances) <= option.win <= max(chances)

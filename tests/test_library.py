@@ -158,7 +158,7 @@ def test_the_command_is_known_by_both_spellings(
     with pytest.raises(SystemExit) as ended:
         main([spelt, "--help"])
     assert ended.value.code == 0
-    assert "what every choice in a position is worth" in capsys.readouterr().out
+    assert "what each choice in a position is worth" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

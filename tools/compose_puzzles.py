@@ -208,7 +208,7 @@ class PuzzleComposer:
         try:
             position = Position.from_view(seen, game)
             seen = position.build_view()
-            if make_fast_valuer(seen, WinChanceEvaluator(seen).worth_functions).note:
+            if make_fast_valuer(seen, WinChanceEvaluator(seen).points_and_win_functions).note:
                 return False
             self.looked += 1
             quick = analyse(seen, seed=self.seed, most=QUICK_DEALS, first=QUICK_DEALS)

@@ -53,11 +53,11 @@ def compare_choices(
         seed: of the deals.
         most: how many are drawn.
     """
-    valuer = make_valuer(seen, WinChanceEvaluator(seen).worth_functions)
+    valuer = make_valuer(seen, WinChanceEvaluator(seen).points_and_win_functions)
     values = valuer.draw(max(valuer.first, round(most * valuer.share)), seed)
     weights = weights_from_logs(values.likely)
     weights /= weights.sum()
-    wins = dict(zip(valuer.options, values.final_worth[:, :, WIN].T, strict=True))
+    wins = dict(zip(valuer.options, values.mixed_worth[:, :, WIN].T, strict=True))
     return {
         each: (
             round(100 * float(weights @ (wins[best] - wins[each] > 1e-9))),

@@ -218,10 +218,10 @@ class Season(msgspec.Struct, frozen=True, dict=True):
 
     def find_entrant(self, player: str) -> Entrant | None:
         """Return the active entrant that a player belongs to, or None."""
-        return self._entrant_by_player.get(player)
+        return self._active_entrant_by_player.get(player)
 
     @cached_property
-    def _entrant_by_player(self) -> dict[str, Entrant]:
+    def _active_entrant_by_player(self) -> dict[str, Entrant]:
         return {
             player: entrant for entrant in self.active_entrants[::-1] for player in entrant.players
         }

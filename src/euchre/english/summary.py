@@ -36,7 +36,7 @@ class SummarySection:
 # -- what no knob says --------------------------------------------------------------------------
 
 
-def _describe_aim(rules: Rules) -> str:
+def _describe_hand_aim(rules: Rules) -> str:
     tricks = f"the {number_word(rules.hand_size)} tricks"
     if has_auction(rules):
         return (
@@ -103,7 +103,7 @@ _SECTION_PLAN: Final[tuple[tuple[str, str, tuple[_Item, ...]], ...]] = (
         (
             "players",
             "sides",
-            _describe_aim,
+            _describe_hand_aim,
             "low_rank",
             "joker",
             _describe_plain_ranks,

@@ -65,7 +65,7 @@ def find_suspicions(results: Iterable[RankedMatchResult]) -> list[SuspiciousPatt
         patterns += [
             *_find_same_players(ordered),
             *_find_leavers(ordered),
-            *_find_spared_partners(ordered),
+            *_find_leavers_sparing_partners(ordered),
         ]
         patterns += [*_find_one_sided_pairs(ordered, graded), *_find_dips(ordered, graded)]
     return patterns
@@ -110,7 +110,7 @@ def _find_leavers(results: list[RankedMatchResult]) -> Iterator[SuspiciousPatter
             )
 
 
-def _find_spared_partners(results: list[RankedMatchResult]) -> Iterator[SuspiciousPattern]:
+def _find_leavers_sparing_partners(results: list[RankedMatchResult]) -> Iterator[SuspiciousPattern]:
     """Find players whose partner leaves when they are behind, so that the match does not count for
     them.
     """

@@ -26,7 +26,7 @@ class MetricsText:
     """The metrics in Prometheus's text format, one after the other.
 
     >>> text = MetricsText()
-    >>> text.add("cards", "gauge", "Cards there are.", [({"suit": "hearts"}, 6)])
+    >>> text.add_metric("cards", "gauge", "Cards there are.", [({"suit": "hearts"}, 6)])
     >>> print(text.render_text(), end="")
     # HELP cards Cards there are.
     # TYPE cards gauge

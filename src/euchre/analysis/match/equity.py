@@ -73,7 +73,7 @@ class MatchEquity:
     _known: dict[_Place, _Row] = field(default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        steps = [step for step, _ in self._steps_by_dealer[0]]
+        steps = [step for step, _ in self._transitions_by_dealing_team[0]]
         why = limits.explain_score_not_enough(self.rules) or limits.explain_missing_table(
             self.rules, steps, MOST_STATES
         )
@@ -233,7 +233,7 @@ class MatchEquity:
         return (*(1 / self._team_count for _ in range(self._team_count)), 0.0)
 
     @cached_property
-    def _steps_by_dealer(self) -> tuple[tuple[tuple[MatchTransition, float], ...], ...]:
+    def _transitions_by_dealing_team(self) -> tuple[tuple[tuple[MatchTransition, float], ...], ...]:
         """For each team to deal: the steps with points by team, and how likely they are."""
         count = self._team_count
         return tuple(
@@ -298,7 +298,7 @@ class MatchEquity:
 
     @cached_property
     def _max_hand_points(self) -> int:
-        return max(max(step.points) for step, _ in self._steps_by_dealer[0])
+        return max(max(step.points) for step, _ in self._transitions_by_dealing_team[0])
 
     def _apply_step(self, place: _Place, step: MatchTransition) -> tuple[Values | None, _Place]:
         """Apply a step: return the values of a match that is over, or None and the next place."""
@@ -329,7 +329,7 @@ class MatchEquity:
 
     def _find_unsolved_places(self, start: _Place) -> set[_Place]:
         """Return the places that can follow one and that are not known yet, itself among them."""
-        steps = {step for steps in self._steps_by_dealer for step, _ in steps}
+        steps = {step for steps in self._transitions_by_dealing_team for step, _ in steps}
         places, todo = {start}, [start]
         while todo:
             place = todo.pop()
@@ -370,7 +370,7 @@ class MatchEquity:
     ) -> StateEquation[_State]:
         """Build the equation of a place with a team to deal, from the places that follow."""
         own = StateEquation[_State]({}, [0.0] * (self._team_count + 1), 0.0)
-        for step, share in self._steps_by_dealer[dealer]:
+        for step, share in self._transitions_by_dealing_team[dealer]:
             own.sums[-1] += share * step.counts
             values, then = self._apply_step(place, step)
             if values is None:

@@ -98,13 +98,17 @@ class PositionQuestion:
         me, hand = self.seat, self._begin_hand()
         for call in self.calls or ():
             blind = self.hand if me == hand.dealer else hand.hands[hand.dealer]
-            hand = _take_up_blind_hand(_apply_call(_apply_other_answers(hand, me), call), blind)
+            hand = _take_up_blind_hand(
+                _apply_call(_apply_discards_and_not_alone(hand, me), call), blind
+            )
         if self.discard is not None:
             if self.discard not in (*self.hand, self.up):
                 raise PositionQuestionError(f"the {self.discard.name} is not in your hand")
-            hand = apply(_apply_other_answers(hand, me), events.Discarded(me, self.discard))
+            hand = apply(
+                _apply_discards_and_not_alone(hand, me), events.Discarded(me, self.discard)
+            )
         for card in self.played:
-            hand = _apply_other_answers(hand, me, include_own=True)
+            hand = _apply_discards_and_not_alone(hand, me, include_own=True)
             if hand.turn is None or hand.phase is not Phase.PLAY:
                 raise PositionQuestionError(
                     f"the {card.name} cannot be played before trump is made"
@@ -116,7 +120,7 @@ class PositionQuestion:
                     raise
                 whose = "your hand" if hand.turn == me else f"the hand of {_name_seat_to_act(hand)}"
                 raise PositionQuestionError(f"the {card.name} is not in {whose}") from None
-        return view(self._advance_to_turn(_apply_other_answers(hand, me)), me)
+        return view(self._advance_to_turn(_apply_discards_and_not_alone(hand, me)), me)
 
     def _begin_hand(self) -> Hand:
         rules, dealer = self.rules, self.rules.players - 1
@@ -162,7 +166,7 @@ def _take_up_blind_hand(hand: Hand, cards: tuple[Card, ...]) -> Hand:
     return hand if hand.phase is not Phase.LOOK else apply(hand, events.TookUp(hand.dealer, cards))
 
 
-def _apply_other_answers(hand: Hand, me: Seat, *, include_own: bool = False) -> Hand:
+def _apply_discards_and_not_alone(hand: Hand, me: Seat, *, include_own: bool = False) -> Hand:
     """Return the hand once others have laid a card away and said that they do not play alone.
 
     Where cards are played the seat has said so too: `include_own`.

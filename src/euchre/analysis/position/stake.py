@@ -81,7 +81,7 @@ class WinChanceEvaluator:
 
     def worth_bounds(self, event: HandEvent) -> Bounds:
         """Return the least and the most that the hand can still bring after an event, in each of
-        `worth_functions`.
+        `points_and_win_functions`.
 
         They are those of the endings that the scoring table still allows.
         """
@@ -105,10 +105,10 @@ class WinChanceEvaluator:
             ends = {REDEALT}
         elif can_be_redealt(view):
             ends.add(REDEALT)
-        values = [[worth(points) for points in ends] for worth in self.worth_functions]
+        values = [[worth(points) for points in ends] for worth in self.points_and_win_functions]
         return tuple(map(min, values)), tuple(map(max, values))
 
     @property
-    def worth_functions(self) -> tuple[Worth, ...]:
+    def points_and_win_functions(self) -> tuple[Worth, ...]:
         """Both functions from points to a worth, in the order of `POINTS` and `WIN`."""
         return self.points_ahead, self.win_chance

@@ -119,7 +119,7 @@ def _weigh_in_growing_deals(
     """Yield the options weighed in more and more deals, and whether that has settled them."""
     seat_to_act(view)
     stake = WinChanceEvaluator(view)
-    valuer = make_valuer(view, stake.worth_functions, perfect=True)
+    valuer = make_valuer(view, stake.points_and_win_functions, perfect=True)
     place = len(view.events) * 101 + (view.seat or 0)
     base = (seed * 1_000_003 + place) * _SEEDS_PER_DECISION
     drawn = min(most, valuer.first if valuer.refused else first)
@@ -151,7 +151,7 @@ class _WeightedOptions:
         self._view, self._stake, self._valuer, self._values = view, stake, valuer, values
         weights = weights_from_logs(values.likely)
         self._weights: Floats = weights / weights.sum()
-        worth = values.final_worth
+        worth = values.mixed_worth
         self._open = self._relative_spread(worth[..., POINTS])
         bounds = [stake.worth_bounds(event) for event in valuer.options]
         self._least: Floats = np.array([least for least, _ in bounds])

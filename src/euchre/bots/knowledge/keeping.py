@@ -22,7 +22,7 @@ def find_opposing_higher_cards(
         seats: who may hold them; None: anybody who plays.
     """
     can = PossibleDeals(view)
-    return can.higher_cards_against(card, can.possible_foes if seats is None else seats)
+    return can.higher_cards_of_suit_against(card, can.possible_foes if seats is None else seats)
 
 
 def name_card(card: Card, trump: Suit) -> str:
@@ -79,7 +79,7 @@ def describe_cards_kept(view: View, card: Card) -> str:
     sure = [each for each in others if _is_sure_winner(view, each)]
     void = _describe_void_for_ruffing(view, card)
     plain = [each for each in others if not is_trump(each, trump) and each not in sure]
-    if guarded := _find_guarded_king(view, card, others):
+    if guarded := _find_king_bared_by_others(view, card, others):
         return f"leaves the {guarded.name} guarded"
     if void and any(not _describe_void_for_ruffing(view, each) for each in plain):
         return void
@@ -127,7 +127,7 @@ def _describe_void_for_ruffing(view: View, card: Card) -> str:
     return f"leaves you void in {suit.word}, to ruff them"
 
 
-def _find_guarded_king(view: View, card: Card, others: Sequence[Card]) -> Card | None:
+def _find_king_bared_by_others(view: View, card: Card, others: Sequence[Card]) -> Card | None:
     """Find a king whose only guard might be given up instead."""
     trump = _trump_suit(view)
     for king in view.cards:

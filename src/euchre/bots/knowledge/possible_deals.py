@@ -120,7 +120,7 @@ class PossibleDeals:
             return False
         return self._can_place_all({**pins, card: seat}, seat, void_suit)
 
-    def higher_cards_against(self, card: Card, seats: Collection[Seat]) -> list[Card]:
+    def higher_cards_of_suit_against(self, card: Card, seats: Collection[Seat]) -> list[Card]:
         """Return the higher cards of the same suit that an opponent may hold, the best first."""
         suit, mine = suit_of(card, self._trump), card_height(card, self._trump)
         found = [
@@ -162,7 +162,7 @@ class PossibleDeals:
                 for each in self.trumps_against(seats, asked)
                 if card_height(each, trump) > mine
             ]
-        higher = self.higher_cards_against(card, seats)
+        higher = self.higher_cards_of_suit_against(card, seats)
         return higher if suit is trump else [*self.trumps_against(seats, asked), *higher]
 
     def can_be_followed(self, suit: Suit) -> bool:

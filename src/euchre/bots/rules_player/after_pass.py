@@ -19,9 +19,9 @@ def explain_wrong_pass(seen: View, call: Called) -> str:
         call: what is better.
     """
     ordering = seen.phase is Phase.ORDER and call.trump is seen.up_suit
-    return (_describe_turned_down(seen, call) if ordering else "") or _describe_call_after_pass(
-        seen, call
-    )
+    return (
+        _describe_turned_down(seen, call) if ordering else ""
+    ) or _describe_rival_call_if_passing(seen, call)
 
 
 def view_if_naming_first(seen: View) -> View | None:
@@ -47,7 +47,7 @@ def _describe_turned_down(seen: View, best: Called) -> str:
     return f"If {best.trump.word} are turned down, no other suit gives you {more}."
 
 
-def _describe_call_after_pass(seen: View, best: Called) -> str:
+def _describe_rival_call_if_passing(seen: View, best: Called) -> str:
     """Describe the next call, if the other side may make it."""
     assert seen.seat is not None
     next_view = see(seen, Passed(seen.seat))

@@ -39,7 +39,7 @@ def _explain_lead(view: View, card: Card, table: KnownPlay) -> str:
     trump = view.trump
     assert trump is not None
     can = PossibleDeals(view)
-    best, name = not can.higher_cards_against(card, can.possible_foes), f"the {card.name}"
+    best, name = not can.higher_cards_of_suit_against(card, can.possible_foes), f"the {card.name}"
     if is_trump(card, trump) and trump is Suit.NONE:
         return f"Nothing beats {name} when it is led."
     if is_trump(card, trump):
@@ -162,7 +162,7 @@ def _explain_win(view: View, card: Card, table: KnownPlay, cards: Sequence[Card]
             return f"{does}; {may}."
     if not over:
         return f"{does}, and nobody against you can beat it."
-    higher = over if trumped else can.higher_cards_against(card, can.later_foes)
+    higher = over if trumped else can.higher_cards_of_suit_against(card, can.later_foes)
     if len(higher) == 1:
         only = "only" if trumped else "in its suit only"
         return f"{does}: {only} the {name_card(higher[0], trump)} beats it."

@@ -102,7 +102,7 @@ class CardChooser:
         """Return the least number of tricks left in hand once `card` has taken the trick."""
         against = table.against
         if table.led == NOT_SET:
-            against = _cards_after_draw(table.trump, against, card)
+            against = _against_mask_after_lead(table.trump, against, card)
         certain = count_sure_tricks(table.trump, card_mask(kept), against)
         look_ahead = look_ahead and table.led == NOT_SET and certain < len(kept)
         if not look_ahead or table.may_opponent_hold_higher(card):
@@ -174,7 +174,7 @@ def _may_opponent_hold_trump(table: KnownPlay) -> bool:
     return any(table.may_hold_trump(seat) for seat in table.likely_opponents)
 
 
-def _cards_after_draw(trump: int, against: int, card: Card) -> int:
+def _against_mask_after_lead(trump: int, against: int, card: Card) -> int:
     """Return the cards left of `against` when `card` is led and the lowest possible card
     follows.
     """

@@ -357,7 +357,7 @@ def _explain_exchange(
         case events.CalledForBest():
             return _explain_better_card(view, wanted=event.wanted)
         case events.Gave() if event.seat in view.out:
-            return _explain_gift(view, event.card)
+            return _explain_card_given_to_loner(view, event.card)
         case events.Gave():
             return f"The {event.card.name} is the card you will miss least."
         case events.Challenged() if is_renege_proven(view, event.against):
@@ -368,7 +368,7 @@ def _explain_exchange(
 
 def _explain_better_card(view: View, *, wanted: bool) -> str:
     can = PossibleDeals(view)
-    beaten = any(can.higher_cards_against(card, can.possible_foes) for card in view.cards)
+    beaten = any(can.higher_cards_of_suit_against(card, can.possible_foes) for card in view.cards)
     if wanted:
         unsure = beaten or (can.trumps_against(can.possible_foes) and not _holds_only_trumps(view))
         why = "Not every card you hold is sure to win: a" if unsure else "A"
@@ -378,7 +378,7 @@ def _explain_better_card(view: View, *, wanted: bool) -> str:
     return "Nobody against you can hold a higher card of a suit that you hold."
 
 
-def _explain_gift(view: View, card: Card) -> str:
+def _explain_card_given_to_loner(view: View, card: Card) -> str:
     assert view.trump is not None
     allowed = [event.card for event in legal(view) if isinstance(event, events.Gave)]
     if card is best_gift(view.cards, allowed, view.trump):

@@ -178,7 +178,7 @@ class ExpertBot:
             if number:
                 values = valuer.draw(self.worlds, self._lot_seed(view, number))
                 drawn = drawn.with_more(values)
-            return values.final_worth[..., 1] - cost, values.likely
+            return values.mixed_worth[..., 1] - cost, values.likely
 
         draw_until_settled(
             draw_values, MAX_REGRET_POINTS * stakes.point, 1 if valuer.exact else MAX_LOTS
@@ -205,7 +205,7 @@ def _option_points(values: OptionValues, cost: Floats, stakes: MatchUtility) -> 
     """
     weights = weights_from_logs(values.likely)
     weights /= weights.sum()
-    ahead, chances = np.moveaxis(np.tensordot(weights, values.final_worth, axes=1), -1, 0)
+    ahead, chances = np.moveaxis(np.tensordot(weights, values.mixed_worth, axes=1), -1, 0)
     chances = chances - cost
     points = chances_to_points(chances, stakes)
     level = chances.max() - chances <= LEVEL_CHANCE_GAP

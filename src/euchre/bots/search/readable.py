@@ -130,7 +130,7 @@ def cautious_values(valuer: OptionValuer, advice: events.HandEvent, seed: int) -
     values = valuer.draw(max(valuer.first, _HANDS_PER_DECISION // len(valuer.options)), seed)
     weights = weights_from_logs(values.likely)
     weights /= weights.sum()
-    worth = values.final_worth[..., 0]
+    worth = values.mixed_worth[..., 0]
     means: Floats = weights @ worth
     if advice not in valuer.options:
         return means

@@ -34,7 +34,7 @@ class OptionValues:
     lot: WeightedDeals | None = None
 
     @property
-    def final_worth(self) -> Floats:
+    def mixed_worth(self) -> Floats:
         """The worth used for the choice, in the form of `played`."""
         if self.mix == 0:
             return self.played

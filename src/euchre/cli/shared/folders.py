@@ -110,7 +110,7 @@ def _move_folder_if_idle(source: Path, target: Path, subject: str) -> Path:
     if source == target or target.exists() or not source.exists():
         return target
     try:
-        if _is_match_in_use(source):
+        if _has_match_in_use(source):
             return source
         target.parent.mkdir(parents=True, exist_ok=True)
         source.rename(target)
@@ -120,7 +120,7 @@ def _move_folder_if_idle(source: Path, target: Path, subject: str) -> Path:
     return target
 
 
-def _is_match_in_use(old: Path) -> bool:
+def _has_match_in_use(old: Path) -> bool:
     """Return whether a match in that folder is being played."""
     from euchre.store.lock import try_lock  # noqa: PLC0415 - the same
 

@@ -15,7 +15,7 @@ class ConnectionLimiter(Generic[_T]):
     crowds out their own, and somebody who comes alone is let in.
 
     >>> crowd = ConnectionLimiter[str](max_members=3, max_of_address=2)
-    >>> [crowd.enter(name, name[0]) for name in ("a1", "a2", "b1", "a3", "c1")]
+    >>> [crowd.enter_and_evict(name, name[0]) for name in ("a1", "a2", "b1", "a3", "c1")]
     [None, None, None, 'a1', 'a2']
     """
 

@@ -147,7 +147,7 @@ def _to_one_line(text: str) -> str:
 def redact_secrets(text: str) -> str:
     """Redact everything in a text that could be a seat token or a shuffle secret.
 
-    >>> redact("seat " + "a1" * 30 + " of t7")
+    >>> redact_secrets("seat " + "a1" * 30 + " of t7")
     'seat [left out] of t7'
     """
     return _SECRET_PATTERN.sub("[left out]", text)

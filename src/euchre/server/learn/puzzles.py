@@ -229,7 +229,7 @@ def _seat_names(view: View) -> list[str]:
 
 def _build_choice_views(puzzle: Puzzle, view: View) -> Iterable[PuzzleChoiceView]:
     by_win_chance = puzzle.elsewhere is not None
-    values = [_choice_worth(choice, by_win_chance)[0] for choice in puzzle.choices]
+    values = [_choice_worth_and_error(choice, by_win_chance)[0] for choice in puzzle.choices]
     low, high = min([0.0, *values]), max([0.01, *values])
     if by_win_chance:  # chances lie close together
         low = min(values) - (max(values) - min(values)) / 2 - 0.1
@@ -250,7 +250,7 @@ def _build_choice_views(puzzle: Puzzle, view: View) -> Iterable[PuzzleChoiceView
         yield PuzzleChoiceView(capitalise_first(words), effect, card, choice, bar, why_not)
 
 
-def _choice_worth(choice: PuzzleChoice, by_win_chance: bool) -> tuple[float, float]:  # noqa: FBT001
+def _choice_worth_and_error(choice: PuzzleChoice, by_win_chance: bool) -> tuple[float, float]:  # noqa: FBT001
     """Return the value of a choice, and its error: the chance to win if the score matters."""
     if by_win_chance and choice.win is not None:
         return 100 * choice.win, 100 * choice.win_se
@@ -258,7 +258,7 @@ def _choice_worth(choice: PuzzleChoice, by_win_chance: bool) -> tuple[float, flo
 
 
 def _draw_choice_bar(choice: PuzzleChoice, by_win_chance: bool, low: float, high: float) -> Markup:  # noqa: FBT001
-    value, error = _choice_worth(choice, by_win_chance)
+    value, error = _choice_worth_and_error(choice, by_win_chance)
 
     def scale_x(worth: float) -> float:
         return 2 + _BAR_WIDTH * min(1.0, max(0.0, (worth - low) / (high - low)))

@@ -137,7 +137,7 @@ class ModerationActions:
         table, only_there, effects = "", False, list[Effect]()
         if action.report is not None:
             table = action.report.table
-            only_there = await self._has_other_account(name, player, keepers)
+            only_there = await self._would_hide_another_account(name, player, keepers)
             effects = [HideNameAtTable(table, action.report.name, player, action.actor.at)]
         decide = partial(
             commands.hide_name,
@@ -152,7 +152,7 @@ class ModerationActions:
             effects.insert(0, HideAccountName(player, name, action.actor.why))
         return ModerationPlan(decide, tuple(effects))
 
-    async def _has_other_account(
+    async def _would_hide_another_account(
         self, name: str, reported_player: str, keepers: Iterable[AccountRef]
     ) -> bool:
         """Return whether a name that was reported is that of another account than theirs, or

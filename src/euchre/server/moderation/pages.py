@@ -107,10 +107,10 @@ class ModerationPages:
     async def start(self) -> None:
         """Load the hidden names before the first visitor comes."""
         await self._effects.refresh_hidden_names()
-        self.moderations.on_read = self._redo_effects
+        self.moderations.on_read = self._start_redoing_effects
         self._start_in_background(take_over_log(self.moderations))
 
-    def _redo_effects(self, live: LiveModerationLog) -> None:
+    def _start_redoing_effects(self, live: LiveModerationLog) -> None:
         self._start_in_background(redo_effects(self._hub, live, self._effects))
 
     def _start_in_background(self, work: Coroutine[None, None, None]) -> None:

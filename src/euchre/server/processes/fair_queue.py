@@ -79,7 +79,7 @@ class TurnQueue(Generic[_T]):
         people.setdefault(item.asker.person, deque()).append(item)
         self._total += 1
 
-    def take_turn(self, item: _T) -> None:
+    def remove_at_turn(self, item: _T) -> None:
         """Remove an item whose turn it is, and put its requester behind all others."""
         address, person = item.asker
         self._lines[address].move_to_end(person)
@@ -138,7 +138,7 @@ class TurnQueue(Generic[_T]):
             copy.add(item)
         items = []
         while (next_item := copy.find_next()) is not None:
-            copy.take_turn(next_item)
+            copy.remove_at_turn(next_item)
             copy.record_time(next_item.asker.address, 1.0)
             items.append(next_item)
         return items

@@ -277,7 +277,7 @@ class ProcessPool:
         job = self._waiting.find_next(self._can_run)
         if job is None:
             return None
-        self._waiting.take_turn(job)
+        self._waiting.remove_at_turn(job)
         if not job.done.set_running_or_notify_cancel():
             return self._take_next_job()
         if job.place:

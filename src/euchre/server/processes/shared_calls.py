@@ -189,7 +189,7 @@ class Turnstile:
         while len(self._inside) < self._at_once and (
             visit := self._waiting.find_next(self._can_enter)
         ):
-            self._waiting.take_turn(visit)
+            self._waiting.remove_at_turn(visit)
             if visit.turn.set_running_or_notify_cancel():
                 visit.since = monotonic()
                 self._inside.append(visit)

@@ -74,7 +74,7 @@ def _left_players_state(tournament: Tournament, _: str) -> SubjectState:
     return SubjectState(f"{[*left]}", f"Now {names} {'have' if len(left) > 1 else 'has'} left.")
 
 
-def _account_state(tournament: Tournament, key: str) -> SubjectState:
+def _ledger_account_subject(tournament: Tournament, key: str) -> SubjectState:
     name = accounts.current_account_names(tournament).get(key, "")
     return SubjectState(name, f"That account is now called {name}.")
 
@@ -115,8 +115,8 @@ def _version_state(tournament: Tournament, _: str) -> SubjectState:
 
 _SUBJECT_DESCRIBERS: Final[dict[str, Callable[[Tournament, str], SubjectState]]] = {
     "player": _player_state,
-    "payer": _account_state,
-    "payee": _account_state,
+    "payer": _ledger_account_subject,
+    "payee": _ledger_account_subject,
     "stakes": _stakes_state,
     "idle": _idle_state,
     "coming": _coming_round_state,

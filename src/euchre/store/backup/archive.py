@@ -109,7 +109,7 @@ class BackupWriter:
                 size += len(part)
         self._files.append(BackupFile(name, "database", size, digest.hexdigest()))
 
-    def write_manifest(
+    def finish_with_manifest(
         self, build_manifest: Callable[[tuple[BackupFile, ...]], BackupManifest]
     ) -> BackupManifest:
         """Write the manifest of all files, and flush the whole backup to the disk."""

@@ -161,7 +161,9 @@ def write_backup(
             ):
                 snapshot = write_snapshot(copy)
                 writing.add_database(database, _read_chunks(copy))
-                manifest = writing.write_manifest(lambda files: _build_manifest(snapshot, files))
+                manifest = writing.finish_with_manifest(
+                    lambda files: _build_manifest(snapshot, files)
+                )
             with BackupArchive.open(unfinished) as archive:
                 archive.verify()
             rename_unless_taken(unfinished, into)

@@ -610,7 +610,7 @@ def _settle_money(table: Table, match: Match) -> Table:
     return replace_fields(table, paid=paid, totals=totals, settled=table.settled + 1)
 
 
-def _has_peoples_nonces(promise: ShuffleCommitment) -> bool:
+def _had_peoples_say(promise: ShuffleCommitment) -> bool:
     """Return whether people had a say in a deal, so that its proof says who sat there."""
     return any(promise.pledges) or bool(promise.failed) or promise.cut == "person"
 
@@ -636,7 +636,7 @@ def _add_proof(table: Table, secret: str) -> Table:
         cut=promise.cut,
         failed=tuple(failed),
         place=promise.place,
-        names=promise.names if _has_peoples_nonces(promise) else (),
+        names=promise.names if _had_peoples_say(promise) else (),
         packets=promise.packets,
         dropped=promise.dropped,
     )
