@@ -171,12 +171,13 @@ def test_neither_a_link_nor_an_older_tab_takes_a_seat_away(served: Served, visit
     lee.open("/rules")  # else it keeps its seat again
     for name in ("Menu", "Leave the table", "Leave for good"):
         older.get_by_role("button", name=name, exact=True).click()
-    older.wait_for_function("() => euchre.p.mine?.seat == null")
+    older.wait_for_function("() => euchre.p.mine?.seat == null && euchre.status.status === 'open'")
     older.evaluate("euchre.link.again()")
     older.wait_for_function("() => euchre.status.status === 'open'")
     assert older.evaluate("euchre.p.mine?.seat ?? null") is None, "they have left, and are not Dana"
     assert kept() == ("Dana", made["token"])
     lee.open(f"/t/{table}").page.locator("body.seated").wait_for()
+    page.wait_for_function("() => euchre.status.status === 'open'")
     page.evaluate("localStorage.clear()")
     page.evaluate("euchre.link.again()")
     page.wait_for_function("() => euchre.status.status === 'open'")
