@@ -1403,46 +1403,35 @@ async def _acts(seats: Seats) -> None:
     await asyncio.sleep(0.002)
 
 
-@_of_table("undo", times=300)
-async def playing_and_taking_back(house: House) -> Scene:
-    seats = await _playing(house)
+async def _takes_back(
+    house: House, people: int = 1, answer: tuple[int, bool] | None = None
+) -> Scene:
+    """Cards are taken back again and again; somebody answers yes or no where they are asked."""
+    seats = await _playing(house, people)
 
     async def step(_: int) -> bool:
         for _ in range(400):
             if await seats.says(0, "undo"):
-                return True
+                return answer is None or await seats.says(answer[0], "answer", yes=answer[1])
             await _acts(seats)
         return False
 
     return seats.scene(step)
+
+
+@_of_table("undo", times=300)
+async def playing_and_taking_back(house: House) -> Scene:
+    return await _takes_back(house)
 
 
 @_of_table("undo", "answer", times=300)
 async def asking_to_take_back(house: House) -> Scene:
-    seats = await _playing(house, 2)
-
-    async def step(_: int) -> bool:
-        for _ in range(400):
-            if await seats.says(0, "undo"):
-                return await seats.says(0, "answer", yes=False)
-            await _acts(seats)
-        return False
-
-    return seats.scene(step)
+    return await _takes_back(house, 2, (0, False))
 
 
 @_of_table("undo", "answer", times=300)
 async def asking_and_agreeing(house: House) -> Scene:
-    seats = await _playing(house, 2)
-
-    async def step(_: int) -> bool:
-        for _ in range(400):
-            if await seats.says(0, "undo"):
-                return await seats.says(1, "answer", yes=True)
-            await _acts(seats)
-        return False
-
-    return seats.scene(step)
+    return await _takes_back(house, 2, (1, True))
 
 
 @_of_table("swap", "answer")
