@@ -1,4 +1,4 @@
-"""``euchre doctor``: what is sound, what is not, and what of it can be saved."""
+"""``euchre server check``: what is sound, what is not, and what of it can be saved."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from euchre.cli import main
-from euchre.cli.hosting.doctor.machine import _check_clock
-from euchre.cli.hosting.doctor.site import ServerSettings, check_port, check_site
+from euchre.cli.server.check.machine import _check_clock
+from euchre.cli.server.check.site import ServerSettings, check_port, check_site
 from euchre.notation.record import read_records_partly
 from euchre.store import DurableLog
 from event_help import Visitor
@@ -46,7 +46,9 @@ def _on_files(_on_postgres: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def doctor(data: Path, *args: str) -> tuple[int, str]:
     """Ask it; nobody asks who is at the usual port of this machine."""
-    result = CliRunner().invoke(main, ["doctor", "--data", str(data), "--port", "0", *args])
+    result = CliRunner().invoke(
+        main, ["server", "check", "--data", str(data), "--port", "0", *args]
+    )
     return result.exit_code, result.output
 
 

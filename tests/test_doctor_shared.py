@@ -1,4 +1,4 @@
-"""``euchre doctor`` for a database that servers share: its settings, who uses it, what is kept."""
+"""``euchre server check`` for a database that servers share: its settings, who uses it, what is kept."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def settings(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
 
 
 def doctor(url: str, *args: str) -> tuple[int, str]:
-    result = CliRunner().invoke(main, ["doctor", "--port", "0", "--database", url, *args])
+    result = CliRunner().invoke(main, ["server", "check", "--port", "0", "--database", url, *args])
     return result.exit_code, result.output
 
 

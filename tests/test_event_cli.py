@@ -13,8 +13,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from euchre.cli import main
-from euchre.cli.hosting import serve as serving
-from euchre.cli.hosting.event import REMOVED_COMMANDS, command, opening
+from euchre.cli.event import REMOVED_COMMANDS, command, opening
+from euchre.cli.server import serve as serving
 from euchre.store import DurableLog
 from euchre.tournaments.formats import FORMATS
 from euchre.tournaments.journal import read_journal
@@ -301,7 +301,7 @@ def test_serve_opens_the_page_that_is_asked_for(
     monkeypatch.setattr("euchre.server.processes.bot_processes.compile_kernel_in_background", bool)
     monkeypatch.setattr("logging.config.dictConfig", lambda _: None)  # of all tests after this one
     for more, page in (((), "/play"), (("/events/new",), "/events/new"), (("rules",), "/rules")):
-        args = ["serve", "--data", str(tmp_path), "--port", "0", "--open", *more]
+        args = ["server", "run", "--data", str(tmp_path), "--port", "0", "--open", *more]
         result = CliRunner().invoke(main, args)
         assert result.exit_code == 0, result.output + result.stderr
         assert re.fullmatch(rf"http://127\.0\.0\.1:\d+{page}", opened.get(timeout=10))

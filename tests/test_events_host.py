@@ -16,7 +16,7 @@ import pytest
 from click.testing import CliRunner
 
 from account_help import NamedAccounts, signed_in
-from euchre.cli.hosting import serve
+from euchre.cli.server import serve
 from euchre.server import links
 from euchre.server.tournaments.registry import TournamentStore
 from euchre.tournaments.entries import ChargeAdded
@@ -136,7 +136,7 @@ def test_an_address_that_phones_cannot_open_is_told_with_what_to_do(
     host: Visitor, server: Server
 ) -> None:
     assert "Phones cannot open this address" in host.see()
-    assert "euchre serve --host 0.0.0.0" in host.page
+    assert "euchre server run --host 0.0.0.0" in host.page
     assert "Phones cannot open" not in host.another().see()
     wifi = httpx.get(
         f"http://127.0.0.1:{server.port}{host.base}",

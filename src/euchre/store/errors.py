@@ -204,7 +204,7 @@ def build_read_error(database: object, error: Exception) -> StoreError:
     _logger.error("%s: %s", database, describe_reason(error))
     if _find_sqlite_code(error) in _DAMAGE_CODES:
         return StoreError(
-            "what is kept here is damaged: whoever runs this server can see with euchre doctor what"
+            "what is kept here is damaged: whoever runs this server can see with euchre server check what"
             " can be saved"
         )
     return StoreError(f"what is kept here cannot be read: {_REASON_IN_LOG}")

@@ -1,4 +1,4 @@
-"""``euchre stats``: what players did over many recorded games."""
+"""``euchre records stats``: what players did over many recorded games."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _print_column_meanings(ctx: click.Context, _: click.Parameter, value: object
         ctx.exit()
 
 
-@click.command("stats", epilog="Example: euchre stats games/ --by side")
+@click.command("stats", epilog="Example: euchre records stats games/ --by side")
 @click.argument(
     "files", metavar="FILE...", type=click.Path(path_type=Path), nargs=-1, required=True
 )
@@ -126,7 +126,7 @@ def command(
 ) -> int:
     """Count calls, points, euchres and loners in recorded games.
 
-    This reads files and folders in every format that 'euchre convert' knows, and counts a game once
+    This reads files and folders in every format that 'euchre records convert' knows, and counts a game once
     even if it is recorded twice. The terminal shows the most useful statistics; --json and --csv
     have all.
     """
@@ -216,7 +216,7 @@ def _print_table(screen: TerminalOutput, table: DataTable, key_column_count: int
             screen.write_table(shown)
     screen.write_line()
     screen.write_line(
-        "euchre stats --figures explains each statistic; --json and --csv have all of them."
+        "euchre records stats --figures explains each statistic; --json and --csv have all of them."
     )
 
 
