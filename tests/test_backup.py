@@ -1,4 +1,4 @@
-"""``euchre server backup`` and ``euchre server restore``: what was acknowledged is in it, and comes back."""
+"""``euchre server backup`` and ``restore``: what was acknowledged is in it, and comes back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``euchre server backup`` and ``euchre server restore`` for a database that servers share, while they do."""
+"""``euchre server backup`` and ``restore`` for a database that servers share, while they do."""
 
 from __future__ import annotations
 

@@ -102,10 +102,10 @@ def test_cases_are_no_deeper_than_can_be_read(tmp_path: Path) -> None:
 # -- databases ------------------------------------------------------------------------------------
 
 DATABASES = {
-    "serve": ["--cluster", "nowhere"],  # which would be refused later
-    "doctor": [],
-    "backup": ["backup.zip"],
-    "restore": ["backup.zip"],
+    "server run": ["--cluster", "nowhere"],  # which would be refused later
+    "server check": [],
+    "server backup": ["backup.zip"],
+    "server restore": ["backup.zip"],
     "event list": [],
     "event export": ["evening", "--as", "json", "--out", "out.json"],
     "event sheets": ["evening", "sheets"],

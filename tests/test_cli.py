@@ -165,9 +165,9 @@ def test_bad_input_gets_one_sentence_on_stderr_and_status_2(args: list[str], sen
     assert error.count("\n") == 1
 
 
-@pytest.mark.parametrize("command", ["play", "simulate"])
-def test_help_names_every_bot(command: str) -> None:
-    assert set(BOTS) <= set(re.findall(r"[a-z]+", run(command, "--help").output))
+@pytest.mark.parametrize("command", [("play",), ("study", "simulate")])
+def test_help_names_every_bot(command: tuple[str, ...]) -> None:
+    assert set(BOTS) <= set(re.findall(r"[a-z]+", run(*command, "--help").output))
 
 
 @pytest.mark.parametrize(

@@ -158,7 +158,7 @@ def test_what_the_files_set_in_the_environment_is_read_by_the_program() -> None:
     assert {"EUCHRE_DATA", "EUCHRE_PROXY"} <= set_there <= known
 
 
-def test_the_doctor_is_content_with_the_environment(
+def test_the_check_is_content_with_the_environment(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("server_help.new_database", str)

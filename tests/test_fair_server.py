@@ -1,4 +1,4 @@
-"""What a server signs, what it says of it in public, and `euchre records verify` held against it."""
+"""What a server signs and publishes, and `euchre records verify` held against it."""
 
 from __future__ import annotations
 

@@ -28,11 +28,11 @@ def run(*words: object) -> Result:
 @pytest.mark.parametrize(
     "command",
     [
-        "analyze --hand JH,AH,KH,9C,TD --up 9H --seat dealer",
-        "simulate --bots expert --hands 1",
-        "arena expert simple --deals 1",
-        "review FILE",
-        "stats FILE --coach",
+        "study analyze --hand JH,AH,KH,9C,TD --up 9H --seat dealer",
+        "study simulate --bots expert --hands 1",
+        "study arena expert simple --deals 1",
+        "records review FILE",
+        "records stats FILE --coach",
     ],
 )
 def test_what_needs_the_kernel_compiles_it_first(

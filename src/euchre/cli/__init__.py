@@ -11,8 +11,7 @@ from typing import Any, Final, NoReturn
 import click
 
 from euchre import __version__
-from euchre.cli.shared.groups import LazyCommand, LazyCommandGroup
-from euchre.cli.shared.renamed_commands import RENAMED_COMMANDS
+from euchre.cli.shared.groups import RENAMED_COMMANDS, LazyCommand, LazyCommandGroup
 from euchre.cli.shared.terminal import echo, prepare_standard_streams
 from euchre.errors import EuchreError
 from euchre.files import describe_file_error

@@ -20,6 +20,7 @@ from euchre.cli.shared.options import (
     rules_option,
     set_knobs_option,
 )
+from euchre.cli.shared.rows import print_csv, row_options, verify_row_options
 from euchre.cli.shared.screen import MAX_LINE_COLUMNS, build_text_styler
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
@@ -37,8 +38,20 @@ def command() -> None:
 
 
 @command.command("list", epilog="Example: euchre rules list")
-def list_() -> None:
+@row_options
+def list_(*, as_json: bool, as_csv: bool) -> None:
     """List all games with what makes each different."""
+    verify_row_options(as_json=as_json, as_csv=as_csv)
+    rows = [
+        {"name": game.name, "title": game.title, "description": game.blurb}
+        for game in PRESETS.values()
+    ]
+    if as_json:
+        echo(json.dumps(rows, indent=2))
+        return
+    if as_csv:
+        print_csv(rows)
+        return
     console = PlainTextConsole.for_page(MAX_LINE_COLUMNS)
     width = max(len(name) for name in PRESETS) + 2
     for game in PRESETS.values():

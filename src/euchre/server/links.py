@@ -53,9 +53,9 @@ def find_server_addresses(request: Request) -> ServerAddresses:
     """Find the addresses of this server for other devices.
 
     That is the one by which whoever asks has found it, but for somebody at the computer that
-    serves, by whose own name for itself nobody else can come: where `euchre server run` listens in the
-    local network as well, they are told the addresses there. Nobody else is, nor is anybody who
-    comes through a proxy: such addresses are not the world's business.
+    serves, by whose own name for itself nobody else can come: where `euchre server run` listens in
+    the local network as well, they are told the addresses there. Nobody else is, nor is anybody
+    who comes through a proxy: such addresses are not the world's business.
     """
     own = f"{request.url.scheme}://{request.url.netloc}"
     if not is_local_host(request.url.hostname or ""):

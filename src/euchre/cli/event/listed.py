@@ -14,6 +14,7 @@ from rich.text import Text
 from euchre.cli.event.printing import build_console
 from euchre.cli.event.stored import find_database, open_log_reader
 from euchre.cli.server.serving import DATA_OPTION, DATABASE_OPTION
+from euchre.cli.shared.rows import print_csv, row_options, verify_row_options
 from euchre.cli.shared.terminal import echo
 from euchre.english.grammar import join_words
 
@@ -25,12 +26,15 @@ if TYPE_CHECKING:
 @click.command("list", epilog="Example: euchre event list --data ~/euchre")
 @DATA_OPTION
 @DATABASE_OPTION
-@click.option("--json", "as_json", is_flag=True, help="Print them as JSON.")
-def list_stored_tournaments(data: Path | None, database: str, *, as_json: bool) -> None:
+@row_options
+def list_stored_tournaments(
+    data: Path | None, database: str, *, as_json: bool, as_csv: bool
+) -> None:
     """List a server's evenings, the most recently changed first.
 
     The server may be running.
     """
+    verify_row_options(as_json=as_json, as_csv=as_csv)
     evenings = []
     if data or database or Path(find_database(data, database)).exists():
         with open_log_reader(data, database) as reader:
@@ -40,6 +44,8 @@ def list_stored_tournaments(data: Path | None, database: str, *, as_json: bool) 
             evenings = [_describe_stored_tournament(reader, *row) for row in rows]
     if as_json:
         echo(json.dumps(evenings, indent=2))
+    elif as_csv:
+        print_csv(evenings)
     elif evenings:
         _print_tournaments(evenings)
     else:

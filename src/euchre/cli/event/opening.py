@@ -30,8 +30,8 @@ _NEW_EVENING_PATH: Final = "/events/new"
 def new(server: str | None, options: tuple[str, ...]) -> None:
     """Open the page for a new evening in a browser.
 
-    Without --server this first starts a server; it accepts the options of euchre server run. With --host
-    0.0.0.0, phones on the same wifi can join, too.
+    Without --server this first starts a server; it accepts the options of euchre server run. With
+    --host 0.0.0.0, phones on the same wifi can join, too.
     """
     if options and not options[0].startswith("-"):
         raise click.UsageError("choose the format and the players on the page, not here")
@@ -47,7 +47,8 @@ def new(server: str | None, options: tuple[str, ...]) -> None:
         return
     if options:
         raise click.UsageError(
-            "leave out the options of euchre server run: --server names a server that is already running"
+            "leave out the options of euchre server run: --server names a server that is "
+            "already running"
         )
     address = parse_server_address(server) + _NEW_EVENING_PATH
     echo(f"Opening {address}")

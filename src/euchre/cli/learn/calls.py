@@ -17,10 +17,10 @@ from euchre.cli.learn.pages import PagePart, print_parts
 from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.ink import TextStyler
 from euchre.cli.shared.options import ascii_option, load_changed_rules, rules_option
+from euchre.cli.shared.rows import row_options, verify_row_options
 from euchre.cli.shared.screen import MAX_LINE_COLUMNS
 from euchre.cli.shared.terminal import echo
 from euchre.english.seats import seat_number
-from euchre.errors import EuchreError
 from euchre.game.presets import find_preset_name
 
 
@@ -40,8 +40,7 @@ from euchre.game.presets import find_preset_name
     type=click.Choice(list(CHARTS_BY_NAME)),
     help=f"The call in question. {SUIT_TERMS_NOTE} [default: the game's first call]",
 )
-@click.option("--csv", "as_csv_", is_flag=True, help="Print everything as CSV.")
-@click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
+@row_options
 @ascii_option
 def command(**options: Any) -> None:
     """Show which hands are strong enough to call, for each game and seat.
@@ -50,12 +49,11 @@ def command(**options: Any) -> None:
     calling, when all players before you have passed; and in how many of 100 deals our trained
     player calls.
     """
-    if options["as_csv_"] and options["as_json"]:
-        raise EuchreError("--json and --csv can't be used together: choose one")
+    verify_row_options(as_json=options["as_json"], as_csv=options["as_csv"])
     rules = load_changed_rules(options["rules_name"])
     name = find_preset_name(rules) or options["rules_name"]
     table = calling_table(name, read_seat(rules, options["seat"]), options["call"])
-    if options["as_csv_"]:
+    if options["as_csv"]:
         echo(as_csv(table), nl=False)
     elif options["as_json"]:
         echo(json.dumps(_chart_as_data(table), indent=2))

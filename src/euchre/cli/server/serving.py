@@ -93,7 +93,7 @@ _PLACE_OPTIONS: Final = (
 
 
 def server_options(function: F) -> F:
-    """Add the options that ``serve`` and ``doctor`` share; the environment can set them, too."""
+    """Add the options that ``run`` and ``check`` share; the environment can set them, too."""
     for option in reversed(_PLACE_OPTIONS):
         function = option(function)
     return function

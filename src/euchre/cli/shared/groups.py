@@ -6,13 +6,36 @@ import difflib
 import importlib
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
-from click.shell_completion import CompletionItem
 
-from euchre.cli.shared.renamed_commands import RENAMED_COMMANDS
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
+RENAMED_COMMANDS: Final = {
+    "serve": "server run",
+    "backup": "server backup",
+    "restore": "server restore",
+    "doctor": "server check",
+    "move-database": "server migrate",
+    "warm": "server warm",
+    "puzzles": "learn puzzles",
+    "replay": "records replay",
+    "convert": "records convert",
+    "export": "records export",
+    "verify": "records verify",
+    "stats": "records stats",
+    "review": "records review",
+    "analyze": "study analyze",
+    "analyse": "study analyze",
+    "equity": "study equity",
+    "arena": "study arena",
+    "simulate": "study simulate",
+}
+"""The commands of euchre 0.2 that have another name now, as typed after ``euchre``: the old names
+work until 0.4.
+"""
 _NO_SPELLINGS: Final[Mapping[str, str]] = MappingProxyType({})
 
 
@@ -94,6 +117,8 @@ class LazyCommandGroup(CommandGroup):
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Complete the name of a command without importing any."""
+        from click.shell_completion import CompletionItem  # noqa: PLC0415 - for shells alone
+
         found = [
             CompletionItem(name, help=one.summary)
             for name, one in self._lazy.items()

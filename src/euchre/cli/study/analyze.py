@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 @click.command(
     "analyze",
-    epilog='Example: euchre study analyze --hand "JH AH KH 9C TD" --up 9H --seat dealer --scores 6:8',
+    epilog='Example: euchre study analyze --hand "JH AH KH 9C TD" --up 9H --seat dealer',
 )
 @click.argument("position", required=False)
 @click.option("--hand", "cards", metavar="CARDS", help='Your cards, for example "JH AH KH 9C TD".')

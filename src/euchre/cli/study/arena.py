@@ -30,6 +30,7 @@ from euchre.cli.shared.options import (
     worker_options,
 )
 from euchre.cli.shared.progress import progress_bar
+from euchre.cli.shared.rows import print_csv, row_options, verify_row_options
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.game.rules import teams
@@ -64,7 +65,7 @@ from euchre.game.rules import teams
     is_flag=True,
     help=f"End a pairing once decided at 5 % (checked every {BATCH_DEALS} deals).",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print everything as JSON, with more counts.")
+@row_options
 @worker_options
 @click.option(
     "--timeout",
@@ -84,6 +85,7 @@ def command(
     matches: bool,
     stop: bool,
     as_json: bool,
+    as_csv: bool,
     workers: int | None,
     address: str | None,
     timeout: float | None,
@@ -98,6 +100,7 @@ def command(
     its own, which is slower.
     """
     _verify_options(bots, deals, workers, address, timeout)
+    verify_row_options(as_json=as_json, as_csv=as_csv)
     chosen = seed if seed is not None else secrets.randbelow(10**9)
     contest = ArenaContest(
         rules=load_changed_rules(rules_name, settings),
@@ -111,7 +114,7 @@ def command(
         compile_kernel_if_needed()
     tasks = contest.batch_count * (len(bots) * (len(bots) - 1) // 2)
     with (
-        progress_bar("{task.description}", quiet=as_json) as progress,
+        progress_bar("{task.description}", quiet=as_json or as_csv) as progress,
         _open_worker_pool(workers, address, tasks) as crew,
     ):
         task = progress.add_task("Playing the first deals", total=None)
@@ -133,6 +136,9 @@ def command(
     if as_json:
         about = {"rules": rules_name, "settings": list(settings), "bots": list(bots)}
         echo(json.dumps(about | _results_as_data(contest, pairs, rungs), indent=2))
+        return
+    if as_csv:
+        print_csv([_pair_row(contest, pair) for pair in pairs])
         return
     if seed is None:
         echo(f"Seed {chosen}")
@@ -295,6 +301,14 @@ def _pair_data(contest: ArenaContest, pair: ArenaPairing) -> dict[str, Any]:
         "decided": pair.decided,
         "tally": {"a": asdict(result.tally), "b": asdict(result.other)},
     }
+
+
+def _pair_row(contest: ArenaContest, pair: ArenaPairing) -> dict[str, Any]:
+    """Return one pair of bots as a row: what `_pair_data` has, without the counts of each side."""
+    data = _pair_data(contest, pair)
+    low, high = data.pop("interval")
+    del data["tally"]
+    return data | {"low": low, "high": high, "seed": contest.seed}
 
 
 def _finite_or_none(value: float) -> float | None:

@@ -22,6 +22,7 @@ from euchre.cli.shared.options import (
     set_knobs_option,
     split_scores,
 )
+from euchre.cli.shared.rows import print_csv, row_options, verify_row_options
 from euchre.cli.shared.terminal import echo
 from euchre.english.grammar import capitalise_first
 from euchre.errors import EuchreError
@@ -51,7 +52,7 @@ _SHOWN_HANDS_TO_COME: Final = 12
 @click.option(
     "--hands-left", type=int, metavar="N", help="In a timed game: how many hands are still to come."
 )
-@click.option("--json", "as_json", is_flag=True, help="Print everything as JSON, with all digits.")
+@row_options
 @click.option(
     "--check",
     type=int,
@@ -74,6 +75,7 @@ def command(
     dealer: str | None,
     hands_left: int | None,
     as_json: bool,
+    as_csv: bool,
     check: int | None,
     seed: int,
 ) -> None:
@@ -84,6 +86,7 @@ def command(
     and cells our chances in per cent.
     """
     _refuse_idle_options(check=check is not None, one_score=typed is not None)
+    verify_row_options(as_json=as_json, as_csv=as_csv)
     rules = load_changed_rules(rules_name, settings)
     equity = measured_equity(rules)
     about = {"rules": rules_name, "settings": list(settings)} | _measurement_data(rules, equity)
@@ -103,6 +106,8 @@ def command(
     elif as_json:
         data = {"results": _list_result_shares(equity), "table": _list_chance_cells(equity, dealer)}
         echo(json.dumps(about | data, indent=2))
+    elif as_csv:
+        print_csv(_list_chance_cells(equity, dealer))
     else:
         _print_grids(equity, dealer)
         echo(f"From {about['hands']:,} hands of the {about['measured']} game.")
@@ -110,10 +115,14 @@ def command(
 
 def _refuse_idle_options(*, check: bool, one_score: bool) -> None:
     if check:
-        refuse_idle_options(("typed", "dealer", "hands_left"), "does nothing with --check")
+        refuse_idle_options(
+            ("typed", "dealer", "hands_left", "as_csv"), "does nothing with --check"
+        )
         return
     refuse_idle_options(("seed",), "does nothing without --check")
-    if not one_score:
+    if one_score:
+        refuse_idle_options(("as_csv",), "does nothing with --scores")
+    else:
         refuse_idle_options(("hands_left",), "does nothing without --scores")
 
 

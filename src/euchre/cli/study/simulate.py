@@ -46,7 +46,7 @@ from euchre.notation.record import Record, RecordPlayer, format_event, format_he
 
 @click.command(
     "simulate",
-    epilog="Example: euchre study simulate --rules british --bots rules,simple --hands 2000 --seed 1",
+    epilog="Example: euchre study simulate --rules british --bots rules,simple --hands 2000",
 )
 @rules_option
 @set_knobs_option

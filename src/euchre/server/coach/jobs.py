@@ -102,8 +102,8 @@ def gzip_replay(records: tuple[Record, ...], number: int, error: str = "", hand:
     """
     events = len(records[number - 1].events) if 0 < number <= len(records) else 0
     if events > MAX_REPLAY_EVENTS:
-        why = f"A game of {events:,} events is too long to be shown here: 'euchre records replay' does it."
-        raise RefusedError("too-long", why)
+        why = f"A game of {events:,} events is too long to be shown here"
+        raise RefusedError("too-long", f"{why}: 'euchre records replay' does it.")
     return gzip.compress(
         _JSON_ENCODER.encode(build_replay(records, number, error, hand)), 6, mtime=0
     )

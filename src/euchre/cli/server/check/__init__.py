@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from euchre.cli.server.check import machine, shared, site, tables
-from euchre.cli.server.check.finding import DoctorFinding, bad_finding
+from euchre.cli.server.check.finding import CheckFinding, bad_finding
 from euchre.cli.server.serving import require_web_packages, server_options
 from euchre.cli.shared.folders import find_tables_folder
 from euchre.cli.shared.options import FILE_PATH_TYPE
@@ -84,7 +84,7 @@ def command(
     return 0 if is_sound else 1
 
 
-def _check_database(path: Path, database: str) -> tuple[list[DoctorFinding], Sequence[Record]]:
+def _check_database(path: Path, database: str) -> tuple[list[CheckFinding], Sequence[Record]]:
     from euchre.store import StoreError  # noqa: PLC0415 - with the server alone
     from euchre.store.sqlite.examining import SqliteExaminer  # noqa: PLC0415
 
@@ -102,7 +102,7 @@ def _check_database(path: Path, database: str) -> tuple[list[DoctorFinding], Seq
     return [bad_finding(tables.TABLES_PART, f"{path}: this file doesn't exist.", do)], ()
 
 
-def _print_findings(findings: Sequence[DoctorFinding]) -> None:
+def _print_findings(findings: Sequence[CheckFinding]) -> None:
     for finding in findings:
         echo(f"{_STATE_MARKS[finding.state]:<5}{finding.part + ':':<13}{finding.found}")
         if finding.do:

@@ -1,12 +1,12 @@
-"""What the doctor finds, and what is to be done about it."""
+"""What a check of a server finds, and what to do about it."""
 
 from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
 
-class DoctorFinding(NamedTuple):
-    """One finding of the doctor.
+class CheckFinding(NamedTuple):
+    """One finding of a check.
 
     Attributes:
         part: of what.
@@ -21,16 +21,16 @@ class DoctorFinding(NamedTuple):
     do: str = ""
 
 
-def good_finding(part: str, found: str) -> DoctorFinding:
+def good_finding(part: str, found: str) -> CheckFinding:
     """Return the finding that all is well."""
-    return DoctorFinding(part, "good", found)
+    return CheckFinding(part, "good", found)
 
 
-def note_finding(part: str, found: str, advice: str = "") -> DoctorFinding:
+def note_finding(part: str, found: str, advice: str = "") -> CheckFinding:
     """Return a finding that is worth knowing."""
-    return DoctorFinding(part, "note", found, advice)
+    return CheckFinding(part, "note", found, advice)
 
 
-def bad_finding(part: str, found: str, advice: str = "") -> DoctorFinding:
+def bad_finding(part: str, found: str, advice: str = "") -> CheckFinding:
     """Return a finding that is to be mended."""
-    return DoctorFinding(part, "bad", found, advice)
+    return CheckFinding(part, "bad", found, advice)

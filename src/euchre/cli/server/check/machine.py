@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from euchre import __version__
-from euchre.cli.server.check.finding import DoctorFinding, bad_finding, good_finding, note_finding
+from euchre.cli.server.check.finding import CheckFinding, bad_finding, good_finding, note_finding
 from euchre.extras import install_command
 
 _BYTES_PER_GIGABYTE: Final = 1_000_000_000
@@ -36,7 +36,7 @@ _REQUIREMENT_PATTERN: Final = re.compile(
 )
 
 
-def check_machine(folder: Path, database: str, *, shared: bool = False) -> Iterator[DoctorFinding]:
+def check_machine(folder: Path, database: str, *, shared: bool = False) -> Iterator[CheckFinding]:
     """Yield every finding on this computer.
 
     Args:
@@ -53,7 +53,7 @@ def check_machine(folder: Path, database: str, *, shared: bool = False) -> Itera
     yield from _check_open_files()
 
 
-def _check_versions(extras: Collection[str]) -> Iterator[DoctorFinding]:
+def _check_versions(extras: Collection[str]) -> Iterator[CheckFinding]:
     try:
         needs = [
             _REQUIREMENT_PATTERN.match(requirement)
@@ -92,7 +92,7 @@ def _parse_version(version: str) -> tuple[int, ...]:
     return tuple(map(int, re.findall(r"\d+", version)))
 
 
-def _check_schema(database: Path) -> Iterator[DoctorFinding]:
+def _check_schema(database: Path) -> Iterator[CheckFinding]:
     from euchre.store.sqlite.opening import connect_read_only  # noqa: PLC0415 - with the server alone
 
     try:
@@ -103,7 +103,7 @@ def _check_schema(database: Path) -> Iterator[DoctorFinding]:
     yield from check_revision(revision)
 
 
-def check_revision(revision: str) -> Iterator[DoctorFinding]:
+def check_revision(revision: str) -> Iterator[CheckFinding]:
     """Yield what the revision of a database means for the server."""
     from euchre.store.schema import REVISIONS  # noqa: PLC0415 - with the server alone
 
@@ -125,19 +125,20 @@ def check_revision(revision: str) -> Iterator[DoctorFinding]:
         )
 
 
-def _check_folder(folder: Path, database: str) -> Iterator[DoctorFinding]:
+def _check_folder(folder: Path, database: str) -> Iterator[CheckFinding]:
     if not folder.is_dir():
         yield bad_finding(
             "folder",
             f"{folder}: this folder doesn't exist.",
-            "euchre server run creates it. If your tables are in another folder, name it with --data.",
+            "euchre server run creates it. If your tables are in another folder, name it with "
+            "--data.",
         )
         return
     if not os.access(folder, os.W_OK | os.X_OK):
         yield bad_finding(
             "folder",
             f"This user can't write to {folder}.",
-            "Run the doctor and the server as the folder's owner, or change the owner "
+            "Run this check and the server as the folder's owner, or change the owner "
             "with chown -R.",
         )
     else:
@@ -153,7 +154,7 @@ def _check_folder(folder: Path, database: str) -> Iterator[DoctorFinding]:
         )
 
 
-def _check_permissions(folder: Path, database: str) -> Iterator[DoctorFinding]:
+def _check_permissions(folder: Path, database: str) -> Iterator[CheckFinding]:
     owner, names = folder.stat(), (database, f"{database}-wal", f"{database}-shm")
     files = [path for name in names if (path := folder / name).exists()]
     loose = [path.name for path in files if stat.S_IMODE(path.stat().st_mode) & 0o077]
@@ -196,7 +197,7 @@ def _find_file_system(folder: Path) -> str:
     return kind
 
 
-def _check_disk(folder: Path, database: str) -> Iterator[DoctorFinding]:
+def _check_disk(folder: Path, database: str) -> Iterator[CheckFinding]:
     folder_on_disk = next((parent for parent in (folder, *folder.parents) if parent.is_dir()), None)
     if folder_on_disk is None:
         return
@@ -219,7 +220,7 @@ def _check_disk(folder: Path, database: str) -> Iterator[DoctorFinding]:
         yield good_finding("disk", space)
 
 
-def _check_clock(folder: Path) -> Iterator[DoctorFinding]:
+def _check_clock(folder: Path) -> Iterator[CheckFinding]:
     now_seconds = time.time()
     shown = time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(now_seconds))
     ahead = max(_list_change_times(folder), default=now_seconds) - now_seconds
@@ -247,7 +248,7 @@ def _list_change_times(folder: Path) -> Iterator[float]:
             yield path.lstat().st_mtime
 
 
-def _check_open_files() -> Iterator[DoctorFinding]:
+def _check_open_files() -> Iterator[CheckFinding]:
     if sys.platform == "win32":
         return
     import resource  # noqa: PLC0415 - not on Windows

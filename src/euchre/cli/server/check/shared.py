@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from euchre.cli.server.check import tables
-from euchre.cli.server.check.finding import DoctorFinding, bad_finding, good_finding, note_finding
+from euchre.cli.server.check.finding import CheckFinding, bad_finding, good_finding, note_finding
 from euchre.cli.server.check.machine import check_revision
 from euchre.english import format_count
 from euchre.english.grammar import join_words
@@ -22,7 +22,7 @@ _MAX_CLOCK_DIFFERENCE_SECONDS: Final = 2.0
 """Seconds by which clocks may differ before people notice."""
 
 
-def check_postgres(url: str) -> tuple[list[DoctorFinding], Sequence[Record]]:
+def check_postgres(url: str) -> tuple[list[CheckFinding], Sequence[Record]]:
     """Return the findings on a PostgreSQL database, and the games of damaged tables.
 
     Raises:
@@ -42,7 +42,7 @@ def check_postgres(url: str) -> tuple[list[DoctorFinding], Sequence[Record]]:
     return [*findings, *table_findings], games
 
 
-def _check_connection(survey: DatabaseSurvey) -> Iterator[DoctorFinding]:
+def _check_connection(survey: DatabaseSurvey) -> Iterator[CheckFinding]:
     from euchre.store.postgres.opening import MIN_SERVER_VERSION  # noqa: PLC0415 - an extra
 
     version, ms = survey.settings["server_version"].split()[0], 1000 * survey.took
@@ -81,7 +81,7 @@ def _check_connection(survey: DatabaseSurvey) -> Iterator[DoctorFinding]:
         )
 
 
-def _check_durability(survey: DatabaseSurvey) -> Iterator[DoctorFinding]:
+def _check_durability(survey: DatabaseSurvey) -> Iterator[CheckFinding]:
     lost = [name for name in ("fsync", "full_page_writes") if survey.settings[name] == "off"]
     if lost:
         yield bad_finding(
@@ -104,7 +104,7 @@ def _check_durability(survey: DatabaseSurvey) -> Iterator[DoctorFinding]:
         yield good_finding(DATABASE_PART, sentence)
 
 
-def _check_schema(survey: DatabaseSurvey) -> Iterator[DoctorFinding]:
+def _check_schema(survey: DatabaseSurvey) -> Iterator[CheckFinding]:
     if survey.schema == "none":
         sentence = "It is empty: the first server that starts creates the schema."
         yield note_finding("schema", sentence)
@@ -112,7 +112,7 @@ def _check_schema(survey: DatabaseSurvey) -> Iterator[DoctorFinding]:
         yield from check_revision(survey.schema)
 
 
-def _check_servers(survey: DatabaseSurvey) -> Iterator[DoctorFinding]:
+def _check_servers(survey: DatabaseSurvey) -> Iterator[CheckFinding]:
     from euchre.store.postgres.connecting import MAX_CONNECTIONS  # noqa: PLC0415 - an extra
 
     alive = [server for server in survey.servers if server.silent < 0]

@@ -15,7 +15,7 @@ from contextlib import closing
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
-from euchre.cli.server.check.finding import DoctorFinding, bad_finding, good_finding, note_finding
+from euchre.cli.server.check.finding import CheckFinding, bad_finding, good_finding, note_finding
 from euchre.cli.server.serving import DEFAULT_PORT, is_open_to_all
 from euchre.errors import EuchreError
 
@@ -38,7 +38,7 @@ class ServerSettings(NamedTuple):
     proxies: Sequence[str]
 
 
-def check_options(settings: ServerSettings) -> Iterator[DoctorFinding]:
+def check_options(settings: ServerSettings) -> Iterator[CheckFinding]:
     """Yield what is odd about the options, each by itself and together."""
     from euchre.server.http.allowed_hosts import (  # noqa: PLC0415 - with the server alone
         parse_host,
@@ -74,7 +74,7 @@ def check_options(settings: ServerSettings) -> Iterator[DoctorFinding]:
             )
 
 
-def _check_proxies(settings: ServerSettings) -> Iterator[DoctorFinding]:
+def _check_proxies(settings: ServerSettings) -> Iterator[CheckFinding]:
     for proxy in settings.proxies:
         network = ipaddress.ip_network(proxy)
         if network.prefixlen < _MIN_PROXY_PREFIX_BITS[network.version]:
@@ -85,7 +85,7 @@ def _check_proxies(settings: ServerSettings) -> Iterator[DoctorFinding]:
             )
 
 
-def _check_public_names(settings: ServerSettings) -> Iterator[DoctorFinding]:
+def _check_public_names(settings: ServerSettings) -> Iterator[CheckFinding]:
     public = [name for name in settings.hosts if not _is_local(name)]
     if public and not settings.proxies:
         yield note_finding(
@@ -122,7 +122,7 @@ def _is_local(name: str) -> bool:
         return "." not in name or name.endswith((".local", ".localhost", ".lan", ".home.arpa"))
 
 
-def check_port(settings: ServerSettings) -> Iterator[DoctorFinding]:
+def check_port(settings: ServerSettings) -> Iterator[CheckFinding]:
     """Yield which program answers at the port."""
     number = DEFAULT_PORT if settings.port is None else settings.port
     host = "127.0.0.1" if is_open_to_all(settings.host) else settings.host
@@ -146,7 +146,7 @@ def check_port(settings: ServerSettings) -> Iterator[DoctorFinding]:
     yield good_finding("port", f"Port {number} is free.")
 
 
-def _check_busy_port(host: str, number: int, error: OSError) -> DoctorFinding:
+def _check_busy_port(host: str, number: int, error: OSError) -> CheckFinding:
     try:
         line = http.client.HTTPConnection(host, number, timeout=_TIMEOUT_SECONDS)
         with closing(line):
@@ -170,7 +170,7 @@ class _ProbeReply(NamedTuple):
     text: str
 
 
-def check_site(address: str) -> Iterator[DoctorFinding]:
+def check_site(address: str) -> Iterator[CheckFinding]:
     """Yield what others meet at the public address: name, certificate, sockets."""
     from euchre.server.http.allowed_hosts import parse_origin  # noqa: PLC0415 - with the server alone
 
@@ -252,7 +252,7 @@ def _describe_problem(status: int, text: str) -> str:
         return f"it answers {status}."
 
 
-def _check_certificate(name: str, number: int) -> Iterator[DoctorFinding]:
+def _check_certificate(name: str, number: int) -> Iterator[CheckFinding]:
     context = ssl.create_default_context()
     with (
         socket.create_connection((name, number), _TIMEOUT_SECONDS) as line,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from euchre.cli.server.check.finding import DoctorFinding, bad_finding, good_finding, note_finding
+from euchre.cli.server.check.finding import CheckFinding, bad_finding, good_finding, note_finding
 from euchre.english import format_count
 from euchre.english.grammar import make_sentence
 from euchre.errors import EuchreError
@@ -49,7 +49,7 @@ class _ExaminedDatabase(Protocol):
 
 def check_logs(
     name: str, database: _ExaminedDatabase
-) -> tuple[list[DoctorFinding], Sequence[Record]]:
+) -> tuple[list[CheckFinding], Sequence[Record]]:
     """Return the findings on a database, and the games of damaged tables.
 
     Raises:

@@ -44,7 +44,7 @@ def _on_files(_on_postgres: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("server_help.new_database", str)
 
 
-def doctor(data: Path, *args: str) -> tuple[int, str]:
+def check_server(data: Path, *args: str) -> tuple[int, str]:
     """Ask it; nobody asks who is at the usual port of this machine."""
     result = CliRunner().invoke(
         main, ["server", "check", "--data", str(data), "--port", "0", *args]
@@ -64,9 +64,9 @@ def test_all_is_sound_while_the_server_runs_and_after(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         server.make(start=True)
         Visitor(f"http://127.0.0.1:{server.port}").host(PEOPLE)
-        status, text = doctor(tmp_path)
+        status, text = check_server(tmp_path)
         assert (status, "All of them are undamaged." in text) == (0, True), text
-    status, text = doctor(tmp_path)
+    status, text = check_server(tmp_path)
     assert re.search(r"2 logs with \d+ entries\.", text)
     assert (status, "All of them are undamaged." in text) == (0, True), text
 
@@ -80,18 +80,18 @@ def test_what_was_played_before_the_damage_is_saved(tmp_path: Path) -> None:
             version = dana.version
             dana.play(lambda guest: guest.results == 2)
     harm(tmp_path, made["table"], version + 3)
-    status, text = doctor(tmp_path)
+    status, text = check_server(tmp_path)
     assert status == 1
     assert f"Table {made['table']} (Thursday: Dana" in text
     assert f"is damaged from entry {version + 3} of " in text
     assert f"The {version + 2} entries before it are sound: 1 game can be saved." in text
     assert "Add --save FILE" in text
     saved = tmp_path / "saved.jsonl"
-    status, text = doctor(tmp_path, "--save", str(saved))
+    status, text = check_server(tmp_path, "--save", str(saved))
     assert (status, f"1 game written to {saved}." in text) == (1, True), text
     (record,) = read_records_partly(saved.read_text()).records
     assert len(record.match.hands) == 1
-    status, text = doctor(tmp_path, "--save", str(saved))
+    status, text = check_server(tmp_path, "--save", str(saved))
     assert "already exists" in text
 
 
@@ -99,7 +99,7 @@ def test_a_damaged_evening_is_named(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         evening = Visitor(f"http://127.0.0.1:{server.port}").host(PEOPLE).rsplit("/", 1)[1]
     harm(tmp_path, f"event.{evening}", 3)
-    status, text = doctor(tmp_path)
+    status, text = check_server(tmp_path)
     assert status == 1
     assert f"Evening {evening} (Thursday" in text
     assert "damaged from entry 3 of" in text
@@ -115,9 +115,9 @@ def test_accounts_are_looked_through_as_accounts(tmp_path: Path) -> None:
         somebody = Somebody(server)
         somebody.registers("Ann")
         Somebody.leave()
-    assert doctor(tmp_path)[0] == 0
+    assert check_server(tmp_path)[0] == 0
     harm(tmp_path, f"player.{somebody.id}", 2)
-    status, text = doctor(tmp_path)
+    status, text = check_server(tmp_path)
     assert status == 1
     assert f"Account {somebody.id} is damaged from entry 2 of" in " ".join(text.split())
 
@@ -128,9 +128,9 @@ def test_the_log_of_moderation_is_looked_through_as_such(tmp_path: Path) -> None
         told = {"table": made["table"], "name": "Dana", "why": "rude"}
         server.web.post("/api/moderation/reports", json=told).raise_for_status()
         assert server.hub.log.list_unused_logs(1 << 60) == [made["table"]]
-    assert doctor(tmp_path)[0] == 0
+    assert check_server(tmp_path)[0] == 0
     harm(tmp_path, "moderation.log", 2)
-    status, text = doctor(tmp_path)
+    status, text = check_server(tmp_path)
     assert status == 1
     assert "Moderation log is damaged from entry 2 of 2 on" in " ".join(text.split())
 
@@ -144,13 +144,13 @@ def test_a_page_of_the_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
     middle = len(raw) // 2 // 4096 * 4096
     raw[middle : middle + 64] = b"\xff" * 64
     path.write_bytes(bytes(raw))
-    status, text = doctor(tmp_path)
+    status, text = check_server(tmp_path)
     assert status in (1, 2)
     assert "SQLite says" in text or "is damaged" in text
 
 
 def test_where_there_is_nothing_it_says_so(tmp_path: Path) -> None:
-    status, text = doctor(tmp_path)
+    status, text = check_server(tmp_path)
     assert status != 0
     assert "this file doesn't exist" in text
     assert list(tmp_path.iterdir()) == []
@@ -161,7 +161,7 @@ def test_where_there_is_nothing_it_says_so(tmp_path: Path) -> None:
 
 def found(data: Path, *args: str) -> tuple[int, dict[tuple[str, str], str]]:
     """The exit status, and what is said (with what to do) of each part in each state."""
-    status, text = doctor(data, "--json", *args)
+    status, text = check_server(data, "--json", *args)
     told = json.loads(text)
     assert told["ok"] == (status == 0)
     said: dict[tuple[str, str], str] = {}

@@ -1,4 +1,4 @@
-"""``euchre server check`` for a database that servers share: its settings, who uses it, what is kept."""
+"""``euchre server check`` for a shared database: settings, who uses it, what is kept."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ def settings(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     return said
 
 
-def doctor(url: str, *args: str) -> tuple[int, str]:
+def check_server(url: str, *args: str) -> tuple[int, str]:
     result = CliRunner().invoke(main, ["server", "check", "--port", "0", "--database", url, *args])
     return result.exit_code, result.output
 
 
 def found(url: str) -> dict[tuple[str, str], str]:
     """What is found, and what to do, by part and state."""
-    _, text = doctor(url, "--json")
+    _, text = check_server(url, "--json")
     told: dict[tuple[str, str], str] = {}
     for each in json.loads(text)["found"]:
         key = each["part"], each["state"]
@@ -65,7 +65,7 @@ def test_a_database_that_is_set_up_well_passes_while_servers_use_it(
     with Server(tmp_path / "1", database=url) as one, Server(tmp_path / "2", database=url) as two:
         for server in (one, one, two):
             server.make(start=True)
-        status, text = doctor(url)
+        status, text = check_server(url)
         assert status == 0, text
         assert f"127.0.0.1:{one.port} has 2 tables (euchre " in text
         assert f"127.0.0.1:{two.port} has 1 table (euchre " in text
@@ -73,7 +73,7 @@ def test_a_database_that_is_set_up_well_passes_while_servers_use_it(
     assert "A move is acknowledged once it is on the disk (synchronous_commit = on)." in text
     assert "The database schema is current" in text
     assert "All of them are undamaged." in text
-    assert "No server is using it." in doctor(url)[1]
+    assert "No server is using it." in check_server(url)[1]
 
 
 def test_a_database_that_may_lose_what_was_acknowledged_is_told(
@@ -156,7 +156,7 @@ def test_damage_is_found_and_what_was_played_before_it_is_saved(
         database=name_of(url),
     )
     saved = tmp_path / "saved.jsonl"
-    status, text = doctor(url, "--save", str(saved))
+    status, text = check_server(url, "--save", str(saved))
     assert status == 1
     assert f"Table {made['table']} (Thursday: Dana" in text
     assert f"is damaged from entry {version + 3} of " in text
@@ -164,6 +164,6 @@ def test_damage_is_found_and_what_was_played_before_it_is_saved(
 
 
 def test_a_database_that_does_not_answer_is_told_without_its_password() -> None:
-    status, text = doctor("postgresql://ann:secret@127.0.0.1:1/none")
+    status, text = check_server("postgresql://ann:secret@127.0.0.1:1/none")
     assert (status, "secret" in text) == (1, False), text
     assert "BAD" in text
