@@ -10,7 +10,8 @@ from euchre.cli.shared.groups import LazyCommand, LazyCommandGroup
 
 _COMMANDS: Final = {
     "replay": LazyCommand(
-        "euchre.cli.records.replay:command", "Replay a recorded match, hand by hand."
+        "euchre.cli.records.replay:command",
+        "Replay a recorded match, hand by hand, with all cards shown.",
     ),
     "review": LazyCommand(
         "euchre.cli.records.review:command",

@@ -143,20 +143,12 @@ def _suggest_commands(
 ) -> list[str]:
     """Return what somebody who typed `name` may have meant, as typed after ``euchre``.
 
-    A command of this name in another group comes first, then the nearest in this group, then the
-    nearest anywhere.
+    Where several groups have the nearest name, the command of this group is meant.
     """
     everywhere = _index_by_last_word(ctx.find_root())
-    if name in everywhere:
-        return everywhere[name]
-    nearest = difflib.get_close_matches(name, known, n=1)
-    if nearest:
-        return [f"{group_name} {nearest[0]}".strip()]
-    return [
-        command
-        for word in difflib.get_close_matches(name, everywhere, n=1)
-        for command in everywhere[word]
-    ]
+    for word in difflib.get_close_matches(name, {**everywhere, **dict.fromkeys(known)}, n=1):
+        return [f"{group_name} {word}".strip()] if word in known else everywhere[word]
+    return []
 
 
 def _index_by_last_word(root: click.Context) -> dict[str, list[str]]:

@@ -138,7 +138,8 @@ def command(
         echo(json.dumps(about | _results_as_data(contest, pairs, rungs), indent=2))
         return
     if as_csv:
-        print_csv([_pair_row(contest, pair) for pair in pairs])
+        labels = _label_bots(bots)
+        print_csv([_pair_row(labels, contest, pair) for pair in pairs])
         return
     if seed is None:
         echo(f"Seed {chosen}")
@@ -303,9 +304,9 @@ def _pair_data(contest: ArenaContest, pair: ArenaPairing) -> dict[str, Any]:
     }
 
 
-def _pair_row(contest: ArenaContest, pair: ArenaPairing) -> dict[str, Any]:
+def _pair_row(labels: list[str], contest: ArenaContest, pair: ArenaPairing) -> dict[str, Any]:
     """Return one pair of bots as a row: what `_pair_data` has, without the counts of each side."""
-    data = _pair_data(contest, pair)
+    data = _pair_data(contest, pair) | {"a": labels[pair.a], "b": labels[pair.b]}
     low, high = data.pop("interval")
     del data["tally"]
     return data | {"low": low, "high": high, "seed": contest.seed}
