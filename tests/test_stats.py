@@ -772,6 +772,49 @@ def test_names_too_long_for_the_terminal_lose_their_middles(
         assert "dealer" in told or "place" not in by
 
 
+def test_stats_are_sorted_by_any_figure_and_cut_short(folder: Path) -> None:
+    rows_ = json.loads(run("records", "stats", folder, "--json").stdout)
+    words = ("records", "stats", folder, "--sort", "points_per_hand")
+    points = [row["points_per_hand"] for row in rows_]
+    largest = json.loads(run(*words, "--top", 2, "--json").stdout)
+    assert [row["points_per_hand"] for row in largest] == sorted(points, reverse=True)[:2]
+    smallest = json.loads(run(*words, "--reverse", "--json").stdout)
+    assert [row["points_per_hand"] for row in smallest] == sorted(points)
+    shown = run(*words, "--top", 1).stdout
+    assert [row["player"] for row in rows_ if row["player"] in shown] == [largest[0]["player"]]
+    named = run("records", "stats", folder, "--sort", "player", "--reverse", "--csv").stdout
+    assert [line.split(",")[0] for line in named.splitlines()[1:]] == sorted(
+        (row["player"] for row in rows_), reverse=True
+    )
+
+
+def test_a_ratio_of_nothing_is_last_whichever_way_rows_are_sorted(folder: Path) -> None:
+    words = ("records", "stats", folder, "--by", "seat", "--by", "place", "--json")
+    for way in ((), ("--reverse",)):
+        rows_ = json.loads(run(*words, "--sort", "euchred_rate", *way).stdout)
+        known = [row["euchred_rate"] is not None for row in rows_]
+        assert known == sorted(known, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        (["--sort", "poits"], "there is no column 'poits' to sort by: did you mean points?"),
+        (["--sort", "mistakes"], "--sort mistakes needs --coach"),
+        (["--sort", "side"], "there is no column 'side' to sort by: "),
+        (["--by", "place", "--sort", "won"], "there is no column 'won' to sort by: "),
+        (["--reverse"], "--reverse needs --sort COLUMN"),
+        (["--top", "0"], "Invalid value for '--top': 0 is not in the range x>=1."),
+    ],
+)
+def test_what_stats_cannot_sort_by_gets_a_sentence(
+    folder: Path, args: list[str], sentence: str
+) -> None:
+    refused = run("records", "stats", folder, *args)
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert refused.stderr.startswith(f"euchre: {sentence}")
+
+
 def test_stats_tell_how_many_games_were_broken_off(tmp_path: Path) -> None:
     cut = []
     for seed in (2, 3):
