@@ -149,7 +149,7 @@ def test_the_units_start_commands_that_there_are() -> None:
 
 
 def test_what_the_files_set_in_the_environment_is_read_by_the_program() -> None:
-    commands = (DEPLOY.parent / "src" / "euchre" / "cli").rglob("serv*.py")
+    commands = (DEPLOY.parent / "src" / "euchre" / "cli" / "server").glob("*.py")
     read = "".join(path.read_text() for path in commands)
     known = set(re.findall(r'envvar="(\w+)"', read))
     files = ("euchre.env", "euchre.service", "euchre-backup.service", "Containerfile")
