@@ -98,19 +98,19 @@ def _print_column_meanings(ctx: click.Context, _: click.Parameter, value: object
     help="What a row describes; repeatable, for combinations.",
 )
 @click.option(
-    "--coach", is_flag=True, help="Add mistakes and luck, which takes seconds for each hand."
-)
-@click.option(
-    "--seed", type=int, default=0, metavar="N", help="The seed for the coach's random deals."
-)
-@worker_options
-@click.option(
     "--sort",
     metavar="COLUMN",
     help="Sort by this statistic, the largest first; --figures lists them.",
 )
 @click.option("--reverse", is_flag=True, help="With --sort: the smallest first.")
 @click.option("--top", type=click.IntRange(1), metavar="N", help="Show only the first N rows.")
+@click.option(
+    "--coach", is_flag=True, help="Add mistakes and luck, which takes seconds for each hand."
+)
+@click.option(
+    "--seed", type=int, default=0, metavar="N", help="The seed for the coach's random deals."
+)
+@worker_options
 @row_options
 @click.option(
     "--figures",

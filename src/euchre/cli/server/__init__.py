@@ -39,5 +39,5 @@ _COMMANDS: Final = {
 def command() -> None:
     """Serve tables to browsers; back up and check the server.
 
-    Everything is saved in one database: a file in the server's folder, or PostgreSQL.
+    Tables and evenings are saved in one database: a file in the server's folder, or PostgreSQL.
     """

@@ -33,7 +33,4 @@ _COMMANDS: Final = {
     epilog="Example: euchre study equity --scores 9:7",
 )
 def command() -> None:
-    """Measure what a choice, a score or a bot is worth.
-
-    The bots that measure it play the same games on any computer: a seed gives the same result.
-    """
+    """Measure what a choice, a score or a bot is worth."""
