@@ -14,7 +14,7 @@ export PYTHONDONTWRITEBYTECODE :=# else each of the hundreds of processes that t
 .PHONY: play test quick check lint web docs bench campaign campaign-real mutants clean
 
 play: $(VENV)/.play-ready
-	@$(BIN)/euchre serve --open $(ARGS)
+	@$(BIN)/euchre server run --open $(ARGS)
 
 # What thinks for a long time lets others go first (`nice`), and would wait for all other tests: all
 # are as nice as it is.
@@ -80,5 +80,5 @@ $(VENV)/.dev-ready: pyproject.toml constraints.txt | $(VENV)/bin/python
 	@touch $@ $(VENV)/.play-ready
 
 $(VENV)/.kernel-ready: $(VENV)/.play-ready $(wildcard src/euchre/solve/*.py src/euchre/solve/*/*.py)
-	@$(BIN)/euchre warm || echo "The table goes on without the strong bots."
+	@$(BIN)/euchre server warm || echo "The table goes on without the strong bots."
 	@touch $@

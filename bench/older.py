@@ -1,7 +1,7 @@
 """The expert of another copy of this program, as a player for the arena.
 
     git worktree add /tmp/older COMMIT
-    euchre arena expert 'exec:python bench/older.py /tmp/older' --rules stick-the-dealer
+    euchre study arena expert 'exec:python bench/older.py /tmp/older' --rules stick-the-dealer
 
 It reads the lines that docs/arena.md describes, and answers with events. All that it imports is of
 that copy, which has to know the rules and events that it is asked about.

@@ -1,7 +1,7 @@
 """A bot as public research has them, as a player for the arena: near-equilibrium calls, PIMC play.
 
     git worktree add /tmp/books 4050651
-    euchre arena expert 'exec:python bench/public.py /tmp/books' --rules stick-the-dealer
+    euchre study arena expert 'exec:python bench/public.py /tmp/books' --rules stick-the-dealer
 
 Its calls are a table from regret minimisation over 846,384 situations, which that commit was the
 last to have; its cards are what is best on average in 50 evenly drawn deals, each solved with all

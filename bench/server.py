@@ -61,7 +61,7 @@ def serving(*, crowded: bool = False) -> Iterator[tuple[str, int]]:
 
 def served_from(folder: str) -> list[str]:
     """The command of a server on a folder."""
-    return [sys.executable, "-m", "euchre", "serve", "--port", "0", "--data", folder]
+    return [sys.executable, "-m", "euchre", "server", "run", "--port", "0", "--data", folder]
 
 
 @contextlib.contextmanager

@@ -28,6 +28,7 @@ from sphinx.util.docutils import SphinxDirective  # noqa: E402
 
 import euchre  # noqa: E402
 from euchre.cli import main  # noqa: E402
+from euchre.cli.shared.groups import RENAMED_COMMANDS  # noqa: E402
 from euchre.game.knobs import Knob, Value  # noqa: E402
 from euchre.game.presets import PRESETS, Preset  # noqa: E402
 from euchre.game.rules import KNOBS  # noqa: E402
@@ -185,6 +186,12 @@ def command_reference() -> str:
     return "\n".join(parts)
 
 
+def renamed_commands() -> str:
+    """Every old name of a command, with its new one."""
+    rows = [(f"`euchre {old}`", f"`euchre {new}`") for old, new in RENAMED_COMMANDS.items()]
+    return "\n".join(_table(("Old name", "New name"), rows))
+
+
 def commands(command: click.Command, name: str) -> Iterator[tuple[str, click.Command]]:
     """A command and all below it, with their full names."""
     yield name, command
@@ -276,6 +283,7 @@ def write_tables(_: Sphinx) -> None:
     written = {
         "actions.md": action_table(),
         "commands.md": command_reference(),
+        "renamed-commands.md": renamed_commands(),
         "endpoints.md": endpoint_tables(),
         "planes.md": plane_table(),
         "knobs.md": knob_tables(),

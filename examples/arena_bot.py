@@ -1,6 +1,6 @@
 """A bot for the arena that is a program of its own, and needs nothing but Python.
 
-    euchre arena simple 'exec:python3 examples/arena_bot.py' --deals 200 --seed 1
+    euchre study arena simple 'exec:python3 examples/arena_bot.py' --deals 200 --seed 1
 
 It reads one line of JSON for every decision and writes one line: the index of its choice in
 "legal". It names a suit in which it holds three trumps, discards its lowest card and plays its

@@ -2,7 +2,7 @@
 
     pip install 'euchre[envs]'
     python examples/train.py --minutes 10
-    EUCHRE_POLICY=policy.npz PYTHONPATH=examples euchre arena train:Player simple --deals 2000
+    EUCHRE_POLICY=policy.npz PYTHONPATH=examples euchre study arena train:Player simple --deals 2000
 
 It is a small network in NumPy: what a player knows, two hidden layers, a score for each decision.
 All seats are the same network. It plays hundreds of hands at once, and each choice after which
@@ -339,7 +339,7 @@ def plot(curve, path):
 
 
 class Player:
-    """What was trained, as a bot: `euchre arena train:Player simple`."""
+    """What was trained, as a bot: `euchre study arena train:Player simple`."""
 
     def __init__(self, _seed):
         stored = np.load(os.environ.get("EUCHRE_POLICY", "policy.npz"))

@@ -127,7 +127,7 @@ def _compile_kernel() -> None:
     and servers meanwhile let other bots play.
     """
     if kernel.is_installed() and not kernel.is_compiled():
-        subprocess.run([sys.executable, "-m", "euchre", "warm"], check=True)
+        subprocess.run([sys.executable, "-m", "euchre", "server", "warm"], check=True)
 
 
 def pytest_make_collect_report(collector: pytest.Collector) -> None:

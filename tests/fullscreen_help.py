@@ -25,7 +25,7 @@ from euchre.cli.fullscreen.tables.local import LocalTable
 from euchre.cli.matches.clock import MatchClock
 from euchre.cli.matches.game import LocalGame, new_record
 from euchre.cli.matches.saving import RecordSaver
-from euchre.cli.playing.whole_screen import LocalMatchSequence
+from euchre.cli.play.whole_screen import LocalMatchSequence
 from euchre.game.presets import PRESETS
 from euchre.game.rules import Rules
 

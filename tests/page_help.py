@@ -224,7 +224,7 @@ class Served:
 
     def start(self) -> None:
         """Start; a second time at the same port."""
-        command = [sys.executable, "-m", "euchre", "serve", "--port", str(self.port)]
+        command = [sys.executable, "-m", "euchre", "server", "run", "--port", str(self.port)]
         self._errors = (self.data / "errors.txt").open("a", encoding="utf-8")
         self._process = subprocess.Popen(  # noqa: S603
             [*command, "--data", str(self.data), *self.options],

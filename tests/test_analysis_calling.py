@@ -44,7 +44,7 @@ from euchre.analysis.position.values import analyse
 from euchre.bots.search.learned import LearnedBot
 from euchre.bots.trained import call_weights, play_weights
 from euchre.cli import main
-from euchre.cli.teaching.charts import build_chart_parts
+from euchre.cli.learn.charts import build_chart_parts
 from euchre.game.cards import ALL_CARDS, BENNY_CANDIDATES, Card, Rank, Suit
 from euchre.game.events import Bid, Called, Dealt, Declared, HandEvent, Passed, RedealClaimed
 from euchre.game.hand import Hand, Phase, find_blind_seat
@@ -756,7 +756,7 @@ def test_what_the_command_cannot_tell_is_one_line() -> None:
         wrong = CliRunner().invoke(main, ["learn", "calls", *options])
         assert wrong.exit_code == 2
         assert said in wrong.output
-    gone = CliRunner().invoke(main, ["analyze", "--calls"])
+    gone = CliRunner().invoke(main, ["study", "analyze", "--calls"])
     assert gone.exit_code == 2
 
 
@@ -853,7 +853,7 @@ def test_the_lab_leads_there(web: TestClient) -> None:
 @pytest.mark.parametrize(("knob", "there"), [("lead_plain_first=yes", False), ("target=7", True)])
 def test_a_column_is_there_where_something_stands_in_it(knob: str, *, there: bool) -> None:
     pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
-    asked = ["analyze", "--hand", "JH AH KH 9C TD", "--up", "9H", "--set", knob]
+    asked = ["study", "analyze", "--hand", "JH AH KH 9C TD", "--up", "9H", "--set", knob]
     ran = CliRunner().invoke(main, asked)
     assert ran.exit_code == 0, ran.output
     assert ("Perfect play" in ran.stdout) == there

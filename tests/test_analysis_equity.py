@@ -785,7 +785,7 @@ def test_equal_seeds_measure_the_same_with_any_crew() -> None:
 
 
 def equity_command(*args: str, code: int = 0) -> str:
-    ran = CliRunner(env={"COLUMNS": "80"}).invoke(main, ["equity", *args])
+    ran = CliRunner(env={"COLUMNS": "80"}).invoke(main, ["study", "equity", *args])
     assert ran.exit_code == code, ran.output
     return ran.stderr if code else ran.stdout
 

@@ -515,7 +515,7 @@ def test_importing_it_without_numba_says_so() -> None:
     code = (
         "import sys; sys.modules['numba'] = None\n"
         "from euchre.cli import main\n"
-        "main(['analyze', '--hand', 'JH AH KH 9C TD', '--up', '9H'])"
+        "main(['study', 'analyze', '--hand', 'JH AH KH 9C TD', '--up', '9H'])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)  # noqa: S603
     assert done.returncode == 2

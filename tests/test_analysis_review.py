@@ -481,7 +481,7 @@ def file(evening: Record, tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def text(file: Path) -> str:
     """What the command says of that file."""
-    return run("review", file, "--workers", 1, "--ascii").stdout
+    return run("records", "review", file, "--workers", 1, "--ascii").stdout
 
 
 def test_a_game_is_told_hand_by_hand(text: str) -> None:
@@ -492,9 +492,14 @@ def test_a_game_is_told_hand_by_hand(text: str) -> None:
 
 
 def test_what_a_player_saw_stands_by_the_decision(file: Path, evening: Record) -> None:
-    told = run("review", file, "--player", "Beginner 2", "--workers", 1, "--ascii").stdout
+    told = run(
+        "records", "review", file, "--player", "Beginner 2", "--workers", 1, "--ascii"
+    ).stdout
     assert "best" in told
-    assert "euchre: nobody called 'x'" in run("review", file, "--player", "x", code=2).stderr
+    assert (
+        "euchre: nobody called 'x'"
+        in run("records", "review", file, "--player", "x", code=2).stderr
+    )
     assert told.isascii()
     assert all(len(line) <= 80 for line in told.splitlines())
     text = " ".join(told.split())
@@ -533,7 +538,7 @@ def test_where_luck_is_coarse_it_is_said(text: str, tmp_path: Path) -> None:
     file = tmp_path / "own.jsonl"
     own = game("rules", "beginner", seed=2, hands=1, knobs={"go_alone": False})
     file.write_text(write_records([own]), encoding="utf-8")
-    text = " ".join(run("review", file, "--workers", 1).stdout.split())
+    text = " ".join(run("records", "review", file, "--workers", 1).stdout.split())
     assert "These results are rough: the coach wasn't trained for this game" in text
 
 
@@ -553,14 +558,14 @@ def test_several_games_get_a_table(tmp_path: Path) -> None:
     for path, seed in zip(files, (2, 8), strict=True):
         one = game("rules", "beginner", seed=seed, hands=1)
         path.write_text(write_records([one]), encoding="utf-8")
-    folder = run("review", tmp_path, "--workers", 1, "--ascii").stdout
+    folder = run("records", "review", tmp_path, "--workers", 1, "--ascii").stdout
     lines = folder.splitlines()
     assert re.fullmatch(r" +Accuracy +Lost a decision +Mistakes +Blunders", lines[0])
     assert re.fullmatch(r" evening \(\d+:\d+, unfinished\)", lines[1])
     assert re.fullmatch(r"   rules 1 +\d+ % +\d\.\d\d % +[-\d]+ +[-\d]+", lines[2])
     assert re.fullmatch(r" other \(\d+:\d+, unfinished\)", lines[6])
     assert len({len(line) for line in (lines[0], *lines[2:6], *lines[7:11])}) == 1
-    data = json.loads(run("review", *files, "--workers", 1, "--json").stdout)
+    data = json.loads(run("records", "review", *files, "--workers", 1, "--json").stdout)
     assert [each["game"] for each in data] == ["evening", "other"]
     assert all(each["unfinished"] for each in data)
 
@@ -572,28 +577,32 @@ def test_a_game_that_is_recorded_twice_counts_once(tmp_path: Path) -> None:
     (tmp_path / "evening.emn").write_text(write_emn([read]), encoding="utf-8")
     noted = dataclasses.replace(read, notes=(RecordNote(2, "Well done."),))
     (tmp_path / "noted.egn").write_text(write_egn(noted), encoding="utf-8")
-    text = run("review", tmp_path, "--workers", 1).stdout
+    text = run("records", "review", tmp_path, "--workers", 1).stdout
     assert text.count("unfinished") == 1
     assert "evening.egn is the same game as evening.emn and noted: it counts once." in text
-    [data] = json.loads(run("review", tmp_path, "--workers", 1, "--json").stdout)
+    [data] = json.loads(run("records", "review", tmp_path, "--workers", 1, "--json").stdout)
     assert data["same"] == ["evening.emn", "noted"]
 
 
 def test_a_position_of_a_record_is_analysed(file: Path) -> None:
-    data = json.loads(run("analyze", "--record", file, "--hand-number", 1, "--json").stdout)
+    data = json.loads(
+        run("study", "analyze", "--record", file, "--hand-number", 1, "--json").stdout
+    )
     assert data["done"]["type"] in ("passed", "called")
     assert data["options"]
-    assert "decision 99" in run("analyze", "--record", file, "--event", 99, code=2).stderr
+    assert "decision 99" in run("study", "analyze", "--record", file, "--event", 99, code=2).stderr
 
 
 def test_a_hand_is_analysed() -> None:
-    text = run("analyze", "--hand", "JH JD AH KH QH", "--up", "TH", "--scores", "6\u20138").stdout
+    text = run(
+        "study", "analyze", "--hand", "JH JD AH KH QH", "--up", "TH", "--scores", "6\u20138"
+    ).stdout
     assert "Clear: ordering it up alone" in text
     assert "6 to 8" in text
-    text = run("analyze", "--hand", "JH AH 9C TD AC", "--up", "9H", "--seat", "dealer",
+    text = run("study", "analyze", "--hand", "JH AH 9C TD AC", "--up", "9H", "--seat", "dealer",
                "--called", "p p p up").stdout  # fmt: skip
     assert "discarding the" in text
-    text = run("analyze", "--hand", "JH AH 9C TD AC", "--up", "9H", "--seat", 2,
+    text = run("study", "analyze", "--hand", "JH AH 9C TD AC", "--up", "9H", "--seat", 2,
                "--called", "p p order", "--played", "9S").stdout  # fmt: skip
     assert "playing the" in text
 
@@ -602,13 +611,13 @@ BENNY = ("--rules", "british", "--hand", "JS AS 9S TH QH", "--up", "JK", "--seat
 
 
 def test_a_dealer_who_may_not_look_is_told_so() -> None:
-    text = run("analyze", *BENNY).stdout
+    text = run("study", "analyze", *BENNY).stdout
     assert "??" not in text
     assert "have not looked at your cards" in text
     told = "the dealer names trump before looking, so your hand doesn't count here"
     assert told in " ".join(text.split())
-    assert told in json.loads(run("analyze", *BENNY, "--json").stdout)["note"]
-    text = run("analyze", *BENNY, "--called", "hearts", "--ascii").stdout
+    assert told in json.loads(run("study", "analyze", *BENNY, "--json").stdout)["note"]
+    text = run("study", "analyze", *BENNY, "--called", "hearts", "--ascii").stdout
     assert "hold 9S JS AS 10H QH Joker" in text
     assert "discarding the" in text
 
@@ -617,8 +626,8 @@ def test_a_dealer_who_may_not_look_is_told_so() -> None:
 def test_others_lay_away_and_do_not_play_alone_unless_it_is_told(up: str) -> None:
     called = "hearts" if up == "JK" else "p p p order"
     hand = ("--rules", "british", "--hand", "JS AS 9S TH QH", "--up", up, "--called", called)
-    assert "defending alone" in run("analyze", *hand, "--seat", 1).stdout
-    assert "playing the" in run("analyze", *hand, "--seat", 2, "--played", "9H").stdout
+    assert "defending alone" in run("study", "analyze", *hand, "--seat", 1).stdout
+    assert "playing the" in run("study", "analyze", *hand, "--seat", 2, "--played", "9H").stdout
 
 
 LEADING = ("--hand", "JH AH KH 9C TD", "--up", "9H", "--seat", "1")
@@ -674,14 +683,16 @@ LEADING = ("--hand", "JH AH KH 9C TD", "--up", "9H", "--seat", "1")
     ],
 )
 def test_what_is_wrong_gets_a_sentence(args: tuple[str, ...], words: str) -> None:
-    error = run("analyze", *args, code=2).stderr
+    error = run("study", "analyze", *args, code=2).stderr
     assert words in error
     assert error.count("\n") == 1
 
 
 def test_fewer_points_that_win_the_match_are_told_as_such() -> None:
     """At 8 to 8 two points are enough, and going alone for four would risk them."""
-    text = run("analyze", "--hand", "JH JD AH KH AS", "--up", "9H", "--seat", 1, "--scores", "8:8")
+    text = run(
+        "study", "analyze", "--hand", "JH JD AH KH AS", "--up", "9H", "--seat", 1, "--scores", "8:8"
+    )
     told = " ".join(text.stdout.split())
     assert "ordering it up rather than ordering it up alone, by" in told
     assert "points less" in told

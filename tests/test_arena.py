@@ -713,7 +713,7 @@ def test_the_example_needs_nothing_but_python() -> None:
 
 
 def run(*args: str, code: int = 0) -> Any:
-    result = CliRunner(env={"COLUMNS": "100"}).invoke(main, ["arena", *args])
+    result = CliRunner(env={"COLUMNS": "100"}).invoke(main, ["study", "arena", *args])
     assert result.exit_code == code, result.output + result.stderr
     assert result.stderr == "" or code
     return result

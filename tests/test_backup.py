@@ -1,4 +1,4 @@
-"""``euchre backup`` and ``euchre restore``: what was acknowledged is in it, and comes back."""
+"""``euchre server backup`` and ``restore``: what was acknowledged is in it, and comes back."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ def run(*words: object) -> tuple[int, str]:
 
 
 def kept(data: Path, at: Path) -> Path:
-    status, text = run("backup", at, "--data", data)
+    status, text = run("server", "backup", at, "--data", data)
     assert status == 0, text
     return at
 
 
 def back(file: Path, data: Path, *words: str) -> str:
-    status, text = run("restore", file, "--data", data, *words)
+    status, text = run("server", "restore", file, "--data", data, *words)
     assert status == 0, text
     return text
 
@@ -159,7 +159,7 @@ def test_what_a_killed_server_left_beside_its_database_is_in_it(data: Path, tmp_
 def test_what_else_lies_there_is_named_and_not_in_it(data: Path, tmp_path: Path) -> None:
     (data / "friday.evening").write_text("an evening of 0.2")
     (data / "replaced-20260101-000000").mkdir()
-    status, text = run("backup", tmp_path / "one.zip", "--data", data)
+    status, text = run("server", "backup", tmp_path / "one.zip", "--data", data)
     assert status == 0
     for name in ("friday.evening", "replaced-20260101-000000"):
         assert f"Not saved, because it doesn't belong to the server: {name}.\n" in text
@@ -205,7 +205,7 @@ def test_in_a_folder_it_is_named_by_the_time_and_only_so_many_stay(
     folder.mkdir()
     for name in ("euchre-20260101-000000.zip", "euchre-20260102-000000.zip", "holiday.zip"):
         (folder / name).write_bytes(b"old")
-    status, text = run("backup", folder, "--data", data, "--keep", "2")
+    status, text = run("server", "backup", folder, "--data", data, "--keep", "2")
     assert status == 0, text
     assert "euchre-20260101-000000.zip" in text
     there = {path.name for path in folder.iterdir()}
@@ -222,7 +222,7 @@ def test_it_may_be_called_as_the_database_is(data: Path, tmp_path: Path) -> None
 
 def test_a_file_that_is_there_is_not_written_over(data: Path, tmp_path: Path) -> None:
     (tmp_path / "one.zip").write_text("mine")
-    status, text = run("backup", tmp_path / "one.zip", "--data", data)
+    status, text = run("server", "backup", tmp_path / "one.zip", "--data", data)
     assert (status, "exists already" in text) == (2, True), text
     assert (tmp_path / "one.zip").read_text() == "mine"
 
@@ -250,7 +250,7 @@ def test_what_backups_that_were_killed_have_left_is_removed_a_day_later(
 
 
 def test_a_backup_within_the_folder_itself_is_refused(data: Path) -> None:
-    status, text = run("backup", data / "one.zip", "--data", data)
+    status, text = run("server", "backup", data / "one.zip", "--data", data)
     assert (status, "choose a place elsewhere" in text) == (2, True), text
 
 
@@ -259,7 +259,7 @@ def test_a_damaged_database_is_no_backup_and_nothing_is_left(data: Path, tmp_pat
     raw = bytearray((data / DATABASE).read_bytes())
     raw[5000:9000] = os.urandom(4000)
     (data / DATABASE).write_bytes(raw)
-    status, text = run("backup", tmp_path / "one.zip", "--data", data)
+    status, text = run("server", "backup", tmp_path / "one.zip", "--data", data)
     assert (status, "is damaged" in text) == (2, True), text
     assert [path.name for path in tmp_path.iterdir()] == ["data"]
 
@@ -274,7 +274,7 @@ def test_a_backup_for_which_there_is_no_room_leaves_nothing(
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr(os, "fsync", is_full)
-    status, text = run("backup", tmp_path / "one.zip", "--data", data)
+    status, text = run("server", "backup", tmp_path / "one.zip", "--data", data)
     assert (status, "no space left" in text.lower()) == (2, True), text
     assert [path.name for path in tmp_path.iterdir()] == ["data"]
 
@@ -284,7 +284,7 @@ def test_a_folder_in_use_is_refused(data: Path, tmp_path: Path) -> None:
     with DurableLog.open(data / DATABASE):
         before = content(data)
         for words in ((), ("--replace",)):
-            status, text = run("restore", file, "--data", data, *words)
+            status, text = run("server", "restore", file, "--data", data, *words)
             assert (status, "in use by another server" in text) == (2, True), text
     assert content(data) == before
 
@@ -294,7 +294,7 @@ def test_what_is_there_is_moved_aside_and_only_when_told_so(data: Path, tmp_path
     write_more = LogEntryRow(2, 6, None, None, b"{}")
     with DurableLog.open(data / DATABASE) as log:
         log.append(WriteBatch("t0", (write_more,))).result()
-    status, text = run("restore", file, "--data", data)
+    status, text = run("server", "restore", file, "--data", data)
     assert (status, "is not empty" in text, "--replace" in text) == (2, True, True), text
     later = content(data)
     text = back(file, data, "--replace")
@@ -323,7 +323,7 @@ def test_a_restore_that_fails_on_its_way_leaves_all_as_it_was(
         return rename(path, to)
 
     monkeypatch.setattr(Path, "rename", fails_at_last)
-    status, text = run("restore", file, "--data", data, "--replace")
+    status, text = run("server", "restore", file, "--data", data, "--replace")
     monkeypatch.undo()
     assert (status, "nothing was restored" in text) == (2, True), text
     assert {path.name for path in data.iterdir()} == there
@@ -359,7 +359,7 @@ def add(members: dict[str, bytes], name: str, text: bytes, kind: str = "journal"
 
 
 def refused(path: Path, into: Path, why: str) -> None:
-    status, text = run("restore", path, "--data", into)
+    status, text = run("server", "restore", path, "--data", into)
     assert status == 2
     assert why in text, text
     assert text.count("\n") == 1
@@ -458,7 +458,7 @@ def test_the_backup_just_made_stays_where_the_clock_was_ahead(data: Path, tmp_pa
     folder.mkdir()
     later = folder / "euchre-20990101-000000.zip"
     later.write_bytes(b"of a clock that was ahead")
-    status, text = run("backup", folder, "--data", data, "--keep", "1")
+    status, text = run("server", "backup", folder, "--data", data, "--keep", "1")
     assert status == 0
     (made,) = folder.iterdir()
     assert made != later

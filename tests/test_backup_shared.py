@@ -1,4 +1,4 @@
-"""``euchre backup`` and ``euchre restore`` for a database that servers share, while they do."""
+"""``euchre server backup`` and ``restore`` for a database that servers share, while they do."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def url(postgres: Cluster) -> str:
 
 
 def saved(url: str, at: Path) -> Path:
-    status, text = run("backup", at, "--database", url)
+    status, text = run("server", "backup", at, "--database", url)
     assert status == 0, text
     assert f"from {hide_password(url)}" in text, "and not from a folder"
     return at
 
 
 def put_back(file: Path, url: str) -> str:
-    status, text = run("restore", file, "--database", url)
+    status, text = run("server", "restore", file, "--database", url)
     assert status == 0, text
     return text
 
@@ -155,14 +155,14 @@ def test_nothing_is_put_over_what_is_there_nor_under_a_server(
         fill(log)
         file = saved(url, tmp_path / "one.zip")
     before = content(url)
-    status, text = run("restore", file, "--database", url)
+    status, text = run("server", "restore", file, "--database", url)
     assert (status, "is in use already: give one that is new" in text) == (2, True), text
-    status, text = run("restore", file, "--database", url, "--replace")
+    status, text = run("server", "restore", file, "--database", url, "--replace")
     assert (status, "name a new database" in text) == (2, True), text
     assert content(url) == before
     there = postgres.store()
     with DurableLog.open(there):
-        status, text = run("restore", file, "--database", there)
+        status, text = run("server", "restore", file, "--database", there)
     assert (status, "in use by servers: stop them first" in text) == (2, True), text
     with DurableLog.open(there) as log:
         assert log.count_rows().entries == 0
@@ -177,7 +177,7 @@ def test_a_damaged_backup_changes_nothing_in_a_database(
     raw = file.read_bytes()
     file.write_bytes(raw[: len(raw) * 2 // 3])
     there = postgres.store()
-    status, text = run("restore", file, "--database", there)
+    status, text = run("server", "restore", file, "--database", there)
     assert (status, "nothing was restored" in text, text.count("\n")) == (2, True, 1), text
     assert not content(there)["log"]
 
@@ -186,14 +186,14 @@ def test_a_database_that_cannot_be_kept_leaves_no_backup(
     url: str, postgres: Cluster, tmp_path: Path
 ) -> None:
     empty, file = postgres.database(), tmp_path / "one.zip"
-    status, text = run("backup", file, "--database", empty)
+    status, text = run("server", "backup", file, "--database", empty)
     assert (status, "has the schema none" in text) == (2, True), text
     DurableLog.open(url).close()
     postgres.execute("UPDATE alembic_version SET version_num = '0003'", database=name_of(url))
-    status, text = run("backup", file, "--database", url)
+    status, text = run("server", "backup", file, "--database", url)
     assert (status, "with the euchre that serves it" in text) == (2, True), text
     nowhere = "postgresql://ann:secret@127.0.0.1:1/none"
-    status, text = run("backup", file, "--database", nowhere)
+    status, text = run("server", "backup", file, "--database", nowhere)
     assert (status, "secret" in text, text.count("\n")) == (2, False, 1), text
     assert [*tmp_path.iterdir()] == []
 

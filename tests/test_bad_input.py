@@ -37,14 +37,14 @@ HOLDS = {
     "a line of play": f'{RECORD}\n{{"type":"line","at":0,"events":[],"meta":{{"x":{MANY}}}}}',
 }
 COMMANDS: dict[str, Callable[[str], list[str]]] = {
-    "replay": lambda file: ["replay", file],
-    "convert": lambda file: ["convert", file, f"{file}.txt"],
-    "review": lambda file: ["review", file],
-    "verify": lambda file: ["verify", file],
-    "verify --log": lambda file: ["verify", file, "--log", file],
-    "verify --receipts": lambda file: ["verify", file, "--receipts", file],
-    "puzzles --review": lambda file: ["puzzles", "--review", file],
-    "puzzles --state": lambda file: ["puzzles", "--state", file, "--list"],
+    "replay": lambda file: ["records", "replay", file],
+    "convert": lambda file: ["records", "convert", file, f"{file}.txt"],
+    "review": lambda file: ["records", "review", file],
+    "verify": lambda file: ["records", "verify", file],
+    "verify --log": lambda file: ["records", "verify", file, "--log", file],
+    "verify --receipts": lambda file: ["records", "verify", file, "--receipts", file],
+    "puzzles --review": lambda file: ["learn", "puzzles", "--review", file],
+    "puzzles --state": lambda file: ["learn", "puzzles", "--state", file, "--list"],
     "play --resume": lambda file: ["play", "--resume", file],
     "event export": lambda file: ["event", "export", file, "--as", "json", "--out", f"{file}.out"],
     "event import": lambda file: ["event", "import", file, "--data", f"{file}.data"],
@@ -102,10 +102,10 @@ def test_cases_are_no_deeper_than_can_be_read(tmp_path: Path) -> None:
 # -- databases ------------------------------------------------------------------------------------
 
 DATABASES = {
-    "serve": ["--cluster", "nowhere"],  # which would be refused later
-    "doctor": [],
-    "backup": ["backup.zip"],
-    "restore": ["backup.zip"],
+    "server run": ["--cluster", "nowhere"],  # which would be refused later
+    "server check": [],
+    "server backup": ["backup.zip"],
+    "server restore": ["backup.zip"],
     "event list": [],
     "event export": ["evening", "--as", "json", "--out", "out.json"],
     "event sheets": ["evening", "sheets"],
@@ -133,7 +133,7 @@ def test_a_log_moves_to_and_from_no_other_kind_of_database(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     DurableLog.open("tables").close()
-    assert "write postgresql://" in refused("move-database", *ends)
+    assert "write postgresql://" in refused("server", "migrate", *ends)
     assert not Path("mysql:").exists()
 
 
@@ -147,7 +147,7 @@ def nothing_works(monkeypatch: pytest.MonkeyPatch) -> None:
     def work(*_: object, **__: object) -> None:
         raise AssertionError("it went to work")
 
-    monkeypatch.setattr("euchre.cli.playing.play.LocalGame", work)
+    monkeypatch.setattr("euchre.cli.play.play.LocalGame", work)
 
 
 @pytest.mark.usefixtures("nothing_works")
@@ -192,7 +192,7 @@ def test_minutes_say_how_many_may_be(minutes: str) -> None:
 
 @pytest.mark.parametrize("origin", ["foo", "foo.example", "ftp://foo.example", "https://", ""])
 def test_an_origin_is_that_of_pages(origin: str) -> None:
-    assert "is no origin of pages" in refused("serve", "--origin", origin)
+    assert "is no origin of pages" in refused("server", "run", "--origin", origin)
 
 
 @pytest.mark.parametrize("closed", [">&-", "2>&-", "<&-", "<&- >&- 2>&-"])
@@ -201,7 +201,7 @@ def test_streams_that_are_closed_are_no_error(tmp_path: Path, closed: str) -> No
     file.write_text(RECORD + "\n")
     said = tmp_path / "said"
     done = subprocess.run(  # noqa: S602 - the shell is what closes a stream
-        f'"{sys.executable}" -m euchre replay "{file}" >"{said}" 2>&1 {closed}',
+        f'"{sys.executable}" -m euchre records replay "{file}" >"{said}" 2>&1 {closed}',
         shell=True,
         check=False,
     )

@@ -18,8 +18,8 @@ from effort import cover
 from euchre import __version__
 from euchre.analysis.options import RankedOption
 from euchre.bots import BOTS
-from euchre.cli import _COMMAND_SUMMARIES, main
-from euchre.cli.records.analyze import _describe_cost
+from euchre.cli import main
+from euchre.cli.study.analyze import _describe_cost
 from euchre.game.events import Passed
 from euchre.game.presets import PRESETS, preset
 from euchre.game.rules import KNOBS
@@ -40,7 +40,7 @@ def failing(*args: str) -> str:
     return result.stderr
 
 
-SIMULATE = ("simulate", "--bots", "simple", "--seed", "5")
+SIMULATE = ("study", "simulate", "--bots", "simple", "--seed", "5")
 
 
 @pytest.fixture
@@ -50,46 +50,11 @@ def recorded(tmp_path: Path) -> Path:
     return path
 
 
-# -- help ---------------------------------------------------------------------------------------
-
-
-def test_without_arguments_the_help_is_printed() -> None:
-    assert run().output == run("--help").output == run("-h").output
-    for name in _COMMAND_SUMMARIES:
-        assert f"  {name} " in run().output
-
-
-@pytest.mark.parametrize("group", ["rules", "event"])
-def test_a_group_without_a_command_prints_its_help(group: str) -> None:
-    told = run(group, code=2)
-    assert told.output == run(group, "--help").output
+# -- start --------------------------------------------------------------------------------------
 
 
 def test_the_version_is_printed() -> None:
     assert run("--version").output == f"euchre {__version__}\n"
-
-
-@pytest.mark.parametrize(
-    "command",
-    [
-        (),
-        *((name,) for name in _COMMAND_SUMMARIES),
-        *(("rules", n) for n in ("list", "show", "diff")),
-    ],
-)
-def test_every_command_has_help_with_an_example(command: tuple[str, ...]) -> None:
-    out = run(*command, "--help").output
-    assert out.startswith("Usage: ")
-    assert f"Example: euchre {' '.join(command)}".rstrip() in out
-    assert all(len(line) <= 80 for line in out.splitlines())
-
-
-@pytest.mark.parametrize("name", _COMMAND_SUMMARIES)
-def test_the_short_help_is_the_first_line_of_the_long_one(name: str) -> None:
-    out = run(name, "--help").output
-    assert out.split("\n\n")[1].strip().split(".")[0] == _COMMAND_SUMMARIES[name].split(".")[
-        0
-    ] or name in (*("replay", "convert"),)
 
 
 def test_the_command_starts_without_loading_rich_or_bots() -> None:
@@ -111,15 +76,18 @@ def test_the_command_starts_without_loading_rich_or_bots() -> None:
 @pytest.mark.parametrize(
     ("args", "sentence"),
     [
-        (["ply"], "there is no command 'ply': did you mean play?"),
+        (["ply"], "there is no command 'ply': did you mean euchre play?"),
         (
             ["xyzzy"],
-            "there is no command 'xyzzy': there are serve, play, join, event, simulate",
+            "there is no command 'xyzzy': there are play, join, learn, rules, event, server,",
         ),
-        (["daily"], "there is no command 'daily': there are serve, play, join"),
+        (["daily"], "there is no command 'daily': there are play, join, learn"),
         (["learn", "tips", "nope"], "there is no tip 'nope': there are "),
-        (["learn", "glosary"], "there is no command 'learn glosary': did you mean glossary?"),
-        (["learn", "foo"], "there is no command 'learn foo': there are calls, first-game, tips,"),
+        (
+            ["learn", "glosary"],
+            "there is no command 'learn glosary': did you mean euchre learn glossary?",
+        ),
+        (["learn", "foo"], "there is no command 'learn foo': there are first-game, quiz, puzzles,"),
         (["rules", "foo"], "there is no command 'rules foo': there are list, show, diff, save,"),
         (["learn", "first-game", "99"], "there is no step '99': there are "),
         (["play", "--minutes", "x"], "--minutes takes a number, not 'x'"),
@@ -128,7 +96,10 @@ def test_the_command_starts_without_loading_rich_or_bots() -> None:
             ["join", "http://127.0.0.1:1/t/abc", "--line"],
             "a server's table needs the whole screen",
         ),
-        (["equity", "--check", "9", "--seed", "-1"], "Invalid value for '--seed': -1 is not in"),
+        (
+            ["study", "equity", "--check", "9", "--seed", "-1"],
+            "Invalid value for '--seed': -1 is not in",
+        ),
         (["--nonsense"], "No such option '--nonsense'."),
         (["rules", "show", "britsh"], "there is no preset 'britsh': did you mean british?"),
         (
@@ -140,17 +111,20 @@ def test_the_command_starts_without_loading_rich_or_bots() -> None:
         (["rules", "diff", "standard", "x-y"], "there is no preset 'x-y': known: ace-no-face,"),
         (["rules", "show", "standard", "--set", "target=-1"], "target cannot be -1: it takes"),
         (["rules", "show", "standard", "--set", "players=3"], "sides=fixed_pairs is for 4"),
-        (["simulate", "--rules", "standard", "--seed", "1"], "Missing option '--hands'."),
+        (["study", "simulate", "--rules", "standard", "--seed", "1"], "Missing option '--hands'."),
         ([*SIMULATE, "--hands", "0"], "--hands takes a number above 0, not 0"),
         ([*SIMULATE, "--hands", "1", "--bots", "a,b,c"], "--bots takes 1, 2 or 4 names"),
         ([*SIMULATE, "--hands", "1", "--bots", "smple"], "there is no bot 'smple': did you mean"),
         (
-            ["simulate", "--rules", "timed", "--hands", "9", "--seed", "1"],
+            ["study", "simulate", "--rules", "timed", "--hands", "9", "--seed", "1"],
             "only the clock would end this game: set target or num_hands as well",
         ),
-        (["replay", "nowhere.jsonl"], "nowhere.jsonl: no such file or directory"),
-        (["replay", "pyproject.toml"], "pyproject.toml: records are read in JSON Lines, the text"),
-        (["convert", "nowhere.egn", "x.txt"], "nowhere.egn: no such file or directory"),
+        (["records", "replay", "nowhere.jsonl"], "nowhere.jsonl: no such file or directory"),
+        (
+            ["records", "replay", "pyproject.toml"],
+            "pyproject.toml: records are read in JSON Lines, the text",
+        ),
+        (["records", "convert", "nowhere.egn", "x.txt"], "nowhere.egn: no such file or directory"),
     ],
 )
 def test_bad_input_gets_one_sentence_on_stderr_and_status_2(args: list[str], sentence: str) -> None:
@@ -159,9 +133,9 @@ def test_bad_input_gets_one_sentence_on_stderr_and_status_2(args: list[str], sen
     assert error.count("\n") == 1
 
 
-@pytest.mark.parametrize("command", ["play", "simulate"])
-def test_help_names_every_bot(command: str) -> None:
-    assert set(BOTS) <= set(re.findall(r"[a-z]+", run(command, "--help").output))
+@pytest.mark.parametrize("command", [("play",), ("study", "simulate")])
+def test_help_names_every_bot(command: tuple[str, ...]) -> None:
+    assert set(BOTS) <= set(re.findall(r"[a-z]+", run(*command, "--help").output))
 
 
 @pytest.mark.parametrize(
@@ -258,7 +232,7 @@ def test_the_same_seed_counts_the_same_but_for_the_speed() -> None:
 
 
 def test_two_bots_sit_in_turn_and_the_better_side_wins_more() -> None:
-    args = ("simulate", "--rules", "standard", "--bots", "simple,random", "--seed", "5")
+    args = ("study", "simulate", "--rules", "standard", "--bots", "simple,random", "--seed", "5")
     data = json.loads(run(*args, "--hands", "300", "--json").output)
     assert data["bots"] == ["simple", "random", "simple", "random"]
     assert data["matches"]["wins"]["0"] > data["matches"]["wins"].get("1", 0)
@@ -272,7 +246,7 @@ def test_a_simulation_of_settings_uses_them() -> None:
 
 
 def test_a_simulation_without_a_seed_shows_the_one_it_has_drawn() -> None:
-    args = ("simulate", "--rules", "standard", "--bots", "simple", "--hands", "2")
+    args = ("study", "simulate", "--rules", "standard", "--bots", "simple", "--hands", "2")
     seeds = {run(*args).output.splitlines()[0] for _ in range(3)}
     assert len(seeds) == 3
     assert all(re.fullmatch(r"Seed \d+", line) for line in seeds)
@@ -295,7 +269,7 @@ def test_a_simulation_does_not_write_over_a_file(recorded: Path) -> None:
 
 
 def test_without_pairs_points_are_counted_by_place() -> None:
-    play = ("simulate", "--bots", "random", "--hands", "30", "--seed", "1", "--rules")
+    play = ("study", "simulate", "--bots", "random", "--hands", "30", "--seed", "1", "--rules")
     out = run(*play, "bid-euchre").output
     for words in ("scored by the makers", "to the first to speak", "to the dealer", "by seat "):
         assert words in out
@@ -314,7 +288,7 @@ def test_every_game_has_one_line_in_the_list() -> None:
 
 
 def test_replay_tells_every_hand_with_open_cards(recorded: Path) -> None:
-    out = run("replay", str(recorded)).output
+    out = run("records", "replay", str(recorded)).output
     assert "Simple 1, Simple 2, Simple 3 and Simple 4" in out
     assert out.count("── Hand ") == 40
     assert re.search(r"Simple 1 and Simple 3 win, 1\d to \d\.", out)
@@ -325,24 +299,24 @@ def test_replay_tells_every_hand_with_open_cards(recorded: Path) -> None:
 
 
 def test_replay_of_one_hand_tells_only_that(recorded: Path) -> None:
-    out = run("replay", str(recorded), "--hand", "17").output
+    out = run("records", "replay", str(recorded), "--hand", "17").output
     assert out.count("── Hand ") == 1
     assert "── Hand 17 ──" in out
     assert "Simple 1 and Simple 3 " in out.splitlines()[-1]
-    assert failing("replay", str(recorded), "--hand", "41") == (
+    assert failing("records", "replay", str(recorded), "--hand", "41") == (
         f"euchre: there is no hand 41 in {recorded}: its hands are numbered 1 to 40\n"
     )
 
 
 def test_replay_from_a_seat_hides_what_it_did_not_see(recorded: Path) -> None:
-    out = run("replay", str(recorded), "--hand", "1", "--view", "2", "--ascii").output
+    out = run("records", "replay", str(recorded), "--hand", "1", "--view", "2", "--ascii").output
     assert out.isascii()
     for line in out.splitlines():
         if line.startswith((" Simple 1  ", " Simple 3  ", " Simple 4  ")):
             assert line.count("??") == 5
         if line.startswith(" Simple 2  "):
             assert "??" not in line
-    assert failing("replay", str(recorded), "--view", "5") == (
+    assert failing("records", "replay", str(recorded), "--view", "5") == (
         "euchre: there is no seat 5: seats are 1 to 4\n"
     )
 
@@ -350,7 +324,7 @@ def test_replay_from_a_seat_hides_what_it_did_not_see(recorded: Path) -> None:
 def test_replay_of_a_damaged_record_tells_the_good_part(recorded: Path) -> None:
     lines = recorded.read_text().splitlines()
     recorded.write_text("\n".join([*lines[:60], "garbage"]))
-    result = run("replay", str(recorded), code=2)
+    result = run("records", "replay", str(recorded), code=2)
     assert "── Hand 1 ──" in result.stdout
     assert f"euchre: {recorded}: line 61: this is not JSON" in result.stderr
     assert "showing everything before that" in result.stderr
@@ -364,33 +338,34 @@ def test_records_are_converted_there_and_back(recorded: Path, ending: str) -> No
     there, back = recorded.with_name(f"there.{ending}"), recorded.with_name("back.jsonl")
     count = len(record.read_records_partly(recorded.read_text()).records)
     assert (
-        run("convert", str(recorded), str(there)).output == f"{count} records written to {there}\n"
+        run("records", "convert", str(recorded), str(there)).output
+        == f"{count} records written to {there}\n"
     )
-    run("convert", str(there), str(back))
+    run("records", "convert", str(there), str(back))
     if ending != "emn":
         assert back.read_text() == recorded.read_text()
-    out = run("replay", str(there), "--hand", "2").output
+    out = run("records", "replay", str(there), "--hand", "2").output
     assert "── Hand 2 ──" in out
 
 
 def test_an_egn_file_holds_one_game(tmp_path: Path, recorded: Path) -> None:
-    error = failing("convert", str(recorded), str(tmp_path / "x.egn"))
+    error = failing("records", "convert", str(recorded), str(tmp_path / "x.egn"))
     assert error.startswith("euchre: an .egn file contains one game, but there are ")
     one = tmp_path / "one.jsonl"
     one.write_text(
         record.write_records(record.read_records_partly(recorded.read_text()).records[:1])
     )
-    run("convert", str(one), str(tmp_path / "x.egn"))
-    assert "Hand 1" in run("replay", str(tmp_path / "x.egn")).output
+    run("records", "convert", str(one), str(tmp_path / "x.egn"))
+    assert "Hand 1" in run("records", "replay", str(tmp_path / "x.egn")).output
 
 
 def test_what_stands_before_a_break_is_rescued(recorded: Path, tmp_path: Path) -> None:
     whole = record.read_records_partly(recorded.read_text()).records
     recorded.write_text(recorded.read_text()[:-200])
     target = tmp_path / "rescued.jsonl"
-    assert "add --partial" in failing("convert", str(recorded), str(target))
+    assert "add --partial" in failing("records", "convert", str(recorded), str(target))
     assert not target.exists()
-    told = run("convert", str(recorded), str(target), "--partial", code=2)
+    told = run("records", "convert", str(recorded), str(target), "--partial", code=2)
     assert told.stdout.endswith(f"written to {target}\n")
     assert told.stderr.startswith(f"euchre: {recorded}: line ")
     rescued = record.read_records_partly(target.read_text())
@@ -402,53 +377,64 @@ def test_what_stands_before_a_break_is_rescued(recorded: Path, tmp_path: Path) -
 def test_converting_replaces_nothing_unless_forced(recorded: Path) -> None:
     target = recorded.with_name("there.txt")
     target.write_text("mine")
-    assert failing("convert", str(recorded), str(target)) == (
+    assert failing("records", "convert", str(recorded), str(target)) == (
         f"euchre: {target} already exists: add --force to replace it\n"
     )
     assert target.read_text() == "mine"
-    run("convert", "--force", str(recorded), str(target))
+    run("records", "convert", "--force", str(recorded), str(target))
     assert "Hand 1" in target.read_text()
 
 
 def test_a_file_that_is_no_record_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_text("[1, 2]\n")
-    error = failing("convert", str(path), str(tmp_path / "x.txt"))
+    error = failing("records", "convert", str(path), str(tmp_path / "x.txt"))
     assert error.startswith(f"euchre: {path}: records are read in JSON Lines, the text form, EGN")
     assert not (tmp_path / "x.txt").exists()
 
 
 def test_a_record_is_read_whatever_its_file_is_called(tmp_path: Path) -> None:
     odd, again = tmp_path / "evening.log", tmp_path / "again.jsonl"
-    run("simulate", "--rules", "standard", "--hands", "2", "--seed", "3", "--record", str(again))
+    run(
+        "study",
+        "simulate",
+        "--rules",
+        "standard",
+        "--hands",
+        "2",
+        "--seed",
+        "3",
+        "--record",
+        str(again),
+    )
     odd.write_bytes(again.read_bytes())
-    assert run("replay", str(odd)).stdout == run("replay", str(again)).stdout
+    assert run("records", "replay", str(odd)).stdout == run("records", "replay", str(again)).stdout
 
 
 def test_a_folder_that_another_server_has_or_that_cannot_be_is_refused_in_a_sentence(
     tmp_path: Path,
 ) -> None:
     held = DatabaseLock(tmp_path / DATABASE_FILENAME)
-    assert "is in use by another server" in failing("serve", "--data", str(tmp_path))
+    assert "is in use by another server" in failing("server", "run", "--data", str(tmp_path))
     held.release()
     (tmp_path / "file").touch()
-    assert "can't create" in failing("serve", "--data", str(tmp_path / "file" / "below"))
+    assert "can't create" in failing("server", "run", "--data", str(tmp_path / "file" / "below"))
     with socket.create_server(("127.0.0.1", 0)) as other:
         port, data = other.getsockname()[1], tmp_path / "new"
-        told = failing("serve", "--data", str(data), "--port", str(port))
+        told = failing("server", "run", "--data", str(data), "--port", str(port))
         assert f"can't listen on 127.0.0.1 port {port}: address already in use" in told
         assert not data.exists()
 
 
 def test_a_position_of_somebody_else_is_not_asked_about() -> None:
-    told = failing("analyze", "standard 0:0 2 0 ??/??/JHJDAHKH9C/?? TH ??")
+    told = failing("study", "analyze", "standard 0:0 2 0 ??/??/JHJDAHKH9C/?? TH ??")
     assert "it is the turn of seat 1" in told
     assert "write it as seat 1 sees it" in told
     assert "bot" not in told
 
 
 def test_calls_that_are_not_understood_are_told_which_there_are() -> None:
-    asked = ("analyze", "--hand", "JH JD AH KH AC", "--up", "9H", "--called")
+    asked = ("study", "analyze", "--hand", "JH JD AH KH AC", "--up", "9H", "--called")
     for call in ("pass whist", "pass no"):
         told = failing(*asked, call)
         assert "nt (no trump)" in told
@@ -475,7 +461,7 @@ def test_data_stays_data_in_an_encoding_that_lacks_a_name(
     out = io.TextIOWrapper(io.BytesIO(), encoding="ascii", write_through=True)
     monkeypatch.setattr(sys, "stdout", out)
     with pytest.raises(SystemExit):
-        main(["stats", str(recorded), form])
+        main(["records", "stats", str(recorded), form])
     text = out.buffer.getvalue().decode()
     rows = json.loads(text) if form == "--json" else [*csv.DictReader(io.StringIO(text))]
     assert len({len(row) for row in rows}) == 1
@@ -513,9 +499,9 @@ def test_a_full_disk_leaves_the_old_file_and_no_half_of_a_new_one(
 
     monkeypatch.setattr(Path, "write_bytes", write_half)
     for command in (
-        ("convert", str(recorded), str(old), "--force"),
-        ("convert", str(recorded), str(new)),
-        ("export", str(recorded), str(old.with_suffix(".csv"))),
+        ("records", "convert", str(recorded), str(old), "--force"),
+        ("records", "convert", str(recorded), str(new)),
+        ("records", "export", str(recorded), str(old.with_suffix(".csv"))),
         ("rules", "save", str(old.with_suffix(".toml"))),
     ):
         assert "no space left on device" in failing(*command)
@@ -527,7 +513,7 @@ def test_a_file_that_is_replaced_keeps_its_rights_and_links(recorded: Path) -> N
     real, link = recorded.with_name("real.txt"), recorded.with_name("link.txt")
     real.touch(0o600)
     link.symlink_to(real.name)
-    run("convert", str(recorded), str(link), "--force")
+    run("records", "convert", str(recorded), str(link), "--force")
     assert link.is_symlink()
     assert real.read_text().startswith("Euchre record")
     assert real.stat().st_mode & 0o777 == 0o600
@@ -536,13 +522,23 @@ def test_a_file_that_is_replaced_keeps_its_rights_and_links(recorded: Path) -> N
 def test_an_evening_is_not_played_for_a_file_that_cannot_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("euchre.cli.hosting.event.simulation._play_tournament", None)
+    monkeypatch.setattr("euchre.cli.event.simulation._play_tournament", None)
     path = tmp_path / "nowhere" / "x.evening"
     args = ("event", "simulate", "party", "--players", "8", "--out", str(path))
     assert "no such file or directory" in failing(*args)
 
 
-@pytest.mark.parametrize("command", [("play",), ("doctor",), ("puzzles", "--list")])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("play",),
+        (
+            "server",
+            "check",
+        ),
+        ("learn", "puzzles", "--list"),
+    ],
+)
 def test_a_user_without_a_home_folder_reads_what_to_do(
     command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -556,7 +552,7 @@ def test_a_user_without_a_home_folder_reads_what_to_do(
 
 def test_warm_names_the_package_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("euchre.bots.kernel.is_installed", lambda: False)
-    assert "this needs numba" in failing("warm", "--quiet")
+    assert "this needs numba" in failing("server", "warm", "--quiet")
 
 
 def test_a_choice_that_wins_more_points_and_fewer_matches_does_not_cost_points() -> None:

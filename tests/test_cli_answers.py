@@ -3,7 +3,7 @@
 import pytest
 
 from euchre.cli.matches.game import LocalGame, new_record
-from euchre.cli.playing.answers import parse_command, parse_event
+from euchre.cli.play.answers import parse_command, parse_event
 from euchre.errors import EuchreError
 from euchre.game.cards import Suit
 from euchre.game.events import Called, Cut, Declared, Event, Passed

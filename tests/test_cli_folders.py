@@ -76,10 +76,10 @@ def test_tables_that_cannot_be_moved_are_served_where_they_are(
     assert numbers(old / DATABASE_FILENAME) == [1]
 
 
-def test_the_doctor_looks_at_tables_of_an_old_place_and_moves_nothing(old: Path) -> None:
+def test_the_check_looks_at_tables_of_an_old_place_and_moves_nothing(old: Path) -> None:
     with DurableLog.open(old / DATABASE_FILENAME) as log:
         entry(log, 1)
-    answer = CliRunner().invoke(main, ["doctor"])
+    answer = CliRunner().invoke(main, ["server", "check"])
     assert f"{old / DATABASE_FILENAME}: 1 log with 1 entry." in answer.output
     assert (old / DATABASE_FILENAME).exists()
 

@@ -8,7 +8,7 @@ import pytest
 from cli_tables import Play, play_at
 from effort import unlike
 from euchre.cli.matches.game import LocalGame, new_record
-from euchre.cli.playing.answers import parse_event
+from euchre.cli.play.answers import parse_event
 from euchre.english.questions import list_choices
 from euchre.errors import EuchreError
 from euchre.game.cards import Card, Suit, parse_cards

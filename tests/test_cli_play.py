@@ -238,7 +238,7 @@ def test_after_a_game_another_one_is_offered_at_a_terminal(
     args = ("--seed", "4", "--set", "target=2", "--bots", "simple", "--record", str(path))
     assert "Another game?" not in play(*args, typed=choices()).output
     path.unlink()
-    monkeypatch.setattr("euchre.cli.playing.play.is_interactive", lambda: True)
+    monkeypatch.setattr("euchre.cli.play.play.is_interactive", lambda: True)
     out = play(*args, "--fast", typed=choices()).output  # what is typed is no y
     assert out.count("Another game? [y/N]") == 1
     assert not (tmp_path / "game-2.jsonl").exists()

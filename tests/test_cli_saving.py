@@ -116,7 +116,9 @@ def test_a_finished_match_is_not_resumed(play: Play, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     play("--seed", "4", "--set", "target=1", "--record", str(path), typed=choices())
     error = play("--resume", str(path), code=2).stderr
-    assert error == (f"euchre: {path}: that match is over; see it with 'euchre replay {path}'\n")
+    assert error == (
+        f"euchre: {path}: that match is over; see it with 'euchre records replay {path}'\n"
+    )
 
 
 @pytest.mark.parametrize(
@@ -145,7 +147,7 @@ def test_a_finished_match_is_not_resumed(play: Play, tmp_path: Path) -> None:
             ["--record", "evening.txt"],
             (
                 "--record writes JSON Lines: name the file evening.jsonl, then use "
-                "'euchre convert' for other formats"
+                "'euchre records convert' for other formats"
             ),
         ),
         (["--seed", "x"], "--seed takes a whole number, not 'x'"),

@@ -1,4 +1,4 @@
-"""The command ``euchre verify``."""
+"""The command ``euchre records verify``."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from table_help import Browser, table_of
 
 
 def run(*args: object, code: int) -> Result:
-    words = ["verify", *map(str, args)]
+    words = ["records", "verify", *map(str, args)]
     result = CliRunner(env={"COLUMNS": "80"}).invoke(main, words)
     assert result.exit_code == code, result.output + result.stderr
     return result

@@ -835,7 +835,7 @@ def test_euchre_verify_holds_a_game_against_its_day(server: Server, tmp_path: Pa
 
     def verified(day: fair.DailyDeal, *, code: int) -> str:
         (tmp_path / "day.json").write_bytes(encode(day))
-        words = ["verify", f"{game}", "--log", f"{tmp_path / 'log'}", "--day"]
+        words = ["records", "verify", f"{game}", "--log", f"{tmp_path / 'log'}", "--day"]
         result = CliRunner(env={"COLUMNS": "120"}).invoke(
             main, [*words, f"{tmp_path / 'day.json'}"]
         )

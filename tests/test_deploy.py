@@ -149,7 +149,7 @@ def test_the_units_start_commands_that_there_are() -> None:
 
 
 def test_what_the_files_set_in_the_environment_is_read_by_the_program() -> None:
-    commands = (DEPLOY.parent / "src" / "euchre" / "cli").rglob("serv*.py")
+    commands = (DEPLOY.parent / "src" / "euchre" / "cli" / "server").glob("*.py")
     read = "".join(path.read_text() for path in commands)
     known = set(re.findall(r'envvar="(\w+)"', read))
     files = ("euchre.env", "euchre.service", "euchre-backup.service", "Containerfile")
@@ -158,7 +158,7 @@ def test_what_the_files_set_in_the_environment_is_read_by_the_program() -> None:
     assert {"EUCHRE_DATA", "EUCHRE_PROXY"} <= set_there <= known
 
 
-def test_the_doctor_is_content_with_the_environment(
+def test_the_check_is_content_with_the_environment(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("server_help.new_database", str)
@@ -166,7 +166,7 @@ def test_the_doctor_is_content_with_the_environment(
     told = dict(line.split("=", 1) for line in lines if not line.startswith("#"))
     with Server(tmp_path) as server:
         told |= {"EUCHRE_DATA": str(tmp_path), "EUCHRE_PORT": str(server.port)}
-        result = CliRunner(env=told).invoke(main, ["doctor", "--json"])
+        result = CliRunner(env=told).invoke(main, ["server", "check", "--json"])
     found = json.loads(result.output)["found"]
     states = {each["state"] for each in found if each["part"] == "options"}
     assert (result.exit_code, states) == (0, {"good"}), result.output
@@ -421,7 +421,9 @@ def test_a_game_is_played_through_caddy(tmp_path: Path) -> None:
             named = web.get("/", headers={"x-request-id": "mine"}).headers["x-request-id"]
             assert re.fullmatch(r"[0-9a-f-]{36}", named)
             words = ["--data", f"{tmp_path / 'data'}", "--site", f"http://127.0.0.1:{port}"]
-            status = CliRunner().invoke(main, ["doctor", "--port", f"{server.port}", *words])
+            status = CliRunner().invoke(
+                main, ["server", "check", "--port", f"{server.port}", *words]
+            )
             assert "WebSockets work." in status.output, status.output
             assert "/metrics" not in status.output
 

@@ -21,7 +21,7 @@ import msgspec
 import pytest
 from starlette.routing import Route, WebSocketRoute
 
-from euchre.cli.hosting.serve import command as serve
+from euchre.cli.server.run import command as serve
 from euchre.game.events import Event
 from euchre.game.rules import KNOBS
 from euchre.server.app import make_app

@@ -121,7 +121,7 @@ def test_a_thousand_half_open_connections_and_few_files_leave_the_server_at_work
 @contextlib.contextmanager
 def process_of(data: Path, said: IO[str]) -> Iterator[tuple[subprocess.Popen[str], int]]:
     """A server in a process of its own that may open few files, and its port."""
-    serve = f'ulimit -n 400; exec "{sys.executable}" -m euchre serve --port 0 --data "$0"'
+    serve = f'ulimit -n 400; exec "{sys.executable}" -m euchre server run --port 0 --data "$0"'
     with subprocess.Popen(  # noqa: S603 - our own program
         ["/bin/sh", "-c", serve, str(data)], stdout=subprocess.PIPE, stderr=said, text=True
     ) as process:

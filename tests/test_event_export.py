@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from euchre.cli import main
-from euchre.cli.hosting.event.sheets import render_board_sheets, render_sheets, verify_has_boards
+from euchre.cli.event.sheets import render_board_sheets, render_sheets, verify_has_boards
 from euchre.errors import EuchreError
 from euchre.extras import install_command
 from euchre.game.rules import KNOBS

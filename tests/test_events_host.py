@@ -16,7 +16,7 @@ import pytest
 from click.testing import CliRunner
 
 from account_help import NamedAccounts, signed_in
-from euchre.cli.hosting import serve
+from euchre.cli.server import run as serving
 from euchre.server import links
 from euchre.server.tournaments.registry import TournamentStore
 from euchre.tournaments.entries import ChargeAdded
@@ -136,7 +136,7 @@ def test_an_address_that_phones_cannot_open_is_told_with_what_to_do(
     host: Visitor, server: Server
 ) -> None:
     assert "Phones cannot open this address" in host.see()
-    assert "euchre serve --host 0.0.0.0" in host.page
+    assert "euchre server run --host 0.0.0.0" in host.page
     assert "Phones cannot open" not in host.another().see()
     wifi = httpx.get(
         f"http://127.0.0.1:{server.port}{host.base}",
@@ -212,13 +212,13 @@ def test_serve_prints_the_address_on_the_wifi(
         sockets[0].close()
 
     monkeypatch.setattr(uvicorn.Server, "run", run)
-    monkeypatch.setattr(serve, "_find_local_addresses", lambda: ("192.168.1.20",))
+    monkeypatch.setattr(serving, "_find_local_addresses", lambda: ("192.168.1.20",))
     wanted = ["--host", host, "--port", "0", "--data", str(tmp_path)]
-    said = CliRunner().invoke(serve.command, wanted).output
+    said = CliRunner().invoke(serving.command, wanted).output
     assert "http://127.0.0.1:" in said
     assert ("open http://192.168.1.20:" in said) == (host == "0.0.0.0")  # noqa: S104
-    monkeypatch.setattr(serve, "_find_local_addresses", lambda: ())
-    said = CliRunner().invoke(serve.command, wanted).output
+    monkeypatch.setattr(serving, "_find_local_addresses", lambda: ())
+    said = CliRunner().invoke(serving.command, wanted).output
     assert ("isn't on a network" in said) == (host == "0.0.0.0")  # noqa: S104
 
 
@@ -242,8 +242,8 @@ def test_one_s_own_addresses_are_found_without_sending(monkeypatch: pytest.Monke
             return self.at, 0
 
     fake = SimpleNamespace(socket=Asking, AF_INET=2, SOCK_DGRAM=2)
-    monkeypatch.setattr(serve, "socket", fake)
-    assert serve._find_local_addresses() == ("192.168.1.20",)
+    monkeypatch.setattr(serving, "socket", fake)
+    assert serving._find_local_addresses() == ("192.168.1.20",)
 
 
 # -- scores ---------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What a server signs, what it says of it in public, and `euchre verify` held against it."""
+"""What a server signs and publishes, and `euchre records verify` held against it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def address(server: Server) -> str:
 
 
 def verify(*words: object, code: int) -> Result:
-    result = CliRunner(env={"COLUMNS": "100"}).invoke(main, ["verify", *map(str, words)])
+    result = CliRunner(env={"COLUMNS": "100"}).invoke(main, ["records", "verify", *map(str, words)])
     assert result.exit_code == code, result.output + result.stderr
     return result
 

@@ -15,7 +15,7 @@ from euchre.bots import kernel
 from euchre.bots.matches.arena import ArenaPairing
 from euchre.bots.matches.duel import DuelResult
 from euchre.cli import main
-from euchre.cli.hosting.event import command as event
+from euchre.cli.event import command as event
 from euchre.cli.shared.compiling import compile_kernel_if_needed
 from euchre.notation.record import write_records
 from test_stats import game
@@ -28,11 +28,11 @@ def run(*words: object) -> Result:
 @pytest.mark.parametrize(
     "command",
     [
-        "analyze --hand JH,AH,KH,9C,TD --up 9H --seat dealer",
-        "simulate --bots expert --hands 1",
-        "arena expert simple --deals 1",
-        "review FILE",
-        "stats FILE --coach",
+        "study analyze --hand JH,AH,KH,9C,TD --up 9H --seat dealer",
+        "study simulate --bots expert --hands 1",
+        "study arena expert simple --deals 1",
+        "records review FILE",
+        "records stats FILE --coach",
     ],
 )
 def test_what_needs_the_kernel_compiles_it_first(
@@ -80,7 +80,9 @@ def test_a_bar_is_there_before_anything_is_compiled_and_on_stderr_alone(
 
 
 def test_an_arena_of_few_deals_says_that_they_are_too_few() -> None:
-    shown = " ".join(run("arena", "rules", "simple", "--deals", "4", "--seed", "3").stdout.split())
+    shown = " ".join(
+        run("study", "arena", "rules", "simple", "--deals", "4", "--seed", "3").stdout.split()
+    )
     assert "too few deals" in shown
     assert "+0.000 to +0.000" not in shown
 

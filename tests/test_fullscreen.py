@@ -34,7 +34,7 @@ from euchre.cli.fullscreen.screens.felt import TableWidget
 from euchre.cli.fullscreen.screens.scenes import build_scene, describe_advice, list_offered_choices
 from euchre.cli.fullscreen.tables.base import SeatSnapshot
 from euchre.cli.matches.saving import RecordSaver
-from euchre.cli.playing.whole_screen import LocalMatchSequence
+from euchre.cli.play.whole_screen import LocalMatchSequence
 from euchre.english.board import describe_trump_and_tricks, format_trick
 from euchre.game.cards import Suit
 from euchre.game.events import PartnerCalled

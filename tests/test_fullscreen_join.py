@@ -20,7 +20,7 @@ from euchre.cli.fullscreen.drawing.looks import DisplaySettings
 from euchre.cli.fullscreen.screens.dialogs import TextInputDialog
 from euchre.cli.fullscreen.screens.playing import TableScreen
 from euchre.cli.matches.seats import SeatTokenFile
-from euchre.cli.playing.joining import ServerVisit as Way
+from euchre.cli.play.joining import ServerVisit as Way
 from euchre.client import Link, join, make_table
 from euchre.errors import EuchreError
 from euchre.game.cards import HIDDEN

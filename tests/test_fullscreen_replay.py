@@ -34,7 +34,7 @@ from euchre.cli.matches.clock import MatchClock
 from euchre.cli.matches.game import LocalGame, new_record
 from euchre.cli.matches.moments import RecordMoments, cut_to_finished_hands
 from euchre.cli.matches.saving import RecordSaver
-from euchre.cli.playing.whole_screen import LocalMatchSequence
+from euchre.cli.play.whole_screen import LocalMatchSequence
 from euchre.game.cards import HIDDEN, Card
 from euchre.game.censor import censor
 from euchre.game.events import Dealt
@@ -424,7 +424,18 @@ def test_the_command_opens_it_at_a_hand_and_from_a_seat(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "game.jsonl"
-    made = ["simulate", "--bots", "simple", "--hands", "9", "--seed", "3", "--record", str(path)]
+    made = [
+        "study",
+        "simulate",
+        "--bots",
+        "simple",
+        "--hands",
+        "9",
+        "--seed",
+        "3",
+        "--record",
+        str(path),
+    ]
     assert CliRunner().invoke(main, made).exit_code == 0
     opened: list[Screen[Any]] = []
 
@@ -437,7 +448,7 @@ def test_the_command_opens_it_at_a_hand_and_from_a_seat(
         "euchre.cli.records.replay.is_full_screen_wanted", lambda *, line_mode: not line_mode
     )
     monkeypatch.setattr(apps, "run_app", run)
-    where = ["replay", str(path), "--hand", "5", "--view", "2", "--ascii"]
+    where = ["records", "replay", str(path), "--hand", "5", "--view", "2", "--ascii"]
     assert CliRunner().invoke(main, where).output == ""
 
     async def does(reader: Reader) -> str:

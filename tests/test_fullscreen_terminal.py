@@ -128,7 +128,8 @@ def test_a_move_sends_what_has_changed_and_no_more(tmp_path: Path) -> None:
 
 
 def test_an_arena_shows_that_it_is_at_work_before_anything_is_played(tmp_path: Path) -> None:
-    with Terminal(tmp_path, "arena", "rules", "simple", "--deals", "20", "--workers", "1") as shown:
+    args = ("study", "arena", "rules", "simple", "--deals", "20", "--workers", "1")
+    with Terminal(tmp_path, *args) as shown:
         shown.until_said("first deals")
         assert shown.ends() == 0
         assert "Points a hand" in shown.text

@@ -213,7 +213,9 @@ def test_json_and_the_terminal_have_it(tmp_path: Path) -> None:
     short = game("random", "beginner", seed=6, hands=1)
     path.write_text(write_records([short]), encoding="utf-8")
     runner = CliRunner(env={"COLUMNS": "80"})
-    data = json.loads(runner.invoke(main, ["review", str(path), "--workers", "1", "--json"]).stdout)
+    data = json.loads(
+        runner.invoke(main, ["records", "review", str(path), "--workers", "1", "--json"]).stdout
+    )
     told = [
         each["hindsight"]
         for hand in data["hands"]
@@ -222,7 +224,7 @@ def test_json_and_the_terminal_have_it(tmp_path: Path) -> None:
     ]
     assert told
     assert all({"did", "better", "words"} == each.keys() for each in told)
-    shown = runner.invoke(main, ["review", str(path), "--workers", "1"]).stdout
+    shown = runner.invoke(main, ["records", "review", str(path), "--workers", "1"]).stdout
     text = " ".join(shown.split())
     assert all(each["words"] in text for each in told)
 

@@ -28,6 +28,8 @@ from euchre import new_match, preset
 from euchre.bots import make_bot, play_match
 from euchre.cleaning import remove_control_characters
 from euchre.cli import main
+from euchre.cli.event.printing import print_standings
+from euchre.cli.event.sheets import render_sheets
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.looks import DisplaySettings
 from euchre.cli.fullscreen.screens.dialogs import (
@@ -37,8 +39,6 @@ from euchre.cli.fullscreen.screens.dialogs import (
     TextInputDialog,
 )
 from euchre.cli.fullscreen.screens.replaying import ReplayScreen
-from euchre.cli.hosting.event.printing import print_standings
-from euchre.cli.hosting.event.sheets import render_sheets
 from euchre.english.cells import format_csv
 from euchre.notation import svg
 from euchre.notation.record import Record, RecordPlayer, write_records
@@ -161,11 +161,17 @@ def is_text(shown: str, name: str = "") -> None:
 
 def test_a_record_is_text(recorded: Path, text: str) -> None:
     if "\udcff" in text:
-        assert "euchre:" in invoked("replay", str(recorded), code=2).stderr
+        assert "euchre:" in invoked("records", "replay", str(recorded), code=2).stderr
         return
-    for command in (("replay", "--line"), ("stats",)):
+    for command in (
+        ("records", "replay", "--line"),
+        (
+            "records",
+            "stats",
+        ),
+    ):
         is_text(invoked(*command, str(recorded)).output, text)
-    for command in (("stats", "--csv"), ("stats", "--json")):
+    for command in (("records", "stats", "--csv"), ("records", "stats", "--json")):
         is_text(invoked(*command, str(recorded)).output)
 
 
@@ -174,7 +180,7 @@ def test_a_check_is_text(tmp_path: Path, text: str) -> None:
         found = honest(1)
         named = replace(found, players=(RecordPlayer(text), *found.players[1:]))
         (tmp_path / "g.jsonl").write_text(write_records([named]), encoding="utf-8")
-        is_text(invoked("verify", str(tmp_path / "g.jsonl")).output)
+        is_text(invoked("records", "verify", str(tmp_path / "g.jsonl")).output)
 
 
 @pytest.mark.kernel
@@ -189,7 +195,7 @@ def test_a_review_is_text(tmp_path: Path) -> None:
     for seat, player in enumerate(head["players"]):
         player["name"] = " ".join(texts[seat :: len(head["players"])])
     path.write_text("\n".join([json.dumps(head), *told[1:], ""]), encoding="utf-8")
-    shown = invoked("review", str(path)).output
+    shown = invoked("records", "review", str(path)).output
     for text in texts[: len(head["players"])]:
         is_text(shown, text)
 
@@ -211,7 +217,7 @@ def test_house_rules_are_text(tmp_path: Path, text: str) -> None:
 
 
 def test_what_is_wrong_is_text(tmp_path: Path, text: str) -> None:
-    for command in (("rules", "show", text), ("replay", f"{tmp_path}/{text}"), (text,)):
+    for command in (("rules", "show", text), ("records", "replay", f"{tmp_path}/{text}"), (text,)):
         if not text.startswith("-") and "\x00" not in text:
             is_text(invoked(*command, code=2).stderr)
 

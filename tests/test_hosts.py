@@ -186,6 +186,6 @@ def test_what_is_no_proxy_is_refused_in_a_sentence(tmp_path: Path, text: str) ->
 
 
 def refused(args: list[str], data: Path, why: str) -> None:
-    result: Any = CliRunner().invoke(main, ["serve", "--data", str(data), *args])
+    result: Any = CliRunner().invoke(main, ["server", "run", "--data", str(data), *args])
     assert result.exit_code != 0
     assert why in str(result.output) + str(result.exception)

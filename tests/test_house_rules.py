@@ -355,11 +355,11 @@ def every_bot(house: MadeUp) -> str:
 
 def a_duel(house: MadeUp) -> str:
     assert play_duel(make_bot("rules"), make_bot("simple"), house.rules, 4, seed=2).deal_count == 4
-    return by_command(house, "arena", "rules", "simple", "--deals", "2", "--seed", "1")
+    return by_command(house, "study", "arena", "rules", "simple", "--deals", "2", "--seed", "1")
 
 
 def simulate(house: MadeUp) -> str:
-    return by_command(house, "simulate", "--hands", "5", "--seed", "1")
+    return by_command(house, "study", "simulate", "--hands", "5", "--seed", "1")
 
 
 def scores_of_the_league(house: MadeUp) -> str:
@@ -385,7 +385,7 @@ def equity(house: MadeUp) -> str:
     assert equity_for(house.rules) is None
     with pytest.raises(NoHandResultsError, match=house.name):
         measured_equity(house.rules)
-    return by_command(house, "equity", "--scores", "7:8")
+    return by_command(house, "study", "equity", "--scores", "7:8")
 
 
 def luck(house: MadeUp) -> str:

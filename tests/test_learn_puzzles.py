@@ -458,13 +458,13 @@ def test_what_is_no_state_is_refused(text: str) -> None:
 
 
 def run(*args: str, typed: str = "", code: int = 0) -> str:
-    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, ["puzzles", *args], input=typed)
+    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, ["learn", "puzzles", *args], input=typed)
     assert result.exit_code == code, result.output
     return result.output
 
 
 def test_the_terminal_asks_and_keeps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("euchre.cli.teaching.puzzles._today", lambda: date(2026, 11, 21))
+    monkeypatch.setattr("euchre.cli.learn.puzzles._today", lambda: date(2026, 11, 21))
     state = tmp_path / "kept" / "state.json"
     common = ("--theme", "discard", "--seed", "2", "--state", str(state))
     asked = json.loads(run(*common, "--count", "2", "--json"))
@@ -475,7 +475,7 @@ def test_the_terminal_asks_and_keeps(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert re.search(r"[01] of 1 correct\.", shown)
     found = parse_repetition_states(state.read_text(encoding="utf-8"))
     assert set(found) == {asked[0]["id"]}
-    monkeypatch.setattr("euchre.cli.teaching.puzzles._today", lambda: date(2026, 12, 21))
+    monkeypatch.setattr("euchre.cli.learn.puzzles._today", lambda: date(2026, 12, 21))
     assert "1 due" in run(*common, "--list")
     assert json.loads(run(*common, "--count", "1", "--json"))[0]["id"] == asked[0]["id"]
 
@@ -667,7 +667,7 @@ def test_mistakes_are_those_of_the_player_who_sat_there(
     file = tmp_path / "one.jsonl"
     record = replace(game, seated=(SeatingChange(deals[1], later),))
     file.write_text(write_records([record]), encoding="utf-8")
-    monkeypatch.setattr("euchre.cli.teaching.puzzles.review_match", lambda *_, **__: gone)
+    monkeypatch.setattr("euchre.cli.learn.puzzles.review_match", lambda *_, **__: gone)
     told = {
         name: json.loads(run("--review", str(file), "--player", name, "--json"))
         for name in ("you", "ZOE\u0308")
@@ -681,11 +681,11 @@ def test_mistakes_are_those_of_the_player_who_sat_there(
 def test_the_whole_hand_is_shown_on_a_narrow_terminal(tmp_path: Path) -> None:
     state = str(tmp_path / "state.json")
     whole = CliRunner(env={"COLUMNS": "80"}).invoke(
-        main, ["puzzles", "--seed", "1", "--state", state], input="9" * 5000 + "\nq\n"
+        main, ["learn", "puzzles", "--seed", "1", "--state", state], input="9" * 5000 + "\nq\n"
     )
     assert whole.exit_code == 0, whole.output
     shown = CliRunner(env={"COLUMNS": "36"}).invoke(
-        main, ["puzzles", "--seed", "1", "--state", state], input="q\n"
+        main, ["learn", "puzzles", "--seed", "1", "--state", state], input="q\n"
     )
     (line,) = [line for line in whole.output.splitlines() if "Your hand:" in line]
     cards = re.findall(r"\S+[♣♦♥♠]", line)

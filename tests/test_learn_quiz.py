@@ -241,7 +241,7 @@ def test_a_wrong_answer_is_told_with_the_right_one_and_in_ascii() -> None:
 
 def test_the_first_game_asks_after_each_step_in_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "> " not in run("first-game")
-    monkeypatch.setattr("euchre.cli.teaching.learn.is_interactive", lambda: True)
+    monkeypatch.setattr("euchre.cli.learn.lessons.is_interactive", lambda: True)
     steps = lesson_steps()
     first = steps[0].questions
     typed = "".join(f"{'abcdef'[one.right_index]}\n" for one in first)

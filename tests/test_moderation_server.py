@@ -519,7 +519,7 @@ def test_who_runs_a_server_is_said_by_an_account_and_by_no_name(
     said = []
     for given in (ann.id, f"https://euchre.example/players/{ann.id}/ {ann.id}", "annlee", "nobody"):
         monkeypatch.setenv("EUCHRE_ADMIN", given)
-        result = CliRunner().invoke(main, ["serve", "--port", "0", "--data", str(tmp_path)])
+        result = CliRunner().invoke(main, ["server", "run", "--port", "0", "--data", str(tmp_path)])
         said.append("" if result.exit_code == 0 else result.output.strip().removeprefix("euchre: "))
     assert said == [
         "",

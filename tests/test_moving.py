@@ -150,7 +150,7 @@ def test_a_game_goes_on_after_the_move(tmp_path: Path, postgres: Cluster) -> Non
         with server.guest(made) as guest:
             guest.play(lambda guest: guest.results > 0)
             version = guest.version
-    ran = CliRunner().invoke(main, ["move-database", str(folder / "tables.sqlite3"), there])
+    ran = CliRunner().invoke(main, ["server", "migrate", str(folder / "tables.sqlite3"), there])
     assert ran.exit_code == 0, ran.output
     assert "Everything was copied." in ran.output
     with Server(tmp_path / "after", database=there) as server, server.guest(made) as guest:

@@ -63,7 +63,7 @@ class Struck:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "euchre", "serve", "--port", str(self.port)]
+        command = [sys.executable, "-m", "euchre", "server", "run", "--port", str(self.port)]
         given = {**os.environ, "EUCHRE_DATABASE": self.url, **self.given}
         with self.complaints.open("ab") as said:
             self.process = subprocess.Popen(  # noqa: S603 - our own program

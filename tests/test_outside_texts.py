@@ -12,8 +12,8 @@ import pytest
 from click.testing import CliRunner
 
 from euchre.cli import main
+from euchre.cli.learn.solving import load_repetition_states as known_puzzles
 from euchre.cli.matches.seats import SeatTokenFile
-from euchre.cli.teaching.solving import load_repetition_states as known_puzzles
 from euchre.client.links import Link
 from euchre.errors import EuchreError, RecordError
 from euchre.fair import read_log
@@ -188,7 +188,7 @@ def invoked(*args: str) -> int:
 @pytest.mark.parametrize("ending", ["jsonl", "egn", "emn", "txt", "toml"])
 def test_a_file_given_to_a_command_is_read_or_refused(tmp_path: Path, ending: str) -> None:
     path = tmp_path / f"file.{ending}"
-    command = ["rules", "show"] if ending == "toml" else ["replay", "--line"]
+    command = ["rules", "show"] if ending == "toml" else ["records", "replay", "--line"]
     for value in VALUES.values():
         path.write_text(value if ending != "toml" else f"target = {value}", encoding="utf-8")
         result = CliRunner().invoke(main, [*command, str(path)])

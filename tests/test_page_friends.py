@@ -75,7 +75,7 @@ def menu(player: Player, item: str) -> None:
 
 def command_is_whole(player: Player) -> None:
     """What lets others in is told in one line, also on a phone."""
-    command = player.page.get_by_text("euchre serve --host 0.0.0.0", exact=True)
+    command = player.page.get_by_text("euchre server run --host 0.0.0.0", exact=True)
     assert command.evaluate("one => one.getClientRects().length") == 1
 
 
@@ -180,7 +180,7 @@ def test_who_serves_to_themselves_reads_how_to_let_others_in(served: Served, vis
     dana = visit()
     dana.context.grant_permissions(["clipboard-read", "clipboard-write"])
     dana.sit(served.make(start=False))
-    dana.page.get_by_text("euchre serve --host 0.0.0.0").wait_for()
+    dana.page.get_by_text("euchre server run --host 0.0.0.0").wait_for()
     assert not dana.page.get_by_alt_text("The link as a QR code").is_visible()
     dana.button("Copy").click()
     dana.button("Copied").wait_for()
@@ -189,7 +189,7 @@ def test_who_serves_to_themselves_reads_how_to_let_others_in(served: Served, vis
     command_is_whole(dana)
     menu(dana, "Play on another device")
     dialog = dana.page.get_by_role("dialog")
-    dialog.get_by_text("euchre serve --host 0.0.0.0").wait_for()
+    dialog.get_by_text("euchre server run --host 0.0.0.0").wait_for()
     assert dialog.get_by_label("Link to your seat").input_value().startswith(f"{copied}#seat=")
 
 

@@ -29,7 +29,7 @@ LONG = 100
 """What may be repeated more often than this makes a run."""
 OF_WORDS = ("euchre.server.render",)
 """Where a pattern is made of words alone, and no part of it is repeated."""
-OURS = ("euchre.cli.hosting.doctor.machine",)
+OURS = ("euchre.cli.server.check.machine",)
 """Where a pattern reads what this package itself says of what it needs."""
 CATEGORIES = {
     "CATEGORY_DIGIT": r"\d",

@@ -165,7 +165,7 @@ def test_a_position_as_it_is_becomes_what_a_seat_sees() -> None:
 @pytest.mark.kernel
 def test_analyze_takes_a_position(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
-        main(["analyze", "standard 0:0 1 0 ??/JHJDAHKH9C/??/?? TH ??"])
+        main(["study", "analyze", "standard 0:0 1 0 ??/JHJDAHKH9C/??/?? TH ??"])
     told = capsys.readouterr().out
     assert "hold 9♣ J♦ J♥ K♥ A♥; the 10♥ is turned up" in told
     assert "ordering it up" in told
@@ -183,7 +183,7 @@ def test_analyze_says_what_is_wrong_with_a_position(
     arguments: list[str], why: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as ended:
-        main(["analyze", *arguments])
+        main(["study", "analyze", *arguments])
     assert ended.value.code == 2
     assert why in capsys.readouterr().err
 

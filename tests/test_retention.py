@@ -274,7 +274,7 @@ def test_the_server_says_how_long_it_keeps_what(
 
     monkeypatch.setattr(serving, "make_server", lambda *_, **__: Served())
     monkeypatch.setattr("logging.config.dictConfig", lambda _: None)  # of all tests after this one
-    given = ["serve", "--port", "0", "--data", str(tmp_path), *options]
+    given = ["server", "run", "--port", "0", "--data", str(tmp_path), *options]
     result = CliRunner().invoke(main, given)
     assert result.exit_code == 0, result.output
     assert words in result.output.splitlines()

@@ -90,7 +90,7 @@ def test_the_cluster_of_a_server_goes_through_its_games_and_what_it_says_is_logg
 
 
 def test_what_is_no_address_of_a_scheduler_is_told_before_anything_begins(tmp_path: Path) -> None:
-    given = ["serve", "--port", "0", "--data", str(tmp_path), "--cluster", "nonsense"]
+    given = ["server", "run", "--port", "0", "--data", str(tmp_path), "--cluster", "nonsense"]
     result = CliRunner().invoke(main, given)
     assert result.exit_code != 0
     assert "--cluster takes an address like tcp://HOST:8786, not 'nonsense'" in result.output

@@ -157,7 +157,9 @@ def test_a_file_is_named_wherever_a_game_is(tmp_path: Path) -> None:
     assert shown == preset("british").rules.replace(target=5).to_dict()
     told = run("rules", "show", file, "--set", "target=6").stdout
     assert told.startswith("friday, with changes")
-    simulated = run("simulate", "--rules", file, "--hands", 3, "--bots", "simple", "--json")
+    simulated = run(
+        "study", "simulate", "--rules", file, "--hands", 3, "--bots", "simple", "--json"
+    )
     assert json.loads(simulated.stdout)["rules"] == str(file)
     evening = ("event", "simulate", "party", "--players", 4, "--rounds", 1, "--bots", "random")
     made = run(*evening, "--rules", file)

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class Process:
-    """``euchre serve`` in a process of its own.
+    """``euchre server run`` in a process of its own.
 
     Attributes:
         port: where it listens.
@@ -42,7 +42,7 @@ class Process:
 
     def __init__(self, folder: Path, *words: str) -> None:
         self.data, self.errors = folder / "data", folder / "errors.txt"
-        command = [sys.executable, "-m", "euchre", "serve", "--port", "0", *words]
+        command = [sys.executable, "-m", "euchre", "server", "run", "--port", "0", *words]
         with self.errors.open("wb") as said:
             self.process = subprocess.Popen(  # noqa: S603 - our own program
                 [*command, "--data", str(self.data)], stdout=subprocess.PIPE, stderr=said

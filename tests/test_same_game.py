@@ -108,10 +108,10 @@ def test_an_earlier_save_beside_the_later_one_adds_nothing(
         (tmp_path / f"{name}.jsonl").write_text(record.write_records([saved]), encoding="utf-8")
     assert [each.events for each in load(tmp_path)] == [WHOLE.events]
     hands = len(WHOLE.match.hands)
-    shown = CliRunner().invoke(main, ["stats", str(tmp_path), "--csv"])
+    shown = CliRunner().invoke(main, ["records", "stats", str(tmp_path), "--csv"])
     assert shown.output.splitlines()[1].startswith(f"Ann,1,{int(WHOLE.match.winner == 0)},{hands},")
     target = tmp_path / "hands.csv"
-    written = CliRunner().invoke(main, ["export", str(tmp_path), str(target)])
+    written = CliRunner().invoke(main, ["records", "export", str(tmp_path), str(target)])
     assert written.output.startswith(f"{hands} rows of 1 game")
 
 

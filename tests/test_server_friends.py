@@ -40,7 +40,7 @@ def test_who_serves_to_themselves_is_told_so_and_how_to_let_others_in(server: Se
     made = server.make()
     told = invitation(server, made)
     assert told["address"] == f"{server.address}/t/{made['table']}"
-    assert "euchre serve --host 0.0.0.0" in told["nowhere"]
+    assert "euchre server run --host 0.0.0.0" in told["nowhere"]
     assert (told["others"], told["code"]) == ([], "")
 
 

@@ -54,7 +54,7 @@ class Mortal:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "euchre", "serve", "--port", str(self.port)]
+        command = [sys.executable, "-m", "euchre", "server", "run", "--port", str(self.port)]
         with self.complaints.open("ab") as said:
             self.process = subprocess.Popen(  # noqa: S603 - our own program
                 [*command, "--data", str(self.data)], stdout=subprocess.DEVNULL, stderr=said

@@ -303,7 +303,7 @@ def test_a_record_of_the_server_is_verified_and_a_lie_in_it_is_named(
 
     def checked(changed: str) -> tuple[int, str]:
         paper.write_text(changed, encoding="utf-8")
-        result = CliRunner().invoke(main, ["verify", str(paper)])
+        result = CliRunner().invoke(main, ["records", "verify", str(paper)])
         return result.exit_code, result.output
 
     assert checked(text)[0] == 0, checked(text)[1]

@@ -240,7 +240,7 @@ def test_without_a_kernel_to_be_had_one_does_not_wait(
     ("does", "why"),
     [
         ("echo 'euchre: no room' >&2; exit 2", "euchre: no room"),
-        ("exit 3", "euchre warm ended with 3"),
+        ("exit 3", "euchre server warm ended with 3"),
     ],
 )
 def test_a_compiler_that_fails_says_why(
@@ -263,7 +263,7 @@ def test_the_compiler_is_asked_to_be_quiet(monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr(subprocess, "run", run)
     compile_kernel_in_subprocess()
-    assert asked == [[sys.executable, "-m", "euchre", "warm", "--quiet"]]
+    assert asked == [[sys.executable, "-m", "euchre", "server", "warm", "--quiet"]]
 
 
 # -- at a table ---------------------------------------------------------------------------------
@@ -282,7 +282,7 @@ def test_nobody_waits_for_the_kernel_before_a_table_is_served(
     monkeypatch.setattr(kernel, "is_compiled", lambda: ready)
     monkeypatch.setattr(serving, "make_server", lambda *_, **__: Served())
     monkeypatch.setattr("logging.config.dictConfig", lambda _: None)  # of all tests after this one
-    result = CliRunner().invoke(main, ["serve", "--port", "0", "--data", str(tmp_path)])
+    result = CliRunner().invoke(main, ["server", "run", "--port", "0", "--data", str(tmp_path)])
     assert result.exit_code == 0, result.output
     assert ("The expert and the coach are being compiled" in result.output) is not ready
     assert not doubles.go.is_set(), "it is being compiled all the while"
@@ -315,7 +315,7 @@ def test_a_table_tells_who_plays_for_a_bot_that_is_not_ready(
 
 @pytest.mark.parametrize(
     "what",
-    ["euchre", "euchre.bots", "euchre.bots.fallback", "euchre.cli", "euchre.cli.measuring.warm"],
+    ["euchre", "euchre.bots", "euchre.bots.fallback", "euchre.cli", "euchre.cli.server.warm"],
 )
 def test_numba_is_not_loaded_by_who_does_not_think_with_it(what: str) -> None:
     heavy = "{'numba', 'numpy', 'llvmlite'}"

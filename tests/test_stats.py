@@ -662,7 +662,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_stats_of_a_folder_counts_the_good_and_names_the_bad(folder: Path) -> None:
-    result = run("stats", folder, "--json")
+    result = run("records", "stats", folder, "--json")
     assert result.exit_code == 2
     assert "broken.egn: records are read in JSON Lines" in result.stderr
     assert "1 file left out" in result.stderr
@@ -672,12 +672,14 @@ def test_stats_of_a_folder_counts_the_good_and_names_the_bad(folder: Path) -> No
 
 
 def test_what_is_recorded_twice_counts_once(folder: Path) -> None:
-    once = run("stats", folder / "friday.jsonl", "--csv").stdout
+    once = run("records", "stats", folder / "friday.jsonl", "--csv").stdout
     (folder / "again.jsonl").write_bytes((folder / "friday.jsonl").read_bytes())
-    twice = run("stats", folder / "friday.jsonl", folder / "again.jsonl", "--csv").stdout
+    twice = run("records", "stats", folder / "friday.jsonl", folder / "again.jsonl", "--csv").stdout
     assert once == twice
     (folder / "broken.egn").unlink()
-    assert compute_statistics(load(folder)).to_csv() == run("stats", folder, "--csv").stdout
+    assert (
+        compute_statistics(load(folder)).to_csv() == run("records", "stats", folder, "--csv").stdout
+    )
     assert len(load(folder)) == 3
 
 
@@ -706,14 +708,14 @@ def test_a_folder_with_a_bad_file_is_refused_with_its_name(folder: Path) -> None
 
 def test_the_tables_of_the_terminal_fit_and_say_who(folder: Path) -> None:
     for by in GROUPING_COLUMNS:
-        told = run("stats", folder / "friday.jsonl", "--by", by).stdout
+        told = run("records", "stats", folder / "friday.jsonl", "--by", by).stdout
         assert max(map(len, told.splitlines())) <= 79, by
         heads = [line for line in told.splitlines() if line.startswith(by.capitalize())]
         assert len(heads) == 4
         assert not any("…" in head for head in heads)
         assert all(re.split(r"  +", head.strip())[0] == by.capitalize() for head in heads)
         assert told.startswith(" 2 games."), told
-    assert "Ann" in run("stats", folder / "friday.jsonl").stdout
+    assert "Ann" in run("records", "stats", folder / "friday.jsonl").stdout
 
 
 @pytest.mark.parametrize("width", [50, 60, 80])
@@ -725,7 +727,12 @@ def test_no_head_and_no_figure_is_cut_however_narrow_the_terminal(
     names = ("山田太郎と鈴木花子の長い名前", "Bo", "Brownsbacker the Third", "Di")
     record = replace(whole, players=tuple(map(RecordPlayer, names)))
     (tmp_path / "friday.jsonl").write_text(write_records([record]), "utf-8")
-    words = ["stats", str(tmp_path / "friday.jsonl"), *(w for b in by for w in ("--by", b))]
+    words = [
+        "records",
+        "stats",
+        str(tmp_path / "friday.jsonl"),
+        *(w for b in by for w in ("--by", b)),
+    ]
     told = CliRunner(env={"COLUMNS": str(width)}).invoke(main, words).stdout
     tables = [table.splitlines() for table in told.split("\n\n")[1:-1]]
     shown: dict[tuple[str, str], list[str]] = {}
@@ -754,7 +761,7 @@ def test_names_too_long_for_the_terminal_lose_their_middles(
     ]
     (tmp_path / "friday.jsonl").write_text(write_records(games), "utf-8")
     for by in (("--by", "side"), ("--by", "side", "--by", "place")):
-        told = run("stats", tmp_path / "friday.jsonl", *by, *look).stdout
+        told = run("records", "stats", tmp_path / "friday.jsonl", *by, *look).stdout
         assert max(map(len, told.splitlines())) <= 79
         for head in ("Side", "Called", "Of calls", "Of defended", "Points defending"):
             assert head in told
@@ -765,6 +772,49 @@ def test_names_too_long_for_the_terminal_lose_their_middles(
         assert "dealer" in told or "place" not in by
 
 
+def test_stats_are_sorted_by_any_figure_and_cut_short(folder: Path) -> None:
+    rows_ = json.loads(run("records", "stats", folder, "--json").stdout)
+    words = ("records", "stats", folder, "--sort", "points_per_hand")
+    points = [row["points_per_hand"] for row in rows_]
+    largest = json.loads(run(*words, "--top", 2, "--json").stdout)
+    assert [row["points_per_hand"] for row in largest] == sorted(points, reverse=True)[:2]
+    smallest = json.loads(run(*words, "--reverse", "--json").stdout)
+    assert [row["points_per_hand"] for row in smallest] == sorted(points)
+    shown = run(*words, "--top", 1).stdout
+    assert [row["player"] for row in rows_ if row["player"] in shown] == [largest[0]["player"]]
+    named = run("records", "stats", folder, "--sort", "player", "--reverse", "--csv").stdout
+    assert [line.split(",")[0] for line in named.splitlines()[1:]] == sorted(
+        (row["player"] for row in rows_), reverse=True
+    )
+
+
+def test_a_ratio_of_nothing_is_last_whichever_way_rows_are_sorted(folder: Path) -> None:
+    words = ("records", "stats", folder, "--by", "seat", "--by", "place", "--json")
+    for way in ((), ("--reverse",)):
+        rows_ = json.loads(run(*words, "--sort", "euchred_rate", *way).stdout)
+        known = [row["euchred_rate"] is not None for row in rows_]
+        assert known == sorted(known, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        (["--sort", "poits"], "there is no column 'poits' to sort by: did you mean points?"),
+        (["--sort", "mistakes"], "--sort mistakes needs --coach"),
+        (["--sort", "side"], "there is no column 'side' to sort by: "),
+        (["--by", "place", "--sort", "won"], "there is no column 'won' to sort by: "),
+        (["--reverse"], "--reverse needs --sort COLUMN"),
+        (["--top", "0"], "Invalid value for '--top': 0 is not in the range x>=1."),
+    ],
+)
+def test_what_stats_cannot_sort_by_gets_a_sentence(
+    folder: Path, args: list[str], sentence: str
+) -> None:
+    refused = run("records", "stats", folder, *args)
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert refused.stderr.startswith(f"euchre: {sentence}")
+
+
 def test_stats_tell_how_many_games_were_broken_off(tmp_path: Path) -> None:
     cut = []
     for seed in (2, 3):
@@ -772,21 +822,23 @@ def test_stats_tell_how_many_games_were_broken_off(tmp_path: Path) -> None:
         at = [n for n, event in enumerate(other.events) if isinstance(event, Dealt)]
         cut.append(replace(other, events=other.events[: at[seed]]))
     (tmp_path / "whole.jsonl").write_text(write_records([game("standard"), *cut]), "utf-8")
-    assert run("stats", tmp_path / "whole.jsonl").stdout.startswith(" 3 games, 2 unfinished.\n")
+    assert run("records", "stats", tmp_path / "whole.jsonl").stdout.startswith(
+        " 3 games, 2 unfinished.\n"
+    )
 
 
 def test_stats_of_a_game_without_a_finished_hand_say_so(tmp_path: Path) -> None:
     whole = game("standard")
     begun = replace(whole, events=whole.events[:3])
     (tmp_path / "begun.jsonl").write_text(write_records([begun]), "utf-8")
-    result = run("stats", tmp_path / "begun.jsonl")
+    result = run("records", "stats", tmp_path / "begun.jsonl")
     assert result.exit_code == 0
     told = result.stdout.split("\n")
     assert told == [" 1 game, 1 unfinished.", " No hand has been played to the end.", ""]
 
 
 def test_every_figure_is_told() -> None:
-    told = " ".join(run("stats", "--figures").stdout.split())
+    told = " ".join(run("records", "stats", "--figures").stdout.split())
     for figure in STATISTICS:
         assert f"{figure.name}: {figure.meaning}" in told
 
@@ -795,7 +847,7 @@ def test_the_games_of_a_file_are_in_order_by_what_they_are_called(tmp_path: Path
     (tmp_path / "club.jsonl").write_text(
         write_records([game("standard", at) for at in range(11)]), "utf-8"
     )
-    assert run("export", tmp_path / "club.jsonl", tmp_path / "hands.csv").exit_code == 0
+    assert run("records", "export", tmp_path / "club.jsonl", tmp_path / "hands.csv").exit_code == 0
     with (tmp_path / "hands.csv").open(encoding="utf-8", newline="") as file:
         called = [row["game"] for row in csv.DictReader(file)]
     assert called == sorted(called)
@@ -804,10 +856,10 @@ def test_the_games_of_a_file_are_in_order_by_what_they_are_called(tmp_path: Path
 
 def test_export_writes_a_table_and_keeps_what_is_there(folder: Path, tmp_path: Path) -> None:
     out = tmp_path / "plays.csv"
-    result = run("export", folder / "friday.jsonl", out, "--table", "plays")
+    result = run("records", "export", folder / "friday.jsonl", out, "--table", "plays")
     assert "rows of 2 games written to" in result.output
-    again = run("export", folder / "friday.jsonl", out)
+    again = run("records", "export", folder / "friday.jsonl", out)
     assert (again.exit_code, "--force" in again.stderr) == (2, True)
     assert out.read_text(encoding="utf-8").startswith("game,hand,trick,")
-    other = run("export", folder / "friday.jsonl", tmp_path / "plays.xlsx")
+    other = run("records", "export", folder / "friday.jsonl", tmp_path / "plays.xlsx")
     assert "must be one of .parquet, .csv, .jsonl" in other.stderr

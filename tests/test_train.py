@@ -49,7 +49,7 @@ def test_what_was_trained_plays_in_the_arena(
     monkeypatch.setenv("EUCHRE_POLICY", str(tmp_path / "policy.npz"))
     monkeypatch.syspath_prepend(EXAMPLE.parent)
     told = CliRunner().invoke(
-        main, ["arena", "train:Player", "random", "--deals", "10", "--workers", "1"]
+        main, ["study", "arena", "train:Player", "random", "--deals", "10", "--workers", "1"]
     )
     assert told.exit_code == 0, told.output
     assert "train:Player" in told.output

@@ -238,7 +238,7 @@ def test_an_older_version_is_refused_what_a_newer_one_has_brought_up_to_date(
 ) -> None:
     url = postgres.store()
     set_revision(url, NEXT)
-    given = ["serve", "--port", "0", "--data", str(tmp_path), "--database", url]
+    given = ["server", "run", "--port", "0", "--data", str(tmp_path), "--database", url]
     result = CliRunner().invoke(main, given)
     assert result.exit_code
     assert f"was written by a newer version of euchre (its schema is {NEXT}" in result.output

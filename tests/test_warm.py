@@ -180,13 +180,13 @@ def test_another_error_of_the_compiler_is_passed_on(kiln: Kiln) -> None:
 
 
 def warm(*args: str, code: int = 0) -> str:
-    result = CliRunner().invoke(main, ["warm", *args])
+    result = CliRunner().invoke(main, ["server", "warm", *args])
     assert result.exit_code == code, result.output
     return result.stderr if code else result.stdout
 
 
 def test_by_hand_it_says_what_it_does(kiln: Kiln) -> None:
-    done = CliRunner().invoke(main, ["warm"])
+    done = CliRunner().invoke(main, ["server", "warm"])
     assert done.stdout.startswith("The strong bots are ready after ")
     assert done.stdout.count("\n") == 1
     assert done.stderr == "", "no terminal is there"

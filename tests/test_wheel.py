@@ -98,7 +98,7 @@ def test_it_is_installed_into_an_empty_environment_and_works(
     )
     assert run(python, "-c", code, cwd=tmp_path).strip()
     serve = subprocess.run(  # noqa: S603 - our own interpreter and our own words
-        [str(command), "serve"], cwd=tmp_path, capture_output=True, text=True, check=False
+        [str(command), "server", "run"], cwd=tmp_path, capture_output=True, text=True, check=False
     )
     assert serve.returncode == 2
     assert "pip install 'euchre[web] @ file://" in serve.stderr

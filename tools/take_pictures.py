@@ -41,7 +41,7 @@ PLAY_UNTIL_WORTH_LOOKING: Final = """async () => {
 @contextmanager
 def serve(data: str) -> Iterator[str]:
     """Run a server with a data folder; yield its address."""
-    command = [sys.executable, "-m", "euchre", "serve", "--port", "0", "--data", data]
+    command = [sys.executable, "-m", "euchre", "server", "run", "--port", "0", "--data", data]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603
         assert process.stdout is not None
         found = re.search(r"http://[\d.]+:\d+", process.stdout.readline())

@@ -41,7 +41,7 @@ def compile_kernel_in_subprocess() -> None:
     Raises:
         EuchreError: it could not be done.
     """
-    command = [sys.executable, "-m", "euchre", "warm", "--quiet"]
+    command = [sys.executable, "-m", "euchre", "server", "warm", "--quiet"]
     done = subprocess.run(  # noqa: S603 - our own program
         command,
         stdin=subprocess.DEVNULL,
@@ -52,7 +52,7 @@ def compile_kernel_in_subprocess() -> None:
     )
     if done.returncode:
         said = done.stderr.decode(errors="replace").strip().splitlines() or [""]
-        raise EuchreError(said[-1] or f"euchre warm ended with {done.returncode}")
+        raise EuchreError(said[-1] or f"euchre server warm ended with {done.returncode}")
 
 
 class LoadInterruptedError(EuchreError):

@@ -1,92 +1,72 @@
 """The command line: one command for each library call, and a table to play at.
 
-Each command is a file of its own in one of the rooms, imported only when it is asked for.
+Each group of commands is a folder of its own, and each command is imported only when it is run.
 """
 
 from __future__ import annotations
 
-import importlib
 import sys
 from typing import Any, Final, NoReturn
 
 import click
 
 from euchre import __version__
-from euchre.cli.shared.groups import CommandGroup
+from euchre.cli.shared.groups import RENAMED_COMMANDS, LazyCommand, LazyCommandGroup
 from euchre.cli.shared.terminal import echo, prepare_standard_streams
 from euchre.errors import EuchreError
 from euchre.files import describe_file_error
 
-_COMMAND_SUMMARIES: Final = {
-    "serve": "Serve tables to play at in a browser, with bots or friends.",
-    "play": "Play a match against bots, here in the terminal.",
-    "join": "Join a table on a server, here in the terminal.",
-    "event": "Host an evening in the browser; list, export and import evenings here.",
-    "simulate": "Let bots play many hands, and count the results.",
-    "arena": "Let bots play each other with the same cards, and rank them.",
-    "equity": "Show the chance to win a match from any score.",
-    "rules": "Describe the games that euchre knows, and compare them.",
-    "learn": "Learn the game: lessons, glossary, tips, a quiz and calling charts.",
-    "puzzles": "Solve positions, by theme or from your own mistakes.",
-    "replay": "Replay a recorded match, hand by hand.",
-    "stats": "Count calls, points, euchres and loners in recorded games.",
-    "export": "Export recorded games as a table: OUT.parquet, OUT.csv or OUT.jsonl.",
-    "convert": "Convert a record to another format.",
-    "analyze": "Show what each choice in a position is worth.",
-    "review": "Review recorded games: good moves, mistakes, and what they cost.",
-    "verify": "Check that the deals of recorded matches weren't rigged.",
-    "backup": "Back up a server's database to one file.",
-    "restore": "Restore a backup.",
-    "move-database": "Move all tables and evenings from one database to another.",
-    "doctor": "Check a server's setup and its database.",
-    "warm": "Compile the strong bots, once on each computer.",
-}
-"""The commands with their one-line help, so that ``--help`` need not import them."""
-_COMMAND_PACKAGES: Final = {
-    "hosting": "serve event doctor backup restore move-database",
-    "measuring": "arena equity simulate warm",
-    "records": "analyze convert export replay review stats verify",
-    "teaching": "learn puzzles rules",
-    "playing": "play join",
-}
-"""The rooms in which commands live."""
-_COMMAND_ALIASES: Final = {"analyse": "analyze"}
-"""Commands that some spell otherwise."""
-_PACKAGE_OF_COMMAND: Final = {
-    name: room for room, names in _COMMAND_PACKAGES.items() for name in names.split()
+_COMMANDS: Final = {
+    "play": LazyCommand(
+        "euchre.cli.play.play:command", "Play a match against bots, here in the terminal."
+    ),
+    "join": LazyCommand(
+        "euchre.cli.play.join:command", "Join a table on a server, here in the terminal."
+    ),
+    "learn": LazyCommand(
+        "euchre.cli.learn:command", "Learn the game: lessons, tips, a quiz and puzzles."
+    ),
+    "rules": LazyCommand(
+        "euchre.cli.rules:command", "Describe the games that euchre knows, and compare them."
+    ),
+    "event": LazyCommand(
+        "euchre.cli.event:command", "Host an evening in the browser; list, export and import it."
+    ),
+    "server": LazyCommand(
+        "euchre.cli.server:command", "Serve tables to browsers; back up and check the server."
+    ),
+    "records": LazyCommand(
+        "euchre.cli.records:command", "Replay, review, count and check recorded games."
+    ),
+    "study": LazyCommand(
+        "euchre.cli.study:command", "Measure what a choice, a score or a bot is worth."
+    ),
 }
 
 
-def _command_module(name: str) -> str:
-    return f"euchre.cli.{_PACKAGE_OF_COMMAND[name]}.{name.replace('-', '_')}"
+class RootCommandGroup(LazyCommandGroup):
+    """All commands: an old name runs its new command, and an error is one line."""
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that `args` begin with; a terminal learns the new name of an old one.
 
-class RootCommandGroup(CommandGroup):
-    """The group of commands: it imports each late, and reports errors in one line."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        """Return the commands, in the order in which people need them."""
-        return list(_COMMAND_SUMMARIES)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """Import and return the command called `cmd_name`."""
-        name = _COMMAND_ALIASES.get(cmd_name, cmd_name)
-        if name not in _COMMAND_SUMMARIES:
-            return None
-        command: click.Command = importlib.import_module(_command_module(name)).command
-        return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        """List the commands without importing any."""
-        with formatter.section("Commands"):
-            formatter.write_dl(list(_COMMAND_SUMMARIES.items()))
+        Only standard error, and only a terminal, gets the hint, so that no script reads it.
+        """
+        new_name = RENAMED_COMMANDS.get(args[0])
+        if new_name is not None:
+            if sys.stderr.isatty() and not ctx.resilient_parsing:
+                echo(f"euchre: 'euchre {args[0]}' is now 'euchre {new_name}'", err=True)
+            args = [*new_name.split(), *args[1:]]
+        return super().resolve_command(ctx, args)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse the options before the command; an option of ``play`` there gets a hint."""
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
-            play: click.Command = importlib.import_module("euchre.cli.playing.play").command
+            play = _COMMANDS["play"].load()
             name = error.option_name
             if not any(name in (*param.opts, *param.secondary_opts) for param in play.params):
                 raise
@@ -136,6 +116,7 @@ def _exit_with_message(status: int, message: str = "") -> NoReturn:
 
 @click.group(
     cls=RootCommandGroup,
+    lazy=_COMMANDS,
     no_args_is_help=False,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
@@ -146,7 +127,7 @@ def _exit_with_message(status: int, message: str = "") -> NoReturn:
 def main(ctx: click.Context) -> None:
     """Play Euchre in the terminal or in a browser, run bots, and work with records.
 
-    Every command has its own help: euchre play --help.
+    Every command and every group of commands has its own help: euchre server --help.
     """
     if ctx.invoked_subcommand is None:
         echo(ctx.get_help())

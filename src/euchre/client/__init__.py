@@ -1,4 +1,4 @@
-"""A seat at a table of ``euchre serve``, for programs: bots, terminals, and those who watch.
+"""A seat at a table of ``euchre server run``, for programs: bots, terminals, and those who watch.
 
     async with join("http://127.0.0.1:8642/t/TABLE", "Robot") as game:
         async for turn in game:

@@ -23,7 +23,7 @@ TOKEN_MARK = "#t="
 
 UNREACHABLE_MESSAGE = (
     "Phones cannot open this address: it is this computer's alone. To let others in, start the"
-    " server like this: euchre serve --host 0.0.0.0"
+    " server like this: euchre server run --host 0.0.0.0"
 )
 """What the pages say where others cannot come to them; it ends with a command, for itself."""
 _PROXY_HEADERS = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
@@ -53,9 +53,9 @@ def find_server_addresses(request: Request) -> ServerAddresses:
     """Find the addresses of this server for other devices.
 
     That is the one by which whoever asks has found it, but for somebody at the computer that
-    serves, by whose own name for itself nobody else can come: where `euchre serve` listens in the
-    local network as well, they are told the addresses there. Nobody else is, nor is anybody who
-    comes through a proxy: such addresses are not the world's business.
+    serves, by whose own name for itself nobody else can come: where `euchre server run` listens in
+    the local network as well, they are told the addresses there. Nobody else is, nor is anybody
+    who comes through a proxy: such addresses are not the world's business.
     """
     own = f"{request.url.scheme}://{request.url.netloc}"
     if not is_local_host(request.url.hostname or ""):

@@ -1,4 +1,4 @@
-"""The server around the application: one way to build it, for ``euchre serve`` and the tests."""
+"""The server around the application, built in one way, for ``euchre server run`` and tests."""
 
 from __future__ import annotations
 

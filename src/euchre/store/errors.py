@@ -93,7 +93,7 @@ class DamagedLogError(StoreError):
         super().__init__(
             f"what is kept of this is damaged from entry {good + 1} of {total} on, and"
             f" {describe_sound_entries(good)}: whoever runs this server sees with euchre "
-            "doctor what can be saved"
+            "server check what can be saved"
         )
         self.table, self.good, self.total = table, good, total
 
@@ -204,8 +204,8 @@ def build_read_error(database: object, error: Exception) -> StoreError:
     _logger.error("%s: %s", database, describe_reason(error))
     if _find_sqlite_code(error) in _DAMAGE_CODES:
         return StoreError(
-            "what is kept here is damaged: whoever runs this server can see with euchre doctor what"
-            " can be saved"
+            "what is kept here is damaged: whoever runs this server can see with euchre server "
+            "check what can be saved"
         )
     return StoreError(f"what is kept here cannot be read: {_REASON_IN_LOG}")
 

@@ -30,7 +30,7 @@ def open_read_only(where: str | Path) -> Iterator[LogReader]:
             name = hide_password(str(where)) if is_url(str(where)) else where
             raise StoreError(
                 f"{name} has the schema {revision}, and this euchre knows {REVISIONS[-1]}: use the"
-                " euchre that serves it, or let euchre serve bring it up to date"
+                " euchre that serves it, or let euchre server run bring it up to date"
             )
         yield reader
 

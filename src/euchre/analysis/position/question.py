@@ -1,7 +1,7 @@
 """A position that somebody asks about: what a seat holds, and what has been called and played.
 
-It is typed on a command line (``euchre analyze``) or stands in an address (the hand lab). Here both
-become the same `PositionQuestion`, and whatever is wrong with one gets its sentence.
+It is typed on a command line (``euchre study analyze``) or stands in an address (the hand lab).
+Here both become the same `PositionQuestion`, and whatever is wrong with one gets its sentence.
 
 >>> from euchre.game.presets import preset
 >>> at = read_question(preset("standard").rules, hand="JH AH KH 9C TD", up="9H", seat="dealer")

@@ -1,6 +1,6 @@
 """A recorded match told again: the lines of every event, with all cards open or as a seat saw it.
 
-``euchre replay`` writes these lines, and the replay on the whole screen shows the same.
+``euchre records replay`` writes these lines, and the replay on the whole screen shows the same.
 """
 
 from __future__ import annotations

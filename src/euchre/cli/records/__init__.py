@@ -1,1 +1,48 @@
-"""Commands that look at recorded games and positions."""
+"""``euchre records``: recorded games, replayed, reviewed, counted and checked."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import click
+
+from euchre.cli.shared.groups import LazyCommand, LazyCommandGroup
+
+_COMMANDS: Final = {
+    "replay": LazyCommand(
+        "euchre.cli.records.replay:command",
+        "Replay a recorded match, hand by hand, with all cards shown.",
+    ),
+    "review": LazyCommand(
+        "euchre.cli.records.review:command",
+        "Review recorded games: good moves, mistakes, and what they cost.",
+    ),
+    "stats": LazyCommand(
+        "euchre.cli.records.stats:command",
+        "Count calls, points, euchres and loners in recorded games.",
+    ),
+    "verify": LazyCommand(
+        "euchre.cli.records.verify:command",
+        "Check that the deals of recorded matches weren't rigged.",
+    ),
+    "convert": LazyCommand(
+        "euchre.cli.records.convert:command", "Convert a record to another format."
+    ),
+    "export": LazyCommand(
+        "euchre.cli.records.export:command",
+        "Export recorded games as a table: OUT.parquet, OUT.csv or OUT.jsonl.",
+    ),
+}
+
+
+@click.group(
+    "records",
+    cls=LazyCommandGroup,
+    lazy=_COMMANDS,
+    epilog="Example: euchre records review game.jsonl",
+)
+def command() -> None:
+    """Replay, review, count and check recorded games.
+
+    'euchre play' saves your games, and a table in the browser lets you save them, too.
+    """

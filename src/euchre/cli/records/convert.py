@@ -1,4 +1,4 @@
-"""``euchre convert``: a record from one format into another."""
+"""``euchre records convert``: a record from one format into another."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from euchre.errors import EuchreError
 from euchre.files import write_file_atomically
 
 
-@click.command("convert", epilog="Example: euchre convert evening.jsonl evening.txt")
+@click.command("convert", epilog="Example: euchre records convert evening.jsonl evening.txt")
 @click.argument("source", metavar="IN", type=FILE_PATH_TYPE)
 @click.argument("target", metavar="OUT", type=FILE_PATH_TYPE)
 @click.option("--force", is_flag=True, help="Replace OUT if it exists.")

@@ -1,4 +1,4 @@
-"""``euchre export``: recorded games as a table of data."""
+"""``euchre records export``: recorded games as a table of data."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _TABLE_READERS: Final[dict[str, Callable[..., DataTable]]] = {
 }
 
 
-@click.command("export", epilog="Example: euchre export games/ plays.parquet --table plays")
+@click.command("export", epilog="Example: euchre records export games/ plays.parquet --table plays")
 @click.argument("files", metavar="IN...", type=click.Path(path_type=Path), nargs=-1, required=True)
 @click.argument("target", metavar="OUT", type=click.Path(path_type=Path, dir_okay=False))
 @click.option(
@@ -45,10 +45,10 @@ _TABLE_READERS: Final[dict[str, Callable[..., DataTable]]] = {
 def command(*, files: tuple[Path, ...], target: Path, name: str, force: bool) -> int:
     """Export recorded games as a table: OUT.parquet, OUT.csv or OUT.jsonl.
 
-    This reads files and folders in every format that 'euchre convert' knows, and counts a game once
-    even if it is recorded twice. hands, decisions and plays have a row for each hand, each decision
-    other than playing a card, and each card played; shares has one for each seat in each hand.
-    Seats count from 0. Parquet needs polars.
+    This reads files and folders in every format that 'euchre records convert' knows, and counts a
+    game once even if it is recorded twice. hands, decisions and plays have a row for each hand,
+    each decision other than playing a card, and each card played; shares has one for each seat in
+    each hand. Seats count from 0. Parquet needs polars.
     """
     verify_table_ending(target)
     if target.exists() and not force:

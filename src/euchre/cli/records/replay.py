@@ -1,4 +1,4 @@
-"""``euchre replay``: a recorded match told again, hand by hand."""
+"""``euchre records replay``: a recorded match told again, hand by hand."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from euchre.game.rules import Seat
 from euchre.notation.record import Record
 
 
-@click.command("replay", epilog="Example: euchre replay evening.jsonl --hand 3 --view 1")
+@click.command("replay", epilog="Example: euchre records replay evening.jsonl --hand 3 --view 1")
 @click.argument("file", type=FILE_PATH_TYPE)
 @click.option("--hand", "number", type=int, metavar="N", help="Show only hand N, counted from 1.")
 @click.option(
@@ -50,7 +50,7 @@ def command(
     In a terminal this uses the whole screen, and you move with the arrow keys; --hand and --view
     choose where it opens. In a pipe, or with --line, it prints everything.
 
-    It reads every format that 'euchre convert' knows.
+    It reads every format that 'euchre records convert' knows.
     """
     reading = load_records_partly(file)
     records = reading.records

@@ -1,4 +1,4 @@
-"""``euchre review``: recorded games gone through decision by decision."""
+"""``euchre records review``: recorded games gone through decision by decision."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 _COLUMN_HEADS: Final = ("Accuracy", "Lost a decision", "Mistakes", "Blunders")
 
 
-@click.command("review", epilog="Example: euchre review evening.jsonl --player Ann")
+@click.command("review", epilog="Example: euchre records review evening.jsonl --player Ann")
 @click.argument(
     "files", metavar="FILE...", type=click.Path(path_type=Path), nargs=-1, required=True
 )
@@ -57,7 +57,7 @@ def command(
 
     Every decision is judged by what its player could know. One game is shown hand by hand; several
     games, or a folder, give a table, in which a game that is recorded twice counts once. It reads
-    every format that 'euchre convert' knows. A loss too small to measure doesn't count as a
+    every format that 'euchre records convert' knows. A loss too small to measure doesn't count as a
     mistake.
     """
     verify_worker_options(workers, address)

@@ -1,4 +1,4 @@
-"""What ``euchre verify`` holds records against: files and addresses, and what a day tells."""
+"""What ``euchre records verify`` checks with: files and addresses, and what a day tells."""
 
 from __future__ import annotations
 

@@ -1,10 +1,12 @@
-"""``euchre stats``: what players did over many recorded games."""
+"""``euchre records stats``: what players did over many recorded games."""
 
 from __future__ import annotations
 
+import difflib
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -20,6 +22,7 @@ from euchre.cli.shared.games import (
     read_games,
 )
 from euchre.cli.shared.options import ascii_option, verify_worker_options, worker_options
+from euchre.cli.shared.rows import row_options, verify_row_options
 from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
 from euchre.cli.shared.terminal import echo
 from euchre.english import format_count
@@ -82,7 +85,7 @@ def _print_column_meanings(ctx: click.Context, _: click.Parameter, value: object
         ctx.exit()
 
 
-@click.command("stats", epilog="Example: euchre stats games/ --by side")
+@click.command("stats", epilog="Example: euchre records stats games/ --by side")
 @click.argument(
     "files", metavar="FILE...", type=click.Path(path_type=Path), nargs=-1, required=True
 )
@@ -95,14 +98,20 @@ def _print_column_meanings(ctx: click.Context, _: click.Parameter, value: object
     help="What a row describes; repeatable, for combinations.",
 )
 @click.option(
+    "--sort",
+    metavar="COLUMN",
+    help="Sort by this statistic, the largest first; --figures lists them.",
+)
+@click.option("--reverse", is_flag=True, help="With --sort: the smallest first.")
+@click.option("--top", type=click.IntRange(1), metavar="N", help="Show only the first N rows.")
+@click.option(
     "--coach", is_flag=True, help="Add mistakes and luck, which takes seconds for each hand."
 )
 @click.option(
     "--seed", type=int, default=0, metavar="N", help="The seed for the coach's random deals."
 )
 @worker_options
-@click.option("--json", "as_json", is_flag=True, help="Print all statistics as JSON.")
-@click.option("--csv", "as_csv", is_flag=True, help="Print all statistics as CSV.")
+@row_options
 @click.option(
     "--figures",
     is_flag=True,
@@ -120,25 +129,33 @@ def command(
     seed: int,
     workers: int | None,
     address: str | None,
+    sort: str | None,
+    reverse: bool,
+    top: int | None,
     as_json: bool,
     as_csv: bool,
     ascii_: bool,
 ) -> int:
     """Count calls, points, euchres and loners in recorded games.
 
-    This reads files and folders in every format that 'euchre convert' knows, and counts a game once
-    even if it is recorded twice. The terminal shows the most useful statistics; --json and --csv
-    have all.
+    This reads files and folders in every format that 'euchre records convert' knows, and counts a
+    game once even if it is recorded twice. The terminal shows the most useful statistics; --json
+    and --csv have all.
     """
     verify_worker_options(workers, address)
-    if as_json and as_csv:
-        raise EuchreError("--json and --csv can't be used together: choose one")
+    verify_row_options(as_json=as_json, as_csv=as_csv)
+    if sort is not None:
+        _verify_sort_column(sort, [*by, *_list_figure_names(coach=coach)])
+    elif reverse:
+        raise click.UsageError("--reverse needs --sort COLUMN")
     games_read, errors = read_games(files)
     records = index_by_label(drop_repeated_games(games_read))
     if records:
         quiet = as_json or as_csv
         reviews = _review_records(records, seed, workers, address, quiet=quiet) if coach else None
         table = compute_statistics(records, by, reviews=reviews)
+        rows = table.rows if sort is None else _sort_rows(table, sort, reverse=reverse)
+        table = replace(table, rows=rows[:top])
         if as_json:
             echo(json.dumps(table.to_dicts(), indent=2))
         elif as_csv:
@@ -146,8 +163,44 @@ def command(
         else:
             screen = TerminalOutput(TerminalSettings(ascii=ascii_))
             screen.write_line(_describe_games(records))
-            _print_table(screen, table, len(by))
+            _print_table(screen, table, len({*by}))
     return print_read_errors(errors, others_read=bool(games_read))
+
+
+def _list_figure_names(*, coach: bool) -> list[str]:
+    figures = (*STATISTICS, *(COACHED_STATISTICS if coach else ()))
+    return [column.name for column in (*GAME_COLUMNS, *(one.table_column for one in figures))]
+
+
+def _verify_sort_column(name: str, known: Sequence[str]) -> None:
+    if name in known:
+        return
+    if name in _list_figure_names(coach=True) and name not in _list_figure_names(coach=False):
+        raise EuchreError(f"--sort {name} needs --coach")
+    nearest = difflib.get_close_matches(name, known, n=1)
+    hint = f"did you mean {nearest[0]}?" if nearest else f"there are {', '.join(known)}"
+    raise EuchreError(f"there is no column {name!r} to sort by: {hint}")
+
+
+def _sort_rows(table: DataTable, name: str, *, reverse: bool) -> tuple[tuple[Cell, ...], ...]:
+    """Return the rows by a column: numbers from the largest down, names from A to Z, unknown last.
+
+    Args:
+        table: the table.
+        name: the column.
+        reverse: whether numbers go from the smallest up, and names from Z to A.
+    """
+    names = [column.name for column in table.columns]
+    _verify_sort_column(name, names)
+    index = names.index(name)
+
+    def sort_key(row: tuple[Cell, ...]) -> Any:
+        return row[index]
+
+    known = [row for row in table.rows if row[index] is not None]
+    unknown = [row for row in table.rows if row[index] is None]
+    largest_first = table.columns[index].kind is not str
+    return (*sorted(known, key=sort_key, reverse=largest_first != reverse), *unknown)
 
 
 def _review_records(
@@ -216,7 +269,7 @@ def _print_table(screen: TerminalOutput, table: DataTable, key_column_count: int
             screen.write_table(shown)
     screen.write_line()
     screen.write_line(
-        "euchre stats --figures explains each statistic; --json and --csv have all of them."
+        "euchre records stats --figures explains each statistic; --json and --csv have all of them."
     )
 
 

@@ -1,4 +1,4 @@
-"""``euchre verify``: whether the deals of a record follow from what was committed to."""
+"""``euchre records verify``: whether the deals of a record follow from what was committed to."""
 
 from __future__ import annotations
 
@@ -186,7 +186,7 @@ def _describe_faults(record: Record, faults_by_place: Sequence[tuple[int, str]])
     ]
 
 
-@click.command("verify", epilog="Example: euchre verify evening.jsonl")
+@click.command("verify", epilog="Example: euchre records verify evening.jsonl")
 @click.argument("files", metavar="FILE...", type=FILE_PATH_TYPE, nargs=-1, required=True)
 @click.option(
     "--log",

@@ -1,21 +1,60 @@
-"""Groups of commands that tell what each of them is for, in a whole sentence."""
+"""Groups of commands: each command in a whole sentence, imported only when it is run."""
 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+import importlib
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
-def unknown_command_error(name: str, known: Iterable[str], ctx: click.Context) -> click.UsageError:
-    """Return the error for an unknown command: it suggests the nearest, or else lists all."""
-    names = [*known]
-    nearest = difflib.get_close_matches(name, names, n=1)
-    hint = f"did you mean {nearest[0]}?" if nearest else f"there are {', '.join(names)}"
-    _, _, group_name = ctx.command_path.partition(" ")
-    typed = f"{group_name} {name}".strip()
-    return click.UsageError(f"there is no command {typed!r}: {hint}", ctx)
+RENAMED_COMMANDS: Final = {
+    "serve": "server run",
+    "backup": "server backup",
+    "restore": "server restore",
+    "doctor": "server check",
+    "move-database": "server migrate",
+    "warm": "server warm",
+    "puzzles": "learn puzzles",
+    "replay": "records replay",
+    "convert": "records convert",
+    "export": "records export",
+    "verify": "records verify",
+    "stats": "records stats",
+    "review": "records review",
+    "analyze": "study analyze",
+    "analyse": "study analyze",
+    "equity": "study equity",
+    "arena": "study arena",
+    "simulate": "study simulate",
+}
+"""The commands of euchre 0.2 that have another name now, as typed after ``euchre``: the old names
+work until 0.4.
+"""
+_NO_SPELLINGS: Final[Mapping[str, str]] = MappingProxyType({})
+
+
+class LazyCommand(NamedTuple):
+    """A command that is imported only when somebody runs it.
+
+    Attributes:
+        target: its module, and its name there: ``"euchre.cli.server.run:command"``.
+        summary: the first sentence of its help, so that the help of its group needs no import.
+    """
+
+    target: str
+    summary: str
+
+    def load(self) -> click.Command:
+        """Import and return the command."""
+        module_name, _, attribute = self.target.partition(":")
+        command: click.Command = getattr(importlib.import_module(module_name), attribute)
+        return command
 
 
 class CommandGroup(click.Group):
@@ -30,7 +69,7 @@ class CommandGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Return the command that `args` begin with."""
         if args and not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
-            raise unknown_command_error(args[0], self.list_commands(ctx), ctx)
+            raise _unknown_command_error(args[0], self.list_commands(ctx), ctx)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -41,3 +80,88 @@ class CommandGroup(click.Group):
             formatter.write_dl(
                 [(name, sub.get_short_help_str(limit=1000)) for name, sub in commands if sub]
             )
+
+
+class LazyCommandGroup(CommandGroup):
+    """A group whose help and completion import none of its commands.
+
+    Args:
+        lazy: the commands by name, in the order in which people need them.
+        spellings: names that some spell otherwise, each with the one in `lazy`.
+    """
+
+    def __init__(
+        self,
+        *args: Any,
+        lazy: Mapping[str, LazyCommand],
+        spellings: Mapping[str, str] = _NO_SPELLINGS,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self._lazy = lazy
+        self._spellings = spellings
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """Return the commands, in the order in which people need them."""
+        return list(self._lazy)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """Import and return the command called `cmd_name`."""
+        lazy_command = self._lazy.get(self._spellings.get(cmd_name, cmd_name))
+        return None if lazy_command is None else lazy_command.load()
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """List the commands without importing any."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, one.summary) for name, one in self._lazy.items()])
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Complete the name of a command without importing any."""
+        from click.shell_completion import CompletionItem  # noqa: PLC0415 - for shells alone
+
+        found = [
+            CompletionItem(name, help=one.summary)
+            for name, one in self._lazy.items()
+            if name.startswith(incomplete)
+        ]
+        return [*found, *click.Command.shell_complete(self, ctx, incomplete)]
+
+
+def _unknown_command_error(name: str, known: list[str], ctx: click.Context) -> click.UsageError:
+    """Return the error for an unknown command: it suggests the nearest, or else lists all."""
+    _, _, group_name = ctx.command_path.partition(" ")
+    suggestions = _suggest_commands(name, group_name, known, ctx)
+    if suggestions:
+        hint = f"did you mean {' or '.join(f'euchre {command}' for command in suggestions)}?"
+    else:
+        hint = f"there are {', '.join(known)}"
+    return click.UsageError(f"there is no command {f'{group_name} {name}'.strip()!r}: {hint}", ctx)
+
+
+def _suggest_commands(
+    name: str, group_name: str, known: list[str], ctx: click.Context
+) -> list[str]:
+    """Return what somebody who typed `name` may have meant, as typed after ``euchre``.
+
+    Where several groups have the nearest name, the command of this group is meant.
+    """
+    everywhere = _index_by_last_word(ctx.find_root())
+    for word in difflib.get_close_matches(name, {**everywhere, **dict.fromkeys(known)}, n=1):
+        return [f"{group_name} {word}".strip()] if word in known else everywhere[word]
+    return []
+
+
+def _index_by_last_word(root: click.Context) -> dict[str, list[str]]:
+    """Return all commands by the last word of their names; also by the old names of some."""
+    index: dict[str, list[str]] = {}
+    if not isinstance(root.command, click.Group):
+        return index
+    for name in root.command.list_commands(root):
+        index.setdefault(name, []).append(name)
+        group = root.command.get_command(root, name)
+        if isinstance(group, click.Group):
+            for subname in group.list_commands(root):
+                index.setdefault(subname, []).append(f"{name} {subname}")
+    for old_name, new_name in RENAMED_COMMANDS.items():
+        index.setdefault(old_name, [new_name])
+    return index

@@ -134,7 +134,7 @@ def verify_record_path(path: Path) -> Path:
     if path.suffix.lower() != ".jsonl":
         raise EuchreError(
             f"--record writes JSON Lines: name the file {path.stem}.jsonl, then use "
-            "'euchre convert' for other formats"
+            "'euchre records convert' for other formats"
         )
     return path
 

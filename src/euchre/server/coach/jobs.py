@@ -21,7 +21,7 @@ from euchre.server.coach.sources import GameSource, build_game_record
 from euchre.table.commands import RefusedError
 
 MAX_REPLAY_EVENTS: Final = 12_000
-"""Events of a game that is shown here, some 400 hands; `euchre replay` shows any."""
+"""Events of a game that is shown here, some 400 hands; `euchre records replay` shows any."""
 _JSON_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
 
 
@@ -102,8 +102,8 @@ def gzip_replay(records: tuple[Record, ...], number: int, error: str = "", hand:
     """
     events = len(records[number - 1].events) if 0 < number <= len(records) else 0
     if events > MAX_REPLAY_EVENTS:
-        why = f"A game of {events:,} events is too long to be shown here: 'euchre replay' does it."
-        raise RefusedError("too-long", why)
+        why = f"A game of {events:,} events is too long to be shown here"
+        raise RefusedError("too-long", f"{why}: 'euchre records replay' does it.")
     return gzip.compress(
         _JSON_ENCODER.encode(build_replay(records, number, error, hand)), 6, mtime=0
     )

@@ -40,7 +40,7 @@ from euchre.table.commands import RefusedError
 
 _log: Final = logging.getLogger("euchre.server")
 MAX_REVIEW_HANDS: Final = 150
-"""Hands of a game that is gone through here; `euchre review` takes any number."""
+"""Hands of a game that is gone through here; `euchre records review` takes any number."""
 COACH_READY_SECONDS: Final = 90.0
 """Seconds in which the coach must be ready, where it has still to be compiled."""
 BASE_REVIEW_SECONDS, SECONDS_PER_HAND = 60.0, 15.0
@@ -87,7 +87,7 @@ class ReviewDone(msgspec.Struct, frozen=True, tag="review", tag_field="type"):
     """Last line of a review that succeeded.
 
     Attributes:
-        review: as `euchre review --json` has it: players, sides, moments, line, hands with
+        review: as `euchre records review --json` has it: players, sides, moments, line, hands with
             decisions.
         teams: the seats of each team.
         puzzles: for each of the review's `players` what they got wrong, as puzzles.
@@ -138,7 +138,7 @@ def stream_review(
         raise RefusedError(
             "too-long",
             f"A game of {game.hands} hands is too long to go through here: "
-            "'euchre review' does it.",
+            "'euchre records review' does it.",
         )
     review = _RunningReview(game)
     return review.start_and_stream(asker, cluster)

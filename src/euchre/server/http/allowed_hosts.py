@@ -29,7 +29,8 @@ _IPV6_NETWORK_BITS: Final = 64
 def client_address(connection: HTTPConnection) -> str:
     """Return the network address of a request or socket, as limits count it.
 
-    Behind a proxy that was named (``euchre serve --proxy``) it is the one that the proxy tells.
+    Behind a proxy that was named (``euchre server run --proxy``) it is the one that the proxy
+    tells.
     """
     return normalise_address(connection.client.host if connection.client is not None else "")
 

@@ -156,7 +156,7 @@ def redact_secrets(text: str) -> str:
 def build_logging_config(
     line_format: Literal["text", "json"] = "text", level: str = "warning", node: str = ""
 ) -> dict[str, Any]:
-    """Build the `logging` configuration of ``euchre serve``, which logs to standard error.
+    """Build the `logging` configuration of ``euchre server run``, which logs to standard error.
 
     Args:
         line_format: of the lines.

@@ -313,7 +313,7 @@ export class Result {
     const { id } = p.table;
     const game = p.game.number;
     const kept = receipts(this.to.proof);
-    const saved = kept && h("a", { href: `data:application/jsonl,${encodeURIComponent(kept)}`, download: `euchre-${game}-receipts.jsonl`, title: "What the server signed that it took from this browser, for euchre verify --receipts" }, "receipts");
+    const saved = kept && h("a", { href: `data:application/jsonl,${encodeURIComponent(kept)}`, download: `euchre-${game}-receipts.jsonl`, title: "What the server signed that it took from this browser, for euchre records verify --receipts" }, "receipts");
     const record = (/** @type {string} */ format) => `/api/tables/${id}/record?format=${format}&game=${game}`;
     return h(
       "p",

@@ -323,7 +323,7 @@ async function signed({ fair, hand, tries }, attempt) {
   }
 }
 
-/** What the server has signed that it took, a line each, for `euchre verify --receipts`.
+/** What the server has signed that it took, a line each, for `euchre records verify --receipts`.
  * @param {Proof} proof @returns {string} */
 export function receipts({ table, kept }) {
   const known = Object.values(kept.hands).flatMap(({ tries }) => tries.flatMap(({ key }) => key ?? [])).pop();

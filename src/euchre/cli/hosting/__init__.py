@@ -1,1 +1,0 @@
-"""Commands for who serves tables or hosts an evening."""

@@ -1,0 +1,50 @@
+"""``euchre learn``: lessons, words, questions, tips, a quiz, puzzles and calling charts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import click
+
+from euchre.cli.shared.groups import LazyCommand, LazyCommandGroup
+
+_COMMANDS: Final = {
+    "first-game": LazyCommand(
+        "euchre.cli.learn.lessons:first_game",
+        "Learn the game in ten minutes, step by step, or open STEP.",
+    ),
+    "quiz": LazyCommand(
+        "euchre.cli.learn.lessons:quiz",
+        "Take a quiz, with a reason for every answer and a final score.",
+    ),
+    "puzzles": LazyCommand(
+        "euchre.cli.learn.puzzles:command", "Solve positions, by theme or from your own mistakes."
+    ),
+    "tips": LazyCommand(
+        "euchre.cli.learn.lessons:tips",
+        "List all tips with their measured value, or explain the tip NAME.",
+    ),
+    "calls": LazyCommand(
+        "euchre.cli.learn.calls:command",
+        "Show which hands are strong enough to call, for each game and seat.",
+    ),
+    "glossary": LazyCommand(
+        "euchre.cli.learn.lessons:glossary", "List the terms of the game, or explain WORD."
+    ),
+    "faq": LazyCommand(
+        "euchre.cli.learn.lessons:faq", "List frequent questions, or answer the question NAME."
+    ),
+}
+
+
+@click.group(
+    "learn",
+    cls=LazyCommandGroup,
+    lazy=_COMMANDS,
+    epilog="Example: euchre learn quiz --questions 10",
+)
+def command() -> None:
+    """Learn the game: lessons, tips, a quiz and puzzles.
+
+    Each tip comes with its measured value, and each quiz answer with the reason.
+    """

@@ -1,0 +1,77 @@
+"""``euchre learn calls``: what is strong enough to call."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from euchre.analysis.calls.charts import CHARTS_BY_NAME
+from euchre.analysis.calls.measured import load_shipped_charts
+from euchre.analysis.calls.table import CallingTable, as_csv, as_data, calling_table
+from euchre.analysis.calls.wording import SUIT_TERMS_NOTE
+from euchre.analysis.position.question import read_seat
+from euchre.cli.learn.charts import build_chart_parts
+from euchre.cli.learn.pages import PagePart, print_parts
+from euchre.cli.shared.console import PlainTextConsole
+from euchre.cli.shared.ink import TextStyler
+from euchre.cli.shared.options import ascii_option, load_changed_rules, rules_option
+from euchre.cli.shared.rows import row_options, verify_row_options
+from euchre.cli.shared.screen import MAX_LINE_COLUMNS
+from euchre.cli.shared.terminal import echo
+from euchre.english.seats import seat_number
+from euchre.game.presets import find_preset_name
+
+
+@click.command(
+    "calls", epilog="Example: euchre learn calls --rules stick-the-dealer --seat dealer --call next"
+)
+@rules_option
+@click.option(
+    "--seat",
+    default="1",
+    show_default=True,
+    metavar="N|PLACE",
+    help="Your place: a number from the dealer's left, or first ... dealer.",
+)
+@click.option(
+    "--call",
+    type=click.Choice(list(CHARTS_BY_NAME)),
+    help=f"The call in question. {SUIT_TERMS_NOTE} [default: the game's first call]",
+)
+@row_options
+@ascii_option
+def command(**options: Any) -> None:
+    """Show which hands are strong enough to call, for each game and seat.
+
+    For each kind of hand (trumps, aces and voids) it shows how many points calling gains over not
+    calling, when all players before you have passed; and in how many of 100 deals our trained
+    player calls.
+    """
+    verify_row_options(as_json=options["as_json"], as_csv=options["as_csv"])
+    rules = load_changed_rules(options["rules_name"])
+    name = find_preset_name(rules) or options["rules_name"]
+    table = calling_table(name, read_seat(rules, options["seat"]), options["call"])
+    if options["as_csv"]:
+        echo(as_csv(table), nl=False)
+    elif options["as_json"]:
+        echo(json.dumps(_chart_as_data(table), indent=2))
+    else:
+        console = PlainTextConsole(
+            width=MAX_LINE_COLUMNS, color_system=None if options["ascii_"] else "auto"
+        )
+        ink = TextStyler({}, ascii=options["ascii_"])
+        print_parts(console, [*build_chart_parts(table), PagePart("", apart=True)], ink)
+
+
+def _chart_as_data(table: CallingTable) -> dict[str, object]:
+    return {
+        "rules": table.game,
+        "seat": seat_number(table.seat),
+        "call": table.chart.call,
+        "about": load_shipped_charts()[0],
+        "drawn": table.drawn,
+        "reached": table.whole.deals,
+        "cells": as_data(table),
+    }

@@ -1,1 +1,0 @@
-"""Commands that let bots play, count and learn."""

@@ -1,0 +1,171 @@
+"""``euchre rules``: the named games, what their rules are, and how they differ."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from pathlib import Path
+
+import click
+from rich.text import Text
+
+from euchre.cli.learn.pages import MIN_WRAP_COLUMNS, Parts, print_parts
+from euchre.cli.learn.telling import build_difference_parts, build_rules_parts
+from euchre.cli.shared.console import PlainTextConsole
+from euchre.cli.shared.groups import CommandGroup
+from euchre.cli.shared.options import (
+    FILE_PATH_TYPE,
+    ascii_option,
+    load_changed_rules,
+    rules_option,
+    set_knobs_option,
+)
+from euchre.cli.shared.rows import print_csv, row_options, verify_row_options
+from euchre.cli.shared.screen import MAX_LINE_COLUMNS, build_text_styler
+from euchre.cli.shared.terminal import echo
+from euchre.errors import EuchreError
+from euchre.files import write_file_atomically
+from euchre.game.knobs import Knob, format_knob_value
+from euchre.game.presets import PRESETS, find_preset_name
+from euchre.game.rules import KNOBS, Rules, find_knob
+from euchre.notation.rules_files import load_written_rules
+from euchre.notation.rules_text import write_rules
+
+
+@click.group("rules", cls=CommandGroup, epilog="Example: euchre rules show british --set target=10")
+def command() -> None:
+    """Describe the games that euchre knows, and compare them."""
+
+
+@command.command("list", epilog="Example: euchre rules list")
+@row_options
+def list_(*, as_json: bool, as_csv: bool) -> None:
+    """List all games with what makes each different."""
+    verify_row_options(as_json=as_json, as_csv=as_csv)
+    rows = [
+        {"name": game.name, "title": game.title, "description": game.blurb}
+        for game in PRESETS.values()
+    ]
+    if as_json:
+        echo(json.dumps(rows, indent=2))
+        return
+    if as_csv:
+        print_csv(rows)
+        return
+    console = PlainTextConsole.for_page(MAX_LINE_COLUMNS)
+    width = max(len(name) for name in PRESETS) + 2
+    for game in PRESETS.values():
+        first_line, *more_lines = _wrap_text(game.blurb, console.width - width)
+        console.print(Text.assemble((f"{game.name:<{width}}", "bold"), first_line))
+        for line in more_lines:
+            console.print(" " * width + line)
+
+
+@command.command("show", epilog="Example: euchre rules show canadian --set target=5")
+@click.argument("name")
+@set_knobs_option
+@click.option("--json", "as_json", is_flag=True, help="Print all knobs and their values as JSON.")
+@ascii_option
+def show(name: str, settings: tuple[str, ...], *, as_json: bool, ascii_: bool) -> None:
+    """Explain the rules of a game in plain English.
+
+    NAME is the name of a game or a file of house rules (NAME.toml). Differences from the standard
+    game come first. The rest is enough to deal and play a hand even if you have never seen the
+    game.
+    """
+    rules = load_changed_rules(name, settings)
+    if as_json:
+        game = find_preset_name(load_changed_rules(name)) or name
+        echo(json.dumps({"name": game, "rules": rules.to_dict()}, indent=2))
+    else:
+        _print_parts(build_rules_parts(_find_title(name, rules), rules), ascii_=ascii_)
+
+
+@command.command("diff", epilog="Example: euchre rules diff standard british")
+@click.argument("a", metavar="[KNOWN] GAME")
+@click.argument("b", metavar="", required=False)
+@set_knobs_option
+@ascii_option
+def diff_(a: str, b: str | None, settings: tuple[str, ...], *, ascii_: bool) -> None:
+    """Show how GAME differs from another game.
+
+    KNOWN is the game that you know; without it, the standard game. Each is the name of a game or a
+    file of house rules. --set changes GAME.
+    """
+    known_name, name = (a, b) if b else ("standard", a)
+    rules, known = load_changed_rules(name, settings), load_written_rules(known_name)
+    parts = build_difference_parts(_find_title(name, rules), rules, known.rules, known.title)
+    if parts:
+        _print_parts(parts, ascii_=ascii_)
+    else:
+        echo("There is no difference.")
+
+
+@command.command("save", epilog="Example: euchre rules save friday.toml --set target=7")
+@click.argument("file", type=FILE_PATH_TYPE)
+@rules_option
+@set_knobs_option
+@click.option("--title", metavar="TEXT", help="The title of the rules. [default: the file's name]")
+@click.option("--force", is_flag=True, help="Replace FILE if it exists.")
+def save(
+    file: Path, rules_name: str, settings: tuple[str, ...], title: str | None, *, force: bool
+) -> None:
+    """Save house rules to FILE.toml, for use with --rules FILE.toml.
+
+    The file contains only the differences from a named game. It explains each knob, and you can
+    edit it.
+    """
+    if file.suffix.lower() != ".toml":
+        raise EuchreError(f"house rules are saved as TOML: name the file {file.stem}.toml")
+    house, rules = load_written_rules(rules_name), load_changed_rules(rules_name, settings)
+    text = write_rules(rules, title=title or file.stem, base=house.base)
+    try:
+        write_file_atomically(file, text.encode(), replace=force)
+    except FileExistsError:
+        raise EuchreError(f"{file} already exists: add --force to replace it") from None
+    echo(f"House rules written to {file}")
+
+
+@command.command("knobs", epilog="Example: euchre rules knobs target stick_the_dealer")
+@click.argument("names", metavar="[KNOB]...", nargs=-1)
+@click.option("--json", "as_json", is_flag=True, help="Print them as JSON.")
+def knobs(names: tuple[str, ...], *, as_json: bool) -> None:
+    """List all knobs, or those named, with their values.
+
+    The value in brackets is the default, which the game american uses; 'euchre rules show NAME
+    --json' shows those of another game.
+    """
+    wanted = [find_knob(name) for name in names] or [*KNOBS.values()]
+    if as_json:
+        echo(json.dumps({knob.name: _knob_as_data(knob) for knob in wanted}, indent=2))
+        return
+    console, group = PlainTextConsole.for_page(MAX_LINE_COLUMNS), ""
+    for knob in wanted:
+        if knob.group != group:
+            group = knob.group
+            console.print(f"\n{group}", style="bold underline")
+        console.print(f"\n{knob.name}", style="bold")
+        for text in (f"{knob.allowed_values} [{format_knob_value(knob.default)}]", knob.help):
+            for line in _wrap_text(text, console.width - 4):
+                console.print(f"    {line}")
+
+
+def _knob_as_data(knob: Knob) -> dict[str, object]:
+    words = {"label": knob.label, "group": knob.group, "help": knob.help, "source": knob.source}
+    values = {"choices": [*knob.choices]} if knob.choices else {"allowed": knob.allowed_values}
+    return {**words, "default": knob.default, **values}
+
+
+def _find_title(name: str, rules: Rules) -> str:
+    house = load_written_rules(name)
+    return house.title + (", with changes" if rules != house.rules else "")
+
+
+def _wrap_text(text: str, width: int) -> list[str]:
+    return textwrap.wrap(text, max(MIN_WRAP_COLUMNS, width), break_on_hyphens=False)
+
+
+def _print_parts(parts: Parts, *, ascii_: bool) -> None:
+    print_parts(
+        PlainTextConsole.for_page(MAX_LINE_COLUMNS), parts, build_text_styler(ascii_=ascii_)
+    )

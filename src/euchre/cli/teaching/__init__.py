@@ -1,1 +1,0 @@
-"""Commands that tell and ask: rules, words, questions, puzzles."""
