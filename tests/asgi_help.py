@@ -21,6 +21,8 @@ from passkey_help import Device, bytes_of
 from server_help import QUICK
 
 SITE = "http://localhost"
+CLIENT = "192.0.2.1"
+"""Where all requests come from."""
 BESIDE = frozenset({"used", "nodes", "owners", "meta", "alembic_version"})
 """Tables that say when something was looked at last, and by which server: reading moves them."""
 
@@ -157,7 +159,7 @@ class Browser:
             "raw_path": path.encode(),
             "query_string": query.encode(),
             "headers": [(name.encode(), it.encode()) for name, it in headers.items()],
-            "client": ("192.0.2.1", 1),
+            "client": (CLIENT, 1),
             "server": ("localhost", 80),
         }
         return Waiting(self.app, self, scope, body)

@@ -20,6 +20,7 @@ from typing import Any
 
 import httpx
 import pytest
+import yaml
 from click.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
 
@@ -148,14 +149,34 @@ def test_the_units_start_commands_that_there_are() -> None:
         assert result.exit_code == 0, line
 
 
-def test_what_the_files_set_in_the_environment_is_read_by_the_program() -> None:
+def variables() -> set[str]:
+    """The variables of the environment that the program reads."""
     commands = (DEPLOY.parent / "src" / "euchre" / "cli" / "server").glob("*.py")
-    read = "".join(path.read_text() for path in commands)
-    known = set(re.findall(r'envvar="(\w+)"', read))
+    return set(re.findall(r'envvar="(\w+)"', "".join(path.read_text() for path in commands)))
+
+
+def test_what_the_files_set_in_the_environment_is_read_by_the_program() -> None:
     files = ("euchre.env", "euchre.service", "euchre-backup.service", "Containerfile")
     text = "".join((DEPLOY / name).read_text() for name in files)
     set_there = set(re.findall(r"\b(EUCHRE_\w+)=", text))
-    assert {"EUCHRE_DATA", "EUCHRE_PROXY"} <= set_there <= known
+    assert {"EUCHRE_DATA", "EUCHRE_PROXY"} <= set_there <= variables()
+
+
+def test_what_compose_sets_and_mounts_is_there() -> None:
+    services = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
+    assert set(services["euchre"]["environment"]) <= variables()
+    mounted = [
+        volume.split(":")
+        for service in services.values()
+        for volume in service.get("volumes", [])
+        if volume.startswith("./")
+    ]
+    assert len(mounted) > 4
+    assert [path for path, *_ in mounted if not (DEPLOY / path).is_file()] == []
+    build = services["euchre"]["build"]
+    assert (DEPLOY / build["context"] / build["dockerfile"]).samefile(DEPLOY / "Containerfile")
+    site = (DEPLOY / "Caddyfile").read_text()
+    assert all(f"{{${name}:" in site for name in services["caddy"]["environment"])
 
 
 def test_the_check_is_content_with_the_environment(
@@ -433,7 +454,9 @@ def test_a_game_is_played_through_caddy(tmp_path: Path) -> None:
 
 @needs("promtool")
 def test_prometheus_reads_the_rules_and_the_figures(tmp_path: Path) -> None:
-    run("promtool", "check", "rules", DEPLOY / "alerts.yml")
+    for name in ("alerts.yml", "monitoring/prometheus.yml"):
+        shutil.copy(DEPLOY / name, tmp_path)
+    run("promtool", "check", "config", tmp_path / "prometheus.yml")
     with Server(tmp_path) as server:
         told = server.web.get("/metrics").text
     checked = subprocess.run(
@@ -450,9 +473,14 @@ def test_prometheus_reads_the_rules_and_the_figures(tmp_path: Path) -> None:
 def test_the_rules_ask_for_figures_that_there_are(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         told = server.web.get("/metrics").text
-    asked = set(re.findall(r"\b(?:euchre|process)_\w+", (DEPLOY / "alerts.yml").read_text()))
-    assert len(asked) > 8
-    assert asked <= set(re.findall(r"^(\w+)", told, re.MULTILINE))
+    there = set(re.findall(r"^(\w+)", told, re.MULTILINE))
+    for name in ("alerts.yml", "monitoring/dashboard.json"):
+        asked = set(re.findall(r"\b(?:euchre|process)_\w+", (DEPLOY / name).read_text()))
+        assert len(asked) > 8
+        assert asked <= there
+    panels = json.loads((DEPLOY / "monitoring/dashboard.json").read_text())["panels"]
+    places = [(panel["gridPos"]["x"], panel["gridPos"]["y"]) for panel in panels]
+    assert len(set(places)) == len(places)
 
 
 def test_every_rule_is_explained() -> None:

@@ -12,8 +12,10 @@ from typing import Any, Final
 import pytest
 from starlette.routing import Route
 
-from asgi_help import Answer, Browser, House, opened
+import euchre
+from asgi_help import CLIENT, SITE, Answer, Browser, House, opened
 from euchre import clubs, tournaments
+from euchre.game.presets import PRESETS
 from euchre.server.daily.calendar import date_at
 from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.processes.background import HINT_POOL, PAGE_POOL
@@ -223,6 +225,58 @@ def test_search_engines_list_no_page_of_an_evening_a_club_a_table_or_somebody(
             assert sign.body[22:26] == b"\x89PNG"
 
     asyncio.run(walk())
+
+
+def test_a_map_lists_the_pages_that_are_the_same_for_everybody(tmp_path: Path) -> None:
+    not_worth_finding = {"/away", "/clubs/new", "/find", "/play", "/review", "/you"}
+
+    async def walk() -> None:
+        async with opened(tmp_path) as house:
+            world, stranger = World(house), house.browser()
+            pages = set[str]()
+            for route in world.looking:
+                if isinstance(route, Endpoint) and route.findable and not route.param_convertors:
+                    answer = await stranger.gets(route.path)
+                    if answer.headers.get("content-type", "").startswith("text/html"):
+                        pages.add(route.path)
+            told = (await stranger.gets("/sitemap.xml")).text
+            listed = re.findall(rf"<loc>{re.escape(SITE)}(/[^<]*)</loc>", told)
+            games = {f"/rules/{name}" for name in PRESETS}
+            assert sorted(listed) == sorted(pages - not_worth_finding | games)
+            robots = await stranger.gets("/robots.txt")
+            assert f"Sitemap: {SITE}/sitemap.xml\n" in robots.text
+
+    asyncio.run(walk())
+
+
+def test_the_page_on_privacy_names_every_cookie(tmp_path: Path) -> None:
+    folder = Path(euchre.__file__).parent / "server"
+    source = "".join(path.read_text(encoding="utf-8") for path in folder.rglob("*.py"))
+    cookies = re.findall(r'COOKIE(?:_NAME)?: Final = "(\w+)"', source)
+    days = {str(int(days)) for days in re.findall(r"_SECONDS: Final = (\d+) \* 24 \* 3600", source)}
+
+    async def walk() -> None:
+        async with opened(tmp_path) as house:
+            page = (await house.browser().gets("/privacy")).text
+            assert set(re.findall(r"euchre_\w+", page)) == set(cookies)
+            assert set(re.findall(r"(\d+) days", page)) == days
+
+    asyncio.run(walk())
+
+
+def test_no_network_address_is_written_down(tmp_path: Path) -> None:
+    async def walk() -> None:
+        async with opened(tmp_path) as house:
+            world = World(house)
+            await world.fill()
+            told = {"table": world.known["table"], "name": "Dana", "why": "rude"}
+            answer = await world.people["stranger"].posts("/api/moderation/reports", told)
+            assert answer.status == 201
+
+    asyncio.run(walk())
+    kept = b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
+    assert b"Dana" in kept
+    assert CLIENT.encode() not in kept
 
 
 def test_what_differs_between_two_people_is_kept_by_nobody_on_the_way(tmp_path: Path) -> None:

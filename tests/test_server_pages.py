@@ -1,5 +1,6 @@
 """The pages that are documents, and the rules over HTTP."""
 
+import json
 import re
 import warnings
 from html import unescape
@@ -37,6 +38,7 @@ from euchre.server.http.guard import RequestGuard
 from euchre.server.learn import pages as learn_pages
 from euchre.server.learn import puzzles
 from euchre.server.limits import ServerLimits
+from euchre.server.search_engines import render_structured_data
 from euchre.server.static_pages import OpenTablesPage, OpenTableView
 from euchre.store import DamagedLogError, StoreError
 from euchre.table.commands import RefusedError
@@ -47,7 +49,7 @@ with warnings.catch_warnings():
 
 WEB = Path(euchre.__file__).parent / "web"
 TEMPLATES = Path(euchre.__file__).parent / "server/templates"
-FIXED = ["/", "/rules", "/how-to-play", "/glossary"]
+FIXED = ["/", "/rules", "/how-to-play", "/glossary", "/privacy"]
 LEARN = [*(route.path for route in learn_pages.build_routes()), "/learn/puzzles"]
 COACH = ["/lab", "/lab/calls", "/equity"]
 PAGES = [*FIXED, *LEARN, *COACH, *(f"/rules/{name}" for name in PRESETS)]
@@ -137,12 +139,22 @@ def test_a_page_is_well_formed_and_says_what_it_is(web: TestClient, address: str
     assert len(page.ids) == len(set(page.ids)), "an id twice"
 
 
+def test_facts_for_search_engines_end_no_script() -> None:
+    facts = {"name": "</script><b>&amp;", "value": 4}
+    html = str(render_structured_data(facts))
+    assert html.count("<") == html.count(">") == 2
+    assert "&" not in html
+    read = json.loads(re.sub("<[^>]*>", "", html))
+    assert read == {"@context": "https://schema.org", **facts}
+
+
 @pytest.mark.parametrize("address", [*PAGES, "/nowhere"])
 def test_a_page_runs_and_styles_nothing_inline(web: TestClient, address: str) -> None:
     answer = web.get(address)
     page = Page(answer.text)
     assert page.all("style") == []
-    assert all((script.get("src") or "").startswith("/static/") for script in page.all("script"))
+    scripts = [each for each in page.all("script") if each.get("type") != "application/ld+json"]
+    assert all((script.get("src") or "").startswith("/static/") for script in scripts)
     for tag, attrs in page.tags:
         bad = [name for name in attrs if name == "style" or name.startswith("on")]
         assert not bad, f"<{tag}> has {bad}"

@@ -19,7 +19,7 @@ from starlette.routing import WebSocketRoute
 
 from euchre import __version__
 from euchre.english.names import fold_lookalikes
-from euchre.server import failures, links, openapi, static_pages
+from euchre.server import failures, links, openapi, search_engines, static_pages
 from euchre.server.accounts.pages import PlayerPages
 from euchre.server.accounts.registry import AccountStore
 from euchre.server.assets import ASSETS
@@ -198,12 +198,13 @@ def make_app(
                 Endpoint("GET", "/play", show_table_page),
                 Endpoint("GET", "/replay", show_replay_page),
                 Endpoint("GET", "/review", show_replay_page),
-                *static_pages.build_routes(load_open_tables),
+                *static_pages.build_routes(load_open_tables, keep.as_sentence, contact),
                 *learn_pages.build_routes(),
                 *puzzles.build_routes(),
                 *coach_pages.build_routes(),
             ),
             *PwaFiles(worker=worker).routes(),
+            *search_engines.build_routes(),
             *ASSETS.routes(),
         ],
         exception_handlers=failures.EXCEPTION_HANDLERS,

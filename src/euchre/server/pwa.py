@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, Final
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import JSONResponse, Response
 
 from euchre.notation.svg.shapes import FELT_COLOURS
 from euchre.server import share_images
@@ -39,8 +39,6 @@ _ICON_SIZES: Final = {
 """The sizes of the icons, and whether their corners are round."""
 _FAVICON_PIXELS: Final = 32
 """Pixels of the sign that old programs ask for."""
-_DISALLOWED_PATHS: Final = ("/api/", "/play", "/away")
-"""What is of no use to who only reads."""
 _WORKER_CSP: Final = "default-src 'none'; connect-src 'self'"
 _UNINSTALL_SCRIPT: Final = """
 self.addEventListener("install", () => self.skipWaiting());
@@ -72,7 +70,6 @@ class PwaFiles:
             Endpoint("GET", "/icons/{name}.png", self.show_icon),
             Endpoint("GET", "/favicon.ico", self.show_favicon),
             Endpoint("GET", "/picture.png", self.show_invitation_image),
-            Endpoint("GET", "/robots.txt", self.show_robots),
         ]
 
     async def show_manifest(self, _: Request) -> Response:
@@ -139,12 +136,6 @@ class PwaFiles:
         )
         headers = {"cache-control": share_images.CACHE_ONE_DAY}
         return Response(head + bytes(png), headers=headers, media_type="image/x-icon")
-
-    async def show_robots(self, _: Request) -> Response:
-        """``/robots.txt``: the addresses that search engines need not fetch."""
-        return PlainTextResponse(
-            "User-agent: *\n" + "".join(f"Disallow: {path}\n" for path in _DISALLOWED_PATHS)
-        )
 
     @declare_budget(size=1_000_000, runs="process")
     async def show_invitation_image(self, request: Request) -> Response:

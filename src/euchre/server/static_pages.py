@@ -14,7 +14,9 @@ from starlette.responses import Response
 from euchre.english.grammar import format_count, join_words
 from euchre.english.summary import summarise_rules
 from euchre.errors import RulesError
+from euchre.game.cards import BENNY_CANDIDATES, Card, Suit, card_height, is_trump
 from euchre.game.presets import PRESETS, preset
+from euchre.game.rules import Rules, build_pack
 from euchre.learn.first_hand import first_hand
 from euchre.learn.glossary import terms_by_key
 from euchre.server.endpoints import Endpoint
@@ -35,10 +37,18 @@ from euchre.server.games.points import (
 from euchre.server.links import public_origin
 from euchre.server.numbers import parse_number
 from euchre.server.render import invitation_image_path, render_page, render_social_tags
+from euchre.server.search_engines import render_structured_data
 
 _HOME_DESCRIPTION: Final = (
-    "Play the card game in the browser: alone with bots, or with friends by a link."
+    "Play the card game Euchre in your browser: with bots, or with friends who get a link. Free, "
+    "with no account."
 )
+_TRUMP_NAMES: Final = {
+    Card.parse("JH"): "right",
+    Card.parse("JD"): "left",
+    **dict.fromkeys(BENNY_CANDIDATES, "Benny"),
+}
+"""What cards are called, with hearts trump, on the page of a game."""
 TABLE_PATH: Final = "/t/"
 """Where the page of a table is, before its id."""
 
@@ -133,9 +143,23 @@ async def show_rules_page(request: Request) -> Response:
     except RulesError as error:
         raise HTTPException(404, str(error)) from None
     opening, *sections = summarise_rules(game.rules)
+    title, origin = f"Euchre: {game.title}", public_origin(request)
     return render_page(
         "game.html",
         game=game,
+        social=render_social_tags(
+            origin, request.url.path, title, game.blurb, invitation_image_path()
+        )
+        + render_structured_data(
+            {
+                "@type": "Game",
+                "name": title,
+                "description": game.blurb,
+                "url": f"{origin}/rules/{game.name}",
+                "numberOfPlayers": {"@type": "QuantitativeValue", "value": game.rules.players},
+            }
+        ),
+        trumps=_list_trumps(game.rules),
         differences=() if opening.title == "In short" else opening.sentences,
         sections=[section for section in sections if section.title != "At most tables"],
         points=build_points_table(game.rules),
@@ -144,12 +168,27 @@ async def show_rules_page(request: Request) -> Response:
     )
 
 
-def build_routes(open_tables: Callable[[int], Awaitable[OpenTablesPage]]) -> list[Endpoint]:
+def _list_trumps(rules: Rules) -> list[tuple[Card, str]]:
+    """List the trumps of a game with hearts trump, best first, each with its name as a trump."""
+    trumps = [card for card in build_pack(rules) if is_trump(card, Suit.HEARTS)]
+    trumps.sort(key=lambda card: -card_height(card, Suit.HEARTS))
+    return [(card, _TRUMP_NAMES.get(card, "")) for card in trumps]
+
+
+def build_routes(
+    open_tables: Callable[[int], Awaitable[OpenTablesPage]], retention: str = "", contact: str = ""
+) -> list[Endpoint]:
     """Build the routes of the documents.
 
     Args:
         open_tables: a page of the tables that anybody may find in the lobby, as they are now.
+        retention: how long tables and evenings are kept, as a sentence.
+        contact: whom to write to; empty: nobody says.
     """
+
+    async def show_privacy(_: Request) -> Response:
+        """``/privacy``: what the server and the browser keep."""
+        return render_page("privacy.html", retention=retention, contact=contact)
 
     async def show_home(request: Request) -> Response:
         """``/``: the lobby, and the form for a new table."""
@@ -157,6 +196,17 @@ def build_routes(open_tables: Callable[[int], Awaitable[OpenTablesPage]]) -> lis
             "home.html",
             social=render_social_tags(
                 public_origin(request), "/", "Euchre", _HOME_DESCRIPTION, invitation_image_path()
+            )
+            + render_structured_data(
+                {
+                    "@type": "WebApplication",
+                    "name": "Euchre",
+                    "description": _HOME_DESCRIPTION,
+                    "url": public_origin(request) + "/",
+                    "applicationCategory": "GameApplication",
+                    "operatingSystem": "Any",
+                    "offers": {"@type": "Offer", "price": "0", "priceCurrency": "USD"},
+                }
             ),
             form=build_table_form(request.query_params),
             lobby=await open_tables(_lobby_page_number(request)),
@@ -174,6 +224,7 @@ def build_routes(open_tables: Callable[[int], Awaitable[OpenTablesPage]]) -> lis
         Endpoint("GET", "/rules/{preset}", show_rules_page),
         Endpoint("GET", "/how-to-play", show_how_to_play),
         Endpoint("GET", "/glossary", show_glossary),
+        Endpoint("GET", "/privacy", show_privacy),
     ]
 
 
