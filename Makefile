@@ -1,8 +1,3 @@
-# make play    set up and play (browser)       make test   set up and run all tests
-# make quick   the core tests, in half a minute   make check  linters, types, layers, docs
-# make bench   speeds beside a peer's              make campaign  a simulation for an hour
-# make mutants small bugs planted, and which of them no test notices
-#
 # Everything lives in .venv; uv is used where it is installed, else Python's own venv and pip.
 
 VENV := .venv
@@ -11,7 +6,20 @@ ARGS ?=
 export PYTHONDONTWRITEBYTECODE :=# else each of the hundreds of processes that tests start compiles all
 
 .NOTPARALLEL:
-.PHONY: play test quick check lint web docs bench campaign campaign-real mutants clean
+.DEFAULT_GOAL := help
+.PHONY: help dist play test quick check lint web docs bench campaign campaign-real mutants clean
+
+help:
+	@echo "make play      set up and play, in a browser"
+	@echo "make test      set up and run all tests"
+	@echo "make quick     the core tests, in half a minute"
+	@echo "make check     linters, types, layers, documentation"
+	@echo "make docs      the documentation, in docs/_build/html"
+	@echo "make bench     speeds beside a peer's"
+	@echo "make campaign  a simulation of three servers, for an hour"
+	@echo "make mutants   small bugs planted, and which of them no test notices"
+	@echo "make dist      the wheel and the source archive, built twice and checked"
+	@echo "make clean     remove .venv and all that was made"
 
 play: $(VENV)/.play-ready
 	@$(BIN)/euchre server run --open $(ARGS)
@@ -60,6 +68,10 @@ campaign-real: $(VENV)/.dev-ready $(VENV)/.kernel-ready  # ARGS="--minutes 10" f
 
 mutants: $(VENV)/.dev-ready $(VENV)/.kernel-ready  # ARGS="--seed 2 --each 8 --room store"
 	cd tests && nice -n 19 $(abspath $(BIN))/python mutants.py $(ARGS)
+
+dist: $(VENV)/.dev-ready
+	@sh tools/install.sh $(VENV) --group release
+	$(BIN)/python -m tools.check_release dist
 
 clean:
 	rm -rf $(VENV) docs/_build .mypy_cache .ruff_cache .pytest_cache .hypothesis
