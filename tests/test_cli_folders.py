@@ -7,11 +7,14 @@ from pathlib import Path
 
 import click
 import pytest
+import segno
 from click.testing import CliRunner
 
 from euchre.cli import main
+from euchre.cli.server import run
 from euchre.cli.shared import folders
 from euchre.server.app import DATABASE_FILENAME
+from euchre.server.links import draw_terminal_qr
 from euchre.store import DurableLog, LogEntryRow, StoreError, WriteBatch
 
 
@@ -110,3 +113,24 @@ def test_games_of_an_old_place_stay_while_one_is_played(old: Path, tmp_path: Pat
         fcntl.flock(file, fcntl.LOCK_EX)
         assert folders.migrate_games_folder() == before
     assert folders.migrate_games_folder() == folders.user_data_folder() / "games"
+
+
+def test_a_new_server_says_once_what_to_do_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run, "_run_server", lambda *_: None)
+    wanted = ["server", "run", "--data", str(tmp_path), "--port", "0"]
+    first, second = (CliRunner().invoke(main, wanted) for _ in range(2))
+    assert (first.exit_code, second.exit_code) == (0, 0), first.output
+    assert "euchre server backup" in first.output
+    assert "euchre server backup" not in second.output
+
+
+def test_a_code_in_a_terminal_is_that_of_the_link() -> None:
+    link = "http://192.168.1.20:8642/"
+    halves = {"\u2588": (0, 0), "\u2580": (0, 1), "\u2584": (1, 0), " ": (1, 1)}
+    rows: list[tuple[int, ...]] = []
+    for line in draw_terminal_qr(link).split("\n"):
+        rows += zip(*(halves[sign] for sign in line), strict=True)
+    code = segno.make(link, micro=False, error="l")
+    assert rows[: len(rows[0])] == [tuple(row) for row in code.matrix_iter(border=2)]

@@ -109,3 +109,14 @@ def draw_qr_code(link: str) -> Markup:
     return Markup(  # noqa: S704 - made of numbers alone
         code.svg_inline(omitsize=True, border=3, svgclass="qr", dark="#000", light="#fff")
     )
+
+
+def draw_terminal_qr(link: str) -> str:
+    """Draw a QR code of a link in half-line blocks for a terminal; empty without `segno`."""
+    if not _HAS_SEGNO:
+        return ""
+    rows = [[*row] for row in segno.make(link, micro=False, error="l").matrix_iter(border=2)]
+    rows += [[0] * len(rows[0])] * (len(rows) % 2)
+    blocks = {(0, 0): "\u2588", (0, 1): "\u2580", (1, 0): "\u2584", (1, 1): " "}
+    pairs = zip(rows[::2], rows[1::2], strict=True)
+    return "\n".join("".join(blocks[pair] for pair in zip(*both, strict=True)) for both in pairs)

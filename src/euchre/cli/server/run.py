@@ -182,10 +182,8 @@ def command(
     )  # before anything is made: it may be refused
     click.get_current_context().with_resource(listening)
     folder = data or migrate_tables_folder(DATABASE_FILENAME)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise EuchreError(f"can't create {folder}: {error.strerror}") from None
+    _make_folder(folder)
+    is_new = not database and not (folder / DATABASE_FILENAME).exists()
     keep = RetentionPeriods(keep_tables or 0, keep_evenings or 0)
     place = hide_password(database) if database else str(folder)
     with DurableLog.open(
@@ -219,12 +217,35 @@ def command(
     echo(f"Euchre is at {address}/ (Ctrl-C stops it; tables are saved in {place})")
     echo(keep.as_sentence)
     _print_addresses(app.state.addresses, is_open=is_open, compiling=compiling)
+    if is_new and not page:
+        echo(_FIRST_START)
     if page:
         opened_at = f"{address}/{page.lstrip('/')}"
         threading.Thread(target=_open_browser, args=(server, opened_at), daemon=True).start()
     load_templates()
     tune_garbage_collector()
     _run_server(server, listening)
+
+
+def _make_folder(folder: Path) -> None:
+    """Make a folder, unless it is there.
+
+    Raises:
+        EuchreError: it cannot be made.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise EuchreError(f"can't create {folder}: {error.strerror}") from None
+
+
+_FIRST_START: Final = """
+This server is new. What you may want to do next:
+  back it up    euchre server backup FOLDER, with the same --data, every night
+  check it      euchre server check, with the same --data
+  moderate it   create an account in the browser, then restart with --admin LINK-OF-YOUR-ACCOUNT
+  open it       with a domain name and HTTPS: docs/serving.md explains how
+"""
 
 
 def _find_admin_account(log: DurableLog, typed: str) -> str:
@@ -247,6 +268,10 @@ def _find_admin_account(log: DurableLog, typed: str) -> str:
 def _print_addresses(addresses: Sequence[str], *, is_open: bool, compiling: bool) -> None:
     for address in addresses:
         echo(f"On phones and other devices on the same wifi, open {address}/")
+    if addresses and sys.stdout.isatty():
+        from euchre.server.links import draw_terminal_qr  # noqa: PLC0415 - the others do without
+
+        echo(draw_terminal_qr(f"{addresses[0]}/"))
     if is_open and not addresses:
         echo("This computer isn't on a network: nobody else can join.")
     if compiling:
