@@ -488,6 +488,27 @@ def test_a_form_that_is_sent_twice_takes_the_place_from_nobody_who_came_meanwhil
     assert "You are in" in newcomer.see()
 
 
+def test_a_host_whose_new_link_was_lost_on_its_way_gets_it_by_the_same_form(host: Visitor) -> None:
+    """The first answer reaches nobody: only the browser with the old link knows the form."""
+    form = {"sure": "yes", "command": "the form whose answer is lost"}
+    thief = host.another()
+    thief.do("key", token=host.see().partition("#t=")[2].partition('"')[0])
+    lost = host.another()
+    for cookie in host.web.cookies.jar:
+        lost.web.cookies.jar.set_cookie(cookie)
+    lost.do("renew", **form)
+    assert "You run this evening" not in host.see()
+    assert "Only the host" in thief.refused("renew", 403, sure="yes")
+    assert "Only the host" in host.another().refused("renew", 403, **form)
+    assert host.do("renew", **form).headers["location"].endswith("/settings")
+    assert "You run this evening" in host.see()
+    host.do("renew", sure="yes")
+    assert "Only the host" in lost.another().refused("renew", 403, **form)
+    for cookie in thief.web.cookies.jar:
+        lost.web.cookies.jar.set_cookie(cookie)
+    assert "Only the host" in lost.refused("renew", 403, **form)  # it has been replaced since
+
+
 def test_a_form_for_a_new_link_that_is_sent_again_after_another_takes_the_evening_from_nobody(
     host: Visitor,
 ) -> None:
