@@ -240,6 +240,41 @@ def test_nobody_makes_an_evening_large_by_coming_and_going(monkeypatch: pytest.M
     assert commands.add_players(evening, "Ulf & Vic")
 
 
+def test_nobody_makes_a_ledger_large_by_adding_collecting_and_removing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(people, "MAX_UNSETTLED_LEAVERS", 6)
+    evening = evening_of(wanted("swiss", stake=500), PAIRS[:4])
+
+    def happens(entries: Sequence[EveningEntry]) -> None:
+        nonlocal evening
+        evening = reduce(apply_event, entries, evening)
+
+    happens(commands.collect_entry_fees(evening))
+    happens(commands.remove_players(evening, [1, 2, 3]))
+    too_many = "would have gone with money to pay or to get, and 6 may: note their payments first"
+    with pytest.raises(TournamentError, match=f"8 people {too_many}"):
+        commands.remove_players(evening, [4, 5, 6, 7, 8])
+    happens(commands.remove_players(evening, [4, 5, 6]))
+    with pytest.raises(TournamentError, match=f"7 people {too_many}"):
+        commands.record_departure(evening, 7)
+    happens(commands.add_players(evening, "Xia & Wes"))
+    happens(commands.record_departure(evening, 9))  # who gets the stake back, and is even
+    happens(commands.record_payment(evening, "bank", "p1", 500))
+    happens(commands.record_departure(evening, 7))
+    happens(commands.remove_players(evening, [10]))
+
+    for name in PAIRS[4:7]:
+        happens(commands.add_players(evening, name))
+    happens(commands.add_players(evening, "Vic"))
+    happens(commands.pair_round(evening, random.Random(1)))
+    happens(commands.record_departure(evening, 8))  # who is still in the standings
+    with pytest.raises(TournamentError, match=f"7 people {too_many}"):
+        commands.undo_pairing(evening)
+    happens(commands.record_payment(evening, "bank", "p2", 500, anyway=True))
+    assert commands.undo_pairing(evening)
+
+
 def test_of_a_team_of_thousands_no_name_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     evening, read = evening_of(wanted(), PAIRS[:4]), list[str]()
 
