@@ -126,9 +126,7 @@ def test_a_line_has_a_few_names_and_not_thousands_by_its_titles(
     wide = ",".join([title] * (18_000 // (len(title) + 1))) + "\na" * 999
     with monkeypatch.context() as patch:
         patch.setattr(player_lists, "clean_to_one_line", None)
-        with pytest.raises(
-            EuchreError, match=r"^Line 1 has [\d,]+ titles of names: 8 are"
-        ):
+        with pytest.raises(EuchreError, match=r"^Line 1 has [\d,]+ titles of names: 8 are"):
             parse_names(wide)
     four = "Player 1,Player 2,Player 3,Player 4\nAnn,Bob,,\nCy,Dee,,\n"
     assert parse_names(four) == ("Ann & Bob", "Cy & Dee")

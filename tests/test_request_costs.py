@@ -92,11 +92,17 @@ from euchre.tournaments import commands
 from euchre.tournaments.commands import MAX_SCORES, default_rules, people
 from euchre.tournaments.commands.checks import clean_name
 from euchre.tournaments.entries import Entry as EveningEntry
-from euchre.tournaments.entries import PlayerLeft, TournamentOpened, TournamentSettings
+from euchre.tournaments.entries import (
+    PlayerLeft,
+    TableScore,
+    TournamentOpened,
+    TournamentSettings,
+)
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats import comparing
 from euchre.tournaments.formats.travellers import build_travellers
 from euchre.tournaments.reducer import apply_event, fold_events
+from euchre.tournaments.reports import exporting
 from euchre.tournaments.state import Tournament
 from event_help import EIGHT, Visitor
 from passkey_help import Somebody
@@ -273,6 +279,30 @@ def test_nobody_makes_a_ledger_large_by_adding_collecting_and_removing(
         commands.undo_pairing(evening)
     happens(commands.record_payment(evening, "bank", "p2", 500, anyway=True))
     assert commands.undo_pairing(evening)
+
+
+def test_who_changes_the_prizes_of_a_large_evening_has_no_board_compared_once_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    evening = evening_of(wanted(stake=500), PAIRS[:4])
+    for entry in commands.pair_round(evening, random.Random(1)):
+        evening = apply_event(evening, entry)
+    for table, board in enumerate((TableScore(1, 0), TableScore(0, 2)), 1):
+        score = TableScore(4 * board.first, 4 * board.second)
+        for entry in commands.enter_score(evening, 1, table, score, boards=[board] * 4):
+            evening = apply_event(evening, entry)
+    ranked = exporting.tournament_standings(evening)
+    with monkeypatch.context() as patch:
+        patch.setattr(comparing, "build_travellers", None)
+        for change in ({"whole": True}, {"prizes": "winner"}, {"stake": 600}, {"title": "Boards"}):
+            changed = replace_struct(evening.settings, **change)
+            for entry in commands.change_settings(evening, changed):
+                evening = apply_event(evening, entry)
+            assert exporting.tournament_standings(evening) is ranked
+    changed = replace_struct(evening.settings, scoring="average")
+    for entry in commands.change_settings(evening, changed):
+        evening = apply_event(evening, entry)
+    assert exporting.tournament_standings(evening) != ranked
 
 
 def test_of_a_team_of_thousands_no_name_is_read(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -154,7 +154,7 @@ def undo_pairing(tournament: Tournament) -> tuple[Entry, ...]:
     played = [round_.number for round_ in tournament.rounds[:-1] if round_.tables]
     first = max(played, default=0) + 1
     leavers = [player for player, person in tournament.people.items() if not person.here]
-    entries = (
+    entries: tuple[Entry, ...] = (
         *(RoundUnpaired(round_.number) for round_ in reversed(tournament.rounds[first - 1 :])),
         *(PlayerLeft(player) for player in leavers if first == 1),
     )
