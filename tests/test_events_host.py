@@ -361,6 +361,18 @@ def test_a_chair_of_an_account_opens_for_that_alone_until_its_place_is_lost(
         assert (chair.name, chair.player) == ("Ann", "")
 
 
+def test_who_plays_hears_that_the_round_was_taken_back(server: Server) -> None:
+    host = hosting(server, ["Ann & Bob", "Cy & Dee"], format="pot", target="1")
+    host.do("pair", rounds=0)
+    table, (token,) = with_bots(host, host.another(host.number("Ann")))
+    with Guest(server.port, table, token) as guest:
+        host.do("unpair", rounds=1, sure="yes")
+        told = guest.hear_until(lambda seen: "announced" in seen.get("table", {}))
+    assert told["table"]["announced"] == (
+        "The host has taken this round back. This game does not count."
+    )
+
+
 def test_what_is_entered_by_hand_stands_and_is_told(server: Server) -> None:
     host = hosting(server, ["Ann & Bob", "Cy & Dee"], format="pot", target="1")
     host.do("pair", rounds=0)
