@@ -270,6 +270,12 @@ def test_nothing_comes_from_a_file_that_no_page_could_show(
         replay_journal(lines)
 
 
+def test_a_file_brings_no_author_whose_number_no_page_of_the_history_could_read() -> None:
+    lines = [json.loads(line) for line in TEXT.splitlines()]
+    lines[1]["by"] = f"p{9:040}"
+    assert opens(lines).startswith("it is damaged in line 2: ")
+
+
 @pytest.mark.parametrize("number", [-1, 0, 1_000_000])
 def test_a_file_brings_no_player_who_is_the_host_or_leaves_no_number_for_the_next(
     number: int,

@@ -361,6 +361,18 @@ def test_a_chair_of_an_account_opens_for_that_alone_until_its_place_is_lost(
         assert (chair.name, chair.player) == ("Ann", "")
 
 
+def test_who_plays_hears_that_the_round_was_taken_back(server: Server) -> None:
+    host = hosting(server, ["Ann & Bob", "Cy & Dee"], format="pot", target="1")
+    host.do("pair", rounds=0)
+    table, (token,) = with_bots(host, host.another(host.number("Ann")))
+    with Guest(server.port, table, token) as guest:
+        host.do("unpair", rounds=1, sure="yes")
+        told = guest.hear_until(lambda seen: "announced" in seen.get("table", {}))
+    assert told["table"]["announced"] == (
+        "The host has taken this round back. This game does not count."
+    )
+
+
 def test_what_is_entered_by_hand_stands_and_is_told(server: Server) -> None:
     host = hosting(server, ["Ann & Bob", "Cy & Dee"], format="pot", target="1")
     host.do("pair", rounds=0)
@@ -486,6 +498,27 @@ def test_a_form_that_is_sent_twice_takes_the_place_from_nobody_who_came_meanwhil
     newcomer = host.another(1)
     host.do(action, player=1, command=command, **fields)
     assert "You are in" in newcomer.see()
+
+
+def test_a_host_whose_new_link_was_lost_on_its_way_gets_it_by_the_same_form(host: Visitor) -> None:
+    """The first answer reaches nobody: only the browser with the old link knows the form."""
+    form = {"sure": "yes", "command": "the form whose answer is lost"}
+    thief = host.another()
+    thief.do("key", token=host.see().partition("#t=")[2].partition('"')[0])
+    lost = host.another()
+    for cookie in host.web.cookies.jar:
+        lost.web.cookies.jar.set_cookie(cookie)
+    lost.do("renew", **form)
+    assert "You run this evening" not in host.see()
+    assert "Only the host" in thief.refused("renew", 403, sure="yes")
+    assert "Only the host" in host.another().refused("renew", 403, **form)
+    assert host.do("renew", **form).headers["location"].endswith("/settings")
+    assert "You run this evening" in host.see()
+    host.do("renew", sure="yes")
+    assert "Only the host" in lost.another().refused("renew", 403, **form)
+    for cookie in thief.web.cookies.jar:
+        lost.web.cookies.jar.set_cookie(cookie)
+    assert "Only the host" in lost.refused("renew", 403, **form)  # it has been replaced since
 
 
 def test_a_form_for_a_new_link_that_is_sent_again_after_another_takes_the_evening_from_nobody(

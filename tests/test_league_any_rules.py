@@ -160,6 +160,10 @@ def test_a_knockout_that_was_level_takes_the_hand_that_decided_it() -> None:
     assert round_score_refusal(rules, (6, 2)) is not None
     assert round_score_refusal(rules, (6, 2), decisive=True) is None
     assert round_score_refusal(rules, (40, 2), decisive=True) is not None
+    longest = rules.replace(num_hands=1_000)
+    refusal = round_score_refusal(longest, (5, 3), decisive=True)
+    assert refusal is not None
+    assert refusal.startswith("1000 hands give at least")
 
 
 def test_a_party_that_the_bell_cut_off_is_entered_as_it_stands() -> None:

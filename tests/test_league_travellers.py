@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from datetime import date
 from fractions import Fraction
+from functools import partial
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -99,6 +100,41 @@ def simulated(name: str, players: int, **settings: Any) -> Tournament:
 
 
 # -- what is compared ---------------------------------------------------------------------------
+
+
+def test_boards_that_a_broken_off_table_has_not_played_are_compared_with_none() -> None:
+    club = Club("duplicate", SIX[:4], hands=4, stake=1_000, prizes="70/30")
+    club.pair()
+    club.score(1, "0:1", "0:1", "0:1", "0:1")
+    first, second = club.evening.rounds[0].tables
+    for shown, played in (
+        (["0:0", "0:0", "0:0", "0:0"], 0),
+        (["0:2", "0:0", "0:0", "0:0"], 1),
+        (["0:1", "1:0", "0:0", "2:0"], 4),
+    ):
+        boards = [TableScore(*map(int, board.split(":"))) for board in shown]
+        total = TableScore(*map(sum, zip(*boards, strict=True)))
+        setting = partial(
+            commands.correct_score, club.evening, 1, 2, total, boards=boards, anyway=True
+        )
+        if played == 4:
+            with pytest.raises(TournamentError, match=r"^Board 3 has no points, and board 4 has:"):
+                setting()
+            continue
+        club.log += setting()
+        assert commands.correct_score(club.evening, 1, 2, total, boards=boards, anyway=True) == ()
+        evening = club.evening
+        lines = [len(board.lines) for board in club.format.list_travellers(evening)]
+        assert lines == [2] * played + [1] * (4 - played)
+        got = {
+            standing.competitor: standing.points
+            for standing in exporting.tournament_standings(evening)
+        }
+        assert sum(got.values()) == 4 * played
+        if not played:
+            assert not any(got.values())
+        else:
+            assert got[first.first[0]] > got[second.first[0]]
 
 
 def test_the_match_points_of_a_small_mitchell_are_those_worked_out_by_hand() -> None:

@@ -119,6 +119,19 @@ def test_a_list_is_counted_before_it_is_looked_at(
         parse_names('Name\n"' + ("a" * 15_000 + "\n") * 10)
 
 
+@pytest.mark.parametrize("title", ["name", "pair", "partner", "first name,last name"])
+def test_a_line_has_a_few_names_and_not_thousands_by_its_titles(
+    title: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wide = ",".join([title] * (18_000 // (len(title) + 1))) + "\na" * 999
+    with monkeypatch.context() as patch:
+        patch.setattr(player_lists, "clean_to_one_line", None)
+        with pytest.raises(EuchreError, match=r"^Line 1 has [\d,]+ titles of names: 8 are"):
+            parse_names(wide)
+    four = "Player 1,Player 2,Player 3,Player 4\nAnn,Bob,,\nCy,Dee,,\n"
+    assert parse_names(four) == ("Ann & Bob", "Cy & Dee")
+
+
 @pytest.mark.parametrize("pair", ["Ann & Bob", "Ann&Bob", "Ann / Bob", "Ann+Bob", "Ann and Bob"])
 def test_where_partners_change_a_line_with_two_names_is_refused_by_all_who_read_names(
     pair: str, tmp_path: Path

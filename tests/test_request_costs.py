@@ -92,11 +92,17 @@ from euchre.tournaments import commands
 from euchre.tournaments.commands import MAX_SCORES, default_rules, people
 from euchre.tournaments.commands.checks import clean_name
 from euchre.tournaments.entries import Entry as EveningEntry
-from euchre.tournaments.entries import PlayerLeft, TournamentOpened, TournamentSettings
+from euchre.tournaments.entries import (
+    PlayerLeft,
+    TableScore,
+    TournamentOpened,
+    TournamentSettings,
+)
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats import comparing
 from euchre.tournaments.formats.travellers import build_travellers
 from euchre.tournaments.reducer import apply_event, fold_events
+from euchre.tournaments.reports import exporting
 from euchre.tournaments.state import Tournament
 from event_help import EIGHT, Visitor
 from passkey_help import Somebody
@@ -238,6 +244,65 @@ def test_nobody_makes_an_evening_large_by_coming_and_going(monkeypatch: pytest.M
         commands.add_players(evening, "Ulf & Vic")
     happens(commands.remove_players(evening, [9, 10]))
     assert commands.add_players(evening, "Ulf & Vic")
+
+
+def test_nobody_makes_a_ledger_large_by_adding_collecting_and_removing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(people, "MAX_UNSETTLED_LEAVERS", 6)
+    evening = evening_of(wanted("swiss", stake=500), PAIRS[:4])
+
+    def happens(entries: Sequence[EveningEntry]) -> None:
+        nonlocal evening
+        evening = reduce(apply_event, entries, evening)
+
+    happens(commands.collect_entry_fees(evening))
+    happens(commands.remove_players(evening, [1, 2, 3]))
+    too_many = "would have gone with money to pay or to get, and 6 may: note their payments first"
+    with pytest.raises(TournamentError, match=f"8 people {too_many}"):
+        commands.remove_players(evening, [4, 5, 6, 7, 8])
+    happens(commands.remove_players(evening, [4, 5, 6]))
+    with pytest.raises(TournamentError, match=f"7 people {too_many}"):
+        commands.record_departure(evening, 7)
+    happens(commands.add_players(evening, "Xia & Wes"))
+    happens(commands.record_departure(evening, 9))  # who gets the stake back, and is even
+    happens(commands.record_payment(evening, "bank", "p1", 500))
+    happens(commands.record_departure(evening, 7))
+    happens(commands.remove_players(evening, [10]))
+
+    for name in PAIRS[4:7]:
+        happens(commands.add_players(evening, name))
+    happens(commands.add_players(evening, "Vic"))
+    happens(commands.pair_round(evening, random.Random(1)))
+    happens(commands.record_departure(evening, 8))  # who is still in the standings
+    with pytest.raises(TournamentError, match=f"7 people {too_many}"):
+        commands.undo_pairing(evening)
+    happens(commands.record_payment(evening, "bank", "p2", 500, anyway=True))
+    assert commands.undo_pairing(evening)
+
+
+def test_who_changes_the_prizes_of_a_large_evening_has_no_board_compared_once_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    evening = evening_of(wanted(stake=500), PAIRS[:4])
+    for entry in commands.pair_round(evening, random.Random(1)):
+        evening = apply_event(evening, entry)
+    for table, board in enumerate((TableScore(1, 0), TableScore(0, 2)), 1):
+        score = TableScore(4 * board.first, 4 * board.second)
+        for entry in commands.enter_score(evening, 1, table, score, boards=[board] * 4):
+            evening = apply_event(evening, entry)
+    ranked = exporting.tournament_standings(evening)
+    with monkeypatch.context() as patch:
+        patch.setattr(comparing, "build_travellers", None)
+        for change in ({"whole": True}, {"prizes": "winner"}, {"stake": 600}, {"title": "Boards"}):
+            changed = replace_struct(evening.settings, **change)
+            for entry in commands.change_settings(evening, changed):
+                evening = apply_event(evening, entry)
+            assert exporting.tournament_standings(evening) is ranked
+    changed = replace_struct(evening.settings, scoring="average")
+    for entry in commands.change_settings(evening, changed):
+        evening = apply_event(evening, entry)
+    assert exporting.tournament_standings(evening) != ranked
 
 
 def test_of_a_team_of_thousands_no_name_is_read(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,7 +35,7 @@ class JournalLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     seq: int
     at: Annotated[int, msgspec.Meta(ge=0, lt=_MAX_TIME_MS)]
-    by: str
+    by: Annotated[str, msgspec.Meta(max_length=40)]
     entries: tuple[Entry, ...]
 
 

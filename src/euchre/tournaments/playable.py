@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from euchre.game.rules import Rules, teams
-from euchre.tournaments.score_limits import final_score_refusal
+from euchre.tournaments.score_limits import MAX_HANDS, final_score_refusal
 
 
 def game_rules_refusal(rules: Rules, subject: str, *, pairs: bool, boards: str = "") -> str | None:
@@ -89,7 +89,7 @@ def round_score_refusal(
     why = final_score_refusal(rules, score, hands, target, bell=bell)
     if why is None or hands is None or not decisive:
         return why
-    longer = range(hands + 1, hands + MAX_EXTRA_HANDS + 1)
+    longer = range(hands + 1, min(hands + MAX_EXTRA_HANDS, MAX_HANDS) + 1)
     played_on = any(
         final_score_refusal(rules, score, longer_hands, target, bell=bell) is None
         for longer_hands in longer

@@ -27,6 +27,8 @@ _NUMBER_PATTERN: Final = re.compile(r"[+(]?\d[\d\s()/.-]*")
 MAX_LISTED: Final = 1_000
 """The lines of a list, and the names in it; an evening has fewer players, and a sheet other lines,
 too."""
+_MAX_NAMES_ON_LINE: Final = 8
+"""People on a line of a sheet; more than two are no team."""
 MAX_LINE_LENGTH: Final = 20_000
 """Characters in a line of a list: all players of an evening may stand on one."""
 
@@ -132,6 +134,10 @@ def _find_name_columns(titles: list[str]) -> list[list[int]]:
         people = [[column] for column in names or first or last]
     people += [[column] for column in find(_PARTNER_TITLES)]
     people = people or [[column] for column in find(_TEAM_TITLES)]
+    if len(people) > _MAX_NAMES_ON_LINE:
+        raise TournamentError(
+            f"Line 1 has {len(people):,} titles of names: {_MAX_NAMES_ON_LINE} are the most."
+        )
     read = {*chain(*people), *first, *last, *find(_TEAM_TITLES)}
     for column, title in enumerate(titles if people else ()):
         if column not in read and re.search("partner|player", title):

@@ -44,6 +44,7 @@ from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats import FORMATS
 from euchre.tournaments.state import (
     PLAY_FIELDS,
+    PLAY_SETTINGS,
     PaymentClaim,
     TableResult,
     TableSitting,
@@ -113,7 +114,7 @@ def apply_event(tournament: Tournament, entry: Entry) -> Tournament:
         raise TournamentError(
             f"Entry {tournament.version + 1} ({kind}) does not fit: {error}"
         ) from error
-    if all(getattr(after, name) is getattr(tournament, name) for name in PLAY_FIELDS):
+    if _is_same_play(tournament, after):
         after.share_cache(tournament)
     ledger = accounts.post_event(tournament, after, entry)
     if ledger is after.ledger:
@@ -121,6 +122,16 @@ def apply_event(tournament: Tournament, entry: Entry) -> Tournament:
     booked = replace(after, ledger=ledger)
     booked.share_cache(after)
     return booked
+
+
+def _is_same_play(before: Tournament, after: Tournament) -> bool:
+    """Return whether the same was played, and counts the same."""
+    changed = {name for name in PLAY_FIELDS if getattr(before, name) is not getattr(after, name)}
+    if not changed <= {"settings", "rules"}:
+        return False
+    return all(
+        getattr(before.settings, name) == getattr(after.settings, name) for name in PLAY_SETTINGS
+    )
 
 
 def _apply_without_ledger(tournament: Tournament, entry: Entry) -> Tournament:

@@ -204,6 +204,8 @@ PLAY_FIELDS: Final = (
     *("closed", "unfinished"),  # whoever has left by then has left before the end
 )
 """The fields of an evening that tell who has played what, and until when; the others are money."""
+PLAY_SETTINGS: Final = ("format", "rules", "rounds", "third_place", "scoring")
+"""The settings that the standings depend on; the others are money, and who may do what."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -249,7 +251,9 @@ class Tournament:
 
     @cached_property
     def worked_out(self) -> dict[tuple[Any, ...], Any]:
-        """Results that `cache_per_state` stores; they depend only on the `PLAY_FIELDS`."""
+        """Results that `cache_per_state` stores; they depend only on the `PLAY_FIELDS`,
+        and of the settings on the `PLAY_SETTINGS`.
+        """
         return {}
 
     def share_cache(self, other: Tournament) -> None:

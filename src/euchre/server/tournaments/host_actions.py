@@ -73,13 +73,18 @@ async def _pair_round(action: TournamentActionRequest) -> TournamentActionResult
 async def _unpair_round(action: TournamentActionRequest) -> TournamentActionResult:
     shown = action.form.number("rounds", "The number of rounds", needed=True)
     verify_confirmed(action, "Tick that you take this round back")
+    online: list[str] = []
 
     def decide_to_unpair(tournament: Tournament) -> Sequence[Entry]:
         if len(tournament.rounds) != shown:
             raise TournamentError(f"Round {shown} is not the present one any more.")
-        return commands.undo_pairing(tournament)
+        entries = commands.undo_pairing(tournament)
+        online[:] = [table.online for table in tournament.rounds[-1].tables if table.online]
+        return entries
 
-    return await action.act_as_host(decide_to_unpair)
+    await action.act_as_host(decide_to_unpair)
+    await action.online.announce_round_taken_back(online)
+    return NO_RESULT
 
 
 async def _enter_score(action: TournamentActionRequest) -> TournamentActionResult:

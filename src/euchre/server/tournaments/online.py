@@ -238,6 +238,12 @@ class OnlineTournamentTables:
         text = f"The score has been entered by hand: {score}. This game does not count."
         await self._announce_or_log(sitting.online, text, even_if_over=False)
 
+    async def announce_round_taken_back(self, tables: Sequence[str]) -> None:
+        """Tell the players at the tables of a round that has been taken back."""
+        text = "The host has taken this round back. This game does not count."
+        for table in tables:
+            await self._announce_or_log(table, text, even_if_over=False)
+
     def find_missing_players_by_table(self, tournament: Tournament) -> dict[int, list[Player]]:
         """List the players who are missing at the tables of the current round that wait for them,
         as far as that is known, by table; only in the event loop.

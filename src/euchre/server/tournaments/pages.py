@@ -582,6 +582,12 @@ class TournamentPages:
         name = request.path_params["action"]
         form = SubmittedForm.read(await request.body())
         visitor = identify_visitor(live, request)
+        if name == "renew" and visitor.was_host:  # by this form, perhaps, whose answer was lost
+            token = self._places.find_renewed_host_token(live, form.command_id)
+            if token:
+                answer = RedirectResponse(f"/events/{live.id}/settings", 303)
+                set_token_cookie(request, answer, live, HOST_COOKIE_NAME, token)
+                return answer
         try:
             act = actions.find_action(name, host=visitor.host, me=visitor.me)
         except KeyError:

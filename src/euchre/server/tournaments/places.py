@@ -15,7 +15,7 @@ from euchre.server.tournaments.registry import Decide, TournamentStore
 from euchre.store import SeatTokenRow, hash_token
 from euchre.table.commands import RefusedError
 from euchre.tournaments import commands as deciding
-from euchre.tournaments.entries import Entry, Player, PlayerJoined
+from euchre.tournaments.entries import HOST, Entry, Player, PlayerJoined
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.state import Tournament
 
@@ -194,7 +194,7 @@ class TournamentPlaces:
             EuchreError: as for `deciding.renew_link`; or the same command has renewed it before,
                 and another one since.
         """
-        token = self._evenings.derive_secret("renewed", live.id, str(player), command)
+        token = self._derive_renewed_token(live, player, command)
 
         def build_tokens(_: LiveTournament, entries: Sequence[Entry]) -> Iterable[SeatTokenRow]:
             fresh = SeatTokenRow(player, hash_token(token), self._hub.now_ms())
@@ -210,6 +210,17 @@ class TournamentPlaces:
         if live.find_holder(token) != player:
             raise TournamentError("This link has been replaced since: make another one.")
         return token
+
+    def find_renewed_host_token(self, live: LiveTournament, command: str) -> str:
+        """Find the token that this command of the host has made, if it still opens the evening:
+        whoever sends the same form again has not got it. Empty: it has made none.
+        """
+        token = self._derive_renewed_token(live, HOST, command)
+        is_made = ("host", command) in live.done and live.find_holder(token) == HOST
+        return token if is_made else ""
+
+    def _derive_renewed_token(self, live: LiveTournament, player: Player, command: str) -> str:
+        return self._evenings.derive_secret("renewed", live.id, str(player), command)
 
     def _build_revocations(
         self, live: LiveTournament, players: Sequence[Player]

@@ -35,6 +35,8 @@ MAX_PLAYERS: Final = 200
 """In one evening."""
 MAX_PEOPLE: Final = 2 * MAX_PLAYERS
 """In one evening, those included who have left since the lots were drawn."""
+MAX_UNSETTLED_LEAVERS: Final = 400
+"""Of one evening, who went before they were drawn and still have to pay or to get something."""
 MAX_ROUNDS: Final = 100
 """In one evening."""
 _NAME_CACHE_SIZE: Final = 80 * MAX_PLAYERS

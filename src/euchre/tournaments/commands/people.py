@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, reduce
 from typing import Final
 
 from euchre.english.grammar import join_words
@@ -13,6 +13,7 @@ from euchre.tournaments import accounts
 from euchre.tournaments.commands.checks import (
     MAX_PEOPLE,
     MAX_PLAYERS,
+    MAX_UNSETTLED_LEAVERS,
     clean_name,
     find_lookalike,
     find_player,
@@ -182,13 +183,30 @@ def record_departure(tournament: Tournament, player: Player) -> tuple[Entry, ...
     """Record that a player leaves; before the start their stake is given back, later it stays.
 
     Raises:
-        TournamentError: there is no such player, or they have gone before.
+        TournamentError: there is no such player, they have gone before, or too many have gone whose
+            money is open.
     """
     verify_open(tournament)
     person = find_player(tournament, player)
     if not person.here:
         raise TournamentError(f"{person.name} has left before.")
-    return (PlayerLeft(player),)
+    return verify_leavers_settled(tournament, (PlayerLeft(player),))
+
+
+def verify_leavers_settled(tournament: Tournament, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    """Return entries by which players go; refuse them where the ledger would grow without end.
+
+    Raises:
+        TournamentError: more than `MAX_UNSETTLED_LEAVERS` would be gone whose money is open.
+    """
+    before = len(accounts.unsettled_leavers(tournament))
+    unsettled = len(accounts.unsettled_leavers(reduce(apply_event, entries, tournament)))
+    if unsettled > max(before, MAX_UNSETTLED_LEAVERS):
+        raise TournamentError(
+            f"{unsettled} people would have gone with money to pay or to get, and"
+            f" {MAX_UNSETTLED_LEAVERS} may: note their payments first."
+        )
+    return entries
 
 
 def record_return(tournament: Tournament, player: Player) -> tuple[Entry, ...]:
@@ -212,7 +230,8 @@ def remove_players(tournament: Tournament, players: Sequence[Player]) -> tuple[E
     """Remove players who are not in the draw, with their entry fees; all of them or none.
 
     Raises:
-        TournamentError: nobody is named, there is no such player, or one has played.
+        TournamentError: nobody is named, there is no such player, one has played, or too many have
+            gone whose money is open.
     """
     verify_open(tournament)
     if not players:
@@ -225,7 +244,8 @@ def remove_players(tournament: Tournament, players: Sequence[Player]) -> tuple[E
         raise TournamentError(
             f"{join_words(drawn)} {have} in the draw: who plays no more leaves, and is not removed."
         )
-    return tuple(PlayerRemoved(player) for player in dict.fromkeys(players))
+    removals = tuple(PlayerRemoved(player) for player in dict.fromkeys(players))
+    return verify_leavers_settled(tournament, removals)
 
 
 def undrawn_players(tournament: Tournament) -> tuple[Player, ...]:

@@ -14,6 +14,7 @@ from euchre.tournaments.commands.checks import (
     verify_score_count,
 )
 from euchre.tournaments.commands.opening import verify_prizes
+from euchre.tournaments.commands.people import verify_leavers_settled
 from euchre.tournaments.commands.scores import record_walkover
 from euchre.tournaments.entries import (
     Entry,
@@ -136,8 +137,8 @@ def undo_pairing(tournament: Tournament) -> tuple[Entry, ...]:
     the next lots, as if they had gone before: they have not played, and owe nothing.
 
     Raises:
-        TournamentError: no round has been paired, or a score of it has been entered, though the
-            host has made it a walkover since.
+        TournamentError: no round has been paired, a score of it has been entered, though the host
+            has made it a walkover since, or too many would have gone whose money is open.
     """
     verify_open(tournament)
     if tournament.current_round is None:
@@ -153,10 +154,11 @@ def undo_pairing(tournament: Tournament) -> tuple[Entry, ...]:
     played = [round_.number for round_ in tournament.rounds[:-1] if round_.tables]
     first = max(played, default=0) + 1
     leavers = [player for player, person in tournament.people.items() if not person.here]
-    return (
+    entries: tuple[Entry, ...] = (
         *(RoundUnpaired(round_.number) for round_ in reversed(tournament.rounds[first - 1 :])),
         *(PlayerLeft(player) for player in leavers if first == 1),
     )
+    return verify_leavers_settled(tournament, entries)
 
 
 def _record_walkovers(tournament: Tournament, round_: RoundPaired) -> list[Entry]:

@@ -29,7 +29,11 @@ from euchre.tournaments.entries import (
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats.comparing import BoardComparisonFormat
 from euchre.tournaments.formats.knockout import KnockoutFormat
-from euchre.tournaments.score_limits import can_lose_points, min_lone_march_and_euchre
+from euchre.tournaments.score_limits import (
+    can_lose_points,
+    hand_results,
+    min_lone_march_and_euchre,
+)
 from euchre.tournaments.state import TableResult, TableSitting, Tournament
 
 
@@ -191,8 +195,9 @@ def correct_score(
     Args:
         number: the round.
         why: a word for the history.
-        boards: the points of each board.
-        anyway: whether a score may stand that no game ends with: it was broken off.
+        boards: the points of each board; those that were not played come last.
+        anyway: whether a score may stand that no game ends with: it was broken off. Boards at
+            0 : 0 were not played, unless a hand can bring that.
 
     Raises:
         TournamentError: the score cannot be, or other tables have been paired upon it.
@@ -200,6 +205,8 @@ def correct_score(
     verify_open(tournament)
     sitting = find_table(tournament, number, table)
     was = sitting.result
+    if anyway:
+        boards = _drop_unplayed_boards(tournament, number, sitting, boards)
     result = TableResult(points, tuple(tallies), tuple(boards))
     same = was is not None and was.comparable_content == result.comparable_content
     if was is not None and same and (was.walkover, was.broken_off) == (False, anyway):
@@ -211,6 +218,28 @@ def correct_score(
         _verify_winner_unchanged(tournament, number, sitting, points)
     content = (number, table, points, clean_to_one_line(why[:400]), result.tallies, result.boards)
     return (ResultCorrected(*content, broken_off=anyway),)
+
+
+def _drop_unplayed_boards(
+    tournament: Tournament, number: int, sitting: TableSitting, boards: Sequence[TableScore]
+) -> Sequence[TableScore]:
+    """Return the boards of a table that was broken off without those at its end that nobody has
+    played: they are compared with no other table's.
+    """
+    format_ = format_of(tournament)
+    if not isinstance(format_, BoardComparisonFormat) or (0, 0) in hand_results(tournament.rules):
+        return boards
+    played = [board != (0, 0) for board in boards]
+    count = sum(played)
+    if not all(played[:count]):
+        numbers = format_.board_numbers(tournament, number, sitting.first)
+        missing = played.index(False)
+        later = played.index(True, missing)
+        raise TournamentError(
+            f"Board {numbers[missing]} has no points, and board {numbers[later]} has: enter the"
+            " boards up to the first that was not played."
+        )
+    return boards[:count]
 
 
 def record_walkover(
