@@ -15,9 +15,14 @@ import httpx
 import pytest
 
 from club_help import Browser
+from euchre.accounts.commands import mark_account_for_deletion
 from euchre.english.names import FORMER_PLAYER_NAME
 from euchre.server.accounts import deletion
-from euchre.server.accounts.name_changes import anonymise_seats, rename_in_history
+from euchre.server.accounts.name_changes import (
+    anonymise_seats,
+    find_seats_of_deleted,
+    rename_in_history,
+)
 from euchre.server.accounts.rewriting import StoredGameRows
 from euchre.server.tables.services.stored_rows import build_results
 from euchre.store import (
@@ -28,6 +33,7 @@ from euchre.store import (
     GameRecordRow,
     StoreError,
 )
+from euchre.table.log.participants import StartingPlayer
 from euchre.table.results import result_from_json
 from passkey_help import Somebody
 from server_help import PATIENCE, Server
@@ -162,6 +168,24 @@ def test_what_is_damaged_keeps_nobody_from_deleting_their_account(
     assert server.hub.log.read_entries(ACCOUNT_PREFIX + dora.id) == []
     assert len(server.complaints.said) == (what == "account")
     server.complaints.said.clear()
+
+
+def test_whose_account_is_gone_is_found_out_without_reading_the_account(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may be long, or damaged, and this is asked at the end of each game."""
+    dora, bo, cy = (known(server, name) for name in ("Dora Fay", "Bo", "Cy"))
+    delete(cy, cy)
+    players = server.app.state.players.players
+    live = run(server, players.find(dora.id))
+    run(server, players.change_log(live, "s1", mark_account_for_deletion))
+
+    def read_entries(log: str) -> Any:
+        raise DamagedLogError(log, 1, 2)
+
+    monkeypatch.setattr(server.hub.log, "read_entries", read_entries)
+    ids = [*(ACCOUNT_PREFIX + each.id for each in (dora, bo, cy)), ""]
+    assert find_seats_of_deleted(server.hub, [StartingPlayer("", each) for each in ids]) == [0, 2]
 
 
 def test_of_a_game_whose_record_is_damaged_the_results_lose_the_name() -> None:

@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import structs
 
-from euchre.accounts.entries import AccountDeleted, entry_from_json
+from euchre.accounts.entries import AccountDeleted, entry_to_json
 from euchre.english.names import FORMER_PLAYER_NAME, DisplayName
 from euchre.game.rules import Seat
 from euchre.notation import record
@@ -26,7 +26,6 @@ from euchre.store import (
     DurableLog,
     GameRecordRow,
     GameRewrite,
-    LogEntryRow,
     PlayerResultRow,
 )
 from euchre.table.chairs.seating import make_name_unique
@@ -35,6 +34,8 @@ from euchre.table.log.state import join_player_names
 from euchre.table.results import result_from_json, result_to_json
 
 _GAMES_PER_REWRITE: Final = 50
+_DELETED_ENTRY: Final = entry_to_json(AccountDeleted())
+"""What is in the log of an account whose owner has left it: in a text the quotes are escaped."""
 
 
 async def anonymise_deleted(
@@ -62,12 +63,14 @@ def find_seats_of_deleted(hub: TableHub, starters: Sequence[StartingPlayer]) -> 
         seat
         for seat, starter in enumerate(starters)
         if starter.player.startswith(ACCOUNT_PREFIX)
-        and _is_account_deleted(hub.log.read_entries(starter.player))
+        and _is_account_deleted(hub.log, starter.player)
     ]
 
 
-def _is_account_deleted(rows: Sequence[LogEntryRow]) -> bool:
-    return not rows or any(isinstance(entry_from_json(row.entry), AccountDeleted) for row in rows)
+def _is_account_deleted(log: DurableLog, player: str) -> bool:
+    """Return whether an account is gone, or about to be; its log is not read."""
+    is_left = bool(log.find_entries_containing(player, 0, _DELETED_ENTRY))
+    return is_left or not log.find_last_seq(player)
 
 
 def anonymise_seats(stored: StoredGameRows, seats: Iterable[Seat]) -> StoredGameRows:
@@ -108,7 +111,7 @@ async def _rewrite_names(hub: TableHub, player: str, name: str, account: str) ->
 def _build_name_rewrite(
     log: DurableLog, rows: Sequence[PlayerResultRow], name: str, account: str
 ) -> GameRewrite:
-    if account and _is_account_deleted(log.read_entries(account)):
+    if account and _is_account_deleted(log, account):
         return GameRewrite()  # `anonymise_account` has gone before, or comes after
     pairs = []
     for row in rows:
