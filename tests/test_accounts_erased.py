@@ -170,6 +170,31 @@ def test_what_is_damaged_keeps_nobody_from_deleting_their_account(
     server.complaints.said.clear()
 
 
+@pytest.mark.parametrize("what", ["club", "account"])
+def test_what_is_deleted_at_the_same_moment_keeps_nobody_from_deleting_their_account(
+    server: Server, what: str
+) -> None:
+    dora, bo = known(server, "Dora Fay"), known(server, "Bo")
+    bo.post(f"/{bo.id}/company", 204, player=dora.id, company="again")
+    mine, theirs = (Browser(server.address, each.session) for each in (dora, bo))
+    store, ident = server.app.state.players.players, bo.id
+    if what == "club":
+        store, ident = server.app.state.clubs, theirs.found().rpartition("/")[2]
+        assert mine.post(theirs.invite).status_code == 303
+    find = store.find
+
+    async def find_and_delete(sought: str) -> Any:
+        live = await find(sought)
+        if sought == ident:
+            store.find = find
+            await store.delete(live)
+        return live
+
+    store.find = find_and_delete
+    delete(dora, dora)
+    assert what_is_left(server, dora.id, "Dora Fay") == set()
+
+
 def test_whose_account_is_gone_is_found_out_without_reading_the_account(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
