@@ -9,6 +9,7 @@ import sqlite3
 import threading
 import zlib
 from contextlib import closing, suppress
+from dataclasses import replace
 from typing import Any
 
 import httpx
@@ -31,7 +32,9 @@ from euchre.store import (
     MODERATION_PREFIX,
     DamagedLogError,
     GameRecordRow,
+    GameRewrite,
     StoreError,
+    WriteBatch,
 )
 from euchre.table.log.participants import StartingPlayer
 from euchre.table.results import result_from_json
@@ -211,6 +214,47 @@ def test_whose_account_is_gone_is_found_out_without_reading_the_account(
     monkeypatch.setattr(server.hub.log, "read_entries", read_entries)
     ids = [*(ACCOUNT_PREFIX + each.id for each in (dora, bo, cy)), ""]
     assert find_seats_of_deleted(server.hub, [StartingPlayer("", each) for each in ids]) == [0, 2]
+
+
+def test_who_had_several_chairs_leaves_none_of_their_names(server: Server) -> None:
+    dora, bo = known(server, "Dora Fay"), known(server, "Bo")
+    ids = [ACCOUNT_PREFIX + each.id for each in (dora, dora, bo)]
+    desk = keep_game(server, *ids)
+    names = desk.table.seat_names[:2]
+
+    def kept_names() -> list[str]:
+        [row] = server.hub.log.list_player_results(ids[2])
+        return [starter.name for starter in result_from_json(row.body).game.seats][:3]
+
+    assert kept_names()[:2] == [*names]
+    for _ in range(2):  # once more changes nothing
+        run(server, rename_in_history(server.hub, ids[0], "Player 1a2b"))
+        assert kept_names() == ["Player 1a2b", "Player 1a2b 2", desk.table.seat_names[2]]
+    delete(dora, dora)
+    assert kept_names()[:2] == [FORMER_PLAYER_NAME] * 2
+    assert what_is_left(server, dora.id, *names, "Player 1a2b") == set()
+
+
+def test_a_result_that_is_damaged_keeps_nobody_from_taking_all_along_and_leaving(
+    server: Server,
+) -> None:
+    dora, bo = known(server, "Dora Fay"), known(server, "Bo")
+    ids = [ACCOUNT_PREFIX + each.id for each in (dora, bo)]
+    table = keep_game(server, *ids).table.id
+    log = server.hub.log
+    rows = log.list_game_results(table, 1)
+    mine = next(row for row in rows if row.player == ids[0])
+    damaged = replace(mine, body=b'{"seat":')
+    log.rewrite_games(GameRewrite(((mine, damaged),))).result()
+    log.append(WriteBatch("another", results=(replace(damaged, table="another"),))).result()
+    whole = dora.web.get(f"/api/players/{dora.id}/export").json()
+    assert (whole["player"], whole["games"], whole["reports"]) == (dora.id, [], [])
+    delete(dora, dora)
+    assert what_is_left(server, dora.id, "Dora Fay") == set()
+    assert {*server.complaints.said} == {
+        f"a result of game 1 of table {name} is damaged" for name in (table, "another")
+    }
+    server.complaints.said.clear()
 
 
 def test_of_a_game_whose_record_is_damaged_the_results_lose_the_name() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -278,6 +279,24 @@ def test_a_game_of_which_nothing_can_be_told_waits_for_nobody(server: Server) ->
     assert work.result(120) in (0, 1)
     [kept] = server.hub.log.list_topic_results(RANKED_KIND, MEASURED_TOPIC)
     assert result_from_json(kept.body).game.play is None
+
+
+def test_a_result_that_is_damaged_keeps_the_luck_of_no_other_game_from_being_told(
+    server: Server,
+) -> None:
+    ids = [each.id for each in people(server, "Ann", "Bo", "Cy", "Dee")]
+    seats = tuple(StartingPlayer(ident, ACCOUNT_PREFIX + ident) for ident in ids)
+    log, played = server.hub.log, game(seats, random.Random(1), play=None)
+    damaged = replace(rows_of("a-table", played, "")[0], body=b'{"seat":')
+    for rows in ((damaged,), rows_of("b-table", played, "")):
+        log.append(WriteBatch(rows[0].table, results=rows)).result()
+    pages = server.app.state.players
+    while log.list_topic_results(RANKED_KIND, ""):
+        work = pages.ratings.measure_pending_luck()
+        asyncio.run_coroutine_threadsafe(work, server.hub.loop).result(120)
+    assert len(log.list_topic_results(RANKED_KIND, MEASURED_TOPIC)) == 5
+    assert {*server.complaints.said} == {"a result of game 1 of table a-table is damaged"}
+    server.complaints.said.clear()
 
 
 def test_a_damaged_record_is_as_if_there_were_none() -> None:
