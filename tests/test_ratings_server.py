@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from euchre.accounts.entries import AccountNameHidden, entry_to_json
 from euchre.accounts.history import AccountGame
 from euchre.game.presets import preset
 from euchre.ratings import RankedMatchResult, build_grade, measure_play
@@ -29,6 +30,7 @@ from euchre.store import (
     DamagedLogError,
     DurableLog,
     GameRecordRow,
+    LogEntryRow,
     PlayerResultRow,
     WriteBatch,
 )
@@ -200,6 +202,26 @@ def test_one_damaged_account_takes_no_page_from_the_others(
     assert "Bo" not in names
     assert bo.id in ann.web.get("/moderation").text
     does(ann, "hide-name", target="Rude")
+
+
+def test_a_server_that_has_not_heard_of_another_name_finds_out(server: Server) -> None:
+    """A moderator has hidden it at another server, whose message did not arrive."""
+    ids = [each.id for each in people(server, "Rude", "Bo", "Cy", "Dee")]
+    keep_league(server, ids, 60)
+    pages, account = server.app.state.players, ACCOUNT_PREFIX + ids[0]
+
+    def named() -> set[str]:
+        pages.ratings.invalidate_ratings()
+        return {row["name"] for row in server.web.get("/api/ratings").json()[0]["rows"]}
+
+    pages.players._live.pop(ids[0])
+    assert "Rude" in named()
+    entry = entry_to_json(AccountNameHidden("Player 1a2b", "rude"))
+    row = LogEntryRow(server.hub.log.find_last_seq(account) + 1, 1, None, None, entry)
+    server.hub.log.append(WriteBatch(account, entries=(row,))).result()
+    pages._names_read -= 601
+    assert "Player 1a2b" in (names := named())
+    assert "Rude" not in names
 
 
 def test_a_game_by_rules_of_a_later_version_is_left_out(server: Server) -> None:
