@@ -1116,3 +1116,8 @@ def test_nobody_joins_an_evening_by_the_name_of_another_s_account(
     assert joins(guest, pairs, "Zoe & Max") == 303
     assert joins(bo, base, "Bo") == 303
     assert joins(ann, pairs, "Ann Lee & Moe") == 303
+    twin = Somebody(server)
+    twin.registers("\u00c1nn Lee")
+    assert joins(twin, base, "Ann Lee") == 400
+    twin.post(f"/{twin.id}/name", 204, name="Zed")
+    assert joins(twin, base, "\u00c1nn Lee") == 303, "names that somebody had stay theirs"

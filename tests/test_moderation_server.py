@@ -372,7 +372,7 @@ def test_who_waits_to_be_renamed_while_that_name_is_hidden_keeps_the_one_they_ha
     ann, players = known(server, "Ann"), server.app.state.players.players
     change = players.change_log
 
-    async def hide_first(*args: Any, **kind: Any) -> bool:
+    async def hide_first(*args: Any, **kind: Any) -> Any:
         players.change_log = change
         await asyncio.to_thread(does, root, "hide-name", target="Rude")
         return await change(*args, **kind)
