@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 _MAX_RESULTS: Final = 20_000
 """Results that are looked through, the last ones: four of them are a game of four."""
 _MAX_SECONDS: Final = 30.0
+_ACCOUNT_PATTERN: Final = re.compile(r"player\.[0-9a-f]{16}")
+"""An account, as the log knows it."""
 _KIND_TITLES: Final = {
     "same players": "The same players",
     "leaving": "Leaving",
@@ -88,8 +90,7 @@ def build_sign(pattern: SuspiciousPattern, names: dict[str, str]) -> SuspicionSi
     """Build a sign as the page shows it, with the names of the players in place of their ids."""
     figures = pattern.figures
     # all at once: the name of one may have the id of another in it
-    any_player = "|".join(map(re.escape, pattern.players))
-    sentence = re.sub(any_player, lambda match: names[match[0]], pattern.sentence)
+    sentence = _ACCOUNT_PATTERN.sub(lambda account: names[account[0]], pattern.sentence)
     dip = figures.get("last", 0) - figures.get("first", 0) + 1
     return SuspicionSign(
         _KIND_TITLES[pattern.kind],
