@@ -1093,6 +1093,30 @@ def test_an_account_that_is_not_in_memory_is_read_again_only_if_there_is_more_in
     assert "Bo Roe" not in ann.web.get(f"/players/{ann.id}/account").text
 
 
+def test_a_session_costs_no_look_at_the_whole_account_for_each_request(
+    server: Server, ann: Somebody, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The log of an account may be long, and those go out of memory before all others."""
+    players = server.app.state.players.players
+    read, idents = players._read_log, list[str]()
+
+    def read_and_note(ident: str) -> Any:
+        idents.append(ident)
+        return read(ident)
+
+    monkeypatch.setattr(players, "_read_log", read_and_note)
+    for _ in range(3):
+        players._live.pop(ann.id, None)
+        assert ann.called == "Ann Lee"
+    assert idents == [ann.id]
+    ann.post(f"/{ann.id}/name", 204, name="Ann Roe")
+    players._live.pop(ann.id)
+    assert ann.called == "Ann Roe"
+    ann.delete(f"/{ann.id}/sessions/this")
+    players._live.pop(ann.id)
+    assert ann.called == ""
+
+
 def test_nobody_joins_an_evening_by_the_name_of_another_s_account(
     server: Server, ann: Somebody
 ) -> None:
@@ -1116,3 +1140,8 @@ def test_nobody_joins_an_evening_by_the_name_of_another_s_account(
     assert joins(guest, pairs, "Zoe & Max") == 303
     assert joins(bo, base, "Bo") == 303
     assert joins(ann, pairs, "Ann Lee & Moe") == 303
+    twin = Somebody(server)
+    twin.registers("\u00c1nn Lee")
+    assert joins(twin, base, "Ann Lee") == 400
+    twin.post(f"/{twin.id}/name", 204, name="Zed")
+    assert joins(twin, base, "\u00c1nn Lee") == 303, "names that somebody had stay theirs"

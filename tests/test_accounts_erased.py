@@ -9,15 +9,21 @@ import sqlite3
 import threading
 import zlib
 from contextlib import closing, suppress
+from dataclasses import replace
 from typing import Any
 
 import httpx
 import pytest
 
 from club_help import Browser
+from euchre.accounts.commands import mark_account_for_deletion
 from euchre.english.names import FORMER_PLAYER_NAME
 from euchre.server.accounts import deletion
-from euchre.server.accounts.name_changes import anonymise_seats, rename_in_history
+from euchre.server.accounts.name_changes import (
+    anonymise_seats,
+    find_seats_of_deleted,
+    rename_in_history,
+)
 from euchre.server.accounts.rewriting import StoredGameRows
 from euchre.server.tables.services.stored_rows import build_results
 from euchre.store import (
@@ -26,8 +32,11 @@ from euchre.store import (
     MODERATION_PREFIX,
     DamagedLogError,
     GameRecordRow,
+    GameRewrite,
     StoreError,
+    WriteBatch,
 )
+from euchre.table.log.participants import StartingPlayer
 from euchre.table.results import result_from_json
 from passkey_help import Somebody
 from server_help import PATIENCE, Server
@@ -161,6 +170,90 @@ def test_what_is_damaged_keeps_nobody_from_deleting_their_account(
     delete(dora, dora)
     assert server.hub.log.read_entries(ACCOUNT_PREFIX + dora.id) == []
     assert len(server.complaints.said) == (what == "account")
+    server.complaints.said.clear()
+
+
+@pytest.mark.parametrize("what", ["club", "account"])
+def test_what_is_deleted_at_the_same_moment_keeps_nobody_from_deleting_their_account(
+    server: Server, what: str
+) -> None:
+    dora, bo = known(server, "Dora Fay"), known(server, "Bo")
+    bo.post(f"/{bo.id}/company", 204, player=dora.id, company="again")
+    mine, theirs = (Browser(server.address, each.session) for each in (dora, bo))
+    store, ident = server.app.state.players.players, bo.id
+    if what == "club":
+        store, ident = server.app.state.clubs, theirs.found().rpartition("/")[2]
+        assert mine.post(theirs.invite).status_code == 303
+    find = store.find
+
+    async def find_and_delete(sought: str) -> Any:
+        live = await find(sought)
+        if sought == ident:
+            store.find = find
+            await store.delete(live)
+        return live
+
+    store.find = find_and_delete
+    delete(dora, dora)
+    assert what_is_left(server, dora.id, "Dora Fay") == set()
+
+
+def test_whose_account_is_gone_is_found_out_without_reading_the_account(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may be long, or damaged, and this is asked at the end of each game."""
+    dora, bo, cy = (known(server, name) for name in ("Dora Fay", "Bo", "Cy"))
+    delete(cy, cy)
+    players = server.app.state.players.players
+    live = run(server, players.find(dora.id))
+    run(server, players.change_log(live, "s1", mark_account_for_deletion))
+
+    def read_entries(log: str) -> Any:
+        raise DamagedLogError(log, 1, 2)
+
+    monkeypatch.setattr(server.hub.log, "read_entries", read_entries)
+    ids = [*(ACCOUNT_PREFIX + each.id for each in (dora, bo, cy)), ""]
+    assert find_seats_of_deleted(server.hub, [StartingPlayer("", each) for each in ids]) == [0, 2]
+
+
+def test_who_had_several_chairs_leaves_none_of_their_names(server: Server) -> None:
+    dora, bo = known(server, "Dora Fay"), known(server, "Bo")
+    ids = [ACCOUNT_PREFIX + each.id for each in (dora, dora, bo)]
+    desk = keep_game(server, *ids)
+    names = desk.table.seat_names[:2]
+
+    def kept_names() -> list[str]:
+        [row] = server.hub.log.list_player_results(ids[2])
+        return [starter.name for starter in result_from_json(row.body).game.seats][:3]
+
+    assert kept_names()[:2] == [*names]
+    for _ in range(2):  # once more changes nothing
+        run(server, rename_in_history(server.hub, ids[0], "Player 1a2b"))
+        assert kept_names() == ["Player 1a2b", "Player 1a2b 2", desk.table.seat_names[2]]
+    delete(dora, dora)
+    assert kept_names()[:2] == [FORMER_PLAYER_NAME] * 2
+    assert what_is_left(server, dora.id, *names, "Player 1a2b") == set()
+
+
+def test_a_result_that_is_damaged_keeps_nobody_from_taking_all_along_and_leaving(
+    server: Server,
+) -> None:
+    dora, bo = known(server, "Dora Fay"), known(server, "Bo")
+    ids = [ACCOUNT_PREFIX + each.id for each in (dora, bo)]
+    table = keep_game(server, *ids).table.id
+    log = server.hub.log
+    rows = log.list_game_results(table, 1)
+    mine = next(row for row in rows if row.player == ids[0])
+    damaged = replace(mine, body=b'{"seat":')
+    log.rewrite_games(GameRewrite(((mine, damaged),))).result()
+    log.append(WriteBatch("another", results=(replace(damaged, table="another"),))).result()
+    whole = dora.web.get(f"/api/players/{dora.id}/export").json()
+    assert (whole["player"], whole["games"], whole["reports"]) == (dora.id, [], [])
+    delete(dora, dora)
+    assert what_is_left(server, dora.id, "Dora Fay") == set()
+    assert {*server.complaints.said} == {
+        f"a result of game 1 of table {name} is damaged" for name in (table, "another")
+    }
     server.complaints.said.clear()
 
 

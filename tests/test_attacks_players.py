@@ -142,6 +142,16 @@ def test_of_thousands_of_games_the_rules_are_read_once(monkeypatch: pytest.Monke
     assert len(calls) <= 2
 
 
+def test_nobody_is_among_those_whom_they_have_met() -> None:
+    """One account may have several chairs at a table."""
+    seats = tuple(
+        StartingPlayer(name, ACCOUNT_PREFIX + name) for name in ("ann", "ann", "ann", "bo")
+    )
+    played = PlayerResult(1, GameResult({"target": 7}, seats, (7, 2), 0, 9, 1, 1))
+    met = list_acquaintances([AccountGame("table", 1, "casual", played)])
+    assert [(other.name, other.together) for other in met] == [("bo", 1)]
+
+
 def test_the_ratings_are_not_filled_with_house_rules_nobody_has_a_grade_by(server: Server) -> None:
     seats = tuple(
         StartingPlayer(name, ACCOUNT_PREFIX + name) for name in ("ann", "bo", "cy", "dot")

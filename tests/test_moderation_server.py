@@ -366,6 +366,22 @@ def test_a_hidden_name_is_gone_from_live_tables_and_cannot_be_had_again(
     Somebody(server).post("/new", name="NASTY")
 
 
+def test_who_waits_to_be_renamed_while_that_name_is_hidden_keeps_the_one_they_have(
+    server: Server, root: Somebody
+) -> None:
+    ann, players = known(server, "Ann"), server.app.state.players.players
+    change = players.change_log
+
+    async def hide_first(*args: Any, **kind: Any) -> Any:
+        players.change_log = change
+        await asyncio.to_thread(does, root, "hide-name", target="Rude")
+        return await change(*args, **kind)
+
+    players.change_log = hide_first
+    ann.post(f"/{ann.id}/name", 409, name="Rude 2")
+    assert ann.called == "Ann"
+
+
 def test_who_has_chosen_another_name_before_theirs_is_hidden_keeps_it(
     server: Server, root: Somebody, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,6 +11,8 @@ import pytest
 
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 
+from euchre.ratings import SuspiciousPattern
+from euchre.server.moderation.signs import build_sign
 from euchre.store import ACCOUNT_PREFIX, WriteBatch
 from euchre.table.log.participants import StartingPlayer
 from passkey_help import Somebody
@@ -55,3 +57,11 @@ def keep_all(server: Server, four: list[str], others: list[str]) -> None:
         played = game(seats, rng, ended=90_000 + number)
         rows = rows_of(f"same-{number:03}", played)
         server.hub.log.append(WriteBatch(rows[0].table, results=rows)).result()
+
+
+def test_a_sign_names_nobody_by_an_id_that_somebody_has_in_their_name() -> None:
+    ann, eve = f"player.{'a' * 16}", f"player.{'e' * 16}"
+    sentence = f"{eve} and {ann} were in the same 30 games."
+    pattern = SuspiciousPattern("same players", (eve, ann), sentence, {"matches": 30})
+    sign = build_sign(pattern, {eve: f"X{ann}", ann: "Ann"})
+    assert sign.told == f"X{ann} and Ann were in the same 30 games."

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from euchre.accounts.entries import AccountNameHidden, entry_to_json
 from euchre.accounts.history import AccountGame
 from euchre.game.presets import preset
 from euchre.ratings import RankedMatchResult, build_grade, measure_play
@@ -28,6 +30,7 @@ from euchre.store import (
     DamagedLogError,
     DurableLog,
     GameRecordRow,
+    LogEntryRow,
     PlayerResultRow,
     WriteBatch,
 )
@@ -201,6 +204,26 @@ def test_one_damaged_account_takes_no_page_from_the_others(
     does(ann, "hide-name", target="Rude")
 
 
+def test_a_server_that_has_not_heard_of_another_name_finds_out(server: Server) -> None:
+    """A moderator has hidden it at another server, whose message did not arrive."""
+    ids = [each.id for each in people(server, "Rude", "Bo", "Cy", "Dee")]
+    keep_league(server, ids, 60)
+    pages, account = server.app.state.players, ACCOUNT_PREFIX + ids[0]
+
+    def named() -> set[str]:
+        pages.ratings.invalidate_ratings()
+        return {row["name"] for row in server.web.get("/api/ratings").json()[0]["rows"]}
+
+    pages.players._live.pop(ids[0])
+    assert "Rude" in named()
+    entry = entry_to_json(AccountNameHidden("Player 1a2b", "rude"))
+    row = LogEntryRow(server.hub.log.find_last_seq(account) + 1, 1, None, None, entry)
+    server.hub.log.append(WriteBatch(account, entries=(row,))).result()
+    pages._names_read -= 601
+    assert "Player 1a2b" in (names := named())
+    assert "Rude" not in names
+
+
 def test_a_game_by_rules_of_a_later_version_is_left_out(server: Server) -> None:
     somebody = people(server, "Ann", "Bo", "Cy", "Dee")
     ann, ids = somebody[0], [each.id for each in somebody]
@@ -278,6 +301,24 @@ def test_a_game_of_which_nothing_can_be_told_waits_for_nobody(server: Server) ->
     assert work.result(120) in (0, 1)
     [kept] = server.hub.log.list_topic_results(RANKED_KIND, MEASURED_TOPIC)
     assert result_from_json(kept.body).game.play is None
+
+
+def test_a_result_that_is_damaged_keeps_the_luck_of_no_other_game_from_being_told(
+    server: Server,
+) -> None:
+    ids = [each.id for each in people(server, "Ann", "Bo", "Cy", "Dee")]
+    seats = tuple(StartingPlayer(ident, ACCOUNT_PREFIX + ident) for ident in ids)
+    log, played = server.hub.log, game(seats, random.Random(1), play=None)
+    damaged = replace(rows_of("a-table", played, "")[0], body=b'{"seat":')
+    for rows in ((damaged,), rows_of("b-table", played, "")):
+        log.append(WriteBatch(rows[0].table, results=rows)).result()
+    pages = server.app.state.players
+    while log.list_topic_results(RANKED_KIND, ""):
+        work = pages.ratings.measure_pending_luck()
+        asyncio.run_coroutine_threadsafe(work, server.hub.loop).result(120)
+    assert len(log.list_topic_results(RANKED_KIND, MEASURED_TOPIC)) == 5
+    assert {*server.complaints.said} == {"a result of game 1 of table a-table is damaged"}
+    server.complaints.said.clear()
 
 
 def test_a_damaged_record_is_as_if_there_were_none() -> None:

@@ -6,13 +6,13 @@ import asyncio
 import random
 import re
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial, reduce
-from itertools import chain
+from itertools import chain, product
 from pathlib import Path
 from types import MappingProxyType, SimpleNamespace
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import pytest
 from msgspec.structs import replace as replace_struct
@@ -71,6 +71,7 @@ from euchre.server.moderation.registry import MODERATION_LOG_KIND
 from euchre.server.operations import encode_part
 from euchre.server.processes.shared_calls import VersionCache
 from euchre.server.tables.handlers.saved_seats import SavedSeat
+from euchre.server.tables.lobby import TableLobby
 from euchre.server.tables.services import room_services
 from euchre.server.tournaments.files import encode_for_worker
 from euchre.server.tournaments.live import LiveTournament
@@ -1107,3 +1108,33 @@ def test_what_an_evening_comes_to_is_worked_out_aside(
     host.do("close", sure="yes")
     assert threads
     assert server._thread not in threads, "while everybody at this server waited"
+
+
+class CountedName(str):
+    """A name that counts how often it is compared with another."""
+
+    __slots__ = ()
+    compared: ClassVar[list[str]] = []
+    __hash__ = str.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        self.compared.append(self)
+        return str.__eq__(self, other)
+
+
+def test_who_has_spelled_their_name_in_thousands_of_ways_deletes_the_account_at_no_cost() -> None:
+    """Spellings of one name do not count among the ten that an account may have."""
+    names = tuple(map(CountedName, map("".join, product(*zip("annlee", "ANNLEE", strict=True)))))
+    listings = [
+        (f"t{number}", SimpleNamespace(players=f"{name}\nBo"))
+        for number, name in enumerate(["Cy", "annLEE", "annLEE 2", "annLEES"] * 10)
+    ]
+
+    async def load(work: Callable[..., Any], *args: Any) -> Any:
+        return work(*args)
+
+    log = SimpleNamespace(list_open_tables=lambda *_: listings)
+    shared: Any = SimpleNamespace(now_ms=lambda: 0, load=load, log=log)
+    found = asyncio.run(TableLobby(shared, {"t1": None}).find_unloaded_with_names(names))  # type: ignore[dict-item]
+    assert found == [f"t{n}" for n in range(40) if n % 4 in (1, 2) and n > 1]
+    assert len(CountedName.compared) < len(names) + len(listings)

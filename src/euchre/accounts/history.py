@@ -255,7 +255,7 @@ class Acquaintance(NamedTuple):
 
 
 def list_acquaintances(games: Sequence[AccountGame]) -> list[Acquaintance]:
-    """Return the accounts that the player has met in games, the most played with first.
+    """Return the other accounts that the player has met in games, the most played with first.
 
     Args:
         games: the newest first.
@@ -263,9 +263,10 @@ def list_acquaintances(games: Sequence[AccountGame]) -> list[Acquaintance]:
     names: dict[str, str] = {}
     counts: Counter[tuple[str, bool, bool]] = Counter()
     for game in games:
+        nobody_else = "", game.result.game.seats[game.result.seat].player  # who may have two chairs
         for together, players in ((True, game.partners), (False, game.opponents)):
             for other in players:
-                if other.player:
+                if other.player not in nobody_else:
                     names.setdefault(other.player, other.name)
                     counts[other.player, together, game.outcome == "won"] += 1
     acquaintances = [

@@ -139,6 +139,10 @@ class LogKind(Generic[S, E]):
         return max(version, size // self.entry_bytes)
 
 
+class DeletedLogError(EuchreError):
+    """The log has been deleted, and nothing happens in it any more."""
+
+
 class UnsavedError(RefusedError):
     """The change could not be written, and so has not happened."""
 
@@ -501,6 +505,7 @@ class EventStore(ABC, Generic[S, E, F]):
 
         Raises:
             HTTPException: the session has ended meanwhile.
+            DeletedLogError: the log has been deleted.
             EuchreError: it cannot be, or it cannot be written; nothing has changed.
         """
         step = self._run_step(live, AggregateStep(by, decide, command, build_token_rows, account))
@@ -520,7 +525,7 @@ class EventStore(ABC, Generic[S, E, F]):
         by, command, opens = step.by, step.command, step.opens
         async with live.lock:
             if live.deleted:
-                raise EuchreError(self.gone)
+                raise DeletedLogError(self.gone)
             if (by, command) in live.done:
                 return False
             await self.verify_signed_in(step.account)
@@ -589,7 +594,8 @@ class EventStore(ABC, Generic[S, E, F]):
             rewrite_author: returns the author that the history is to name.
 
         Raises:
-            EuchreError: it has been deleted, or cannot be written; nothing has changed.
+            DeletedLogError: it has been deleted.
+            EuchreError: it cannot be written; nothing has changed.
         """
         await run_shielded(self._redact(live, rewrite, rewrite_author))
 
@@ -598,7 +604,7 @@ class EventStore(ABC, Generic[S, E, F]):
     ) -> None:
         async with live.lock:
             if live.deleted:
-                raise EuchreError(self.gone)
+                raise DeletedLogError(self.gone)
             hub, name = self.hub, self.kind.prefix + live.id
             rewritten = await hub.load(self._build_rewrite, name, rewrite, rewrite_author)
             if rewritten is None:

@@ -495,6 +495,7 @@ class AccountsApi:
         def decide_rename(player: Account) -> Sequence[Entry]:
             if body.was not in ("", player.name):
                 raise AccountError(f"{OUT_OF_DATE_MESSAGE} You are now called {player.name}.")
+            self._verify_name_not_hidden(name)  # a moderator may have hidden it meanwhile
             return deciding.rename_account(player, name)
 
         try:
@@ -613,6 +614,9 @@ class AccountsApi:
         owner = await self._hub.loop.run_in_executor(None, find, key)
         if owner is not None and owner[0] != ACCOUNT_PREFIX + player:
             raise RefusedError("name-taken", f"{NameTakenError()}")
+        self._verify_name_not_hidden(name)
+
+    def _verify_name_not_hidden(self, name: DisplayName) -> None:
         if find_hidden_name(self._hub.hidden, name.shown) is not None:
             raise RefusedError("name-taken", "Nobody is called so here: choose another name.")
 

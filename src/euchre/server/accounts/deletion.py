@@ -33,6 +33,7 @@ from euchre.errors import EuchreError
 from euchre.server.accounts.name_changes import anonymise_account
 from euchre.server.accounts.registry import AccountStore, LiveAccount
 from euchre.server.endpoints import CallerRole, Endpoint
+from euchre.server.event_store import DeletedLogError
 from euchre.server.problems import respond_problem
 from euchre.server.tables.hub import OwnedElsewhereError
 from euchre.server.tables.identities import SupportsForgetting
@@ -137,7 +138,7 @@ class AccountDeletion:
         if kind is None:
             return respond_problem(404, "not-found", "There are no such logs here.")
         try:
-            await _forget_unless_damaged(kind, body.log.removeprefix(kind.prefix), body.player)
+            await _forget_if_readable(kind, body.log.removeprefix(kind.prefix), body.player)
         except (OwnedElsewhereError, StoreError) as error:
             return respond_problem(503, "elsewhere", f"{error}")
         return Response()
@@ -146,7 +147,7 @@ class AccountDeletion:
         """Make a log forget an account, on the server that has it."""
         for _ in range(_MAX_ATTEMPTS):
             try:
-                await _forget_unless_damaged(kind, ident, player)
+                await _forget_if_readable(kind, ident, player)
             except OwnedElsewhereError as elsewhere:
                 body = _ForgetAccount(kind.prefix + ident, player)
                 if await self._hub.ask(elsewhere.node, "POST", FORGET_PATH, body) is not None:
@@ -157,10 +158,13 @@ class AccountDeletion:
         raise RefusedError("busy", _SERVER_AWAY)
 
 
-async def _forget_unless_damaged(kind: SupportsForgetting, ident: str, player: str) -> None:
-    """Make a log forget an account; one that is damaged, so that nobody can read it, is left."""
+async def _forget_if_readable(kind: SupportsForgetting, ident: str, player: str) -> None:
+    """Make a log forget an account; one that is damaged, so that nobody can read it, is left, and
+    of one that has just been deleted nothing is.
+    """
     try:
-        await kind.forget_account(ident, player)
+        with suppress(DeletedLogError):
+            await kind.forget_account(ident, player)
     except DamagedLogError as error:
         _log.error("a log may mention an account that is deleted: %s", error)
 

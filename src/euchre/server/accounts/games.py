@@ -22,7 +22,7 @@ from euchre.errors import RecordError, RulesError
 from euchre.server.accounts.api import OwnAccount
 from euchre.server.accounts.ranked_status import RankedGameStatus, build_ranked_status
 from euchre.server.accounts.registry import LiveAccount
-from euchre.server.accounts.rewriting import unpack_record
+from euchre.server.accounts.rewriting import read_results, unpack_record
 from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
 from euchre.server.coach import jobs, reviews
 from euchre.server.endpoints import CallerRole
@@ -179,11 +179,13 @@ class GameHistoryPages:
         rows = await self._hub.read(
             partial(self._hub.log.list_player_results, player, limit=1 << 30)
         )
+        separator = b""
         for start_row in range(0, len(rows), _GAMES_PER_READ):
-            games = await self._hub.read(
+            for game in await self._hub.read(
                 self._encode_games, rows[start_row : start_row + _GAMES_PER_READ]
-            )
-            yield (b"," if start_row else b"") + b",".join(games)
+            ):
+                yield separator + game
+                separator = b","
         yield b"]"
         for name, export in self._hub.exporting.items():
             separator = b',"%b":[' % name.encode()
@@ -204,12 +206,10 @@ class GameHistoryPages:
                     "at": row.at,
                     "kind": row.kind,
                     "result": msgspec.Raw(row.body),
-                    "record": read_public_record(
-                        self._hub.log, row.table, row.game, result_from_json(row.body).game
-                    ),
+                    "record": read_public_record(self._hub.log, row.table, row.game, result.game),
                 }
             )
-            for row in rows
+            for row, result in read_results(rows).items()
         ]
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=100_000_000)

@@ -16,7 +16,7 @@ from euchre.server.accounts.name_changes import (
     anonymise_seats,
     find_seats_of_deleted,
 )
-from euchre.server.accounts.rewriting import StoredGameRows
+from euchre.server.accounts.rewriting import StoredGameRows, read_results
 from euchre.server.budgets import WHOLE_LOG_ROWS
 from euchre.server.limits import LruCache
 from euchre.server.tables.handlers.saved_seats import SavedSeat
@@ -32,7 +32,6 @@ from euchre.table.log.name_hiding import with_account, with_names
 from euchre.table.log.participants import StartingPlayer
 from euchre.table.log.reducer import apply_entry, build_initial_table
 from euchre.table.log.state import Table
-from euchre.table.results import result_from_json
 
 MAX_ENTRIES_READ: Final = 2 * WHOLE_LOG_ROWS
 """Entries that are read for one new account, of all tables together."""
@@ -190,9 +189,9 @@ def _find_earlier_seat(seat: Seat, swaps: Sequence[SeatsSwapped]) -> Seat:
 
 def _has_result(log: DurableLog, table: str, game: int, player: str, seat: Seat) -> bool:
     """Return whether a game is kept for this player, who had another seat, or for this seat."""
-    return any(
-        row.player == player or result_from_json(row.body).seat == seat
-        for row in log.list_game_results(table, game)
+    rows = log.list_game_results(table, game)
+    return any(row.player == player for row in rows) or any(
+        result.seat == seat for result in read_results(rows).values()
     )
 
 

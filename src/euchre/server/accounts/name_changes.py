@@ -10,13 +10,14 @@ from typing import Final
 
 from msgspec import structs
 
-from euchre.accounts.entries import AccountDeleted, entry_from_json
+from euchre.accounts.entries import AccountDeleted, entry_to_json
 from euchre.english.names import FORMER_PLAYER_NAME, DisplayName
 from euchre.game.rules import Seat
 from euchre.notation import record
 from euchre.server.accounts.rewriting import (
     StoredGameRows,
     diff_stored_games,
+    read_results,
     read_stored_game,
     unpack_record,
 )
@@ -26,15 +27,16 @@ from euchre.store import (
     DurableLog,
     GameRecordRow,
     GameRewrite,
-    LogEntryRow,
     PlayerResultRow,
 )
 from euchre.table.chairs.seating import make_name_unique
 from euchre.table.log.participants import StartingPlayer
 from euchre.table.log.state import join_player_names
-from euchre.table.results import result_from_json, result_to_json
+from euchre.table.results import PlayerResult, result_to_json
 
 _GAMES_PER_REWRITE: Final = 50
+_DELETED_ENTRY: Final = entry_to_json(AccountDeleted())
+"""What is in the log of an account whose owner has left it: in a text the quotes are escaped."""
 
 
 async def anonymise_deleted(
@@ -62,12 +64,14 @@ def find_seats_of_deleted(hub: TableHub, starters: Sequence[StartingPlayer]) -> 
         seat
         for seat, starter in enumerate(starters)
         if starter.player.startswith(ACCOUNT_PREFIX)
-        and _is_account_deleted(hub.log.read_entries(starter.player))
+        and _is_account_deleted(hub.log, starter.player)
     ]
 
 
-def _is_account_deleted(rows: Sequence[LogEntryRow]) -> bool:
-    return not rows or any(isinstance(entry_from_json(row.entry), AccountDeleted) for row in rows)
+def _is_account_deleted(log: DurableLog, player: str) -> bool:
+    """Return whether an account is gone, or about to be; its log is not read."""
+    is_left = bool(log.find_entries_containing(player, 0, _DELETED_ENTRY))
+    return is_left or not log.find_last_seq(player)
 
 
 def anonymise_seats(stored: StoredGameRows, seats: Iterable[Seat]) -> StoredGameRows:
@@ -108,16 +112,31 @@ async def _rewrite_names(hub: TableHub, player: str, name: str, account: str) ->
 def _build_name_rewrite(
     log: DurableLog, rows: Sequence[PlayerResultRow], name: str, account: str
 ) -> GameRewrite:
-    if account and _is_account_deleted(log.read_entries(account)):
+    if account and _is_account_deleted(log, account):
         return GameRewrite()  # `anonymise_account` has gone before, or comes after
+    results = read_results(rows)
     pairs = []
     for row in rows:
-        result = result_from_json(row.body)
-        seat = result.game.seats[result.seat]
-        if (seat.name, seat.player) != (name, account):  # else all of the game was rewritten
-            stored = read_stored_game(log, row.table, row.game)
-            pairs.append((stored, rename_seat(stored, result.seat, name, account)))
+        if row in results and not _find_seats_to_rename([results[row]], row.player, name, account):
+            continue  # all of the game was rewritten
+        stored = renamed = read_stored_game(log, row.table, row.game)
+        readable = read_results(stored.results).values()
+        for seat in sorted(_find_seats_to_rename(readable, row.player, name, account)):
+            renamed = rename_seat(renamed, seat, name, account)
+        pairs.append((stored, renamed))
     return diff_stored_games(pairs)
+
+
+def _find_seats_to_rename(
+    results: Iterable[PlayerResult], player: str, name: str, account: str
+) -> set[Seat]:
+    """Find the seats of a game that a player had, perhaps several, under another name."""
+    return {
+        seat
+        for result in results
+        for seat, starter in enumerate(result.game.seats)
+        if starter.player == player and (starter.name, starter.player) != (name, account)
+    }
 
 
 def rename_seat(stored: StoredGameRows, seat: Seat, name: str, account: str) -> StoredGameRows:
@@ -126,7 +145,8 @@ def rename_seat(stored: StoredGameRows, seat: Seat, name: str, account: str) -> 
     Whom `build_starters_record` lets have their name has it alone in the record, wherever they sat,
     and so it stays: a name that somebody else has there gets a number. Former players share theirs.
     """
-    games = [result_from_json(row.body).game for row in stored.results]
+    results = read_results(stored.results)
+    games = [result.game for result in results.values()]
     before = {game.seats[seat].name for game in games}
     records = _read_undamaged_records(stored.records)
     if account:
@@ -136,7 +156,10 @@ def rename_seat(stored: StoredGameRows, seat: Seat, name: str, account: str) -> 
         )
     names = dict.fromkeys(before, name)
     return StoredGameRows(
-        tuple(_rename_in_result(row, seat, name, account) for row in stored.results),
+        tuple(
+            _rename_in_result(row, results[row], seat, name, account) if row in results else row
+            for row in stored.results
+        ),
         tuple(
             replace(row, record=_pack_record(_rename_in_record(records[row], names)))
             if row in records
@@ -175,8 +198,9 @@ def _list_names(game_record: record.Record) -> set[str]:
     return {name for names in (*seated, *pledged, *failed) for name in names if name}
 
 
-def _rename_in_result(row: PlayerResultRow, seat: int, name: str, account: str) -> PlayerResultRow:
-    result = result_from_json(row.body)
+def _rename_in_result(
+    row: PlayerResultRow, result: PlayerResult, seat: int, name: str, account: str
+) -> PlayerResultRow:
     seats = list(result.game.seats)
     seats[seat] = seats[seat]._replace(name=name, player=account)
     game = structs.replace(result.game, seats=tuple(seats))

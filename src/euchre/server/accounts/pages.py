@@ -64,6 +64,8 @@ _PRIVATE_NAME: Final = "A player with a private profile"
 _RECENT_GAMES: Final = 5
 _CACHED_PROFILES: Final = 32
 _MAX_ACQUAINTANCES: Final = 30
+_NAMES_SECONDS: Final = 600.0
+"""Seconds for which the names in the rankings are good where nobody has told of a change."""
 
 
 class RankingRow(msgspec.Struct, frozen=True):
@@ -165,6 +167,7 @@ class PlayerPages:
         self._profile_cache = VersionCache(_CACHED_PROFILES)
         self._standings: tuple[Sequence[FamilyRatings], tuple[RatingStandings, ...]] | None = None
         self._ranked_names: dict[str, tuple[str, str] | None] = {}
+        self._names_read = players.hub.loop.time()
         players.hub.identities.changed.append(self._invalidate_standings)
 
     def routes(self) -> list[Endpoint]:
@@ -268,9 +271,12 @@ class PlayerPages:
 
     async def _load_standings(self) -> tuple[RatingStandings, ...]:
         """Load the rankings, built once for the same ratings: they need the name of every
-        account.
+        account. Another server may have changed one without this one hearing of it.
         """
-        families, names = await self.ratings.load_ratings(), self._ranked_names
+        families, now = await self.ratings.load_ratings(), self._hub.loop.time()
+        if now - self._names_read > _NAMES_SECONDS:
+            self._ranked_names, self._names_read = {}, now
+        names = self._ranked_names
         if self._standings is not None and self._standings[0] is families:
             return self._standings[1]
         standings = await self._build_standings(families)

@@ -29,11 +29,18 @@ from euchre.ratings import (
     group_by_family,
 )
 from euchre.server.accounts.games import read_record
+from euchre.server.accounts.rewriting import read_results
 from euchre.server.processes.background import PAGE_POOL
 from euchre.server.tables.hub import TableHub
 from euchre.store import DurableLog, GameRewrite, PlayerResultRow
 from euchre.table.commands import RefusedError
-from euchre.table.results import RANKED_KIND, GameResult, result_from_json, result_to_json
+from euchre.table.results import (
+    RANKED_KIND,
+    GameResult,
+    PlayerResult,
+    result_from_json,
+    result_to_json,
+)
 
 MEASURED_TOPIC: Final = "measured"
 """The topic of ranked results in which luck has been told from play; before that it is empty."""
@@ -136,13 +143,14 @@ def build_luck_rewrite(
     log: DurableLog, table: str, game: int, play: tuple[float, ...] | None
 ) -> GameRewrite:
     """Build the rewrite that notes the luck of a game with its results."""
-    rows = log.list_game_results(table, game)
+    rows = [
+        row
+        for row in log.list_game_results(table, game)
+        if (row.kind, row.topic) == (RANKED_KIND, "")
+    ]
+    results = read_results(rows)
     return GameRewrite(
-        tuple(
-            (row, _with_points_beyond_luck(row, play))
-            for row in rows
-            if (row.kind, row.topic) == (RANKED_KIND, "")
-        )
+        tuple((row, _with_points_beyond_luck(row, results.get(row), play)) for row in rows)
     )
 
 
@@ -166,9 +174,11 @@ def compute_points_beyond_luck(record_text: str) -> tuple[float, ...] | None:
 
 
 def _with_points_beyond_luck(
-    row: PlayerResultRow, points_beyond_luck: tuple[float, ...] | None
+    row: PlayerResultRow, result: PlayerResult | None, points_beyond_luck: tuple[float, ...] | None
 ) -> PlayerResultRow:
-    result = result_from_json(row.body)
+    """Return a result with the points beyond luck; one that is damaged (None) waits no longer."""
+    if result is None:
+        return replace(row, topic=MEASURED_TOPIC)
     game = structs.replace(result.game, play=points_beyond_luck)
     body = result_to_json(structs.replace(result, game=game))
     return replace(row, topic=MEASURED_TOPIC, body=body)

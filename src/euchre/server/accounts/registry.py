@@ -109,8 +109,16 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
         return None if live is None or live.player.left else live
 
     async def find_state(self, ident: str) -> Account | None:
-        """See `EventStore.find_state`; None also if its owner has left it."""
-        return _none_if_left(await super().find_state(ident))
+        """See `EventStore.find_state`; None also if its owner has left it.
+
+        Each request of a session asks for it: a log that is not in memory is not read into it for
+        that, and none at all unless there is more in it than the last time.
+        """
+        if ident in self._live:
+            return _none_if_left(await super().find_state(ident))
+        if not self.is_plausible_id(ident):
+            return None
+        return _none_if_left(await self.hub.load(self._read_state, ident))
 
     async def peek_state(self, ident: str) -> Account | None:
         """See `EventStore.peek_state`; None also if its owner has left it, or if it is damaged: a

@@ -7,7 +7,9 @@ import zlib
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+from euchre.errors import RecordError
 from euchre.store import DurableLog, GameRecordRow, GameRewrite, PlayerResultRow
+from euchre.table.results import PlayerResult, result_from_json
 
 _log: Final = logging.getLogger("euchre.server")
 
@@ -24,6 +26,17 @@ def read_stored_game(log: DurableLog, table: str, game: int) -> StoredGameRows:
     record = log.find_game_record(table, game)
     records = () if record is None else (GameRecordRow(table, game, record),)
     return StoredGameRows(tuple(log.list_game_results(table, game)), records)
+
+
+def read_results(rows: Iterable[PlayerResultRow]) -> dict[PlayerResultRow, PlayerResult]:
+    """Read results of games, without those that are damaged: nobody can read them."""
+    results = {}
+    for row in rows:
+        try:
+            results[row] = result_from_json(row.body)
+        except RecordError:
+            _log.error("a result of game %s of table %s is damaged", row.game, row.table)
+    return results
 
 
 def unpack_record(row: GameRecordRow) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 _MAX_RESULTS: Final = 20_000
 """Results that are looked through, the last ones: four of them are a game of four."""
 _MAX_SECONDS: Final = 30.0
+_ACCOUNT_PATTERN: Final = re.compile(r"player\.[0-9a-f]{16}")
+"""An account, as the log knows it."""
 _KIND_TITLES: Final = {
     "same players": "The same players",
     "leaving": "Leaving",
@@ -66,7 +69,7 @@ async def find_suspicion_signs(
         for pattern in patterns
         for player in pattern.players
     }
-    return [_build_sign(pattern, names) for pattern in patterns]
+    return [build_sign(pattern, names) for pattern in patterns]
 
 
 def _read_last_results(log: DurableLog) -> list[RankedMatchResult]:
@@ -83,10 +86,11 @@ def find_suspicions(results: list[RankedMatchResult]) -> list[SuspiciousPattern]
     return find_suspicions(results)
 
 
-def _build_sign(pattern: SuspiciousPattern, names: dict[str, str]) -> SuspicionSign:
-    sentence, figures = pattern.sentence, pattern.figures
-    for player in pattern.players:
-        sentence = sentence.replace(player, names[player])
+def build_sign(pattern: SuspiciousPattern, names: dict[str, str]) -> SuspicionSign:
+    """Build a sign as the page shows it, with the names of the players in place of their ids."""
+    figures = pattern.figures
+    # all at once: the name of one may have the id of another in it
+    sentence = _ACCOUNT_PATTERN.sub(lambda account: names[account[0]], pattern.sentence)
     dip = figures.get("last", 0) - figures.get("first", 0) + 1
     return SuspicionSign(
         _KIND_TITLES[pattern.kind],

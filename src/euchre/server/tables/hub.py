@@ -393,18 +393,19 @@ class TableHub(RoomServices):
             RefusedError: an account of this server is called so, or nobody may be.
             StoreError: it cannot be read.
         """
-        account = identity.account
-        if not name.comparison_key or (
-            account and DisplayName(account.name).skeleton_key == name.skeleton_key
-        ):
+        if not name.comparison_key:
             return
-        seating.verify_not_reserved(name)
-        lookalike = await self.loop.run_in_executor(
-            None, self.log.find_lookalike, name.skeleton_key
-        )
-        if lookalike is not None and lookalike[0].startswith(ACCOUNT_PREFIX):
+        run, own, is_like_own, namesake = self.loop.run_in_executor, "", False, None
+        if (account := identity.account) is not None:
+            own = account.player
+            is_like_own = DisplayName(account.name).skeleton_key == name.skeleton_key
+            namesake = await run(None, self.log.find_name, name.comparison_key)
+        if namesake is None and not is_like_own:
+            seating.verify_not_reserved(name)
+            namesake = await run(None, self.log.find_lookalike, name.skeleton_key)
+        if namesake is not None and namesake[0].startswith(ACCOUNT_PREFIX) and namesake[0] != own:
             why = (
-                f"{lookalike[1]} is the name of an account here: sign in if it is yours, or choose"
+                f"{namesake[1]} is the name of an account here: sign in if it is yours, or choose"
                 " another name."
             )
             raise RefusedError("name-taken", why)

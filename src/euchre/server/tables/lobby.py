@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from itertools import product
 from operator import itemgetter
 from typing import Final, NamedTuple
 
@@ -18,7 +17,7 @@ from euchre.errors import EuchreError
 from euchre.server.tables.room import TableRoom
 from euchre.server.tables.services.room_services import RoomServices
 from euchre.store import ACCOUNT_PREFIX, LobbyListing
-from euchre.table.chairs.seating import is_numbered_name
+from euchre.table.chairs.seating import match_numbered_names
 from euchre.table.commands import RefusedError
 from euchre.table.log.former_names import FormerNames
 from euchre.table.views.picture import TableInfo
@@ -159,11 +158,11 @@ class TableLobby:
         shared = self._shared
         oldest_ms = shared.now_ms() - _LISTED_FOR_MS
         listed = await shared.load(shared.log.list_open_tables, oldest_ms, _MAX_STORED_TABLES)
+        is_theirs = match_numbered_names(names)
         return [
             table
             for table, listing in listed
-            if table not in self._rooms
-            and any(is_numbered_name(*pair) for pair in product(names, listing.players.split("\n")))
+            if table not in self._rooms and any(map(is_theirs, listing.players.split("\n")))
         ]
 
     @contextmanager

@@ -61,8 +61,22 @@ def make_name_unique(
 
 def is_numbered_name(name: str, shown: str) -> bool:
     """Return whether `make_name_unique` can have made `shown` of `name`."""
-    first, _, number = shown.rpartition(" ")
-    return shown == name or (number.isdecimal() and first == name[: MAX_NAME_LETTERS - 3])
+    return match_numbered_names([name])(shown)
+
+
+def match_numbered_names(names: Iterable[str]) -> Callable[[str], bool]:
+    """Return a function that says whether `make_name_unique` can have made a name of one of these.
+
+    However many there are, it takes no longer: one account can have had thousands of spellings.
+    """
+    whole = frozenset(names)
+    begins = frozenset(name[: MAX_NAME_LETTERS - 3] for name in whole)
+
+    def is_match(shown: str) -> bool:
+        first, _, number = shown.rpartition(" ")
+        return shown in whole or (number.isdecimal() and first in begins)
+
+    return is_match
 
 
 def list_taken_names(table: Table, seat: Seat | None) -> list[str]:
