@@ -430,6 +430,22 @@ def test_who_withdraws_from_a_round_robin_decides_nothing_between_the_others(
     assert season_standings(desk.club.seasons[1]) == table
 
 
+def test_who_comes_and_goes_before_the_draw_makes_no_table_longer() -> None:
+    """The places of thousands who are level took seconds to find."""
+    desk = with_season(ROUND_ROBIN, BO, CY)
+    for number in range(2, 10):
+        desk.does(seasons.withdraw_entrant, CY, 1, number)
+        desk.does(seasons.enter_season, CY, 1, [CY])
+    for is_drawn in (False, True):
+        if is_drawn:
+            desk.does(seasons.draw_fixtures, ANN, 1, random.Random(2))
+        season = desk.club.seasons[1]
+        table = season_standings(season)
+        assert [(line.place, line.entrant) for line in table] == [(1, 1), (1, 10)]
+    desk.does(seasons.withdraw_entrant, CY, 1, 10)
+    assert [line.entrant for line in season_standings(desk.club.seasons[1])] == [1, 10]
+
+
 def test_a_season_that_was_closed_before_keeps_its_table() -> None:
     desk = drawn(ANN, BO, CY)
     desk.does(seasons.withdraw_entrant, CY, 1, 3)
@@ -899,7 +915,9 @@ class AnyClub(RuleBasedStateMachine):
                 assert sorted(order) == [each.number for each in season.active_entrants]
                 continue
             table = season_standings(season)
-            assert {line.entrant for line in table} == set(season.entrants)
+            ever = {number for number, each in season.entrants.items() if each.here}
+            ever |= {number for fixture in season.fixtures.values() for number in fixture.sides}
+            assert {line.entrant for line in table} == ever
             assert sum(line.won for line in table) == len(decided)
             assert sum(line.lost for line in table) == len(decided)
             assert sum(line.point_difference for line in table) == 0

@@ -790,6 +790,19 @@ def test_who_withdraws_from_a_season_has_won_no_game_of_it(party: Party) -> None
     assert 'aria-label="not played"' in page
 
 
+def test_who_withdrew_before_the_draw_is_said_to_have_withdrawn_from_nothing(party: Party) -> None:
+    ann, cy = with_season(party)["ann"], party["cy"]
+    for each in (ann, cy):
+        each.do("enter", season=1)
+    cy.do("withdraw", season=1, entrant=2, sure="yes")
+    cy.do("enter", season=1)
+    party["bo"].do("draw", season=1)
+    page = ann.see("/seasons/1")
+    assert "withdrew" not in page
+    assert "(gone)" not in page
+    assert "Let them play on" not in page
+
+
 def test_who_leaves_a_club_reads_whose_season_ends_and_a_pair_can_be_let_back(party: Party) -> None:
     ann, bo, cy, dee = (party[name] for name in ("ann", "bo", "cy", "dee"))
     assert f'href="/you#to={ann.invite}"' in party["guest"].web.get(ann.invite).text
