@@ -24,6 +24,7 @@ from euchre.clubs import (
     entry_to_json,
     fold_events,
     ladder_history,
+    reducer,
     season_standings,
 )
 from euchre.clubs.commands import PlayedGame, people, scores, seasons
@@ -43,6 +44,7 @@ from euchre.clubs.entries import (
     MemberRemoved,
     SeasonClosed,
 )
+from euchre.clubs.standings import compute_ladder_order
 from euchre.errors import RecordError
 from euchre.game.presets import preset
 
@@ -428,6 +430,28 @@ def test_who_withdraws_from_a_round_robin_decides_nothing_between_the_others(
     assert all(season.winning_side(season.fixtures[number]) is None for number in met[played:])
     desk.does(seasons.close_season, ANN, 1)
     assert season_standings(desk.club.seasons[1]) == table
+
+
+def test_a_ladder_is_worked_out_once_however_often_its_results_were_set_right(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A log of 20,000 entries took two minutes to read."""
+    desk = with_season(LADDER_KIND, BO, CY, DEE)
+    for challenger, target in ((CY, 1), (DEE, 2), (BO, 3)):
+        desk.does(seasons.challenge_entrant, challenger, 1, target)
+        number = len(desk.club.seasons[1].fixtures)
+        for points in ((10, 3), (3, 10), (10, 4)):
+            desk.does(scores.set_score, ANN, 1, number, points)
+    worked_out: list[Season] = []
+
+    def note(season: Season) -> tuple[int, ...]:
+        worked_out.append(season)
+        return compute_ladder_order(season)
+
+    monkeypatch.setattr(reducer, "compute_ladder_order", note)
+    assert fold_events(desk.log) == desk.club
+    assert len(worked_out) == 1
+    assert desk.club.seasons[1].order == ladder_history(worked_out[0])[-1].order == (1, 3, 2)
 
 
 def test_who_comes_and_goes_before_the_draw_makes_no_table_longer() -> None:
