@@ -27,7 +27,7 @@ from euchre.clubs import (
     reducer,
     season_standings,
 )
-from euchre.clubs.commands import PlayedGame, people, scores, seasons
+from euchre.clubs.commands import PlayedGame, checks, people, scores, seasons
 from euchre.clubs.commands import rule_sets_and_tournaments as games
 from euchre.clubs.entries import (
     ADMISSION_MODES,
@@ -36,6 +36,7 @@ from euchre.clubs.entries import (
     ORGANISER_ROLE,
     ROUND_ROBIN,
     SEASON_KINDS,
+    ClubDescribed,
     ClubFounded,
     FixtureScoreConfirmed,
     FixtureScorePlayed,
@@ -430,6 +431,24 @@ def test_who_withdraws_from_a_round_robin_decides_nothing_between_the_others(
     assert all(season.winning_side(season.fixtures[number]) is None for number in met[played:])
     desk.does(seasons.close_season, ANN, 1)
     assert season_standings(desk.club.seasons[1]) == table
+
+
+def test_an_endless_text_is_refused_without_a_look_at_each_of_its_lines(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """To clean 32,000 lines held up all tables."""
+    kept = people.create_club(
+        "club", "The  Bowers", "Thursdays,\r\n at seven  \r\n\r\n", ANN, "Ann"
+    )
+    assert kept == (
+        ClubFounded("club", "The Bowers", ANN, "Ann"),
+        ClubDescribed("Thursdays,\nat seven"),
+    )
+    monkeypatch.setattr(checks, "clean_to_one_line", pytest.fail)
+    with pytest.raises(ClubError, match="has 64000 characters, and 300 are the most"):
+        checks.clean_text("x\n" * 32_000, checks.MAX_NOTES_LENGTH)
+    with pytest.raises(ClubError, match="60 characters at most"):
+        checks.clean_title("x " * 32_000, "A club")
 
 
 def test_a_ladder_is_worked_out_once_however_often_its_results_were_set_right(
