@@ -201,7 +201,7 @@ class ClubPages:
         await self._tables.collect_results(visit.live)
         return await self._builder.show_season(visit)
 
-    @declare_budget(rows=WHOLE_LOG_ROWS)
+    @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
     async def show_settings(self, request: Request) -> Response:
         """``/clubs/{club}/settings``: rule sets and seasons, and for owners all the rest."""
         visit = await self._find_club_as_member(request)
