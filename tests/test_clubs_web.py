@@ -23,7 +23,7 @@ from club_help import Browser, game_of
 from euchre.clubs import Club, ClubError, Entry
 from euchre.clubs.commands import join_by_link, rename_member
 from euchre.english.names import FORMER_PLAYER_NAME, fold_lookalikes
-from euchre.server.clubs import page_builder, registry
+from euchre.server.clubs import page_builder, pages, registry
 from euchre.server.clubs.actions import CLUB_ACTIONS
 from euchre.server.clubs.registry import CLUB_LOG_KIND, ClubStore
 from euchre.server.clubs.tables import ClubTables
@@ -111,21 +111,28 @@ def first_side(party: Party) -> tuple[Browser, Browser]:
 # -- who sees what --------------------------------------------------------------------------------
 
 
-def test_no_page_of_a_club_is_made_in_the_loop(
+def test_no_page_of_a_club_is_made_in_the_loop_and_none_waits_for_its_export(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The code of the invite link and thirty rule sets together took 80 ms."""
+    """The code of the invite link and thirty rule sets together took 80 ms, and the export of a
+    large club takes 3 s.
+    """
     ann, threads = with_season(party)["ann"], list[str]()
-    build = page_builder.build_club_page_context
 
-    def note(*given: Any) -> dict[str, Any]:
-        threads.append(threading.current_thread().name)
-        return build(*given)
+    def watch(owner: Any, name: str) -> None:
+        plain = getattr(owner, name)
 
-    monkeypatch.setattr(page_builder, "build_club_page_context", note)
-    for path in ("", "/members", "/seasons/1", "/settings"):
+        def note(*given: Any) -> Any:
+            threads.append(threading.current_thread().name.partition("_")[0])
+            return plain(*given)
+
+        monkeypatch.setattr(owner, name, note)
+
+    watch(page_builder, "build_club_page_context")
+    watch(pages, "club_to_dict")
+    for path in ("", "/members", "/seasons/1", "/settings", "/export.json"):
         ann.see(path)
-    assert [name.partition("_")[0] for name in threads] == ["pages"] * 4
+    assert threads == [*["pages"] * 4, "euchre-reading"]
 
 
 def test_a_club_is_found_by_its_members_alone(party: Party) -> None:
