@@ -1105,6 +1105,29 @@ def test_in_a_full_club_a_member_of_another_name_by_now_leaves_and_a_wish_is_wit
     assert {player(cy), player(dee)}.isdisjoint({*live.club.members, *live.club.asking})
 
 
+def test_in_a_full_club_no_table_is_made_for_a_game_that_cannot_have_it(
+    party: Party, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = first_side(drawn(party))
+    clubs, made = server.app.state.clubs, list[str]()
+    (live,) = (each for each in clubs.list_in_memory() if one.base.endswith(each.id))
+    create = server.hub.create_for_tournament
+
+    async def note(*given: Any) -> str:
+        made.append(await create(*given))
+        return made[-1]
+
+    monkeypatch.setattr(server.hub, "create_for_tournament", note)
+    monkeypatch.setattr(clubs, "kind", replace(CLUB_LOG_KIND, most=live.version))
+    assert "is full" in one.refused("play-game", season=1, fixture=1)
+    assert made == []
+    monkeypatch.setattr(clubs, "kind", CLUB_LOG_KIND)
+    one.do("play-game", season=1, fixture=1)
+    monkeypatch.setattr(clubs, "kind", replace(CLUB_LOG_KIND, most=live.version))
+    assert other.do("play-game", season=1, fixture=1).startswith(f"/t/{made[0]}#seat=")
+    assert len(made) == 1
+
+
 def test_no_stranger_runs_the_table_of_a_game_that_others_were_drawn_for(party: Party) -> None:
     drawn(party)
     table = party["bo"].do("play-game", season=1, fixture=1)  # who organises, and does not play

@@ -125,8 +125,8 @@ class ClubTables:
                 cannot be read how it went at the table before.
         """
 
-        def verify_open() -> None:
-            commands.assign_table(live.club, identity.player, number, fixture, "")
+        def verify_open() -> Sequence[Entry]:
+            return commands.assign_table(live.club, identity.player, number, fixture, "")
 
         async with live.table_lock:
             await self._clubs.verify_signed_in(identity.account)
@@ -138,7 +138,8 @@ class ClubTables:
             if room is None or room.table.stage == "over":
                 if table and not await self.collect_results(live):
                     raise ClubError(NOT_READ_TEXT)
-                verify_open()  # it may have its score by now
+                entries = verify_open()  # it may have its score by now
+                self._clubs.verify_capacity(live, identity.player, entries)  # before it is made
                 settings = _build_fixture_table_settings(live.club, season, game)
                 table = await self._create_table(live, settings, identity, command, address)
                 await self._announce(table, _FIXTURE_TEXT)
