@@ -153,7 +153,7 @@ def _apply_to_club(club: Club, entry: Entry) -> Club:
             season = Season(entry.number, entry.settings, version=club.version + 1)
             return replace(club, seasons={**club.seasons, entry.number: season})
         case _:
-            season = apply_season_event(club.seasons[entry.season], entry)
+            season = _apply_to_season(club.seasons[entry.season], entry)
             season = replace(season, version=club.version + 1)
             return replace(club, seasons={**club.seasons, entry.season: season})
 
@@ -192,12 +192,7 @@ def _without_key(mapping: Mapping[K, V], key: K) -> dict[K, V]:
 # -- a season -----------------------------------------------------------------------------------
 
 
-def apply_season_event(season: Season, entry: OfSeason) -> Season:
-    """Return a season after one of its own events.
-
-    Raises:
-        KeyError: there is no such entrant or fixture in it.
-    """
+def _apply_to_season(season: Season, entry: OfSeason) -> Season:
     match entry:
         case SeasonEntered():
             entrant = Entrant(entry.entrant, entry.players)
