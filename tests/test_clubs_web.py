@@ -949,6 +949,19 @@ def test_a_result_that_cannot_be_read_keeps_nobody_from_the_club(
     assert "10 : 7" in party["bo"].see()
 
 
+def test_a_game_counts_however_many_were_played_at_its_table_that_did_not(
+    party: Party, server: Server
+) -> None:
+    drawn(party)
+    one, other = first_side(party)
+    table = one.do("play-game", season=1, fixture=1).partition("#")[0].removeprefix("/t/")
+    for number in range(1, 9):
+        wrote(server, one.base, table, (player(one), "", "", ""), (10, 1), number=number)
+    assert "+9" not in one.see("/seasons/1")
+    wrote(server, one.base, table, (player(one), player(other), "", ""), (10, 7), number=9)
+    assert "+3" in one.see("/seasons/1")
+
+
 def test_while_a_game_of_a_season_waits_not_all_other_games_of_the_club_are_read(
     party: Party, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -1203,13 +1216,21 @@ def wrote(
     table: str,
     seats: tuple[str, ...],
     scores: tuple[int, int],
+    *,
+    number: int = 1,
     **more: Any,
 ) -> None:
     """Have it be written that a game was played to its end at a table."""
     game, now = game_of(base.rpartition("/")[2], seats, scores, **more), server.hub.now_ms()
     rows = tuple(
         PlayerResultRow(
-            table, 1, who, now, CASUAL_KIND, game.club, result_to_json(PlayerResult(seat, game))
+            table,
+            number,
+            who,
+            now,
+            CASUAL_KIND,
+            game.club,
+            result_to_json(PlayerResult(seat, game)),
         )
         for seat, who in enumerate(seats)
         if who

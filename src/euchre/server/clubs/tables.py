@@ -26,7 +26,7 @@ from euchre.table.log.entries import TableSettings
 from euchre.table.results import CASUAL_KIND, result_from_json
 
 _GAMES_PER_FIXTURE: Final = 4
-"""Games at the table of a fixture that are looked at, from the first on."""
+"""Games at the table of a fixture that are looked at, up to the last: as each ends they are."""
 _RESULTS_READ: Final = 60
 """Results that the list of the last games is made of: one for each player of a game."""
 _MAX_KNOWN_COMMANDS: Final = 200
@@ -262,7 +262,7 @@ class ClubTables:
 
     def _read_finished_games(self, tables: Sequence[str]) -> dict[str, dict[int, PlayedGame]]:
         games: dict[str, dict[int, PlayedGame]] = {}
-        for row in self._hub.log.list_first_results(tables, _GAMES_PER_FIXTURE):
+        for row in self._hub.log.list_last_games(tables, _GAMES_PER_FIXTURE):
             with suppress(RecordError):  # another player's row of the game may be read
                 game = PlayedGame(row.table, row.game, result_from_json(row.body).game)
                 games.setdefault(row.table, {})[row.game] = game
