@@ -24,9 +24,10 @@ from euchre.clubs import (
     entry_to_json,
     fold_events,
     ladder_history,
+    reducer,
     season_standings,
 )
-from euchre.clubs.commands import PlayedGame, people, scores, seasons
+from euchre.clubs.commands import PlayedGame, checks, people, scores, seasons
 from euchre.clubs.commands import rule_sets_and_tournaments as games
 from euchre.clubs.entries import (
     ADMISSION_MODES,
@@ -35,6 +36,7 @@ from euchre.clubs.entries import (
     ORGANISER_ROLE,
     ROUND_ROBIN,
     SEASON_KINDS,
+    ClubDescribed,
     ClubFounded,
     FixtureScoreConfirmed,
     FixtureScorePlayed,
@@ -43,6 +45,7 @@ from euchre.clubs.entries import (
     MemberRemoved,
     SeasonClosed,
 )
+from euchre.clubs.standings import compute_ladder_order
 from euchre.errors import RecordError
 from euchre.game.presets import preset
 
@@ -428,6 +431,62 @@ def test_who_withdraws_from_a_round_robin_decides_nothing_between_the_others(
     assert all(season.winning_side(season.fixtures[number]) is None for number in met[played:])
     desk.does(seasons.close_season, ANN, 1)
     assert season_standings(desk.club.seasons[1]) == table
+
+
+def test_an_endless_text_is_refused_without_a_look_at_each_of_its_lines(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """To clean 32,000 lines held up all tables."""
+    kept = people.create_club(
+        "club", "The  Bowers", "Thursdays,\r\n at seven  \r\n\r\n", ANN, "Ann"
+    )
+    assert kept == (
+        ClubFounded("club", "The Bowers", ANN, "Ann"),
+        ClubDescribed("Thursdays,\nat seven"),
+    )
+    monkeypatch.setattr(checks, "clean_to_one_line", pytest.fail)
+    with pytest.raises(ClubError, match="has 64000 characters, and 300 are the most"):
+        checks.clean_text("x\n" * 32_000, checks.MAX_NOTES_LENGTH)
+    with pytest.raises(ClubError, match="60 characters at most"):
+        checks.clean_title("x " * 32_000, "A club")
+
+
+def test_a_ladder_is_worked_out_once_however_often_its_results_were_set_right(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A log of 20,000 entries took two minutes to read."""
+    desk = with_season(LADDER_KIND, BO, CY, DEE)
+    for challenger, target in ((CY, 1), (DEE, 2), (BO, 3)):
+        desk.does(seasons.challenge_entrant, challenger, 1, target)
+        number = len(desk.club.seasons[1].fixtures)
+        for points in ((10, 3), (3, 10), (10, 4)):
+            desk.does(scores.set_score, ANN, 1, number, points)
+    worked_out: list[Season] = []
+
+    def note(season: Season) -> tuple[int, ...]:
+        worked_out.append(season)
+        return compute_ladder_order(season)
+
+    monkeypatch.setattr(reducer, "compute_ladder_order", note)
+    assert fold_events(desk.log) == desk.club
+    assert len(worked_out) == 1
+    assert desk.club.seasons[1].order == ladder_history(worked_out[0])[-1].order == (1, 3, 2)
+
+
+def test_who_comes_and_goes_before_the_draw_makes_no_table_longer() -> None:
+    """The places of thousands who are level took seconds to find."""
+    desk = with_season(ROUND_ROBIN, BO, CY)
+    for number in range(2, 10):
+        desk.does(seasons.withdraw_entrant, CY, 1, number)
+        desk.does(seasons.enter_season, CY, 1, [CY])
+    for is_drawn in (False, True):
+        if is_drawn:
+            desk.does(seasons.draw_fixtures, ANN, 1, random.Random(2))
+        season = desk.club.seasons[1]
+        table = season_standings(season)
+        assert [(line.place, line.entrant) for line in table] == [(1, 1), (1, 10)]
+    desk.does(seasons.withdraw_entrant, CY, 1, 10)
+    assert [line.entrant for line in season_standings(desk.club.seasons[1])] == [1, 10]
 
 
 def test_a_season_that_was_closed_before_keeps_its_table() -> None:
@@ -899,7 +958,9 @@ class AnyClub(RuleBasedStateMachine):
                 assert sorted(order) == [each.number for each in season.active_entrants]
                 continue
             table = season_standings(season)
-            assert {line.entrant for line in table} == set(season.entrants)
+            ever = {number for number, each in season.entrants.items() if each.here}
+            ever |= {number for fixture in season.fixtures.values() for number in fixture.sides}
+            assert {line.entrant for line in table} == ever
             assert sum(line.won for line in table) == len(decided)
             assert sum(line.lost for line in table) == len(decided)
             assert sum(line.point_difference for line in table) == 0

@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 import secrets
+import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -22,7 +23,7 @@ from club_help import Browser, game_of
 from euchre.clubs import Club, ClubError, Entry
 from euchre.clubs.commands import join_by_link, rename_member
 from euchre.english.names import FORMER_PLAYER_NAME, fold_lookalikes
-from euchre.server.clubs import registry
+from euchre.server.clubs import page_builder, pages, registry
 from euchre.server.clubs.actions import CLUB_ACTIONS
 from euchre.server.clubs.registry import CLUB_LOG_KIND, ClubStore
 from euchre.server.clubs.tables import ClubTables
@@ -108,6 +109,30 @@ def first_side(party: Party) -> tuple[Browser, Browser]:
 
 
 # -- who sees what --------------------------------------------------------------------------------
+
+
+def test_no_page_of_a_club_is_made_in_the_loop_and_none_waits_for_its_export(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The code of the invite link and thirty rule sets together took 80 ms, and the export of a
+    large club takes 3 s.
+    """
+    ann, threads = with_season(party)["ann"], list[str]()
+
+    def watch(owner: Any, name: str) -> None:
+        plain = getattr(owner, name)
+
+        def note(*given: Any) -> Any:
+            threads.append(threading.current_thread().name.partition("_")[0])
+            return plain(*given)
+
+        monkeypatch.setattr(owner, name, note)
+
+    watch(page_builder, "build_club_page_context")
+    watch(pages, "club_to_dict")
+    for path in ("", "/members", "/seasons/1", "/settings", "/export.json"):
+        ann.see(path)
+    assert threads == [*["pages"] * 4, "euchre-reading"]
 
 
 def test_a_club_is_found_by_its_members_alone(party: Party) -> None:
@@ -790,6 +815,19 @@ def test_who_withdraws_from_a_season_has_won_no_game_of_it(party: Party) -> None
     assert 'aria-label="not played"' in page
 
 
+def test_who_withdrew_before_the_draw_is_said_to_have_withdrawn_from_nothing(party: Party) -> None:
+    ann, cy = with_season(party)["ann"], party["cy"]
+    for each in (ann, cy):
+        each.do("enter", season=1)
+    cy.do("withdraw", season=1, entrant=2, sure="yes")
+    cy.do("enter", season=1)
+    party["bo"].do("draw", season=1)
+    page = ann.see("/seasons/1")
+    assert "withdrew" not in page
+    assert "(gone)" not in page
+    assert "Let them play on" not in page
+
+
 def test_who_leaves_a_club_reads_whose_season_ends_and_a_pair_can_be_let_back(party: Party) -> None:
     ann, bo, cy, dee = (party[name] for name in ("ann", "bo", "cy", "dee"))
     assert f'href="/you#to={ann.invite}"' in party["guest"].web.get(ann.invite).text
@@ -909,6 +947,19 @@ def test_a_result_that_cannot_be_read_keeps_nobody_from_the_club(
     wrote(server, one.base, table, (player(one), player(other), "", ""), (10, 7))
     assert "+3" in party["bo"].see("/seasons/1")
     assert "10 : 7" in party["bo"].see()
+
+
+def test_a_game_counts_however_many_were_played_at_its_table_that_did_not(
+    party: Party, server: Server
+) -> None:
+    drawn(party)
+    one, other = first_side(party)
+    table = one.do("play-game", season=1, fixture=1).partition("#")[0].removeprefix("/t/")
+    for number in range(1, 9):
+        wrote(server, one.base, table, (player(one), "", "", ""), (10, 1), number=number)
+    assert "+9" not in one.see("/seasons/1")
+    wrote(server, one.base, table, (player(one), player(other), "", ""), (10, 7), number=9)
+    assert "+3" in one.see("/seasons/1")
 
 
 def test_while_a_game_of_a_season_waits_not_all_other_games_of_the_club_are_read(
@@ -1067,6 +1118,29 @@ def test_in_a_full_club_a_member_of_another_name_by_now_leaves_and_a_wish_is_wit
     assert {player(cy), player(dee)}.isdisjoint({*live.club.members, *live.club.asking})
 
 
+def test_in_a_full_club_no_table_is_made_for_a_game_that_cannot_have_it(
+    party: Party, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = first_side(drawn(party))
+    clubs, made = server.app.state.clubs, list[str]()
+    (live,) = (each for each in clubs.list_in_memory() if one.base.endswith(each.id))
+    create = server.hub.create_for_tournament
+
+    async def note(*given: Any) -> str:
+        made.append(await create(*given))
+        return made[-1]
+
+    monkeypatch.setattr(server.hub, "create_for_tournament", note)
+    monkeypatch.setattr(clubs, "kind", replace(CLUB_LOG_KIND, most=live.version))
+    assert "is full" in one.refused("play-game", season=1, fixture=1)
+    assert made == []
+    monkeypatch.setattr(clubs, "kind", CLUB_LOG_KIND)
+    one.do("play-game", season=1, fixture=1)
+    monkeypatch.setattr(clubs, "kind", replace(CLUB_LOG_KIND, most=live.version))
+    assert other.do("play-game", season=1, fixture=1).startswith(f"/t/{made[0]}#seat=")
+    assert len(made) == 1
+
+
 def test_no_stranger_runs_the_table_of_a_game_that_others_were_drawn_for(party: Party) -> None:
     drawn(party)
     table = party["bo"].do("play-game", season=1, fixture=1)  # who organises, and does not play
@@ -1142,13 +1216,21 @@ def wrote(
     table: str,
     seats: tuple[str, ...],
     scores: tuple[int, int],
+    *,
+    number: int = 1,
     **more: Any,
 ) -> None:
     """Have it be written that a game was played to its end at a table."""
     game, now = game_of(base.rpartition("/")[2], seats, scores, **more), server.hub.now_ms()
     rows = tuple(
         PlayerResultRow(
-            table, 1, who, now, CASUAL_KIND, game.club, result_to_json(PlayerResult(seat, game))
+            table,
+            number,
+            who,
+            now,
+            CASUAL_KIND,
+            game.club,
+            result_to_json(PlayerResult(seat, game)),
         )
         for seat, who in enumerate(seats)
         if who

@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -16,6 +17,7 @@ from euchre.game.presets import preset
 from euchre.server.tables.room import TableRoom
 from euchre.server.tournaments import online
 from euchre.server.tournaments.finished import FinishedTournamentGame, list_finished_games
+from euchre.server.tournaments.registry import TOURNAMENT_LOG_KIND
 from euchre.store import DamagedLogError, LogEntryRow, StoreError
 from euchre.table import commands as say
 from euchre.table.commands import RefusedError
@@ -256,6 +258,21 @@ def test_a_score_that_could_not_be_written_is_entered_once_it_can(
     assert server.complaints.said == ["evening not written: the disk is full"]
     server.complaints.said.clear()
     assert host.table(1)["waiting"][0]["score"] == [5, 2]
+
+
+def test_an_evening_whose_history_is_full_leaves_no_tables_that_nobody_knows(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each try of a player made one."""
+    host = for_money(server)
+    ann = host.another(host.number("Ann"))
+    live, evenings = server.app.state.evenings.list_in_memory()[-1], server.app.state.evenings
+    made: list[object] = []
+    monkeypatch.setattr(server.hub, "create_for_tournament", lambda *given: made.append(given))
+    monkeypatch.setattr(evenings, "kind", replace(TOURNAMENT_LOG_KIND, most=live.version))
+    for who, action in ((ann, "sit"), (host, "online")):
+        assert "is full" in who.refused(action, number=1, table=1)
+    assert made == []
 
 
 async def cannot_write(_: object) -> None:

@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, ThreadPoolExecutor
 from contextlib import ExitStack, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -35,6 +36,7 @@ from euchre.analysis.review.plain import review_data
 from euchre.bots import RulesBot, make_bot
 from euchre.bots.driver import Tracker, choose_cut
 from euchre.bots.trained import call_weights
+from euchre.english import controls
 from euchre.game.cards import HIDDEN
 from euchre.game.events import Discarded
 from euchre.game.hand import View, begin, legal, view
@@ -277,6 +279,34 @@ def test_what_is_too_much_is_refused(web: httpx.Client, monkeypatch: pytest.Monk
     page = web.get(f"/lab?{HAND}&game=long")
     assert page.status_code == 503
     assert "numba" in page.text
+
+
+def test_names_that_go_on_and_on_make_no_review_that_fills_the_memory(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each hand and each decision has them again: a record of 2 MB made a review of 200 MB."""
+    monkeypatch.setattr(reviews, "review_match", partial(review_match, most=8))
+    monkeypatch.setattr(reviews, "MAX_REVIEW_BYTES", 100_000)
+    short = match(1, seed=9)
+    assert len(reviews.run_review(lambda _: None, write_records([short]))) < 50_000
+    players = tuple(replace(each, name=each.name * 1_000) for each in short.players)
+    text = write_records([dataclasses.replace(short, players=players)])
+    assert len(text) < 20_000
+    with pytest.raises(RefusedError, match="too long to be sent"):
+        reviews.run_review(lambda _: None, text)
+
+
+@pytest.mark.parametrize("path", ["replay", "review"])
+def test_a_record_that_is_sent_is_looked_through_behind_the_pages(
+    quick: Server, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    """To look for control characters in 4 MB would hold up all tables."""
+    sent, bad = write_records([match(1, seed=9)]).encode(), b"\x00"
+    refused = quick.web.post(f"/api/{path}", content=sent + bad)
+    assert (refused.status_code, refused.json()["code"]) == (400, "malformed")
+    assert "U+0000" in refused.json()["detail"]
+    monkeypatch.setattr(controls, "_TEXT_CONTROL_PATTERN", re.compile("{"))  # in this process
+    assert quick.web.post(f"/api/{path}", content=sent).status_code == 200
 
 
 @pytest.mark.usefixtures("quick")

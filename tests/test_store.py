@@ -1058,8 +1058,12 @@ def test_results_are_found_by_player_by_topic_and_by_game(log: DurableLog) -> No
         == []
     )
     assert log.list_game_results("one", 1) == first
-    assert sorted(log.list_first_results(["one", "two"], 1), key=lambda row: row.player) == first
-    assert log.list_first_results(["two"], 1) == []
+    assert log.list_last_games(["one", "two"], 1) == [second]
+    assert sorted(log.list_last_games(["one"], 2), key=lambda row: (row.game, row.player)) == [
+        *first,
+        second,
+    ]
+    assert log.list_last_games(["two"], 1) == []
     assert log.find_game_record("one", 1) == b"record"
     log.append(WriteBatch("one", results=(replace(second, body=b"new"),))).result()
     assert log.list_player_results("player.a", limit=1)[0].body == b"new"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TypeVar, assert_never
+from typing import Final, TypeVar, assert_never
 
 from msgspec.structs import replace
 
@@ -62,6 +62,8 @@ from euchre.tournaments.schedules.robin import round_robin
 
 K = TypeVar("K")
 V = TypeVar("V")
+_UNKNOWN_ORDER: Final = (0,)
+"""The order of a ladder that has still to be worked out: no entrant has the number 0."""
 
 
 def fold_events(entries: Iterable[Entry]) -> Club:
@@ -83,8 +85,8 @@ def fold_events(entries: Iterable[Entry]) -> Club:
         version=1,
     )
     for entry in remaining:
-        club = apply_event(club, entry)
-    return club
+        club = _apply_without_order(club, entry)
+    return _work_out_orders(club)  # once, however often results of long ladders were set right
 
 
 def apply_event(club: Club, entry: Entry) -> Club:
@@ -93,11 +95,25 @@ def apply_event(club: Club, entry: Entry) -> Club:
     Raises:
         ClubError: the entry cannot follow.
     """
+    return _work_out_orders(_apply_without_order(club, entry))
+
+
+def _apply_without_order(club: Club, entry: Entry) -> Club:
+    """Apply an event; a ladder may have `_UNKNOWN_ORDER` after it, and then keeps that."""
     try:
         return replace(_apply_to_club(club, entry), version=club.version + 1)
     except (KeyError, IndexError) as error:
         kind = type(entry).__name__
         raise ClubError(f"Entry {club.version + 1} ({kind}) does not fit: {error}") from error
+
+
+def _work_out_orders(club: Club) -> Club:
+    orders = {
+        number: replace(season, order=compute_ladder_order(season))
+        for number, season in club.seasons.items()
+        if season.order == _UNKNOWN_ORDER
+    }
+    return replace(club, seasons=club.seasons | orders) if orders else club
 
 
 def _apply_to_club(club: Club, entry: Entry) -> Club:
@@ -137,7 +153,7 @@ def _apply_to_club(club: Club, entry: Entry) -> Club:
             season = Season(entry.number, entry.settings, version=club.version + 1)
             return replace(club, seasons={**club.seasons, entry.number: season})
         case _:
-            season = apply_season_event(club.seasons[entry.season], entry)
+            season = _apply_to_season(club.seasons[entry.season], entry)
             season = replace(season, version=club.version + 1)
             return replace(club, seasons={**club.seasons, entry.season: season})
 
@@ -176,12 +192,7 @@ def _without_key(mapping: Mapping[K, V], key: K) -> dict[K, V]:
 # -- a season -----------------------------------------------------------------------------------
 
 
-def apply_season_event(season: Season, entry: OfSeason) -> Season:
-    """Return a season after one of its own events.
-
-    Raises:
-        KeyError: there is no such entrant or fixture in it.
-    """
+def _apply_to_season(season: Season, entry: OfSeason) -> Season:
     match entry:
         case SeasonEntered():
             entrant = Entrant(entry.entrant, entry.players)
@@ -208,9 +219,12 @@ def apply_season_event(season: Season, entry: OfSeason) -> Season:
 def _add_ladder_step(season: Season, step: LadderMove) -> Season:
     if season.settings.kind != LADDER_KIND:
         return season
+    steps = (*season.steps, step)
+    if season.order == _UNKNOWN_ORDER:
+        return replace(season, steps=steps)
     order = [*season.order]
     apply_ladder_move(season, order, step)
-    return replace(season, steps=(*season.steps, step), order=tuple(order))
+    return replace(season, steps=steps, order=tuple(order))
 
 
 def _withdraw_entrant(season: Season, number: int) -> Season:
@@ -270,7 +284,7 @@ def _apply_to_fixture(
     if before.result is None and fixture.result is not None:
         return _add_ladder_step(changed, LadderMove(fixture=entry.fixture))
     if season.winning_side(before) != changed.winning_side(fixture):  # it was set right
-        return replace(changed, order=compute_ladder_order(changed))
+        return replace(changed, order=_UNKNOWN_ORDER)
     return changed
 
 

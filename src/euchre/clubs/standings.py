@@ -43,7 +43,7 @@ def season_standings(season: Season) -> tuple[RoundRobinStanding, ...]:
     """Return the standings of a round robin: by wins, point difference, then head to head.
 
     Who has withdrawn stands below all others, and what they played counts for nobody else: it makes
-    no difference who had met them before.
+    no difference who had met them before. Who had withdrawn before the draw is not among them.
     """
     rows = _unranked_rows(season)
     rows.sort(key=lambda row: (_rank_key(season, row), -row.entrant), reverse=True)
@@ -60,7 +60,7 @@ def _rank_key(season: Season, row: RoundRobinStanding) -> tuple[bool, int, int]:
 def _break_tie(
     season: Season, tied: Sequence[RoundRobinStanding], first_place: int
 ) -> list[RoundRobinStanding]:
-    """Order tied rows by wins among themselves; their places begin at `first`."""
+    """Order tied rows by wins among themselves; their places begin at `first_place`."""
     if len(tied) == 1:
         return [tied[0]._replace(place=first_place)]
     among = {row.entrant for row in tied}
@@ -107,6 +107,7 @@ def _unranked_rows(season: Season) -> list[RoundRobinStanding]:
             allowed[entrant],
         )
         for entrant in season.entrants
+        if season.entrants[entrant].here or entrant in season.drawn_entrants
     ]
 
 

@@ -216,6 +216,11 @@ class Season(msgspec.Struct, frozen=True, dict=True):
         """The entrants that have not withdrawn."""
         return tuple(entrant for entrant in self.entrants.values() if entrant.here)
 
+    @cached_property
+    def drawn_entrants(self) -> frozenset[int]:
+        """The numbers of the entrants that have, or had, a game: who withdrew before has none."""
+        return frozenset(number for fixture in self.fixtures.values() for number in fixture.sides)
+
     def find_entrant(self, player: str) -> Entrant | None:
         """Return the active entrant that a player belongs to, or None."""
         return self._active_entrant_by_player.get(player)

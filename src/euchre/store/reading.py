@@ -111,7 +111,10 @@ _TOPIC_RESULTS_SQL: Final = f"""
 _LAST_RESULTS_SQL: Final = f"""
     {_RESULT_SQL} WHERE kind = ? AND topic = ? ORDER BY at DESC, table_id, game, player LIMIT ?
 """
-_FIRST_RESULTS_SQL: Final = f"{_RESULT_SQL} WHERE table_id IN ({{}}) AND game <= ?"
+_LAST_GAMES_SQL: Final = f"""
+    {_RESULT_SQL} WHERE table_id IN ({{}})
+        AND game > (SELECT max(r.game) - ? FROM results r WHERE r.table_id = results.table_id)
+"""  # noqa: S608 - text of our own
 _GAME_RESULTS_SQL: Final = f"{_RESULT_SQL} WHERE table_id = ? AND game = ? ORDER BY player"
 _FIND_RECORD_SQL: Final = "SELECT record FROM records WHERE table_id = ? AND game = ?"
 _LIST_MEMBERS_SQL: Final = "SELECT player, role FROM members WHERE club = ? ORDER BY player"
@@ -396,9 +399,9 @@ class LogReader(ABC):
         """Return the last results of a kind and topic, the newest first."""
         return [PlayerResultRow(*row) for row in self.query(_LAST_RESULTS_SQL, kind, topic, limit)]
 
-    def list_first_results(self, tables: Sequence[str], games: int) -> list[PlayerResultRow]:
-        """Return the results of the first games at each of these tables."""
-        sql = _FIRST_RESULTS_SQL.format(", ".join("?" for _ in tables))
+    def list_last_games(self, tables: Sequence[str], games: int) -> list[PlayerResultRow]:
+        """Return the results of the last games at each of these tables."""
+        sql = _LAST_GAMES_SQL.format(", ".join("?" for _ in tables))
         return [PlayerResultRow(*row) for row in self.query(sql, *tables, games)]
 
     def list_game_results(self, table: str, game: int) -> list[PlayerResultRow]:

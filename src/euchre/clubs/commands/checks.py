@@ -25,6 +25,8 @@ MAX_TEXT_LENGTH: Final = 1000
 """Characters in what a club says of itself."""
 MAX_NOTES_LENGTH: Final = 300
 """Characters in what is said of a rule set, or of a score that is set right."""
+_MAX_RAW_SHARE: Final = 4
+"""How many times its limit a text may have before it is cleaned, which takes time."""
 MAX_NAME_LENGTH: Final = 40
 MAX_MEMBERS: Final = 500
 MAX_ADMISSION_REQUESTS: Final = 100
@@ -82,7 +84,8 @@ def clean_title(text: str, subject: str) -> str:
     Raises:
         ClubError: it is empty or too long, or a word in it has letters of two alphabets.
     """
-    title = clean_to_one_line(text)
+    is_endless = len(text) > _MAX_RAW_SHARE * MAX_TITLE_LENGTH
+    title = text if is_endless else clean_to_one_line(text)
     if not title:
         raise ClubError(f"{subject} needs a name.")
     if len(title) > MAX_TITLE_LENGTH:
@@ -94,8 +97,9 @@ def clean_title(text: str, subject: str) -> str:
 
 def clean_text(text: str, max_length: int = MAX_TEXT_LENGTH) -> str:
     """Return a text of several lines, with each line cleaned; refuse one that is too long."""
-    lines = [clean_to_one_line(line) for line in text.splitlines()]
-    cleaned = "\n".join(lines).strip("\n")
+    cleaned = text
+    if len(text) <= _MAX_RAW_SHARE * max_length:
+        cleaned = "\n".join(map(clean_to_one_line, text.splitlines())).strip("\n")
     if len(cleaned) > max_length:
         raise ClubError(f"That text has {len(cleaned)} characters, and {max_length} are the most.")
     return cleaned

@@ -144,7 +144,7 @@ def _can_play_on(club: Club, season: Season, entrant: Entrant) -> bool:
         not season.closed
         and not entrant.here
         and season.settings.kind != LADDER_KIND
-        and any(entrant.number in fixture.sides for fixture in season.fixtures.values())
+        and entrant.number in season.drawn_entrants
         and club.members.keys() >= set(entrant.players)
     )
 

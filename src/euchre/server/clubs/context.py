@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from starlette.requests import Request
 
+from euchre.clubs import Club
 from euchre.clubs.entries import MEMBER_ROLE, OWNER_ROLE
 from euchre.server import links
 from euchre.server.clubs.form_subjects import describe_subject
@@ -53,14 +54,16 @@ class ClubVisit(NamedTuple):
         return self.role == OWNER_ROLE
 
 
-def build_club_page_context(clubs: ClubStore, visit: ClubVisit) -> dict[str, Any]:
-    """Build the template context that all pages of a club share."""
-    live, request = visit.live, visit.request
-    base = f"/clubs/{live.id}"
+def build_club_page_context(clubs: ClubStore, visit: ClubVisit, club: Club) -> dict[str, Any]:
+    """Build the template context that all pages of a club share; to draw the code of its invite
+    link takes some time.
+    """
+    request = visit.request
+    base = f"/clubs/{club.id}"
     reach = links.find_server_addresses(request)
-    link = f"{reach.origin}{base}/join/{clubs.invite_secret(live.club)}"
+    link = f"{reach.origin}{base}/join/{clubs.invite_secret(club)}"
     return {
-        "club": live.club,
+        "club": club,
         "base": base,
         "me": visit.player_id,
         "role": visit.role,
@@ -68,7 +71,7 @@ def build_club_page_context(clubs: ClubStore, visit: ClubVisit) -> dict[str, Any
         "owns": visit.is_owner,
         "command": new_command_id,
         "seen": lambda season, *subject: render_state_field(
-            partial(describe_subject, live.club, f"{season}"), *subject
+            partial(describe_subject, club, f"{season}"), *subject
         ),
         "invite": link if visit.is_organiser else "",
         "code": links.draw_qr_code(link) if visit.is_organiser and not reach.nowhere else "",

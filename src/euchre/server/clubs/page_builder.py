@@ -118,17 +118,15 @@ class ClubPageBuilder:
         await self._tables.collect_results(visit.live)
         evenings = await self._list_last_tournaments(visit.live)
         results = await self._tables.read_last_results(visit.live)
-        context = build_club_page_context(self._clubs, visit)
-        context |= {
-            "members": len(visit.live.club.members),
-            "tables": self._tables.list_active_tables(visit.live),
-            "evenings": evenings,
-        }
-        limit = _OPEN_GAMES_SHOWN
+        tables, limit = self._tables.list_active_tables(visit.live), _OPEN_GAMES_SHOWN
 
         def render_club(club: Club) -> Response:
             seasons = reversed(club.seasons.values())
+            context = build_club_page_context(self._clubs, visit, club)
             context.update(
+                members=len(club.members),
+                tables=tables,
+                evenings=evenings,
                 waiting=[*islice(views.iterate_organiser_tasks(club, visit.player_id), limit)],
                 challenged=find_challenge_days(visit.live),
                 to_play=[
@@ -158,7 +156,7 @@ class ClubPageBuilder:
 
     def _show_club_to_outsider(self, visit: ClubVisit, *, status: int, **changes: Any) -> Response:
         """Show the club to a visitor who may ask to join."""
-        context = build_club_page_context(self._clubs, visit)
+        context = build_club_page_context(self._clubs, visit, visit.live.club)
         asks = visit.player_id in visit.live.club.asking
         context |= {"asks": asks, "account": visit.account, **changes}
         return render_form_page("club-outside.html", status, **context)
@@ -170,7 +168,6 @@ class ClubPageBuilder:
 
         A refusal is shown on the page with the member that it was about.
         """
-        context = build_club_page_context(self._clubs, visit)
         requested_page = visit.request.query_params.get("page", "")
         typed = changes.get("typed", {}).get("player", "")
 
@@ -180,6 +177,7 @@ class ClubPageBuilder:
                 (index for index, member in enumerate(members) if member.player == typed), None
             )
             page = requested_page if index is None else f"{index // _MEMBERS_PER_PAGE + 1}"
+            context = build_club_page_context(self._clubs, visit, club)
             context.update(
                 found=take_page(members, page, _MEMBERS_PER_PAGE),
                 roles=views.ROLE_CHOICES,
@@ -195,10 +193,10 @@ class ClubPageBuilder:
         self, visit: ClubVisit, *, status: int = 200, number: int = 0, **changes: Any
     ) -> Response:
         """Show the standings and games of a season: that of the address, or `number`."""
-        context = build_club_page_context(self._clubs, visit)
 
         def render_season(club: Club) -> Response:
             season = club.seasons[number or visit.request.path_params["season"]]
+            context = build_club_page_context(self._clubs, visit, club)
             context.update(
                 build_season_context(
                     club,
@@ -218,23 +216,24 @@ class ClubPageBuilder:
         self, visit: ClubVisit, *, status: int = 200, **changes: Any
     ) -> Response:
         """Show the rule sets and seasons, and to owners all other settings."""
-        context = build_club_page_context(self._clubs, visit)
-        context |= {
-            "rules": [
-                views.build_rule_set_view(rule_set)
-                for rule_set in visit.live.club.rule_sets.values()
-            ],
-            "two_sided": views.list_season_rule_sets(visit.live.club),
-            "presets": [*PRESETS.values()],
-            "doors": views.DOOR_CHOICES,
-            "saved": "",
-            **changes,
-        }
-        return render_form_page("club-settings.html", status, **context)
+
+        def render_settings(club: Club) -> Response:
+            context = build_club_page_context(self._clubs, visit, club)
+            context |= {
+                "rules": [views.build_rule_set_view(rules) for rules in club.rule_sets.values()],
+                "two_sided": views.list_season_rule_sets(club),
+                "presets": [*PRESETS.values()],
+                "doors": views.DOOR_CHOICES,
+                "saved": "",
+                **changes,
+            }
+            return render_form_page("club-settings.html", status, **context)
+
+        return await run_in_thread(render_settings, visit.live.club)
 
     def show_invitation(self, visit: ClubVisit, *, status: int = 200, **changes: Any) -> Response:
         """Show the club to a visitor who has the invite link."""
-        context = build_club_page_context(self._clubs, visit)
+        context = build_club_page_context(self._clubs, visit, visit.live.club)
         context |= {
             "account": visit.account,
             "members": len(visit.live.club.members),

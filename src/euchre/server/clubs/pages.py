@@ -32,7 +32,6 @@ from euchre.server.http.browsers import read_browser_id
 from euchre.server.http.identity import identify
 from euchre.server.limits import RateLimiter
 from euchre.server.operations import encode_part
-from euchre.server.processes.background import run_in_thread
 from euchre.server.render import render_form_page
 from euchre.server.tables.hub import TableHub
 from euchre.server.tournaments.forms import MAX_FORM_BYTES, FormFields, SubmittedForm
@@ -201,7 +200,7 @@ class ClubPages:
         await self._tables.collect_results(visit.live)
         return await self._builder.show_season(visit)
 
-    @declare_budget(rows=WHOLE_LOG_ROWS)
+    @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
     async def show_settings(self, request: Request) -> Response:
         """``/clubs/{club}/settings``: rule sets and seasons, and for owners all the rest."""
         visit = await self._find_club_as_member(request)
@@ -210,13 +209,14 @@ class ClubPages:
         saved = "The settings are changed." if request.query_params.get("saved") else ""
         return await self._builder.show_settings(visit, saved=saved)
 
-    @declare_budget(rows=WHOLE_LOG_ROWS, size=30_000_000, runs="thread")
+    @declare_budget(rows=WHOLE_LOG_ROWS, size=30_000_000)
     async def export_club(self, request: Request) -> Response:
         """``/clubs/{club}/export.json``: everything about a club, for its owners."""
         visit = await self._find_club_as_member(request)
         if not visit.is_owner:
             raise HTTPException(403, "Only an owner of the club takes all of it home.")
-        content = await run_in_thread(_encode_export, visit.live.club, [*visit.live.noted])
+        encoding = self._hub.read(_encode_export, visit.live.club, [*visit.live.noted])
+        content = await encoding  # for seconds, and the pages of others do not wait for it
         headers = {"content-disposition": 'attachment; filename="euchre-club.json"'}
         return Response(content, headers=headers, media_type="application/json")
 

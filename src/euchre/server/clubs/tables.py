@@ -26,7 +26,7 @@ from euchre.table.log.entries import TableSettings
 from euchre.table.results import CASUAL_KIND, result_from_json
 
 _GAMES_PER_FIXTURE: Final = 4
-"""Games at the table of a fixture that are looked at, from the first on."""
+"""Games at the table of a fixture that are looked at, up to the last: as each ends they are."""
 _RESULTS_READ: Final = 60
 """Results that the list of the last games is made of: one for each player of a game."""
 _MAX_KNOWN_COMMANDS: Final = 200
@@ -125,8 +125,8 @@ class ClubTables:
                 cannot be read how it went at the table before.
         """
 
-        def verify_open() -> None:
-            commands.assign_table(live.club, identity.player, number, fixture, "")
+        def verify_open() -> Sequence[Entry]:
+            return commands.assign_table(live.club, identity.player, number, fixture, "")
 
         async with live.table_lock:
             await self._clubs.verify_signed_in(identity.account)
@@ -138,7 +138,8 @@ class ClubTables:
             if room is None or room.table.stage == "over":
                 if table and not await self.collect_results(live):
                     raise ClubError(NOT_READ_TEXT)
-                verify_open()  # it may have its score by now
+                entries = verify_open()  # it may have its score by now
+                self._clubs.verify_capacity(live, identity.player, entries)  # before it is made
                 settings = _build_fixture_table_settings(live.club, season, game)
                 table = await self._create_table(live, settings, identity, command, address)
                 await self._announce(table, _FIXTURE_TEXT)
@@ -261,7 +262,7 @@ class ClubTables:
 
     def _read_finished_games(self, tables: Sequence[str]) -> dict[str, dict[int, PlayedGame]]:
         games: dict[str, dict[int, PlayedGame]] = {}
-        for row in self._hub.log.list_first_results(tables, _GAMES_PER_FIXTURE):
+        for row in self._hub.log.list_last_games(tables, _GAMES_PER_FIXTURE):
             with suppress(RecordError):  # another player's row of the game may be read
                 game = PlayedGame(row.table, row.game, result_from_json(row.body).game)
                 games.setdefault(row.table, {})[row.game] = game

@@ -248,7 +248,6 @@ def _build_robin_standings(club: Club, season: Season, me: str) -> list[SeasonSt
             (str(row.won), str(row.lost), _format_difference(row.point_difference)),
         )
         for row in rows
-        if season.drawn or season.entrants[row.entrant].here
     ]
 
 
@@ -306,9 +305,13 @@ def describe_lost_seasons(club: Club, by: str, player: str) -> str:
 
 
 def describe_withdrawal_effect(club: Club, season: Season) -> str:
-    """Describe in a sentence what becomes of those who have withdrawn; empty if nobody has."""
+    """Describe in a sentence what becomes of those who have withdrawn from games that were drawn;
+    empty if nobody has.
+    """
     withdrawn = [
-        club.entrant_name(entrant) for entrant in season.entrants.values() if not entrant.here
+        club.entrant_name(entrant)
+        for entrant in season.entrants.values()
+        if not entrant.here and entrant.number in season.drawn_entrants
     ]
     if not withdrawn or not season.drawn or not season.struck:
         return ""

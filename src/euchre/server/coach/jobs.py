@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from euchre.english.controls import find_control_character_error
 from euchre.errors import EuchreError
 from euchre.game.events import Dealt, encode_hook
 from euchre.notation import record
@@ -37,6 +38,31 @@ class FoundGame(NamedTuple):
     text: str
     hands: int
     over: bool
+
+
+def find_sent_game(body: bytes, number: int) -> FoundGame:
+    """Find a game in the body of a request. As `read_sent_text` and `find_game_in_text`."""
+    return find_game_in_text(read_sent_text(body), number)
+
+
+def gzip_sent_replay(body: bytes, number: int) -> bytes:
+    """Return a game in the body of a request. As `read_sent_text` and `gzip_text_replay`."""
+    return gzip_text_replay(read_sent_text(body), number)
+
+
+def read_sent_text(body: bytes) -> str:
+    """Read the text in the body of a request.
+
+    Raises:
+        RefusedError: it is none, or a control character is in it.
+    """
+    try:
+        text = body.decode()
+    except UnicodeDecodeError:
+        raise RefusedError("malformed", "A record is text in UTF-8.") from None
+    if wrong := find_control_character_error(text):
+        raise RefusedError("malformed", f"The record cannot be read: {wrong}.")
+    return text
 
 
 def find_game_in_text(text: str, number: int) -> FoundGame:

@@ -45,6 +45,8 @@ COACH_READY_SECONDS: Final = 90.0
 """Seconds in which the coach must be ready, where it has still to be compiled."""
 BASE_REVIEW_SECONDS, SECONDS_PER_HAND = 60.0, 15.0
 """Seconds that a review may take, and those for each hand."""
+MAX_REVIEW_BYTES: Final = 8 << 20
+"""Bytes of a review that is sent; the longest game that is gone through here takes 5 MB."""
 REVIEW_CACHE_BYTES: Final = 16 << 20
 """Bytes of reviews that are known by heart."""
 
@@ -263,7 +265,14 @@ def run_review(tell: Callable[[bytes | str], None], text: str, address: str = ""
             progress=lambda done, of: tell(_encode_line(ReviewHandProgress(done, of))),
             decided=lambda done, of: tell(_encode_line(ReviewDecisionProgress(done, of))),
         )
-        return _encode_line(build_review_done(review))
+        line = _encode_line(build_review_done(review))
+        if len(line) > MAX_REVIEW_BYTES:  # it names the players again and again
+            raise RefusedError(
+                "too-long",
+                "The review of this game is too long to be sent, as its names are:"
+                " 'euchre review' shows it.",
+            )
+        return line
 
     if address and clusters.is_worth_trying(address):
         try:

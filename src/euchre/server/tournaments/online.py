@@ -61,10 +61,11 @@ class OnlineTournamentTables:
         async with live.tables:
             tournament = live.tournament
             author.verify_token(live)
-            commands.record_online_table(tournament, number, table, "")  # whether it can be at all
+            entries = commands.record_online_table(tournament, number, table, "")  # if it can be
             sitting = tournament.find_table(number, table)
             assert sitting is not None
             if not sitting.online:
+                self._evenings.verify_capacity(live, author.log_name, entries)
                 deals = await self._find_or_make_set_name(tournament, number)
                 laid = await self._hub.create_for_tournament(
                     _table_settings(tournament, number, table, deals),

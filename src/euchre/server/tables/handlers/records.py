@@ -9,7 +9,6 @@ from typing import Any, Final, TypeVar
 from starlette.requests import Request
 from starlette.responses import Response
 
-from euchre.english.controls import find_control_character_error
 from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
 from euchre.server.coach import jobs, reviews
 from euchre.server.coach.replays import GameReplay
@@ -89,10 +88,7 @@ class RecordPages:
     @declare_budget(size=5_000_000, runs="process")
     async def replay_sent_record(self, request: Request) -> Response:
         """``POST /api/replay``: the record in the body as a replay."""
-        text, number = await _read_record_and_number(request)
-        return respond_gzipped(
-            request, await run_in_process(request, jobs.gzip_text_replay, text, number)
-        )
+        return respond_gzipped(request, await _run_on_sent_record(request, jobs.gzip_sent_replay))
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
     async def send_review(self, request: Request) -> Response:
@@ -106,8 +102,7 @@ class RecordPages:
     @declare_budget(size=5_000_000, runs="process")
     async def review_sent_record(self, request: Request) -> Response:
         """``POST /api/review``: the review of the record in the body, line by line."""
-        text, number = await _read_record_and_number(request)
-        game = await run_in_process(request, jobs.find_game_in_text, text, number)
+        game = await _run_on_sent_record(request, jobs.find_sent_game)
         return reviews.stream_review_response(request, game)
 
     async def _forbid_caching_if_hidden(self, request: Request, answer: Response) -> Response:
@@ -132,15 +127,10 @@ class RecordPages:
         return await self._games.run_on_game(request, room.table.id, number, work, *args)
 
 
-async def _read_record_and_number(request: Request) -> tuple[str, int]:
-    body = await request.body()
-    try:
-        text = body.decode()
-    except UnicodeDecodeError:
-        raise RefusedError("malformed", "A record is text in UTF-8.") from None
-    if wrong := find_control_character_error(text):
-        raise RefusedError("malformed", f"The record cannot be read: {wrong}.")
-    return text, read_positive_number(request, "game") or 1
+async def _run_on_sent_record(request: Request, work: Callable[[bytes, int], _T]) -> _T:
+    """Run work on the body, which takes long even to look through, and a game's number there."""
+    number = read_positive_number(request, "game") or 1
+    return await run_in_process(request, work, await request.body(), number)
 
 
 def _build_file_response(content: bytes, name: str, media: str) -> Response:
