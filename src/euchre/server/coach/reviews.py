@@ -270,7 +270,7 @@ def run_review(tell: Callable[[bytes | str], None], text: str, address: str = ""
             raise RefusedError(
                 "too-long",
                 "The review of this game is too long to be sent, as its names are:"
-                " 'euchre review' shows it.",
+                " 'euchre records review' shows it.",
             )
         return line
 
