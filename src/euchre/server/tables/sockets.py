@@ -141,7 +141,10 @@ class SocketEndpoint:
             await socket.close(1012, "come again")
             return
         line = find_socket(socket.scope)
-        connection = SocketConnection(line, self._hub.limits.queued, client_address(socket))
+        limits, address = self._hub.limits, client_address(socket)
+        connection = SocketConnection(
+            line, limits.queued, address, queued_bytes=limits.queued_bytes
+        )
         connection.request = REQUEST_ID.get()
         line.whose = connection.address, None  # who greets takes turns, too
         self.admission.add_unknown(connection)
