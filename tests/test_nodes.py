@@ -23,6 +23,7 @@ from euchre.server.http.browsers import BROWSER_COOKIE
 from euchre.server.limits import ServerLimits
 from euchre.server.nodes.forwarding import ForwardingMiddleware, _relay_messages, log_name_of
 from euchre.server.nodes.internal_requests import CLIENT, HOST, SEAL
+from euchre.server.tables.handlers.games import GameReader
 from euchre.server.tournaments.visitors import VISITED_COOKIE_NAME
 from euchre.store.postgres.leases import PostgresLeases
 from event_help import EIGHT, Visitor
@@ -525,6 +526,29 @@ def test_a_request_that_is_cut_off_is_not_carried_out(servers: Callable[..., Ser
     two.web.get("/health")  # and whatever came before has been done
     chairs = two.hub.rooms[table].table.chairs
     assert [chair.name for chair in chairs if chair.person] == ["Dana"]
+
+
+def test_what_nobody_waits_for_any_more_is_given_up_by_the_server_that_does_it(
+    servers: Callable[..., Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = servers(), servers()
+    made = one.make(start=True)
+    begun, given_up = threading.Event(), threading.Event()
+
+    async def read_for_long(*_: Any) -> Any:
+        begun.set()
+        try:
+            await asyncio.sleep(PATIENCE)
+        except asyncio.CancelledError:
+            given_up.set()
+            raise
+
+    monkeypatch.setattr(GameReader, "_load_source", read_for_long)
+    with socket.create_connection(("127.0.0.1", two.port)) as line:
+        path = f"/api/tables/{made['table']}/replay"
+        line.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{two.port}\r\n\r\n".encode())
+        assert begun.wait(PATIENCE)
+    assert given_up.wait(PATIENCE / 2)
 
 
 def test_who_may_come_to_one_server_may_come_to_all(servers: Callable[..., Server]) -> None:

@@ -6,9 +6,10 @@ import asyncio
 import logging
 import re
 import time
+from collections.abc import Coroutine
 from contextlib import suppress
 from functools import partial
-from typing import Final
+from typing import Any, Final, TypeVar
 
 import httpx
 from starlette.requests import ClientDisconnect, HTTPConnection
@@ -50,6 +51,8 @@ MAX_WAIT_SECONDS: Final = 6.0
 RETRY_SECONDS: Final = 0.2
 """Seconds between looks for who has it now."""
 _REQUEST_TIMEOUT: Final = httpx.Timeout(60.0, connect=2.0)
+_READING_METHODS: Final = ("GET", "HEAD")
+"""Those that change nothing: they can be asked again, and need not come to an end."""
 _HOP_HEADERS: Final = (
     b"connection",
     b"keep-alive",
@@ -66,6 +69,7 @@ _OUTCOME_UNKNOWN: Final = (
 )
 _SERVER_AWAY: Final = "This is at another server, which does not answer: try again in a moment."
 _log: Final = logging.getLogger("euchre.server")
+_T = TypeVar("_T")
 
 
 def log_name_of(path: str) -> str:
@@ -135,9 +139,10 @@ class ForwardingMiddleware:
                         return
                 else:
                     body_message = body_message or await _read_whole_body(receive)
-                    response = await self._forward_request(node, scope, body_message)
-                    if response is not None:
-                        await _send_answer(response, send)
+                    forwarding = self._forward_and_answer(node, scope, body_message, send)
+                    if scope["method"] in _READING_METHODS:
+                        forwarding = _run_until_disconnect(forwarding, receive)
+                    if await forwarding:
                         return
             if scope.get(FORWARDED_KEY) or time.monotonic() > deadline:
                 await _send_refusal(
@@ -147,6 +152,15 @@ class ForwardingMiddleware:
             await asyncio.sleep(RETRY_SECONDS)
 
     # -- requests -------------------------------------------------------------------------------
+
+    async def _forward_and_answer(
+        self, node: ServerNode, scope: Scope, body_message: Message, send: Send
+    ) -> bool:
+        """Forward a request, and send its answer on; return whether there was one."""
+        response = await self._forward_request(node, scope, body_message)
+        if response is not None:
+            await _send_answer(response, send)
+        return response is not None
 
     async def _forward_request(
         self, node: ServerNode, scope: Scope, body_message: Message
@@ -178,7 +192,7 @@ class ForwardingMiddleware:
             return None
         except (httpx.TransportError, TimeoutError) as error:
             _log.warning("what was handed on to %s was not answered: %r", node.address, error)
-            if scope["method"] in ("GET", "HEAD"):
+            if scope["method"] in _READING_METHODS:
                 return None
             problem = respond_problem(502, "outcome-unknown", _OUTCOME_UNKNOWN)
             return httpx.Response(502, headers=problem.raw_headers, content=bytes(problem.body))
@@ -237,6 +251,24 @@ async def _read_whole_body(receive: Receive) -> Message:
             return {"type": "http.request", "body": b"".join(parts), "more_body": False}
 
 
+async def _run_until_disconnect(work: Coroutine[Any, Any, _T], receive: Receive) -> _T:
+    """Run work for a client and return its result; cancel it if they disconnect: where nobody waits
+    any more the other server stops, too, as this one would.
+
+    Raises:
+        ClientDisconnect: they have gone.
+    """
+    work_task, leave_task = asyncio.ensure_future(work), asyncio.ensure_future(receive())
+    try:
+        await asyncio.wait({work_task, leave_task}, return_when=asyncio.FIRST_COMPLETED)
+        if work_task.done():
+            return work_task.result()
+        raise ClientDisconnect
+    finally:
+        work_task.cancel()
+        leave_task.cancel()
+
+
 def _replay_request(body_message: Message | None, receive: Receive) -> Receive:
     return receive if body_message is None else replay_body(body_message["body"], receive)
 
@@ -245,16 +277,16 @@ async def _send_answer(response: httpx.Response, send: Send) -> None:
     try:
         headers = [pair for pair in response.headers.raw if pair[0].lower() not in _HOP_HEADERS]
         lower = [(name.lower(), value) for name, value in headers]
-        status = response.status_code
+        status, rest = response.status_code, b""
         await send({"type": "http.response.start", "status": status, "headers": lower})
         if response.is_stream_consumed:
-            await send({"type": "http.response.body", "body": response.content})
-            return
-        async for part in response.aiter_raw():
-            await send({"type": "http.response.body", "body": part, "more_body": True})
-        await send({"type": "http.response.body", "body": b""})
+            rest = response.content
+        else:
+            async for part in response.aiter_raw():
+                await send({"type": "http.response.body", "body": part, "more_body": True})
     finally:
         await response.aclose()
+    await send({"type": "http.response.body", "body": rest})
 
 
 async def _relay_messages(peer: ClientConnection, receive: Receive, send: Send) -> None:
