@@ -528,6 +528,18 @@ def test_a_request_that_is_cut_off_is_not_carried_out(servers: Callable[..., Ser
     assert [chair.name for chair in chairs if chair.person] == ["Dana"]
 
 
+def test_who_has_a_cookie_with_letters_of_any_script_plays_at_any_server(
+    servers: Callable[..., Server],
+) -> None:
+    """Another program on the same host may have set it."""
+    one, two = servers(), servers()
+    made = one.make()
+    cookie = "city=\u0391\u03b8\u03ae\u03bd\u03b1, caf\u00e9".encode().decode("latin-1")
+    for server in (one, two):
+        with server.guest(made, headers={"Cookie": cookie}) as guest:
+            assert guest.ask("ping")["type"] == "pong"
+
+
 def test_what_nobody_waits_for_any_more_is_given_up_by_the_server_that_does_it(
     servers: Callable[..., Server], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -218,7 +218,10 @@ class ForwardingMiddleware:
         try:
             return await connect(
                 f"ws://{node.address}{request_target(scope).decode()}",
-                additional_headers=[(name.decode(), value.decode()) for name, value in all_headers],
+                additional_headers=[
+                    (name.decode("latin-1"), value.decode("latin-1"))  # as they are encoded again
+                    for name, value in all_headers
+                ],
                 compression=None,
                 max_size=None,
                 open_timeout=2,
