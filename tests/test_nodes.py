@@ -20,6 +20,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 
 from euchre.server.http.browsers import BROWSER_COOKIE
+from euchre.server.http.connections import SocketProtocol, encode_round_trip
 from euchre.server.limits import ServerLimits
 from euchre.server.nodes.forwarding import ForwardingMiddleware, _relay_messages, log_name_of
 from euchre.server.nodes.internal_requests import CLIENT, HOST, SEAL
@@ -28,6 +29,7 @@ from euchre.server.tournaments.visitors import VISITED_COOKIE_NAME
 from euchre.store.postgres.leases import PostgresLeases
 from event_help import EIGHT, Visitor
 from postgres_help import Cluster, fall_silent, lease_passes, wake_up
+from room_help import Line
 from server_help import PATIENCE, Guest, Server, heard, together
 
 
@@ -640,7 +642,7 @@ def test_what_comes_for_who_has_closed_a_socket_that_is_handed_on_is_no_error() 
         if message["type"] != "websocket.accept":
             raise RuntimeError("Unexpected ASGI message, after sending 'websocket.close'.")
 
-    asyncio.run(_relay_messages(There(), receive_move, send))  # type: ignore[arg-type]
+    asyncio.run(_relay_messages(There(), receive_move, send, Line()))  # type: ignore[arg-type]
 
 
 def test_who_has_gone_before_they_are_let_in_leaves_no_socket_at_another_server() -> None:
@@ -649,8 +651,25 @@ def test_who_has_gone_before_they_are_let_in_leaves_no_socket_at_another_server(
 
     there = There()
     with pytest.raises(ClientDisconnected):
-        asyncio.run(_relay_messages(there, receive_move, send))  # type: ignore[arg-type]
+        asyncio.run(_relay_messages(there, receive_move, send, Line()))  # type: ignore[arg-type]
     assert there.closed
+
+
+def test_the_way_to_who_comes_by_another_server_is_not_charged_to_them(
+    servers: Callable[..., Server],
+) -> None:
+    one, two = servers(), servers()
+    made = one.make()
+    with one.guest(made) as direct, two.guest(made) as guest:
+        attendance = one.hub.rooms[made["table"]].everyone.attendance
+        for line in tuple(two._server.server_state.connections):
+            if isinstance(line, SocketProtocol):
+                line.last_ping_rtt = 1.25
+        guest.ask("ping")
+        assert attendance.round_trip_ms(made["seat"]) == 1250
+        direct.line.pong(encode_round_trip(1.75))  # of who has come here nobody is believed
+        direct.ask("ping")
+        assert attendance.round_trip_ms(made["seat"]) == 1250
 
 
 def test_who_comes_by_another_server_counts_with_their_own_address(

@@ -19,13 +19,14 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketExce
 
 from euchre.server.endpoints import FORWARDED_KEY, replay_body
 from euchre.server.http.allowed_hosts import client_address
-from euchre.server.http.connections import find_socket, read_content
+from euchre.server.http.connections import encode_round_trip, find_socket, read_content
 from euchre.server.matchmaking.service import QUEUE_LOG_ID
 from euchre.server.nodes.internal_requests import request_target
 from euchre.server.nodes.peers import PeerNodes
 from euchre.server.problems import respond_problem
 from euchre.server.tables.hub import TableHub
 from euchre.server.tables.lobby import is_possible_table_id
+from euchre.server.tables.participants.connection import SocketTransport
 from euchre.store import (
     ACCOUNT_PREFIX,
     CLUB_PREFIX,
@@ -130,12 +131,13 @@ class ForwardingMiddleware:
                     if peer_socket is not None:
                         peers: PeerNodes = scope["app"].state.peers
                         address = client_address(HTTPConnection(scope))
-                        find_socket(scope).whose = address
+                        line = find_socket(scope)
+                        line.whose = address
                         with (
                             peers.count_socket(peer_socket, address),
                             peers.end_if_lost(node, peer_socket.transport.abort),
                         ):
-                            await _relay_messages(peer_socket, receive, send)
+                            await _relay_messages(peer_socket, receive, send, line)
                         return
                 else:
                     body_message = body_message or await _read_whole_body(receive)
@@ -292,14 +294,22 @@ async def _send_answer(response: httpx.Response, send: Send) -> None:
     await send({"type": "http.response.body", "body": rest})
 
 
-async def _relay_messages(peer: ClientConnection, receive: Receive, send: Send) -> None:
-    """Relay messages in both directions, until one side ends it."""
+async def _relay_messages(
+    peer: ClientConnection, receive: Receive, send: Send, line: SocketTransport
+) -> None:
+    """Relay messages in both directions, until one side ends it; the other server is told how long
+    the way to the client is, which it does not charge them.
+    """
+    told_seconds = 0.0
     async with peer:  # which is closed also where the client has gone before it was let in
         await receive()  # that somebody wants to come in
         await send({"type": "websocket.accept"})
         back = asyncio.create_task(_relay_from_peer(peer, send))
         try:
             while (message := await receive())["type"] == "websocket.receive":
+                if line.round_trip_seconds != told_seconds:
+                    told_seconds = line.round_trip_seconds
+                    await peer.pong(encode_round_trip(told_seconds))
                 await peer.send(read_content(message))
         except ConnectionClosed:
             await back
