@@ -698,6 +698,28 @@ def test_who_is_sent_away_is_not_heard_any_more(house: House) -> None:
     assert room.table is paused
 
 
+def test_of_long_messages_fewer_wait_for_who_does_not_read() -> None:
+    """Or whole pictures of a long game, which others can have sent, would fill the memory."""
+    closed = list[int]()
+
+    class Stalled(Line):
+        def end(self, code: int, reason: str) -> None:
+            assert reason == "too slow"
+            closed.append(code)
+
+    connection = SocketConnection(Stalled(), 512, queued_bytes=1_000)
+    ending = list[bool]()
+    for sizes in ((2_000,), (500, 500), (1,)):  # one is taken, however long it is
+        for size in sizes:
+            connection.send(b"x" * size)
+        ending.append(connection.is_ending)
+        if sizes == (2_000,):
+            connection._waiting.clear()
+    assert ending == [False, False, True]
+    connection._flush_queue()
+    assert closed == [1008]
+
+
 def asker(house: House, address: str) -> SocketConnection:
     """Somebody who looks on at the table of a house."""
     connection = SocketConnection(Line(), 10**6, address)

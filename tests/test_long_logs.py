@@ -20,7 +20,9 @@ from euchre.errors import EuchreError
 from euchre.game.presets import preset
 from euchre.game.rules import Seat
 from euchre.notation import record
-from euchre.server.processes.shared_calls import SingleFlight, Turnstile
+from euchre.server.http.request_context import CURRENT_REQUEST, RequestContext
+from euchre.server.processes import shared_calls
+from euchre.server.processes.shared_calls import FairSingleFlight, SingleFlight, Turnstile
 from euchre.server.tables.services.idempotency import CACHED_COMMANDS
 from euchre.server.tables.services.log import build_due_snapshot, load_stored_table
 from euchre.store import DurableLog, LogEntryRow, WriteBatch
@@ -435,6 +437,67 @@ def test_what_many_ask_for_is_done_once_and_ends_when_all_have_gone() -> None:
         await asyncio.gather(*other, again)
         assert ends == ["cancelled", "done", "done", "done"]
         assert await flights.run_or_join("b", work) == 5, "what is over is done anew"
+
+    asyncio.run(ask())
+
+
+@pytest.mark.parametrize("refused", [False, True])
+def test_who_asks_for_what_a_busy_address_has_begun_has_it_in_their_own_turn(
+    monkeypatch: pytest.MonkeyPatch,
+    refused: bool,  # noqa: FBT001
+) -> None:
+    """Or whoever has much done for them would keep a page from everybody else."""
+    monkeypatch.setattr(shared_calls, "_SHARING_SECONDS", 60.0 if refused else 0.01)
+
+    async def ask() -> None:
+        flights, begun = FairSingleFlight(), list[str]()
+
+        async def ask_from(address: str, work: Callable[[str], Any]) -> Any:
+            CURRENT_REQUEST.set(RequestContext(address))
+            return await flights.run_or_join("a page", partial(work, address))
+
+        async def work(address: str) -> str:
+            begun.append(address)
+            if address == "busy" and refused:
+                await asyncio.sleep(0)
+                raise RefusedError("flood", "There is much to do for your address.")
+            if address == "busy":
+                await asyncio.Event().wait()
+            return f"done for {address}"
+
+        first = asyncio.ensure_future(ask_from("busy", work))
+        await asyncio.sleep(0)
+        again = asyncio.ensure_future(ask_from("busy", work))
+        assert await ask_from("other", work) == "done for other"
+        assert begun == ["busy", "other"]
+        first.cancel()
+        again.cancel()
+        ended = await asyncio.gather(first, again, return_exceptions=True)
+        assert all(isinstance(each, RefusedError) for each in ended) == refused
+
+    asyncio.run(ask())
+
+
+def test_what_is_done_soon_is_done_once_for_all_addresses() -> None:
+    async def ask() -> None:
+        flights, begun = FairSingleFlight(), list[str]()
+
+        async def work(error: str) -> int:
+            begun.append(error)
+            await asyncio.sleep(0.01)
+            if error:
+                raise RefusedError(error, "There is no such game.")
+            return len(begun)
+
+        async def ask_from(address: str, error: str) -> Any:
+            CURRENT_REQUEST.set(RequestContext(address))
+            return await flights.run_or_join(error, partial(work, error))
+
+        for error in ("", "no-game"):
+            asked = (ask_from(address, error) for address in ("one", "two", "three"))
+            answers = await asyncio.gather(*asked, return_exceptions=True)
+            assert len({f"{answer!r}" for answer in answers}) == 1
+        assert begun == ["", "no-game"]
 
     asyncio.run(ask())
 

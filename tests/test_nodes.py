@@ -20,13 +20,16 @@ from uvicorn.protocols.utils import ClientDisconnected
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 
 from euchre.server.http.browsers import BROWSER_COOKIE
+from euchre.server.http.connections import SocketProtocol, encode_round_trip
 from euchre.server.limits import ServerLimits
 from euchre.server.nodes.forwarding import ForwardingMiddleware, _relay_messages, log_name_of
 from euchre.server.nodes.internal_requests import CLIENT, HOST, SEAL
+from euchre.server.tables.handlers.games import GameReader
 from euchre.server.tournaments.visitors import VISITED_COOKIE_NAME
 from euchre.store.postgres.leases import PostgresLeases
 from event_help import EIGHT, Visitor
 from postgres_help import Cluster, fall_silent, lease_passes, wake_up
+from room_help import Line
 from server_help import PATIENCE, Guest, Server, heard, together
 
 
@@ -527,6 +530,41 @@ def test_a_request_that_is_cut_off_is_not_carried_out(servers: Callable[..., Ser
     assert [chair.name for chair in chairs if chair.person] == ["Dana"]
 
 
+def test_who_has_a_cookie_with_letters_of_any_script_plays_at_any_server(
+    servers: Callable[..., Server],
+) -> None:
+    """Another program on the same host may have set it."""
+    one, two = servers(), servers()
+    made = one.make()
+    cookie = "city=\u0391\u03b8\u03ae\u03bd\u03b1, caf\u00e9".encode().decode("latin-1")
+    for server in (one, two):
+        with server.guest(made, headers={"Cookie": cookie}) as guest:
+            assert guest.ask("ping")["type"] == "pong"
+
+
+def test_what_nobody_waits_for_any_more_is_given_up_by_the_server_that_does_it(
+    servers: Callable[..., Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = servers(), servers()
+    made = one.make(start=True)
+    begun, given_up = threading.Event(), threading.Event()
+
+    async def read_for_long(*_: Any) -> Any:
+        begun.set()
+        try:
+            await asyncio.sleep(PATIENCE)
+        except asyncio.CancelledError:
+            given_up.set()
+            raise
+
+    monkeypatch.setattr(GameReader, "_load_source", read_for_long)
+    with socket.create_connection(("127.0.0.1", two.port)) as line:
+        path = f"/api/tables/{made['table']}/replay"
+        line.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{two.port}\r\n\r\n".encode())
+        assert begun.wait(PATIENCE)
+    assert given_up.wait(PATIENCE / 2)
+
+
 def test_who_may_come_to_one_server_may_come_to_all(servers: Callable[..., Server]) -> None:
     one, two = servers(hosts=("club.example",)), servers()
     table = two.make()["table"]
@@ -604,7 +642,7 @@ def test_what_comes_for_who_has_closed_a_socket_that_is_handed_on_is_no_error() 
         if message["type"] != "websocket.accept":
             raise RuntimeError("Unexpected ASGI message, after sending 'websocket.close'.")
 
-    asyncio.run(_relay_messages(There(), receive_move, send))  # type: ignore[arg-type]
+    asyncio.run(_relay_messages(There(), receive_move, send, Line()))  # type: ignore[arg-type]
 
 
 def test_who_has_gone_before_they_are_let_in_leaves_no_socket_at_another_server() -> None:
@@ -613,8 +651,25 @@ def test_who_has_gone_before_they_are_let_in_leaves_no_socket_at_another_server(
 
     there = There()
     with pytest.raises(ClientDisconnected):
-        asyncio.run(_relay_messages(there, receive_move, send))  # type: ignore[arg-type]
+        asyncio.run(_relay_messages(there, receive_move, send, Line()))  # type: ignore[arg-type]
     assert there.closed
+
+
+def test_the_way_to_who_comes_by_another_server_is_not_charged_to_them(
+    servers: Callable[..., Server],
+) -> None:
+    one, two = servers(), servers()
+    made = one.make()
+    with one.guest(made) as direct, two.guest(made) as guest:
+        attendance = one.hub.rooms[made["table"]].everyone.attendance
+        for line in tuple(two._server.server_state.connections):
+            if isinstance(line, SocketProtocol):
+                line.last_ping_rtt = 1.25
+        guest.ask("ping")
+        assert attendance.round_trip_ms(made["seat"]) == 1250
+        direct.line.pong(encode_round_trip(1.75))  # of who has come here nobody is believed
+        direct.ask("ping")
+        assert attendance.round_trip_ms(made["seat"]) == 1250
 
 
 def test_who_comes_by_another_server_counts_with_their_own_address(

@@ -5,20 +5,22 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import euchre
-from euchre.game.hand import Hand, View
+from euchre.english import describe_result
+from euchre.game.hand import Hand
 from euchre.game.presets import preset
 from euchre.server.tables.participants import messages
 from euchre.server.tables.participants.messages import Broadcaster
 from euchre.table import Table
 from euchre.table import commands as say
 from euchre.table.chairs.consent import find_undo_point
-from euchre.table.log.entries import SeatEmptied
+from euchre.table.log.entries import SeatEmptied, TableTextHidden
 from euchre.table.views import private_view, public_view
 from euchre.table.views.picture import HandResultInfo, OwnSeatInfo
 from euchre.table.views.watching import HandViewCache
@@ -118,9 +120,9 @@ def test_what_a_seat_is_shown_is_made_once_for_whoever_asks_again(
     teller, made = Broadcaster(desk.table, HandViewCache()), list[int | None]()
     build = private_view.build_own_view
 
-    def note_and_build(table: Table, seat: int | None, view: View | None) -> OwnSeatInfo:
+    def note_and_build(table: Table, seat: int | None, *args: Any) -> OwnSeatInfo:
         made.append(seat)
-        return build(table, seat, view)
+        return build(table, seat, *args)
 
     monkeypatch.setattr(private_view, "build_own_view", note_and_build)
     teller.covered = False
@@ -153,6 +155,43 @@ def test_a_decision_that_is_taken_back_describes_no_earlier_hand_again(
     undone = json.loads(ear.heard[-1])
     assert (undone["type"], len(undone["game"]["results"])) == ("snapshot", 3)
     assert desk.match.hands[0] not in described
+
+
+def test_of_a_game_that_is_over_each_hand_is_described_once_for_each_who_asks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whoever says how they like to deal has nobody's hands described again."""
+    described = list[Hand]()
+
+    def note_and_describe(hand: Hand, names: Sequence[str]) -> str:
+        described.append(hand)
+        return describe_result(hand, names)
+
+    monkeypatch.setattr("euchre.table.views.finished.describe_result", note_and_describe)
+    desk, ears = long_match(9), [Ear(0, 1), Ear(1, 1), Ear(None, 1)]
+    teller = tell_all(desk, ears)
+    play(desk, 9)
+    assert len(described) == 3 * 9  # for Dana, for Lee, and for all others
+    for always in (True, False):
+        desk.says(0, say.SetPreferences, always=always)
+        desk.says(1, say.SetPreferences, always=always)
+    teller.broadcast(TableTextHidden("x"), desk.table, ears, frozenset({0, 1}))
+    assert json.loads(ears[0].heard[-1])["type"] == "snapshot"
+    assert len(described) == 3 * 9
+
+
+def test_a_whole_picture_is_made_once_for_all_who_see_the_same() -> None:
+    """It is long where a game is, and a hundred may watch."""
+    desk, ears = long_match(9), [Ear(0, 1), Ear(None, 1), Ear(None, 2)]
+    tell_all(desk, ears)
+    play(desk, 3)
+    desk.until(lambda desk: find_undo_point(desk.table, 0) is not None)
+    desk.says(0, say.AskUndo)
+    desk.says(1, say.AnswerQuestion, yes=True)
+    mine, first, second = (ear.heard[-1] for ear in ears)
+    assert json.loads(first)["type"] == json.loads(mine)["type"] == "snapshot"
+    assert first is second
+    assert first != mine
 
 
 def test_who_puts_the_parts_together_has_all_results(monkeypatch: pytest.MonkeyPatch) -> None:

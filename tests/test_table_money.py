@@ -14,6 +14,7 @@ from euchre.game.presets import preset
 from euchre.game.rules import Rules, teams
 from euchre.table import RefusedError, TableSettings, open_table
 from euchre.table import commands as say
+from euchre.table.chairs import seating
 from euchre.table.log.entries import TableOpened, entry_from_json, entry_to_json
 from euchre.table.log.participants import Chair, MoneyPlayer
 from euchre.table.log.paying import (
@@ -323,6 +324,27 @@ def test_what_is_won_belongs_to_the_name_and_not_to_the_chair() -> None:
     assert totals["Max", True] == desk.table.paid[seat].cents
     assert sum(totals.values()) == 0
     assert desk.table == desk.replayed
+
+
+def test_where_very_many_have_played_for_money_nobody_new_sits_down(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The totals are shown with every score, and each of their names is one nobody else has: who
+    comes and goes by another name each time would make them longer without end.
+    """
+    monkeypatch.setattr(seating, "MAX_MONEY_PLAYERS", 5)
+    desk = table_of("Dana", "Lee", rules=SHORT, money="pot", amount=100)
+    play(desk)
+    desk.leaves(1)
+    desk.sits("Kim", 1)
+    desk.until(lambda desk: desk.table.settled == 2)
+    assert len(desk.table.totals) >= 5
+    desk.leaves(1)
+    with pytest.raises(RefusedError, match="have played for money") as refused:
+        desk.sits("Ned", 1)
+    assert refused.value.code == "full"
+    sentence(refused.value.why)
+    desk.until(lambda desk: desk.table.settled == 3)  # Dana plays on
 
 
 def test_a_bot_that_sits_in_plays_for_the_person() -> None:

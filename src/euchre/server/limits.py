@@ -55,6 +55,7 @@ class ServerLimits:
         bodies: bytes of requests that are being answered, in all.
         bodies_of_address: those of them from one network address.
         queued: messages that may wait for one connection before it is dropped.
+        queued_bytes: bytes that they may have, where there are several.
         tables: tables in all.
         awake: tables in memory that somebody looks for where nobody is; who was looked for first
             is put out of memory for the next.
@@ -99,6 +100,7 @@ class ServerLimits:
     bodies: int = 128 << 20
     bodies_of_address: int = 16 << 20
     queued: int = 512
+    queued_bytes: int = 1 << 20
     tables: int = 100_000
     awake: int = 2_000
     tables_of_address: int = 4_000

@@ -58,6 +58,8 @@ _SHORT_FRAME_LIMIT: Final = 126
 """From this size on the size of a message stands in more than seven bits."""
 _MEDIUM_FRAME_HEAD: Final = struct.Struct("!BBH")
 _LONG_FRAME_HEAD: Final = struct.Struct("!BBQ")
+_ROUND_TRIP: Final = struct.Struct("!d")
+"""The content of a pong that answers no ping: a round-trip time, in seconds. A ping has less."""
 _SOCKET_EXTENSION: Final = "euchre.socket"
 """The extension by which the application finds its socket."""
 _NO_DEADLINE: Final = math.inf
@@ -331,6 +333,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     Attributes:
         whose: those of one address whose sockets take turns, and share how much they send; None:
             that is not known yet.
+        is_forwarded: whether another server of the database hands it on, which tells how far the
+            client is from there.
     """
 
     def __init__(self, config: Config, *given: Any, **options: Any) -> None:
@@ -338,6 +342,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.doors = cast("ManagedServerConfig", config).doors
         self.until = _NO_DEADLINE
         self.whose: Hashable = None
+        self.is_forwarded = False
+        self._round_trip_beyond = 0.0
         limits = self.doors.limits
         frames_per_message = limits.frames
         self._frames = TokenBucket(
@@ -392,8 +398,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     @property
     def round_trip_seconds(self) -> float:
-        """Round-trip time of the last ping in seconds; 0 if there has been none."""
-        return self.last_ping_rtt
+        """Round-trip time of the last ping in seconds, all the way to the client; 0 if there has
+        been none.
+        """
+        return self.last_ping_rtt + self._round_trip_beyond
 
     def listen(self, on_message: Callable[[str | bytes], None]) -> None:
         """Pass each message to `on_message` at once; `receive` then returns only the end."""
@@ -484,6 +492,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             return
         super().handle_events()
 
+    def handle_pong(self, event: Frame) -> None:
+        """Take the answer to a ping, or what another server tells of the way to its client."""
+        if self.is_forwarded and len(event.data) == _ROUND_TRIP.size:
+            (self._round_trip_beyond,) = _ROUND_TRIP.unpack(event.data)
+        else:
+            super().handle_pong(event)
+
     def handle_cont(self, event: Frame) -> None:
         """Add a continuation frame to the message."""
         if self.close_sent:
@@ -536,6 +551,11 @@ def build_frame_head(size: int) -> bytes:
     if size < 1 << 16:
         return _MEDIUM_FRAME_HEAD.pack(_TEXT_FRAME_BYTE, _SHORT_FRAME_LIMIT, size)
     return _LONG_FRAME_HEAD.pack(_TEXT_FRAME_BYTE, _SHORT_FRAME_LIMIT + 1, size)
+
+
+def encode_round_trip(seconds: float) -> bytes:
+    """Encode the round-trip time to a client, for the server that its socket is handed on to."""
+    return _ROUND_TRIP.pack(seconds)
 
 
 def find_socket(scope: Scope) -> SocketProtocol:

@@ -6,9 +6,10 @@ import asyncio
 import logging
 import re
 import time
+from collections.abc import Coroutine
 from contextlib import suppress
 from functools import partial
-from typing import Final
+from typing import Any, Final, TypeVar
 
 import httpx
 from starlette.requests import ClientDisconnect, HTTPConnection
@@ -18,13 +19,14 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketExce
 
 from euchre.server.endpoints import FORWARDED_KEY, replay_body
 from euchre.server.http.allowed_hosts import client_address
-from euchre.server.http.connections import find_socket, read_content
+from euchre.server.http.connections import encode_round_trip, find_socket, read_content
 from euchre.server.matchmaking.service import QUEUE_LOG_ID
 from euchre.server.nodes.internal_requests import request_target
 from euchre.server.nodes.peers import PeerNodes
 from euchre.server.problems import respond_problem
 from euchre.server.tables.hub import TableHub
 from euchre.server.tables.lobby import is_possible_table_id
+from euchre.server.tables.participants.connection import SocketTransport
 from euchre.store import (
     ACCOUNT_PREFIX,
     CLUB_PREFIX,
@@ -50,6 +52,8 @@ MAX_WAIT_SECONDS: Final = 6.0
 RETRY_SECONDS: Final = 0.2
 """Seconds between looks for who has it now."""
 _REQUEST_TIMEOUT: Final = httpx.Timeout(60.0, connect=2.0)
+_READING_METHODS: Final = ("GET", "HEAD")
+"""Those that change nothing: they can be asked again, and need not come to an end."""
 _HOP_HEADERS: Final = (
     b"connection",
     b"keep-alive",
@@ -66,6 +70,7 @@ _OUTCOME_UNKNOWN: Final = (
 )
 _SERVER_AWAY: Final = "This is at another server, which does not answer: try again in a moment."
 _log: Final = logging.getLogger("euchre.server")
+_T = TypeVar("_T")
 
 
 def log_name_of(path: str) -> str:
@@ -126,18 +131,20 @@ class ForwardingMiddleware:
                     if peer_socket is not None:
                         peers: PeerNodes = scope["app"].state.peers
                         address = client_address(HTTPConnection(scope))
-                        find_socket(scope).whose = address
+                        line = find_socket(scope)
+                        line.whose = address
                         with (
                             peers.count_socket(peer_socket, address),
                             peers.end_if_lost(node, peer_socket.transport.abort),
                         ):
-                            await _relay_messages(peer_socket, receive, send)
+                            await _relay_messages(peer_socket, receive, send, line)
                         return
                 else:
                     body_message = body_message or await _read_whole_body(receive)
-                    response = await self._forward_request(node, scope, body_message)
-                    if response is not None:
-                        await _send_answer(response, send)
+                    forwarding = self._forward_and_answer(node, scope, body_message, send)
+                    if scope["method"] in _READING_METHODS:
+                        forwarding = _run_until_disconnect(forwarding, receive)
+                    if await forwarding:
                         return
             if scope.get(FORWARDED_KEY) or time.monotonic() > deadline:
                 await _send_refusal(
@@ -147,6 +154,15 @@ class ForwardingMiddleware:
             await asyncio.sleep(RETRY_SECONDS)
 
     # -- requests -------------------------------------------------------------------------------
+
+    async def _forward_and_answer(
+        self, node: ServerNode, scope: Scope, body_message: Message, send: Send
+    ) -> bool:
+        """Forward a request, and send its answer on; return whether there was one."""
+        response = await self._forward_request(node, scope, body_message)
+        if response is not None:
+            await _send_answer(response, send)
+        return response is not None
 
     async def _forward_request(
         self, node: ServerNode, scope: Scope, body_message: Message
@@ -178,7 +194,7 @@ class ForwardingMiddleware:
             return None
         except (httpx.TransportError, TimeoutError) as error:
             _log.warning("what was handed on to %s was not answered: %r", node.address, error)
-            if scope["method"] in ("GET", "HEAD"):
+            if scope["method"] in _READING_METHODS:
                 return None
             problem = respond_problem(502, "outcome-unknown", _OUTCOME_UNKNOWN)
             return httpx.Response(502, headers=problem.raw_headers, content=bytes(problem.body))
@@ -204,7 +220,10 @@ class ForwardingMiddleware:
         try:
             return await connect(
                 f"ws://{node.address}{request_target(scope).decode()}",
-                additional_headers=[(name.decode(), value.decode()) for name, value in all_headers],
+                additional_headers=[
+                    (name.decode("latin-1"), value.decode("latin-1"))  # as they are encoded again
+                    for name, value in all_headers
+                ],
                 compression=None,
                 max_size=None,
                 open_timeout=2,
@@ -237,6 +256,24 @@ async def _read_whole_body(receive: Receive) -> Message:
             return {"type": "http.request", "body": b"".join(parts), "more_body": False}
 
 
+async def _run_until_disconnect(work: Coroutine[Any, Any, _T], receive: Receive) -> _T:
+    """Run work for a client and return its result; cancel it if they disconnect: where nobody waits
+    any more the other server stops, too, as this one would.
+
+    Raises:
+        ClientDisconnect: they have gone.
+    """
+    work_task, leave_task = asyncio.ensure_future(work), asyncio.ensure_future(receive())
+    try:
+        await asyncio.wait({work_task, leave_task}, return_when=asyncio.FIRST_COMPLETED)
+        if work_task.done():
+            return work_task.result()
+        raise ClientDisconnect
+    finally:
+        work_task.cancel()
+        leave_task.cancel()
+
+
 def _replay_request(body_message: Message | None, receive: Receive) -> Receive:
     return receive if body_message is None else replay_body(body_message["body"], receive)
 
@@ -245,26 +282,34 @@ async def _send_answer(response: httpx.Response, send: Send) -> None:
     try:
         headers = [pair for pair in response.headers.raw if pair[0].lower() not in _HOP_HEADERS]
         lower = [(name.lower(), value) for name, value in headers]
-        status = response.status_code
+        status, rest = response.status_code, b""
         await send({"type": "http.response.start", "status": status, "headers": lower})
         if response.is_stream_consumed:
-            await send({"type": "http.response.body", "body": response.content})
-            return
-        async for part in response.aiter_raw():
-            await send({"type": "http.response.body", "body": part, "more_body": True})
-        await send({"type": "http.response.body", "body": b""})
+            rest = response.content
+        else:
+            async for part in response.aiter_raw():
+                await send({"type": "http.response.body", "body": part, "more_body": True})
     finally:
         await response.aclose()
+    await send({"type": "http.response.body", "body": rest})
 
 
-async def _relay_messages(peer: ClientConnection, receive: Receive, send: Send) -> None:
-    """Relay messages in both directions, until one side ends it."""
+async def _relay_messages(
+    peer: ClientConnection, receive: Receive, send: Send, line: SocketTransport
+) -> None:
+    """Relay messages in both directions, until one side ends it; the other server is told how long
+    the way to the client is, which it does not charge them.
+    """
+    told_seconds = 0.0
     async with peer:  # which is closed also where the client has gone before it was let in
         await receive()  # that somebody wants to come in
         await send({"type": "websocket.accept"})
         back = asyncio.create_task(_relay_from_peer(peer, send))
         try:
             while (message := await receive())["type"] == "websocket.receive":
+                if line.round_trip_seconds != told_seconds:
+                    told_seconds = line.round_trip_seconds
+                    await peer.pong(encode_round_trip(told_seconds))
                 await peer.send(read_content(message))
         except ConnectionClosed:
             await back

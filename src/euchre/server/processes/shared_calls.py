@@ -4,27 +4,32 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncGenerator, Callable, Coroutine, Hashable
+from collections.abc import AsyncGenerator, Callable, Coroutine, Hashable, Sequence
 from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from time import monotonic
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
-from euchre.server.http.request_context import run_while_connected
+from euchre.server.http.request_context import CURRENT_REQUEST, run_while_connected
 from euchre.server.limits import LruCache
 from euchre.server.processes.fair_queue import Requester, TurnQueue
 from euchre.table.commands import RefusedError
 
 _T = TypeVar("_T")
+_SHARING_SECONDS: Final = 1.0
+"""Seconds for which one address waits for what another has begun, before it asks for it, too."""
+_CROWDED_CODES: Final = ("busy", "flood")
+"""The codes of refusals that are about the address which asks, and not about what it asks for."""
 
 
 @dataclass(slots=True)
 class _SharedCall(Generic[_T]):
-    """Work in progress, and the number of its waiters."""
+    """Work in progress, the address that it was begun for, and the number of its waiters."""
 
     task: asyncio.Task[_T]
+    address: str
     waiting: int = 0
 
 
@@ -57,13 +62,55 @@ class SingleFlight:
     def _start_flight(
         self, key: Hashable, work: Callable[[], Coroutine[Any, Any, _T]]
     ) -> _SharedCall[_T]:
-        flight = self._flights[key] = _SharedCall(asyncio.ensure_future(work()))
+        task = asyncio.ensure_future(work())
+        flight = self._flights[key] = _SharedCall(task, CURRENT_REQUEST.get().address)
         flight.task.add_done_callback(lambda _: self._end_flight(key, flight))
         return flight
 
     def _end_flight(self, key: Hashable, flight: _SharedCall[Any]) -> None:
         if self._flights.get(key) is flight:
             del self._flights[key]
+
+
+class FairSingleFlight(SingleFlight):
+    """The same for work in which addresses take turns.
+
+    What was begun for an address with much to do may be long in coming, or be refused. Another
+    address waits for it a moment; then it asks for the same in its own turn, and has what comes
+    first.
+    """
+
+    async def run_or_join(self, key: Hashable, work: Callable[[], Coroutine[Any, Any, _T]]) -> _T:
+        """Run the work, or join the run in progress, and return its result: see `SingleFlight`."""
+        flight, address = self._flights.get(key), CURRENT_REQUEST.get().address
+        if flight is None or flight.address == address:
+            return await super().run_or_join(key, work)
+        runs = [asyncio.ensure_future(super().run_or_join(key, work))]
+        try:
+            await asyncio.wait(runs, timeout=_SHARING_SECONDS)
+            if not runs[0].done() or _is_refused_for_crowd(runs[0]):
+                runs.append(asyncio.ensure_future(super().run_or_join((address, key), work)))
+            return await _first_result(runs)
+        finally:
+            for run in runs:
+                if not run.cancel() and not run.cancelled():
+                    run.exception()  # nobody waits for it any more, whatever it is
+
+
+async def _first_result(runs: Sequence[asyncio.Task[_T]]) -> _T:
+    """Return the first result of runs of the same work, the refusals of a crowd aside."""
+    pending = set(runs)
+    while pending:
+        done, pending = await asyncio.wait(pending, return_when=asyncio.FIRST_COMPLETED)
+        for run in done:
+            if not _is_refused_for_crowd(run):
+                return run.result()
+    return runs[-1].result()
+
+
+def _is_refused_for_crowd(run: asyncio.Task[Any]) -> bool:
+    error = None if run.cancelled() else run.exception()
+    return isinstance(error, RefusedError) and error.code in _CROWDED_CODES
 
 
 class VersionCache:
@@ -76,7 +123,7 @@ class VersionCache:
     """
 
     def __init__(self, kept: int, weigh: Callable[[Any], int] = lambda _: 1) -> None:
-        self._flights = SingleFlight()
+        self._flights = FairSingleFlight()
         self._recent = LruCache[Hashable, Any](kept, weigh)
 
     async def find_or_make(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, _T]]) -> _T:

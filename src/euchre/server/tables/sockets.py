@@ -15,6 +15,7 @@ from euchre.english.names import DisplayName
 from euchre.errors import EuchreError
 from euchre.game.illegal_events import IllegalEventError
 from euchre.game.rules import Seat
+from euchre.server.endpoints import FORWARDED_KEY
 from euchre.server.http.allowed_hosts import client_address
 from euchre.server.http.browsers import read_browser_id
 from euchre.server.http.connections import SocketProtocol, find_socket, read_content
@@ -141,7 +142,11 @@ class SocketEndpoint:
             await socket.close(1012, "come again")
             return
         line = find_socket(socket.scope)
-        connection = SocketConnection(line, self._hub.limits.queued, client_address(socket))
+        line.is_forwarded = socket.scope.get(FORWARDED_KEY, False)
+        limits, address = self._hub.limits, client_address(socket)
+        connection = SocketConnection(
+            line, limits.queued, address, queued_bytes=limits.queued_bytes
+        )
         connection.request = REQUEST_ID.get()
         line.whose = connection.address, None  # who greets takes turns, too
         self.admission.add_unknown(connection)

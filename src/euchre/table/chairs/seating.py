@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -39,6 +40,14 @@ from euchre.table.log.name_hiding import digest_bearer
 from euchre.table.log.participants import Bearer
 from euchre.table.log.state import Table
 from euchre.table.unit_of_work import UnitOfWork
+
+MAX_MONEY_PLAYERS: Final = 200
+"""People, and bots, who can have played for money at one table: what each has won or lost is shown
+from then on, and nobody else is called so."""
+_MANY_PLAYED_MESSAGE: Final = (
+    f"At this table {MAX_MONEY_PLAYERS} have played for money, and nobody new can: make another"
+    " table."
+)
 
 
 def make_name_unique(
@@ -111,13 +120,16 @@ def seat_player(
 
     Raises: RefusedError: there is no such seat, or somebody sits there, or everywhere; or the
     door is not open; or a word of the name has letters of two alphabets that look alike; or the
-    table is ranked, and they have no account, or come too late.
+    table is ranked, and they have no account, or come too late; or very many have played for money
+    there.
     """
     table = draft.table
     if not table.settings.kept:
         verify_one_alphabet(name)
         if not let_in:
             verify_door_open(table)
+        if len(table.totals) >= MAX_MONEY_PLAYERS:
+            raise RefusedError("full", _MANY_PLAYED_MESSAGE)
     seat = _find_free_seat(table) if seat is None else seat
     verify_seat_open(table, seat)
     verify_account_may_sit(table, seat, player)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache
@@ -311,10 +312,17 @@ class Table:
 
     def find_seat_names(self, hand: int) -> tuple[str, ...]:
         """Return a name for every seat, of the player there in a hand of this game, from 1 on."""
-        for seating in reversed(self.seatings):
-            if seating.hand <= hand:
-                return tuple(player.seat_name for player in seating.players)
-        return self.seat_names
+        seating = self._find_hand_players(hand)
+        if seating is None:
+            return self.seat_names
+        return tuple(player.seat_name for player in seating.players)
+
+    def _find_hand_players(self, hand: int) -> HandPlayers | None:
+        """Return who has played a hand of this game; None: it is not known. There may be others in
+        each of a thousand hands.
+        """
+        count = bisect_right(self.seatings, hand, key=attrgetter("hand"))
+        return self.seatings[count - 1] if count else None
 
     def has_played(self, seat: Seat, hand: int) -> bool:
         """Return whether the person in `seat` has played a hand of this game there, from 1 on, also
@@ -324,10 +332,10 @@ class Table:
         party = self.parties[seat] if self.parties else None
         if party is not None and (party.left or not party.person or party.bearer != bearer):
             return False
-        for seating in reversed(self.seatings):
-            if seating.hand <= hand:
-                return (seating.players[seat].seat_name, seating.bearers[seat]) == bearer
-        return not self.starters or self.starters[seat].bearer == bearer
+        seating = self._find_hand_players(hand)
+        if seating is None:
+            return not self.starters or self.starters[seat].bearer == bearer
+        return (seating.players[seat].seat_name, seating.bearers[seat]) == bearer
 
     @property
     def current_players(self) -> tuple[RecordPlayer, ...]:

@@ -27,6 +27,7 @@ from euchre.table.chairs.ranked import RANKED_LEAVE_WARNING
 from euchre.table.claims import find_allowed_claim
 from euchre.table.log.paying import describe_payments
 from euchre.table.log.state import Table, find_seat_unasked_alone
+from euchre.table.views.finished import DescribeHand
 from euchre.table.views.picture import (
     ChoiceButtonInfo,
     HeldCardInfo,
@@ -51,15 +52,21 @@ def replace_with_you(names: tuple[str, ...], seat: Seat | None) -> tuple[str, ..
     return tuple(YOU_NAME if place == seat else name for place, name in enumerate(names))
 
 
-def build_own_view(table: Table, seat: Seat | None, view: View | None) -> OwnSeatInfo:
+def build_own_view(
+    table: Table,
+    seat: Seat | None,
+    view: View | None,
+    describe: DescribeHand = describe_result,
+) -> OwnSeatInfo:
     """Return the private view of `seat` (None: a spectator, who has no private part).
 
     Args:
         table: the table.
         seat: whose picture it is.
         view: the seat's view of the match's hand.
+        describe: describes a finished hand.
     """
-    picture = _build_base_view(table, seat, view)
+    picture = _build_base_view(table, seat, view, describe)
     if seat is None:
         return picture
     chair, home = table.chairs[seat], table.settings.home
@@ -100,7 +107,9 @@ def _find_reveal_shuffle(table: Table, seat: Seat) -> ShuffleInfo | None:
     return ShuffleInfo(table.game, promise.hand, promise.attempt_number)
 
 
-def _build_base_view(table: Table, seat: Seat | None, view: View | None) -> OwnSeatInfo:
+def _build_base_view(
+    table: Table, seat: Seat | None, view: View | None, describe: DescribeHand
+) -> OwnSeatInfo:
     """Return the private view without what the seat's program is asked."""
     match = table.match
     if seat is None:
@@ -126,11 +135,11 @@ def _build_base_view(table: Table, seat: Seat | None, view: View | None) -> OwnS
         may_undo=can_undo(table, seat) and seat not in table.outvoted,
         may_claim=turn and len(view.cards) > 1 and find_allowed_claim(table, view) is not None,
         is_host=host,
-        result=describe_result(match.hands[-1], played) if view.over and match.hands else "",
+        result=describe(match.hands[-1], played) if view.over and match.hands else "",
         ending=tuple(describe_match_end(match, played)) if match.over else (),
         missed=view.over and YOU_NAME not in played,
         paid=describe_payments(table.paid, table.chairs, seat, table.parties),
-        told=_describe_finished_hands(table, match, seat),
+        told=_describe_finished_hands(table, match, seat, describe),
     )
 
 
@@ -141,11 +150,13 @@ def _hand_player_names(table: Table, seat: Seat, hand: int) -> tuple[str, ...]:
     )
 
 
-def _describe_finished_hands(table: Table, match: Match, seat: Seat) -> tuple[str, ...]:
+def _describe_finished_hands(
+    table: Table, match: Match, seat: Seat, describe: DescribeHand
+) -> tuple[str, ...]:
     if not match.over:
         return ()
     return tuple(
-        describe_result(hand, _hand_player_names(table, seat, number))
+        describe(hand, _hand_player_names(table, seat, number))
         for number, hand in enumerate(match.hands, 1)
     )
 

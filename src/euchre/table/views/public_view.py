@@ -40,6 +40,7 @@ from euchre.table.log.entries import GUEST_PREFIX, TableSettings
 from euchre.table.log.paying import FORFEIT_TERMS, describe_payments, describe_stakes
 from euchre.table.log.state import PlayerWinnings, Table, has_same_fields
 from euchre.table.timers import find_game_end, find_turn_deadline
+from euchre.table.views.finished import DescribeHand
 from euchre.table.views.picture import (
     CallInfo,
     FairShuffleInfo,
@@ -260,16 +261,21 @@ def _build_question(table: Table, asked: tuple[Seat, frozenset[Seat]]) -> Pendin
     )
 
 
-def build_game_info(table: Table, known: Sequence[HandResultInfo] = ()) -> GameInfo | None:
+def build_game_info(
+    table: Table,
+    known: Sequence[HandResultInfo] = (),
+    describe: DescribeHand = describe_result,
+) -> GameInfo | None:
     """Return the score and the hands so far; None before the first game.
 
-    `known` are the results of this game as they were before, by the same names.
+    `known` are the results of this game as they were before, by the same names; `describe`
+    describes a finished hand.
     """
     match = table.match
     if match is None:
         return None
     names = table.find_seat_names(len(match.hands))
-    info = build_match_info(match, names, _build_results(table, match, known))
+    info = build_match_info(match, names, _build_results(table, match, known, describe))
     cash = None if table.settings.money == "none" else build_money(table)
     bell, others = find_game_end(table), list_former_hand_players(table)
     return replace(info, number=table.game, money=cash, bell=bell, names=others)
@@ -337,23 +343,30 @@ def _build_purses(table: Table, purses: Sequence[PlayerWinnings]) -> tuple[Purse
 
 
 def _build_results(
-    table: Table, match: Match, known: Sequence[HandResultInfo]
+    table: Table, match: Match, known: Sequence[HandResultInfo], describe: DescribeHand
 ) -> tuple[HandResultInfo, ...]:
     results = [*known[: max(0, len(match.hands) - 1)]]  # the scores after the last may change
     for number in range(len(results) + 1, len(match.hands) + 1):
         last = number == len(match.hands)
         scores = match.scores if last else match.hands[number].scores
         results.append(
-            build_hand_result(match.hands[number - 1], scores, table.find_seat_names(number))
+            build_hand_result(
+                match.hands[number - 1], scores, table.find_seat_names(number), describe
+            )
         )
     return tuple(results)
 
 
-def build_hand_result(hand: Hand, scores: tuple[int, ...], names: Sequence[str]) -> HandResultInfo:
+def build_hand_result(
+    hand: Hand,
+    scores: tuple[int, ...],
+    names: tuple[str, ...],
+    describe: DescribeHand = describe_result,
+) -> HandResultInfo:
     """Return the result of a finished hand, and the scores after it."""
     assert hand.outcome is not None
     return HandResultInfo(
-        words=describe_result(hand, names),
+        words=describe(hand, names),
         points=hand.points,
         scores=scores,
         outcome=hand.outcome.value,
@@ -491,7 +504,7 @@ def build_hand_picture(
         trick=_build_laid_cards(public.trick),
         last=None if last is None else LastTrickInfo(_build_laid_cards(last.plays), last.winner),
         tricks=len(public.tricks),
-        result=None if truth is None else build_hand_result(truth, match.scores, names),
+        result=None if truth is None else build_hand_result(truth, match.scores, tuple(names)),
         dealt=() if truth is None else truth.dealt.hands,
         kitty=() if truth is None else truth.dealt.kitty,
         fair=fair,

@@ -17,7 +17,7 @@ from euchre.server.http.allowed_hosts import client_address
 from euchre.server.http.request_context import run_while_connected
 from euchre.server.limits import LruCache
 from euchre.server.processes.background import PAGE_POOL, PAGE_TIMEOUT_SECONDS
-from euchre.server.processes.shared_calls import SingleFlight, Turnstile
+from euchre.server.processes.shared_calls import FairSingleFlight, Turnstile
 from euchre.server.tables.hub import TableHub
 from euchre.server.tables.services.former_names import (
     NO_VISITORS,
@@ -53,7 +53,7 @@ class GameReader:
 
     def __init__(self, hub: TableHub) -> None:
         self._hub = hub
-        self._flights = SingleFlight()
+        self._flights = FairSingleFlight()
         self._visitors = LruCache[str, TableVisitors](_MAX_KNOWN_TABLES)
         self._turnstile = Turnstile(_AT_ONCE, _WAITING, _OF_ADDRESS, _BUSY_MESSAGE)
 

@@ -209,14 +209,12 @@ class TableParticipants:
             return
         self.teller.covered = covered
         self.broadcast_presence()
-        for connection in self.connections:
-            if connection.seat is None:
-                connection.send(self.build_snapshot(None, None))
+        self._send_snapshots(
+            [connection for connection in self.connections if connection.seat is None]
+        )
 
-    def send_snapshots(self) -> None:
-        """Send everybody a full snapshot."""
-        for connection in self.connections:
-            connection.send(self.build_snapshot(None, connection.seat))
+    def _send_snapshots(self, receivers: Sequence[SocketConnection]) -> None:
+        self.teller.send_snapshots(receivers, self.connected_seats, self.attendance.watcher_count)
 
     def build_snapshot(self, ident: str | int | None, seat: Seat | None) -> bytes:
         """Build a full snapshot message."""
@@ -260,9 +258,9 @@ class TableParticipants:
             if find_new_name((connection.name, connection.identity.player)):
                 connection.name = ""
         if self.gallery.rename_lines(find_new_name):
-            self.send_snapshots()
+            self._send_snapshots(self.connections)
 
     def set_text_hidden(self, text: str, *, hidden: bool) -> None:
         """Hide a text in the chat of watchers, or show it again."""
         if self.gallery.set_text_hidden(text, hidden=hidden):
-            self.send_snapshots()
+            self._send_snapshots(self.connections)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
 from typing import Final, Protocol
 
 from euchre.game.rules import Seat
@@ -42,6 +43,12 @@ class SocketConnection:
 
     All that is sent in one turn of the loop goes in one piece.
 
+    Args:
+        line: the socket.
+        queued: messages that may wait until it takes them, before it is closed.
+        address: where it comes from.
+        queued_bytes: bytes that they may have, where there are several.
+
     Attributes:
         seat: the seat whose token it has shown; None: a spectator.
         protocol: the version that is spoken.
@@ -56,7 +63,14 @@ class SocketConnection:
         lost_seat: is called once its token opens nothing any more, and it watches.
     """
 
-    def __init__(self, line: SocketTransport, queued: int, address: str = "") -> None:
+    def __init__(
+        self,
+        line: SocketTransport,
+        queued: int,
+        address: str = "",
+        *,
+        queued_bytes: float = inf,
+    ) -> None:
         self.seat: Seat | None = None
         self.protocol = 1
         self.by = ""
@@ -69,7 +83,7 @@ class SocketConnection:
         self.came = 0.0
         self.lost_seat: Callable[[SocketConnection], None] = _do_nothing
         self._line = line
-        self._queued = queued
+        self._queued, self._queued_bytes = queued, queued_bytes
         self._waiting: list[bytes] = []
         self._end: tuple[int, str] | None = None
         self._due = False
@@ -88,7 +102,10 @@ class SocketConnection:
         """Queue a message for sending; a client that can't keep up is dropped."""
         if self._end is not None:
             return
-        if len(self._waiting) >= self._queued:
+        size = sum(map(len, self._waiting))
+        if len(self._waiting) >= self._queued or (
+            size and size + len(message) > self._queued_bytes
+        ):
             self._waiting.clear()
             self.close(FLOODED_CLOSE_CODE, "too slow")
             return

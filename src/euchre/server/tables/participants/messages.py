@@ -30,6 +30,7 @@ from euchre.table.log.participants import Bearer
 from euchre.table.log.state import Table, has_same_fields
 from euchre.table.timers import find_turn_deadline
 from euchre.table.views import private_view, public_view
+from euchre.table.views.finished import FinishedHandDescriptions
 from euchre.table.views.picture import (
     FOLDING_VERSION,
     ChatInfo,
@@ -129,6 +130,7 @@ class Broadcaster:
         self._table = table
         self.covered = bool(table.settings.same_deals)
         self._views = views
+        self._finished = FinishedHandDescriptions()
         self.moved = table.version
         self.knocks = knocks
         self.late: frozenset[str] = frozenset()
@@ -224,14 +226,15 @@ class Broadcaster:
         known = self._own_views.get(seat)
         if known is None or not has_same_fields(known[0], table, private_view.UNREAD_BY_OWN_VIEW):
             view = self._find_view(table, seat)
-            known = table, private_view.build_own_view(table, seat, view)
+            own_view = private_view.build_own_view(table, seat, view, self._finished.describe)
+            known = table, own_view
             self._own_views[seat] = known
         return known[1]
 
     def _find_game_info(self) -> GameInfo | None:
         same = self._game is not None and self._game.number == self._table.game
         known = self._game.results if same and self._game is not None else ()
-        self._game = public_view.build_game_info(self._table, known)
+        self._game = public_view.build_game_info(self._table, known, self._finished.describe)
         return self._game
 
     def _build_known(self, seat: Seat | None) -> SeatKnowledge:
@@ -349,6 +352,8 @@ class Broadcaster:
             self.forget_private_views()
         if before.match is not table.match:
             self.moved = table.version
+        if isinstance(entry, MatchStarted):
+            self._finished.clear()
         if isinstance(entry, _RESET_ENTRIES) and not isinstance(entry, EventsUndone):
             self._game = None  # hands that are over are told by other names
         places = [(receiver, receiver.seat) for receiver in receivers]
@@ -383,10 +388,18 @@ class Broadcaster:
         shared |= self._hand_part(before, table)
         self._send_changed_parts(entry, before, places, shared, whole=whole)
         if isinstance(entry, _RESET_ENTRIES):
-            for receiver, _ in places:
-                receiver.send(
-                    self.build_welcome(receiver.seat, connected, watching, kind="snapshot")
-                )
+            self.send_snapshots((receiver for receiver, _ in places), connected, watching)
+
+    def send_snapshots(
+        self, receivers: Iterable[MessageReceiver], connected: Collection[Seat], watching: int
+    ) -> None:
+        """Send a full snapshot, made once for all who see the same."""
+        snapshots: dict[Seat | None, bytes] = {}
+        for receiver in receivers:
+            seat = receiver.seat
+            if seat not in snapshots:
+                snapshots[seat] = self.build_welcome(seat, connected, watching, kind="snapshot")
+            receiver.send(snapshots[seat])
 
     def _send_bare_event(
         self,
@@ -441,7 +454,7 @@ class Broadcaster:
         )
         messages: dict[tuple[Seat | None, bool], bytes] = {}
         for seat in groups:
-            personal = {} if same and seat in self._mine else self._private_part(after, seat)
+            personal = {} if same and seat in self._mine else self._private_part(seat)
             parts = {**shared, **personal}
             message = ServerMessage(
                 v=after.version,
@@ -463,12 +476,10 @@ class Broadcaster:
         mine = {} if seat is None else {"mine": msgspec.Raw(self._mine[seat])}
         return {"hand": msgspec.Raw(self._hand), **mine}
 
-    def _private_part(self, after: Table, seat: Seat | None) -> dict[str, Any]:
+    def _private_part(self, seat: Seat | None) -> dict[str, Any]:
         if seat is None:
             return {}
-        picture = _JSON_ENCODER.encode(
-            private_view.build_own_view(after, seat, self._find_view(after, seat))
-        )
+        picture = _JSON_ENCODER.encode(self._find_own_view(seat))
         if picture == self._mine.get(seat):
             return {}
         self._mine[seat] = picture
@@ -492,7 +503,9 @@ class Broadcaster:
             return False
         sent = self._game.results if after.game == before.game and self._game is not None else ()
         self._game = public_view.build_game_info(
-            after, sent if after.seat_names == before.seat_names else ()
+            after,
+            sent if after.seat_names == before.seat_names else (),
+            self._finished.describe,
         )
         results = () if self._game is None else self._game.results
         pairs = enumerate(zip(sent, results, strict=False))
