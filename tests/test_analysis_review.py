@@ -160,7 +160,7 @@ def test_every_choice_is_told_in_the_words_of_what_was_done(gone_through: MatchR
     hand = dataclasses.replace(gone_through.hands[0], decisions=(told,))
     data = review_data(dataclasses.replace(gone_through, hands=(hand, *gone_through.hands[1:])))
     (first, *others) = [each for one in data["hands"] for each in one["decisions"]]
-    assert [each["words"] for each in first["analysis"]["options"]] == ["no partner"]
+    assert [each["words"] for each in first["analysis"]["options"]] == ["calling nobody"]
     for each in others:
         words = {
             option["words"]
@@ -514,9 +514,9 @@ def test_what_a_player_saw_stands_by_the_decision(file: Path, evening: Record) -
     for hand in record.match.hands:
         assert hand.up_card is not None
         assert (
-            "and the "
-            f"{TerminalOutput(TerminalSettings(ascii=True)).to_printable(hand.up_card.symbol)}"
-            " is turned up" in text
+            "up the "
+            f"{TerminalOutput(TerminalSettings(ascii=True)).to_printable(hand.up_card.symbol)}."
+            in text
         )
 
 

@@ -193,7 +193,7 @@ def test_rules_list_names_every_preset() -> None:
 def test_rules_show_tells_what_is_different_first() -> None:
     lines = run("rules", "show", "canadian").output.splitlines()
     assert lines[0] == "Canadian"
-    assert "What is different from Standard" in lines[2]
+    assert "Differences from Standard" in lines[2]
     text = " ".join(" ".join(lines).split())
     assert "The player who orders the up-card takes it" in text
     assert "At most tables the dealer takes the up-card" in text

@@ -84,7 +84,7 @@ def test_who_sits_down_in_mid_hand_plays_from_the_next_deal_on() -> None:
     assert build_table_info(desk.table).chairs[2].joins == "deal"
     for kind, fields in OTHERS:
         code, why = desk.refused(2, kind, **fields)
-        assert (code, why) == ("not-now", "You play from the next deal on.")
+        assert (code, why) == ("not-now", "You'll play from the next deal on.")
     assert desk.says(2, say.SayText, text="Hello")
     hand = desk.match.hands
     desk.until(lambda desk: len(desk.match.hands) > len(hand))
@@ -597,7 +597,7 @@ def test_a_newcomer_may_have_a_bot_play_for_the_only_one_who_plays() -> None:
     desk.sits("Kim", 2)
     desk.sits("Jo", 3)
     assert voting(desk) is not None
-    assert desk.refused(2, say.VoteForBot, seat=0)[1] == "You play from the next deal on."
+    assert desk.refused(2, say.VoteForBot, seat=0)[1] == "You'll play from the next deal on."
     desk.now += STALL_VOTE_MS
     assert desk.says(2, say.VoteForBot, seat=0) == [BotVoteCast(2), BotTookOver(0, voted=True)]
     desk.until(lambda desk: desk.table.resting, persons=False)
@@ -650,7 +650,7 @@ def test_who_plays_alone_takes_nothing_back_without_those_who_wait_for_the_hand(
     desk.says(0, say.AskUndo)
     assert desk.says(3, say.AnswerQuestion, yes=False) == [UndoAnswered(3, yes=False)]
     assert desk.refused(0, say.AskUndo)[1] == "The others have not agreed to take that back."
-    assert desk.refused(2, say.AnswerQuestion, yes=True)[1] == "You play from the next deal on."
+    assert desk.refused(2, say.AnswerQuestion, yes=True)[1] == "You'll play from the next deal on."
     desk.until(lambda desk: desk.table.resting)
     assert desk.table == desk.replayed
 
@@ -662,7 +662,7 @@ def test_who_is_not_alone_is_not_asked_for_by_who_waits() -> None:
     assert event is not None
     desk.says(0, say.SubmitEvent, event=event)
     desk.says(0, say.AskUndo)
-    assert desk.refused(2, say.AnswerQuestion, yes=False)[1] == "You play from the next deal on."
+    assert desk.refused(2, say.AnswerQuestion, yes=False)[1] == "You'll play from the next deal on."
 
 
 def test_who_stalls_again_and_again_costs_the_others_seconds() -> None:
