@@ -19,7 +19,7 @@ def _no_face(f: Facts) -> bool:
     return not any(Rank.JACK <= c.rank <= Rank.KING or c in BENNY_CANDIDATES for c in f.cards)
 
 
-@says("what lies in the kitty is likely better than the (?P<names>.*)(?=\\.)")
+@says("the kitty is likely better than the (?P<names>.*)(?=\\.)")
 def _under(f: Facts, names: str) -> bool:
     assert isinstance(f.event, SwappedLowCards)
     return {*re.split(r", the | and the ", names)} == {card.name for card in f.event.cards}
@@ -37,13 +37,13 @@ def _some_not(f: Facts) -> bool:
     )
 
 
-@says("nobody against you can hold a higher card of a suit that you hold")
+@says("no opponent can hold a higher card of a suit that you hold")
 def _all_high(f: Facts) -> bool:
     return not any(f.higher(each) for each in f.cards)
 
 
 @says("a better one from partner may help",
-      "what partner could give is likely no better than what you hold")  # fmt: skip
+      "partner's best card is likely no better than what you hold")  # fmt: skip
 def _helps(f: Facts) -> bool:
     return f.mate is not None
 
@@ -58,12 +58,12 @@ def _given(f: Facts, a: Card) -> bool:
     return isinstance(f.event, Gave) and a is f.event.card and f.event.to == f.mate
 
 
-@says("cards on the table prove it: the suit was not followed and later came out")
+@says("the cards prove it: the player did not follow suit, but held a card of it")
 def _proven(f: Facts) -> bool:
     return isinstance(f.event, Challenged) and is_renege_proven(f.view, f.event.against)
 
 
-@says("no card on the table proves that the suit was not followed")
+@says("no card on the table proves a renege")
 def _doubted(f: Facts) -> bool:
     return isinstance(f.event, Challenged) and not is_renege_proven(f.view, f.event.against)
 

@@ -133,13 +133,13 @@ def test_every_decision_is_judged_once(record: Record, gone_through: MatchReview
 @pytest.mark.parametrize(
     ("reason", "said"),
     [
-        ("You hold one trump, and you take up the ten of hearts.",
-         "Ann holds one trump, and takes up the ten of hearts."),
-        ("Nobody against you can hold it.", "Nobody against Ann can hold it."),
+        ("You hold one trump, and you pick up the ten of hearts.",
+         "Ann holds one trump, and picks up the ten of hearts."),
+        ("No opponent can hold it.", "No opponent can hold it."),
         ("Your bid has won; in clubs you hold no trumps.",
          "Ann's bid has won; in clubs Ann holds no trumps."),
-        ("The ten is your only card of the suit: you may ruff the next.",
-         "The ten is Ann's only card of the suit: Ann may ruff the next."),
+        ("The ten is your only card of the suit: you may ruff it later.",
+         "The ten is Ann's only card of the suit: Ann may ruff it later."),
         ("Without the ten you are void in hearts.", "Without the ten Ann is void in hearts."),
         ("You cannot win this trick: the ten is the card you will miss least.",
          "Ann cannot win this trick: the ten is the card Ann will miss least."),
@@ -231,10 +231,10 @@ def test_what_decided_the_match_is_told(gone_through: MatchReview) -> None:
         lost = [each for each in hand.decisions if team_of(STANDARD, each.seat) != moment.team]
         worst = max(lost, key=lambda each: each.loss)
         if worst.grade >= DecisionGrade.INACCURACY:
-            assert f"What cost most: {gone_through.names[worst.seat]}, " in moment.words
+            assert f"The costliest mistake: {gone_through.names[worst.seat]} chose " in moment.words
             assert moment.words.endswith(f"rather than {worst.better}.")
         else:
-            assert "What cost most" not in moment.words
+            assert "The costliest mistake" not in moment.words
             assert hand.call in moment.words
 
 

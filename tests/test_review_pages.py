@@ -551,7 +551,9 @@ def test_the_lab_tells_errors_and_perfect_play_as_the_command_line_does(web: htt
     (alone, together, passing) = call["options"]
     assert together["double_dummy"] > alone["double_dummy"]
     assert passing["double_dummy"] is None
-    assert call["perfect_note"].startswith("Perfect play prefers taking it up: ")
+    assert call["perfect_note"].startswith(
+        "If everybody saw all cards, perfect play would be picking it up. "
+    )
     assert call["perfect_note"] in text
 
 
@@ -698,7 +700,7 @@ def test_a_record_is_dropped_and_reviewed_also_where_there_is_little_room(
     assert page.locator(".review-options .made").count() == 1
     lost = page.locator(".review-hand li").first
     assert lost.locator("table").count() == 0, "made when it is asked for"
-    assert "At this deal, played out by the same bots: " in lost.locator(".at-deal").inner_text()
+    assert "This deal, replayed by the same bots: " in lost.locator(".at-deal").inner_text()
     assert page.get_by_text("is no grade: one deal proves nothing").count() == 1
     lost.locator("summary").press("Enter")
     lost.locator("table").wait_for()

@@ -229,8 +229,8 @@ def test_house_rules_are_told() -> None:
         "A bid that is made scores the number of tricks won, and one that fails costs": (
             BIDS.replace(bid_points="tricks")
         ),
-        "an opponent may claim it: if the claim is true, the hand is over and the other side scores "
-        "2 points, or 4 if anyone is alone;": STANDARD.replace(renege="penalty_2"),
+        "an opponent may claim it: if the claim is true, the hand is over and the other side "
+        "scores 2 points, or 4 if anyone is alone;": STANDARD.replace(renege="penalty_2"),
     }
     for words, rules in told.items():
         assert words in format_summary(rules)

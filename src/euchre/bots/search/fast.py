@@ -67,7 +67,7 @@ DEALS_PER_SOLVED: Final = 4
 """One in so many deals is solved for every call, besides being played out."""
 _MIN_SOLVED_DEALS: Final = 64
 """The least of those."""
-_UNLEARNED_NOTE: Final = "How likely the calls made each deal is not known in this game."
+_UNLEARNED_NOTE: Final = "In this game we don't know how likely the calls make each deal."
 
 
 def supports_play(rules: Rules) -> bool:
