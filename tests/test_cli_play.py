@@ -180,7 +180,7 @@ def test_a_refused_card_has_a_reason(play: Play, tmp_path: Path) -> None:
     assert "You don't hold the nine of hearts." in out
     assert "There's no choice 7: choose 1 to 4." in out
     assert "Which card? Type its number" in out
-    assert "Not now: cards are played." in out
+    assert "Not now: players play cards to tricks." in out
     assert kept(Path(path)).events == TO_FOLLOW_TRUMP
 
 

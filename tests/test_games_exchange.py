@@ -40,7 +40,8 @@ def test_a_maker_with_a_partner_is_not_asked() -> None:
     hand = apply(hand, Called(LONER, Suit.HEARTS))
     assert hand.phase is Phase.PLAY
     assert (
-        expect_refusal(hand, CalledForBest(LONER, wanted=True)).why == "Not now: cards are played."
+        expect_refusal(hand, CalledForBest(LONER, wanted=True)).why
+        == "Not now: players play cards to tricks."
     )
 
 

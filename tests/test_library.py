@@ -434,5 +434,5 @@ def test_a_count_that_no_row_can_hold_is_refused_in_a_sentence() -> None:
     seen = view(begin(rules, deal(rules, 0, random.Random(1))), 0)
     with pytest.raises(EuchreError, match="tokens are whole numbers, one for each of 2 sides"):
         encode_view(seen, tokens=(300, 0))
-    with pytest.raises(EuchreError, match="hands_played is 12,700 at most, and not 20,000"):
+    with pytest.raises(EuchreError, match="hands_played must be at most 12,700, not 20,000"):
         encode_view(seen, hands_played=20_000)

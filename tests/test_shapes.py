@@ -244,7 +244,7 @@ def test_seats_that_are_none_are_no_makers() -> None:
             solve.solve_points(preset("standard").rules, [[1, 2, 4, 8]], makers)
     with pytest.raises(solve.NotSolvableError, match="a maker must be a whole number from 0 to 3"):
         solve.solve_points(preset("standard").rules, [[1, 2, 4, 8]], (0, "b"))
-    with pytest.raises(RulesError, match="rules are wanted"):
+    with pytest.raises(RulesError, match="expected rules"):
         solve.random_deals("standard", 2)
 
 

@@ -61,7 +61,7 @@ def _describe_trump_ranks(rules: Rules) -> str:
     benny = "the Benny, then " if has_benny(rules) else ""
     return (
         f"the best trump is {benny}the jack of the trump suit (right bower), then the other jack "
-        "of the same colour (left bower), then ace, king, queen and so on down"
+        "of the same color (left bower), then ace, king, queen and so on down"
     )
 
 

@@ -598,7 +598,7 @@ KNOBS: Final[dict[str, Knob]] = {
 
 def _verify_knob_names(values: Mapping[str, Value]) -> Mapping[str, Value]:
     if not isinstance(values, Mapping):
-        raise RulesError(f"knobs and their values are a mapping, and not {values!r:.60}")
+        raise RulesError(f"knobs and their values must be a mapping, not {values!r:.60}")
     return values
 
 
@@ -748,7 +748,7 @@ def verify_rules(rules: object) -> None:
         RulesError: it is something else.
     """
     if not isinstance(rules, Rules):
-        raise RulesError(f'rules are wanted, as in preset("standard").rules, not {rules!r:.60}')
+        raise RulesError(f'expected rules, as in preset("standard").rules, not {rules!r:.60}')
 
 
 @verify_arguments()

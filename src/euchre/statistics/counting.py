@@ -316,7 +316,7 @@ def compute_statistics(
     for key in keys:
         if key not in GROUPING_COLUMNS:
             raise EuchreError(
-                f"rows are by one or several of {', '.join(GROUPING_COLUMNS)}, and not by {key!r}"
+                f"group rows by one or more of {', '.join(GROUPING_COLUMNS)}, not by {key!r}"
             )
     if not keys:
         raise EuchreError(f"rows are by one or several of {', '.join(GROUPING_COLUMNS)}")

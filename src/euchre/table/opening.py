@@ -82,7 +82,7 @@ def _verify_ranked(settings: TableSettings, rules: Rules) -> None:
     wrong = (
         (settings.hints, "without hints: switch them off"),
         (settings.undo, "as they are played: nothing is taken back, so switch that off"),
-        (settings.money != "none", "for ratings, and not for money as well"),
+        (settings.money != "none", "for ratings, not for money as well"),
         (bool(settings.kept), "by whoever sits down: at an evening chairs are kept"),
         (bool(settings.same_deals), "with cards of their own: leave the word for the deals out"),
         (rules.laps, "from zero on: choose rules that carry no points over (laps)"),

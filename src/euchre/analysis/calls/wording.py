@@ -8,7 +8,7 @@ from euchre.analysis.calls.charts import BID, ORDER
 from euchre.analysis.calls.table import CallingTable
 
 SUIT_TERMS_NOTE: Final = (
-    "Next is the other suit of the colour turned down; across is a suit of the other colour."
+    "Next is the other suit of the color turned down; across is a suit of the other color."
 )
 """What is asked about in the second round."""
 AVERAGES_NOTE: Final = (

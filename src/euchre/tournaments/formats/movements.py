@@ -57,7 +57,7 @@ class PairsMovementFormat(BoardComparisonFormat):
         if not wanted or fewest <= wanted <= most:
             return None
         has = f"{most} rounds" if fewest == most else f"{fewest} to {most} rounds"
-        return f"{self.title} of {pairs} pairs has {has}, and not {wanted}: set their number first."
+        return f"{self.title} of {pairs} pairs has {has}, not {wanted}: set their number first."
 
     def planned_rounds(self, tournament: Tournament) -> tuple[RoundPaired, ...]:
         """Return all rounds of the movement."""
