@@ -750,7 +750,7 @@ def test_a_result_that_came_too_late_is_none_of_the_day(server: Server) -> None:
             assert (shown["closes"], "uncounted" in shown) == (TODAY.closes_at, False)
         set_time(server, TODAY.closes_at)
         assert "You did not finish this one in time. What came of it" in dana.page()
-        why = "This game does not count any more: the deal of 25 November closed at noon"
+        why = "This game no longer counts: the deal of 25 November closed at noon"
         with dana.guest(made) as guest:
             assert guest.picture["table"]["uncounted"].startswith(why)
         dana.finish()

@@ -105,7 +105,7 @@ def test_an_operator_with_a_seat_cannot_choose_a_nonce_after_seeing_the_others()
     code, why = desk.refused(OPERATOR, say.AddNonce, hand=1, nonce=nonce)
     assert code == "off"
     what = f"{desk.table.shuffle_context}, hand 1, try 0, seat {OPERATOR}"
-    assert why == f"That is not the chance that you pledged for {what}."
+    assert why == f"That isn't the random number that you pledged for {what}."
 
 
 def test_who_cuts_cuts_blind_since_no_chance_of_others_is_shown_before() -> None:
@@ -173,7 +173,7 @@ def test_who_takes_the_chair_of_a_bot_after_the_promise_does_not_cut_for_it() ->
     assert seat is not None
     desk.sits("Lee", seat)
     assert desk.mine(seat).cut is None
-    why = "The bot's cut stands: it was fixed before you sat down."
+    why = "The bot's cut stands, because it was fixed before you sat down."
     assert desk.refused(seat, say.SubmitEvent, event=Cut(seat, 7)) == ("not-now", why)
     desk.until(lambda desk: len(desk.match.hands) == 1)
     assert lies(desk.table.record) == {}

@@ -259,7 +259,7 @@ def test_whom_the_host_lets_in_sits_down_until_they_are_removed(
         decides(yes=False)
         lee.button("Ask to sit down").wait_for()
         dana.ask("door", door="locked")
-        lee.page.get_by_text("Nobody new can sit down at this table.").wait_for()
+        lee.page.get_by_text("takes no new players at this table.").wait_for()
 
 
 @needs_node

@@ -183,7 +183,7 @@ def test_house_rules_of_every_kind_are_counted(match: Match) -> None:
 
 
 def test_unknown_rows_are_refused_with_those_there_are() -> None:
-    with pytest.raises(EuchreError, match="player, side, seat, place, and not by 'team'"):
+    with pytest.raises(EuchreError, match="player, side, seat, place, not by 'team'"):
         compute_statistics([], by="team")
 
 

@@ -442,7 +442,7 @@ def taken(desk: Desk, name: str, seat: int | None = None) -> str:
 )
 def test_a_name_that_somebody_has_is_said_to_be_taken(name: str) -> None:
     desk = table_of("Tom", playing=False)
-    assert taken(desk, name) == "Tom sits at this table already: choose another name."
+    assert taken(desk, name) == "Tom is already at this table: choose another name."
     assert not taken(desk, "Tim")
 
 

@@ -275,7 +275,7 @@ def _verify_deal(rules: Rules, dealt: Dealt) -> None:
     if wrong := find_field_error(dealt):
         raise DealError(wrong)
     if not 0 <= dealt.dealer < rules.players:
-        raise refuse(f"there is no seat {dealt.dealer} that could deal")
+        raise refuse(f"there is no seat {dealt.dealer} to deal")
     if [len(hand) for hand in dealt.hands] != [rules.hand_size] * rules.players:
         raise refuse(f"{rules.players} hands of {rules.hand_size} cards are needed")
     if (dealt.up_card is not None) != rules.up_card:

@@ -227,7 +227,7 @@ def _explain_illegal_play(hand: HandState, event: events.Played) -> tuple[Code, 
         return "not-in-hand", f"The {event.card.name} is not in the hand of seat {event.seat}."
     suit = None if hand.led_card is None else suit_of(hand.led_card, hand.trump)
     if suit is None and hand.rules.lead_plain_first:
-        why = "you can't lead one to the first trick if you hold any other suit"
+        why = "you can't lead one to the first trick if you hold anything else"
         return "may-not-lead-trump", f"The {event.card.name} is a trump, and {why}."
     if suit is None or suit_of(event.card, hand.trump) is suit:
         return "not-entitled", f"You can't play the {event.card.name} now: choose another card."
