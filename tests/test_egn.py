@@ -480,7 +480,7 @@ def test_what_is_written_of_a_game_with_a_joker_can_be_read(*, joker_up: bool) -
 def test_cards_may_be_spelled_as_bowers_nines_and_not_at_all() -> None:
     record = read_egn(text(DATA / "egn_spellings.egn"))
     tricks = [trick for deal in own("spellings")["deals"] for trick in deal["phases"][-1]["tricks"]]
-    assert {"R", "L", "B"} <= {card for trick in tricks for turn in trick}
+    assert {"R", "L", "B"} <= {card for trick in tricks for card in trick}
     assert "JK" in {str(play.card) for hand in record.match.hands for play in hand.plays}
     assert record.players[1] == RecordPlayer("Ben")
 

@@ -595,7 +595,7 @@ def test_a_payment_counts_when_the_receiver_agrees(server: Server) -> None:
     for each in (host, loser, winner, host.another()):
         assert "claims to have paid" in text_of(each.see("/ledger"))
     number = host.data()["claims"][0]["claim"]
-    assert "or the host, says whether it has come" in loser.refused("got", claim=number)
+    assert "or the host can confirm it" in loser.refused("got", claim=number)
     assert "says whether" in host.another(int(host.seated(1)[1][1])).refused("got", claim=number)
     winner.do("unpaid", claim=number)
     assert "has not got the $4.00" in host.see("/history")
@@ -756,7 +756,7 @@ def test_after_the_last_round_nobody_joins_and_the_end_says_who_never_played(
     host.do("add", names="Xavier")
     host.finish_round(9, 4)
     page = text_of(host.see())
-    assert "Xavier has never played, and pays for the prizes all the same." in page
+    assert "Xavier has never played, but pays for the prizes anyway." in page
     assert "Nobody has paid what they put in." in page
     assert '<input type="hidden" name="remove_9" value="yes">' in host.page
     host.do("remove", remove_9="yes")

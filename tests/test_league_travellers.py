@@ -176,7 +176,7 @@ def test_where_not_all_play_as_many_boards_the_share_is_said_to_decide() -> None
     notes = standings_notes(
         seven := simulated("mitchell", 14), FORMATS["mitchell"].rank_competitors(seven)
     )
-    assert "the share decides, not the points" in notes[0]
+    assert "the percentage decides, not the points" in notes[0]
     notes = standings_notes(
         six := simulated("mitchell", 12), FORMATS["mitchell"].rank_competitors(six)
     )

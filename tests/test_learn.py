@@ -27,7 +27,7 @@ def told() -> list[HandEvent]:
     plays: list[HandEvent] = [
         Played(seat, card)
         for trick in first_hand().tricks
-        for seat, turn in trick.cards_by_seat.items()
+        for seat, card in trick.cards_by_seat.items()
     ]
     return [*call, *plays]
 

@@ -325,7 +325,7 @@ Seat 3 deals · highest bid 3 by Seat 4
            ·                                               ·
                                  Seat 0"""
     known, unknown = "Seat 3 (dealer, partner)", "    Seat 3 (dealer)"
-    assert board(hand.view(0)) == (told + playing).format("who holds the K♦", unknown)
+    assert board(hand.view(0)) == (told + playing).format("whoever holds the K♦", unknown)
     assert board(hand) == (told + playing).format("Seat 3", known) + f"\n{'·':>36}"
     assert "you are the partner (K♦)" in board(hand.view(3))
     assert known in board(hand.view(3))

@@ -133,15 +133,15 @@ def test_who_runs_the_server_names_moderators_and_they_name_nobody(
     assert PAGE in mod.web.get(f"/players/{mod.id}/account").text
     assert "Only an administrator can appoint" in does(mod, "name", 400, target="Ann")
     assert "Only an administrator can appoint" in does(mod, "dismiss", 400, target=mod.id)
-    assert "nobody acts upon them" in does(mod, "suspend", 400, target="Rootina", days="7")
-    assert "nobody acts upon them" in does(mod, "hide-name", 400, target="Rootina")
-    assert "nobody acts upon them" in does(root, "suspend", 400, target="Rootina", days="0")
+    assert "you can't do that to them" in does(mod, "suspend", 400, target="Rootina", days="7")
+    assert "you can't do that to them" in does(mod, "hide-name", 400, target="Rootina")
+    assert "you can't do that to them" in does(root, "suspend", 400, target="Rootina", days="0")
     other = moderator(server, root, "Other")
-    assert "They are a moderator" in does(mod, "hide-name", 400, target="Other")
+    assert "They're a moderator" in does(mod, "hide-name", 400, target="Other")
     does(ann, "suspend", 404, target="Other", days="7")
     assert other.called == "Other"
     other.post(f"/{other.id}/name", 204, name="Zora 7")
-    assert "They are a moderator" in does(mod, "hide-name", 400, target="Zora")
+    assert "They're a moderator" in does(mod, "hide-name", 400, target="Zora")
     does(root, "dismiss", target=mod.id)
     assert mod.web.get(PAGE).status_code == 404
     does(mod, "suspend", 404, target="Ann", days="7")
@@ -271,7 +271,7 @@ def test_who_is_suspended_at_a_table_is_told_so_there_and_nobody_else_is(
         stays = " You may finish this game." * playing if ranked else " This seat stays yours."
         assert told["type"] == "said"
         assert re.fullmatch(
-            r"This account is suspended until [^.]+ UTC\. The reason: Shouting\. "
+            r"This account is suspended until [^.]+ UTC\. Reason: Shouting\. "
             rf"About this write to keeper@example\.org\.{stays}",
             told["told"],
         )
@@ -565,7 +565,7 @@ def allows(who: Somebody, text: str, **fields: Any) -> None:
     page = who.web.get(PAGE).text
     assert f"allows the text “{text}” again" in page
     assert "Allow it" not in page
-    assert "That text is not hidden." in does(who, "allow-text", 400, target=target)
+    assert "That text isn't hidden." in does(who, "allow-text", 400, target=target)
 
 
 def test_a_title_that_was_hidden_by_mistake_is_allowed_again(
@@ -1003,7 +1003,7 @@ def test_reports_about_one_seat_are_noted_for_each_who_sends_them(tmp_path: Path
         ]
         assert [each.status_code for each in told] == [201] * 8 + [400] * 3
         assert {each.json()["detail"] for each in told[8:]} == {
-            "You have reported that already: it waits to be looked at."
+            "You've already reported that: it's waiting for a moderator."
         }
         rows = server.rows("moderation.log")
         assert sum(entry["type"] == "reported" for *_, entry in rows) == 8

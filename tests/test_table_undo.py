@@ -117,14 +117,14 @@ def later_than(version: int) -> Callable[[Desk], bool]:
 def test_what_is_taken_back_is_said() -> None:
     desk = table_of("Dana", seed=3)
     told: set[str] = set()
-    while not told >= {"call", "lead", "card"}:
+    while not told >= {"call", "lead", "turn"}:
         desk.until(lambda desk: has_decided(0)(desk) and desk.match.turn == 0)
         at = find_undo_point(desk.table, 0)
         assert at is not None
         event, line = desk.match.events[at], told_of_undo(desk, None)
         if isinstance(event, Played):
             trick = len(desk.hand.tricks) + 1
-            what = f"{'lead' if desk.hand.led_card is None else 'card'} in trick {trick}"
+            what = f"{'lead' if desk.hand.led_card is None else 'turn'} in trick {trick}"
         elif isinstance(event, Passed | Called):
             what = "call"
         else:
