@@ -262,7 +262,7 @@ def test_new_opens_the_page_of_a_server_that_runs(
     assert opened == ["https://club.example/events/new"]
     for given in ("nope", "club.example:8642", "http://", "ftp://club.example"):
         for args in (("new",), ("import", OLD)):
-            assert "is no address: it looks like http" in refused(*args, "--server", given)
+            assert "isn't an address: write one like http" in refused(*args, "--server", given)
     assert "leave out the options" in refused(
         "new", "--server", "https://club.example", "--port", "1"
     )
