@@ -246,7 +246,7 @@ def test_what_is_said_of_kept_cards_is_true(views: list[View]) -> None:
                     view, named[re.findall(r"\w+ of \w+", text)[0]]
                 )
             if found := re.search(
-                r"the (\w+ of \w+), which in its suit only the (\w+ of \w+) beats", text
+                r"the (\w+ of \w+), which only the (\w+ of \w+) beats in its suit", text
             ):
                 assert find_opposing_higher_cards(view, named[found[1]]) == [named[found[2]]]
     assert said > 100

@@ -856,7 +856,7 @@ def test_euchre_verify_holds_a_game_against_its_day(server: Server, tmp_path: Pa
     assert "came after the day had begun" in text
     last = " ".join(text[text.rindex("Problem: ") :].split())
     assert "came after the day had begun" in last, "it is the last that is read"
-    assert "cannot be checked here" in verified(but(told, algorithm="euchre-day-9"), code=2)
+    assert "can't be checked here" in verified(but(told, algorithm="euchre-day-9"), code=2)
 
 
 # -- figures -------------------------------------------------------------------------------------

@@ -550,7 +550,7 @@ def test_nobody_invents_a_debt(server: Server) -> None:
         assert "The host notes what the bank" in told
     assert owed(host) == before
     loser.do("paid", payer=payer, payee=payee, amount="3")
-    assert "beside what has been claimed" in loser.refused(
+    assert "in addition to what has been claimed" in loser.refused(
         "paid", payer=payer, payee=payee, amount="1.01"
     )
     assert owed(host) == before

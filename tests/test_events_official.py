@@ -315,7 +315,7 @@ def test_a_name_that_is_taken_after_a_score_does_not_confirm_it(server: Server) 
     for score in ({"first": 0, "second": 13}, {"first": 5, "second": 9}):
         assert "the host decides" in other.refused("score", number=1, table=1, **score)
     assert host.table(1)["result"] is None
-    assert "A phone takes the place of" in host.see("/history")
+    assert "A phone now plays for" in host.see("/history")
     given = host.try_to("link", player=second[1]).text.partition("/key#t=")[2].partition('"')[0]
     trusted = host.another()
     trusted.do("key", token=given)

@@ -42,7 +42,7 @@ def test_what_is_right_is_said() -> None:
     drawn = find_first_dealer(STANDARD, derive_random(bare))
     (alone,) = check_deals(Record(rules=STANDARD, events=(drawn,), proofs=(bare,)))
     assert alone.why == (
-        "The draw follows from the secret. No player added any: it was shuffled by the server"
+        "The draw follows from the secret. No player added a random number: the server shuffled"
         " alone."
     )
 

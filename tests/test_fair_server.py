@@ -328,7 +328,7 @@ def test_a_replay_says_what_was_found_about_its_deals(server: Server, tmp_path: 
     )
     why = "it was made by 'euchre-fair-1', which this program doesn't know."
     older = told(write_records([of_before(british)]))
-    assert older == (f"This draw cannot be checked: {why}", True)
+    assert older == (f"This draw can't be checked: {why}", True)
     bare = write_records([replace(honest(), proofs=())])
     assert told(bare) == ("This game has no sealed deals.", False)
 

@@ -235,7 +235,7 @@ def test_a_suspended_account_is_signed_out_at_once_and_told_until_when(
     asked = ann.post("/sign-in")
     proof = {"ticket": asked["ticket"], "credential": ann.device.sign(asked["options"])}
     told = ann.post(f"/{ann.id}/sessions", 400, **proof)["detail"]
-    assert re.search(r"suspended until \d+ \w+ \d+, [\d:]+ UTC. The reason: Shouting\.", told)
+    assert re.search(r"suspended until \d+ \w+ \d+, [\d:]+ UTC. Reason: Shouting\.", told)
     assert "suspended" in ann.post(f"/{ann.id}/recovery", 400, code=ann.codes[0])["detail"]
     seated = ann.web.post(f"/api/tables/{server.make()['table']}/seats", json={"name": "Nan"})
     table = seated.json()["table"]
@@ -298,19 +298,19 @@ def test_who_is_renamed_or_suspended_reads_on_you_what_was_done_why_and_whom_to_
 
     ann = known(server, "Nasty")
     does(root, "hide-name", target="Nasty", why="It is rude")
-    hidden = "A moderator has hidden your previous name. The reason: It is rude. Choose another"
+    hidden = "A moderator has hidden your previous name. Reason: It is rude. Choose another"
     for page in ("/you", f"/players/{ann.id}/account"):
         reads(page, hidden, whom)
     ann.post(f"/{ann.id}/name", 204, name="Ann")
     assert hidden not in ann.web.get("/you", follow_redirects=True).text
     does(root, "suspend", target=f"/players/{ann.id}", days="7", why="Shouting")
-    reads("/you", "This account is suspended until", "The reason: Shouting.", whom)
+    reads("/you", "This account is suspended until", "Reason: Shouting.", whom)
     assert ann.web.get(f"/players/{ann.id}/account").status_code == 404, "it opens nothing"
     assert ann.web.get(f"/api/players/{ann.id}/export").status_code in (403, 404)
     asked = ann.post("/sign-in")
     proof = {"ticket": asked["ticket"], "credential": ann.device.sign(asked["options"])}
     assert ann.post(f"/{ann.id}/sessions", 400, **proof)["detail"].endswith(
-        whom or "The reason: Shouting."
+        whom or "Reason: Shouting."
     )
     does(root, "restore", target=ann.id)
     assert "suspended" not in ann.web.get("/you").text

@@ -167,4 +167,4 @@ def verify_value(knob: Knob, value: Value) -> None:
             type(value) is int and knob.low <= value <= knob.high
         )
     if not fits:
-        raise RulesError(f"{knob.name} can't be {value!r:.60}: it takes {knob.allowed_values}")
+        raise RulesError(f"{knob.name} cannot be {value!r:.60}: it takes {knob.allowed_values}")

@@ -323,8 +323,8 @@ class Rules:
         "prevent",
         "Renege",
         "Play",
-        "Whether the table refuses a renege, or allows it and lets opponents claim it: for 2 points "
-        "(4 if anyone is alone), as a euchre, or for 3 points (5) by the Somerset laws.",
+        "Whether the table refuses a renege, or allows it and lets opponents claim it: for 2 "
+        "points (4 if anyone is alone), as a euchre, or for 3 points (5) by the Somerset laws.",
         "001; R17",
     )
     lead_plain_first: bool = knob_field(

@@ -86,8 +86,8 @@ def _find_same_players(results: list[RankedMatchResult]) -> Iterator[SuspiciousP
             yield SuspiciousPattern(
                 "same players",
                 group,
-                f"{join_words(group)} have met in {times} matches, at least {least:.0%} of all that "
-                "each of them has played.",
+                f"{join_words(group)} have met in {times} matches, at least {least:.0%} of all "
+                "that each of them has played.",
                 {"matches": times, "share": least},
             )
 

@@ -105,7 +105,7 @@ def _mean_opponent_points(share: SeatHandShare) -> float:
 STATISTICS: Final = (
     Statistic(
         "hands",
-        "Finished hands; those thrown in count, those dealt again do not.",
+        "Finished hands, including those thrown in, but not those dealt again.",
         lambda share: share.hand.over,
         of_side=True,
     ),
