@@ -704,7 +704,7 @@ def run(*options: str) -> str:
 
 def test_the_command_tells_it() -> None:
     assert "R L A+1" in run("--seat", "dealer", "--ascii")
-    assert "naming next is" in run("--seat", "2", "--call", "next", "--ascii")
+    assert "naming next gains" in run("--seat", "2", "--call", "next", "--ascii")
     parsed(run("--rules", "canadian", "--csv"), table_of("canadian", 0, "order"))
     plain = json.loads(run("--rules", "canadian", "--json"))
     assert plain["cells"] == as_data(table_of("canadian", 0, "order"))

@@ -453,7 +453,7 @@ def test_calls_that_are_not_understood_are_told_which_there_are() -> None:
         told = failing(*asked, call)
         assert "nt (no trump)" in told
         assert "alone" in told
-    assert "No trump is not among this game's calls" in failing(*asked, "p p p p no trump alone")
+    assert "You can't call no trump in this game" in failing(*asked, "p p p p no trump alone")
 
 
 # -- terminals and files --------------------------------------------------------------------------

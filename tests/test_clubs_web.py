@@ -890,7 +890,7 @@ def test_a_game_that_is_over_counts_also_once_it_is_to_be_played_at_another_tabl
         wrote(server, one.base, again, (*seats, "", ""), (3, 10))
     wrote(server, one.base, table, (*seats, "", ""), (10, 7), ended=1)
     if not late:
-        assert "has its score already" in one.refused("play-game", season=1, fixture=1)
+        assert "already has a score" in one.refused("play-game", season=1, fixture=1)
     one.see("/seasons/1")
     found = party["ann"].data()["club"]["seasons"]["1"]["fixtures"]["1"]["result"]
     assert (found["table"], found["score"]) == (table, {"first": 10, "second": 7})

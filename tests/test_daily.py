@@ -645,7 +645,7 @@ def test_who_shares_a_browser_goes_on_with_no_game_of_an_account(server: Server)
             for other in (bo, lee):
                 answer = other.play()
                 assert answer.status_code == 403
-                assert "played under the account of Ann: sign in with it" in answer.text
+                assert "belongs to the account of Ann: sign in with it" in answer.text
                 assert "seat=" not in answer.headers.get("location", "")
             guest = lee.seat(
                 DAYS[0]
@@ -848,7 +848,7 @@ def test_euchre_verify_holds_a_game_against_its_day(server: Server, tmp_path: Pa
     assert "hasn't been published yet" in verified(but(told, secret=None), code=0)
     assert "is not bound to the set" in verified(other, code=1)
     text = verified(but(told, secret="00" * 32), code=1)
-    assert "not the one that was promised" in text
+    assert "isn't the one that was promised" in text
     assert "The log doesn't contain the day's promise" in verified(
         but(told, promise=fair.compute_commitment(bytes(32)), secret="00" * 32), code=1
     )

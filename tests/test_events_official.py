@@ -60,9 +60,9 @@ def test_nobody_plays_a_table_alone(server: Server) -> None:
             if seat != guest.seat:
                 told = guest.ask("bot", seat=seat, name="beginner")
                 assert (told["type"], told["code"]) == ("error", "host-only")
-                assert "runs the evening" in told["why"]
+                assert "host of the evening" in told["why"]
         told = guest.ask("pace", pace="instant")
-        assert "runs the evening" in told["why"]
+        assert "host of the evening" in told["why"]
         guest.ask("ready")
         assert guest.picture["table"]["stage"] == "gathering"
         assert not guest.picture["mine"].get("is_host")
@@ -569,7 +569,7 @@ def test_who_has_been_drawn_is_not_removed(server: Server) -> None:
 def test_a_format_has_room_for_so_many(server: Server) -> None:
     host = Visitor(f"http://127.0.0.1:{server.port}")
     host.host(PEOPLE, format="pot")
-    assert "for 4 players at most" in host.another().refused("join", name="Zoe")
+    assert "for at most 4 players" in host.another().refused("join", name="Zoe")
     host.host(["Ann"], places="4")
     for name in ("Bob", "Cy", "Dee"):
         host.another().do("join", name=name)

@@ -314,7 +314,7 @@ def test_the_host_s_link_is_renewed(host: Visitor) -> None:
 def test_the_host_gives_a_player_a_link(host: Visitor) -> None:
     host.do("change", seen=0, claiming="")
     stranger = host.another()
-    assert "ask them for your link" in stranger.refused("claim", player=1)
+    assert "ask the host for your link" in stranger.refused("claim", player=1)
     assert "That is me" not in stranger.see()
     command = secrets.token_urlsafe(18)
     links = set()
@@ -661,7 +661,7 @@ def test_people_come_late_leave_early_return_and_are_replaced(host: Visitor) -> 
     host.do("leave", player=2, sure="yes")
     assert "left before" in host.refused("leave", player=2, sure="yes")
     host.do("rename", player=3, name="Cyril")
-    assert "is taken already" in host.refused("rename", player=3, name="Dee")
+    assert "is already taken" in host.refused("rename", player=3, name="Dee")
     host.finish_round()
     host.do("pair", rounds=1)
     data = host.data()
@@ -684,7 +684,7 @@ def late_number(data: dict[str, Any]) -> int:
 
 
 def test_names_are_added_all_or_none(host: Visitor) -> None:
-    assert "is taken already" in host.refused("add", names="Max\nAnn")
+    assert "is already taken" in host.refused("add", names="Max\nAnn")
     assert "Max\nAnn" in host.page
     assert len(host.data()["players"]) == 12
     assert "Write the name" in host.refused("add", names=" \n ")

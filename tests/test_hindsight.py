@@ -165,7 +165,7 @@ def test_of_a_hand_that_is_going_on_nothing_is_told(record: Record, found: Match
     assert [dataclasses.replace(each, hindsight=None) for each in graded] == list(running.decisions)
     for each in running.decisions:
         said = json.dumps(analysis_data(analyse(each.seen, most=16))) + hint(each.seen).why
-        assert "At this deal" not in said
+        assert "This deal, replayed" not in said
         assert "hindsight" not in said
 
 

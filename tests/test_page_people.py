@@ -206,7 +206,7 @@ def test_who_watches_sees_no_cards_and_may_take_the_place_of_a_bot(
         lee.page.locator("dialog").wait_for(state="detached")
         lee.button("Sit here, for Ann").click()
         lee.page.get_by_text(
-            "you play from the next deal on, and are not shown the cards"
+            "You'll play from the next deal on, and won't see this hand's cards"
         ).wait_for()
         lee.shot("sits-down")
         lee.page.get_by_label("Your name").fill("Lee")
@@ -249,7 +249,7 @@ def test_whom_the_host_lets_in_sits_down_until_they_are_removed(
             assert dana.ask("admit", knock=knock, yes=yes)["type"] == "ack"
 
         lee = visit(**PHONE).open(f"/t/{made['table']}")
-        lee.page.get_by_text("who leaves it owes what their chair loses").wait_for()
+        lee.page.get_by_text("you pay what your seat loses").wait_for()
         lee.page.get_by_label("Your name").fill("Lee")
         decides(yes=True)
         lee.page.locator("body.seated").wait_for()
