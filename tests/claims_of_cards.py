@@ -22,14 +22,14 @@ def _lowest(f: Facts, a: Card | None = None) -> bool:
     return all(f.high(low) <= f.high(each) for each in playable_cards(f.view))
 
 
-@says("{a} is the lowest you may lay away")
+@says("{a} is the lowest card that you can discard")
 def _lowest_laid(f: Facts, a: Card) -> bool:
     laid = [event.card for event in legal(f.view) if isinstance(event, Discarded)]
     return a is f.card and all(f.high(a) <= f.high(each) for each in laid)
 
 
 @says("{a} is the card you will miss least", "is the card you will miss least",
-      "{a} costs the least", "{a} will do", "play {a}", "{a} is less to lose")  # fmt: skip
+      "{a} costs the least", "{a} will do", "play {a}", "{a} is the smaller loss")  # fmt: skip
 def _opinion(f: Facts, a: Card | None = None) -> bool:
     return a in (None, f.card, getattr(f.best, "card", None))
 

@@ -81,7 +81,7 @@ def _unproven(f: Facts) -> bool:
 # -- what players of a level say ------------------------------------------------------------------
 
 
-@says("a trick is a trick, whoever has it so far")
+@says("a trick is a trick, no matter who is winning it")
 def _said(f: Facts) -> bool:
     return bool(f.on_table)
 
@@ -126,6 +126,6 @@ def _right_saved(f: Facts) -> bool:
     return Card(Rank.JACK, f.trump) in f.rest
 
 
-@says("{a} is no more than another {s} to you")
+@says("to you, {a} is just another {s}")
 def _misread(f: Facts, a: Card, s: Suit) -> bool:
     return a is Card(Rank.JACK, f.trump.same_colour_suit) and a.suit is s

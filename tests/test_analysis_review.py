@@ -641,7 +641,7 @@ LEADING = ("--hand", "JH AH KH 9C TD", "--up", "9H", "--seat", "1")
         (("--hand", "JH AH KH 9C TD", "--up", "9H", "--called", "p p"), "not yours"),
         (
             (*LEADING, "--called", "pass pass pass order", "--played", "JC"),
-            "the jack of clubs is not in your hand",
+            "the jack of clubs isn't in your hand",
         ),
         (
             (
@@ -656,7 +656,7 @@ LEADING = ("--hand", "JH AH KH 9C TD", "--up", "9H", "--seat", "1")
                 "--played",
                 "JH",
             ),
-            "the jack of hearts is not in the hand of seat 1",
+            "the jack of hearts isn't in the hand of seat 1",
         ),
         (
             (
@@ -669,7 +669,7 @@ LEADING = ("--hand", "JH AH KH 9C TD", "--up", "9H", "--seat", "1")
                 "--discard",
                 "AS",
             ),
-            "the ace of spades is not in your hand",
+            "the ace of spades isn't in your hand",
         ),
     ],
 )

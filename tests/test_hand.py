@@ -84,7 +84,7 @@ def test_an_impossible_deal_gets_a_sentence() -> None:
     assert "there is no seat 4" in refusal(dealer=4)
     assert "an up-card is missing" in refusal(up_card=None)
     assert "4 hands of 5 cards are needed" in refusal(hands=good.hands[:3])
-    assert "is there twice" in refusal(up_card=good.hands[0][0])
+    assert "is dealt twice" in refusal(up_card=good.hands[0][0])
     assert "the joker is not in this pack" in refusal(up_card=JOKER)
     assert "23 cards were dealt from a pack of 24" in refusal(kitty=good.kitty[1:])
     assert "the wrong hand is face down" in refusal(face_down=3)

@@ -927,7 +927,7 @@ def test_a_browser_sees_a_set_at_one_table_whoever_asks_at_the_same_moment(log: 
     assert [type(each.exception(60)) for each in asked] == [type(None)] + 2 * [
         DealsSeenElsewhereError
     ]
-    assert "cannot play them again" in str(asked[1].exception())
+    assert "you can't play them here" in str(asked[1].exception())
     assert [len(log.read_entries(table)) for table in ("t", "u", "v")] == [1, 0, 0]
     assert log.find_table_seen_by_browser("set", ann) == "t"
     assert seat("w", bob).exception(60) is None

@@ -605,7 +605,7 @@ def test_whoever_leaves_does_so_whoever_came_meanwhile() -> None:
 
 def test_a_seat_is_asked_for_as_that_of_whoever_was_shown_there() -> None:
     desk = table_of("Dana", "Lee")
-    with pytest.raises(RefusedError, match="Somebody else sits there by now"):
+    with pytest.raises(RefusedError, match="Somebody else has that seat now"):
         verify_seat_claim(desk.table, 1, "", "Kim")
     assert not verify_seat_claim(desk.table, 1, "", "Lee")
     assert not verify_seat_claim(desk.table, 1, "")

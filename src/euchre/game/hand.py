@@ -308,7 +308,7 @@ def _verify_known_cards(
         if card not in cards_in_pack:
             raise make_error(f"the {card.name} is not in this pack")
         if known.count(card) > 1:
-            raise make_error(f"the {card.name} is there twice")
+            raise make_error(f"the {card.name} is dealt twice")
 
 
 # -- moving on ----------------------------------------------------------------------------------

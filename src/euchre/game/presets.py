@@ -106,7 +106,7 @@ _ALL_PRESETS: Final = (
     Preset(
         "stick-the-dealer",
         "Stick the dealer",
-        "After everybody else has passed twice, the dealer must name a suit.",
+        "When all others have passed twice, the dealer names trump.",
         "003",
         _AMERICAN_RULES.replace(stick_the_dealer=True),
     ),
@@ -175,7 +175,7 @@ _ALL_PRESETS: Final = (
     Preset(
         "cutthroat",
         "Cutthroat",
-        "Three players, 20 cards: the maker plays against the other two.",
+        "Three players, 20 cards: the maker plays the other two.",
         "004",
         _CUTTHROAT_RULES.replace(low_rank="T"),
         "Most tables keep the nines, as in cutthroat-24: low_rank=9.",
@@ -210,7 +210,7 @@ _ALL_PRESETS: Final = (
     Preset(
         "bid-euchre",
         "Bid euchre",
-        "Five players bid for tricks, and a called card finds a secret partner.",
+        "Five players bid for tricks and call a secret partner.",
         "001",
         _AMERICAN_RULES.replace(
             players=5,

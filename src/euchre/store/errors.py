@@ -77,8 +77,8 @@ class DealsSeenElsewhereError(StoreError):
 
     def __init__(self) -> None:
         super().__init__(
-            "In this browser somebody has sat at another table with these cards: who has seen"
-            " them cannot play them again."
+            "Somebody in this browser has played these cards at another table, so you can't play"
+            " them here."
         )
 
 

@@ -208,7 +208,7 @@ def _verify_still_there(table: Table, command: Command) -> None:
         case _:
             return
     if any(shown.get(place, chair.name) != chair.name for place, chair in enumerate(table.chairs)):
-        raise RefusedError("stale", "Somebody else sits there by now: look again.")
+        raise RefusedError("stale", "Somebody else has that seat now: look again.")
 
 
 def _can_waiting_player_send(draft: UnitOfWork, seat: Seat, command: Command) -> bool:

@@ -109,7 +109,7 @@ def _argue_against_beatable_lead(seen: View, best: Card, card: Card) -> str:
         if card_height(card, trump) <= card_height(best, trump):
             return ""
         beaten = _describe_threat(seen, card, higher)
-        return beaten and f"{beaten[:-1]}; the {best.name} is less to lose."
+        return beaten and f"{beaten[:-1]}; the {best.name} is the smaller loss."
     return _describe_threat(seen, card, higher)
 
 

@@ -161,7 +161,7 @@ def verify_seat_claim(
         raise RefusedError("no-seat", "That seat is free: sit down there.")
     assert seat is not None
     if expected_name and table.chairs[seat].name != expected_name:
-        raise RefusedError("stale", "Somebody else sits there by now: look again.")
+        raise RefusedError("stale", "Somebody else has that seat now: look again.")
     verify_seat_account(table, seat, player)
     return bool(table.chairs[seat].player)
 
