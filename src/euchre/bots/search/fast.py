@@ -95,7 +95,7 @@ def make_fast_valuer(
     compile_rules(view.rules)
     verify_tricks_pay(view.rules)
     if view.rules.fast_break and len(view.tricks) < 2:
-        raise UnsupportedRulesError("points hang on the first two tricks")
+        raise UnsupportedRulesError("the points depend on the first two tricks")
     if view.phase is Phase.PLAY:
         return _make_card_valuer(view, worths)
     answers = tuple(legal(view) if options is None else options)
