@@ -1860,7 +1860,7 @@ def test_nobody_is_said_to_have_locked_a_table_that_was_made_so() -> None:
         tell(said.filter((words) => words.trim()));
         """
     )
-    nobody = "takes no new players at this table."
+    nobody = "Nobody new can sit down at this table."
     alone = "A ranked game begins with a person in every chair: nobody new can sit down here."
     assert told == [alone, *[f"{nobody} You are watching."] * 2]
 

@@ -42,7 +42,10 @@ def cards_of(player: Player) -> dict[str, str]:
 def sees_nothing_of(player: Player, cards: Iterable[str]) -> None:
     """None of these cards is anywhere in a page."""
     # What lay open for all, as it is read out: the cut for the deal, and the card turned up.
-    public = r"(Cutting for the deal|Tied, so again)[^.]*\.|the \w+ of \w+ is turned up"
+    public = (
+        r"(Cutting for the deal|Tied, so again)[^.]*\.|the \w+ of \w+ is turned up"
+        r"|turns? up the \w+ of \w+"
+    )
     written = [re.sub(public, "", text) for text in player.page.evaluate(_SEEN)]
     for code in cards:
         card = Card.parse(code)
@@ -259,7 +262,7 @@ def test_whom_the_host_lets_in_sits_down_until_they_are_removed(
         decides(yes=False)
         lee.button("Ask to sit down").wait_for()
         dana.ask("door", door="locked")
-        lee.page.get_by_text("takes no new players at this table.").wait_for()
+        lee.page.get_by_text("Nobody new can sit down at this table.").wait_for()
 
 
 @needs_node

@@ -207,7 +207,7 @@ def test_who_watches_talks_among_themselves_until_the_host_has_it_otherwise(
         yan.button("Wow!").click()
         dana.hear_until(lambda told: "Yan" in str(told))
         does(dana, "gallery", gallery="none")
-        yan.page.get_by_text("Spectators can't talk at this table.").wait_for()
+        yan.page.get_by_text("At this table those who watch do not talk.").wait_for()
         assert not yan.page.get_by_label("Say something").is_visible()
         assert not yan.button("Wow!").is_visible()
 

@@ -499,7 +499,7 @@ def test_the_lab_weighs_a_hand_in_every_game_it_knows(web: httpx.Client, name: s
 
 def test_the_lab_answers_as_json_and_as_a_page(web: httpx.Client) -> None:
     data = web.get(f"/api/lab?{HAND}").json()
-    assert data["call"]["sentence"].startswith("Clear: taking it up")
+    assert data["call"]["sentence"].startswith("Clear: picking it up")
     assert {cell["seat"] for cell in data["seats"]} == set(lab.SEAT_NAMES)
     assert data["discard"]["options"][0]["event"]["type"] == "discarded"
     answer = web.get(f"/lab?{HAND}")
