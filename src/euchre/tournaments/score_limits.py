@@ -5,7 +5,7 @@ hand can end by the rules in question.
 
 >>> from euchre.game.presets import preset
 >>> final_score_refusal(preset("party").rules, (33, 2), hands=8)
-'In 8 hands nobody can make 33 points: 4 a hand is the most.'
+'Nobody can make 33 points in 8 hands: 4 a hand is the most.'
 >>> final_score_refusal(preset("party").rules, (11, 7), hands=12) is None
 True
 """
