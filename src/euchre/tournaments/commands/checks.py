@@ -171,7 +171,7 @@ def _verify_name_words(name: str) -> None:
     if word := find_mixed_word(name):
         raise TournamentError(f"{word} mixes two alphabets: use one alphabet in each word.")
     if is_reserved_name(name):
-        raise TournamentError(f"{name} is no name for a player here: choose another.")
+        raise TournamentError(f"You can't use the name {name} here: choose another.")
 
 
 def verify_unused_name(tournament: Tournament, name: str) -> None:
