@@ -447,11 +447,11 @@ def test_nobody_is_thanked_for_what_is_not_written(server: Server) -> None:
     table = made["table"]
     reports(ann.web, table=table, name="Dana", why="first")
     told = reports(ann.web, 400, table=table, name="Dana", why="second")
-    assert "reported that already" in told["detail"]
+    assert "already reported that" in told["detail"]
     mine = ann.web.post(f"/api/tables/{table}/seats", json={"name": ""}).json()
     assert mine["seat"] is not None
     told = reports(ann.web, 400, table=table, name="Ann", why="me")
-    assert told["detail"].startswith("That is you")
+    assert told["detail"].startswith("That's you")
     kept = [entry for *_, entry in server.rows("moderation.log") if entry["type"] == "reported"]
     assert len(kept) == 1
 

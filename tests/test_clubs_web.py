@@ -456,7 +456,7 @@ def test_who_deletes_an_account_while_they_ask_is_not_let_in(tmp_path: Path) -> 
         bo.do("ask")
         asks = f"player.{people[1].id}"
         people[1].delete(f"/{people[1].id}")
-        assert "any more" in ann.refused("accept", player=asks)
+        assert "no longer asking" in ann.refused("accept", player=asks)
         data = ann.data()
         assert len(data["club"]["members"]) == 1
         assert not data["club"]["asking"]
@@ -587,7 +587,7 @@ def test_house_rules_are_read_as_a_file_has_them_or_refused_with_what_was_typed(
     bo.do("rules-drop", number=2)
     bo.do("rules-drop", number=1)
     assert "Ours" not in bo.see()
-    assert "no such rule set" in bo.refused("play", number=1)
+    assert "no longer has that rule set" in bo.refused("play", number=1)
 
 
 def test_a_table_of_the_club_is_played_by_its_rules_and_members_see_it(
@@ -727,7 +727,7 @@ def test_a_score_is_entered_by_one_side_and_confirmed_by_the_other(party: Party)
     other.refused("confirm", **{**game, "second": 5})
     other.do("confirm", **game)
     assert "+6" in party["bo"].see("/seasons/1")
-    assert "has its score" in one.refused("score", **game)
+    assert "already has a score" in one.refused("score", **game)
     party["bo"].do("set", **{**game, "second": 6}, why="Miscounted.")
     assert "It was 10 : 4: Miscounted." in party["cy"].see("/seasons/1")
     party["cy"].refused("set", 403, **game)
@@ -928,7 +928,7 @@ def test_a_game_that_is_over_counts_also_once_it_is_to_be_played_at_another_tabl
         wrote(server, one.base, again, (*seats, "", ""), (3, 10))
     wrote(server, one.base, table, (*seats, "", ""), (10, 7), ended=1)
     if not late:
-        assert "has its score already" in one.refused("play-game", season=1, fixture=1)
+        assert "already has a score" in one.refused("play-game", season=1, fixture=1)
     one.see("/seasons/1")
     found = party["ann"].data()["club"]["seasons"]["1"]["fixtures"]["1"]["result"]
     assert (found["table"], found["score"]) == (table, {"first": 10, "second": 7})
@@ -1146,7 +1146,7 @@ def test_no_stranger_runs_the_table_of_a_game_that_others_were_drawn_for(party: 
     table = party["bo"].do("play-game", season=1, fixture=1)  # who organises, and does not play
     asked = party["guest"].web.post(f"/api/tables{table[2:]}/seats", json={"name": "Zed"})
     assert asked.json()["code"] in ("ask", "locked")
-    assert "those who were drawn" in asked.json()["detail"].lower()
+    assert "players of this game sit down first" in asked.json()["detail"].lower()
     for each in first_side(party):
         assert "#seat=" in each.do("play-game", season=1, fixture=1)
 

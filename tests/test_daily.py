@@ -645,7 +645,7 @@ def test_who_shares_a_browser_goes_on_with_no_game_of_an_account(server: Server)
             for other in (bo, lee):
                 answer = other.play()
                 assert answer.status_code == 403
-                assert "played under the account of Ann: sign in with it" in answer.text
+                assert "belongs to the account of Ann: sign in with it" in answer.text
                 assert "seat=" not in answer.headers.get("location", "")
             guest = lee.seat(
                 DAYS[0]
@@ -750,7 +750,7 @@ def test_a_result_that_came_too_late_is_none_of_the_day(server: Server) -> None:
             assert (shown["closes"], "uncounted" in shown) == (TODAY.closes_at, False)
         set_time(server, TODAY.closes_at)
         assert "You did not finish this one in time. What came of it" in dana.page()
-        why = "This game does not count any more: the deal of 25 November closed at noon"
+        why = "This game no longer counts: the deal of 25 November closed at noon"
         with dana.guest(made) as guest:
             assert guest.picture["table"]["uncounted"].startswith(why)
         dana.finish()
@@ -848,7 +848,7 @@ def test_euchre_verify_holds_a_game_against_its_day(server: Server, tmp_path: Pa
     assert "hasn't been published yet" in verified(but(told, secret=None), code=0)
     assert "is not bound to the set" in verified(other, code=1)
     text = verified(but(told, secret="00" * 32), code=1)
-    assert "not the one that was promised" in text
+    assert "isn't the one that was promised" in text
     assert "The log doesn't contain the day's promise" in verified(
         but(told, promise=fair.compute_commitment(bytes(32)), secret="00" * 32), code=1
     )
@@ -856,7 +856,7 @@ def test_euchre_verify_holds_a_game_against_its_day(server: Server, tmp_path: Pa
     assert "came after the day had begun" in text
     last = " ".join(text[text.rindex("Problem: ") :].split())
     assert "came after the day had begun" in last, "it is the last that is read"
-    assert "cannot be checked here" in verified(but(told, algorithm="euchre-day-9"), code=2)
+    assert "can't be checked here" in verified(but(told, algorithm="euchre-day-9"), code=2)
 
 
 # -- figures -------------------------------------------------------------------------------------

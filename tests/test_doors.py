@@ -768,7 +768,7 @@ def test_who_was_let_in_over_a_dead_line_gets_the_seat_when_they_ask_again(house
     seat = house.room.table.seat_names.index("Kim")
 
     def refuses(key: str) -> None:
-        with pytest.raises(RefusedError, match="Kim sits at this table already"):
+        with pytest.raises(RefusedError, match="Kim is already at this table"):
             does(house, again, AskForSeat(id=1, name="Kim", key=key))
 
     refuses("")
@@ -845,7 +845,7 @@ def test_who_asked_for_their_own_seat_and_takes_it_back_leaves_it_to_who_has_it(
 def test_who_knocks_does_not_bear_the_name_of_somebody_who_sits_there(house: House) -> None:
     taken = house.room.table.seat_names[0]
     knock = AskForSeat(id=1, name=f"{taken[0]} {taken[1:]}")
-    with pytest.raises(RefusedError, match=f"{taken} sits at this table already"):
+    with pytest.raises(RefusedError, match=f"{taken} is already at this table"):
         does(house, asker(house, "a"), knock)
     assert not house.room.everyone.door.knocks
 

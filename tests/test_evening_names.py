@@ -26,7 +26,7 @@ pytestmark = pytest.mark.on_file
 
 
 async def hosted(house: House, format_name: str) -> str:
-    """An evening that anybody may join; its address."""
+    """An evening that anybody can join; its address."""
     names = "\n".join(EIGHT)
     fields = {"format": format_name, "title": "T", "names": names, "joining": "y", "confirm": "y"}
     answer = await house.browser().does("/events/new", **fields)

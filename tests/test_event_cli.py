@@ -262,7 +262,7 @@ def test_new_opens_the_page_of_a_server_that_runs(
     assert opened == ["https://club.example/events/new"]
     for given in ("nope", "club.example:8642", "http://", "ftp://club.example"):
         for args in (("new",), ("import", OLD)):
-            assert "is no address: it looks like http" in refused(*args, "--server", given)
+            assert "isn't an address: write one like http" in refused(*args, "--server", given)
     assert "leave out the options" in refused(
         "new", "--server", "https://club.example", "--port", "1"
     )
@@ -404,8 +404,8 @@ NEW = ("simulate", "party", "--players")
         ((*NEW, "12", "--stake", "five"), "Invalid value for '--stake': 'five' is not an amount"),
         ((*NEW, "12", "--stake", "5", "--prizes", "50+20"), "the prizes come to $70.00, and there"),
         ((*NEW, "12", "--stake", "5", "--prizes", "some"), "'some' does not say who gets what"),
-        ((*NEW, "12", "--rounds", "-1"), "An evening has 1 to 100 rounds, not -1."),
-        ((*NEW, "12", "--rounds", "0"), "An evening has 1 to 100 rounds, not 0."),
+        ((*NEW, "12", "--rounds", "-1"), "An evening can have 1 to 100 rounds, not -1."),
+        ((*NEW, "12", "--rounds", "0"), "An evening can have 1 to 100 rounds, not 0."),
         ((*NEW, "12", "--hands", "0"), "--hands takes a number above 0, not 0"),
         ((*NEW, "12", "--rules", "cutthroat"), "An evening needs a game of two sides"),
         (

@@ -62,9 +62,9 @@ def test_nobody_plays_a_table_alone(server: Server) -> None:
             if seat != guest.seat:
                 told = guest.ask("bot", seat=seat, name="beginner")
                 assert (told["type"], told["code"]) == ("error", "host-only")
-                assert "runs the evening" in told["why"]
+                assert "host of the evening" in told["why"]
         told = guest.ask("pace", pace="instant")
-        assert "runs the evening" in told["why"]
+        assert "host of the evening" in told["why"]
         guest.ask("ready")
         assert guest.picture["table"]["stage"] == "gathering"
         assert not guest.picture["mine"].get("is_host")
@@ -332,7 +332,7 @@ def test_a_name_that_is_taken_after_a_score_does_not_confirm_it(server: Server) 
     for score in ({"first": 0, "second": 13}, {"first": 5, "second": 9}):
         assert "the host decides" in other.refused("score", number=1, table=1, **score)
     assert host.table(1)["result"] is None
-    assert "A phone takes the place of" in host.see("/history")
+    assert "A phone now plays for" in host.see("/history")
     given = host.try_to("link", player=second[1]).text.partition("/key#t=")[2].partition('"')[0]
     trusted = host.another()
     trusted.do("key", token=given)
@@ -586,7 +586,7 @@ def test_who_has_been_drawn_is_not_removed(server: Server) -> None:
 def test_a_format_has_room_for_so_many(server: Server) -> None:
     host = Visitor(f"http://127.0.0.1:{server.port}")
     host.host(PEOPLE, format="pot")
-    assert "for 4 players at most" in host.another().refused("join", name="Zoe")
+    assert "for at most 4 players" in host.another().refused("join", name="Zoe")
     host.host(["Ann"], places="4")
     for name in ("Bob", "Cy", "Dee"):
         host.another().do("join", name=name)

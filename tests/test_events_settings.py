@@ -114,7 +114,7 @@ def test_what_stays_is_shown_with_the_reason_and_refused_in_a_sentence(host: Vis
     host.do("paid", payer="p1", payee="bank", amount="5")
     form = typed(host)
     assert {"stake", "basket", "preset", "hands"}.isdisjoint(form)
-    assert "a round of it has been paired" in host.page
+    assert "once a round has been paired" in host.page
     assert "money has been paid" in host.refused(
         "change", 400, **{**form, "stake": "6", "rounds": "3"}
     )

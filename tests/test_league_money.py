@@ -470,4 +470,4 @@ def test_what_is_told_of_an_entry_goes_through_nobody_else(monkeypatch: pytest.M
     monkeypatch.setattr(Ledger, "transactions", property(lambda _: pytest.fail("all is read")))
     assert [told for _, told in describe_events(host.log)][
         -1
-    ] == "Eli 8 is removed, not having played."
+    ] == "Eli 8 is removed without having played."

@@ -28,7 +28,7 @@ from test_moderation_server import PAGE, does, known, reports
 
 @pytest.fixture
 def servers(postgres: Cluster, tmp_path: Path) -> Iterator[tuple[Server, Server]]:
-    """Two servers of one database; the first has the log of moderation."""
+    """Two servers of one database; the first has the moderation log."""
     url = postgres.store()
     with ExitStack() as running:
         running.callback(Somebody.leave)

@@ -164,7 +164,7 @@ def comes_as_somebody_else(kim: Player, link: str) -> None:
     kim.accessible("places")
     kim.page.get_by_label("Your partner: Lee").check()
     kim.button("Sit down").click()
-    kim.page.get_by_text("Lee sits at this table already: choose another name.").wait_for()
+    kim.page.get_by_text("Lee is already at this table: choose another name.").wait_for()
     kim.shot("name-taken")
     kim.problems.clear()  # the browser tells of the refusal, too
     kim.page.get_by_label("Your name").fill("Kim")

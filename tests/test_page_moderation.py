@@ -62,7 +62,7 @@ def hide_what_was_said(root: Player, dana: Player, player: str) -> None:
     why = root.page.locator(".report").get_by_label("Why")
     why.press("Enter")  # does nothing: what is wanted?
     root.button("Hide the chosen text").click()
-    root.page.get_by_text("Say why, in a few words.").wait_for()  # and nothing has happened
+    root.page.get_by_text("Give a reason in a few words.").wait_for()  # and nothing has happened
     root.problems = [each for each in root.problems if "400" not in each]
     assert root.page.get_by_label(SAID).is_checked()
     why.fill("We are kind here")

@@ -42,7 +42,10 @@ def cards_of(player: Player) -> dict[str, str]:
 def sees_nothing_of(player: Player, cards: Iterable[str]) -> None:
     """None of these cards is anywhere in a page."""
     # What lay open for all, as it is read out: the cut for the deal, and the card turned up.
-    public = r"(Cutting for the deal|Level, so again)[^.]*\.|the \w+ of \w+ is turned up"
+    public = (
+        r"(Cutting for the deal|Tied, so again)[^.]*\.|the \w+ of \w+ is turned up"
+        r"|turns? up the \w+ of \w+"
+    )
     written = [re.sub(public, "", text) for text in player.page.evaluate(_SEEN)]
     for code in cards:
         card = Card.parse(code)
@@ -206,13 +209,13 @@ def test_who_watches_sees_no_cards_and_may_take_the_place_of_a_bot(
         lee.page.locator("dialog").wait_for(state="detached")
         lee.button("Sit here, for Ann").click()
         lee.page.get_by_text(
-            "you play from the next deal on, and are not shown the cards"
+            "You'll play from the next deal on, and won't see this hand's cards"
         ).wait_for()
         lee.shot("sits-down")
         lee.page.get_by_label("Your name").fill("Lee")
         lee.button("Sit down").click()
         lee.page.locator(".seat.mine").wait_for()
-        lee.page.locator(".notice", has_text="You play from the next deal on").wait_for()
+        lee.page.locator(".notice", has_text="You'll play from the next deal on").wait_for()
         lee.shot("joins")
         assert lee.picture("mine.seat") == 2
         assert lee.page.locator(".held").count() == 0, "the bot's cards are not Lee's"
@@ -249,7 +252,7 @@ def test_whom_the_host_lets_in_sits_down_until_they_are_removed(
             assert dana.ask("admit", knock=knock, yes=yes)["type"] == "ack"
 
         lee = visit(**PHONE).open(f"/t/{made['table']}")
-        lee.page.get_by_text("who leaves it owes what their chair loses").wait_for()
+        lee.page.get_by_text("you pay what your seat loses").wait_for()
         lee.page.get_by_label("Your name").fill("Lee")
         decides(yes=True)
         lee.page.locator("body.seated").wait_for()

@@ -50,7 +50,7 @@ def test_a_decision_can_be_taken_back(served: Served, visit: Visit) -> None:
     player.page.wait_for_function("n => euchre.p.mine.cards.length < n", arg=len(before))
     player.button("Take back").click()
     player.page.wait_for_function("n => euchre.p.mine.cards.length === n", arg=len(before))
-    told = re.compile(r"^Taken back: it is your (card|lead) in trick \d again\.$")
+    told = re.compile(r"^Undone: it's your (turn|lead) in trick \d again\.$")
     expect(player.page.locator(".prompt")).to_have_text(told)
     expect(player.page.locator(".told li").first).to_have_text(re.compile("Cutting|off the pack"))
     player.seen = -1

@@ -228,7 +228,7 @@ def test_what_is_in_use_elsewhere_keeps_nothing_else(
 
 
 def test_evenings_are_found_however_many_tables_are_open(server: Server) -> None:
-    """A thousand open tables used to hide the evenings that anybody may join."""
+    """A thousand open tables used to hide the evenings that anybody can join."""
     host = Visitor(server.address)
     host.host(EIGHT, title="The long evening")
     many = [

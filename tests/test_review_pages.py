@@ -215,7 +215,7 @@ def test_while_a_game_goes_on_nothing_tells_what_a_hand_would_have_come_to(serve
         told = json.dumps(guest.ask("hint"))
     assert refused.status_code == 409
     assert refused.json()["detail"].startswith("This game is not over")
-    assert "At this deal" not in told
+    assert "This deal, replayed" not in told
     assert "hindsight" not in told
 
 
@@ -529,7 +529,7 @@ def test_the_lab_weighs_a_hand_in_every_game_it_knows(web: httpx.Client, name: s
 
 def test_the_lab_answers_as_json_and_as_a_page(web: httpx.Client) -> None:
     data = web.get(f"/api/lab?{HAND}").json()
-    assert data["call"]["sentence"].startswith("Clear: taking it up")
+    assert data["call"]["sentence"].startswith("Clear: picking it up")
     assert {cell["seat"] for cell in data["seats"]} == set(lab.SEAT_NAMES)
     assert data["discard"]["options"][0]["event"]["type"] == "discarded"
     answer = web.get(f"/lab?{HAND}")
@@ -581,7 +581,9 @@ def test_the_lab_tells_errors_and_perfect_play_as_the_command_line_does(web: htt
     (alone, together, passing) = call["options"]
     assert together["double_dummy"] > alone["double_dummy"]
     assert passing["double_dummy"] is None
-    assert call["perfect_note"].startswith("Perfect play prefers taking it up: ")
+    assert call["perfect_note"].startswith(
+        "If everybody saw all cards, perfect play would be picking it up. "
+    )
     assert call["perfect_note"] in text
 
 
@@ -728,7 +730,7 @@ def test_a_record_is_dropped_and_reviewed_also_where_there_is_little_room(
     assert page.locator(".review-options .made").count() == 1
     lost = page.locator(".review-hand li").first
     assert lost.locator("table").count() == 0, "made when it is asked for"
-    assert "At this deal, played out by the same bots: " in lost.locator(".at-deal").inner_text()
+    assert "This deal, replayed by the same bots: " in lost.locator(".at-deal").inner_text()
     assert page.get_by_text("is no grade: one deal proves nothing").count() == 1
     lost.locator("summary").press("Enter")
     lost.locator("table").wait_for()

@@ -425,7 +425,7 @@ def test_who_is_ready_hears_why_nothing_begins(
     monkeypatch.setattr(timers, "NONCE_WAIT_MS", 10)  # nobody pledges here
     made = server.make(rules="cutthroat")
     with server.guest(made) as dana:
-        why = "Seats 2 and 3 are empty: somebody sits down there, or the host puts a bot there."
+        why = "Seats 2 and 3 are empty: waiting for players or a bot."
         assert dana.ask("ready")["why"] == why
         assert dana.ask("ready")["why"] == why
         dana.ask("bot", seat=1, name="random")

@@ -332,7 +332,7 @@ def test_a_browser_that_sat_at_one_table_gets_no_seat_at_another_with_its_deals(
 ) -> None:
     with Browser(server) as cheat, Browser(server) as lee:
         made, other = cheat.make(**QUICK).json(), lee.make(**QUICK).json()
-        assert "cannot play them again" in refused(cheat.make(**QUICK), "seen")
+        assert "you can't play them here" in refused(cheat.make(**QUICK), "seen")
         refused(cheat.sit(other["table"]), "seen")
         assert cheat.sit(made["table"]).status_code == 201, "its own table is open to it"
         with cheat.guest(other) as guest:  # with the token that Lee has let out of his hands
@@ -537,7 +537,7 @@ def test_who_takes_another_name_of_the_evening_does_not_play_the_boards_again(
     play_out(server, host, 1, fast)
     cheat.do("release")
     cheat.do("claim", player=host.seated(2)[0][0])
-    assert "cannot play them again" in cheat.refused("sit")
+    assert "you can't play them here" in cheat.refused("sit")
     honest = host.another(host.seated(2)[0][1])
     honest.do("sit")
 

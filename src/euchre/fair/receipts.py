@@ -123,7 +123,7 @@ def find_disputed_pledges(
             )
             yield (
                 proof.at,
-                f"A pledge did not count: {claim}, the receipts say that it should have.",
+                f"A pledge didn't count: {claim}, but the receipts say that it should have.",
             )
 
 
@@ -181,7 +181,7 @@ def _find_receipt_error(receipt: SignedReceipt, proof: ShuffleProof, grammar: Na
     tried = _find_receipt_try(receipt, proof)
     place = (proof if tried is None else tried).place
     if place is not None and place.key != receipt.key:
-        return "a receipt bears another key than the commitment"
+        return "a receipt has a different key than the commitment"
     if has_valid_signature(receipt.key, receipt.signed_text, receipt.signature) is False:
         return "a receipt does not bear the signature of its key: it proves nothing"
     if tried is None:  # it takes nothing for a try before the one before it has failed

@@ -41,7 +41,9 @@ def claim_score(
     season, game = _find_open_fixture(club, by, number, fixture)
     side = season.find_side(game, by)
     if side is None:
-        raise ClubPermissionError("Only those who play this game, and organisers, enter its score.")
+        raise ClubPermissionError(
+            "Only the players of this game and organizers can enter its score."
+        )
     points = checks.build_score(season.settings, *score)
     if game.claims and (game.claims[-1].side, game.claims[-1].score) == (side, points):
         return ()
@@ -68,17 +70,17 @@ def confirm_score(
     """
     season, game = _find_open_fixture(club, by, number, fixture)
     if not game.claims:
-        raise ClubError("Nobody has said yet how that game ended.")
+        raise ClubError("Nobody has entered a score for that game yet.")
     claim = game.claims[-1]
     side = season.find_side(game, by)
     if side is None:
         checks.verify_organiser(club, by)
     elif side == claim.side:
         raise ClubPermissionError(
-            "Your own side has entered that score: the other side confirms it."
+            "Your own side entered that score: the other side has to confirm it."
         )
     if claim.score != FixtureScore(*seen):
-        raise ClubError(f"Another score has been entered since: {claim.score}.")
+        raise ClubError(f"Somebody has entered another score since: {claim.score}.")
     return (FixtureScoreConfirmed(number, fixture, by),)
 
 
@@ -95,7 +97,8 @@ def set_score(
     game = checks.find_fixture(season, fixture)
     if not can_set_score(club, by, season, game):
         raise ClubPermissionError(
-            "You play in that game: another organiser sets its score, or an owner if none can."
+            "You play in that game: ask another organizer to set its score, or an owner if none"
+            " can."
         )
     points = checks.build_score(season.settings, *score)
     if game.result is None:
@@ -177,8 +180,8 @@ def verify_can_withdraw(club: Club, by: str, season: Season, entrant: Entrant) -
     if entrant.number not in find_withdrawable(club, by, season):
         checks.verify_organiser(club, by)
         raise ClubPermissionError(
-            "You play against them, or stand below them: another organiser withdraws them, or an"
-            " owner if none can."
+            "You play against them, or are below them: ask another organizer to withdraw them, or"
+            " an owner if none can."
         )
 
 

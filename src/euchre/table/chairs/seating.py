@@ -182,12 +182,12 @@ def verify_seat_claim(
     """
     if table.settings.kept or table.settings.is_daily:
         page = "of the daily deal" if table.settings.is_daily else "of your evening"
-        raise RefusedError("kept", f"You come back to this seat from the page {page}.")
+        raise RefusedError("kept", f"Take this seat from the page {page}.")
     if seat not in table.person_seats:
-        raise RefusedError("no-seat", "Nobody has that seat: sit down there.")
+        raise RefusedError("no-seat", "That seat is free: sit down there.")
     assert seat is not None
     if expected_name and table.chairs[seat].name != expected_name:
-        raise RefusedError("stale", "Somebody else sits there by now: look again.")
+        raise RefusedError("stale", "Somebody else has that seat now: look again.")
     verify_seat_account(table, seat, player)
     return bool(table.chairs[seat].player)
 
@@ -200,7 +200,7 @@ def verify_seat_account(table: Table, seat: Seat, player: str) -> None:
     """
     chair = table.chairs[seat]
     if chair.player and not chair.player.startswith(GUEST_PREFIX) and chair.player != player:
-        why = f"That seat is played under the account of {chair.name}: sign in with it."
+        why = f"That seat belongs to the account of {chair.name}: sign in with it."
         raise RefusedError("account", why)
 
 
@@ -214,13 +214,11 @@ def reopen_seat(draft: UnitOfWork, seat: Seat, by: Seat | None) -> None:
     """
     table = draft.table
     if seat not in table.person_seats:
-        raise RefusedError("no-seat", "Nobody has that seat by now.")
+        raise RefusedError("no-seat", "Nobody has that seat anymore.")
     if by != seat:
         verify_host(table, by)
         if table.stage == "playing" and table.parties and not table.find_join_stage(seat):
-            why = (
-                f"{table.seat_names[seat]} plays for money: only their own device lets somebody in."
-            )
+            why = f"{table.seat_names[seat]} plays for money: only their own device can let you in."
             raise RefusedError("not-now", why)
     assert by is not None
     draft.add(SeatReopened(seat, by))
@@ -233,7 +231,7 @@ def verify_one_alphabet(name: DisplayName) -> None:
         RefusedError: one has letters of two that look alike.
     """
     if word := find_mixed_word(name.shown):
-        raise RefusedError("off", f"{word} has letters of two alphabets: write each word in one.")
+        raise RefusedError("off", f"{word} mixes two alphabets: use one alphabet in each word.")
 
 
 def verify_name(table: Table, name: DisplayName, seat: Seat | None = None) -> None:
@@ -257,13 +255,13 @@ def verify_name(table: Table, name: DisplayName, seat: Seat | None = None) -> No
     for other, chair in enumerate(table.chairs):
         if other != own_seat and chair.name and fold_guest_name(chair.name) == wanted:
             if chair.person:
-                why = f"{chair.name} sits at this table already: choose another name."
+                why = f"{chair.name} is already at this table: choose another name."
             else:
-                why = f"A bot here is called {chair.name}: choose another name, or its chair."
+                why = f"A bot here is called {chair.name}: choose another name, or take its seat."
             raise RefusedError("name-taken", why)
     for taken in list_taken_names(table, own_seat):
         if fold_guest_name(taken) == wanted:
-            why = f"Somebody has played for money here as {taken}: choose another name."
+            why = f"Somebody played for money here as {taken}: choose another name."
             raise RefusedError("name-taken", why)
 
 
@@ -278,7 +276,7 @@ def verify_not_reserved(name: DisplayName) -> None:
         and fold_name(name.shown) != fold_name(UNNAMED_PLAYER_NAME)
         and is_reserved_name(name.shown)
     ):
-        raise RefusedError("name-taken", "That is no name for a player: choose another.")
+        raise RefusedError("name-taken", "You can't use that name: choose another.")
 
 
 def verify_door_open(table: Table) -> None:
@@ -292,13 +290,12 @@ def verify_door_open(table: Table) -> None:
     if table.acting_host is None:  # a season's game
         raise RefusedError(
             table.effective_door,
-            "Those who were drawn for this game sit down first, from the page of their season. You"
-            " can watch.",
+            "The players of this game sit down first, from their season's page. You can watch.",
         )
     if table.effective_door == "ask":
         host = table.seat_names[table.acting_host]
-        raise RefusedError("ask", f"{host} lets people in: ask at the table's page.")
-    raise RefusedError("locked", "Nobody new can sit down at this table. You can watch.")
+        raise RefusedError("ask", f"You need {host}'s permission: ask on the table's page.")
+    raise RefusedError("locked", "This table takes no new players. You can watch.")
 
 
 def make_name_unique_in_seat(table: Table, seat: Seat, name: DisplayName) -> str:
@@ -353,7 +350,7 @@ def verify_seat_open(table: Table, seat: Seat) -> None:
     """
     if seat not in range(len(table.chairs)):
         last = len(table.chairs) - 1
-        raise RefusedError("no-seat", f"There is no seat {seat}: they are 0 to {last}.")
+        raise RefusedError("no-seat", f"There's no seat {seat}: the seats are 0 to {last}.")
     if table.chairs[seat].person:
         raise RefusedError("full", f"{table.chairs[seat].name} sits there.")
 

@@ -83,7 +83,7 @@ def enter_score(
     for claim in sitting.claims:
         mine = find_side(tournament, sitting, claim.by) == side
         if mine and claim.comparable_content == result.comparable_content:
-            raise TournamentError(f"{points} has been entered, and waits for the other side.")
+            raise TournamentError(f"{points} has been entered and is waiting for the other side.")
         if (
             not mine
             and claim.by != SERVER_TABLE
@@ -165,14 +165,14 @@ def confirm_score(
     if sitting.result is not None:
         raise already_scored_error(number, sitting)
     if not sitting.claims:
-        raise TournamentError(f"No score has been entered for table {table} of round {number}.")
+        raise TournamentError(f"Nobody has entered a score for table {table} of round {number}.")
     claim = sitting.claims[-1]
     if by == HOST:
         return (ResultConfirmed(number, table, by),)
     side = find_side(tournament, sitting, by)
     sides = {find_side(tournament, sitting, author) for author in (claim.by, *claim.agreed)}
     if side in sides:
-        raise TournamentError("The other side, or the host, confirms a score.")
+        raise TournamentError("Only the other side or the host can confirm a score.")
     _verify_can_enter_score(tournament, sitting, by)
     if claim.by == SERVER_TABLE and not claim.agreed:
         return (ResultAgreed(number, table, by),)
@@ -293,7 +293,7 @@ def _verify_score(
     format_ = format_of(tournament)
     for score in (points, *boards):
         if not all(-MAX_POINTS <= side_points <= MAX_POINTS for side_points in score):
-            raise TournamentError(f"{score} is no score.")
+            raise TournamentError(f"{score} isn't a score.")
     if format_.decisive and points.first == points.second:
         raise TournamentError("A knockout match needs a winner: play one more hand.")
     if isinstance(format_, BoardComparisonFormat) and not anyway:
@@ -308,12 +308,12 @@ def _verify_score(
         raise TournamentError(why)
     players = [player for side in sitting.sides for player in tournament.players_of(side)]
     if len({tally.player for tally in tallies}) < len(tallies):
-        raise TournamentError("Each player's loners, euchres and reneges are entered once.")
+        raise TournamentError("Enter each player's loners, euchres and reneges only once.")
     for tally in tallies:
         if tally.player not in players:
             raise TournamentError(f"Player {tally.player} does not sit at table {sitting.number}.")
         if not all(0 <= count <= 100 for count in tally[1:]):
-            raise TournamentError("Loners, euchres and reneges are counted from 0 on.")
+            raise TournamentError("Loners, euchres and reneges can't be negative.")
     for index, side in enumerate(() if anyway else sitting.sides):
         _verify_tallies(tournament, tournament.players_of(side), points[index], tallies)
 
