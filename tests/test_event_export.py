@@ -429,7 +429,7 @@ def test_what_people_do_is_told_in_plain_words() -> None:
             "Ann enters the score of table 1 in round 1: Ann & Bob beat Cy & Dora, 8 : 5; "
             "Bob 1 loner, euchred twice and 1 renege."
         ),
-        "Cy agrees: 8 : 5 at table 1 in round 1 counts.",
+        "Cy confirms: 8 : 5 at table 1 in round 1 counts.",
         (
             "The host sets the score of table 1 in round 1: Ann & Bob beat Cy & Dora, 8 : 6 "
             "instead of 8 : 5 (misread)."

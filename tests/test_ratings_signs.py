@@ -72,7 +72,7 @@ def test_who_loses_to_somebody_on_purpose_is_seen() -> None:
     assert (found.kind, found.players) == ("one-sided", ("P07", "P03"))
     assert found.figures["errors"] > 5
     assert found.sentence.startswith(
-        f"In {found.figures['matches']} matches against P03, P07 came out "
+        f"In {found.figures['matches']} matches against P03, P07 scored "
     )
     assert found.sentence.endswith(" standard errors.")
 

@@ -26,6 +26,8 @@ from euchre.bots import KERNEL_BOTS
 
 TESTS: Final = Path(__file__).parent
 SOURCE: Final = TESTS.parent / "src"
+ROOTS: Final = {SOURCE / "euchre": SOURCE, TESTS.parent / "tools": TESTS.parent}
+"""The packages that tests may import, each with the folder that its name begins at."""
 REACHED_BY: Final[dict[str, tuple[str, ...]]] = {
     "browser": ("playwright",),
     "cluster": ("cluster_help",),
@@ -106,7 +108,7 @@ def importers(*, anywhere: bool = False) -> dict[Path | str, list[Path]]:
         anywhere: also what a function of the project imports for itself, once it is called.
     """
     found: dict[Path | str, list[Path]] = {}
-    for path in (*TESTS.glob("*.py"), *SOURCE.rglob("*.py")):
+    for path in (*TESTS.glob("*.py"), *(path for room in ROOTS for path in room.rglob("*.py"))):
         for name in _imported(path, anywhere=anywhere):
             found.setdefault(_file(name) or name.partition(".")[0], []).append(path)
     return found
@@ -135,7 +137,8 @@ def _imported(path: Path, *, anywhere: bool) -> Iterator[str]:
         yield from _WANTED.findall(text)
         pattern = _ANYWHERE
     else:
-        yield from _with_packages(".".join(path.parent.relative_to(SOURCE).parts))
+        root = next(root for room, root in ROOTS.items() if path.is_relative_to(room))
+        yield from _with_packages(".".join(path.parent.relative_to(root).parts))
         pattern = _ANYWHERE if anywhere else _AT_TOP
     for module, names, modules in pattern.findall(text):
         if module:
@@ -160,9 +163,10 @@ def _file(name: str) -> Path | None:
 def _modules() -> dict[str, Path]:
     """The files of all modules, by name."""
     found = {path.stem: path for path in TESTS.glob("*.py")}
-    for path in SOURCE.rglob("*.py"):
-        parts = path.relative_to(SOURCE).with_suffix("").parts
-        found[".".join(parts[:-1] if path.stem == "__init__" else parts)] = path
+    for room, root in ROOTS.items():
+        for path in room.rglob("*.py"):
+            parts = path.relative_to(root).with_suffix("").parts
+            found[".".join(parts[:-1] if path.stem == "__init__" else parts)] = path
     return found
 
 
