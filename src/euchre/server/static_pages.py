@@ -37,7 +37,7 @@ from euchre.server.numbers import parse_number
 from euchre.server.render import invitation_image_path, render_page, render_social_tags
 
 _HOME_DESCRIPTION: Final = (
-    "Play the card game in the browser: alone with bots, or with friends by a link."
+    "Play Euchre in your browser: alone with bots, or with friends who open your link."
 )
 TABLE_PATH: Final = "/t/"
 """Where the page of a table is, before its id."""

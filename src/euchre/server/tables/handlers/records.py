@@ -99,7 +99,7 @@ class RecordPages:
         """``GET /api/tables/{table}/review``: the review of a finished game, line by line."""
         game = await self._run_on_requested_game(request, jobs.find_table_game)
         if not game.over:
-            why = "This game is not over: it can be gone through when it is."
+            why = "This game can be reviewed when it's over."
             raise RefusedError("not-over", why)
         return reviews.stream_review_response(request, game)
 
@@ -137,9 +137,9 @@ async def _read_record_and_number(request: Request) -> tuple[str, int]:
     try:
         text = body.decode()
     except UnicodeDecodeError:
-        raise RefusedError("malformed", "A record is text in UTF-8.") from None
+        raise RefusedError("malformed", "A record has to be UTF-8 text.") from None
     if wrong := find_control_character_error(text):
-        raise RefusedError("malformed", f"The record cannot be read: {wrong}.")
+        raise RefusedError("malformed", f"We can't read the record: {wrong}.")
     return text, read_positive_number(request, "game") or 1
 
 
