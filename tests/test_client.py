@@ -158,7 +158,7 @@ def test_who_watches_sees_the_game_and_no_hand(server: Server) -> None:
             assert watcher.view.cards == ()
             assert [heard.v for heard in told] == sorted(heard.v for heard in told)
             assert [turn async for turn in watcher] == []
-            with pytest.raises(RefusedError, match="You are watching"):
+            with pytest.raises(RefusedError, match="You're watching"):
                 await watcher.mark_ready()
 
     run(go())
@@ -638,12 +638,12 @@ def test_a_deal_that_is_not_the_one_that_was_promised_is_named(server: Server) -
             shuffle, sealed = next(it for it in kept if it[1].shown and it[0].hand)
             sealed.twice = True
             wrong = [found for found in await game.verify_deals() if not found.ok]
-            assert [found.why for found in wrong] == ["The server promised this shuffle twice."]
+            assert [found.why for found in wrong] == ["The server committed to this shuffle twice."]
             assert [found.hand for found in wrong] == [shuffle.hand]
             assert sealed.promise is not None
             sealed.twice, sealed.promise = False, but(sealed.promise, algorithm="mine")
             wrong = [found for found in await game.verify_deals() if not found.ok]
-            why = "The promise is not the one that was made before the deal."
+            why = "This isn't the commitment that the server made before the deal."
             assert [(found.hand, found.why) for found in wrong] == [(shuffle.hand, why)]
 
     run(go())

@@ -445,7 +445,7 @@ def test_nobody_hears_of_the_others_before_they_have_played(server: Server) -> N
             guest.play(lambda guest: guest.results == HANDS - 1)
             text = lee.page()
             assert "Hand by hand" not in text
-            assert "Your game waits for you" in text
+            assert "Your game is waiting" in text
             guest.play()
         assert "1 other person" in lee.page()
         assert "Hand by hand" in lee.page()
@@ -717,7 +717,7 @@ def test_a_game_begun_before_midnight_counts_if_it_is_finished_by_noon(server: S
         sent = lee.play()
         assert (sent.status_code, sent.headers["location"]) == (303, "/daily?missed")
         page = lee.web.get("/daily?missed").text
-        assert "That deal is not of today any more." in page
+        assert "That deal has expired." in page
         assert TODAY.shift_days(1).page_path in page
         dana.finish()
         assert "Hand by hand" in dana.page()
@@ -730,7 +730,7 @@ def test_a_game_finished_after_the_deals_were_told_counts_for_nothing(server: Se
         made = lee.seat()
         set_time(server, TODAY.reveals_at)
         text = lee.page()
-        assert "You did not finish" in text
+        assert "You didn't finish" in text
         assert "Hand by hand" in text
         assert not server.hub.rooms[made["table"]].has_hidden_games
         with lee.guest(made) as guest:

@@ -38,7 +38,7 @@ async def joins(who: Browser, evening: str, name: str) -> str:
     fields = {"command": f"a-new-command-{name.encode().hex():x<9}", "name": name}
     answer = await who.asks("POST", f"{evening}/join", fields, form=True)
     assert answer.status in (303, 409, 400), answer.status
-    found = answer.text.partition(" is the name of an account here")
+    found = answer.text.partition(" is an account's name")
     return found[0].rpartition(">")[2].strip() if found[1] else ""
 
 
@@ -214,7 +214,7 @@ def test_hidden_names_are_looked_for_once_in_each_version(tmp_path: Path) -> Non
 def test_only_the_host_calls_players_by_their_own_number() -> None:
     host = Host("party", ["Player 1", "Player 2", "Ann", "Bob"])
     for name, guest in (("Player 6", False), ("Player 5", True), ("Bot 1", False)):
-        with pytest.raises(TournamentError, match=f"{name} is no name"):
+        with pytest.raises(TournamentError, match=f"{name} isn't a host name"):
             commands.add_players(host.evening, name, guest=guest)
     host.do(commands.add_players(host.evening, "Player 5"))
     with pytest.raises(TournamentError, match="Player 1 is no name"):

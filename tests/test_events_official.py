@@ -93,9 +93,11 @@ def test_a_result_with_bots_waits_for_both_sides(server: Server) -> None:
         played(guest)
         scores = guest.picture["game"]["scores"]
         assert guest.picture["mine"]["home"] == host.base, "there is a way back"
-        if "says yes on the page" not in guest.picture["table"].get("announced", ""):
+        if "says yes on the evening's page" not in guest.picture["table"].get("announced", ""):
             guest.hear_until(
-                lambda _: "says yes on the page" in guest.picture["table"].get("announced", "")
+                lambda _: (
+                    "says yes on the evening's page" in guest.picture["table"].get("announced", "")
+                )
             )
     found = claimed(host)
     assert (found["score"], found["by"]) == (scores, SERVER_TABLE)
@@ -103,9 +105,9 @@ def test_a_result_with_bots_waits_for_both_sides(server: Server) -> None:
     assert {each["cents"] for each in host.data()["balances"]} <= {0}
     assert "a beginner bot for" in host.see("/history")
     own = {"number": 1, "table": 1}
-    assert "Let it count" in mine.see()
+    assert "Accept it" in mine.see()
     mine.do("confirm", **own)
-    assert "Your side has said yes" in mate.see()
+    assert "Your side said yes" in mate.see()
     assert "other side" in mate.refused("confirm", **own)
     assert host.table(1)["result"] is None
     theirs.do("confirm", **own)
@@ -132,7 +134,7 @@ def test_the_host_lets_a_result_with_bots_count(server: Server) -> None:
     claimed(host)
     page = host.see()
     assert "The table says" in page
-    assert "waits for both sides" in page
+    assert "waiting for both sides" in page
     host.do("enter", number=1, table=1, first=scores[0], second=scores[1])
     assert waited(host)["score"] == scores
 
@@ -309,7 +311,7 @@ def test_a_name_that_is_taken_after_a_score_does_not_confirm_it(server: Server) 
     mine = host.another(first[0])
     mine.do("score", number=1, table=1, first=13, second=0)
     own = {"number": 1, "table": 1}
-    assert "On this phone you are" in mine.refused("claim", player=second[0])
+    assert "You're " in mine.refused("claim", player=second[0])
     other = host.another(second[0])  # a window of their own
     assert "the host decides" in other.refused("confirm", **own)
     for score in ({"first": 0, "second": 13}, {"first": 5, "second": 9}):
@@ -542,7 +544,7 @@ def filled(host: Visitor) -> None:
         refused.append(guest.try_to("join", name=f"Robot {at}").status_code)
     assert refused.count(303) <= 61
     assert refused[-1] == 429
-    assert "wait a minute" in guest.wrong
+    assert "Wait a minute" in guest.wrong
     host.do("add", names="Ann & Bob\nCy & Dee")  # the host is not stopped
     robots = {each["player"]: each["name"] for each in host.data()["players"]}
     ticks = {f"remove_{at}": "yes" for at, name in robots.items() if name.startswith("Robot")}
@@ -551,7 +553,7 @@ def filled(host: Visitor) -> None:
     host.do("remove", **ticks)
     assert [each["name"] for each in host.data()["players"]] == ["Ann", "Bob", "Cy", "Dee"]
     assert host.data()["pot"] == 2000
-    assert "You are in" not in guest.see()
+    assert "You're in" not in guest.see()
 
 
 def test_who_has_been_drawn_is_not_removed(server: Server) -> None:

@@ -86,7 +86,7 @@ def test_the_host_changes_what_was_typed_wrong(host: Visitor) -> None:
     saved = host.see("/settings?saved=0")
     assert "Saved: a round has 6 hands, it is called Friday, the stake is $7.50 instead" in saved
     assert "With it 12 players each owe $2.50 more." in saved
-    assert "Nothing is different" in host.see("/settings?saved=1")
+    assert "You didn't change any settings" in host.see("/settings?saved=1")
     assert 'class="callout"' not in host.see("/settings?saved=2")
     assert "ask them" in host.another().refused("join", name="Zoe")
 
@@ -162,7 +162,7 @@ def test_a_closed_evening_changes_no_more(server: Server) -> None:
     host.do("pair", rounds=0)
     host.finish_round()
     host.do("close", sure="yes")
-    assert "its settings stay as they are" in host.see("/settings")
+    assert "its settings can't be changed" in host.see("/settings")
     assert "The evening is closed" in host.refused("change", seen=0, title="Late")
 
 
@@ -175,7 +175,7 @@ def test_a_deleted_evening_is_gone_for_everybody_and_from_the_disk(tmp_path: Pat
         host, other = hosting(server, EIGHT, stake="5"), hosting(server, TWELVE)
         ann = host.another(1)
         host.do("pair", rounds=0)
-        assert "nothing has happened" in host.refused("delete")
+        assert "Nothing has changed" in host.refused("delete")
         assert "nobody will see who owes whom" in host.see("/settings")
         assert host.do("delete", sure="yes").headers["location"] == "/events"
         assert host.base not in host.web.get("/events").text

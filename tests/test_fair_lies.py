@@ -121,7 +121,7 @@ def swapped(dealt: Dealt) -> Dealt:
 
 def test_another_secret_is_named() -> None:
     record = with_proof(honest(), 2, secret="00" * 32)
-    assert lies(record) == {2: "The secret does not match its commitment."}
+    assert lies(record) == {2: "The secret doesn't match its commitment."}
     assert lies(with_proof(honest(), 2, commitment="00" * 32)) == lies(record)
 
 

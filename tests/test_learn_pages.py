@@ -168,7 +168,7 @@ def play_the_hand(player: Player) -> None:
             ".own-told", has_text="Either will do" if left == 2 else "plays itself"
         ).wait_for()
     assert game.get_by_text("You and Ann are euchred with 2 tricks").is_visible()
-    player.button("This hand again").press("Enter")
+    player.button("Play this hand again").press("Enter")
     for number, card in enumerate(("TH", "9S", "AD", "JC", "AS"), 1):
         game.get_by_text(f"Trick {number} of 5").wait_for()
         game.locator(f".choice:has([data-card='{card}'])").press("Enter")

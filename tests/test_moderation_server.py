@@ -268,7 +268,7 @@ def test_who_is_suspended_at_a_table_is_told_so_there_and_nobody_else_is(
             ann.hear_until(lambda told: (told.get("table") or {}).get("stage") == "playing")
         does(root, "suspend", target=f"/players/{people[0].id}", days="7", why="Shouting")
         told = ann.hear_until(lambda told: "suspended" in str(told))
-        stays = " You may finish this game." * playing if ranked else " This seat stays yours."
+        stays = " You can finish this game." * playing if ranked else " This seat stays yours."
         assert told["type"] == "said"
         assert re.fullmatch(
             r"This account is suspended until [^.]+ UTC\. The reason: Shouting\. "
@@ -294,7 +294,7 @@ def test_who_is_renamed_or_suspended_reads_on_you_what_was_done_why_and_whom_to_
         assert answer.status_code == 200
         for each in words:
             assert each in answer.text
-        assert ("About this write" in answer.text) is bool(contact)
+        assert ("Questions? Write" in answer.text) is bool(contact)
 
     ann = known(server, "Nasty")
     does(root, "hide-name", target="Nasty", why="It is rude")
@@ -359,9 +359,9 @@ def test_a_hidden_name_is_gone_from_live_tables_and_cannot_be_had_again(
         assert "Nasty" not in str(watching.told[-2:])
     assert ann.called == shown
     told = ann.post(f"/{ann.id}/name", 409, name="N a s t y")["detail"]
-    assert "Nobody is called so here" in told
+    assert "No account has that name" in told
     ann.delete(f"/{ann.id}")
-    assert "Nobody is called so" in Somebody(server).post("/new", 409, name="NASTY")["detail"]
+    assert "No account has that name" in Somebody(server).post("/new", 409, name="NASTY")["detail"]
     does(root, "allow-name", target="Nasty")
     Somebody(server).post("/new", name="NASTY")
 
@@ -482,9 +482,7 @@ def test_a_closed_table_is_gone_and_everybody_is_told_why(server: Server, root: 
     assert server.web.get(f"/api/tables/{made['table']}").status_code == 404
     assert made["table"] not in server.web.get("/api/tables").text
     assert server.rows(made["table"]) == []
-    assert "There is no such table any more" in does(
-        root, "close", 400, target=f"/t/{made['table']}"
-    )
+    assert "That table no longer exists" in does(root, "close", 400, target=f"/t/{made['table']}")
     assert "closes the table Bad place" in root.web.get(PAGE).text
 
 
@@ -635,9 +633,9 @@ def test_no_text_is_allowed_again_at_a_table_or_an_evening_that_is_gone(
     does(root, "hide-text", target=f"/t/{made['table']}")
     does(root, "close", target=f"/t/{made['table']}")
     told = does(root, "allow-text", 400, target=f"{made['table']} Kind title")
-    assert "There is no such table any more." in told
+    assert "That table no longer exists." in told
     told = does(root, "allow-text", 400, target=f"{TOURNAMENT_LOG_PREFIX}{'x' * 12} Kind title")
-    assert "There is no such evening." in told
+    assert "We can't find that evening." in told
 
 
 def test_the_title_of_an_evening_is_blanked_at_its_own_tables_too(
@@ -751,7 +749,7 @@ def test_a_table_of_an_evening_is_its_host_s(server: Server, root: Somebody) -> 
 
     table = asyncio.run_coroutine_threadsafe(lay(), server.hub.loop).result(30)
     told = does(root, "close", 400, target=f"/t/{table}")
-    assert "the host of the evening does that" in told
+    assert "the evening's host does that" in told
     assert server.rows(table)
 
 
@@ -775,7 +773,7 @@ def test_a_report_comes_with_what_was_said_and_waits_until_it_is_said_to_be_done
         nasty.ask("say", text="you are all so <b>rude</b>")
         nasty.ask("say", text="and more")
         told = reports(server.web, table=made["table"], name="Nasty", why="Insults")
-        assert "Whoever runs this server sees it" in told["told"]
+        assert "The people who run this server can see it" in told["told"]
         page = mod.web.get(PAGE).text
         for shown in ("Thursday", "Nasty", "Insults", "Dana", "&lt;b&gt;rude", "and more"):
             assert shown in page
@@ -793,11 +791,11 @@ def test_a_report_comes_with_what_was_said_and_waits_until_it_is_said_to_be_done
         does(mod, "hide-text", report="1", line="0", why="Insults after all")
         dana.hear_until(lambda told: told["type"] == "snapshot" and "rude" not in str(told))
     page = mod.web.get(PAGE).text
-    assert "Nothing waits to be looked at" not in page, "there may be more to be done"
+    assert "There are no open reports" not in page, "there may be more to be done"
     assert f"/t/{made['table']}" in page
     does(mod, "done", report="1", why="")
     page = mod.web.get(PAGE).text
-    assert "Nothing waits to be looked at" in page
+    assert "There are no open reports" in page
     assert "Modesta settles report 1" in page
     assert f"/t/{made['table']}" not in page
     link = re.search(r'href="(/moderation\?report=1)#', page)
@@ -805,8 +803,8 @@ def test_a_report_comes_with_what_was_said_and_waits_until_it_is_said_to_be_done
     opened = mod.web.get(link[1]).text
     assert f"/t/{made['table']}" in opened
     assert "&lt;b&gt;rude" in opened
-    assert "This report is settled" in opened
-    assert "what you chose has not been done" in does(mod, "hide-name", 400, report="1")
+    assert "This report is closed" in opened
+    assert "your action wasn't carried out" in does(mod, "hide-name", 400, report="1")
     assert "hides the name" not in mod.web.get(PAGE).text
 
 
@@ -1252,7 +1250,7 @@ def test_nobody_takes_the_name_of_who_keeps_order_from_a_host_s_list_but_they(
         visitor = Visitor(server.address, host.base)
         if who is not None:
             visitor.web.cookies.set("euchre_session", who.session)
-        why = f"{whose} is the name of a moderator here: sign in if it is yours"
+        why = f"{whose} is a moderator's name. If it's yours, sign in"
         assert why in visitor.refused("claim", player=1)
     given = host.try_to("link", player=1).text.partition("/key#t=")[2].partition('"')[0]
     assert why in Visitor(server.address, host.base).refused("key", 409, token=given)
@@ -1260,14 +1258,14 @@ def test_nobody_takes_the_name_of_who_keeps_order_from_a_host_s_list_but_they(
     host.do("pair", rounds="0")
     host.do("online", number="1", table="1")
     guest.do("sit", number="1", table="1")
-    assert "is the name of a moderator here" in host.refused("rename", player=2, name=f"{whose}.")
+    assert "is a moderator's name" in host.refused("rename", player=2, name=f"{whose}.")
     host.do("rename", player=2, name="Bo")
     theirs = Visitor(server.address, host.base)
     theirs.web.cookies.set("euchre_session", keeper.session)
     theirs.do("key", token=given)
     theirs.do("sit", number="1", table="1")
     theirs.web.cookies.delete("euchre_session")
-    assert "is the name of a moderator here" in theirs.refused("sit", number="1", table="1")
+    assert "is a moderator's name" in theirs.refused("sit", number="1", table="1")
 
 
 def test_an_administrator_hides_any_text(server: Server, root: Somebody) -> None:

@@ -63,7 +63,7 @@ def test_somebody_plays_the_deal_of_the_day_on_a_phone(quick: Server, visit: Vis
     table, token = page.url, page.evaluate(_TOKEN)
 
     page.goto(f"{player.address}/daily")
-    assert page.get_by_text("Your game waits for you").count() == 1
+    assert page.get_by_text("Your game is waiting").count() == 1
     headers = {"cookie": "; ".join(f"{c['name']}={c['value']}" for c in page.context.cookies())}
     with Guest(quick.port, table.rpartition("/")[2], token, headers=headers) as guest:
         guest.play(is_last)
@@ -110,7 +110,7 @@ def test_the_pages_need_no_script(quick: Server, visit: Visit) -> None:
 
 
 def test_the_next_deal_is_told_by_the_clock_of_whoever_reads(visit: Visit) -> None:
-    line = "A new deal comes"
+    line = "The next deal comes"
     plain = visit(java_script_enabled=False).open("/daily").page.get_by_text(line)
     assert "at midnight, UTC" in plain.inner_text()
     page = visit(timezone_id="Asia/Kolkata").open("/daily").page

@@ -85,7 +85,7 @@ def seat_of(player: Player) -> int:
 
 def swap(player: Player, who: str, whom: str) -> None:
     """Choose in the list of seats, which is open; the arrows choose, and do nothing else."""
-    chosen = player.page.get_by_label(f"Change places: {who}")
+    chosen = player.page.get_by_label(f"Swap seats: {who}")
     chosen.press("ArrowDown")
     chosen.select_option(label=whom)
     player.button("Swap").click()
@@ -103,19 +103,19 @@ def test_friends_meet_by_a_link_change_places_and_hand_over(club: Server, guests
         link = invited(dana)
         comes_as_somebody_else(kim, link)
         kim.button("Who sits where").click()
-        kim.page.get_by_text("Before a game the host says who sits where.").wait_for()
+        kim.page.get_by_text("Before a game the host decides who sits where.").wait_for()
         kim.button("Close").click()
         dana.button("Who sits where").click()
         dana.page.get_by_text("You and somebody against Lee and Kim.").wait_for()
         dana.accessible("seats")
         swap(dana, "Lee", "empty chair 3")
         guest.hear_until(lambda _: guest.seat == 2)
-        dana.button("Ready, with bots on free chairs").click()
+        dana.button("Ready, with bots in empty seats").click()
         waits = dana.page.locator(".welcome .wait")
         waits.filter(has_text=re.compile(r"Waiting for \w+ and \w+\.")).wait_for()
         assert dana.button("Remove Lee").is_visible()
         kim.page.get_by_text("Dana is ready and waits for you.").wait_for()
-        kim.button("I am ready").click()
+        kim.button("I'm ready").click()
         guest.play(has_cards)
         for player in (dana, kim):
             player.page.locator(".held").nth(4).wait_for()
@@ -236,7 +236,7 @@ def test_back_closes_what_was_opened_last_before_it_leaves_the_table(
     dana.page.go_forward(wait_until="commit")  # to a sheet that is closed: nothing lies there
     dana.page.wait_for_function("() => history.state === null")
     assert dialog.count() == 0
-    dana.button("Talk and what has happened").click()
+    dana.button("Talk and log").click()
     rail.wait_for()
     dana.page.wait_for_function("() => history.state?.open")
     dana.page.keyboard.press("m")
@@ -266,7 +266,7 @@ def test_home_knows_the_games_of_this_browser_and_of_no_other(served: Served, vi
     dana.page.get_by_role("heading", name="Your game is waiting").wait_for()
     waits = dana.page.locator("#waiting")
     waits.get_by_text("Thursday night").wait_for()
-    assert "It is your turn." in waits.inner_text()
+    assert "It's your turn." in waits.inner_text()
     way = waits.get_by_role("link", name=re.compile("Go on")).first.get_attribute("href")
     assert urlsplit(way or "").path == f"/t/{made['table']}"
     assert dana.page.get_by_role("link", name="Play now").is_visible()
@@ -335,11 +335,11 @@ def test_a_seat_link_without_its_token_leads_back_to_the_seat(served: Served, vi
             lee.page.locator(".welcome", has_text="Your seat is mine").wait_for()
             lee.page.locator(".welcome").get_by_role("button", name="No", exact=True).wait_for()
         lee.page.locator(".welcome", has_text="Your seat is mine").wait_for(state="detached")
-        lee.button("I am ready").click()
+        lee.button("I'm ready").click()
         begins(dana)
         lee.page.locator(".held").nth(4).wait_for()
         phone = visit(**PHONE).open(f"/t/{made['table']}")
-        phone.button("One of these seats was mine").click()
+        phone.button("One of these was my seat").click()
         phone.shot("which-seat")
         phone.page.get_by_role("dialog").get_by_role("button", name="Lee", exact=True).click()
         phone.page.get_by_text("You have asked for the seat of Lee: Dana decides").wait_for()

@@ -283,7 +283,7 @@ def test_each_player_of_a_seat_has_their_own_card_and_mistakes_in_a_review() -> 
         tell([said.filter((one) => /Ann|Eli|Bo|Practise/.test(one)), actors]);
         """
     ) == [
-        ["Bo (you)", "Ann", "Practise the mistake", "Eli", "Practise the 2 mistakes"],
+        ["Bo (you)", "Ann", "Practice the mistake", "Eli", "Practise the 2 mistakes"],
         ["Ann", "Eli"],
     ]
 
@@ -637,7 +637,7 @@ def test_the_minutes_within_which_a_game_counts_run_down_by_themselves() -> None
         """
     shown, more = runs(script)
     within = [60, 60, 59, 9, 1]
-    words = [f"This game counts if it is over within {left} minutes." for left in within]
+    words = [f"This game counts if you finish it within {left} minutes." for left in within]
     words[-1] = "This game counts if it is over within 1 minute."
     assert (shown, more) == (["", *words, ""], 3)
 
@@ -744,7 +744,7 @@ def test_a_card_that_is_pressed_out_of_turn_names_who_is_waited_for_now() -> Non
         }
         tell(told);
         """
-    ) == ["Bo to play", "Cy to play", "It is not your turn yet."]
+    ) == ["Bo to play", "Cy to play", "It's not your turn yet."]
 
 
 @needs_node
@@ -1121,7 +1121,7 @@ def test_who_gets_in_another_way_goes_on_to_where_they_came_from(*, lost: bool) 
     """
     error, to, words, link = run_modules(STUB + script, lost)
     assert (error, to) == ("", "/players/zoe/account")
-    assert words.startswith("Your account is made" if lost else "You are signed in")
+    assert words.startswith("Your account is ready" if lost else "You're signed in")
     assert link == "/clubs/bowers-1/join/abc"
 
 
@@ -1537,9 +1537,9 @@ def test_who_leaves_reads_what_becomes_of_their_chair() -> None:
         tell(told);
         """
     ) == [
-        "Your chair is free then.",
-        "A bot plays on in your seat.",
-        "A bot takes your seat.",
+        "This frees your seat.",
+        "A bot takes over your seat.",
+        "A bot takes over your seat.",
     ]
 
 
@@ -1766,7 +1766,7 @@ def test_between_two_games_it_is_said_who_is_missing_and_a_chair_is_offered() ->
     )
     alone = "A ranked game begins with a person in every chair: it waits for somebody to sit down."
     assert missing == ["", "Waiting for Di.", alone, ""]
-    assert changed == ["", "Who plays has changed since you were ready."]
+    assert changed == ["", "The players have changed since you were ready."]
     assert offered == [3]
     assert asked == [{"seat": 3, "called": "Di", "was_mine": True}]
 
@@ -1862,7 +1862,7 @@ def test_nobody_is_said_to_have_locked_a_table_that_was_made_so() -> None:
     )
     nobody = "Nobody new can sit down at this table."
     alone = "A ranked game begins with a person in every chair: nobody new can sit down here."
-    assert told == [alone, *[f"{nobody} You are watching."] * 2]
+    assert told == [alone, *[f"{nobody} You're watching."] * 2]
 
 
 @needs_node

@@ -426,11 +426,11 @@ def test_not_too_many_wait_from_one_place_that_come_at_once(
 
 def test_the_page_says_what_there_is_and_needs_a_script(server: Server) -> None:
     text = server.web.get("/find").text
-    assert "needs JavaScript" in text
+    assert "You need JavaScript" in text
     assert 'value="stick-the-dealer"' in text
-    assert "Ranked games are for people with an account" in text
+    assert "You need an account for ranked games" in text
     signed = server.web.get("/find", headers={"cookie": "euchre_session=ann"}).text
-    assert "You play as <strong>Ann</strong>" in signed
+    assert "You'll play as <strong>Ann</strong>" in signed
     assert 'name="ranked"' in signed
 
 

@@ -82,7 +82,7 @@ def test_errors_are_the_sentences_of_the_work(pool: ProcessPool) -> None:
 def test_our_mistakes_are_logged_and_told_as_such(
     pool: ProcessPool, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with pytest.raises(RefusedError, match="that is our mistake"):
+    with pytest.raises(RefusedError, match="it's our mistake"):
         asyncio.run(pool.run("a", LONG, eval, "1 / 0"))
     assert "ZeroDivisionError" in caplog.text
     assert asyncio.run(pool.run("a", LONG, abs, -3)) == 3
@@ -91,7 +91,7 @@ def test_our_mistakes_are_logged_and_told_as_such(
 def test_what_takes_too_long_is_ended_and_its_process_replaced(pool: ProcessPool) -> None:
     job = pool.submit("a", 0.5, time.sleep, LONG)
     process = of(job)
-    with pytest.raises(RefusedError, match="That took too long here, and was given up") as refused:
+    with pytest.raises(RefusedError, match="That took too long, so we stopped it") as refused:
         job.done.result(60)
     assert refused.value.code == "gave-up"
     assert not process.is_alive()
@@ -101,7 +101,7 @@ def test_what_takes_too_long_is_ended_and_its_process_replaced(pool: ProcessPool
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="no system tells of memory")
 def test_what_takes_too_much_memory_is_ended_and_its_process_replaced(pool: ProcessPool) -> None:
     job = pool.submit("a", LONG, eval, "[0] * 10**8")
-    with pytest.raises(RefusedError, match="That took too much memory here, and was given up"):
+    with pytest.raises(RefusedError, match="That took too much memory, so we stopped it"):
         job.done.result(60)
     assert asyncio.run(pool.run("a", LONG, abs, -3)) == 3
 

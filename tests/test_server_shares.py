@@ -132,7 +132,7 @@ def test_only_what_is_over_is_shared(server: Server) -> None:
 def test_those_share_who_play_or_anybody_where_the_table_is_open(
     server: Server, made: dict[str, Any]
 ) -> None:
-    assert "not open to everybody" in refused(shared(server, made), 403, "not-yours")
+    assert "isn't open to everybody" in refused(shared(server, made), 403, "not-yours")
     refused(shared(server, made, "A" * 43), 403, "not-yours")
     public = played(server, open=True)
     assert shared(server, public).status_code == 201
