@@ -150,7 +150,7 @@ def test_a_recovery_code_opens_the_account_once(server: Server, ann: Somebody) -
     assert lost.called == "Ann Lee"
     again = Somebody(server)
     assert "each code works only once" in again.post("/recover", 400, code=code)["detail"]
-    assert "opens nothing" in again.post(f"/{ann.id}/recovery", 400, code=code)["detail"]
+    assert "work. Check it" in again.post(f"/{ann.id}/recovery", 400, code=code)["detail"]
     fresh = lost.post(f"/{ann.id}/codes")["codes"]
     assert len(fresh) == 8
     again.post("/recover", 400, code=ann.codes[4])
@@ -212,7 +212,7 @@ def test_no_sign_that_nobody_sees_makes_another_name(server: Server, unseen: str
     assert other.called == "Bob"
     assert "taken" in other.post(f"/{other.id}/name", 409, name=name)["detail"]
     server.hub.hidden["dora"] = ""
-    assert "called so" in other.post(f"/{other.id}/name", 409, name=f"Do{unseen}ra")["detail"]
+    assert "use that name" in other.post(f"/{other.id}/name", 409, name=f"Do{unseen}ra")["detail"]
     assert other.called == "Bob"
 
 
@@ -891,7 +891,7 @@ def test_a_guest_comes_by_no_account_s_name(server: Server, ann: Somebody) -> No
         return str(problem["detail"])
 
     why = refused(server.web.post(seats, json={"name": "ANN lee"}))
-    assert why.startswith("Ann Lee is the name of an account here: sign in if it is yours")
+    assert why.startswith("Ann Lee is an account's name. If it's yours, sign in")
     refused(server.web.post("/api/tables", json={"name": "Ann Lee"}))
     games = {"games": ["standard"], "clocks": [0], "ranked": False}
     refused(server.web.post("/api/finding", json={"name": "annlee", **games}))
@@ -943,7 +943,7 @@ def test_a_profile_tells_how_many_of_the_hands_were_thrown_in(
 def test_passkeys_and_sign_ins_are_told_apart_by_the_minute(ann: Somebody) -> None:
     page = re.sub("<.*?>", "", ann.web.get(f"/players/{ann.id}/account").text)
     moment = r"\d+ \w+ \d{4}, \d\d:\d\d UTC"
-    assert re.search(rf"made {moment}", page)
+    assert re.search(rf"created {moment}", page)
     assert len(re.findall(rf"signed in {moment} · this browser", page)) == 1
 
 
@@ -1106,7 +1106,7 @@ def test_nobody_joins_an_evening_by_the_name_of_another_s_account(
         sent = {"name": name, "command": secrets.token_urlsafe(18)}
         answer = who.web.post(f"{at}/join", data=sent)
         if answer.status_code != 303:
-            assert "is an account's name" in answer.text
+            assert "name. If it" in answer.text
         return int(answer.status_code)
 
     assert joins(bo, base, "ANN lee") == 400

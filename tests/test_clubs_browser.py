@@ -79,7 +79,7 @@ def test_the_pages_of_a_club_fit_and_are_accessible(visit: Visit, server: Server
     bo.accessible("club-season-phone")
     assert fits(bo.page)
     bo.page.get_by_role("button", name="Enter the score").tap()
-    expect(bo.page.get_by_text("it waits for the other side")).to_be_visible()
+    expect(bo.page.get_by_text("Waiting for the other side")).to_be_visible()
     ann.open(base)
     heading(ann, "Your games to play")
     expect(ann.button("Play this: Thursday rules")).to_be_visible()

@@ -749,7 +749,7 @@ def test_a_result_that_came_too_late_is_none_of_the_day(server: Server) -> None:
             shown = guest.picture["table"]
             assert (shown["closes"], "uncounted" in shown) == (TODAY.closes_at, False)
         set_time(server, TODAY.closes_at)
-        assert "You did not finish this one in time. What came of it" in dana.page()
+        assert "You didn't finish this one in time. The results appear" in dana.page()
         why = "This game does not count any more: the deal of 25 November closed at noon"
         with dana.guest(made) as guest:
             assert guest.picture["table"]["uncounted"].startswith(why)
@@ -757,7 +757,10 @@ def test_a_result_that_came_too_late_is_none_of_the_day(server: Server) -> None:
         assert "Hand by hand" not in dana.page()
         assert "You finished this one too late" in dana.page()
         set_time(server, TODAY.reveals_at)
-        assert "You finished this one too late, so it does not count. Its cards" in dana.page()
+        assert (
+            "You finished this one too late, so it doesn't count. Everybody can see its cards"
+            in dana.page()
+        )
 
 
 def test_a_game_of_the_day_that_is_being_played_when_it_closes_is_told_so_and_one_that_is_over_not(

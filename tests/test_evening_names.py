@@ -38,7 +38,7 @@ async def joins(who: Browser, evening: str, name: str) -> str:
     fields = {"command": f"a-new-command-{name.encode().hex():x<9}", "name": name}
     answer = await who.asks("POST", f"{evening}/join", fields, form=True)
     assert answer.status in (303, 409, 400), answer.status
-    found = answer.text.partition(" is an account's name")
+    found = answer.text.partition(" is an account&#39;s name")
     return found[0].rpartition(">")[2].strip() if found[1] else ""
 
 
@@ -154,7 +154,7 @@ def test_who_has_not_got_a_payment_and_has_gone_is_not_named_for_it() -> None:
     host.do(commands.record_departure(host.evening, 8))
     live = LiveTournament(id="e", state=host.evening, noted=noted(host))
     (waiting,) = list_waiting_tasks(live, 1, host=False)
-    assert waiting.words == "Player 8 has not got the $2.00 that you claim to have paid."
+    assert waiting.words == "Player 8 says the $2.00 you claim to have paid didn't arrive."
 
 
 @pytest.mark.parametrize("how", ["removed", "left", "removed, then renamed", "hidden"])
@@ -214,7 +214,7 @@ def test_hidden_names_are_looked_for_once_in_each_version(tmp_path: Path) -> Non
 def test_only_the_host_calls_players_by_their_own_number() -> None:
     host = Host("party", ["Player 1", "Player 2", "Ann", "Bob"])
     for name, guest in (("Player 6", False), ("Player 5", True), ("Bot 1", False)):
-        with pytest.raises(TournamentError, match=f"{name} isn't a host name"):
+        with pytest.raises(TournamentError, match=f"{name} is no name"):
             commands.add_players(host.evening, name, guest=guest)
     host.do(commands.add_players(host.evening, "Player 5"))
     with pytest.raises(TournamentError, match="Player 1 is no name"):

@@ -416,7 +416,7 @@ def test_a_name_that_could_not_be_taken_is_free(
         host.refused("free", 429, player=1)
         assert "wait a moment" in phone.refused("claim", 429, player=1)
     phone.do("claim", player=1)
-    assert "You are Ann" in phone.see()
+    assert "Ann" in phone.see()
 
 
 def test_a_score_that_counts_is_no_failure_though_its_table_cannot_be_told(
@@ -467,7 +467,7 @@ def test_a_phone_with_a_place_joins_under_no_other_name(server: Server) -> None:
     guest = host.another()
     guest.do("join", name="Max", command="the same click, twice")
     guest.do("join", name="Max", command="the same click, twice")
-    assert "On this phone you are Max" in guest.refused("join", name="Moe")
+    assert "re Max on this phone" in guest.refused("join", name="Moe")
 
 
 def test_a_place_that_changed_hands_makes_the_result_wait_for_both_sides(server: Server) -> None:
@@ -504,7 +504,7 @@ def test_the_host_has_a_bot_take_the_chair_of_who_went_away_before_the_game(
         return has_left(room, seat)
 
     monkeypatch.setattr(online, "_has_left_early", note_thread)
-    assert "A bot for Dee" in host.see()
+    assert "Use a bot for Dee" in host.see()
     assert threads == {server._thread}, "who is connected changes in the loop alone"
     host.do("seat-bot", **wanted)
     opens_nothing(server, table, token)

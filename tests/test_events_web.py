@@ -109,7 +109,7 @@ def test_whole_stakes_make_whole_prizes(stake: str, whole: str, found: bool) -> 
         ({"names": "Ann\nBob\nann"}, "The name ann is taken already"),
         ({"format": "points"}, "Say what a point is worth"),
         ({"places": "3"}, "A party is for 4"),
-        ({"rounds": "-1"}, "is from 0 to 100"),
+        ({"rounds": "-1"}, "must be from 0 to 100"),
         ({"rounds": "many"}, "whole number"),
         ({"hands": "900"}, "from 1 to 60"),
         ({"preset": "bridge"}, "bridge"),
@@ -161,8 +161,8 @@ def test_a_swiss_round_of_many_is_looked_for_behind_the_pages(
     host.do("pair", rounds=0, command="the-first-round-is-paired")
     assert "already paired" in host.refused("pair", rounds=0)
     for action in ("pair", "unpair"):
-        assert "it belongs in the field rounds" in host.refused(action)
-    assert "it belongs in the field number" in host.refused("enter", first=1, second=2)
+        assert "It belongs in the field rounds" in host.refused(action)
+    assert "It belongs in the field number" in host.refused("enter", first=1, second=2)
     assert "waits for tables" in host.refused("pair", rounds=1)
     assert len(host.data()["rounds"]) == 1
 
@@ -201,9 +201,7 @@ def test_somebody_joins_by_the_link_and_is_known_from_then_on(host: Visitor) -> 
 def test_the_host_alone_is_told_of_names_that_look_alike(server: Server) -> None:
     host = Visitor(f"http://127.0.0.1:{server.port}")
     host.host([*EIGHT, "Lan"])
-    told = (
-        "Ian and Lan look alike: rename one of them, below, so that no score goes to the wrong one."
-    )
+    told = "Ian and Lan look alike. Rename one of them below, so that no score goes to the wrong player."
     assert "look alike" not in host.see()
     host.do("add", names="Ian")
     assert told in host.see()
@@ -217,7 +215,7 @@ def test_where_nobody_may_join_a_name_can_still_be_claimed(server: Server) -> No
     host.host(EIGHT, joining="")
     guest = host.another()
     assert 'action="' + host.base + '/join"' not in guest.see()
-    assert "ask them" in guest.refused("join", name="Zoe")
+    assert "Ask them" in guest.refused("join", name="Zoe")
     guest.do("claim", player=1)
     assert "<strong>Ann</strong>" in guest.see()
     assert host.base not in host.web.get("/events", headers={"cookie": ""}).text
@@ -281,7 +279,7 @@ def test_the_link_of_somebody_else_does_not_make_a_phone_theirs(host: Visitor) -
     """The page behind a link posts it by itself: whoever opened it would lose their own name."""
     ann, bob = host.another(1), host.another(2)
     link = key_of(ann)
-    why = "On this phone you are Bob: say first that you are not."
+    why = "You're Bob on this phone. First say that you aren't."
     assert bob.refused("key", 409, token=link) == why
     assert "<strong>Bob</strong>" in bob.see()
     bob.do("key", token=key_of(bob))
@@ -306,7 +304,7 @@ def test_the_host_s_link_is_renewed(host: Visitor) -> None:
         assert "The host link was replaced" in thief.see(path)
         assert "You're the host" not in thief.page
     assert "Only the host" in thief.refused("pair", 403, rounds=0)
-    assert "ask the host" in thief.refused("key", 404, token=old)
+    assert "Ask the host" in thief.refused("key", 404, token=old)
     host.another().do("key", token=key_of(host))
     assert "The host has a new link" in host.see("/history")
 
@@ -328,7 +326,7 @@ def test_the_host_gives_a_player_a_link(host: Visitor) -> None:
     assert "<strong>Ann</strong>" in ann.see()
     host.try_to("link", player=1)
     assert "<strong>Ann</strong>" not in ann.see()
-    assert "ask the host" in ann.refused("key", 404, token=link)
+    assert "Ask the host" in ann.refused("key", 404, token=link)
     assert "Ann has a new link" in host.see("/history")
 
 
@@ -369,7 +367,7 @@ def test_the_page_says_who_can_win_by_a_walkover(server: Server, name: str, *, w
     host = Visitor(server.address)
     host.host(["Ann & Bob", "Cy & Dee"] if wins else ["Ann", "Bob", "Cy", "Dee"], format=name)
     page = begun(host).see()
-    assert "0 of 1 table has its score" in page
+    assert "0 of 1 table finished" in page
     assert ("If a table isn't played, nobody wins it" in page) is not wins
     assert page.count(" win</button>") == 2 * wins
 
@@ -497,7 +495,7 @@ def test_two_sides_that_differ_are_marked_until_they_agree(host: Visitor) -> Non
     mine.do("score", number=1, table=1, first=8, second=6)
     theirs.do("score", number=1, table=1, first=8, second=7)
     assert "The two sides disagree" in mine.see()
-    assert "The sides of table 1 disagree" in host.see()
+    assert "The sides at table 1 disagree" in host.see()
     assert "the sides disagree" in theirs.see()
     mine.do("score", number=1, table=1, first=8, second=7)  # they are right
     assert host.table(1)["result"]["score"] == [8, 7]
@@ -574,7 +572,7 @@ def test_the_host_corrects_and_the_history_keeps_what_was(host: Visitor) -> None
     host.do("enter", number=2, table=1, first=1, second=0, anyway="yes")
     assert host.table(1, 2)["result"]["score"] == [1, 0]
     host.do("enter", number=1, table=2, first=9, second=5, why="and once more")
-    assert "It was 6 : 8: and once more (set right 1 time before)." in host.see()
+    assert "It was 6 : 8: and once more (corrected 1 time before)." in host.see()
     assert "written the wrong way round" not in host.page, "it is in the history"
 
 
@@ -818,8 +816,8 @@ def test_what_cannot_be_written_has_not_happened(
     hub = server.hub
     full = StoreError("the disk is full")
     monkeypatch.setattr(hub, "queue_batch", lambda _, done: hub.loop.call_soon(done, full))
-    assert "could not be written" in host.refused("pair", 503, rounds=0)
-    assert "could not be written" in host.another().refused("join", 503, name="Zoe")
+    assert "nothing was changed" in host.refused("pair", 503, rounds=0)
+    assert "nothing was changed" in host.another().refused("join", 503, name="Zoe")
     monkeypatch.undo()
     assert server.complaints.said == ["evening not written: the disk is full"] * 2
     server.complaints.said.clear()
@@ -886,7 +884,7 @@ def test_a_table_is_played_here_and_its_score_comes_by_itself(tmp_path: Path) ->
         game = {"format": "pot", "preset": "stick-the-dealer", "target": "1"}
         host.host(["Ann & Bob", "Cy & Dee"], stake="5", **game)
         ann = host.another(host.number("Ann"))
-        assert "no table" in ann.refused("sit")
+        assert "have a table in this round" in ann.refused("sit")
         host.do("pair", rounds=0)
         host.do("online", number=1, table=1)
         assert "Sit down at your table" in ann.see()

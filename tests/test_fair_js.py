@@ -166,7 +166,7 @@ def test_what_is_not_so_is_said(page: Page) -> None:
         ({"dealer": (case["dealer"] + 1) % 4}, "The wrong seat dealt."),
         (
             {"dealt": {**dealt, "hands": hands}},
-            f"Card 1 of seat 1 is {dealt['up_card']}, and should be {card}.",
+            f"Card 1 of seat 1 is {dealt['up_card']} but should be {card}.",
         ),
         (
             {"dealt": {**dealt, "kitty": dealt["kitty"][1:]}},
@@ -189,7 +189,7 @@ def test_what_is_not_so_is_said(page: Page) -> None:
     for answer in page.answers("deal", [{**case, **change} for change in others]):
         assert not answer["ok"]
         assert " is " in answer["why"]
-        assert ", and should be " in answer["why"]
+        assert " but should be " in answer["why"]
 
 
 @needs_node
@@ -343,7 +343,7 @@ def found(page: Page, case: Case) -> tuple[bool | None, str]:
 
 CHECKED = "Your browser checked that these cards were fixed before the deal"
 OWN = f"{CHECKED}, and that its own random number counted."
-OTHERS = f"{CHECKED}. It added no chance of its own, and only others did."
+OTHERS = f"{CHECKED}. It added no random number of its own; only others did."
 UNSEEN = "Your browser missed the commitment to this deal, so it can't check it."
 
 
@@ -424,8 +424,7 @@ def test_a_deal_by_an_algorithm_that_is_not_known_is_neither_confirmed_nor_calle
         for message in json.loads(json.dumps(told.messages))
     ]
     why = (
-        f"This page doesn't know {algorithm or 'an older algorithm'}, which this page does not know,"
-        " so it cannot check it."
+        f"This page doesn't know {algorithm or 'an older algorithm'}, so it can't check this deal."
     )
     tries = [{"words": {"algorithm": "euchre-fair-1", "commitment": "ab" * 32}}]
     for kept in ({}, {"1-1": {"tries": tries, "cut": {"at": 9, "by": "person"}, "own": 5}}):
@@ -455,14 +454,14 @@ def test_each_lie_about_the_seal_is_named(page: Page) -> None:
     def swap_nonce(seal: Any, _: Any) -> None:
         seal["nonces"][1] = "ab" * 32
 
-    assert said(swap_nonce) == (False, "The chance of seat 2 is not what was pledged.")
+    assert said(swap_nonce) == (False, "The random number of seat 2 isn't the one it pledged.")
 
     def swap_cards(_: Any, hand: Any) -> None:
         hand["dealt"][0][0], hand["dealt"][1][0] = hand["dealt"][1][0], hand["dealt"][0][0]
 
     ok, why = said(swap_cards)
     assert ok is False
-    assert ", and should be " in why
+    assert " but should be " in why
 
     def forge(seal: Any, _: Any) -> None:
         seal["place"]["signature"] = "00" * 64
@@ -615,7 +614,7 @@ def test_a_cut_that_was_taken_and_then_made_elsewhere_is_a_lie(page: Page) -> No
     assert kept["own"] == kept["cut"]["at"]
     last, moved = told.since("revealed"), {**kept, "own": kept["own"] % 20 + 1}
     unseen = {name: value for name, value in moved.items() if name != "cut"}
-    lies = {"The pack wasn't cut where you cut it.": moved, ", and should be ": unseen}
+    lies = {"The pack wasn't cut where you cut it.": moved, " but should be ": unseen}
     for why, lie in lies.items():
         ok, words = found(page, told.case(kept={"1-1": lie}, messages=last))
         assert ok is False
@@ -629,12 +628,12 @@ def test_the_seal_says_who_had_a_say_and_no_more(page: Page) -> None:
     spectator = heard(seat=None)
     assert found(page, spectator.case()) == (
         True,
-        f"{CHECKED}. It added no chance of its own, and only others did.",
+        f"{CHECKED}. It added no random number of its own; only others did.",
     )
     nobody = heard(pages=())
     assert found(page, nobody.case(answers={"pledge": None})) == (
         None,
-        f"{CHECKED}. It added no chance of its own, and nobody else did: only the server shuffled.",
+        f"{CHECKED}. It added no random number of its own; nobody else did: only the server shuffled.",
     )
     shared = heard(same_deals=f"{SET_PREFIX}friday", pages=())
     assert found(page, shared.case()) == (
@@ -646,7 +645,7 @@ def test_the_seal_says_who_had_a_say_and_no_more(page: Page) -> None:
 @needs_node
 def test_who_withheld_is_told(page: Page) -> None:
     told = heard(shows=False)
-    why = " The chance of Lee was not shown, so the deal was shuffled again without it."
+    why = " The random number of Lee didn't arrive, so the server shuffled again without it."
     assert found(page, told.case()) == (True, OWN + why)
 
 
@@ -859,8 +858,8 @@ def test_who_changes_places_with_one_who_withheld_accuses_nobody(page: Page) -> 
     story.played(hands=2)
     assert not story.desk.table.can_pledge(story.ear.seat or 0)
     (checks,) = page.answers("story", [story.told()])
-    assert "The chance of Lee was not shown" in checks[0]["why"]
-    server = "It added no chance of its own, and nobody did: the server alone shuffled."
+    assert "The random number of Lee didn't arrive" in checks[0]["why"]
+    server = "It added no random number of its own; nobody else did: only the server shuffled."
     why = f"{CHECKED}. {server} {not_counted('you had left that seat')}"
     assert checks[1] == {"ok": None, "why": why}
 
@@ -875,7 +874,7 @@ def test_a_pledge_that_is_barred_before_it_counts_is_no_accusation(page: Page) -
     assert [found["ok"] for found in checks] == [None, None]
     assert "The server says it came too late" in checks[0]["why"]
     assert checks[1]["why"].endswith(
-        "did not count since your seat had withheld a random number before."
+        "didn't count because your seat had withheld a random number before."
     )
 
 
@@ -1045,7 +1044,7 @@ def test_a_secret_that_was_promised_before_is_named(page: Page) -> None:
 @needs_node
 def test_who_withheld_in_a_hand_before_and_counts_again_is_named(page: Page) -> None:
     told = heard()
-    why = "The chance of seat 2 counts, though it was withheld before."
+    why = "Seat 2 withheld a random number before, so its number must not count now."
     kept = {"1-0": {"tries": [], "withheld": [1]}}
     assert found(page, told.case(kept=kept)) == (False, why)
 

@@ -320,7 +320,7 @@ def test_a_replay_says_what_was_found_about_its_deals(server: Server, tmp_path: 
     assert told(text) == ("Every deal matches its seal.", False)
     secret = json.loads(next(x for x in text.splitlines() if '"proof"' in x))["secret"]
     bent = text.replace(secret, "00" * 32)
-    assert told(bent) == ("The secret doesn't match its commitment.", True)
+    assert told(bent) == ("The secret does not match its commitment.", True)
     british = honest(rules=preset("british").rules)
     assert told(write_records([british])) == (
         "Every deal matches its seal.",

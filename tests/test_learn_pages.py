@@ -139,7 +139,7 @@ def test_the_first_game_is_walked_through_with_the_keyboard(visit: Visit) -> Non
             page.evaluate("noted.aside()")
         page.get_by_role("button", name="Next").press("Enter")
         if not at:  # who goes away in the middle goes on there
-            player.open("/learn").page.get_by_role("link", name="Go on").press("Enter")
+            player.open("/learn").page.get_by_role("link", name="Continue").press("Enter")
             page.locator(".walking").wait_for()
     assert page.locator("#done").is_visible()
     page.goto(player.address + "/learn")

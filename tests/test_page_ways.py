@@ -282,7 +282,7 @@ def test_settings_are_remembered(served: Served, visit: Visit) -> None:
     back = page.locator("svg.card-back.face").first
     usual = back.inner_html()
     assert page.locator(".backs .back-quilt").count() > 0
-    looks = ("Four colours", "Dark", "Left-handed", "Trumps on the right", "Mixed")
+    looks = ("Four colors", "Dark", "Left-handed", "Trumps on the right", "Mixed")
     chosen = [
         dialog.get_by_label(words)
         for words in (*looks, "Always ask if I play alone", "Slate", "Waves")

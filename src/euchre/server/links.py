@@ -22,7 +22,7 @@ TOKEN_MARK = "#t="
 """What stands before the token in a link: no server is told what stands behind a #."""
 
 UNREACHABLE_MESSAGE = (
-    "Only this computer can open this address. To let phones and others in, start the "
+    "Phones can't open this address: it works only on this computer. To let others in, start the "
     "server like this: euchre serve --host 0.0.0.0"
 )
 """What the pages say where others cannot come to them; it ends with a command, for itself."""

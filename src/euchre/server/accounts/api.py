@@ -494,7 +494,7 @@ class AccountsApi:
 
         def decide_rename(player: Account) -> Sequence[Entry]:
             if body.was not in ("", player.name):
-                raise AccountError(f"{OUT_OF_DATE_MESSAGE} You are now called {player.name}.")
+                raise AccountError(f"{OUT_OF_DATE_MESSAGE} Your name is now {player.name}.")
             return deciding.rename_account(player, name)
 
         try:
@@ -616,7 +616,7 @@ class AccountsApi:
         if owner is not None and owner[0] != ACCOUNT_PREFIX + player:
             raise RefusedError("name-taken", f"{NameTakenError()}")
         if find_hidden_name(self._hub.hidden, name.shown) is not None:
-            raise RefusedError("name-taken", "No account has that name. Choose another.")
+            raise RefusedError("name-taken", "You can't use that name. Choose another.")
 
     async def _read_recovery_code(self, request: Request) -> str:
         body = await read_json(request, RecoveryCodeRequest)

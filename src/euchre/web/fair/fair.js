@@ -98,7 +98,7 @@ export function verifyDeal({ rules, dealer, secret, nonces, table, hand, cut, co
       told.length !== pack.length)
       return no("The number of cards doesn't match the rules.");
     const wrong = told.findIndex(([, card], i) => card !== cards[i]);
-    if (wrong >= 0) return no(`${told[wrong].join(" is ")}but should be ${cards[wrong]}.`);
+    if (wrong >= 0) return no(`${told[wrong].join(" is ")} but should be ${cards[wrong]}.`);
     return { ok: true, why: "The cards follow from the secret, the random numbers and the cut." };
   } catch {
     return no("The deal or its proof is malformed.");
