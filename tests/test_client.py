@@ -643,7 +643,7 @@ def test_a_deal_that_is_not_the_one_that_was_promised_is_named(server: Server) -
             assert sealed.promise is not None
             sealed.twice, sealed.promise = False, but(sealed.promise, algorithm="mine")
             wrong = [found for found in await game.verify_deals() if not found.ok]
-            why = "This isn't the commitment that the server made before the deal."
+            why = "The promise is not the one that was made before the deal."
             assert [(found.hand, found.why) for found in wrong] == [(shuffle.hand, why)]
 
     run(go())

@@ -201,7 +201,7 @@ def test_somebody_joins_by_the_link_and_is_known_from_then_on(host: Visitor) -> 
 def test_the_host_alone_is_told_of_names_that_look_alike(server: Server) -> None:
     host = Visitor(f"http://127.0.0.1:{server.port}")
     host.host([*EIGHT, "Lan"])
-    told = "Ian and Lan look alike. Rename one of them below, so that no score goes to the wrong player."
+    told = "Ian and Lan look alike. Rename one of them below"
     assert "look alike" not in host.see()
     host.do("add", names="Ian")
     assert told in host.see()

@@ -343,6 +343,7 @@ def found(page: Page, case: Case) -> tuple[bool | None, str]:
 
 CHECKED = "Your browser checked that these cards were fixed before the deal"
 OWN = f"{CHECKED}, and that its own random number counted."
+NOBODY = "nobody else did: only the server shuffled."
 OTHERS = f"{CHECKED}. It added no random number of its own; only others did."
 UNSEEN = "Your browser missed the commitment to this deal, so it can't check it."
 
@@ -633,7 +634,7 @@ def test_the_seal_says_who_had_a_say_and_no_more(page: Page) -> None:
     nobody = heard(pages=())
     assert found(page, nobody.case(answers={"pledge": None})) == (
         None,
-        f"{CHECKED}. It added no random number of its own; nobody else did: only the server shuffled.",
+        f"{CHECKED}. It added no random number of its own; {NOBODY}",
     )
     shared = heard(same_deals=f"{SET_PREFIX}friday", pages=())
     assert found(page, shared.case()) == (

@@ -1024,7 +1024,7 @@ def test_lists_are_made_without_the_logs_of_what_they_list(server: Server) -> No
     evenings = olive.web.get("/events").text
     assert evenings.count("mine-alone") == 2, "its title and its button"
     assert "over · 2 players" in evenings
-    assert "2 members · you are an owner" in olive.web.get("/clubs").text
+    assert "2 members · you're an owner" in olive.web.get("/clubs").text
 
 
 def test_what_an_evening_comes_to_is_worked_out_aside(

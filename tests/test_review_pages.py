@@ -212,7 +212,7 @@ def test_while_a_game_goes_on_nothing_tells_what_a_hand_would_have_come_to(serve
         refused = server.web.get(f"/api/tables/{made['table']}/review?game=1")
         told = json.dumps(guest.ask("hint"))
     assert refused.status_code == 409
-    assert refused.json()["detail"].startswith("when it's over")
+    assert refused.json()["detail"].endswith("when it's over.")
     assert "At this deal" not in told
     assert "hindsight" not in told
 
@@ -241,7 +241,7 @@ def test_a_game_in_euchre_game_notation_is_gone_through(record: Record) -> None:
         (b"hello", "", 400, ""),
         (b"\xff\xfe", "", 400, "UTF-8"),
         (b"", "", 400, ""),
-        (None, "?game=7", 400, "there is no game 7"),
+        (None, "?game=7", 400, "there's no game 7"),
         (None, "?game=x", 400, "number"),
         (b"x" * 4_000_001, "", 413, "bytes"),
     ],
@@ -335,12 +335,12 @@ def test_twelve_reviews_of_one_leave_room_for_another_who_sees_the_place(
         of_one = background.REVIEW_POOL.bounds.of_one
         assert codes == [200] * of_one + [429] * (12 - of_one)
         refused = json.loads(answers[-1].read())["detail"]
-        assert refused == "The coach has much to do for your address: wait until that is done."
+        assert refused == "The coach is busy with work for your address. Wait until that's done."
         waiting = stack.enter_context(other.stream("POST", "/api/review", content=short))
         told = map(json.loads, waiting.iter_lines())
         first = next(told)
         assert (first["type"], first["place"]) == ("waiting", 2), "after one of the others"
-        assert first["why"].endswith("Yours has place 2 in the queue.")
+        assert first["why"].endswith("You're number 2 in the queue.")
         one.close()  # the pages of the long ones are closed, and they are stopped where they are
         *_, last = told
         assert last["type"] == "review"
@@ -360,12 +360,14 @@ def test_a_game_of_a_table_is_reviewed_when_it_is_over(server: Server, visit: Vi
     with server.guest(made) as guest:
         guest.play(has_cards)
         player = visit(at=server)
-        player.open(f"/review?table={made['table']}").page.get_by_text("not over").first.wait_for()
+        player.open(f"/review?table={made['table']}").page.get_by_text(
+            "when it's over"
+        ).first.wait_for()
         player.problems.clear()  # the browser's own word on the refusal
         guest.play()
     page = player.sit(made).page
     page.get_by_role("link", name="Review", exact=True).click()
-    page.get_by_text("Accuracy").wait_for()
+    page.get_by_text("How well each player decided").wait_for()
     names = page.locator(".review-players h4").all_inner_texts()
     assert len(names) == 4
     assert names[0] == "Dana (you)"
@@ -529,10 +531,10 @@ def test_the_lab_takes_a_position_in_one_line(web: httpx.Client) -> None:
     ("line", "why"),
     [
         ("standard 8:6", "A position is one line that begins with 7 words"),
-        ("cutthroat 0:0:0 0 2 JHAHKHACTD/??/?? TH ??", "The lab knows the games standard, "),
-        ("standard 0:0 1 3 ??/JHAHKH9CTD/??/?? 9H ??", "as seat 0 sees it, whose turn it is"),
+        ("cutthroat 0:0:0 0 2 JHAHKHACTD/??/?? TH ??", "The lab takes only these games"),
+        ("standard 0:0 1 3 ??/JHAHKH9CTD/??/?? 9H ??", "seen by seat 0, whose turn it is"),
         ("standard 0:0 0 3 JHAHKH9CTD/??/??/?? 9H ?? H", "only if everybody before you has passed"),
-        ("standard 0:0 - 3 ??/??/??/?? 9H ??", "as seat 0 sees it, whose turn it is"),
+        ("standard 0:0 - 3 ??/??/??/?? 9H ??", "seen by seat 0, whose turn it is"),
     ],
 )
 def test_the_lab_says_what_is_wrong_with_a_position(web: httpx.Client, line: str, why: str) -> None:
@@ -575,7 +577,7 @@ def test_the_lab_knows_nothing_but_the_hand() -> None:
 @pytest.mark.parametrize(
     ("query", "words"),
     [
-        ("hand=", "Choose five cards, and the one that is turned up."),
+        ("hand=", "Choose five cards and the turned-up card."),
         ("hand=JH", "A hand has 5 cards, and these are 1."),
         ("hand=JHAHKH9CTD", "turned up"),
         ("hand=JHAHKH9CTD&up=JH", "twice"),
@@ -585,7 +587,7 @@ def test_the_lab_knows_nothing_but_the_hand() -> None:
         ("hand=JHAHKH9CTD&up=9H&seat=fifth", "A seat is 1 to 4"),
         ("hand=JHAHKH9CTD&up=9H&round=3", "1 or 2"),
         ("hand=hello&up=9H", ""),
-        ("game=bid-euchre", "The lab knows"),
+        ("game=bid-euchre", "The lab has the games"),
         ("game=british&hand=JHAHKH9CTD&up=JK", "names trump first"),
     ],
 )
@@ -616,7 +618,7 @@ def test_the_chances_are_those_of_the_library(web: httpx.Client) -> None:
     text = web.get("/equity?us=9&them=7").text
     won = round(100 * equity.win_chance((9, 7), 0, 0))
     point = round(100 * equity.chance_gain((9, 7), 0, 0, 1))
-    assert f"At 9\u20137 dealing you win {won} %: a point more is worth {point} %" in text
+    assert f"At 9\u20137 dealing you win {won} %. One more point is worth {point} %" in text
     page = Page(text)
     assert len([cell for cell in page.all("td") if "heat-" in (cell.get("class") or "")]) == 100
 
@@ -684,7 +686,7 @@ def test_a_record_is_dropped_and_reviewed_also_where_there_is_little_room(
     page = player.page
     page.locator("input[type=file]").set_input_files(file)
     player.button("Review this game").click()
-    page.get_by_text("Accuracy").wait_for()
+    page.get_by_text("How well each player decided").wait_for()
     assert page.locator(".review-now").is_hidden(), "the match first, its moments later"
     chart = page.locator("svg.chart")
     assert (chart.get_attribute("aria-label") or "").startswith("The chance of Ann and Cy to win")
@@ -806,10 +808,10 @@ def test_who_waits_in_the_queue_sees_the_place_and_may_stop(
             assert page.evaluate("asked[0].how.signal.aborted")
     assert page.evaluate("asked[1].how.body") == file.read_text(encoding="utf-8")
     page.evaluate(tell, [{"type": "decided", "done": 3, "of": 9}])
-    page.get_by_text("Gone through: 3 of 9 decisions.").wait_for()
+    page.get_by_text("Reviewed 3 of 9 decisions.").wait_for()
     assert page.get_by_role("progressbar").evaluate("one => one.value") == pytest.approx(1 / 3)
     page.evaluate(tell, [review])
-    page.get_by_text("Accuracy").wait_for()
+    page.get_by_text("How well each player decided").wait_for()
 
 
 def test_the_table_of_calls_is_as_long_as_the_page_and_its_heads_stay(

@@ -210,7 +210,7 @@ def test_people_behind_one_address_take_turns_and_many_of_them_are_one_address()
         Requester("b", "x"),
     ]
     jobs = [(who, pool.submit(who, LONG, abs, 1)) for who in asked]
-    with pytest.raises(RefusedError, match="has much to do for you: wait until that is done"):
+    with pytest.raises(RefusedError, match="is busy with work for you"):
         pool.submit(Requester("a", "x"), LONG, abs, 1)
     for who, job in jobs:
         job.done.add_done_callback(lambda _, who=who: done.append("".join(who)))  # type: ignore[misc]
@@ -326,7 +326,7 @@ def test_a_page_that_must_wait_says_so(tmp_path: Path, monkeypatch: pytest.Monke
     with TestClient(make_app(tmp_path)) as web:
         page = web.get("/equity")
         assert page.status_code == 503
-        assert "This server has too much to do just now: try in a minute." in page.text
+        assert "This server is too busy right now. Try again in a minute." in page.text
         assert page.headers["content-type"].startswith("text/html")
         told = web.post("/api/replay", content=write_records([played()]))
         assert (told.status_code, told.json()["code"]) == (503, "busy")

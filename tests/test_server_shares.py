@@ -142,7 +142,7 @@ def test_a_game_whose_cards_are_still_played_elsewhere_is_not_shared(server: Ser
     made = played(server, code="anchor")
     token = {"authorization": f"Bearer {made['token']}"}
     why = refused(shared(server, made, made["token"]), 403, "covered")
-    assert "same cards" in why
+    assert "these cards" in why
     refused(shared(server, made, made["token"], hand=1), 403, "covered")
     seal = ShareSealer(server.hub.log.load_server_key())
     name = seal.seal_share(SharedGame(made["table"], 1, 0))  # as if it had been let slip

@@ -190,7 +190,7 @@ def test_a_game_with_the_same_deals_is_given_to_those_alone_who_sat_there(server
             assert dana.record(made["table"], what).status_code == 200, "not even to its player"
             assert lee.record(made["table"], what, made["token"]).status_code == 200
             with Browser(server) as stranger:
-                assert "another table" in refused(stranger.record(made["table"], what), "covered")
+                assert "Another table" in refused(stranger.record(made["table"], what), "covered")
                 refused(stranger.record(made["table"], what, "no token"), "covered")
 
 

@@ -206,7 +206,7 @@ def expand_position(query: Mapping[str, str]) -> Mapping[str, str]:
     game, turn = find_preset_name(position.rules), position.turn
     if game not in LAB_GAMES:
         raise PositionQuestionError(
-            f"the lab has only the standard rules of {', '.join(LAB_GAMES)}"
+            f"the lab takes only these games, without house rules: {', '.join(LAB_GAMES)}"
         )
     passed = all(isinstance(call, Passed) for call in position.calls)
     if turn is None or not passed or position.phase not in (Phase.ORDER, Phase.NAME):

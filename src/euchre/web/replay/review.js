@@ -207,9 +207,9 @@ export class Review {
     return h(
       "section",
       {},
-      h("h3", {}, "Accuracy"),
+      h("h3", {}, "How well each player decided"),
       h("ul", { class: "review-players" }, players.map(card)),
-      h("p", { class: "note" }, "The share of decisions that were best or fine, judged by what the player could know. Differences too small to measure don't count."),
+      h("p", { class: "note" }, "Accuracy is the share of decisions that were best or fine, judged by what the player could know. Differences too small to measure don't count."),
       skipped ? h("p", { class: "note" }, `Left out: ${countDecisions(skipped)} with too few cards on record.`) : null,
       (review.notes ?? []).map(({ words, decisions }) => h("p", { class: "note" }, `${countDecisions(decisions)}: ${words}`)),
     );

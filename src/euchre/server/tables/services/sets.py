@@ -44,7 +44,7 @@ _OTHER_ACCOUNT_MESSAGE: Final = (
     "players need their own browser."
 )
 _NOT_SEATED_MESSAGE: Final = (
-    "Other tables may still have to play these cards. Until then, only people who have "
+    "Another table may still have to play these cards. Until then, only people who have "
     "played them here can see this game."
 )
 _NOT_NOTED_MESSAGE: Final = (
