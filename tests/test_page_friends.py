@@ -85,7 +85,7 @@ def seat_of(player: Player) -> int:
 
 def swap(player: Player, who: str, whom: str) -> None:
     """Choose in the list of seats, which is open; the arrows choose, and do nothing else."""
-    chosen = player.page.get_by_label(f"Swap seats: {who}")
+    chosen = player.page.get_by_label(f"Change places: {who}")
     chosen.press("ArrowDown")
     chosen.select_option(label=whom)
     player.button("Swap").click()

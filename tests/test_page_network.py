@@ -325,9 +325,9 @@ def test_a_review_of_which_nothing_comes_for_a_while_says_so(*, hangs: bool) -> 
         hangs,
     )
     if hangs:
-        assert (told, gone) == ([[10_000, "Nothing ", None]], "gone")
+        assert (told, gone) == ([[10_000, "No answe", None]], "gone")
     else:
-        assert told == [[9_000, "The coac", 0], [19_000, "Nothing ", None]]
+        assert told == [[9_000, "The coac", 0], [19_000, "No answe", None]]
         assert gone == "The connection was lost. Try again."
 
 

@@ -216,7 +216,7 @@ def test_people_behind_one_address_take_turns_and_many_of_them_are_one_address()
         job.done.add_done_callback(lambda _, who=who: done.append("".join(who)))  # type: ignore[misc]
     for made_up in range(4):
         pool.submit(Requester("a", str(made_up)), LONG, abs, 1)
-    with pytest.raises(RefusedError, match="has much to do for your address"):
+    with pytest.raises(RefusedError, match="is busy with work for your address"):
         pool.submit(Requester("a", "one more"), LONG, abs, 1)
     wait_for(lambda: len(done) == len(jobs))
     assert done[:4] == ["ax", "bx", "ay", "bx"]

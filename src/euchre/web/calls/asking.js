@@ -20,7 +20,7 @@ export function asking(p, ask, answers) {
 /** What somebody wants who would have two change places. @param {Picture} p @param {number} asker @param {number[]} seats */
 function wish(p, asker, seats) {
   const other = seats.find((seat) => seat !== asker);
-  const what = seats.includes(asker) ? `to swap seats with ${within(p, other)}` : `to have ${listing(seats.map((seat) => within(p, seat)))} swap seats`;
+  const what = seats.includes(asker) ? `to change places with ${within(p, other)}` : `to have ${listing(seats.map((seat) => within(p, seat)))} change places`;
   return `${what} before the next deal`;
 }
 

@@ -17,7 +17,7 @@ export function comingSwap(p) {
   const { stage, swapping } = p.table;
   if (!swapping) return "";
   const pair = pairOf(p, swapping);
-  return `${pair[0].toUpperCase()}${pair.slice(1)} swap seats before the next ${stage === "over" ? "game" : "deal"}.`;
+  return `${pair[0].toUpperCase()}${pair.slice(1)} change places before the next ${stage === "over" ? "game" : "deal"}.`;
 }
 
 /** Who plays the next game, and where: what whoever is ready for it agrees to. @param {{table: Table}} p */

@@ -15,9 +15,9 @@ const called = (p, { seat, kind, name }) => (kind === "empty" ? `empty seat ${se
 function rule({ table, game }, host) {
   if (table.stage === "gathering") return host ? "Seats that you swap change at once." : "Before a game the host decides who sits where.";
   if (table.stage === "over") return host ? "Seats that you swap change before the next game." : "Between games the host decides who sits where.";
-  if (table.ranked) return "This game is ranked, so you can't swap seats until it's over.";
-  if (game?.money) return "This game is for money, so you can't swap seats until it's over.";
-  return "If all players agree, you swap before the next deal, so nobody sees anyone's cards. The score stays with the seats.";
+  if (table.ranked) return "This game is ranked, so you can't change places until it's over.";
+  if (game?.money) return "This game is for money, so you can't change places until it's over.";
+  return "If all players agree, you change places before the next deal, so nobody sees anyone's cards. The score stays with the seats.";
 }
 
 /** Who sits at the table, and what may be done about it. @param {Picture} picture @param {{send: Send}} to */
@@ -39,7 +39,7 @@ export function openSeats(picture, to) {
       go.textContent = isPlanned(table.chairs[Number(choice.value)]) ? "Don't swap" : "Swap";
       go.hidden = false; // by the arrows one comes to the last by way of the first
     };
-    const choice = /** @type {HTMLSelectElement} */ (h("select", { "aria-label": `Swap seats: ${called(p, chair)}`, onchange: choose }, h("option", { value: "", selected: true, disabled: true }, "Swap with…"), others.map((other) => h("option", { value: String(other.seat) }, called(p, other)))));
+    const choice = /** @type {HTMLSelectElement} */ (h("select", { "aria-label": `Change places: ${called(p, chair)}`, onchange: choose }, h("option", { value: "", selected: true, disabled: true }, "Swap with…"), others.map((other) => h("option", { value: String(other.seat) }, called(p, other)))));
     return [choice, go];
   };
   const rows = table.chairs.map((chair) => {
