@@ -219,7 +219,7 @@ def test_what_is_being_typed_and_where_somebody_is_are_not_taken_away(
     desk.do("enter", number=1, table=2, first=9, second=3)
     says(mine, "This page has changed.")
     assert mine.page.locator(".now input.big").nth(0).input_value() == "8"
-    mine.page.get_by_role("link", name="Show it").tap()
+    mine.page.get_by_role("link", name="Show the changes").tap()
     expect(mine.page.locator(".seat-card.done")).to_have_count(1)
     opener = mine.page.locator("#my-link > summary")
     opener.focus()

@@ -67,7 +67,7 @@ def test_somebody_plays_the_deal_of_the_day_on_a_phone(quick: Server, visit: Vis
     headers = {"cookie": "; ".join(f"{c['name']}={c['value']}" for c in page.context.cookies())}
     with Guest(quick.port, table.rpartition("/")[2], token, headers=headers) as guest:
         guest.play(is_last)
-    page.get_by_role("button", name="Go on with Stick the dealer").tap()
+    page.get_by_role("button", name="Continue Stick the dealer").tap()
     page.locator("body.seated").wait_for()
     assert page.url.partition("#")[0] == table.partition("#")[0]
     player.seen = -1
@@ -95,7 +95,7 @@ def test_somebody_plays_the_deal_of_the_day_on_a_phone(quick: Server, visit: Vis
     page.get_by_role("button", name="Copy").tap()
     page.get_by_role("button", name="Copied").wait_for()
     player.accessible("daily-result")
-    again = page.get_by_role("link", name="3: see the hand again", exact=True)
+    again = page.get_by_role("link", name="3: replay the hand", exact=True)
     assert re.search(r"^/replay\?table=.*&hand=3$", again.get_attribute("href") or "")
 
 
@@ -105,7 +105,7 @@ def test_the_pages_need_no_script(quick: Server, visit: Visit) -> None:
     page.wait_for_url("**/t/*")
     page.goto(f"{quick.address}/daily")
     page.get_by_role("link", name="Canadian").first.click()
-    assert page.get_by_role("button", name="Go on").is_visible()
+    assert page.get_by_role("button", name="Continue").is_visible()
     assert page.get_by_role("heading", name="The seal").is_visible()
 
 

@@ -62,7 +62,7 @@ def test_four_people_find_each_other(seekers: Visit, served: Server) -> None:
     assert "Come!" in ann.page.title()
     ann.accessible("find-called")
     ann.press(ann.button("Sit down"))
-    expect(who).to_contain_text("You are coming: 1 of 4 are there.")
+    expect(who).to_contain_text("You're in: 1 of 4 are here.")
     ann.shot("find-coming")
     for other in others:
         other.until("called")

@@ -46,7 +46,7 @@ def report_them(dana: Player) -> None:
     dana.page.locator(".told .chat", has_text=SAID).wait_for()
     dana.button("People").click()
     dana.button("Report Nasty").click()
-    dana.page.get_by_label("What is wrong with Nasty?").fill("Insults everybody")
+    dana.page.get_by_label("What's wrong with Nasty?").fill("Insults everybody")
     dana.accessible("report")
     dana.button("Send").click()
     dana.page.get_by_text("The people who run this server can see it").wait_for()

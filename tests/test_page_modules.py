@@ -1532,7 +1532,7 @@ def test_who_leaves_reads_what_becomes_of_their_chair() -> None:
           const leave = made.find((one) => one.className === "item" && /^Leave/.test(text(one)));
           leave.handlers.click();
           const sheet = made.find((one) => one["aria-label"] === "Leave the table?");
-          told.push(text(sheet).match(/(A bot|Your chair)[^.]*[.]/)[0]);
+          told.push(text(sheet).match(/(A bot|This frees)[^.]*[.]/)[0]);
         }
         tell(told);
         """

@@ -128,7 +128,7 @@ def test_what_happens_meanwhile_moves_nobodys_keyboard_to_a_card_or_a_call(
         dana.page.keyboard.press("Enter")
         expect(no).to_have_count(0)
         expect(dana.page.locator(".notices")).to_be_focused()
-        dana.button("Go on").click()
+        dana.button("Resume").click()
         dana.page.wait_for_function("() => !euchre.p.table.paused")
     dana.page.wait_for_function("() => !euchre.p.table.watching")
     dana.page.evaluate(
@@ -158,7 +158,7 @@ def test_neither_a_link_nor_an_older_tab_takes_a_seat_away(served: Served, visit
         page.goto(f"{lee.address}/t/{table}#seat={token}")  # where the table is open already
 
     follow(made["token"])
-    page.locator("dialog", has_text="You sit here as Bob").wait_for()
+    page.locator("dialog", has_text="You're sitting here as Bob").wait_for()
     lee.shot("other-seat")
     assert made["token"] not in page.url
     assert kept() == ("Bob", seated["token"])
@@ -204,7 +204,7 @@ def test_who_watches_sees_no_cards_and_may_take_the_place_of_a_bot(
         assert link == f"{served.address}/t/{made['table']}"
         lee.button("Close").click()
         lee.page.locator("dialog").wait_for(state="detached")
-        lee.button("Sit here, for Ann").click()
+        lee.button("Sit here, replacing Ann").click()
         lee.page.get_by_text(
             "you play from the next deal on, and are not shown the cards"
         ).wait_for()
@@ -243,7 +243,7 @@ def test_whom_the_host_lets_in_sits_down_until_they_are_removed(
 
         def decides(*, yes: bool) -> None:
             lee.button("Ask to sit down").click()
-            lee.page.get_by_text("You have asked to sit down: Dana decides.").wait_for()
+            lee.page.get_by_text("You asked to sit down. Dana decides.").wait_for()
             dana.hear_until(lambda _: bool(dana.picture["table"].get("knocks")))
             knock = dana.picture["table"]["knocks"][0]["number"]
             assert dana.ask("admit", knock=knock, yes=yes)["type"] == "ack"

@@ -248,6 +248,6 @@ def test_the_result_of_a_ranked_game_says_that_it_counts(served: Served, visit: 
             uma.button("Close").click()
             mine.play()
     line = uma.page.locator(".counted")
-    expect(line).to_contain_text("It counts for your grade in “Partners with an up-card”.")
+    expect(line).to_contain_text("It counts for your grade in “Partners with a turned-up card”.")
     uma.shot("ranked-over")
     Somebody.leave()

@@ -178,7 +178,7 @@ def test_names_and_words_are_text_whatever_is_in_them(served: Served, visit: Vis
         assert dana.page.locator("#evil, .told img, .people-list img").count() == 0
         dana.button(f"Mute: {evil[:24]}").click()
         assert not [text for text in said_in(dana) if "watching" not in text]
-        dana.button("Mute: Everybody who watches").click()
+        dana.button("Mute: All spectators").click()
         assert said_in(dana) == []
         dana.page.locator(".option", has_text="Nobody").click()
         watcher.hear_until(lambda _: watcher.picture["table"]["gallery"] == "none")
@@ -250,7 +250,7 @@ def test_the_keyboard_says_a_phrase_and_what_is_being_written_is_taken_from_nobo
     page.route("**/api/you", lambda route: route.fulfill(json={"reports": True}))
     dana.button("People").click()
     dana.button("Report Lee").click()
-    why = page.get_by_label("What is wrong with Lee?")
+    why = page.get_by_label("What's wrong with Lee?")
     why.fill("called me names, twice, in hand 3")
     for name in ("Mute: Lee", "Report Lee"):
         dana.button(name).click()
@@ -289,7 +289,7 @@ def test_open_tables_are_marked_where_somebody_sits_with_whom_one_plays_never_ag
     row.get_by_text("Kim of old sits here. You said “gladly again”.").wait_for()
     dana.page.evaluate(f"localStorage.removeItem('euchre.seat.{table}')")
     join = dana.open(f"/t/{table}").page.locator(".join")
-    join.get_by_text("Lee of old sits here: never again").wait_for()
+    join.get_by_text("Lee of old sits here. You said “never again”").wait_for()
 
 
 # -- who is gone --------------------------------------------------------------------------------
@@ -343,7 +343,7 @@ def test_who_is_gone_is_waited_for_or_not_as_the_others_say(tmp_path: Path, visi
         told = re.compile(r"A bot takes over in [12]:\d\d\. Lee wants to wait")
         dana.page.locator(".notice", has_text=told).wait_for()
         dana.button("Have a bot play").click()
-        dana.page.locator(".notice", has_text="Lee would have to agree to go on.").wait_for()
+        dana.page.locator(".notice", has_text="Lee must also agree.").wait_for()
         assert not dana.picture("table.chairs[2].away")
         does(lee, "vote", seat=2)
         dana.page.locator(".notice", has_text="A bot is playing for Kim, away since").wait_for()

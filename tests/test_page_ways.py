@@ -121,7 +121,7 @@ def test_the_last_trick_can_be_seen_again_the_rules_are_a_tap_away_and_the_game_
     player.page.locator(".notice", has_text="The game is paused.").wait_for()
     assert player.page.locator(".held.legal").count() == 0
     player.shot("paused")
-    player.button("Go on").click()
+    player.button("Resume").click()
     player.page.locator(".notice").wait_for(state="detached")
     player.page.locator(".held.legal").first.wait_for()
 
@@ -161,7 +161,7 @@ def test_the_seal_says_whose_chance_is_in_the_shuffle_and_what_can_still_be_done
     player.page.locator(".seal-button").click()
     player.page.evaluate("euchre.link.ontake = () => {}")  # nothing moves any more
     said = player.page.locator(".sheet[open], dialog[open]").first
-    said.get_by_text("Your browser had pledged some chance before that").wait_for()
+    said.get_by_text("Your browser had pledged a random number before that").wait_for()
     said.get_by_text("could hold back their number").wait_for()
     assert (
         said.get_by_role("link", name="What somebody could still do").get_attribute("href")
