@@ -52,7 +52,7 @@ def test_four_people_find_each_other(seekers: Visit, served: Server) -> None:
     ann = seekers("Ann", **PHONE)
     ann.accessible("find")
     now, who = ann.page.locator("#find-now"), ann.page.locator("#finding-who")
-    expect(now).to_have_text("One is waiting just now: for Standard (1).")
+    expect(now).to_have_text("One is waiting right now: for Standard (1).")
     waits(ann)
     expect(now).to_be_hidden()
     expect(who).to_have_text("Two are waiting: you and one more.")

@@ -108,7 +108,7 @@ def test_friends_meet_by_a_link_change_places_and_hand_over(club: Server, guests
         dana.button("Seating").click()
         dana.page.get_by_text("You and somebody against Lee and Kim.").wait_for()
         dana.accessible("seats")
-        swap(dana, "Lee", "empty chair 3")
+        swap(dana, "Lee", "empty seat 3")
         guest.hear_until(lambda _: guest.seat == 2)
         dana.button("Ready, with bots in empty seats").click()
         waits = dana.page.locator(".welcome .wait")
@@ -344,7 +344,7 @@ def test_a_seat_link_without_its_token_leads_back_to_the_seat(served: Served, vi
         phone.page.get_by_role("dialog").get_by_role("button", name="Lee", exact=True).click()
         phone.page.get_by_text("You asked for Lee's seat. Dana decides").wait_for()
         phone.shot("asks-for-a-seat")
-        says = "Somebody says, on another device: “{}.” Whoever you let in sees the cards there."
+        says = "Somebody says, on another device: “{}.” If you let them in, they see that seat's cards."
         asks = lee.page.locator(".notices .words", has_text=says.format("Your seat is mine"))
         asks.wait_for()
         others = """(module) => import(module).then(({ asking }) => {

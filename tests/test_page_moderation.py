@@ -67,7 +67,7 @@ def hide_what_was_said(root: Player, dana: Player, player: str) -> None:
     assert root.page.get_by_label(SAID).is_checked()
     why.fill("We are kind here")
     root.button("Hide the chosen text").click()
-    root.button("Done").click()
+    root.button("Mark as done").click()
     root.page.get_by_text("There are no open reports").wait_for()
     dana.page.locator(".told .chat", has_text="(hidden by a moderator)").wait_for(state="attached")
     assert SAID not in dana.page.locator(".told").inner_text()

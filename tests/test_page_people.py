@@ -295,9 +295,9 @@ def test_the_others_can_have_a_bot_play_for_who_does_not_move() -> None:
     found = run_modules(
         STUB + script, [(0, 9, 20), (0, -1, 9), (0, -9, -1), (1, -1, 9), (1, -9, -1)]
     )
-    waits = "Waiting for Bo: you can have a bot play in ."
+    waits = "Waiting for Bo. You can have a bot play in ."
     may = "The others can let a bot play this turn for you."
-    assert found == [["", waits, "Bo has not moved for a while.", "", may], [["vote", 1]]]
+    assert found == [["", waits, "Bo hasn't moved for a while.", "", may], [["vote", 1]]]
 
 
 # -- the line -----------------------------------------------------------------------------------

@@ -336,7 +336,7 @@ def test_who_is_gone_is_waited_for_or_not_as_the_others_say(tmp_path: Path, visi
         dana.page.wait_for_function("() => euchre.p.table.chairs[2].gone")
         assert not dana.button("Wait").count(), "who loads a page again is back by then"
         later(server, RECONNECT_MS, dana)
-        told = re.compile(r"Kim is away \(0:\d\d\): a bot plays in 0:\d\d")
+        told = re.compile(r"Kim is away \(0:\d\d\)\. A bot takes over in 0:\d\d")
         dana.page.locator(".notice", has_text=told).wait_for()
         assert dana.page.evaluate(_GONE) == [1, 2], "whose turn it is before who went first"
         does(lee, "wait", seat=2)

@@ -177,7 +177,7 @@ def test_the_seal_of_a_deal_is_checked_and_receipts_stand_against_the_record(
     made = served.make(rules={"target": 1})
     player = visit().sit(made)
     player.finish()
-    words = "these cards were fixed before the deal, and that its own chance is in them"
+    words = "these cards were fixed before the deal, and that its own random number counted"
     checked = player.page.locator(".seal.good", has_text=words)
     opened = "document.querySelectorAll('.result details').forEach((one) => (one.open = true))"
     player.page.evaluate(opened)
@@ -229,7 +229,7 @@ def test_a_lost_answer_keeps_nobody_from_making_a_table(visit: Visit) -> None:
     player.page.route("**/api/rules**", lose_once)
     player.page.route("**/api/rules/**", lose_once)
     player.open("/#make")
-    expect(player.page.locator("#make-failure")).to_contain_text("cannot be reached")
+    expect(player.page.locator("#make-failure")).to_contain_text("Can't reach the server")
     expect(player.button("Make the table")).to_be_enabled()
     expect(player.page.locator("#told-status")).to_contain_text("unchanged", timeout=PATIENCE)
     expect(player.page.locator("#make-failure")).to_be_hidden()
