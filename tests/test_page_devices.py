@@ -20,7 +20,7 @@ for (const name of ["localStorage", "sessionStorage"])
   });
 """
 SAID = (
-    "Your browser keeps nothing for this page, "
+    "Your browser doesn't store anything for this page, "
     "so your seat and settings last only until you close this page."
 )
 WITHOUT = """(card) => {

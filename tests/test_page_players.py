@@ -62,7 +62,10 @@ def test_an_account_from_the_first_visit_to_its_deletion(served: Served, visit: 
             assert box is not None
             assert box["x"] + box["width"] <= panel["x"] + panel["width"], letters
     enlarge(player, 16)
-    assert "1 game from this browser moved to your account" in player.page.locator("[data-came]").inner_text()
+    assert (
+        "1 game from this browser moved to your account"
+        in player.page.locator("[data-came]").inner_text()
+    )
     player.page.get_by_role("link", name="I saved them").click()
     player.page.get_by_role("heading", name="Zoe at the phone").wait_for()
     assert "Only you can see this profile" in player.page.locator("main").inner_text()

@@ -87,7 +87,7 @@ _CACHE_BYTES: Final = 64 << 20
 """Bytes of parts of pages and of files that are kept; the largest have some 3 MB."""
 _INVALID_LINK: Final = "This link no longer works. Ask the host for a new one."
 _TOO_MANY_REQUESTS: Final = "Too many actions from your address. Wait a minute."
-_HAS_NO_BOARDS: Final = "Only evenings that compare boards have boards."
+_HAS_NO_BOARDS: Final = "This evening doesn't compare boards."
 _TOURNAMENT_NOT_FOUND: Final = "We can't find that evening. It was deleted, or the link is wrong."
 
 

@@ -71,7 +71,7 @@ def _player_state(tournament: Tournament, key: str) -> SubjectState:
 def _left_players_state(tournament: Tournament, _: str) -> SubjectState:
     left = {person.number: person.name for person in tournament.people.values() if not person.here}
     names = join_words([*left.values()]) or "nobody"
-    return SubjectState(f"{[*left]}", f"{names} {'have' if len(left) > 1 else 'has'} left now.")
+    return SubjectState(f"{[*left]}", f"{names} {'have' if len(left) > 1 else 'has'} left by now.")
 
 
 def _ledger_account_subject(tournament: Tournament, key: str) -> SubjectState:
