@@ -457,7 +457,7 @@ def test_a_host_changes_settings_and_deletes_the_evening_everywhere(visit: Visit
     ann = phone(visit, base, "Ann")
     host.page.get_by_label("Name of the evening").fill("At home")
     host.page.get_by_label("Stake", exact=True).fill("7")
-    host.button("Change the settings").click()
+    host.button("Save the settings").click()
     heading(ann, "At home")
     says(ann, "you owe $7.00")
     secret = next(c["value"] for c in host.context.cookies() if c["name"] == "euchre_host")
@@ -469,5 +469,5 @@ def test_a_host_changes_settings_and_deletes_the_evening_everywhere(visit: Visit
     host.page.get_by_label("Yes, I'm sure").check()
     host.button("Delete the evening").click()
     heading(host, "An evening of Euchre")
-    says(ann, "We can't find that evening: it has been deleted")
+    says(ann, "We can't find that evening. It was deleted")
     ann.problems.clear()  # its console tells that the page is not there

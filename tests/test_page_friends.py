@@ -344,7 +344,8 @@ def test_a_seat_link_without_its_token_leads_back_to_the_seat(served: Served, vi
         phone.page.get_by_role("dialog").get_by_role("button", name="Lee", exact=True).click()
         phone.page.get_by_text("You asked for Lee's seat. Dana decides").wait_for()
         phone.shot("asks-for-a-seat")
-        says = "Somebody says, on another device: “{}.” If you let them in, they see that seat's cards."
+        warning = "If you let them in, they see that seat's cards."
+        says = f"Somebody says, on another device: “{{}}.” {warning}"
         asks = lee.page.locator(".notices .words", has_text=says.format("Your seat is mine"))
         asks.wait_for()
         others = """(module) => import(module).then(({ asking }) => {
