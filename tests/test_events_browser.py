@@ -119,7 +119,7 @@ def test_an_evening_is_seen_by_all_as_it_goes_on(served: Served, visit: Visit) -
     assert fits(wall.page)
     desk.finish_round(9, 4)
     desk.do("close", sure="yes")
-    heading(mine, re.compile("The evening is over: you came"))
+    heading(mine, re.compile("The evening is over: you finished"))
     says(wall, "The evening is over")
 
 
