@@ -149,8 +149,8 @@ def test_a_recovery_code_opens_the_account_once(server: Server, ann: Somebody) -
     assert lost.post(f"/{ann.id}/recovery", code=code)["name"] == "Ann Lee"
     assert lost.called == "Ann Lee"
     again = Somebody(server)
-    assert "each code works once" in again.post("/recover", 400, code=code)["detail"]
-    assert "opens nothing" in again.post(f"/{ann.id}/recovery", 400, code=code)["detail"]
+    assert "each code works only once" in again.post("/recover", 400, code=code)["detail"]
+    assert "work. Check it" in again.post(f"/{ann.id}/recovery", 400, code=code)["detail"]
     fresh = lost.post(f"/{ann.id}/codes")["codes"]
     assert len(fresh) == 8
     again.post("/recover", 400, code=ann.codes[4])
@@ -212,7 +212,7 @@ def test_no_sign_that_nobody_sees_makes_another_name(server: Server, unseen: str
     assert other.called == "Bob"
     assert "taken" in other.post(f"/{other.id}/name", 409, name=name)["detail"]
     server.hub.hidden["dora"] = ""
-    assert "called so" in other.post(f"/{other.id}/name", 409, name=f"Do{unseen}ra")["detail"]
+    assert "use that name" in other.post(f"/{other.id}/name", 409, name=f"Do{unseen}ra")["detail"]
     assert other.called == "Bob"
 
 
@@ -248,7 +248,7 @@ def test_no_guest_is_called_as_an_account_by_what_is_left_out(server: Server) ->
         server.web.cookies.clear()
         daily = server.web.post(day[0], data={"name": name}).headers["location"].split("/")[-1]
         assert server.hub.rooms[daily.partition("#")[0]].table.chairs[0].name == "Guest"
-        assert "is the name of an account here" in joins(server, name)
+        assert "is an account's name" in joins(server, name)
         for table, what, how in (
             (made, "say", {"text": "Hello"}),
             (made, "phrase", {"phrase": "wow"}),
@@ -518,7 +518,7 @@ def test_what_another_site_or_another_passkey_signed_opens_nothing(
     evil = Device("https://evil.example")
     evil.keys = ann.device.keys
     stolen = {"ticket": asked["ticket"], "credential": evil.sign(asked["options"])}
-    assert "not been accepted" in ann.post(f"/{ann.id}/sessions", 400, **stolen)["detail"]
+    assert "wasn't accepted" in ann.post(f"/{ann.id}/sessions", 400, **stolen)["detail"]
     bo = Somebody(server)
     bo.registers("Bo")
     theirs = {"ticket": asked["ticket"], "credential": bo.device.sign(asked["options"])}
@@ -891,7 +891,7 @@ def test_a_guest_comes_by_no_account_s_name(server: Server, ann: Somebody) -> No
         return str(problem["detail"])
 
     why = refused(server.web.post(seats, json={"name": "ANN lee"}))
-    assert why.startswith("Ann Lee is the name of an account here: sign in if it is yours")
+    assert why.startswith("Ann Lee is an account's name. If it's yours, sign in")
     refused(server.web.post("/api/tables", json={"name": "Ann Lee"}))
     games = {"games": ["standard"], "clocks": [0], "ranked": False}
     refused(server.web.post("/api/finding", json={"name": "annlee", **games}))
@@ -943,7 +943,7 @@ def test_a_profile_tells_how_many_of_the_hands_were_thrown_in(
 def test_passkeys_and_sign_ins_are_told_apart_by_the_minute(ann: Somebody) -> None:
     page = re.sub("<.*?>", "", ann.web.get(f"/players/{ann.id}/account").text)
     moment = r"\d+ \w+ \d{4}, \d\d:\d\d UTC"
-    assert re.search(rf"made {moment}", page)
+    assert re.search(rf"created {moment}", page)
     assert len(re.findall(rf"signed in {moment} · this browser", page)) == 1
 
 
@@ -1030,7 +1030,7 @@ def test_games_are_found_by_what_they_were(server: Server, ann: Somebody) -> Non
     for since, until, there in [(1, 1, True), (0, 2, True), (0, 0, False), (2, 2, False)]:
         dates = {"since": days[since], "until": days[until]}
         assert ("1 game" in ann.web.get(page, params=dates).text) is there, dates
-    assert "Nothing fits" in ann.web.get(page, params={"opponent": "nobody"}).text
+    assert "Try a broader search" in ann.web.get(page, params={"opponent": "nobody"}).text
     assert "Give days like" in ann.web.get(page, params={"since": "soon"}).text
     assert "Choose the outcome" in ann.web.get(page, params={"outcome": "drawn"}).text
     found = ann.web.get(page, params={"rules": "house", "page": "1"}).text
@@ -1130,7 +1130,7 @@ def test_nobody_joins_an_evening_by_the_name_of_another_s_account(
         sent = {"name": name, "command": secrets.token_urlsafe(18)}
         answer = who.web.post(f"{at}/join", data=sent)
         if answer.status_code != 303:
-            assert "is the name of an account here" in answer.text
+            assert "name. If it" in answer.text
         return int(answer.status_code)
 
     assert joins(bo, base, "ANN lee") == 400

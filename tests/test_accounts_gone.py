@@ -408,7 +408,7 @@ def test_a_ticket_makes_one_account_whatever_has_been_deleted_since(server: Serv
     dora.post("", 409, **proof)
     delete(dora, dora)
     told = dora.post("", 400, **proof)
-    assert "used already" in told["detail"]
+    assert "already used" in told["detail"]
     assert server.hub.log.read_entries(ACCOUNT_PREFIX + dora.id) == []
     known(server, "Dora")  # the name is free
 

@@ -775,9 +775,9 @@ def answers(web: TestClient, game: str, seat: str, call: str) -> None:
     table = table_of(game, list_seat_names(preset(game).rules).index(seat), call)
     assert ("<table" in answer.text) == table.has_worth
     if table.has_worth:
-        assert f"{table.whole.deals:,} came" in answer.text
+        assert f"{table.whole.deals:,} left" in answer.text
     else:
-        assert "too few to tell anything" in answer.text
+        assert "too few to measure" in answer.text
     chosen = [option["value"] for option in page.all("option") if "selected" in option]
     assert chosen == [game, seat, call, "worth"]
 
@@ -799,9 +799,9 @@ def test_the_page_tells_how_often_good_players_call(web: TestClient, game: str) 
         ("preset=two-handed", "There is no chart of calls for"),
         ("game=two-handed", "There is no chart of calls for"),
         ("seat=fifth", "A seat is 1 to 4"),
-        ("preset=%3Cb%3E", "There are tables of"),
-        ("show=all", "A table shows one of"),
-        ("call=%3Cb%3E", "has charts of order"),
+        ("preset=%3Cb%3E", "There are tables for"),
+        ("show=all", "A table shows worth or share"),
+        ("call=%3Cb%3E", "there are charts of order"),
     ],
 )
 def test_what_is_not_there_is_refused(web: TestClient, query: str, said: str) -> None:
@@ -828,7 +828,7 @@ def test_who_turns_to_another_game_takes_along_what_it_has(web: TestClient) -> N
 
 
 def test_the_page_says_where_it_seldom_comes(web: TestClient) -> None:
-    seldom = "seldom comes to the dealer"
+    seldom = "usually call before the dealer"
     assert seldom in web.get("/lab/calls?preset=canadian&seat=dealer").text
     assert seldom not in web.get("/lab/calls?preset=canadian&seat=first").text
     assert seldom not in web.get("/lab/calls?preset=standard&seat=dealer").text

@@ -445,7 +445,7 @@ def test_nobody_hears_of_the_others_before_they_have_played(server: Server) -> N
             guest.play(lambda guest: guest.results == HANDS - 1)
             text = lee.page()
             assert "Hand by hand" not in text
-            assert "Your game waits for you" in text
+            assert "Your game is waiting" in text
             guest.play()
         assert "1 other person" in lee.page()
         assert "Hand by hand" in lee.page()
@@ -717,7 +717,7 @@ def test_a_game_begun_before_midnight_counts_if_it_is_finished_by_noon(server: S
         sent = lee.play()
         assert (sent.status_code, sent.headers["location"]) == (303, "/daily?missed")
         page = lee.web.get("/daily?missed").text
-        assert "That deal is not of today any more." in page
+        assert "That deal has expired." in page
         assert TODAY.shift_days(1).page_path in page
         dana.finish()
         assert "Hand by hand" in dana.page()
@@ -730,7 +730,7 @@ def test_a_game_finished_after_the_deals_were_told_counts_for_nothing(server: Se
         made = lee.seat()
         set_time(server, TODAY.reveals_at)
         text = lee.page()
-        assert "You did not finish" in text
+        assert "You didn't finish" in text
         assert "Hand by hand" in text
         assert not server.hub.rooms[made["table"]].has_hidden_games
         with lee.guest(made) as guest:
@@ -749,7 +749,7 @@ def test_a_result_that_came_too_late_is_none_of_the_day(server: Server) -> None:
             shown = guest.picture["table"]
             assert (shown["closes"], "uncounted" in shown) == (TODAY.closes_at, False)
         set_time(server, TODAY.closes_at)
-        assert "You did not finish this one in time. What came of it" in dana.page()
+        assert "You didn't finish this one in time. The results appear" in dana.page()
         why = "This game no longer counts: the deal of 25 November closed at noon"
         with dana.guest(made) as guest:
             assert guest.picture["table"]["uncounted"].startswith(why)
@@ -757,7 +757,10 @@ def test_a_result_that_came_too_late_is_none_of_the_day(server: Server) -> None:
         assert "Hand by hand" not in dana.page()
         assert "You finished this one too late" in dana.page()
         set_time(server, TODAY.reveals_at)
-        assert "You finished this one too late, so it does not count. Its cards" in dana.page()
+        assert (
+            "You finished this one too late, so it doesn't count. Everybody can see its cards"
+            in dana.page()
+        )
 
 
 def test_a_game_of_the_day_that_is_being_played_when_it_closes_is_told_so_and_one_that_is_over_not(

@@ -38,7 +38,7 @@ async def joins(who: Browser, evening: str, name: str) -> str:
     fields = {"command": f"a-new-command-{name.encode().hex():x<9}", "name": name}
     answer = await who.asks("POST", f"{evening}/join", fields, form=True)
     assert answer.status in (303, 409, 400), answer.status
-    found = answer.text.partition(" is the name of an account here")
+    found = answer.text.partition(" is an account&#39;s name")
     return found[0].rpartition(">")[2].strip() if found[1] else ""
 
 
@@ -154,7 +154,7 @@ def test_who_has_not_got_a_payment_and_has_gone_is_not_named_for_it() -> None:
     host.do(commands.record_departure(host.evening, 8))
     live = LiveTournament(id="e", state=host.evening, noted=noted(host))
     (waiting,) = list_waiting_tasks(live, 1, host=False)
-    assert waiting.words == "Player 8 has not got the $2.00 that you claim to have paid."
+    assert waiting.words == "Player 8 says the $2.00 you claim to have paid didn't arrive."
 
 
 @pytest.mark.parametrize("how", ["removed", "left", "removed, then renamed", "hidden"])

@@ -83,7 +83,7 @@ def test_an_evening_of_0_2_goes_on_in_the_browser(event: Event) -> None:
         host = Visitor(server.address, f"/events/{ident}")
         assert "Friday" not in host.web.get("/events").text, "it is in no public list"
         host.do("key", token=token)
-        assert "You run this evening" in host.see()
+        assert "You're the host" in host.see()
         assert "Ann pays the bank $6.00." in host.see("/history")
         host.do("charge", payer="p1", payee="p2", amount="2", what="a cake")
         assert "a cake" in host.see("/history")

@@ -612,7 +612,7 @@ def test_a_receipt_proves_what_was_left_out() -> None:
         return [why for _, why in fair.find_broken_receipts(record, [one])]
 
     assert told(receipt("nonce", 2, "ab" * 32)) == [
-        f"The server had taken {record.names[2]}'s nonce, and left it out."
+        f"The server accepted {record.names[2]}'s nonce, and left it out."
     ]
     assert told(receipt("pledge", 0, "ab" * 32)) == [
         "Dana's pledge is not the one that the server had taken."
@@ -659,7 +659,7 @@ def test_a_receipt_for_a_later_try_proves_that_the_record_hides_it() -> None:
     hiding = replace(record, proofs=proofs)
     name = record.names[nonce]
     assert [why for _, why in fair.find_broken_receipts(hiding, receipts)] == [
-        f"The server had taken {name}'s {kind} for a later try of this shuffle, and the record has"
+        f"The server accepted {name}'s {kind} for a later try of this shuffle, and the record has"
         " none."
         for kind in ("pledge", "nonce")
     ]

@@ -227,7 +227,7 @@ def test_the_page_about_fair_deals_shows_the_key_and_the_end_of_the_log(server: 
 
 def test_the_page_says_so_where_nothing_was_dealt(tmp_path: Path) -> None:
     with Server(tmp_path) as fresh:
-        assert "Nothing has been dealt here yet." in fresh.web.get("/fair").text
+        assert "No hands have been dealt here yet." in fresh.web.get("/fair").text
 
 
 def test_the_key_and_the_log_outlive_the_server(tmp_path: Path) -> None:
@@ -317,13 +317,13 @@ def test_a_replay_says_what_was_found_about_its_deals(server: Server, tmp_path: 
         answer = server.web.post("/api/replay", content=body.encode()).json()
         return answer["seal"], answer.get("bent", False)
 
-    assert told(text) == ("Every deal has been checked against its seal.", False)
+    assert told(text) == ("Every deal matches its seal.", False)
     secret = json.loads(next(x for x in text.splitlines() if '"proof"' in x))["secret"]
     bent = text.replace(secret, "00" * 32)
     assert told(bent) == ("The secret doesn't match its commitment.", True)
     british = honest(rules=preset("british").rules)
     assert told(write_records([british])) == (
-        "Every deal has been checked against its seal.",
+        "Every deal matches its seal.",
         False,
     )
     why = "it was made by 'euchre-fair-1', which this program doesn't know."

@@ -341,7 +341,7 @@ def test_the_palette_offers_what_can_be_done_now(tmp_path: Path) -> None:
 
         await sitter.asked()
         assert not offered() & (later | ended)
-        assert {"Log", "Slower", "Quit", "Four colours"} < offered()
+        assert {"Log", "Slower", "Quit", "Four colors"} < offered()
         assert not offered() & {"Faster", "Last trick"}, "at once is quickest, no trick is taken"
         await sitter.press("minus")
         assert "Faster" in offered()

@@ -224,7 +224,7 @@ def test_two_terminals_and_a_browser_at_one_table(
         page.page.wait_for_function(f"() => euchre.p.table.chairs[{seat}].kind === 'human'")
     page.page.evaluate("euchre.link.send('bot', {seat: 3, name: 'simple'})")
     page.page.wait_for_function("() => euchre.p.table.chairs.every((one) => one.name)")
-    page.button("I am ready").click()
+    page.button("I'm ready").click()
     page.finish()
     for thread in threads:
         thread.join(60)

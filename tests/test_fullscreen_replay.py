@@ -153,7 +153,7 @@ def test_the_palette_offers_each_way_once_and_none_that_leads_nowhere() -> None:
         titles = await offered(reader)
         assert "Next hand" in titles
         assert "Previous hand" not in titles, "this is the first"
-        assert "Four colours" in titles
+        assert "Four colors" in titles
         await reader.press("end")
         titles = await offered(reader)
         assert "Previous hand" in titles

@@ -75,7 +75,7 @@ def test_a_name_hidden_at_one_server_is_hidden_at_the_other(
         watching.hear_until(lambda told: told["type"] == "snapshot")
         chair = watching.picture["table"]["chairs"][made["seat"]]
         assert chair["name"] == nasty.called == f"Player {nasty.id[:4]}"
-    assert "Nobody is called so" in nasty.post(f"/{nasty.id}/name", 409, name="NASTY")["detail"]
+    assert "use that name" in nasty.post(f"/{nasty.id}/name", 409, name="NASTY")["detail"]
     does(root, "hide-name", target="Lewd")
 
     def called(server: Server) -> str:

@@ -28,7 +28,7 @@ def test_who_keeps_order_sees_signs_by_name_when_they_ask(tmp_path: Path) -> Non
         root.registers("Rootina")
         ann.registers("Ann & Co")
         server.hub.admins = frozenset({root.id})
-        assert "There are none in the last ranked games." in root.web.get(SIGNS).text
+        assert "We found none in the latest ranked games." in root.web.get(SIGNS).text
         four = [ann.id, *(f"{n:016x}" for n in range(3))]
         others = [f"{n:016x}" for n in range(3, 12)]
         keep_all(server, four, others)

@@ -345,9 +345,9 @@ def test_whom_a_bot_helped_it_counts_for_and_who_left_has_lost() -> None:
 @pytest.mark.parametrize(
     ("left", "counts", "words"),
     [
-        ((), True, "It counts for your grade in “Partners with an up-card”."),
-        ((0, 2), True, "You had left: it counts as lost"),
-        ((1, 3), False, "It does not count for you: Bo and Dot left before the end."),
+        ((), True, "It counts for your grade in “Partners with a turned-up card”."),
+        ((0, 2), True, "You left, so it counts as a loss"),
+        ((1, 3), False, "It doesn't count for you: Bo and Dot left early."),
     ],
 )
 def test_whether_a_ranked_game_counts_is_said(
@@ -364,4 +364,4 @@ def test_whether_a_ranked_game_counts_is_said(
     assert told.counts is counts
     assert told.words.startswith(words)
     row = GameHistoryRow(AccountGame("table", 1, RANKED_KIND, result))
-    assert row.kind == ("ranked" if counts else "ranked, does not count")
+    assert row.kind == ("ranked" if counts else "ranked, doesn't count")

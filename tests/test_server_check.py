@@ -251,7 +251,7 @@ def test_a_schema_of_another_version_is_told(data: Path) -> None:
             "bad",
             "the proxy's own address only",
         ),
-        (["--proxy", "here", "--allow-host", "club.example"], "bad", "is no address of a proxy"),
+        (["--proxy", "here", "--allow-host", "club.example"], "bad", "isn't a proxy's address"),
         (
             ["--proxy", "127.0.0.1", "--allow-host", "club.example", "--host", ALL],
             "note",

@@ -368,7 +368,7 @@ def test_what_follows_from_the_events_must_be_there() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ("Euchre record, text form 1", "Hello", "there is no record in this text"),
+        ("Euchre record, text form 1", "Hello", "there's no record in this text"),
         ("Euchre", "Hello\nEuchre", "line 1: a record begins with the line 'Euchre record, text"),
         (
             "Rules: stick-the-dealer",

@@ -64,9 +64,7 @@ from euchre.store.chores import PeriodicTasks
 from euchre.table.views.picture import TableInfo
 
 _SHARE_TITLE: Final = "Come and play Euchre"
-_SHARE_DESCRIPTION: Final = (
-    "A table of the card game, in the browser: no account, nothing to install."
-)
+_SHARE_DESCRIPTION: Final = "A Euchre table in your browser: no account, nothing to install."
 _HANG_SECONDS: Final = 1.5
 """Seconds for which nothing has been done in the loop, from which on the server hangs: longer than
 a collection of garbage or a crowd keeps it, and short enough for play to go on elsewhere."""

@@ -22,8 +22,8 @@ TOKEN_MARK = "#t="
 """What stands before the token in a link: no server is told what stands behind a #."""
 
 UNREACHABLE_MESSAGE = (
-    "Phones cannot open this address: it is this computer's alone. To let others in, start the"
-    " server like this: euchre server run --host 0.0.0.0"
+    "Phones can't open this address: it works only on this computer. To let others in, start the "
+    "server like this: euchre server run --host 0.0.0.0"
 )
 """What the pages say where others cannot come to them; it ends with a command, for itself."""
 _PROXY_HEADERS = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")

@@ -62,7 +62,7 @@ def _describe_operation(route: ApiOperation) -> dict[str, Any]:
     if route.answers:
         answer |= _describe_content(route.answers.items())
     problem = {
-        "description": "What was wrong.",
+        "description": "What went wrong.",
         **_describe_content([("application/problem+json", HttpProblem)]),
     }
     operation: dict[str, Any] = {

@@ -87,7 +87,7 @@ class PwaFiles:
             "id": "/",
             "name": "Euchre",
             "short_name": "Euchre",
-            "description": "The card game, with bots or friends. No account.",
+            "description": "The card game, with bots or friends. No account needed.",
             "start_url": "/",
             "scope": "/",
             "display": "standalone",
@@ -117,7 +117,7 @@ class PwaFiles:
         """``/icons/{name}.png``: the icon of the app."""
         name = request.path_params["name"]
         if name not in _ICON_SIZES:
-            raise RefusedError("no-picture", "There is no such icon.")
+            raise RefusedError("no-picture", "There's no such icon.")
         size, has_round_corners = _ICON_SIZES[name]
         return await self._respond_png(
             request, name, share_images.draw_icon(size, round_=has_round_corners)
@@ -146,7 +146,7 @@ class PwaFiles:
 
     async def _respond_png(self, request: Request, name: str, svg: str) -> Response:
         if not share_images.can_draw():
-            raise RefusedError("no-picture", "This server makes no pictures.")
+            raise RefusedError("no-picture", "This server doesn't make pictures.")
         if name not in self._drawn:
             self._drawn[name] = await run_in_process(request, share_images.render_png, svg)
         headers = {"cache-control": share_images.CACHE_ONE_DAY}

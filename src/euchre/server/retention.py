@@ -59,9 +59,9 @@ class RetentionPeriods:
 
 def _rule_clause(kind: str, days: int) -> str:
     if not days:
-        return f"{kind} are kept for ever"
+        return f"{kind} are kept forever"
     period = "a day" if days == 1 else f"{days} days"
-    return f"{kind} are removed once nobody has opened them for {period}"
+    return f"{kind} are removed when nobody has opened them for {period}"
 
 
 class RetentionSweeper:

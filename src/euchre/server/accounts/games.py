@@ -60,10 +60,10 @@ _MAX_DOWNLOADS: Final = 50
 """Files of games that are sent at once, one of each account."""
 _GAMES_PER_READ: Final = 20
 _TOO_MANY_DOWNLOADS: Final = (
-    "Too many people are taking their games home just now: try again in a minute."
+    "Too many people are saving their games right now. Try again in a minute."
 )
 _MISTAKE_GRADES: Final = ("mistake", "blunder")
-_GAME_NOT_FOUND: Final = "There is no such game among yours."
+_GAME_NOT_FOUND: Final = "You have no such game."
 
 
 def read_last_games(log: DurableLog, player: str, limit: int = MAX_GAMES_READ) -> list[AccountGame]:
@@ -252,7 +252,9 @@ class GameHistoryPages:
         """
         row = await self._require_own_result(request)
         if row.kind != RANKED_KIND:
-            raise RefusedError("no-game", "This game is not ranked: it counts for no rating.")
+            raise RefusedError(
+                "no-game", "This game isn't ranked, so it doesn't affect any rating."
+            )
         return respond_json(build_ranked_status(result_from_json(row.body)))
 
     @declare_budget(size=5_000_000, runs="process")

@@ -20,7 +20,7 @@ from euchre.tournaments.score_limits import MAX_POINTS
 
 SIGN_IN_PATH: Final = "/you"
 """Where one signs in, or gets an account."""
-SIGN_IN_FIRST: Final = "Sign in first: clubs are for people with an account."
+SIGN_IN_FIRST: Final = "You need an account for clubs. Sign in first."
 
 
 class ClubVisit(NamedTuple):

@@ -39,16 +39,16 @@ from euchre.server.tournaments.opening import error_http_status
 from euchre.server.tournaments.registry import TournamentStore, new_command_id
 
 _CLUB_NOT_FOUND: Final = (
-    "There is no such club, or it shows itself to its members alone: sign in, or ask one of them"
-    " for its invite link."
+    "We can't find that club, or only its members can see it. Sign in, or ask a member for "
+    "the invite link."
 )
-_INVALID_INVITE: Final = "This link opens nothing any more: ask for another."
+_INVALID_INVITE: Final = "This link no longer works. Ask for a new one."
 _MAX_DEPARTURES: Final = 10
 """How often somebody leaves a club; then its link lets them in no more."""
 _LEFT_OFTEN: Final = (
-    "You have left this club often, and its link does not let you in any more: ask an organiser."
+    "You've left this club too often, so its link no longer lets you in. Ask an organizer."
 )
-_TOO_MANY_REQUESTS: Final = "Much is being done from where you are: wait a minute."
+_TOO_MANY_REQUESTS: Final = "Too many actions from your address. Wait a minute."
 _EXPORT_FORMAT: Final = "euchre-club"
 Show = Callable[..., Awaitable[Response]]
 
@@ -196,7 +196,7 @@ class ClubPages:
         """``/clubs/{club}/seasons/{season}``: standings, games, and what can be done about them."""
         visit = await self._find_club_as_member(request)
         if request.path_params["season"] not in visit.live.club.seasons:
-            raise HTTPException(404, "The club has no such season.")
+            raise HTTPException(404, "This club has no such season.")
         await self._tables.collect_results(visit.live)
         return await self._builder.show_season(visit)
 
@@ -205,8 +205,8 @@ class ClubPages:
         """``/clubs/{club}/settings``: rule sets and seasons, and for owners all the rest."""
         visit = await self._find_club_as_member(request)
         if not visit.is_organiser:
-            raise HTTPException(403, "Only the organisers and owners of the club see its settings.")
-        saved = "The settings are changed." if request.query_params.get("saved") else ""
+            raise HTTPException(403, "Only the club's organizers and owners can see its settings.")
+        saved = "Settings saved." if request.query_params.get("saved") else ""
         return await self._builder.show_settings(visit, saved=saved)
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=30_000_000)
@@ -214,7 +214,7 @@ class ClubPages:
         """``/clubs/{club}/export.json``: everything about a club, for its owners."""
         visit = await self._find_club_as_member(request)
         if not visit.is_owner:
-            raise HTTPException(403, "Only an owner of the club takes all of it home.")
+            raise HTTPException(403, "Only an owner can export the club.")
         encoding = self._hub.read(_encode_export, visit.live.club, [*visit.live.noted])
         content = await encoding  # for seconds, and the pages of others do not wait for it
         headers = {"content-disposition": 'attachment; filename="euchre-club.json"'}
@@ -316,7 +316,7 @@ class ClubPages:
             raise HTTPException(403, SIGN_IN_FIRST)
         name = request.path_params["action"]
         if name not in CLUB_ACTIONS:
-            raise HTTPException(404, "There is nothing like that to do.")
+            raise HTTPException(404, "There's no such action.")
         form = SubmittedForm.read(await request.body())
         action = ClubActionRequest(
             clubs=self._clubs,

@@ -29,7 +29,7 @@ _KIND_TITLES: Final = {
     "leaving": "Leaving",
     "spared": "Leaving when behind",
     "one-sided": "One-sided results",
-    "dip": "Bad for a while",
+    "dip": "Losing streak",
 }
 
 

@@ -21,9 +21,9 @@ _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 NO_COACH_MESSAGE: Final = (
-    f"The coach needs numba, which is not installed on this server: {install_command('bots')}."
+    f"The coach needs numba, which isn't installed on this server ({install_command('bots')})."
 )
-COACH_WARMING_MESSAGE: Final = "The coach is getting ready: try again in a minute."
+COACH_WARMING_MESSAGE: Final = "The coach is getting ready. Try again in a minute."
 
 HINT_POOL: Final = ProcessPool("The coach", PoolLimits(of_one=16))
 """For what somebody waits for at a table or in the lab."""

@@ -104,7 +104,7 @@ class AccountStatusMonitor:
             why = await self._accounts().explain_suspension(player)
         for connection in connections if why else ():
             ranked = room.table.settings.ranked
-            stays = "You may finish this game." if ranked else "This seat stays yours."
+            stays = "You can finish this game." if ranked else "This seat stays yours."
             words = why if connection.seat is None else f"{why} {stays}"
             connection.send(room.everyone.teller.build_notice(words))
 

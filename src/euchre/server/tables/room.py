@@ -78,8 +78,8 @@ _BOT_RETRY_SECONDS: Final = 1.0
 """Seconds after which a bot is asked again for whom nobody else may play."""
 _SLOW_WRITE_SECONDS: Final = 0.5
 """Seconds after which what people wait for is no time of theirs: their clocks begin anew."""
-_MOVED_ON_MESSAGE: Final = "This table has moved on elsewhere: come again."
-_FAILURE_MESSAGE: Final = "Something went wrong at this table, and nothing is lost: come again."
+_MOVED_ON_MESSAGE: Final = "This table has moved to another server. Connect again."
+_FAILURE_MESSAGE: Final = "Something went wrong at this table. Nothing is lost: connect again."
 Decide: TypeAlias = Callable[[UnitOfWork], SideRows | None]
 """Puts together what happens, without changing anything; it may refuse."""
 DecideAs: TypeAlias = Callable[[UnitOfWork, Seat | None], SideRows | None]
@@ -276,7 +276,7 @@ class TableRoom:
 
     def _verify_ownership(self) -> None:
         if not self._shared.log.owners.has_valid_leases():
-            raise CommandOutcomeUnknownError("another server may have this table: come again")
+            raise CommandOutcomeUnknownError("another server may have this table: connect again")
 
     async def _find_stored_version(self, key: Key) -> int | None:
         find = self._shared.log.find_command_seq
@@ -284,7 +284,7 @@ class TableRoom:
 
     def _verify_can_queue(self) -> None:
         if self._waiting > MAX_WAITING_CHANGES:
-            raise RefusedError("flood", "The disk is slow just now: a moment.")
+            raise RefusedError("flood", "The disk is slow right now. One moment.")
 
     def _verify_open(self) -> None:
         if self._closed:
@@ -850,5 +850,5 @@ class TableRoom:
         """
         current = self.tokens.find_author_seat(holder) if holder else seat
         if current is None:
-            raise RefusedError("no-seat", "They do not sit here any more.")
+            raise RefusedError("no-seat", "This player no longer sits here.")
         return current

@@ -56,7 +56,7 @@ _MAX_FAREWELL_CHECKS: Final = 40
 _CLOSE_WAIT_SECONDS: Final = 5.0
 """Seconds in which somebody may take what they were sent last."""
 _TOO_MANY_HELLOS_MESSAGE: Final = (
-    "This table was opened many times from where you are: wait a moment."
+    "This table was opened too often from your address. Wait a moment."
 )
 
 
@@ -102,7 +102,7 @@ class _SeatRateLimits:
         else:
             return  # nothing is written for it, or told
         if not goes_on:
-            raise RefusedError("flood", "That is too much at once: play on, or wait a moment.")
+            raise RefusedError("flood", "That's too much at once. Play on, or wait a moment.")
 
 
 @dataclass(slots=True)
@@ -170,13 +170,13 @@ class SocketEndpoint:
     async def _greet_and_serve(self, socket: WebSocket, connection: SocketConnection) -> None:
         table = socket.path_params["table"]
         room = await self._find_room_or_close(
-            connection, table, "There is no such table: check the link."
+            connection, table, "We can't find that table. Check the link."
         )
         hello = None if room is None else await self._receive_hello(socket, connection, room)
         if hello is None:
             return
         if self._hub.rooms.get(table) is not room:  # put away, dropped or removed meanwhile
-            why = "This table is not there any more."
+            why = "This table no longer exists."
             room = await self._find_room_or_close(connection, table, why, hello.id)
         if room is None:
             return
@@ -287,7 +287,7 @@ class SocketEndpoint:
         if visit.strikes > self._hub.limits.client_limits.refusals:
             visit.connection.close(FLOODED_CLOSE_CODE, "flood")
             return
-        why = "Too many messages at once: slow down."
+        why = "Too many messages at once. Slow down."
         visit.connection.send(_build_error(parse_command_id(text), "flood", why))
 
     async def handle_message(
@@ -361,7 +361,7 @@ def accept_hello(connection: SocketConnection, room: TableRoom, hello: Command) 
         RefusedError: it is no good hello.
     """
     if not isinstance(hello, Hello):
-        raise RefusedError("malformed", "Say hello first, with the versions you know.")
+        raise RefusedError("malformed", "Say hello first, with the versions that you know.")
     known = set(PROTOCOL_VERSIONS).intersection(hello.versions)
     if not known:
         spoken = join_words([f"{version}" for version in PROTOCOL_VERSIONS])
@@ -372,7 +372,7 @@ def accept_hello(connection: SocketConnection, room: TableRoom, hello: Command) 
         connection.seat = room.tokens.find_seat(hello.token)
         connection.by = derive_token_author(hello.token)
         if connection.seat is None:
-            raise RefusedError("no-seat", "That token opens no seat here (any more).")
+            raise RefusedError("no-seat", "That token doesn't open a seat here (any more).")
     return hello
 
 

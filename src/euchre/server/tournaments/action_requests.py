@@ -201,7 +201,7 @@ def verify_confirmed(action: TournamentActionRequest, demand: str) -> None:
         TournamentError: they have not.
     """
     if not action.form.is_ticked("sure"):
-        raise TournamentError(f"{demand}: nothing has happened yet.")
+        raise TournamentError(f"{demand}. Nothing has changed yet.")
 
 
 async def announce_table_score(action: TournamentActionRequest) -> TournamentActionResult:

@@ -40,7 +40,7 @@ async def _add_players(action: TournamentActionRequest) -> TournamentActionResul
     """Add names, one on each line: all of them or none."""
     names = parse_names(action.form.text("names"))
     if not names:
-        raise TournamentError("Write the name of who has come.")
+        raise TournamentError("Type the name of the new player.")
 
     parts = [part for name in names for part in (name, *commands.split_names(name)[:2])]
     await run_in_thread(commands.warm_name_cache, parts)
@@ -72,12 +72,12 @@ async def _pair_round(action: TournamentActionRequest) -> TournamentActionResult
 
 async def _unpair_round(action: TournamentActionRequest) -> TournamentActionResult:
     shown = action.form.number("rounds", "The number of rounds", needed=True)
-    verify_confirmed(action, "Tick that you take this round back")
+    verify_confirmed(action, "Tick that you want to undo this round")
     online: list[str] = []
 
     def decide_to_unpair(tournament: Tournament) -> Sequence[Entry]:
         if len(tournament.rounds) != shown:
-            raise TournamentError(f"Round {shown} is not the present one any more.")
+            raise TournamentError(f"Round {shown} is no longer the current one.")
         entries = commands.undo_pairing(tournament)
         online[:] = [table.online for table in tournament.rounds[-1].tables if table.online]
         return entries
@@ -153,7 +153,7 @@ async def _rename_player(action: TournamentActionRequest) -> TournamentActionRes
 
 async def _mark_left(action: TournamentActionRequest) -> TournamentActionResult:
     player = parse_player(action.form)
-    verify_confirmed(action, "Tick that they leave")
+    verify_confirmed(action, "Tick that they're leaving")
     return await action.act_as_host(
         lambda tournament: commands.record_departure(tournament, player)
     )
@@ -261,7 +261,7 @@ async def _reverse_transaction(action: TournamentActionRequest) -> TournamentAct
 
 async def _close_tournament(action: TournamentActionRequest) -> TournamentActionResult:
     if not action.form.is_ticked("sure"):
-        raise TournamentError("Tick that you are sure: a closed evening cannot be opened again.")
+        raise TournamentError("Tick that you're sure: you can't reopen a closed evening.")
     tournament = action.live.tournament
     await run_in_thread(
         commands.format_of(tournament).rank_competitors, tournament

@@ -66,8 +66,8 @@ async def verify_boards_unseen(
     """
     if await evenings.hub.sets.has_seen_boards(live.id, identity):
         raise TournamentError(
-            "In this browser somebody has looked at the boards of this evening: who has seen them"
-            " cannot play them."
+            "Somebody looked at this evening's boards in this browser, and people who have "
+            "seen them can't play them."
         )
 
 
@@ -76,7 +76,7 @@ def other_name_error(live: LiveTournament, me: Player) -> TournamentError:
     first.
     """
     name = live.tournament.people[me].name
-    return TournamentError(f"On this phone you are {name}: say first that you are not.")
+    return TournamentError(f"You're {name} on this phone. First say that you aren't.")
 
 
 # -- players ------------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ async def _come_back(action: TournamentActionRequest) -> TournamentActionResult:
         )
         if sum(stored.entry in entries for stored in since_pairing) >= _MAX_RETURNS:
             raise TournamentError(
-                "You have gone and come back often in this round: the host can let you back in."
+                "You've left and come back too often in this round. The host can let you back in."
             )
         return entries
 
@@ -141,7 +141,7 @@ async def _sit_at_table(action: TournamentActionRequest) -> TournamentActionResu
     seated = action.live.tournament.find_current_table(player.holder)
     current = action.live.tournament.current_round
     if seated is None or current is None:
-        raise TournamentError("You have no table in this round.")
+        raise TournamentError("You don't have a table in this round.")
     opening = action.online.open_online_table(action.live, current.number, seated[0].number, player)
     await run_with_own_score_first(action, opening)
     to = await action.online.seat_player(action.live, player, identity=action.identity)
@@ -162,7 +162,7 @@ async def _claim_payment(action: TournamentActionRequest) -> TournamentActionRes
         if action.claimant != HOST:
             raise
         raise OverpaymentError(
-            f"{str(error)[:-1]}: say that it may be more to note it anyway."
+            f"{str(error)[:-1]}. To record it anyway, tick that it may be more."
         ) from None
     return TournamentActionResult(to="ledger")
 

@@ -26,7 +26,7 @@ const hand = () => boxes.filter((box) => box.checked).map((box) => box.value);
 function draw() {
   const missing = HAND_SIZE - hand().length;
   for (const box of boxes) box.closest("label")?.classList.toggle("is-up", box.value === up.value);
-  prompt.textContent = missing > 0 ? `Choose ${missing} ${missing === HAND_SIZE ? "" : "more "}${missing === 1 ? "card" : "cards"}.` : up.value ? "" : "Now tap the card that is turned up.";
+  prompt.textContent = missing > 0 ? `Choose ${missing} ${missing === HAND_SIZE ? "" : "more "}${missing === 1 ? "card" : "cards"}.` : up.value ? "" : "Now tap the turned-up card.";
   clear.hidden = !hand().length && !up.value;
 }
 

@@ -216,9 +216,9 @@ async function takeRules(text) {
 function forMoney() {
   const points = money.value === "points";
   at("amount-field").hidden = money.value === "none";
-  at("amount-label").textContent = points ? "Price of a point" : "Stake of each player";
+  at("amount-label").textContent = points ? "Price per point" : "Stake per player";
   at("amount-hint").textContent = points
-    ? "Each loser pays it for every point of the margin: 10 to 6 is four points."
+    ? "Each loser pays this for every point of the margin: 10 to 6 is four points."
     : "The winners share the pot.";
   /** @type {HTMLInputElement} */ (at("amount")).placeholder = points ? "0.25" : "5.00";
 }
