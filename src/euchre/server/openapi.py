@@ -94,8 +94,8 @@ def _path_schema(convertor: object) -> dict[str, Any]:
     return _WHOLE_NUMBER_SCHEMA if isinstance(convertor, IntegerConvertor) else {"type": "string"}
 
 
-def build_document(routes: Iterable[BaseRoute]) -> dict[str, Any]:
-    """Build the OpenAPI description of an application with these routes."""
+def build_document(routes: Iterable[BaseRoute], root_path: str = "") -> dict[str, Any]:
+    """Build the OpenAPI description of an application with these routes, below a root path."""
     operations = [route for route in routes if isinstance(route, ApiOperation)]
     kinds = [kind for route in operations for kind in (*route.answers.values(), route.takes)]
     plain = (None, str, dict)
@@ -113,6 +113,7 @@ def build_document(routes: Iterable[BaseRoute]) -> dict[str, Any]:
             "description": "Tables of the card game Euchre. docs/protocol.md describes the socket; "
             "its messages are the schemas of the commands, like SubmitEvent, and ServerMessage.",
         },
+        **({"servers": [{"url": root_path}]} if root_path else {}),
         "paths": paths,
         "components": {
             "schemas": components,
@@ -126,5 +127,6 @@ async def show_openapi(request: Request) -> Response:
     """``GET /openapi.json``: this interface as an OpenAPI document."""
     state = request.app.state
     if not hasattr(state, "openapi"):  # the routes do not change any more
-        state.openapi = msgspec.json.encode(await run_in_thread(build_document, request.app.routes))
+        document = await run_in_thread(build_document, request.app.routes, state.root_path)
+        state.openapi = msgspec.json.encode(document)
     return Response(state.openapi, media_type=JSON_MEDIA_TYPE)

@@ -36,7 +36,8 @@ def render_structured_data(facts: Mapping[str, object]) -> Markup:
 
 async def show_robots(request: Request) -> Response:
     """``/robots.txt``: the addresses that search engines need not fetch, and where the map is."""
-    lines = ["User-agent: *", *(f"Disallow: {path}" for path in DISALLOWED_PATHS)]
+    root_path = request.app.state.root_path
+    lines = ["User-agent: *", *(f"Disallow: {root_path}{path}" for path in DISALLOWED_PATHS)]
     lines += ["", f"Sitemap: {public_origin(request)}/sitemap.xml", ""]
     return PlainTextResponse("\n".join(lines))
 
