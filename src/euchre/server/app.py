@@ -124,7 +124,6 @@ def make_app(
     Raises:
         EuchreError: one of the origins or hosts, or the root path, is none.
     """
-    root_path = parse_root_path(root_path)
     bounds = ServerLimits() if limits is None else limits
     pages = frozenset(map(parse_origin, origins))
     state: dict[str, TableHub] = {}
@@ -220,8 +219,15 @@ def make_app(
         ),
     )
     app.state.limits, app.state.cluster, app.state.chores = bounds, cluster, chores
+    return _serve_below(app, parse_root_path(root_path))
+
+
+def _serve_below(app: Starlette, root_path: str) -> Starlette:
+    """Serve an application below a root path, if there is one: around everything else, also around
+    what is answered when something fails.
+    """
     app.state.root_path = root_path
-    if root_path:  # around everything, also around what is answered when something fails
+    if root_path:
         app.middleware_stack = RootPathMiddleware(app.build_middleware_stack(), root_path)
     return app
 
