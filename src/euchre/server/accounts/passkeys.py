@@ -85,7 +85,7 @@ def find_localhost_address(request: Request) -> str:
     if not _is_ip_address(host) or not is_local_host(host):
         return ""
     port = f":{request.url.port}" if request.url.port else ""
-    return f"http://localhost{port}/you"
+    return f"http://localhost{port}{request.app.state.root_path}/you"
 
 
 def _is_ip_address(host: str) -> bool:
