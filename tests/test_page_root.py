@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import expect
 
-from page_help import PHONE, Player, Served, chromium
+from page_help import BY_HAND, PHONE, Player, Served, chromium
 from test_page_install import KEEPING, KEPT
 
 Visit = Callable[..., Player]
@@ -46,7 +46,7 @@ def stays_below(player: Player) -> None:
 def test_a_hand_is_played_and_looked_at_again_without_a_network(
     below: Served, visit: Visit
 ) -> None:
-    player = visit(at=below, **KEEPING)
+    player = visit(at=below, prefers=BY_HAND | {"pace": "instant"}, **KEEPING)
     page = player.page
     page.add_init_script(AT_ONCE)
     player.open("/")
@@ -83,10 +83,8 @@ def test_a_hand_is_played_and_looked_at_again_without_a_network(
     player.context.set_offline(False)
     page.locator("body.seated").wait_for()
     kept: dict[str, Any] = page.evaluate(KEPT)
-    assert set(kept) == {
-        f"euchre {ROOT} shell-{player.module('x').split('/')[3]}",
-        "euchre-replays",
-    }
+    version = player.module("table/app.js").split("/")[3]
+    assert set(kept) == {f"euchre {ROOT} shell-{version}", "euchre-replays"}
     assert all(path.startswith(f"{ROOT}/") for paths in kept.values() for path in paths)
     player.problems = [
         told

@@ -58,7 +58,7 @@ def find_server_addresses(request: Request) -> ServerAddresses:
     the local network as well, they are told the addresses there. Nobody else is, nor is anybody
     who comes through a proxy: such addresses are not the world's business.
     """
-    root_path = request.app.state.root_path
+    root_path = root_path_of(request)
     own = f"{request.url.scheme}://{request.url.netloc}{root_path}"
     if not is_local_host(request.url.hostname or ""):
         return ServerAddresses(own)
@@ -72,6 +72,11 @@ def find_server_addresses(request: Request) -> ServerAddresses:
 def _may_be_remote(request: Request) -> bool:
     client = request.client.host if request.client is not None else ""
     return not is_local_host(client) or any(name in request.headers for name in _PROXY_HEADERS)
+
+
+def root_path_of(request: Request) -> str:
+    """Return the part of the domain below which the site is, like ``/cards``; empty: it has all."""
+    return getattr(request.app.state, "root_path", "")
 
 
 def public_origin(request: Request) -> str:

@@ -16,6 +16,7 @@ from euchre.english.grammar import capitalise_first
 from euchre.game.events import schema_hook
 from euchre.server.budgets import declare_budget
 from euchre.server.endpoints import CallerRole
+from euchre.server.links import root_path_of
 from euchre.server.operations import JSON_MEDIA_TYPE, ApiOperation
 from euchre.server.problems import HttpProblem
 from euchre.server.processes.background import run_in_thread
@@ -127,6 +128,6 @@ async def show_openapi(request: Request) -> Response:
     """``GET /openapi.json``: this interface as an OpenAPI document."""
     state = request.app.state
     if not hasattr(state, "openapi"):  # the routes do not change any more
-        document = await run_in_thread(build_document, request.app.routes, state.root_path)
+        document = await run_in_thread(build_document, request.app.routes, root_path_of(request))
         state.openapi = msgspec.json.encode(document)
     return Response(state.openapi, media_type=JSON_MEDIA_TYPE)

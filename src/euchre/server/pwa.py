@@ -20,6 +20,7 @@ from euchre.server import share_images
 from euchre.server.assets import ASSETS
 from euchre.server.budgets import declare_budget
 from euchre.server.endpoints import Endpoint
+from euchre.server.links import root_path_of
 from euchre.server.processes.background import run_in_process
 from euchre.server.render import PAGE_HEADERS, render_page, render_part, render_shell
 from euchre.server.share_images import ShareImage
@@ -109,7 +110,7 @@ class PwaFiles:
         """``/sw.js``: the offline worker, or one that uninstalls itself if there is to be none."""
         text = _UNINSTALL_SCRIPT
         if self._worker:
-            text = _render_service_worker(request.app.state.root_path)
+            text = _render_service_worker(root_path_of(request))
         headers = PAGE_HEADERS | {"content-security-policy": _WORKER_CSP}
         return Response(text, headers=headers, media_type="text/javascript")
 

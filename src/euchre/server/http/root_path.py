@@ -34,6 +34,22 @@ _ROOT_PATTERN: Final = re.compile(r"(?:/(?!\.{1,2}(?:/|$))[A-Za-z0-9._~-]+)+")
 _OWN_ADDRESS_PATTERN: Final = re.compile(r"(?P<origin>https?://(?P<host>[^/?#]+))?(?P<path>/.*)?")
 _COOKIE_PATH_PATTERN: Final = re.compile(r"(?<=; path=)[^;]*", re.IGNORECASE)
 _LINK_HEADER_PATTERN: Final = re.compile("(?<=<)[^>]*")
+_PAGE_PATTERN: Final = re.compile(
+    r"""(?P<before>\b(?:action|data-live|formaction|href|src)=")(?P<path>/[^"]*)"""
+)
+_JSON_PATTERN: Final = re.compile(
+    r"""(?P<before>"(?:code|home|link|socket)": ?")(?P<path>/[^"]*)"""
+)
+_MANIFEST_PATTERN: Final = re.compile(
+    r"""(?P<before>"(?:id|scope|src|start_url|url)": ?")(?P<path>/[^"]*)"""
+)
+_PATTERNS_BY_MEDIA_TYPE: Final = {
+    "text/html": (_PAGE_PATTERN, ">"),
+    "application/json": (_JSON_PATTERN, ","),
+    "application/manifest+json": (_MANIFEST_PATTERN, ","),
+}
+"""What finds the addresses of this site in a body, and a sign after which it may be cut. Quotes
+within texts are escaped in HTML and in JSON: nothing that a person has written is found."""
 
 
 def parse_root_path(text: str) -> str:
@@ -85,7 +101,6 @@ class RootPathMiddleware:
     def __init__(self, app: ASGIApp, root_path: str) -> None:
         self._app = app
         self._root_path = root_path
-        self._address_patterns = _AddressPatterns(root_path)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request, or one socket."""
@@ -100,9 +115,7 @@ class RootPathMiddleware:
         if scope["path"].startswith(f"{self._root_path}/"):
             _take_off(scope, self._root_path)
         host = Headers(scope=scope).get("host", "")
-        await self._app(
-            scope, receive, _AddressRewriter(self._root_path, self._address_patterns, host, send)
-        )
+        await self._app(scope, receive, _AddressRewriter(self._root_path, host, send))
 
 
 def _take_off(scope: Scope, root_path: str) -> None:
@@ -114,63 +127,33 @@ def _take_off(scope: Scope, root_path: str) -> None:
         scope["raw_path"] = raw_path.removeprefix(prefix) if is_plain else quote(path).encode()
 
 
-class _AddressPatterns:
-    """What stands before an address of this site that has no root path yet, in bodies.
-
-    Quotes within texts are escaped in HTML and in JSON: nothing that a person has written is
-    found.
-    """
-
-    def __init__(self, root_path: str) -> None:
-        address = rf'"/(?!/|{re.escape(root_path[1:])}/)'
-        manifest = rf'("(?:id|scope|src|start_url|url)": ?){address}'
-        self._replacement = rf'\1"{root_path}/'
-        self.json = re.compile(rf'("(?:code|home|link|socket)": ?){address}')
-        self._by_media_type = {
-            "text/html": (
-                re.compile(rf"(\b(?:action|data-live|formaction|href|src)=){address}".encode()),
-                b">",
-            ),
-            "application/json": (re.compile(self.json.pattern.encode()), b","),
-            "application/manifest+json": (re.compile(manifest.encode()), b","),
-        }
-
-    def of(self, content_type: str) -> tuple[re.Pattern[bytes], bytes] | None:
-        """The pattern of a kind of body, and a sign that no match has; None: none is looked for."""
-        return self._by_media_type.get(content_type.partition(";")[0].strip())
-
-    def rewrite(self, pattern: re.Pattern[bytes], body: bytes) -> bytes:
-        return pattern.sub(self._replacement.encode(), body)
-
-    def rewrite_text(self, text: str) -> str:
-        """The text of a message of a socket."""
-        return self.json.sub(self._replacement, text)
-
-
 class _AddressRewriter:
     """ASGI send that puts the root path before addresses of this site."""
 
-    def __init__(self, root_path: str, patterns: _AddressPatterns, host: str, send: Send) -> None:
-        self._root_path, self._patterns = root_path, patterns
-        self._host, self._send = host, send
+    def __init__(self, root_path: str, host: str, send: Send) -> None:
+        self._root_path, self._host, self._send = root_path, host, send
         self._held_start: Message | None = None
-        self._found: tuple[re.Pattern[bytes], bytes] | None = None
-        self._rest = b""
+        self._wanted: tuple[re.Pattern[str], str] | None = None
+        self._rest = ""
 
     async def __call__(self, message: Message) -> None:
         kind = message["type"]
         if kind == "websocket.send" and message.get("text"):
-            message = {**message, "text": self._patterns.rewrite_text(message["text"])}
+            message = {**message, "text": self._rewrite(_JSON_PATTERN, message["text"])}
         elif kind in ("http.response.start", "websocket.accept"):
             headers = MutableHeaders(scope=message)
             self._rewrite_headers(headers)
-            self._found = self._patterns.of(headers.get("content-type", ""))
-            if kind == "http.response.start" and self._found is not None:
+            media_type = headers.get("content-type", "").partition(";")[0]
+            self._wanted = _PATTERNS_BY_MEDIA_TYPE.get(media_type)
+            if kind == "http.response.start" and self._wanted is not None:
                 self._held_start = message  # its length is not known yet
                 return
-        elif kind == "http.response.body" and self._found is not None:
-            message = await self._rewrite_body(message, *self._found)
+        elif kind == "http.response.body" and self._wanted is not None:
+            message = await self._rewrite_body(message, *self._wanted)
         await self._send(message)
+
+    def _rewrite(self, pattern: re.Pattern[str], text: str) -> str:
+        return pattern.sub(lambda found: found["before"] + self._add(found["path"]), text)
 
     def _rewrite_headers(self, headers: MutableHeaders) -> None:
         for at, (name, value) in enumerate(headers.raw):
@@ -196,7 +179,7 @@ class _AddressRewriter:
         return (found["origin"] or "") + self._add(found["path"] or "/")
 
     async def _rewrite_body(
-        self, message: Message, pattern: re.Pattern[bytes], boundary: bytes
+        self, message: Message, pattern: re.Pattern[str], boundary: str
     ) -> Message:
         body, is_last = message.get("body", b""), not message.get("more_body")
         start, self._held_start = self._held_start, None
@@ -204,21 +187,19 @@ class _AddressRewriter:
             headers = MutableHeaders(scope=start)
             is_packed = headers.get("content-encoding") == "gzip"
             if is_packed and not is_last:  # a long replay or review, in which no address is
-                self._found = None
+                self._wanted = None
                 await self._send(start)
                 return message
-            if is_packed:
-                plain = self._patterns.rewrite(pattern, gzip.decompress(body))
-                body = gzip.compress(plain, 6, mtime=0)
-            elif is_last:
-                body = self._patterns.rewrite(pattern, body)
             if is_last:
+                text = (gzip.decompress(body) if is_packed else body).decode("latin1")
+                body = self._rewrite(pattern, text).encode("latin1")
+                body = gzip.compress(body, 6, mtime=0) if is_packed else body
                 headers["content-length"] = str(len(body))
                 await self._send(start)
                 return {**message, "body": body}
             del headers["content-length"]
             await self._send(start)
-        body = self._rest + body
-        end = len(body) if is_last else body.rfind(boundary) + 1
-        self._rest = body[end:]
-        return {**message, "body": self._patterns.rewrite(pattern, body[:end])}
+        text = self._rest + body.decode("latin1")
+        end = len(text) if is_last else text.rfind(boundary) + 1
+        self._rest = text[end:]
+        return {**message, "body": self._rewrite(pattern, text[:end]).encode("latin1")}

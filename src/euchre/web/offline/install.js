@@ -6,7 +6,7 @@ const LATER = 4000;
 const spares = () => Boolean(/** @type {any} */ (navigator).connection?.saveData);
 
 /** The worker stands beside `static`, in which this module has a version. From here on the last replays are kept as well. */
-const install = () => void navigator.serviceWorker.register(new URL("../../../sw.js", import.meta.url)).catch(() => {}); // then not
+const install = () => void navigator.serviceWorker.register(import.meta.url.replace(/static\/\w+\/offline\/install\.js$/, "sw.js")).catch(() => {}); // then not
 
 if ("serviceWorker" in navigator && !spares()) {
   if (document.readyState === "complete") setTimeout(install, LATER);
