@@ -14,11 +14,13 @@ from typing import Any, Final
 import pytest
 
 from asgi_help import SITE, Answer, Browser, opened
+from euchre.client.asking import list_open_tables, make_table, sit_down
 from euchre.client.links import Link
 from euchre.errors import EuchreError
 from euchre.server.app import make_app
 from euchre.server.http.root_path import RESERVED_SEGMENTS, RootPathMiddleware, parse_root_path
 from euchre.server.processes.background import HINT_POOL, PAGE_POOL
+from server_help import Guest, Server
 from test_looking import World
 
 with warnings.catch_warnings():
@@ -201,20 +203,22 @@ def test_links_cookies_and_redirects_are_below_the_root(tmp_path: Path) -> None:
         assert link.socket_url == f"ws://club.example{told['socket']}"
 
 
-def rewritten(content_type: str, *pieces: str, headers: dict[str, str] | None = None) -> Answer:
+def rewritten(
+    content_type: str, *pieces: str, headers: dict[str, str] | None = None, at: str = "/cards/x"
+) -> Answer:
     """What comes of an answer that is sent in such pieces."""
 
     async def answer(_: Any, __: Any, send: Any) -> None:
         named = {"content-type": content_type, **(headers or {})}
         raw = [(name.encode(), value.encode()) for name, value in named.items()]
         await send({"type": "http.response.start", "status": 200, "headers": raw})
-        for at, piece in enumerate(pieces, 1):
-            more = at < len(pieces)
+        for number, piece in enumerate(pieces, 1):
+            more = number < len(pieces)
             await send({"type": "http.response.body", "body": piece.encode(), "more_body": more})
 
     async def run() -> Answer:
         browser = Browser(RootPathMiddleware(answer, ROOT))  # type: ignore[arg-type]
-        return await browser.gets("/cards/x")
+        return await browser.gets(at)
 
     return asyncio.run(run())
 
@@ -248,6 +252,12 @@ def test_an_answer_in_pieces_is_rewritten_wherever_it_is_cut(size: int) -> None:
     assert answer.headers.get("content-length") in (None, str(len(answer.body)))
 
 
+def test_what_servers_tell_each_other_stays_as_it_is() -> None:
+    assert (
+        rewritten("application/json", '{"home":"/t/a"}', at="/nodes/shown").json["home"] == "/t/a"
+    )
+
+
 @pytest.mark.parametrize(
     ("name", "value", "found"),
     [
@@ -279,6 +289,19 @@ def test_messages_of_sockets_get_the_root() -> None:
     serve = RootPathMiddleware(tell, ROOT)
     asyncio.run(serve({**scope, "headers": []}, keep, keep))  # type: ignore[arg-type]
     assert [each["text"] for each in sent] == ['{"id":"/1","mine":{"home":"/cards/events/e"}}']
+
+
+def test_a_program_joins_by_the_link_below_the_root(tmp_path: Path) -> None:
+    with Server(tmp_path, root_path=ROOT) as server:
+        site = f"http://127.0.0.1:{server.port}{ROOT}"
+        link = asyncio.run(make_table(f"{site}/", name="Dana", open=True))
+        assert link == Link.parse(f"{site}/t/{link.table}#seat={link.token}")
+        other = asyncio.run(sit_down(link, "Eve"))
+        assert other.server == site
+        (listed,) = asyncio.run(list_open_tables(site))
+        assert listed.id == link.table
+        with Guest(server.port, link.table, link.token, below=ROOT) as dana:
+            assert dana.picture["table"]["id"] == link.table
 
 
 @pytest.mark.parametrize("typed", ["/play", "t/club", "/a b", "/a//b", "/a/../b", "https://x/a"])

@@ -30,6 +30,8 @@ RESERVED_SEGMENTS: Final = frozenset(
 )
 """What the site's own addresses begin with. A root path begins with none of them: then an address
 either has the root path or has not, and never seems to."""
+_NODES_PREFIX: Final = "/nodes/"
+"""Where the servers of a database talk to each other, not by way of the proxy."""
 _ROOT_PATTERN: Final = re.compile(r"(?:/(?!\.{1,2}(?:/|$))[A-Za-z0-9._~-]+)+")
 _OWN_ADDRESS_PATTERN: Final = re.compile(r"(?P<origin>https?://(?P<host>[^/?#]+))?(?P<path>/.*)?")
 _COOKIE_PATH_PATTERN: Final = re.compile(r"(?<=; path=)[^;]*", re.IGNORECASE)
@@ -104,7 +106,8 @@ class RootPathMiddleware:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request, or one socket."""
-        if scope["type"] not in ("http", "websocket"):
+        is_for_people = scope["type"] in ("http", "websocket")
+        if not is_for_people or scope["path"].startswith(_NODES_PREFIX):
             await self._app(scope, receive, send)
             return
         if scope["path"] == self._root_path and scope["type"] == "http":
