@@ -155,6 +155,7 @@ class Server:
         database: str = "",
         keep: RetentionPeriods = KEEP_FOREVER,
         admins: tuple[str, ...] = (),
+        root_path: str = "",
     ) -> None:
         self.data = data
         self.complaints = Complaints()
@@ -169,6 +170,7 @@ class Server:
             address=f"127.0.0.1:{self.port}",
             keep=keep,
             admins=admins,
+            root_path=root_path,
         )
         self._server = make_server(self.app, proxies=map(parse_proxy, proxies), logged=None)
         self._loggers = [logging.getLogger(name) for name in ("euchre", "uvicorn", "asyncio")]
@@ -335,8 +337,9 @@ class Guest:
         hello: bool = True,
         headers: Mapping[str, str] | None = None,
         pings: float = 20,
+        below: str = "",
     ) -> None:
-        self.address = f"ws://127.0.0.1:{port}/api/tables/{table}/socket"
+        self.address = f"ws://127.0.0.1:{port}{below}/api/tables/{table}/socket"
         self.table, self.token = table, token
         self.prefix, self._numbers = secrets.token_hex(4), itertools.count(1)
         self.picture: dict[str, Any] = {}

@@ -305,6 +305,16 @@ def test_serve_opens_the_page_that_is_asked_for(
         result = CliRunner().invoke(main, args)
         assert result.exit_code == 0, result.output + result.stderr
         assert re.fullmatch(rf"http://127\.0\.0\.1:\d+{page}", opened.get(timeout=10))
+        result = CliRunner().invoke(main, args, env={"EUCHRE_ROOT_PATH": "cards"})
+        assert re.search(r"Euchre is at http://127\.0\.0\.1:\d+/cards/ ", result.output)
+        assert re.fullmatch(rf"http://127\.0\.0\.1:\d+/cards{page}", opened.get(timeout=10))
+
+
+def test_serve_refuses_a_root_path_that_is_an_address_of_its_own(tmp_path: Path) -> None:
+    args = ["server", "run", "--data", str(tmp_path / "new"), "--root-path", "/play"]
+    result = CliRunner().invoke(main, args)
+    assert "a root path can't begin with /play" in f"{result.exception}{result.stderr}"
+    assert not (tmp_path / "new").exists()
 
 
 # -- simulate -------------------------------------------------------------------------------------

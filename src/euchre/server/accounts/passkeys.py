@@ -13,7 +13,7 @@ from starlette.requests import Request
 from euchre.accounts.entries import PasskeyAdded
 from euchre.accounts.state import Account, AccountError, Passkey
 from euchre.server.accounts.cbor import verify_plain_cbor
-from euchre.server.links import is_local_host
+from euchre.server.links import is_local_host, root_path_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -85,7 +85,7 @@ def find_localhost_address(request: Request) -> str:
     if not _is_ip_address(host) or not is_local_host(host):
         return ""
     port = f":{request.url.port}" if request.url.port else ""
-    return f"http://localhost{port}/you"
+    return f"http://localhost{port}{root_path_of(request)}/you"
 
 
 def _is_ip_address(host: str) -> bool:

@@ -1,7 +1,7 @@
 // What is told of a game that is over: the score by hand as a line, the hand that decided it, what the coach finds.
 
 import { fill, h, load, s } from "../page/make.js";
-import { lost } from "../page/network.js";
+import { lost, rooted } from "../page/network.js";
 import { fullStop, mySeat, sideOf, teamName, teamOf, teamOrder } from "../line/picture.js";
 
 /** @import {HandResult, Seated, Game} from "../line/types.js" */
@@ -118,7 +118,7 @@ function line(p, results, decided) {
     const box = root.getBoundingClientRect();
     const px = ((/** @type {MouseEvent} */ (event).clientX - box.left) / box.width) * WIDE;
     const hand = Math.round(((px - LEFT) / (right - LEFT)) * results.length);
-    location.href = replayed(p, Math.max(1, Math.min(results.length, hand)));
+    location.href = rooted(replayed(p, Math.max(1, Math.min(results.length, hand))));
   };
   root.addEventListener("click", go);
   return root;

@@ -3,7 +3,7 @@
 import "../cards/faces.js";
 import { FAILED, leave } from "../page/desk.js";
 import { h } from "../page/make.js";
-import { fetchText } from "../page/network.js";
+import { fetchText, rooted } from "../page/network.js";
 
 /** From the last change until the server is asked. */
 const ASK_AFTER_MS = 150;
@@ -60,7 +60,7 @@ async function ask() {
     const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("answer");
     if (!fresh) throw new Error(FAILED);
     answer.replaceChildren(...fresh.childNodes);
-    history.replaceState(null, "", `/lab?${params}`);
+    history.replaceState(null, "", rooted(`/lab?${params}`));
     linkAnswer();
   } catch (problem) {
     if (signal.aborted) return;

@@ -4,7 +4,7 @@ import { wire } from "./ask.js";
 import { drawFaces } from "../cards/faces.js";
 import { renewed } from "../page/fresh.js";
 import { h } from "../page/make.js";
-import { fetchText } from "../page/network.js";
+import { fetchText, rooted } from "../page/network.js";
 import { memory, tabMemory } from "../page/storage.js";
 import { shareButton, thePage } from "../sharing/shared.js";
 
@@ -196,7 +196,7 @@ function solve(root, unsorted) {
 /** @param {HTMLElement} puzzle */
 function shareLink(puzzle) {
   const title = puzzle.querySelector(".ask-text")?.firstChild?.textContent?.trim() ?? "";
-  return shareButton(() => [thePage("Share this puzzle", `/learn/puzzles/${puzzle.id}`, `${title}: a Euchre puzzle`, "try it")]);
+  return shareButton(() => [thePage("Share this puzzle", rooted(`/learn/puzzles/${puzzle.id}`), `${title}: a Euchre puzzle`, "try it")]);
 }
 
 /** Says why there is nothing to solve. @param {string} set */

@@ -2,7 +2,7 @@
 
 import { ask, freeName, leave, makeTable, perform, underAccount } from "../page/desk.js";
 import { writing } from "../page/make.js";
-import { LOST } from "../page/network.js";
+import { LOST, rooted } from "../page/network.js";
 import { rulesFile } from "../page/rules-file.js";
 import { memory } from "../page/storage.js";
 
@@ -168,7 +168,7 @@ async function choose() {
     answered();
     base = new Map(game.knobs.map((/** @type {KnobInfo} */ knob) => [knob.name, knob.value]));
     at("preset-line").textContent = game.line;
-    at("told-link").setAttribute("href", `/rules/${game.name}`);
+    at("told-link").setAttribute("href", rooted(`/rules/${game.name}`));
     settle();
   } catch (error) {
     retry = again(error, choose);

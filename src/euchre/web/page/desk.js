@@ -1,6 +1,6 @@
 // What the pages of the lobby share: asking the server.
 
-import { ANSWER_WITHIN, LOST, fetchText } from "./network.js";
+import { ANSWER_WITHIN, LOST, fetchText, rooted } from "./network.js";
 import { memory } from "./storage.js";
 
 /** Why there is nothing, where the server has not said. */
@@ -113,7 +113,7 @@ export async function perform(at, work, say) {
 export function leave(to) {
   const go = () => {
     goAgain = null;
-    if (to) location.assign(to);
+    if (to) location.assign(rooted(to));
     else location.reload();
     late = setTimeout(() => (goAgain = go), ANSWER_WITHIN);
   };

@@ -4,6 +4,7 @@ import { perform, request } from "../page/desk.js";
 import "../cards/courts.js";
 import { Felt } from "../felt/felt.js";
 import { fill, h, when } from "../page/make.js";
+import { unrooted } from "../page/network.js";
 import { textOf } from "../page/rules-file.js";
 import { merge, blank } from "../line/picture.js";
 import { fetchTables, recent, rows } from "./recent.js";
@@ -29,9 +30,9 @@ const GAME_WITHIN_MS = 60_000;
 
 const root = /** @type {HTMLElement} */ (document.getElementById("replay"));
 /** Whether to review the game at once. */
-const REVIEWING = location.pathname === "/review";
+const REVIEWING = unrooted() === "/review";
 /** The id of what is shared by this address; empty: nothing is. */
-const SHARE = /^\/s\/([\w-]+)$/.exec(location.pathname)?.[1] ?? "";
+const SHARE = /^\/s\/([\w-]+)$/.exec(unrooted())?.[1] ?? "";
 
 /** @typedef {number | "back" | "next"} By */
 

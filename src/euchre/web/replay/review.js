@@ -5,7 +5,7 @@ import { Chart } from "./chart.js";
 import { closesOnBack } from "../page/back.js";
 import { FAILED, read, sentence } from "../page/desk.js";
 import { fill, h, s } from "../page/make.js";
-import { ANSWER_WITHIN, lost } from "../page/network.js";
+import { ANSWER_WITHIN, lost, rooted } from "../page/network.js";
 import { memory, tabMemory } from "../page/storage.js";
 
 /** @import {GameEvent} from "../line/types.js" */
@@ -80,7 +80,7 @@ async function* readLines({ path, text, player }, signal, wait) {
   /** @type {RequestInit} */
   const options = text === undefined ? { signal, method: player ? "POST" : "GET" } : { signal, method: "POST", headers: { "content-type": "text/plain" }, body: text };
   wait();
-  const answer = await fetch(path, options).catch(lost(signal));
+  const answer = await fetch(rooted(path), options).catch(lost(signal));
   if (!answer.ok || !answer.body) {
     const problem = await answer.json().catch(() => null);
     throw new Error(sentence(problem?.detail ?? "") || FAILED);
