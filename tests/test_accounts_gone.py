@@ -22,8 +22,12 @@ from euchre.errors import EuchreError
 from euchre.game.presets import preset
 from euchre.server.http.identity import CallerIdentity
 from euchre.server.matchmaking import queue
+from euchre.server.tables import identities
 from euchre.store import ACCOUNT_PREFIX, DamagedLogError, StoreError
 from euchre.table.log.entries import TableSettings
+from euchre.table.log.name_hiding import collect_bearers
+from euchre.table.log.participants import Bearer
+from euchre.table.log.state import Table
 from event_help import EIGHT
 from passkey_help import Somebody
 from pool_help import wait_for
@@ -215,6 +219,26 @@ def test_who_is_renamed_while_they_wait_is_seated_by_the_new_name(server: Server
     come(server, seekers)
     [table] = server.hub.rooms.values()
     assert {chair.name for chair in table.table.chairs} == {"Theodora", "Bo", "Cy", "Dan"}
+
+
+# -- tables ---------------------------------------------------------------------------------------
+
+
+def test_of_whom_a_table_knows_nothing_it_lists_not_all_its_players(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A long game may have had a thousand, and each table is asked about each account."""
+    server.make(start=True)
+    listed: list[Table] = []
+
+    def collect(table: Table) -> frozenset[Bearer]:
+        listed.append(table)
+        return collect_bearers(table)
+
+    monkeypatch.setattr(identities, "collect_bearers", collect)
+    run(server, server.hub.identities.refresh_account(ACCOUNT_PREFIX + "somebody-else"))
+    assert listed == []
+    assert len(server.hub.rooms) == 1
 
 
 # -- sockets --------------------------------------------------------------------------------------

@@ -54,6 +54,17 @@ def collect_bearers(table: Table) -> frozenset[Bearer]:
     return table.committed | bearers
 
 
+def remembers_account(table: Table, player: str) -> bool:
+    """Return whether a table remembers somebody under an account, given its log id, also one who
+    has stood up; in a long game this is known much sooner than all of them.
+    """
+    return (
+        any(player in seating.bearers for seating in table.seatings)
+        or any(account == player for _, account in table.committed)
+        or any(item.player == player for name in _PEOPLE_FIELDS for item in getattr(table, name))
+    )
+
+
 def with_names(table: Table, find_new_name: Callable[[Bearer], str]) -> Table:
     """Return the table with new names for persons, whether they sit there or have stood up.
 
