@@ -46,7 +46,7 @@ from euchre.server.moderation.effects import SuspendAccount
 from euchre.server.moderation.reapplying import find_effects_in_force
 from euchre.table import commands as say
 from euchre.table.chairs import seating, talking
-from euchre.table.chairs.membership import replace_hidden_names
+from euchre.table.chairs.membership import find_hidden_bearers
 from euchre.table.log.entries import TableTextAllowed, TableTextHidden
 from euchre.table.log.entries import entry_from_json as table_entry_from_json
 from euchre.table.log.entries import entry_to_json as table_entry_to_json
@@ -387,15 +387,13 @@ def test_who_has_come_under_many_spellings_of_a_hidden_name_is_renamed_all_at_on
     sits_in_each_hand(desk, names)
     called = {name for name, _ in collect_bearers(desk.table)}
     assert called == {"Ann", "Bob", *names}
-    draft = desk.draft()
-    replace_hidden_names(draft, FormerNames({"nasty": ""}))
+    hidden, draft = FormerNames({"nasty": ""}), desk.draft()
+    seating.rename_bearers(draft, find_hidden_bearers(desk.table, hidden))
     assert len(desk.keep(draft)) == 2, "of who sits there, and of all who have got up"
     assert {name for name, _ in collect_bearers(desk.table)} == {"Ann", "Bob", "Guest", "Guest 2"}
     assert not re.search("nasty", repr(desk.table), re.IGNORECASE)
     assert desk.replayed == desk.table
-    again = desk.draft()
-    replace_hidden_names(again, FormerNames({"nasty": ""}))
-    assert again.moves == []
+    assert find_hidden_bearers(desk.table, hidden) == {}
 
 
 def test_of_those_who_have_played_for_money_and_are_renamed_at_once_no_two_are_called_alike() -> (
@@ -409,8 +407,8 @@ def test_of_those_who_have_played_for_money_and_are_renamed_at_once_no_two_are_c
         desk.sits(name, 1)
     before = {purse.name: purse.cents for purse in desk.table.totals if purse.person}
     assert before.keys() == {"Ann", "nasty", "Nasty 2", "NASTY 3"}
-    draft = desk.draft()
-    replace_hidden_names(draft, FormerNames({"nasty": ""}))
+    hidden, draft = FormerNames({"nasty": ""}), desk.draft()
+    seating.rename_bearers(draft, find_hidden_bearers(desk.table, hidden))
     assert len(desk.keep(draft)) == 1
     after = {purse.name: purse.cents for purse in desk.table.totals if purse.person}
     assert after.keys() == {"Ann", "Guest", "Guest 2", "Guest 3"}

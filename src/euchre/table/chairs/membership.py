@@ -10,22 +10,24 @@ from euchre.table.chairs.seating import leave_seat, rename_bearers, rename_reser
 from euchre.table.log.former_names import FormerNames
 from euchre.table.log.name_hiding import collect_bearers
 from euchre.table.log.participants import Bearer
+from euchre.table.log.state import Table
 from euchre.table.unit_of_work import UnitOfWork
 
 
-def replace_hidden_names(draft: UnitOfWork, former: FormerNames) -> None:
-    """Replace the hidden names of all players at a table, including those who have stood up.
+def find_hidden_bearers(table: Table, former: FormerNames) -> dict[Bearer, str]:
+    """Return the new name of each player at a table whose name is hidden, including those who have
+    stood up; for `rename_bearers`.
 
-    On chairs that an evening keeps people are called as there.
+    On chairs that an evening keeps people are called as there. It takes as much longer as more have
+    played there, and is no work for an event loop.
     """
-    if draft.table.settings.is_tournament_table:
-        return
-    new_names = {
+    if table.settings.is_tournament_table:
+        return {}
+    return {
         bearer: new_name
-        for bearer in collect_bearers(draft.table)
+        for bearer in collect_bearers(table)
         if (new_name := former.find_new_name(bearer))
     }
-    rename_bearers(draft, new_names)
 
 
 def rename_person(
