@@ -35,6 +35,7 @@ from euchre.english.names import DisplayName
 from euchre.server import serving
 from euchre.server.http import connections
 from euchre.server.http.allowed_hosts import AllowedHosts, parse_proxy
+from euchre.server.http.browsers import BROWSER_COOKIE
 from euchre.server.http.connection_limiter import ConnectionLimiter
 from euchre.server.http.connections import (
     ConnectionManager,
@@ -57,6 +58,7 @@ from euchre.server.tables.participants.door import (
 from euchre.server.tables.requests import carry_out
 from euchre.server.tables.room import TableRoom
 from euchre.server.tables.sockets import _SocketVisit
+from euchre.store import hash_token
 from euchre.table import RefusedError
 from euchre.table.commands import AnswerKnock, AskForSeat, Command, WithdrawKnock
 from pool_help import wait_for
@@ -910,6 +912,24 @@ def test_who_comes_and_goes_again_and_again_does_not_keep_everybody_busy(tmp_pat
         bob = server.sit(made["table"], "Bob")
         with server.guest(bob), server.guest({"table": other["table"]}), server.guest(other):
             pass
+
+
+def test_for_who_comes_again_too_often_nothing_is_written(tmp_path: Path) -> None:
+    """At a table whose cards others have, too, it is noted which browsers have seen them."""
+    with Server(tmp_path, limits=ServerLimits(rate=0.001, burst=10)) as server:
+        made, log = server.make(code="friends"), server.hub.log
+        name = server.hub.rooms[made["table"]].table.settings.same_deals
+        answers, seen = [], []
+        for number in range(7):
+            browser = f"browser-{number}".ljust(32, "x")
+            headers = {"cookie": f"{BROWSER_COOKIE}={browser}"}
+            with Guest(server.port, made["table"], hello=False, headers=headers) as guest:
+                guest.say("hello", versions=[1], token=made["token"])
+                answers.append(guest.hear())
+            table = log.find_table_seen_by_browser(name, hash_token(browser))
+            seen.append(table == made["table"])
+        assert [answer["type"] for answer in answers] == ["welcome"] * 5 + ["error"] * 2
+        assert seen == [True] * 5 + [False] * 2
 
 
 def test_a_knock_tells_nobody_anything_while_a_hand_with_stakes_is_out() -> None:

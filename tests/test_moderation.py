@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -39,15 +40,18 @@ from euchre.accounts.state import apply_event as evolve_player
 from euchre.accounts.state import fold_events as fold_player
 from euchre.english.names import DisplayName, build_hidden_name
 from euchre.errors import RecordError
+from euchre.game.presets import preset
 from euchre.server.event_store import StoredEvent
 from euchre.server.moderation.effects import SuspendAccount
 from euchre.server.moderation.reapplying import find_effects_in_force
 from euchre.table import commands as say
 from euchre.table.chairs import seating, talking
+from euchre.table.chairs.membership import find_hidden_bearers
 from euchre.table.log.entries import TableTextAllowed, TableTextHidden
 from euchre.table.log.entries import entry_from_json as table_entry_from_json
 from euchre.table.log.entries import entry_to_json as table_entry_to_json
-from euchre.table.log.name_hiding import HIDDEN_TEXT
+from euchre.table.log.former_names import FormerNames
+from euchre.table.log.name_hiding import HIDDEN_TEXT, collect_bearers
 from table_help import Desk, table_of
 
 Decide = Callable[[ModerationState], Sequence[Entry]]
@@ -339,7 +343,7 @@ def hides(desk: Desk, seat: int, called: str) -> None:
     draft = desk.draft()
     bearer = draft.table.chairs[seat].bearer
     assert bearer is not None
-    seating.rename_bearer(draft, bearer, called)
+    seating.rename_bearers(draft, {bearer: called})
     desk.keep(draft)
 
 
@@ -367,6 +371,53 @@ def test_whose_name_is_hidden_is_called_as_nobody_else_here() -> None:
     before = desk.table
     hides(desk, 0, "Guest")
     assert desk.table == before
+
+
+LONG_RULES = preset("standard").rules.replace(target=0, num_hands=20)
+
+
+def sits_in_each_hand(desk: Desk, names: Sequence[str]) -> None:
+    """The second chair is another's in each hand, as it is dealt."""
+    for name in names:
+        desk.until(lambda each: each.table.is_hand_dealt)
+        desk.leaves(1)
+        desk.sits(name, 1)
+        desk.until(lambda each: not each.table.is_hand_dealt)
+
+
+def test_who_has_come_under_many_spellings_of_a_hidden_name_is_renamed_all_at_once() -> None:
+    names = ["".join(letters) for letters in itertools.product("nN", "aA", "sS", "tT", "yY")][:12]
+    desk = table_of("Ann", "Bob", rules=LONG_RULES, pace="instant")
+    sits_in_each_hand(desk, names)
+    called = {name for name, _ in collect_bearers(desk.table)}
+    assert called == {"Ann", "Bob", *names}
+    hidden, draft = FormerNames({"nasty": ""}), desk.draft()
+    seating.rename_bearers(draft, find_hidden_bearers(desk.table, hidden))
+    assert len(desk.keep(draft)) == 2, "of who sits there, and of all who have got up"
+    assert {name for name, _ in collect_bearers(desk.table)} == {"Ann", "Bob", "Guest", "Guest 2"}
+    assert not re.search("nasty", repr(desk.table), re.IGNORECASE)
+    assert desk.replayed == desk.table
+    assert find_hidden_bearers(desk.table, hidden) == {}
+
+
+def test_of_those_who_have_played_for_money_and_are_renamed_at_once_no_two_are_called_alike() -> (
+    None
+):
+    desk = table_of("Ann", "nasty", money="pot", amount=100, pace="instant")
+    for name in ("Nasty", "NASTY", "Bob"):
+        games = desk.table.settled + 1
+        desk.until(lambda each, games=games: each.table.settled == games)  # type: ignore[misc]
+        desk.leaves(1)
+        desk.sits(name, 1)
+    before = {purse.name: purse.cents for purse in desk.table.totals if purse.person}
+    assert before.keys() == {"Ann", "nasty", "Nasty 2", "NASTY 3"}
+    hidden, draft = FormerNames({"nasty": ""}), desk.draft()
+    seating.rename_bearers(draft, find_hidden_bearers(desk.table, hidden))
+    assert len(desk.keep(draft)) == 1
+    after = {purse.name: purse.cents for purse in desk.table.totals if purse.person}
+    assert after.keys() == {"Ann", "Guest", "Guest 2", "Guest 3"}
+    assert sorted(after.values()) == sorted(before.values())
+    assert desk.replayed == desk.table
 
 
 def test_a_hidden_text_is_blank_and_its_entry_does_not_tell_it() -> None:

@@ -146,7 +146,7 @@ def _find_importable_games(
         lambda row: row.seq <= last_seq, chain.from_iterable(hub.log.read_entry_pages(table))
     )  # as long as it was when the tokens opened these seats
     ends, swaps = _find_game_ends(rows)
-    games, former = [], find_former_names(hub.log, hub.hidden, find_visitors(hub.log, table))
+    games, former = [], find_former_names(hub.log, find_visitors(hub.log, table, hub.hidden))
     for before, ended, ended_ms, swapped in ends:
         finished = with_names(ended, former.find_new_name)
         seats_then = {

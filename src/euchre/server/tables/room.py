@@ -55,7 +55,7 @@ from euchre.store import (
 )
 from euchre.table import command_handler
 from euchre.table.chairs import seating, talking
-from euchre.table.chairs.membership import remove_accounts, rename_person, replace_hidden_names
+from euchre.table.chairs.membership import find_hidden_bearers, remove_accounts, rename_person
 from euchre.table.commands import RefusedError, TakeSeatBack
 from euchre.table.log.entries import SeatsSwapped, SeatTaken
 from euchre.table.log.former_names import FormerNames
@@ -687,7 +687,9 @@ class TableRoom:
         if self._shared.hidden:
             former = FormerNames(self._shared.hidden)
             self.everyone.rename_watchers(former.find_new_name)
-            await self.change(partial(replace_hidden_names, former=former))
+            new_names = await self._shared.load(find_hidden_bearers, self.table, former)
+            if new_names:
+                await self.change(partial(seating.rename_bearers, new_names=new_names))
 
     async def hide_name(
         self,

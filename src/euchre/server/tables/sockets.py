@@ -55,6 +55,7 @@ _MAX_FAREWELL_CHECKS: Final = 40
 """Looks, 0.05 s apart, whether everybody has heard the goodbye."""
 _CLOSE_WAIT_SECONDS: Final = 5.0
 """Seconds in which somebody may take what they were sent last."""
+_FLOODED_MESSAGE: Final = "That's too much at once. Play on, or wait a moment."
 _TOO_MANY_HELLOS_MESSAGE: Final = (
     "This table was opened too often from your address. Wait a moment."
 )
@@ -68,6 +69,7 @@ class _SeatRateLimits:
         self._now = hub.loop.time
         self._messages = RateLimiter[tuple[str, Seat]](limits.rate, limits.burst)
         self._others = RateLimiter[tuple[str, Seat]](limits.beside_rate, limits.beside_burst)
+        self._pictures = RateLimiter[tuple[str, Seat]](limits.beside_rate, limits.beside_burst)
         self._gallery = RateLimiter[tuple[str, str]](limits.beside_rate, limits.beside_burst)
         self._hellos = RateLimiter[tuple[str, Seat | str]](limits.beside_rate, limits.beside_burst)
 
@@ -77,6 +79,13 @@ class _SeatRateLimits:
         """
         whose = connection.address if connection.seat is None else connection.seat
         return self._hellos.take((room.table.id, whose), self._now())
+
+    def take_picture(self, room: TableRoom, connection: SocketConnection) -> bool:
+        """Count the picture with which a command is refused that came too late, and return whether
+        it is allowed: it is as long as a snapshot. What watchers say is counted anyway.
+        """
+        seat = connection.seat
+        return seat is None or self._pictures.take((room.table.id, seat), self._now())
 
     def take_message(self, room: TableRoom, connection: SocketConnection) -> bool:
         """Count one more message of a seat; return whether it is allowed."""
@@ -102,7 +111,7 @@ class _SeatRateLimits:
         else:
             return  # nothing is written for it, or told
         if not goes_on:
-            raise RefusedError("flood", "That's too much at once. Play on, or wait a moment.")
+            raise RefusedError("flood", _FLOODED_MESSAGE)
 
 
 @dataclass(slots=True)
@@ -181,12 +190,9 @@ class SocketEndpoint:
         if room is None:
             return
         connection.seat = room.tokens.find_author_seat(connection.by)
-        code, why = "flood", _TOO_MANY_HELLOS_MESSAGE
-        if self._paces.take_hello(room, connection):
-            code, why = "full", self.admission.admit_or_explain(connection, table)
+        why = self.admission.admit_or_explain(connection, table)
         if why:
-            connection.send(_build_error(hello.id, code, why))
-            connection.close(FULL_CLOSE_CODE, TOO_MANY_REASON)
+            _turn_away(connection, hello, "full", why)
             return
         try:
             room.enter(connection)
@@ -227,6 +233,9 @@ class SocketEndpoint:
             return None
         try:
             hello = accept_hello(connection, room, parse_command(text))
+            if not self._paces.take_hello(room, connection):  # before anything is written for it
+                _turn_away(connection, hello, "flood", _TOO_MANY_HELLOS_MESSAGE)
+                return None
             identity = await identify(self._hub.accounts, socket, read_browser_id(socket))
             connection.identity = identity
             if connection.seat is not None:
@@ -312,12 +321,7 @@ class SocketEndpoint:
             if self._current_room(room) is room and not connection.is_ending:
                 await carry_out(room, connection, command, heard)
         except RefusedError as refused:
-            if refused.code == "stale":
-                why = room.everyone.teller.build_stale(command.id, connection.seat, refused.why)
-                connection.send(why)
-                self._hub.counts.refused += 1
-            else:
-                self._send_refusal(connection, room, command.id, refused.code, refused.why)
+            self._send_command_refusal(connection, room, command, refused)
         except IllegalEventError as illegal:
             self._send_refusal(connection, room, command.id, illegal.code, illegal.why)
         except CommandOutcomeUnknownError:  # it may have happened: who asks again hears
@@ -329,6 +333,23 @@ class SocketEndpoint:
             seconds = round(self._hub.loop.time() - heard, 6)
             _log.debug("command carried out", extra={**known, "duration": seconds})
 
+    def _send_command_refusal(
+        self,
+        connection: SocketConnection,
+        room: TableRoom,
+        command: Command,
+        refused: RefusedError,
+    ) -> None:
+        """Send why a command is refused, with the picture if it came too late."""
+        code, why = refused.code, refused.why
+        if code == "stale" and self._paces.take_picture(room, connection):
+            self._hub.counts.refused += 1
+            connection.send(room.everyone.teller.build_stale(command.id, connection.seat, why))
+            return
+        if code == "stale":
+            code, why = "flood", _FLOODED_MESSAGE
+        self._send_refusal(connection, room, command.id, code, why)
+
     def _send_refusal(
         self,
         connection: SocketConnection,
@@ -339,6 +360,11 @@ class SocketEndpoint:
     ) -> None:
         self._hub.counts.refused += 1
         connection.send(_build_error(ident, code, why, room.everyone.teller.version))
+
+
+def _turn_away(connection: SocketConnection, hello: Hello, code: str, why: str) -> None:
+    connection.send(_build_error(hello.id, code, why))
+    connection.close(FULL_CLOSE_CODE, TOO_MANY_REASON)
 
 
 def _names_a_guest(

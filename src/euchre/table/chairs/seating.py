@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import count
 from typing import Final
 
 from msgspec.structs import replace
@@ -60,12 +61,15 @@ def make_name_unique(
         taken: the names of others.
         key: what two names have in common that are taken for each other.
     """
-    base = UNNAMED_PLAYER_NAME if name.is_empty else name.shown
     names = {key(other) for other in taken}
-    shown, number = base, 2
-    while key(shown) in names:
-        shown, number = f"{base[: MAX_NAME_LETTERS - 3]} {number}", number + 1
-    return shown
+    return next(shown for shown in _number_name(name) if key(shown) not in names)
+
+
+def _number_name(name: DisplayName) -> Iterator[str]:
+    """Yield a name as it is shown, and then with each number from 2 on behind it."""
+    base = UNNAMED_PLAYER_NAME if name.is_empty else name.shown
+    yield base
+    yield from (f"{base[: MAX_NAME_LETTERS - 3]} {number}" for number in count(2))
 
 
 def is_numbered_name(name: str, shown: str) -> bool:
@@ -316,24 +320,55 @@ def rename_reserved_seat(
         draft.add(SeatRenamed(seat, shown, other_person))
 
 
-def rename_bearer(
-    draft: UnitOfWork, bearer: Bearer, new_name: str, *, deleted: bool = False
+def rename_bearers(
+    draft: UnitOfWork, new_names: Mapping[Bearer, str], *, deleted: bool = False
 ) -> None:
-    """Rename a person from now on, whether they sit here or have stood up.
+    """Rename persons from now on, whether they sit here or have stood up.
+
+    Those who have stood up are renamed all at once: a long game may have had other players, under
+    names of one person, in each of a thousand hands.
 
     Args:
         draft: what it comes to.
-        bearer: who they are.
-        new_name: how, beside others who are called so: with a number behind it.
-        deleted: whether their account is gone.
+        new_names: for each person how, beside others who are called so: with a number behind it.
+        deleted: whether their accounts are gone.
     """
-    chairs = (seat for seat, chair in enumerate(draft.table.chairs) if chair.bearer == bearer)
-    seat = next(chairs, None)
-    shown = make_name_unique(DisplayName(new_name), list_taken_names(draft.table, seat))
-    if seat is None:
-        draft.add(FormerPlayerRenamed(digest_bearer(bearer), shown, deleted))
-    elif deleted or shown != bearer[0]:
-        draft.add(SeatNameHidden(seat, shown, deleted))
+    former = dict(sorted(new_names.items()))
+    for seat, chair in enumerate(draft.table.chairs):
+        if chair.bearer is not None and chair.bearer in former:
+            new_name = DisplayName(former.pop(chair.bearer))
+            shown = make_name_unique(new_name, list_taken_names(draft.table, seat))
+            if deleted or shown != chair.name:
+                draft.add(SeatNameHidden(seat, shown, deleted))
+    if former:
+        (digest, name), *others = _name_former_players(draft.table, former)
+        draft.add(FormerPlayerRenamed(digest, name, deleted, tuple(others)))
+
+
+def _name_former_players(
+    table: Table, new_names: Mapping[Bearer, str]
+) -> Iterator[tuple[str, str]]:
+    """Yield the digest and the new name of each of these persons, who have stood up; of those who
+    have played for money here no two are called alike.
+    """
+    money_names = {purse.bearer: purse.name for purse in table.totals}
+    money_names |= {party.bearer: party.name for party in table.parties}
+    others = [name for bearer, name in money_names.items() if bearer and bearer not in new_names]
+    taken = {fold_name(name) for name in (*others, *(chair.name for chair in table.chairs))}
+
+    def list_free_names(name: str) -> Iterator[str]:
+        numbered = _number_name(DisplayName(name))
+        return (shown for shown in numbered if fold_name(shown) not in taken)
+
+    wanted = frozenset(new_names.values())
+    shared_names = {name: next(list_free_names(name)) for name in wanted}
+    own_names = {name: list_free_names(name) for name in wanted}
+    for bearer, name in new_names.items():
+        shown = shared_names[name]
+        if bearer in money_names:
+            shown = next(own_names[name])
+            taken.add(fold_name(shown))
+        yield digest_bearer(bearer), shown
 
 
 def announce_text(draft: UnitOfWork, text: str) -> None:

@@ -198,7 +198,10 @@ def describe_entry(
             told = f"{name} plays in {was.possessive_name(at)} place"
             told = told if other else f"{was.names[at]} is now {name}"
             return add_full_stop(told) if before.chairs[at].person else ""
-        case SeatNameHidden(_, name, deleted) | FormerPlayerRenamed(_, name, deleted):
+        case (
+            SeatNameHidden(name=name, deleted=deleted)
+            | FormerPlayerRenamed(name=name, deleted=deleted)
+        ):
             what = "Somebody here has deleted their account" if deleted else _NAME_HIDDEN
             return f"{what}: {add_full_stop(f'they are {name} now')}"
         case TableTextHidden():

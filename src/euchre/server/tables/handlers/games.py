@@ -95,9 +95,9 @@ class GameReader:
         """Load which names at a table have been removed; each part of its log is read once."""
         hub = self._hub
         known = self._visitors.find(table) or NO_VISITORS
-        visitors = await hub.read(find_visitors, hub.log, table, known)
+        visitors = await hub.read(find_visitors, hub.log, table, hub.hidden, known)
         self._visitors.put(table, visitors)
-        return await hub.read(find_former_names, hub.log, hub.hidden, visitors)
+        return await hub.read(find_former_names, hub.log, visitors)
 
     async def _find_log_end(self, table: str, number: int | None) -> int:
         """Return the end of the log that a game is read from; 0 for a finished game, which does not
