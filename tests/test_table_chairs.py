@@ -128,6 +128,24 @@ def test_who_was_away_has_their_own_cards_when_they_are_back() -> None:
     assert desk.table.find_view_seat(1) == 1
 
 
+def test_a_game_that_very_many_have_sat_down_in_takes_nobody_new(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(seating, "MAX_PLAYERS", 5)
+    desk = table_of("Ann", "Bo", rules=preset("standard").rules.replace(target=100))
+    for name in ("Cy", "Dee", "Eve"):
+        hands = len(desk.match.hands)
+        desk.until(lambda desk, hands=hands: len(desk.match.hands) > hands)
+        desk.leaves(1)
+        desk.sits(name, 1)
+    hands = len(desk.match.hands)
+    desk.until(lambda desk: len(desk.match.hands) > hands + 1)
+    desk.leaves(1)
+    with pytest.raises(RefusedError, match="have sat down in this game") as refused:
+        desk.sits("Flo", 1)
+    assert refused.value.code == "full"
+
+
 def test_between_two_hands_who_sits_down_plays_at_once() -> None:
     desk = table_of("Dana", seed=3)
     desk.until(lambda desk: desk.table.resting)

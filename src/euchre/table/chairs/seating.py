@@ -37,17 +37,19 @@ from euchre.table.log.entries import (
     SeatReopened,
     SeatTaken,
 )
-from euchre.table.log.name_hiding import digest_bearer
+from euchre.table.log.name_hiding import collect_bearers, digest_bearer
 from euchre.table.log.participants import Bearer
 from euchre.table.log.state import Table
 from euchre.table.unit_of_work import UnitOfWork
 
-MAX_MONEY_PLAYERS: Final = 200
-"""People, and bots, who can have played for money at one table: what each has won or lost is shown
-from then on, and nobody else is called so."""
+MAX_PLAYERS: Final = 200
+"""Players that a game may remember, and players, with bots, who may have won or lost money at a
+table: everything that is shown or renamed looks at each of them."""
 _MANY_PLAYED_MESSAGE: Final = (
-    f"At this table {MAX_MONEY_PLAYERS} have played for money, and nobody new can: make another"
-    " table."
+    f"{MAX_PLAYERS} players have sat down in this game already. Make another table."
+)
+_MANY_PAID_MESSAGE: Final = (
+    f"{MAX_PLAYERS} players have played for money at this table already. Make another table."
 )
 
 
@@ -124,7 +126,7 @@ def seat_player(
 
     Raises: RefusedError: there is no such seat, or somebody sits there, or everywhere; or the
     door is not open; or a word of the name has letters of two alphabets that look alike; or the
-    table is ranked, and they have no account, or come too late; or very many have played for money
+    table is ranked, and they have no account, or come too late; or very many have played
     there.
     """
     table = draft.table
@@ -132,7 +134,9 @@ def seat_player(
         verify_one_alphabet(name)
         if not let_in:
             verify_door_open(table)
-        if len(table.totals) >= MAX_MONEY_PLAYERS:
+        if len(table.totals) >= MAX_PLAYERS:
+            raise RefusedError("full", _MANY_PAID_MESSAGE)
+        if len(collect_bearers(table)) >= MAX_PLAYERS:
             raise RefusedError("full", _MANY_PLAYED_MESSAGE)
     seat = _find_free_seat(table) if seat is None else seat
     verify_seat_open(table, seat)
