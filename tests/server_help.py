@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import itertools
 import json
 import logging
@@ -213,6 +214,7 @@ class Server:
             with suppress(RuntimeError):  # it has just ended
                 self.hub.loop.call_soon_threadsafe(stops.set)
         self._thread.join()
+        gc.collect(1)  # what went wrong and is known only to rubbish is told by now
         _running.discard(self._thread)
         if not _running:
             vars(timers).update(_BEATS)

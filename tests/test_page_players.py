@@ -44,6 +44,12 @@ def register(player: Player, name: str, at: str = "/you") -> list[str]:
     return player.page.locator(".codes code").all_inner_texts()
 
 
+def see_account(player: Player) -> None:
+    """Go to one's account by its link, until its buttons do what they say."""
+    player.page.get_by_role("link", name="Account", exact=True).click()
+    player.page.wait_for_url("**/account")
+
+
 def test_an_account_from_the_first_visit_to_its_deletion(served: Served, visit: Visit) -> None:
     made = served.played(rules={"target": 1}, seat=2)  # it comes along
     seat = {"seat": 2, "token": made["token"], "name": "Dana", "at": 1}
@@ -104,7 +110,7 @@ def look_for_games(player: Player) -> None:
 def change_and_leave(player: Player, served: Served, table: str) -> None:
     """They change their account, sign out and in, and delete it; a stranger looks on."""
     player.open("/you")
-    player.page.get_by_role("link", name="Account", exact=True).click()
+    see_account(player)
     player.accessible("player-account")
     player.page.get_by_label("Name", exact=True).fill("Zed at the phone")
     player.button("Change").click()
@@ -122,7 +128,7 @@ def change_and_leave(player: Player, served: Served, table: str) -> None:
 
     player.button("Sign in with a passkey").click()
     player.page.get_by_role("heading", name="Zed at the phone").wait_for()
-    player.page.get_by_role("link", name="Account", exact=True).click()
+    see_account(player)
     player.page.get_by_text("Delete my account").click()
     player.button("Delete it now").click()
     player.button("Yes, delete everything").click()
@@ -160,7 +166,7 @@ def test_who_has_not_just_signed_in_shows_the_passkey_once_more(visit: Visit) ->
     player.page.get_by_role("link", name="I saved them").click()
     player.page.wait_for_url("**/clubs?seen=1")  # who was sent here goes back
     player.open("/you")
-    player.page.get_by_role("link", name="Account").first.click()
+    see_account(player)
     refusal = {"status": 403, "code": "confirm", "detail": "Show once more that it is you."}
     asked: list[str] = []
 

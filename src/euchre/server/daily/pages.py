@@ -48,10 +48,6 @@ from euchre.table.commands import RefusedError
 from euchre.table.log.entries import BOT_PACES, TableSettings
 
 _DAY_NOT_FOUND: Final = "There's no daily deal for that day."
-_EXPERT_NOT_INSTALLED: Final = (
-    "Your partner and opponents are experts. They need numba, which isn't installed on "
-    f"this server ({install_command('bots')})."
-)
 _MISSED: Final = "missed"
 """In the query of the page, for who wanted to begin the deals of another day."""
 _MAX_FORM_BYTES: Final = 4_000
@@ -130,7 +126,7 @@ class DailyPages:
             titles={day.game: day.game_title for day in today},
             streak=streak,
             missed=_MISSED in request.query_params,
-            no_expert="" if kernel.is_installed() else _EXPERT_NOT_INSTALLED,
+            no_expert=_explain_missing_expert(),
             points=format_points,
         )
 
@@ -182,7 +178,7 @@ class DailyPages:
             share=share_text,
             promise=self.keeper.build_daily_deal(day, with_secret=context["told"]),
             points=format_points,
-            no_expert="" if kernel.is_installed() else _EXPERT_NOT_INSTALLED,
+            no_expert=_explain_missing_expert(),
             **context,
         )
 
@@ -245,8 +241,8 @@ class DailyPages:
         self, day: DailyChallenge, identity: CallerIdentity, options: DailyPlayOptions, address: str
     ) -> str:
         """Create a table with the cards of the day, and return its address, with the seat in it."""
-        if not kernel.is_installed():
-            raise RefusedError("no-coach", _EXPERT_NOT_INSTALLED)
+        if why := _explain_missing_expert():
+            raise RefusedError("no-coach", why)
         if not day.is_open(self._hub.now_ms()) or await self.keeper.was_revealed(day):
             raise RefusedError("not-now", "This deal has expired. A new one is waiting.")
         settings = TableSettings(
@@ -295,6 +291,16 @@ class DailyPages:
     def _charge_action(self, request: Request) -> None:
         if not self._rate_limiter.take(client_address(request), self._hub.loop.time()):
             raise HTTPException(HTTPStatus.TOO_MANY_REQUESTS, _TOO_MANY_REQUESTS)
+
+
+def _explain_missing_expert() -> str:
+    """Say what the bots of the day lack on this server; empty: nothing."""
+    if kernel.is_installed():
+        return ""
+    return (
+        "Your partner and opponents are experts. They need numba, which isn't installed on "
+        f"this server ({install_command('bots')})."
+    )
 
 
 def _to_datetime(ms: int) -> datetime:
