@@ -90,7 +90,7 @@ from euchre.store import (
 )
 from euchre.table.results import CASUAL_KIND, PlayerResult, result_to_json
 from euchre.tournaments import commands
-from euchre.tournaments.commands import MAX_SCORES, default_rules, people
+from euchre.tournaments.commands import MAX_SCORES, default_rules, people, scores
 from euchre.tournaments.commands.checks import clean_name
 from euchre.tournaments.entries import Entry as EveningEntry
 from euchre.tournaments.entries import (
@@ -280,6 +280,33 @@ def test_nobody_makes_a_ledger_large_by_adding_collecting_and_removing(
         commands.undo_pairing(evening)
     happens(commands.record_payment(evening, "bank", "p2", 500, anyway=True))
     assert commands.undo_pairing(evening)
+
+
+def test_nobody_makes_a_ledger_large_by_setting_scores_right_again_and_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each time the fines of all four are booked anew: 19,000 times filled a book of 150,000."""
+    monkeypatch.setattr(scores, "MAX_CORRECTIONS", 3)
+    evening = evening_of(wanted("party", per_euchre=10), [f"Ann {n}" for n in range(8)])
+
+    def happens(entries: Sequence[EveningEntry]) -> None:
+        nonlocal evening
+        evening = reduce(apply_event, entries, evening)
+
+    happens(commands.pair_round(evening, random.Random(1)))
+    happens(commands.record_walkover(evening, 1, 1, 0))  # which sets nothing right
+    happens(commands.correct_score(evening, 1, 2, TableScore(3, 1)))
+    happens(commands.correct_score(evening, 1, 1, TableScore(4, 0)))
+    happens(commands.record_walkover(evening, 1, 1, 0))
+    happens(commands.correct_score(evening, 1, 2, TableScore(1, 3)))
+    often = "have been set right 3 times, and that is the most of an evening"
+    with pytest.raises(TournamentError, match=often):
+        commands.correct_score(evening, 1, 2, TableScore(0, 4))
+    with pytest.raises(TournamentError, match=often):
+        commands.record_walkover(evening, 1, 2, 1)
+    assert not commands.correct_score(evening, 1, 2, TableScore(1, 3))
+    happens(commands.pair_round(evening, random.Random(1)))
+    happens(commands.enter_score(evening, 2, 1, TableScore(3, 1)))
 
 
 def test_who_changes_the_prizes_of_a_large_evening_has_no_board_compared_once_more(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, ValuesView
 from typing import Final, TypeVar
 
 _K = TypeVar("_K")
@@ -43,4 +43,8 @@ class LayeredDict(Mapping[_K, _V]):
         yield from (key for key in self._over if key not in self._under)
 
     def __len__(self) -> int:
-        return sum(1 for _ in self)
+        return len(self.values())
+
+    def values(self) -> ValuesView[_V]:
+        """Return all values: at once, and not one look-up after the other."""
+        return {**self._under, **self._over}.values()
