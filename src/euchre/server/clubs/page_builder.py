@@ -118,6 +118,7 @@ class ClubPageBuilder:
         await self._tables.collect_results(visit.live)
         evenings = await self._list_last_tournaments(visit.live)
         results = await self._tables.read_last_results(visit.live)
+        visit.verify_member()  # by now
         tables, limit = self._tables.list_active_tables(visit.live), _OPEN_GAMES_SHOWN
 
         def render_club(club: Club) -> Response:
