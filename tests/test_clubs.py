@@ -433,6 +433,25 @@ def test_who_withdraws_from_a_round_robin_decides_nothing_between_the_others(
     assert season_standings(desk.club.seasons[1]) == table
 
 
+def test_who_has_entered_a_season_often_is_entered_by_an_organiser(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """All that somebody withdraws from stays in a ladder; who is drawn into a pair loses nothing."""
+    monkeypatch.setattr(checks, "MAX_OWN_ENTRIES", 3)
+    desk = Desk(BO, CY, DEE)
+    desk.does(games.add_rule_set, ANN, "House", STANDARD)
+    desk.does(seasons.open_season, ANN, title="W", kind=LADDER_KIND, rule_set=1, pairs=True)
+    for number, pair in enumerate(([BO, CY], [CY, BO], [BO, CY]), 1):
+        desk.does(seasons.enter_season, BO, 1, pair)
+        assert desk.club.seasons[1].entrants[number].players == (BO, CY)
+        desk.does(seasons.withdraw_entrant, CY, 1, number)
+    with pytest.raises(ClubError, match="You have entered 3 times: an organiser can enter you"):
+        seasons.enter_season(desk.club, BO, 1, [CY, BO])
+    desk.does(seasons.enter_season, CY, 1, [CY, DEE])
+    desk.does(seasons.withdraw_entrant, CY, 1, 4)
+    desk.does(seasons.enter_season, ANN, 1, [BO, CY])
+
+
 def test_an_endless_text_is_refused_without_a_look_at_each_of_its_lines(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

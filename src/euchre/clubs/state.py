@@ -306,6 +306,11 @@ class Club(msgspec.Struct, frozen=True, dict=True):
     version: int = 0
 
     @cached_property
+    def worked_out(self) -> dict[tuple[Any, ...], Any]:
+        """Results that `cache_per_state` stores."""
+        return {}
+
+    @cached_property
     def owners(self) -> tuple[str, ...]:
         """The accounts of the club's owners."""
         return tuple(member.player for member in self.members.values() if member.role == OWNER_ROLE)

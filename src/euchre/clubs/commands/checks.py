@@ -38,6 +38,8 @@ MAX_OPEN_SEASONS: Final = 20
 MAX_CLUB_GAMES: Final = 50_000
 """In all plans that a club has drawn."""
 MAX_ENTRANTS: Final = 64
+MAX_OWN_ENTRIES: Final = 20
+"""How often somebody enters a season by themselves: what was withdrawn stays in it."""
 MAX_SEASON_GAMES: Final = 2_016
 """In the plan of a season: as many as `MAX_ENTRANTS` who meet each other once."""
 

@@ -138,7 +138,7 @@ def find_withdrawable(club: Club, by: str, season: Season) -> frozenset[int]:
 def _find_forbidden_rivals(club: Club, by: str, season: Season) -> frozenset[int]:
     """Return the rivals of an organiser, but for an owner those of whom nobody else is a judge."""
     rivals = _find_rivals_of(season, by)
-    return rivals - _find_common_rivals(club.organisers, season) if by in club.owners else rivals
+    return rivals - _find_common_rivals(season.number, club) if by in club.owners else rivals
 
 
 def _find_rivals_of(season: Season, player: str) -> frozenset[int]:
@@ -147,11 +147,14 @@ def _find_rivals_of(season: Season, player: str) -> frozenset[int]:
 
 
 @cache_per_state
-def _find_common_rivals(organisers: frozenset[str], season: Season) -> frozenset[int]:
-    """Return the entrants of whose withdrawal no organiser is a judge."""
-    if any(season.find_entrant(organiser) is None for organiser in organisers):
+def _find_common_rivals(number: int, club: Club) -> frozenset[int]:
+    """Return the entrants of a season of whose withdrawal no organiser is a judge."""
+    season = club.seasons[number]
+    if any(season.find_entrant(organiser) is None for organiser in club.organisers):
         return frozenset()
-    return frozenset.intersection(*(_find_rivals_of(season, organiser) for organiser in organisers))
+    return frozenset.intersection(
+        *(_find_rivals_of(season, organiser) for organiser in club.organisers)
+    )
 
 
 @cache_per_state

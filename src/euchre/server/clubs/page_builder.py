@@ -89,7 +89,7 @@ def build_season_context(
         "lines": views.build_standings(club, season, me),
         "withdrawable": commands.find_withdrawable(club, me, season),
         "withdrawn": views.describe_withdrawal_effect(club, season),
-        "moves": views.describe_ladder_moves(club, season)[:20] if is_ladder else [],
+        "moves": views.describe_last_ladder_moves(club, season) if is_ladder else [],
         "found": games,
         "fixtures": [
             views.build_fixture_view(club, season, fixture, me) for fixture in games.lines
