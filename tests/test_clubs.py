@@ -436,7 +436,7 @@ def test_who_withdraws_from_a_round_robin_decides_nothing_between_the_others(
 def test_who_has_entered_a_season_often_is_entered_by_an_organiser(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """All that somebody withdraws from stays in a ladder; who is drawn into a pair loses nothing."""
+    """What they withdrew from stays in a ladder; whoever was drawn into a pair loses nothing."""
     monkeypatch.setattr(checks, "MAX_OWN_ENTRIES", 3)
     desk = Desk(BO, CY, DEE)
     desk.does(games.add_rule_set, ANN, "House", STANDARD)

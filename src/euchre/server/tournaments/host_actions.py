@@ -209,7 +209,9 @@ async def _seat_bot(action: TournamentActionRequest) -> TournamentActionResult:
 async def _open_online_table(action: TournamentActionRequest) -> TournamentActionResult:
     form = action.form
     number, table = parse_round_and_table(form)
-    opening = action.online.open_online_table(action.live, number, table, action.host_author)
+    opening = action.online.open_online_table(
+        action.live, number, table, action.host_author, address=action.address
+    )
     await run_with_own_score_first(action, opening)
     return NO_RESULT
 

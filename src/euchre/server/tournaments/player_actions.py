@@ -142,7 +142,9 @@ async def _sit_at_table(action: TournamentActionRequest) -> TournamentActionResu
     current = action.live.tournament.current_round
     if seated is None or current is None:
         raise TournamentError("You have no table in this round.")
-    opening = action.online.open_online_table(action.live, current.number, seated[0].number, player)
+    opening = action.online.open_online_table(
+        action.live, current.number, seated[0].number, player, address=action.address
+    )
     await run_with_own_score_first(action, opening)
     to = await action.online.seat_player(action.live, player, identity=action.identity)
     return TournamentActionResult(to=to)
