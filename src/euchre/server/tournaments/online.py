@@ -51,7 +51,13 @@ class OnlineTournamentTables:
         self._hub.ended.append(self._on_game_ended)
 
     async def open_online_table(
-        self, live: LiveTournament, number: int, table: int, author: TournamentActor, *, address: str
+        self,
+        live: LiveTournament,
+        number: int,
+        table: int,
+        author: TournamentActor,
+        *,
+        address: str,
     ) -> str:
         """Return the id of the online table of this table of the round, opened if need be: which
         counts as one more table of the author's network address.
