@@ -38,6 +38,9 @@ class LayeredDict(Mapping[_K, _V]):
     def __getitem__(self, key: _K) -> _V:
         return self._over[key] if key in self._over else self._under[key]
 
+    def __contains__(self, key: object) -> bool:
+        return key in self._over or key in self._under
+
     def __iter__(self) -> Iterator[_K]:
         yield from self._under
         yield from (key for key in self._over if key not in self._under)
