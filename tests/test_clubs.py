@@ -702,6 +702,26 @@ def test_the_partner_of_a_single_player_may_be_in_the_season_too() -> None:
     assert collected(desk, (one, other, third, ""), (10, 3))
 
 
+def test_of_games_that_cannot_count_no_rules_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """1,600 games with bots held the server for half a second, each time somebody looked."""
+    desk = on_table()
+    result = game_of(desk.club.id, (BO, CY, "", ""), (10, 6))
+    seats = tuple(seat._replace(helped=True) for seat in result.seats)
+    helped = msgspec.structs.replace(result, seats=seats)
+    monkeypatch.setattr(scores, "Rules", None)
+    assert scores.record_played_score(desk.club, 1, 1, PlayedGame("table-one", 1, helped)) == ()
+
+
+def test_a_game_is_played_at_so_many_tables_until_it_counts() -> None:
+    desk = on_table()
+    for number in range(checks.MAX_FIXTURE_TABLES - 1):
+        desk.does(scores.assign_table, BO, 1, 1, f"table-{number}")
+    with pytest.raises(ClubError, match="has been at 50 tables and never counted: enter its score"):
+        scores.assign_table(desk.club, CY, 1, 1, "one-more")
+    scores.verify_can_play_here(desk.club, CY, 1, 1)  # the other sits down at the last one
+    desk.does(scores.claim_score, BO, 1, 1, (10, 4))
+
+
 def test_a_game_counts_only_as_it_was_to_be_played() -> None:
     desk = on_table()
     good = (BO, CY, "", "")

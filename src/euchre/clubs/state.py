@@ -206,7 +206,7 @@ class Season(msgspec.Struct, frozen=True, dict=True):
         """Results that `cache_per_state` stores."""
         return {}
 
-    @property
+    @cached_property
     def full_rules(self) -> Rules:
         """The complete rules, with the defaults filled in."""
         return Rules.from_dict(self.settings.rules)
