@@ -124,7 +124,6 @@ class ClubTables:
             EuchreError: it is not theirs, it has its score, or there are too many tables; or it
                 cannot be read how it went at the table before.
         """
-
         async with live.table_lock:
             await self._clubs.verify_signed_in(identity.account)
             commands.verify_can_play_here(live.club, identity.player, number, fixture)
