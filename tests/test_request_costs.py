@@ -102,6 +102,7 @@ from euchre.tournaments.entries import (
     TableScore,
     TournamentOpened,
     TournamentSettings,
+    TournamentSettingsChanged,
 )
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats import comparing
@@ -335,6 +336,17 @@ def test_who_changes_the_prizes_of_a_large_evening_has_no_board_compared_once_mo
     for entry in commands.change_settings(evening, changed):
         evening = apply_event(evening, entry)
     assert exporting.tournament_standings(evening) != ranked
+
+
+def test_rules_that_stay_are_not_read_anew_for_each_change_of_a_title() -> None:
+    evening = evening_of(wanted("party"), [])
+    for number in range(3):
+        settings = replace_struct(evening.settings, title=f"Thursday {number}")
+        changed = apply_event(evening, TournamentSettingsChanged(settings))
+        assert changed.rules is evening.rules
+    rules = evening.rules.replace(num_hands=6)
+    settings = replace_struct(evening.settings, rules=rules.changed_knobs)
+    assert apply_event(evening, TournamentSettingsChanged(settings)).rules == rules
 
 
 def test_of_a_team_of_thousands_no_name_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
