@@ -433,6 +433,25 @@ def test_who_withdraws_from_a_round_robin_decides_nothing_between_the_others(
     assert season_standings(desk.club.seasons[1]) == table
 
 
+def test_who_has_entered_a_season_often_is_entered_by_an_organiser(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What they withdrew from stays in a ladder; whoever was drawn into a pair loses nothing."""
+    monkeypatch.setattr(checks, "MAX_OWN_ENTRIES", 3)
+    desk = Desk(BO, CY, DEE)
+    desk.does(games.add_rule_set, ANN, "House", STANDARD)
+    desk.does(seasons.open_season, ANN, title="W", kind=LADDER_KIND, rule_set=1, pairs=True)
+    for number, pair in enumerate(([BO, CY], [CY, BO], [BO, CY]), 1):
+        desk.does(seasons.enter_season, BO, 1, pair)
+        assert desk.club.seasons[1].entrants[number].players == (BO, CY)
+        desk.does(seasons.withdraw_entrant, CY, 1, number)
+    with pytest.raises(ClubError, match="You have entered 3 times: an organiser can enter you"):
+        seasons.enter_season(desk.club, BO, 1, [CY, BO])
+    desk.does(seasons.enter_season, CY, 1, [CY, DEE])
+    desk.does(seasons.withdraw_entrant, CY, 1, 4)
+    desk.does(seasons.enter_season, ANN, 1, [BO, CY])
+
+
 def test_an_endless_text_is_refused_without_a_look_at_each_of_its_lines(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -681,6 +700,26 @@ def test_the_partner_of_a_single_player_may_be_in_the_season_too() -> None:
     (third,) = {BO, CY, DEE} - {one, other}
     desk.does(scores.assign_table, one, 1, 1, "table-one")
     assert collected(desk, (one, other, third, ""), (10, 3))
+
+
+def test_of_games_that_cannot_count_no_rules_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """1,600 games with bots held the server for half a second, each time somebody looked."""
+    desk = on_table()
+    result = game_of(desk.club.id, (BO, CY, "", ""), (10, 6))
+    seats = tuple(seat._replace(helped=True) for seat in result.seats)
+    helped = msgspec.structs.replace(result, seats=seats)
+    monkeypatch.setattr(scores, "Rules", None)
+    assert scores.record_played_score(desk.club, 1, 1, PlayedGame("table-one", 1, helped)) == ()
+
+
+def test_a_game_is_played_at_so_many_tables_until_it_counts() -> None:
+    desk = on_table()
+    for number in range(checks.MAX_FIXTURE_TABLES - 1):
+        desk.does(scores.assign_table, BO, 1, 1, f"table-{number}")
+    with pytest.raises(ClubError, match="has been at 50 tables and never counted: enter its score"):
+        scores.assign_table(desk.club, CY, 1, 1, "one-more")
+    scores.verify_can_play_here(desk.club, CY, 1, 1)  # the other sits down at the last one
+    desk.does(scores.claim_score, BO, 1, 1, (10, 4))
 
 
 def test_a_game_counts_only_as_it_was_to_be_played() -> None:

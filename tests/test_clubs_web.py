@@ -21,7 +21,7 @@ from starlette.requests import HTTPConnection
 from account_help import NamedAccounts
 from club_help import Browser, game_of
 from euchre.clubs import Club, ClubError, Entry
-from euchre.clubs.commands import join_by_link, rename_member
+from euchre.clubs.commands import join_by_link, remove_member, rename_member
 from euchre.english.names import FORMER_PLAYER_NAME, fold_lookalikes
 from euchre.server.clubs import page_builder, pages, registry
 from euchre.server.clubs.actions import CLUB_ACTIONS
@@ -219,6 +219,36 @@ def test_a_member_who_is_sent_away_does_not_come_back_by_the_link(party: Party) 
     party["bo"].do("remove", player=player(party["cy"]), sure="yes")
     party["cy"].see("", 404)
     assert party["cy"].post(invite).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("page", "owner", "name"),
+    [
+        ("/members", ClubStore, "remove_hidden_and_deleted_names"),
+        ("/settings", ClubStore, "remove_hidden_and_deleted_names"),
+        ("", ClubTables, "read_last_results"),
+        ("/seasons/1", ClubTables, "collect_results"),
+    ],
+)
+def test_who_is_sent_away_while_they_look_is_shown_no_new_link(
+    party: Party, monkeypatch: pytest.MonkeyPatch, page: str, owner: type, name: str
+) -> None:
+    """An organiser who asked for the page again and again had the link that was made against them,
+    and joined by it.
+    """
+    with_season(party)
+    ann, bo = player(party["ann"]), player(party["bo"])
+    party["bo"].see(page)
+    do_before = getattr(owner, name)
+
+    async def do_while_they_go(self: Any, live: registry.LiveClub) -> Any:
+        done = await do_before(self, live)
+        clubs = self if isinstance(self, ClubStore) else self._clubs
+        await clubs.change_log(live, ann, lambda club: remove_member(club, ann, bo))
+        return done
+
+    monkeypatch.setattr(owner, name, do_while_they_go)
+    assert "/join/" not in party["bo"].see(page, 404)
 
 
 def test_who_asks_is_let_in_where_the_owner_wants_it_so(party: Party) -> None:

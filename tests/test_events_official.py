@@ -319,6 +319,35 @@ def test_the_boards_of_an_evening_that_is_deleted_are_shown_though_the_request_i
     wait_for(lambda: len(revealed) == 1)
 
 
+@pytest.mark.parametrize(
+    ("action", "fields"),
+    [
+        ("unpair", {"rounds": 1, "sure": "yes"}),
+        ("enter", {"first": 13, "second": 0}),
+        ("walkover", {"side": "first"}),
+        ("rename", {"player": 1, "name": "Zoe"}),
+    ],
+)
+def test_a_table_hears_what_the_host_has_done_though_the_request_is_cut_off(
+    server: Server, monkeypatch: pytest.MonkeyPatch, action: str, fields: dict[str, str | int]
+) -> None:
+    """Else they play on in a game that does not count, and nobody tells them."""
+    heard: list[object] = []
+
+    async def hear(_: object, *told: object, **__: object) -> None:
+        heard.append(told)
+
+    host = hosting(server, EIGHT)
+    host.do("online", number=1, table=1)
+    tables = online.OnlineTournamentTables
+    for name in ("_announce_or_log", "_rename_chairs"):
+        monkeypatch.setattr(tables, name, hear)
+    for name in ("announce_round_taken_back", "announce_manual_score", "rename_chairs"):
+        cut_off(monkeypatch, tables, name)
+    assert host.try_to(action, **{"number": 1, "table": 1} | fields).status_code == 503
+    wait_for(lambda: len(heard) == 1)
+
+
 # -- names --------------------------------------------------------------------------------------
 
 

@@ -712,6 +712,22 @@ def test_an_address_opens_so_many_evenings_and_no_more(tmp_path: Path) -> None:
         assert "Ann\nBob" in host.page
 
 
+def test_tables_that_are_played_here_count_as_an_address_s_own(tmp_path: Path) -> None:
+    """A round was paired, opened and taken back for ever: each time there were more tables."""
+    with Server(tmp_path, limits=ServerLimits(tables_of_address=12)) as server:
+        host = Visitor(f"http://127.0.0.1:{server.port}")
+        host.host(EIGHT)
+        for _ in range(2):
+            host.do("pair", rounds=0)
+            host.do("online", number=1, table=1)
+            host.do("online", number=1, table=1)  # it is there
+            host.do("unpair", rounds=1, sure="yes")
+        host.do("pair", rounds=0)
+        assert "wait a while" in host.refused("online", 429, number=1, table=1)
+        ann = host.another(1)
+        assert "wait a while" in ann.refused("sit", 429)
+
+
 # -- money and the end ----------------------------------------------------------------------------
 
 

@@ -35,7 +35,7 @@ from euchre.accounts.commands import MAX_SESSIONS
 from euchre.accounts.history import CoachReviewSummary
 from euchre.accounts.moderation import entries as moderation
 from euchre.accounts.moderation.entries import ReportFiled
-from euchre.clubs import Entry, ladder_history, season_standings
+from euchre.clubs import Club, Entry, ladder_history, season_standings
 from euchre.clubs.commands import people as club_people
 from euchre.clubs.commands import rule_sets_and_tournaments as club_games
 from euchre.clubs.commands import scores as club_scores
@@ -51,7 +51,7 @@ from euchre.clubs.entries import (
     MemberRoleSet,
 )
 from euchre.clubs.exporting import anonymise_event
-from euchre.clubs.state import Season
+from euchre.clubs.state import Entrant, Season
 from euchre.game.presets import preset
 from euchre.notation.rules_text import read_rules
 from euchre.server import operations
@@ -63,7 +63,11 @@ from euchre.server.clubs import registry as club_registry
 from euchre.server.clubs.form_subjects import describe_subject
 from euchre.server.clubs.page_builder import build_season_context
 from euchre.server.clubs.registry import CLUB_LOG_KIND
-from euchre.server.clubs.views import build_fixture_view, describe_lost_seasons
+from euchre.server.clubs.views import (
+    build_fixture_view,
+    describe_last_ladder_moves,
+    describe_lost_seasons,
+)
 from euchre.server.event_store import LogKind, StoredEvent
 from euchre.server.games.catalogue import RulesQuery, answer_rules_question
 from euchre.server.limits import ServerLimits
@@ -90,7 +94,7 @@ from euchre.store import (
 )
 from euchre.table.results import CASUAL_KIND, PlayerResult, result_to_json
 from euchre.tournaments import commands
-from euchre.tournaments.commands import MAX_SCORES, default_rules, people
+from euchre.tournaments.commands import MAX_SCORES, default_rules, people, scores
 from euchre.tournaments.commands.checks import clean_name
 from euchre.tournaments.entries import Entry as EveningEntry
 from euchre.tournaments.entries import (
@@ -98,6 +102,7 @@ from euchre.tournaments.entries import (
     TableScore,
     TournamentOpened,
     TournamentSettings,
+    TournamentSettingsChanged,
 )
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats import comparing
@@ -282,6 +287,33 @@ def test_nobody_makes_a_ledger_large_by_adding_collecting_and_removing(
     assert commands.undo_pairing(evening)
 
 
+def test_nobody_makes_a_ledger_large_by_setting_scores_right_again_and_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each time the fines of all four are booked anew: 19,000 times filled a book of 150,000."""
+    monkeypatch.setattr(scores, "MAX_CORRECTIONS", 3)
+    evening = evening_of(wanted("party", per_euchre=10), [f"Ann {n}" for n in range(8)])
+
+    def happens(entries: Sequence[EveningEntry]) -> None:
+        nonlocal evening
+        evening = reduce(apply_event, entries, evening)
+
+    happens(commands.pair_round(evening, random.Random(1)))
+    happens(commands.record_walkover(evening, 1, 1, 0))  # which sets nothing right
+    happens(commands.correct_score(evening, 1, 2, TableScore(3, 1)))
+    happens(commands.correct_score(evening, 1, 1, TableScore(4, 0)))
+    happens(commands.record_walkover(evening, 1, 1, 0))
+    happens(commands.correct_score(evening, 1, 2, TableScore(1, 3)))
+    often = "have been set right 3 times, and that is the most of an evening"
+    with pytest.raises(TournamentError, match=often):
+        commands.correct_score(evening, 1, 2, TableScore(0, 4))
+    with pytest.raises(TournamentError, match=often):
+        commands.record_walkover(evening, 1, 2, 1)
+    assert not commands.correct_score(evening, 1, 2, TableScore(1, 3))
+    happens(commands.pair_round(evening, random.Random(1)))
+    happens(commands.enter_score(evening, 2, 1, TableScore(3, 1)))
+
+
 def test_who_changes_the_prizes_of_a_large_evening_has_no_board_compared_once_more(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -304,6 +336,17 @@ def test_who_changes_the_prizes_of_a_large_evening_has_no_board_compared_once_mo
     for entry in commands.change_settings(evening, changed):
         evening = apply_event(evening, entry)
     assert exporting.tournament_standings(evening) != ranked
+
+
+def test_rules_that_stay_are_not_read_anew_for_each_change_of_a_title() -> None:
+    evening = evening_of(wanted("party"), [])
+    for number in range(3):
+        settings = replace_struct(evening.settings, title=f"Thursday {number}")
+        changed = apply_event(evening, TournamentSettingsChanged(settings))
+        assert changed.rules is evening.rules
+    rules = evening.rules.replace(num_hands=6)
+    settings = replace_struct(evening.settings, rules=rules.changed_knobs)
+    assert apply_event(evening, TournamentSettingsChanged(settings)).rules == rules
 
 
 def test_of_a_team_of_thousands_no_name_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -438,6 +481,39 @@ def test_who_may_withdraw_whom_is_worked_out_once_for_a_season() -> None:
             describe_subject(club, "", f"leaving {player} {by}")
     club_people.remove_member(club, "player.ann", "player.m8")
     assert [each.times for each in fixtures] == [1, 1, 1]
+
+
+def test_who_may_withdraw_whom_is_kept_for_the_organisers_of_now_alone() -> None:
+    """To give and take roles all night filled the memory with who had been an organiser when."""
+    desk, season = season_of("ladder", 3)
+    for at in (*range(3), *range(3)):
+        role = "member" if f"player.m{at}" in desk.club.organisers else "organiser"
+        club = desk.does(club_people.give_role, "player.ann", f"player.m{at}", role)
+        assert club_scores.find_withdrawable(club, "player.ann", season) == {1, 2, 3}
+    assert len(season.worked_out) < 2
+    assert len(desk.club.worked_out) == 1
+
+
+def test_of_a_ladder_its_last_moves_alone_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk, season = season_of("ladder", 30)
+    called = list[int]()
+
+    def name_of(_: Club, entrant: Entrant) -> str:
+        called.append(entrant.number)
+        return f"m{entrant.number}"
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Club, "entrant_name", name_of)
+        told = describe_last_ladder_moves(desk.club, season)
+    assert told == [f"m{number} comes in at {number}." for number in range(30, 10, -1)]
+    assert called == [*range(11, 31)]
+    desk.does(seasons.challenge_entrant, "player.m9", 1, 9)
+    for at in range(19):
+        desk.does(seasons.withdraw_entrant, f"player.m{29 - at}", 1, 30 - at)
+    club = desk.does(club_scores.set_score, "player.ann", 1, 1, (10, 4))
+    told = describe_last_ladder_moves(club, club.seasons[1])
+    assert len(told) == 20
+    assert told[0] == "M9 beats M8 and takes place 9."
 
 
 def test_a_club_has_so_many_seasons_at_once() -> None:

@@ -38,6 +38,11 @@ MAX_OPEN_SEASONS: Final = 20
 MAX_CLUB_GAMES: Final = 50_000
 """In all plans that a club has drawn."""
 MAX_ENTRANTS: Final = 64
+MAX_FIXTURE_TABLES: Final = 50
+"""Tables of this server at which a game is played one after the other, until it counts: what ended
+there is looked through."""
+MAX_OWN_ENTRIES: Final = 20
+"""How often somebody enters a season by themselves: what was withdrawn stays in it."""
 MAX_SEASON_GAMES: Final = 2_016
 """In the plan of a season: as many as `MAX_ENTRANTS` who meet each other once."""
 

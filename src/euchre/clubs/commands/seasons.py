@@ -75,11 +75,17 @@ def enter_season(club: Club, by: str, number: int, players: Sequence[str]) -> tu
     """Enter one member or a pair in a season, as one of them or an organiser.
 
     Raises:
-        ClubError: they may not, they are too few or too many, or play already.
+        ClubError: they may not, they are too few or too many, play already, or have come and gone
+            too often.
     """
     checks.verify_member(club, by)
     season = checks.find_open_season(club, number)
-    if by not in players:
+    if by in players:
+        players = sorted(players, key=lambda player: player != by)  # who enters stands first
+        entered = sum(entrant.players[0] == by for entrant in season.entrants.values())
+        if entered >= checks.MAX_OWN_ENTRIES:
+            raise ClubError(f"You have entered {entered} times: an organiser can enter you.")
+    else:
         checks.verify_organiser(club, by)
     player_count = 2 if season.settings.pairs else 1
     if len(players) != player_count or len({*players}) != player_count:

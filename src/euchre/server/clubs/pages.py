@@ -20,7 +20,12 @@ from euchre.english.grammar import make_sentence
 from euchre.errors import EuchreError
 from euchre.server.budgets import DEFAULT_BUDGET, WHOLE_LOG_ROWS, declare_budget
 from euchre.server.clubs.actions import CLUB_ACTIONS, ClubActionRequest
-from euchre.server.clubs.context import SIGN_IN_FIRST, SIGN_IN_PATH, ClubVisit
+from euchre.server.clubs.context import (
+    CLUB_NOT_FOUND,
+    SIGN_IN_FIRST,
+    SIGN_IN_PATH,
+    ClubVisit,
+)
 from euchre.server.clubs.evenings import ClubTournamentPages
 from euchre.server.clubs.page_builder import ClubPageBuilder
 from euchre.server.clubs.registry import MAX_LISTED_CLUBS, ClubStore, event_to_dict
@@ -38,10 +43,6 @@ from euchre.server.tournaments.forms import MAX_FORM_BYTES, FormFields, Submitte
 from euchre.server.tournaments.opening import error_http_status
 from euchre.server.tournaments.registry import TournamentStore, new_command_id
 
-_CLUB_NOT_FOUND: Final = (
-    "We can't find that club, or only its members can see it. Sign in, or ask a member for "
-    "the invite link."
-)
 _INVALID_INVITE: Final = "This link no longer works. Ask for a new one."
 _MAX_DEPARTURES: Final = 10
 """How often somebody leaves a club; then its link lets them in no more."""
@@ -156,25 +157,23 @@ class ClubPages:
         """Find the club of an address, and its visitor."""
         live = await self._clubs.find(request.path_params["club"])
         if live is None:
-            raise HTTPException(404, _CLUB_NOT_FOUND)
-        account = await self._hub.accounts.find_account(request)
-        role = "" if account is None else live.club.role_of(account.player)
-        if role:
+            raise HTTPException(404, CLUB_NOT_FOUND)
+        visit = ClubVisit(live, request, await self._hub.accounts.find_account(request))
+        if visit.role:
             await self._clubs.remove_hidden_and_deleted_names(live)
-        return ClubVisit(live, request, account, role)
+        return visit
 
     async def _find_visible_club(self, request: Request) -> ClubVisit:
         """Find the club of an address, and its visitor, who is a member or may ask to join."""
         visit = await self._find_club(request)
         if not visit.role and visit.live.club.door == "invited":
-            raise HTTPException(404, _CLUB_NOT_FOUND)
+            raise HTTPException(404, CLUB_NOT_FOUND)
         return visit
 
     async def _find_club_as_member(self, request: Request) -> ClubVisit:
         """Find the club of an address, and its visitor, who must be a member."""
         visit = await self._find_club(request)
-        if not visit.role:
-            raise HTTPException(404, _CLUB_NOT_FOUND)
+        visit.verify_member()
         return visit
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=500_000, runs="thread")
@@ -198,6 +197,7 @@ class ClubPages:
         if request.path_params["season"] not in visit.live.club.seasons:
             raise HTTPException(404, "This club has no such season.")
         await self._tables.collect_results(visit.live)
+        visit.verify_member()  # by now
         return await self._builder.show_season(visit)
 
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
@@ -229,9 +229,7 @@ class ClubPages:
             live.club, request.path_params["secret"]
         ):
             raise HTTPException(404, _INVALID_INVITE)
-        account = await self._hub.accounts.find_account(request)
-        role = "" if account is None else live.club.role_of(account.player)
-        return ClubVisit(live, request, account, role)
+        return ClubVisit(live, request, await self._hub.accounts.find_account(request))
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def show_invitation(self, request: Request) -> Response:

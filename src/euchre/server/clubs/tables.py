@@ -122,13 +122,9 @@ class ClubTables:
             EuchreError: it is not theirs, it has its score, or there are too many tables; or it
                 cannot be read how it went at the table before.
         """
-
-        def verify_open() -> Sequence[Entry]:
-            return commands.assign_table(live.club, identity.player, number, fixture, "")
-
         async with live.table_lock:
             await self._clubs.verify_signed_in(identity.account)
-            verify_open()
+            commands.verify_can_play_here(live.club, identity.player, number, fixture)
             season = live.club.seasons[number]
             game = season.fixtures[fixture]
             table = game.table
@@ -136,7 +132,9 @@ class ClubTables:
             if room is None or room.table.stage == "over":
                 if table and not await self.collect_results(live):
                     raise ClubError(NOT_READ_TEXT)
-                entries = verify_open()  # it may have its score by now
+                entries = commands.assign_table(  # it may have its score by now
+                    live.club, identity.player, number, fixture, ""
+                )
                 self._clubs.verify_capacity(live, identity.player, entries)  # before it is made
                 settings = _build_fixture_table_settings(live.club, season, game)
                 table = await self._create_table(live, settings, identity, command, address)

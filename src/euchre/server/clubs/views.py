@@ -29,6 +29,8 @@ from euchre.table.results import GameResult, result_from_json
 
 LAST_GAMES_SHOWN: Final = 12
 """Games that the page of a club shows."""
+_LADDER_MOVES_SHOWN: Final = 20
+"""Changes of a ladder that its page shows."""
 DOOR_CHOICES: Final = (
     ("invited", "Only people with the invite link"),
     ("asked", "Also people who know the address, by asking"),
@@ -321,10 +323,13 @@ def describe_withdrawal_effect(club: Club, season: Season) -> str:
     )
 
 
-def describe_ladder_moves(club: Club, season: Season) -> list[str]:
-    """Describe the changes of a ladder as sentences, the newest first."""
-    sentences, before = [], tuple[int, ...]()
-    for change in ladder_history(season):
+def describe_last_ladder_moves(club: Club, season: Season) -> list[str]:
+    """Describe the last changes of a ladder as sentences, the newest first."""
+    changes = ladder_history(season)
+    first = max(0, len(changes) - _LADDER_MOVES_SHOWN)
+    before = changes[first - 1].order if first else ()
+    sentences = []
+    for change in changes[first:]:
         name = club.entrant_name(season.entrants[change.entrant]) if change.entrant else ""
         if change.fixture:
             sentences.append(

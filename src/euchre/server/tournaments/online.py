@@ -51,9 +51,16 @@ class OnlineTournamentTables:
         self._hub.ended.append(self._on_game_ended)
 
     async def open_online_table(
-        self, live: LiveTournament, number: int, table: int, author: TournamentActor
+        self,
+        live: LiveTournament,
+        number: int,
+        table: int,
+        author: TournamentActor,
+        *,
+        address: str,
     ) -> str:
-        """Return the id of the online table of this table of the round, opened if need be.
+        """Return the id of the online table of this table of the round, opened if need be: which
+        counts as one more table of the author's network address.
 
         Raises:
             EuchreError: there is no such table, it has been played, or the server is full.
@@ -66,6 +73,7 @@ class OnlineTournamentTables:
             assert sitting is not None
             if not sitting.online:
                 self._evenings.verify_capacity(live, author.log_name, entries)
+                self._hub.charge_table_creation(address)
                 deals = await self._find_or_make_set_name(tournament, number)
                 laid = await self._hub.create_for_tournament(
                     _table_settings(tournament, number, table, deals),

@@ -13,6 +13,7 @@ from euchre.server.tournaments.action_requests import (
     TournamentActionResult,
     announce_table_score,
     run_with_own_score_first,
+    runs_to_its_end,
     verify_confirmed,
 )
 from euchre.server.tournaments.forms import parse_player, parse_round_and_table, parse_score
@@ -82,6 +83,7 @@ def other_name_error(live: LiveTournament, me: Player) -> TournamentError:
 # -- players ------------------------------------------------------------------------------------
 
 
+@runs_to_its_end
 async def _claim_score(action: TournamentActionRequest) -> TournamentActionResult:
     def decide_score(tournament: Tournament) -> Sequence[Entry]:
         submitted = parse_score(action.form, tournament)
@@ -99,6 +101,7 @@ async def _claim_score(action: TournamentActionRequest) -> TournamentActionResul
     return await announce_table_score(action)
 
 
+@runs_to_its_end
 async def _confirm_score(action: TournamentActionRequest) -> TournamentActionResult:
     number, table = parse_round_and_table(action.form)
     confirming = action.act_as_player(
@@ -130,11 +133,13 @@ async def _come_back(action: TournamentActionRequest) -> TournamentActionResult:
     return await action.act_as_player(decide_to_return)
 
 
+@runs_to_its_end
 async def _release_place(action: TournamentActionRequest) -> TournamentActionResult:
     await action.vacate_place(action.my_player, action.player_author)
     return TournamentActionResult(token="")
 
 
+@runs_to_its_end
 async def _sit_at_table(action: TournamentActionRequest) -> TournamentActionResult:
     """Seat a player at their online table, which is opened if need be."""
     player = action.player_author
@@ -142,7 +147,9 @@ async def _sit_at_table(action: TournamentActionRequest) -> TournamentActionResu
     current = action.live.tournament.current_round
     if seated is None or current is None:
         raise TournamentError("You don't have a table in this round.")
-    opening = action.online.open_online_table(action.live, current.number, seated[0].number, player)
+    opening = action.online.open_online_table(
+        action.live, current.number, seated[0].number, player, address=action.address
+    )
     await run_with_own_score_first(action, opening)
     to = await action.online.seat_player(action.live, player, identity=action.identity)
     return TournamentActionResult(to=to)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from euchre.english.grammar import clean_to_one_line, format_count
 from euchre.tournaments.commands.checks import (
@@ -35,6 +36,9 @@ from euchre.tournaments.score_limits import (
     min_lone_march_and_euchre,
 )
 from euchre.tournaments.state import TableResult, TableSitting, Tournament
+
+MAX_CORRECTIONS: Final = 1_000
+"""Scores of an evening that replace others: each books the money of its table anew."""
 
 
 def enter_score(
@@ -200,7 +204,8 @@ def correct_score(
             0 : 0 were not played, unless a hand can bring that.
 
     Raises:
-        TournamentError: the score cannot be, or other tables have been paired upon it.
+        TournamentError: the score cannot be, other tables have been paired upon it, or scores were
+            set right too often.
     """
     verify_open(tournament)
     sitting = find_table(tournament, number, table)
@@ -214,8 +219,7 @@ def correct_score(
     _verify_score(
         tournament, number, sitting, points, tallies=tallies, boards=boards, anyway=anyway
     )
-    if was is not None and number < len(tournament.rounds):
-        _verify_winner_unchanged(tournament, number, sitting, points)
+    _verify_can_replace(tournament, number, sitting, points)
     content = (number, table, points, clean_to_one_line(why[:400]), result.tallies, result.boards)
     return (ResultCorrected(*content, broken_off=anyway),)
 
@@ -252,7 +256,8 @@ def record_walkover(
         winner: the side that was there, 0 or 1.
 
     Raises:
-        TournamentError: there is no such table, or other tables have been paired upon its result.
+        TournamentError: there is no such table, other tables have been paired upon its result, or
+            scores were set right too often.
     """
     verify_open(tournament)
     sitting = find_table(tournament, number, table)
@@ -261,9 +266,24 @@ def record_walkover(
     was = sitting.result
     if was is not None and was.walkover and was.score == score:
         return ()
-    if was is not None and number < len(tournament.rounds):
-        _verify_winner_unchanged(tournament, number, sitting, score)
+    _verify_can_replace(tournament, number, sitting, score)
     return (ResultCorrected(number, table, score, why="walkover", walkover=True),)
+
+
+def _verify_can_replace(
+    tournament: Tournament, number: int, sitting: TableSitting, points: TableScore
+) -> None:
+    """Refuse to replace the score of a table, if it has one: see `correct_score`."""
+    if sitting.result is None:
+        return
+    if number < len(tournament.rounds):
+        _verify_winner_unchanged(tournament, number, sitting, points)
+    replaced = sum(len(table.past) for round_ in tournament.rounds for table in round_.tables)
+    if replaced >= MAX_CORRECTIONS:
+        raise TournamentError(
+            f"Scores here have been set right {MAX_CORRECTIONS:,} times, and that is the most of an"
+            " evening."
+        )
 
 
 def _verify_winner_unchanged(
