@@ -7,6 +7,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -258,6 +259,31 @@ def test_ratings_are_not_computed_anew_for_everybody_who_signs_out(
     ann.delete(f"/{ann.id}")
     assert server.web.get("/api/ratings").status_code == 200
     assert len(times) == 1
+
+
+def test_of_house_rules_that_anybody_can_make_up_the_most_played_are_rated(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seats = tuple(StartingPlayer(name, ACCOUNT_PREFIX + name) for name in ("ann", "bo", "cy", "di"))
+    marches = [None, 3, 4, 4, 5, 5, 6]
+    rows = [
+        row
+        for number, points in enumerate(marches)
+        for row in rows_of(
+            f"table-{number}",
+            game(
+                seats,
+                random.Random(1),
+                rules=RULES.replace(**({"pts_march": points} if points else {})).to_dict(),
+            ),
+        )
+    ]
+    log: Any = SimpleNamespace(
+        list_topic_results=lambda _, topic: rows if topic == MEASURED_TOPIC else []
+    )
+    monkeypatch.setattr(ratings, "_MAX_HOUSE_FAMILIES", 2)
+    rated = {family.family: family.matches for family in ratings.compute_ratings(log)}
+    assert rated == {"pairs": 1, "pairs pts_march=4": 2, "pairs pts_march=5": 2}
 
 
 def test_luck_is_told_from_play_once_and_noted(server: Server) -> None:

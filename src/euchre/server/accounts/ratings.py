@@ -50,6 +50,8 @@ _CHECK_SECONDS: Final = 60.0
 _GAME_SECONDS: Final = 60.0
 _MAX_RUN_SECONDS: Final = 3600.0
 """Seconds that all games together may take that wait."""
+_MAX_HOUSE_FAMILIES: Final = 100
+"""Families of house rules that are rated, the most played ones: anybody can make up any number."""
 _log: Final = logging.getLogger("euchre.server")
 
 
@@ -188,7 +190,8 @@ def _with_points_beyond_luck(
 
 
 def compute_ratings(log: DurableLog) -> tuple[FamilyRatings, ...]:
-    """Compute the ratings of everybody, family by family, from all ranked results.
+    """Compute the ratings of everybody, family by family, from all ranked results; of the families
+    of house rules the most played ones are rated.
 
     Raises:
         StoreError: they cannot be read.
@@ -199,10 +202,25 @@ def compute_ratings(log: DurableLog) -> tuple[FamilyRatings, ...]:
         *log.list_topic_results(RANKED_KIND, MEASURED_TOPIC),
         *log.list_topic_results(RANKED_KIND, ""),
     ]
+    games_by_family = group_by_family(collect_ranked_games(rows))
+    house_families = sorted(
+        filter(is_house_family, games_by_family), key=lambda name: -len(games_by_family[name])
+    )
+    unrated = frozenset(house_families[_MAX_HOUSE_FAMILIES:])
     return tuple(
         FamilyRatings(name, build_grade(name).rate(games), len(games))
-        for name, games in group_by_family(collect_ranked_games(rows)).items()
+        for name, games in games_by_family.items()
+        if name not in unrated
     )
+
+
+def is_house_family(family: str) -> bool:
+    """Return whether house rules make this family of games, and no named game is in it.
+
+    >>> is_house_family("pairs"), is_house_family("pairs pts_march=4")
+    (False, True)
+    """
+    return " " in family
 
 
 def collect_ranked_games(rows: Sequence[PlayerResultRow]) -> list[RankedMatchResult]:
