@@ -36,7 +36,7 @@ from euchre.english.names import FORMER_PLAYER_NAME, DisplayName
 from euchre.game.presets import preset
 from euchre.notation import record
 from euchre.server.accounts import api as accounts_api
-from euchre.server.accounts import name_changes
+from euchre.server.accounts import importing, name_changes
 from euchre.server.accounts.importing import import_guest_games
 from euchre.server.accounts.registry import normalise_recovery_code
 from euchre.server.accounts.tickets import PasskeyTicketSealer
@@ -51,6 +51,7 @@ from euchre.store import (
     hash_token,
 )
 from euchre.table.commands import SwapSeats
+from euchre.table.log.state import Table
 from euchre.table.results import result_from_json, result_to_json
 from event_help import Visitor
 from passkey_help import Device, Somebody
@@ -842,6 +843,38 @@ def test_who_changes_places_while_their_games_come_along_brings_those_of_the_sea
     assert asyncio.run_coroutine_threadsafe(coming, server.hub.loop).result(PATIENCE) == 1
     [kept] = log.list_player_results(player)
     assert result_from_json(kept.body).seat == 0
+
+
+def test_of_a_guest_who_plays_on_only_what_is_new_at_the_table_is_gone_through(
+    server: Server, ann: Somebody, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = Desk(preset("standard").rules.replace(target=1), name="a-guest-plays-on")
+    desk.sit("Ann", "Bo")
+    desk.fill()
+    log, table, player = server.hub.log, desk.name, ACCOUNT_PREFIX + ann.id
+    importer, hashes = server.app.state.players._guest_importer, frozenset({hash_token("ann")})
+    apply, applied = importing.apply_entry, list[object]()
+
+    def apply_noted(before: Table, entry: Any, at: int) -> Table:
+        applied.append(entry)
+        return apply(before, entry, at)
+
+    monkeypatch.setattr(importing, "apply_entry", apply_noted)
+    written, since = 0, desk.now
+    for game, seat in ((1, 0), (2, 1), (3, 1)):
+        desk.until(lambda now, game=game: now.table.game == game and now.table.stage == "over")
+        rows = [LogEntryRow(n, at, None, None, text) for n, (at, text) in enumerate(desk.log, 1)]
+        token = SeatTokenRow(seat, hash_token("ann"), since)
+        log.append(WriteBatch(table, entries=tuple(rows[written:]), tokens=(token,))).result()
+        applied.clear()
+        coming = importer._import_seat_games((player, table, seat), hashes)
+        asyncio.run_coroutine_threadsafe(coming, server.hub.loop).result(PATIENCE)
+        assert len(applied) == len(rows) - max(written, 1), "the first entry makes the table"
+        written = len(rows)
+        if game == 1:
+            desk.says(0, SwapSeats, seats=(0, 1))
+    kept = sorted(log.list_player_results(player), key=lambda row: row.game)
+    assert [result_from_json(row.body).seat for row in kept] == [0, 1, 1]
 
 
 def test_a_game_comes_along_into_one_of_the_accounts_that_are_made_at_the_same_moment(
