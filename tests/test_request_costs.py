@@ -31,10 +31,12 @@ from campaign_routes import (
 from club_help import Desk, game_of
 from euchre import EuchreError, RulesError
 from euchre.accounts import entries as accounts
-from euchre.accounts.commands import MAX_SESSIONS
+from euchre.accounts import state as account_state
+from euchre.accounts.commands import MAX_SESSIONS, make_recovery_codes
 from euchre.accounts.history import CoachReviewSummary
 from euchre.accounts.moderation import entries as moderation
 from euchre.accounts.moderation.entries import ReportFiled
+from euchre.accounts.state import AccountError
 from euchre.clubs import Entry, ladder_history, season_standings
 from euchre.clubs.commands import people as club_people
 from euchre.clubs.commands import rule_sets_and_tournaments as club_games
@@ -714,6 +716,19 @@ def test_whose_account_is_full_signs_in_and_out_and_deletes_it() -> None:
         ACCOUNT_LOG_KIND.verify_capacity("s0", full + 2_000, signing)
     ACCOUNT_LOG_KIND.verify_capacity("s1", full + 2_000 + MAX_SESSIONS, [ended])
     ACCOUNT_LOG_KIND.verify_capacity("s1", full + 2_000 + MAX_SESSIONS, [accounts.AccountDeleted()])
+
+
+def test_nobody_makes_an_account_large_by_making_recovery_codes_again_and_again() -> None:
+    account = account_state.fold_events([accounts.AccountRegistered("ann", "Ann", 1)])
+    made = 0
+    with pytest.raises(AccountError, match="keep the last ones"):
+        while made < 1_000:
+            account = reduce(
+                account_state.apply_event, make_recovery_codes(account, now_ms=1), account
+            )
+            made += 1
+    assert made == 500
+    assert len(account.codes) == 8, "and the last ones are good"
 
 
 def test_who_comes_by_the_link_fills_no_evening_before_its_host(
