@@ -225,7 +225,9 @@ def end_other_sessions(player: Account, number: int) -> tuple[Entry, ...]:
 def make_recovery_codes(player: Account, now_ms: int) -> tuple[Entry, ...]:
     """Make new recovery codes; the old ones open nothing any more."""
     if player.last_code + RECOVERY_CODE_COUNT > MAX_RECOVERY_CODES:
-        raise AccountError("You have made new recovery codes hundreds of times: keep the last ones.")
+        raise AccountError(
+            "You have made new recovery codes hundreds of times: keep the last ones."
+        )
     return (RecoveryCodesIssued(player.last_code + 1, RECOVERY_CODE_COUNT, now_ms),)
 
 
