@@ -15,6 +15,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from importlib import import_module
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -37,10 +38,11 @@ from euchre.game.presets import preset
 from euchre.notation import record
 from euchre.server.accounts import api as accounts_api
 from euchre.server.accounts import importing, name_changes
-from euchre.server.accounts.importing import import_guest_games
+from euchre.server.accounts.importing import GuestGameImporter, import_guest_games
 from euchre.server.accounts.registry import normalise_recovery_code
 from euchre.server.accounts.rewriting import read_result_pages
 from euchre.server.accounts.tickets import PasskeyTicketSealer
+from euchre.server.http.identity import PlayingAccount
 from euchre.server.tables.handlers.saved_seats import SavedSeat
 from euchre.server.tables.services.stored_rows import build_results
 from euchre.store import (
@@ -877,6 +879,34 @@ def test_of_a_guest_who_plays_on_only_what_is_new_at_the_table_is_gone_through(
             desk.says(0, SwapSeats, seats=(0, 1))
     kept = sorted(log.list_player_results(player), key=lambda row: row.game)
     assert [result_from_json(row.body).seat for row in kept] == [0, 1, 1]
+
+
+def test_games_that_a_guest_ends_while_others_come_along_wait_together(
+    server: Server, ann: Somebody
+) -> None:
+    importer, account = (
+        GuestGameImporter(server.hub),
+        PlayingAccount(ACCOUNT_PREFIX + ann.id, "Ann"),
+    )
+    guest: Any = SimpleNamespace(identity=SimpleNamespace(account=account), seat=0, by="guest")
+
+    def room_after(games: int) -> Any:
+        chairs = [SimpleNamespace(player="")]
+        table = SimpleNamespace(id="t" * 20, game=games, stage="over", version=9, chairs=chairs)
+        tokens = SimpleNamespace(find_hashes=lambda _: {b"hash"})
+        return SimpleNamespace(table=table, tokens=tokens)
+
+    async def schedule_all() -> tuple[int, int]:
+        async with importer._importing:
+            for games in range(1, 100):
+                importer._schedule_seat_import(room_after(games), guest)
+            waiting = len(importer._tasks)
+        await asyncio.gather(*importer._tasks)
+        importer._schedule_seat_import(room_after(100), guest)
+        return waiting, len(importer._tasks)
+
+    running = asyncio.run_coroutine_threadsafe(schedule_all(), server.hub.loop)
+    assert running.result(PATIENCE) == (1, 1)
 
 
 def test_the_results_of_a_player_are_read_a_page_at_a_time_and_each_once(

@@ -98,6 +98,7 @@ class GuestGameImporter:
         self._seen = LruCache[tuple[str, str, int], int](_SEATS_REMEMBERED)
         self._folded = LruCache[tuple[str, str, AbstractSet[bytes]], _FoldedLog](_LOGS_REMEMBERED)
         self._importing = asyncio.Lock()
+        self._waiting: set[tuple[str, str, AbstractSet[bytes]]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         hub.entered.append(self._schedule_table_imports)
         hub.ended.append(self._schedule_table_imports)
@@ -117,18 +118,23 @@ class GuestGameImporter:
         key = account.player, table.id, seat
         if finished > (self._seen.find(key) or 0) and table.version <= WHOLE_LOG_ROWS:
             self._seen.put(key, finished)
-            hashes = room.tokens.find_hashes(connection.by)
+            hashes = frozenset(room.tokens.find_hashes(connection.by))
+            opened = account.player, table.id, hashes
+            if opened in self._waiting:
+                return  # what has ended by now is read in its turn
+            self._waiting.add(opened)
             task = self._hub.loop.create_task(self._import_seat_games(key, hashes))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
     async def _import_seat_games(
-        self, key: tuple[str, str, Seat], token_hashes: AbstractSet[bytes]
+        self, key: tuple[str, str, Seat], token_hashes: frozenset[bytes]
     ) -> None:
         player, table, _ = key
-        opened = player, table, frozenset(token_hashes)
+        opened = player, table, token_hashes
         try:
             async with self._importing:
+                self._waiting.discard(opened)
                 folded = self._folded.find(opened)
                 plan = await _import_in_turn(self._hub, player, table, token_hashes, folded)
                 if plan.folded is not None:
