@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
@@ -55,6 +56,7 @@ from euchre.store import (
     hash_token,
 )
 from euchre.table.commands import SwapSeats
+from euchre.table.log.reducer import apply_entry
 from euchre.table.log.state import Table
 from euchre.table.results import result_from_json, result_to_json
 from event_help import Visitor
@@ -857,16 +859,19 @@ def test_of_a_guest_who_plays_on_only_what_is_new_at_the_table_is_gone_through(
     desk.fill()
     log, table, player = server.hub.log, desk.name, ACCOUNT_PREFIX + ann.id
     importer, hashes = server.app.state.players._guest_importer, frozenset({hash_token("ann")})
-    apply, applied = importing.apply_entry, list[object]()
+    applied: list[object] = []
 
     def apply_noted(before: Table, entry: Any, at: int) -> Table:
         applied.append(entry)
-        return apply(before, entry, at)
+        return apply_entry(before, entry, at)
+
+    def is_over(game: int, now: Desk) -> bool:
+        return now.table.game == game and now.table.stage == "over"
 
     monkeypatch.setattr(importing, "apply_entry", apply_noted)
     written, since = 0, desk.now
     for game, seat in ((1, 0), (2, 1), (3, 1)):
-        desk.until(lambda now, game=game: now.table.game == game and now.table.stage == "over")
+        desk.until(partial(is_over, game))
         rows = [LogEntryRow(n, at, None, None, text) for n, (at, text) in enumerate(desk.log, 1)]
         token = SeatTokenRow(seat, hash_token("ann"), since)
         log.append(WriteBatch(table, entries=tuple(rows[written:]), tokens=(token,))).result()

@@ -265,19 +265,10 @@ def test_of_house_rules_that_anybody_can_make_up_the_most_played_are_rated(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     seats = tuple(StartingPlayer(name, ACCOUNT_PREFIX + name) for name in ("ann", "bo", "cy", "di"))
-    marches = [None, 3, 4, 4, 5, 5, 6]
-    rows = [
-        row
-        for number, points in enumerate(marches)
-        for row in rows_of(
-            f"table-{number}",
-            game(
-                seats,
-                random.Random(1),
-                rules=RULES.replace(**({"pts_march": points} if points else {})).to_dict(),
-            ),
-        )
-    ]
+    rows: list[PlayerResultRow] = []
+    for number, points in enumerate((2, 3, 4, 4, 5, 5, 6)):
+        rules = RULES.replace(pts_march=points).to_dict()
+        rows += rows_of(f"table-{number}", game(seats, random.Random(1), rules=rules))
     log: Any = SimpleNamespace(
         list_topic_results=lambda _, topic: rows if topic == MEASURED_TOPIC else []
     )

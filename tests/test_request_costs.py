@@ -916,7 +916,7 @@ def test_one_network_address_leaves_others_places_to_take_their_games_home(serve
 
     async def enter_all(address: str, first: int) -> list[Callable[[], None]]:
         request = Request({"type": "http", "client": (address, 1), "headers": []})
-        entered = []
+        entered: list[Callable[[], None]] = []
         with suppress(RefusedError):
             while len(entered) < 100:
                 account = f"account-{first + len(entered)}"

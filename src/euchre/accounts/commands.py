@@ -49,8 +49,8 @@ MAX_PASSKEYS: Final = 10
 MAX_SESSIONS: Final = 20
 """Sessions at once at most: who signs in once more ends the oldest."""
 RECOVERY_CODE_COUNT: Final = 8
-MAX_RECOVERY_CODES: Final = 500 * RECOVERY_CODE_COUNT
-"""Recovery codes that an account is ever given: each is read with it, also once it is used up."""
+_MAX_CODE_ISSUES: Final = 500
+"""How often an account may be given recovery codes: each code is read with it, also a used one."""
 MAX_RELATIONS: Final = 500
 """Other players to whom an account may have set a relation."""
 MAX_PUZZLES_PER_CALL: Final = 100
@@ -224,9 +224,9 @@ def end_other_sessions(player: Account, number: int) -> tuple[Entry, ...]:
 
 def make_recovery_codes(player: Account, now_ms: int) -> tuple[Entry, ...]:
     """Make new recovery codes; the old ones open nothing any more."""
-    if player.last_code + RECOVERY_CODE_COUNT > MAX_RECOVERY_CODES:
+    if player.last_code >= _MAX_CODE_ISSUES * RECOVERY_CODE_COUNT:
         raise AccountError(
-            "You have made new recovery codes hundreds of times: keep the last ones."
+            f"You have made new recovery codes {_MAX_CODE_ISSUES} times: keep the last ones."
         )
     return (RecoveryCodesIssued(player.last_code + 1, RECOVERY_CODE_COUNT, now_ms),)
 
