@@ -261,6 +261,24 @@ def test_ratings_are_not_computed_anew_for_everybody_who_signs_out(
     assert len(times) == 1
 
 
+def test_a_game_is_read_once_for_all_ratings_however_many_played_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seats = tuple(StartingPlayer(name, ACCOUNT_PREFIX + name) for name in ("ann", "bo", "cy", "di"))
+    first, second = (rows_of(table, game(seats, random.Random(1))) for table in ("one", "two"))
+    read: list[bytes] = []
+
+    def read_noted(body: bytes) -> PlayerResult:
+        read.append(body)
+        return result_from_json(body)
+
+    monkeypatch.setattr(ratings, "result_from_json", read_noted)
+    damaged = replace(second[0], body=b"{")
+    matches = collect_ranked_games([*first, damaged, *second[1:]])
+    assert [match.id for match in matches] == ["one.1", "two.1"]
+    assert read == [first[0].body, damaged.body, second[1].body]
+
+
 def test_of_house_rules_that_anybody_can_make_up_the_most_played_are_rated(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -11,14 +11,15 @@ import logging
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from msgspec import structs
 
 from euchre.bots import kernel
 from euchre.errors import EuchreError, RecordError, RulesError
-from euchre.game.rules import Rules, teams
+from euchre.game.knobs import Value
+from euchre.game.rules import Rules, Seat, teams
 from euchre.notation import record
 from euchre.ratings import (
     UNKNOWN_PLAYER,
@@ -227,8 +228,9 @@ def collect_ranked_games(rows: Sequence[PlayerResultRow]) -> list[RankedMatchRes
     """Collect the games behind some results, each once, in the form that ratings need."""
     games: dict[tuple[str, int], GameResult] = {}
     for row in rows:
-        with suppress(RecordError):
-            games[_game_key(row)] = result_from_json(row.body).game
+        if (key := _game_key(row)) not in games:  # the results of all its players tell the same
+            with suppress(RecordError):
+                games[key] = result_from_json(row.body).game
     matches = []
     for (table, number), game in sorted(games.items()):
         leavers = [seat.player for seat in game.seats if seat.left]
@@ -254,15 +256,26 @@ def build_ranked_result(ident: str, game: GameResult) -> RankedMatchResult:
         RatingError: no match can have gone so.
         RulesError: this version does not know its rules.
     """
-    rules = Rules.from_dict(game.rules)
+    family, side_seats = _find_family_and_sides(tuple(game.rules.items()))
     players = tuple(seat.player or UNKNOWN_PLAYER for seat in game.seats)
     return RankedMatchResult(
         id=ident,
         at=game.ended,
-        family=find_family(rules),
-        sides=tuple(tuple(players[seat] for seat in side) for side in teams(rules)),
+        family=family,
+        sides=tuple(tuple(players[seat] for seat in side) for side in side_seats),
         score=game.scores,
         hands=game.hands,
         play=game.play,
         left=tuple(seat.player for seat in game.seats if seat.left and seat.player),
     )
+
+
+@lru_cache(maxsize=256)
+def _find_family_and_sides(
+    knobs: tuple[tuple[str, Value], ...],
+) -> tuple[str, tuple[tuple[Seat, ...], ...]]:
+    """Return the family of some rules, and the seats of each side; cached, because most of
+    thousands of games have the same rules.
+    """
+    rules = Rules.from_dict(dict(knobs))
+    return find_family(rules), teams(rules)
