@@ -525,7 +525,7 @@ def test_a_club_has_so_many_seasons_at_once() -> None:
     desk, _ = season_of("robin", 2)
     for _ in range(MAX_OPEN_SEASONS - 1):
         desk.does(seasons.open_season, "player.ann", title="More", kind="ladder", rule_set=1)
-    with pytest.raises(EuchreError, match="20 seasons at once"):
+    with pytest.raises(EuchreError, match="at most 20 open seasons"):
         seasons.open_season(desk.club, "player.ann", title="x", kind="ladder", rule_set=1)
     desk.does(seasons.close_season, "player.ann", 1)
     desk.does(seasons.open_season, "player.ann", title="One", kind="ladder", rule_set=1)
@@ -538,7 +538,7 @@ def test_the_plans_of_a_club_have_so_many_games(monkeypatch: pytest.MonkeyPatch)
     desk.does(seasons.open_season, "player.ann", title="More", kind="robin", rule_set=1)
     for n in range(3):
         desk.does(seasons.enter_season, f"player.m{n}", 2, [f"player.m{n}"])
-    with pytest.raises(EuchreError, match="5 games of all seasons are the most"):
+    with pytest.raises(EuchreError, match="at most 5 games in all seasons"):
         seasons.draw_fixtures(desk.club, "player.ann", 2, random.Random(1))
 
 
