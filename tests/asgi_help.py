@@ -239,8 +239,10 @@ class House:
 
 
 @asynccontextmanager
-async def opened(data: Path, limits: ServerLimits = QUICK) -> AsyncIterator[House]:
+async def opened(
+    data: Path, limits: ServerLimits = QUICK, root_path: str = ""
+) -> AsyncIterator[House]:
     """A server that nobody can reach but the test."""
-    app = make_app(data, limits=limits)
+    app = make_app(data, limits=limits, root_path=root_path)
     async with app.router.lifespan_context(app):
         yield House(app, data)

@@ -66,7 +66,7 @@ def _from_fellow(f: Facts, a: Card) -> bool:
     return f.takes(a) and f.surely_ours(f.holder) and f.me not in f.view.makers
 
 
-@says("the trick would be left to a fellow defender's {a}")
+@says("you would leave the trick to a fellow defender's {a}")
 def _left_to_fellow(f: Facts, a: Card) -> bool:
     return a is f.held_by and f.surely_ours(f.holder) and not f.takes(f.card)
 
@@ -76,13 +76,13 @@ def _from_partner(f: Facts, a: Card) -> bool:
     return f.takes(a) and f.holder == f.mate
 
 
-@says("the trick would be left to the other side's {a}")
+@says("you would leave the trick to the other side's {a}")
 def _left_to_them(f: Facts, a: Card) -> bool:
     theirs = all(f.holder not in side for side, _ in f.worlds)
     return a is f.held_by and theirs and not f.takes(f.card)
 
 
-@says("the trick would be left to your partner's {a}")
+@says("you would leave the trick to your partner's {a}")
 def _left_to_partner(f: Facts, a: Card) -> bool:
     return a is f.held_by and f.holder == f.mate and not f.takes(f.card)
 
@@ -92,7 +92,7 @@ def _not_needed(f: Facts, a: Card) -> bool:
     return a is f.card and f.surely_ours(f.holder)
 
 
-@says("you would keep {n} suits? beside trumps instead of {m}")
+@says("you would keep {n} suits? besides trumps instead of {m}")
 def _suits(f: Facts, n: int, m: int) -> bool:
     def kept(gone: Card) -> int:
         return len({f.suit(c) for c in f.cards if c is not gone and not f.is_trump(c)})
@@ -106,7 +106,7 @@ def _bare(f: Facts, a: Card) -> bool:
     return left == [a] and f.suit(f.card) is f.suit(a) and bool(f.higher(a))
 
 
-@says("a trump led may draw one of your partner's as well")
+@says("leading trump may draw one of your partner's, too")
 def _draws_ours(f: Facts) -> bool:
     trumps = [card for card in f.view.pack if f.is_trump(card)]
     return f.mate is not None and any(f.anybody_may_hold([f.mate], c) for c in trumps)

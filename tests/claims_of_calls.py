@@ -40,7 +40,7 @@ def _hold_plain(f: Facts, held: str) -> bool:
     return is_holding(f.cards, Suit.NONE, held)
 
 
-@says("your longest suit, {s}, is {held}")
+@says("in your longest suit, {s}, you hold {held}")
 def _longest(f: Facts, s: Suit, held: str) -> bool:
     many = {suit: sum(is_trump(c, suit) for c in f.cards) for suit in SUITS}
     return many[s] == max(many.values()) and is_holding(f.cards, s, held)
@@ -52,7 +52,7 @@ def _would_hold(f: Facts, a: Card, held: str) -> bool:
     return a is f.view.up_card and is_holding([*f.cards, a], f.spoken, held)
 
 
-@says("with {aces}")
+@says("plus {aces}")
 def _with_aces(f: Facts, aces: str) -> bool:
     named = {suit_named(name) for name in re.findall(r"ace of (\w+)", aces)}
     return named == {c.suit for c in f.cards if c.rank is Rank.ACE} - {f.spoken}
@@ -95,7 +95,7 @@ def _must_name(f: Facts) -> bool:
     return all(isinstance(event, Called) for event in legal(f.view))
 
 
-@says("you may do nothing here but pass")
+@says("you can only pass here")
 def _only_pass(f: Facts) -> bool:
     return legal(f.view) == [f.event] == [Passed(f.me)]
 
@@ -110,7 +110,7 @@ def _must_bid(f: Facts) -> bool:
     return all(isinstance(event, Bid) for event in legal(f.view))
 
 
-@says("a euchre brings {n} alone, and {m} with partner")
+@says("a euchre scores {n} alone and {m} with partner")
 def _lone_euchre(f: Facts, n: int, m: int) -> bool:
     return (n, m) == tuple(
         max(hand_points(f.view.rules, replace(f.view.ending, tricks=f.view.needed - 1,
@@ -130,7 +130,7 @@ def _least_bid(f: Facts, n: int) -> bool:
     return isinstance(f.event, Bid) and f.event.tricks == n == min(bids)
 
 
-@says("bid {n}, where {m} is the least")
+@says("bid {n}; the lowest bid is {m}")
 def _high_bid(f: Facts, n: int, m: int) -> bool:
     bids = [event.tricks for event in legal(f.view) if isinstance(event, Bid)]
     return isinstance(f.event, Bid) and f.event.tricks == n > m == min(bids)
@@ -139,11 +139,11 @@ def _high_bid(f: Facts, n: int, m: int) -> bool:
 @says("too little to make {s} trump", "too little to bid", "too little", "not enough to call",
       "enough to call", "enough(?=\\.)", "a pass is worth more",
       "enough to try for every trick alone", "enough to play without a partner",
-      "you may stop them without partner",
+      "you may stop them without your partner",
       "partner's help is worth more than a try alone",
       "partner's help is worth more than defending alone",
-      "passing is worth more", "it loses points on average, and a pass loses more",
-      "to play alone is the best chance left", "whoever has {a} helps most there",
+      "passing is worth more", "it loses points on average, but a pass loses more",
+      "playing alone is the best chance left", "the player with {a} helps most there",
       "a new deal is likely better",
         "what tells them apart is what the others are likely to hold")  # fmt: skip
 def _judged(f: Facts, a: Card | None = None, **_named: object) -> bool:
@@ -165,12 +165,12 @@ def _must_alone(f: Facts) -> bool:
     return call.alone and Called(call.seat, call.trump) not in legal(f.view)
 
 
-@says("you take up {a}")
+@says("you pick up {a}")
 def _take_up(f: Facts, a: Card) -> bool:
     return a is f.view.up_card and f.after.taker == f.me
 
 
-@says("partner takes up {a}")
+@says("partner picks up {a}")
 def _mate_takes(f: Facts, a: Card) -> bool:
     return a is f.view.up_card and f.after.taker == partner_of(f.view.rules, f.me)
 
@@ -228,9 +228,9 @@ def _kept_against(f: Facts) -> bool:
     return bool(_then(f.after, calls=True))
 
 
-@says("a pass keeps that for partner, who may still take it up, or against another's call",
-      "partner, who deals, may still take up {a}",
-      "after a pass partner, who deals, may still take up {a}")  # fmt: skip
+@says("a pass keeps that for partner, who may still pick it up, or against another's call",
+      "partner, who deals, may still pick up {a}",
+      "after a pass partner, who deals, may still pick up {a}")  # fmt: skip
 def _mate_may(f: Facts, a: Card | None = None) -> bool:
     mate = partner_of(f.view.rules, f.me)
     after = see(f.view, Passed(f.me))
@@ -267,7 +267,7 @@ def _passed(f: Facts) -> View:
     return see(f.view, Passed(f.me))
 
 
-@says("after a pass the dealer may take up {a}")
+@says("after a pass the dealer may pick up {a}")
 def _dealer_may(f: Facts, a: Card) -> bool:
     after = _passed(f)
     return a is f.view.up_card and after.turn == f.view.dealer and not f.surely_ours(f.view.dealer)
@@ -293,13 +293,13 @@ def _may_name_one(f: Facts) -> bool:
     return bool(_others_calls(_passed(f)))
 
 
-@says("alone {a} goes out of play, as the dealer sits out")
+@says("if you go alone, {a} goes out of play, because the dealer sits out")
 def _out_of_play(f: Facts, a: Card) -> bool:
     after = f.after
     return a is f.view.up_card and after.taker is None and after.dealer in after.out
 
 
-@says("you would hold no bower(?P<more> and no ace beside trumps)?")
+@says("you would hold no bower(?P<more> and no ace besides trumps)?")
 def _no_bower(f: Facts, more: str | None = None) -> bool:
     cards, trump = f.after.cards, f.trump
     bower = any(
@@ -308,7 +308,7 @@ def _no_bower(f: Facts, more: str | None = None) -> bool:
     return not bower and (not more or _no_ace(f))
 
 
-@says("you would hold no ace beside trumps")
+@says("you would hold no ace besides trumps")
 def _no_ace(f: Facts) -> bool:
     return not any(c.rank is Rank.ACE and not is_trump(c, f.trump) for c in f.after.cards)
 
@@ -319,23 +319,23 @@ def _not_yours(f: Facts, n: int, m: int) -> bool:
     return m == len(every) and n == m - sum(is_trump(c, f.trump) for c in f.after.cards)
 
 
-@says("the left bower of {s} is turned down")
+@says("the left bower of {s} was turned down")
 def _left_down(f: Facts, s: Suit) -> bool:
     return f.view.up_card is Card(Rank.JACK, s.same_colour_suit) and f.view.phase is Phase.NAME
 
 
-@says("you need {n} more, which making it with partner brings as well")
+@says("you need {n} more, and making it with partner scores that, too")
 def _make_does(f: Facts, n: int) -> bool:
     size = f.view.rules.hand_size
     return n == f.need() <= min(f.brings(t, alone=False) for t in range(f.view.needed, size + 1))
 
 
-@says("you need {n} more, which a march with partner brings as well")
+@says("you need {n} more, and a march with partner scores that, too")
 def _march_does(f: Facts, n: int) -> bool:
     return n == f.need() <= f.brings(f.view.rules.hand_size, alone=False)
 
 
-@says("going alone brings more only with all {n} tricks")
+@says("going alone scores more only with all {n} tricks")
 def _only_march(f: Facts, n: int) -> bool:
     size = f.view.rules.hand_size
     return n == size and all(
@@ -356,7 +356,7 @@ def _may_lose(f: Facts, a: Card) -> bool:
     return a in f.after.cards and bool(after.higher(a))
 
 
-@says("all {n} tricks bring {m} with partner, and (?P<lone>\\d+) alone")
+@says("all {n} tricks score {m} with partner and (?P<lone>\\d+) alone")
 def _all_bring(f: Facts, n: int, m: int, lone: str = "0") -> bool:
     size = f.view.rules.hand_size
     both = f.brings(size, alone=False), f.brings(size, alone=True)

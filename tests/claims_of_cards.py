@@ -22,14 +22,14 @@ def _lowest(f: Facts, a: Card | None = None) -> bool:
     return all(f.high(low) <= f.high(each) for each in playable_cards(f.view))
 
 
-@says("{a} is the lowest you may lay away")
+@says("{a} is the lowest card that you can discard")
 def _lowest_laid(f: Facts, a: Card) -> bool:
     laid = [event.card for event in legal(f.view) if isinstance(event, Discarded)]
     return a is f.card and all(f.high(a) <= f.high(each) for each in laid)
 
 
 @says("{a} is the card you will miss least", "is the card you will miss least",
-      "{a} costs the least", "{a} will do", "play {a}", "{a} is less to lose")  # fmt: skip
+      "{a} costs the least", "{a} will do", "play {a}", "{a} is the smaller loss")  # fmt: skip
 def _opinion(f: Facts, a: Card | None = None) -> bool:
     return a in (None, f.card, getattr(f.best, "card", None))
 
@@ -75,12 +75,12 @@ def _cheaply(f: Facts) -> bool:
     return f.it in winning and all(f.high(f.it) <= f.high(each) for each in winning)
 
 
-@says("nobody against you can beat it")
+@says("no opponent can beat it")
 def _unbeaten(f: Facts) -> bool:
     return not f.beaters(f.it)
 
 
-@says("in its suit only {b} beats it")
+@says("only {b} beats it in its suit")
 def _one_in_suit(f: Facts, b: Card) -> bool:
     return f.beaters(f.it, in_suit=True) == {b}
 
@@ -165,12 +165,12 @@ def _nothing_beats(f: Facts, a: Card) -> bool:
     return not f.beaters(a)
 
 
-@says("no opponent has a trump left to beat {a} with")
+@says("no opponent has a trump left that beats {a}")
 def _no_opponent(f: Facts, a: Card) -> bool:
     return f.is_trump(a) and not f.beaters(a)
 
 
-@says("nobody against you can hold a higher trump than {a}")
+@says("no opponent can hold a higher trump than {a}")
 def _top_trump(f: Facts, a: Card) -> bool:
     return f.is_trump(a) and not f.higher(a)
 
@@ -201,12 +201,12 @@ def _costs_makers(f: Facts, a: Card) -> bool:
     )
 
 
-@says("nobody against you can hold a higher card of its suit than {a}")
+@says("no opponent can hold a higher card of its suit than {a}")
 def _top_plain(f: Facts, a: Card) -> bool:
     return not f.higher(a)
 
 
-@says("lead {a}: {b}, by which you called a partner, is still out")
+@says("lead {a}: {b}, with which you called a partner, is still out")
 def _called_out(f: Facts, a: Card, b: Card) -> bool:
     return (
         f.view.called_card is b
@@ -229,18 +229,18 @@ def _mate_ruffs(f: Facts, a: Card) -> bool:
     )
 
 
-@says("{a} is your last card beside {n} trumps?")
+@says("{a} is your only card besides {n} trumps?")
 def _last_plain(f: Facts, a: Card, n: int) -> bool:
     return a is f.card and len(f.rest) == n and all(f.is_trump(each) for each in f.rest)
 
 
-@says("{a} is your only card of the suit: you may ruff the next")
+@says("{a} is your only card of the suit: you may ruff it later")
 def _only_of_suit(f: Facts, a: Card) -> bool:
     shorter = not any(f.suit(each) is f.suit(a) for each in f.rest)
     return shorter and any(f.is_trump(c) for c in f.rest) and f.anybody_has(f.suit(a))
 
 
-@says("in its suit only {b} beats {a}")
+@says("only {b} beats {a} in its suit")
 def _one_above(f: Facts, a: Card, b: Card) -> bool:
     return f.higher(a) == {b}
 
@@ -306,7 +306,7 @@ def _own_trick(f: Facts, a: Card | None = None) -> bool:
     )
 
 
-@says("which nothing against you beats")
+@says("which no opponent can beat")
 def _kept_top(f: Facts) -> bool:
     return f.is_trump(f.it) and not f.higher(f.it)
 
@@ -321,14 +321,14 @@ def _last_trick(f: Facts) -> bool:
     return len(f.rest) == 1
 
 
+@says("which only {b} beats in its suit")
+def _kept_one_in_suit(f: Facts, b: Card) -> bool:
+    return f.higher(f.it) == {b} and _comes_to_it(f, f.card, f.it)
+
+
 @says("which only {b} beats")
 def _kept_one(f: Facts, b: Card) -> bool:
     return f.higher(f.it) == {b} and (f.is_trump(f.it) or not f.feared(f.others))
-
-
-@says("which in its suit only {b} beats", "which only {b} beats in its suit")
-def _kept_one_in_suit(f: Facts, b: Card) -> bool:
-    return f.higher(f.it) == {b} and _comes_to_it(f, f.card, f.it)
 
 
 @says("which fewer cards beat in its suit", "which fewer cards of its suit beat",
@@ -338,8 +338,9 @@ def _kept_fewer(f: Facts) -> bool:
     return fewer and _comes_to_it(f, f.card, f.it)
 
 
-@says("{a} leaves you void in {s}, to ruff them", "leaves you void in {s}, to ruff them",
-      "without {a} you are void in {s} and can ruff it")  # fmt: skip
+@says("{a} leaves you void in {s}, so that you can ruff them",
+      "leaves you void in {s}, so that you can ruff them",
+      "without {a} you are void in {s} and can ruff them")  # fmt: skip
 def _void(f: Facts, s: Suit, a: Card | None = None) -> bool:
     left = f.it if a is None else a
     return (
@@ -350,7 +351,7 @@ def _void(f: Facts, s: Suit, a: Card | None = None) -> bool:
     )
 
 
-@says("all you hold is trump")
+@says("you hold only trumps")
 def _all_trump(f: Facts) -> bool:
     return all(f.is_trump(each) for each in f.cards)
 

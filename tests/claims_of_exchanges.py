@@ -19,7 +19,7 @@ def _no_face(f: Facts) -> bool:
     return not any(Rank.JACK <= c.rank <= Rank.KING or c in BENNY_CANDIDATES for c in f.cards)
 
 
-@says("what lies in the kitty is likely better than the (?P<names>.*)(?=\\.)")
+@says("the kitty is likely better than the (?P<names>.*)(?=\\.)")
 def _under(f: Facts, names: str) -> bool:
     assert isinstance(f.event, SwappedLowCards)
     return {*re.split(r", the | and the ", names)} == {card.name for card in f.event.cards}
@@ -37,13 +37,13 @@ def _some_not(f: Facts) -> bool:
     )
 
 
-@says("nobody against you can hold a higher card of a suit that you hold")
+@says("no opponent can hold a higher card of a suit that you hold")
 def _all_high(f: Facts) -> bool:
     return not any(f.higher(each) for each in f.cards)
 
 
 @says("a better one from partner may help",
-      "what partner could give is likely no better than what you hold")  # fmt: skip
+      "partner's best card is likely no better than what you hold")  # fmt: skip
 def _helps(f: Facts) -> bool:
     return f.mate is not None
 
@@ -58,12 +58,12 @@ def _given(f: Facts, a: Card) -> bool:
     return isinstance(f.event, Gave) and a is f.event.card and f.event.to == f.mate
 
 
-@says("cards on the table prove it: the suit was not followed and later came out")
+@says("the cards prove it: the player did not follow suit, but held a card of it")
 def _proven(f: Facts) -> bool:
     return isinstance(f.event, Challenged) and is_renege_proven(f.view, f.event.against)
 
 
-@says("no card on the table proves that the suit was not followed")
+@says("no card on the table proves a renege")
 def _doubted(f: Facts) -> bool:
     return isinstance(f.event, Challenged) and not is_renege_proven(f.view, f.event.against)
 
@@ -81,7 +81,7 @@ def _unproven(f: Facts) -> bool:
 # -- what players of a level say ------------------------------------------------------------------
 
 
-@says("a trick is a trick, whoever has it so far")
+@says("a trick is a trick, no matter who is winning it")
 def _said(f: Facts) -> bool:
     return bool(f.on_table)
 
@@ -126,6 +126,6 @@ def _right_saved(f: Facts) -> bool:
     return Card(Rank.JACK, f.trump) in f.rest
 
 
-@says("{a} is no more than another {s} to you")
+@says("to you, {a} is just another {s}")
 def _misread(f: Facts, a: Card, s: Suit) -> bool:
     return a is Card(Rank.JACK, f.trump.same_colour_suit) and a.suit is s

@@ -35,7 +35,7 @@ def _would_win(f: Facts, points: int, *, mine: bool) -> bool:
     return f.wins(_us(f) if mine else 1 - _us(f), points)
 
 
-@says("in points alone .*? would be better \\(by \\d\\.\\d\\d\\)(?:, but)?",
+@says("by points only, .*? would be better \\(by \\d\\.\\d\\d\\)(?:, but)?",
       "the score decides")  # fmt: skip
 def _figures(f: Facts) -> bool:
     return f.best is not None
@@ -84,32 +84,32 @@ def _make_wins(f: Facts) -> bool:
     return _ours(f) and _would_win(f, _least(f, alone=f.view.alone), mine=True)
 
 
-@says("which any call of theirs that is made brings")
+@says("and any call that they make brings it")
 def _any_call(f: Facts) -> bool:
     return _would_win(f, _least(f, alone=False, seat=_next(f)), mine=False)
 
 
-@says("euchring you brings them only {n}")
+@says("euchring you gives them only {n}")
 def _cheap(f: Facts, n: int) -> bool:
     return n == _euchre(f, alone=False) and not _would_win(f, n, mine=False)
 
 
-@says("a march of theirs would win the match")
+@says("their march would win the match")
 def _their_march(f: Facts) -> bool:
     return _would_win(f, _march(f, alone=False, seat=_next(f)), mine=False)
 
 
-@says("a loner of theirs would win the match")
+@says("their loner would win the match")
 def _their_loner(f: Facts) -> bool:
     return _would_win(f, _march(f, alone=True, seat=_next(f)), mine=False)
 
 
-@says("a euchre brings them only {n}")
+@says("a euchre gives them only {n}")
 def _cheap_euchre(f: Facts, n: int) -> bool:
     return _ours(f) and n == _euchre(f, alone=False) and not _would_win(f, n, mine=False)
 
 
-@says("a march wins the match", "a march with partner wins the match as well")
+@says("a march wins the match", "a march with partner wins the match, too")
 def _march_wins(f: Facts) -> bool:
     brings, lone = _march(f, alone=f.view.alone), f.view.alone
     needed = not _would_win(f, _least(f, alone=lone), mine=True)
@@ -138,21 +138,21 @@ def _make_wins_them(f: Facts) -> bool:
     return not _ours(f) and _would_win(f, _least(f, alone=f.view.alone), mine=False)
 
 
-@says("making it brings {n}, euchring the other side {m}")
+@says("making it scores {n}, euchring the other side {m}")
 def _compared(f: Facts, n: int, m: int) -> bool:
     return n == f.brings(f.view.needed, alone=False) and m == _euchre(f, alone=False, seat=_next(f))
 
 
-@says("all tricks bring {n} alone, and {m} if not")
+@says("all tricks score {n} alone and {m} with partner")
 def _alone_or_not(f: Facts, n: int, m: int) -> bool:
     return (n, m) == (_march(f, alone=True), _march(f, alone=False))
 
 
-@says("no march is needed")
+@says("you do not need a march")
 def _no_march(f: Facts) -> bool:
     return f.view.phase in (Phase.PLAY, Phase.DISCARD, Phase.LAY) and _make_wins(f)
 
 
-@says("the {n} of a loner are not needed")
+@says("you do not need the {n} of a loner")
 def _no_loner(f: Facts, n: int) -> bool:
     return n == _march(f, alone=True) and _would_win(f, _march(f, alone=False), mine=True)

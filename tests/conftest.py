@@ -59,6 +59,13 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     gc.enable()
 
 
+def pytest_runtest_setup() -> None:
+    """Look for rubbish after so many new things: after each 700, as Python does by itself, it is a
+    tenth of all work. The command line has its own number.
+    """
+    gc.set_threshold(10_000, 10, 10)
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--on-postgres",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import itertools
 import json
 import logging
@@ -155,6 +156,7 @@ class Server:
         database: str = "",
         keep: RetentionPeriods = KEEP_FOREVER,
         admins: tuple[str, ...] = (),
+        root_path: str = "",
     ) -> None:
         self.data = data
         self.complaints = Complaints()
@@ -169,6 +171,7 @@ class Server:
             address=f"127.0.0.1:{self.port}",
             keep=keep,
             admins=admins,
+            root_path=root_path,
         )
         self._server = make_server(self.app, proxies=map(parse_proxy, proxies), logged=None)
         self._loggers = [logging.getLogger(name) for name in ("euchre", "uvicorn", "asyncio")]
@@ -211,6 +214,7 @@ class Server:
             with suppress(RuntimeError):  # it has just ended
                 self.hub.loop.call_soon_threadsafe(stops.set)
         self._thread.join()
+        gc.collect(1)  # what went wrong and is known only to rubbish is told by now
         _running.discard(self._thread)
         if not _running:
             vars(timers).update(_BEATS)
@@ -335,8 +339,9 @@ class Guest:
         hello: bool = True,
         headers: Mapping[str, str] | None = None,
         pings: float = 20,
+        below: str = "",
     ) -> None:
-        self.address = f"ws://127.0.0.1:{port}/api/tables/{table}/socket"
+        self.address = f"ws://127.0.0.1:{port}{below}/api/tables/{table}/socket"
         self.table, self.token = table, token
         self.prefix, self._numbers = secrets.token_hex(4), itertools.count(1)
         self.picture: dict[str, Any] = {}

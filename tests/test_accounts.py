@@ -13,8 +13,10 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from importlib import import_module
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -36,21 +38,26 @@ from euchre.english.names import FORMER_PLAYER_NAME, DisplayName
 from euchre.game.presets import preset
 from euchre.notation import record
 from euchre.server.accounts import api as accounts_api
-from euchre.server.accounts import name_changes
-from euchre.server.accounts.importing import import_guest_games
+from euchre.server.accounts import importing, name_changes
+from euchre.server.accounts.importing import GuestGameImporter, import_guest_games
 from euchre.server.accounts.registry import normalise_recovery_code
+from euchre.server.accounts.rewriting import read_result_pages
 from euchre.server.accounts.tickets import PasskeyTicketSealer
+from euchre.server.http.identity import PlayingAccount
 from euchre.server.tables.handlers.saved_seats import SavedSeat
 from euchre.server.tables.services.stored_rows import build_results
 from euchre.store import (
     ACCOUNT_PREFIX,
     LogEntryRow,
+    PlayerResultRow,
     SeatTokenRow,
     StoreError,
     WriteBatch,
     hash_token,
 )
 from euchre.table.commands import SwapSeats
+from euchre.table.log.reducer import apply_entry
+from euchre.table.log.state import Table
 from euchre.table.results import result_from_json, result_to_json
 from event_help import Visitor
 from passkey_help import Device, Somebody
@@ -149,8 +156,8 @@ def test_a_recovery_code_opens_the_account_once(server: Server, ann: Somebody) -
     assert lost.post(f"/{ann.id}/recovery", code=code)["name"] == "Ann Lee"
     assert lost.called == "Ann Lee"
     again = Somebody(server)
-    assert "each code works once" in again.post("/recover", 400, code=code)["detail"]
-    assert "opens nothing" in again.post(f"/{ann.id}/recovery", 400, code=code)["detail"]
+    assert "each code works only once" in again.post("/recover", 400, code=code)["detail"]
+    assert "work. Check it" in again.post(f"/{ann.id}/recovery", 400, code=code)["detail"]
     fresh = lost.post(f"/{ann.id}/codes")["codes"]
     assert len(fresh) == 8
     again.post("/recover", 400, code=ann.codes[4])
@@ -212,7 +219,7 @@ def test_no_sign_that_nobody_sees_makes_another_name(server: Server, unseen: str
     assert other.called == "Bob"
     assert "taken" in other.post(f"/{other.id}/name", 409, name=name)["detail"]
     server.hub.hidden["dora"] = ""
-    assert "called so" in other.post(f"/{other.id}/name", 409, name=f"Do{unseen}ra")["detail"]
+    assert "use that name" in other.post(f"/{other.id}/name", 409, name=f"Do{unseen}ra")["detail"]
     assert other.called == "Bob"
 
 
@@ -248,7 +255,7 @@ def test_no_guest_is_called_as_an_account_by_what_is_left_out(server: Server) ->
         server.web.cookies.clear()
         daily = server.web.post(day[0], data={"name": name}).headers["location"].split("/")[-1]
         assert server.hub.rooms[daily.partition("#")[0]].table.chairs[0].name == "Guest"
-        assert "is the name of an account here" in joins(server, name)
+        assert "is an account's name" in joins(server, name)
         for table, what, how in (
             (made, "say", {"text": "Hello"}),
             (made, "phrase", {"phrase": "wow"}),
@@ -467,7 +474,7 @@ def test_an_account_has_ten_passkeys_and_ten_names_at_most() -> None:
             *commands.rename_account(player, DisplayName(f"Name {number}")),
         ):
             player = apply_event(player, entry)
-    with pytest.raises(AccountError, match="10 passkeys at most"):
+    with pytest.raises(AccountError, match="at most 10 passkeys"):
         commands.add_passkey(player, PasskeyAdded("10", "", 0, "", 0))
     with pytest.raises(AccountError, match="had 10 names"):
         commands.rename_account(player, DisplayName("Name 10"))
@@ -499,7 +506,7 @@ def test_of_two_copies_of_a_passkey_the_one_that_has_signed_less_often_does_not_
     for entry in commands.sign_in(player, "key", 5, "", 0, verified=True):
         player = apply_event(player, entry)
     for count in (0, 4, 5):  # each was looked at before the other had come in
-        with pytest.raises(AccountError, match="does not open"):
+        with pytest.raises(AccountError, match="doesn't open"):
             commands.sign_in(player, "key", count, "", 0, verified=True)
 
 
@@ -518,7 +525,7 @@ def test_what_another_site_or_another_passkey_signed_opens_nothing(
     evil = Device("https://evil.example")
     evil.keys = ann.device.keys
     stolen = {"ticket": asked["ticket"], "credential": evil.sign(asked["options"])}
-    assert "not been accepted" in ann.post(f"/{ann.id}/sessions", 400, **stolen)["detail"]
+    assert "wasn't accepted" in ann.post(f"/{ann.id}/sessions", 400, **stolen)["detail"]
     bo = Somebody(server)
     bo.registers("Bo")
     theirs = {"ticket": asked["ticket"], "credential": bo.device.sign(asked["options"])}
@@ -844,6 +851,94 @@ def test_who_changes_places_while_their_games_come_along_brings_those_of_the_sea
     assert result_from_json(kept.body).seat == 0
 
 
+def test_of_a_guest_who_plays_on_only_what_is_new_at_the_table_is_gone_through(
+    server: Server, ann: Somebody, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = Desk(preset("standard").rules.replace(target=1), name="a-guest-plays-on")
+    desk.sit("Ann", "Bo")
+    desk.fill()
+    log, table, player = server.hub.log, desk.name, ACCOUNT_PREFIX + ann.id
+    importer, hashes = server.app.state.players._guest_importer, frozenset({hash_token("ann")})
+    applied: list[object] = []
+
+    def apply_noted(before: Table, entry: Any, at: int) -> Table:
+        applied.append(entry)
+        return apply_entry(before, entry, at)
+
+    def is_over(game: int, now: Desk) -> bool:
+        return now.table.game == game and now.table.stage == "over"
+
+    monkeypatch.setattr(importing, "apply_entry", apply_noted)
+    written, since = 0, desk.now
+    for game, seat in ((1, 0), (2, 1), (3, 1)):
+        desk.until(partial(is_over, game))
+        rows = [LogEntryRow(n, at, None, None, text) for n, (at, text) in enumerate(desk.log, 1)]
+        token = SeatTokenRow(seat, hash_token("ann"), since)
+        log.append(WriteBatch(table, entries=tuple(rows[written:]), tokens=(token,))).result()
+        applied.clear()
+        coming = importer._import_seat_games((player, table, seat), hashes)
+        asyncio.run_coroutine_threadsafe(coming, server.hub.loop).result(PATIENCE)
+        assert len(applied) == len(rows) - max(written, 1), "the first entry makes the table"
+        written = len(rows)
+        if game == 1:
+            desk.says(0, SwapSeats, seats=(0, 1))
+    kept = sorted(log.list_player_results(player), key=lambda row: row.game)
+    assert [result_from_json(row.body).seat for row in kept] == [0, 1, 1]
+
+
+def test_games_that_a_guest_ends_while_others_come_along_wait_together(
+    server: Server, ann: Somebody
+) -> None:
+    importer, account = (
+        GuestGameImporter(server.hub),
+        PlayingAccount(ACCOUNT_PREFIX + ann.id, "Ann"),
+    )
+    guest: Any = SimpleNamespace(identity=SimpleNamespace(account=account), seat=0, by="guest")
+
+    def room_after(games: int) -> Any:
+        chairs = [SimpleNamespace(player="")]
+        table = SimpleNamespace(id="t" * 20, game=games, stage="over", version=9, chairs=chairs)
+        tokens = SimpleNamespace(find_hashes=lambda _: {b"hash"})
+        return SimpleNamespace(table=table, tokens=tokens)
+
+    async def schedule_all() -> tuple[int, int]:
+        async with importer._importing:
+            for games in range(1, 100):
+                importer._schedule_seat_import(room_after(games), guest)
+            waiting = len(importer._tasks)
+        await asyncio.gather(*importer._tasks)
+        importer._schedule_seat_import(room_after(100), guest)
+        return waiting, len(importer._tasks)
+
+    running = asyncio.run_coroutine_threadsafe(schedule_all(), server.hub.loop)
+    assert running.result(PATIENCE) == (1, 1)
+
+
+def test_the_results_of_a_player_are_read_a_page_at_a_time_and_each_once(
+    server: Server, ann: Somebody
+) -> None:
+    log, limits, player = server.hub.log, list[int](), ACCOUNT_PREFIX + ann.id
+    rows = [
+        PlayerResultRow(f"page-{number:02}", 1, player, at, "casual", "", b"{}")
+        for number, at in enumerate([9, 9, 8, 7, 7, 7, 7, 7, 3, 1, 1])
+    ]
+    for row in rows:
+        log.append(WriteBatch(row.table, results=(row,))).result()
+
+    class PagedReading:
+        def list_player_results(self, *asked: Any, limit: int) -> list[PlayerResultRow]:
+            limits.append(limit)
+            return list(log.list_player_results(*asked, limit=limit))
+
+    reading: Any = PagedReading()
+    for size in (1, 2, 3, 5, 20):
+        limits.clear()
+        pages = [*read_result_pages(reading, player, size)]
+        assert [row for page in pages for row in page] == rows
+        assert all(pages)
+        assert max(limits) <= max(10, size), "five games ended in the same moment"
+
+
 def test_a_game_comes_along_into_one_of_the_accounts_that_are_made_at_the_same_moment(
     server: Server,
 ) -> None:
@@ -891,7 +986,7 @@ def test_a_guest_comes_by_no_account_s_name(server: Server, ann: Somebody) -> No
         return str(problem["detail"])
 
     why = refused(server.web.post(seats, json={"name": "ANN lee"}))
-    assert why.startswith("Ann Lee is the name of an account here: sign in if it is yours")
+    assert why.startswith("Ann Lee is an account's name. If it's yours, sign in")
     refused(server.web.post("/api/tables", json={"name": "Ann Lee"}))
     games = {"games": ["standard"], "clocks": [0], "ranked": False}
     refused(server.web.post("/api/finding", json={"name": "annlee", **games}))
@@ -943,7 +1038,7 @@ def test_a_profile_tells_how_many_of_the_hands_were_thrown_in(
 def test_passkeys_and_sign_ins_are_told_apart_by_the_minute(ann: Somebody) -> None:
     page = re.sub("<.*?>", "", ann.web.get(f"/players/{ann.id}/account").text)
     moment = r"\d+ \w+ \d{4}, \d\d:\d\d UTC"
-    assert re.search(rf"made {moment}", page)
+    assert re.search(rf"created {moment}", page)
     assert len(re.findall(rf"signed in {moment} · this browser", page)) == 1
 
 
@@ -1030,7 +1125,7 @@ def test_games_are_found_by_what_they_were(server: Server, ann: Somebody) -> Non
     for since, until, there in [(1, 1, True), (0, 2, True), (0, 0, False), (2, 2, False)]:
         dates = {"since": days[since], "until": days[until]}
         assert ("1 game" in ann.web.get(page, params=dates).text) is there, dates
-    assert "Nothing fits" in ann.web.get(page, params={"opponent": "nobody"}).text
+    assert "Try a broader search" in ann.web.get(page, params={"opponent": "nobody"}).text
     assert "Give days like" in ann.web.get(page, params={"since": "soon"}).text
     assert "Choose the outcome" in ann.web.get(page, params={"outcome": "drawn"}).text
     found = ann.web.get(page, params={"rules": "house", "page": "1"}).text
@@ -1130,7 +1225,7 @@ def test_nobody_joins_an_evening_by_the_name_of_another_s_account(
         sent = {"name": name, "command": secrets.token_urlsafe(18)}
         answer = who.web.post(f"{at}/join", data=sent)
         if answer.status_code != 303:
-            assert "is the name of an account here" in answer.text
+            assert "name. If it" in answer.text
         return int(answer.status_code)
 
     assert joins(bo, base, "ANN lee") == 400

@@ -17,13 +17,19 @@ from club_help import Browser
 from euchre.accounts import commands
 from euchre.accounts.entries import Entry, SessionOpened
 from euchre.accounts.state import Account
-from euchre.english.names import FORMER_PLAYER_NAME, DisplayName
+from euchre.english.names import FORMER_PLAYER_NAME, UNNAMED_PLAYER_NAME, DisplayName
 from euchre.errors import EuchreError
 from euchre.game.presets import preset
 from euchre.server.http.identity import CallerIdentity
 from euchre.server.matchmaking import queue
+from euchre.server.tables import identities, room
 from euchre.store import ACCOUNT_PREFIX, DamagedLogError, StoreError
+from euchre.table.chairs.membership import find_hidden_bearers
 from euchre.table.log.entries import TableSettings
+from euchre.table.log.former_names import FormerNames
+from euchre.table.log.name_hiding import collect_bearers
+from euchre.table.log.participants import Bearer
+from euchre.table.log.state import Table
 from event_help import EIGHT
 from passkey_help import Somebody
 from pool_help import wait_for
@@ -217,6 +223,44 @@ def test_who_is_renamed_while_they_wait_is_seated_by_the_new_name(server: Server
     assert {chair.name for chair in table.table.chairs} == {"Theodora", "Bo", "Cy", "Dan"}
 
 
+# -- tables ---------------------------------------------------------------------------------------
+
+
+def test_of_whom_a_table_knows_nothing_it_lists_not_all_its_players(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A long game may have had a thousand, and each table is asked about each account."""
+    server.make(start=True)
+    listed: list[Table] = []
+
+    def collect(table: Table) -> frozenset[Bearer]:
+        listed.append(table)
+        return collect_bearers(table)
+
+    monkeypatch.setattr(identities, "collect_bearers", collect)
+    run(server, server.hub.identities.refresh_account(ACCOUNT_PREFIX + "somebody-else"))
+    assert listed == []
+    assert len(server.hub.rooms) == 1
+
+
+def test_the_names_at_a_table_are_compared_with_hidden_ones_beside_the_loop(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, threads = server.make(name="Nasty", start=True), list[threading.Thread]()
+
+    def find(table: Table, former: FormerNames) -> dict[Bearer, str]:
+        threads.append(threading.current_thread())
+        return find_hidden_bearers(table, former)
+
+    monkeypatch.setattr(room, "find_hidden_bearers", find)
+    server.hub.hidden = {"nasty": ""}
+    at_table = server.hub.rooms[made["table"]]
+    run(server, at_table.apply_hidden_names())
+    assert at_table.table.seat_names[0] == UNNAMED_PLAYER_NAME
+    assert len(threads) == 1
+    assert threads[0] is not server._thread
+
+
 # -- sockets --------------------------------------------------------------------------------------
 
 
@@ -408,7 +452,7 @@ def test_a_ticket_makes_one_account_whatever_has_been_deleted_since(server: Serv
     dora.post("", 409, **proof)
     delete(dora, dora)
     told = dora.post("", 400, **proof)
-    assert "used already" in told["detail"]
+    assert "already used" in told["detail"]
     assert server.hub.log.read_entries(ACCOUNT_PREFIX + dora.id) == []
     known(server, "Dora")  # the name is free
 
@@ -447,11 +491,11 @@ def test_nobody_is_thanked_for_what_is_not_written(server: Server) -> None:
     table = made["table"]
     reports(ann.web, table=table, name="Dana", why="first")
     told = reports(ann.web, 400, table=table, name="Dana", why="second")
-    assert "reported that already" in told["detail"]
+    assert "already reported that" in told["detail"]
     mine = ann.web.post(f"/api/tables/{table}/seats", json={"name": ""}).json()
     assert mine["seat"] is not None
     told = reports(ann.web, 400, table=table, name="Ann", why="me")
-    assert told["detail"].startswith("That is you")
+    assert told["detail"].startswith("That's you")
     kept = [entry for *_, entry in server.rows("moderation.log") if entry["type"] == "reported"]
     assert len(kept) == 1
 

@@ -90,7 +90,7 @@ def test_what_is_at_a_server_that_does_not_answer_is_deleted_later(
     one.hub.ask = silent
     answer = dora.web.delete(f"/api/players/{dora.id}")
     assert answer.status_code in (429, 503), answer.text
-    assert "once more in a moment" in answer.json()["detail"]
+    assert "try again in a moment" in answer.json()["detail"]
     assert dora.called == "", "they are signed out all the same"
     one.hub.ask = asked
     dora.delete(f"/{dora.id}")

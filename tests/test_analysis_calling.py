@@ -600,9 +600,7 @@ def test_more_aces_are_worth_more_without_trump() -> None:
 def test_what_there_is_no_table_of_is_refused_with_a_sentence() -> None:
     with pytest.raises(UnknownChartError, match="'two-handed': its players see all cards"):
         calling_table("two-handed", 0)
-    with pytest.raises(
-        UnknownChartError, match="'standard' there are charts of order, next, across"
-    ):
+    with pytest.raises(UnknownChartError, match="'standard' has charts of order, next, across"):
         calling_table("standard", 0, "bid")
     for seat in (-1, 4):
         with pytest.raises(UnknownChartError, match="a seat"):
@@ -706,7 +704,7 @@ def run(*options: str) -> str:
 
 def test_the_command_tells_it() -> None:
     assert "R L A+1" in run("--seat", "dealer", "--ascii")
-    assert "naming next is" in run("--seat", "2", "--call", "next", "--ascii")
+    assert "naming next gains" in run("--seat", "2", "--call", "next", "--ascii")
     parsed(run("--rules", "canadian", "--csv"), table_of("canadian", 0, "order"))
     plain = json.loads(run("--rules", "canadian", "--json"))
     assert plain["cells"] == as_data(table_of("canadian", 0, "order"))
@@ -749,7 +747,7 @@ def test_no_head_or_figure_is_cut() -> None:
 def test_what_the_command_cannot_tell_is_one_line() -> None:
     for options, said in (
         (["--rules", "two-handed"], "'two-handed': its players see all cards"),
-        (["--rules", "bid-euchre", "--call", "next"], "'bid-euchre' there are charts of bid"),
+        (["--rules", "bid-euchre", "--call", "next"], "'bid-euchre' has charts of bid"),
         (["--seat", "5"], "a seat is 1 to 4"),
         (["--csv", "--json"], "--json and --csv"),
     ):
@@ -777,9 +775,9 @@ def answers(web: TestClient, game: str, seat: str, call: str) -> None:
     table = table_of(game, list_seat_names(preset(game).rules).index(seat), call)
     assert ("<table" in answer.text) == table.has_worth
     if table.has_worth:
-        assert f"{table.whole.deals:,} came" in answer.text
+        assert f"{table.whole.deals:,} left" in answer.text
     else:
-        assert "too few to tell anything" in answer.text
+        assert "too few to measure" in answer.text
     chosen = [option["value"] for option in page.all("option") if "selected" in option]
     assert chosen == [game, seat, call, "worth"]
 
@@ -801,9 +799,9 @@ def test_the_page_tells_how_often_good_players_call(web: TestClient, game: str) 
         ("preset=two-handed", "There is no chart of calls for"),
         ("game=two-handed", "There is no chart of calls for"),
         ("seat=fifth", "A seat is 1 to 4"),
-        ("preset=%3Cb%3E", "There are tables of"),
-        ("show=all", "A table shows one of"),
-        ("call=%3Cb%3E", "there are charts of order"),
+        ("preset=%3Cb%3E", "There are tables for"),
+        ("show=all", "A table shows worth or share"),
+        ("call=%3Cb%3E", "has charts of order"),
     ],
 )
 def test_what_is_not_there_is_refused(web: TestClient, query: str, said: str) -> None:
@@ -830,7 +828,7 @@ def test_who_turns_to_another_game_takes_along_what_it_has(web: TestClient) -> N
 
 
 def test_the_page_says_where_it_seldom_comes(web: TestClient) -> None:
-    seldom = "seldom comes to the dealer"
+    seldom = "usually call before the dealer"
     assert seldom in web.get("/lab/calls?preset=canadian&seat=dealer").text
     assert seldom not in web.get("/lab/calls?preset=canadian&seat=first").text
     assert seldom not in web.get("/lab/calls?preset=standard&seat=dealer").text
@@ -863,10 +861,14 @@ def test_a_column_is_there_where_something_stands_in_it(knob: str, *, there: boo
 @pytest.mark.parametrize(
     ("seat", "call", "said"),
     [
-        (0, "order", "Nobody has spoken before."),
-        (3, "order", "All before have passed."),
-        (0, "next", "In the first round all have passed."),
-        (1, "across", "In the first round all have passed, and in the second all before."),
+        (0, "order", "Nobody has spoken yet."),
+        (3, "order", "All players before have passed."),
+        (0, "next", "In the first round everybody has passed."),
+        (
+            1,
+            "across",
+            "In the first round everybody has passed, and in the second all players before.",
+        ),
     ],
 )
 def test_what_a_table_says_is_said_by_page_and_terminal(

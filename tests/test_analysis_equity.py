@@ -884,7 +884,7 @@ def test_the_table_as_json() -> None:
         (["--scores", "nine"], "--scores takes numbers like 9:7"),
         (["--scores", "9" * 5_000 + ":7"], "--scores takes numbers like 9:7, not '9999"),
         (["--scores", "1:2:3"], "--scores takes 2 numbers"),
-        (["--scores", "11:3"], "at 11:3 the match is over: it is played to 10"),
+        (["--scores", "11:3"], "at 11:3 the match is over: it goes to 10"),
         (["--scores", "12:11", "--json"], "at 12:11 the match is over"),
         (["--rules", "timed", "--scores", "3:3"], "say how many hands are to come"),
         (["--hands-left", "3", "--scores", "3:3"], "is said where a clock ends the game"),

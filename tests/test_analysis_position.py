@@ -557,5 +557,6 @@ def test_perfect_play_is_explained_where_it_prefers_what_is_not_advised(
     assert bool(note) == noted
     if noted:
         first = max(options, key=lambda each: each.double_dummy or 0.0)
-        assert note.startswith(f"Perfect play prefers {describe_choice(hand, first.event)}: ")
-        assert "everybody sees all cards" in note
+        best_choice = describe_choice(hand, first.event)
+        assert note.startswith(f"If everybody saw all cards, perfect play would be {best_choice}. ")
+        assert "Nobody here does" in note

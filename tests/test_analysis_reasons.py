@@ -75,7 +75,7 @@ def test_the_best_suit_to_name_is_the_best_by_the_figures() -> None:
     view = seen("AC 9S KS KC QH", "QD", PASSED)
     found = options(("1 pass", -0.2, 0.5), ("1 H", -0.39, 0.48), ("1 C", -0.68, 0.45))
     assert explain_best_option(view, found) == (
-        "In hearts, the best you could name, you hold one trump, with the ace of clubs: too little."
+        "In hearts, the best you could name, you hold one trump, plus the ace of clubs: too little."
     )
 
 
@@ -95,7 +95,7 @@ def test_too_little_is_only_what_is_clearly_worth_less_than_nothing(
     assert text.endswith("too little to make hearts trump.") == little
     if not little:
         assert text == (
-            "You hold the right bower; partner, who deals, may still take up the ten of hearts."
+            "You hold the right bower; partner, who deals, may still pick up the ten of hearts."
         )
 
 
@@ -103,7 +103,7 @@ def test_too_little_is_only_what_is_clearly_worth_less_than_nothing(
 def test_a_call_worth_less_than_nothing_is_made_as_a_pass_loses_more(points: float) -> None:
     view = seen("AC 9S KS KC QH", "QD", "1 pass, 2 pass, 3 pass", seat=0)
     found = options(("0 D", points, 0.5), ("0 pass", points - 0.3, 0.45))
-    loses = "It loses points on average, and a pass loses more: after a pass the other side may"
+    loses = "It loses points on average, but a pass loses more: after a pass the other side may"
     assert (loses in explain_best_option(view, found)) == (points < 0)
 
 
@@ -130,17 +130,17 @@ def test_a_try_alone_is_enough_only_where_it_is_told(behind: float, *, said: boo
     ("scores", "best", "other", "fact"),
     [
         ("9 6", ("1 C", -1.7, 0.75), ("1 pass", -1.3, 0.65), ("the other side needs 4 points: "
-         "a loner of theirs would win the match, and euchring you brings them only 2")),
+         "their loner would win the match, and euchring you gives them only 2")),
         ("6 8", ("1 pass", -0.4, 0.2), ("1 C", -0.1, 0.17),
          "the other side needs 2 points, and a euchre would win them the match"),
         ("9 5", ("1 C", 1.0, 0.9), ("1 C alone", 1.5, 0.85),
-         "making it with partner wins the match: the 4 of a loner are not needed"),
+         "making it with partner wins the match: you do not need the 4 of a loner"),
         ("8 5", ("1 C", 1.0, 0.9), ("1 C alone", 1.5, 0.85),
-         "a march with partner wins the match as well: the 4 of a loner are not needed"),
+         "a march with partner wins the match, too: you do not need the 4 of a loner"),
         ("6 5", ("1 C alone", 1.0, 0.9), ("1 C", 1.5, 0.85),
-         "you need 4 points: all tricks bring 4 alone, and 2 if not"),
+         "you need 4 points: all tricks score 4 alone and 2 with partner"),
         ("3 9", ("1 C", -0.9, 0.1), ("1 pass", -0.6, 0.05),
-         "the other side needs 1 point, which any call of theirs that is made brings"),
+         "the other side needs 1 point, and any call that they make brings it"),
     ],
 )  # fmt: skip
 def test_the_score_is_told_where_it_decides(
@@ -149,7 +149,7 @@ def test_the_score_is_told_where_it_decides(
     view = seen("TD QD 9S 9C KH", "JC", scores=scores)
     does = {"1 pass": "passing", "1 C": "ordering it up", "1 C alone": "ordering it up alone"}
     text = explain_score_effect(view, options(best, other))
-    lead = f"In points alone {does[other[0]]} would be better (by {other[1] - best[1]:.2f})"
+    lead = f"By points only, {does[other[0]]} would be better (by {other[1] - best[1]:.2f})"
     assert text == f"{lead}, but {fact}."
 
 
@@ -161,14 +161,14 @@ def test_the_score_is_not_told_where_the_points_say_the_same() -> None:
     )
     as_many = options(("1 C", -1.68, 0.75), ("1 pass", -1.66, 0.65), noise=0.1)
     assert explain_score_effect(view, as_many).startswith(
-        "The other side needs 4 points: a loner of theirs"
+        "The other side needs 4 points: their loner"
     )
 
 
 def test_a_score_that_makes_no_simple_fact_still_decides() -> None:
     view = seen("JC AC 9S 9C KH", "TC", scores="1 1")
     text = explain_score_effect(view, options(("1 C", 0.1, 0.6), ("1 pass", 0.51, 0.55)))
-    assert text == "In points alone passing would be better (by 0.41): the score decides."
+    assert text == "By points only, passing would be better (by 0.41): the score decides."
 
 
 # -- cards ----------------------------------------------------------------------------------------
@@ -190,7 +190,7 @@ def test_the_next_is_ruffed_only_where_one_can_come() -> None:
     early = "1 H, 0 lays ??"
     view = seen("JH AH 9C KS QS", "TH", early)
     assert explain_best_option(view, options(("1 9C", 1.0, 0.6), ("1 KS", 0.9, 0.5))) == (
-        "The nine of clubs is your only card of the suit: you may ruff the next."
+        "The nine of clubs is your only card of the suit: you may ruff it later."
     )
     late = f"{early}, 1 KS, 2 JS, 3 TS, 0 AS, 0 KC, 1 9C, 2 TC, 3 QC, 0 AD, 1 AH, 2 9D, 3 TD"
     view = seen("JH AH 9C KS 9S", "TH", late)
@@ -246,7 +246,7 @@ def test_what_is_said_of_kept_cards_is_true(views: list[View]) -> None:
                     view, named[re.findall(r"\w+ of \w+", text)[0]]
                 )
             if found := re.search(
-                r"the (\w+ of \w+), which in its suit only the (\w+ of \w+) beats", text
+                r"the (\w+ of \w+), which only the (\w+ of \w+) beats in its suit", text
             ):
                 assert find_opposing_higher_cards(view, named[found[1]]) == [named[found[2]]]
     assert said > 100
@@ -330,9 +330,9 @@ def test_nothing_is_said_of_hidden_cards(views: list[View]) -> None:
 
 
 def test_they_are_always_the_other_side() -> None:
-    you = "You hold one trump, and you take up the ten; the left may be yours, and you can ruff."
+    you = "You hold one trump, and you pick up the ten; the left may be yours, and you can ruff."
     assert reword_for_player(you, "Ann") == (
-        "Ann holds one trump, and takes up the ten; the left may be Ann's, and can ruff."
+        "Ann holds one trump, and picks up the ten; the left may be Ann's, and can ruff."
     )
     assert "they" not in reword_for_player(
         "You need 2 points, but you have no trump: you may pass.", "Ann"
@@ -367,7 +367,7 @@ def test_where_a_renege_may_be_laid_no_card_is_the_only_one() -> None:
     told = hints.hint(view)
     assert "The king of diamonds is the only card that follows suit." in told.why
     assert describe_verdict(view, analyse(view)) == (
-        "Only playing the K♦ is weighed, and no renege or challenge."
+        "The coach weighs only playing the K♦, and no renege or challenge."
     )
 
 
@@ -401,4 +401,4 @@ def test_no_suit_is_the_best_to_name_where_all_come_to_the_same(
     told = hints.hint(view).why
     assert "the best you could name" not in told
     assert "In spades you hold the right bower, the ace of trumps" in told
-    assert "from 1 deal: nothing is hidden" in told
+    assert "with 1 deal: nothing is hidden" in told

@@ -133,13 +133,13 @@ def test_every_decision_is_judged_once(record: Record, gone_through: MatchReview
 @pytest.mark.parametrize(
     ("reason", "said"),
     [
-        ("You hold one trump, and you take up the ten of hearts.",
-         "Ann holds one trump, and takes up the ten of hearts."),
-        ("Nobody against you can hold it.", "Nobody against Ann can hold it."),
+        ("You hold one trump, and you pick up the ten of hearts.",
+         "Ann holds one trump, and picks up the ten of hearts."),
+        ("No opponent can hold it.", "No opponent can hold it."),
         ("Your bid has won; in clubs you hold no trumps.",
          "Ann's bid has won; in clubs Ann holds no trumps."),
-        ("The ten is your only card of the suit: you may ruff the next.",
-         "The ten is Ann's only card of the suit: Ann may ruff the next."),
+        ("The ten is your only card of the suit: you may ruff it later.",
+         "The ten is Ann's only card of the suit: Ann may ruff it later."),
         ("Without the ten you are void in hearts.", "Without the ten Ann is void in hearts."),
         ("You cannot win this trick: the ten is the card you will miss least.",
          "Ann cannot win this trick: the ten is the card Ann will miss least."),
@@ -160,7 +160,7 @@ def test_every_choice_is_told_in_the_words_of_what_was_done(gone_through: MatchR
     hand = dataclasses.replace(gone_through.hands[0], decisions=(told,))
     data = review_data(dataclasses.replace(gone_through, hands=(hand, *gone_through.hands[1:])))
     (first, *others) = [each for one in data["hands"] for each in one["decisions"]]
-    assert [each["words"] for each in first["analysis"]["options"]] == ["no partner"]
+    assert [each["words"] for each in first["analysis"]["options"]] == ["calling nobody"]
     for each in others:
         words = {
             option["words"]
@@ -231,10 +231,10 @@ def test_what_decided_the_match_is_told(gone_through: MatchReview) -> None:
         lost = [each for each in hand.decisions if team_of(STANDARD, each.seat) != moment.team]
         worst = max(lost, key=lambda each: each.loss)
         if worst.grade >= DecisionGrade.INACCURACY:
-            assert f"What cost most: {gone_through.names[worst.seat]}, " in moment.words
+            assert f"The costliest mistake: {gone_through.names[worst.seat]} chose " in moment.words
             assert moment.words.endswith(f"rather than {worst.better}.")
         else:
-            assert "What cost most" not in moment.words
+            assert "The costliest mistake" not in moment.words
             assert hand.call in moment.words
 
 
@@ -519,9 +519,9 @@ def test_what_a_player_saw_stands_by_the_decision(file: Path, evening: Record) -
     for hand in record.match.hands:
         assert hand.up_card is not None
         assert (
-            "and the "
-            f"{TerminalOutput(TerminalSettings(ascii=True)).to_printable(hand.up_card.symbol)}"
-            " is turned up" in text
+            "up the "
+            f"{TerminalOutput(TerminalSettings(ascii=True)).to_printable(hand.up_card.symbol)}."
+            in text
         )
 
 
@@ -650,7 +650,7 @@ LEADING = ("--hand", "JH AH KH 9C TD", "--up", "9H", "--seat", "1")
         (("--hand", "JH AH KH 9C TD", "--up", "9H", "--called", "p p"), "not yours"),
         (
             (*LEADING, "--called", "pass pass pass order", "--played", "JC"),
-            "the jack of clubs is not in your hand",
+            "the jack of clubs isn't in your hand",
         ),
         (
             (
@@ -665,7 +665,7 @@ LEADING = ("--hand", "JH AH KH 9C TD", "--up", "9H", "--seat", "1")
                 "--played",
                 "JH",
             ),
-            "the jack of hearts is not in the hand of seat 1",
+            "the jack of hearts isn't in the hand of seat 1",
         ),
         (
             (
@@ -678,7 +678,7 @@ LEADING = ("--hand", "JH AH KH 9C TD", "--up", "9H", "--seat", "1")
                 "--discard",
                 "AS",
             ),
-            "the ace of spades is not in your hand",
+            "the ace of spades isn't in your hand",
         ),
     ],
 )

@@ -192,7 +192,7 @@ def test_minutes_say_how_many_may_be(minutes: str) -> None:
 
 @pytest.mark.parametrize("origin", ["foo", "foo.example", "ftp://foo.example", "https://", ""])
 def test_an_origin_is_that_of_pages(origin: str) -> None:
-    assert "is no origin of pages" in refused("server", "run", "--origin", origin)
+    assert "isn't a web origin" in refused("server", "run", "--origin", origin)
 
 
 @pytest.mark.parametrize("closed", [">&-", "2>&-", "<&-", "<&- >&- 2>&-"])

@@ -163,7 +163,7 @@ def test_the_right_bower_is_led_by_a_loner() -> None:
     )  # fmt: skip
     seen = view(hand, 0)
     assert card(seen) == "JH"
-    assert "Nobody against you can hold a higher trump" in BOT.explain(seen)
+    assert "No opponent can hold a higher trump" in BOT.explain(seen)
 
 
 def test_the_left_bower_is_not_thrown_under_the_right() -> None:
@@ -291,8 +291,8 @@ def test_a_call_is_explained_by_the_trumps_held() -> None:
     for seat in (0, 1, 2):
         hand = apply(hand, Passed(seat))
     said = BOT.explain(view(hand, 3))
-    assert said.startswith("You hold the right bower and two more trumps, with the ace of spades")
-    assert "you take up the ten of hearts" in said
+    assert said.startswith("You hold the right bower and two more trumps, plus the ace of spades")
+    assert "you pick up the ten of hearts" in said
 
 
 def passing(cards: str, up: str, seat: int, *, passes: int) -> str:
@@ -317,7 +317,7 @@ def passing(cards: str, up: str, seat: int, *, passes: int) -> str:
          "the left bower and the ace of trumps: the bowers of diamonds too, which may be named "
          "next.")),
         ("JH AH QS KS 9C", "TH", 1, 1, ("You hold the right bower and the ace of trumps: a pass "
-         "keeps that for partner, who may still take it up, or against another's call.")),
+         "keeps that for partner, who may still pick it up, or against another's call.")),
         ("JH AH QS KS 9C", "TH", 0, 0, ("You hold the right bower and the ace of trumps, and "
          "ordering gives the ten of hearts to the other side.")),
     ],

@@ -127,9 +127,9 @@ def test_whoever_counts_cards_leaves_a_game_it_does_not_know_alone() -> None:
 
 def test_what_is_no_set_of_rules_is_refused_with_a_sentence() -> None:
     for wrong in ("standard", {"target": 7}, None):
-        with pytest.raises(RulesError, match="rules are wanted"):
+        with pytest.raises(RulesError, match="expected rules"):
             compile_rules(wrong)  # type: ignore[arg-type]
-        with pytest.raises(RulesError, match="rules are wanted"):
+        with pytest.raises(RulesError, match="expected rules"):
             play_random(wrong, 1)  # type: ignore[arg-type]
 
 

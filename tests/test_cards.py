@@ -259,7 +259,7 @@ def test_words_for_the_other_refusals() -> None:
     error = refused(hand, Played(ACROSS, Card.parse("AC")))
     assert error.code == "not-in-hand"
     assert error.why == "The ace of clubs is not in the hand of seat 1."
-    assert refused(hand, Passed(ACROSS)).why == "Not now: cards are played."
+    assert refused(hand, Passed(ACROSS)).why == "Not now: players play cards to tricks."
     again = refused(hand, hand.dealt)
     assert (again.code, again.why) == (
         "wrong-phase",

@@ -163,7 +163,7 @@ def test_a_bid_above_the_least_is_not_called_the_least() -> None:
     seen = next(positions("bid-euchre", 1))
     least, more, *_ = (event for event in legal(seen) if isinstance(event, Bid))
     assert explain_event(seen, least, None).endswith(": bid two, no more than you must.")
-    assert explain_event(seen, more, None).endswith(": bid three, where two is the least.")
+    assert explain_event(seen, more, None).endswith(": bid three; the lowest bid is two.")
 
 
 def test_who_may_only_pass_is_told_no_more() -> None:
@@ -173,7 +173,7 @@ def test_who_may_only_pass_is_told_no_more() -> None:
     for seat in range(4):
         hand = apply(hand, Passed(seat))
     assert legal(hand) == [Passed(0)]
-    assert explain_event(view(hand, 0), Passed(0), None) == "You may do nothing here but pass."
+    assert explain_event(view(hand, 0), Passed(0), None) == "You can only pass here."
 
 
 def test_to_defend_alone_on_one_trump_is_not_called_enough() -> None:
@@ -185,5 +185,5 @@ def test_to_defend_alone_on_one_trump_is_not_called_enough() -> None:
     while hand.phase is not Phase.ALONE or hand.turn != 2:
         hand = apply(hand, legal(hand)[0])
     assert explain_event(view(hand, 2), Declared(2, alone=True), None) == (
-        "You hold one trump: a euchre brings 4 alone, and 2 with partner."
+        "You hold one trump: a euchre scores 4 alone and 2 with partner."
     )

@@ -167,7 +167,7 @@ def test_rules_list_names_every_preset() -> None:
 def test_rules_show_tells_what_is_different_first() -> None:
     lines = run("rules", "show", "canadian").output.splitlines()
     assert lines[0] == "Canadian"
-    assert "What is different from Standard" in lines[2]
+    assert "Differences from Standard" in lines[2]
     text = " ".join(" ".join(lines).split())
     assert "The player who orders the up-card takes it" in text
     assert "At most tables the dealer takes the up-card" in text
@@ -439,7 +439,7 @@ def test_calls_that_are_not_understood_are_told_which_there_are() -> None:
         told = failing(*asked, call)
         assert "nt (no trump)" in told
         assert "alone" in told
-    assert "No trump is not among this game's calls" in failing(*asked, "p p p p no trump alone")
+    assert "You can't call no trump in this game" in failing(*asked, "p p p p no trump alone")
 
 
 # -- terminals and files --------------------------------------------------------------------------

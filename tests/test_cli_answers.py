@@ -53,7 +53,7 @@ def test_calls_in_the_first_round() -> None:
     for text in ("hello", "alone hello"):
         with pytest.raises(EuchreError, match="isn't a call: type its number"):
             typed(game, text)
-    with pytest.raises(EuchreError, match="There is no choice 4"):
+    with pytest.raises(EuchreError, match="There's no choice 4"):
         typed(game, "4")
 
 

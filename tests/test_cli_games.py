@@ -135,7 +135,7 @@ def test_ten_cards_stand_in_two_lines(play: Play) -> None:
 def test_a_bid_has_its_tricks_for_a_number(play: Play, tmp_path: Path) -> None:
     here = game("bid-euchre", FIVE)
     out = play("--resume", saved(tmp_path, here)).output
-    assert "How many tricks would you take?" in out
+    assert "How many tricks do you bid?" in out
     assert "  0 Pass     2 Bid 2    3 Bid 3    4 Bid 4    5 Bid 5\n" in out
     assert numbers(here) == {0: Passed(0)} | {n: Bid(0, n) for n in (2, 3, 4, 5)}
     for text in ("3", "bid 3", "three", "3 tricks", "i bid 3"):
@@ -156,11 +156,11 @@ def test_a_bid_that_is_too_low_is_refused(play: Play, tmp_path: Path) -> None:
 def test_a_partner_is_called_by_a_card(play: Play, tmp_path: Path) -> None:
     here = game("bid-euchre", FIVE, Bid(0, 5), Called(0, Suit.CLUBS))
     out = play("--resume", saved(tmp_path, here), typed="9d\n").output
-    assert "Call a card: whoever holds it is your partner, in secret until it is played." in out
+    assert "Call a card: whoever holds it is your secret partner until it's played." in out
     assert "   1 9♦     2 10♦    3 J♦     4 Q♦     5 K♦     6 A♦\n" in out
     assert "Nobody: play alone" in out
-    assert "You call the 9♦ for a partner.\n" in out
-    assert "made by you for 5 · partner: who holds the 9♦" in out
+    assert "You call the 9♦ as partner.\n" in out
+    assert "made by you for 5 · partner: whoever holds the 9♦" in out
     assert typed(here, "call the ad") == PartnerCalled(0, Card.parse("AD"))
     assert typed(here, "6") == PartnerCalled(0, Card.parse("AD"))
     for text in ("nobody", "alone"):
@@ -183,7 +183,7 @@ def test_only_the_holder_knows_the_partner(play: Play, tmp_path: Path) -> None:
     other = game("bid-euchre", FIVE, *calls, PartnerCalled(4, Card.parse("KS")))
     other.apply(Played(4, Card.parse("AH")))
     out = play("--resume", saved(tmp_path, other)).output
-    assert "partner: who holds the K♠" in out
+    assert "partner: whoever holds the K♠" in out
     assert "(partner)" not in out
 
 
@@ -220,8 +220,8 @@ def test_a_hopeless_hand_may_be_shown(play: Play, tmp_path: Path) -> None:
 def test_three_cards_may_be_swapped_for_the_kitty(play: Play, tmp_path: Path) -> None:
     here = game("standard", LOW, farmers_hand="go_under_3")
     out = play("--resume", saved(tmp_path, here), typed="under 9c 9d 9h\n").output
-    assert "Go under              9♣ 10♣ 9♦ for the hidden cards of the kitty" in out
-    assert "You go under: 9♣ 9♦ 9♥ for three hidden cards of the kitty.\n" in out
+    assert "Go under              swap 9♣ 10♣ 9♦ for the hidden cards of the kitty" in out
+    assert "You go under: 9♣ 9♦ 9♥ for three hidden cards from the kitty.\n" in out
     assert "You take Q♣ K♣ A♠ from the kitty.\n" in out
     assert "Your hand:   10♣   Q♣   K♣   10♦   A♠\n" in out
     with pytest.raises(EuchreError, match="Which three"):
@@ -248,8 +248,8 @@ def test_a_loner_calls_for_the_best_and_lays_a_card_away(play: Play, tmp_path: P
     here = game("call-for-best", LOW, *alone)
     out = play("--resume", saved(tmp_path, here), typed="yes\n9h\n").output
     assert "Call for Ann's best card?" in out
-    assert "  2 Yes                   you discard a card, then Ann passes you one unseen" in out
-    assert "You call for Ann's best." in out
+    assert "  2 Yes                   you discard a card and get one from Ann" in out
+    assert "You call for Ann's best card." in out
     assert "Discard which card?" in out
     assert "You discard the 9♥." in out
     assert "Ann passes the " in out
@@ -282,9 +282,9 @@ def test_a_renege_is_challenged_by_name(play: Play, tmp_path: Path) -> None:
     out = play("--resume", saved(tmp_path, here), typed="challenge\nchallenge bo\n").output
     assert "Or type challenge Bo, if you think Bo reneged." in out
     assert "Who reneged? Type challenge Bo or challenge Cy." in out
-    assert "You claim that Bo has reneged." in out
+    assert "You claim that Bo reneged." in out
     assert "Bo shows 9♠ J♠ Q♠ K♠: the claim is true, and the hand is over." in out
-    assert "Bo has reneged, as you said: you and Ann score 2." in out
+    assert "Bo reneged, as you claimed: you and Ann score 2." in out
 
 
 def test_without_a_suspicion_there_is_nobody_to_challenge() -> None:
@@ -327,4 +327,4 @@ def test_a_railroad_game_says_what_is_carried_over(play: Play) -> None:
         typed="1\n2\n3\n4\n5\n6\n" * 200,
     ).output
     assert "The match is over" in out
-    assert "beyond the target" in out
+    assert "next game" in out

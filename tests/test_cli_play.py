@@ -43,12 +43,12 @@ def test_the_table_says_who_sits_where_and_what_is_played(play: Play) -> None:
     assert "Ann is your partner; Bo sits on your left." in out
     assert "Seed 3." in out
     assert (
-        "Cutting for the deal, lowest card (ace low): You Q♥, Bo 10♥, Ann J♠, Cy 10♥"
-        " (each puts the card back before the next cuts)."
+        "Cutting for the deal, lowest card deals (ace low): You Q♥, Bo 10♥, Ann J♠, Cy 10♥"
+        " (each card goes back before the next cut)."
     ) in " ".join(out.split())
-    assert "Level, so again: Bo A♥, Cy Q♦." in out
+    assert "Tied, so again: Bo A♥, Cy Q♦." in out
     assert "Bo deals first." in out
-    assert "You cut: how many cards do you lift (1 to 23)?" in out
+    assert "Cut the pack: how many cards do you lift (1 to 23)?" in out
 
 
 def test_a_seed_is_chosen_and_shown_when_none_is_given(play: Play) -> None:
@@ -110,7 +110,7 @@ def test_the_table_shows_dealer_up_card_calls_hand_and_choices(play: Play, tmp_p
 def test_what_the_others_do_is_told_line_by_line(play: Play) -> None:
     out = play("--seed", "3", "--bots", "simple", typed="1\n").output
     assert "You cut 1 card off the pack." in out
-    assert "Bo deals threes, then twos, and the A♠ is turned up." in out
+    assert "Bo deals threes, then twos, and turns up the A♠." in out
     assert 'Ann: "Pass."' in out or 'Ann: "Order it up."' in out
 
 
@@ -128,7 +128,7 @@ def test_trump_maker_tricks_score_and_the_last_trick_stand_above_the_trick(
 def test_legal_cards_have_numbers_and_the_bower_is_named(play: Play, tmp_path: Path) -> None:
     out = play("--resume", game_with(tmp_path, TO_FOLLOW_TRUMP)).output
     assert "Your hand:   · J♦   · K♦   3 J♠ right   · A♥" in out
-    assert "Your turn: spades were led by Bo." in out
+    assert "Your turn: Bo led spades." in out
 
 
 def test_the_trumps_stand_at_the_right_for_who_likes_it(play: Play, tmp_path: Path) -> None:
@@ -141,7 +141,7 @@ def test_the_trumps_stand_at_the_right_for_who_likes_it(play: Play, tmp_path: Pa
 
 def test_who_deals_says_how_the_cards_go_round(play: Play, tmp_path: Path) -> None:
     out = play("--rules", "canadian", "--seed", "3", "--deal", "turns", typed=choices()).output
-    assert "You deal packets of 2, 3, 2 and 3, then the rest of five, and" in out
+    assert "You deal packets of 2, 3, 2 and 3, then the rest, and" in out
     refused = play("--deal", "singles", "--record", str(tmp_path / "none.jsonl"), code=2)
     assert "the rules of this game don't let the dealer choose" in refused.output
     assert not (tmp_path / "none.jsonl").exists()
@@ -152,11 +152,11 @@ def test_a_defender_in_britain_is_asked_only_who_wants_it(play: Play) -> None:
     out = play(*game, typed=choices()).output
     assert "Do you defend alone?" not in out
     assert "Do you play alone?" in out
-    assert "not defend alone" not in out
-    assert re.search(r"Alone +every trick taken counts 4, not 2; \w+ sits out", out)
+    assert "n't defend alone" not in out
+    assert re.search(r"Alone +taking all tricks scores 4, not 2; \w+ sits out", out)
     asked = play(*game, "--ask-alone", typed=choices()).output
     assert "Do you defend alone?" in asked
-    assert re.search(r"Alone +a euchre counts 2 either way; \w+ sits out", asked)
+    assert re.search(r"Alone +a euchre scores 2 either way; \w+ sits out", asked)
 
 
 def test_an_answer_that_was_not_asked_for_is_taken_back_with_the_one_before() -> None:
@@ -178,9 +178,9 @@ def test_a_refused_card_has_a_reason(play: Play, tmp_path: Path) -> None:
     assert out.count("Spades were led: follow suit with J♠.") == 2
     assert "'zz' isn't a card: type its number, or rank and suit like JD" in out
     assert "You don't hold the nine of hearts." in out
-    assert "There is no choice 7: they are numbered 1 to 4." in out
+    assert "There's no choice 7: choose 1 to 4." in out
     assert "Which card? Type its number" in out
-    assert "Not now: cards are played." in out
+    assert "Not now: players play cards to tricks." in out
     assert kept(Path(path)).events == TO_FOLLOW_TRUMP
 
 
@@ -374,7 +374,7 @@ def test_what_follows_an_undo_is_the_same_again(play: Play, tmp_path: Path) -> N
 def test_ascii_mode_has_no_other_character(play: Play) -> None:
     out = play("--seed", "3", "--ascii", typed="1\nrules\n" + choices()).output
     assert out.isascii()
-    assert "Bo deals threes, then twos, and the AS is turned up." in out
+    assert "Bo deals threes, then twos, and turns up the AS." in out
     assert "\x1b" not in out
 
 

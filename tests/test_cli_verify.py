@@ -111,7 +111,7 @@ def test_one_word_against_the_other_is_told_as_that(tmp_path: Path, signed: Besi
     record = replace(signed.record, proofs=(dropped, *signed.record.proofs[1:]))
     path = kept(tmp_path / "game.jsonl", [record])
     told = " ".join(run(path, "--receipts", saved, code=0).stdout.split())
-    assert "the server says that Lee was not connected, the receipts say that it should" in told
+    assert "the server says that Lee was not connected, but the receipts say that it should" in told
     assert "Here it is one word against another" in told
     assert "all agree" not in told
 
@@ -122,9 +122,9 @@ def test_a_game_of_before_cannot_be_checked_and_is_not_confirmed(
     path = kept(tmp_path / "before.jsonl", [of_before(honest())])
     result = run(path, "--log", signed.log, "--receipts", signed.receipts, code=1)
     told = " ".join(result.stdout.split())
-    why = "it was made by 'euchre-fair-1', which this program does not know."
-    assert f"Draw This draw cannot be checked: {why}" in told
-    assert told.count(f"This deal cannot be checked: {why}") == 3
+    why = "it was made by 'euchre-fair-1', which this program doesn't know."
+    assert f"Draw This draw can't be checked: {why}" in told
+    assert told.count(f"This deal can't be checked: {why}") == 3
     assert f"In the draw: the commitment cannot stand in the log: {why}" in told
     assert "None of the receipts is for this game, so they can't confirm it." in told
     assert "4 of 4 shuffles could not be confirmed." in told
@@ -144,7 +144,7 @@ def test_one_hand_labelled_as_older_among_others_is_not_confirmed(
         path = kept(tmp_path / "mixed.jsonl", [replace(signed.record, proofs=bent)])
         for beside in ([], ["--log", signed.log]):
             told = " ".join(run(path, *beside, code=1).stdout.split())
-            assert "cannot be checked: it was made by 'euchre-fair-1'" in told
+            assert "can't be checked: it was made by 'euchre-fair-1'" in told
             assert "1 of 4 shuffles could not be confirmed." in told
 
 
@@ -176,7 +176,7 @@ def test_what_a_record_leaves_out_of_the_beginning_is_said(
 ) -> None:
     path = kept(tmp_path / "part.jsonl", [from_hand(signed.record, first)])
     lines = " ".join(run(path, "--log", signed.log, code=0).stdout.split())
-    assert "The draw for the first dealer is not in this record, so it was not checked." in lines
+    assert "This record doesn't have the draw for the first dealer, so it wasn't checked." in lines
     assert all(sentence in lines for sentence in told)
     assert "in the record match" in lines
     assert f"{unused}, but no shuffle in the record uses them." in lines
@@ -218,13 +218,14 @@ def test_every_hand_has_a_line(paper: Path) -> None:
     assert result.stderr == ""
     assert result.stdout.splitlines() == [
         "-- You, Bo, Ann and Cy ------------------------------------------- fair.jsonl",
-        " Draw     The draw follows from the secret, Ann's chance and Cy's chance.",
-        " Hand 1   The cards follow from the secret, your chance, Bo's chance, Ann's",
-        " chance, Cy's chance and the cut.",
-        " Hand 2   The cards follow from the secret, your chance, Bo's chance, Cy's",
-        " chance and the cut.",
-        " Hand 3   The cards follow from the secret, your chance, Bo's chance, Cy's",
-        " chance and the cut.",
+        " Draw     The draw follows from the secret and the random numbers of Ann and",
+        " Cy.",
+        " Hand 1   The cards follow from the secret, the cut and the random numbers of",
+        " you, Bo, Ann and Cy.",
+        " Hand 2   The cards follow from the secret, the cut and the random numbers of",
+        " you, Bo and Cy.",
+        " Hand 3   The cards follow from the secret, the cut and the random numbers of",
+        " you, Bo and Cy.",
         " All 4 shuffles match their commitments.",
         " Signatures weren't checked: there are none, or the package cryptography isn't",
         " installed.",
@@ -236,7 +237,7 @@ def test_every_hand_has_a_line(paper: Path) -> None:
 def test_a_lie_is_told_and_makes_the_status_1(tmp_path: Path, paper: Path) -> None:
     bent = kept(tmp_path / "bent.jsonl", [lying(honest())])
     result = run(paper, bent, code=1)
-    assert " Hand 2   The secret does not match its commitment.\n" in result.stdout
+    assert " Hand 2   The secret doesn't match its commitment.\n" in result.stdout
     assert "All 4 shuffles match their commitments." in result.stdout
     assert "1 of 4 shuffles could not be confirmed." in result.stdout
 
@@ -311,8 +312,8 @@ def test_as_json(tmp_path: Path, paper: Path) -> None:
         "at": honest().proofs[1].at,
         "hand": 1,
         "ok": True,
-        "why": "The cards follow from the secret, your chance, Bo's chance, Ann's chance,"
-        " Cy's chance and the cut.",
+        "why": "The cards follow from the secret, the cut and the random numbers of you, Bo,"
+        " Ann and Cy.",
         "algorithm": "euchre-fair-2",
         "signed": None,
     }

@@ -445,7 +445,7 @@ def test_nobody_hears_of_the_others_before_they_have_played(server: Server) -> N
             guest.play(lambda guest: guest.results == HANDS - 1)
             text = lee.page()
             assert "Hand by hand" not in text
-            assert "Your game waits for you" in text
+            assert "Your game is waiting" in text
             guest.play()
         assert "1 other person" in lee.page()
         assert "Hand by hand" in lee.page()
@@ -645,7 +645,7 @@ def test_who_shares_a_browser_goes_on_with_no_game_of_an_account(server: Server)
             for other in (bo, lee):
                 answer = other.play()
                 assert answer.status_code == 403
-                assert "played under the account of Ann: sign in with it" in answer.text
+                assert "belongs to the account of Ann: sign in with it" in answer.text
                 assert "seat=" not in answer.headers.get("location", "")
             guest = lee.seat(
                 DAYS[0]
@@ -717,7 +717,7 @@ def test_a_game_begun_before_midnight_counts_if_it_is_finished_by_noon(server: S
         sent = lee.play()
         assert (sent.status_code, sent.headers["location"]) == (303, "/daily?missed")
         page = lee.web.get("/daily?missed").text
-        assert "That deal is not of today any more." in page
+        assert "That deal has expired." in page
         assert TODAY.shift_days(1).page_path in page
         dana.finish()
         assert "Hand by hand" in dana.page()
@@ -730,7 +730,7 @@ def test_a_game_finished_after_the_deals_were_told_counts_for_nothing(server: Se
         made = lee.seat()
         set_time(server, TODAY.reveals_at)
         text = lee.page()
-        assert "You did not finish" in text
+        assert "You didn't finish" in text
         assert "Hand by hand" in text
         assert not server.hub.rooms[made["table"]].has_hidden_games
         with lee.guest(made) as guest:
@@ -749,15 +749,18 @@ def test_a_result_that_came_too_late_is_none_of_the_day(server: Server) -> None:
             shown = guest.picture["table"]
             assert (shown["closes"], "uncounted" in shown) == (TODAY.closes_at, False)
         set_time(server, TODAY.closes_at)
-        assert "You did not finish this one in time. What came of it" in dana.page()
-        why = "This game does not count any more: the deal of 25 November closed at noon"
+        assert "You didn't finish this one in time. The results appear" in dana.page()
+        why = "This game no longer counts: the deal of 25 November closed at noon"
         with dana.guest(made) as guest:
             assert guest.picture["table"]["uncounted"].startswith(why)
         dana.finish()
         assert "Hand by hand" not in dana.page()
         assert "You finished this one too late" in dana.page()
         set_time(server, TODAY.reveals_at)
-        assert "You finished this one too late, so it does not count. Its cards" in dana.page()
+        assert (
+            "You finished this one too late, so it doesn't count. Everybody can see its cards"
+            in dana.page()
+        )
 
 
 def test_a_game_of_the_day_that_is_being_played_when_it_closes_is_told_so_and_one_that_is_over_not(
@@ -848,7 +851,7 @@ def test_euchre_verify_holds_a_game_against_its_day(server: Server, tmp_path: Pa
     assert "hasn't been published yet" in verified(but(told, secret=None), code=0)
     assert "is not bound to the set" in verified(other, code=1)
     text = verified(but(told, secret="00" * 32), code=1)
-    assert "not the one that was promised" in text
+    assert "isn't the one that was promised" in text
     assert "The log doesn't contain the day's promise" in verified(
         but(told, promise=fair.compute_commitment(bytes(32)), secret="00" * 32), code=1
     )
@@ -856,7 +859,7 @@ def test_euchre_verify_holds_a_game_against_its_day(server: Server, tmp_path: Pa
     assert "came after the day had begun" in text
     last = " ".join(text[text.rindex("Problem: ") :].split())
     assert "came after the day had begun" in last, "it is the last that is read"
-    assert "cannot be checked here" in verified(but(told, algorithm="euchre-day-9"), code=2)
+    assert "can't be checked here" in verified(but(told, algorithm="euchre-day-9"), code=2)
 
 
 # -- figures -------------------------------------------------------------------------------------

@@ -54,7 +54,9 @@ def run(*command: object, **environment: str) -> str:
 
 
 @contextmanager
-def running(*command: object, port: int, **environment: str) -> Iterator[httpx.Client]:
+def running(
+    *command: object, port: int, at: str = "/health/ready", **environment: str
+) -> Iterator[httpx.Client]:
     """A program in front of a server, and a visitor of it."""
     with subprocess.Popen(  # noqa: S603 - programs that are there
         [*map(str, command)],
@@ -64,18 +66,18 @@ def running(*command: object, port: int, **environment: str) -> Iterator[httpx.C
     ) as process:
         try:
             with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE) as web:
-                ready(web, process)
+                ready(web, process, at)
                 yield web
         finally:
             process.terminate()
 
 
-def ready(web: httpx.Client, process: subprocess.Popen[bytes]) -> None:
+def ready(web: httpx.Client, process: subprocess.Popen[bytes], at: str) -> None:
     """Wait until it passes on what it is asked."""
     while True:
         assert process.poll() is None, "it has ended"
         try:
-            if web.get("/health/ready").status_code == 200:
+            if web.get(at).status_code == 200:
                 return
         except httpx.TransportError:
             pass
@@ -107,12 +109,13 @@ def behind_haproxy(
         yield web
 
 
-def plays_through(web: httpx.Client) -> None:
+def plays_through(web: httpx.Client, below: str = "") -> None:
     """A game from the first card to the last by way of this address."""
     wanted = {"name": "Dana", "pace": "instant", "start": True, "bots": "random"}
-    made = web.post("/api/tables", json=wanted | {"rules": {"target": 3}}).json()
+    made = web.post(f"{below}/api/tables", json=wanted | {"rules": {"target": 3}}).json()
     assert web.get(made["link"]).status_code == 200
-    with Guest(web.base_url.port or 0, made["table"], made["token"]) as dana:
+    port = web.base_url.port or 0
+    with Guest(port, made["table"], made["token"], below=below) as dana:
         dana.play()
         assert dana.over
 
@@ -442,6 +445,45 @@ def test_a_game_is_played_through_caddy(tmp_path: Path) -> None:
             named = web.get("/", headers={"x-request-id": "mine"}).headers["x-request-id"]
             assert re.fullmatch(r"[0-9a-f-]{36}", named)
             words = ["--data", f"{tmp_path / 'data'}", "--site", f"http://127.0.0.1:{port}"]
+            status = CliRunner().invoke(
+                main, ["server", "check", "--port", f"{server.port}", *words]
+            )
+            assert "WebSockets work." in status.output, status.output
+            assert "/metrics" not in status.output
+
+
+@needs("caddy")
+@pytest.mark.parametrize("handle", ["handle /cards/*", "handle_path /cards/*"])
+def test_a_game_is_played_below_a_part_of_a_domain(handle: str, tmp_path: Path) -> None:
+    """With the file of the docs, whether the path is passed on unchanged or without the root."""
+    text = (DEPLOY.parent / "docs" / "serving.md").read_text(encoding="utf-8")
+    found = re.search(r"^club\.example \{\n.*?^\}\n", text, re.MULTILINE | re.DOTALL)
+    assert found is not None
+    port, site = free_port(), tmp_path / "www"
+    site.mkdir()
+    (site / "index.html").write_text("The club")
+    home = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
+    with Server(tmp_path / "data", proxies=("127.0.0.1",), root_path="/cards") as server:
+        file = tmp_path / "Caddyfile"
+        given = {
+            "club.example {": f"{{\n\tadmin off\n}}\n\nhttp://127.0.0.1:{port} {{",
+            "127.0.0.1:8642": f"127.0.0.1:{server.port}",
+            "handle /cards/*": handle,
+            "/srv/www": str(site),
+        }
+        text = found[0]
+        for written, here in given.items():
+            assert text.count(written) == 1
+            text = text.replace(written, here)
+        file.write_text(text)
+        caddy = ("caddy", "run", "--adapter", "caddyfile", "--config", file)
+        with running(*caddy, port=port, at="/cards/health/ready", **home) as web:
+            assert web.get("/").text == "The club"
+            assert web.get("/cards").headers["location"] == "/cards/"
+            assert 'href="/cards/play"' in web.get("/cards/").text
+            assert web.get("/cards/metrics").status_code == 404
+            plays_through(web, "/cards")
+            words = ["--data", f"{tmp_path / 'data'}", "--site", f"http://127.0.0.1:{port}/cards"]
             status = CliRunner().invoke(
                 main, ["server", "check", "--port", f"{server.port}", *words]
             )

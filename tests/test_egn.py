@@ -609,7 +609,7 @@ WRONG: list[tuple[Where, Any, str]] = [
     (("metadata", "finalScore"), [3, 3], r"finalScore is \[3, 3\], but the deals end \[11, 9\]"),
     (("deals",), None, "deals is missing"),
     (("deals",), {}, "deals must be a list"),
-    (("deals", 0), "aGk=", "deal 1: it is stored in the condensed binary form"),
+    (("deals", 0), "aGk=", "deal 1: it is in the condensed binary form"),
     (("deals", 1, "initialState"), None, "deal 2: initialState is missing"),
     (("deals", 1, "initialState", "upCard"), None, "deal 2: upCard is missing"),
     (("deals", 1, "initialState", "upCard"), "Xx", "deal 2: the up-card is not known"),

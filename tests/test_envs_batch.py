@@ -333,7 +333,7 @@ def test_what_may_not_be_done_is_refused_and_nothing_has_changed() -> None:
         (
             "standard",
             {"reward": "chance", "scores": (10, 1)},
-            "the match is over: it is played to 10",
+            "the match is over: it goes to 10",
         ),
         ("timed", {"episode": "match"}, "ends by the clock"),
         ("cutthroat", {"reward": "chance"}, "more than two sides"),

@@ -83,7 +83,7 @@ def test_an_evening_of_0_2_goes_on_in_the_browser(event: Event) -> None:
         host = Visitor(server.address, f"/events/{ident}")
         assert "Friday" not in host.web.get("/events").text, "it is in no public list"
         host.do("key", token=token)
-        assert "You run this evening" in host.see()
+        assert "You're the host" in host.see()
         assert "Ann pays the bank $6.00." in host.see("/history")
         host.do("charge", payer="p1", payee="p2", amount="2", what="a cake")
         assert "a cake" in host.see("/history")
@@ -262,7 +262,7 @@ def test_new_opens_the_page_of_a_server_that_runs(
     assert opened == ["https://club.example/events/new"]
     for given in ("nope", "club.example:8642", "http://", "ftp://club.example"):
         for args in (("new",), ("import", OLD)):
-            assert "is no address: it looks like http" in refused(*args, "--server", given)
+            assert "isn't an address: write one like http" in refused(*args, "--server", given)
     assert "leave out the options" in refused(
         "new", "--server", "https://club.example", "--port", "1"
     )
@@ -305,6 +305,16 @@ def test_serve_opens_the_page_that_is_asked_for(
         result = CliRunner().invoke(main, args)
         assert result.exit_code == 0, result.output + result.stderr
         assert re.fullmatch(rf"http://127\.0\.0\.1:\d+{page}", opened.get(timeout=10))
+        result = CliRunner().invoke(main, args, env={"EUCHRE_ROOT_PATH": "cards"})
+        assert re.search(r"Euchre is at http://127\.0\.0\.1:\d+/cards/ ", result.output)
+        assert re.fullmatch(rf"http://127\.0\.0\.1:\d+/cards{page}", opened.get(timeout=10))
+
+
+def test_serve_refuses_a_root_path_that_is_an_address_of_its_own(tmp_path: Path) -> None:
+    args = ["server", "run", "--data", str(tmp_path / "new"), "--root-path", "/play"]
+    result = CliRunner().invoke(main, args)
+    assert "a root path can't begin with /play" in f"{result.exception}{result.stderr}"
+    assert not (tmp_path / "new").exists()
 
 
 # -- simulate -------------------------------------------------------------------------------------
@@ -404,7 +414,7 @@ NEW = ("simulate", "party", "--players")
         ((*NEW, "12", "--stake", "five"), "Invalid value for '--stake': 'five' is not an amount"),
         ((*NEW, "12", "--stake", "5", "--prizes", "50+20"), "the prizes come to $70.00, and there"),
         ((*NEW, "12", "--stake", "5", "--prizes", "some"), "'some' does not say who gets what"),
-        ((*NEW, "12", "--rounds", "-1"), "An evening has 1 to 100 rounds, not -1."),
+        ((*NEW, "12", "--rounds", "-1"), "An evening can have 1 to 100 rounds, not -1."),
         ((*NEW, "12", "--rounds", "0"), "An evening has 1 to 100 rounds, not 0."),
         ((*NEW, "12", "--hands", "0"), "--hands takes a number above 0, not 0"),
         ((*NEW, "12", "--rules", "cutthroat"), "An evening needs a game of two sides"),

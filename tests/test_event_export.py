@@ -99,7 +99,9 @@ def test_tables_for_a_spreadsheet_say_what_the_evening_says() -> None:
     assert paid == sum(cents for cents in evening.ledger.all_balances().values() if cents > 0)
     terms = "stake $5.00, $1.00 for the basket, $0.25 for being euchred, $0.10 for a renege"
     log = begun("party", [], stake=500, basket=100, per_euchre=25, per_renege=10)
-    assert [told for _, told in describe_events(log)] == [f"The evening is opened: Party, {terms}."]
+    assert [told for _, told in describe_events(log)] == [
+        f"The host opens the evening: Party, {terms}."
+    ]
 
 
 def test_a_player_of_an_old_evening_keeps_the_whole_name() -> None:
@@ -417,17 +419,17 @@ def test_what_people_do_is_told_in_plain_words() -> None:
     add(log, commands.close_tournament(evening))
     sentences = [sentence for _, sentence in describe_events(log)]
     for sentence in (
-        "The evening is opened: Party, stake $5.00.",
+        "The host opens the evening: Party, stake $5.00.",
         "Ann joins, and owes $5.00.",
         "Eve leaves, and owes no stake.",
-        "Dee is called Dora from now on.",
+        "Dee is now called Dora.",
         "Round 1: table 1: Ann & Bob v Cy & Dora.",
         "Table 1 of round 1 is played on this server.",
         (
             "Ann enters the score of table 1 in round 1: Ann & Bob beat Cy & Dora, 8 : 5; "
             "Bob 1 loner, euchred twice and 1 renege."
         ),
-        "Cy agrees: 8 : 5 at table 1 in round 1 counts.",
+        "Cy confirms: 8 : 5 at table 1 in round 1 counts.",
         (
             "The host sets the score of table 1 in round 1: Ann & Bob beat Cy & Dora, 8 : 6 "
             "instead of 8 : 5 (misread)."
@@ -453,7 +455,7 @@ def test_a_log_begins_with_its_settings() -> None:
         TeamFormed(1, (1, 2), "The Jacks"),
     ]
     assert [sentence for _, sentence in describe_events(log)] == [
-        "The evening is opened: Cup, Knockout.",
+        "The host opens the evening: Cup, Knockout.",
         "Ann joins.",
         "Bob joins.",
         "Ann and Bob are a team, called The Jacks.",

@@ -58,7 +58,7 @@ def phone(visit: Visit, base: str, name: str) -> Player:
     """A phone that opens the link, and whose owner says who they are."""
     there = visit(Toucher, **PHONE).open(base)
     there.page.get_by_label("Your name is on the list").select_option(label=name)
-    there.button("That is me").tap()
+    there.button("That's me").tap()
     expect(there.page.locator(".now-who")).to_contain_text(name, timeout=SOON)
     return there
 
@@ -81,7 +81,7 @@ def test_an_evening_is_seen_by_all_as_it_goes_on(served: Served, visit: Visit) -
     wall = visit(**WALL).open(f"{base}/screen")
     says(wall, "12 players")
     host = hosting(visit, desk, **DESKTOP)
-    host.button("Draw lots and begin").click()
+    host.button("Draw and start").click()
     says(wall, "Round 1 of 11")
     people = {each["player"]: each["name"] for each in desk.data()["players"]}
     (one, partner), (other, _) = desk.seated(1)
@@ -107,9 +107,9 @@ def test_an_evening_is_seen_by_all_as_it_goes_on(served: Served, visit: Visit) -
     mine.page.get_by_role("button", name=re.compile("one more")).nth(1).tap()
     mine.button("Enter the score").tap()
     says(mine, "It counts when")
-    assert "has entered, with your side first:" in theirs.see()
+    assert "entered this (your side first):" in theirs.see()
     theirs.do("confirm", number=1, table=1)
-    says(mine, "That counts.")
+    says(mine, "This score counts.")
     desk.do("enter", number=1, table=3, first=3, second=10)
     expect(host.page.locator(".seat-card.done")).to_have_count(3, timeout=SOON)
     host.button("Pair the next round").click()
@@ -119,7 +119,7 @@ def test_an_evening_is_seen_by_all_as_it_goes_on(served: Served, visit: Visit) -
     assert fits(wall.page)
     desk.finish_round(9, 4)
     desk.do("close", sure="yes")
-    heading(mine, re.compile("The evening is over: you came"))
+    heading(mine, re.compile("The evening is over: you finished"))
     says(wall, "The evening is over")
 
 
@@ -154,15 +154,15 @@ def test_a_table_is_played_here_to_a_score_that_comes_by_itself(
     token = ann.page.evaluate(f"JSON.parse(localStorage['euchre.seat.{table}']).token")
     with Guest(served.port, table, token) as guest:
         guest.play()
-    says(ann, "says yes on the page of the evening")
+    says(ann, "says yes on the evening's page")
     ann.page.get_by_role("link", name="Back to the evening").click()
-    says(ann, "Your table says")
-    ann.button("Let it count").tap()
-    says(ann, "Your side has said yes.")
+    says(ann, "Your table reports")
+    ann.button("Accept it").tap()
+    says(ann, "Your side said yes.")
     form = cy.see().partition('/confirm"')[2].partition("</form>")[0]
     seen = dict(re.findall(r'name="(seen_\w+)" value="(\d+)"', form))
     cy.do("confirm", number=1, table=1, **seen)
-    says(ann, "That counts.")
+    says(ann, "This score counts.")
     assert desk.table(1)["result"]["score"]
 
 
@@ -176,7 +176,7 @@ def test_what_was_paid_waits_for_who_got_it(served: Served, visit: Visit) -> Non
     loser.page.get_by_role("button", name=re.compile("I paid it:")).tap()
     says(loser, f"{second} claims to have paid {first}")
     assert fits(loser.page)
-    winner.page.get_by_role("button", name=re.compile("I did not")).tap()
+    winner.page.get_by_role("button", name=re.compile("I didn't")).tap()
     says(winner, f"{second} pays {first}")
     loser.page.get_by_role("button", name=re.compile("I paid it:")).tap()
     winner.page.get_by_role("button", name=re.compile("^I got it: .* to ")).tap()
@@ -217,9 +217,9 @@ def test_what_is_being_typed_and_where_somebody_is_are_not_taken_away(
     mine = known(visit, desk, people[desk.seated(1)[0][0]])
     mine.page.locator(".now input.big").nth(0).fill("8")
     desk.do("enter", number=1, table=2, first=9, second=3)
-    says(mine, "Something has changed meanwhile.")
+    says(mine, "This page has changed.")
     assert mine.page.locator(".now input.big").nth(0).input_value() == "8"
-    mine.page.get_by_role("link", name="Show it").tap()
+    mine.page.get_by_role("link", name="Show the changes").tap()
     expect(mine.page.locator(".seat-card.done")).to_have_count(1)
     opener = mine.page.locator("#my-link > summary")
     opener.focus()
@@ -231,7 +231,7 @@ def test_what_is_being_typed_and_where_somebody_is_are_not_taken_away(
     new.page.get_by_label("Your name is on the list").select_option(label=claimed)
     new.page.locator("h1").first.click()
     desk.do("add", names="Eve")
-    says(new, "Something has changed meanwhile.")
+    says(new, "This page has changed.")
     assert (
         new.page.get_by_label("Your name is on the list").evaluate(
             "one => one.selectedOptions[0].label"
@@ -286,7 +286,7 @@ def test_all_of_it_works_without_a_script(served: Served, visit: Visit) -> None:
     page = ann.page
     page.goto(f"{served.address}{base}")
     page.get_by_label("Your name is on the list").select_option(label="Ann")
-    page.get_by_role("button", name="That is me").tap()
+    page.get_by_role("button", name="That's me").tap()
     digits = page.locator(".now input.big")
     for score, told in (((30, 50), "nobody can make 50 points"), ((8, 6), "It counts when")):
         digits.nth(0).fill(str(score[0]))
@@ -432,7 +432,7 @@ def test_an_awaited_chair_shows_the_name_and_nobody_else_sits_down(
     found = re.search(r'href="(/t/[^"]+)"', desk.see())
     assert found is not None
     page = visit().open(found.group(1)).page
-    expect(page.get_by_text("These chairs are kept for")).to_be_visible(timeout=SOON)
+    expect(page.get_by_text("These seats are reserved for")).to_be_visible(timeout=SOON)
     for name in ("Ann", "Bob", "Cy", "Dee"):
         expect(page.locator(".chairs").get_by_text(name, exact=True)).to_be_visible()
     expect(page.get_by_role("button", name="Sit down")).to_have_count(0)
@@ -443,7 +443,7 @@ def test_an_awaited_chair_shows_the_name_and_nobody_else_sits_down(
         desk.do("seat-bot", number=1, table=1, player=desk.number(player))
     expect(page.locator(".chairs")).to_contain_text("for Zoe", timeout=SOON)
     dee = visit().open(desk.another(desk.number("Dee")).do("sit").headers["location"])
-    dee.button("I am ready").click()
+    dee.button("I'm ready").click()
     expect(dee.page.locator(".plate").get_by_text("bot for Zoe")).to_be_visible(timeout=SOON)
 
 
@@ -455,9 +455,9 @@ def test_a_host_changes_settings_and_deletes_the_evening_everywhere(visit: Visit
     host.page.get_by_role("link", name="Settings").click()
     base = host.page.evaluate("location.pathname").removesuffix("/settings")
     ann = phone(visit, base, "Ann")
-    host.page.get_by_label("What is it called?").fill("At home")
+    host.page.get_by_label("Name of the evening").fill("At home")
     host.page.get_by_label("Stake", exact=True).fill("7")
-    host.button("Change the settings").click()
+    host.button("Save the settings").click()
     heading(ann, "At home")
     says(ann, "you owe $7.00")
     secret = next(c["value"] for c in host.context.cookies() if c["name"] == "euchre_host")
@@ -466,8 +466,8 @@ def test_a_host_changes_settings_and_deletes_the_evening_everywhere(visit: Visit
     ann.page.evaluate("hash => { location.hash = hash }", f"t={secret}")
     ann.page.get_by_role("link", name="Settings").wait_for()
     host.page.get_by_text("Delete it for everybody").click()
-    host.page.get_by_label("I am sure").check()
+    host.page.get_by_label("Yes, I'm sure").check()
     host.button("Delete the evening").click()
     heading(host, "An evening of Euchre")
-    says(ann, "There is no such evening: it has been deleted")
+    says(ann, "We can't find that evening. It was deleted")
     ann.problems.clear()  # its console tells that the page is not there

@@ -62,9 +62,9 @@ def test_nobody_plays_a_table_alone(server: Server) -> None:
             if seat != guest.seat:
                 told = guest.ask("bot", seat=seat, name="beginner")
                 assert (told["type"], told["code"]) == ("error", "host-only")
-                assert "runs the evening" in told["why"]
+                assert "host of the evening" in told["why"]
         told = guest.ask("pace", pace="instant")
-        assert "runs the evening" in told["why"]
+        assert "host of the evening" in told["why"]
         guest.ask("ready")
         assert guest.picture["table"]["stage"] == "gathering"
         assert not guest.picture["mine"].get("is_host")
@@ -95,9 +95,11 @@ def test_a_result_with_bots_waits_for_both_sides(server: Server) -> None:
         played(guest)
         scores = guest.picture["game"]["scores"]
         assert guest.picture["mine"]["home"] == host.base, "there is a way back"
-        if "says yes on the page" not in guest.picture["table"].get("announced", ""):
+        if "says yes on the evening's page" not in guest.picture["table"].get("announced", ""):
             guest.hear_until(
-                lambda _: "says yes on the page" in guest.picture["table"].get("announced", "")
+                lambda _: (
+                    "says yes on the evening's page" in guest.picture["table"].get("announced", "")
+                )
             )
     found = claimed(host)
     assert (found["score"], found["by"]) == (scores, SERVER_TABLE)
@@ -105,9 +107,9 @@ def test_a_result_with_bots_waits_for_both_sides(server: Server) -> None:
     assert {each["cents"] for each in host.data()["balances"]} <= {0}
     assert "a beginner bot for" in host.see("/history")
     own = {"number": 1, "table": 1}
-    assert "Let it count" in mine.see()
+    assert "Accept it" in mine.see()
     mine.do("confirm", **own)
-    assert "Your side has said yes" in mate.see()
+    assert "Your side said yes" in mate.see()
     assert "other side" in mate.refused("confirm", **own)
     assert host.table(1)["result"] is None
     theirs.do("confirm", **own)
@@ -134,7 +136,7 @@ def test_the_host_lets_a_result_with_bots_count(server: Server) -> None:
     claimed(host)
     page = host.see()
     assert "The table says" in page
-    assert "waits for both sides" in page
+    assert "waiting for both sides" in page
     host.do("enter", number=1, table=1, first=scores[0], second=scores[1])
     assert waited(host)["score"] == scores
 
@@ -317,6 +319,35 @@ def test_the_boards_of_an_evening_that_is_deleted_are_shown_though_the_request_i
     wait_for(lambda: len(revealed) == 1)
 
 
+@pytest.mark.parametrize(
+    ("action", "fields"),
+    [
+        ("unpair", {"rounds": 1, "sure": "yes"}),
+        ("enter", {"first": 13, "second": 0}),
+        ("walkover", {"side": "first"}),
+        ("rename", {"player": 1, "name": "Zoe"}),
+    ],
+)
+def test_a_table_hears_what_the_host_has_done_though_the_request_is_cut_off(
+    server: Server, monkeypatch: pytest.MonkeyPatch, action: str, fields: dict[str, str | int]
+) -> None:
+    """Else they play on in a game that does not count, and nobody tells them."""
+    heard: list[object] = []
+
+    async def hear(_: object, *told: object, **__: object) -> None:
+        heard.append(told)
+
+    host = hosting(server, EIGHT)
+    host.do("online", number=1, table=1)
+    tables = online.OnlineTournamentTables
+    for name in ("_announce_or_log", "_rename_chairs"):
+        monkeypatch.setattr(tables, name, hear)
+    for name in ("announce_round_taken_back", "announce_manual_score", "rename_chairs"):
+        cut_off(monkeypatch, tables, name)
+    assert host.try_to(action, **{"number": 1, "table": 1} | fields).status_code == 503
+    wait_for(lambda: len(heard) == 1)
+
+
 # -- names --------------------------------------------------------------------------------------
 
 
@@ -326,13 +357,13 @@ def test_a_name_that_is_taken_after_a_score_does_not_confirm_it(server: Server) 
     mine = host.another(first[0])
     mine.do("score", number=1, table=1, first=13, second=0)
     own = {"number": 1, "table": 1}
-    assert "On this phone you are" in mine.refused("claim", player=second[0])
+    assert "You're " in mine.refused("claim", player=second[0])
     other = host.another(second[0])  # a window of their own
     assert "the host decides" in other.refused("confirm", **own)
     for score in ({"first": 0, "second": 13}, {"first": 5, "second": 9}):
         assert "the host decides" in other.refused("score", number=1, table=1, **score)
     assert host.table(1)["result"] is None
-    assert "A phone takes the place of" in host.see("/history")
+    assert "A phone now plays for" in host.see("/history")
     given = host.try_to("link", player=second[1]).text.partition("/key#t=")[2].partition('"')[0]
     trusted = host.another()
     trusted.do("key", token=given)
@@ -431,7 +462,7 @@ def test_a_name_that_could_not_be_taken_is_free(
         host.refused("free", 429, player=1)
         assert "wait a moment" in phone.refused("claim", 429, player=1)
     phone.do("claim", player=1)
-    assert "You are Ann" in phone.see()
+    assert "Ann" in phone.see()
 
 
 def test_a_score_that_counts_is_no_failure_though_its_table_cannot_be_told(
@@ -482,7 +513,7 @@ def test_a_phone_with_a_place_joins_under_no_other_name(server: Server) -> None:
     guest = host.another()
     guest.do("join", name="Max", command="the same click, twice")
     guest.do("join", name="Max", command="the same click, twice")
-    assert "On this phone you are Max" in guest.refused("join", name="Moe")
+    assert "re Max on this phone" in guest.refused("join", name="Moe")
 
 
 def test_a_place_that_changed_hands_makes_the_result_wait_for_both_sides(server: Server) -> None:
@@ -519,7 +550,7 @@ def test_the_host_has_a_bot_take_the_chair_of_who_went_away_before_the_game(
         return has_left(room, seat)
 
     monkeypatch.setattr(online, "_has_left_early", note_thread)
-    assert "A bot for Dee" in host.see()
+    assert "Use a bot for Dee" in host.see()
     assert threads == {server._thread}, "who is connected changes in the loop alone"
     host.do("seat-bot", **wanted)
     opens_nothing(server, table, token)
@@ -559,7 +590,7 @@ def filled(host: Visitor) -> None:
         refused.append(guest.try_to("join", name=f"Robot {at}").status_code)
     assert refused.count(303) <= 61
     assert refused[-1] == 429
-    assert "wait a minute" in guest.wrong
+    assert "Wait a minute" in guest.wrong
     host.do("add", names="Ann & Bob\nCy & Dee")  # the host is not stopped
     robots = {each["player"]: each["name"] for each in host.data()["players"]}
     ticks = {f"remove_{at}": "yes" for at, name in robots.items() if name.startswith("Robot")}
@@ -568,7 +599,7 @@ def filled(host: Visitor) -> None:
     host.do("remove", **ticks)
     assert [each["name"] for each in host.data()["players"]] == ["Ann", "Bob", "Cy", "Dee"]
     assert host.data()["pot"] == 2000
-    assert "You are in" not in guest.see()
+    assert "You're in" not in guest.see()
 
 
 def test_who_has_been_drawn_is_not_removed(server: Server) -> None:
@@ -586,7 +617,7 @@ def test_who_has_been_drawn_is_not_removed(server: Server) -> None:
 def test_a_format_has_room_for_so_many(server: Server) -> None:
     host = Visitor(f"http://127.0.0.1:{server.port}")
     host.host(PEOPLE, format="pot")
-    assert "for 4 players at most" in host.another().refused("join", name="Zoe")
+    assert "for at most 4 players" in host.another().refused("join", name="Zoe")
     host.host(["Ann"], places="4")
     for name in ("Bob", "Cy", "Dee"):
         host.another().do("join", name=name)

@@ -106,10 +106,10 @@ def test_whole_stakes_make_whole_prizes(stake: str, whole: str, found: bool) -> 
         ),
         ({"currency": "€", "prizes": "own", "own_prizes": "?"}, "like €100+€40+€20"),
         ({"prizes": "own", "own_prizes": "lots"}, "does not say who gets what"),
-        ({"names": "Ann\nBob\nann"}, "The name ann is taken already"),
-        ({"format": "points"}, "Say what a point is worth"),
+        ({"names": "Ann\nBob\nann"}, "The name ann is already taken"),
+        ({"format": "points"}, "Enter what a point is worth"),
         ({"places": "3"}, "A party is for 4"),
-        ({"rounds": "-1"}, "is from 0 to 100"),
+        ({"rounds": "-1"}, "must be from 0 to 100"),
         ({"rounds": "many"}, "whole number"),
         ({"hands": "900"}, "from 1 to 60"),
         ({"preset": "bridge"}, "bridge"),
@@ -136,7 +136,7 @@ def test_what_one_address_does_at_evenings_is_bounded(tmp_path: Path) -> None:
         for number in range(5):
             host.do("add", names=f"Guest {number}")
         assert host.try_to("add", names="One more").status_code == 429
-        assert "wait a minute" in host.page
+        assert "Wait a minute" in host.page
         assert len(host.data()["players"]) == 17
 
 
@@ -159,10 +159,10 @@ def test_a_swiss_round_of_many_is_looked_for_behind_the_pages(
     host.do("pair", rounds=0, command="the-first-round-is-paired")
     assert len(host.data()["rounds"][0]["tables"]) == 10
     host.do("pair", rounds=0, command="the-first-round-is-paired")
-    assert "paired meanwhile" in host.refused("pair", rounds=0)
+    assert "already paired" in host.refused("pair", rounds=0)
     for action in ("pair", "unpair"):
-        assert "it belongs in the field rounds" in host.refused(action)
-    assert "it belongs in the field number" in host.refused("enter", first=1, second=2)
+        assert "It belongs in the field rounds" in host.refused(action)
+    assert "It belongs in the field number" in host.refused("enter", first=1, second=2)
     assert "waits for tables" in host.refused("pair", rounds=1)
     assert len(host.data()["rounds"]) == 1
 
@@ -187,23 +187,21 @@ def test_somebody_joins_by_the_link_and_is_known_from_then_on(host: Visitor) -> 
     assert "Who are you?" in guest.see()
     command = secrets.token_urlsafe(18)
     guest.do("join", name=" Zoe  Zeta ", command=command)
-    assert "You are in" in guest.see()
+    assert "You're in" in guest.see()
     again = host.another()
     again.do("join", name="Zoe Zeta", command=command)  # the same tap twice
     assert "<strong>Zoe Zeta</strong>" in again.see()
     assert [p["name"] for p in host.data()["players"]].count("Zoe Zeta") == 1
-    assert "The name zoe zeta is taken" in host.another().refused("join", name="zoe zeta")
+    assert "The name zoe zeta is already taken" in host.another().refused("join", name="zoe zeta")
     assert "needs a name" in host.another().refused("join", name="   ")
-    assert "is no name for a player" in host.another().refused("join", name="the host")
+    assert "can't use that name" in host.another().refused("join", name="the host")
     assert "looks like Zoe Zeta" in host.another().refused("join", name="Zoë Zeta.")
 
 
 def test_the_host_alone_is_told_of_names_that_look_alike(server: Server) -> None:
     host = Visitor(f"http://127.0.0.1:{server.port}")
     host.host([*EIGHT, "Lan"])
-    told = (
-        "Ian and Lan look alike: rename one of them, below, so that no score goes to the wrong one."
-    )
+    told = "Ian and Lan look alike. Rename one of them below"
     assert "look alike" not in host.see()
     host.do("add", names="Ian")
     assert told in host.see()
@@ -217,7 +215,7 @@ def test_where_nobody_may_join_a_name_can_still_be_claimed(server: Server) -> No
     host.host(EIGHT, joining="")
     guest = host.another()
     assert 'action="' + host.base + '/join"' not in guest.see()
-    assert "ask them" in guest.refused("join", name="Zoe")
+    assert "Ask them" in guest.refused("join", name="Zoe")
     guest.do("claim", player=1)
     assert "<strong>Ann</strong>" in guest.see()
     assert host.base not in host.web.get("/events", headers={"cookie": ""}).text
@@ -226,7 +224,7 @@ def test_where_nobody_may_join_a_name_can_still_be_claimed(server: Server) -> No
 def test_a_name_is_claimed_once_until_the_host_frees_it(host: Visitor) -> None:
     ann = host.another(1)
     other = host.another()
-    assert "taken on another phone" in other.refused("claim", player=1)
+    assert "Another phone has the name" in other.refused("claim", player=1)
     assert "no player 99" in other.refused("claim", player=99)
     host.do("free", player=1)
     assert "Who are you?" in ann.see(), "the old phone lost the place"
@@ -240,14 +238,14 @@ def test_keys_open_a_place_on_another_device(host: Visitor) -> None:
     link = key_of(host)
     laptop = host.another()
     assert laptop.do("key", token=link).headers["location"] == host.base
-    assert "You run this evening" in laptop.see()
+    assert "You're the host" in laptop.see()
     ann = host.another(1)
-    assert "You run" not in ann.see()
+    assert "You're the host" not in ann.see()
     tablet = host.another()
     tablet.do("key", token=key_of(ann).rpartition("=")[2])
     assert "<strong>Ann</strong>" in tablet.see()
-    assert "ask the host for another" in tablet.refused("key", 404, token="x" * 43)
-    assert "ask the host for another" in tablet.refused("key", 404, token="")
+    assert "Ask the host for a new one" in tablet.refused("key", 404, token="x" * 43)
+    assert "Ask the host for a new one" in tablet.refused("key", 404, token="")
 
 
 def key_of(visitor: Visitor) -> str:
@@ -281,13 +279,13 @@ def test_the_link_of_somebody_else_does_not_make_a_phone_theirs(host: Visitor) -
     """The page behind a link posts it by itself: whoever opened it would lose their own name."""
     ann, bob = host.another(1), host.another(2)
     link = key_of(ann)
-    why = "On this phone you are Bob: say first that you are not."
+    why = "You're Bob on this phone. First say that you aren't."
     assert bob.refused("key", 409, token=link) == why
     assert "<strong>Bob</strong>" in bob.see()
     bob.do("key", token=key_of(bob))
     bob.do("key", token=key_of(host))
     assert "<strong>Bob</strong>" in bob.see()
-    assert "You run this evening" in bob.page
+    assert "You're the host" in bob.page
     bob.do("release")
     bob.do("key", token=link)
     assert "<strong>Ann</strong>" in bob.see()
@@ -298,15 +296,15 @@ def test_the_host_s_link_is_renewed(host: Visitor) -> None:
     thief = host.another()
     thief.do("key", token=old)
     assert "Only the host" in host.another(1).refused("renew", 403, sure="yes")
-    assert "nothing has happened" in host.refused("renew")
+    assert "Nothing has changed" in host.refused("renew")
     host.do("renew", sure="yes")
-    assert "You run this evening" in host.see()
-    assert "link has been renewed" not in host.page
+    assert "You're the host" in host.see()
+    assert "The host link was replaced" not in host.page
     for path in ("", "/ledger"):
-        assert "link has been renewed" in thief.see(path)
-        assert "You run this evening" not in thief.page
+        assert "The host link was replaced" in thief.see(path)
+        assert "You're the host" not in thief.page
     assert "Only the host" in thief.refused("pair", 403, rounds=0)
-    assert "ask the host" in thief.refused("key", 404, token=old)
+    assert "Ask the host" in thief.refused("key", 404, token=old)
     host.another().do("key", token=key_of(host))
     assert "The host has a new link" in host.see("/history")
 
@@ -314,8 +312,8 @@ def test_the_host_s_link_is_renewed(host: Visitor) -> None:
 def test_the_host_gives_a_player_a_link(host: Visitor) -> None:
     host.do("change", seen=0, claiming="")
     stranger = host.another()
-    assert "ask them for your link" in stranger.refused("claim", player=1)
-    assert "That is me" not in stranger.see()
+    assert "ask the host for your link" in stranger.refused("claim", player=1)
+    assert "That's me" not in stranger.see()
     command = secrets.token_urlsafe(18)
     links = set()
     for _ in range(2):  # the page is loaded again
@@ -328,7 +326,7 @@ def test_the_host_gives_a_player_a_link(host: Visitor) -> None:
     assert "<strong>Ann</strong>" in ann.see()
     host.try_to("link", player=1)
     assert "<strong>Ann</strong>" not in ann.see()
-    assert "ask the host" in ann.refused("key", 404, token=link)
+    assert "Ask the host" in ann.refused("key", 404, token=link)
     assert "Ann has a new link" in host.see("/history")
 
 
@@ -369,8 +367,8 @@ def test_the_page_says_who_can_win_by_a_walkover(server: Server, name: str, *, w
     host = Visitor(server.address)
     host.host(["Ann & Bob", "Cy & Dee"] if wins else ["Ann", "Bob", "Cy", "Dee"], format=name)
     page = begun(host).see()
-    assert "0 of 1 table has its score" in page
-    assert ("Nobody wins a table that is not played" in page) is not wins
+    assert "0 of 1 table finished" in page
+    assert ("If a table isn't played, nobody wins it" in page) is not wins
     assert page.count(" win</button>") == 2 * wins
 
 
@@ -380,12 +378,12 @@ def test_the_host_notes_that_one_side_was_not_there(host: Visitor) -> None:
     host.do("walkover", number=1, table=1, side="second")
     assert host.data()["rounds"][0]["tables"][0]["result"]["walkover"]
     host.do("enter", number=1, table=2, first=6, second=5, anyway="yes", why="the bar shut")
-    assert "It was broken off" in host.see().partition('id="enter-1-2"')[2].partition("checked")[2]
+    assert "Stopped early" in host.see().partition('id="enter-1-2"')[2].partition("checked")[2]
     looker = host.another(host.seated(2)[0][0])
     for now in ("", "/screen"):
         assert "Walkover" in host.see(now), now
         assert "Broken off" in host.see(now), now
-    assert "Broken off: the bar shut" in looker.see().partition("That counts")[0]
+    assert "Broken off: the bar shut" in looker.see().partition("This score counts")[0]
     host.finish_round()
     host.do("pair", rounds=1)
     assert "Broken off: the bar shut." in host.see().partition('id="earlier"')[2]
@@ -445,10 +443,10 @@ def test_a_score_counts_when_the_other_side_confirms_it(host: Visitor) -> None:
     mine, theirs = phones(host)
     mine.do("score", number=1, table=1, first=8, second=6)
     assert "It counts when" in mine.see()
-    assert "Yes, that is right" in theirs.see()
+    assert "Yes, that's right" in theirs.see()
     assert host.table(1)["waiting"][0]["score"] == [8, 6]
     theirs.do("confirm", number=1, table=1)
-    assert "That counts" in mine.see()
+    assert "This score counts" in mine.see()
     again = {"number": 1, "table": 1, "first": 9, "second": 5}
     assert "already has its score, 8 : 6:" in mine.refused("score", **again)
     assert "already has its score, 6 : 8:" in theirs.refused("score", **again)
@@ -496,8 +494,8 @@ def test_two_sides_that_differ_are_marked_until_they_agree(host: Visitor) -> Non
     mine, theirs = phones(host)
     mine.do("score", number=1, table=1, first=8, second=6)
     theirs.do("score", number=1, table=1, first=8, second=7)
-    assert "The two sides say different things" in mine.see()
-    assert "The sides of table 1 disagree" in host.see()
+    assert "The two sides disagree" in mine.see()
+    assert "The sides at table 1 disagree" in host.see()
     assert "the sides disagree" in theirs.see()
     mine.do("score", number=1, table=1, first=8, second=7)  # they are right
     assert host.table(1)["result"]["score"] == [8, 7]
@@ -510,7 +508,7 @@ def test_the_host_decides_a_dispute(host: Visitor) -> None:
     theirs.do("score", number=1, table=1, first=8, second=7)
     host.do("enter", number=1, table=1, first=8, second=6)
     assert host.table(1)["result"]["score"] == [8, 6]
-    assert "That counts" in theirs.see()
+    assert "This score counts" in theirs.see()
 
 
 @pytest.mark.parametrize(
@@ -521,7 +519,7 @@ def test_the_host_decides_a_dispute(host: Visitor) -> None:
         ({"first": "800", "second": "6"}, ""),
         ({"first": "-3", "second": "6"}, ""),
         ({"first": "8", "second": "6", "table": "9"}, "no table 9"),
-        ({"first": "8", "second": "6", "number": "5"}, "no table 1 in a round 5"),
+        ({"first": "8", "second": "6", "number": "5"}, "no table 1 in round 5"),
         ({"first": "8", "second": "6", "loners_me": "-1"}, "number of loners"),
     ],
 )
@@ -555,7 +553,7 @@ def test_a_double_tap_enters_once(host: Visitor) -> None:
     host.do("pair", rounds=1, command=pairing)
     host.do("pair", rounds=1, command=pairing)
     assert len(host.data()["rounds"]) == 2
-    assert "paired meanwhile" in host.refused("pair", rounds=1)
+    assert "already paired" in host.refused("pair", rounds=1)
 
 
 def test_the_host_corrects_and_the_history_keeps_what_was(host: Visitor) -> None:
@@ -574,7 +572,7 @@ def test_the_host_corrects_and_the_history_keeps_what_was(host: Visitor) -> None
     host.do("enter", number=2, table=1, first=1, second=0, anyway="yes")
     assert host.table(1, 2)["result"]["score"] == [1, 0]
     host.do("enter", number=1, table=2, first=9, second=5, why="and once more")
-    assert "It was 6 : 8: and once more (set right 1 time before)." in host.see()
+    assert "It was 6 : 8: and once more (corrected 1 time before)." in host.see()
     assert "written the wrong way round" not in host.page, "it is in the history"
 
 
@@ -661,7 +659,7 @@ def test_people_come_late_leave_early_return_and_are_replaced(host: Visitor) -> 
     host.do("leave", player=2, sure="yes")
     assert "left before" in host.refused("leave", player=2, sure="yes")
     host.do("rename", player=3, name="Cyril")
-    assert "is taken already" in host.refused("rename", player=3, name="Dee")
+    assert "is already taken" in host.refused("rename", player=3, name="Dee")
     host.finish_round()
     host.do("pair", rounds=1)
     data = host.data()
@@ -684,16 +682,16 @@ def late_number(data: dict[str, Any]) -> int:
 
 
 def test_names_are_added_all_or_none(host: Visitor) -> None:
-    assert "is taken already" in host.refused("add", names="Max\nAnn")
+    assert "is already taken" in host.refused("add", names="Max\nAnn")
     assert "Max\nAnn" in host.page
     assert len(host.data()["players"]) == 12
-    assert "Write the name" in host.refused("add", names=" \n ")
+    assert "Type the name" in host.refused("add", names=" \n ")
 
 
 def test_two_hundred_players_and_no_more(server: Server) -> None:
     host = Visitor(f"http://127.0.0.1:{server.port}")
     host.host([f"P{at}" for at in range(200)], format="progressive")
-    assert "for 200 players at most" in host.refused("add", names="One more")
+    assert "for at most 200 players" in host.refused("add", names="One more")
     began = time.perf_counter()
     host.do("pair", rounds=0)
     host.finish_round()
@@ -710,8 +708,24 @@ def test_an_address_opens_so_many_evenings_and_no_more(tmp_path: Path) -> None:
         host.host(EIGHT, command=command)  # the same one
         answer = host.post("/events/new", format="party", names="Ann\nBob")
         assert answer.status_code == 429
-        assert "wait a while" in host.wrong
+        assert "Wait a while" in host.wrong
         assert "Ann\nBob" in host.page
+
+
+def test_tables_that_are_played_here_count_as_an_address_s_own(tmp_path: Path) -> None:
+    """A round was paired, opened and taken back for ever: each time there were more tables."""
+    with Server(tmp_path, limits=ServerLimits(tables_of_address=12)) as server:
+        host = Visitor(f"http://127.0.0.1:{server.port}")
+        host.host(EIGHT)
+        for _ in range(2):
+            host.do("pair", rounds=0)
+            host.do("online", number=1, table=1)
+            host.do("online", number=1, table=1)  # it is there
+            host.do("unpair", rounds=1, sure="yes")
+        host.do("pair", rounds=0)
+        assert "wait a while" in host.refused("online", 429, number=1, table=1)
+        ann = host.another(1)
+        assert "wait a while" in ann.refused("sit", 429)
 
 
 # -- money and the end ----------------------------------------------------------------------------
@@ -742,7 +756,7 @@ def test_an_evening_is_played_closed_and_settled(server: Server) -> None:
     assert closed in host.refused("enter", number=2, table=1, first=9, second=1)
     assert closed in ann.refused("go", sure="yes")
     assert closed in host.another().refused("join", name="Zoe")
-    assert "you came" in ann.see()
+    assert "you finished" in ann.see()
     page = host.see("/ledger")
     while 'aria-label="Paid:' in page:
         form = page.partition('aria-label="Paid:')[0].rpartition("<form")[2]
@@ -818,8 +832,8 @@ def test_what_cannot_be_written_has_not_happened(
     hub = server.hub
     full = StoreError("the disk is full")
     monkeypatch.setattr(hub, "queue_batch", lambda _, done: hub.loop.call_soon(done, full))
-    assert "could not be written" in host.refused("pair", 503, rounds=0)
-    assert "could not be written" in host.another().refused("join", 503, name="Zoe")
+    assert "nothing was changed" in host.refused("pair", 503, rounds=0)
+    assert "nothing was changed" in host.another().refused("join", 503, name="Zoe")
     monkeypatch.undo()
     assert server.complaints.said == ["evening not written: the disk is full"] * 2
     server.complaints.said.clear()
@@ -886,7 +900,7 @@ def test_a_table_is_played_here_and_its_score_comes_by_itself(tmp_path: Path) ->
         game = {"format": "pot", "preset": "stick-the-dealer", "target": "1"}
         host.host(["Ann & Bob", "Cy & Dee"], stake="5", **game)
         ann = host.another(host.number("Ann"))
-        assert "no table" in ann.refused("sit")
+        assert "have a table in this round" in ann.refused("sit")
         host.do("pair", rounds=0)
         host.do("online", number=1, table=1)
         assert "Sit down at your table" in ann.see()
@@ -1018,7 +1032,7 @@ def test_the_boards_of_a_duplicate_evening_are_for_the_host_s_eyes(server: Serve
     assert ann.web.get(f"{base}/boards").status_code == 403
     assert ann.web.post(f"{base}/boards").status_code == 403
     assert f"{base}/boards" not in ann.web.get(f"{base}/sheets").text
-    assert "who has seen them cannot play them" in host.refused("claim", player=1)
+    assert "people who have seen them can't play" in host.refused("claim", player=1)
     ann.base = base
     ann.do("claim", player=1)
     party = host.host(EIGHT)
@@ -1032,7 +1046,7 @@ def test_boards_that_travel_are_played_with_real_cards_and_told_when_all_have_pl
     address = f"http://127.0.0.1:{server.port}"
     host = Visitor(address)
     base = host.host(TWELVE, format="mitchell", hands="2", title="Club & friends")
-    assert "when the lots have been drawn" in host.see("/boards")
+    assert "after the draw" in host.see("/boards")
     assert host.web.get(f"{base}/export.xml").status_code == 404
     host.do("pair", rounds=0)
     ann = host.another(host.seated(2)[1][0])
@@ -1044,7 +1058,7 @@ def test_boards_that_travel_are_played_with_real_cards_and_told_when_all_have_pl
     host.do("boards")
     assert host.see("/boards").count("is turned up") == 6
     sheets = host.see("/sheets")
-    assert "a guide for each table" in sheets
+    assert "table guides" in sheets
     assert "<td>E-W</td><td>3-4</td>" in sheets
     for number in (1, 2, 3):
         for table in (1, 2, 3):
@@ -1052,7 +1066,7 @@ def test_boards_that_travel_are_played_with_real_cards_and_told_when_all_have_pl
             points = {"b1_first": first, "b1_second": second, "b2_first": 1, "b2_second": 0}
             host.do("enter", number=number, table=table, **points)
         if number < 3:
-            assert "No board has been played by all" in ann.see("/travellers")
+            assert "No board is finished at every table" in ann.see("/travellers")
             host.do("pair", rounds=number)
     assert '<li class="wall-out">East-West</li>' in host.see("/screen")
     page = ann.see("/travellers")
@@ -1076,7 +1090,7 @@ def test_a_host_who_gives_their_place_back_sees_boards_and_plays_no_more(server:
     host.do("release")
     host.do("boards")
     assert "is turned up" in host.web.get(f"{base}/boards").text
-    assert "who has seen them cannot play them" in host.refused("claim", player=1)
+    assert "people who have seen them can't play" in host.refused("claim", player=1)
 
 
 def test_whoever_has_seen_the_boards_comes_to_no_place_by_any_way(server: Server) -> None:
@@ -1085,8 +1099,8 @@ def test_whoever_has_seen_the_boards_comes_to_no_place_by_any_way(server: Server
     ann, zoe = host.another(1), host.another()
     [token] = [each.value or "" for each in ann.web.cookies.jar if each.name == "euchre_player"]
     host.do("boards")
-    assert "who has seen them cannot play them" in host.refused("join", name="Zoe & Max")
-    assert "who has seen them cannot play them" in host.refused("key", 409, token=token)
+    assert "people who have seen them can't play" in host.refused("join", name="Zoe & Max")
+    assert "people who have seen them can't play" in host.refused("key", 409, token=token)
     assert not [each for each in host.web.cookies.jar if each.name == "euchre_player"]
     zoe.do("key", token=token)
     host.another().do("join", name="Zoe & Max")

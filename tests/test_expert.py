@@ -262,7 +262,7 @@ def test_where_the_fast_engine_does_not_know_the_game_it_plays_deals_out() -> No
         elif len(found) > 1:
             assert advice in found
             assert bot.act(seen(hand)) == max(found, key=lambda event: found[event])
-            assert "The fast engine cannot value this (renege=euchre" in bot.explain(seen(hand))
+            assert "The fast engine can't value this (renege=euchre" in bot.explain(seen(hand))
     assert Phase.PLAY in met
 
 

@@ -246,7 +246,7 @@ def test_what_cannot_be_used_is_refused_in_a_sentence() -> None:
     for text in ("abc", "AB", "a b ", "xy", "ab\n"):
         assert refused(partial(chance, nonces=(text,))) == f"{pairs}{text!r}"
     assert "there is no hand -1" in refused(lambda: chance(-1))
-    lone = "the table '\\ud800' is not text that can be written down"
+    lone = "the table '\\ud800' isn't text that can be written down"
     assert refused(lambda: chance(table="\ud800")) == lone
     assert refused(lambda: chance().seed(3)).endswith("cannot be seeded")
     assert refused(lambda: chance().choices("ab", [1, 2])) == "fair chance takes no weights"

@@ -105,7 +105,7 @@ def test_an_operator_with_a_seat_cannot_choose_a_nonce_after_seeing_the_others()
     code, why = desk.refused(OPERATOR, say.AddNonce, hand=1, nonce=nonce)
     assert code == "off"
     what = f"{desk.table.shuffle_context}, hand 1, try 0, seat {OPERATOR}"
-    assert why == f"That is not the chance that you pledged for {what}."
+    assert why == f"That isn't the random number that you pledged for {what}."
 
 
 def test_who_cuts_cuts_blind_since_no_chance_of_others_is_shown_before() -> None:
@@ -147,7 +147,7 @@ def test_another_cut_of_a_bot_is_named() -> None:
     dealer = dealt_at(record, proof.at).dealer
     rigged = deal(STANDARD, dealer, fair.derive_random(proof), cut=other)
     events = (*record.events[:at], other, rigged, *record.events[at + 2 :])
-    why = f"The cut that nobody made is at {other.at}, and the secret gives {cut.at}."
+    why = f"No player cut, so the cut should be at {cut.at} by the secret, but it is at {other.at}."
     chosen = replace(record, events=events)
     assert lies(chosen)[proof.hand] == why
 
@@ -157,7 +157,7 @@ def test_another_cut_of_a_bot_is_named() -> None:
 
     old = record.proofs
     assert lies(called_a_persons())[proof.hand].endswith(
-        "cut is told as a person's, and a bot sat there."
+        "cut is shown as a person's, but a bot sat there."
     )
     before = lies(called_a_persons(names=())).get(proof.hand, "")
     assert "a bot sat there" not in before, "a record of before does not say who sat there"
@@ -173,7 +173,7 @@ def test_who_takes_the_chair_of_a_bot_after_the_promise_does_not_cut_for_it() ->
     assert seat is not None
     desk.sits("Lee", seat)
     assert desk.mine(seat).cut is None
-    why = "The bot's cut stands: it was fixed before you sat down."
+    why = "The bot's cut stands, because it was fixed before you sat down."
     assert desk.refused(seat, say.SubmitEvent, event=Cut(seat, 7)) == ("not-now", why)
     desk.until(lambda desk: len(desk.match.hands) == 1)
     assert lies(desk.table.record) == {}
@@ -252,7 +252,7 @@ def test_who_withheld_has_no_say_in_the_rest_of_the_game() -> None:
     assert all(proofs[hand].nonces[HONEST] for hand in (1, 2, 3))
     told = {each.hand: each for each in fair.check_deals(desk.table.record)}
     assert all(each.ok for each in told.values())
-    gave_up = "A shuffle before it was given up: no word came of the chance of Olga."
+    gave_up = "An earlier shuffle was abandoned: the random number of Olga never came."
     assert told[1].why.endswith(gave_up)
     desk.until(lambda desk: desk.match.over)
     assert desk.mine(OPERATOR).pledge is not None, "the next game is another one"
@@ -365,7 +365,7 @@ def test_a_pledged_nonce_that_is_left_out_is_named() -> None:
     record = played()
     nonces = (None, *proof_of(record, 2).nonces[1:])
     assert lies(rigged(record, 2, nonces=nonces)) == {
-        2: "Dana's nonce was pledged and is missing, and the cards were dealt without."
+        2: "Dana's nonce was pledged, but it is missing, and the cards were dealt without it."
     }
 
 
@@ -383,7 +383,7 @@ def test_a_secret_chosen_after_the_nonces_is_named() -> None:
     """The server takes the promise back and makes another."""
     record, other = played(), bytes(32)
     changed = rigged(record, 2, secret=other.hex(), commitment=fair.compute_commitment(other))
-    assert lies(changed) == {2: "The server's signature does not fit what was committed to."}
+    assert lies(changed) == {2: "The server's signature doesn't match the commitment."}
 
 
 def test_a_pledge_that_is_left_out_does_not_fit_the_signature() -> None:
@@ -391,7 +391,7 @@ def test_a_pledge_that_is_left_out_does_not_fit_the_signature() -> None:
     proof = proof_of(record, 2)
     pledges, nonces = (None, *proof.pledges[1:]), (None, *proof.nonces[1:])
     assert lies(rigged(record, 2, pledges=pledges, nonces=nonces)) == {
-        2: "The server's signature does not fit what was committed to."
+        2: "The server's signature doesn't match the commitment."
     }
 
 
@@ -405,7 +405,7 @@ def test_a_deal_that_was_shuffled_again_without_a_reason_is_named() -> None:
         proof, failed=(tried,), secret="00" * 32, commitment=fair.compute_commitment(bytes(32))
     )
     proofs = tuple(again if each is proof else each for each in record.proofs)
-    why = "It was shuffled again, though everybody had shown their chance."
+    why = "The server shuffled again, although everybody had shown their random number."
     assert lies(replace(record, proofs=proofs)) == {2: why}
 
 
@@ -421,17 +421,17 @@ def test_a_try_that_was_given_up_is_told_and_checked() -> None:
         return lies(replace(record, proofs=proofs))[1]
 
     assert told(secret="00" * 32) == (
-        "The secret of a shuffle that was given up does not match its commitment."
+        "The secret of an abandoned shuffle doesn't match its commitment."
     )
     assert told(nonces=("ab" * 32, *failed.nonces[1:])) == (
         "Olga's nonce is not the one that was pledged."
     )
     assert told(pledges=failed.pledges[1:]) == (
-        "The proof has not a place for a pledge and a nonce for each seat."
+        "The proof doesn't have a pledge and a nonce for each seat."
     )
-    assert "cannot be so: a secret is written as" in told(secret="zz")  # noqa: S106
+    assert "is impossible: a secret is written as" in told(secret="zz")  # noqa: S106
     assert told(commitment=proof.commitment, secret=proof.secret) == (
-        "The commitment is that of a try before it, so the secret was known before."
+        "The commitment was used in an earlier attempt, so the secret was already known."
     )
 
 
@@ -441,14 +441,14 @@ def test_who_withheld_and_has_a_say_again_is_named() -> None:
     pledge = fair.compute_pledge("ab" * 32, proof.table, 2, 0, OPERATOR)
     changes = {"pledges": (pledge, *proof.pledges[1:]), "nonces": ("ab" * 32, *proof.nonces[1:])}
     assert lies(rigged(record, 2, **changes)) == {
-        2: "Olga's chance counts, though it was withheld in this game."
+        2: "Olga's random number counts, although one was withheld in this game."
     }
 
 
 def test_who_added_chance_is_told() -> None:
     told = {each.hand: each for each in fair.check_deals(played())}
     assert told[1].why == (
-        "The cards follow from the secret, Dana's chance, Lee's chance and the cut."
+        "The cards follow from the secret, the cut and the random numbers of Dana and Lee."
     )
     assert told[1].signed
     assert told[1].algorithm == "euchre-fair-2"
@@ -457,7 +457,7 @@ def test_who_added_chance_is_told() -> None:
     alone = fair.check_deals(desk.table.record)[1]
     assert alone.ok
     assert alone.signed is None
-    assert alone.why.endswith("No player added any: it was shuffled by the server alone.")
+    assert alone.why.endswith("No player added a random number: the server shuffled alone.")
 
 
 def test_the_chance_is_told_of_those_who_sat_there_then() -> None:
@@ -466,10 +466,14 @@ def test_the_chance_is_told_of_those_who_sat_there_then() -> None:
     players = (record.players[0], RecordPlayer("Cy", "bot:club"), *record.players[2:])
     after = replace(record, players=players)
     told = {each.hand: each.why for each in fair.check_deals(after)}
-    assert told[1].startswith("The cards follow from the secret, Dana's chance, Lee's chance")
+    assert told[1].startswith(
+        "The cards follow from the secret, the cut and the random numbers of Dana and Lee"
+    )
     older = replace(after, proofs=tuple(but(proof, names=()) for proof in after.proofs))
     told = {each.hand: each.why for each in fair.check_deals(older)}
-    assert told[1].startswith("The cards follow from the secret, Dana's chance, seat 2's chance")
+    assert told[1].startswith(
+        "The cards follow from the secret, the cut and the random numbers of Dana and seat 2"
+    )
     dropped = but(proof_of(older, 2), nonces=(proof_of(older, 2).nonces[0], None, None, None))
     assert lies(rigged(older, 2, nonces=dropped.nonces))[2].startswith("Seat 2's nonce was pledged")
 
@@ -608,10 +612,10 @@ def test_a_receipt_proves_what_was_left_out() -> None:
         return [why for _, why in fair.find_broken_receipts(record, [one])]
 
     assert told(receipt("nonce", 2, "ab" * 32)) == [
-        f"The server had taken {record.names[2]}'s nonce, and left it out."
+        f"The server accepted {record.names[2]}'s nonce, and left it out."
     ]
     assert told(receipt("pledge", 0, "ab" * 32)) == [
-        "Dana's pledge is not the one that the server had taken."
+        "Dana's pledge is not the one that the server accepted."
     ]
     assert told(receipt("pledge", 3, "ab" * 32)) != []
     assert told(receipt("pledge", 3, "ab" * 32, live=False)) == [], "it was not connected"
@@ -655,7 +659,7 @@ def test_a_receipt_for_a_later_try_proves_that_the_record_hides_it() -> None:
     hiding = replace(record, proofs=proofs)
     name = record.names[nonce]
     assert [why for _, why in fair.find_broken_receipts(hiding, receipts)] == [
-        f"The server had taken {name}'s {kind} for a later try of this shuffle, and the record has"
+        f"The server accepted {name}'s {kind} for a later try of this shuffle, and the record has"
         " none."
         for kind in ("pledge", "nonce")
     ]
@@ -706,16 +710,16 @@ def framed(how: str) -> tuple[Record, fair.SignedReceipt]:
 @pytest.mark.parametrize(
     ("how", "claim"),
     [
-        ("left", "the server says that whoever made it had left seat 2"),
+        ("left", "the server says that its player had left seat 2"),
         ("away", "the server says that Mallory was not connected"),
     ],
 )
 def test_a_server_cannot_be_framed_with_a_pledge_that_could_not_count(how: str, claim: str) -> None:
     record, receipt = framed(how)
     assert lies(record) == {}
-    assert fair.check_deals(record)[0].why.endswith(f" A pledge did not count: {claim}.")
+    assert fair.check_deals(record)[0].why.endswith(f" A pledge didn't count: {claim}.")
     assert list(fair.find_broken_receipts(record, [receipt])) == []
-    why = f"A pledge did not count: {claim}, the receipts say that it should have."
+    why = f"A pledge didn't count: {claim}, but the receipts say that it should have."
     assert [told for _, told in fair.find_disputed_pledges(record, [receipt])] == [why]
     assert list(fair.find_disputed_pledges(record, [but(receipt, live=False)])) == []
     assert read_records_partly(write_records([record])).records == (record,)
@@ -742,7 +746,7 @@ def test_the_pledge_of_who_withheld_does_not_count_and_is_no_proof_against_the_s
     (one,) = proof.dropped
     lied = but(proof, dropped=(but(one, seat=HONEST),))
     proofs = tuple(lied if each is proof else each for each in record.proofs)
-    why = "Dana's pledge did not count, though nothing was withheld before."
+    why = "Dana's pledge didn't count, although nothing had been withheld."
     assert lies(replace(record, proofs=proofs)) == {2: why}
 
 
@@ -754,15 +758,15 @@ def test_a_record_that_begins_after_somebody_withheld_accuses_nobody() -> None:
     desk.until(lambda desk: len(desk.match.hands) == 3)
     later = without_first_hand(desk.table.record)
     assert lies(later) == {}
-    claim = "the server says that Olga had withheld chance before"
-    assert fair.check_deals(later)[0].why.endswith(f" A pledge did not count: {claim}.")
+    claim = "the server says that Olga had withheld a random number before"
+    assert fair.check_deals(later)[0].why.endswith(f" A pledge didn't count: {claim}.")
     assert [told for _, told in fair.find_disputed_pledges(later, [receipt])] == [
-        f"A pledge did not count: {claim}, the receipts say that it should have."
+        f"A pledge didn't count: {claim}, but the receipts say that it should have."
     ]
     (dropped,) = later.proofs[0].dropped
     lied = but(later.proofs[1], dropped=(but(dropped, seat=HONEST),))
     lying = replace(later, proofs=(later.proofs[0], lied))
-    assert lies(lying) == {3: "Dana's pledge did not count, though nothing was withheld before."}
+    assert lies(lying) == {3: "Dana's pledge didn't count, although nothing had been withheld."}
 
 
 def without_first_hand(record: Record) -> Record:
@@ -809,8 +813,8 @@ def test_a_game_whose_next_cards_an_older_server_promised_cannot_go_on_and_says_
     hand = build_hand_info(desk.table, None)
     assert hand is not None
     assert hand.asks == (
-        "The next cards were promised by 'euchre-fair-1', which this program does not know, so this"
-        " game cannot go on: play on at another table."
+        "The next cards were promised with 'euchre-fair-1', which this program doesn't know, so"
+        " this game can't go on: play at another table."
     )
     assert desk.coming is None
     number = desk.table.next_hand_number
@@ -829,7 +833,7 @@ def test_a_hand_that_an_older_server_dealt_goes_on_and_cannot_be_checked() -> No
     proofs = desk.table.proofs
     assert [proof.algorithm for proof in proofs] == [*["euchre-fair-1"] * 2, "euchre-fair-2"]
     assert desk.table == desk.replayed
-    why = "cannot be checked: it was made by 'euchre-fair-1', which this program does not know."
+    why = "can't be checked: it was made by 'euchre-fair-1', which this program doesn't know."
     assert lies(desk.table.record) == {0: f"This draw {why}", 1: f"This deal {why}"}
 
 

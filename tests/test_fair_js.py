@@ -147,25 +147,34 @@ def test_what_is_not_so_is_said(page: Page) -> None:
     card = dealt["hands"][0][0]
     hands = [[dealt["up_card"], *dealt["hands"][0][1:]], *dealt["hands"][1:]]
     changes: list[tuple[Case, str]] = [
-        ({"secret": "00" * 32}, "The secret does not match its commitment."),
-        ({"secret": "00"}, "The secret does not match its commitment."),
+        ({"secret": "00" * 32}, "The secret doesn't match its commitment."),
+        ({"secret": "00"}, "The secret doesn't match its commitment."),
         ({"secret": "zz" * 32}, "The deal or its proof is malformed."),
-        ({"nonces": [None]}, "There is not a nonce, or none, for each seat."),
-        ({"nonces": ["", None, None, None]}, "There is not a nonce, or none, for each seat."),
-        ({"nonces": ["ab" * 15, *[None] * 3]}, "There is not a nonce, or none, for each seat."),
-        ({"nonces": ["ab" * 65, *[None] * 3]}, "There is not a nonce, or none, for each seat."),
-        ({"dealer": (case["dealer"] + 1) % 4}, "Another seat has dealt."),
+        ({"nonces": [None]}, "The proof doesn't have a place for each seat's random number."),
+        (
+            {"nonces": ["", None, None, None]},
+            "The proof doesn't have a place for each seat's random number.",
+        ),
+        (
+            {"nonces": ["ab" * 15, *[None] * 3]},
+            "The proof doesn't have a place for each seat's random number.",
+        ),
+        (
+            {"nonces": ["ab" * 65, *[None] * 3]},
+            "The proof doesn't have a place for each seat's random number.",
+        ),
+        ({"dealer": (case["dealer"] + 1) % 4}, "The wrong seat dealt."),
         (
             {"dealt": {**dealt, "hands": hands}},
-            f"Card 1 of seat 1 is {dealt['up_card']}, and should be {card}.",
+            f"Card 1 of seat 1 is {dealt['up_card']} but should be {card}.",
         ),
         (
             {"dealt": {**dealt, "kitty": dealt["kitty"][1:]}},
-            "The deal has not as many cards as the rules give.",
+            "The number of cards doesn't match the rules.",
         ),
         (
             {"dealt": {**dealt, "hands": [*dealt["hands"], ["9C"] * 5]}},
-            "The deal has not as many cards as the rules give.",
+            "The number of cards doesn't match the rules.",
         ),
     ]
     answers = page.answers("deal", [{**case, **change} for change, _ in changes])
@@ -180,7 +189,7 @@ def test_what_is_not_so_is_said(page: Page) -> None:
     for answer in page.answers("deal", [{**case, **change} for change in others]):
         assert not answer["ok"]
         assert " is " in answer["why"]
-        assert ", and should be " in answer["why"]
+        assert " but should be " in answer["why"]
 
 
 @needs_node
@@ -332,10 +341,11 @@ def found(page: Page, case: Case) -> tuple[bool | None, str]:
     return answer["found"]["ok"], answer["found"]["why"]
 
 
-CHECKED = "Your browser has checked that these cards were fixed before the deal"
-OWN = f"{CHECKED}, and that its own chance is in them."
-OTHERS = f"{CHECKED}. It added no chance of its own, and only others did."
-UNSEEN = "Your browser did not see this deal's promise beforehand, so it cannot check it."
+CHECKED = "Your browser checked that these cards were fixed before the deal"
+OWN = f"{CHECKED}, and that its own random number counted."
+NOBODY = "nobody else did: only the server shuffled."
+OTHERS = f"{CHECKED}. It added no random number of its own; only others did."
+UNSEEN = "Your browser missed the commitment to this deal, so it can't check it."
 
 
 @needs_node
@@ -367,7 +377,7 @@ def test_a_page_shows_nothing_to_a_promise_without_its_pledge(page: Page) -> Non
     (answer,) = page.answers("page", [told.case(messages=messages)])
     assert "nonce" not in [kind for kind, _ in answer["sent"]]
     assert answer["found"]["ok"] is False
-    why = "The server had taken your browser's pledge, and left it out."
+    why = "The server accepted your browser's pledge, and then left it out."
     assert answer["found"]["why"] == why
 
 
@@ -386,12 +396,12 @@ def test_null_in_the_place_of_ones_own_chance_is_a_failure(page: Page) -> None:
         seal["nonces"][SEAT] = None
 
     messages = changed(told.messages, drop)
-    why = "The server had taken your browser's chance, and left it out."
+    why = "The server accepted your browser's random number, and then left it out."
     assert found(page, told.case(messages=messages)) == (False, why)
     refused = told.case(messages=messages, answers={"nonce": None})
     assert found(page, refused) == (
         False,
-        "Chance that was pledged is missing, and the cards were dealt without it.",
+        "The server dealt the cards without a random number that was pledged.",
     )
 
 
@@ -415,8 +425,7 @@ def test_a_deal_by_an_algorithm_that_is_not_known_is_neither_confirmed_nor_calle
         for message in json.loads(json.dumps(told.messages))
     ]
     why = (
-        f"This deal was made by {algorithm or 'an older algorithm'}, which this page does not know,"
-        " so it cannot check it."
+        f"This page doesn't know {algorithm or 'an older algorithm'}, so it can't check this deal."
     )
     tries = [{"words": {"algorithm": "euchre-fair-1", "commitment": "ab" * 32}}]
     for kept in ({}, {"1-1": {"tries": tries, "cut": {"at": 9, "by": "person"}, "own": 5}}):
@@ -432,10 +441,13 @@ def test_each_lie_about_the_seal_is_named(page: Page) -> None:
         return found(page, told.case(messages=changed(told.messages, change)))
 
     lies: list[tuple[dict[str, Any], str]] = [
-        ({"commitment": "ab" * 32}, "The promise is not the one that was made before the deal."),
-        ({"secret": "00" * 32}, "The secret does not match its commitment."),
-        ({"table": "elsewhere/1"}, "The proof is of another table."),
-        ({"attempt": 1}, "The proof does not tell of every try."),
+        (
+            {"commitment": "ab" * 32},
+            "This isn't the commitment that the server made before the deal.",
+        ),
+        ({"secret": "00" * 32}, "The secret doesn't match its commitment."),
+        ({"table": "elsewhere/1"}, "The proof belongs to another table."),
+        ({"attempt": 1}, "The proof leaves out a shuffle."),
     ]
     for changes, why in lies:
         assert said(lambda seal, _, changes=changes: seal.update(changes)) == (False, why)
@@ -443,19 +455,19 @@ def test_each_lie_about_the_seal_is_named(page: Page) -> None:
     def swap_nonce(seal: Any, _: Any) -> None:
         seal["nonces"][1] = "ab" * 32
 
-    assert said(swap_nonce) == (False, "The chance of seat 2 is not what was pledged.")
+    assert said(swap_nonce) == (False, "The random number of seat 2 isn't the one it pledged.")
 
     def swap_cards(_: Any, hand: Any) -> None:
         hand["dealt"][0][0], hand["dealt"][1][0] = hand["dealt"][1][0], hand["dealt"][0][0]
 
     ok, why = said(swap_cards)
     assert ok is False
-    assert ", and should be " in why
+    assert " but should be " in why
 
     def forge(seal: Any, _: Any) -> None:
         seal["place"]["signature"] = "00" * 64
 
-    assert said(forge) == (False, "The server's signature does not fit what it promised.")
+    assert said(forge) == (False, "The server's signature doesn't match its commitment.")
 
 
 @needs_node
@@ -474,7 +486,7 @@ def test_a_second_promise_for_one_shuffle_gets_no_chance_and_is_named(page: Page
     assert "nonce" not in [kind for kind, _ in answer["sent"]]
     assert answer["found"] == {
         "ok": False,
-        "why": "The promise is not the one that was made before the deal.",
+        "why": "This isn't the commitment that the server made before the deal.",
     }
 
 
@@ -504,8 +516,8 @@ def test_chance_that_one_tab_has_shown_no_other_shows_to_another_promise(
         late.case(messages=late.since("committed"), kept=kept),
     ]
     whys = {
-        "commitment": "The promise is not the one that was made before the deal.",
-        "pledges": "The pledges are not those that were told with the promise.",
+        "commitment": "This isn't the commitment that the server made before the deal.",
+        "pledges": "The pledges aren't the ones in the commitment.",
     }
     for tab in page.answers("page", tabs):
         assert "nonce" not in [kind for kind, _ in tab["sent"]]
@@ -544,7 +556,7 @@ def test_a_cut_of_ones_own_that_is_told_otherwise_is_named(page: Page) -> None:
     last = told.since("revealed")
     assert found(page, told.case(kept=kept, messages=last)) == (
         False,
-        "The pack was not cut as you did.",
+        "The pack wasn't cut where you cut it.",
     )
 
 
@@ -587,7 +599,7 @@ def test_a_cut_after_the_page_has_shown_its_chance_is_named(page: Page) -> None:
     )
     at = kinds.index("nonce")
     messages = [*told.messages[:at], cut, *told.messages[at:]]
-    why = "The pack was cut after your browser had shown its chance."
+    why = "The pack was cut after your browser had revealed its random number."
     assert found(page, told.case(messages=messages)) == (False, why)
 
 
@@ -603,7 +615,7 @@ def test_a_cut_that_was_taken_and_then_made_elsewhere_is_a_lie(page: Page) -> No
     assert kept["own"] == kept["cut"]["at"]
     last, moved = told.since("revealed"), {**kept, "own": kept["own"] % 20 + 1}
     unseen = {name: value for name, value in moved.items() if name != "cut"}
-    lies = {"The pack was not cut as you did.": moved, ", and should be ": unseen}
+    lies = {"The pack wasn't cut where you cut it.": moved, " but should be ": unseen}
     for why, lie in lies.items():
         ok, words = found(page, told.case(kept={"1-1": lie}, messages=last))
         assert ok is False
@@ -617,24 +629,24 @@ def test_the_seal_says_who_had_a_say_and_no_more(page: Page) -> None:
     spectator = heard(seat=None)
     assert found(page, spectator.case()) == (
         True,
-        f"{CHECKED}. It added no chance of its own, and only others did.",
+        f"{CHECKED}. It added no random number of its own; only others did.",
     )
     nobody = heard(pages=())
     assert found(page, nobody.case(answers={"pledge": None})) == (
         None,
-        f"{CHECKED}. It added no chance of its own, and nobody did: the server alone shuffled.",
+        f"{CHECKED}. It added no random number of its own; {NOBODY}",
     )
     shared = heard(same_deals=f"{SET_PREFIX}friday", pages=())
     assert found(page, shared.case()) == (
         None,
-        f"{CHECKED}. At a table that shares its deals the server alone shuffles.",
+        f"{CHECKED}. At a table that shares its deals, only the server shuffles.",
     )
 
 
 @needs_node
 def test_who_withheld_is_told(page: Page) -> None:
     told = heard(shows=False)
-    why = " The chance of Lee was not shown, so the deal was shuffled again without it."
+    why = " The random number of Lee didn't arrive, so the server shuffled again without it."
     assert found(page, told.case()) == (True, OWN + why)
 
 
@@ -646,16 +658,19 @@ def test_chance_that_came_too_late_is_told_to_its_owner(page: Page) -> None:
     chance = taken(told.desk, nonce, 1)
     ok, why = found(page, told.case(chance=chance, answers={"nonce": None}))
     assert ok is None, "the server may have left it out, and nobody can tell"
-    assert "Your browser sent its chance, and the server says that it did not come in time" in why
+    assert "Your browser sent its random number. The server says it came too late" in why
     ok, why = found(page, told.case(chance=chance))
-    assert (ok, why) == (False, "The server had taken your browser's chance, and left it out.")
+    assert (ok, why) == (
+        False,
+        "The server accepted your browser's random number, and then left it out.",
+    )
 
 
-LEFT_OUT = (False, "The server had taken your browser's pledge, and left it out.")
+LEFT_OUT = (False, "The server accepted your browser's pledge, and then left it out.")
 
 
 def not_counted(why: str) -> str:
-    said = "Your browser had pledged chance, and the server says that it did not count since"
+    said = "Your browser pledged a random number. The server says it didn't count because"
     return f"{said} {why}."
 
 
@@ -685,7 +700,7 @@ def test_a_pledge_that_was_taken_and_does_not_count_is_never_confirmed(
     words = {
         "left": "you had left that seat",
         "away": "you were not connected",
-        "withheld": "your seat had withheld chance before",
+        "withheld": "your seat had withheld a random number before",
     }
     nobody = json.loads(json.dumps(told.messages))
     for message in nobody:
@@ -713,7 +728,7 @@ def test_a_pledge_that_was_taken_and_does_not_count_is_never_confirmed(
     ("why", "words"),
     [
         ("left", "you had left that seat"),
-        ("withheld", "your seat had withheld chance before"),
+        ("withheld", "your seat had withheld a random number before"),
     ],
 )
 def test_a_page_that_has_its_seat_since_it_pledged_knows_what_has_happened_there(
@@ -753,7 +768,7 @@ def test_another_dealer_than_was_told_with_the_promise_is_named(page: Page) -> N
             break
         if "hand" in message:
             message["hand"]["dealer"] = (message["hand"]["dealer"] + 1) % 4
-    why = "Another seat has dealt than was told with the promise."
+    why = "The commitment names another dealer."
     assert found(page, told.case(messages=messages)) == (False, why)
 
 
@@ -764,7 +779,7 @@ def test_a_cut_of_a_bot_that_the_server_made_is_named(page: Page) -> None:
     messages = json.loads(json.dumps(told.messages))
     for message in messages:
         message.get("entry", {}).pop("by_chance", None)
-    why = "The cut of a bot was not left to the secret."
+    why = "A bot's cut didn't follow from the secret."
     assert found(page, told.case(messages=messages)) == (False, why)
 
     def move(seal: Any, _: Any) -> None:
@@ -785,7 +800,7 @@ def test_who_takes_the_chair_of_a_bot_after_the_promise_has_not_its_cut(page: Pa
     chairs = [{**chair, "kind": "human"} for chair in messages[0]["table"]["chairs"]]
     at = types.index("committed") + 1
     messages.insert(at, {"type": "event", "v": messages[at]["v"], "table": {"chairs": chairs}})
-    why = "The cut of a bot was not left to the secret."
+    why = "A bot's cut didn't follow from the secret."
     assert found(page, told.case(messages=messages)) == (False, why)
 
 
@@ -799,7 +814,7 @@ def test_the_same_promise_with_other_pledges_is_a_second_one(page: Page) -> None
     messages = [*told.messages[: at + 1], other, *told.messages[at + 1 :]]
     assert found(page, told.case(messages=messages)) == (
         False,
-        "The server promised this shuffle twice.",
+        "The server committed to this shuffle twice.",
     )
 
 
@@ -844,8 +859,8 @@ def test_who_changes_places_with_one_who_withheld_accuses_nobody(page: Page) -> 
     story.played(hands=2)
     assert not story.desk.table.can_pledge(story.ear.seat or 0)
     (checks,) = page.answers("story", [story.told()])
-    assert "The chance of Lee was not shown" in checks[0]["why"]
-    server = "It added no chance of its own, and nobody did: the server alone shuffled."
+    assert "The random number of Lee didn't arrive" in checks[0]["why"]
+    server = "It added no random number of its own; nobody else did: only the server shuffled."
     why = f"{CHECKED}. {server} {not_counted('you had left that seat')}"
     assert checks[1] == {"ok": None, "why": why}
 
@@ -858,8 +873,10 @@ def test_a_pledge_that_is_barred_before_it_counts_is_no_accusation(page: Page) -
     story.played(hands=2)
     (checks,) = page.answers("story", [story.told()])
     assert [found["ok"] for found in checks] == [None, None]
-    assert "the server says that it did not come in time" in checks[0]["why"]
-    assert checks[1]["why"].endswith("did not count since your seat had withheld chance before.")
+    assert "The server says it came too late" in checks[0]["why"]
+    assert checks[1]["why"].endswith(
+        "didn't count because your seat had withheld a random number before."
+    )
 
 
 @needs_node
@@ -901,12 +918,12 @@ def test_a_tab_that_slept_shows_what_another_had_pledged(page: Page) -> None:
     (checks,) = page.answers(
         "story", [{"table": told.desk.table.id, "nonces": nonces, "steps": steps}]
     )
-    assert checks[-1]["why"].startswith(f"{CHECKED}, and that its own chance is in them.")
+    assert checks[-1]["why"].startswith(f"{CHECKED}, and that its own random number counted.")
 
 
 # -- lies ---------------------------------------------------------------------------------------
 
-BROKEN = "The pack was not cut as the proof tells."
+BROKEN = "The cut isn't the one in the proof."
 
 
 @needs_node
@@ -927,7 +944,7 @@ def test_whatever_is_told_otherwise_at_the_end_is_not_confirmed(page: Page) -> N
             said = answer is None or answer["ok"] is not True or word_of_the_server
             assert said, (path, value)
     assert tried > 500
-    assert {"The secret does not match its commitment.", BROKEN} <= words
+    assert {"The secret doesn't match its commitment.", BROKEN} <= words
 
 
 def dealt_by(told: Heard, proof: Any, cut: int) -> Case:
@@ -967,7 +984,7 @@ def test_a_deal_by_another_algorithm_than_was_promised_is_named(page: Page) -> N
     assert found(page, told.case(messages=ends(told, hand))) == (True, OWN)
     for algorithm in ("euchre-fair-1", "mine", None):
         lie = told.case(messages=ends(told, by_algorithm(hand, algorithm)))
-        assert found(page, lie) == (False, "The deal was promised by another algorithm.")
+        assert found(page, lie) == (False, "The server committed to another algorithm.")
 
 
 @needs_node
@@ -997,7 +1014,7 @@ def test_a_try_that_was_given_up_and_dealt_after_all_is_named(page: Page) -> Non
         proof, failed=(), nonces=nonces, **{name: getattr(first, name) for name in fields}
     )
     lie = told.case(messages=ends(told, dealt_by(told, again, cut)))
-    why = "A shuffle was given up, and the cards were dealt by it after all."
+    why = "The server dealt the cards from a shuffle that it had abandoned."
     assert found(page, lie) == (False, why)
 
 
@@ -1013,7 +1030,7 @@ def test_cards_that_were_held_or_played_and_not_dealt_are_named(page: Page, wher
         if shown:
             shown[0]["card"] = kitty[0]
     ok, why = found(page, told.case(messages=messages))
-    assert (ok, why.partition(", ")[2]) == (False, "which was not dealt to it.")
+    assert (ok, why.partition(", ")[2]) == (False, "which it wasn't dealt.")
 
 
 @needs_node
@@ -1021,14 +1038,14 @@ def test_a_secret_that_was_promised_before_is_named(page: Page) -> None:
     told = heard()
     words = {"commitment": told.desk.table.proofs[-1].commitment}
     kept = {"1-9": {"tries": [{"words": words}]}}
-    why = "The promise is that of another shuffle, so its secret was known."
+    why = "The server reused the commitment of another shuffle, so its secret was known."
     assert found(page, told.case(kept=kept)) == (False, why)
 
 
 @needs_node
 def test_who_withheld_in_a_hand_before_and_counts_again_is_named(page: Page) -> None:
     told = heard()
-    why = "The chance of seat 2 counts, though it was withheld before."
+    why = "Seat 2 withheld a random number before, so its number must not count now."
     kept = {"1-0": {"tries": [], "withheld": [1]}}
     assert found(page, told.case(kept=kept)) == (False, why)
 
@@ -1036,11 +1053,11 @@ def test_who_withheld_in_a_hand_before_and_counts_again_is_named(page: Page) -> 
 @needs_node
 def test_a_signature_that_cannot_be_checked_is_told(page: Page) -> None:
     unsigned = heard(signed=False)
-    assert found(page, unsigned.case()) == (True, f"{OWN} The server did not sign its promise.")
+    assert found(page, unsigned.case()) == (True, f"{OWN} The server didn't sign its commitment.")
     told = heard()
-    why = "The server's signature was not checked: this browser cannot do that."
+    why = "We couldn't check the server's signature: this browser can't do that."
     assert found(page, told.case(browser="old")) == (True, f"{OWN} {why}")
-    why = "The server's signature was not checked: that needs https."
+    why = "We couldn't check the server's signature: that needs https."
     assert found(page, told.case(browser="without https")) == (True, f"{OWN} {why}")
 
     def said(**place: Any) -> tuple[bool | None, str]:
@@ -1050,7 +1067,7 @@ def test_a_signature_that_cannot_be_checked_is_told(page: Page) -> None:
         return found(page, told.case(messages=changed(told.messages, change)))
 
     assert said(previous="xyz") == (False, "The deal or its proof is malformed.")
-    forged = (False, "The server's signature does not fit what it promised.")
+    forged = (False, "The server's signature doesn't match its commitment.")
     assert said(key="00" * 31) == said(index=99) == said(key="ab" * 32) == forged
 
 
@@ -1117,14 +1134,14 @@ def shown_otherwise(told: Heard, spoil: Callable[[dict[str, Any]], None]) -> lis
         lambda hand: hand.pop("fair"),
         lambda hand: hand["fair"].update(hand=99),
     ],
-    ids=["as ever", "left out", "of another hand"],
+    ids=["as ever", "left out", "belongs to another hand"],
 )
 def test_cards_are_held_against_the_deal_whatever_becomes_of_the_promise(
     page: Page, spoil: Callable[[dict[str, Any]], None]
 ) -> None:
     told = heard()
     ok, why = found(page, told.case(messages=shown_otherwise(told, spoil)))
-    assert (ok, why.endswith("which was not dealt to it.")) == (False, True)
+    assert (ok, why.endswith("which it wasn't dealt.")) == (False, True)
 
 
 def told_at_the_end(told: Heard) -> list[Any]:
@@ -1144,11 +1161,11 @@ def test_a_last_trick_that_comes_with_the_secret_is_held_against_the_deal(page: 
     told = heard()
     messages = told_at_the_end(told)
     ok, why = found(page, told.case(messages=messages))
-    assert (ok, why.endswith("which was not dealt to it.")) == (False, True)
+    assert (ok, why.endswith("which it wasn't dealt.")) == (False, True)
     # Where something before it was not heard, nobody is accused, and nothing is confirmed.
     end = next(at for at, each in enumerate(messages) if (each.get("hand") or {}).get("result"))
     ok, why = found(page, told.case(messages=[*messages[: end - 1], *messages[end:]]))
-    assert (ok, "did not see how seat" in why) == (None, True)
+    assert (ok, "missed how seat" in why) == (None, True)
 
 
 @needs_node
@@ -1171,5 +1188,5 @@ def test_one_card_is_turned_up_in_a_hand(page: Page) -> None:
             break
     for hand in calls[:-1]:
         hand["up_card"] = told.over["hand"]["kitty"][0]
-    why = "Two different cards were shown as the one turned up."
+    why = "The server showed two different turned-up cards."
     assert found(page, told.case(messages=messages)) == (False, why)

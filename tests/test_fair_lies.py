@@ -31,11 +31,10 @@ STANDARD = preset("standard").rules
 
 def test_what_is_right_is_said() -> None:
     draw, first, *_ = check_deals(honest())
-    why = "The draw follows from the secret, Ann's chance and Cy's chance."
+    why = "The draw follows from the secret and the random numbers of Ann and Cy."
     assert draw == FairCheckResult(0, 0, ok=True, why=why, algorithm="euchre-fair-2")
     assert first.why == (
-        "The cards follow from the secret, your chance, Bo's chance, Ann's chance, Cy's chance and"
-        " the cut."
+        "The cards follow from the secret, the cut and the random numbers of you, Bo, Ann and Cy."
     )
     by_host = check_deals(honest(rules=preset("british").rules))[0]
     assert by_host.why == "The host deals first."
@@ -43,7 +42,7 @@ def test_what_is_right_is_said() -> None:
     drawn = find_first_dealer(STANDARD, derive_random(bare))
     (alone,) = check_deals(Record(rules=STANDARD, events=(drawn,), proofs=(bare,)))
     assert alone.why == (
-        "The draw follows from the secret. No player added any: it was shuffled by the server"
+        "The draw follows from the secret. No player added a random number: the server shuffled"
         " alone."
     )
 
@@ -52,12 +51,12 @@ def test_a_deal_by_an_algorithm_that_is_not_known_is_never_confirmed() -> None:
     record = of_before(honest())
     assert read_records_partly(write_records([record])).records == (record,)
     assert b"algorithm" not in msgspec.json.encode(record.proofs[1])
-    told = "cannot be checked: it was made by 'euchre-fair-1', which this program does not know."
+    told = "can't be checked: it was made by 'euchre-fair-1', which this program doesn't know."
     assert lies(record) == {hand: f"This {'deal' if hand else 'draw'} {told}" for hand in range(4)}
     other = with_proof(honest(), 2, algorithm="mine")
     assert lies(other) == {2: f"This deal {told.replace('euchre-fair-1', 'mine')}"}
     for refuses in (derive_random, build_log_entries):
-        with pytest.raises(FairShuffleError, match="made by 'mine', which this program does not"):
+        with pytest.raises(FairShuffleError, match="made by 'mine', which this program doesn't"):
             refuses(other.proofs[2])
     entry = (other.proofs[2].at, "The commitment cannot stand in the log: it was made by 'mine'")
     found = [each for each in find_log_differences(other, {}) if each[1].startswith(entry[1])]
@@ -121,7 +120,7 @@ def swapped(dealt: Dealt) -> Dealt:
 
 def test_another_secret_is_named() -> None:
     record = with_proof(honest(), 2, secret="00" * 32)
-    assert lies(record) == {2: "The secret does not match its commitment."}
+    assert lies(record) == {2: "The secret doesn't match its commitment."}
     assert lies(with_proof(honest(), 2, commitment="00" * 32)) == lies(record)
 
 
@@ -136,13 +135,13 @@ def test_a_secret_and_commitment_made_up_afterwards_give_other_cards() -> None:
     record = with_proof(honest(), 1, secret=other.hex(), commitment=compute_commitment(other))
     why = lies(record)[1]
     assert "card 1 is " in why
-    assert why.endswith("; a nonce, the table or the whole deal is not what it was.")
+    assert why.endswith("; a nonce, the table or the whole deal was changed.")
 
 
 def test_a_secret_that_is_not_told_cannot_be_checked() -> None:
     record = with_proof(honest(), 3, secret=None)
-    assert lies(record) == {3: "This cannot be checked: the secret has not been told."}
-    with pytest.raises(FairShuffleError, match="has not been told"):
+    assert lies(record) == {3: "This can't be checked: the secret is missing."}
+    with pytest.raises(FairShuffleError, match="is missing"):
         derive_random(record.proofs[3])
 
 
@@ -165,7 +164,7 @@ def test_another_nonce_is_told_from_other_cards() -> None:
     card = dealt.hands[first][0].symbol
     start = f"{whose} card 1 is {card}, and with this secret, these nonces and this cut the pack"
     assert why.startswith(start)
-    assert why.endswith("; a nonce, the table or the whole deal is not what it was.")
+    assert why.endswith("; a nonce, the table or the whole deal was changed.")
     assert record.events[at] is dealt
 
 
@@ -189,14 +188,14 @@ def deal_again(record: Record, hand: int, rng: random.Random) -> Record:
 
 def test_a_nonce_that_is_none_is_named() -> None:
     nonces = honest().proofs[1].nonces
-    told = "Something in the proof cannot be so: a nonce "
+    told = "Something in the proof is impossible: a nonce "
     why = lies(with_proof(honest(), 1, nonces=(*nonces[:1], "xy", *nonces[2:])))[1]
     assert why.startswith(f"{told}is written as pairs of 0-9 and a-f")
     for nonce in ("", "ab" * 15):
         short = lies(with_proof(honest(), 1, nonces=(nonce, *nonces[1:])))[1]
         assert short == f"{told}has 16 to 64 bytes, not {len(nonce) // 2}."
     few = lies(with_proof(honest(), 1, nonces=nonces[1:]))[1]
-    assert few == "The proof has not a place for a pledge and a nonce for each seat."
+    assert few == "The proof doesn't have a pledge and a nonce for each seat."
 
 
 def test_another_cut_is_named() -> None:
@@ -209,7 +208,7 @@ def test_another_cut_is_named() -> None:
     without = replace(record, events=record.events[:at] + record.events[at + 1 :])
     earlier = [but(p, at=p.at - (p.at > at)) for p in without.proofs]
     without = replace(without, proofs=tuple(earlier))
-    assert lies(without)[1] == "The proof does not say who made the cut."
+    assert lies(without)[1] == "The proof doesn't say who made the cut."
     why = lies(with_proof(without, 1, cut=""))[1]
     assert why.endswith(f"; the cards fit a cut at {cut.at}, and none is told.")
 
@@ -245,7 +244,7 @@ def test_another_up_card_and_kitty_are_named() -> None:
     why = lies(with_event(record, at, turned))[1]
     assert why.startswith(f"Card 1 of the kitty is {kitty[1].symbol}, ")
     fewer = lies(with_event(record, at, but(dealt, kitty=())))[1]
-    assert fewer == "The deal has not as many cards in each place as these rules give."
+    assert fewer == "The deal doesn't give everybody the number of cards that these rules say."
 
 
 def test_the_kitty_is_counted_without_an_up_card() -> None:
@@ -262,14 +261,14 @@ def test_other_packets_are_named() -> None:
     at, dealt = dealt_in(record, 1)
     other = (3, 3, 3, 3) if dealt.packets == (2, 2, 2, 2) else (2, 2, 2, 2)
     why = lies(with_event(record, at, but(dealt, packets=other)))[1]
-    assert why.startswith("The cards are right, but not how they went round: the packets are ")
+    assert why.startswith("The cards are right, but the packets aren't: they should be ")
 
 
 def test_hidden_cards_cannot_be_checked() -> None:
     record = honest()
     at, dealt = dealt_in(record, 1)
     why = lies(with_event(record, at, censor(dealt, 0)))[1]
-    assert why == "This deal cannot be checked: some of its cards are hidden."
+    assert why == "This deal can't be checked: some of its cards are hidden."
     wrong = but(swapped(dealt), kitty=(HIDDEN,) * 3)
     assert " card 1 is " in lies(with_event(record, at, wrong))[1]
 
@@ -281,7 +280,7 @@ def test_a_proof_out_of_order_is_named() -> None:
     assert lies(exchanged) == {
         1: "The proof is of hand 2, and here stands hand 1.",
         2: "The proof is of hand 1, and here stands hand 2.",
-        3: "This deal cannot be checked: there is no proof with it.",
+        3: "This deal can't be checked: its proof is missing.",
     }
     draw = with_proof(record, 0, hand=1)
     said = "The proof is of hand 1, and here stands the draw for the first dealer."
@@ -311,8 +310,8 @@ def test_a_deal_without_its_proof_among_others_is_named() -> None:
     record = honest()
     told = lies(replace(record, proofs=record.proofs[2:]))
     assert told == {
-        0: "This draw cannot be checked: there is no proof with it.",
-        1: "This deal cannot be checked: there is no proof with it.",
+        0: "This draw can't be checked: its proof is missing.",
+        1: "This deal can't be checked: its proof is missing.",
     }
     british = honest(rules=preset("british").rules)
     assert lies(replace(british, proofs=british.proofs[1:])) == {}
@@ -322,7 +321,7 @@ def test_a_proof_behind_something_else_or_twice_is_named() -> None:
     record = honest()
     stray = but(record.proofs[1], at=record.proofs[1].at + 1)
     told = lies(replace(record, proofs=(*record.proofs, stray)))
-    assert told == {1: "This proof stands behind an event that is no deal."}
+    assert told == {1: "This proof follows an event that isn't a deal."}
     twice = lies(replace(record, proofs=(*record.proofs, record.proofs[1])))
     assert twice == {1: "Behind this deal stand 2 proofs, and one belongs there."}
 

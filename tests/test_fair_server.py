@@ -157,7 +157,7 @@ def test_verify_holds_a_record_against_receipts(server: Server, tmp_path: Path) 
     paper.write_text(text.replace(f'"{nonce}"', "null"), encoding="utf-8")
     said = verify("--receipts", kept, paper, code=1).stdout
     assert "In hand 2: the server had taken Dana's nonce, and left it out." in said
-    missing = "Dana's nonce was pledged and is missing, and the cards were dealt without."
+    missing = "Dana's nonce was pledged, but it is missing, and the cards were dealt without it."
     assert missing in " ".join(said.split())
 
 
@@ -227,7 +227,7 @@ def test_the_page_about_fair_deals_shows_the_key_and_the_end_of_the_log(server: 
 
 def test_the_page_says_so_where_nothing_was_dealt(tmp_path: Path) -> None:
     with Server(tmp_path) as fresh:
-        assert "Nothing has been dealt here yet." in fresh.web.get("/fair").text
+        assert "No hands have been dealt here yet." in fresh.web.get("/fair").text
 
 
 def test_the_key_and_the_log_outlive_the_server(tmp_path: Path) -> None:
@@ -317,18 +317,18 @@ def test_a_replay_says_what_was_found_about_its_deals(server: Server, tmp_path: 
         answer = server.web.post("/api/replay", content=body.encode()).json()
         return answer["seal"], answer.get("bent", False)
 
-    assert told(text) == ("Every deal has been checked against its seal.", False)
+    assert told(text) == ("Every deal matches its seal.", False)
     secret = json.loads(next(x for x in text.splitlines() if '"proof"' in x))["secret"]
     bent = text.replace(secret, "00" * 32)
-    assert told(bent) == ("The secret does not match its commitment.", True)
+    assert told(bent) == ("The secret doesn't match its commitment.", True)
     british = honest(rules=preset("british").rules)
     assert told(write_records([british])) == (
-        "Every deal has been checked against its seal.",
+        "Every deal matches its seal.",
         False,
     )
-    why = "it was made by 'euchre-fair-1', which this program does not know."
+    why = "it was made by 'euchre-fair-1', which this program doesn't know."
     older = told(write_records([of_before(british)]))
-    assert older == (f"This draw cannot be checked: {why}", True)
+    assert older == (f"This draw can't be checked: {why}", True)
     bare = write_records([replace(honest(), proofs=())])
     assert told(bare) == ("This game has no sealed deals.", False)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 import msgspec
@@ -13,12 +14,14 @@ from euchre.english.names import (
     LATER_PLAYER_NAME,
     UNNAMED_PLAYER_NAME,
     build_hidden_name,
+    find_hidden_name,
 )
 from euchre.notation import record
 from euchre.notation.record import Record
 from euchre.server.accounts.name_changes import anonymise_seats, rename_seat
 from euchre.server.accounts.rewriting import StoredGameRows
 from euchre.server.tables.lobby import _decode_listing
+from euchre.server.tables.services import former_names
 from euchre.server.tables.services.former_names import (
     NO_VISITORS,
     find_former_names,
@@ -27,12 +30,15 @@ from euchre.server.tables.services.former_names import (
 from euchre.server.tables.services.stored_rows import build_results
 from euchre.store import DurableLog, LogEntryRow, WriteBatch
 from euchre.table import commands as say
-from euchre.table.chairs.membership import remove_accounts, replace_hidden_names
-from euchre.table.chairs.seating import rename_reserved_seat
+from euchre.table.chairs.membership import find_hidden_bearers, remove_accounts
+from euchre.table.chairs.seating import rename_bearers, rename_reserved_seat
 from euchre.table.log.entries import SeatTaken, entry_from_json, entry_to_json
 from euchre.table.log.former_names import FormerNames
 from euchre.table.log.history import iterate_game_records
+from euchre.table.log.name_hiding import collect_bearers, remembers_account
+from euchre.table.log.reducer import fold_entries
 from euchre.table.log.snapshots import decode_table, encode_table
+from euchre.table.log.state import Table
 from euchre.table.results import result_from_json
 from euchre.table.views.public_view import build_listed_info
 from table_help import Browser, Desk, at_hand, table_of
@@ -42,6 +48,7 @@ from test_table_results import last_playing
 GONE = "player.00000000000000aa"
 DELETED = FormerNames({}, frozenset({GONE}))
 HIDDEN = FormerNames({"rudetom": GONE})
+NONE: Mapping[str, str] = {}
 
 
 def in_hand(desk: Desk, number: int) -> None:
@@ -113,7 +120,7 @@ def test_a_live_table_tells_a_name_that_is_gone_nowhere(how: str, stands: bool) 
         assert "Rude Tom" in repr(desk.table), "said, won, dealt and proven"
     draft = desk.draft()
     if how == "hidden":
-        replace_hidden_names(draft, HIDDEN)
+        rename_bearers(draft, find_hidden_bearers(desk.table, HIDDEN))
     else:
         remove_accounts(draft, deleted=frozenset({GONE}))
     for entry in desk.keep(draft):
@@ -124,7 +131,7 @@ def test_a_live_table_tells_a_name_that_is_gone_nowhere(how: str, stands: bool) 
     assert desk.table.chat[0].name == shown
     assert desk.replayed == desk.table == decode_table(encode_table(desk.table))
     again = desk.draft()
-    replace_hidden_names(again, HIDDEN)
+    rename_bearers(again, find_hidden_bearers(desk.table, HIDDEN))
     remove_accounts(again, deleted=frozenset({GONE}))
     assert (not again.moves) == (how == "deleted"), "whose account goes after that is former"
 
@@ -143,7 +150,7 @@ def test_who_is_the_second_of_a_hidden_name_is_hidden() -> None:
     for seat, player in ((1, GONE), (2, "player.00000000000000bb")):
         desk.sits("Rude Tom", seat, player=player)
     draft = desk.draft()
-    replace_hidden_names(draft, HIDDEN)
+    rename_bearers(draft, find_hidden_bearers(desk.table, HIDDEN))
     desk.keep(draft)
     assert desk.table.seat_names[:2] == (UNNAMED_PLAYER_NAME, "Player 0000")
     assert desk.table.seat_names[2] == "Rude Tom 3", "another account by the name is another person"
@@ -173,26 +180,79 @@ def test_the_number_of_an_account_is_part_of_its_name_in_the_lobby_too() -> None
     assert _decode_listing(old, {"rude": ""}).chairs[1].name == UNNAMED_PLAYER_NAME
 
 
-def test_the_log_of_a_table_is_read_once_for_who_has_sat_there(tmp_path: Path) -> None:
-    def writes(log: DurableLog, table: str, *entries: SeatTaken) -> None:
-        first = log.find_last_seq(table) + 1
-        rows = (
-            LogEntryRow(first + at, 0, "", f"c{first + at}", entry_to_json(entry))
-            for at, entry in enumerate(entries)
-        )
-        log.append(WriteBatch(table, entries=tuple(rows))).result()
+def test_a_table_knows_whom_it_remembers_without_listing_all() -> None:
+    desk = Desk()
+    desk.sits("Ann", 1)
+    desk.sits("Bob", 2, player="player.bob")
+    desk.fill()
+    for seat in (1, 2):
+        desk.says(seat, say.SayReady)
+    for number, player in enumerate(("player.cy", "guest.dan", "player.eve", "player.cy"), 1):
+        in_hand(desk, number)
+        desk.leaves(2)
+        desk.sits("Another", 2, player=player)
+    desk.says(2, say.SayText, text="hello")
+    tables, table = list[Table](), None
+    for at, text in desk.log:
+        table = fold_entries([(at, entry_from_json(text))], table)
+        tables.append(table)
+    for table in tables:
+        remembered = {player for _, player in collect_bearers(table)}
+        for player in ("player.bob", "player.cy", "guest.dan", "player.eve", "player.fay"):
+            assert remembers_account(table, player) == (player in remembered)
+    assert remembers_account(tables[-1], "player.bob")
 
+
+def write_seats(log: DurableLog, table: str, *entries: SeatTaken) -> None:
+    first = log.find_last_seq(table) + 1
+    rows = (
+        LogEntryRow(first + at, 0, "", f"c{first + at}", entry_to_json(entry))
+        for at, entry in enumerate(entries)
+    )
+    log.append(WriteBatch(table, entries=tuple(rows))).result()
+
+
+def test_the_log_of_a_table_is_read_once_for_who_has_sat_there(tmp_path: Path) -> None:
     with DurableLog.open(tmp_path / "log.db") as log:
-        writes(log, "t", *(SeatTaken(0, "Rude Tom", GONE) for _ in range(3)))
-        found = find_visitors(log, "t")
+        write_seats(log, "t", *(SeatTaken(0, "Rude Tom", GONE) for _ in range(3)))
+        found = find_visitors(log, "t", NONE)
         assert {*found.names} == {"Rude Tom"}
         assert {*found.accounts} == {GONE}
-        assert find_visitors(log, "t", found) is found
-        writes(log, "t", SeatTaken(1, "Bo", "player.bo"), SeatTaken(2, "Cy", "guest.cy"))
-        writes(log, "player.bo", SeatTaken(0, "any entry will do"))
-        assert find_visitors(log, "t", found) == find_visitors(log, "t", NO_VISITORS)
-        former = find_former_names(log, {"rudetom": GONE, "bob": ""}, find_visitors(log, "t"))
+        assert find_visitors(log, "t", NONE, found) is found
+        write_seats(log, "t", SeatTaken(1, "Bo", "player.bo"), SeatTaken(2, "Cy", "guest.cy"))
+        write_seats(log, "player.bo", SeatTaken(0, "any entry will do"))
+        assert find_visitors(log, "t", NONE, found) == find_visitors(log, "t", NONE, NO_VISITORS)
+        hidden = {"rudetom": GONE, "bob": ""}
+        former = find_former_names(log, find_visitors(log, "t", hidden, found))
         assert former == FormerNames({"rudetom": GONE}, frozenset({GONE}))
+
+
+def test_each_name_is_compared_with_those_that_are_hidden_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many have sat at a table, and however often its games are looked at."""
+    compared: list[str] = []
+
+    def compare(hidden: Collection[str], name: str) -> str | None:
+        compared.append(name)
+        return find_hidden_name(hidden, name)
+
+    monkeypatch.setattr(former_names, "find_hidden_name", compare)
+    with DurableLog.open(tmp_path / "log.db") as log:
+        write_seats(log, "t", *(SeatTaken(0, f"Tom the {n}th") for n in range(20)))
+        hidden = {"tomthe3th": ""}
+        visitors = find_visitors(log, "t", hidden)
+        assert len(compared) == 20
+        write_seats(log, "t", SeatTaken(0, "Rude Tom"))
+        for _ in range(3):
+            visitors = find_visitors(log, "t", hidden, visitors)
+            assert find_former_names(log, visitors).hidden == hidden
+        assert compared[20:] == ["Rude Tom"]
+        more = {**hidden, "rudetom": ""}
+        visitors = find_visitors(log, "t", more, visitors)
+        assert find_former_names(log, visitors).hidden == more
+        visitors = find_visitors(log, "t", NONE, visitors)
+        assert find_former_names(log, visitors).hidden == {}
 
 
 def kept_of(desk: Desk) -> StoredGameRows:

@@ -240,7 +240,7 @@ def test_a_refused_card_says_why_and_is_not_played(tmp_path: Path) -> None:
             if seen.asks and refused:
                 before = len(sitter.screen.table.game.match.events)  # type: ignore[attr-defined]
                 await sitter.press("9")
-                assert f"There is no choice 9: they are numbered 1 to {len(held)}." in sitter.text
+                assert f"There's no choice 9: choose 1 to {len(held)}." in sitter.text
                 await sitter.press(str(refused[0]))
                 assert held[refused[0] - 1].why in sitter.text
                 assert len(sitter.screen.table.game.match.events) == before  # type: ignore[attr-defined]
@@ -341,7 +341,7 @@ def test_the_palette_offers_what_can_be_done_now(tmp_path: Path) -> None:
 
         await sitter.asked()
         assert not offered() & (later | ended)
-        assert {"Log", "Slower", "Quit", "Four colours"} < offered()
+        assert {"Log", "Slower", "Quit", "Four colors"} < offered()
         assert not offered() & {"Faster", "Last trick"}, "at once is quickest, no trick is taken"
         await sitter.press("minus")
         assert "Faster" in offered()

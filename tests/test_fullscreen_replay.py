@@ -120,13 +120,13 @@ def test_arrows_lead_event_by_event_and_hand_by_hand() -> None:
     async def does(reader: Reader) -> None:
         first = reader.text
         assert f"hand 1 of {hands}, " in first
-        assert "is turned up." in first
+        assert "turns up the" in first
         after = await reader.press("right")
         assert after != first
         assert await reader.press("left") == first
         second = await reader.press("down")
         assert f"hand 2 of {hands}, " in second
-        assert "is turned up." in second
+        assert "turns up the" in second
         within = await reader.press("right", "right")
         assert await reader.press("pageup") == second != within
         assert await reader.press("up") == first
@@ -153,7 +153,7 @@ def test_the_palette_offers_each_way_once_and_none_that_leads_nowhere() -> None:
         titles = await offered(reader)
         assert "Next hand" in titles
         assert "Previous hand" not in titles, "this is the first"
-        assert "Four colours" in titles
+        assert "Four colors" in titles
         await reader.press("end")
         titles = await offered(reader)
         assert "Previous hand" in titles
@@ -193,7 +193,7 @@ def test_v_and_figures_turn_whose_cards_are_seen_and_the_seat_sits_in_front() ->
         assert f"v as {names[1]}" in two
         assert await reader.press("2") == two
         lines = two.splitlines()
-        question = next(at for at, line in enumerate(lines) if "is turned up." in line)
+        question = next(at for at, line in enumerate(lines) if "turns up the" in line)
         assert names[1] in lines[question - 1], "the seat seen is drawn in front"
         assert await reader.press("0") == everything
         assert await reader.press("3", "v", "v") == everything, "from the last seat to all"

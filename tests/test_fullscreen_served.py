@@ -454,7 +454,13 @@ def test_from_when_on_one_plays_is_told(moment: str, words: str) -> None:
 
 TERMED: dict[str, Any] = {"money": "points", "amount": 35, "stakes": "Loser washes up", "clock": 30}
 """The settings of a table with everything that must be known of one."""
-TOLD = ("$0.35 a point", "never collected", "who leaves it owes", "Loser washes up", "30 seconds")
+TOLD = (
+    "$0.35 a point",
+    "collects nothing",
+    "you pay what your seat",
+    "Loser washes up",
+    "30 seconds",
+)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20), (40, 15)])

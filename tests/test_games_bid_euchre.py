@@ -67,7 +67,7 @@ def test_the_highest_bidder_names_trump_after_one_round() -> None:
     hand = apply(hand, Passed(4))
     assert (hand.phase, hand.turn, hand.bid) == (Phase.TRUMP, 2, Bid(2, 3))
     assert legal(hand) == [Called(2, suit) for suit in (Suit.CLUBS, Suit.DIAMONDS, *hearts_spades)]
-    assert expect_refusal(hand, Passed(2)).why == "The auction is won: name trump."
+    assert expect_refusal(hand, Passed(2)).why == "You won the auction: name trump."
 
 
 hearts_spades = (Suit.HEARTS, Suit.SPADES)
@@ -176,7 +176,7 @@ def test_where_going_alone_is_off_a_partner_must_be_called() -> None:
     hand = apply_passes(apply(game(RULES.replace(go_alone=False)), Bid(0, 3)), 4)
     hand = apply(hand, Called(0, Suit.SPADES))
     error = expect_refusal(hand, PartnerCalled(0, None))
-    assert error.why == "A partner must be called: going alone is not allowed."
+    assert error.why == "You must call a partner: you can't go alone."
 
 
 def test_who_holds_every_ace_that_can_be_called_may_call_nobody_though_alone_is_off() -> None:

@@ -40,7 +40,8 @@ def test_a_maker_with_a_partner_is_not_asked() -> None:
     hand = apply(hand, Called(LONER, Suit.HEARTS))
     assert hand.phase is Phase.PLAY
     assert (
-        expect_refusal(hand, CalledForBest(LONER, wanted=True)).why == "Not now: cards are played."
+        expect_refusal(hand, CalledForBest(LONER, wanted=True)).why
+        == "Not now: players play cards to tricks."
     )
 
 
@@ -86,7 +87,7 @@ def test_in_a_blind_swap_the_loner_passes_first_and_gets_another_card_back() -> 
     hand = apply(hand, Gave(LONER, MATE, NINE))
     assert (hand.phase, hand.turn) == (Phase.GIVE, MATE)
     why = expect_refusal(hand, Gave(MATE, LONER, NINE)).why
-    assert why == "The nine of clubs is the card just received: pass another."
+    assert why == "You can't pass back the nine of clubs: pass another card."
     hand = apply(hand, Gave(MATE, LONER, KING))
     assert (hand.phase, len(hand.hands[MATE])) == (Phase.PLAY, 5)
     assert NINE in view(hand, LONER).hands[MATE]
@@ -154,7 +155,7 @@ def test_in_railroad_the_lone_defender_may_call_for_best_too(name: str) -> None:
 def test_a_card_goes_to_the_partner_and_to_nobody_else() -> None:
     hand = apply(asking("partner_best"), Discarded(LONER, NINE))
     assert expect_refusal(hand, Gave(MATE, LEFT, KING)).why.startswith(
-        "A card is passed to the partner"
+        "You can pass a card only to your partner"
     )
     assert expect_refusal(hand, Gave(MATE, LONER, NINE)).why == (
         "The nine of clubs is not in the hand of seat 2."

@@ -197,8 +197,8 @@ def test_trump_is_not_led_first_by_who_holds_anything_else() -> None:
     error = expect_refusal(hand, Played(0, Card.parse("JC")))
     assert error.code == "may-not-lead-trump"
     assert error.why == (
-        "The jack of clubs is a trump, which may not be led to the first trick by who holds "
-        "anything else."
+        "The jack of clubs is a trump, and you can't lead one to the first trick if you "
+        "hold anything else."
     )
     assert len(may_lead(on_lead(STANDARD, "JS AS JC KH 9D")).split()) == 5
 

@@ -33,7 +33,7 @@ def test_no_trump_may_be_called_only_in_the_second_round() -> None:
     error = expect_refusal(game(), Called(0, Suit.NONE))
     assert (error.code, error.why) == (
         "no-such-trump",
-        "No trump cannot be called in this round.",
+        "You can't call no trump in this round.",
     )
     assert {Called(0, Suit.NONE), Called(0, Suit.NONE, alone=True)} <= {
         *legal(apply_passes(game(), 4))
@@ -42,7 +42,7 @@ def test_no_trump_may_be_called_only_in_the_second_round() -> None:
 
 def test_elsewhere_no_trump_is_no_call() -> None:
     error = expect_refusal(apply_passes(game(preset("standard").rules), 4), Called(0, Suit.NONE))
-    assert error.why == "No trump is not among this game's calls."
+    assert error.why == "You can't call no trump in this game."
 
 
 def test_where_it_may_be_called_at_once_the_up_card_stays_where_it_is() -> None:

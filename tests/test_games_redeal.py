@@ -80,7 +80,7 @@ def test_a_hand_is_shown_at_its_first_turn_or_never() -> None:
     hand = apply_passes(hand, 4)
     error = expect_refusal(hand, shown)
     assert error.code == "not-entitled"
-    assert error.why == "That cannot be done with these cards, or not any more."
+    assert error.why == "You can't do that with these cards, or it's too late."
 
 
 def test_nobody_shows_a_hand_after_a_bid() -> None:

@@ -82,12 +82,12 @@ def test_an_impossible_deal_gets_a_sentence() -> None:
         return str(error.value)
 
     assert "there is no seat 4" in refusal(dealer=4)
-    assert "an up-card is needed" in refusal(up_card=None)
+    assert "an up-card is missing" in refusal(up_card=None)
     assert "4 hands of 5 cards are needed" in refusal(hands=good.hands[:3])
-    assert "is there twice" in refusal(up_card=good.hands[0][0])
+    assert "is dealt twice" in refusal(up_card=good.hands[0][0])
     assert "the joker is not in this pack" in refusal(up_card=JOKER)
     assert "23 cards were dealt from a pack of 24" in refusal(kitty=good.kitty[1:])
-    assert "the wrong hand is kept face down" in refusal(face_down=3)
+    assert "the wrong hand is face down" in refusal(face_down=3)
     assert "does not allow packets (2, 3, 2, 3)" in refusal(packets=(2, 3, 2, 3))
     assert "the two of spades is not the Benny" in refusal(benny=TWO_OF_SPADES)
     assert "the up-card lies face up" in refusal(up_card=HIDDEN)
@@ -120,7 +120,7 @@ def test_the_up_card_may_be_laid_away_unless_the_source_says_another_card(name: 
     if name in MAKER_TAKES:
         error = refused(hand, up_card)
         assert error.code == "may-not-discard-up-card"
-        assert "the nine of hearts, may not be discarded" in error.why
+        assert "can't discard the up-card, the nine of hearts" in error.why
     else:
         assert apply(hand, up_card).discard is NINE_OF_HEARTS
 
@@ -148,7 +148,7 @@ def test_dealer_partner_must_go_alone_in_round_one(name: str) -> None:
     assert calls(hand) == {"passed", "H alone"}
     error = refused(hand, Called(ACROSS, Suit.HEARTS))
     assert error.code == "must-go-alone"
-    assert error.why == "The dealer's partner makes trump only by going alone."
+    assert error.why == "The dealer's partner can make trump only by going alone."
 
 
 @pytest.mark.parametrize("name", FORCED)
@@ -175,7 +175,7 @@ def test_the_turned_down_suit_may_not_be_named(name: str) -> None:
 def test_only_the_turned_suit_can_be_made_trump_in_round_one() -> None:
     error = refused(game("standard"), Called(LEFT, Suit.SPADES))
     assert error.code == "must-name-up-suit"
-    assert "only the turned suit, hearts" in error.why
+    assert "only the suit of the up-card, hearts" in error.why
 
 
 @pytest.mark.parametrize("name", PAIRS)
@@ -202,7 +202,7 @@ def test_a_left_bower_is_no_natural_trump() -> None:
     assert calls(hand) == {"passed"}
     error = refused(hand, Called(LEFT, Suit.CLUBS))
     assert error.code == "natural-trump-needed"
-    assert error.why == "To call clubs the hand must hold a printed card of that suit."
+    assert error.why == "To call clubs, you must hold a card printed in that suit."
 
 
 def test_the_two_of_spades_that_stands_in_for_the_joker_is_no_natural_spade() -> None:
@@ -256,7 +256,7 @@ def test_a_blind_dealer_is_not_helped_by_what_is_refused() -> None:
     held = {DEALER: parse_cards("AC KC QC TC 9C")}
     hand = begin(rules, deal_with(rules, DEALER, held, JOKER))
     answers = {refused(hand, Called(DEALER, suit, alone=True)).why for suit in SUITS}
-    assert answers == {"Going alone cannot be said with this call."}
+    assert answers == {"You can't go alone with this call."}
 
 
 def test_the_blind_dealer_may_not_pass() -> None:
@@ -267,7 +267,7 @@ def test_the_blind_dealer_may_not_pass() -> None:
 
 def test_a_blind_dealer_looks_at_the_cards_dealt_and_no_others() -> None:
     hand = apply(game("benny", "JK"), Called(DEALER, Suit.CLUBS))
-    with pytest.raises(IllegalEventError, match="not the cards that were dealt"):
+    with pytest.raises(IllegalEventError, match="aren't the cards that were dealt"):
         apply(hand, TookUp(DEALER, hand.dealt.hands[LEFT]))
 
 
@@ -301,7 +301,7 @@ def test_in_the_british_game_alone_is_said_after_the_discard_and_before_the_lead
     error = refused(game("british"), Called(LEFT, Suit.HEARTS, alone=True))
     assert (error.code, error.why) == (
         "may-not-go-alone",
-        "Going alone cannot be said with this call.",
+        "You can't go alone with this call.",
     )
     hand = apply(hand, legal(hand)[0])
     assert (hand.phase, hand.turn) == (Phase.ALONE, LEFT)

@@ -37,8 +37,8 @@ from euchre.bots.search.learned import LearnedBot
 from test_analysis_review import blanked, game
 
 BENCH = Path(__file__).parent.parent / "bench" / "mistakes.py"
-SAID = "At this deal, played out by the same bots: "
-PAID = "This once it paid: one deal proves nothing."
+SAID = "This deal, replayed by the same bots: "
+PAID = "It paid off this time, but one deal proves nothing."
 FEW = 64
 STANDARD = preset("standard").rules
 SEVERAL = (
@@ -111,7 +111,7 @@ def test_a_deal_in_which_a_mistake_paid_is_told_to_prove_nothing(found: MatchRev
     told = [sure(each) for each in found.decisions if each.loss]
     assert {one.words.endswith(PAID) for one in told if one.did > one.better} == {True}
     assert {one.words.endswith(PAID) for one in told if one.did <= one.better} == {False}
-    assert all(" as with " in one.words for one in told if one.did == one.better)
+    assert all(", and the same with " in one.words for one in told if one.did == one.better)
 
 
 def test_what_the_bots_come_to_is_told_apart_from_what_happened(
@@ -124,7 +124,7 @@ def test_what_the_bots_come_to_is_told_apart_from_what_happened(
     for each in some:
         told, mine = sure(each), team_of(record.rules, each.seat)
         brought = ended[each.hand][mine] - ended[each.hand][1 - mine]
-        really = f"In the game this deal brought {brought}.".replace("-", MINUS_SIGN)
+        really = f"In the game, it was {brought}.".replace("-", MINUS_SIGN)
         assert (really in told.words) == (brought != told.did)
         assert f"with {each.did}" in told.words
         other += brought != told.did
@@ -165,7 +165,7 @@ def test_of_a_hand_that_is_going_on_nothing_is_told(record: Record, found: Match
     assert [dataclasses.replace(each, hindsight=None) for each in graded] == list(running.decisions)
     for each in running.decisions:
         said = json.dumps(analysis_data(analyse(each.seen, most=16))) + hint(each.seen).why
-        assert "At this deal" not in said
+        assert "This deal, replayed" not in said
         assert "hindsight" not in said
 
 

@@ -107,7 +107,7 @@ def test_a_request_that_tells_its_length_in_two_ways_is_refused(tmp_path: Path) 
             )
             told = b"".join(iter(lambda: line.recv(4096), b""))  # it hangs up after it
         assert told.startswith(b"HTTP/1.1 400 ")
-        assert b"and not in two" in told
+        assert b"only one way" in told
 
 
 def test_a_seat_with_a_number_that_no_computer_counts_to_gets_a_sentence(tmp_path: Path) -> None:
@@ -166,21 +166,21 @@ def test_only_a_proxy_that_was_named_is_believed_about_who_asks(tmp_path: Path) 
     ["foo", "club.example", "ftp://club.example", "https://", "https://a/b", "https://u@a", "*"],
 )
 def test_what_is_no_origin_is_refused_in_a_sentence(tmp_path: Path, text: str) -> None:
-    refused(["--origin", text], tmp_path, "is no origin of pages: give one like https://")
+    refused(["--origin", text], tmp_path, "isn't a web origin: use one like https://")
     with pytest.raises(EuchreError):
         parse_origin(text)
 
 
 @pytest.mark.parametrize("text", ["", "a/b", "club.example:80", "*", "a b", "-x.example", "u@a"])
 def test_what_is_no_host_is_refused_in_a_sentence(tmp_path: Path, text: str) -> None:
-    refused(["--allow-host", text], tmp_path, "is no name of a host: give one like club.example")
+    refused(["--allow-host", text], tmp_path, "isn't a host name: use one like club.example")
     with pytest.raises(EuchreError):
         parse_host(text)
 
 
 @pytest.mark.parametrize("text", ["*", "", "proxy.example", "10.0.0.1/8"])
 def test_what_is_no_proxy_is_refused_in_a_sentence(tmp_path: Path, text: str) -> None:
-    refused(["--proxy", text], tmp_path, "is no address of a proxy: give one like 127.0.0.1")
+    refused(["--proxy", text], tmp_path, "isn't a proxy's address: use one like 127.0.0.1")
     with pytest.raises(EuchreError):
         parse_proxy(text)
 

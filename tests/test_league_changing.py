@@ -116,7 +116,7 @@ def test_fines_stay_once_something_has_been_fined() -> None:
     changed(host, per_euchre=20)
     who = host.evening.rounds[0].tables[1].first[0]
     host.score(2, 6, 8, tallies=[PlayerTally(who, euchred=1)])
-    assert "The price of a euchre stays" in refused(host, per_euchre=0)
+    assert "can't change the price of a euchre" in refused(host, per_euchre=0)
     changed(host, per_renege=50)
     host.do(
         commands.correct_score(
@@ -124,7 +124,7 @@ def test_fines_stay_once_something_has_been_fined() -> None:
         )
     )
     assert host.evening.ledger.balance_of(accounts.BASKET_ACCOUNT) == 50
-    assert "The price of a renege stays" in refused(host, per_renege=0)
+    assert "can't change the price of a renege" in refused(host, per_renege=0)
     changed(host, per_euchre=0)
 
 
@@ -134,8 +134,8 @@ def test_the_price_of_a_point_stays_once_a_score_counts() -> None:
     host.pair()
     host.score(1, 10, 6)
     assert owes(host) == {-200, 200}
-    assert "at that price" in refused(host, unit=100)
-    assert refused(host, unit=0) == "Say what a point is worth."
+    assert "once a score has been paid for" in refused(host, unit=100)
+    assert refused(host, unit=0) == "Enter what a point is worth."
 
 
 def test_the_game_changes_until_a_round_has_been_paired() -> None:
@@ -144,7 +144,7 @@ def test_the_game_changes_until_a_round_has_been_paired() -> None:
     assert changed(host, rules=rules.to_dict()) == "The settings change: a round has 8 hands."
     assert host.evening.rules.num_hands == 8
     host.pair()
-    assert "a round of it has been paired" in refused(host, rules=default_rules("party").to_dict())
+    assert "once a round has been paired" in refused(host, rules=default_rules("party").to_dict())
     host.do(commands.undo_pairing(host.evening))
     changed(host, rules=default_rules("party").to_dict())
     assert "two sides" in refused(host, rules=preset("cutthroat").rules.to_dict())
@@ -196,7 +196,7 @@ def test_prizes_change_as_long_as_they_fit_the_pot() -> None:
 
 def test_what_makes_no_sense_is_refused() -> None:
     host = Host("party", NAMES[:8], stake=500)
-    assert refused(host, places=6) == "There cannot be 6 places: 8 players are here."
+    assert refused(host, places=6) == "You can't have 6 places: 8 players are here."
     assert "4 to 41 players" in refused(host, places=60)
     assert "another evening" in refused(host, format="progressive")
     assert "negative" in refused(host, stake=-1)

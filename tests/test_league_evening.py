@@ -398,14 +398,14 @@ def test_a_charge_is_paid_between_the_two_whatever_else_they_owe() -> None:
         commands.record_payment(host.evening, "p1", "p2", 201, by=2)
     host.do(commands.record_payment(host.evening, "p1", "p2", 150, by=1))
     with pytest.raises(
-        TournamentError, match=r"Ann owes Bo only \$0.50 beside what has been claimed"
+        TournamentError, match=r"Ann owes Bo only \$0.50 in addition to what has been claimed"
     ):
         commands.record_payment(host.evening, "p1", "p2", 51, by=1)
     host.do(commands.record_payment(host.evening, "p1", "p2", 150, by=2))
     host.do(commands.record_payment(host.evening, "p1", "p2", 50, by=2))
     assert host.net() == dict.fromkeys(NAMES[:4], -500)
     assert sum(host.evening.ledger.all_balances().values()) == 0
-    with pytest.raises(TournamentError, match="Bo is to receive nothing: the host can note more"):
+    with pytest.raises(TournamentError, match="Bo is to receive nothing: the host can record more"):
         commands.record_payment(host.evening, "p1", "p2", 1, by=2)
     with pytest.raises(OverpaymentError, match=r"^Bo is to receive nothing\.$"):
         commands.record_payment(host.evening, "p1", "p2", 1)
@@ -486,7 +486,7 @@ def test_a_player_s_score_counts_when_the_other_side_agrees(party: Host) -> None
     one, other = sides(party)
     party.score(1, 9, 6, by=one)
     assert party.evening.rounds[0].tables[0].result is None
-    with pytest.raises(TournamentError, match="The other side"):
+    with pytest.raises(TournamentError, match="the other side"):
         commands.confirm_score(party.evening, 1, 1, by=one)
     party.do(commands.confirm_score(party.evening, 1, 1, by=other))
     assert party.counts() == (9, 6)
@@ -535,11 +535,11 @@ REFUSED: dict[str, tuple[Callable[[Host], None], str]] = {
                 h.evening, 1, 1, TableScore(9, 6), boards=[TableScore(500_000, 6)], anyway=True
             )
         ),
-        "500000 : 6 is no score",
+        "500000 : 6 isn't a score",
     ),
     "a player's euchres twice": (
         lambda h: h.score(1, 9, 6, tallies=[PlayerTally(sides(h)[0], 0, 1)] * 2),
-        "entered once",
+        "only once",
     ),
     "the start again": (
         lambda h: h.do(commands.draw_plan(h.evening, h.rng)),
@@ -862,7 +862,9 @@ def test_a_payment_is_never_more_than_is_owed_with_open_claims_taken_off() -> No
         with pytest.raises(TournamentError, match=r"owes only \$4\.00"):
             commands.record_payment(host.evening, *two, 401, by=by)
     host.do(commands.record_payment(host.evening, *two, 300, by=payer))
-    with pytest.raises(TournamentError, match=r"owes only \$1\.00 beside what has been claimed"):
+    with pytest.raises(
+        TournamentError, match=r"owes only \$1\.00 in addition to what has been claimed"
+    ):
         commands.record_payment(host.evening, *two, 101, by=payer)
     assert commands.record_payment(host.evening, *two, 5000, by=HOST, anyway=True)
 
@@ -884,10 +886,10 @@ def test_a_claimed_payment_is_for_the_two_to_speak_of_and_moves_nothing_before()
     host.do(commands.record_payment(host.evening, *two, 400, by=payer))
     (claim,) = host.evening.claims
     for other in {1, 2, 3, 4} - {payer, payee}:
-        with pytest.raises(TournamentError, match="one of the two, says that nothing was paid"):
+        with pytest.raises(TournamentError, match="one of the two can say that nothing was paid"):
             commands.drop_claim(host.evening, claim.number, other)
     for other in {1, 2, 3, 4} - {payee}:
-        with pytest.raises(TournamentError, match="or the host, says whether it has come"):
+        with pytest.raises(TournamentError, match="or the host can confirm it"):
             commands.confirm_payment(host.evening, claim.number, other)
     assert host.net() == before
     assert commands.drop_claim(host.evening, claim.number, payer)
@@ -1097,9 +1099,9 @@ def test_a_log_that_does_not_fit_is_refused() -> None:
 @pytest.mark.parametrize("name", ["\uff21nn", "A nn", "An\u200bn", "\u0391nn", "\u0410nn", "ANN"])
 def test_a_name_that_looks_like_anothers_is_taken(name: str) -> None:
     host = Host("party", ["Ann", "Bob", "Cy", "Dee"])
-    with pytest.raises(TournamentError, match=r"taken already|two alphabets"):
+    with pytest.raises(TournamentError, match=r"already taken|two alphabets"):
         commands.add_players(host.evening, name)
-    with pytest.raises(TournamentError, match=r"taken already|two alphabets"):
+    with pytest.raises(TournamentError, match=r"already taken|two alphabets"):
         commands.rename_player(host.evening, 2, name)
 
 
@@ -1109,9 +1111,9 @@ def test_a_name_that_looks_like_anothers_is_taken(name: str) -> None:
 )
 def test_nobody_is_called_like_the_host_or_the_money(name: str) -> None:
     host = Host("party", NAMES[:4])
-    with pytest.raises(TournamentError, match="is no name for a player"):
+    with pytest.raises(TournamentError, match="can't use the name"):
         commands.add_players(host.evening, name)
-    with pytest.raises(TournamentError, match="is no name for a player"):
+    with pytest.raises(TournamentError, match="can't use the name"):
         commands.rename_player(host.evening, 2, name)
     old = fold_events([*host.log, PlayerJoined(5, name)])  # written before
     assert old.people[5].name == name
@@ -1143,7 +1145,7 @@ def test_after_the_draw_of_a_swiss_a_whole_team_joins_and_nobody_else() -> None:
     hosts["swiss"].do(commands.add_players(hosts["swiss"].evening, "Xia & Wes"))
     assert len(hosts["swiss"].evening.teams) == 6
     for name in ("Xia", "Xia & Wes"):
-        with pytest.raises(TournamentError, match="nobody can join this evening any more"):
+        with pytest.raises(TournamentError, match="it's too late to join"):
             commands.add_players(hosts["round-robin"].evening, name)
 
 
@@ -1167,7 +1169,7 @@ def test_an_evening_of_a_newer_version_is_refused_with_a_sentence(setting: str) 
 
 def test_a_name_in_the_letters_of_another_alphabet_is_taken_where_it_looks_the_same() -> None:
     host = Host("party", ["Tom", "Bob", "Cy", "Dee"])
-    with pytest.raises(TournamentError, match="taken already"):
+    with pytest.raises(TournamentError, match="already taken"):
         commands.add_players(host.evening, "\u0422\u043e\u043c")
     host.do(commands.add_players(host.evening, "\u0412\u0435\u0440\u0430"))
     host.do(commands.rename_player(host.evening, 1, "T om"))

@@ -133,7 +133,7 @@ def test_where_a_short_round_robin_takes_more_from_one_they_get_their_own_averag
     assert by[met].points == 2 * 2  # one won, and the average for what counts no more
     assert by[missed].points == 2 * 2 * by[missed].won
     assert any(
-        "the average of their own rounds" in each
+        "the average of their other rounds" in each
         for each in standings_notes(host.evening, host.rank())
     )
 
@@ -289,8 +289,8 @@ def test_standings_mark_who_has_left_and_say_what_that_means() -> None:
     assert name_with_leaver_mark(host.evening, last) == "Ann & Bo (left)"
     sentence = describe_leavers(host.evening, host.rank())[0]
     assert sentence == (
-        "Ann & Bo left before the end: they stand after all others, and what was played against"
-        " them counts for nobody else; they win no prize."
+        "Ann & Bo left before the end: they come after all others, and matches against"
+        " them don't count for anybody else; they win no prize."
     )
     assert sentence in standings_notes(host.evening, host.rank())
 
@@ -422,7 +422,7 @@ def test_a_walkover_can_be_taken_back_and_corrected_and_is_told() -> None:
     host.do(commands.record_walkover(host.evening, 1, 1, 0))
     first, second = map(host.evening.side_name, host.evening.rounds[0].tables[0].sides)
     told = [sentence for _, sentence in describe_events(host.log)]
-    assert told[-1] == f"Table 1 of round 1: {first} win by a walkover against {second}."
+    assert told[-1] == f"Table 1 of round 1: {first} win by walkover against {second}."
     assert commands.undo_pairing(host.evening)
     host.do(commands.correct_score(host.evening, 1, 1, TableScore(4, 10)))
     result = host.evening.rounds[0].tables[0].result
@@ -516,7 +516,7 @@ def test_the_round_in_which_two_meet_again_names_them() -> None:
         f" {met[frozenset((*t.first, *t.second))]}"
         for t in host.evening.rounds[3].tables
     ]
-    assert told == f"No pairing is left in which nobody meets again: {'; '.join(parts)}."
+    assert told == f"Some have to meet again: {'; '.join(parts)}."
     history = [sentence for entry, sentence in describe_events(host.log) if "Round 4:" in sentence]
     assert told in history[0]
 

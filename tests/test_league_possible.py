@@ -132,17 +132,21 @@ def random_match(rules: Rules, rng: random.Random, most_events: int) -> Match:
 @pytest.mark.parametrize(
     ("score", "hands", "sentence"),
     [
-        ((33, 2), 8, "In 8 hands nobody can make 33 points: 4 a hand is the most."),
-        ((0, 5), 1, "In 1 hand nobody can make 5 points: 4 is the most."),
-        ((3, 2), 8, "8 hands give at least 8 points between the two sides, and 3 : 2 makes 5."),
-        ((0, 0), 1, "1 hand gives at least 1 point between the two sides, and 0 : 0 makes 0."),
-        ((30, 8), 8, "8 hands give at most 32 points between the two sides, and 30 : 8 makes 38."),
-        ((31, 0), 8, "8 hands cannot add up to 31 : 0: a hand brings 1, 2 or 4 to one side."),
-        ((9, -1), 8, "By these rules nobody loses points: 9 : -1 cannot be."),
-        ((9, 9999), 8, "9 : 9999 is too much for one round."),
+        ((33, 2), 8, "Nobody can make 33 points in 8 hands: 4 a hand is the most."),
+        ((0, 5), 1, "Nobody can make 5 points in 1 hand: 4 is the most."),
+        ((3, 2), 8, "8 hands give at least 8 points for both sides together, and 3 : 2 makes 5."),
+        ((0, 0), 1, "1 hand gives at least 1 point for both sides together, and 0 : 0 makes 0."),
+        (
+            (30, 8),
+            8,
+            "8 hands give at most 32 points for both sides together, and 30 : 8 makes 38.",
+        ),
+        ((31, 0), 8, "8 hands cannot add up to 31 : 0: one side scores 1, 2 or 4 in a hand."),
+        ((9, -1), 8, "In this game nobody loses points, so 9 : -1 isn't possible."),
+        ((9, 9999), 8, "9 : 9999 is too high for one round."),
         ((32, 0), 8, None),
         ((8, 0), 8, None),
-        ((30, 1), 8, "8 hands cannot add up to 30 : 1: a hand brings 1, 2 or 4 to one side."),
+        ((30, 1), 8, "8 hands cannot add up to 30 : 1: one side scores 1, 2 or 4 in a hand."),
         ((28, 1), 8, None),
         ((11, 7), 12, None),
     ],
@@ -155,9 +159,9 @@ def test_a_round_of_so_many_hands(score: Points, hands: int, sentence: str | Non
 @pytest.mark.parametrize(
     ("score", "target", "sentence"),
     [
-        ((9, 6), 10, "A game to 10 ends when one side has 10: 9 : 6 is not over."),
-        ((14, 6), 10, "14 : 6 cannot be: from 9 points a hand adds at most 4."),
-        ((11, 10), 10, "A game to 10 ends when one side has 10: 11 : 10 has two that do."),
+        ((9, 6), 10, "A game to 10 ends when one side has 10: at 9 : 6 it isn't over."),
+        ((14, 6), 10, "14 : 6 isn't possible: from 9 points, a hand adds at most 4."),
+        ((11, 10), 10, "A game to 10 ends when one side has 10: at 11 : 10 both do."),
         ((10, 6), 10, None),
         ((9, 13), 10, None),
         ((10, 0), 10, None),
@@ -174,10 +178,10 @@ def test_a_game_that_also_ends_after_so_many_hands() -> None:
     assert final_score_refusal(STANDARD, (10, 4), hands=8, target=10) is None
     assert final_score_refusal(STANDARD, (12, 0), hands=3, target=10) is None
     assert final_score_refusal(STANDARD, (12, 0), hands=2, target=10) == (
-        "In 2 hands nobody can make 12 points: 4 a hand is the most."
+        "Nobody can make 12 points in 2 hands: 4 a hand is the most."
     )
     assert final_score_refusal(STANDARD, (3, 2), hands=8, target=10) == (
-        "8 hands give at least 8 points between the two sides, and 3 : 2 makes 5."
+        "8 hands give at least 8 points for both sides together, and 3 : 2 makes 5."
     )
 
 
@@ -186,7 +190,7 @@ def test_a_round_by_the_clock() -> None:
     assert final_score_refusal(STANDARD, (17, 3)) is None
     big = STANDARD.replace(pts_make=2, pts_loner_make=2)
     assert final_score_refusal(big, (3, 2)) == (
-        "No number of hands adds up to 3 : 2: a hand brings 2 or 4 to one side."
+        "No number of hands adds up to 3 : 2: one side scores 2 or 4 in a hand."
     )
 
 

@@ -212,7 +212,7 @@ def test_where_not_all_play_as_many_boards_the_share_is_said_to_decide() -> None
     notes = standings_notes(
         seven := simulated("mitchell", 14), FORMATS["mitchell"].rank_competitors(seven)
     )
-    assert "the share decides, not the points" in notes[0]
+    assert "the percentage decides, not the points" in notes[0]
     notes = standings_notes(
         six := simulated("mitchell", 12), FORMATS["mitchell"].rank_competitors(six)
     )
@@ -316,7 +316,7 @@ def test_a_mitchell_can_be_cut_short_and_a_howell_cannot() -> None:
     club.pair()
     assert club.format.round_count(club.evening) == 3
     wanted = club.evening.settings
-    with pytest.raises(TournamentError, match="Mitchell of 10 pairs has 2 to 5 rounds, and not 6"):
+    with pytest.raises(TournamentError, match="Mitchell of 10 pairs has 2 to 5 rounds, not 6"):
         commands.change_settings(
             club.evening, TournamentSettings(**{**_fields(wanted), "rounds": 6})
         )
@@ -324,9 +324,9 @@ def test_a_mitchell_can_be_cut_short_and_a_howell_cannot() -> None:
         club.evening, TournamentSettings(**{**_fields(wanted), "rounds": 5})
     )
     for rounds in (1, 6):
-        with pytest.raises(TournamentError, match=f"has 2 to 5 rounds, and not {rounds}"):
+        with pytest.raises(TournamentError, match=f"has 2 to 5 rounds, not {rounds}"):
             Club("mitchell", [f"P{at}" for at in range(20)], rounds=rounds).pair()
-    with pytest.raises(TournamentError, match="Howell of 6 pairs has 5 rounds, and not 4"):
+    with pytest.raises(TournamentError, match="Howell of 6 pairs has 5 rounds, not 4"):
         Club("howell", rounds=4).pair()
     with pytest.raises(TournamentError, match="Howell is for 5 to 16 pairs, and 8 players"):
         Club("howell", SIX[:4]).pair()

@@ -132,7 +132,7 @@ def test_the_same_again_is_refused_and_something_else_replaces_it() -> None:
     host.pair()
     one, _ = sides(host)
     host.score(1, 10, 5, by=one)
-    with pytest.raises(TournamentError, match="waits for the other side"):
+    with pytest.raises(TournamentError, match="is waiting for the other side"):
         host.score(1, 10, 5, by=one)
     host.score(1, 10, 5, by=one, tallies=(PlayerTally(one, loners=1),))
     assert [len(claim.tallies) for claim in first_table(host).claims] == [1]
@@ -143,7 +143,7 @@ def test_the_same_again_is_refused_and_something_else_replaces_it() -> None:
     [
         ((9, 4), (4, 9), "Cy & Dee beat Ann & Bo, 9 : 4 instead of Ann & Bo, 9 : 4"),
         ((4, 9), (5, 8), "Cy & Dee beat Ann & Bo, 8 : 5 instead of 9 : 4"),
-        ((9, 4), (7, 7), "Ann & Bo and Cy & Dee are level, 7 : 7 instead of Ann & Bo, 9 : 4"),
+        ((9, 4), (7, 7), "Ann & Bo and Cy & Dee tie, 7 : 7 instead of Ann & Bo, 9 : 4"),
         ((7, 7), (4, 9), "Cy & Dee beat Ann & Bo, 9 : 4 instead of 7 : 7"),
     ],
 )
@@ -204,11 +204,11 @@ def test_the_history_tells_who_says_what_of_a_payment() -> None:
     host = Host("points", ("Ann", "Bo", "Cy", "Dee"), unit=100)
     host.do(commands.add_charge(host.evening, "p1", "p2", 900, "pizza"))
     pay, drop = commands.record_payment, commands.drop_claim
-    claims = "Ann claims to have paid Bo $2.00: it counts when Bo agrees."
+    claims = "Ann claims to have paid Bo $2.00: it counts when Bo confirms it."
     for by, does in [
-        (1, "Ann does not claim any more to have paid Bo $2.00."),
+        (1, "Ann no longer claims to have paid Bo $2.00."),
         (2, "Bo has not got the $2.00 that Ann claims to have paid."),
-        (HOST, "The host strikes the claim that Ann has paid Bo $2.00."),
+        (HOST, "The host rejects the claim that Ann has paid Bo $2.00."),
     ]:
         assert told(host, pay(host.evening, "p1", "p2", 200, by=1)) == claims
         assert told(host, drop(host.evening, host.evening.claims[0].number, by)) == does

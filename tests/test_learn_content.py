@@ -80,7 +80,7 @@ def test_a_slip_is_named_with_its_file_and_entry(old: str, new: str, why: str) -
 
 
 def test_what_is_there_twice_is_found() -> None:
-    with pytest.raises(ContentError, match=r"faq\.toml, group .first.: it is there twice"):
+    with pytest.raises(ContentError, match=r"faq\.toml, group .first.: it appears twice"):
         of(FAQ + FAQ).read_entries("group", FaqGroup, paragraphs="asked.answer")
 
 

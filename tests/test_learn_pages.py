@@ -139,7 +139,7 @@ def test_the_first_game_is_walked_through_with_the_keyboard(visit: Visit) -> Non
             page.evaluate("noted.aside()")
         page.get_by_role("button", name="Next").press("Enter")
         if not at:  # who goes away in the middle goes on there
-            player.open("/learn").page.get_by_role("link", name="Go on").press("Enter")
+            player.open("/learn").page.get_by_role("link", name="Continue").press("Enter")
             page.locator(".walking").wait_for()
     assert page.locator("#done").is_visible()
     page.goto(player.address + "/learn")
@@ -167,8 +167,8 @@ def play_the_hand(player: Player) -> None:
         game.locator(
             ".own-told", has_text="Either will do" if left == 2 else "plays itself"
         ).wait_for()
-    assert game.get_by_text("You and Ann are euchred with 2 tricks").is_visible()
-    player.button("This hand again").press("Enter")
+    assert game.get_by_text("You and Ann take only 2 tricks and are euchred").is_visible()
+    player.button("Play this hand again").press("Enter")
     for number, card in enumerate(("TH", "9S", "AD", "JC", "AS"), 1):
         game.get_by_text(f"Trick {number} of 5").wait_for()
         game.locator(f".choice:has([data-card='{card}'])").press("Enter")

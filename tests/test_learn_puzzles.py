@@ -384,7 +384,7 @@ def test_no_choice_tells_of_what_its_rules_do_not_do(puzzle: Puzzle) -> None:
         assert bool(re.search(r"\b(order|pick|take) it up\b", says)) == ordering
     best = parse_event(puzzle.best_move)
     taker = see(seen, best).taker if isinstance(best, Called) else None
-    for taken in re.findall(r"\b(you|partner) takes? up", puzzle.why):
+    for taken in re.findall(r"\b(you|partner) picks? up", puzzle.why):
         assert taker == (seen.seat if taken == "you" else (seen.seat + 2) % 4)
     for answer in puzzle.choices:
         if "goes out of play" in argue_against_choice(puzzle, answer):

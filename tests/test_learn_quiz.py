@@ -224,7 +224,7 @@ def test_tips_are_told_in_the_terminal() -> None:
     assert f"{worth}  Should defenders attack with trumps? (doubtful)" in told
     assert f"Doubtful: measured at {worth} points a hand." in run("tips", "defender-trump")
     assert "standard error" in run("tips", "lead-right")
-    assert "seven trumps" in run("tips", "count-trumps")
+    assert "seven" in run("tips", "count-trumps")
 
 
 def test_a_wrong_answer_is_told_with_the_right_one_and_in_ascii() -> None:

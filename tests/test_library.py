@@ -131,10 +131,10 @@ def test_what_is_no_source_of_chance_is_told(given: Any) -> None:
 @pytest.mark.parametrize(
     ("call", "why"),
     [
-        (lambda: perft(some_hand("standard", 1, 0), -1), "depth is a whole number from 0"),
-        (lambda: perft(some_hand("standard", 1, 0), 1.5), "depth is a whole number from 0"),  # type: ignore[arg-type]
+        (lambda: perft(some_hand("standard", 1, 0), -1), "depth must be a whole number from 0"),
+        (lambda: perft(some_hand("standard", 1, 0), 1.5), "depth must be a whole number from 0"),  # type: ignore[arg-type]
         (lambda: find_winner_index([], Suit.HEARTS), "a trick without a card is taken by nobody"),
-        (lambda: PlaneLayout(STANDARD).split_row(np.zeros((2, 5), np.int8)), "and not (2, 5)"),
+        (lambda: PlaneLayout(STANDARD).split_row(np.zeros((2, 5), np.int8)), "not (2, 5)"),
     ],
 )
 def test_a_bad_value_is_told_in_a_sentence(call: Callable[[], object], why: str) -> None:
@@ -325,7 +325,7 @@ Seat 3 deals · highest bid 3 by Seat 4
            ·                                               ·
                                  Seat 0"""
     known, unknown = "Seat 3 (dealer, partner)", "    Seat 3 (dealer)"
-    assert board(hand.view(0)) == (told + playing).format("who holds the K♦", unknown)
+    assert board(hand.view(0)) == (told + playing).format("whoever holds the K♦", unknown)
     assert board(hand) == (told + playing).format("Seat 3", known) + f"\n{'·':>36}"
     assert "you are the partner (K♦)" in board(hand.view(3))
     assert known in board(hand.view(3))
@@ -351,7 +351,7 @@ def test_a_match_is_told_by_its_scores_and_what_comes_next_or_who_has_won() -> N
     bots = [make_bot("simple")] * 4
     level = play_match(two, bots, random.Random(2))
     assert level.scores == (1, 1)
-    assert str(level).splitlines()[2] == "over after 2 hands, nobody has won"
+    assert str(level).splitlines()[2] == "over after 2 hands, nobody won"
     assert str(level.hands[-1]).splitlines()[-1] == "made, points 0 1"
 
 
@@ -432,7 +432,7 @@ def test_the_line_of_rules_is_read_again() -> None:
 def test_a_count_that_no_row_can_hold_is_refused_in_a_sentence() -> None:
     rules = preset("american").rules.replace(num_hands=5, target=0, four_trick_tokens=True)
     seen = view(begin(rules, deal(rules, 0, random.Random(1))), 0)
-    with pytest.raises(EuchreError, match="tokens are whole numbers, one for each of 2 sides"):
+    with pytest.raises(EuchreError, match="tokens must be whole numbers, one for each of 2 sides"):
         encode_view(seen, tokens=(300, 0))
-    with pytest.raises(EuchreError, match="hands_played is 12,700 at most, and not 20,000"):
+    with pytest.raises(EuchreError, match="hands_played must be at most 12,700, not 20,000"):
         encode_view(seen, hands_played=20_000)

@@ -300,7 +300,7 @@ def test_what_was_kept_by_other_code_is_read_by_pages(
     """Nobody waits for the whole log: neither a database nor those who read after each page."""
     table = write(log, talkative)
     monkeypatch.setattr(
-        "euchre.server.tables.services.log.code_fingerprint", lambda: "of another version"
+        "euchre.server.tables.services.log.code_fingerprint", lambda: "belongs to another version"
     )
     asked.clear()
     found = load_stored_table(log, talkative.name)
@@ -356,7 +356,7 @@ def test_the_games_of_a_long_table_are_read_no_further_than_they_go(
     assert busy.web.get(f"{address}/record?game=0").json()["code"] == "no-game"
     reading.clear()
     monkeypatch.setattr(
-        "euchre.server.tables.handlers.games.code_fingerprint", lambda: "of another version"
+        "euchre.server.tables.handlers.games.code_fingerprint", lambda: "belongs to another version"
     )
     assert busy.web.get(f"{address}/record").text == record.write_records([last])
     assert max(reading) <= ENTRIES_PER_PAGE

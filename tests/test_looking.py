@@ -338,7 +338,7 @@ def test_a_link_to_the_boards_bars_no_host_from_playing(tmp_path: Path) -> None:
             assert (await host.gets(f"{base}/boards")).text.count("is turned up") == 12
             phone = house.browser(host)
             answer = await phone.asks("POST", f"{base}/claim", {"player": 2}, form=True)
-            assert "who has seen them cannot play them" in answer.text
+            assert "people who have seen them can" in answer.text
 
     asyncio.run(walk())
 

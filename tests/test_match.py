@@ -216,7 +216,7 @@ def test_points_do_not_end_a_timed_match() -> None:
 
 
 def test_there_is_one_clock_and_only_in_a_timed_match() -> None:
-    assert refused(ready("standard"), TimeUp()).why == "No clock is running in this match."
+    assert refused(ready("standard"), TimeUp()).why == "This match has no clock."
     match = apply(ready("timed"), TimeUp())
     assert refused(match, TimeUp()).code == "wrong-phase"
 
@@ -292,7 +292,7 @@ def test_a_first_dealer_the_cards_did_not_choose_is_refused() -> None:
     error = refused(match, FirstDealer(0, drawn))
     assert (error.code, error.why) == (
         "bad-deal",
-        "By the cards drawn seat 0 does not deal first.",
+        "The drawn cards don't make seat 0 the first dealer.",
     )
     assert refused(new_match(preset("american").rules), FirstDealer(4)).code == "bad-deal"
 
@@ -318,7 +318,7 @@ def test_a_bump_leaves_the_pack_as_it_is_where_it_is_allowed() -> None:
     error = refused(new_match(preset("standard").rules, dealer=3), Cut(2, 0))
     assert (error.code, error.why) == (
         "bad-cut",
-        "By these rules the pack must be cut, not bumped.",
+        "In this game you must cut the pack: you can't bump.",
     )
 
 
@@ -343,7 +343,7 @@ def test_packets_fixed_at_the_start_are_kept_for_the_game() -> None:
     match = cut(match)
     assert match.dealer == 0
     other = [p for p in packet_choices(match.rules) if p != match.hands[0].dealt.packets]
-    with pytest.raises(DealError, match="kept for the whole game"):
+    with pytest.raises(DealError, match="the same for the whole game"):
         apply(match, deal(match.rules, 0, random.Random(1), packets=other[0]))
 
 
@@ -382,7 +382,7 @@ def test_the_wrong_seat_may_not_deal() -> None:
 
 def test_chance_has_nothing_to_say_when_a_player_decides() -> None:
     match = apply(ready("american"), deal_with(preset("american").rules, 3))
-    with pytest.raises(IllegalEventError, match="Nothing is left to chance now"):
+    with pytest.raises(IllegalEventError, match="Nothing is random now"):
         draw_chance_event(match, random.Random(1))
 
 
@@ -400,7 +400,7 @@ def test_an_illegal_event_in_the_hand_leaves_the_match_as_it_was() -> None:
 
 @pytest.mark.parametrize("scores", [(0,), (1, 2, 3)])
 def test_a_match_begins_with_one_score_for_each_team(scores: tuple[int, ...]) -> None:
-    with pytest.raises(DealError, match="2 scores are needed, one for each team"):
+    with pytest.raises(DealError, match="expected 2 scores, one for each team"):
         new_match(preset("standard").rules, scores=scores)
 
 
@@ -413,10 +413,10 @@ def test_the_draw_for_the_deal_ends_when_it_is_decided() -> None:
     low = preset("standard").rules
     decided = parse_cards("KD QC JH 9S")
     assert apply(new_match(low), FirstDealer(3, decided)).dealer == 3
-    with pytest.raises(IllegalEventError, match="seat 3 does not deal first"):
+    with pytest.raises(IllegalEventError, match="don't make seat 3 the first dealer"):
         apply(new_match(low), FirstDealer(3, (*decided, *decided)))
     jack = preset("canadian").rules
-    with pytest.raises(IllegalEventError, match="seat 2 does not deal first"):
+    with pytest.raises(IllegalEventError, match="don't make seat 2 the first dealer"):
         apply(new_match(jack), FirstDealer(2, parse_cards("9D 9D JS")))
 
 

@@ -81,7 +81,7 @@ def test_no_chance_is_told_of_a_score_that_no_match_has(scores: tuple[int, int])
         lambda: equity.expected_hands_left(scores, 0),
         lambda: equity.chance_gain(scores, 0, 0, 1),
     ):
-        with pytest.raises(EuchreError, match=r"no match|below 0"):
+        with pytest.raises(EuchreError, match=r"a match can't|below 0"):
             ask()
     assert equity.win_chance((13, 9), 0, 0) == 1, "after the last hand"
 

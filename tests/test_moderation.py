@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -39,15 +40,18 @@ from euchre.accounts.state import apply_event as evolve_player
 from euchre.accounts.state import fold_events as fold_player
 from euchre.english.names import DisplayName, build_hidden_name
 from euchre.errors import RecordError
+from euchre.game.presets import preset
 from euchre.server.event_store import StoredEvent
 from euchre.server.moderation.effects import SuspendAccount
 from euchre.server.moderation.reapplying import find_effects_in_force
 from euchre.table import commands as say
 from euchre.table.chairs import seating, talking
+from euchre.table.chairs.membership import find_hidden_bearers
 from euchre.table.log.entries import TableTextAllowed, TableTextHidden
 from euchre.table.log.entries import entry_from_json as table_entry_from_json
 from euchre.table.log.entries import entry_to_json as table_entry_to_json
-from euchre.table.log.name_hiding import HIDDEN_TEXT
+from euchre.table.log.former_names import FormerNames
+from euchre.table.log.name_hiding import HIDDEN_TEXT, collect_bearers
 from table_help import Desk, table_of
 
 Decide = Callable[[ModerationState], Sequence[Entry]]
@@ -174,27 +178,27 @@ def test_a_moderator_names_nobody_and_leaves_others_of_their_kind_alone() -> Non
         deciding.appoint_moderator(state, actor("mod"), AccountRef("ann", "Ann"))
     with pytest.raises(ModerationError, match="Only an administrator can appoint"):
         deciding.dismiss_moderator(state, actor("mod"), "mia")
-    with pytest.raises(ModerationError, match="nobody acts upon them"):
+    with pytest.raises(ModerationError, match="you can't do that to them"):
         deciding.suspend_player(state, actor("mod"), AccountRef("root", "Root"), 5000)
-    with pytest.raises(ModerationError, match="They are a moderator"):
+    with pytest.raises(ModerationError, match="They're a moderator"):
         deciding.suspend_player(state, actor("mod"), AccountRef("mia", "Mia"), 5000)
-    with pytest.raises(ModerationError, match="nobody acts upon them"):
+    with pytest.raises(ModerationError, match="you can't do that to them"):
         deciding.suspend_player(state, actor("boss"), AccountRef("root", "Root"), 5000)
     [entry] = deciding.suspend_player(state, actor("root"), AccountRef("mia", "Mia"), 5000)
     assert apply_event(state, entry).suspended["mia"].until == 5000
 
 
 def test_what_is_done_has_a_reason() -> None:
-    with pytest.raises(ModerationError, match="Say why"):
+    with pytest.raises(ModerationError, match="Give a reason"):
         deciding.hide_name(moderated(), actor("root", why="  "), "Nasty")
-    with pytest.raises(ModerationError, match="Say why"):
+    with pytest.raises(ModerationError, match="Give a reason"):
         deciding.file_report(moderated(), reported(why=" "))
 
 
 def test_no_name_is_hidden_that_takes_an_administrator_s_or_a_moderator_s_along() -> None:
     state, called = moderated("mod", "mia"), {"root": "Rootina 7", "mod": "Mod", "mia": "Zora 2"}
     keepers = [AccountRef(*each) for each in called.items()]
-    for name, why in (("R00tina", "nobody acts upon them"), ("Zora", "They are a moderator")):
+    for name, why in (("R00tina", "you can't do that to them"), ("Zora", "They're a moderator")):
         with pytest.raises(ModerationError, match=why):
             deciding.hide_name(state, actor("mod"), name, keepers=keepers)
     for name in ("Rootina 8", "Mod", "Mia"):
@@ -213,14 +217,14 @@ def test_names_that_read_alike_are_hidden_together() -> None:
 
 @pytest.mark.parametrize("name", ["Guest", "Player", "P1ayer", "Player 1"])
 def test_no_name_is_hidden_that_the_program_gives(name: str) -> None:
-    with pytest.raises(ModerationError, match="says nothing"):
+    with pytest.raises(ModerationError, match="could be anybody's"):
         deciding.hide_name(moderated("mod"), actor("mod"), name)
 
 
 def test_only_a_text_that_is_hidden_is_allowed_again_and_only_once() -> None:
     state, words = moderated("mod", "mia"), PublicText("t1", "so kind")
     for where, text in (("t1", "so kind"), ("t2", "so kind"), ("t1", "so")):
-        with pytest.raises(ModerationError, match=r"^That text is not hidden\.$"):
+        with pytest.raises(ModerationError, match=r"^That text isn't hidden\.$"):
             deciding.allow_text(state, actor("mod"), PublicText(where, text))
         for entry in deciding.hide_text(state, actor("mod"), words):
             state = apply_event(state, entry)
@@ -229,7 +233,7 @@ def test_only_a_text_that_is_hidden_is_allowed_again_and_only_once() -> None:
     [allowed] = deciding.allow_text(state, actor("mia"), words)
     assert b'"type":"text-allowed"' in entry_to_json(allowed), "as logs have it"
     state = apply_event(state, allowed)
-    with pytest.raises(ModerationError, match="not hidden"):
+    with pytest.raises(ModerationError, match="isn't hidden"):
         deciding.allow_text(state, actor("mia"), words)
 
 
@@ -259,7 +263,11 @@ def test_reports_are_bounded_by_who_reports_by_table_and_in_all() -> None:
     assert len(there) == deciding.MAX_REPORTS_PER_TABLE
     theirs = Counter(each.source for each in there)
     assert theirs["s0"] == deciding.MAX_REPORTS_PER_REPORTER
-    for why in ("reports of yours about this table", "about this table wait", "Too many reports"):
+    for why in (
+        "of your reports about this table",
+        "about this table are waiting",
+        "Too many reports",
+    ):
         assert any(why in each for each in refused)
 
 
@@ -269,11 +277,11 @@ def test_what_somebody_has_reported_is_noted_once_and_they_are_told() -> None:
     [first] = state.reports.values()
     assert len(first.lines) == deciding.MAX_REPORT_LINES
     state, refused = all_noted(state, [reported()])
-    assert refused == ["You have reported that already: it waits to be looked at."]
+    assert refused == ["You've already reported that: it's waiting for a moderator."]
     state, refused = all_noted(state, [reported(by="somebody else")])
     assert (len(state.reports), refused) == (2, [])
     _, refused = all_noted(state, [reported(by="nasty", player="nasty")])
-    assert refused == ["That is you: nothing has been reported."]
+    assert refused == ["That's you: nothing was reported."]
 
 
 def test_a_log_begins_with_its_opening_and_has_nothing_else_in_it() -> None:
@@ -305,7 +313,7 @@ def test_a_suspended_account_has_no_session_and_opens_again_when_it_is_over() ->
         somebody = evolve_player(somebody, entry)
     assert not somebody.sessions
     assert accounts.suspend_account(somebody, 86_400_000, "Rude words") == ()
-    said = "suspended until 2 January 1970, 00:00 UTC. The reason: Rude words."
+    said = "suspended until 2 January 1970, 00:00 UTC. Reason: Rude words."
     with pytest.raises(AccountError, match=said):
         accounts.sign_in(somebody, "k", 1, "", 1000, verified=True)
     with pytest.raises(AccountError, match="suspended"):
@@ -335,7 +343,7 @@ def hides(desk: Desk, seat: int, called: str) -> None:
     draft = desk.draft()
     bearer = draft.table.chairs[seat].bearer
     assert bearer is not None
-    seating.rename_bearer(draft, bearer, called)
+    seating.rename_bearers(draft, {bearer: called})
     desk.keep(draft)
 
 
@@ -363,6 +371,53 @@ def test_whose_name_is_hidden_is_called_as_nobody_else_here() -> None:
     before = desk.table
     hides(desk, 0, "Guest")
     assert desk.table == before
+
+
+LONG_RULES = preset("standard").rules.replace(target=0, num_hands=20)
+
+
+def sits_in_each_hand(desk: Desk, names: Sequence[str]) -> None:
+    """The second chair is another's in each hand, as it is dealt."""
+    for name in names:
+        desk.until(lambda each: each.table.is_hand_dealt)
+        desk.leaves(1)
+        desk.sits(name, 1)
+        desk.until(lambda each: not each.table.is_hand_dealt)
+
+
+def test_who_has_come_under_many_spellings_of_a_hidden_name_is_renamed_all_at_once() -> None:
+    names = ["".join(letters) for letters in itertools.product("nN", "aA", "sS", "tT", "yY")][:12]
+    desk = table_of("Ann", "Bob", rules=LONG_RULES, pace="instant")
+    sits_in_each_hand(desk, names)
+    called = {name for name, _ in collect_bearers(desk.table)}
+    assert called == {"Ann", "Bob", *names}
+    hidden, draft = FormerNames({"nasty": ""}), desk.draft()
+    seating.rename_bearers(draft, find_hidden_bearers(desk.table, hidden))
+    assert len(desk.keep(draft)) == 2, "of who sits there, and of all who have got up"
+    assert {name for name, _ in collect_bearers(desk.table)} == {"Ann", "Bob", "Guest", "Guest 2"}
+    assert not re.search("nasty", repr(desk.table), re.IGNORECASE)
+    assert desk.replayed == desk.table
+    assert find_hidden_bearers(desk.table, hidden) == {}
+
+
+def test_of_those_who_have_played_for_money_and_are_renamed_at_once_no_two_are_called_alike() -> (
+    None
+):
+    desk = table_of("Ann", "nasty", money="pot", amount=100, pace="instant")
+    for name in ("Nasty", "NASTY", "Bob"):
+        games = desk.table.settled + 1
+        desk.until(lambda each, games=games: each.table.settled == games)  # type: ignore[misc]
+        desk.leaves(1)
+        desk.sits(name, 1)
+    before = {purse.name: purse.cents for purse in desk.table.totals if purse.person}
+    assert before.keys() == {"Ann", "nasty", "Nasty 2", "NASTY 3"}
+    hidden, draft = FormerNames({"nasty": ""}), desk.draft()
+    seating.rename_bearers(draft, find_hidden_bearers(desk.table, hidden))
+    assert len(desk.keep(draft)) == 1
+    after = {purse.name: purse.cents for purse in desk.table.totals if purse.person}
+    assert after.keys() == {"Ann", "Guest", "Guest 2", "Guest 3"}
+    assert sorted(after.values()) == sorted(before.values())
+    assert desk.replayed == desk.table
 
 
 def test_a_hidden_text_is_blank_and_its_entry_does_not_tell_it() -> None:

@@ -28,7 +28,7 @@ from test_moderation_server import PAGE, does, known, reports
 
 @pytest.fixture
 def servers(postgres: Cluster, tmp_path: Path) -> Iterator[tuple[Server, Server]]:
-    """Two servers of one database; the first has the log of moderation."""
+    """Two servers of one database; the first has the moderation log."""
     url = postgres.store()
     with ExitStack() as running:
         running.callback(Somebody.leave)
@@ -75,7 +75,7 @@ def test_a_name_hidden_at_one_server_is_hidden_at_the_other(
         watching.hear_until(lambda told: told["type"] == "snapshot")
         chair = watching.picture["table"]["chairs"][made["seat"]]
         assert chair["name"] == nasty.called == f"Player {nasty.id[:4]}"
-    assert "Nobody is called so" in nasty.post(f"/{nasty.id}/name", 409, name="NASTY")["detail"]
+    assert "use that name" in nasty.post(f"/{nasty.id}/name", 409, name="NASTY")["detail"]
     does(root, "hide-name", target="Lewd")
 
     def called(server: Server) -> str:

@@ -63,11 +63,11 @@ def test_somebody_plays_the_deal_of_the_day_on_a_phone(quick: Server, visit: Vis
     table, token = page.url, page.evaluate(_TOKEN)
 
     page.goto(f"{player.address}/daily")
-    assert page.get_by_text("Your game waits for you").count() == 1
+    assert page.get_by_text("Your game is waiting").count() == 1
     headers = {"cookie": "; ".join(f"{c['name']}={c['value']}" for c in page.context.cookies())}
     with Guest(quick.port, table.rpartition("/")[2], token, headers=headers) as guest:
         guest.play(is_last)
-    page.get_by_role("button", name="Go on with Stick the dealer").tap()
+    page.get_by_role("button", name="Continue Stick the dealer").tap()
     page.locator("body.seated").wait_for()
     assert page.url.partition("#")[0] == table.partition("#")[0]
     player.seen = -1
@@ -95,7 +95,7 @@ def test_somebody_plays_the_deal_of_the_day_on_a_phone(quick: Server, visit: Vis
     page.get_by_role("button", name="Copy").tap()
     page.get_by_role("button", name="Copied").wait_for()
     player.accessible("daily-result")
-    again = page.get_by_role("link", name="3: see the hand again", exact=True)
+    again = page.get_by_role("link", name="3: replay the hand", exact=True)
     assert re.search(r"^/replay\?table=.*&hand=3$", again.get_attribute("href") or "")
 
 
@@ -105,12 +105,12 @@ def test_the_pages_need_no_script(quick: Server, visit: Visit) -> None:
     page.wait_for_url("**/t/*")
     page.goto(f"{quick.address}/daily")
     page.get_by_role("link", name="Canadian").first.click()
-    assert page.get_by_role("button", name="Go on").is_visible()
+    assert page.get_by_role("button", name="Continue").is_visible()
     assert page.get_by_role("heading", name="The seal").is_visible()
 
 
 def test_the_next_deal_is_told_by_the_clock_of_whoever_reads(visit: Visit) -> None:
-    line = "A new deal comes"
+    line = "The next deal comes"
     plain = visit(java_script_enabled=False).open("/daily").page.get_by_text(line)
     assert "at midnight, UTC" in plain.inner_text()
     page = visit(timezone_id="Asia/Kolkata").open("/daily").page

@@ -20,7 +20,7 @@ for (const name of ["localStorage", "sessionStorage"])
   });
 """
 SAID = (
-    "Your browser keeps nothing for this page, "
+    "Your browser doesn't store anything for this page, "
     "so your seat and settings last only until you close this page."
 )
 WITHOUT = """(card) => {
@@ -60,7 +60,7 @@ def test_where_nothing_may_be_kept_one_plays_all_the_same_and_is_told_once(
     player.button("Sit down").click()
     seated.wait_for()
     player.shot("sat-down-sideways")
-    expect(player.button("I am ready")).to_be_in_viewport(ratio=1)  # nor is it looked for
+    expect(player.button("I'm ready")).to_be_in_viewport(ratio=1)  # nor is it looked for
     player.button("Menu").click()
     page.wait_for_function("() => history.state?.open")
     page.reload()
@@ -108,10 +108,10 @@ def test_a_table_that_has_not_come_says_why_it_is_empty(served: Served, visit: V
     player.open(f"/t/{made['table']}#seat={made['token']}")
     player.page.get_by_text("Opening the table").wait_for()
     expect(player.page.get_by_role("button", name="Hint")).to_be_hidden()
-    expect(player.page.get_by_role("button", name="Take back")).to_be_hidden()
+    expect(player.page.get_by_role("button", name="Undo")).to_be_hidden()
     player.context.clock.fast_forward(10_500)
     notice = player.page.locator(".notice")
-    expect(notice).to_contain_text("The server has not answered yet, so the table is empty.")
+    expect(notice).to_contain_text("The server hasn't answered yet.")
     expect(player.button("Try now")).to_be_visible()
     player.shot("no-welcome")
     player.button("Menu").click()
@@ -153,7 +153,7 @@ def test_a_part_of_the_page_that_does_not_come_is_said_and_can_be_had(
     page = player.page
     if late:
         player.context.clock.install()
-    lost = page.get_by_role("alert").filter(has_text="A part of this page could not be loaded.")
+    lost = page.get_by_role("alert").filter(has_text="Part of this page didn't load.")
     for part in (first, later):
         page.route(f"**/{part}", lambda route: held.append(route) if late else route.abort())
         with page.expect_request(f"**/{part}"):
@@ -173,7 +173,7 @@ def test_a_part_of_the_page_that_does_not_come_is_said_and_can_be_had(
             expect(lost).to_have_count(0)
         page.unroute(f"**/{part}")
         if not late:
-            player.button("Load again").click()
+            player.button("Reload").click()
         page.locator("body.seated").wait_for()
     if not late:
         player.button("Menu").click()

@@ -52,7 +52,7 @@ def test_four_people_find_each_other(seekers: Visit, served: Server) -> None:
     ann = seekers("Ann", **PHONE)
     ann.accessible("find")
     now, who = ann.page.locator("#find-now"), ann.page.locator("#finding-who")
-    expect(now).to_have_text("One is waiting just now: for Standard (1).")
+    expect(now).to_have_text("One is waiting right now: for Standard (1).")
     waits(ann)
     expect(now).to_be_hidden()
     expect(who).to_have_text("Two are waiting: you and one more.")
@@ -62,7 +62,7 @@ def test_four_people_find_each_other(seekers: Visit, served: Server) -> None:
     assert "Come!" in ann.page.title()
     ann.accessible("find-called")
     ann.press(ann.button("Sit down"))
-    expect(who).to_contain_text("You are coming: 1 of 4 are there.")
+    expect(who).to_contain_text("You're in: 1 of 4 are here.")
     ann.shot("find-coming")
     for other in others:
         other.until("called")
@@ -82,7 +82,7 @@ def test_four_people_find_each_other(seekers: Visit, served: Server) -> None:
 
 def test_who_would_play_nothing_or_has_waited_alone_is_told_how_it_is(seekers: Visit) -> None:
     ann = seekers("Ann")
-    expect(ann.page.locator("#find-now")).to_have_text("Nobody waits just now.")
+    expect(ann.page.locator("#find-now")).to_have_text("Nobody is waiting right now.")
     chips = ann.page.locator(".chip:has(input[name=game]:checked)").all()
     for chosen in chips[::-1]:
         ann.press(chosen)
@@ -94,7 +94,7 @@ def test_who_would_play_nothing_or_has_waited_alone_is_told_how_it_is(seekers: V
     expect(ann.page.locator("#finding-alone")).to_be_hidden()
     ann.context.clock.run_for(61_000)
     told = ann.page.locator("#finding-lately")
-    expect(told).to_contain_text("Nobody else came here to play in the last day.")
+    expect(told).to_contain_text("Nobody else has come to play in the last day.")
     expect(ann.page.get_by_role("link", name="A table with bots")).to_be_visible()
     assert ann.page.get_by_role("link", name="Today's deal").get_attribute("href") == "/daily"
 
@@ -105,13 +105,13 @@ def test_a_page_that_is_loaded_again_waits_on_and_one_can_stop(
     ann = seekers("Ann")
     waits(ann)
     who = ann.page.locator("#finding-who")
-    expect(who).to_have_text("You are the only one who waits just now.")
+    expect(who).to_have_text("You're the only one waiting right now.")
     bo = Seeker(served, name="Bo")
     expect(who).to_contain_text("Two are waiting")
     ann.page.reload()
     expect(who).to_contain_text("Two are waiting")
     waiting = bo.ask_at_once()["waiting"]
-    ann.press(ann.button("Wait no more"))
+    ann.press(ann.button("Stop waiting"))
     expect(ann.button("Find a table")).to_be_visible()
     assert waiting != bo.ask_at_once()["waiting"]
     bo.web.close()

@@ -102,27 +102,27 @@ def test_friends_meet_by_a_link_change_places_and_hand_over(club: Server, guests
     with club.guest(lee) as guest:
         link = invited(dana)
         comes_as_somebody_else(kim, link)
-        kim.button("Who sits where").click()
-        kim.page.get_by_text("Before a game the host says who sits where.").wait_for()
+        kim.button("Seating").click()
+        kim.page.get_by_text("Before a game the host decides who sits where.").wait_for()
         kim.button("Close").click()
-        dana.button("Who sits where").click()
+        dana.button("Seating").click()
         dana.page.get_by_text("You and somebody against Lee and Kim.").wait_for()
         dana.accessible("seats")
-        swap(dana, "Lee", "empty chair 3")
+        swap(dana, "Lee", "empty seat 3")
         guest.hear_until(lambda _: guest.seat == 2)
-        dana.button("Ready, with bots on free chairs").click()
+        dana.button("Ready, with bots in empty seats").click()
         waits = dana.page.locator(".welcome .wait")
         waits.filter(has_text=re.compile(r"Waiting for \w+ and \w+\.")).wait_for()
         assert dana.button("Remove Lee").is_visible()
-        kim.page.get_by_text("Dana is ready and waits for you.").wait_for()
-        kim.button("I am ready").click()
+        kim.page.get_by_text("Dana is ready and waiting for you.").wait_for()
+        kim.button("I'm ready").click()
         guest.play(has_cards)
         for player in (dana, kim):
             player.page.locator(".held").nth(4).wait_for()
         for one, other in ((dana, kim), (kim, dana)):
             sees_nothing_of(one, cards_of(other).keys() - {dana.picture("hand.up_card")})
 
-        menu(kim, "Who sits where")
+        menu(kim, "Seating")
         swap(kim, "you", "Lee")
         dana.page.get_by_text("Kim asks to change places with Lee").first.wait_for()
         dana.shot("asked-to-swap")
@@ -132,11 +132,11 @@ def test_friends_meet_by_a_link_change_places_and_hand_over(club: Server, guests
         assert (guest.seat, seat_of(kim)) == (2, 3), "not while cards are out"
 
         kim.page.evaluate(_NOTE_HOST)
-        menu(dana, "Who sits where")
+        menu(dana, "Seating")
         dana.button("Make host: Kim").click()
         kim.page.wait_for_function("() => euchre.p.mine?.is_host")
         kim.page.wait_for_function("() => noted.host")
-        menu(kim, "Who sits where")
+        menu(kim, "Seating")
         kim.button("Remove Lee").click()
         kim.page.get_by_role("dialog").get_by_role("button", name="Remove Lee").click()
         dana.page.wait_for_function("() => euchre.p.table.chairs[2].kind !== 'human'")
@@ -164,7 +164,7 @@ def comes_as_somebody_else(kim: Player, link: str) -> None:
     kim.accessible("places")
     kim.page.get_by_label("Your partner: Lee").check()
     kim.button("Sit down").click()
-    kim.page.get_by_text("Lee sits at this table already: choose another name.").wait_for()
+    kim.page.get_by_text("Lee is already at this table: choose another name.").wait_for()
     kim.shot("name-taken")
     kim.problems.clear()  # the browser tells of the refusal, too
     kim.page.get_by_label("Your name").fill("Kim")
@@ -236,7 +236,7 @@ def test_back_closes_what_was_opened_last_before_it_leaves_the_table(
     dana.page.go_forward(wait_until="commit")  # to a sheet that is closed: nothing lies there
     dana.page.wait_for_function("() => history.state === null")
     assert dialog.count() == 0
-    dana.button("Talk and what has happened").click()
+    dana.button("Talk and log").click()
     rail.wait_for()
     dana.page.wait_for_function("() => history.state?.open")
     dana.page.keyboard.press("m")
@@ -266,8 +266,8 @@ def test_home_knows_the_games_of_this_browser_and_of_no_other(served: Served, vi
     dana.page.get_by_role("heading", name="Your game is waiting").wait_for()
     waits = dana.page.locator("#waiting")
     waits.get_by_text("Thursday night").wait_for()
-    assert "It is your turn." in waits.inner_text()
-    way = waits.get_by_role("link", name=re.compile("Go on")).first.get_attribute("href")
+    assert "It's your turn." in waits.inner_text()
+    way = waits.get_by_role("link", name=re.compile("Continue")).first.get_attribute("href")
     assert urlsplit(way or "").path == f"/t/{made['table']}"
     assert dana.page.get_by_role("link", name="Play now").is_visible()
     stranger = visit().open("/")
@@ -335,16 +335,17 @@ def test_a_seat_link_without_its_token_leads_back_to_the_seat(served: Served, vi
             lee.page.locator(".welcome", has_text="Your seat is mine").wait_for()
             lee.page.locator(".welcome").get_by_role("button", name="No", exact=True).wait_for()
         lee.page.locator(".welcome", has_text="Your seat is mine").wait_for(state="detached")
-        lee.button("I am ready").click()
+        lee.button("I'm ready").click()
         begins(dana)
         lee.page.locator(".held").nth(4).wait_for()
         phone = visit(**PHONE).open(f"/t/{made['table']}")
-        phone.button("One of these seats was mine").click()
+        phone.button("One of these was my seat").click()
         phone.shot("which-seat")
         phone.page.get_by_role("dialog").get_by_role("button", name="Lee", exact=True).click()
-        phone.page.get_by_text("You have asked for the seat of Lee: Dana decides").wait_for()
+        phone.page.get_by_text("You asked for Lee's seat. Dana decides").wait_for()
         phone.shot("asks-for-a-seat")
-        says = "Somebody says, on another device: “{}.” Whoever you let in sees the cards there."
+        warning = "If you let them in, they see that seat's cards."
+        says = f"Somebody says, on another device: “{{}}.” {warning}"
         asks = lee.page.locator(".notices .words", has_text=says.format("Your seat is mine"))
         asks.wait_for()
         others = """(module) => import(module).then(({ asking }) => {
@@ -352,7 +353,7 @@ def test_a_seat_link_without_its_token_leads_back_to_the_seat(served: Served, vi
           return asking({ ...euchre.p, mine }, () => {}).map((one) => one.textContent);
         })"""
         to_dana = lee.page.evaluate(others, lee.module("seats/notices.js"))
-        assert to_dana == [says.format("I am Lee") + "Let inNo"]
+        assert to_dana == [says.format("I'm Lee") + "Let inNo"]
         lee.button("Let in").click()
         phone.page.locator("body.seated").wait_for()
         assert cards_of(phone) == cards_of(lee)

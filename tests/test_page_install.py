@@ -48,7 +48,7 @@ def test_nothing_secret_is_kept(served: Served, visit: Visit) -> None:
     """
     made, over = served.make(code="galley"), served.played(rules={"target": 1})["table"]
     player = visit(**KEEPING).sit(made)
-    page, moments = player.page, player.page.get_by_label("Moment of the game")
+    page, moments = player.page, player.page.get_by_label("Position in the game")
     keep(player)
     player.open("/")
     player.open(f"/t/{made['table']}")
@@ -83,7 +83,7 @@ def test_nothing_secret_is_kept(served: Served, visit: Visit) -> None:
     moments.press("End")
     page.locator(".told-line", has_text="win").wait_for()
     player.open("/")
-    page.get_by_role("heading", name="The table is away").wait_for()
+    page.get_by_role("heading", name="Can't reach the server").wait_for()
     expect(page.locator(".cardface.drawn > svg")).to_have_count(3)
     link = page.locator("#kept-list a")
     expect(link).to_have_count(1)
@@ -92,9 +92,7 @@ def test_nothing_secret_is_kept(served: Served, visit: Visit) -> None:
     moments.wait_for()
     player.open(f"/t/{made['table']}")
     # Not every Chromium knows at once, when it loads a page, that it has no network.
-    said = re.compile(
-        "This device is offline|The server has not answered yet, so the table is empty"
-    )
+    said = re.compile("This device is offline|The server hasn't answered yet")
     page.get_by_text(said).wait_for()
     player.context.set_offline(False)
     page.locator("body.seated").wait_for()

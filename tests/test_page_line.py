@@ -270,7 +270,7 @@ def test_a_clock_that_is_set_meanwhile_takes_nobody_s_time(hours: int) -> None:
 def test_who_is_not_let_in_is_told_why_as_long_as_it_is_so() -> None:
     told = lives(
         """
-        const why = "There are as many here as there may be: try later.";
+        const why = "There's no room for more people here. Try again later.";
         net.takes = Infinity;
         link.onstatus = ({ status, why }) => seen.push([status, why]);
         const refuses = () => {
@@ -292,7 +292,7 @@ def test_who_is_not_let_in_is_told_why_as_long_as_it_is_so() -> None:
     )
     refused, again = told
     assert {status for status, _ in refused} == {"lost", "gone"}
-    assert {why for _, why in refused} == {"There are as many here as there may be: try later."}
+    assert {why for _, why in refused} == {"There's no room for more people here. Try again later."}
     assert again == [["lost", ""], ["open", ""]]
 
 
@@ -324,7 +324,7 @@ def test_what_somebody_says_in_one_seat_is_not_said_in_another() -> None:
         """
     )
     assert said == ["hello", "ping"]
-    assert why == 2 * ["Your seat has changed: this was not done."]
+    assert why == 2 * ["Your seat has changed, so nothing was done."]
 
 
 @needs_node
@@ -347,7 +347,7 @@ def test_a_seat_that_was_left_is_not_said_to_have_been_kept_where_the_answer_was
         await passes(1_000);
         tell([told.sort(), table.status]);
         """
-    ) == [["Your seat has changed: this was not done.", "stand"], "open"]
+    ) == [["Your seat has changed, so nothing was done.", "stand"], "open"]
 
 
 @needs_node
@@ -444,7 +444,7 @@ def test_a_knock_is_taken_back_by_its_key_until_the_server_has_heard_of_it() -> 
         tell([[said, done], sent, line, seat]);
         """
     )
-    assert why == ["You have taken it back.", "ack"]
+    assert why == ["You took it back.", "ack"]
     takes_back = ["withdraw", "5e"]
     assert [each for each in sent if each[0] != "hello"] == [["knock", "5e"], *2 * [takes_back]]
     assert (line, seat) == ("open", None)

@@ -46,10 +46,10 @@ def report_them(dana: Player) -> None:
     dana.page.locator(".told .chat", has_text=SAID).wait_for()
     dana.button("People").click()
     dana.button("Report Nasty").click()
-    dana.page.get_by_label("What is wrong with Nasty?").fill("Insults everybody")
+    dana.page.get_by_label("What's wrong with Nasty?").fill("Insults everybody")
     dana.accessible("report")
     dana.button("Send").click()
-    dana.page.get_by_text("Whoever runs this server sees it").wait_for()
+    dana.page.get_by_text("The people who run this server can see it").wait_for()
     dana.shot("reported")
     dana.button("Close").last.click()
 
@@ -62,20 +62,20 @@ def hide_what_was_said(root: Player, dana: Player, player: str) -> None:
     why = root.page.locator(".report").get_by_label("Why")
     why.press("Enter")  # does nothing: what is wanted?
     root.button("Hide the chosen text").click()
-    root.page.get_by_text("Say why, in a few words.").wait_for()  # and nothing has happened
+    root.page.get_by_text("Give a reason in a few words.").wait_for()  # and nothing has happened
     root.problems = [each for each in root.problems if "400" not in each]
     assert root.page.get_by_label(SAID).is_checked()
     why.fill("We are kind here")
     root.button("Hide the chosen text").click()
-    root.button("Done").click()
-    root.page.get_by_text("Nothing waits to be looked at").wait_for()
+    root.button("Mark as done").click()
+    root.page.get_by_text("There are no open reports").wait_for()
     dana.page.locator(".told .chat", has_text="(hidden by a moderator)").wait_for(state="attached")
     assert SAID not in dana.page.locator(".told").inner_text()
 
 
 def close(root: Player, dana: Player, table: str) -> None:
     acts = root.page.locator("section", has=root.page.get_by_role("heading", name="Without"))
-    acts.get_by_label("Whom, or what").fill(f"{root.address}/t/{table}")
+    acts.get_by_label("Player, table or evening").fill(f"{root.address}/t/{table}")
     acts.get_by_label("Why").fill("No more of this")
     acts.get_by_role("button", name="Close the table").click()
     dana.page.get_by_text("A moderator has closed this table: No more of this.").wait_for()

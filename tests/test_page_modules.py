@@ -280,10 +280,10 @@ def test_each_player_of_a_seat_has_their_own_card_and_mistakes_in_a_review() -> 
         review.names = ["Ann, then Eli", "Bo (you)"];
         review.players();
         const actors = [11, 21].map((at) => review.actor({ at, seat: 0 }));
-        tell([said.filter((one) => /Ann|Eli|Bo|Practise/.test(one)), actors]);
+        tell([said.filter((one) => /Ann|Eli|Bo|Practice/.test(one)), actors]);
         """
     ) == [
-        ["Bo (you)", "Ann", "Practise the mistake", "Eli", "Practise the 2 mistakes"],
+        ["Bo (you)", "Ann", "Practice the mistake", "Eli", "Practice the 2 mistakes"],
         ["Ann", "Eli"],
     ]
 
@@ -637,8 +637,8 @@ def test_the_minutes_within_which_a_game_counts_run_down_by_themselves() -> None
         """
     shown, more = runs(script)
     within = [60, 60, 59, 9, 1]
-    words = [f"This game counts if it is over within {left} minutes." for left in within]
-    words[-1] = "This game counts if it is over within 1 minute."
+    words = [f"This game counts if you finish it within {left} minutes." for left in within]
+    words[-1] = "This game counts if you finish it within 1 minute."
     assert (shown, more) == (["", *words, ""], 3)
 
 
@@ -744,7 +744,7 @@ def test_a_card_that_is_pressed_out_of_turn_names_who_is_waited_for_now() -> Non
         }
         tell(told);
         """
-    ) == ["Bo to play", "Cy to play", "It is not your turn yet."]
+    ) == ["Bo to play", "Cy to play", "It's not your turn yet."]
 
 
 @needs_node
@@ -1039,8 +1039,8 @@ def test_who_signs_out_is_called_nothing_and_asked_about_the_rest() -> None:
     words, before, after = runs(
         LEAVES + "await presses('[data-end]', { end: 'this' }); await arrives();"
     )
-    assert words.startswith("You are signed out. This browser still knows your seats, ")
-    assert words.endswith(" and which games you looked at.")
+    assert words.startswith("You're signed out. This browser still stores your seats, ")
+    assert words.endswith(" and the games you looked at.")
     assert "euchre.name" not in before
     assert "euchre.puzzles" in before
     assert after == BARE
@@ -1083,7 +1083,7 @@ def test_only_what_is_still_known_is_said_to_be_known() -> None:
         await arrives();
         """
     )
-    assert told[0] == "You are signed out. This browser still knows your seats."
+    assert told[0] == "You're signed out. This browser still stores your seats."
 
 
 @needs_node
@@ -1121,7 +1121,7 @@ def test_who_gets_in_another_way_goes_on_to_where_they_came_from(*, lost: bool) 
     """
     error, to, words, link = run_modules(STUB + script, lost)
     assert (error, to) == ("", "/players/zoe/account")
-    assert words.startswith("Your account is made" if lost else "You are signed in")
+    assert words.startswith("Your account is ready" if lost else "You're signed in")
     assert link == "/clubs/bowers-1/join/abc"
 
 
@@ -1313,7 +1313,7 @@ def test_never_again_is_kept_at_the_account_where_both_have_one(you: dict[str, s
         await new Promise(setImmediate);
         press("Never again: Bo");
         await new Promise(setImmediate);
-        const told = made.some((one) => /The search for a game does not/.test(one.textContent));
+        const told = made.some((one) => /only if you sign in/.test(one.textContent));
         tell([net.posts, told]);
         """
     posts, told = run_modules(STUB + script, you)
@@ -1508,7 +1508,7 @@ def test_who_is_away_before_the_game_has_no_bot_yet() -> None:
         const at = (stage) => marks({ table: { id: "t", stage, chairs } }, 0);
         tell(["gathering", "playing"].map(at));
         """
-    ) == [["away"], ["a bot sits in"]]
+    ) == [["away"], ["bot playing"]]
 
 
 @needs_node
@@ -1532,14 +1532,14 @@ def test_who_leaves_reads_what_becomes_of_their_chair() -> None:
           const leave = made.find((one) => one.className === "item" && /^Leave/.test(text(one)));
           leave.handlers.click();
           const sheet = made.find((one) => one["aria-label"] === "Leave the table?");
-          told.push(text(sheet).match(/(A bot|Your chair)[^.]*[.]/)[0]);
+          told.push(text(sheet).match(/(A bot|This frees)[^.]*[.]/)[0]);
         }
         tell(told);
         """
     ) == [
-        "Your chair is free then.",
-        "A bot plays on in your seat.",
-        "A bot takes your seat.",
+        "This frees your seat.",
+        "A bot takes over your seat.",
+        "A bot takes over your seat.",
     ]
 
 
@@ -1764,9 +1764,9 @@ def test_between_two_games_it_is_said_who_is_missing_and_a_chair_is_offered() ->
         tell([...cases.map(missing), changed, dialogs, asks]);
         """
     )
-    alone = "A ranked game begins with a person in every chair: it waits for somebody to sit down."
+    alone = "A ranked game needs a person in every seat. Waiting for players."
     assert missing == ["", "Waiting for Di.", alone, ""]
-    assert changed == ["", "Who plays has changed since you were ready."]
+    assert changed == ["", "The players have changed since you were ready."]
     assert offered == [3]
     assert asked == [{"seat": 3, "called": "Di", "was_mine": True}]
 
@@ -1861,8 +1861,8 @@ def test_nobody_is_said_to_have_locked_a_table_that_was_made_so() -> None:
         """
     )
     nobody = "Nobody new can sit down at this table."
-    alone = "A ranked game begins with a person in every chair: nobody new can sit down here."
-    assert told == [alone, *[f"{nobody} You are watching."] * 2]
+    alone = "A ranked game needs a person in every seat, but nobody new can sit down here."
+    assert told == [alone, *[f"You're watching. {nobody}"] * 2]
 
 
 @needs_node
@@ -1880,7 +1880,7 @@ def test_who_is_away_is_not_told_to_want_another_game() -> None:
         tell([like(Result, {}).willing(p), ...said]);
         """
     )
-    assert told[:2] == ["Cy wants to play again.", "Cy is ready and waits for you."]
+    assert told[:2] == ["Cy wants to play again.", "Cy is ready and waiting for you."]
 
 
 @needs_node
@@ -1932,8 +1932,8 @@ def test_never_again_is_said_of_the_account_that_was_meant(account: str | None) 
         markTables({ querySelectorAll: () => [table] });
         tell(said);
         """
-    sits = "Ann sits here: never again, you said."
-    meets = "Never again with Ann, you said: only you read this."
+    sits = "Ann sits here. You said “never again”."
+    meets = "You said “never again” about Ann. Only you see this."
     told = [sits, meets] if account == "a1" else []
     assert run_modules(STUB + script, account) == [*told, "lobby", sits]
 

@@ -34,7 +34,7 @@ def test_an_answer_that_does_not_come_or_does_not_end_is_given_up(stalls: str) -
         tell([told, net.open]);
         """
     )
-    why = "The server cannot be reached. Check the connection and try again."
+    why = "Can't reach the server. Check the connection and try again."
     assert told == [[["ask", 10_000, why], ["askOnce", 32_500, why]], 0]
 
 
@@ -266,7 +266,7 @@ def test_a_part_that_is_lost_offline_is_fetched_once_there_is_a_connection(
         tell([offline, asked, said]);
         """
     )
-    lost = ["A part of this page could not be loaded. "]
+    lost = ["Part of this page didn't load. "]
     assert offline == ([] if told else lost)
     assert asked == 2
     assert said == ([] if there else lost)
@@ -325,15 +325,15 @@ def test_a_review_of_which_nothing_comes_for_a_while_says_so(*, hangs: bool) -> 
         hangs,
     )
     if hangs:
-        assert (told, gone) == ([[10_000, "Nothing ", None]], "gone")
+        assert (told, gone) == ([[10_000, "No answe", None]], "gone")
     else:
-        assert told == [[9_000, "The coac", 0], [19_000, "Nothing ", None]]
-        assert gone == "The connection broke off. Try again."
+        assert told == [[9_000, "The coac", 0], [19_000, "No answe", None]]
+        assert gone == "The connection was lost. Try again."
 
 
-UNREACHABLE = "The server cannot be reached. Check the connection and try again."
-BROKE_OFF = "The connection broke off. Try again."
-FAILED = "The server could not do that. Try again."
+UNREACHABLE = "Can't reach the server. Check the connection and try again."
+BROKE_OFF = "The connection was lost. Try again."
+FAILED = "The server couldn't do that. Try again."
 
 
 @needs_node
@@ -390,7 +390,7 @@ def test_a_file_that_cannot_be_read_is_said_to_be_so_in_our_words() -> None:
         tell(made.find((one) => one.className === "refusal").textContent);
         """
     )
-    assert told == "This file cannot be read."
+    assert told == "We can't read this file."
 
 
 @needs_node
@@ -466,7 +466,7 @@ def test_what_is_pressed_is_busy_until_it_is_done_or_the_page_is_left() -> None:
         tell([said, left, sent, went]);
         """
     )
-    why = "The server cannot be reached. Check the connection and try again."
+    why = "Can't reach the server. Check the connection and try again."
     assert said == ["", why, "", ""]
     assert (left, back, went) == (2, 3, [20_000, 30_000])
 
@@ -532,8 +532,8 @@ def test_an_account_whose_codes_were_lost_on_the_way_is_found(
     )
     why = {
         "refused": "Taken.",
-        "cancelled": "Nothing was chosen: try again when you are ready.",
-    }.get(lost, "The server cannot be reached. Check the connection and try again.")
+        "cancelled": "You didn't choose a passkey. Try again when you're ready.",
+    }.get(lost, "Can't reach the server. Check the connection and try again.")
     note = '{"why":"made","on":null}'
     assert [gone, said] == ([f"/players/p1/account{note}", ""] if found else ["", why])
 
@@ -564,7 +564,7 @@ def test_who_is_let_in_by_a_code_goes_on_also_where_the_answer_was_lost(player: 
         tell([gone, error.textContent]);
         """
     )
-    lost = "The server cannot be reached. Check the connection and try again."
+    lost = "Can't reach the server. Check the connection and try again."
     assert [gone, said] == (["/players/p1/account", ""] if player == "p1" else ["", lost])
 
 
@@ -590,7 +590,7 @@ def test_who_presses_twice_waits_once() -> None:
 @pytest.mark.parametrize(
     ("many", "words"),
     [
-        (1, "You are the only one who waits just now."),
+        (1, "You're the only one waiting right now."),
         (3, "Three are waiting: you and two more."),
         (7, "7 are waiting: you and six more."),
         (9, "9 are waiting: you and 8 more."),
@@ -661,7 +661,7 @@ def test_who_waits_and_loads_the_page_anew_without_a_network_waits_on() -> None:
         tell([away, ticket, back, net.posts.length]);
         """
     )
-    assert away == [True, "The server does not answer. It is asked again until it does.", False]
+    assert away == [True, "Can't reach the server. Still trying.", False]
     assert kept == '"t1"'
     assert back == [True, "Two are waiting: you and one more."]
     assert gone == 1, "a server that was started again is asked for another ticket"
@@ -755,8 +755,8 @@ def test_who_has_a_seat_does_not_wait_any_more_also_where_they_come_back() -> No
         """
     )
     assert gone == "http://club/t/x"
-    assert stopped == [False, "You have a seat", "Your table opens.", "", ""]
-    assert back == [True, False, "You have been given a seat.", 0]
+    assert stopped == [False, "You have a seat", "Opening your table.", "", ""]
+    assert back == [True, False, "You have a seat.", 0]
     assert not kept_
 
 
@@ -862,7 +862,7 @@ def test_who_leaves_the_queue_has_left_once_the_server_says_so(loads: str) -> No
         tell([away, [things["find-form"].hidden, kept.has("euchre.ticket"), [...new Set(sent)]]]);
         """
     )
-    words = "Can't reach the server. Still trying: you may get a seat until it answers."
+    words = "Can't reach the server. Still trying: you could still get a seat."
     assert away == [True, words, False, True, 1]
     assert back == [False, False, ["DELETE"]]
 

@@ -125,7 +125,7 @@ def test_forced_cards_are_played_and_all_others_are_asked_for(served: Served, vi
         else:
             forced += player.seen > before
     assert forced, "the last one"
-    assert "Your last card is played for you." in player.page.evaluate("[...proud]")
+    assert "We're playing your last card for you." in player.page.evaluate("[...proud]")
 
 
 @needs_node
@@ -263,7 +263,7 @@ def test_who_goes_alone_can_be_asked_again(served: Served, visit: Visit) -> None
     alone = player.page.locator(".call.is-alone").first
     alone.click()
     player.page.locator(".call.is-alone.armed").first.wait_for()  # what arms it may still come
-    assert player.prompt == "Alone? Press it once more."
+    assert player.prompt == "Going alone? Press again."
     assert player.picture("v") == before
     alone.click()
     player.page.wait_for_function("v => euchre.p.v > v", arg=before)
@@ -343,14 +343,14 @@ def test_the_settings_fit_say_what_they_do_and_that_they_are_kept_and_are_made_w
     page.get_by_label("Nobody").click()
     said = menu.get_by_role("status")
     expect(said).to_have_text("Only Lee may.")
-    expect(page.get_by_label("Anybody with the link")).to_be_checked()
+    expect(page.get_by_label("Anyone with the link")).to_be_checked()
     page.evaluate("delete euchre.link.send")
     page.evaluate("euchre.linked({ status: 'lost', why: '' })")
     expect(said).to_be_in_viewport()
     player.shot("refused")
     page.evaluate("euchre.linked({ status: 'open', why: '' })")
     expect(said).to_have_text("Connected again.")
-    page.get_by_label("Whom I let in").check()
+    page.get_by_label("People I let in").check()
     page.wait_for_function("() => euchre.p.table.door === 'ask'")
     player.shot("door")
     player.button("Settings").click()
@@ -370,8 +370,8 @@ def test_the_settings_fit_say_what_they_do_and_that_they_are_kept_and_are_made_w
         )
     kept = dialog.locator(".kept")
     assert kept.inner_text() == ""
-    dialog.get_by_label("Four colours").check()
-    assert kept.inner_text() == "Kept on this device."
+    dialog.get_by_label("Four colors").check()
+    assert kept.inner_text() == "Saved on this device."
     keys.press("Escape")
     dialog.wait_for(state="detached")
     keys.press("m")
@@ -457,7 +457,7 @@ def test_the_minutes_of_a_game_and_the_last_seconds_of_a_turn_are_figures(
 
 _NOTE_LATE = """() => {
   const late = "Your time is up: a bot plays this turn for you.";
-  const back = /You are back. A bot has played for you/;
+  const back = /You are back. A bot (has )?played for you/;
   const look = () => {
     const text = document.body.textContent;
     noted.own ||= text.includes(late) && !euchre.p.table.chairs[0].away;

@@ -42,7 +42,10 @@ def cards_of(player: Player) -> dict[str, str]:
 def sees_nothing_of(player: Player, cards: Iterable[str]) -> None:
     """None of these cards is anywhere in a page."""
     # What lay open for all, as it is read out: the cut for the deal, and the card turned up.
-    public = r"(Cutting for the deal|Level, so again)[^.]*\.|the \w+ of \w+ is turned up"
+    public = (
+        r"(Cutting for the deal|Tied, so again)[^.]*\.|the \w+ of \w+ is turned up"
+        r"|turns? up the \w+ of \w+"
+    )
     written = [re.sub(public, "", text) for text in player.page.evaluate(_SEEN)]
     for code in cards:
         card = Card.parse(code)
@@ -128,7 +131,7 @@ def test_what_happens_meanwhile_moves_nobodys_keyboard_to_a_card_or_a_call(
         dana.page.keyboard.press("Enter")
         expect(no).to_have_count(0)
         expect(dana.page.locator(".notices")).to_be_focused()
-        dana.button("Go on").click()
+        dana.button("Resume").click()
         dana.page.wait_for_function("() => !euchre.p.table.paused")
     dana.page.wait_for_function("() => !euchre.p.table.watching")
     dana.page.evaluate(
@@ -148,7 +151,7 @@ def test_neither_a_link_nor_an_older_tab_takes_a_seat_away(served: Served, visit
     lee = visit().sit({"table": table, **seated})
     page, older = lee.page, lee.watch(lee.context.new_page())
     older.goto(f"{lee.address}/t/{table}#seat=junk")
-    older.locator(".prompt", has_text="That link opens no seat here").wait_for()
+    older.locator(".prompt", has_text="That link doesn't open a seat here").wait_for()
 
     def kept() -> Any:
         seat = page.evaluate(f"JSON.parse(localStorage.getItem('euchre.seat.{table}'))")
@@ -158,7 +161,7 @@ def test_neither_a_link_nor_an_older_tab_takes_a_seat_away(served: Served, visit
         page.goto(f"{lee.address}/t/{table}#seat={token}")  # where the table is open already
 
     follow(made["token"])
-    page.locator("dialog", has_text="You sit here as Bob").wait_for()
+    page.locator("dialog", has_text="You're sitting here as Bob").wait_for()
     lee.shot("other-seat")
     assert made["token"] not in page.url
     assert kept() == ("Bob", seated["token"])
@@ -191,8 +194,8 @@ def test_who_watches_sees_no_cards_and_may_take_the_place_of_a_bot(
     with Guest(served.port, made["table"], made["token"]) as dana:
         dana.play(lambda at: follows(at) and holds(2)(at))
         lee = visit().open(f"/t/{made['table']}#seat=mistyped")
-        lee.page.get_by_text("That link opens no seat here (any more).").first.wait_for()
-        lee.page.locator(".watching", has_text="You are watching.").wait_for()
+        lee.page.get_by_text("That link doesn't open a seat here (any more).").first.wait_for()
+        lee.page.locator(".watching", has_text="You're watching.").wait_for()
         lee.page.locator(".laid .slot").first.wait_for()
         lee.shot("watching")
         assert lee.page.locator(".held").count() == 0
@@ -204,15 +207,15 @@ def test_who_watches_sees_no_cards_and_may_take_the_place_of_a_bot(
         assert link == f"{served.address}/t/{made['table']}"
         lee.button("Close").click()
         lee.page.locator("dialog").wait_for(state="detached")
-        lee.button("Sit here, for Ann").click()
+        lee.button("Sit here, replacing Ann").click()
         lee.page.get_by_text(
-            "you play from the next deal on, and are not shown the cards"
+            "You'll play from the next deal on, and won't see this hand's cards"
         ).wait_for()
         lee.shot("sits-down")
         lee.page.get_by_label("Your name").fill("Lee")
         lee.button("Sit down").click()
         lee.page.locator(".seat.mine").wait_for()
-        lee.page.locator(".notice", has_text="You play from the next deal on").wait_for()
+        lee.page.locator(".notice", has_text="You'll play from the next deal on").wait_for()
         lee.shot("joins")
         assert lee.picture("mine.seat") == 2
         assert lee.page.locator(".held").count() == 0, "the bot's cards are not Lee's"
@@ -243,13 +246,13 @@ def test_whom_the_host_lets_in_sits_down_until_they_are_removed(
 
         def decides(*, yes: bool) -> None:
             lee.button("Ask to sit down").click()
-            lee.page.get_by_text("You have asked to sit down: Dana decides.").wait_for()
+            lee.page.get_by_text("You asked to sit down. Dana decides.").wait_for()
             dana.hear_until(lambda _: bool(dana.picture["table"].get("knocks")))
             knock = dana.picture["table"]["knocks"][0]["number"]
             assert dana.ask("admit", knock=knock, yes=yes)["type"] == "ack"
 
         lee = visit(**PHONE).open(f"/t/{made['table']}")
-        lee.page.get_by_text("who leaves it owes what their chair loses").wait_for()
+        lee.page.get_by_text("you pay what your seat loses").wait_for()
         lee.page.get_by_label("Your name").fill("Lee")
         decides(yes=True)
         lee.page.locator("body.seated").wait_for()
@@ -295,9 +298,9 @@ def test_the_others_can_have_a_bot_play_for_who_does_not_move() -> None:
     found = run_modules(
         STUB + script, [(0, 9, 20), (0, -1, 9), (0, -9, -1), (1, -1, 9), (1, -9, -1)]
     )
-    waits = "Waiting for Bo: you can have a bot play in ."
-    may = "The others can have a bot play this turn for you."
-    assert found == [["", waits, "Bo has not moved for a while.", "", may], [["vote", 1]]]
+    waits = "Waiting for Bo. You can have a bot play in ."
+    may = "The others can let a bot play this turn for you."
+    assert found == [["", waits, "Bo hasn't moved for a while.", "", may], [["vote", 1]]]
 
 
 # -- the line -----------------------------------------------------------------------------------
@@ -332,7 +335,7 @@ def test_neither_a_reload_nor_a_server_that_is_gone_in_the_middle_of_a_trick_cha
     chosen = card.get_attribute("data-card")
     card.click()
     player.page.locator(".held.pending").wait_for()
-    player.page.locator(".prompt", has_text="waits for the connection").wait_for()
+    player.page.locator(".prompt", has_text="is waiting for the connection").wait_for()
     player.shot("offline")
     again = partial(open_listening_socket, port=server.port)
     monkeypatch.setattr(server_help, "open_listening_socket", lambda host, _: again(host))
@@ -361,10 +364,10 @@ def test_a_table_with_the_same_deals_is_watched_when_its_host_shows_it(
     with Guest(served.port, made["table"]) as watcher:
         assert "hand" not in watcher.picture
         dana = visit().sit(made)
-        dana.page.get_by_text("only who has played here sees this game").wait_for()
-        dana.page.get_by_role("link", name="See it again").click()
+        dana.page.get_by_text("only the players of this table can see this game").wait_for()
+        dana.page.get_by_role("link", name="Replay").click()
         dana.page.locator(".told-line").wait_for()
-        dana.open(f"/t/{other['table']}").page.get_by_text("one could play ahead").wait_for()
+        dana.open(f"/t/{other['table']}").page.get_by_text("Somebody could look ahead").wait_for()
         dana.open(f"/t/{made['table']}").button("Menu").click()
         dana.button("Show this game to everybody").click()
         dana.shot("covered-show")

@@ -257,7 +257,7 @@ def test_nothing_is_covered_for_who_watches(watcher: Player) -> None:
                 moment["table"] |= {"free": [0], "pace": "instant"}
                 moment["table"]["chairs"][0]["kind"] = "bot"
             sees_all(watcher, shown, name)
-    expect(watcher.button("Sit here, for " + LONGEST[0])).to_be_visible()
+    expect(watcher.button("Sit here, replacing " + LONGEST[0])).to_be_visible()
 
 
 def test_nothing_is_covered_while_all_are_asked(watcher: Player) -> None:

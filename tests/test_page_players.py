@@ -38,10 +38,16 @@ def with_passkeys(player: Player) -> Any:
 def register(player: Player, name: str, at: str = "/you") -> list[str]:
     """Make an account at the page; the recovery codes that are shown."""
     player.open(at)
-    player.page.get_by_label("What you want to be called").fill(name)
-    player.button("Make a passkey").click()
+    player.page.get_by_label("Name").fill(name)
+    player.button("Create a passkey").click()
     player.page.get_by_role("heading", name="Write these down").wait_for()
     return player.page.locator(".codes code").all_inner_texts()
+
+
+def see_account(player: Player) -> None:
+    """Go to one's account by its link, until its buttons do what they say."""
+    player.page.get_by_role("link", name="Account", exact=True).click()
+    player.page.wait_for_url("**/account")
 
 
 def test_an_account_from_the_first_visit_to_its_deletion(served: Served, visit: Visit) -> None:
@@ -62,10 +68,13 @@ def test_an_account_from_the_first_visit_to_its_deletion(served: Served, visit: 
             assert box is not None
             assert box["x"] + box["width"] <= panel["x"] + panel["width"], letters
     enlarge(player, 16)
-    assert "1 game of this browser came along" in player.page.locator("[data-came]").inner_text()
-    player.page.get_by_role("link", name="I have them").click()
+    assert (
+        "1 game from this browser moved to your account"
+        in player.page.locator("[data-came]").inner_text()
+    )
+    player.page.get_by_role("link", name="I saved them").click()
     player.page.get_by_role("heading", name="Zoe at the phone").wait_for()
-    assert "Only you see this profile" in player.page.locator("main").inner_text()
+    assert "Only you can see this profile" in player.page.locator("main").inner_text()
     player.accessible("profile")
 
     look_for_games(player)
@@ -82,10 +91,10 @@ def look_for_games(player: Player) -> None:
     player.accessible("player-games")
     player.page.get_by_label("Result").select_option("left")
     player.button("Find").click()
-    player.page.get_by_text("Nothing fits").wait_for()
+    player.page.get_by_text("Try a broader search").wait_for()
     player.page.get_by_role("link", name="All", exact=True).click()
     player.page.get_by_role("link", name="Replay", exact=True).last.click()
-    player.page.get_by_label("Moment of the game").wait_for()
+    player.page.get_by_label("Position in the game").wait_for()
     assert player.page.locator(".avatar.is-person").count() == 1
     tops = "plates => plates.map((one) => one.getBoundingClientRect().top)"
     places = player.page.locator(".plate").evaluate_all(tops)
@@ -101,29 +110,29 @@ def look_for_games(player: Player) -> None:
 def change_and_leave(player: Player, served: Served, table: str) -> None:
     """They change their account, sign out and in, and delete it; a stranger looks on."""
     player.open("/you")
-    player.page.get_by_role("link", name="Account", exact=True).click()
+    see_account(player)
     player.accessible("player-account")
     player.page.get_by_label("Name", exact=True).fill("Zed at the phone")
     player.button("Change").click()
-    player.page.get_by_text("You are called so").wait_for()
-    player.page.get_by_label("Everybody may see my profile").check()
-    player.page.get_by_text("Everybody may see your profile.").wait_for()
+    player.page.get_by_text("Your name is changed").wait_for()
+    player.page.get_by_label("Let everybody see my profile").check()
+    player.page.get_by_text("Everybody can see your profile.").wait_for()
     link = player.page.locator(".account").get_attribute("data-player")
     shown = served.ask(f"/players/{link}")
     assert "Zed at the phone" in shown
     assert table not in shown
     player.button("Sign out").click()
-    player.page.get_by_role("heading", name="Make an account").wait_for()
+    player.page.get_by_role("heading", name="Create an account").wait_for()
     assert player.page.locator(".you-button").inner_text() == "You"
-    player.page.get_by_text("You are signed out.").wait_for()
+    player.page.get_by_text("You're signed out.").wait_for()
 
     player.button("Sign in with a passkey").click()
     player.page.get_by_role("heading", name="Zed at the phone").wait_for()
-    player.page.get_by_role("link", name="Account", exact=True).click()
+    see_account(player)
     player.page.get_by_text("Delete my account").click()
     player.button("Delete it now").click()
     player.button("Yes, delete everything").click()
-    player.page.get_by_role("heading", name="Make an account").wait_for()
+    player.page.get_by_role("heading", name="Create an account").wait_for()
     player.page.get_by_text("Your account is deleted.").wait_for()
     with pytest.raises(HTTPError, match="404"):
         served.ask(f"/players/{link}")
@@ -136,16 +145,16 @@ def test_a_recovery_code_lets_one_in_and_a_wrong_one_says_so(visit: Visit) -> No
     other = visit()
     with_passkeys(other)
     other.open("/you")
-    other.page.get_by_text("I have lost my passkey").click()
+    other.page.get_by_text("I lost my passkey").click()
     other.page.get_by_label("One of your recovery codes").fill("aaaa-bbbb")
-    other.button("Sign in with it").click()
-    other.page.get_by_text("This code opens nothing").wait_for()
+    other.button("Sign in with this code").click()
+    other.page.get_by_text("This code doesn't work").wait_for()
     other.problems = [each for each in other.problems if "400" not in each]
     other.page.get_by_label("One of your recovery codes").fill(codes[0].upper())
-    other.button("Sign in with it").click()
+    other.button("Sign in with this code").click()
     other.page.get_by_text("7 recovery codes left").wait_for()
-    other.page.get_by_text("this code is used up").wait_for()
-    other.button("Make another passkey").click()
+    other.page.get_by_text("That code is used up").wait_for()
+    other.button("Create another passkey").click()
     other.page.locator(".things [data-remove-key]").nth(1).wait_for()
     assert re.search(r"Signed in", other.page.locator("main").inner_text())
 
@@ -154,10 +163,10 @@ def test_who_has_not_just_signed_in_shows_the_passkey_once_more(visit: Visit) ->
     player = visit()
     with_passkeys(player)
     codes = register(player, "Nora", "/you#to=/clubs?seen=1")
-    player.page.get_by_role("link", name="I have them").click()
+    player.page.get_by_role("link", name="I saved them").click()
     player.page.wait_for_url("**/clubs?seen=1")  # who was sent here goes back
     player.open("/you")
-    player.page.get_by_role("link", name="Account").first.click()
+    see_account(player)
     refusal = {"status": 403, "code": "confirm", "detail": "Show once more that it is you."}
     asked: list[str] = []
 
@@ -169,8 +178,8 @@ def test_who_has_not_just_signed_in_shows_the_passkey_once_more(visit: Visit) ->
             route.fallback()
 
     player.page.route("**/api/players/*/codes", not_fresh)
-    player.button("Make new ones").click()
-    player.page.get_by_text("The old ones open nothing any more").wait_for()
+    player.button("Get new codes").click()
+    player.page.get_by_text("Your old codes no longer work").wait_for()
     shown = player.page.locator("[data-codes] code").all_inner_texts()
     assert len(shown) == 8
     assert not set(shown) & set(codes)
@@ -182,7 +191,7 @@ def test_at_a_number_the_page_says_where_passkeys_are_to_be_had(visit: Visit) ->
     player = visit()
     player.open("/you")
     assert "http://localhost:" in player.page.locator("[data-why]").inner_text()
-    assert player.button("Make a passkey").is_disabled()
+    assert player.button("Create a passkey").is_disabled()
 
 
 def ask(player: Player, path: str, body: dict[str, Any]) -> dict[str, Any]:
@@ -248,6 +257,6 @@ def test_the_result_of_a_ranked_game_says_that_it_counts(served: Served, visit: 
             uma.button("Close").click()
             mine.play()
     line = uma.page.locator(".counted")
-    expect(line).to_contain_text("It counts for your grade in “Partners with an up-card”.")
+    expect(line).to_contain_text("It counts for your grade in “Partners with a turned-up card”.")
     uma.shot("ranked-over")
     Somebody.leave()

@@ -68,7 +68,7 @@ def test_another_game_is_played_as_it_is_also_where_its_rules_have_not_come(visi
     page.locator("#preset").select_option("standard")
     page.route("**/api/tables", lambda route: route.abort())
     with page.expect_request(re.compile("/api/tables$")) as sent:
-        page.get_by_role("button", name="Start with bots at once").click()
+        page.get_by_role("button", name="Start now with bots").click()
     assert (sent.value.post_data_json or {})["rules"] == {"base": "standard"}
     page.locator("#make-failure:visible").wait_for()
     player.problems.clear()  # of what was not sent
@@ -106,5 +106,5 @@ def test_a_file_may_be_dropped_where_an_evening_is_made(visit: Visit) -> None:
         }""",
         "target = 7",
     )
-    expect(player.page.get_by_label("House rules as a file has them")).to_have_value("target = 7")
+    expect(player.page.get_by_label("House rules in file format")).to_have_value("target = 7")
     player.accessible("evening-rules")

@@ -15,13 +15,13 @@ Visit = Callable[..., Player]
 
 def link_in(page: Page) -> str:
     """The path of the link that the open dialog shows."""
-    field = page.get_by_role("dialog").get_by_label("Link to look at it")
+    field = page.get_by_role("dialog").get_by_label("Link to share")
     field.wait_for()
     return urlsplit(field.input_value()).path
 
 
 def hand_shown(player: Player) -> set[int]:
-    player.page.get_by_label("Moment of the game").wait_for()
+    player.page.get_by_label("Position in the game").wait_for()
     hands = player.page.get_by_label("Hand", exact=True).locator("option").all_inner_texts()
     return {int(text.removeprefix("Hand ")) for text in hands}
 
@@ -41,7 +41,7 @@ def test_a_game_and_a_hand_are_shared_and_looked_at_by_somebody_else(
     player.button("Share this game").click()
     guest.open(link_in(player.page))
     assert len(hand_shown(guest)) == len(player.picture("game.results"))
-    guest.page.get_by_label("Moment of the game").press("End")
+    guest.page.get_by_label("Position in the game").press("End")
     guest.page.wait_for_function(
         "n => [...document.querySelectorAll('.bar .digits')].map((one) => Number(one.textContent))"
         ".sort((a, b) => a - b).join() === n",
@@ -51,7 +51,7 @@ def test_a_game_and_a_hand_are_shared_and_looked_at_by_somebody_else(
     assert guest.page.evaluate("Object.keys(localStorage).filter((k) => /seat/.test(k))") == []
 
     player.open(f"/replay?table={over['table']}&game=1&hand=2")
-    player.page.get_by_label("Moment of the game").wait_for()
+    player.page.get_by_label("Position in the game").wait_for()
     player.button("Share").click()
     player.button("Share this hand").click()
     guest.open(link_in(player.page))
@@ -59,7 +59,7 @@ def test_a_game_and_a_hand_are_shared_and_looked_at_by_somebody_else(
     guest.button("Share").click()
     assert link_in(guest.page) == urlsplit(guest.page.url).path
     guest.open(f"/t/{over['table']}")  # whoever looks on there is not offered a link
-    guest.page.locator(".result").get_by_text("See it again").wait_for()
+    guest.page.locator(".result").get_by_text("Replay").wait_for()
     assert guest.page.locator(".share-it").count() == 0
 
 
@@ -80,7 +80,7 @@ def test_a_puzzle_is_shared_once_it_is_answered(visit: Visit) -> None:
 
 def test_a_link_that_shows_nothing_says_so(visit: Visit) -> None:
     player = visit().open(f"/s/{'A' * 58}")
-    player.page.get_by_text("This link shows no game").wait_for()
+    player.page.get_by_text("This link doesn't lead to a game").wait_for()
     player.problems = [told for told in player.problems if "Failed to load" not in told]
 
 
@@ -88,7 +88,7 @@ def test_ones_games_are_listed_where_games_are_opened(served: Served, visit: Vis
     player = visit(**PHONE)
     page = player.page
     player.sit(served.played(rules={"target": 1}))
-    for path, way in (("/review", "Review"), ("/replay", "See it again")):
+    for path, way in (("/review", "Review"), ("/replay", "Replay")):
         player.open(path)
         page.get_by_role("heading", name="Recent games").wait_for()
         again = page.locator(".row-acts").get_by_role("link", name=way)
@@ -102,7 +102,7 @@ def test_ones_games_are_listed_where_games_are_opened(served: Served, visit: Vis
         assert page.locator(".row-acts").evaluate(top) < page.locator(".file").evaluate(top)
     player.accessible("recent")
     again.click()
-    page.get_by_label("Moment of the game").wait_for()
+    page.get_by_label("Position in the game").wait_for()
     player.open("/")
     page.locator("#mine").get_by_role("link", name="Review").wait_for()
     player.shot("recent-home")

@@ -32,7 +32,7 @@ def test_what_a_browser_does_not_keep_is_remembered_until_the_page_is_closed() -
     )
     assert (kept, seat, keys) == (False, {"token": "abc", "seat": 2}, ["euchre.seat.friday"])
     assert trouble == (
-        "Your browser keeps nothing for this page, "
+        "Your browser doesn't store anything for this page, "
         "so your seat and settings last only until you close this page."
     )
     assert gone is None
@@ -109,7 +109,7 @@ def test_room_is_made_by_what_matters_least_and_never_of_the_table_that_is_open(
         "euchre.seat.old",
     ]
     assert (told["more"], told["seal"]) == (False, 900), "remembered all the same"
-    assert told["trouble"].startswith("Your browser has no room left for this page, so your seat")
+    assert told["trouble"].startswith("Your browser is out of storage, so your seat")
 
 
 @needs_node

@@ -111,14 +111,14 @@ def test_one_tap_opens_the_phrases_and_one_tap_says_one(served: Served, visit: V
     seat = served.ask(f"/api/tables/{made['table']}/seats", {"name": "Dan", "seat": 1})
     lee = visit(Toucher, **PHONE).sit(made)
     lee.page.evaluate(_NOTE_BUBBLES)
-    lee.button("Talk and what has happened").tap()
+    lee.button("Talk and log").tap()
     lee.button("Nice loner").tap()
     lee.page.locator(".rail.open").wait_for(state="detached")
     lee.page.wait_for_function("() => noted.bubbles.includes('Nice loner')")
     with Guest(served.port, made["table"], seat["token"]) as dan:
         does(dan, "phrase", phrase="wow")
     lee.page.wait_for_function("() => document.querySelector('.tool-talk').dataset.count === '1'")
-    lee.button("Talk and what has happened").tap()
+    lee.button("Talk and log").tap()
     lee.page.locator(".told .chat", has_text="Dan Wow!").wait_for()
     assert said_in(lee) == ["Dana Nice loner", "Dan Wow!"]
     assert "Wow!" in lee.page.evaluate("noted.bubbles")
@@ -178,7 +178,7 @@ def test_names_and_words_are_text_whatever_is_in_them(served: Served, visit: Vis
         assert dana.page.locator("#evil, .told img, .people-list img").count() == 0
         dana.button(f"Mute: {evil[:24]}").click()
         assert not [text for text in said_in(dana) if "watching" not in text]
-        dana.button("Mute: Everybody who watches").click()
+        dana.button("Mute: All spectators").click()
         assert said_in(dana) == []
         dana.page.locator(".option", has_text="Nobody").click()
         watcher.hear_until(lambda _: watcher.picture["table"]["gallery"] == "none")
@@ -197,29 +197,29 @@ def test_who_watches_talks_among_themselves_until_the_host_has_it_otherwise(
         Guest(served.port, table) as zed,
         Guest(served.port, table, made["token"]) as dana,
     ):
-        yan.page.get_by_text("Only those who watch read what you say.").wait_for()
+        yan.page.get_by_text("Only other spectators can read what you say.").wait_for()
         yan.page.get_by_label("Speak as").fill("Yan")
         does(zed, "say", text="Dana has nothing", name="Zed")
         yan.page.locator(".told .watches", has_text="Zed watching Dana has nothing").wait_for()
         yan.shot("watcher-desktop")
         does(dana, "gallery", gallery="all")
-        yan.page.get_by_text("Everybody here reads what you say.").wait_for()
+        yan.page.get_by_text("Everybody here can read what you say.").wait_for()
         yan.button("Wow!").click()
         dana.hear_until(lambda told: "Yan" in str(told))
         does(dana, "gallery", gallery="none")
-        yan.page.get_by_text("At this table those who watch do not talk.").wait_for()
+        yan.page.get_by_text("Spectators can't talk at this table.").wait_for()
         assert not yan.page.get_by_label("Say something").is_visible()
         assert not yan.button("Wow!").is_visible()
 
 
 def test_where_something_is_at_stake_a_hand_is_quiet(served: Served, visit: Visit) -> None:
     with with_lee(served, visit, stakes="the dishes", gallery="all") as (dana, _):
-        quiet = "Something is at stake: nobody here talks while a hand is played."
+        quiet = "Something is at stake, so there's no talking during a hand."
         dana.page.get_by_text(quiet).wait_for()
         assert dana.button("Say").is_disabled()
         assert not dana.button("Nice loner").is_visible()
         dana.page.set_viewport_size(PHONE["viewport"])
-        dana.button("Talk and what has happened").click()
+        dana.button("Talk and log").click()
         assert dana.page.get_by_text(quiet).is_visible()
         dana.shot("hushed-phone")
 
@@ -250,7 +250,7 @@ def test_the_keyboard_says_a_phrase_and_what_is_being_written_is_taken_from_nobo
     page.route("**/api/you", lambda route: route.fulfill(json={"reports": True}))
     dana.button("People").click()
     dana.button("Report Lee").click()
-    why = page.get_by_label("What is wrong with Lee?")
+    why = page.get_by_label("What's wrong with Lee?")
     why.fill("called me names, twice, in hand 3")
     for name in ("Mute: Lee", "Report Lee"):
         dana.button(name).click()
@@ -284,12 +284,12 @@ def test_open_tables_are_marked_where_somebody_sits_with_whom_one_plays_never_ag
     assert dana.button("Gladly again: Lee of old").get_attribute("aria-pressed") == "false"
     dana.button("Gladly again: Kim of old").click()
     row = dana.open("/").page.locator(".table-row", has_text="Here sits Lee")
-    row.get_by_text("Lee of old sits here: never again, you said.").wait_for()
+    row.get_by_text("Lee of old sits here. You said “never again”.").wait_for()
     assert "0" not in row.locator(".company").inner_text()
-    row.get_by_text("Kim of old sits here: gladly again, you said.").wait_for()
+    row.get_by_text("Kim of old sits here. You said “gladly again”.").wait_for()
     dana.page.evaluate(f"localStorage.removeItem('euchre.seat.{table}')")
     join = dana.open(f"/t/{table}").page.locator(".join")
-    join.get_by_text("Lee of old sits here: never again").wait_for()
+    join.get_by_text("Lee of old sits here. You said “never again”").wait_for()
 
 
 # -- who is gone --------------------------------------------------------------------------------
@@ -336,17 +336,17 @@ def test_who_is_gone_is_waited_for_or_not_as_the_others_say(tmp_path: Path, visi
         dana.page.wait_for_function("() => euchre.p.table.chairs[2].gone")
         assert not dana.button("Wait").count(), "who loads a page again is back by then"
         later(server, RECONNECT_MS, dana)
-        told = re.compile(r"Kim is away \(0:\d\d\): a bot plays in 0:\d\d")
+        told = re.compile(r"Kim is away \(0:\d\d\)\. A bot takes over in 0:\d\d")
         dana.page.locator(".notice", has_text=told).wait_for()
         assert dana.page.evaluate(_GONE) == [1, 2], "whose turn it is before who went first"
         does(lee, "wait", seat=2)
-        told = re.compile(r"a bot plays in [12]:\d\d\. Lee would wait")
+        told = re.compile(r"A bot takes over in [12]:\d\d\. Lee wants to wait")
         dana.page.locator(".notice", has_text=told).wait_for()
         dana.button("Have a bot play").click()
-        dana.page.locator(".notice", has_text="Lee would have to agree to go on.").wait_for()
+        dana.page.locator(".notice", has_text="Lee must also agree.").wait_for()
         assert not dana.picture("table.chairs[2].away")
         does(lee, "vote", seat=2)
-        dana.page.locator(".notice", has_text="A bot sits in for Kim, away since").wait_for()
+        dana.page.locator(".notice", has_text="A bot is playing for Kim, away since").wait_for()
         stack.enter_context(server.guest(seats[1]))
         dana.page.wait_for_function("() => !euchre.p.table.chairs[2].away")
         forgive(dana)
@@ -359,7 +359,7 @@ def test_who_was_voted_out_of_a_hand_is_offered_no_seat_that_would_be_refused(
         made = server.make(start=False, bots="simple", pace="instant")
         lee = visit(Toucher, at=server, **PHONE).sit(server.sit(made["table"], "Lee", seat=1))
         with server.guest(made) as dana:
-            lee.button("I am ready").click()
+            lee.button("I'm ready").click()
             begins(dana)
             lee.page.wait_for_function("() => euchre.link.ahead !== 0")
             offered = lee.button("Take your seat back")
@@ -383,7 +383,7 @@ def test_who_was_voted_out_of_a_hand_is_offered_no_seat_that_would_be_refused(
             lee.shot("kept-out-phone")
             assert not offered.count()
             assert lee.picture("mine.kept_out") == "hand"
-            assert not lee.button("Take back").is_visible()
+            assert not lee.button("Undo").is_visible()
             forgive(lee)
 
 

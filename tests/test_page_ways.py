@@ -48,9 +48,9 @@ def test_a_decision_can_be_taken_back(served: Served, visit: Visit) -> None:
     trick = player.picture("hand.trick")
     player.act("card")
     player.page.wait_for_function("n => euchre.p.mine.cards.length < n", arg=len(before))
-    player.button("Take back").click()
+    player.button("Undo").click()
     player.page.wait_for_function("n => euchre.p.mine.cards.length === n", arg=len(before))
-    told = re.compile(r"^Taken back: it is your (card|lead) in trick \d again\.$")
+    told = re.compile(r"^Undone: it's your (turn|lead) in trick \d again\.$")
     expect(player.page.locator(".prompt")).to_have_text(told)
     expect(player.page.locator(".told li").first).to_have_text(re.compile("Cutting|off the pack"))
     player.seen = -1
@@ -105,7 +105,7 @@ def test_the_last_trick_can_be_seen_again_the_rules_are_a_tap_away_and_the_game_
     player.page.keyboard.press("Escape")
     dialog.wait_for(state="detached")
     player.page.keyboard.press("?")
-    player.page.get_by_role("dialog", name="Keys of the keyboard").get_by_text(
+    player.page.get_by_role("dialog", name="Keyboard shortcuts").get_by_text(
         "the last trick"
     ).wait_for()
     player.page.keyboard.press("Escape")
@@ -121,7 +121,7 @@ def test_the_last_trick_can_be_seen_again_the_rules_are_a_tap_away_and_the_game_
     player.page.locator(".notice", has_text="The game is paused.").wait_for()
     assert player.page.locator(".held.legal").count() == 0
     player.shot("paused")
-    player.button("Go on").click()
+    player.button("Resume").click()
     player.page.locator(".notice").wait_for(state="detached")
     player.page.locator(".held.legal").first.wait_for()
 
@@ -161,9 +161,12 @@ def test_the_seal_says_whose_chance_is_in_the_shuffle_and_what_can_still_be_done
     player.page.locator(".seal-button").click()
     player.page.evaluate("euchre.link.ontake = () => {}")  # nothing moves any more
     said = player.page.locator(".sheet[open], dialog[open]").first
-    said.get_by_text("Your browser had pledged some chance before that").wait_for()
-    said.get_by_text("could hold back their chance").wait_for()
-    assert said.get_by_role("link", name="What can still be done").get_attribute("href") == "/fair"
+    said.get_by_text("Your browser had pledged a random number before that").wait_for()
+    said.get_by_text("could hold back their number").wait_for()
+    assert (
+        said.get_by_role("link", name="What somebody could still do").get_attribute("href")
+        == "/fair"
+    )
     player.shot("seal")
     player.accessible("seal")
 
@@ -174,7 +177,7 @@ def test_the_seal_of_a_deal_is_checked_and_receipts_stand_against_the_record(
     made = served.make(rules={"target": 1})
     player = visit().sit(made)
     player.finish()
-    words = "these cards were fixed before the deal, and that its own chance is in them"
+    words = "these cards were fixed before the deal, and that its own random number counted"
     checked = player.page.locator(".seal.good", has_text=words)
     opened = "document.querySelectorAll('.result details').forEach((one) => (one.open = true))"
     player.page.evaluate(opened)
@@ -226,7 +229,7 @@ def test_a_lost_answer_keeps_nobody_from_making_a_table(visit: Visit) -> None:
     player.page.route("**/api/rules**", lose_once)
     player.page.route("**/api/rules/**", lose_once)
     player.open("/#make")
-    expect(player.page.locator("#make-failure")).to_contain_text("cannot be reached")
+    expect(player.page.locator("#make-failure")).to_contain_text("Can't reach the server")
     expect(player.button("Make the table")).to_be_enabled()
     expect(player.page.locator("#told-status")).to_contain_text("unchanged", timeout=PATIENCE)
     expect(player.page.locator("#make-failure")).to_be_hidden()
@@ -240,18 +243,18 @@ def test_a_table_for_money_works_it_out_from_game_to_game(served: Served, visit:
     player = visit(**PHONE).open("/?target=1#make")
     page = player.page
     page.get_by_label("Your name").fill("Dana")
-    page.get_by_label("At once").check()
+    page.get_by_label("Instant").check()
     page.get_by_text("Title, hints, stakes").click()
-    amount = page.get_by_label("Stake of each player")
+    amount = page.get_by_label("Stake per player")
     assert not amount.is_visible()
     page.get_by_label("Playing for money").select_option("By the point")
-    page.get_by_label("Price of a point").fill("1,500")
+    page.get_by_label("Price per point").fill("1,500")
     player.shot("money-form")
-    player.button("Start with bots at once").click()
+    player.button("Start now with bots").click()
     player.page.locator("#make-failure", has_text="'1,500' can be read in two ways").wait_for()
     player.problems.clear()  # the browser tells of the refusal, too
-    page.get_by_label("Price of a point").fill("1,50")
-    player.button("Start with bots at once").click()
+    page.get_by_label("Price per point").fill("1,50")
+    player.button("Start now with bots").click()
     page.locator("body.seated").wait_for()
     table = page.url.rpartition("/")[2]
     token = page.evaluate(f"JSON.parse(localStorage['euchre.seat.{table}']).token")
@@ -279,7 +282,7 @@ def test_settings_are_remembered(served: Served, visit: Visit) -> None:
     back = page.locator("svg.card-back.face").first
     usual = back.inner_html()
     assert page.locator(".backs .back-quilt").count() > 0
-    looks = ("Four colours", "Dark", "Left-handed", "Trumps at the right", "Mixed")
+    looks = ("Four colors", "Dark", "Left-handed", "Trumps on the right", "Mixed")
     chosen = [
         dialog.get_by_label(words)
         for words in (*looks, "Always ask if I play alone", "Slate", "Waves")
@@ -348,7 +351,7 @@ def test_the_host_says_how_strong_and_quick_the_bots_are_also_at_the_next_table(
     menu.get_by_label("Casual").check()
     all_casual = "euchre.p.table.chairs.slice(1).every(({ bot }) => bot === 'casual')"
     player.page.wait_for_function(f"() => {all_casual}")
-    player.page.get_by_role("group", name="Bots play").get_by_label("Fast").check()
+    player.page.get_by_role("group", name="Bot speed").get_by_label("Fast").check()
     player.page.wait_for_function("() => euchre.p.table.pace === 'fast'")
     player.button("Close").click()
     assert {*player.page.locator(".level").all_inner_texts()} == {"casual bot"}
@@ -392,7 +395,7 @@ def test_the_page_of_the_table_is_small(served: Served, visit: Visit) -> None:
 
 def scrub_to_the_end(page: Page) -> list[str]:
     """The score at the end of a replay, the teams in their order."""
-    page.get_by_label("Moment of the game").press("End")
+    page.get_by_label("Position in the game").press("End")
     last = page.locator("input[type=range]").get_attribute("max")
     page.wait_for_function("n => document.querySelector('input[type=range]').value === n", arg=last)
     return page.locator(".bar .digits").all_inner_texts()
@@ -418,12 +421,12 @@ def test_a_game_that_is_over_can_be_seen_again(served: Served, visit: Visit) -> 
     with page.expect_download() as fetched:
         page.get_by_role("link", name="record", exact=True).click()
     record = fetched.value.path().read_text(encoding="utf-8")
-    page.get_by_role("link", name="See it again").click()
-    page.locator(".checked", has_text="Every deal has been checked").wait_for()
+    page.get_by_role("link", name="Replay").click()
+    page.locator(".checked", has_text="Every deal matches").wait_for()
     assert scrub_to_the_end(page) == scores
     player.shot("replay")
     player.button("Back (←)").click()
-    player.button("The hand before").click()
+    player.button("Previous hand").click()
     page.get_by_label("Hand", exact=True).select_option("Hand 1")
     expect(told).to_have_text(re.compile("deals"))
     player.open("/replay")
@@ -434,7 +437,7 @@ def test_a_game_that_is_over_can_be_seen_again(served: Served, visit: Visit) -> 
     assert error.inner_text()[0].isupper()
     page.get_by_label("Or paste it").fill(record)
     player.button("Open").click()
-    page.get_by_label("Moment of the game").wait_for()
+    page.get_by_label("Position in the game").wait_for()
     assert scrub_to_the_end(page) == scores
     player.button("Play").click()
     page.evaluate("document.getElementById('replay').classList.add('reviewed', 'at-review')")

@@ -225,7 +225,7 @@ def test_no_page_to_read_is_wider_than_its_screen_whatever_people_are_called(
         assert answer is not None
         assert answer.ok, (path, answer.status)
         if path.startswith(("/replay", "/s/")):
-            player.page.get_by_label("Moment of the game").wait_for()
+            player.page.get_by_label("Position in the game").wait_for()
         if path.startswith("/review"):
             player.page.locator(".review-players h4").first.wait_for()
         player.page.evaluate(_OPENED)
@@ -245,7 +245,7 @@ def test_no_page_to_read_is_wider_than_its_screen_whatever_people_are_called(
 NOBODY_S_WORDS: Final = (
     *("/clubs/new", "/events/new", "/events/{evening}/boards", "/daily/{date}/{game}", "/fair"),
     *("/how-to-play", "/glossary", "/lab", "/equity", "/lab/calls", "/away", "/play", "/rules"),
-    "/rules/{preset}",
+    *("/rules/{preset}", "/privacy"),
 )
 """Pages on which no stranger has written anything."""
 FILES: Final = re.compile(

@@ -133,7 +133,7 @@ def test_families_are_not_rated_together() -> None:
 
 
 def test_a_match_that_is_there_twice_is_refused() -> None:
-    with pytest.raises(RatingError, match="match 'm1' is there twice"):
+    with pytest.raises(RatingError, match="match 'm1' is listed twice"):
         GRADE.rate([result(1), result(1, at=9)])
 
 
@@ -278,7 +278,7 @@ def test_how_sure_one_is_of_an_order_grows_with_the_distance() -> None:
     [
         ({"sides": (("Ann", "Bo"),), "score": (1,), "play": None}, "two sides or more, not 1"),
         ({"sides": (("Ann", "Bo"), ("Cy",))}, "two sides have one or two players each"),
-        ({"sides": (("Ann", "Bo"), ("Cy", "Ann"))}, "'Ann'] is there twice"),
+        ({"sides": (("Ann", "Bo"), ("Cy", "Ann"))}, "'Ann'] is listed twice"),
         ({"score": (10, 2, 3)}, "2 sides have 3 scores"),
         ({"play": (1.0,)}, "2 sides have 1 figures of play"),
         ({"play": (1.0, float("nan"))}, "its play is not told: (1.0, nan)"),

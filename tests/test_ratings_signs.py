@@ -72,7 +72,7 @@ def test_who_loses_to_somebody_on_purpose_is_seen() -> None:
     assert (found.kind, found.players) == ("one-sided", ("P07", "P03"))
     assert found.figures["errors"] > 5
     assert found.sentence.startswith(
-        f"In {found.figures['matches']} matches against P03, P07 came out "
+        f"In {found.figures['matches']} matches against P03, P07 scored "
     )
     assert found.sentence.endswith(" standard errors.")
 
@@ -153,7 +153,7 @@ def test_the_same_four_over_and_over_are_seen_where_there_are_others() -> None:
     found = [each for each in find_suspicions([*others, *four]) if each.kind == "same players"]
     assert only(found).players == ("P00", "P01", "P02", "P03")
     assert only(found).sentence == (
-        "P00, P01, P02 and P03 have met in 30 matches, 75% or more of all that each of them has "
+        "P00, P01, P02 and P03 have met in 30 matches, at least 75% of all that each of them has "
         "played."
     )
     assert [each for each in find_suspicions(four) if each.kind == "same players"] == []

@@ -301,8 +301,8 @@ def test_a_header_that_is_wrong_is_said_in_a_sentence(change: Row, sentence: str
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "there is no record in this text"),
-        ("\n\n", "there is no record in this text"),
+        ("", "there's no record in this text"),
+        ("\n\n", "there's no record in this text"),
         ("hello", "line 1: this is not JSON, or the line is cut off"),
         ("[1]", 'line 1: every line is a JSON object with a "type"'),
         ('{"type":"passed","seat":0}', "line 1: a record begins with a line of type 'record'"),

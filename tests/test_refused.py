@@ -52,8 +52,8 @@ SEVERAL = (
 """Games that differ in seats, cards, calls or what is done before the play."""
 FEW = SEVERAL if TIMES > 1 else ("two-handed", "british", "railroad")
 """Some of them, for what asks a bot, or goes through a whole game."""
-SLOW = f"The fast engine cannot value this ({WHY}), so the rules bot plays it out"
-SHORT = rf"This was played out slowly, from \d deals?: {WHY}\."
+SLOW = f"The fast engine can't value this ({WHY}), so the rules bot plays all seats"
+SHORT = rf"This hint comes from the slower engine, with \d deals?: {WHY}\."
 
 
 def refusal() -> Callable[..., None]:
@@ -183,7 +183,7 @@ def test_what_would_have_been_at_the_deal_is_played_out_by_the_rules_bot() -> No
     found = review_match(game("random", hands=1), most=16)
     told = [each.hindsight for each in found.decisions if each.hindsight is not None]
     assert told
-    assert all("At this deal, played out by the same bots" in one.words for one in told)
+    assert all("This deal, replayed by the same bots" in one.words for one in told)
 
 
 @pytest.mark.usefixtures("refusing")

@@ -7,6 +7,7 @@ import random
 import re
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial, reduce
 from itertools import chain, product
@@ -16,6 +17,7 @@ from typing import Any, ClassVar, Final
 
 import pytest
 from msgspec.structs import replace as replace_struct
+from starlette.requests import Request
 
 import euchre
 from campaign_routes import (
@@ -31,11 +33,13 @@ from campaign_routes import (
 from club_help import Desk, game_of
 from euchre import EuchreError, RulesError
 from euchre.accounts import entries as accounts
-from euchre.accounts.commands import MAX_SESSIONS
+from euchre.accounts import state as account_state
+from euchre.accounts.commands import MAX_SESSIONS, make_recovery_codes
 from euchre.accounts.history import CoachReviewSummary
 from euchre.accounts.moderation import entries as moderation
 from euchre.accounts.moderation.entries import ReportFiled
-from euchre.clubs import Entry, ladder_history, season_standings
+from euchre.accounts.state import AccountError
+from euchre.clubs import Club, Entry, ladder_history, season_standings
 from euchre.clubs.commands import people as club_people
 from euchre.clubs.commands import rule_sets_and_tournaments as club_games
 from euchre.clubs.commands import scores as club_scores
@@ -51,7 +55,7 @@ from euchre.clubs.entries import (
     MemberRoleSet,
 )
 from euchre.clubs.exporting import anonymise_event
-from euchre.clubs.state import Season
+from euchre.clubs.state import Entrant, Season
 from euchre.game.presets import preset
 from euchre.notation.rules_text import read_rules
 from euchre.server import operations
@@ -63,7 +67,11 @@ from euchre.server.clubs import registry as club_registry
 from euchre.server.clubs.form_subjects import describe_subject
 from euchre.server.clubs.page_builder import build_season_context
 from euchre.server.clubs.registry import CLUB_LOG_KIND
-from euchre.server.clubs.views import build_fixture_view, describe_lost_seasons
+from euchre.server.clubs.views import (
+    build_fixture_view,
+    describe_last_ladder_moves,
+    describe_lost_seasons,
+)
 from euchre.server.event_store import LogKind, StoredEvent
 from euchre.server.games.catalogue import RulesQuery, answer_rules_question
 from euchre.server.limits import ServerLimits
@@ -88,9 +96,10 @@ from euchre.store import (
     PlayerResultRow,
     WriteBatch,
 )
+from euchre.table.commands import RefusedError
 from euchre.table.results import CASUAL_KIND, PlayerResult, result_to_json
 from euchre.tournaments import commands
-from euchre.tournaments.commands import MAX_SCORES, default_rules, people
+from euchre.tournaments.commands import MAX_SCORES, default_rules, people, scores
 from euchre.tournaments.commands.checks import clean_name
 from euchre.tournaments.entries import Entry as EveningEntry
 from euchre.tournaments.entries import (
@@ -98,6 +107,7 @@ from euchre.tournaments.entries import (
     TableScore,
     TournamentOpened,
     TournamentSettings,
+    TournamentSettingsChanged,
 )
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats import comparing
@@ -282,6 +292,33 @@ def test_nobody_makes_a_ledger_large_by_adding_collecting_and_removing(
     assert commands.undo_pairing(evening)
 
 
+def test_nobody_makes_a_ledger_large_by_setting_scores_right_again_and_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each time the fines of all four are booked anew: 19,000 times filled a book of 150,000."""
+    monkeypatch.setattr(scores, "MAX_CORRECTIONS", 3)
+    evening = evening_of(wanted("party", per_euchre=10), [f"Ann {n}" for n in range(8)])
+
+    def happens(entries: Sequence[EveningEntry]) -> None:
+        nonlocal evening
+        evening = reduce(apply_event, entries, evening)
+
+    happens(commands.pair_round(evening, random.Random(1)))
+    happens(commands.record_walkover(evening, 1, 1, 0))  # which sets nothing right
+    happens(commands.correct_score(evening, 1, 2, TableScore(3, 1)))
+    happens(commands.correct_score(evening, 1, 1, TableScore(4, 0)))
+    happens(commands.record_walkover(evening, 1, 1, 0))
+    happens(commands.correct_score(evening, 1, 2, TableScore(1, 3)))
+    often = "have been set right 3 times, and that is the most of an evening"
+    with pytest.raises(TournamentError, match=often):
+        commands.correct_score(evening, 1, 2, TableScore(0, 4))
+    with pytest.raises(TournamentError, match=often):
+        commands.record_walkover(evening, 1, 2, 1)
+    assert not commands.correct_score(evening, 1, 2, TableScore(1, 3))
+    happens(commands.pair_round(evening, random.Random(1)))
+    happens(commands.enter_score(evening, 2, 1, TableScore(3, 1)))
+
+
 def test_who_changes_the_prizes_of_a_large_evening_has_no_board_compared_once_more(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -304,6 +341,17 @@ def test_who_changes_the_prizes_of_a_large_evening_has_no_board_compared_once_mo
     for entry in commands.change_settings(evening, changed):
         evening = apply_event(evening, entry)
     assert exporting.tournament_standings(evening) != ranked
+
+
+def test_rules_that_stay_are_not_read_anew_for_each_change_of_a_title() -> None:
+    evening = evening_of(wanted("party"), [])
+    for number in range(3):
+        settings = replace_struct(evening.settings, title=f"Thursday {number}")
+        changed = apply_event(evening, TournamentSettingsChanged(settings))
+        assert changed.rules is evening.rules
+    rules = evening.rules.replace(num_hands=6)
+    settings = replace_struct(evening.settings, rules=rules.changed_knobs)
+    assert apply_event(evening, TournamentSettingsChanged(settings)).rules == rules
 
 
 def test_of_a_team_of_thousands_no_name_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -440,11 +488,44 @@ def test_who_may_withdraw_whom_is_worked_out_once_for_a_season() -> None:
     assert [each.times for each in fixtures] == [1, 1, 1]
 
 
+def test_who_may_withdraw_whom_is_kept_for_the_organisers_of_now_alone() -> None:
+    """To give and take roles all night filled the memory with who had been an organiser when."""
+    desk, season = season_of("ladder", 3)
+    for at in (*range(3), *range(3)):
+        role = "member" if f"player.m{at}" in desk.club.organisers else "organiser"
+        club = desk.does(club_people.give_role, "player.ann", f"player.m{at}", role)
+        assert club_scores.find_withdrawable(club, "player.ann", season) == {1, 2, 3}
+    assert len(season.worked_out) < 2
+    assert len(desk.club.worked_out) == 1
+
+
+def test_of_a_ladder_its_last_moves_alone_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk, season = season_of("ladder", 30)
+    called = list[int]()
+
+    def name_of(_: Club, entrant: Entrant) -> str:
+        called.append(entrant.number)
+        return f"m{entrant.number}"
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Club, "entrant_name", name_of)
+        told = describe_last_ladder_moves(desk.club, season)
+    assert told == [f"m{number} comes in at {number}." for number in range(30, 10, -1)]
+    assert called == [*range(11, 31)]
+    desk.does(seasons.challenge_entrant, "player.m9", 1, 9)
+    for at in range(19):
+        desk.does(seasons.withdraw_entrant, f"player.m{29 - at}", 1, 30 - at)
+    club = desk.does(club_scores.set_score, "player.ann", 1, 1, (10, 4))
+    told = describe_last_ladder_moves(club, club.seasons[1])
+    assert len(told) == 20
+    assert told[0] == "M9 beats M8 and takes place 9."
+
+
 def test_a_club_has_so_many_seasons_at_once() -> None:
     desk, _ = season_of("robin", 2)
     for _ in range(MAX_OPEN_SEASONS - 1):
         desk.does(seasons.open_season, "player.ann", title="More", kind="ladder", rule_set=1)
-    with pytest.raises(EuchreError, match="20 seasons at once"):
+    with pytest.raises(EuchreError, match="at most 20 open seasons"):
         seasons.open_season(desk.club, "player.ann", title="x", kind="ladder", rule_set=1)
     desk.does(seasons.close_season, "player.ann", 1)
     desk.does(seasons.open_season, "player.ann", title="One", kind="ladder", rule_set=1)
@@ -457,7 +538,7 @@ def test_the_plans_of_a_club_have_so_many_games(monkeypatch: pytest.MonkeyPatch)
     desk.does(seasons.open_season, "player.ann", title="More", kind="robin", rule_set=1)
     for n in range(3):
         desk.does(seasons.enter_season, f"player.m{n}", 2, [f"player.m{n}"])
-    with pytest.raises(EuchreError, match="5 games of all seasons are the most"):
+    with pytest.raises(EuchreError, match="at most 5 games in all seasons"):
         seasons.draw_fixtures(desk.club, "player.ann", 2, random.Random(1))
 
 
@@ -688,7 +769,7 @@ def test_every_log_has_an_end_and_says_so(kind: LogKind[Any, Any]) -> None:
     kind.verify_capacity("x", kind.most - 1, [entry])
     kind.verify_capacity("x", kind.most, [])
     kind.verify_capacity("moderator", kind.most, [entry])
-    with pytest.raises(EuchreError, match="nothing more is added") as refused:
+    with pytest.raises(EuchreError, match="nothing more fits") as refused:
         kind.verify_capacity("x", kind.most, [entry])
     sentence(str(refused.value))
     assert kind.most <= 50_000
@@ -716,6 +797,15 @@ def test_whose_account_is_full_signs_in_and_out_and_deletes_it() -> None:
     ACCOUNT_LOG_KIND.verify_capacity("s1", full + 2_000 + MAX_SESSIONS, [accounts.AccountDeleted()])
 
 
+def test_nobody_makes_an_account_large_by_making_recovery_codes_again_and_again() -> None:
+    account = account_state.fold_events([accounts.AccountRegistered("ann", "Ann", 1)])
+    for _ in range(500):
+        account = reduce(account_state.apply_event, make_recovery_codes(account, now_ms=1), account)
+    with pytest.raises(AccountError, match="keep the last ones"):
+        make_recovery_codes(account, now_ms=1)
+    assert len(account.codes) == 8, "and the last ones are good"
+
+
 def test_who_comes_by_the_link_fills_no_evening_before_its_host(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -728,8 +818,8 @@ def test_who_comes_by_the_link_fills_no_evening_before_its_host(
     monkeypatch.setattr(evenings, "kind", kind)
     while stranger.try_to("claim", player=4).status_code == 303 and live.version < kind.most:
         stranger.try_to("release")
-    assert "only those who run it add more" in stranger.refused("claim", player=5)
-    assert "only those who run it" in bob.refused("go", sure="y")
+    assert "only the people who run it can add more" in stranger.refused("claim", player=5)
+    assert "nly the people who run it" in bob.refused("go", sure="y")
     host.do("leave", player=4, sure="y")
 
 
@@ -743,7 +833,7 @@ def test_a_name_that_is_taken_and_given_back_for_ever_is_given_out_by_the_host(
     for _ in range(2):
         stranger.do("claim", player=4)
         stranger.do("release")
-    assert "ask the host for the link of that name" in stranger.refused("claim", player=4)
+    assert "Ask the host for that player's link" in stranger.refused("claim", player=4)
     host.another(5)
     assert host.try_to("link", player=4).status_code == 200
 
@@ -760,7 +850,7 @@ def test_who_goes_and_comes_back_for_ever_is_let_back_by_the_host(
         bob.do("go", sure="y")
         bob.do("come-back")
     bob.do("go", sure="y")
-    assert "the host can let you back in" in bob.refused("come-back")
+    assert "The host can let you back in" in bob.refused("come-back")
     host.do("return", player=2)
     host.finish_round()
     host.do("pair", rounds=1)
@@ -776,7 +866,7 @@ def test_members_fill_no_club_before_its_owners_and_can_always_leave() -> None:
     CLUB_LOG_KIND.verify_capacity("x", full, [MemberRenamed("x", "Zoe")])
     for version in (full, CLUB_LOG_KIND.most):  # also where its owners have filled it
         CLUB_LOG_KIND.verify_capacity("x", version, [MemberLeft("x")], is_keeper=False)
-    with pytest.raises(EuchreError, match="only those who run it"):
+    with pytest.raises(EuchreError, match="nly the people who run it"):
         CLUB_LOG_KIND.verify_capacity("x", full, [MemberRenamed("x", "Zoe")], is_keeper=False)
 
 
@@ -877,6 +967,51 @@ def test_what_a_player_takes_home_is_encoded_aside_and_sent_in_pieces(
     assert server._thread not in threads, "while everybody at this server waited"
 
 
+def test_of_a_log_that_is_taken_home_so_many_entries_are_in_memory_at_once(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owner, sizes, encode = Somebody(server), list[int](), games._encode_account_entries
+    owner.registers("Olivia")
+    for public in (True, False, True):
+        owner.post(f"/{owner.id}/visible", 204, public=public)
+
+    def encode_noted(rows: Sequence[LogEntryRow]) -> bytes:
+        sizes.append(len(rows))
+        return encode(rows)
+
+    monkeypatch.setattr(games, "_ENTRIES_PER_READ", 2)
+    monkeypatch.setattr(games, "_encode_account_entries", encode_noted)
+    entries = owner.web.get(f"/api/players/{owner.id}/export").json()["entries"]
+    kinds = ["registered", "key-added", "codes-made", "session-opened", "shown", "shown", "shown"]
+    assert [entry["type"] for entry in entries] == kinds
+    assert sizes == [2, 2, 2, 1]
+
+
+def test_one_network_address_leaves_others_places_to_take_their_games_home(server: Server) -> None:
+    pages = server.app.state.players._game_pages
+
+    async def enter_all(address: str, first: int) -> list[Callable[[], None]]:
+        request = Request({"type": "http", "client": (address, 1), "headers": []})
+        entered: list[Callable[[], None]] = []
+        with suppress(RefusedError):
+            while len(entered) < 100:
+                account = f"account-{first + len(entered)}"
+                entered.append(await pages._enter_download(request, account))
+        return entered
+
+    async def enter_and_leave() -> tuple[int, int, int]:
+        many, others = await enter_all("192.0.2.1", 0), await enter_all("192.0.2.2", 100)
+        for leave in (*many, *others):
+            leave()
+        again = await enter_all("192.0.2.1", 200)
+        for leave in again:
+            leave()
+        return len(many), len(others), len(again)
+
+    running = asyncio.run_coroutine_threadsafe(enter_and_leave(), server.hub.loop)
+    assert running.result(30) == (10, 10, 10)
+
+
 def test_a_long_log_is_packed_for_a_process_aside(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -903,7 +1038,7 @@ def test_a_long_log_is_packed_for_a_process_aside(
 def test_what_moderators_have_to_do_and_have_done_is_shown_a_page_at_a_time(
     tmp_path: Path,
 ) -> None:
-    with heard(Server(tmp_path), but="There is no such account any more") as server:
+    with heard(Server(tmp_path), but="That account no longer exists") as server:
         root = Somebody(server)
         root.registers("Rootina")
         server.hub.admins = frozenset({root.id})
@@ -1090,7 +1225,7 @@ def test_lists_are_made_without_the_logs_of_what_they_list(server: Server) -> No
     evenings = olive.web.get("/events").text
     assert evenings.count("mine-alone") == 2, "its title and its button"
     assert "over · 2 players" in evenings
-    assert "2 members · you are an owner" in olive.web.get("/clubs").text
+    assert "2 members · you're an owner" in olive.web.get("/clubs").text
 
 
 def test_what_an_evening_comes_to_is_worked_out_aside(

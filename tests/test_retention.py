@@ -27,7 +27,7 @@ from event_help import EIGHT, Visitor
 from server_help import Server
 from test_sets import Browser
 
-REMOVED = "are removed once nobody has opened them for"
+REMOVED = "are removed when nobody has opened them for"
 TABLES = ("log", "vault", "tokens", "listings", "used")
 
 
@@ -228,7 +228,7 @@ def test_what_is_in_use_elsewhere_keeps_nothing_else(
 
 
 def test_evenings_are_found_however_many_tables_are_open(server: Server) -> None:
-    """A thousand open tables used to hide the evenings that anybody may join."""
+    """A thousand open tables used to hide the evenings that anybody can join."""
     host = Visitor(server.address)
     host.host(EIGHT, title="The long evening")
     many = [
@@ -252,10 +252,10 @@ def test_evenings_are_found_however_many_tables_are_open(server: Server) -> None
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ((), "Tables and evenings are kept for ever."),
+        ((), "Tables and evenings are kept forever."),
         (
             ("--keep-tables", "30"),
-            f"Tables {REMOVED} 30 days; evenings are kept for ever.",
+            f"Tables {REMOVED} 30 days; evenings are kept forever.",
         ),
         (
             ("--keep-tables", "7", "--keep-evenings", "7"),

@@ -214,8 +214,8 @@ def test_while_a_game_goes_on_nothing_tells_what_a_hand_would_have_come_to(serve
         refused = server.web.get(f"/api/tables/{made['table']}/review?game=1")
         told = json.dumps(guest.ask("hint"))
     assert refused.status_code == 409
-    assert refused.json()["detail"].startswith("This game is not over")
-    assert "At this deal" not in told
+    assert refused.json()["detail"].endswith("when it's over.")
+    assert "This deal, replayed" not in told
     assert "hindsight" not in told
 
 
@@ -243,7 +243,7 @@ def test_a_game_in_euchre_game_notation_is_gone_through(record: Record) -> None:
         (b"hello", "", 400, ""),
         (b"\xff\xfe", "", 400, "UTF-8"),
         (b"", "", 400, ""),
-        (None, "?game=7", 400, "there is no game 7"),
+        (None, "?game=7", 400, "there's no game 7"),
         (None, "?game=x", 400, "number"),
         (b"x" * 4_000_001, "", 413, "bytes"),
     ],
@@ -270,7 +270,7 @@ def test_what_is_too_much_is_refused(web: httpx.Client, monkeypatch: pytest.Monk
     monkeypatch.setattr(background.REVIEW_POOL, "bounds", PoolLimits(waiting=0))
     busy = web.post("/api/review", content=write_records([short]))
     assert busy.status_code == 503
-    assert "try in a minute" in busy.json()["detail"]
+    assert "Try again in a minute" in busy.json()["detail"]
     monkeypatch.undo()
     monkeypatch.setattr("euchre.bots.kernel.is_installed", lambda: False)
     missing = web.post("/api/review", content=write_records([short]))
@@ -365,12 +365,12 @@ def test_twelve_reviews_of_one_leave_room_for_another_who_sees_the_place(
         of_one = background.REVIEW_POOL.bounds.of_one
         assert codes == [200] * of_one + [429] * (12 - of_one)
         refused = json.loads(answers[-1].read())["detail"]
-        assert refused == "The coach has much to do for your address: wait until that is done."
+        assert refused == "The coach is busy with work for your address. Wait until that's done."
         waiting = stack.enter_context(other.stream("POST", "/api/review", content=short))
         told = map(json.loads, waiting.iter_lines())
         first = next(told)
         assert (first["type"], first["place"]) == ("waiting", 2), "after one of the others"
-        assert first["why"].endswith("Yours has place 2 in the queue.")
+        assert first["why"].endswith("You're number 2 in the queue.")
         one.close()  # the pages of the long ones are closed, and they are stopped where they are
         *_, last = told
         assert last["type"] == "review"
@@ -390,12 +390,14 @@ def test_a_game_of_a_table_is_reviewed_when_it_is_over(server: Server, visit: Vi
     with server.guest(made) as guest:
         guest.play(has_cards)
         player = visit(at=server)
-        player.open(f"/review?table={made['table']}").page.get_by_text("not over").first.wait_for()
+        player.open(f"/review?table={made['table']}").page.get_by_text(
+            "when it's over"
+        ).first.wait_for()
         player.problems.clear()  # the browser's own word on the refusal
         guest.play()
     page = player.sit(made).page
     page.get_by_role("link", name="Review", exact=True).click()
-    page.get_by_text("Who decided how well").wait_for()
+    page.get_by_text("How well each player decided").wait_for()
     names = page.locator(".review-players h4").all_inner_texts()
     assert len(names) == 4
     assert names[0] == "Dana (you)"
@@ -483,7 +485,7 @@ def test_a_newer_hint_takes_the_place_of_an_older_and_many_are_refused(server: S
     assert kinds.count("replaced") >= burst - 2
     assert kinds[burst - 1] == "hint", "the last one that was taken"
     assert {*kinds[burst + 1 :]} == {"flood"}
-    assert told[asked[-1]]["why"] == "You have asked for many hints: wait a few seconds."
+    assert told[asked[-1]]["why"] == "You've asked for too many hints. Wait a few seconds."
 
 
 def test_without_the_kernel_the_rules_bot_gives_the_hint(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -529,7 +531,7 @@ def test_the_lab_weighs_a_hand_in_every_game_it_knows(web: httpx.Client, name: s
 
 def test_the_lab_answers_as_json_and_as_a_page(web: httpx.Client) -> None:
     data = web.get(f"/api/lab?{HAND}").json()
-    assert data["call"]["sentence"].startswith("Clear: taking it up")
+    assert data["call"]["sentence"].startswith("Clear: picking it up")
     assert {cell["seat"] for cell in data["seats"]} == set(lab.SEAT_NAMES)
     assert data["discard"]["options"][0]["event"]["type"] == "discarded"
     answer = web.get(f"/lab?{HAND}")
@@ -559,10 +561,10 @@ def test_the_lab_takes_a_position_in_one_line(web: httpx.Client) -> None:
     ("line", "why"),
     [
         ("standard 8:6", "A position is one line that begins with 7 words"),
-        ("cutthroat 0:0:0 0 2 JHAHKHACTD/??/?? TH ??", "The lab knows the games standard, "),
-        ("standard 0:0 1 3 ??/JHAHKH9CTD/??/?? 9H ??", "as seat 0 sees it, whose turn it is"),
-        ("standard 0:0 0 3 JHAHKH9CTD/??/??/?? 9H ?? H", "where all before have passed"),
-        ("standard 0:0 - 3 ??/??/??/?? 9H ??", "as seat 0 sees it, whose turn it is"),
+        ("cutthroat 0:0:0 0 2 JHAHKHACTD/??/?? TH ??", "The lab takes only these games"),
+        ("standard 0:0 1 3 ??/JHAHKH9CTD/??/?? 9H ??", "seen by seat 0, whose turn it is"),
+        ("standard 0:0 0 3 JHAHKH9CTD/??/??/?? 9H ?? H", "only if everybody before you has passed"),
+        ("standard 0:0 - 3 ??/??/??/?? 9H ??", "seen by seat 0, whose turn it is"),
     ],
 )
 def test_the_lab_says_what_is_wrong_with_a_position(web: httpx.Client, line: str, why: str) -> None:
@@ -581,7 +583,9 @@ def test_the_lab_tells_errors_and_perfect_play_as_the_command_line_does(web: htt
     (alone, together, passing) = call["options"]
     assert together["double_dummy"] > alone["double_dummy"]
     assert passing["double_dummy"] is None
-    assert call["perfect_note"].startswith("Perfect play prefers taking it up: ")
+    assert call["perfect_note"].startswith(
+        "If everybody saw all cards, perfect play would be picking it up. "
+    )
     assert call["perfect_note"] in text
 
 
@@ -605,7 +609,7 @@ def test_the_lab_knows_nothing_but_the_hand() -> None:
 @pytest.mark.parametrize(
     ("query", "words"),
     [
-        ("hand=", "Choose five cards, and the one that is turned up."),
+        ("hand=", "Choose five cards and the turned-up card."),
         ("hand=JH", "A hand has 5 cards, and these are 1."),
         ("hand=JHAHKH9CTD", "turned up"),
         ("hand=JHAHKH9CTD&up=JH", "twice"),
@@ -615,7 +619,7 @@ def test_the_lab_knows_nothing_but_the_hand() -> None:
         ("hand=JHAHKH9CTD&up=9H&seat=fifth", "A seat is 1 to 4"),
         ("hand=JHAHKH9CTD&up=9H&round=3", "1 or 2"),
         ("hand=hello&up=9H", ""),
-        ("game=bid-euchre", "The lab knows"),
+        ("game=bid-euchre", "The lab has the games"),
         ("game=british&hand=JHAHKH9CTD&up=JK", "names trump first"),
     ],
 )
@@ -646,7 +650,7 @@ def test_the_chances_are_those_of_the_library(web: httpx.Client) -> None:
     text = web.get("/equity?us=9&them=7").text
     won = round(100 * equity.win_chance((9, 7), 0, 0))
     point = round(100 * equity.chance_gain((9, 7), 0, 0, 1))
-    assert f"At 9\u20137 dealing you win {won} %: a point more is worth {point} %" in text
+    assert f"At 9\u20137 dealing you win {won} %. One more point is worth {point} %" in text
     page = Page(text)
     assert len([cell for cell in page.all("td") if "heat-" in (cell.get("class") or "")]) == 100
 
@@ -698,7 +702,7 @@ def leaves_review(player: Player) -> None:
     """By its button, and by the Back of a phone, which leaves the game where it is."""
     review = player.page.locator(".review")
     review.wait_for(state="visible")
-    player.button("To the table").click()
+    player.button("Back to the table").click()
     expect(player.button("Review")).to_be_focused()
     player.button("Review").click()
     review.wait_for(state="visible")
@@ -714,7 +718,7 @@ def test_a_record_is_dropped_and_reviewed_also_where_there_is_little_room(
     page = player.page
     page.locator("input[type=file]").set_input_files(file)
     player.button("Review this game").click()
-    page.get_by_text("Who decided how well").wait_for()
+    page.get_by_text("How well each player decided").wait_for()
     assert page.locator(".review-now").is_hidden(), "the match first, its moments later"
     chart = page.locator("svg.chart")
     assert (chart.get_attribute("aria-label") or "").startswith("The chance of Ann and Cy to win")
@@ -728,8 +732,8 @@ def test_a_record_is_dropped_and_reviewed_also_where_there_is_little_room(
     assert page.locator(".review-options .made").count() == 1
     lost = page.locator(".review-hand li").first
     assert lost.locator("table").count() == 0, "made when it is asked for"
-    assert "At this deal, played out by the same bots: " in lost.locator(".at-deal").inner_text()
-    assert page.get_by_text("is no grade: one deal proves nothing").count() == 1
+    assert "This deal, replayed by the same bots: " in lost.locator(".at-deal").inner_text()
+    assert page.get_by_text("doesn't change the grade: one deal proves nothing").count() == 1
     lost.locator("summary").press("Enter")
     lost.locator("table").wait_for()
     heads = lost.locator("thead th").all_inner_texts()
@@ -766,7 +770,7 @@ def test_a_record_is_dropped_and_reviewed_also_where_there_is_little_room(
 def test_the_lab_is_used_with_a_finger(server: Server, visit: Visit) -> None:
     player = visit(Toucher, at=server, **SMALL).open("/lab")
     page = player.page
-    player.button("What do I say?").tap()
+    player.button("What should I say?").tap()
     assert page.locator(".lab-tap.missing").inner_text() == "Choose 5 cards."
     page.wait_for_function(
         """() => { const { top } = document.querySelector(".lab-tap").getBoundingClientRect();
@@ -836,10 +840,10 @@ def test_who_waits_in_the_queue_sees_the_place_and_may_stop(
             assert page.evaluate("asked[0].how.signal.aborted")
     assert page.evaluate("asked[1].how.body") == file.read_text(encoding="utf-8")
     page.evaluate(tell, [{"type": "decided", "done": 3, "of": 9}])
-    page.get_by_text("Gone through: 3 of 9 decisions.").wait_for()
+    page.get_by_text("Reviewed 3 of 9 decisions.").wait_for()
     assert page.get_by_role("progressbar").evaluate("one => one.value") == pytest.approx(1 / 3)
     page.evaluate(tell, [review])
-    page.get_by_text("Who decided how well").wait_for()
+    page.get_by_text("How well each player decided").wait_for()
 
 
 def test_the_table_of_calls_is_as_long_as_the_page_and_its_heads_stay(
@@ -856,7 +860,7 @@ def test_the_table_of_calls_is_as_long_as_the_page_and_its_heads_stay(
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert box.evaluate("box => box.scrollHeight - box.clientHeight") <= 1
         assert wide == box.evaluate("box => box.scrollWidth > box.clientWidth")
-        assert page.get_by_text("The table goes on to the right").is_visible() == wide
+        assert page.get_by_text("There are more columns to the right").is_visible() == wide
         table.evaluate("table => scrollTo(0, table.getBoundingClientRect().top + scrollY + 600)")
         page.wait_for_function(
             "() => document.querySelector('.calls thead').getBoundingClientRect().top > -2"
@@ -920,7 +924,7 @@ def test_games_are_gone_through_in_a_process_that_ends_with_the_server(
             told = answer.iter_lines()
             assert json.loads(next(told))["type"] == "progress"
             server.stop()
-            assert "being stopped" in json.loads([*told][-1])["detail"]
+            assert "is stopping" in json.loads([*told][-1])["detail"]
     for process in left:
         process.join(30)
         assert not process.is_alive()

@@ -195,7 +195,7 @@ def test_a_name_a_line_a_text_a_mapping_and_a_file_are_all_rules(tmp_path: Path)
         ({7: 7}, "there is no knob '7'"),
         ({"base": None}, "base is a text in quotation marks, not None"),
         ({"target": None}, "target cannot be 'none'"),
-        (None, 'rules are wanted, as in preset("standard").rules, not None'),
+        (None, 'expected rules, as in preset("standard").rules, not None'),
         (preset("british"), 'as in preset("standard").rules, not <Preset british>'),
         ("nowhere.toml", "nowhere.toml: no such file or directory"),
         (Path("/"), "/: is a directory"),

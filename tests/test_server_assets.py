@@ -49,7 +49,7 @@ def test_a_file_under_the_version_it_has_is_kept_for_good_and_no_other(server: S
     assert (again.status_code, again.content) == (304, b"")
     other = web.get("/static/0123456789abcdef/table/app.js")
     assert (other.status_code, other.headers["cache-control"]) == (404, "no-cache")
-    assert "This file is of another version of the pages: load the page again." in other.text
+    assert "This file belongs to another version of the pages. Reload the page." in other.text
     others = (
         "none.js",
         "jsconfig.json",

@@ -84,7 +84,7 @@ def test_what_was_played_before_the_damage_is_saved(tmp_path: Path) -> None:
     assert status == 1
     assert f"Table {made['table']} (Thursday: Dana" in text
     assert f"is damaged from entry {version + 3} of " in text
-    assert f"The {version + 2} entries before it are sound: 1 game can be saved." in text
+    assert f"The {version + 2} entries before it are intact: 1 game can be saved." in text
     assert "Add --save FILE" in text
     saved = tmp_path / "saved.jsonl"
     status, text = check_server(tmp_path, "--save", str(saved))
@@ -251,7 +251,7 @@ def test_a_schema_of_another_version_is_told(data: Path) -> None:
             "bad",
             "the proxy's own address only",
         ),
-        (["--proxy", "here", "--allow-host", "club.example"], "bad", "is no address of a proxy"),
+        (["--proxy", "here", "--allow-host", "club.example"], "bad", "isn't a proxy's address"),
         (
             ["--proxy", "127.0.0.1", "--allow-host", "club.example", "--host", ALL],
             "note",

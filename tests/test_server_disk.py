@@ -68,7 +68,7 @@ def test_a_table_whose_log_was_changed_says_what_can_be_saved(tmp_path: Path) ->
         assert (answer.status_code, answer.json()["code"]) == (500, "damaged")
         why = answer.json()["detail"]
         assert re.search(
-            r"damaged from entry 2 of \d+ on, and the entry before it is sound", why
+            r"damaged from entry 2 of \d+ on, and the entry before it is intact", why
         ), why
         with Guest(server.port, made["table"], made["token"], hello=False) as dana:
             assert dana.hear()["why"] == why

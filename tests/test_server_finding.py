@@ -218,7 +218,7 @@ def test_who_never_comes_does_not_keep_others_from_playing(tmp_path: Path) -> No
             assert ann.until("waiting")
             for each in spoilers[1:]:
                 each.web.delete(each.path)
-        assert "have not come" in wrong
+        assert "come. Wait two minutes" in wrong
         others = [Seeker(server, address=f"192.0.2.{at}") for at in range(2, 5)]
         for each in (ann, *others):
             each.until("called")
@@ -426,11 +426,11 @@ def test_not_too_many_wait_from_one_place_that_come_at_once(
 
 def test_the_page_says_what_there_is_and_needs_a_script(server: Server) -> None:
     text = server.web.get("/find").text
-    assert "needs JavaScript" in text
+    assert "You need JavaScript" in text
     assert 'value="stick-the-dealer"' in text
-    assert "Ranked games are for people with an account" in text
+    assert "You need an account for ranked games" in text
     signed = server.web.get("/find", headers={"cookie": "euchre_session=ann"}).text
-    assert "You play as <strong>Ann</strong>" in signed
+    assert "You'll play as <strong>Ann</strong>" in signed
     assert 'name="ranked"' in signed
 
 

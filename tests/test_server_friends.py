@@ -134,7 +134,7 @@ def test_who_comes_back_is_told_how_their_tables_stand(server: Server) -> None:
     assert (mine["table"], mine["seat"], mine["title"]) == (made["table"], 0, "Thursday")
     assert mine["stage"] == "playing"
     assert mine["yours"]
-    assert mine["words"] == "It is your turn."
+    assert mine["words"] == "It's your turn."
     assert len(mine["names"]) == 3
     assert mine["scores"] == dana.picture["game"]["scores"]
 
@@ -151,7 +151,7 @@ def test_how_it_stands_before_in_and_after_a_game(server: Server) -> None:
     with server.guest(made) as dana, server.guest(lee) as guest:
         for seat in (2, 3):
             dana.ask("bot", seat=seat, name="simple")
-        assert words(lee) == "Everybody is here: begin."
+        assert words(lee) == "Everybody is here. You can start."
         guest.ask("ready")
         assert words(lee) == "Waiting for Dana."
         assert not kept(server, lee)["tables"][0].get("yours")

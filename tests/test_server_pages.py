@@ -241,7 +241,7 @@ def test_the_lobby_shows_the_open_tables() -> None:
     text = client(TABLES).get("/").text
     assert "Thursday &lt;night&gt;" in text
     assert f'href="{static_pages.TABLE_PATH}abc"' in text
-    assert "A table of Cutthroat" in text
+    assert "Cutthroat table" in text
     assert "2 watching" in text
     assert "playing · 2 expert bots and 1 club bot" in text
     assert "the first to pull up" not in text
@@ -282,7 +282,7 @@ def test_a_game_has_its_rules_points_and_buttons(web: TestClient, name: str) -> 
         assert row.what in text
     if name != "standard":
         count = len(describe_differences(preset("standard").rules, game.rules))
-        assert f"{count} thing" in text
+        assert f"{count} difference" in text
 
 
 def test_the_families_have_every_game_once() -> None:
@@ -424,7 +424,7 @@ def test_errors_of_the_api_are_problem_documents(web: TestClient) -> None:
     ],
 )
 def test_a_malformed_question_is_refused(web: TestClient, body: bytes) -> None:
-    assert "cannot be read" in problem_in(web.post("/api/rules", content=body), 400, "malformed")
+    assert "read the body" in problem_in(web.post("/api/rules", content=body), 400, "malformed")
 
 
 # -- the rules over HTTP ------------------------------------------------------------------------

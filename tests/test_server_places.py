@@ -260,7 +260,7 @@ def test_a_name_that_is_taken_is_said_so_over_the_wire(tmp_path: Path) -> None:
             dana.ask("door", door="open")
         answer = server.web.post(address, json={"name": " dana "})
         assert answer.status_code == 409
-        assert answer.json()["detail"] == "Dana sits at this table already: choose another name."
+        assert answer.json()["detail"] == "Dana is already at this table: choose another name."
 
 
 def test_who_was_removed_comes_back_by_the_word_of_the_host_alone(tmp_path: Path) -> None:

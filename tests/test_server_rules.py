@@ -44,7 +44,7 @@ def test_what_has_no_title_of_its_own_is_called_as_its_rules_are(server: Server)
         made = server.make(rules=FRIDAY, title=title)
         there = server.web.get(f"/api/tables/{made['table']}").json()
         told = (there["table"]["title"], there["table"]["rules_name"], there["summary"][0]["title"])
-        assert told == (called, "British, with changes", "What is different from British")
+        assert told == (called, "British, with changes", "Differences from British")
         host = Visitor(f"http://127.0.0.1:{server.port}")
         host.host([], title=title, house=FRIDAY)
         assert host.data()["title"] == called

@@ -132,7 +132,7 @@ def test_only_what_is_over_is_shared(server: Server) -> None:
 def test_those_share_who_play_or_anybody_where_the_table_is_open(
     server: Server, made: dict[str, Any]
 ) -> None:
-    assert "not open to everybody" in refused(shared(server, made), 403, "not-yours")
+    assert "isn't open to everybody" in refused(shared(server, made), 403, "not-yours")
     refused(shared(server, made, "A" * 43), 403, "not-yours")
     public = played(server, open=True)
     assert shared(server, public).status_code == 201
@@ -142,7 +142,7 @@ def test_a_game_whose_cards_are_still_played_elsewhere_is_not_shared(server: Ser
     made = played(server, code="anchor")
     token = {"authorization": f"Bearer {made['token']}"}
     why = refused(shared(server, made, made["token"]), 403, "covered")
-    assert "same cards" in why
+    assert "these cards" in why
     refused(shared(server, made, made["token"], hand=1), 403, "covered")
     seal = ShareSealer(server.hub.log.load_server_key())
     name = seal.seal_share(SharedGame(made["table"], 1, 0))  # as if it had been let slip

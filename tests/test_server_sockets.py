@@ -302,6 +302,22 @@ def test_whole_pictures_are_counted_for_a_seat_and_for_the_watchers_of_an_addres
             assert dana.ask("sync")["type"] == "snapshot"
 
 
+def test_whole_pictures_for_commands_that_come_too_late_are_counted(tmp_path: Path) -> None:
+    """Who sends late commands on and on is told so, and not each time how a long game stands."""
+    limits = ServerLimits(rate=0.001, burst=60)
+    allowed = int(limits.client_limits.beside_burst)
+    with Server(tmp_path, limits=limits) as server, server.guest(server.make(start=True)) as dana:
+        dana.play(at_turn)
+        wanted = dana.wanted()
+        assert wanted is not None
+        late = {"event": wanted[1]["event"], "seen": dana.version}
+        assert dana.ask("act", **late)["type"] == "ack"
+        answers = [dana.ask("act", **late) for _ in range(allowed + 1)]
+        assert [answer["code"] for answer in answers] == ["stale"] * allowed + ["flood"]
+        assert ["game" in answer for answer in answers] == [True] * allowed + [False]
+        assert dana.ask("sync")["type"] == "snapshot"
+
+
 def test_every_refusal_has_a_code_and_a_sentence_and_the_table_stays(server: Server) -> None:
     made = server.make(start=True)
     with server.guest(made) as dana:
@@ -425,7 +441,7 @@ def test_who_is_ready_hears_why_nothing_begins(
     monkeypatch.setattr(timers, "NONCE_WAIT_MS", 10)  # nobody pledges here
     made = server.make(rules="cutthroat")
     with server.guest(made) as dana:
-        why = "Seats 2 and 3 are empty: somebody sits down there, or the host puts a bot there."
+        why = "Seats 2 and 3 are empty: waiting for players or a bot."
         assert dana.ask("ready")["why"] == why
         assert dana.ask("ready")["why"] == why
         dana.ask("bot", seat=1, name="random")
@@ -446,7 +462,7 @@ def test_the_sockets_of_a_seat_count_together(tmp_path: Path) -> None:
         answers = [line.ask("say", text="hi")["type"] for _ in range(4) for line in lines]
         assert answers == ["ack"] * 6 + ["error"] * 6
         refused(lines[0].errors[0], "flood")
-        assert "play on" in lines[0].errors[0]["why"]
+        assert "Play on" in lines[0].errors[0]["why"]
         assert [line.ask("ping")["type"] for line in lines] == ["error"] * 3
         with server.guest({"table": made["table"]}) as watcher:
             assert watcher.ask("ping")["type"] == "pong"

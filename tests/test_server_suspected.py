@@ -144,7 +144,7 @@ def test_what_may_have_been_done_by_a_server_that_dies_is_not_asked_of_the_next(
     answer = one.web.post(f"/api/tables/{made['table']}/seats", json={"name": "Eve"})
     assert answer.status_code == (201 if before else 502)
     if not before:
-        assert "check whether your change is there" in answer.json()["detail"]
+        assert "Check whether your change is there" in answer.json()["detail"]
     assert breaking.sent == 1
     chairs = two.hub.rooms[made["table"]].table.chairs
     assert sorted(chair.name for chair in chairs if chair.person) == ["Dana", "Eve"]

@@ -190,7 +190,7 @@ def test_a_game_with_the_same_deals_is_given_to_those_alone_who_sat_there(server
             assert dana.record(made["table"], what).status_code == 200, "not even to its player"
             assert lee.record(made["table"], what, made["token"]).status_code == 200
             with Browser(server) as stranger:
-                assert "another table" in refused(stranger.record(made["table"], what), "covered")
+                assert "Another table" in refused(stranger.record(made["table"], what), "covered")
                 refused(stranger.record(made["table"], what, "no token"), "covered")
 
 
@@ -286,7 +286,7 @@ def test_the_host_of_the_first_table_has_the_games_shown_and_no_table_comes_afte
         assert stranger.record(second["table"]).status_code == 200
         late = stranger.make(**QUICK)
         assert late.json()["code"] == "shown"
-        assert "choose another word" in late.json()["detail"]
+        assert "Choose another word" in late.json()["detail"]
         assert stranger.sit(second["table"]).status_code == 201, "all may see it, and sit there"
 
 
@@ -332,7 +332,7 @@ def test_a_browser_that_sat_at_one_table_gets_no_seat_at_another_with_its_deals(
 ) -> None:
     with Browser(server) as cheat, Browser(server) as lee:
         made, other = cheat.make(**QUICK).json(), lee.make(**QUICK).json()
-        assert "cannot play them again" in refused(cheat.make(**QUICK), "seen")
+        assert "you can't play them here" in refused(cheat.make(**QUICK), "seen")
         refused(cheat.sit(other["table"]), "seen")
         assert cheat.sit(made["table"]).status_code == 201, "its own table is open to it"
         with cheat.guest(other) as guest:  # with the token that Lee has let out of his hands
@@ -537,7 +537,7 @@ def test_who_takes_another_name_of_the_evening_does_not_play_the_boards_again(
     play_out(server, host, 1, fast)
     cheat.do("release")
     cheat.do("claim", player=host.seated(2)[0][0])
-    assert "cannot play them again" in cheat.refused("sit")
+    assert "you can't play them here" in cheat.refused("sit")
     honest = host.another(host.seated(2)[0][1])
     honest.do("sit")
 
@@ -586,7 +586,7 @@ def test_a_host_who_plays_is_not_shown_the_boards_on_paper_that_they_have_to_pla
     host.do("claim", player=1)
     page = host.web.get(f"{host.base}/boards")
     assert "is turned up" not in page.text
-    assert "You play tonight" in page.text
+    assert "You're playing tonight" in page.text
     host.do("enter", number=1, table=1, **boards((4, 0), (0, 2), (1, 0), (1, 0)))
     host.do("enter", number=1, table=2, **boards((1, 0), (0, 2), (1, 0), (1, 0)))
     assert host.web.get(f"{host.base}/boards").text.count("is turned up") == 4

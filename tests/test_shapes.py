@@ -44,14 +44,14 @@ wrong: Any = "x"
 @pytest.mark.parametrize(
     ("event", "why"),
     [
-        (Played(1, "AC"), "Played.card must be a Card, and not 'AC'."),  # type: ignore[arg-type]
-        (Passed("1"), "Passed.seat must be a whole number, and not '1'."),  # type: ignore[arg-type]
-        (Passed(1.0), "Passed.seat must be a whole number, and not 1.0."),  # type: ignore[arg-type]
-        (Passed(True), "Passed.seat must be a whole number, and not True."),
-        (Called(1, Suit.HEARTS, 1), "Called.alone must be True or False, and not 1."),  # type: ignore[arg-type]
-        (Called(1, "H"), "Called.trump must be a Suit, and not 'H'."),  # type: ignore[arg-type]
-        (wrong, "An event of euchre.game.events is wanted, and not 'x'."),
-        (None, "An event of euchre.game.events is wanted, and not None."),
+        (Played(1, "AC"), "Played.card must be a Card, not 'AC'."),  # type: ignore[arg-type]
+        (Passed("1"), "Passed.seat must be a whole number, not '1'."),  # type: ignore[arg-type]
+        (Passed(1.0), "Passed.seat must be a whole number, not 1.0."),  # type: ignore[arg-type]
+        (Passed(True), "Passed.seat must be a whole number, not True."),
+        (Called(1, Suit.HEARTS, 1), "Called.alone must be True or False, not 1."),  # type: ignore[arg-type]
+        (Called(1, "H"), "Called.trump must be a Suit, not 'H'."),  # type: ignore[arg-type]
+        (wrong, "Expected an event of euchre.game.events, not 'x'."),
+        (None, "Expected an event of euchre.game.events, not None."),
     ],
 )
 @pytest.mark.parametrize("hand", [HAND, PLAYING])
@@ -82,16 +82,16 @@ def _changed(**changes: Any) -> Dealt:
 @pytest.mark.parametrize(
     ("dealt", "why"),
     [
-        (wrong, "a deal is wanted, and not 'x'"),
-        (Passed(1), r"a deal is wanted, and not Passed\(seat=1\)"),
-        (_changed(dealer="0"), "Dealt.dealer must be a whole number, and not '0'"),
+        (wrong, "expected a deal, not 'x'"),
+        (Passed(1), r"expected a deal, not Passed\(seat=1\)"),
+        (_changed(dealer="0"), "Dealt.dealer must be a whole number, not '0'"),
         (_changed(hands=[list(cards) for cards in DEAL.hands]), "a tuple of tuples of Cards"),
         (_changed(hands=tuple(map(str, DEAL.hands))), "a tuple of tuples of Cards"),
-        (_changed(up_card="AC"), "Dealt.up_card must be a Card or None, and not 'AC'"),
+        (_changed(up_card="AC"), "Dealt.up_card must be a Card or None, not 'AC'"),
         (_changed(packets=(2.0,) * 4), "Dealt.packets must be a tuple of whole numbers"),
         (
             _changed(hands=(DEAL.hands[1], *DEAL.hands[1:])),
-            r"the .* is there twice",
+            r"the .* is dealt twice",
         ),
     ],
 )
@@ -102,7 +102,7 @@ def test_a_deal_of_the_wrong_shape_is_refused_as_what_it_is(dealt: Any, why: str
 
 @pytest.mark.parametrize("scores", ["ab", (1.5, 2), (None, 0), 5, (True, False)])
 def test_scores_are_whole_numbers(scores: Any) -> None:
-    with pytest.raises(DealError, match="scores are whole numbers, and not"):
+    with pytest.raises(DealError, match="scores must be whole numbers, not"):
         begin(STANDARD, DEAL, scores)
 
 
@@ -244,7 +244,7 @@ def test_seats_that_are_none_are_no_makers() -> None:
             solve.solve_points(preset("standard").rules, [[1, 2, 4, 8]], makers)
     with pytest.raises(solve.NotSolvableError, match="a maker must be a whole number from 0 to 3"):
         solve.solve_points(preset("standard").rules, [[1, 2, 4, 8]], (0, "b"))
-    with pytest.raises(RulesError, match="rules are wanted"):
+    with pytest.raises(RulesError, match="expected rules"):
         solve.random_deals("standard", 2)
 
 

@@ -110,7 +110,7 @@ def test_what_other_code_has_kept_is_not_read(
     played: Played, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "euchre.server.tables.services.log.code_fingerprint", lambda: "of another version"
+        "euchre.server.tables.services.log.code_fingerprint", lambda: "belongs to another version"
     )
     with woken(played) as (_, whole):
         assert whole == [played.made["table"]]

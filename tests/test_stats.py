@@ -183,19 +183,19 @@ def test_house_rules_of_every_kind_are_counted(match: Match) -> None:
 
 
 def test_unknown_rows_are_refused_with_those_there_are() -> None:
-    with pytest.raises(EuchreError, match="player, side, seat, place, and not by 'team'"):
+    with pytest.raises(EuchreError, match="player, side, seat, place, not by 'team'"):
         compute_statistics([], by="team")
 
 
 @pytest.mark.parametrize(
     ("games", "why"),
     [
-        ("games/", "euchre.load has those of a file or folder"),
-        ([("friday", game("standard"))], "games are records or a dict of them, .* a tuple"),
+        ("games/", "euchre.load reads those of a file or folder"),
+        ([("friday", game("standard"))], "expected records or a dict of records, .* a tuple"),
         ([game("standard").match], r"a Match: Record\(rules=match.rules, events=match.events\)"),
-        (game("standard"), "games are records: put the one into a list"),
-        (3, "games are records or a dict of them, and here is an int"),
-        (None, "games are records or a dict of them, and here is nothing"),
+        (game("standard"), "expected several records: put a single one into a list"),
+        (3, "expected records or a dict of records, not an int"),
+        (None, "expected records or a dict of records, not nothing"),
     ],
 )
 def test_what_are_no_games_is_refused_in_a_sentence(games: Any, why: str) -> None:

@@ -563,7 +563,7 @@ def test_the_words_of_the_database_are_for_the_log_of_the_server_alone(
         on_file.find_token(token.hash)
     writing = refusal(on_file.append(WriteBatch("t", tokens=(token,))))
     for told in (reading.value, writing, on_file.commit_metrics.failing):
-        assert "whoever runs this server finds the reason in its log" in str(told)
+        assert "the reason is in the server's log" in str(told)
         assert "column" not in str(told)
     reasons = [record.getMessage() for record in caplog.records]
     assert ["column" in reason for reason in reasons] == [True, True]
@@ -888,7 +888,7 @@ def test_an_entry_of_another_table_is_found(path: Path) -> None:
         disk.execute("UPDATE log SET table_id = 't'")
     with (
         DurableLog.open(path) as log,
-        pytest.raises(DamagedLogError, match="nothing before it is sound"),
+        pytest.raises(DamagedLogError, match="nothing before it is intact"),
     ):
         log.read_entries("t")
 
@@ -927,7 +927,7 @@ def test_a_browser_sees_a_set_at_one_table_whoever_asks_at_the_same_moment(log: 
     assert [type(each.exception(60)) for each in asked] == [type(None)] + 2 * [
         DealsSeenElsewhereError
     ]
-    assert "cannot play them again" in str(asked[1].exception())
+    assert "you can't play them here" in str(asked[1].exception())
     assert [len(log.read_entries(table)) for table in ("t", "u", "v")] == [1, 0, 0]
     assert log.find_table_seen_by_browser("set", ann) == "t"
     assert seat("w", bob).exception(60) is None

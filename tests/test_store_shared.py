@@ -732,7 +732,7 @@ def test_the_words_of_the_database_are_for_the_log_of_the_server_alone(
     with pytest.raises(StoreError) as reading:
         log.find_token(token.hash)
     for told in (reading.value, refusal(log, WriteBatch("t", tokens=(token,)))):
-        assert "whoever runs this server finds the reason in its log" in str(told)
+        assert "the reason is in the server's log" in str(told)
         assert "column" not in str(told)
     reasons = [record.getMessage() for record in caplog.records]
     assert ["column" in reason for reason in reasons] == [True, True]

@@ -97,14 +97,14 @@ def test_flipping_a_knob_is_told_in_the_summary_and_in_the_diff(knob: str, value
     for a, b in ((base, other), (other, base)):
         told = describe_differences(a, b)
         assert told
-        assert not any("without effect" in line for line in told)
+        assert not any("have no effect" in line for line in told)
     assert describe_knob(other, knob) != describe_knob(base, knob) or knob == "joker_up_card"
 
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_what_is_different_comes_first_and_sentences_are_whole(name: str) -> None:
     sections = summarise_rules(preset(name).rules)
-    first = "In short" if name == "standard" else "What is different from Standard"
+    first = "In short" if name == "standard" else "Differences from Standard"
     assert sections[0].title == first
     for section in sections:
         assert section.sentences
@@ -125,10 +125,10 @@ def test_a_beginner_is_told_all_that_a_first_hand_needs() -> None:
         "with hearts trump the jack of diamonds is a heart",
         "Everyone is dealt five cards.",
         "The next card is turned up;",
-        "The dealer takes the up-card, whoever orders it, and discards one card.",
+        "The dealer takes the up-card, no matter who orders it, and discards one card.",
         "In the second round the suit turned down may not be named.",
         "The player on the dealer's left leads first.",
-        "of the suit that was led if they can (the left bower counts as a trump)",
+        "of the suit that was led if they have one (the left bower counts as a trump)",
         "The highest trump takes the trick",
         "The makers need three of the five tricks.",
         "Making it scores 1 point.",
@@ -146,7 +146,7 @@ FIRST_HANDS = {
         "The maker needs three of the five tricks.",
         "Taking every trick (a march) scores 3 points.",
         "A maker who fails is euchred: each of the others scores 2 points.",
-        "hands are added until one player leads.",
+        "play goes on until one player leads.",
     ),
     "two-handed": (
         "There are no partners: one plays against the other.",
@@ -177,7 +177,7 @@ FIRST_HANDS = {
         "A Benny turned up stands for hearts, and calling goes on as usual.",
         "Before the first lead a lone player may call for the partner's best",
         "Points won beyond the target count for the next game (laps).",
-        "Winning while the others have no point is a slam and counts as two games.",
+        "Winning while the others have no points is a slam and counts as two games.",
     ),
     "no-trump": (
         "In the second round no trump may be called instead of a suit",
@@ -229,8 +229,8 @@ def test_house_rules_are_told() -> None:
         "A bid that is made scores the number of tricks won, and one that fails costs": (
             BIDS.replace(bid_points="tricks")
         ),
-        "an opponent may claim the renege: if it is true the hand is over and worth 2 points, or 4 "
-        "if anyone is alone, to the other side": STANDARD.replace(renege="penalty_2"),
+        "an opponent may claim it: if the claim is true, the hand is over and the other side "
+        "scores 2 points, or 4 if anyone is alone;": STANDARD.replace(renege="penalty_2"),
     }
     for words, rules in told.items():
         assert words in format_summary(rules)
@@ -254,7 +254,7 @@ def test_a_diff_reads_like_a_friend_explaining() -> None:
     told = describe_differences(STANDARD, preset("canadian").rules)
     assert told[0] == (
         "The player who orders the up-card takes it, and discards one card (in Standard: the "
-        "dealer, whoever orders it)."
+        "dealer, no matter who orders it)."
     )
     assert told[-5] == (
         "Cards are dealt face up until a black jack falls, and whoever gets it deals first (in "
@@ -276,7 +276,7 @@ def test_a_diff_names_what_has_no_effect_and_what_is_gone() -> None:
     assert describe_differences(STANDARD, STANDARD) == ()
     idle = STANDARD.replace(pts_lone_defender_euchre=2)
     assert describe_differences(STANDARD, idle) == (
-        "Only set otherwise, without effect here: euchre by a lone defender.",
+        "These settings differ, but have no effect: euchre by a lone defender.",
     )
     told = describe_differences(preset("benny").rules, STANDARD, known="last night's game")
     assert told == (

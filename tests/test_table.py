@@ -317,7 +317,7 @@ def test_what_is_not_for_players_to_say_is_refused() -> None:
     desk = table_of("Dana", "Lee")
     assert desk.refused(0, say.SubmitEvent, event=TimeUp()) == (
         "not-now",
-        "That is not for players to say.",
+        "Players can't do that.",
     )
     desk.until(turn_of(0))
     assert desk.refused(0, say.SubmitEvent, event=desk.hand.dealt)[0] == "not-now"
@@ -459,5 +459,5 @@ def test_a_game_that_never_ends_is_given_up_for_the_next(
     assert MatchStarted(2, parties=None if money == "none" else (0, 1)) in started
     assert (desk.match.hands, desk.table.totals) == ((), ())
     told = desk.told(started[-1:], 0)
-    assert told == ["The game has taken too many hands and is given up. Game 2 begins."]
+    assert told == ["The game took too many hands and was abandoned. Game 2 begins."]
     desk.until(lambda desk: len(desk.match.hands) == 1)

@@ -84,7 +84,7 @@ def test_who_sits_down_in_mid_hand_plays_from_the_next_deal_on() -> None:
     assert build_table_info(desk.table).chairs[2].joins == "deal"
     for kind, fields in OTHERS:
         code, why = desk.refused(2, kind, **fields)
-        assert (code, why) == ("not-now", "You play from the next deal on.")
+        assert (code, why) == ("not-now", "You'll play from the next deal on.")
     assert desk.says(2, say.SayText, text="Hello")
     hand = desk.match.hands
     desk.until(lambda desk: len(desk.match.hands) > len(hand))
@@ -126,6 +126,27 @@ def test_who_was_away_has_their_own_cards_when_they_are_back() -> None:
     assert desk.mine(1).cards
     assert desk.says(1, say.TakeSeatBack) == [PlayerCameBack(1)]
     assert desk.table.find_view_seat(1) == 1
+
+
+def test_a_game_that_very_many_have_sat_down_in_takes_nobody_new(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(seating, "MAX_PLAYERS", 5)
+    desk = table_of("Ann", "Bo", rules=preset("standard").rules.replace(target=100))
+
+    def play_hands(more: int) -> None:
+        wanted = len(desk.match.hands) + more
+        desk.until(lambda desk: len(desk.match.hands) >= wanted)
+
+    for name in ("Cy", "Dee", "Eve"):
+        play_hands(1)
+        desk.leaves(1)
+        desk.sits(name, 1)
+    play_hands(2)
+    desk.leaves(1)
+    with pytest.raises(RefusedError, match="have sat down in this game") as refused:
+        desk.sits("Flo", 1)
+    assert refused.value.code == "full"
 
 
 def test_between_two_hands_who_sits_down_plays_at_once() -> None:
@@ -303,7 +324,7 @@ def test_the_host_says_who_may_sit_down() -> None:
 def test_a_door_is_nobodys_where_nobody_is_host() -> None:
     desk = Desk(settings={"door": "locked"})
     desk.sits("Dana", 0)
-    with pytest.raises(RefusedError, match="Nobody new can sit down") as refused:
+    with pytest.raises(RefusedError, match="takes no new players") as refused:
         desk.sits("Kim", 2)
     assert refused.value.code == "locked", "and Dana has not locked it"
     desk.leaves(0)
@@ -360,9 +381,9 @@ def test_leaving_and_being_removed_are_told() -> None:
     desk.until(in_play)
     follows = "plays on."
     (line,) = desk.told(desk.leaves(1), 0)
-    assert line == f"Lee has left; {desk.table.seat_names[1]}, a bot, {follows}"
+    assert line == f"Lee has left. {desk.table.seat_names[1]}, a bot, {follows}"
     line, _ = desk.told(desk.says(0, say.RemovePlayer, seat=2), None)
-    assert line == f"The host has removed Kim; {desk.table.seat_names[2]}, a bot, {follows}"
+    assert line == f"The host has removed Kim. {desk.table.seat_names[2]}, a bot, {follows}"
     gathering = table_of("Dana", "Lee", "Kim", playing=False)
     assert gathering.told(gathering.leaves(1), 0) == ["Lee has left."]
     assert gathering.told(gathering.says(0, say.RemovePlayer, seat=2), 0)[0] == (
@@ -432,7 +453,7 @@ def test_a_guest_is_told_from_one_whose_name_looks_the_same(name: str, other: st
     desk.leaves(1)
     with pytest.raises(RefusedError) as refused:
         seating.verify_name(desk.table, DisplayName(other), 1)
-    assert refused.value.why.startswith(f"{name} sits at this table already")
+    assert refused.value.why.startswith(f"{name} is already at this table")
     desk.sits(other, 1)
     assert desk.table.seat_names[1] == f"{other} 2"
 
@@ -441,14 +462,14 @@ def test_a_guest_is_told_from_one_whose_name_looks_the_same(name: str, other: st
 def test_nobody_sits_by_what_the_page_calls_somebody(name: str) -> None:
     desk = table_of("Tom", playing=False)
     desk.leaves(1)
-    with pytest.raises(RefusedError, match="no name for a player"):
+    with pytest.raises(RefusedError, match="can't use that name"):
         seating.verify_name(desk.table, DisplayName(name), 1)
 
 
 def test_who_watches_speaks_by_no_name_of_the_page_and_is_told_from_who_sits() -> None:
     desk = table_of("Al", playing=False)
     for name in ("The host", "Ann (you)", "Server"):
-        with pytest.raises(RefusedError, match="no name for a player"):
+        with pytest.raises(RefusedError, match="can't use that name"):
             SpectatorGallery().say(
                 _onlooker(), say.SayText(id=1, text="Hi"), DisplayName(name), desk.table, ()
             )
@@ -597,7 +618,7 @@ def test_a_newcomer_may_have_a_bot_play_for_the_only_one_who_plays() -> None:
     desk.sits("Kim", 2)
     desk.sits("Jo", 3)
     assert voting(desk) is not None
-    assert desk.refused(2, say.VoteForBot, seat=0)[1] == "You play from the next deal on."
+    assert desk.refused(2, say.VoteForBot, seat=0)[1] == "You'll play from the next deal on."
     desk.now += STALL_VOTE_MS
     assert desk.says(2, say.VoteForBot, seat=0) == [BotVoteCast(2), BotTookOver(0, voted=True)]
     desk.until(lambda desk: desk.table.resting, persons=False)
@@ -623,9 +644,7 @@ def test_a_newcomer_ends_a_pause_that_lasts() -> None:
     assert "once it has been paused for two minutes" in desk.refused(2, say.ResumeGame)[1]
     desk.now += 1
     assert desk.says(2, say.ResumeGame) == [GameResumed(2)]
-    assert (
-        desk.refused(0, say.PauseGame)[1] == "You have paused this hand already: the others go on."
-    )
+    assert desk.refused(0, say.PauseGame)[1] == "You've already paused once in this hand."
 
 
 def test_who_plays_alone_takes_nothing_back_without_those_who_wait_for_the_hand() -> None:
@@ -649,8 +668,8 @@ def test_who_plays_alone_takes_nothing_back_without_those_who_wait_for_the_hand(
     play()
     desk.says(0, say.AskUndo)
     assert desk.says(3, say.AnswerQuestion, yes=False) == [UndoAnswered(3, yes=False)]
-    assert desk.refused(0, say.AskUndo)[1] == "The others have not agreed to take that back."
-    assert desk.refused(2, say.AnswerQuestion, yes=True)[1] == "You play from the next deal on."
+    assert desk.refused(0, say.AskUndo)[1] == "The others didn't agree to undo that."
+    assert desk.refused(2, say.AnswerQuestion, yes=True)[1] == "You'll play from the next deal on."
     desk.until(lambda desk: desk.table.resting)
     assert desk.table == desk.replayed
 
@@ -662,7 +681,7 @@ def test_who_is_not_alone_is_not_asked_for_by_who_waits() -> None:
     assert event is not None
     desk.says(0, say.SubmitEvent, event=event)
     desk.says(0, say.AskUndo)
-    assert desk.refused(2, say.AnswerQuestion, yes=False)[1] == "You play from the next deal on."
+    assert desk.refused(2, say.AnswerQuestion, yes=False)[1] == "You'll play from the next deal on."
 
 
 def test_who_stalls_again_and_again_costs_the_others_seconds() -> None:
@@ -693,7 +712,7 @@ def test_who_stalls_again_and_again_costs_the_others_seconds() -> None:
     assert desk.match.turn == 0, "choose a seed in which the hand goes on"
     outvoted(REPEAT_STALL_VOTE_MS)
     desk.step()
-    why = "A bot plays this hand for you: the others wanted it twice."
+    why = "A bot is playing this hand for you, because the others asked for it twice."
     for command in (say.TakeSeatBack, say.AskUndo, say.ClaimTricks):
         assert desk.refused(0, command)[1] == why
     others_play()

@@ -272,7 +272,7 @@ def test_one_late_decision_costs_that_decision_and_no_seat() -> None:
     entries = desk.keep_due()
     assert entries == [BotTookOver(0, late=True)]
     assert desk.told(entries, 0) == ["Your time is up: a bot plays this turn for you."]
-    assert desk.told(entries, 1) == ["Dana's time is up: a bot plays this turn."]
+    assert desk.told(entries, 1) == ["Dana's time is up: a bot plays this turn for Dana."]
     chair = desk.table.chairs[0]
     assert (chair.person, chair.is_away, chair.name, chair.bot) == (True, True, "Dana", "rules")
     assert desk.coming is not None

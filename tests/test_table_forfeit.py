@@ -94,7 +94,7 @@ def test_the_loser_who_leaves_owes_and_the_stranger_on_the_winners_chair_gets_no
     assert [desk.mine(seat).joins for seat in range(3)] == ["", "game", "game"]
     desk.until(lambda desk: desk.table.resting)
     assert desk.table.present_seats == {0}, "nobody plays another's money away"
-    assert desk.refused(1, say.SayReady) == ("not-now", "You play from the next game on.")
+    assert desk.refused(1, say.SayReady) == ("not-now", "You'll play from the next game on.")
     play(desk)
     paid = money(desk)
     assert ("Lee", True) in paid

@@ -72,7 +72,7 @@ def test_the_deal_that_was_chosen_can_be_checked_and_a_lie_about_it_is_found() -
         assert dealt.dealer != 0 or dealt.packets == (2, 3, 2, 3)
     silent = tuple(structs.replace(proof, packets="") for proof in record.proofs)
     lies = fair.check_deals(replace(record, proofs=silent))
-    assert any("not how they went round" in each.why for each in lies)
+    assert any("but the packets aren't" in each.why for each in lies)
 
 
 def test_only_what_the_rules_leave_open_is_chosen() -> None:
@@ -157,7 +157,7 @@ def test_who_makes_trump_is_asked_and_told_what_it_wins() -> None:
     partner = desk.table.seat_names[2]
     yes = desk.mine(0).choices[1]
     assert yes.event == Declared(0, True)
-    assert yes.effect == f"every trick taken counts 4, not 2; {partner} sits out"
+    assert yes.effect == f"taking all tricks scores 4, not 2; {partner} sits out"
 
 
 def test_against_a_loner_a_defender_is_asked_where_it_pays() -> None:
@@ -175,7 +175,7 @@ def test_against_a_loner_a_defender_is_asked_where_it_pays() -> None:
     yes = next(
         c for c in desk.mine(turn).choices if isinstance(c.event, Declared) and c.event.alone
     )
-    assert yes.effect.startswith("a euchre counts 4, not 2; ")
+    assert yes.effect.startswith("a euchre scores 4, not 2; ")
 
 
 def test_an_answer_given_for_somebody_is_not_taken_back_alone() -> None:

@@ -166,12 +166,12 @@ def test_nobody_is_told_to_pay_a_bot() -> None:
     words = describe_payments(paid, chairs, 0)
     assert words == (
         "You and Cy lose $5.00 each; Bo and Di win $5.00 each. "
-        "Bo and Di are bots: nothing is paid to them or by them."
+        "Bo and Di are bots: no money goes to or from them."
     )
     late = (*chairs[:3], Chair("Di", person=True, bot="club"))
     assert describe_payments(paid, late).endswith(
-        " Bo is a bot: nothing is paid to Bo or by Bo."
-        " Di did not play for money: nothing is paid to Di or by Di."
+        " Bo is a bot: no money goes to or from Bo."
+        " Di did not play for money: no money goes to or from Di."
     )
 
 
@@ -193,7 +193,7 @@ def test_with_a_bot_it_is_said_who_pays_whom(
         Chair(purse.name, person=purse.person, bot="" if purse.person else "club") for purse in paid
     )
     told = describe_payments(paid, chairs, None if 0 in bots else 0)
-    assert told.partition(": nothing is paid to ")[2].partition(".")[2].strip() == words
+    assert told.partition(": no money goes to or from ")[2].partition(".")[2].strip() == words
 
 
 @given(st.lists(st.tuples(st.integers(-1000, 1000), st.booleans()), min_size=1, max_size=5))
@@ -236,10 +236,10 @@ def test_totals_are_by_name_and_a_bot_is_not_the_person_of_its_name() -> None:
     ("wanted", "words"),
     [
         ({"money": "poker"}, "Choose how to play for money from none, pot, points."),
-        ({"money": "pot"}, "Say how much everybody puts into the pot, like 5.00."),
-        ({"money": "points"}, "Say what a point is worth, like 0.25."),
-        ({"money": "pot", "amount": -1}, "An amount to play for cannot be below zero: -$0.01."),
-        ({"amount": 100}, "Say how to play for the amount: as a pot, or by the point."),
+        ({"money": "pot"}, "Enter how much each player puts into the pot, like 5.00."),
+        ({"money": "points"}, "Enter what a point is worth, like 0.25."),
+        ({"money": "pot", "amount": -1}, "You can't play for a negative amount: -$0.01."),
+        ({"amount": 100}, "Choose how to play for the amount: as a pot or by the point."),
         (
             {"money": "points", "amount": MAX_AMOUNT_CENTS + 1},
             "$10000.01 is too much for a table: $10000.00 is the most.",
@@ -332,7 +332,7 @@ def test_where_very_many_have_played_for_money_nobody_new_sits_down(
     """The totals are shown with every score, and each of their names is one nobody else has: who
     comes and goes by another name each time would make them longer without end.
     """
-    monkeypatch.setattr(seating, "MAX_MONEY_PLAYERS", 5)
+    monkeypatch.setattr(seating, "MAX_PLAYERS", 5)
     desk = table_of("Dana", "Lee", rules=SHORT, money="pot", amount=100)
     play(desk)
     desk.leaves(1)

@@ -442,7 +442,7 @@ def taken(desk: Desk, name: str, seat: int | None = None) -> str:
 )
 def test_a_name_that_somebody_has_is_said_to_be_taken(name: str) -> None:
     desk = table_of("Tom", playing=False)
-    assert taken(desk, name) == "Tom sits at this table already: choose another name."
+    assert taken(desk, name) == "Tom is already at this table: choose another name."
     assert not taken(desk, "Tim")
 
 
@@ -605,7 +605,7 @@ def test_whoever_leaves_does_so_whoever_came_meanwhile() -> None:
 
 def test_a_seat_is_asked_for_as_that_of_whoever_was_shown_there() -> None:
     desk = table_of("Dana", "Lee")
-    with pytest.raises(RefusedError, match="Somebody else sits there by now"):
+    with pytest.raises(RefusedError, match="Somebody else has that seat now"):
         verify_seat_claim(desk.table, 1, "", "Kim")
     assert not verify_seat_claim(desk.table, 1, "", "Lee")
     assert not verify_seat_claim(desk.table, 1, "")

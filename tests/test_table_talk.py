@@ -456,7 +456,7 @@ def test_who_comes_back_is_told_what_a_bot_has_played_for_them() -> None:
     entries = desk.says(0, say.TakeSeatBack)
     (told,) = desk.told(entries, 0)
     what = r"(lead|play)ing the \S+"
-    assert re.fullmatch(f"You are back. A bot has played for you: {what} and {what}.", told)
+    assert re.fullmatch(f"You are back. A bot played for you: {what} and {what}.", told)
     assert all(card.symbol in told for card in played)
     assert desk.told(entries, 1) == ["Dana is back."]
     desk.gone[0] = desk.now
@@ -485,7 +485,7 @@ def test_who_comes_back_is_told_of_a_card_that_a_bot_played_after_another_was_ta
     assert isinstance(played, Played)
     desk.gone.clear()
     (told,) = desk.told(desk.says(1, say.TakeSeatBack), 1)
-    assert told == f"You are back. A bot has played for you: playing the {played.card.symbol}."
+    assert told == f"You are back. A bot played for you: playing the {played.card.symbol}."
 
 
 def test_who_is_gone_is_told_since_when_and_until_when_they_are_waited_for() -> None:

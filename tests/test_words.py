@@ -185,14 +185,14 @@ def test_a_view_tells_no_card_that_it_may_not_know() -> None:
 def test_a_partner_turning_it_down_plays_alone_and_takes_the_card() -> None:
     before = hand(CANADIAN, Passed(0))
     called = Called(1, Suit.DIAMONDS, True)
-    names, custom = ("Ann", "You", "Cy", "Dee"), "That is how the dealer's partner"
+    names, custom = ("Ann", "You", "Cy", "Dee"), "In this game, that's how the dealer's partner"
     assert describe_event(before, called, names) == (
         "You turn it down and play alone: diamonds are trump, and Dee sits out. "
-        f"{custom} takes the card and goes alone here."
+        f"{custom} takes the card and goes alone."
     )
     assert describe_event_quoting(before, called, names) == (
         'You: "I turn it down." Diamonds are trump; you play alone and Dee sits out. '
-        f"{custom} takes the card and goes alone here."
+        f"{custom} takes the card and goes alone."
     )
     plain = hand(CANADIAN.replace(phrases="plain"), Passed(0))
     assert custom not in describe_event_quoting(plain, called, names)
@@ -256,8 +256,7 @@ def test_a_blind_dealer_names_looks_and_takes_the_benny() -> None:
     cards = parse_cards("AD AC AS AH")
     dealt = Dealt(0, HANDS, JOKER, cards, packets=(2, 2, 2, 2), face_down=0)
     assert describe_event(None, dealt, YOURS) == (
-        "You deal twos, then threes, and the Joker (Benny) is turned up. "
-        "You name trump before looking."
+        "You deal twos, then threes, and turn up the Joker (Benny). You name trump before looking."
     )
     now = begin(rules, dealt)
     events: list[Event] = [
@@ -272,7 +271,7 @@ def test_a_blind_dealer_names_looks_and_takes_the_benny() -> None:
         "You make clubs trump.",
         "You look at the hand.",
         "You pick up the Joker (Benny) and discard the 9♣.",
-        "You do not play alone.",
+        "You don't play alone.",
         "Bo defends alone, and Dee sits out.",
     ]
 
@@ -289,21 +288,21 @@ def test_finding_the_first_dealer_is_told_draw_by_draw() -> None:
     drawn = parse_cards("9D 9H KS AC 9C")
     low = preset("standard").rules
     assert describe_first_dealer(low, FirstDealer(3, drawn[:4]), YOURS) == [
-        "Cutting for the deal, lowest card (ace low): You 9♦, Bo 9♥, Cy K♠, Dee A♣.",
+        "Cutting for the deal, lowest card deals (ace low): You 9♦, Bo 9♥, Cy K♠, Dee A♣.",
         "Dee deals first.",
     ]
     high = low.replace(first_dealer="high_cut")
     tied = parse_cards("KD KH 9S AC 9C TD")
     assert describe_first_dealer(high, FirstDealer(1, tied), YOURS) == [
-        "Cutting for the deal, highest card (ace low): You K♦, Bo K♥, Cy 9♠, Dee A♣.",
-        "Level, so again: You 9♣, Bo 10♦.",
+        "Cutting for the deal, highest card deals (ace low): You K♦, Bo K♥, Cy 9♠, Dee A♣.",
+        "Tied, so again: You 9♣, Bo 10♦.",
         "Bo deals first.",
     ]
     twice = describe_first_dealer(low, FirstDealer(0, parse_cards("9D JC JC TH")), YOURS)
-    assert twice[0].endswith("Dee 10♥ (each puts the card back before the next cuts).")
+    assert twice[0].endswith("Dee 10♥ (each card goes back before the next cut).")
     jack = parse_cards("9D JH JS")
     assert describe_first_dealer(CANADIAN, FirstDealer(2, jack), YOURS) == [
-        "Cards face up until a black jack falls: You 9♦, Bo J♥, Cy J♠.",
+        "Cards are dealt face up until a black jack falls: You 9♦, Bo J♥, Cy J♠.",
         "Cy deals first.",
     ]
     assert describe_first_dealer(AMERICAN, FirstDealer(0), YOURS) == ["You deal first."]
@@ -323,18 +322,18 @@ def test_results_name_who_made_it_and_what_it_is_worth() -> None:
     made = finished(AMERICAN, Called(0, Suit.DIAMONDS))
     assert (
         describe_result(made, YOURS)
-        == "You and Cy are euchred without a trick: Bo and Dee score 2."
+        == "You and Cy take no tricks and are euchred: Bo and Dee score 2."
     )
     march = finished(AMERICAN, Passed(0), Passed(1), Passed(2), Called(3, Suit.DIAMONDS, True))
     assert describe_result(march, NAMES) == "Dee takes every trick alone, a march: 4 points."
     thrown = finished(AMERICAN, *(Passed(seat) for seat in (0, 1, 2, 3) * 2))
-    assert describe_result(thrown, NAMES) == "Everybody has passed: the cards are thrown in."
+    assert describe_result(thrown, NAMES) == "Everybody passed: the cards are thrown in."
     fined = AMERICAN.replace(all_pass="opponents_score_1")  # noqa: S106
     thrown = finished(fined, *(Passed(seat) for seat in (0, 1, 2, 3) * 2))
     assert describe_result(thrown, YOURS) == (
-        "Everybody has passed: the cards are thrown in and you and Cy score 1."
+        "Everybody passed: the cards are thrown in and you and Cy score 1."
     )
-    assert describe_result(hand(AMERICAN), NAMES) == "The hand goes on."
+    assert describe_result(hand(AMERICAN), NAMES) == "The hand isn't over yet."
 
 
 def test_a_single_trick_more_is_made_with_three() -> None:
@@ -386,13 +385,13 @@ def test_in_the_second_round_and_for_no_trump_nobody_picks_up() -> None:
 def test_playing_alone_says_what_it_wins_and_who_sits_out() -> None:
     british = preset("british").rules
     made = hand_alone(british, Called(0, Suit.HEARTS))
-    assert effects(made) == ["", "every trick taken counts 4, not 2; Cy sits out"]
+    assert effects(made) == ["", "taking all tricks scores 4, not 2; Cy sits out"]
     flat = british.replace(pts_loner_march=2, pts_loner_make=1)
     made = hand_alone(flat, Called(0, Suit.HEARTS))
-    assert effects(made) == ["", "every trick taken counts 2 either way; Cy sits out"]
+    assert effects(made) == ["", "taking all tricks scores 2 either way; Cy sits out"]
     defended = preset("defend-alone").rules
     made = hand_alone(defended, Called(0, Suit.HEARTS, alone=True))
-    assert effects(made) == ["", "a euchre counts 4, not 2; Dee sits out"]
+    assert effects(made) == ["", "a euchre scores 4, not 2; Dee sits out"]
 
 
 def hand_alone(rules: Rules, call: Called) -> Hand:

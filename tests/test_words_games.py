@@ -91,15 +91,15 @@ def test_bids_and_a_called_partner_are_told_as_far_as_one_may_know() -> None:
         "Cy passes.",
         "Dee passes.",
         "Ed makes spades trump.",
-        "Ed calls the K♣ for a partner: you hold it and are the partner.",
+        "Ed calls the K♣ as partner: you hold it and are the partner.",
         "Ed leads the A♣.",
         "You play the K♣. You are Ed's partner.",
     ]
     calls[-1] = PartnerCalled(4, Card.parse("KD"))
-    assert lines(BIDDING, FIVE_DEAL, calls, FIVE)[-1] == "Ed calls the K♦ for a partner."
+    assert lines(BIDDING, FIVE_DEAL, calls, FIVE)[-1] == "Ed calls the K♦ as partner."
     open_hand = fold(BIDDING, [FIVE_DEAL, *calls[:-1]])
     assert describe_event(open_hand, calls[-1], FIVE) == (
-        "Ed calls the K♦ for a partner: Dee holds it and is the partner."
+        "Ed calls the K♦ as partner: Dee holds it and is the partner."
     )
     calls[-1] = PartnerCalled(4, None)
     assert lines(BIDDING, FIVE_DEAL, calls, FIVE)[-1] == "Ed calls nobody and plays alone."
@@ -111,13 +111,13 @@ def test_results_of_a_bid_name_the_bid_and_what_each_scores() -> None:
     calls: list[Event] = [Bid(4, 5), Called(4, Suit.SPADES)]
     with_you = [FIVE_DEAL, *calls, PartnerCalled(4, Card.parse("KC"))]
     assert describe_result(played_out(fold(BIDDING, with_you)), FIVE) == (
-        "You and Ed are euchred in the bid of 5 with 2 tricks: Bo, Cy and Dee score 2 each."
+        "You and Ed take only 2 tricks for a bid of 5 and are euchred: Bo, Cy and Dee score 2 each."
     )
     alone = played_out(fold(BIDDING, [FIVE_DEAL, *calls, PartnerCalled(4, None)]), -1)
-    assert describe_result(alone, FIVE).startswith("Ed is euchred alone in the bid of 5 with ")
+    assert describe_result(alone, FIVE).startswith("Ed goes alone, takes ")
     assert describe_result(alone, FIVE).endswith(": you, Bo, Cy and Dee score 2 each.")
     lost = played_out(fold(BIDDING.replace(bid_points="tricks"), with_you))
-    assert describe_result(lost, FIVE).endswith("with 2 tricks: you and Ed lose 5 each.")
+    assert describe_result(lost, FIVE).endswith(": you and Ed lose 5 each.")
 
 
 def test_three_players_score_each_for_themselves() -> None:
@@ -126,11 +126,11 @@ def test_three_players_score_each_for_themselves() -> None:
     dealt = Dealt(2, hands, Card.parse("TD"), parse_cards("JD QD KD AD"), packets=(2,) * 3)
     now = fold(rules, [dealt, Called(0, Suit.DIAMONDS), Discarded(2, Card.parse("TD"))])
     assert describe_result(played_out(now), THREE) == (
-        "You are euchred with 1 trick: Bo and Cy score 2 each."
+        "You take only 1 trick and are euchred: Bo and Cy score 2 each."
     )
     now = fold(rules, [dealt, Passed(0), Called(1, Suit.DIAMONDS), Discarded(2, Card.parse("TD"))])
     assert describe_result(played_out(now), THREE) == (
-        "Bo is euchred without a trick: you and Cy score 2 each."
+        "Bo takes no tricks and is euchred: you and Cy score 2 each."
     )
 
 
@@ -165,7 +165,7 @@ def test_going_under_is_told_and_the_kitty_only_to_its_taker() -> None:
         TookUp(0, parse_cards("QC KC AS")),
     ]
     assert lines(rules, LOW_DEAL, under, YOURS) == [
-        "You go under: 9♣ 9♦ 9♥ for three hidden cards of the kitty.",
+        "You go under: 9♣ 9♦ 9♥ for three hidden cards from the kitty.",
         "You take Q♣ K♣ A♠ from the kitty.",
     ]
     now = apply(begin(rules, LOW_DEAL), under[0])
@@ -182,18 +182,18 @@ def test_a_lone_player_calls_for_the_best() -> None:
         *(CalledForBest(0, True), Discarded(0, Card.parse("9C")), Gave(2, 0, Card.parse("JH"))),
     ]
     assert lines(rules, dealt, events, YOURS)[2:] == [
-        "You call for Cy's best.",
+        "You call for Cy's best card.",
         "You discard the 9♣.",
         "Cy passes the J♥ (left bower) to you.",
     ]
     seen = view(fold(rules, [dealt, *events[:4]]), 1)
     assert describe_event(seen, events[4], NAMES) == "Cy passes a card to Ann."
     assert (
-        describe_event(seen, events[2], ("Ann", "Bo", "You", "Dee")) == "Ann calls for your best."
+        describe_event(seen, events[2], ("Ann", "Bo", "You", "Dee"))
+        == "Ann calls for your best card."
     )
     assert (
-        describe_event(seen, CalledForBest(0, False), NAMES)
-        == "Ann does not ask for a better card."
+        describe_event(seen, CalledForBest(0, False), NAMES) == "Ann doesn't ask for a better card."
     )
     swap = fold(rules.replace(call_for_best="upcard_swap"), [dealt])
     assert (
@@ -212,7 +212,7 @@ def test_a_renege_is_claimed_and_settled() -> None:
     ]
     told = lines(rules, dealt, events, YOURS)
     assert told[-2:] == [
-        "Cy claims that Bo has reneged.",
+        "Cy claims that Bo reneged.",
         "Bo shows 10♠ J♠ Q♠ K♠: the claim is false, worth 2 points to Bo and Dee.",
     ]
 
@@ -240,7 +240,7 @@ def test_a_proven_renege_ends_the_hand() -> None:
         "Bo shows 10♠ J♠ Q♠ A♣: the claim is true, and the hand is over."
     )
     assert describe_result(apply(now, exposed), YOURS) == (
-        "Bo has reneged, as Cy said: you and Cy score 2."
+        "Bo reneged, as Cy claimed: you and Cy score 2."
     )
 
 
@@ -281,7 +281,7 @@ def test_a_fast_break_scores_nothing() -> None:
         assert now.turn is not None
         now = apply(now, Played(now.turn, card))
     assert describe_result(now, NAMES) == (
-        "Bo and Dee make it with 3 tricks: nothing, the first two tricks being lost."
+        "Bo and Dee make it with 3 tricks: nothing, because they lost the first two tricks."
     )
 
 
@@ -301,17 +301,17 @@ def test_the_end_of_a_match_names_winner_scores_laps_and_slams() -> None:
     assert ended("cutthroat", (4, 11, 8), 1) == ["Bo wins, 11 to 4 and 8."]
     assert ended("railroad", (12, 0), 0) == [
         "You and Cy win, 12 to 0.",
-        "The others have no point, a slam: it counts as two games.",
-        "Lap: 2 points beyond the target are carried into the next game by you and Cy.",
+        "The others have no points. That's a slam, and counts as two games.",
+        "Lap: you and Cy take 2 points into the next game.",
     ]
     young = describe_match_end(
         replace(new_match(preset("railroad").rules), scores=(12, 1), stage=Stage.OVER),
         ("You", "Bo", "Young", "Dee"),
     )
-    assert young[-1].endswith("carried into the next game by you and Young.")
+    assert young[-1].endswith("you and Young take 2 points into the next game.")
     assert ended("railroad", (3, 10), 1) == [
         "Bo and Dee win, 10 to 3.",
-        "No points beyond the target: the next game begins level.",
+        "No lap: the next game starts at 0.",
     ]
 
 
@@ -319,7 +319,7 @@ def test_a_slam_of_two_players_names_the_one_without_a_point() -> None:
     rules = preset("two-handed").rules.replace(slams=True)
     match = replace(new_match(rules), scores=(0, 10), stage=Stage.OVER)
     assert describe_match_end(match, ("You", "Ann"))[1] == (
-        "You have no point, a slam: it counts as two games."
+        "You have no points. That's a slam, and counts as two games."
     )
 
 
@@ -332,20 +332,18 @@ def test_level_at_the_target_play_goes_on() -> None:
     three = ("You", "Bo", "Cy")
     match = replace(new_match(preset("cutthroat").rules), scores=(3, 10, 10))
     assert describe_level_match(match, three) == (
-        "Bo and Cy are level at 10: play goes on until somebody leads."
+        "Bo and Cy are tied at 10: play goes on until somebody leads."
     )
     assert describe_level_match(replace(match, scores=(10, 10, 4)), three).startswith(
-        "You and Bo are level"
+        "You and Bo are tied"
     )
-    assert level("american", 10, 10) == (
-        "Both sides are level at 10: play goes on until one leads."
-    )
+    assert level("american", 10, 10) == ("Both sides are tied at 10: play goes on until one leads.")
     assert not level("american", 10, 8)
     assert not level("american", 4, 4)
     timed = replace(new_match(preset("timed").rules), scores=(3, 3))
     assert not describe_level_match(timed, NAMES)
     assert describe_level_match(replace(timed, time_up=True), NAMES).startswith(
-        "Both sides are level at 3"
+        "Both sides are tied at 3"
     )
 
 
@@ -353,10 +351,10 @@ def test_four_trick_tokens_are_counted_and_turned_in() -> None:
     rules = AMERICAN.replace(four_trick_tokens=True)
     before = new_match(rules)
     one = replace(before, tokens=(1, 0))
-    assert describe_tokens(before, one, YOURS) == "You and Cy have 1 token of 4."
+    assert describe_tokens(before, one, YOURS) == "You and Cy have 1 of 4 tokens."
     three = replace(before, tokens=(0, 3))
     assert describe_tokens(three, replace(before, tokens=(0, 0)), YOURS) == (
-        "Bo and Dee turn four tokens in for 1 point."
+        "Bo and Dee turn in four tokens for 1 point."
     )
     assert describe_tokens(one, one, YOURS) == ""
 

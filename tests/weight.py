@@ -20,12 +20,13 @@ from time import perf_counter
 from typing import Any, Final
 
 import pytest
-from psutil import NoSuchProcess, Process
 
 from euchre.bots import KERNEL_BOTS
 
 TESTS: Final = Path(__file__).parent
 SOURCE: Final = TESTS.parent / "src"
+ROOTS: Final = {SOURCE / "euchre": SOURCE, TESTS.parent / "tools": TESTS.parent}
+"""The packages that tests may import, each with the folder that its name begins at."""
 REACHED_BY: Final[dict[str, tuple[str, ...]]] = {
     "browser": ("playwright",),
     "cluster": ("cluster_help",),
@@ -106,7 +107,7 @@ def importers(*, anywhere: bool = False) -> dict[Path | str, list[Path]]:
         anywhere: also what a function of the project imports for itself, once it is called.
     """
     found: dict[Path | str, list[Path]] = {}
-    for path in (*TESTS.glob("*.py"), *SOURCE.rglob("*.py")):
+    for path in (*TESTS.glob("*.py"), *(path for room in ROOTS for path in room.rglob("*.py"))):
         for name in _imported(path, anywhere=anywhere):
             found.setdefault(_file(name) or name.partition(".")[0], []).append(path)
     return found
@@ -135,7 +136,8 @@ def _imported(path: Path, *, anywhere: bool) -> Iterator[str]:
         yield from _WANTED.findall(text)
         pattern = _ANYWHERE
     else:
-        yield from _with_packages(".".join(path.parent.relative_to(SOURCE).parts))
+        root = next(root for room, root in ROOTS.items() if path.is_relative_to(room))
+        yield from _with_packages(".".join(path.parent.relative_to(root).parts))
         pattern = _ANYWHERE if anywhere else _AT_TOP
     for module, names, modules in pattern.findall(text):
         if module:
@@ -160,9 +162,10 @@ def _file(name: str) -> Path | None:
 def _modules() -> dict[str, Path]:
     """The files of all modules, by name."""
     found = {path.stem: path for path in TESTS.glob("*.py")}
-    for path in SOURCE.rglob("*.py"):
-        parts = path.relative_to(SOURCE).with_suffix("").parts
-        found[".".join(parts[:-1] if path.stem == "__init__" else parts)] = path
+    for room, root in ROOTS.items():
+        for path in room.rglob("*.py"):
+            parts = path.relative_to(root).with_suffix("").parts
+            found[".".join(parts[:-1] if path.stem == "__init__" else parts)] = path
     return found
 
 
@@ -274,25 +277,31 @@ def _cpu_seconds(kind: str) -> float:
     """
     times = os.times()
     ended = times.user + times.system + times.children_user + times.children_system
-    return ended + (sum(map(_seconds, _below(os.getpid()))) if kind in _STARTING else 0)
+    return ended + (_seconds_below(os.getpid()) if kind in _STARTING else 0)
 
 
-def _below(process: int) -> Iterator[int]:
-    """The processes below this one, as Linux tells them: to look through all there are takes more
-    than many a test. Elsewhere there are none.
+def _seconds_below(process: int) -> float:
+    """Return what the processes below this one have used, and those below them that have ended, as
+    Linux tells it: to look through all there are takes more than many a test. Elsewhere 0.
     """
-    for children in Path(f"/proc/{process}/task").glob("*/children"):
-        with suppress(OSError):
-            for child in map(int, children.read_text().split()):
-                yield child
-                yield from _below(child)
+    seconds = 0.0
+    with suppress(OSError), os.scandir(f"/proc/{process}/task") as tasks:
+        for task in tasks:
+            for child in map(int, _read(f"{task.path}/children").split()):
+                used = _read(f"/proc/{child}/stat").rpartition(b")")[2].split()[11:15]
+                seconds += sum(map(int, used)) / os.sysconf("SC_CLK_TCK") + _seconds_below(child)
+    return seconds
 
 
-def _seconds(process: int) -> float:
-    """Return what a process has used, and those below it that have ended; 0: it has ended, too."""
-    with suppress(NoSuchProcess):
-        return float(sum(Process(process).cpu_times()[:4]))
-    return 0.0
+def _read(path: str) -> bytes:
+    """Read what Linux tells; nothing where it is gone. As a `Path` each takes twice as long."""
+    with suppress(OSError):
+        file = os.open(path, os.O_RDONLY)
+        try:
+            return os.read(file, 1 << 16)
+        finally:
+            os.close(file)
+    return b""
 
 
 _STARTING: Final = ("browser", "cluster", "postgres", "process")

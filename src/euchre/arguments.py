@@ -151,11 +151,11 @@ def _verify_argument(
         _verify_collection(name, value, collection, member, arguments)
     elif collection == "Callable":
         if not callable(value):
-            raise InvalidArgumentError(f"{name} is a function, and not {value!r:.60}")
+            raise InvalidArgumentError(f"{name} must be a function, not {value!r:.60}")
     elif annotation in _BUILTIN_ANNOTATIONS:
         classes, words = _BUILTIN_ANNOTATIONS[annotation]
         if not isinstance(value, classes):
-            raise InvalidArgumentError(f"{name} is {words}, and not {value!r:.60}")
+            raise InvalidArgumentError(f"{name} must be {words}, not {value!r:.60}")
     elif all(word in _CLASS_ANNOTATIONS for word in annotation.split(" | ")):
         _verify_kind(name, value, annotation)
     elif annotation == "Rules":
@@ -175,7 +175,7 @@ def _verify_kind(name: str, value: object, annotation: str) -> None:
     wanted = (getattr(sys.modules.get(home), called, None) for home, called, _ in kinds)
     if not isinstance(value, tuple(word for word in wanted if word is not None)):
         words = " or ".join(words for _, _, words in kinds)
-        raise InvalidArgumentError(f"{name} is {words}, and not {value!r:.60}")
+        raise InvalidArgumentError(f"{name} must be {words}, not {value!r:.60}")
 
 
 def _verify_collection(
@@ -186,7 +186,7 @@ def _verify_collection(
     arguments: Mapping[str, object],
 ) -> None:
     if not isinstance(value, _COLLECTION_TYPES[collection]):
-        raise InvalidArgumentError(f"{name} are several, and not {value!r:.60}")
+        raise InvalidArgumentError(f"{name} must be a sequence, not {value!r:.60}")
     members: Collection[object]
     if isinstance(value, Mapping):
         key, _, member_annotation = member_annotation.partition(", ")
@@ -207,7 +207,7 @@ def _verify_collection(
     players = _find_player_count(arguments)
     if member_annotation == "Bot" and players is not None and len(members) != players:
         raise InvalidArgumentError(
-            f"{name} are one for each of {players} seats, and not {len(members)}"
+            f"{name} must have one value for each of {players} seats, not {len(members)}"
         )
 
 
@@ -272,10 +272,10 @@ def _verify_whole_number(name: str, value: object, minimum: float | None) -> int
         number = operator.index(value)  # type: ignore[arg-type]
     except TypeError:
         raise InvalidArgumentError(
-            f"{name} is a whole number{bound}, and not {value!r:.60}"
+            f"{name} must be a whole number{bound}, not {value!r:.60}"
         ) from None
     if minimum is not None and number < minimum:
-        raise InvalidArgumentError(f"{name} is a whole number{bound}, and not {number}")
+        raise InvalidArgumentError(f"{name} must be a whole number{bound}, not {number}")
     return number
 
 
@@ -286,4 +286,4 @@ def _verify_number(name: str, value: object, minimum: float | None) -> None:
     except (TypeError, ValueError, OverflowError):
         number = float("nan")
     if isnan(number) or (minimum is not None and number < minimum):
-        raise InvalidArgumentError(f"{name} is a number{bound}, and not {value!r:.60}")
+        raise InvalidArgumentError(f"{name} must be a number{bound}, not {value!r:.60}")

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from importlib import metadata
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
-from urllib.request import url2pathname
 
 _PACKAGE_NAME: Final = "euchre"
 _EXTRA_OF: Final = {
@@ -64,6 +62,8 @@ def _build_requirement(extra: str, origin: dict[str, Any] | None) -> str:
     if not url:
         return f"'{_PACKAGE_NAME}[{extra}]'"
     if "dir_info" in origin:
+        from urllib.request import url2pathname  # noqa: PLC0415 - slow to import, seldom wanted
+
         editable = "-e " if origin["dir_info"].get("editable") else ""
         return f"{editable}'{url2pathname(urlsplit(url).path)}[{extra}]'"
     vcs = origin.get("vcs_info", {}).get("vcs")
@@ -71,6 +71,8 @@ def _build_requirement(extra: str, origin: dict[str, Any] | None) -> str:
 
 
 def _read_install_origin() -> dict[str, Any] | None:
+    from importlib import metadata  # noqa: PLC0415 - slow to import, seldom wanted
+
     try:
         text = metadata.distribution(_PACKAGE_NAME).read_text("direct_url.json")
     except metadata.PackageNotFoundError:

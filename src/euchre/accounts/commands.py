@@ -49,6 +49,8 @@ MAX_PASSKEYS: Final = 10
 MAX_SESSIONS: Final = 20
 """Sessions at once at most: who signs in once more ends the oldest."""
 RECOVERY_CODE_COUNT: Final = 8
+_MAX_CODE_ISSUES: Final = 500
+"""How often an account may be given recovery codes: each code is read with it, also a used one."""
 MAX_RELATIONS: Final = 500
 """Other players to whom an account may have set a relation."""
 MAX_PUZZLES_PER_CALL: Final = 100
@@ -65,13 +67,15 @@ def verify_name(name: DisplayName) -> None:
     """Refuse a name that an account cannot have."""
     shown = name.shown
     if name.is_cut:
-        raise AccountError(f"A name has {MAX_NAME_LETTERS} letters at most: choose a shorter one.")
+        raise AccountError(
+            f"A name can have at most {MAX_NAME_LETTERS} letters: choose a shorter one."
+        )
     if len(fold_name(shown)) < MIN_NAME_LENGTH:
-        raise AccountError(f"A name has {MIN_NAME_LENGTH} letters at least: choose a longer one.")
+        raise AccountError(f"A name needs at least {MIN_NAME_LENGTH} letters: choose a longer one.")
     if word := find_mixed_word(shown):
-        raise AccountError(f"{word} has letters of two alphabets: write each word in one.")
+        raise AccountError(f"{word} mixes two alphabets: use one alphabet in each word.")
     if is_reserved_name(shown):
-        raise AccountError("That is no name for a player: choose another.")
+        raise AccountError("You can't use that name: choose another.")
 
 
 def register_account(
@@ -91,7 +95,9 @@ def rename_account(player: Account, name: DisplayName) -> tuple[Entry, ...]:
     """Give the account another name."""
     verify_name(name)
     if name.comparison_key not in player.names and len(player.names) >= MAX_NAMES:
-        raise AccountError(f"You have had {MAX_NAMES} names, which stay yours: take one of those.")
+        raise AccountError(
+            f"You've already had {MAX_NAMES} names. They stay yours: choose one of them."
+        )
     return () if name.shown == player.name else (AccountRenamed(name.shown),)
 
 
@@ -119,18 +125,20 @@ def unsuspend_account(player: Account) -> tuple[Entry, ...]:
 def add_passkey(player: Account, key: PasskeyAdded) -> tuple[Entry, ...]:
     """Add a passkey to the account."""
     if key.key in player.keys:
-        raise AccountError("That passkey opens your account already.")
+        raise AccountError("That passkey already opens your account.")
     if len(player.keys) >= MAX_PASSKEYS:
-        raise AccountError(f"An account has {MAX_PASSKEYS} passkeys at most: remove one first.")
+        raise AccountError(
+            f"An account can have at most {MAX_PASSKEYS} passkeys: remove one first."
+        )
     return (_clean_key_label(key),)
 
 
 def remove_passkey(player: Account, key: str) -> tuple[Entry, ...]:
     """Remove a passkey from the account."""
     if key not in player.keys:
-        raise AccountError("That passkey does not open your account.")
+        raise AccountError("That passkey doesn't open your account.")
     if len(player.keys) == 1:
-        raise AccountError("This is your only passkey: make another one first.")
+        raise AccountError("This is your only passkey: create another one first.")
     return (PasskeyRemoved(key),)
 
 
@@ -144,7 +152,7 @@ def sign_in(
     """
     signed = player.keys[key].signed if key in player.keys else None
     if signed is None or (count <= signed and signed):
-        raise AccountError("That passkey does not open this account.")
+        raise AccountError("That passkey doesn't open this account.")
     _verify_not_suspended(player, now_ms)
     used = () if count == signed else (PasskeyUsed(key, count),)
     return (*used, *_open_session(player, label, now_ms, verified=verified))
@@ -153,7 +161,7 @@ def sign_in(
 def recover_account(player: Account, code: int, label: str, now_ms: int) -> tuple[Entry, ...]:
     """Sign in with a recovery code, which is used up by it."""
     if code not in player.codes:
-        raise AccountError("This code opens nothing any more: use another one.")
+        raise AccountError("This code no longer works: use another one.")
     _verify_not_suspended(player, now_ms)
     return _open_session(player, label, now_ms, code)
 
@@ -169,7 +177,7 @@ def explain_suspension(player: Account, now_ms: int) -> str:
     if suspended is None or now_ms >= suspended.until:
         return ""
     term, reason = describe_suspension_end(suspended.until), make_sentence(suspended.why)
-    return f"This account is suspended {term}. The reason: {reason}"
+    return f"This account is suspended {term}. Reason: {reason}"
 
 
 def explain_hidden_name(player: Account) -> str:
@@ -177,17 +185,17 @@ def explain_hidden_name(player: Account) -> str:
     if player.hidden is None:
         return ""
     reason = make_sentence(player.hidden.why)
-    return f"A moderator has hidden your previous name. The reason: {reason} Choose another one."
+    return f"A moderator has hidden your previous name. Reason: {reason} Choose another one."
 
 
 def describe_suspension_end(until_ms: int) -> str:
     """Describe in words until when an account is suspended.
 
     >>> describe_suspension_end(1_795_608_000_000), describe_suspension_end(PERMANENT_UNTIL_MS)
-    ('until 25 November 2026, 12:00 UTC', 'for good')
+    ('until 25 November 2026, 12:00 UTC', 'permanently')
     """
     if until_ms >= PERMANENT_UNTIL_MS:
-        return "for good"
+        return "permanently"
     moment = datetime.fromtimestamp(until_ms / 1000, UTC)
     return f"until {moment.day} {moment:%B %Y, %H:%M} UTC"
 
@@ -222,6 +230,10 @@ def end_other_sessions(player: Account, number: int) -> tuple[Entry, ...]:
 
 def make_recovery_codes(player: Account, now_ms: int) -> tuple[Entry, ...]:
     """Make new recovery codes; the old ones open nothing any more."""
+    if player.last_code >= _MAX_CODE_ISSUES * RECOVERY_CODE_COUNT:
+        raise AccountError(
+            f"You have made new recovery codes {_MAX_CODE_ISSUES} times: keep the last ones."
+        )
     return (RecoveryCodesIssued(player.last_code + 1, RECOVERY_CODE_COUNT, now_ms),)
 
 
@@ -233,11 +245,13 @@ def set_profile_visibility(player: Account, *, public: bool) -> tuple[Entry, ...
 def set_relation(player: Account, other: str, relation: str) -> tuple[Entry, ...]:
     """Set whether the player wants to meet another player again, never again, or as it comes."""
     if relation not in RELATION_KINDS:
-        raise AccountError("Say whether to play with them again, never again, or as it comes.")
+        raise AccountError(
+            "Choose whether you'd gladly play with them again, never again, or neither."
+        )
     if other == player.id:
-        raise AccountError("That is you.")
+        raise AccountError("That's you.")
     if relation and other not in player.company and len(player.company) >= MAX_RELATIONS:
-        raise AccountError(f"You have said something of {MAX_RELATIONS} players: that is the most.")
+        raise AccountError(f"Your list is full: it can have at most {MAX_RELATIONS} players.")
     return () if player.company.get(other, "") == relation else (RelationSet(other, relation),)
 
 
@@ -257,7 +271,7 @@ def record_solved_puzzles(player: Account, puzzles: Mapping[str, bool]) -> tuple
         len(new_puzzles) > MAX_PUZZLES_PER_CALL
         or len(player.solved) + len(new_puzzles) > _MAX_SOLVED_PUZZLES
     ):
-        raise AccountError("So many puzzles cannot be noted.")
+        raise AccountError("That's more puzzles than we can save.")
     return (PuzzlesSolved(new_puzzles),) if new_puzzles else ()
 
 

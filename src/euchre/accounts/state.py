@@ -145,7 +145,7 @@ def apply_event(player: Account, entry: Entry) -> Account:
     """
     match entry:
         case AccountRegistered():
-            raise AccountError("an account is made once")
+            raise AccountError("an account can be created only once")
         case AccountRenamed(name) | AccountNameHidden(name):
             hidden = entry if isinstance(entry, AccountNameHidden) else None
             names = player.names | {name_key(name)}

@@ -43,9 +43,9 @@ BOTS: Final[dict[str, str]] = {
     "casual": "plays for fun: remembers the big cards, calls a little loosely",
     "beginner": "still learning: forgets cards and likes to win every trick",
     "rules": "plays by the book: seat, score and rules weighed, cards counted",
-    "learned": "calls and plays at once as it has learned by playing, without a search",
-    "pimc": "deals the hidden cards many times and believes that all see them",
-    "simple": "plain and sane: counts trumps to call, wins what it can",
+    "learned": "calls and plays instantly, as it learned by playing, without a search",
+    "pimc": "deals the hidden cards many times, and assumes that everybody sees them",
+    "simple": "plain and sensible: counts trumps to call, wins what it can",
     "random": "anything that is legal",
 }
 """The bots by name, each with one line about it; those for people first."""

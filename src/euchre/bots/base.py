@@ -26,7 +26,7 @@ def seat_to_act(view: View) -> Seat:
     """
     if not isinstance(view, View):
         raise NotYourTurnError(
-            f"a bot acts on a View, and not on {view!r:.60}: view(hand, seat) makes one"
+            f"a bot acts on a View, not on {view!r:.60}: view(hand, seat) makes one"
         )
     if view.seat is None or view.turn != view.seat:
         raise NotYourTurnError(

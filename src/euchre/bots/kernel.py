@@ -16,7 +16,6 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
@@ -122,6 +121,8 @@ def list_modules() -> dict[str, Path]:
 @cache
 def _describe_compiler() -> str:
     """Describe the compiler and the machine it compiles for: a change of either needs new code."""
+    from importlib.metadata import version  # noqa: PLC0415 - slow to import
+
     from llvmlite import binding  # noqa: PLC0415 - a part of numba, and much lighter
 
     made_by = [f"{name} {version(name)}" for name in _COMPILER_PACKAGES]

@@ -171,7 +171,7 @@ async def _request_json(
         return msgspec.json.decode(text, type=response_type, dec_hook=decode_hook)
     except DECODE_ERRORS as error:
         raise ServerUnreachableError(
-            f"what answers at {address} is no euchre server: {error}"
+            f"what answers at {address} isn't a euchre server: {error}"
         ) from None
 
 
@@ -198,7 +198,7 @@ def _send_request(method: str, address: str, body: Any, token: str | None) -> by
 def _describe_failure(error: Exception) -> str:
     reason = getattr(error, "reason", None) or error
     if isinstance(reason, ssl.SSLError) and not isinstance(reason, ssl.SSLCertVerificationError):
-        return "it does not speak https, so try the address with http://"
+        return "it doesn't use https, so try the address with http://"
     return f"{getattr(reason, 'strerror', None) or reason}".lower()
 
 
@@ -210,8 +210,6 @@ def parse_refusal(status: int, body: bytes) -> RefusedError:
         problem = _ProblemBody()
     fallback = f"the server answered with status {status}"
     if status == HTTPStatus.NOT_FOUND:
-        fallback = (
-            "nothing is played at that address: give the link of a table, or the server's own"
-        )
+        fallback = "there's no table at that address: give the link of a table or of the server"
     why = problem.detail or problem.title or fallback
     return RefusedError(problem.code or f"{status}", make_sentence(why))

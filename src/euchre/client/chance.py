@@ -142,7 +142,7 @@ class ClientEntropy:
                 if entry.twice:
                     yield proof.at, "The server promised this shuffle twice."
                 elif promised != (proof.algorithm, commitment):
-                    yield proof.at, "The promise is not the one that was made before the deal."
+                    yield proof.at, "The promise isn't the one that was made before the deal."
 
     def _list_receipts(self, game: int) -> Iterator[fair.SignedReceipt]:
         for shuffle, entry in self._sealed.items():

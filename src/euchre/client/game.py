@@ -229,7 +229,7 @@ class Game:
                 return
             else:
                 raise ConnectionEndedError(
-                    "no-seat", "The seat has been given up, or the host has taken it back."
+                    "no-seat", "You gave up the seat, or the host took it back."
                 )
 
     def _current_turn(self) -> Turn | None:

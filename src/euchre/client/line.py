@@ -113,7 +113,7 @@ class TableConnection:
         if self._ended is not None:
             answer.set_exception(self._ended)
         elif self._largest and len(text) > self._largest:
-            why = f"A message has {self._largest:,} bytes at most, and this one {len(text):,}."
+            why = f"A message can have {self._largest:,} bytes, and this one has {len(text):,}."
             answer.set_exception(RefusedError("too-long", why))
         else:
             self._waiting[ident] = _PendingCommand(kind, text, answer)
@@ -170,7 +170,7 @@ class TableConnection:
                 why = await self._run_connection()
                 if self._loop.time() - self._alive > self._patience:
                     raise ServerUnreachableError(
-                        f"{self._link} has not answered for {self._patience:g} seconds: {why}"
+                        f"{self._link} hasn't answered for {self._patience:g} seconds: {why}"
                     )
                 wait = min(MAX_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2**self._tries)
                 self._tries += 1
@@ -180,7 +180,7 @@ class TableConnection:
             raise
         except EuchreError as error:  # as a deal that the rules cannot have produced
             misunderstood = ClientError(
-                f"the server says something that this version does not understand: {error}"
+                f"the server sent something that this version doesn't understand: {error}"
             )
             self.fail_all_commands(misunderstood)
             raise misunderstood from error

@@ -17,7 +17,7 @@ def parse_server_address(text: str) -> str:
     """
     address = text.strip().rstrip("/")
     if not re.match(r"https?://[^/?#\s]", address) or not _can_be_requested(address):
-        raise LinkError(f"{text!r:.80} is no address: it looks like http://127.0.0.1:8642")
+        raise LinkError(f"{text!r:.80} isn't an address: write one like http://127.0.0.1:8642")
     return address
 
 
@@ -80,7 +80,7 @@ class Link:
         is_http = parts.scheme in ("http", "https") and bool(table)
         if not is_http or not _can_be_requested(f"{server}/{table}") or not _is_token(token):
             raise LinkError(
-                f"{text.partition('#')[0]!r:.80} is no link of a table: "
+                f"{text.partition('#')[0]!r:.80} isn't a link to a table: "
                 "it looks like http://127.0.0.1:8642/t/TABLE"
             )
         return cls(server, table, token)

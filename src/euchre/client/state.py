@@ -102,7 +102,7 @@ def _decode(decoder: msgspec.json.Decoder[_T], text: str | bytes | Raw) -> _T:
         return decoder.decode(text)
     except (*DECODE_ERRORS, CardError) as error:
         raise ClientError(
-            f"the server says something that this version does not understand: {error}"
+            f"the server sent something that this version doesn't understand: {error}"
         ) from None
 
 

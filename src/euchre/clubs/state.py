@@ -206,7 +206,7 @@ class Season(msgspec.Struct, frozen=True, dict=True):
         """Results that `cache_per_state` stores."""
         return {}
 
-    @property
+    @cached_property
     def full_rules(self) -> Rules:
         """The complete rules, with the defaults filled in."""
         return Rules.from_dict(self.settings.rules)
@@ -304,6 +304,11 @@ class Club(msgspec.Struct, frozen=True, dict=True):
     evenings: tuple[ClubTournament, ...] = ()
     seasons: dict[int, Season] = {}
     version: int = 0
+
+    @cached_property
+    def worked_out(self) -> dict[tuple[Any, ...], Any]:
+        """Results that `cache_per_state` stores."""
+        return {}
 
     @cached_property
     def owners(self) -> tuple[str, ...]:

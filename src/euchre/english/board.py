@@ -66,7 +66,7 @@ def draw_board(of: Hand | Match) -> str:
         return "\n".join((*lines, *_draw_hand(of, names)))
     if of.over:
         won = of.winner
-        result = "nobody has won" if won is None else f"won by {team_name(of.rules, names, won)}"
+        result = "nobody won" if won is None else f"won by {team_name(of.rules, names, won)}"
         return "\n".join((*lines, f"over after {format_count(len(of.hands), 'hand')}, {result}"))
     lines.append(f"hand {len(of.hands) + 1}")
     if of.stage is Stage.HAND and of.hand is not None:
@@ -163,7 +163,7 @@ def _describe_called_partner(view: Hand, names: Sequence[str]) -> list[str]:
         return ["alone"]
     mate, card = view.called_partner, view.called_card.symbol
     if mate is None:
-        return [f"partner: who holds the {card}"]
+        return [f"partner: whoever holds the {card}"]
     if isinstance(view, View) and mate == view.seat:
         return [f"you are the partner ({card})"]
     return [f"partner: {name_in_sentence(names[mate])}"]

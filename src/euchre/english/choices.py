@@ -14,10 +14,10 @@ def describe_bad_choice(number: int | str, low: int, high: int) -> str:
     """Explain that no choice has this number.
 
     >>> describe_bad_choice(9, 1, 5)
-    'There is no choice 9: they are numbered 1 to 5.'
+    "There's no choice 9: choose 1 to 5."
     """
-    known = f"they are numbered {low} to {high}" if high > low else f"{low} is the only one"
-    return f"There is no choice {number}: {known}."
+    known = f"choose {low} to {high}" if high > low else f"{low} is the only one"
+    return f"There's no choice {number}: {known}."
 
 
 @verify_arguments()
@@ -33,20 +33,20 @@ def describe_choice(hand: Hand, event: HandEvent) -> str:
             does = "leading" if hand.led_card is None else "playing"
             return f"{does} the {event.card.symbol}"
         case events.Gave():
-            return f"passing on the {event.card.symbol}"
+            return f"passing your partner the {event.card.symbol}"
         case events.Discarded():
             return f"discarding the {event.card.symbol}"
         case events.Passed():
-            return "no claim" if hand.phase is Phase.CHALLENGE else "passing"
+            return "not claiming a renege" if hand.phase is Phase.CHALLENGE else "passing"
         case events.Called():
             return _describe_call(hand, event)
         case events.Bid():
-            return f"a bid of {event.tricks}"
+            return f"bidding {event.tricks}"
         case events.PartnerCalled():
-            return "no partner" if event.card is None else f"calling the {event.card.symbol}"
+            return "calling nobody" if event.card is None else f"calling the {event.card.symbol}"
         case events.Declared():
             how = "playing" if hand.maker == event.seat else "defending"
-            return f"{how} {'alone' if event.alone else 'with partner'}"
+            return f"{how} {'alone' if event.alone else 'with a partner'}"
         case events.CalledForBest():
             return "asking for a better card" if event.wanted else "keeping the cards"
         case events.RedealClaimed():
@@ -62,8 +62,8 @@ def describe_choice(hand: Hand, event: HandEvent) -> str:
 def _describe_call(hand: Hand, call: events.Called) -> str:
     alone = " alone" if call.alone else ""
     if call.trump is Suit.NONE:
-        return f"no trump{alone}"
+        return f"calling no trump{alone}"
     if hand.phase is not Phase.ORDER:
         return f"naming {call.trump.word}{alone}"
-    does = "taking it up" if call.seat == hand.dealer else "ordering it up"
+    does = "picking it up" if call.seat == hand.dealer else "ordering it up"
     return f"{does}{alone}"

@@ -20,7 +20,7 @@ def find_control_character_error(content: object) -> str:
     >>> find_control_character_error({"name": "Ann", "notes": ["one line\nand another"]})
     ''
     >>> find_control_character_error({"name": "Ann\x00"})
-    'the control character U+0000 is in a text: leave it out'
+    'the control character U+0000 is in a text: remove it'
     """
     values = [content]
     while values:
@@ -40,11 +40,11 @@ def find_id_control_error(ident: str) -> str:
     r"""Return an error if an id, which has one line only, has a control character; empty: none.
 
     >>> find_id_control_error("a\tb")
-    'the control character U+0009 is in an id: leave it out'
+    'the control character U+0009 is in an id: remove it'
     """
     control = _ID_CONTROL_PATTERN.search(ident)
     return "" if control is None else _describe_control(control[0], "an id")
 
 
 def _describe_control(character: str, where: str) -> str:
-    return f"the control character U+{ord(character):04X} is in {where}: leave it out"
+    return f"the control character U+{ord(character):04X} is in {where}: remove it"

@@ -50,8 +50,8 @@ def describe_event(hand: Hand | None, event: events.Event, names: Sequence[str])
             )
         case events.TimeUp():
             return (
-                "Time is up: once a hand in progress is finished, the match ends unless the scores "
-                "are level."
+                "Time is up: the match ends, after any hand in progress, unless the scores are "
+                "tied."
             )
         case events.Dealt():
             return _describe_deal(event, grammar)
@@ -82,7 +82,7 @@ def describe_event(hand: Hand | None, event: events.Event, names: Sequence[str])
         case events.Challenged():
             return (
                 f"{grammar.name_and_verb(event.seat, 'claims')} that "
-                f"{_describe_renege(grammar, event.against)}."
+                f"{grammar.inner_name(event.against)} reneged."
             )
         case events.Exposed():
             return _describe_exposure(hand, event, grammar)
@@ -110,16 +110,16 @@ def describe_first_dealer(
             ]
             twice = len({*cards[: len(seats)]}) < len(shown)
             cards = cards[len(seats) :]
-            opening = f"Cutting for the deal, {_deciding_card_word(rules)} card (ace low)"
-            again = "Level, so again" if lines else opening
-            back = " (each puts the card back before the next cuts)" if twice else ""
+            opening = f"Cutting for the deal, {_deciding_card_word(rules)} card deals (ace low)"
+            again = "Tied, so again" if lines else opening
+            back = " (each card goes back before the next cut)" if twice else ""
             lines.append(f"{again}: {', '.join(shown)}{back}.")
         return [*lines, result]
     shown = [
         f"{grammar.names[i % rules.players]} {card.symbol}" for i, card in enumerate(event.drawn)
     ]
     jack = "black jack" if rules.first_dealer == "first_black_jack" else "jack"
-    return [f"Cards face up until a {jack} falls: {', '.join(shown)}.", result]
+    return [f"Cards are dealt face up until a {jack} falls: {', '.join(shown)}.", result]
 
 
 def _deciding_card_word(rules: Rules) -> str:
@@ -136,14 +136,15 @@ def describe_packets(packets: tuple[int, ...]) -> str:
         return "the cards one at a time"
     if len(set(packets)) == 1:
         return "twos, then threes" if packets[0] == 2 else "threes, then twos"
-    return f"packets of {join_words([str(size) for size in packets])}, then the rest of five"
+    return f"packets of {join_words([str(size) for size in packets])}, then the rest"
 
 
 def _describe_deal(event: events.Dealt, grammar: NameGrammar) -> str:
     deals = f"{grammar.name_and_verb(event.dealer, 'deals')} {describe_packets(event.packets)}"
     if event.up_card is None:
         return f"{deals}."
-    turned = f"{deals}, and {describe_card(event.up_card)} is turned up."
+    turns = grammar.verb_form(event.dealer, "turns")
+    turned = f"{deals}, and {turns} up {describe_card(event.up_card)}."
     if event.face_down is None:
         return turned
     return f"{turned} {grammar.name_and_verb(event.face_down, 'names')} trump before looking."
@@ -154,7 +155,7 @@ def _describe_deal(event: events.Dealt, grammar: NameGrammar) -> str:
 
 def _describe_pass(hand: Hand, event: events.Passed, grammar: NameGrammar) -> str:
     if hand.phase is Phase.CHALLENGE:
-        return f"{grammar.name_and_verb(event.seat, 'claims')} no renege."
+        return f"{grammar.name_and_verb(event.seat, 'does')}n't claim a renege."
     passes = grammar.name_and_verb(event.seat, "passes")
     if event.seat != hand.dealer or hand.bid is not None:
         return f"{passes}."
@@ -177,7 +178,7 @@ def _describe_call(hand: Hand, event: events.Called, grammar: NameGrammar) -> st
     assert hand.up_card is not None
     up_card = describe_card(hand.up_card)
     if seat == hand.dealer:
-        does = f"{grammar.name_and_verb(seat, 'takes')} it up"
+        does = f"{grammar.name_and_verb(seat, 'picks')} it up"
     elif must_call_alone(hand, seat) and rules.phrases == "canadian_british":
         # The odd phrase by which it becomes trump.
         does = f"{grammar.name_and_verb(seat, 'turns')} it down"
@@ -196,7 +197,7 @@ def explain_partner_goes_alone(hand: Hand, call: events.Called) -> str:
     custom.
     """
     takes = "takes the card and " if apply_to_hand_or_view(hand, call).taker == call.seat else ""
-    return f"That is how the dealer's partner {takes}goes alone here."
+    return f"In this game, that's how the dealer's partner {takes}goes alone."
 
 
 def apply_to_hand_or_view(hand: Hand, event: events.Event) -> Hand:
@@ -210,14 +211,12 @@ def _describe_partner_call(hand: Hand, event: events.PartnerCalled, grammar: Nam
             f"{grammar.name_and_verb(event.seat, 'calls')} nobody and "
             f"{grammar.verb_form(event.seat, 'plays')} alone."
         )
-    calls = (
-        f"{grammar.name_and_verb(event.seat, 'calls')} {describe_card(event.card)} for a partner"
-    )
+    calls = f"{grammar.name_and_verb(event.seat, 'calls')} {describe_card(event.card)} as partner"
     mate = apply_to_hand_or_view(hand, event).called_partner
     if mate is not None:  # the onlooker is the holder, or sees all cards
         role = f"{grammar.verb_form(mate, 'is')} the partner"
         return f"{calls}: {grammar.name_and_verb(mate, 'holds', inside=True)} it and {role}."
-    return f"{calls}." if isinstance(hand, View) else f"{calls}: it lies in the kitty."
+    return f"{calls}." if isinstance(hand, View) else f"{calls}: it's in the kitty."
 
 
 def _describe_poor_hand(
@@ -231,7 +230,9 @@ def _describe_poor_hand(
             return f"{shows} ({join_card_symbols(event.cards)}): the cards are dealt again."
         case events.SwappedLowCards():
             goes = f"{grammar.name_and_verb(event.seat, 'goes')} under"
-            return f"{goes}: {join_card_symbols(event.cards)} for three hidden cards of the kitty."
+            return (
+                f"{goes}: {join_card_symbols(event.cards)} for three hidden cards from the kitty."
+            )
         case events.TookUp() if hand.under is None:
             return f"{grammar.name_and_verb(event.seat, 'looks')} at the hand."
     cards = "the three cards" if HIDDEN in event.cards else join_card_symbols(event.cards)
@@ -256,7 +257,7 @@ def _describe_discard(hand: Hand, event: events.Discarded, grammar: NameGrammar)
 def _describe_declaration(hand: Hand, event: events.Declared, grammar: NameGrammar) -> str:
     how = "defend" if event.seat != hand.maker else "play"
     if not event.alone:
-        return f"{grammar.name_and_verb(event.seat, 'does')} not {how} alone."
+        return f"{grammar.name_and_verb(event.seat, 'does')}n't {how} alone."
     return (
         f"{grammar.name_and_verb(event.seat, f'{how}s')} "
         f"alone{grammar.sits_out_clause(partner_of(hand.rules, event.seat))}."
@@ -266,22 +267,17 @@ def _describe_declaration(hand: Hand, event: events.Declared, grammar: NameGramm
 def _describe_best_card_call(hand: Hand, event: events.CalledForBest, grammar: NameGrammar) -> str:
     seat, mate = event.seat, partner_of(hand.rules, event.seat)
     if not event.wanted:
-        return f"{grammar.name_and_verb(seat, 'does')} not ask for a better card."
+        return f"{grammar.name_and_verb(seat, 'does')}n't ask for a better card."
     if hand.rules.call_for_best == "upcard_swap":
         takes = grammar.name_and_verb(seat, "takes")
         return f"{takes} {describe_card(hand.up_card or HIDDEN)} in exchange for a card."
     assert mate is not None
-    blind = " for a card unseen" if hand.rules.call_for_best == "blind_swap" else ""
-    return (
-        f"{grammar.name_and_verb(seat, 'calls')} for {grammar.possessive_name(mate)} best{blind}."
-    )
+    blind = " in exchange for one face down" if hand.rules.call_for_best == "blind_swap" else ""
+    calls = grammar.name_and_verb(seat, "calls")
+    return f"{calls} for {grammar.possessive_name(mate)} best card{blind}."
 
 
 # -- a renege -----------------------------------------------------------------------------------
-
-
-def _describe_renege(grammar: NameGrammar, seat: int) -> str:
-    return f"{grammar.name_and_verb(seat, 'has', inside=True)} reneged"
 
 
 def _describe_exposure(hand: Hand, event: events.Exposed, grammar: NameGrammar) -> str:

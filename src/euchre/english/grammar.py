@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 from unicodedata import category
 
@@ -147,13 +147,18 @@ class NameGrammar:
         """Return the verb alone: ``orders``, and for you ``order``; "trumps with" works too."""
         return _second_person_verb(verb) if self.names[seat] == YOU_NAME else verb
 
-    def names_and_verb(self, seats: Iterable[Seat], verb: str, *, inside: bool = False) -> str:
+    def names_and_verb(self, seats: Collection[Seat], verb: str, *, inside: bool = False) -> str:
         """Return one or several subjects and their verb."""
         names = sorted((self.names[seat] for seat in seats), key=_you_first_key)
-        single = len(names) == 1 and names[0] != YOU_NAME
         if inside and names[0] == YOU_NAME:
             names[0] = YOU_NAME.lower()
-        return f"{join_words(names)} {verb if single else _second_person_verb(verb)}"
+        return f"{join_words(names)} {self.joint_verb_form(seats, verb)}"
+
+    def joint_verb_form(self, seats: Collection[Seat], verb: str) -> str:
+        """Return the verb alone, as it agrees with one or several subjects."""
+        names = [self.names[seat] for seat in seats]
+        single = len(names) == 1 and names[0] != YOU_NAME
+        return verb if single else _second_person_verb(verb)
 
     def sits_out_clause(self, seat: Seat | None) -> str:
         """Return the end of a sentence about a loner, given the loner's partner."""

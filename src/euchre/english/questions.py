@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from euchre.english.grammar import add_full_stop, capitalise_first, join_card_symbols
+from euchre.english.grammar import capitalise_first, join_card_symbols
 from euchre.english.quoting import join_name_and_verb, name_in_sentence
 from euchre.english.speech import explain_poor_hand, phrase_for_choice
 from euchre.game.cards import HIDDEN, Card, Suit, sort_hand, suit_of
@@ -81,7 +81,7 @@ def _build_choice(view: View, number: int, event: Event, names: Sequence[str]) -
                 number,
                 event,
                 "Go under",
-                f"{join_card_symbols(event.cards)} for the hidden cards of the kitty",
+                f"swap {join_card_symbols(event.cards)} for the hidden cards of the kitty",
             )
         case CalledForBest():
             return WordedChoice(number, event, *_label_best_card_answer(view, event, names))
@@ -89,7 +89,7 @@ def _build_choice(view: View, number: int, event: Event, names: Sequence[str]) -
             words = "Nobody: play alone" if event.card is None else event.card.symbol
             return WordedChoice(number, event, words)
         case Challenged():
-            return WordedChoice(number, event, f"{names[event.against]} has reneged")
+            return WordedChoice(number, event, f"{names[event.against]} reneged")
         case Passed() if view.phase is Phase.CHALLENGE:
             return WordedChoice(number, event, "No claim")
         case Passed() | Called() | Bid() | Declared():
@@ -105,12 +105,12 @@ def _label_best_card_answer(
 ) -> tuple[str, str]:
     mate = partner_of(view.rules, event.seat)
     if not event.wanted or mate is None:
-        return "No", "you keep the cards you have"
+        return "No", "you keep your cards"
     name = names[mate]
     return "Yes", {
-        "partner_best": f"you discard a card, then {name} passes you one unseen",
+        "partner_best": f"you discard a card and get one from {name}",
         "receive_then_discard": f"{name} passes you a card, then you discard one",
-        "blind_swap": f"you pass {name} a card unseen and get one back",
+        "blind_swap": f"you pass {name} a card face down and get one back",
         "upcard_swap": "you take it and discard a card",
     }[view.rules.call_for_best]
 
@@ -123,10 +123,10 @@ def _describe_alone_effect(view: View, event: Declared, names: Sequence[str]) ->
     rules, more = view.rules, compute_max_alone_gain(view, event.seat)
     out = f"{join_name_and_verb(names[mate], 'sit')} out"
     if event.seat == view.maker:
-        wins = "every trick taken counts"
+        wins = "taking all tricks scores"
         lone, together = rules.pts_loner_march, rules.pts_march
     else:
-        wins, lone = "a euchre counts", rules.pts_lone_defender_euchre
+        wins, lone = "a euchre scores", rules.pts_lone_defender_euchre
         together = lone - more
     return f"{wins} {lone}, not {together}; {out}" if more else f"{wins} {lone} either way; {out}"
 
@@ -220,9 +220,7 @@ def list_challenges(view: View, names: Sequence[str]) -> list[WordedChoice]:
         return []
     may = [e for e in legal(view) if isinstance(e, Challenged) and e.seat == view.seat]
     return [
-        WordedChoice(
-            number, event, f"{names[event.against]} has reneged", "a false claim costs points"
-        )
+        WordedChoice(number, event, f"{names[event.against]} reneged", "a false claim costs points")
         for number, event in enumerate(may, start=1)
     ]
 
@@ -243,7 +241,7 @@ def cut_limits(rules: Rules) -> tuple[int, int]:
 def cut_question(rules: Rules) -> str:
     """Return the question to the player who cuts the pack."""
     lift = f"how many cards do you lift (1 to {cut_limits(rules)[1]})"
-    return f"You cut: {lift}{', or bump' if rules.cut_may_bump else ''}?"
+    return f"Cut the pack: {lift}{', or bump' if rules.cut_may_bump else ''}?"
 
 
 def ask_for_decision(view: View, names: Sequence[str]) -> str:
@@ -261,8 +259,8 @@ _QUESTION_BY_PHASE: Final = {
     Phase.BENNY: "The Benny is turned up: you must name trump.",
     Phase.DISCARD: "Discard which card?",
     Phase.LAY: "Discard which card?",
-    Phase.CHALLENGE: "The hand is played. Has an opponent reneged?",
-    Phase.PARTNER: "Call a card: whoever holds it is your partner, in secret until it is played.",
+    Phase.CHALLENGE: "The hand is over. Did an opponent renege?",
+    Phase.PARTNER: "Call a card: whoever holds it is your secret partner until it's played.",
 }
 
 
@@ -272,13 +270,13 @@ def _usual_question(view: View, names: Sequence[str]) -> str:
     if view.phase is not Phase.PLAY:
         assert view.seat is not None
         if view.is_stuck(view.seat):
-            return "Everybody else has passed: you must name a suit."
+            return "Everybody else passed: you must name a suit."
         return "Your call."
     if not view.trick:
         return "You lead. Which card?"
     suit = suit_of(view.trick[0].card, view.trump)
-    lead = "the joker was" if suit is Suit.NONE else f"{suit.word} were"
-    return add_full_stop(f"Your turn: {lead} led by {name_in_sentence(names[view.trick[0].seat])}")
+    lead = "the joker" if suit is Suit.NONE else suit.word
+    return f"Your turn: {name_in_sentence(names[view.trick[0].seat])} led {lead}."
 
 
 def _rare_question(view: View, names: Sequence[str]) -> str:
@@ -288,17 +286,17 @@ def _rare_question(view: View, names: Sequence[str]) -> str:
         case Phase.BID:
             high = view.bid
             if not any(isinstance(event, Passed) for event in legal(view)):
-                return "Everybody else has passed: you must bid. How many tricks?"
+                return "Everybody else passed: you must bid. How many tricks?"
             beat = (
                 ""
                 if high is None
                 else f" {capitalise_first(name_in_sentence(names[high.seat]))} bid {high.tricks}."
             )
-            return f"How many tricks would you take?{beat}"
+            return f"How many tricks do you bid?{beat}"
         case Phase.TRUMP:
             return f"Your bid of {view.needed} is the highest: name trump."
         case Phase.BEST if view.rules.call_for_best == "upcard_swap" and view.up_card is not None:
-            return f"Take the {view.up_card.symbol} for a card of yours?"
+            return f"Swap one of your cards for the {view.up_card.symbol}?"
         case Phase.BEST:
             assert mate is not None
             return f"Call for {names[mate]}'s best card?"

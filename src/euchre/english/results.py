@@ -18,19 +18,19 @@ def describe_result(hand: Hand, names: Sequence[str]) -> str:
     grammar = NameGrammar(names)
     match hand.outcome:
         case None:
-            return "The hand goes on."
+            return "The hand isn't over yet."
         case Outcome.REDEAL:
             return "The cards are dealt again."
         case Outcome.THROWN_IN:
             gains = _describe_gains(hand, grammar)
             tail = f" and {gains}" if gains else ""
-            return f"Everybody has passed: the cards are thrown in{tail}."
+            return f"Everybody passed: the cards are thrown in{tail}."
         case Outcome.RENEGED:
             proven = hand.reneges[-1]
-            reneged = grammar.name_and_verb(proven.accused, "has")
+            reneged = grammar.names[proven.accused]
             gains = _describe_gains(hand, grammar) or "nobody scores"
-            return f"{reneged} reneged, as {grammar.inner_name(proven.claimant)} said: {gains}."
-    false_claim = " (a false claim of a renege included)" if hand.reneges else ""
+            return f"{reneged} reneged, as {grammar.inner_name(proven.claimant)} claimed: {gains}."
+    false_claim = " (including a false claim of a renege)" if hand.reneges else ""
     return f"{_describe_played_hand(hand, grammar)}{false_claim}."
 
 
@@ -38,7 +38,6 @@ def _describe_played_hand(hand: Hand, grammar: NameGrammar) -> str:
     makers = _makers_in_play(hand)
     alone = " alone" if hand.alone or (has_called_partner(hand.rules) and len(makers) == 1) else ""
     won, gains = hand.makers_tricks, _describe_gains(hand, grammar) or "nobody scores"
-    tricks = f"with {format_count(won, 'trick')}" if won else "without a trick"
     it = f"the bid of {hand.needed}" if hand.bid is not None else "it"
     if hand.outcome is Outcome.EUCHRED:
         by = (
@@ -46,15 +45,23 @@ def _describe_played_hand(hand: Hand, grammar: NameGrammar) -> str:
             if hand.lone_defender is None
             else f" by {grammar.inner_name(hand.lone_defender)} alone"
         )
-        bid = f" in the bid of {hand.needed}" if hand.bid is not None else ""
-        return f"{grammar.names_and_verb(makers, 'is')} euchred{alone}{bid}{by} {tricks}: {gains}"
-    points = _describe_makers_points(hand, grammar)
-    if not any(hand.points):
-        broke = hand.rules.fast_break and hand.ending.broke_fast
-        points = "nothing, the first two tricks being lost" if broke else "nobody scores"
+        bid = f" for a bid of {hand.needed}" if hand.bid is not None else ""
+        takes = grammar.names_and_verb(makers, "goes" if alone else "takes")
+        if alone:
+            takes += f" alone, {grammar.joint_verb_form(makers, 'takes')}"
+        tricks = f"only {format_count(won, 'trick')}" if won else "no tricks"
+        fails = f"{grammar.joint_verb_form(makers, 'is')} euchred"
+        return f"{takes} {tricks}{bid} and {fails}{by}: {gains}"
     if hand.outcome is Outcome.MARCH:
-        return f"{grammar.names_and_verb(makers, 'takes')} every trick{alone}, a march: {points}"
-    return f"{grammar.names_and_verb(makers, 'makes')} {it}{alone} {tricks}: {points}"
+        wins = f"{grammar.names_and_verb(makers, 'takes')} every trick{alone}, a march"
+    else:
+        tricks = format_count(won, "trick")
+        wins = f"{grammar.names_and_verb(makers, 'makes')} {it}{alone} with {tricks}"
+    if any(hand.points):
+        return f"{wins}: {_describe_makers_points(hand, grammar)}"
+    if hand.rules.fast_break and hand.ending.broke_fast:
+        return f"{wins}: nothing, because they lost the first two tricks"
+    return f"{wins}: nobody scores"
 
 
 def _makers_in_play(hand: Hand) -> tuple[Seat, ...]:
@@ -106,9 +113,9 @@ def describe_tokens(before: Match, after: Match, names: Sequence[str]) -> str:
         grammar = NameGrammar(names)
         seats = teams(after.rules)[team]
         sentences.append(
-            f"{grammar.names_and_verb(seats, 'has')} {format_count(count, 'token')} of 4."
+            f"{grammar.names_and_verb(seats, 'has')} {count} of 4 tokens."
             if count
-            else f"{grammar.names_and_verb(seats, 'turns')} four tokens in for 1 point."
+            else f"{grammar.names_and_verb(seats, 'turns')} in four tokens for 1 point."
         )
     return " ".join(sentences)
 
@@ -116,7 +123,7 @@ def describe_tokens(before: Match, after: Match, names: Sequence[str]) -> str:
 def describe_level_match(match: Match, names: Sequence[str]) -> str:
     """Explain why a match goes on although it should have ended: the leaders are level; else empty.
 
-    ``Bo and Cy are level at 2: play goes on until somebody leads.``
+    ``Bo and Cy are tied at 2: play goes on until somebody leads.``
     """
     rules, best = match.rules, max(match.scores)
     ended = (rules.target and best >= rules.target) or (rules.time_limit and match.time_up)
@@ -126,16 +133,16 @@ def describe_level_match(match: Match, names: Sequence[str]) -> str:
     if match.over or not ended or len(leaders) < 2:
         return ""
     if len(leaders[0]) > 1:
-        return f"Both sides are level at {best}: play goes on until one leads."
+        return f"Both sides are tied at {best}: play goes on until one leads."
     level = NameGrammar(names).names_and_verb([seat for seats in leaders for seat in seats], "is")
-    return f"{level} level at {best}: play goes on until somebody leads."
+    return f"{level} tied at {best}: play goes on until somebody leads."
 
 
 def describe_match_end(match: Match, names: Sequence[str]) -> list[str]:
     """Describe how a match ended: the winner and the score, and what laps and slams make of it."""
     scores = match.scores
     if match.winner is None:
-        return [f"It ends level at the top, {_join_scores(sorted(scores, reverse=True))}."]
+        return [f"The match ends in a tie, {_join_scores(sorted(scores, reverse=True))}."]
     grammar, winners = NameGrammar(names), teams(match.rules)[match.winner]
     other_scores = [str(score) for team, score in enumerate(scores) if team != match.winner]
     best = scores[match.winner]
@@ -144,16 +151,16 @@ def describe_match_end(match: Match, names: Sequence[str]) -> list[str]:
     if verdict.games > 1:
         losers = [seats for team, seats in enumerate(teams(match.rules)) if team != match.winner]
         have = grammar.names_and_verb(losers[0], "has") if len(names) == 2 else "The others have"
-        lines.append(f"{have} no point, a slam: it counts as two games.")
+        lines.append(f"{have} no points. That's a slam, and counts as two games.")
     if match.rules.laps:
         lines.append(
             add_full_stop(
-                f"Lap: {format_count(verdict.carry, 'point')} beyond the target "
-                f"{'is' if verdict.carry == 1 else 'are'} carried into the next game by "
-                f"{grammar.inner_names(winners)}"
+                f"Lap: {grammar.names_and_verb(winners, 'takes', inside=True)} "
+                f"{format_count(verdict.carry, 'point')} "
+                "into the next game"
             )
             if verdict.carry
-            else "No points beyond the target: the next game begins level."
+            else "No lap: the next game starts at 0."
         )
     return lines
 

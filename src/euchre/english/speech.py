@@ -131,7 +131,7 @@ def place_score_cards(score: int) -> tuple[bool, int]:
         EuchreError: a 2 and a 3 show no such score.
     """
     if not 0 <= score <= 9:
-        raise EuchreError(f"a 2 and a 3 show a score from 0 to 9, not {score}")
+        raise EuchreError(f"a 2 and a 3 can show a score from 0 to 9, not {score}")
     return (True, score - 5) if score >= 5 else (False, score)
 
 

@@ -40,28 +40,28 @@ def _describe_hand_aim(rules: Rules) -> str:
     tricks = f"the {number_word(rules.hand_size)} tricks"
     if has_auction(rules):
         return (
-            f"each hand the players bid how many of {tricks} they would win; the highest bidder "
-            "makes a suit trump and must win as many, and the others try to stop that"
+            f"in each hand the players bid how many of {tricks} they will win; the highest bidder "
+            "makes a suit trump and must win that many, and the others try to prevent it"
         )
     return (
-        "each hand somebody makes a suit trump and so undertakes to win at least "
+        "in each hand one player makes a suit trump and must then win at least "
         f"{number_word(rules.make_tricks)} of {tricks}; "
         + ("the other tries" if rules.players == 2 else "the others try")
-        + " to stop that"
+        + " to prevent it"
     )
 
 
 def _describe_plain_ranks(rules: Rules) -> str:
     lowest = ["ace", "king", "queen", "jack", "ten", "nine", "eight", "seven"]
     ranks = lowest[: {"T": 5, "9": 6, "8": 7, "7": 8}[rules.low_rank]]
-    return f"in a plain suit the {', '.join(ranks)} rank in that order, ace high"
+    return f"in a plain suit the cards rank, from high to low, {', '.join(ranks)}"
 
 
 def _describe_trump_ranks(rules: Rules) -> str:
     benny = "the Benny, then " if has_benny(rules) else ""
     return (
-        f"in trumps the best card is {benny}the jack of the trump suit (right bower), then the "
-        "other jack of the same colour (left bower), then ace, king, queen and so on down"
+        f"the best trump is {benny}the jack of the trump suit (right bower), then the other jack "
+        "of the same color (left bower), then ace, king, queen and so on down"
     )
 
 
@@ -80,15 +80,15 @@ def _describe_rotation(rules: Rules) -> str:
 
 def _describe_tricks(_: Rules) -> str:
     return (
-        "going clockwise everyone plays one card, of the suit that was led if they can (the left "
-        "bower counts as a trump), else any card"
+        "going clockwise, everyone plays one card: of the suit that was led if they have one (the "
+        "left bower counts as a trump), otherwise any card"
     )
 
 
 def _describe_trick_taking(_: Rules) -> str:
     return (
-        "the highest trump takes the trick, or without one the highest card of the suit led; "
-        "whoever takes it leads to the next"
+        "the highest trump takes the trick, or if there is none, the highest card of the suit led; "
+        "the winner leads to the next trick"
     )
 
 
@@ -245,7 +245,7 @@ def _describe_base_differences(rules: Rules) -> tuple[str, tuple[str, ...]]:
     base = preset(BASE_PRESET) if find_preset_name(rules) else nearest_preset(rules)
     if rules == base.rules:
         return "In short", (make_sentence(f"this is the {base.title.lower()} game"),)
-    return f"What is different from {base.title}", describe_differences(base.rules, rules)
+    return f"Differences from {base.title}", describe_differences(base.rules, rules)
 
 
 def _describe_usual_tables(rules: Rules) -> str:
@@ -333,7 +333,7 @@ def describe_differences(a: Rules, b: Rules, known: str | None = None) -> tuple[
         lines.append(make_sentence(f"you can forget about: {join_words(absent_labels)}"))
     if idle_labels and not lines:
         lines.append(
-            make_sentence(f"only set otherwise, without effect here: {join_words(idle_labels)}")
+            make_sentence(f"these settings differ, but have no effect: {join_words(idle_labels)}")
         )
     return tuple(lines)
 

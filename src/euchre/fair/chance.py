@@ -48,7 +48,7 @@ def verify_algorithm(algorithm: str) -> None:
     """
     if algorithm != ALGORITHM_LABEL:
         raise FairShuffleError(
-            f"it was made by {algorithm[:80]!r}, which this program does not know"
+            f"it was made by {algorithm[:80]!r}, which this program doesn't know"
         )
 
 
@@ -119,7 +119,7 @@ def encode_message(*fields: str | int | bytes) -> bytes:
         text = next(
             field for field in fields if isinstance(field, str) and not _is_encodable(field)
         )
-        raise FairShuffleError(f"the table {text!r} is not text that can be written down") from None
+        raise FairShuffleError(f"the table {text!r} isn't text that can be written down") from None
     return b"".join(len(field).to_bytes(4, "big") + field for field in raw)
 
 

@@ -55,7 +55,7 @@ def derive_random(proof: ShuffleProof) -> FairRandom:
     """
     verify_algorithm(proof.algorithm)
     if proof.secret is None:
-        raise FairShuffleError("the secret has not been told")
+        raise FairShuffleError("the secret is missing")
     secret = parse_hex(proof.secret, "a secret")
     return FairRandom.for_deal(secret, proof.nonces, proof.table, proof.hand, proof.attempt)
 
@@ -86,7 +86,7 @@ def list_unchecked(record: Record) -> tuple[str, ...]:
     drawn = any(isinstance(event, FirstDealer) for event in record.events)
     if not drawn and (first_hand > 1 or record.rules.first_dealer != "host"):
         sentences.append(
-            "The draw for the first dealer is not in this record, so it was not checked."
+            "This record doesn't have the draw for the first dealer, so it wasn't checked."
         )
     if first_hand > 1:
         hands = "Hand 1 is" if first_hand == 2 else f"Hands 1 to {first_hand - 1} are"
@@ -150,7 +150,7 @@ class _DealVerifier:
         for index in sorted({*self._places, *self._proofs}):
             place, proofs = self._places.get(index), self._proofs.get(index, [])
             if place is None:
-                why = "This proof stands behind an event that is no deal."
+                why = "This proof follows an event that isn't a deal."
                 yield FairCheckResult(index, proofs[0].hand, ok=False, why=why)
             elif proofs:
                 proof = proofs[0]
@@ -160,7 +160,7 @@ class _DealVerifier:
                 yield FairCheckResult(index, place.hand, not error, why, proof.algorithm, signed)
             elif place.hand or self._rules.first_dealer != "host":
                 subject = _deal_or_draw_word(place)
-                why = f"This {subject} cannot be checked: there is no proof with it."
+                why = f"This {subject} can't be checked: its proof is missing."
                 yield FairCheckResult(index, place.hand, ok=False, why=why)
 
     def _describe_success(self, place: _DealContext, proof: ShuffleProof) -> str:
@@ -180,7 +180,7 @@ class _DealVerifier:
         try:
             verify_algorithm(proof.algorithm)
         except FairShuffleError as error:
-            return f"This {_deal_or_draw_word(place)} cannot be checked: {error}."
+            return f"This {_deal_or_draw_word(place)} can't be checked: {error}."
         return (
             self._find_order_error(place, proof)
             or _find_commitment_error(proof)
@@ -200,7 +200,7 @@ class _DealVerifier:
             )
         promises = (*(attempt.commitment for attempt in proof.failed), proof.commitment)
         if len(set(promises)) < len(promises):
-            return "The commitment is that of a try before it, so the secret was known before."
+            return "The commitment was used in an earlier attempt, so the secret was already known."
         for promise in promises:
             before = self._secrets.setdefault(promise, place.hand)
             if before != place.hand:
@@ -227,7 +227,7 @@ class _DealVerifier:
         if event == due:
             return ""
         if _deal_shape(event) != _deal_shape(due):
-            return "The deal has not as many cards in each place as these rules give."
+            return "The deal doesn't give everybody the number of cards that these rules say."
         pairs = list(zip(_restore_pack(event), _restore_pack(due), strict=True))
         wrong = [i for i, (dealt, right) in enumerate(pairs) if dealt not in (right, HIDDEN)]
         if wrong:
@@ -240,9 +240,9 @@ class _DealVerifier:
                 f"{difference}; {self._explain_difference(place, proof, len(wrong))}"
             )
         if any(dealt is HIDDEN for dealt, _ in pairs):
-            return "This deal cannot be checked: some of its cards are hidden."
+            return "This deal can't be checked: some of its cards are hidden."
         right_way = " ".join(map(str, due.packets)) or "single cards"
-        return f"The cards are right, but not how they went round: the packets are {right_way}."
+        return f"The cards are right, but the packets aren't: they should be {right_way}."
 
     def _find_draw_difference(self, shown: FirstDealer, due: FirstDealer) -> str:
         if shown == due:
@@ -286,7 +286,7 @@ class _DealVerifier:
         for explanation, alternative in self._alternative_proofs(proof):
             if cut_pack(shuffle_pack(self._rules, derive_random(alternative)), place.cut) == laid:
                 return f"the cards fit {explanation}"
-        return "a nonce, the table or the whole deal is not what it was"
+        return "a nonce, the table or the whole deal was changed"
 
     def _alternative_proofs(self, proof: ShuffleProof) -> Iterator[tuple[str, ShuffleProof]]:
         """Yield proofs that the cards might fit instead."""
@@ -312,12 +312,12 @@ def _replace_fields(proof: ShuffleProof, **changes: Any) -> ShuffleProof:
 
 def _find_commitment_error(proof: ShuffleProof) -> str:
     if proof.secret is None:
-        return "This cannot be checked: the secret has not been told."
+        return "This can't be checked: the secret is missing."
     try:
         secret_hash = compute_commitment(parse_hex(proof.secret, "a secret"))
     except FairShuffleError as error:
         return make_sentence(f"the secret cannot be one: {error}")
-    return "" if secret_hash == proof.commitment else "The secret does not match its commitment."
+    return "" if secret_hash == proof.commitment else "The secret doesn't match its commitment."
 
 
 def _deal_or_draw_word(place: _DealContext) -> str:

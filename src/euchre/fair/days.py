@@ -106,7 +106,7 @@ def read_daily_deal(text: str | bytes) -> DailyDeal:
     except (*DECODE_ERRORS, RulesError) as error:
         raise FairShuffleError(f"this tells no daily deal: {error}") from None
     if day.algorithm != DAY_LABEL:
-        raise FairShuffleError(f"deals by {day.algorithm[:40]!r} cannot be checked here")
+        raise FairShuffleError(f"deals by {day.algorithm[:40]!r} can't be checked here")
     parse_digest(day.promise, "a promise")
     if day.secret is not None:
         parse_digest(day.secret, "a secret")
@@ -123,7 +123,7 @@ def find_promise_error(day: DailyDeal) -> str:
     """
     if day.secret is None or compute_commitment(parse_hex(day.secret, "a secret")) == day.promise:
         return ""
-    return "The secret that has been told is not the one that was promised."
+    return "The secret isn't the one that was promised."
 
 
 @verify_arguments()
@@ -140,7 +140,7 @@ def find_day_differences(day: DailyDeal, record: Record) -> Iterator[tuple[int, 
     """
     first_event = record.proofs[0].at if record.proofs else 0
     if record.rules.digest != Rules.from_dict(day.rules).digest:
-        yield first_event, f"This game was not played by the rules of the day ({day.game})."
+        yield first_event, f"This game wasn't played by the rules of the day ({day.game})."
     for number, proof in enumerate(record.proofs):
         if proof.hand != number:
             yield proof.at, f"The proof of hand {number} is missing."
@@ -156,12 +156,12 @@ def _find_deal_error(day: DailyDeal, proof: ShuffleProof) -> str:
         return f"The deal is not bound to the set {day.set}."
     person = "person" in (proof.cut, proof.packets)
     if proof.failed or proof.dropped or person or any(proof.nonces) or any(proof.pledges):
-        return "Something was added to the chance of the day."
+        return "Something was added to the random numbers of the day."
     if day.secret is None:
         return ""
     secret = derive_hand_secret(parse_hex(day.secret, "a secret"), proof.hand)
     if proof.commitment != compute_commitment(secret):
-        return "The shuffle does not follow from the secret of the day."
+        return "The shuffle doesn't follow from the secret of the day."
     return ""
 
 

@@ -39,9 +39,11 @@ def names_at_commitment(record: Record, proof: ShuffleProof) -> NameGrammar:
 def describe_dropped_pledge(seat: Seat, reason: str, grammar: NameGrammar) -> str:
     """Describe the server's unproven reason why a pledge did not count."""
     if reason == "left":  # somebody else may have sat there since
-        return f"the server says that whoever made it had left seat {seat_number(seat)}"
+        return f"the server says that its player had left seat {seat_number(seat)}"
     if reason == "withheld":
-        return f"the server says that {grammar.inner_name(seat)} had withheld chance before"
+        return (
+            f"the server says that {grammar.inner_name(seat)} had withheld a random number before"
+        )
     return f"the server says that {grammar.inner_name(seat)} was not connected"
 
 
@@ -73,22 +75,29 @@ class PledgeChecker:
                 or self._find_cut_error(proof, cut)
             )
         except FairShuffleError as error:
-            return make_sentence(f"something in the proof cannot be so: {error}")
+            return make_sentence(f"something in the proof is impossible: {error}")
 
     def describe_success(self, subject: str, proof: ShuffleProof, cut: Cut | None) -> str:
         """Describe a proof that is right."""
         self._teller = names_at_commitment(self._record, proof)
         showing_seats = [seat for seat, nonce in enumerate(proof.nonces) if nonce is not None]
-        shares = [f"{self._teller.possessive_name(seat)} chance" for seat in showing_seats]
+        shares = []
+        if len(showing_seats) == 1:
+            shares = [f"{self._teller.possessive_name(showing_seats[0])} random number"]
+        elif showing_seats:
+            names = [self._teller.inner_name(seat) for seat in showing_seats]
+            shares = [f"the random numbers of {join_words(names)}"]
         cuts = ["the cut"] if cut is not None else []
-        line = f"The {subject} from {join_words(['the secret', *shares, *cuts])}."
+        line = f"The {subject} from {join_words(['the secret', *cuts, *shares])}."
         if not showing_seats:
-            line += " No player added any: it was shuffled by the server alone."
+            line += " No player added a random number: the server shuffled alone."
         for failed in proof.failed:
-            names = join_words(
+            withheld = join_words(
                 [self._teller.inner_name(seat) for seat in _find_withheld_seats(failed)]
             )
-            line += f" A shuffle before it was given up: no word came of the chance of {names}."
+            line += (
+                f" An earlier shuffle was abandoned: the random number of {withheld} never came."
+            )
         return line + "".join(f" {sentence}" for sentence in self._describe_dropped_pledges(proof))
 
     def _describe_dropped_pledges(self, proof: ShuffleProof) -> Iterator[str]:
@@ -99,8 +108,7 @@ class PledgeChecker:
         ):
             if reason != "withheld" or seat not in self._barred:  # else that has been checked
                 yield (
-                    "A pledge did not count: "
-                    f"{describe_dropped_pledge(seat, reason, self._teller)}."
+                    f"A pledge didn't count: {describe_dropped_pledge(seat, reason, self._teller)}."
                 )
 
     def is_signed(self, proof: ShuffleProof) -> bool | None:
@@ -115,11 +123,13 @@ class PledgeChecker:
     def _find_failed_try_error(self, proof: ShuffleProof) -> str:
         for number, failed in enumerate(proof.failed):
             if compute_commitment(parse_hex(failed.secret, "a secret")) != failed.commitment:
-                return "The secret of a shuffle that was given up does not match its commitment."
+                return "The secret of an abandoned shuffle doesn't match its commitment."
             if error := self._find_pledge_error(proof, failed, number):
                 return error
             if not (withholding_seats := _find_withheld_seats(failed)):
-                return "It was shuffled again, though everybody had shown their chance."
+                return (
+                    "The server shuffled again, although everybody had shown their random number."
+                )
             self._barred |= withholding_seats
         return ""
 
@@ -127,7 +137,7 @@ class PledgeChecker:
         self, proof: ShuffleProof, shuffle: ShuffleProof | FailedShuffle, attempt: int
     ) -> str:
         if not len(shuffle.pledges) == len(shuffle.nonces) == self._rules.players:
-            return "The proof has not a place for a pledge and a nonce for each seat."
+            return "The proof doesn't have a pledge and a nonce for each seat."
         for seat, (pledge, nonce) in enumerate(zip(shuffle.pledges, shuffle.nonces, strict=True)):
             whose = self._teller.possessive_name(seat)
             if pledge is None:
@@ -136,7 +146,9 @@ class PledgeChecker:
                         f"{whose} nonce had not been pledged before the commitment"
                     )
             elif seat in self._barred:
-                return make_sentence(f"{whose} chance counts, though it was withheld in this game")
+                return make_sentence(
+                    f"{whose} random number counts, although one was withheld in this game"
+                )
             elif (
                 nonce is not None
                 and compute_pledge(nonce, proof.table, proof.hand, attempt, seat) != pledge
@@ -150,7 +162,7 @@ class PledgeChecker:
             if dropped.why == "withheld" and not was_barred:
                 whose = self._teller.possessive_name(dropped.seat)
                 return make_sentence(
-                    f"{whose} pledge did not count, though nothing was withheld before"
+                    f"{whose} pledge didn't count, although nothing had been withheld"
                 )
         return ""
 
@@ -160,7 +172,7 @@ class PledgeChecker:
             return ""
         whose = join_words([self._teller.possessive_name(seat) for seat in missing_seats])
         return make_sentence(
-            f"{whose} nonce was pledged and is missing, and the cards were dealt without"
+            f"{whose} nonce was pledged, but it is missing, and the cards were dealt without it"
         )
 
     def _find_set_influence_error(self, proof: ShuffleProof) -> str:
@@ -170,13 +182,13 @@ class PledgeChecker:
         if not proof.table.startswith(SET_PREFIX) or not (has_say or is_person_involved):
             return ""
         return (
-            "Several tables are dealt these cards, so nobody has a say in them, and the proof tells"
-            " of somebody who had."
+            "Several tables get these cards, so no player may influence them, but the proof shows"
+            " that one did."
         )
 
     def _find_cut_error(self, proof: ShuffleProof, cut: Cut | None) -> str:
         if proof.cut not in (("person", "chance") if cut is not None else ("",)):
-            return "The proof does not say who made the cut."
+            return "The proof doesn't say who made the cut."
         if cut is None:
             return ""
         first_attempt: ShuffleProof | FailedShuffle = proof.failed[0] if proof.failed else proof
@@ -186,7 +198,9 @@ class PledgeChecker:
         due = derive_cut(self._rules, cut.seat, secret, proof.table, proof.hand)
         if due == cut:
             return ""
-        return f"The cut that nobody made is at {cut.at}, and the secret gives {due.at}."
+        return (
+            f"No player cut, so the cut should be at {due.at} by the secret, but it is at {cut.at}."
+        )
 
     def _explain_bot_cut(self, names: Sequence[str | None], seat: Seat) -> str:
         """Return an error if a cut is not a person's; empty if a person sat there, as the record
@@ -196,7 +210,7 @@ class PledgeChecker:
         if len(names) == self._rules.players:
             if names[seat] is not None:
                 return ""
-            return make_sentence(f"{whose} cut is told as a person's, and a bot sat there")
+            return make_sentence(f"{whose} cut is shown as a person's, but a bot sat there")
         players = self._record.players
         if not names and players and players[seat].kind == "human":
             return ""  # a record of before, whose proofs do not say who sat there
@@ -208,10 +222,10 @@ class PledgeChecker:
     def _find_signature_error(self, proof: ShuffleProof) -> str:
         for entry in build_log_entries(proof):
             if has_valid_signature(entry.key, entry.signed_text, entry.signature) is False:
-                return "The server's signature does not fit what was committed to."
+                return "The server's signature doesn't match the commitment."
             self._key = self._key or entry.key
             if entry.key != self._key:
-                return "The server signed with another key than before."
+                return "The server signed with a different key than before."
         return ""
 
 

@@ -123,7 +123,7 @@ def find_disputed_pledges(
             )
             yield (
                 proof.at,
-                f"A pledge did not count: {claim}, the receipts say that it should have.",
+                f"A pledge didn't count: {claim}, but the receipts say that it should have.",
             )
 
 
@@ -181,13 +181,13 @@ def _find_receipt_error(receipt: SignedReceipt, proof: ShuffleProof, grammar: Na
     tried = _find_receipt_try(receipt, proof)
     place = (proof if tried is None else tried).place
     if place is not None and place.key != receipt.key:
-        return "a receipt bears another key than the commitment"
+        return "a receipt has a different key than the commitment"
     if has_valid_signature(receipt.key, receipt.signed_text, receipt.signature) is False:
         return "a receipt does not bear the signature of its key: it proves nothing"
     if tried is None:  # it takes nothing for a try before the one before it has failed
         whose = grammar.possessive_name(receipt.seat)
         return (
-            f"the server had taken {whose} {receipt.kind} for a later try of this shuffle, and the"
+            f"the server accepted {whose} {receipt.kind} for a later try of this shuffle, and the"
             " record has none"
         )
     if _find_drop_reason(receipt, tried):
@@ -198,7 +198,7 @@ def _find_receipt_error(receipt: SignedReceipt, proof: ShuffleProof, grammar: Na
         return ""
     whose = f"{grammar.possessive_name(receipt.seat)} {receipt.kind}"
     if value is not None:
-        return f"{whose} is not the one that the server had taken"
+        return f"{whose} is not the one that the server accepted"
     if receipt.kind == "pledge" and not receipt.live:
         return ""
-    return f"the server had taken {whose}, and left it out"
+    return f"the server accepted {whose}, and left it out"

@@ -126,7 +126,7 @@ class Card:
         try:
             return cls._all[rank, suit]
         except KeyError:
-            raise CardError(f"no euchre pack holds a {rank!r} of {suit!r}") from None
+            raise CardError(f"no euchre pack has a {rank!r} of {suit!r}") from None
 
     @classmethod
     def _create_card(cls, rank: Rank, suit: Suit) -> Card:

@@ -214,7 +214,7 @@ def decode_hook(kind: type, value: object) -> object:
     """
     if kind is Card:
         if not isinstance(value, str):
-            raise CardError(f"a card is a word of two characters, and not {value!r:.40}")
+            raise CardError(f"a card must be two characters, not {value!r:.40}")
         return Card.parse(value)
     raise NotImplementedError(kind)
 

@@ -252,9 +252,9 @@ def starting_scores(rules: Rules, scores: Sequence[int] | None) -> tuple[int, ..
     if scores is None:
         return (0,) * count
     if not isinstance(scores, Sequence) or any(type(score) is not int for score in scores):
-        raise DealError(f"scores are whole numbers, and not {scores!r:.60}")
+        raise DealError(f"scores must be whole numbers, not {scores!r:.60}")
     if len(scores) != count:
-        raise DealError(f"{count} scores are needed, one for each team, not {len(scores)}")
+        raise DealError(f"expected {count} scores, one for each team, not {len(scores)}")
     if why := explain_impossible_running_score(rules, scores):
         raise DealError(why)
     return tuple(scores)
@@ -271,7 +271,7 @@ def _verify_deal(rules: Rules, dealt: Dealt) -> None:
         return DealError(f"this deal is impossible: {why}")
 
     if not isinstance(dealt, Dealt):
-        raise DealError(f"a deal is wanted, and not {dealt!r:.60}")
+        raise DealError(f"expected a deal, not {dealt!r:.60}")
     if wrong := find_field_error(dealt):
         raise DealError(wrong)
     if not 0 <= dealt.dealer < rules.players:
@@ -279,7 +279,7 @@ def _verify_deal(rules: Rules, dealt: Dealt) -> None:
     if [len(hand) for hand in dealt.hands] != [rules.hand_size] * rules.players:
         raise refuse(f"{rules.players} hands of {rules.hand_size} cards are needed")
     if (dealt.up_card is not None) != rules.up_card:
-        raise refuse("an up-card is needed" if rules.up_card else "no card is turned up")
+        raise refuse("an up-card is missing" if rules.up_card else "no card is turned up")
     if dealt.up_card is HIDDEN:
         raise refuse("the up-card lies face up, so it is known")
     try:
@@ -293,7 +293,7 @@ def _verify_deal(rules: Rules, dealt: Dealt) -> None:
     if set(cards) != set(cards_in_pack):
         _verify_known_cards(cards, cards_in_pack, refuse)
     if dealt.face_down != find_blind_seat(rules, dealt.dealer, dealt.up_card):
-        raise refuse("the wrong hand is kept face down")
+        raise refuse("the wrong hand is face down")
     if dealt.packets and dealt.packets not in packet_choices(rules):
         raise refuse(f"deal_packets={rules.deal_packets} does not allow packets {dealt.packets}")
 
@@ -308,7 +308,7 @@ def _verify_known_cards(
         if card not in cards_in_pack:
             raise make_error(f"the {card.name} is not in this pack")
         if known.count(card) > 1:
-            raise make_error(f"the {card.name} is there twice")
+            raise make_error(f"the {card.name} is dealt twice")
 
 
 # -- moving on ----------------------------------------------------------------------------------
@@ -324,7 +324,7 @@ def apply(hand: H, event: Event) -> H:
         IllegalEventError: the event may not come next; nothing has changed.
     """
     if not isinstance(hand, Hand):
-        raise DealError(f"a Hand is wanted, and not {hand!r:.60}: begin makes one from a deal")
+        raise DealError(f"expected a Hand, not {hand!r:.60}: begin makes one from a deal")
     if type(event) in _FREQUENT_EVENTS and is_legal_event(hand, event):  # type: ignore[arg-type]
         return _carry_over_cached_views(hand, _apply_legal_event(hand, event))
     allowed = legal_from_cache(hand)
@@ -404,9 +404,9 @@ def see(seen: View, event: Event) -> View:
         DealError: it is no view.
     """
     if not isinstance(seen, View):
-        raise DealError(f"a View is wanted, and not {seen!r:.60}: view makes one of a Hand")
+        raise DealError(f"expected a View, not {seen!r:.60}: view makes one from a Hand")
     if not isinstance(event, Struct):
-        raise DealError(f"an event is wanted, and not {event!r:.60}")
+        raise DealError(f"expected an event, not {event!r:.60}")
     return _apply_legal_event(seen, censor(event, seen.seat))
 
 

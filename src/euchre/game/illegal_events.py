@@ -65,15 +65,15 @@ _DECISION_WORDS = {
     Phase.BID: "players pass or bid more tricks",
     Phase.TRUMP: "the highest bidder names trump",
     Phase.PARTNER: "the maker calls a card to find a partner",
-    Phase.LOOK: "cards are taken up",
+    Phase.LOOK: "a player picks up hidden cards",
     Phase.DISCARD: "the player who took the up-card discards one card",
     Phase.ALONE: "players say whether they play alone",
-    Phase.BEST: "a lone player calls for a better card or does not",
+    Phase.BEST: "a lone player may call for a better card",
     Phase.LAY: "a lone player discards one card",
-    Phase.GIVE: "a card is passed",
-    Phase.PLAY: "cards are played",
+    Phase.GIVE: "a player passes a card to the partner",
+    Phase.PLAY: "players play cards to tricks",
     Phase.CHALLENGE: "players may claim a renege",
-    Phase.EXPOSE: "the challenged player shows the cards still held",
+    Phase.EXPOSE: "the challenged player shows the remaining cards",
 }
 _PHASES_BY_EVENT: dict[type[events.Event], tuple[Phase, ...]] = {
     events.Passed: (Phase.ORDER, Phase.NAME, Phase.BID, Phase.CHALLENGE),
@@ -128,16 +128,16 @@ def _explain_illegal_event(
         if isinstance(event, events.Passed) and hand.phase is Phase.BENNY:
             return "stuck-dealer", "The Benny is turned up, so the dealer must name trump."
         if isinstance(event, events.Passed) and hand.phase is Phase.TRUMP:
-            return "wrong-phase", "The auction is won: name trump."
+            return "wrong-phase", "You won the auction: name trump."
         return "wrong-phase", f"Not now: {_DECISION_WORDS[hand.phase]}."
     match event:
         case events.Passed():
             if hand.is_stuck(event.seat):
                 return (
                     "stuck-dealer",
-                    "The dealer may not pass: everybody else has (stick the dealer).",
+                    "The dealer can't pass after everybody else has (stick the dealer).",
                 )
-            return "not-entitled", "By the rules of this game you may not pass now: make a call."
+            return "not-entitled", "In this game you can't pass now: make a call."
         case events.Called():
             suits = {call.trump for call in legal if isinstance(call, events.Called)}
             return _explain_illegal_call(hand, event, suits)
@@ -145,7 +145,7 @@ def _explain_illegal_event(
             if event.card in hand.hands[event.seat]:
                 return (
                     "may-not-discard-up-card",
-                    f"The up-card, the {event.card.name}, may not be discarded: choose another.",
+                    f"You can't discard the up-card, the {event.card.name}: choose another card.",
                 )
             return "not-in-hand", f"The {event.card.name} is not in the hand of seat {event.seat}."
         case events.Played():
@@ -156,9 +156,9 @@ def _explain_illegal_event(
         case events.PartnerCalled():
             return _explain_illegal_partner_call(hand, event)
         case events.RedealClaimed() | events.SwappedLowCards():
-            return "not-entitled", "That cannot be done with these cards, or not any more."
+            return "not-entitled", "You can't do that with these cards, or it's too late."
         case events.TookUp() | events.Exposed():
-            return "bad-deal", "Those are not the cards that were dealt."
+            return "bad-deal", "Those aren't the cards that were dealt."
         case events.Gave():
             return _explain_illegal_gift(hand, event)
         case events.Challenged():
@@ -166,26 +166,26 @@ def _explain_illegal_event(
                 "not-entitled",
                 (
                     f"Seat {event.against} has followed suit to every trick, or has been "
-                    "challenged already."
+                    "challenged before."
                 ),
             )
         case events.Declared() | events.CalledForBest():
-            return "wrong-phase", "Nobody is asked that now."
+            return "wrong-phase", "That's not the question now."
 
 
 def _explain_illegal_gift(hand: HandState, event: events.Gave) -> tuple[Code, str]:
     if event.card not in hand.hands[event.seat]:
         return "not-in-hand", f"The {event.card.name} is not in the hand of seat {event.seat}."
     if any(gift.card is event.card for gift in hand.gave):
-        return "not-in-hand", f"The {event.card.name} is the card just received: pass another."
-    return "wrong-phase", "A card is passed to the partner, to nobody else."
+        return "not-in-hand", f"You can't pass back the {event.card.name}: pass another card."
+    return "wrong-phase", "You can pass a card only to your partner."
 
 
 def _explain_illegal_partner_call(hand: HandState, event: events.PartnerCalled) -> tuple[Code, str]:
     card, trump = event.card, hand.trump
     assert trump is not None
     if card is None:
-        return "may-not-go-alone", "A partner must be called: going alone is not allowed."
+        return "may-not-go-alone", "You must call a partner: you can't go alone."
     if is_trump(card, trump):
         return "bad-partner-card", f"The {card.name} is a trump: call a card of another suit."
     if card in hand.hands[event.seat]:
@@ -201,24 +201,24 @@ def _explain_illegal_call(
     rules, suit = hand.rules, event.trump
     if suit in callable_suits:
         if event.alone:
-            return "may-not-go-alone", "Going alone cannot be said with this call."
-        return "must-go-alone", "The dealer's partner makes trump only by going alone."
+            return "may-not-go-alone", "You can't go alone with this call."
+        return "must-go-alone", "The dealer's partner can make trump only by going alone."
     if suit is Suit.NONE and rules.no_trump == "off":
-        return "no-such-trump", "No trump is not among this game's calls."
+        return "no-such-trump", "You can't call no trump in this game."
     early = hand.phase is Phase.ORDER and rules.no_trump != "both"
     if suit is Suit.NONE and (early or hand.phase is Phase.BENNY):
-        return "no-such-trump", "No trump cannot be called in this round."
+        return "no-such-trump", "You can't call no trump in this round."
     if hand.phase is Phase.ORDER and suit not in (hand.up_suit, Suit.NONE):
         assert hand.up_suit is not None
         return (
             "must-name-up-suit",
-            f"In the first round only the turned suit, {hand.up_suit.word}, can be made trump.",
+            f"In the first round only the suit of the up-card, {hand.up_suit.word}, can be trump.",
         )
     if hand.phase is Phase.NAME and suit is hand.up_suit and not rules.round2_may_name_turned_suit:
         return "suit-turned-down", f"{suit.word.capitalize()} was turned down: name another suit."
     return (
         "natural-trump-needed",
-        f"To call {suit.word} the hand must hold a printed card of that suit.",
+        f"To call {suit.word}, you must hold a card printed in that suit.",
     )
 
 
@@ -227,13 +227,13 @@ def _explain_illegal_play(hand: HandState, event: events.Played) -> tuple[Code, 
         return "not-in-hand", f"The {event.card.name} is not in the hand of seat {event.seat}."
     suit = None if hand.led_card is None else suit_of(hand.led_card, hand.trump)
     if suit is None and hand.rules.lead_plain_first:
-        why = "may not be led to the first trick by who holds anything else"
-        return "may-not-lead-trump", f"The {event.card.name} is a trump, which {why}."
+        why = "you can't lead one to the first trick if you hold anything else"
+        return "may-not-lead-trump", f"The {event.card.name} is a trump, and {why}."
     if suit is None or suit_of(event.card, hand.trump) is suit:
-        return "not-entitled", f"The {event.card.name} may not be played now: choose another card."
+        return "not-entitled", f"You can't play the {event.card.name} now: choose another card."
     held = [card for card in hand.hands[event.seat] if suit_of(card, hand.trump) is suit]
     if not held:
-        return "not-in-hand", f"The {event.card.name} cannot be in that hand."
+        return "not-in-hand", f"The {event.card.name} can't be in that hand."
     cards = " or ".join(
         card.symbol
         + (" (the left bower)" if card.rank is Rank.JACK and card.suit is not suit else "")

@@ -229,9 +229,7 @@ def draw_chance_event(match: Match, rng: Chance, host: Seat = 0, way: str = "") 
         return deal(match.rules, match.dealer, rng, cut=match.cut, packets=packets)
     due = forced_event(match.hand) if match.hand is not None else None
     if due is None:
-        raise IllegalEventError(
-            "wrong-phase", "Nothing is left to chance now.", TimeUp(), legal(match)
-        )
+        raise IllegalEventError("wrong-phase", "Nothing is random now.", TimeUp(), legal(match))
     return due
 
 
@@ -266,7 +264,7 @@ def apply(match: Match, event: Event) -> Match:
         DealError: an impossible deal.
     """
     if not isinstance(match, Match):
-        raise DealError(f"a Match is wanted, and not {match!r:.60}: new_match makes one")
+        raise DealError(f"expected a Match, not {match!r:.60}: new_match makes one")
     match event:
         case TimeUp():
             return _apply_time_up(match, event)
@@ -359,7 +357,7 @@ def update_hand(match: Match, hand: Hand) -> Match:
         DealError: it is another hand.
     """
     if match.stage is not Stage.HAND or match.hand is None or hand.dealt is not match.hand.dealt:
-        raise DealError("this is not the hand that the match is at")
+        raise DealError("this is not the current hand of the match")
     events = match.events + hand.events[len(match.hand.events) :]
     match = _replace_fields(match, hand=hand, events=events)
     return _finish_hand(match, hand) if hand.over else match
@@ -389,7 +387,7 @@ def _wrong_stage_error(match: Match, event: Event) -> IllegalEventError:
 
 def _apply_time_up(match: Match, event: TimeUp) -> Match:
     if match.over or match.time_up or not match.rules.time_limit:
-        why = "The match is over." if match.over else "No clock is running in this match."
+        why = "The match is over." if match.over else "This match has no clock."
         raise IllegalEventError("over" if match.over else "wrong-phase", why, event, legal(match))
     match = _replace_fields(match, time_up=True, events=_events_with(match, event))
     if match.stage is not Stage.HAND and match.hands and match.verdict.over:
@@ -406,7 +404,7 @@ def _apply_first_dealer(match: Match, event: FirstDealer) -> Match:
     seat = find_drawn_dealer(rules, event.drawn) if by_cards else event.seat
     if seat != event.seat or event.seat not in range(rules.players):
         raise IllegalEventError(
-            "bad-deal", f"By the cards drawn seat {event.seat} does not deal first.", event
+            "bad-deal", f"The drawn cards don't make seat {event.seat} the first dealer.", event
         )
     return _start_cut_or_deal(_replace_fields(match, events=_events_with(match, event)), event.seat)
 
@@ -425,7 +423,7 @@ def _apply_cut(match: Match, event: Cut) -> Match:
         if event.seat != match.turn:
             why = f"Seat {match.turn} cuts, not seat {event.seat}."
         elif event.at == 0:
-            why = "By these rules the pack must be cut, not bumped."
+            why = "In this game you must cut the pack: you can't bump."
         else:
             why = f"Cut between 1 and {len(build_pack(match.rules)) - 1} cards, not {event.at}."
         raise IllegalEventError("bad-cut", why, event, allowed)
@@ -439,7 +437,7 @@ def _apply_deal(match: Match, event: Dealt) -> Match:
         raise DealError(f"seat {match.dealer} deals now, not seat {event.dealer}")
     kept = _find_packets_of_first_deal(match) if _repeats_first_packets(match) else ()
     if kept and event.packets and event.packets != kept:
-        raise DealError("the packets of the deal are kept for the whole game")
+        raise DealError("the packets must stay the same for the whole game")
     hand = begin_in_match(match.rules, event, match.scores)
     match = _replace_fields(match, hand=hand, stage=Stage.HAND, events=_events_with(match, event))
     return _finish_hand(match, hand) if hand.over else match

@@ -53,7 +53,7 @@ def verify_hand(hand: object) -> None:
         DealError: it is neither.
     """
     if not isinstance(hand, HandState):
-        raise DealError(f"a Hand or a View is wanted, and not {hand!r:.60}")
+        raise DealError(f"expected a Hand or a View, not {hand!r:.60}")
 
 
 def legal_from_cache(hand: HandState) -> list[HandEvent]:

@@ -85,7 +85,7 @@ _CUTTHROAT_RULES: Final = _AMERICAN_RULES.replace(
     euchre_points_go_to="each_opponent",
 )
 _TAKER_NOTE: Final = (
-    "At most tables the dealer takes the up-card, whoever orders it: upcard_taker=dealer."
+    "At most tables the dealer takes the up-card, no matter who orders it: upcard_taker=dealer."
 )
 
 _ALL_PRESETS: Final = (
@@ -106,7 +106,7 @@ _ALL_PRESETS: Final = (
     Preset(
         "stick-the-dealer",
         "Stick the dealer",
-        "When all have passed twice, the dealer must name a suit.",
+        "When all others have passed twice, the dealer names trump.",
         "003",
         _AMERICAN_RULES.replace(stick_the_dealer=True),
     ),
@@ -120,7 +120,7 @@ _ALL_PRESETS: Final = (
     Preset(
         "timed",
         "Timed game",
-        "American rules against the clock; level scores play on.",
+        "American rules against the clock; a tie plays on.",
         "004",
         _AMERICAN_RULES.replace(target=0, time_limit=True),
     ),
@@ -160,7 +160,7 @@ _ALL_PRESETS: Final = (
     Preset(
         "defend-alone",
         "Defend alone",
-        "Standard; a defender may stand alone against a loner, for 4.",
+        "Standard; a defender may go alone against a loner, for 4.",
         "001",
         _STANDARD_RULES.replace(defend_alone="vs_loner"),
     ),
@@ -175,15 +175,15 @@ _ALL_PRESETS: Final = (
     Preset(
         "cutthroat",
         "Cutthroat",
-        "Three players, 20 cards: the maker against the other two.",
+        "Three players, 20 cards: the maker plays the other two.",
         "004",
         _CUTTHROAT_RULES.replace(low_rank="T"),
-        "Most tables leave the nines in, as in cutthroat-24: low_rank=9.",
+        "Most tables keep the nines, as in cutthroat-24: low_rank=9.",
     ),
     Preset(
         "cutthroat-24",
         "Cutthroat, 24 cards",
-        "Cutthroat with the nines left in.",
+        "Cutthroat with the nines.",
         "001",
         _CUTTHROAT_RULES.replace(first_dealer="low_cut", cut_by="right"),
         "Some tables score 2 or 4 for all five tricks: pts_march=2.",
@@ -210,7 +210,7 @@ _ALL_PRESETS: Final = (
     Preset(
         "bid-euchre",
         "Bid euchre",
-        "Five players bid tricks and call a secret partner by a card.",
+        "Five players bid for tricks and call a secret partner.",
         "001",
         _AMERICAN_RULES.replace(
             players=5,
@@ -253,15 +253,15 @@ _ALL_PRESETS: Final = (
         "Standard; no trump may be called in the second round.",
         "001",
         _STANDARD_RULES.replace(no_trump="round2"),
-        "Most tables do not know the call of no trump: no_trump=off.",
+        "Most tables don't play with no trump: no_trump=off.",
     ),
     Preset(
         "farmers-hand",
         "Farmer's hand",
-        "Standard; nothing but nines and tens may be dealt again.",
+        "Standard; a hand of only nines and tens may be dealt again.",
         "001",
         _STANDARD_RULES.replace(farmers_hand="redeal"),
-        "Elsewhere three of the low cards are swapped for the kitty: farmers_hand=go_under_3.",
+        "At other tables you swap three of the low cards for the kitty: farmers_hand=go_under_3.",
     ),
     Preset(
         "ace-no-face",

@@ -175,13 +175,13 @@ def explain_impossible_running_score(rules: Rules, scores: Sequence[int]) -> str
     """
     standing = ":".join(map(str, scores))
     if min(scores) < 0 and not _can_lose_points(rules):
-        return f"no match stands at {standing}: by these rules nobody loses points"
+        return f"a match can't be at {standing}: in this game nobody loses points"
     if decide_match(rules, scores).over:
-        return f"at {standing} the match is over: it is played to {rules.target}"
+        return f"at {standing} the match is over: it goes to {rules.target}"
     if 0 < rules.target <= max(scores) and not _can_several_reach_target(rules):
-        return f"no match stands at {standing}: whoever comes to {rules.target} first has won"
+        return f"a match can't be at {standing}: the first side to reach {rules.target} wins"
     if rules.num_hands and max(scores) > rules.num_hands * _max_hand_points(rules):
-        return f"no match stands at {standing}: {rules.num_hands} hands do not bring so much"
+        return f"a match can't be at {standing} after at most {rules.num_hands} hands"
     return ""
 
 
@@ -200,7 +200,7 @@ def explain_impossible_score(rules: Rules, scores: Sequence[int]) -> str:
         before = tuple(score - more for score, more in zip(scores, points, strict=True))
         if not explain_impossible_running_score(rules, before):
             return ""
-    return f"no match ends at {':'.join(map(str, scores))}: one hand does not bring so much"
+    return f"a match can't end at {':'.join(map(str, scores))}: no hand scores that much"
 
 
 @lru_cache(maxsize=64)

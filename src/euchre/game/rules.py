@@ -62,8 +62,8 @@ class Rules:
         "fixed_pairs",
         "Sides",
         "Table",
-        "Who plays with whom: pairs sitting opposite, the maker against the others, everyone "
-        "alone, or the maker with a partner called by a card.",
+        "Who plays with whom: pairs opposite each other, the maker against the others, everyone "
+        "alone, or the maker with a partner found by calling a card.",
         "000-004; R4, R5, R8",
     )
     low_rank: Literal["7", "8", "9", "T"] = knob_field(
@@ -73,8 +73,8 @@ class Rules:
         "none",
         "Benny",
         "Table",
-        "A card above both bowers: the joker; the joker or, lacking one, the 2 of spades; or "
-        "always the 2 of spades.",
+        "A card above both bowers: the joker; the joker or, if the pack has none, the 2 of "
+        "spades; or always the 2 of spades.",
         "001 Canadian variant; 002; 004 British",
     )
     hand_size: Literal[4, 5, 7, 10] = knob_field(
@@ -98,8 +98,9 @@ class Rules:
         "random",
         "First dealer",
         "Deal",
-        "Who deals first: anyone at random, the host, whoever is dealt the first black jack (or "
-        "first jack) face up, or whoever cuts the lowest (or highest) card, ties cutting again.",
+        "Who deals first: a random player, the host, the player who is dealt the first black jack "
+        "(or first jack) face up, or the player who cuts the lowest (or highest) card, with "
+        "another cut for ties.",
         "000; 001; 002; 003; R22",
     )
     cut_by: Literal["none", "left", "right"] = knob_field(
@@ -122,9 +123,9 @@ class Rules:
         "dealer_choice_2_3",
         "Packets",
         "Deal",
-        "How the cards are handed out: threes then twos or the reverse, kept for the game; two or "
-        "three to each player as the dealer likes, made up to five in the second round; the same "
-        "or one at a time; always one at a time. It does not change who gets which card.",
+        "How the cards are dealt: threes then twos, or twos then threes, the same way all game; "
+        "two or three to each player as the dealer likes, then the rest of the five; the same or "
+        "one at a time; always one at a time. It doesn't change who gets which card.",
         "000; 001; 002; R23",
     )
     all_pass: Literal["next_dealer", "same_dealer", "opponents_score_1"] = knob_field(
@@ -156,7 +157,7 @@ class Rules:
         "off",
         "Ace, no face",
         "Deal",
-        "Whether a hand of no face card and one ace (or any number, none too) may be dealt again.",
+        "Whether a hand with no face card and one ace (or any number of aces) may be dealt again.",
         "001; R13",
     )
     # -- calling --------------------------------------------------------------------------------
@@ -322,16 +323,17 @@ class Rules:
         "prevent",
         "Renege",
         "Play",
-        "Whether a card out of suit is refused, or may be played, challenged and fined: with 2 "
-        "points (4 if anyone is alone), as a euchre, or with 3 points (5) by the Somerset laws.",
+        "Whether the table refuses a renege, or allows it and lets opponents claim it: for 2 "
+        "points (4 if anyone is alone), as a euchre, or for 3 points (5) by the Somerset laws.",
         "001; R17",
     )
     lead_plain_first: bool = knob_field(
         False,
         "No trump led first",
         "Play",
-        "Whether trump may not be led to the first trick by who holds anything else. Bowers and "
-        "the Benny are trumps; such a lead is refused also where a renege is not.",
+        "Whether players may not lead trump to the first trick while they hold anything else. "
+        "Bowers and the Benny are trumps. The table refuses such a lead even if it allows "
+        "reneges.",
         "a common house rule; no document has it",
     )
     make_tricks: Literal[3, 4, 5, 6] = knob_field(
@@ -374,7 +376,7 @@ class Rules:
         0,
         "Super euchre",
         "Score",
-        "Points to the defenders when the makers take no trick, where that is more than a euchre; "
+        "Points to the defenders when the makers take no trick, if that is more than for a euchre; "
         "0: a euchre like any other.",
         "RULES 2.1 #46",
         high=20,
@@ -384,8 +386,8 @@ class Rules:
         "Stuck dealer euchred",
         "Score",
         "Points to the defenders when a dealer who could not pass is euchred, instead of those for "
-        "a euchre, or none: a euchre like any other. Alone, against a lone defender or without a "
-        "trick it costs at least this; where tricks bid are the points it changes nothing.",
+        "a euchre; none: a euchre like any other. Alone, against a lone defender or without a "
+        "trick it costs at least this. It has no effect if the bid itself is scored.",
         "a common house rule; no document has it",
         high=20,
     )
@@ -448,8 +450,8 @@ class Rules:
         "play_on_until_unique_leader",
         "Ties",
         "Game",
-        "When the top score is shared at the end: play on until one side leads, or the makers of "
-        "the last hand count their points first and win. A fixed number of hands may end level.",
+        "When the top score is tied at the end: play on until one side leads, or the makers of the "
+        "last hand count their points first and win. A fixed number of hands may end in a tie.",
         "001; 004; R9",
     )
     laps: bool = knob_field(
@@ -598,7 +600,7 @@ KNOBS: Final[dict[str, Knob]] = {
 
 def _verify_knob_names(values: Mapping[str, Value]) -> Mapping[str, Value]:
     if not isinstance(values, Mapping):
-        raise RulesError(f"knobs and their values are a mapping, and not {values!r:.60}")
+        raise RulesError(f"knobs and their values must be a mapping, not {values!r:.60}")
     return values
 
 
@@ -748,7 +750,7 @@ def verify_rules(rules: object) -> None:
         RulesError: it is something else.
     """
     if not isinstance(rules, Rules):
-        raise RulesError(f'rules are wanted, as in preset("standard").rules, not {rules!r:.60}')
+        raise RulesError(f'expected rules, as in preset("standard").rules, not {rules!r:.60}')
 
 
 @verify_arguments()

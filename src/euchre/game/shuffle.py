@@ -55,7 +55,7 @@ def deal_pack(
     """
     verify_rules(rules)
     if not isinstance(cards, Sequence):
-        raise DealError(f"cards are dealt, and not {cards!r:.60}")
+        raise DealError(f"expected cards, not {cards!r:.60}")
     players = rules.players
     verify_seat(dealer, rules.players)
     dealt = players * rules.hand_size

@@ -3,7 +3,7 @@ wrong. The readers of records hold what they read against the same declarations 
 
 >>> from euchre.game.events import Played
 >>> find_field_error(Played(1, "AC"))
-"Played.card must be a Card, and not 'AC'"
+"Played.card must be a Card, not 'AC'"
 """
 
 from __future__ import annotations
@@ -65,11 +65,11 @@ def find_field_error(event: object) -> str:
     """
     kind = type(event)
     if kind not in _EVENT_FIELDS:
-        return f"an event of euchre.game.events is wanted, and not {event!r:.60}"
+        return f"expected an event of euchre.game.events, not {event!r:.60}"
     for name, wanted, fits in _EVENT_FIELDS[kind]:
         value = getattr(event, name)
         if type(value) is not wanted and not fits(value):
-            return f"{kind.__name__}.{name} must be {_describe_type(wanted)}, and not {value!r:.60}"
+            return f"{kind.__name__}.{name} must be {_describe_type(wanted)}, not {value!r:.60}"
     return ""
 
 

@@ -111,7 +111,7 @@ class ContentFile:
         for number, row in enumerate(rows, 1):
             label = f"{name} {_entry_name(row, number)}"
             if label in known_labels:
-                raise ContentError(f"{self.file}, {label}: it is there twice")
+                raise ContentError(f"{self.file}, {label}: it appears twice")
             known_labels.add(label)
             entries.append(self._build_entry(row, entry_type, label, split))
         return tuple(entries)

@@ -59,7 +59,7 @@ def _describe_cost(puzzle: Puzzle, view: View, choice: PuzzleChoice) -> str:
     if choice.move == puzzle.played and choice.win is not None:
         return f"In the game {action} cost {_short_percent(choice.behind)} of the match."
     if choice.behind <= NOISE_ERRORS * choice.behind_se:
-        return f"{capitalise_first(action)} is behind by no more than chance may bring."
+        return f"{capitalise_first(action)} is worse by so little that it may be chance."
     cost = f"{choice.points_behind:.2f} points"
     small = choice.points_behind < MIN_SHOWN_POINTS or puzzle.elsewhere is not None
     if small and choice.win is not None:
@@ -67,13 +67,13 @@ def _describe_cost(puzzle: Puzzle, view: View, choice: PuzzleChoice) -> str:
     sentence = f"{capitalise_first(action)} costs {cost}"
     check, worse, better = puzzle.check, choice.worse or 0, choice.better or 0
     if check is not None and check.never_worse:
-        return f"{sentence}, and in none of the {check.worlds:,} possible deals is it better."
+        return f"{sentence}, and it is better in none of the {check.worlds:,} possible deals."
     if worse > better:
-        sentence += f": of a hundred hidden deals {worse} come out worse and {better} better"
+        sentence += f": of a hundred possible deals, {worse} turn out worse and {better} better"
     elif worse + better:
         sentence += (
-            f", though of a hundred hidden deals {better} come out better and {worse} worse: "
-            "where it loses, it loses more"
+            f", though of a hundred possible deals {better} turn out better and {worse} worse: "
+            "when it loses, it loses more"
         )
     return f"{sentence}."
 

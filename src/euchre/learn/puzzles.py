@@ -34,7 +34,7 @@ THEME_TITLES: Final = {
     "partner": "Ordering your partner",
     "dealer": "Pick it up or pass",
     "first-round": "Ordering against the dealer",
-    "second-round": "Next, or across the colour",
+    "second-round": "Next, or the other color",
     "stuck": "Stick the dealer",
     "alone": "Going alone",
     "score": "Score pressure",

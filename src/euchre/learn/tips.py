@@ -155,9 +155,9 @@ class MeasuredTip:
         if self.is_mixed:
             return "It depends"
         if not self.all.do_methods_agree:
-            return "Open: two ways of measuring disagree"
+            return "Undecided: two ways of measuring disagree"
         if self.all.worth_sign == 0:
-            return "Makes no difference that could be measured"
+            return "Makes no measurable difference"
         if worth < 0:
             return "Wrong as a rule" if holds < 0.5 else "Costs a little on the whole"
         little = ", but worth little" if worth < SMALL_POINTS else ""

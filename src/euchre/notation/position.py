@@ -236,7 +236,7 @@ def _read_beginning(rules: Rules, head: dict[str, str], event_words: Sequence[st
         )
     up_card = None if head["up-card"] == NOBODY_SIGN else _parse_card(head["up-card"])
     if up_card is HIDDEN:
-        raise PositionError("the turned-up card lies face up: write it, like 9H, and not ??")
+        raise PositionError("the turned-up card is face up: write it, like 9H, not ??")
     card = None if benny is None else _parse_card(benny)
     undealt = _parse_part("benny", benny or "", lambda _: len(build_pack(rules, card)))
     undealt -= rules.players * rules.hand_size + (up_card is not None)

@@ -24,8 +24,8 @@ def measure_play(match: Match) -> tuple[float, ...]:
     """
     if is_deal_value_coarse(match.rules):
         raise RatingError(
-            "the luck of this game can be told only roughly, so its matches are rated by their "
-            "results alone"
+            "luck in this game can only be estimated roughly, so its matches are rated by results "
+            "alone"
         )
     if not match.hands:
         raise RatingError("no hand of this match is finished, so there is nothing to rate")

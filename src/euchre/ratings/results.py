@@ -68,7 +68,7 @@ class RankedMatchResult:
                 len(sizes) != 1 or not sizes <= set(range(1, most + 1)),
                 "two sides have one or two players each, more sides one each",
             ),
-            (bool(twice), f"{twice[:1]} is there twice"),
+            (bool(twice), f"{twice[:1]} is listed twice"),
             (len(self.score) != count, f"{count} sides have {len(self.score)} scores"),
             (
                 not all(map(_is_whole_number, self.score)),
@@ -120,7 +120,7 @@ def sort_results(results: Iterable[RankedMatchResult]) -> list[RankedMatchResult
         )
     twice = [name for name, times in Counter(result.id for result in ordered).items() if times > 1]
     if twice:
-        raise RatingError(f"match {twice[0]!r} is there twice")
+        raise RatingError(f"match {twice[0]!r} is listed twice")
     return ordered
 
 

@@ -86,8 +86,8 @@ def _find_same_players(results: list[RankedMatchResult]) -> Iterator[SuspiciousP
             yield SuspiciousPattern(
                 "same players",
                 group,
-                f"{join_words(group)} have met in {times} matches, {least:.0%} or more of all that "
-                "each of them has played.",
+                f"{join_words(group)} have met in {times} matches, at least {least:.0%} of all "
+                "that each of them has played.",
                 {"matches": times, "share": least},
             )
 
@@ -181,8 +181,8 @@ def _find_one_sided_pairs(
         yield SuspiciousPattern(
             "one-sided",
             (better, worse),
-            f"In {len(residuals)} matches against {worse}, {better} came out {more:.2f} points a "
-            "hand better than their other matches make one expect: "
+            f"In {len(residuals)} matches against {worse}, {better} scored {more:.2f} points a "
+            "hand more than expected from their other matches: "
             f"{abs(score):.1f} standard errors.",
             {"matches": len(residuals), "points": more, "errors": abs(score)},
         )
@@ -211,7 +211,7 @@ def _find_dips(
                 (player,),
                 f"{player} was {dip.depth:.2f} points a hand worse in the matches {dip.first + 1} "
                 f"to {dip.last} than in the others, and then better again: {dip.score:.1f} "
-                "standard errors. Who is learning looks like this, too.",
+                "standard errors. A player who is learning looks like this, too.",
                 {"first": dip.first + 1, "last": dip.last, "points": dip.depth,
                  "errors": dip.score},
             )  # fmt: skip

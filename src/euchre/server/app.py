@@ -31,6 +31,7 @@ from euchre.server.games import catalogue
 from euchre.server.http.allowed_hosts import AllowedHosts, parse_origin
 from euchre.server.http.browsers import read_or_make_browser_id, set_browser_cookie
 from euchre.server.http.guard import RequestGuard
+from euchre.server.http.root_path import RootPathMiddleware, parse_root_path
 from euchre.server.learn import pages as learn_pages
 from euchre.server.learn import puzzles
 from euchre.server.limits import ServerLimits
@@ -64,9 +65,7 @@ from euchre.store.chores import PeriodicTasks
 from euchre.table.views.picture import TableInfo
 
 _SHARE_TITLE: Final = "Come and play Euchre"
-_SHARE_DESCRIPTION: Final = (
-    "A table of the card game, in the browser: no account, nothing to install."
-)
+_SHARE_DESCRIPTION: Final = "A Euchre table in your browser: no account, nothing to install."
 _HANG_SECONDS: Final = 1.5
 """Seconds for which nothing has been done in the loop, from which on the server hangs: longer than
 a collection of garbage or a crowd keeps it, and short enough for play to go on elsewhere."""
@@ -98,6 +97,7 @@ def make_app(
     keep: RetentionPeriods = KEEP_FOREVER,
     admins: Sequence[str] = (),
     contact: str = "",
+    root_path: str = "",
 ) -> Starlette:
     """Build the application, with its tables in the folder `data` or in a database.
 
@@ -116,9 +116,11 @@ def make_app(
         keep: how long tables and evenings are kept that nobody opens.
         admins: the accounts of those who run this server, as their links end.
         contact: whom to write to about what they do; empty: nobody says.
+        root_path: the part of a domain below which the site is, like ``/cards``; empty: it has
+            the domain for itself.
 
     Raises:
-        EuchreError: one of the origins or hosts is none.
+        EuchreError: one of the origins or hosts, or the root path, is none.
     """
     bounds = ServerLimits() if limits is None else limits
     pages = frozenset(map(parse_origin, origins))
@@ -215,6 +217,16 @@ def make_app(
         ),
     )
     app.state.limits, app.state.cluster, app.state.chores = bounds, cluster, chores
+    return _serve_below(app, parse_root_path(root_path))
+
+
+def _serve_below(app: Starlette, root_path: str) -> Starlette:
+    """Serve an application below a root path, if there is one: around everything else, also around
+    what is answered when something fails.
+    """
+    app.state.root_path = root_path
+    if root_path:
+        app.middleware_stack = RootPathMiddleware(app.build_middleware_stack(), root_path)
     return app
 
 

@@ -36,7 +36,7 @@ _SERVED_SUFFIXES: Final = (".js", ".css", ".svg")
 _TYPES_FILENAME: Final = "types.js"
 """What it is called that is for the checker alone."""
 _CACHE_FOREVER: Final = "public, max-age=31536000, immutable"
-_WRONG_VERSION: Final = "This file is of another version of the pages: load the page again."
+_WRONG_VERSION: Final = "This file belongs to another version of the pages. Reload the page."
 _IMPORT_PATTERN: Final = re.compile(
     r"""^(?:im|ex)port\s(?:[^"'()]*?\sfrom\s*)?["'](\.{1,2}/[\w./-]+)["']""", re.MULTILINE
 )

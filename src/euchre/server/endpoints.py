@@ -37,10 +37,10 @@ class CallerRole(Enum):
     INVITED = "anybody who is signed in and has the invite link"
     HOST = "the host of the evening"
     PLAYER = "the host of the evening, its players or anybody, as the action says"
-    KEY = "whoever has the link of the host or of a player"
-    SEAT = "whoever has a token of a seat at the table"
-    STARTER = "whoever has begun the daily deal, known by their browser or account"
-    TICKET = "whoever has the ticket"
+    KEY = "anyone with the host's or a player's link"
+    SEAT = "anyone with a token for a seat at the table"
+    STARTER = "the player who started the daily deal, known by browser or account"
+    TICKET = "anyone with the ticket"
     MODERATOR = "moderators and administrators"
     SERVER = "the other servers of the database"
 
@@ -121,6 +121,6 @@ async def _read_body(request: Request, limit: int) -> bytes:
     async for chunk in request.stream():
         body += chunk
         if len(body) > limit:
-            reason = f"A request may have {limit} bytes, and this one has more."
+            reason = f"A request may have {limit} bytes. This one has more."
             raise RefusedError("too-long", reason)
     return bytes(body)

@@ -52,11 +52,9 @@ _ALWAYS_WRITTEN: Final = ("moderator", FORGETTING_AUTHOR)
 """Those whose wishes are written into a log that is full, too."""
 GUEST_AUTHOR: Final = "guest"
 """Everybody who comes to a log by its link, before they have a name there."""
-SIGNED_OUT_MESSAGE: Final = "You are signed out by now, and it has not happened: sign in once more."
-UNSAVED_MESSAGE: Final = "That could not be written down, and has not happened: try again."
-_DELETED_MESSAGE: Final = (
-    "What this form has made has been deleted: open the form anew to make another."
-)
+SIGNED_OUT_MESSAGE: Final = "You're signed out now, so nothing was changed. Sign in again."
+UNSAVED_MESSAGE: Final = "We couldn't save that, so nothing was changed. Try again."
+_DELETED_MESSAGE: Final = "What this form made was deleted. Open the form again to make another."
 _log: Final = logging.getLogger("euchre.server")
 
 S = TypeVar("S")
@@ -123,15 +121,18 @@ class LogKind(Generic[S, E]):
         limit = self.most + spare if spare or is_keeper else self.most * 3 // 4
         if self.weigh(version, size) >= limit:
             reason = (
-                "nothing more is added to it" if is_keeper else "only those who run it add more"
+                "nothing more fits in it"
+                if is_keeper
+                else "only the people who run it can add more"
             )
             raise EuchreError(
                 f"The history of this {self.what} is full, with {version:,} entries: {reason}."
             )
         if added >= self.share and not spare and not is_keeper:
             raise EuchreError(
-                f"The history of this {self.what} is more than half full, and {added:,} entries in"
-                " it are yours: only those who run it, or have added fewer, add more."
+                f"The history of this {self.what} is more than half full, and {added:,} "
+                "entries in it are yours. Only the people who run it, or who have added "
+                "fewer, can add more."
             )
 
     def weigh(self, version: int, size: int) -> int:

@@ -53,13 +53,13 @@ _STATUS_BY_CODE: Final = {
     "failed": 500,
 }
 _HEADLINE_BY_STATUS: Final = {
-    400: "That card cannot be read",
-    403: "These cards are not yours",
+    400: "We can't read that card",
+    403: "Those cards aren't yours",
     404: "No such card in the pack",
-    405: "That is not how this page is played",
-    409: "Not as the cards lie now",
-    413: "More than one hand can hold",
-    429: "One card after the other",
+    405: "That's not how you play this page",
+    409: "You can't do that right now",
+    413: "That's too much for one hand",
+    429: "One card at a time",
     500: "The cards fell on the floor",
     503: "The dealer needs a moment",
 }

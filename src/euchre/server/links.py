@@ -22,8 +22,8 @@ TOKEN_MARK = "#t="
 """What stands before the token in a link: no server is told what stands behind a #."""
 
 UNREACHABLE_MESSAGE = (
-    "Phones cannot open this address: it is this computer's alone. To let others in, start the"
-    " server like this: euchre server run --host 0.0.0.0"
+    "Phones can't open this address: it works only on this computer. To let others in, start the "
+    "server like this: euchre server run --host 0.0.0.0"
 )
 """What the pages say where others cannot come to them; it ends with a command, for itself."""
 _PROXY_HEADERS = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
@@ -34,7 +34,8 @@ class ServerAddresses(NamedTuple):
     """The addresses of this server for other devices, as far as the visitor may know them.
 
     Attributes:
-        origin: the address that is told to others, like ``http://192.168.1.20:8642``.
+        origin: the address that is told to others, like ``http://192.168.1.20:8642``, with the
+            root path below which the site is.
         others: further ones of this computer, in other networks.
         nowhere: why `origin` opens nothing on any other device; empty where it does.
     """
@@ -57,18 +58,25 @@ def find_server_addresses(request: Request) -> ServerAddresses:
     the local network as well, they are told the addresses there. Nobody else is, nor is anybody
     who comes through a proxy: such addresses are not the world's business.
     """
-    own = f"{request.url.scheme}://{request.url.netloc}"
+    root_path = root_path_of(request)
+    own = f"{request.url.scheme}://{request.url.netloc}{root_path}"
     if not is_local_host(request.url.hostname or ""):
         return ServerAddresses(own)
     addresses: tuple[str, ...] = getattr(request.app.state, "addresses", ())
     if not addresses or _may_be_remote(request):
         return ServerAddresses(own, nowhere=UNREACHABLE_MESSAGE)
-    return ServerAddresses(addresses[0], addresses[1:])
+    origin, *others = (address + root_path for address in addresses)
+    return ServerAddresses(origin, tuple(others))
 
 
 def _may_be_remote(request: Request) -> bool:
     client = request.client.host if request.client is not None else ""
     return not is_local_host(client) or any(name in request.headers for name in _PROXY_HEADERS)
+
+
+def root_path_of(request: Request) -> str:
+    """Return the part of the domain below which the site is, like ``/cards``; empty: it has all."""
+    return getattr(request.app.state, "root_path", "")
 
 
 def public_origin(request: Request) -> str:

@@ -16,6 +16,7 @@ from euchre.english.grammar import capitalise_first
 from euchre.game.events import schema_hook
 from euchre.server.budgets import declare_budget
 from euchre.server.endpoints import CallerRole
+from euchre.server.links import root_path_of
 from euchre.server.operations import JSON_MEDIA_TYPE, ApiOperation
 from euchre.server.problems import HttpProblem
 from euchre.server.processes.background import run_in_thread
@@ -62,7 +63,7 @@ def _describe_operation(route: ApiOperation) -> dict[str, Any]:
     if route.answers:
         answer |= _describe_content(route.answers.items())
     problem = {
-        "description": "What was wrong.",
+        "description": "What went wrong.",
         **_describe_content([("application/problem+json", HttpProblem)]),
     }
     operation: dict[str, Any] = {
@@ -94,8 +95,8 @@ def _path_schema(convertor: object) -> dict[str, Any]:
     return _WHOLE_NUMBER_SCHEMA if isinstance(convertor, IntegerConvertor) else {"type": "string"}
 
 
-def build_document(routes: Iterable[BaseRoute]) -> dict[str, Any]:
-    """Build the OpenAPI description of an application with these routes."""
+def build_document(routes: Iterable[BaseRoute], root_path: str = "") -> dict[str, Any]:
+    """Build the OpenAPI description of an application with these routes, below a root path."""
     operations = [route for route in routes if isinstance(route, ApiOperation)]
     kinds = [kind for route in operations for kind in (*route.answers.values(), route.takes)]
     plain = (None, str, dict)
@@ -113,6 +114,7 @@ def build_document(routes: Iterable[BaseRoute]) -> dict[str, Any]:
             "description": "Tables of the card game Euchre. docs/protocol.md describes the socket; "
             "its messages are the schemas of the commands, like SubmitEvent, and ServerMessage.",
         },
+        **({"servers": [{"url": root_path}]} if root_path else {}),
         "paths": paths,
         "components": {
             "schemas": components,
@@ -126,5 +128,6 @@ async def show_openapi(request: Request) -> Response:
     """``GET /openapi.json``: this interface as an OpenAPI document."""
     state = request.app.state
     if not hasattr(state, "openapi"):  # the routes do not change any more
-        state.openapi = msgspec.json.encode(await run_in_thread(build_document, request.app.routes))
+        document = await run_in_thread(build_document, request.app.routes, root_path_of(request))
+        state.openapi = msgspec.json.encode(document)
     return Response(state.openapi, media_type=JSON_MEDIA_TYPE)

@@ -100,7 +100,7 @@ def decode_json(body: bytes, into: type[_T]) -> _T:
             return msgspec.json.decode(body, type=into)
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
         reason = f"{error}"
-    raise RefusedError("malformed", make_sentence(f"the body cannot be read: {reason}"))
+    raise RefusedError("malformed", make_sentence(f"we can't read the body: {reason}"))
 
 
 async def read_json(request: Request, into: type[_T]) -> _T:

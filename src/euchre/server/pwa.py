@@ -20,6 +20,7 @@ from euchre.server import share_images
 from euchre.server.assets import ASSETS
 from euchre.server.budgets import declare_budget
 from euchre.server.endpoints import Endpoint
+from euchre.server.links import root_path_of
 from euchre.server.processes.background import run_in_process
 from euchre.server.render import PAGE_HEADERS, render_page, render_part, render_shell
 from euchre.server.share_images import ShareImage
@@ -41,9 +42,12 @@ _FAVICON_PIXELS: Final = 32
 """Pixels of the sign that old programs ask for."""
 _WORKER_CSP: Final = "default-src 'none'; connect-src 'self'"
 _UNINSTALL_SCRIPT: Final = """
+const root = location.pathname.slice(0, -"/sw.js".length);
+const ours = root ? `euchre ${root} ` : "euchre-";
+const isOurs = (name) => name.startsWith(ours) || name === "euchre-replays";
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil((async () => {
-  for (const name of await caches.keys()) if (name.startsWith("euchre-")) await caches.delete(name);
+  for (const name of await caches.keys()) if (isOurs(name)) await caches.delete(name);
   await self.registration.unregister();
 })()));
 """
@@ -87,7 +91,7 @@ class PwaFiles:
             "id": "/",
             "name": "Euchre",
             "short_name": "Euchre",
-            "description": "The card game, with bots or friends. No account.",
+            "description": "The card game, with bots or friends. No account needed.",
             "start_url": "/",
             "scope": "/",
             "display": "standalone",
@@ -102,9 +106,11 @@ class PwaFiles:
         }
         return JSONResponse(manifest, headers=PAGE_HEADERS, media_type="application/manifest+json")
 
-    async def show_service_worker(self, _: Request) -> Response:
+    async def show_service_worker(self, request: Request) -> Response:
         """``/sw.js``: the offline worker, or one that uninstalls itself if there is to be none."""
-        text = _render_service_worker() if self._worker else _UNINSTALL_SCRIPT
+        text = _UNINSTALL_SCRIPT
+        if self._worker:
+            text = _render_service_worker(root_path_of(request))
         headers = PAGE_HEADERS | {"content-security-policy": _WORKER_CSP}
         return Response(text, headers=headers, media_type="text/javascript")
 
@@ -117,7 +123,7 @@ class PwaFiles:
         """``/icons/{name}.png``: the icon of the app."""
         name = request.path_params["name"]
         if name not in _ICON_SIZES:
-            raise RefusedError("no-picture", "There is no such icon.")
+            raise RefusedError("no-picture", "There's no such icon.")
         size, has_round_corners = _ICON_SIZES[name]
         return await self._respond_png(
             request, name, share_images.draw_icon(size, round_=has_round_corners)
@@ -146,7 +152,7 @@ class PwaFiles:
 
     async def _respond_png(self, request: Request, name: str, svg: str) -> Response:
         if not share_images.can_draw():
-            raise RefusedError("no-picture", "This server makes no pictures.")
+            raise RefusedError("no-picture", "This server doesn't make pictures.")
         if name not in self._drawn:
             self._drawn[name] = await run_in_process(request, share_images.render_png, svg)
         headers = {"cache-control": share_images.CACHE_ONE_DAY}
@@ -154,10 +160,15 @@ class PwaFiles:
 
 
 @cache
-def _render_service_worker() -> str:
+def _render_service_worker(root_path: str) -> str:
     texts = [*map(render_shell, _SHELL_TEMPLATES), render_part(_AWAY_TEMPLATE)]
     names = [name for text in texts for name in _ASSET_PATTERN.findall(text)]
     files = [ASSETS.build_url(name) for name in ASSETS.list_dependencies(names)]
-    contents = {"version": ASSETS.version, "files": files, "pages": _OFFLINE_PAGES}
+    contents = {
+        "root": root_path,
+        "version": ASSETS.version,
+        "files": [root_path + file for file in files],
+        "pages": {kind: root_path + path for kind, path in _OFFLINE_PAGES.items()},
+    }
     script = ASSETS.file_bodies["offline/worker.js"].decode()
     return f"globalThis.KEPT = {json.dumps(contents)};\n{script}"

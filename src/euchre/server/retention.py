@@ -40,9 +40,9 @@ class RetentionPeriods:
     """The days that unused tables and tournaments are kept; 0: for ever.
 
     >>> print(RetentionPeriods().as_sentence)
-    Tables and evenings are kept for ever.
+    Tables and evenings are kept forever.
     >>> print(RetentionPeriods(tables=90).as_sentence)
-    Tables are removed once nobody has opened them for 90 days; evenings are kept for ever.
+    Tables are removed when nobody has opened them for 90 days; evenings are kept forever.
     """
 
     tables: int = 0
@@ -59,9 +59,9 @@ class RetentionPeriods:
 
 def _rule_clause(kind: str, days: int) -> str:
     if not days:
-        return f"{kind} are kept for ever"
+        return f"{kind} are kept forever"
     period = "a day" if days == 1 else f"{days} days"
-    return f"{kind} are removed once nobody has opened them for {period}"
+    return f"{kind} are removed when nobody has opened them for {period}"
 
 
 class RetentionSweeper:

@@ -12,7 +12,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from euchre.game.presets import PRESETS
 from euchre.server.endpoints import Endpoint
-from euchre.server.links import public_origin
+from euchre.server.links import public_origin, root_path_of
 
 DISALLOWED_PATHS: Final = ("/api/", "/play", "/away")
 """Beginnings of addresses that are of no use to somebody who only reads."""
@@ -36,7 +36,8 @@ def render_structured_data(facts: Mapping[str, object]) -> Markup:
 
 async def show_robots(request: Request) -> Response:
     """``/robots.txt``: the addresses that search engines need not fetch, and where the map is."""
-    lines = ["User-agent: *", *(f"Disallow: {path}" for path in DISALLOWED_PATHS)]
+    root_path = root_path_of(request)
+    lines = ["User-agent: *", *(f"Disallow: {root_path}{path}" for path in DISALLOWED_PATHS)]
     lines += ["", f"Sitemap: {public_origin(request)}/sitemap.xml", ""]
     return PlainTextResponse("\n".join(lines))
 

@@ -15,7 +15,7 @@ from markupsafe import Markup
 
 from euchre.errors import EuchreError
 
-OUT_OF_DATE_MESSAGE: Final = "This page was out of date, so nothing was changed."
+OUT_OF_DATE_MESSAGE: Final = "This page was out of date, so we changed nothing."
 _SHOWN_FIELD: Final = "shown"
 CHOICE_FIELDS: Final = ("player", "partner", "entrant", "payer", "payee")
 """Fields whose value is a key, and after a space what was shown beside it."""

@@ -40,8 +40,7 @@ from euchre.server.render import invitation_image_path, render_page, render_soci
 from euchre.server.search_engines import render_structured_data
 
 _HOME_DESCRIPTION: Final = (
-    "Play the card game Euchre in your browser: with bots, or with friends who get a link. Free, "
-    "with no account."
+    "Play Euchre in your browser: alone with bots, or with friends who open your link. No account."
 )
 _TRUMP_NAMES: Final = {
     Card.parse("JH"): "right",

@@ -105,7 +105,7 @@ def _mean_opponent_points(share: SeatHandShare) -> float:
 STATISTICS: Final = (
     Statistic(
         "hands",
-        "Finished hands; those thrown in count, those dealt again do not.",
+        "Finished hands, including those thrown in, but not those dealt again.",
         lambda share: share.hand.over,
         of_side=True,
     ),
@@ -316,7 +316,7 @@ def compute_statistics(
     for key in keys:
         if key not in GROUPING_COLUMNS:
             raise EuchreError(
-                f"rows are by one or several of {', '.join(GROUPING_COLUMNS)}, and not by {key!r}"
+                f"group rows by one or more of {', '.join(GROUPING_COLUMNS)}, not by {key!r}"
             )
     if not keys:
         raise EuchreError(f"rows are by one or several of {', '.join(GROUPING_COLUMNS)}")

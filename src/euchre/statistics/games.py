@@ -47,9 +47,9 @@ def iterate_named_games(games: Games) -> Iterator[tuple[str, Record]]:
         TypeError: these are no records.
     """
     if isinstance(games, str | PathLike):
-        raise TypeError("games are records: euchre.load has those of a file or folder")
+        raise TypeError("expected records, not a path: euchre.load reads those of a file or folder")
     if isinstance(games, Record):
-        raise TypeError("games are records: put the one into a list")
+        raise TypeError("expected several records: put a single one into a list")
     if not isinstance(games, Iterable):
         raise TypeError(_describe_non_record(games))
     if not isinstance(games, Mapping):
@@ -66,7 +66,7 @@ def _describe_non_record(value: object) -> str:
     kind = type(value).__name__
     description = "nothing" if value is None else f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
     hint = ": Record(rules=match.rules, events=match.events)" if kind == "Match" else ""
-    return f"games are records or a dict of them, and here is {description}{hint}"
+    return f"expected records or a dict of records, not {description}{hint}"
 
 
 def iterate_ended_hands(games: Games) -> Iterator[EndedHand]:

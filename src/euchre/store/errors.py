@@ -13,7 +13,7 @@ from euchre.errors import EuchreError
 from euchre.extras import install_command
 
 _logger = logging.getLogger(__name__)
-_REASON_IN_LOG: Final = "whoever runs this server finds the reason in its log"
+_REASON_IN_LOG: Final = "the reason is in the server's log"
 """What strangers are told in place of the words of a database, which name tables and columns."""
 
 
@@ -49,7 +49,7 @@ class StaleRewriteError(StoreError):
     """Something to be replaced is not what was read any more; nothing was written."""
 
     def __init__(self) -> None:
-        super().__init__("another has changed this meanwhile: read it again")
+        super().__init__("somebody else has changed this in the meantime: read it again")
 
 
 class NameTakenError(StoreError):
@@ -77,8 +77,8 @@ class DealsSeenElsewhereError(StoreError):
 
     def __init__(self) -> None:
         super().__init__(
-            "In this browser somebody has sat at another table with these cards: who has seen"
-            " them cannot play them again."
+            "Somebody in this browser has played these cards at another table, so you can't play"
+            " them here."
         )
 
 
@@ -91,9 +91,9 @@ class DamagedLogError(StoreError):
 
     def __init__(self, table: str, good: int, total: int) -> None:
         super().__init__(
-            f"what is kept of this is damaged from entry {good + 1} of {total} on, and"
-            f" {describe_sound_entries(good)}: whoever runs this server sees with euchre "
-            "server check what can be saved"
+            f"this log is damaged from entry {good + 1} of {total} on, and "
+            f"{describe_sound_entries(good)}: euchre server check shows the operator of this "
+            "server what can be saved"
         )
         self.table, self.good, self.total = table, good, total
 
@@ -102,11 +102,11 @@ def describe_sound_entries(good: int) -> str:
     """Describe how many entries before the damage are sound.
 
     >>> describe_sound_entries(3)
-    'the 3 entries before it are sound'
+    'the 3 entries before it are intact'
     """
     if good < 2:
-        return "the entry before it is sound" if good else "nothing before it is sound"
-    return f"the {good} entries before it are sound"
+        return "the entry before it is intact" if good else "nothing before it is intact"
+    return f"the {good} entries before it are intact"
 
 
 def build_missing_entry_error(table: str) -> WriteConflictError:
@@ -204,10 +204,10 @@ def build_read_error(database: object, error: Exception) -> StoreError:
     _logger.error("%s: %s", database, describe_reason(error))
     if _find_sqlite_code(error) in _DAMAGE_CODES:
         return StoreError(
-            "what is kept here is damaged: whoever runs this server can see with euchre server "
-            "check what can be saved"
+            "the stored data is damaged: euchre server check shows the operator of this server "
+            "what can be saved"
         )
-    return StoreError(f"what is kept here cannot be read: {_REASON_IN_LOG}")
+    return StoreError(f"the stored data can't be read: {_REASON_IN_LOG}")
 
 
 def build_open_error(path: Path, error: Exception) -> StoreError:

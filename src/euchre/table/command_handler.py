@@ -112,12 +112,14 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
     if table.find_join_stage(seat) and not _can_waiting_player_send(draft, seat, command):
         why = f"{describe_joining(table.find_join_stage(seat))}."
         if isinstance(command, ResumeGame) and table.paused:
-            why += " You can go on with the game once it has been paused for two minutes."
+            why += " You can resume the game once it has been paused for two minutes."
         raise RefusedError("not-now", why)
     if seat in table.outvoted and isinstance(
         command, SubmitEvent | ClaimTricks | AskUndo | TakeSeatBack
     ):
-        raise RefusedError("not-now", "A bot plays this hand for you: the others wanted it twice.")
+        raise RefusedError(
+            "not-now", "A bot is playing this hand for you, because the others asked for it twice."
+        )
     verify_daily_command(table, command)
     _verify_as_shown(table, seat, command)
     _verify_still_there(table, command)
@@ -154,9 +156,9 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
         case PauseGame() | ResumeGame():
             _set_paused(draft, seat, wanted=isinstance(command, PauseGame))
         case _:
-            raise RefusedError("not-now", "That is no command for a table.")
+            raise RefusedError("not-now", "That isn't a command for a table.")
     if draft.moves and isinstance(command, _SIGNALLING_COMMANDS):
-        verify_not_muted(table, "that can be done when the hand is over.")
+        verify_not_muted(table, "you can do that when the hand is over.")
 
 
 def verify_seated(table: Table, seat: Seat | None) -> Seat:
@@ -166,18 +168,18 @@ def verify_seated(table: Table, seat: Seat | None) -> Seat:
         RefusedError: they only watch.
     """
     if seat is None or not table.chairs[seat].person:
-        raise RefusedError("spectator", "You are watching: sit down to take part.")
+        raise RefusedError("spectator", "You're watching: sit down to take part.")
     return seat
 
 
 def _verify_as_shown(table: Table, seat: Seat, command: Command) -> None:
     """Verify that a command still does what its sender saw that it would do."""
-    why = "The game has gone on since: look again."
+    why = "Too late: the game has moved on."
     match command:
         case SubmitEvent() | AskUndo() | ClaimTricks():
-            since, why = table.decided[seat], "You have decided already: look again."
+            since, why = table.decided[seat], "You've already played this turn."
         case AnswerQuestion():
-            since, why = table.asked_version, "Something else is asked by now: look again."
+            since, why = table.asked_version, "That question has changed: look again."
         case VoteForBot(_, against) | VoteToWait(_, against):
             about = {against, *(other for other, _ in command.others)}
             since = max(
@@ -206,7 +208,7 @@ def _verify_still_there(table: Table, command: Command) -> None:
         case _:
             return
     if any(shown.get(place, chair.name) != chair.name for place, chair in enumerate(table.chairs)):
-        raise RefusedError("stale", "Somebody else sits there by now: look again.")
+        raise RefusedError("stale", "Somebody else has that seat now: look again.")
 
 
 def _can_waiting_player_send(draft: UnitOfWork, seat: Seat, command: Command) -> bool:
@@ -238,7 +240,7 @@ def _can_waiting_player_send(draft: UnitOfWork, seat: Seat, command: Command) ->
 def _request_seat_back(draft: UnitOfWork, seat: Seat) -> None:
     table = draft.table
     if table.chairs[seat].is_away and is_turn_lost(table, seat, draft.now):
-        raise RefusedError("not-now", "A bot plays this turn for you: come back after it.")
+        raise RefusedError("not-now", "A bot is playing this turn for you: come back after it.")
     _give_seat_back(draft, seat)
 
 
@@ -277,11 +279,9 @@ def _remove_player(draft: UnitOfWork, seat: Seat) -> None:
     if seat not in table.person_seats or seat in (table.host, table.acting_host):
         raise RefusedError("no-seat", "Choose somebody else who sits at this table.")
     if table.stage == "playing" and table.parties and not table.find_join_stage(seat):
-        why = "plays for money: while the game lasts only they can give up their seat"
+        why = "plays for money: only they can give up their seat during the game"
         raise RefusedError("not-now", f"{table.seat_names[seat]} {why}.")
-    verify_no_ranked_game(
-        table, "This game is ranked: while it lasts nobody is sent from the table."
-    )
+    verify_no_ranked_game(table, "This game is ranked: you can't remove a player until it's over.")
     leave_seat(draft, seat, removed=True)
     if table.effective_door == "open":
         draft.add(DoorPolicySet("ask"))
@@ -291,10 +291,10 @@ def _seat_requested_bot(draft: UnitOfWork, command: SeatBot) -> None:
     table = draft.table
     verify_seat_open(table, command.seat)
     if table.stage == "playing" and table.parties:
-        raise RefusedError("not-now", "While a game is played for money the bots stay as they are.")
+        raise RefusedError("not-now", "You can't change bots during a game for money.")
     if command.name is None:
         if table.stage == "playing":
-            raise RefusedError("not-now", "While a game lasts every chair needs somebody.")
+            raise RefusedError("not-now", "You can't empty a seat during a game.")
         draft.add(SeatEmptied(command.seat))
         return
     verify_bots_allowed(table)
@@ -310,7 +310,7 @@ def _seat_requested_bot(draft: UnitOfWork, command: SeatBot) -> None:
 def _set_ready(draft: UnitOfWork, seat: Seat) -> None:
     table = draft.table
     if table.stage == "playing" and not table.resting:
-        raise RefusedError("not-now", "The hand is being played.")
+        raise RefusedError("not-now", "The hand isn't over yet.")
     _give_seat_back(draft, seat)
     if seat not in table.ready:
         draft.add(PlayerReady(seat))
@@ -319,12 +319,12 @@ def _set_ready(draft: UnitOfWork, seat: Seat) -> None:
 
 def _set_paused(draft: UnitOfWork, seat: Seat, *, wanted: bool) -> None:
     if draft.table.stage != "playing":
-        raise RefusedError("not-now", "No game is being played.")
+        raise RefusedError("not-now", "There's no game to pause.")
     if draft.table.paused != wanted:
         table = draft.table
         others = (table.present_seats | table.waiting_seats) - {seat}
         if wanted and seat in table.pausers and others:
-            raise RefusedError("not-now", "You have paused this hand already: the others go on.")
+            raise RefusedError("not-now", "You've already paused once in this hand.")
         draft.add(GamePaused(seat) if wanted else GameResumed(seat))
 
 
@@ -370,18 +370,18 @@ def _can_vote_on_stall(draft: UnitOfWork, seat: Seat, against: Seat) -> bool:
 
 def _get_running_match(table: Table) -> Match:
     if table.match is None:
-        raise RefusedError("not-now", "The game has not begun.")
+        raise RefusedError("not-now", "The game hasn't begun.")
     if table.paused:
-        raise RefusedError("paused", "The game is paused: go on with it first.")
+        raise RefusedError("paused", "The game is paused: resume it first.")
     return table.match
 
 
 def _play_event(draft: UnitOfWork, seat: Seat, event: events.Event) -> None:
     table, match = draft.table, _get_running_match(draft.table)
     if isinstance(event, AUTOMATIC_EVENTS):
-        raise RefusedError("not-now", "That is not for players to say.")
+        raise RefusedError("not-now", "Players can't do that.")
     if event.seat != seat:
-        raise RefusedError("not-your-seat", "You act for your own seat only.")
+        raise RefusedError("not-your-seat", "You can act only for your own seat.")
     if table.resting and not match.over:
         raise RefusedError("not-now", "The hand is over: go on to the next one first.")
     if isinstance(event, events.Cut) and table.settings.same_deals:
@@ -391,12 +391,14 @@ def _play_event(draft: UnitOfWork, seat: Seat, event: events.Event) -> None:
         and match.stage is Stage.CUT
         and not table.is_shuffle_committed
     ):
-        raise RefusedError("not-now", "The cards are being shuffled: a moment.")
+        raise RefusedError("not-now", "The cards are being shuffled. One moment.")
     if match.turn not in (seat, None) and event not in legal(match):
         assert match.turn is not None
         raise RefusedError("not-your-turn", f"It is {table.seat_names[match.turn]}'s turn.")
     if isinstance(event, events.Cut) and match.stage is Stage.CUT and not table.can_cut(seat):
-        raise RefusedError("not-now", "The bot's cut stands: it was fixed before you sat down.")
+        raise RefusedError(
+            "not-now", "The bot's cut stands, because it was fixed before you sat down."
+        )
     _give_seat_back(draft, seat)
     draft.add_event(event)
     _give_seat_back(draft, seat)  # where it was too late for that before
@@ -405,19 +407,17 @@ def _play_event(draft: UnitOfWork, seat: Seat, event: events.Event) -> None:
 def _add_pledge(draft: UnitOfWork, seat: Seat, command: PledgeNonce) -> None:
     table = draft.table
     if (command.game, command.hand, command.attempt) != table.shuffle_to_pledge:
-        raise RefusedError("stale", "That is not the shuffle that comes next.")
+        raise RefusedError("stale", "That isn't the next shuffle.")
     if command.seat not in (None, seat):
-        raise RefusedError(
-            "stale", "You have changed places since: pledge for the seat you have now."
-        )
+        raise RefusedError("stale", "You've changed places since: pledge for your current seat.")
     if table.settings.same_deals:
         raise RefusedError("off", "At this table the deals are the same as at another.")
     if not table.can_pledge(seat):
         raise RefusedError(
-            "off", "You have no say in the shuffles of this game: the next one counts."
+            "off", "You can't contribute to this game's shuffles. You can from the next game on."
         )
     if table.seat_pledges[seat] not in (None, command.pledge):
-        raise RefusedError("not-now", "You have pledged chance for this shuffle already.")
+        raise RefusedError("not-now", "You've already pledged a random number for this shuffle.")
     if table.seat_pledges[seat] is None:
         draft.add(NoncePledged(seat, *table.shuffle_to_pledge, command.pledge))
 
@@ -430,9 +430,9 @@ def _add_nonce(draft: UnitOfWork, seat: Seat, command: AddNonce) -> None:
         or not table.is_shuffle_committed
         or (promise.hand, promise.attempt_number) != shuffle
     ):
-        raise RefusedError("stale", "The cards are shuffled already.")
+        raise RefusedError("stale", "The cards are already shuffled.")
     if promise.nonces[seat] is not None:
-        raise RefusedError("not-now", "You have added chance to this shuffle already.")
+        raise RefusedError("not-now", "You've already added a random number to this shuffle.")
     if table.settings.same_deals:
         raise RefusedError("off", "At this table the deals are the same as at another.")
     _verify_nonce(table, promise, seat, command.nonce)
@@ -444,11 +444,11 @@ def _verify_nonce(table: Table, promise: ShuffleCommitment, seat: Seat, nonce: s
     pledge = promise.pledges[seat]
     if pledge is None:
         raise RefusedError(
-            "off", "Only chance that was pledged before the shuffle was fixed counts."
+            "off", "Only a random number pledged before the shuffle was fixed counts."
         )
     assert table.match is not None
     if table.match.stage is Stage.CUT:
-        raise RefusedError("not-now", "The pack is cut first, and then chance is shown.")
+        raise RefusedError("not-now", "The cut comes first, then the random numbers are shown.")
     try:
         pledged = fair.compute_pledge(
             nonce, table.shuffle_context, promise.hand, promise.attempt_number, seat
@@ -460,7 +460,7 @@ def _verify_nonce(table: Table, promise: ShuffleCommitment, seat: Seat, nonce: s
             f"{table.shuffle_context}, hand {promise.hand}, try {promise.attempt_number}, "
             f"seat {seat}"
         )
-        raise RefusedError("off", f"That is not the chance that you pledged for {shuffle}.")
+        raise RefusedError("off", f"That isn't the random number that you pledged for {shuffle}.")
 
 
 def _claim_tricks(draft: UnitOfWork, seat: Seat) -> None:
@@ -471,7 +471,7 @@ def _claim_tricks(draft: UnitOfWork, seat: Seat) -> None:
     assert view is not None
     order = find_allowed_claim(table, view)
     if order is None:
-        raise RefusedError("cannot-claim", "Not every trick is certain to be yours: play on.")
+        raise RefusedError("cannot-claim", "You aren't certain to win every trick: play on.")
     draft.add(TricksClaimed(seat))
     for event in list_claimed_plays(match.hand, seat, order):
         draft.add_event(event)

@@ -333,7 +333,7 @@ def parse_command(text: str | bytes) -> Command:
         if wrong := find_id_control_error(
             ident if isinstance(ident, str) else ""
         ) or find_control_character_error(message):
-            raise RefusedError("malformed", f"That is not a command: {wrong}.")
+            raise RefusedError("malformed", f"That isn't a command: {wrong}.")
     try:
         return _COMMAND_DECODER.decode(text)
     except _DECODE_ERRORS as error:
@@ -352,8 +352,8 @@ def _cannot_contain_controls(text: str | bytes) -> bool:
 def _build_refusal(text: str | bytes, error: Exception) -> RefusedError:
     kind = _parse_loosely(text).get("type")
     if isinstance(kind, str) and kind not in _COMMAND_TYPES:
-        return RefusedError("unknown-type", "There is no command of that type.")
-    return RefusedError("malformed", f"That is not a command: {error}.")
+        return RefusedError("unknown-type", "There's no command of that type.")
+    return RefusedError("malformed", f"That isn't a command: {error}.")
 
 
 def parse_command_id(text: str | bytes) -> str | int | None:

@@ -53,7 +53,7 @@ def verify_gallery(gallery: str) -> None:
     """
     if gallery not in GALLERY_SETTINGS:
         raise RefusedError(
-            "off", f"Choose who hears those who watch from {', '.join(GALLERY_SETTINGS)}."
+            "off", f"Choose who hears the spectators from {', '.join(GALLERY_SETTINGS)}."
         )
 
 
@@ -61,15 +61,13 @@ def _verify_money(way: str, cents: int) -> None:
     if way not in MONEY_WAYS:
         raise RefusedError("off", f"Choose how to play for money from {', '.join(MONEY_WAYS)}.")
     if cents < 0:
-        raise RefusedError(
-            "off", f"An amount to play for cannot be below zero: {format_amount(cents)}."
-        )
+        raise RefusedError("off", f"You can't play for a negative amount: {format_amount(cents)}.")
     if way == "none" and cents:
-        raise RefusedError("off", "Say how to play for the amount: as a pot, or by the point.")
+        raise RefusedError("off", "Choose how to play for the amount: as a pot or by the point.")
     if way == "pot" and not cents:
-        raise RefusedError("off", "Say how much everybody puts into the pot, like 5.00.")
+        raise RefusedError("off", "Enter how much each player puts into the pot, like 5.00.")
     if way == "points" and not cents:
-        raise RefusedError("off", "Say what a point is worth, like 0.25.")
+        raise RefusedError("off", "Enter what a point is worth, like 0.25.")
     if cents > MAX_AMOUNT_CENTS:
         raise RefusedError(
             "off",
@@ -80,13 +78,16 @@ def _verify_money(way: str, cents: int) -> None:
 
 def _verify_ranked(settings: TableSettings, rules: Rules) -> None:
     wrong = (
-        (settings.hints, "without hints: switch them off"),
-        (settings.undo, "as they are played: nothing is taken back, so switch that off"),
-        (settings.money != "none", "for ratings, and not for money as well"),
-        (bool(settings.kept), "by whoever sits down: at an evening chairs are kept"),
-        (bool(settings.same_deals), "with cards of their own: leave the word for the deals out"),
-        (rules.laps, "from zero on: choose rules that carry no points over (laps)"),
+        (settings.hints, "can't have hints: switch them off"),
+        (settings.undo, "can't have undo: switch it off"),
+        (settings.money != "none", "can't be for money"),
+        (bool(settings.kept), "can't have reserved seats, as at an evening"),
+        (
+            bool(settings.same_deals),
+            "can't have the same deals as another table: leave the word out",
+        ),
+        (rules.laps, "start at 0: choose rules without laps"),
     )
     for is_wrong, how in wrong:
         if is_wrong:
-            raise RefusedError("off", f"Ranked games are played {how}.")
+            raise RefusedError("off", f"Ranked games {how}.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, ValuesView
 from typing import Final, TypeVar
 
 _K = TypeVar("_K")
@@ -38,9 +38,16 @@ class LayeredDict(Mapping[_K, _V]):
     def __getitem__(self, key: _K) -> _V:
         return self._over[key] if key in self._over else self._under[key]
 
+    def __contains__(self, key: object) -> bool:
+        return key in self._over or key in self._under
+
     def __iter__(self) -> Iterator[_K]:
         yield from self._under
         yield from (key for key in self._over if key not in self._under)
 
     def __len__(self) -> int:
-        return sum(1 for _ in self)
+        return len(self.values())
+
+    def values(self) -> ValuesView[_V]:
+        """Return all values: at once, and not one look-up after the other."""
+        return {**self._under, **self._over}.values()

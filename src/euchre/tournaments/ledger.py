@@ -11,6 +11,7 @@ book at every moment. A mistake is put right by a transaction that reverses it.
 
 from __future__ import annotations
 
+from bisect import bisect_left, insort
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -356,26 +357,35 @@ def _find_longest_zero_sum_chain(chains: Sequence[int], chosen: int) -> int:
 
 
 def _settle_group(group: Sequence[_OpenBalance]) -> list[Payment]:
-    """Return the payments within an even group: each settles one account, the last one two."""
+    """Return the payments within an even group: each settles one account, the last one two.
+
+    The largest debt pays the largest claim, and what is left of one of them is settled next if
+    another has just that. At the beginning none has, but in a group of two.
+    """
+    debts = sorted((cents, account) for account, cents in group if cents < 0)
+    claims = sorted((-cents, account) for account, cents in group if cents > 0)
     payments: list[Payment] = []
-    left = {balance.account: balance.cents for balance in group}
-    while left:
-        payer, payee = _choose_payer_and_payee(left)
-        cents = min(-left[payer], left[payee])
-        payments.append(Payment(payer, payee, cents))
-        left[payer] += cents
-        left[payee] -= cents
-        left = {account: amount for account, amount in left.items() if amount}
+    while debts:
+        (debt, payer), (claim, payee) = debts.pop(0), claims.pop(0)
+        payments.append(Payment(payer, payee, -max(debt, claim)))
+        left = -abs(debt - claim)
+        if debt < claim:
+            equal = _pop_equal_amount(claims, left)
+            if equal:
+                payments.append(Payment(payer, equal, -left))
+            else:
+                insort(debts, (left, payer))
+        elif claim < debt:
+            equal = _pop_equal_amount(debts, left)
+            if equal:
+                payments.append(Payment(equal, payee, -left))
+            else:
+                insort(claims, (left, payee))
     return payments
 
 
-def _choose_payer_and_payee(balances: Mapping[Account, int]) -> tuple[Account, Account]:
-    """Return the largest debt that equals a claim; otherwise the largest of each."""
-    debts = sorted((cents, account) for account, cents in balances.items() if cents < 0)
-    claims: dict[int, Account] = {}
-    for account, cents in sorted(balances.items()):
-        claims.setdefault(cents, account)
-    for cents, account in debts:
-        if -cents in claims:
-            return account, claims[-cents]
-    return debts[0][1], claims[max(claims)]
+def _pop_equal_amount(amounts: list[tuple[int, Account]], amount: int) -> Account:
+    """Remove the first account with an amount from a sorted list, and return it; empty: none."""
+    index = bisect_left(amounts, (amount, ""))
+    is_equal = index < len(amounts) and amounts[index][0] == amount
+    return amounts.pop(index)[1] if is_equal else ""

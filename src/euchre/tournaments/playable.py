@@ -9,7 +9,7 @@ second takes as well: whatever no score could be made of is refused before anybo
 >>> game_rules_refusal(party, "An evening", pairs=True) is None
 True
 >>> round_score_refusal(party, (5, 3))
-'12 hands give at least 12 points between the two sides, and 5 : 3 makes 8.'
+'12 hands give at least 12 points for both sides together, and 5 : 3 makes 8.'
 >>> round_score_refusal(party.replace(time_limit=True), (5, 3)) is None  # the bell rang before
 True
 """

@@ -71,8 +71,10 @@ def initial_state(entry: TournamentOpened) -> Tournament:
     return Tournament(id=entry.evening, settings=entry.settings, rules=rules)
 
 
-def _load_rules(settings: TournamentSettings) -> Rules:
-    """Return the rules in the settings, if the format and the scoring are known here."""
+def _load_rules(settings: TournamentSettings, before: Tournament | None = None) -> Rules:
+    """Return the rules in the settings, if the format and the scoring are known here; those of
+    `before` if they stay, as to read them takes the longest.
+    """
     for name, known in (("format", FORMATS), ("scoring", BOARD_SCORINGS)):
         value = getattr(settings, name)
         if value not in known:
@@ -80,6 +82,8 @@ def _load_rules(settings: TournamentSettings) -> Rules:
                 f"Its {name} is {value!r}, which is not known here: it is damaged, or was written "
                 "by a newer version."
             )
+    if before is not None and before.settings.rules == settings.rules:
+        return before.rules
     return Rules.from_dict(settings.rules)
 
 
@@ -139,7 +143,8 @@ def _apply_without_ledger(tournament: Tournament, entry: Entry) -> Tournament:
         case TournamentOpened():
             raise TournamentError("The evening has been opened before.")
         case TournamentSettingsChanged():
-            return replace(tournament, settings=entry.settings, rules=_load_rules(entry.settings))
+            rules = _load_rules(entry.settings, tournament)
+            return replace(tournament, settings=entry.settings, rules=rules)
         case PlayerJoined():
             person = TournamentPlayer(entry.player, entry.name)
             people = {**tournament.people, entry.player: person}

@@ -5,7 +5,7 @@ hand can end by the rules in question.
 
 >>> from euchre.game.presets import preset
 >>> final_score_refusal(preset("party").rules, (33, 2), hands=8)
-'In 8 hands nobody can make 33 points: 4 a hand is the most.'
+'Nobody can make 33 points in 8 hands: 4 a hand is the most.'
 >>> final_score_refusal(preset("party").rules, (11, 7), hands=12) is None
 True
 """
@@ -242,9 +242,9 @@ def _bounds_refusal(
     results = hand_results(rules)
     best, shown = max(score), _format_score(score)
     if min(score) < 0 <= min(map(min, results)):
-        return f"By these rules nobody loses points: {shown} cannot be."
+        return f"In this game nobody loses points, so {shown} isn't possible."
     if max(map(abs, score)) > MAX_POINTS:
-        return f"{shown} is too much for one round."
+        return f"{shown} is too high for one round."
     if hands is not None and not throw_in_results(rules):
         why = _too_many_points_refusal(results, score, hands)
         if why is not None:
@@ -252,7 +252,7 @@ def _bounds_refusal(
     if bell:
         return None
     if target is not None and best < target and hands is None:
-        return f"A game to {target} ends when one side has {target}: {shown} is not over."
+        return f"A game to {target} ends when one side has {target}: at {shown} it isn't over."
     if hands is not None and (target is None or best < target):
         return _too_few_points_refusal(results, score, hands)
     return None
@@ -267,13 +267,13 @@ def _too_many_points_refusal(results: Iterable[Points], score: Points, hands: in
     if max(score) > hands * most:
         a_hand = f"{most} a hand" if hands > 1 else str(most)
         return (
-            f"In {in_all} nobody can make {format_count(max(score), 'point')}: {a_hand} "
+            f"Nobody can make {format_count(max(score), 'point')} in {in_all}: {a_hand} "
             "is the most."
         )
     if sum(score) > hands * together:
         return (
             f"{in_all} {'give' if hands > 1 else 'gives'} at most "
-            f"{format_count(hands * together, 'point')} between the two sides, and "
+            f"{format_count(hands * together, 'point')} for both sides together, and "
             f"{_format_score(score)} makes "
             f"{sum(score)}."
         )
@@ -286,7 +286,7 @@ def _too_few_points_refusal(results: Iterable[Points], score: Points, hands: int
         return None
     return (
         f"{format_count(hands, 'hand')} {'give' if hands > 1 else 'gives'} at least "
-        f"{format_count(least, 'point')} between the two sides, and {_format_score(score)} "
+        f"{format_count(least, 'point')} for both sides together, and {_format_score(score)} "
         f"makes {sum(score)}."
     )
 
@@ -298,10 +298,10 @@ def _unreachable_refusal(rules: Rules, score: Points, hands: int | None, target:
     if target is not None and max(score) >= target:
         most = max(map(max, results | throw_in_results(rules)))
         if one_side and min(score) >= target:
-            return f"A game to {target} ends when one side has {target}: {shown} has two that do."
+            return f"A game to {target} ends when one side has {target}: at {shown} both do."
         if one_side and max(score) > target - 1 + most:
-            return f"{shown} cannot be: from {target - 1} points a hand adds at most {most}."
-        return f"No game to {target} ends {shown}, whatever its hands bring."
+            return f"{shown} isn't possible: from {target - 1} points, a hand adds at most {most}."
+        return f"No game to {target} can end {shown}."
     number = (
         "No number of hands adds" if hands is None else f"{format_count(hands, 'hand')} cannot add"
     )
@@ -309,7 +309,7 @@ def _unreachable_refusal(rules: Rules, score: Points, hands: int | None, target:
     if not one_side or min(map(min, results)) < 0 or throw_in_results(rules) or len(values) > 6:
         return f"{number} up to {shown}."
     brought = join_words([str(value) for value in values], "or")
-    return f"{number} up to {shown}: a hand brings {brought} to one side."
+    return f"{number} up to {shown}: one side scores {brought} in a hand."
 
 
 # -- which scores can be reached ----------------------------------------------------------------

@@ -101,9 +101,11 @@ def appoint_moderator(
     """Appoint a moderator, as an administrator."""
     _verify_admin(actor)
     if account.player in actor.admins:
-        raise ModerationError(f"{account.name} runs this server: that is more already.")
+        raise ModerationError(
+            f"{account.name} runs this server, and can already do more than a moderator."
+        )
     if account.player in state.moderators:
-        raise ModerationError(f"{account.name} is a moderator already.")
+        raise ModerationError(f"{account.name} is already a moderator.")
     if len(state.moderators) >= MAX_MODERATORS:
         raise ModerationError(f"There are {MAX_MODERATORS} moderators: dismiss one first.")
     return (ModeratorAppointed(player=account.player, name=account.name, **_event_fields(actor)),)
@@ -115,7 +117,7 @@ def dismiss_moderator(
     """Dismiss a moderator, as an administrator."""
     _verify_admin(actor)
     if player not in state.moderators:
-        raise ModerationError("They are no moderator (any more).")
+        raise ModerationError("They aren't a moderator, or no longer.")
     name = state.moderators[player]
     return (ModeratorDismissed(player=player, name=name, **_event_fields(actor)),)
 
@@ -124,24 +126,26 @@ def file_report(state: ModerationState, report: ReportFiled) -> tuple[Entry, ...
     """Record a report from a table, with the next number."""
     why = _clean_reason(report.why)
     if report.by and report.by == report.player:
-        raise ModerationError("That is you: nothing has been reported.")
+        raise ModerationError("That's you: nothing was reported.")
     at_table = [other for other in state.reports.values() if other.table == report.table]
     reporter, subject = (report.by, report.source), (fold_name(report.name), report.text)
     by_reporter = [other for other in at_table if (other.by, other.source) == reporter]
     if any((fold_name(other.name), other.text) == subject for other in by_reporter):
-        raise ModerationError("You have reported that already: it waits to be looked at.")
+        raise ModerationError("You've already reported that: it's waiting for a moderator.")
     if len(by_reporter) >= MAX_REPORTS_PER_REPORTER:
         raise ModerationError(
-            f"{MAX_REPORTS_PER_REPORTER} reports of yours about this table wait to be looked "
-            "at: this one is not noted."
+            f"{MAX_REPORTS_PER_REPORTER} of your reports about this table are waiting for a "
+            "moderator: this one isn't saved."
         )
     if len(at_table) >= MAX_REPORTS_PER_TABLE:
         raise ModerationError(
-            f"{MAX_REPORTS_PER_TABLE} reports about this table wait to be looked at: this one "
-            "is not noted."
+            f"{MAX_REPORTS_PER_TABLE} reports about this table are waiting for a moderator: this "
+            "one isn't saved."
         )
     if len(state.reports) >= MAX_OPEN_REPORTS:
-        raise ModerationError("Too many reports wait to be looked at: try again another day.")
+        raise ModerationError(
+            "Too many reports are waiting for a moderator: try again another day."
+        )
     lines = report.lines[-MAX_REPORT_LINES:]
     return (replace(report, why=why, number=state.last_report + 1, lines=lines),)
 
@@ -181,7 +185,7 @@ def hide_name(
             _verify_can_act_on(state, actor, keeper.player)
     numbered = find_hidden_name(key, build_numbered_name(1))
     if numbered or fold_name(name) in ("", fold_name(UNNAMED_PLAYER_NAME)):
-        raise ModerationError("That name says nothing: there is nothing to hide.")
+        raise ModerationError("That name could be anybody's: there's nothing to hide.")
     fields = _event_fields(actor)
     return (NameHidden(name=name, player=player, table=table, only_there=only_at_table, **fields),)
 
@@ -190,7 +194,7 @@ def allow_name(state: ModerationState, actor: ModerationActor, name: str) -> tup
     """Allow a hidden name again."""
     _verify_moderator(state, actor)
     if fold_lookalikes(name) not in state.hidden:
-        raise ModerationError("That name is not hidden.")
+        raise ModerationError("That name isn't hidden.")
     return (NameAllowed(name=name, **_event_fields(actor)),)
 
 
@@ -202,7 +206,7 @@ def hide_text(
     if not actor.is_admin:
         _verify_can_act_on(state, actor, words.author)
     if not words.text.strip():
-        raise ModerationError("There is nothing there to be hidden.")
+        raise ModerationError("There's nothing to hide.")
     return (TextHidden(where=words.where, text=words.text, **_event_fields(actor)),)
 
 
@@ -212,7 +216,7 @@ def allow_text(
     """Allow a hidden text again."""
     _verify_moderator(state, actor)
     if (words.where, words.text) not in state.hidden_texts:
-        raise ModerationError("That text is not hidden.")
+        raise ModerationError("That text isn't hidden.")
     return (TextAllowed(where=words.where, text=words.text, **_event_fields(actor)),)
 
 
@@ -223,9 +227,9 @@ def suspend_player(
     _verify_moderator(state, actor)
     _verify_can_act_on(state, actor, account.player)
     if account.player == actor.player:
-        raise ModerationError("That is you.")
+        raise ModerationError("That's you.")
     if not actor.at < until_ms <= PERMANENT_UNTIL_MS:
-        raise ModerationError("Say until when, and that it is not over.")
+        raise ModerationError("Enter an end that's in the future.")
     fields = _event_fields(actor)
     return (PlayerSuspended(player=account.player, name=account.name, until=until_ms, **fields),)
 
@@ -238,7 +242,7 @@ def unsuspend_player(
     if player not in actor.admins:
         _verify_can_act_on(state, actor, player)
     if player not in state.suspended:
-        raise ModerationError("That account is not suspended.")
+        raise ModerationError("That account isn't suspended.")
     name = state.suspended[player].name
     return (PlayerRestored(player=player, name=name, **_event_fields(actor)),)
 
@@ -270,9 +274,9 @@ def _verify_moderator(state: ModerationState, actor: ModerationActor) -> None:
 
 def _verify_can_act_on(state: ModerationState, actor: ModerationActor, player: str) -> None:
     if player in actor.admins:
-        raise ModerationError("They run this server: nobody acts upon them.")
+        raise ModerationError("They run this server: you can't do that to them.")
     if player in state.moderators and player != actor.player and not actor.is_admin:
-        raise ModerationError("They are a moderator: only who runs this server acts upon them.")
+        raise ModerationError("They're a moderator: only an administrator can do that.")
 
 
 class _ModeratorActionFields(TypedDict):
@@ -288,5 +292,5 @@ def _event_fields(actor: ModerationActor) -> _ModeratorActionFields:
 def _clean_reason(text: str) -> str:
     reason = clean_to_one_line(text)[:MAX_REASON_LENGTH].strip()
     if not reason:
-        raise ModerationError("Say why, in a few words.")
+        raise ModerationError("Give a reason in a few words.")
     return reason

@@ -156,6 +156,6 @@ Deed: TypeAlias = (
 Entry: TypeAlias = ModerationOpened | ReportFiled | Deed
 """What the log is made of."""
 
-_CODEC: Final = EntryCodec[Entry](Entry, "the log of moderation")
+_CODEC: Final = EntryCodec[Entry](Entry, "the moderation log")
 entry_to_json: Final = _CODEC.encode
 entry_from_json: Final = _CODEC.decode

@@ -26,7 +26,7 @@ from euchre.accounts.state import with_key, without_key
 from euchre.english.names import fold_lookalikes
 from euchre.errors import EuchreError
 
-_NO_OPENING_MESSAGE: Final = "the log of moderation begins with its opening"
+_NO_OPENING_MESSAGE: Final = "the moderation log begins with its opening"
 
 
 class ModerationError(EuchreError):
@@ -99,7 +99,7 @@ def apply_event(state: ModerationState, entry: Entry) -> ModerationState:
     """
     match entry:
         case ModerationOpened():
-            raise ModerationError("the log of moderation is opened once")
+            raise ModerationError("the moderation log can be opened only once")
         case ModeratorAppointed(player=player, name=name):
             return replace(state, moderators=with_key(state.moderators, player, name))
         case ModeratorDismissed(player=player):

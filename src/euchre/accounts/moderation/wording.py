@@ -52,7 +52,7 @@ def _describe_action(entry: ReportFiled | Deed) -> str:
             return f"settles report {entry.number}"
         case NameHidden():
             if entry.only_there:
-                return f"hides the name “{entry.name}” at one table, as another's account has it"
+                return f"hides the name “{entry.name}” at one table, since another account has it"
             whose = ", the name of an account" if entry.player else ""
             return f"hides the name “{entry.name}”{whose}"
         case NameAllowed():

@@ -48,7 +48,7 @@ CHARTS_BY_NAME: Final = {
         ),
         CallingChart(
             NEXT,
-            "second round: next, the other suit of the colour turned down",
+            "second round: next, the other suit of the color turned down",
             "second: next",
             "naming next",
             "names next",
@@ -56,7 +56,7 @@ CHARTS_BY_NAME: Final = {
         ),
         CallingChart(
             ACROSS,
-            "second round: across, the better suit of the other colour",
+            "second round: across, the better suit of the other color",
             "second: across",
             "naming the better suit across",
             "names the better suit across",
@@ -149,7 +149,7 @@ def verify_chart(name: str, rules: Rules, seat: int, call: str) -> None:
         )
     if call not in known:
         raise UnknownChartError(
-            f"of the game {name!r} there are charts of {', '.join(known)}, and not of {call[:40]!r}"
+            f"the game {name!r} has charts of {', '.join(known)}, not of {call[:40]!r}"
         )
     if not 0 <= seat < rules.players:
         raise UnknownChartError(

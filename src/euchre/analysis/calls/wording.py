@@ -8,17 +8,17 @@ from euchre.analysis.calls.charts import BID, ORDER
 from euchre.analysis.calls.table import CallingTable
 
 SUIT_TERMS_NOTE: Final = (
-    "Next is the other suit of the colour turned down; across is a suit of the other colour."
+    "Next is the other suit of the color turned down; across is a suit of the other color."
 )
 """What is asked about in the second round."""
 AVERAGES_NOTE: Final = (
-    "Each figure is an average of many hands: where it is close, some of them are worth a call and "
-    "some are not."
+    "Each number is an average of many hands: if it's close, some of them are worth a call and "
+    "some aren't."
 )
 """What a figure says of one hand."""
-CLOSE_MEANING: Final = "close, within a tenth of a point or three standard errors"
+CLOSE_MEANING: Final = "close: within a tenth of a point or three standard errors"
 """What is neither plainly a call nor plainly none."""
-BLANK_CELL_NOTE: Final = "Blank: no such hand came."
+BLANK_CELL_NOTE: Final = "Blank: no such hand came up."
 """Where nothing stands."""
 
 
@@ -26,19 +26,18 @@ def describe_earlier_calls(table: CallingTable) -> str:
     """Describe in a sentence how all seats before this one have called."""
     first_round = table.chart.call in (ORDER, BID)
     if first_round:
-        return "All before have passed." if table.seat else "Nobody has spoken before."
-    since = ", and in the second all before" if table.seat else ""
-    return f"In the first round all have passed{since}."
+        return "All players before have passed." if table.seat else "Nobody has spoken yet."
+    since = ", and in the second all players before" if table.seat else ""
+    return f"In the first round everybody has passed{since}."
 
 
 def explain_worth(table: CallingTable) -> str:
     """Explain in a sentence the figures of what calling is worth."""
     alone = " (here always alone)" if table.is_alone_only else ""
     return (
-        "Each number says by how many points of the hand, yours less "
-        f"{table.opposing_points_text}, "
-        f"{table.chart.calling}{alone} is better than {table.instead}, at 0–0 with good players in "  # noqa: RUF001 - as scores are written
-        "all seats."
+        f"Each number is what {table.chart.calling}{alone} gains over {table.instead}, in points "
+        f"of the hand, yours minus {table.opposing_points_text}, at 0–0 with good players in all "  # noqa: RUF001 - as scores are written
+        "seats."
     )
 
 
@@ -46,6 +45,6 @@ def explain_call_share(table: CallingTable) -> str:
     """Explain in a sentence the figures of how often a hand is called."""
     alone = ", here always alone" if table.is_alone_only else ""
     return (
-        "Each number says in how many of 100 deals with such a hand the learned player, which "
-        f"stands behind the strong bots, {table.chart.calls}{alone}. It does not look at the score."
+        "Each number says in how many of 100 deals with such a hand the learned player, on which "
+        f"the strong bots are based, {table.chart.calls}{alone}. It ignores the score."
     )

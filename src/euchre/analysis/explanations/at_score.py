@@ -40,7 +40,7 @@ def explain_score_effect(view: View, options: Sequence[RankedOption]) -> str:
         is_certain or (fact and isinstance(best.event, events.Called))
     ):
         lead = (
-            f"In points alone {describe_choice(view, rival.event)} would be better (by {more:.2f})"
+            f"By points only, {describe_choice(view, rival.event)} would be better (by {more:.2f})"
         )
         return f"{lead}, but {fact}." if fact else f"{lead}: the score decides."
     if fact and is_certain and rival.behind >= NOTABLE_CHANCE and more >= -noise:
@@ -115,15 +115,15 @@ def _explain_call_over_pass(view: View, need: _PointsNeeded, *, sacrifices_point
     if not sacrifices_points and need.mine <= ours.make:
         return f"{_describe_own_need(need)}, and making it wins the match"
     if need.theirs <= theirs.make:
-        return f"{_describe_their_need(need)}, which any call of theirs that is made brings"
-    cheap = f"and euchring you brings them only {ours.euchre}"
+        return f"{_describe_their_need(need)}, and any call that they make brings it"
+    cheap = f"and euchring you gives them only {ours.euchre}"
     if ours.euchre < need.theirs <= theirs.march:
-        return f"{_describe_their_need(need)}: a march of theirs would win the match, {cheap}"
+        return f"{_describe_their_need(need)}: their march would win the match, {cheap}"
     if ours.euchre < need.theirs <= hand_payoffs(view, alone=True, next_player_makes=True).march:
-        return f"{_describe_their_need(need)}: a loner of theirs would win the match, {cheap}"
+        return f"{_describe_their_need(need)}: their loner would win the match, {cheap}"
     if need.mine <= ours.make:
         if ours.euchre < need.theirs:
-            return f"making it wins the match, and a euchre brings them only {ours.euchre}"
+            return f"making it wins the match, and a euchre gives them only {ours.euchre}"
         return f"{_describe_own_need(need)}, and making it wins the match"
     if need.mine <= ours.march:
         return f"{_describe_own_need(need)}, and a march wins the match"
@@ -139,7 +139,7 @@ def _explain_pass_over_call(view: View, need: _PointsNeeded, *, call_alone: bool
     if need.theirs <= ours.euchre:
         return f"{_describe_their_need(need)}, and a euchre would win them the match"
     if not call_alone and ours.make < need.mine <= theirs.euchre:
-        brings = f"making it brings {ours.make}, euchring the other side {theirs.euchre}"
+        brings = f"making it scores {ours.make}, euchring the other side {theirs.euchre}"
         return f"{_describe_own_need(need)}: {brings}"
     return ""
 
@@ -147,18 +147,18 @@ def _explain_pass_over_call(view: View, need: _PointsNeeded, *, call_alone: bool
 def _explain_alone(view: View, need: _PointsNeeded) -> str:
     pair, lone = hand_payoffs(view, alone=False), hand_payoffs(view, alone=True)
     if pair.march < need.mine <= lone.march:
-        brings = f"all tricks bring {lone.march} alone, and {pair.march} if not"
+        brings = f"all tricks score {lone.march} alone and {pair.march} with partner"
         return f"{_describe_own_need(need)}: {brings}"
     return ""
 
 
 def _explain_not_alone(view: View, need: _PointsNeeded) -> str:
     pair, lone = hand_payoffs(view, alone=False), hand_payoffs(view, alone=True)
-    loner = f"the {lone.march} of a loner are not needed"
+    loner = f"you do not need the {lone.march} of a loner"
     if need.mine <= pair.make:
         return f"making it with partner wins the match: {loner}"
     if need.mine <= pair.march:
-        return f"a march with partner wins the match as well: {loner}"
+        return f"a march with partner wins the match, too: {loner}"
     return ""
 
 
@@ -170,7 +170,7 @@ def _explain_play(view: View, need: _PointsNeeded) -> str:
     marching, open_ = made == len(view.tricks), made < view.needed
     if view.seat in view.makers:
         if open_ and need.mine <= brings.make:
-            return "making it wins the match: no march is needed"
+            return "making it wins the match: you do not need a march"
         if marching and brings.make < need.mine <= brings.march:
             return f"{_describe_own_need(need)}, and a march wins the match"
         if open_ and need.theirs <= brings.euchre:

@@ -41,9 +41,9 @@ def reword_for_player(reason: str, name: str) -> str:
 
 _SECOND_PERSON_PATTERN: Final = re.compile(
     r"(?<=, and )you (?P<second>\w+)|\b(?P<owner>[Yy]ours?)\b"
-    r"|\b[Yy]ou\b(?: (?P<verb>hold|name|play|take|need|have|are|keep)\b)?"
+    r"|\b[Yy]ou\b(?: (?P<verb>hold|name|play|take|need|have|are|keep|do|go)\b)?"
 )
-_IRREGULAR_VERBS: Final = {"have": "has", "are": "is"}
+_IRREGULAR_VERBS: Final = {"have": "has", "are": "is", "do": "does", "go": "goes"}
 _AUXILIARY_VERBS: Final = frozenset({"may", "can", "cannot", "could", "must", "will", "would"})
 
 
@@ -73,10 +73,10 @@ def describe_verdict(hand: Hand, analysis: PositionAnalysis) -> str:
     if analysis.verdict is ChoiceVerdict.FORCED:
         if others := _unvalued_choices(hand, analysis):
             return (
-                f"Only {describe_choice(hand, best.event)} is weighed, and no "
+                f"The coach weighs only {describe_choice(hand, best.event)}, and no "
                 f"{join_words(others, 'or')}."
             )
-        return f"There is no choice: {describe_choice(hand, best.event)}."
+        return f"The only choice: {describe_choice(hand, best.event)}."
     if analysis.verdict is ChoiceVerdict.TOO_CLOSE:
         near = [describe_choice(hand, option.event) for option in _advised_options(analysis)]
         return f"Too close to call: {join_words(near, 'or')}."
@@ -130,7 +130,6 @@ def describe_perfect_play(hand: Hand, analysis: PositionAnalysis) -> str:
     if worth[first] <= max(worth[event] for event in advised):
         return ""
     return (
-        f"Perfect play prefers {describe_choice(hand, first)}: there everybody sees all "
-        "cards, as nobody "
-        "here does, so it is no forecast and no contradiction."
+        f"If everybody saw all cards, perfect play would be {describe_choice(hand, first)}. Nobody "
+        "here does, so this neither predicts nor contradicts anything."
     )

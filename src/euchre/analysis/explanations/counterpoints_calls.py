@@ -44,7 +44,9 @@ def _argue_up_card_out_of_play(seen: View, call: Called) -> str:
     after = see(seen, call)
     if not after.is_ordered_up or after.taker is not None or seen.up_card is None:
         return ""
-    return f"Alone the {seen.up_card.name} goes out of play, as the dealer sits out."
+    return (
+        f"If you go alone, the {seen.up_card.name} goes out of play, because the dealer sits out."
+    )
 
 
 def _argue_partner_may_take_up(seen: View) -> str:
@@ -54,14 +56,14 @@ def _argue_partner_may_take_up(seen: View) -> str:
         or seen.up_card is None
     ):
         return ""
-    return f"After a pass partner, who deals, may still take up the {seen.up_card.name}."
+    return f"After a pass partner, who deals, may still pick up the {seen.up_card.name}."
 
 
 def _argue_missing_cards(seen: View, call: Called) -> str:
     cards, trump = see(seen, call).cards, call.trump
     missing = [] if any(_is_bower(card, trump) for card in cards) else ["no bower"]
     if not any(card.rank is Rank.ACE and not is_trump(card, trump) for card in cards):
-        missing.append("no ace beside trumps")
+        missing.append("no ace besides trumps")
     if missing:
         return f"You would hold {join_words(missing)}."
     mine, every = _count_trumps(cards, trump), _count_trumps(seen.pack, trump)
@@ -74,7 +76,7 @@ def _argue_left_bower_turned_down(seen: View, best: HandEvent) -> str:
         return ""
     if seen.up_card.rank is not Rank.JACK or seen.up_card.suit is not best.trump.same_colour_suit:
         return ""
-    return f" The left bower of {best.trump.word} is turned down."
+    return f" The left bower of {best.trump.word} was turned down."
 
 
 def _is_bower(card: Card, trump: Suit) -> bool:
@@ -98,9 +100,9 @@ def _argue_points_with_partner(seen: View) -> str:
     need = seen.rules.target - seen.scores[team_of(seen.rules, seen.seat)]
     pair = hand_payoffs(seen, alone=False)
     if 0 < need <= pair.make:
-        return f"You need {need} more, which making it with partner brings as well."
+        return f"You need {need} more, and making it with partner scores that, too."
     if 0 < need <= pair.march:
-        return f"You need {need} more, which a march with partner brings as well."
+        return f"You need {need} more, and a march with partner scores that, too."
     return ""
 
 
@@ -109,7 +111,7 @@ def _argue_losable_card(seen: View, call: Called) -> str:
     if hand_payoffs(seen, alone=True).make > hand_payoffs(seen, alone=False).make:
         return ""
     after, tricks = see(seen, call), format_count(rules.hand_size, "trick")
-    pays = f"Going alone brings more only with all {tricks}"
+    pays = f"Going alone scores more only with all {tricks}"
     beaten = {card: find_opposing_higher_cards(after, card) for card in after.cards}
     higher = [other for card, above in beaten.items() if is_trump(card, trump) for other in above]
     if higher:
@@ -128,7 +130,7 @@ def _argue_more_alone(seen: View) -> str:
     if lone <= pair:
         return ""
     tricks = format_count(seen.rules.hand_size, "trick")
-    return f"All {tricks} bring {pair} with partner, and {lone} alone."
+    return f"All {tricks} score {pair} with partner and {lone} alone."
 
 
 # -- what is held ---------------------------------------------------------------------------------

@@ -74,7 +74,7 @@ def _argue_against_trump_lead(seen: View, card: Card) -> str:
     if sum(is_trump(own, trump) for own in seen.cards) == 1:
         return f"The {card.name} is your only trump."
     if _partner_may_hold(seen, trump):
-        return "A trump led may draw one of your partner's as well."
+        return "Leading trump may draw one of your partner's, too."
     return ""
 
 
@@ -109,7 +109,7 @@ def _argue_against_beatable_lead(seen: View, best: Card, card: Card) -> str:
         if card_height(card, trump) <= card_height(best, trump):
             return ""
         beaten = _describe_threat(seen, card, higher)
-        return beaten and f"{beaten[:-1]}; the {best.name} is less to lose."
+        return beaten and f"{beaten[:-1]}; the {best.name} is the smaller loss."
     return _describe_threat(seen, card, higher)
 
 
@@ -176,12 +176,12 @@ def _argue_against_follow(seen: View, best: Card, card: Card) -> str:
         return f"The {card.name} takes the trick from {ours}." if ours else ""
     if should and not takes:
         if can.is_surely_foe(holder.seat):
-            return f"The trick would be left to the other side's {holder.card.name}."
+            return f"You would leave the trick to the other side's {holder.card.name}."
         if not ours:
             return ""
         over = can.cards_that_may_beat(holder.card, can.later_foes)
         beaten = f", which may still be beaten by the {name_card(over[0], trump)}" if over else ""
-        return f"The trick would be left to {ours}'s {holder.card.name}{beaten}."
+        return f"You would leave the trick to {ours}'s {holder.card.name}{beaten}."
     if takes:
         return _argue_against_winning_card(seen, best, card)
     return _argue_against_losing_card(seen, best, card, ours)
@@ -246,7 +246,7 @@ def _argue_against_keeping_more_suits(seen: View, best: Card, card: Card) -> str
     left, fewer = (_count_plain_suits(seen.cards, discard, trump) for discard in (card, best))
     if left <= fewer or not any(is_trump(own, trump) for own in seen.cards):
         return ""
-    return f"You would keep {format_count(left, 'suit')} beside trumps instead of {fewer}."
+    return f"You would keep {format_count(left, 'suit')} besides trumps instead of {fewer}."
 
 
 def _count_plain_suits(cards: Sequence[Card], discard: Card, trump: Suit) -> int:

@@ -33,8 +33,8 @@ _CARD_MAY_PATTERN: Final = re.compile(
     rf"(?:{_RANK_PATTERN}|left bower|right bower)(?: of [a-z]+)? may [^.:;,]+"
 )
 """What a card may do."""
-_TAKE_UP_PHRASE: Final = "may still take up"
-UNSEEN_CARDS_NOTE: Final = "What tells them apart is what the others are likely to hold."
+_TAKE_UP_PHRASE: Final = "may still pick up"
+UNSEEN_CARDS_NOTE: Final = "The difference lies in what the others are likely to hold."
 """What is said where nothing in sight speaks for the one and against the other."""
 
 

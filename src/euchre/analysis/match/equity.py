@@ -184,7 +184,7 @@ class MatchEquity:
 
     def _verify_scores(self, scores: Sequence[int]) -> None:
         if not isinstance(scores, Sequence) or any(type(score) is not int for score in scores):
-            raise EquityScoreError(f"scores are whole numbers, and not {scores!r:.60}")
+            raise EquityScoreError(f"scores must be whole numbers, not {scores!r:.60}")
         if len(scores) != self._team_count:
             raise EquityScoreError(
                 f"there are {self._team_count} scores in this game, not {len(scores)}"

@@ -32,7 +32,7 @@ SLOW_HINT_SECONDS: Final = 1.0
 """The same seconds where all is played out in the readable engine, ..."""
 MAX_SLOW_DEALS: Final = 4000
 """... and the deals, of which that plays a small part."""
-SLOW_ENGINE_NOTE: Final = "This was played out slowly, from {deals}: {why}."
+SLOW_ENGINE_NOTE: Final = "This hint comes from the slower engine, with {deals}: {why}."
 _COACH_BOT: Final = "expert"
 """The bot that is ready when the coach is."""
 
@@ -164,7 +164,7 @@ def _explain_hint(view: View, analysis: PositionAnalysis) -> str:
         return f"{analysis.reason} It is close: {than} is nearly as good."
     if second.points_behind <= 0:
         return (
-            f"{analysis.reason} At this score {than} costs {format_percent(second.behind)} of "
+            f"{analysis.reason} At this score, {than} costs {format_percent(second.behind)} of "
             "the match."
         )
     return f"{analysis.reason} It is worth {second.points_behind:.2f} points more than {than}."

@@ -103,23 +103,21 @@ class PositionQuestion:
             )
         if self.discard is not None:
             if self.discard not in (*self.hand, self.up):
-                raise PositionQuestionError(f"the {self.discard.name} is not in your hand")
+                raise PositionQuestionError(f"the {self.discard.name} isn't in your hand")
             hand = apply(
                 _apply_discards_and_not_alone(hand, me), events.Discarded(me, self.discard)
             )
         for card in self.played:
             hand = _apply_discards_and_not_alone(hand, me, include_own=True)
             if hand.turn is None or hand.phase is not Phase.PLAY:
-                raise PositionQuestionError(
-                    f"the {card.name} cannot be played before trump is made"
-                )
+                raise PositionQuestionError(f"you can't play the {card.name} before trump is made")
             try:
                 hand = apply(hand, events.Played(hand.turn, card))
             except IllegalEventError as error:
                 if error.code != "not-in-hand":
                     raise
                 whose = "your hand" if hand.turn == me else f"the hand of {_name_seat_to_act(hand)}"
-                raise PositionQuestionError(f"the {card.name} is not in {whose}") from None
+                raise PositionQuestionError(f"the {card.name} isn't in {whose}") from None
         return view(self._advance_to_turn(_apply_discards_and_not_alone(hand, me)), me)
 
     def _begin_hand(self) -> Hand:
@@ -246,7 +244,7 @@ def read_question(
         if card not in deck:
             raise PositionQuestionError(f"the {card.name} is not in the pack of this game")
         if (*own, *turned).count(card) > 1:
-            raise PositionQuestionError(f"the {card.name} is there twice")
+            raise PositionQuestionError(f"the {card.name} appears twice")
     me, laid = read_seat(rules, seat), read_cards(discard)
     if len(laid) > 1:
         raise PositionQuestionError(f"one card is discarded, not {len(laid)}")

@@ -21,9 +21,9 @@ from euchre.game.scoring import Outcome, decide_match
 
 POINTS, WIN = 0, 1
 """The places of the two worths of a hand: its points, and the chance to win the match."""
-ROUGH_CHANCE_NOTE: Final = "The chance to win is a rough figure in this game."
+ROUGH_CHANCE_NOTE: Final = "In this game, the chance to win is only a rough estimate."
 NO_CHANCE_NOTE: Final = (
-    "No score ends this match, so a decision is judged by its points, not by the chance to win."
+    "No score ends this match, so decisions are judged by points, not by the chance to win."
 )
 Bounds: TypeAlias = tuple[tuple[float, ...], tuple[float, ...]]
 """The least and the most of each worth."""

@@ -66,9 +66,9 @@ def _hidden_cards_reason(
 ) -> str:
     """Explain why a decision cannot be judged, if that is for want of cards."""
     if isinstance(event, (events.Discarded, events.Gave)) and event.card is HIDDEN:
-        return "A card was discarded or passed that the record does not tell."
+        return "The record doesn't show a card that was discarded or passed."
     if any(card not in known for card in past.hands[seat]):
-        return "Not all cards of the player are recorded."
+        return "The record doesn't have all of the player's cards."
     return ""
 
 

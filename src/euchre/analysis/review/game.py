@@ -307,14 +307,14 @@ def _describe_call(hand: Hand, names: Sequence[str]) -> str:
     if not hand.is_ordered_up or hand.up_card is None:
         does = f"names {hand.trump.word}"
     elif hand.maker == hand.taker:
-        does = f"takes up the {hand.up_card.symbol}"
+        does = f"picks up the {hand.up_card.symbol}"
     else:
         does = f"orders up the {hand.up_card.symbol}"
     alone = " alone" if hand.alone else ""
     cards = [play.card for play in hand.plays if play.seat == hand.maker]
     held = ""
     if len(cards) == hand.rules.hand_size:
-        beside = describe_aces(cards, hand.trump).replace(", with ", " beside ")
+        beside = describe_aces(cards, hand.trump)
         held = f" with {describe_trumps(cards, hand.trump)}{beside}"
     return f"{NameGrammar(names).name_and_verb(hand.maker, does)}{alone}{held}"
 
@@ -398,7 +398,8 @@ def _build_decisive_hand(rules: Rules, hand: HandReview) -> DecisiveHand:
     if worst is not None and worst.grade >= DecisionGrade.INACCURACY:
         player = hand.names[worst.seat]
         cost = f"{100 * worst.loss:.1f} %"
-        words += f" What cost most: {player}, {worst.did} ({cost}) rather than {worst.better}."
+        choice = f"{player} chose {worst.did} ({cost}) rather than {worst.better}"
+        words += f" The costliest mistake: {choice}."
     elif hand.call:
         words += f" {hand.call}{_describe_luck(hand, team)}."
     return DecisiveHand(hand.number, max(gains), team, words)

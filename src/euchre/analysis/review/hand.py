@@ -57,7 +57,7 @@ def review_hand(  # noqa: PLR0917 - what is sent to a worker
     luck, play = _measure_luck_and_play(hand, hands_played, hands_to_come) if ended else ((), ())
     decided = find_unforced_decisions(hand, seed)
     if decided is None:
-        why = "No deal was found that agrees with what is recorded of this hand."
+        why = "We found no deal that agrees with the record of this hand."
         return HandFindings((), (why,), luck, play)
     judged: list[ReviewedDecision] = []
     skipped: list[str] = []
@@ -69,7 +69,7 @@ def review_hand(  # noqa: PLR0917 - what is sent to a worker
         ) is not None:
             judged.append(decision)
         else:
-            skipped.append("What was done there is not among what can be valued.")
+            skipped.append("The coach can't value the choice that was made here.")
         on_decision()
     return HandFindings(tuple(judged), tuple(skipped), luck, play)
 

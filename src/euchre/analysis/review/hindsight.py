@@ -21,8 +21,8 @@ from euchre.game.events import HandEvent
 from euchre.game.hand import Hand, View, apply
 from euchre.game.rules import team_of, teams
 
-_REPLAY_PREFIX: Final = "At this deal, played out by the same bots"
-_LUCKY_NOTE: Final = "This once it paid: one deal proves nothing."
+_REPLAY_PREFIX: Final = "This deal, replayed by the same bots"
+_LUCKY_NOTE: Final = "It paid off this time, but one deal proves nothing."
 
 
 def replay_choices(
@@ -59,7 +59,7 @@ def replay_choices(
         describe_choice(seen, best_event),
     )
     brought = stake.points_ahead(final_points)
-    really = "" if brought == came else f" In the game this deal brought {_format_number(brought)}."
+    really = "" if brought == came else f" In the game, it was {_format_number(brought)}."
     paid = f" {_LUCKY_NOTE}" if counts_as_loss and came > might else ""
     return HindsightResult(came, might, f"{_REPLAY_PREFIX}: {words}{really}{paid}")
 
@@ -71,7 +71,9 @@ def _compare_results(
     coach's choice first.
     """
     if chosen_points == best_points:
-        return f"{_format_points(chosen_points)} for {side} with {choice} as with {other}."
+        return (
+            f"{_format_points(chosen_points)} for {side} with {choice}, and the same with {other}."
+        )
     best, chosen = _format_points(best_points), _format_number(chosen_points)
     return f"{best} for {side} with {other}, {chosen} with {choice}."
 

@@ -114,14 +114,14 @@ class WinChanceChangePart(NamedTuple):
 
 
 CHANGE_PARTS: Final = (
-    WinChanceChangePart("cards", "Cards", "what the deal would have brought in average play"),
+    WinChanceChangePart("cards", "Cards", "what the deal was worth in average play"),
     WinChanceChangePart(
         "decisions",
         "Decisions",
-        "what the mistakes of the others gave, less what one's own cost, by what each could know",
+        "gains from the others' mistakes minus your own, judged by what each could know",
     ),
     WinChanceChangePart(
-        "guesses", "Guesses", "all the rest: what came right or wrong that nobody could know"
+        "guesses", "Guesses", "everything else: guesses that turned out right or wrong"
     ),
 )
 """The parts in the order in which they are told; they sum to the result."""

@@ -124,7 +124,7 @@ def _describe_void_for_ruffing(view: View, card: Card) -> str:
         return ""
     if not PossibleDeals(view).can_be_followed(suit):
         return ""
-    return f"leaves you void in {suit.word}, to ruff them"
+    return f"leaves you void in {suit.word}, so that you can ruff them"
 
 
 def _find_king_bared_by_others(view: View, card: Card, others: Sequence[Card]) -> Card | None:
@@ -167,7 +167,7 @@ def _describe_trump_kept(view: View, card: Card, others: Sequence[Card]) -> str:
     if card_height(best, trump) < card_height(card, trump):
         return ""
     if not find_opposing_higher_cards(view, best):
-        return f"leaves you the {name_card(best, trump)}, which nothing against you beats"
+        return f"leaves you the {name_card(best, trump)}, which no opponent can beat"
     if is_trump(card, trump):
         return f"leaves you the {name_card(best, trump)}"
     use = "to ruff with" if len(view.cards) > 2 else "for the last trick"
@@ -183,7 +183,7 @@ def _describe_higher_card_kept(view: View, card: Card, others: Sequence[Card]) -
     ]
     for each, higher in sorted(near, key=lambda pair: -pair[0].rank):
         if len(higher) == 1:
-            return f"leaves you the {each.name}, which in its suit only the {higher[0].name} beats"
+            return f"leaves you the {each.name}, which only the {higher[0].name} beats in its suit"
     least, best = min(
         ((len(find_opposing_higher_cards(view, each)), each) for each in others),
         key=lambda pair: pair[0],

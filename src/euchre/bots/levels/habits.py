@@ -88,7 +88,7 @@ def overtake_partner(mind: PlayerPerspective) -> HabitChoice | None:
         else "wins"
     )
     return HabitChoice(
-        card, f"A trick is a trick, whoever has it so far: the {card.name} {how} it."
+        card, f"A trick is a trick, no matter who is winning it: the {card.name} {how} it."
     )
 
 
@@ -118,7 +118,7 @@ def throw_lowest(mind: PlayerPerspective) -> HabitChoice | None:
         return None
     card = _lowest_card(mind, mind.cards)
     sees = "You see nothing to win here"
-    why = None if partners else f"{sees}: the {card.name} is less to lose."
+    why = None if partners else f"{sees}: the {card.name} is the smaller loss."
     return HabitChoice(card, why)
 
 

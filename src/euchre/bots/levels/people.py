@@ -89,7 +89,7 @@ _NEXT_SEATS: Final = ("seat_1", "seat_2", "seat_3")
 
 LEVEL_PROFILES: Final[dict[str, SkillLevel]] = {
     "club": SkillLevel(
-        line="sound: weighs seat and score, remembers what matters",
+        line="sound: considers seat and score, remembers what matters",
         memory=CardMemory(trumps=1.0, aces=1.0, kings=0.75, low=0.25),
         across=7,
         score=99,
@@ -99,7 +99,7 @@ LEVEL_PROFILES: Final[dict[str, SkillLevel]] = {
         blurred=0.15,
     ),
     "casual": SkillLevel(
-        line="plays for fun: knows the trumps and aces gone, minds the score when it is late",
+        line="plays for fun: knows which trumps and aces are gone, minds the score only late",
         memory=CardMemory(trumps=1.0, aces=1.0, kings=0.4, low=0.15),
         across=5,
         score=1,
@@ -110,7 +110,7 @@ LEVEL_PROFILES: Final[dict[str, SkillLevel]] = {
         changes={"lead_trump_mate": -0.3, "lone_middle": 0.4, "partner_helps": -0.2},
     ),
     "beginner": SkillLevel(
-        line="new to it: counts three trumps to call, takes every trick, forgets what is gone",
+        line="a beginner: calls with three trumps, takes every trick, forgets what is gone",
         memory=CardMemory(trumps=0.6, aces=0.5, kings=0.2, low=0.0),
         left=0.85,
         blurred=1.0,
@@ -131,18 +131,20 @@ MIN_HABIT_STYLE: Final = 0.6
 
 PERSONALITY_PROFILES: Final[dict[str, PlayerPersonality]] = {
     "by-the-book": PlayerPersonality(
-        line="does what the saying says: aces first against their call",
+        line="goes by the sayings: leads aces first against their call",
         habits=(lead_plain_ace,),
         changes={"lead_trump_mate": 0.1},
     ),
-    "bold": PlayerPersonality(line="calls on little and goes alone on hope", calls=0.4, alone=0.5),
+    "bold": PlayerPersonality(
+        line="calls with little and goes alone on hope", calls=0.4, alone=0.5
+    ),
     "careful": PlayerPersonality(
-        line="calls only what is all but sure, and seldom goes alone",
+        line="calls only if it's nearly sure, and seldom goes alone",
         calls=-0.25,
         alone=-0.5,
     ),
     "stubborn": PlayerPersonality(
-        line="leads trumps, on whichever side, until they are gone",
+        line="leads trumps until they are gone, on either side",
         habits=(lead_highest_trump,),
         changes={
             "lead_trump_maker": 0.2,
@@ -161,12 +163,12 @@ PERSONALITY_PROFILES: Final[dict[str, PlayerPersonality]] = {
         changes={"keep": -0.2, "lead_trump_maker": 0.15},
     ),
     "trusting": PlayerPersonality(
-        line="leans on partner: orders to partner's deal, never takes partner's trick",
+        line="relies on partner: orders up when partner deals, never takes partner's trick",
         habits=(leave_partner_trick,),
         changes={"base_seat_2": 0.35, "up_to_partner": 0.2, "partner_helps": 0.2},
     ),
     "proud": PlayerPersonality(
-        line="needs no partner: goes alone, and takes partner's tricks as well",
+        line="needs no partner: goes alone, and takes partner's tricks, too",
         alone=0.8,
         habits=(overtake_partner,),
         changes={"partner_helps": -0.3},

@@ -80,7 +80,7 @@ class _ReasonedChoice(NamedTuple):
 
 
 def _explain_misread_bower(left: Card) -> str:
-    return f"The {left.name} is no more than another {left.suit.word[:-1]} to you."
+    return f"To you, the {left.name} is just another {left.suit.word[:-1]}."
 
 
 class LevelBot:
@@ -160,7 +160,7 @@ class LevelBot:
             case Phase.DISCARD:
                 event = counting.choose_discard(view, lapses)
                 card, left = event.card, find_misread_bower(view, view.trump, counting.left, lapses)
-                why = f"The {card.name} is the lowest you may lay away."
+                why = f"The {card.name} is the lowest card that you can discard."
                 return _ReasonedChoice(event, _explain_misread_bower(card) if card is left else why)
             case Phase.ALONE if seat == view.maker:
                 return _ReasonedChoice(Declared(seat, counting.should_go_alone(view, lapses)))

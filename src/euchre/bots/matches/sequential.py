@@ -51,7 +51,7 @@ def likelihood_ratio(
         swing: how far a deal can be from the mean, in the unit of the values.
     """
     if swing <= 0:
-        raise InvalidArgumentError(f"swing is a number above 0, and not {swing}")
+        raise InvalidArgumentError(f"swing must be a number above 0, not {swing}")
     count = len(values)
     if count < 2:
         return 1.0

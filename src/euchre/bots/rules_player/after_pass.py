@@ -56,7 +56,7 @@ def _describe_rival_call_if_passing(seen: View, best: Called) -> str:
     if next_view.phase is Phase.ORDER:
         if next_view.turn != seen.dealer or seen.up_card is None:
             return ""
-        return f"After a pass the dealer may take up the {seen.up_card.name}."
+        return f"After a pass the dealer may pick up the {seen.up_card.name}."
     none = [
         s.word
         for s in _nameable_suits(seen)

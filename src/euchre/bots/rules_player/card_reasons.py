@@ -44,16 +44,16 @@ def _explain_lead(view: View, card: Card, table: KnownPlay) -> str:
         return f"Nothing beats {name} when it is led."
     if is_trump(card, trump):
         if not can.trumps_against(can.possible_foes):
-            return f"No opponent has a trump left to beat {name} with."
+            return f"No opponent has a trump left that beats {name}."
         if best:
-            return f"Nobody against you can hold a higher trump than {name}, and it draws trumps."
+            return f"No opponent can hold a higher trump than {name}, and it draws trumps."
         if table.making and view.seat != view.maker:
             return f"Your partner made trump: lead {name} to draw the other side's."
         if not table.making:
             return f"Lead {name}: it costs the makers trumps."
         return f"Lead {name} to draw trumps."
     if best:
-        return f"Nobody against you can hold a higher card of its suit than {name}."
+        return f"No opponent can hold a higher card of its suit than {name}."
     suit = suit_of(card, trump)
     called = view.called_card
     missing = called is not None and bool(table.out >> called.index & 1)
@@ -63,7 +63,7 @@ def _explain_lead(view: View, card: Card, table: KnownPlay) -> str:
         and suit_of(called, trump) is suit
         and view.seat == view.maker
     ):
-        return f"Lead {name}: the {called.name}, by which you called a partner, is still out."
+        return f"Lead {name}: the {called.name}, with which you called a partner, is still out."
     return _explain_low_lead(view, card)
 
 
@@ -80,12 +80,12 @@ def _explain_low_lead(view: View, card: Card) -> str:
     if len(others) == 1 and trumps:
         return f"{name} keeps the {name_card(trumps[0], trump)} for the last trick."
     if short and trumps and len(trumps) == len(others):
-        return f"{name} is your last card beside {format_count(len(trumps), 'trump')}."
+        return f"{name} is your only card besides {format_count(len(trumps), 'trump')}."
     if short and trumps and can.can_be_followed(suit):
-        return f"{name} is your only card of the suit: you may ruff the next."
+        return f"{name} is your only card of the suit: you may ruff it later."
     higher = find_opposing_higher_cards(view, card)
     if len(higher) == 1:
-        return f"In its suit only the {higher[0].name} beats the {card.name}."
+        return f"Only the {higher[0].name} beats the {card.name} in its suit."
     if kept := describe_cards_kept(view, card):
         return f"{name} {kept}."
     if all(len(find_opposing_higher_cards(view, held)) > len(higher) for held in others):
@@ -161,11 +161,11 @@ def _explain_win(view: View, card: Card, table: KnownPlay, cards: Sequence[Card]
             may = f"the {lower.name} may still be beaten by the {name_card(spared[0], trump)}"
             return f"{does}; {may}."
     if not over:
-        return f"{does}, and nobody against you can beat it."
+        return f"{does}, and no opponent can beat it."
     higher = over if trumped else can.higher_cards_of_suit_against(card, can.later_foes)
     if len(higher) == 1:
-        only = "only" if trumped else "in its suit only"
-        return f"{does}: {only} the {name_card(higher[0], trump)} beats it."
+        where = "" if trumped else " in its suit"
+        return f"{does}: only the {name_card(higher[0], trump)} beats it{where}."
     dearer = [held for held in winning if table.beats(held, card)]
     if dearer:
         best = max(dearer, key=lambda held: _height_of(view, held))

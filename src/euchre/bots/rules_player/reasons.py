@@ -30,7 +30,7 @@ from euchre.game.hand import Phase, View, legal, see
 from euchre.game.rules import partner_of
 
 _ENOUGH_TO_GO_ALONE = "enough to try for every trick alone"
-_BEST_CHANCE_LEFT = "to play alone is the best chance left"
+_BEST_CHANCE_LEFT = "playing alone is the best chance left"
 _NUMBER_WORDS = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
 )  # fmt: skip
@@ -118,7 +118,7 @@ def describe_aces(cards: Sequence[Card], trump: Suit) -> str:
     held = [c for c in cards if c.rank is Rank.ACE and not is_trump(c, trump)]
     if not held:
         return ""
-    return f", with {join_words([f'the {card.name}' for card in held])}"
+    return f", plus {join_words([f'the {card.name}' for card in held])}"
 
 
 def _known_cards_held(view: View) -> list[Card]:
@@ -165,7 +165,7 @@ def _explain_forced_call(view: View, call: events.Called) -> str:
     """Explain a call that is worth less than nothing."""
     fact = explain_wrong_pass(view, call)
     reason = f": {fact[0].lower()}{fact[1:]}" if fact else "."
-    return f"It loses points on average, and a pass loses more{reason}"
+    return f"It loses points on average, but a pass loses more{reason}"
 
 
 def _describe_taking_up_card(view: View, call: events.Called) -> str:
@@ -174,9 +174,9 @@ def _describe_taking_up_card(view: View, call: events.Called) -> str:
         return ""
     taker = see(view, call).taker
     if taker == view.seat:
-        return f", and you take up the {view.up_card.name}"
+        return f", and you pick up the {view.up_card.name}"
     if taker is not None and taker == partner_of(view.rules, view.seat) and not call.alone:
-        return f", and partner takes up the {view.up_card.name}"
+        return f", and partner picks up the {view.up_card.name}"
     return ""
 
 
@@ -205,11 +205,12 @@ def explain_pass(view: View, suit: Suit | None = None, *, weak: bool | None = No
             return "Cards on the table prove a renege, which a pass lets go."
         return "No card on the table proves that anybody reneged."
     if all(isinstance(event, events.Passed) for event in legal(view)):
-        return "You may do nothing here but pass."
+        return "You can only pass here."
     if view.phase is Phase.BID:
         best = max(SUITS, key=lambda s: sum(is_trump(card, s) for card in view.cards))
         little = "" if weak is False else ": too little to bid"
-        return f"Your longest suit, {best.word}, is {describe_trumps(view.cards, best)}{little}."
+        held = describe_trumps(view.cards, best)
+        return f"In your longest suit, {best.word}, you hold {held}{little}."
     if view.phase is Phase.NAME or view.up_suit is None:
         return _explain_pass_naming(view, suit, weak)
     return _explain_pass_ordering(view, view.up_suit, weak)
@@ -240,7 +241,7 @@ def _explain_pass_ordering(view: View, suit: Suit, weak: bool | None) -> str:  #
         )
         return f"{held}: a pass {kept}."
     if mate and dealer_takes and up_card is not None:
-        return f"{held}; partner, who deals, may still take up the {up_card.name}."
+        return f"{held}; partner, who deals, may still pick up the {up_card.name}."
     return f"{held}{describe_aces(cards, suit)}."
 
 
@@ -281,7 +282,7 @@ def _explain_pass_naming(view: View, suit: Suit | None, weak: bool | None) -> st
 
 def _describe_purpose_of_trump(view: View) -> str:
     if view.phase is Phase.ORDER and view.seat == partner_of(view.rules, view.dealer):
-        return "for partner, who may still take it up, or against another's call"
+        return "for partner, who may still pick it up, or against another's call"
     return "against whoever makes trump"
 
 
@@ -317,7 +318,7 @@ def _explain_bid(view: View, bid: events.Bid) -> str:
     if bid.tricks == least:
         return f"{held}{must}: bid {_NUMBER_WORDS[least]}, no more than you must."
     return (
-        f"{held}{must}: bid {_NUMBER_WORDS[bid.tricks]}, where {_NUMBER_WORDS[least]} is the least."
+        f"{held}{must}: bid {_NUMBER_WORDS[bid.tricks]}; the lowest bid is {_NUMBER_WORDS[least]}."
     )
 
 
@@ -333,7 +334,7 @@ def _explain_partner_call(view: View, card: Card | None) -> str:
         )
     own = sum(suit_of(c, view.trump) is suit_of(card, view.trump) for c in view.cards)
     held = f"{_NUMBER_WORDS[own]} {card.suit.word[: None if own != 1 else -1]}"
-    return f"You hold {held}: whoever has the {card.name} helps most there."
+    return f"You hold {held}: the player with the {card.name} helps most there."
 
 
 def _explain_exchange(
@@ -349,7 +350,7 @@ def _explain_exchange(
             return "There is no face card in your hand: a new deal is likely better."
         case events.SwappedLowCards():
             low = join_words([f"the {card.name}" for card in event.cards])
-            return f"What lies in the kitty is likely better than {low}."
+            return f"The kitty is likely better than {low}."
         case events.CalledForBest() if view.rules.call_for_best == "upcard_swap":
             up_card = "the up-card" if view.up_card is None else f"the {view.up_card.name}"
             how = "improves" if event.wanted else "does not improve"
@@ -361,9 +362,9 @@ def _explain_exchange(
         case events.Gave():
             return f"The {event.card.name} is the card you will miss least."
         case events.Challenged() if is_renege_proven(view, event.against):
-            return "Cards on the table prove it: the suit was not followed and later came out."
+            return "The cards prove it: the player did not follow suit, but held a card of it."
         case events.Challenged():
-            return "No card on the table proves that the suit was not followed."
+            return "No card on the table proves a renege."
 
 
 def _explain_better_card(view: View, *, wanted: bool) -> str:
@@ -374,8 +375,8 @@ def _explain_better_card(view: View, *, wanted: bool) -> str:
         why = "Not every card you hold is sure to win: a" if unsure else "A"
         return f"{why} better one from partner may help."
     if beaten:
-        return "What partner could give is likely no better than what you hold."
-    return "Nobody against you can hold a higher card of a suit that you hold."
+        return "Partner's best card is likely no better than what you hold."
+    return "No opponent can hold a higher card of a suit that you hold."
 
 
 def _explain_card_given_to_loner(view: View, card: Card) -> str:
@@ -396,11 +397,11 @@ def _explain_discard(view: View, card: Card) -> str:
     assert trump is not None
     lowest = min(view.cards, key=lambda held: card_height(held, trump))
     if _holds_only_trumps(view) and card is lowest:
-        return f"All you hold is trump: discard the lowest, the {card.name}."
+        return f"You hold only trumps: discard the lowest, the {card.name}."
     suit = suit_of(card, trump)
     ruffs = any(is_trump(c, trump) for c in view.cards) and not is_trump(card, trump)
     if ruffs and sum(suit_of(c, trump) is suit for c in view.cards) == 1:
-        return f"Without the {card.name} you are void in {suit.word} and can ruff it."
+        return f"Without the {card.name} you are void in {suit.word} and can ruff them."
     return (
         f"The {card.name} {describe_cards_kept(view, card) or 'is the card you will miss least'}."
     )
@@ -425,5 +426,5 @@ def _describe_lone_defence(view: View) -> str:
         for guarded in (True, False)
     )
     if lone > pair:
-        return f"a euchre brings {lone} alone, and {pair} with partner"
-    return "you may stop them without partner"
+        return f"a euchre scores {lone} alone and {pair} with partner"
+    return "you may stop them without your partner"

@@ -120,8 +120,7 @@ class ExpertBot:
         if _format_value(best.value) == _format_value(following.value):
             return f"{why} {capitalise_first(describe_choice(view, following.event))} is as good."
         return (
-            f"{why} That is worth as much as {_format_value(best.value)} points to your side; "
-            "the next "
+            f"{why} That's worth {_format_value(best.value)} points to your side, and the next "
             f"best, {describe_choice(view, following.event)}, {_format_value(following.value)}."
         )
 

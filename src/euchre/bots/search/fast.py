@@ -67,7 +67,7 @@ DEALS_PER_SOLVED: Final = 4
 """One in so many deals is solved for every call, besides being played out."""
 _MIN_SOLVED_DEALS: Final = 64
 """The least of those."""
-_UNLEARNED_NOTE: Final = "How likely the calls made each deal is not known in this game."
+_UNLEARNED_NOTE: Final = "In this game we don't know how likely the calls make each deal."
 
 
 def supports_play(rules: Rules) -> bool:
@@ -95,7 +95,7 @@ def make_fast_valuer(
     compile_rules(view.rules)
     verify_tricks_pay(view.rules)
     if view.rules.fast_break and len(view.tricks) < 2:
-        raise UnsupportedRulesError("points hang on the first two tricks")
+        raise UnsupportedRulesError("the points depend on the first two tricks")
     if view.phase is Phase.PLAY:
         return _make_card_valuer(view, worths)
     answers = tuple(legal(view) if options is None else options)

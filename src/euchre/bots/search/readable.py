@@ -45,8 +45,8 @@ from euchre.solve import (
 from euchre.solve.board.compiled import hand_worths_by_makers_tricks
 
 FALLBACK_NOTE: Final = (
-    "The fast engine cannot value this ({why}), so the rules bot plays it out in all seats: "
-    "slower, from fewer deals, and only as good as it plays."
+    "The fast engine can't value this ({why}), so the rules bot plays all seats: that's slower, "
+    "uses fewer deals, and is only as good as that bot plays."
 )
 _FIRST_HANDS: Final = 8
 """How many hands are played out before the first figure."""

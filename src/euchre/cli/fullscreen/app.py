@@ -194,7 +194,7 @@ class EuchreApp(App[int]):
     def _list_look_commands(self) -> Iterable[SystemCommand]:
         four = self.looks.four_colours
         yield SystemCommand(
-            "Two colours" if four else "Four colours",
+            "Two colors" if four else "Four colors",
             "Use green clubs and blue diamonds, or two colours for all suits.",
             partial(self._change_look, four_colours=not four),
         )

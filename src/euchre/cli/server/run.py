@@ -124,6 +124,13 @@ _PRIVATE_NETWORK_ADDRESSES: Final = ("192.168.255.254", "172.31.255.254", "10.25
     help="Contact address, shown to people affected by a moderator's action.",
 )
 @click.option(
+    "--root-path",
+    default="",
+    envvar="EUCHRE_ROOT_PATH",
+    metavar="PATH",
+    help="Serve below a part of a domain, such as /cards. [default: the whole domain]",
+)
+@click.option(
     "--open",
     "page",
     is_flag=False,
@@ -151,6 +158,7 @@ def command(
     keep_evenings: int | None,
     admins: tuple[str, ...],
     contact: str,
+    root_path: str,
     page: str | None,
 ) -> None:
     """Serve tables to play at in a browser, with bots or friends.
@@ -161,6 +169,7 @@ def command(
         from euchre.server.app import DATABASE_FILENAME, make_app  # noqa: PLC0415 - the others do without
         from euchre.server.http.allowed_hosts import parse_host, parse_origin, parse_proxy  # noqa: PLC0415
         from euchre.server.http.logs import build_logging_config  # noqa: PLC0415
+        from euchre.server.http.root_path import add_root_path, parse_root_path  # noqa: PLC0415
         from euchre.server.limits import ServerLimits  # noqa: PLC0415
         from euchre.server.processes import bot_processes  # noqa: PLC0415
         from euchre.server.render import load_templates  # noqa: PLC0415
@@ -173,7 +182,7 @@ def command(
         )
         from euchre.store.leases import hide_password  # noqa: PLC0415
         from euchre.store.log import DurableLog  # noqa: PLC0415
-    pages = tuple(map(parse_origin, origins))
+    pages, below = tuple(map(parse_origin, origins)), parse_root_path(root_path)
     is_open = is_open_to_all(host)
     names = tuple(map(parse_host, hosts if is_open else (*hosts, host)))
     trusted, scheduler = tuple(map(parse_proxy, proxies)), _parse_cluster_address(cluster)
@@ -210,17 +219,19 @@ def command(
         keep=keep,
         admins=admin_ids,
         contact=clean_to_one_line(contact),
+        root_path=below,
     )
     app.state.addresses = tuple(f"http://{name}:{listening_port}" for name in local)
     server = make_server(app, proxies=trusted, logged=logged, drain=drain)
     compiling = bot_processes.compile_kernel_in_background()
-    echo(f"Euchre is at {address}/ (Ctrl-C stops it; tables are saved in {place})")
+    echo(f"Euchre is at {address}{below}/ (Ctrl-C stops it; tables are saved in {place})")
     echo(keep.as_sentence)
-    _print_addresses(app.state.addresses, is_open=is_open, compiling=compiling)
+    shared = [f"{each}{below}/" for each in app.state.addresses]
+    _print_addresses(shared, is_open=is_open, compiling=compiling)
     if is_new and not page:
         echo(_FIRST_START)
     if page:
-        opened_at = f"{address}/{page.lstrip('/')}"
+        opened_at = address + add_root_path(below, f"/{page.lstrip('/')}")
         threading.Thread(target=_open_browser, args=(server, opened_at), daemon=True).start()
     load_templates()
     tune_garbage_collector()
@@ -267,11 +278,11 @@ def _find_admin_account(log: DurableLog, typed: str) -> str:
 
 def _print_addresses(addresses: Sequence[str], *, is_open: bool, compiling: bool) -> None:
     for address in addresses:
-        echo(f"On phones and other devices on the same wifi, open {address}/")
+        echo(f"On phones and other devices on the same wifi, open {address}")
     if addresses and sys.stdout.isatty():
         from euchre.server.links import draw_terminal_qr  # noqa: PLC0415 - the others do without
 
-        echo(draw_terminal_qr(f"{addresses[0]}/"))
+        echo(draw_terminal_qr(addresses[0]))
     if is_open and not addresses:
         echo("This computer isn't on a network: nobody else can join.")
     if compiling:

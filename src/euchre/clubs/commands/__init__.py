@@ -40,6 +40,7 @@ from euchre.clubs.commands.scores import (
     find_withdrawable,
     record_played_score,
     set_score,
+    verify_can_play_here,
 )
 from euchre.clubs.commands.seasons import (
     call_off_challenge,
@@ -92,6 +93,7 @@ __all__ = [
     "request_admission",
     "set_score",
     "update_profile",
+    "verify_can_play_here",
     "verify_member",
     "verify_organiser",
     "verify_owner",

@@ -38,6 +38,11 @@ MAX_OPEN_SEASONS: Final = 20
 MAX_CLUB_GAMES: Final = 50_000
 """In all plans that a club has drawn."""
 MAX_ENTRANTS: Final = 64
+MAX_FIXTURE_TABLES: Final = 50
+"""Tables of this server at which a game is played one after the other, until it counts: what ended
+there is looked through."""
+MAX_OWN_ENTRIES: Final = 20
+"""How often somebody enters a season by themselves: what was withdrawn stays in it."""
 MAX_SEASON_GAMES: Final = 2_016
 """In the plan of a season: as many as `MAX_ENTRANTS` who meet each other once."""
 
@@ -51,7 +56,7 @@ def verify_member(club: Club, by: str) -> None:
 def verify_organiser(club: Club, by: str) -> None:
     """Refuse an account that is neither an organiser nor an owner."""
     if club.role_of(by) not in (ORGANISER_ROLE, OWNER_ROLE):
-        raise ClubPermissionError("Only the organisers and owners of the club can do that.")
+        raise ClubPermissionError("Only the club's organizers and owners can do that.")
 
 
 def verify_owner(club: Club, by: str) -> None:
@@ -65,7 +70,7 @@ def verify_can_remove(club: Club, by: str, player: str) -> None:
     verify_organiser(club, by)
     role = find_role(club, player)
     if role == OWNER_ROLE:
-        raise ClubPermissionError("Owners go by themselves: nobody sends them away.")
+        raise ClubPermissionError("You can't remove an owner: owners leave by themselves.")
     if role != MEMBER_ROLE:
         verify_owner(club, by)
 
@@ -74,7 +79,7 @@ def find_role(club: Club, player: str) -> str:
     """Return the role of a member; refuse an account that is none."""
     role = club.role_of(player)
     if not role:
-        raise ClubError("There is no such member any more.")
+        raise ClubError("They're no longer a member.")
     return role
 
 
@@ -89,9 +94,9 @@ def clean_title(text: str, subject: str) -> str:
     if not title:
         raise ClubError(f"{subject} needs a name.")
     if len(title) > MAX_TITLE_LENGTH:
-        raise ClubError(f"{subject} has a name of {MAX_TITLE_LENGTH} characters at most.")
+        raise ClubError(f"{subject} can have a name of at most {MAX_TITLE_LENGTH} characters.")
     if word := find_mixed_word(title):
-        raise ClubError(f"{word} has letters of two alphabets: write each word in one.")
+        raise ClubError(f"{word} mixes two alphabets: use one alphabet in each word.")
     return title
 
 
@@ -101,7 +106,9 @@ def clean_text(text: str, max_length: int = MAX_TEXT_LENGTH) -> str:
     if len(text) <= _MAX_RAW_SHARE * max_length:
         cleaned = "\n".join(map(clean_to_one_line, text.splitlines())).strip("\n")
     if len(cleaned) > max_length:
-        raise ClubError(f"That text has {len(cleaned)} characters, and {max_length} are the most.")
+        raise ClubError(
+            f"That text has {len(cleaned)} characters: it can have at most {max_length}."
+        )
     return cleaned
 
 
@@ -132,9 +139,9 @@ def find_open_season(club: Club, number: int) -> Season:
     """Return the season of that number; refuse one that is over, or not there."""
     season = club.seasons.get(number)
     if season is None:
-        raise ClubError("There is no such season.")
+        raise ClubError("There's no such season.")
     if season.closed:
-        raise ClubError("The season is over: nothing in it changes any more.")
+        raise ClubError("The season is over, so you can't change it.")
     return season
 
 
@@ -142,9 +149,9 @@ def find_fixture(season: Season, number: int) -> Fixture:
     """Return a fixture of a season; refuse one that has been called off, or is not there."""
     fixture = season.fixtures.get(number)
     if fixture is None:
-        raise ClubError("There is no such game in the season.")
+        raise ClubError("There's no such game in the season.")
     if fixture.off:
-        raise ClubError("That game has been called off.")
+        raise ClubError("That game was called off.")
     return fixture
 
 
@@ -152,7 +159,7 @@ def verify_undecided(season: Season, fixture: Fixture) -> None:
     """Refuse a fixture that has a result, or a side that has withdrawn."""
     if fixture.result is not None:
         score = fixture.result.score
-        raise ClubError(f"That game has its score already, {score}: an organiser can set it right.")
+        raise ClubError(f"That game already has a score, {score}: an organizer can correct it.")
     if not all(season.entrants[number].here for number in fixture.sides):
         raise ClubError("One side of that game has withdrawn.")
 
@@ -164,7 +171,7 @@ def build_score(settings: SeasonSettings, first: int, second: int) -> FixtureSco
         ClubError: nobody has won by it, or the game of the season cannot end so.
     """
     if first == second:
-        raise ClubError("One side has to have won: play one more hand, and count it in.")
+        raise ClubError("One side has to win: play one more hand, and count it, too.")
     rules = Rules.from_dict(settings.rules)
     why = round_score_refusal(rules, (first, second), decisive=True)
     if why is not None:

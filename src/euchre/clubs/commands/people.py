@@ -59,7 +59,7 @@ def update_profile(club: Club, by: str, *, title: str, about: str, door: str) ->
     checks.verify_owner(club, by)
     title, about = checks.clean_title(title, "A club"), checks.clean_text(about)
     if door not in ADMISSION_MODES:
-        raise ClubError(f"Choose who may come from {', '.join(ADMISSION_MODES)}.")
+        raise ClubError(f"Choose who can join from {', '.join(ADMISSION_MODES)}.")
     entries: list[Entry] = []
     if title != club.title:
         entries.append(ClubRenamed(title))
@@ -104,9 +104,9 @@ def request_admission(club: Club, by: str, name: str) -> tuple[Entry, ...]:
     if by in club.members or by in club.asking:
         return ()
     if club.door == "invited":
-        raise ClubPermissionError("This club takes in only those whom a member has given its link.")
+        raise ClubPermissionError("You can join this club only with a link from a member.")
     if len(club.asking) >= checks.MAX_ADMISSION_REQUESTS:
-        raise ClubError("Many are asking just now: try again when they have been answered.")
+        raise ClubError("Too many people are asking at the moment: try again later.")
     return (AdmissionRequested(by, checks.clean_name(name)),)
 
 
@@ -136,12 +136,12 @@ def decline_request(club: Club, by: str, player: str) -> tuple[Entry, ...]:
 
 def _verify_request(club: Club, player: str) -> None:
     if player not in club.asking:
-        raise ClubError("Nobody of that name asks to be let in any more.")
+        raise ClubError("That person is no longer asking to join.")
 
 
 def _verify_member_limit(club: Club) -> None:
     if len(club.members) >= checks.MAX_MEMBERS:
-        raise ClubError(f"The club is full: {checks.MAX_MEMBERS} members are the most.")
+        raise ClubError(f"The club is full: it can have at most {checks.MAX_MEMBERS} members.")
 
 
 def renew_link(club: Club, by: str) -> tuple[Entry, ...]:
@@ -166,7 +166,7 @@ def leave_club(club: Club, by: str) -> tuple[Entry, ...]:
     checks.verify_member(club, by)
     if club.owners == (by,):
         raise ClubError(
-            "You are the only owner: make somebody else an owner first, or delete the club."
+            "You're the only owner: make somebody else an owner first, or delete the club."
         )
     return (*_withdraw_from_seasons(club, by, by), MemberLeft(by))
 
@@ -207,7 +207,7 @@ def remove_deleted_account(club: Club, player: str) -> tuple[Entry, ...]:
         key=lambda member: (CLUB_ROLES.index(member.role), member.since),
     )
     if not heirs:
-        raise ClubError("Nobody else is in the club: delete it.")
+        raise ClubError("You're the only member: delete the club.")
     promotion: tuple[Entry, ...] = ()
     if club.owners == (player,):
         promotion = (MemberRoleSet(heirs[0].player, OWNER_ROLE, player),)
@@ -237,11 +237,11 @@ def give_role(club: Club, by: str, player: str, role: str) -> tuple[Entry, ...]:
     checks.verify_owner(club, by)
     before = checks.find_role(club, player)
     if role not in (OWNER_ROLE, ORGANISER_ROLE, MEMBER_ROLE):
-        raise ClubError(f"Choose what they are from {', '.join(CLUB_ROLES)}.")
+        raise ClubError(f"Choose a role from {', '.join(CLUB_ROLES)}.")
     if role == before:
         return ()
     if before == OWNER_ROLE and by != player:
-        raise ClubPermissionError("Owners step down by themselves: nobody does it for them.")
+        raise ClubPermissionError("Owners can only step down by themselves.")
     if club.owners == (player,):
-        raise ClubError("You are the only owner: make somebody else an owner first.")
+        raise ClubError("You're the only owner: make somebody else an owner first.")
     return (MemberRoleSet(player, role, by),)

@@ -27,9 +27,11 @@ def add_rule_set(
     checks.verify_organiser(club, by)
     title = checks.clean_title(title, "A rule set")
     if len(club.rule_sets) >= checks.MAX_RULE_SETS:
-        raise ClubError(f"{checks.MAX_RULE_SETS} rule sets are the most: drop one first.")
+        raise ClubError(
+            f"A club can have at most {checks.MAX_RULE_SETS} rule sets: remove one first."
+        )
     if any(fold_name(rule_set.title) == fold_name(title) for rule_set in club.rule_sets.values()):
-        raise ClubError(f"There is a rule set called {title} already: drop it first.")
+        raise ClubError(f"There's already a rule set called {title}: remove it first.")
     notes = checks.clean_text(notes, checks.MAX_NOTES_LENGTH)
     return (RuleSetAdded(club.rules_given + 1, title, rules.changed_knobs, notes),)
 
@@ -49,7 +51,7 @@ def find_rule_set(club: Club, number: int) -> RuleSet:
     """Return the rule set of that number; refuse one that is not there."""
     rule_set = club.rule_sets.get(number)
     if rule_set is None:
-        raise ClubError("The club has no such rule set any more.")
+        raise ClubError("The club no longer has that rule set.")
     return rule_set
 
 
@@ -64,7 +66,7 @@ def add_tournament(club: Club, by: str, tournament_id: str, title: str) -> tuple
         return ()
     if len(club.evenings) >= checks.MAX_TOURNAMENTS:
         raise ClubError(
-            f"{checks.MAX_TOURNAMENTS} evenings are the most: take an old one off first."
+            f"A club can list at most {checks.MAX_TOURNAMENTS} evenings: remove an old one first."
         )
     return (ClubTournamentAdded(tournament_id, checks.clean_title(title, "An evening")),)
 
@@ -77,5 +79,5 @@ def remove_tournament(club: Club, by: str, tournament_id: str) -> tuple[Entry, .
     """
     checks.verify_organiser(club, by)
     if all(tournament.evening != tournament_id for tournament in club.evenings):
-        raise ClubError("That evening is none of the club's.")
+        raise ClubError("That evening isn't one of the club's.")
     return (ClubTournamentRemoved(tournament_id),)

@@ -41,7 +41,9 @@ def claim_score(
     season, game = _find_open_fixture(club, by, number, fixture)
     side = season.find_side(game, by)
     if side is None:
-        raise ClubPermissionError("Only those who play this game, and organisers, enter its score.")
+        raise ClubPermissionError(
+            "Only the players of this game and organizers can enter its score."
+        )
     points = checks.build_score(season.settings, *score)
     if game.claims and (game.claims[-1].side, game.claims[-1].score) == (side, points):
         return ()
@@ -68,17 +70,17 @@ def confirm_score(
     """
     season, game = _find_open_fixture(club, by, number, fixture)
     if not game.claims:
-        raise ClubError("Nobody has said yet how that game ended.")
+        raise ClubError("Nobody has entered a score for that game yet.")
     claim = game.claims[-1]
     side = season.find_side(game, by)
     if side is None:
         checks.verify_organiser(club, by)
     elif side == claim.side:
         raise ClubPermissionError(
-            "Your own side has entered that score: the other side confirms it."
+            "Your own side entered that score: the other side has to confirm it."
         )
     if claim.score != FixtureScore(*seen):
-        raise ClubError(f"Another score has been entered since: {claim.score}.")
+        raise ClubError(f"Somebody has entered another score since: {claim.score}.")
     return (FixtureScoreConfirmed(number, fixture, by),)
 
 
@@ -95,7 +97,8 @@ def set_score(
     game = checks.find_fixture(season, fixture)
     if not can_set_score(club, by, season, game):
         raise ClubPermissionError(
-            "You play in that game: another organiser sets its score, or an owner if none can."
+            "You play in that game: ask another organizer to set its score, or an owner if none"
+            " can."
         )
     points = checks.build_score(season.settings, *score)
     if game.result is None:
@@ -138,7 +141,7 @@ def find_withdrawable(club: Club, by: str, season: Season) -> frozenset[int]:
 def _find_forbidden_rivals(club: Club, by: str, season: Season) -> frozenset[int]:
     """Return the rivals of an organiser, but for an owner those of whom nobody else is a judge."""
     rivals = _find_rivals_of(season, by)
-    return rivals - _find_common_rivals(club.organisers, season) if by in club.owners else rivals
+    return rivals - _find_common_rivals(season.number, club) if by in club.owners else rivals
 
 
 def _find_rivals_of(season: Season, player: str) -> frozenset[int]:
@@ -147,11 +150,14 @@ def _find_rivals_of(season: Season, player: str) -> frozenset[int]:
 
 
 @cache_per_state
-def _find_common_rivals(organisers: frozenset[str], season: Season) -> frozenset[int]:
-    """Return the entrants of whose withdrawal no organiser is a judge."""
-    if any(season.find_entrant(organiser) is None for organiser in organisers):
+def _find_common_rivals(number: int, club: Club) -> frozenset[int]:
+    """Return the entrants of a season of whose withdrawal no organiser is a judge."""
+    season = club.seasons[number]
+    if any(season.find_entrant(organiser) is None for organiser in club.organisers):
         return frozenset()
-    return frozenset.intersection(*(_find_rivals_of(season, organiser) for organiser in organisers))
+    return frozenset.intersection(
+        *(_find_rivals_of(season, organiser) for organiser in club.organisers)
+    )
 
 
 @cache_per_state
@@ -177,8 +183,8 @@ def verify_can_withdraw(club: Club, by: str, season: Season, entrant: Entrant) -
     if entrant.number not in find_withdrawable(club, by, season):
         checks.verify_organiser(club, by)
         raise ClubPermissionError(
-            "You play against them, or stand below them: another organiser withdraws them, or an"
-            " owner if none can."
+            "You play against them, or are below them: ask another organizer to withdraw them, or"
+            " an owner if none can."
         )
 
 
@@ -191,15 +197,25 @@ def is_neutral_organiser(club: Club, by: str, season: Season, entrant: Entrant) 
     return not own and entrant.number not in _find_forbidden_rivals(club, by, season)
 
 
+def verify_can_play_here(club: Club, by: str, number: int, fixture: int) -> None:
+    """Refuse who is neither a player of a game nor an organiser, or a game that has its score."""
+    season, game = _find_open_fixture(club, by, number, fixture)
+    if season.find_side(game, by) is None:
+        checks.verify_organiser(club, by)
+
+
 def assign_table(club: Club, by: str, number: int, fixture: int, table: str) -> tuple[Entry, ...]:
     """Have a game played at a table of this server, as one of its players or an organiser.
 
     Raises:
-        ClubError: it is not theirs, or it has its score.
+        ClubError: it is not theirs, it has its score, or it has been at too many tables.
     """
-    season, game = _find_open_fixture(club, by, number, fixture)
-    if season.find_side(game, by) is None:
-        checks.verify_organiser(club, by)
+    verify_can_play_here(club, by, number, fixture)
+    if len(club.seasons[number].fixtures[fixture].tables) >= checks.MAX_FIXTURE_TABLES:
+        raise ClubError(
+            f"This game has been at {checks.MAX_FIXTURE_TABLES} tables and never counted: enter its"
+            " score."
+        )
     return (FixtureTableOpened(number, fixture, table),)
 
 
@@ -239,11 +255,11 @@ def record_played_score(
         return ()
     if game.table not in planned.tables or game.result.club != club.id:
         return ()
-    if season.full_rules != Rules.from_dict(game.result.rules):
-        return ()
     sides = _find_table_sides(season, planned, game.result)
     scores = game.result.scores
     if sides is None or game.result.winner is None or scores[0] == scores[1]:
+        return ()
+    if season.full_rules != Rules.from_dict(game.result.rules):  # last, as it takes the longest
         return ()
     score = FixtureScore(scores[sides[0]], scores[sides[1]])
     return (FixtureScorePlayed(number, fixture, score, game.table, game.game),)

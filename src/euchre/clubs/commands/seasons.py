@@ -48,17 +48,17 @@ def open_season(
     if kind not in SEASON_KINDS:
         raise ClubError(f"Choose how the season is played from {', '.join(SEASON_KINDS)}.")
     if len(club.seasons) >= checks.MAX_SEASONS:
-        raise ClubError(f"{checks.MAX_SEASONS} seasons are the most of a club.")
+        raise ClubError(f"A club can have at most {checks.MAX_SEASONS} seasons.")
     if sum(not season.closed for season in club.seasons.values()) >= checks.MAX_OPEN_SEASONS:
         raise ClubError(
-            f"{checks.MAX_OPEN_SEASONS} seasons at once are the most of a club: close one first."
+            f"A club can have at most {checks.MAX_OPEN_SEASONS} open seasons: close one first."
         )
     club_rules = find_rule_set(club, rule_set)
     checks.verify_season_rules(club_rules.full_rules, pairs=pairs)
     if not 1 <= legs <= 4:
-        raise ClubError(f"Each meets each other 1 to 4 times, not {legs}.")
+        raise ClubError(f"Entrants can meet each other 1 to 4 times, not {legs}.")
     if not 1 <= reach <= checks.MAX_ENTRANTS:
-        raise ClubError(f"One challenges 1 to {checks.MAX_ENTRANTS} places above, not {reach}.")
+        raise ClubError(f"Challenges can reach 1 to {checks.MAX_ENTRANTS} places up, not {reach}.")
     settings = SeasonSettings(
         checks.clean_title(title, "A season"),
         kind,
@@ -75,26 +75,34 @@ def enter_season(club: Club, by: str, number: int, players: Sequence[str]) -> tu
     """Enter one member or a pair in a season, as one of them or an organiser.
 
     Raises:
-        ClubError: they may not, they are too few or too many, or play already.
+        ClubError: they may not, they are too few or too many, play already, or have come and gone
+            too often.
     """
     checks.verify_member(club, by)
     season = checks.find_open_season(club, number)
-    if by not in players:
+    if by in players:
+        players = sorted(players, key=lambda player: player != by)  # who enters stands first
+        entered = sum(entrant.players[0] == by for entrant in season.entrants.values())
+        if entered >= checks.MAX_OWN_ENTRIES:
+            raise ClubError(f"You have entered {entered} times: an organiser can enter you.")
+    else:
         checks.verify_organiser(club, by)
     player_count = 2 if season.settings.pairs else 1
     if len(players) != player_count or len({*players}) != player_count:
         raise ClubError(
-            "Two different members make a pair." if player_count == 2 else "One at a time."
+            "A pair needs two different members."
+            if player_count == 2
+            else "Enter one member at a time."
         )
     for player in players:
         checks.find_role(club, player)
         if season.find_entrant(player) is not None:
-            raise ClubError(f"{club.names[player]} plays in this season already.")
+            raise ClubError(f"{club.names[player]} is already in this season.")
     if season.drawn:
-        raise ClubError("The games of this season have been drawn: nobody can enter any more.")
+        raise ClubError("The games of this season have been drawn: it's too late to enter.")
     max_entrants = checks.max_entrants(season.settings)
     if len(season.active_entrants) >= max_entrants:
-        raise ClubError(f"The season is full: {max_entrants} are the most.")
+        raise ClubError(f"The season is full: it can have at most {max_entrants} entrants.")
     return (SeasonEntered(number, len(season.entrants) + 1, tuple(players)),)
 
 
@@ -121,13 +129,13 @@ def reinstate_entrant(club: Club, by: str, number: int, entrant: int) -> tuple[E
     withdrawn = season.entrants.get(entrant)
     if withdrawn is None or not _can_play_on(club, season, withdrawn):
         raise ClubError(
-            "They can play on only in games that were drawn for them, once all of them are members"
-            " of the club again."
+            "They can play on only in games that were drawn for them, and only if all of them are"
+            " members of the club again."
         )
     if not is_neutral_organiser(club, by, season, withdrawn):
         raise ClubPermissionError(
-            "You play against them, or are one of them: another organiser lets them play on, or an"
-            " owner if none can."
+            "You play against them, or are one of them: ask another organizer to let them play on,"
+            " or an owner if none can."
         )
     return (EntrantReinstated(number, entrant),)
 
@@ -152,7 +160,7 @@ def _can_play_on(club: Club, season: Season, entrant: Entrant) -> bool:
 def _find_entrant(season: Season, number: int) -> Entrant:
     entrant = season.entrants.get(number)
     if entrant is None or not entrant.here:
-        raise ClubError("They do not play in this season.")
+        raise ClubError("They aren't in this season.")
     return entrant
 
 
@@ -165,16 +173,16 @@ def draw_fixtures(club: Club, by: str, number: int, rng: Random) -> tuple[Entry,
     checks.verify_organiser(club, by)
     season = checks.find_open_season(club, number)
     if season.settings.kind != ROUND_ROBIN:
-        raise ClubError("A ladder has no plan: whoever wants a place challenges for it.")
+        raise ClubError("A ladder has no schedule: challenge somebody to move up.")
     if season.drawn:
-        raise ClubError("The games of this season have been drawn already.")
+        raise ClubError("The games of this season have already been drawn.")
     order = [entrant.number for entrant in season.active_entrants]
     if len(order) < 2:
-        raise ClubError("At least two have to enter before the games can be drawn.")
+        raise ClubError("At least two must enter before you can draw the games.")
     games = season.settings.legs * len(order) * (len(order) - 1) // 2
     earlier_games = sum(len(season.fixtures) for season in club.seasons.values())
     if games + earlier_games > checks.MAX_CLUB_GAMES:
-        raise ClubError(f"{checks.MAX_CLUB_GAMES:,} games of all seasons are the most of a club.")
+        raise ClubError(f"A club can have at most {checks.MAX_CLUB_GAMES:,} games in all seasons.")
     rng.shuffle(order)
     return (FixturesDrawn(number, tuple(order)),)
 
@@ -188,7 +196,7 @@ def challenge_entrant(club: Club, by: str, number: int, target: int) -> tuple[En
     checks.verify_member(club, by)
     season = checks.find_open_season(club, number)
     if season.settings.kind != LADDER_KIND:
-        raise ClubError("In a round robin everybody meets everybody: nobody is challenged.")
+        raise ClubError("In a round robin everybody meets everybody: there are no challenges.")
     challenger, opponent = season.find_entrant(by), _find_entrant(season, target)
     if challenger is None:
         raise ClubPermissionError("Enter the season first.")
@@ -204,12 +212,12 @@ def challenge_refusal(club: Club, season: Season, challenger: Entrant, target: E
     order = season.order
     places_above = order.index(challenger.number) - order.index(target.number)
     if places_above <= 0:
-        return "One challenges those above."
+        return "You can challenge only entrants above you."
     if places_above > season.settings.reach:
-        return f"One challenges up to {season.settings.reach} places above, not {places_above}."
+        return f"You can challenge up to {season.settings.reach} places up, not {places_above}."
     for entrant in (challenger, target):
         if entrant.number in _entrants_in_open_challenges(season):
-            return f"{club.entrant_name(entrant)} has a game to play first."
+            return f"{club.entrant_name(entrant)} has to play another game first."
     return ""
 
 
@@ -228,13 +236,13 @@ def call_off_challenge(club: Club, by: str, number: int, fixture: int) -> tuple[
     season = checks.find_open_season(club, number)
     challenge = checks.find_fixture(season, fixture)
     if season.settings.kind != LADDER_KIND:
-        raise ClubError("The games of a round robin are not called off.")
+        raise ClubError("You can't call off the games of a round robin.")
     checks.verify_undecided(season, challenge)
     if not can_call_off(club, by, season, challenge):
         if challenge.claims and season.find_side(challenge, by) is not None:
-            raise ClubPermissionError("A score has been entered: agree with it, or enter another.")
+            raise ClubPermissionError("Somebody has entered a score: confirm it or enter another.")
         raise ClubPermissionError(
-            "Only the challenger, and organisers who do not play in it, call it off."
+            "Only the challenger or an organizer who doesn't play in it can call it off."
         )
     return (ChallengeCalledOff(number, fixture),)
 
@@ -265,7 +273,7 @@ def close_season(club: Club, by: str, number: int) -> tuple[Entry, ...]:
             continue
         if any(claim.side != side for claim in fixture.claims):
             raise ClubPermissionError(
-                "The other side of a game of yours has entered a score: agree with it, or have"
-                " another organiser settle it or close the season, or an owner if none can."
+                "The other side of one of your games has entered a score: confirm it, or ask"
+                " another organizer to settle it or close the season, or an owner if none can."
             )
     return (SeasonClosed(number, struck=True),)

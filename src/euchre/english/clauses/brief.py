@@ -28,20 +28,20 @@ BRIEF_WORDS: Final[dict[str, dict[Value, str]]] = {
     },
     "cut_by": {"none": "nobody cuts", "left": "the dealer's left", "right": "the dealer's right"},
     "deal_packets": {
-        "fixed_3_2_or_2_3": "threes then twos or the reverse, kept all game",
+        "fixed_3_2_or_2_3": "threes then twos, or twos then threes, all game",
         "dealer_choice_2_3": "twos and threes as the dealer likes",
         "dealer_choice_2_3_or_singles": "twos and threes, or one at a time",
         "singles": "one at a time",
     },
     "up_card": {True: "one card is turned up", False: "none is turned up"},
     "bidding": {
-        "turn_up": "two rounds about the up-card",
+        "turn_up": "two rounds, the first for the up-card",
         "name_only": "one round of naming suits",
-        "auction_tricks": "an auction of tricks",
+        "auction_tricks": "bidding for tricks",
     },
     "no_trump": {"off": "never", "round2": "in the second round", "both": "in both rounds"},
     "stick_the_dealer": {True: "the dealer must", False: "the dealer may pass too"},
-    "upcard_taker": {"dealer": "the dealer, whoever orders it", "maker": "whoever orders it"},
+    "upcard_taker": {"dealer": "the dealer, no matter who orders it", "maker": "whoever orders it"},
     "upcard_if_dealer_out": {"dead": "it goes out of play", "lone_partner": "the partner takes it"},
     "discard_upcard": {True: "it may", False: "it may not"},
     "canadian_loner": {
@@ -63,7 +63,11 @@ BRIEF_WORDS: Final[dict[str, dict[Value, str]]] = {
         "with_call": "together with the call",
         "before_first_lead": "after trump is made",
     },
-    "defend_alone": {"off": "never", "vs_loner": "only against a loner", "always": "at any time"},
+    "defend_alone": {
+        "off": "never",
+        "vs_loner": "only against a loner",
+        "always": "against any maker",
+    },
     "first_lead": {"left_of_dealer": "the dealer's left", "maker": "the maker"},
     "loner_lead": {
         "left_of_dealer": "from the dealer's left",
@@ -92,7 +96,7 @@ BRIEF_WORDS: Final[dict[str, dict[Value, str]]] = {
         "euchre": "the points of a euchre",
         "somerset": "3 or 5 points",
     },
-    "bid_points": {"fixed": "the same whatever was bid", "tricks": "the tricks won or bid"},
+    "bid_points": {"fixed": "the same for every bid", "tricks": "the tricks won or bid"},
     "euchre_points_go_to": {"side": "once", "each_opponent": "each of the two"},
     "tie": {
         "play_on_until_unique_leader": "play goes on until one side leads",
@@ -102,7 +106,7 @@ BRIEF_WORDS: Final[dict[str, dict[Value, str]]] = {
         "2_3_crossed": "a 2 and a 3",
         "5_5": "two fives",
         "6_4": "a six and a four",
-        "digits": "figures",
+        "digits": "numbers",
     },
 }
 """How a value is named beside the clause of another; without words of its own, as it stands."""
@@ -142,7 +146,6 @@ WORDS_BESIDE_LABEL: Final[dict[str, dict[Value, str]]] = {
         "blind_swap": "yes, passing the partner a card first",
         "upcard_swap": "only for the card turned down",
     },
-    "defend_alone": {"always": "against any maker"},
     "euchre_points_go_to": {"side": "the side, once", "each_opponent": "each opponent"},
     "tie": {"makers_first": "the makers of the last hand win"},
     "score_cards": {"2_3_crossed": "a 2 and a 3, crossed for five more"},

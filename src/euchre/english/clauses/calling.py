@@ -29,7 +29,7 @@ def _describe_bidding(rules: Rules) -> str:
         "name_only": f"{start}, each player passes or names a suit as trump, and the first to name "
         "one is the maker",
         "auction_tricks": f"{start}, each player speaks once, and passes or bids more tricks than "
-        "anyone before; whoever bids most is the maker and then names trump",
+        "anyone before; the highest bidder is the maker and then names trump",
     }[rules.bidding]
 
 
@@ -48,10 +48,10 @@ def _describe_joker_up_card(rules: Rules) -> str:
 
 def _describe_no_trump(rules: Rules) -> str:
     if rules.no_trump == "off":
-        return "a suit must be named; there is no call of no trump"
+        return "trump must be a suit; nobody can call no trump"
     rounds = "" if not has_ordering_up(rules) else "in the second round "
     if rules.no_trump == "both" and has_ordering_up(rules):
-        rounds = "in both rounds (in the first the up-card is then left where it is) "
+        rounds = "in both rounds (in the first, the up-card then stays where it is) "
     benny = ", and the Benny is a suit of its own that beats them all" if has_benny(rules) else ""
     return (
         f"{rounds}no trump may be called instead of a suit: then jacks are ordinary cards and the "
@@ -77,10 +77,10 @@ def _describe_partner_call(rules: Rules) -> str:
     card = {
         "card_not_trump": "any card that is neither a trump nor in their own hand",
         "ace": "an ace that is neither a trump nor in their own hand",
-        "best_of_suit": "of a suit that is not trump the best card they do not hold",
+        "best_of_suit": "the best card of a suit other than trump that they do not hold",
     }[rules.partner_call]
     dead = len(build_pack(rules)) > rules.players * rules.hand_size
-    nobody = "; if it lies among the cards not dealt, the maker has none" if dead else ""
+    nobody = "; if the card was not dealt, the maker has no partner" if dead else ""
     return (
         f"the maker then calls {card}; whoever holds it is the partner, but keeps that "
         f"secret until the card is played{nobody}"
@@ -112,7 +112,7 @@ CALLING_CLAUSES: Final[dict[str, Clause]] = {
         has_ordering_up,
         build_choice_clause(
             "upcard_taker",
-            dealer="the dealer takes the up-card, whoever orders it, and discards one card",
+            dealer="the dealer takes the up-card, no matter who orders it, and discards one card",
             maker="the player who orders the up-card takes it, and discards one card",
         ),
     ),

@@ -67,22 +67,22 @@ def _describe_first_lead(rules: Rules) -> str:
 
 def _describe_loner_lead(rules: Rules) -> str:
     if rules.loner_lead == "left_of_dealer" and rules.first_lead == "maker":
-        return "with someone alone, the maker leads first, too"
+        return "when someone plays alone, the maker leads first, too"
     whose = {"left_of_dealer": "dealer's", "left_of_loner": "loner's"}[rules.loner_lead]
-    return f"with someone alone, the first player still in from the {whose} left leads first"
+    return f"when someone plays alone, the first active player to the {whose} left leads first"
 
 
 def _describe_renege(rules: Rules) -> str:
     if rules.renege == "prevent":
-        return "a card that does not follow suit is refused while you could follow"
+        return "you cannot play a card of another suit while you can follow suit"
     fine = {
         "penalty_2": "2 points, or 4 if anyone is alone",
         "euchre": "the points of a euchre",
         "somerset": "3 points, or 5 if anyone is alone",
     }[rules.renege]
     return (
-        "a card wrongly out of suit is not refused, but an opponent may claim the renege: if it "
-        f"is true the hand is over and worth {fine}, to the other side; if not, the claim costs 2"
+        "the table lets you renege, but an opponent may claim it: if the claim is true, the hand "
+        f"is over and the other side scores {fine}; if it is false, the claim costs 2 points"
     )
 
 
@@ -144,7 +144,7 @@ def _describe_pts_stuck_euchre(rules: Rules) -> str:
 
 def _describe_bid_points(rules: Rules) -> str:
     if _has_fixed_points(rules):
-        return "a bid is worth the same whatever was bid"
+        return "every bid is worth the same"
     return (
         "a bid that is made scores the number of tricks won, and one that fails costs the "
         "number bid"
@@ -153,16 +153,16 @@ def _describe_bid_points(rules: Rules) -> str:
 
 def _describe_tie(rules: Rules) -> str:
     if not (rules.target or rules.time_limit):
-        return "if the best score is shared after the last hand, the game ends level"
+        return "if the top score is tied after the last hand, the game ends in a tie"
     return {
-        "play_on_until_unique_leader": "if the best score is shared at the end, hands are added "
+        "play_on_until_unique_leader": "if the top score is tied at the end, play goes on "
         "until one side leads"
         if has_fixed_pairs(rules)
-        else "if the best score is shared at the end, hands are added until one player leads",
-        "makers_first": "if the best score is shared at the end, the makers of the last hand "
+        else "if the top score is tied at the end, play goes on until one player leads",
+        "makers_first": "if the top score is tied at the end, the makers of the last hand "
         "count their points first and win"
         if has_fixed_pairs(rules)
-        else "if the best score is shared at the end, the maker of the last hand counts first and "
+        else "if the top score is tied at the end, the maker of the last hand counts first and "
         "wins",
     }[rules.tie]
 
@@ -183,7 +183,7 @@ def _describe_score_cards(rules: Rules) -> str:
         "more when the two cards are crossed",
         "5_5": f"two fives show {whose} by the pips left in sight",
         "6_4": f"a six and a four show {whose} by the pips left in sight",
-        "digits": "the score is written in figures",
+        "digits": "the score is written in numbers",
     }[rules.score_cards]
 
 
@@ -193,8 +193,9 @@ PLAYING_CLAUSES: Final[dict[str, Clause]] = {
         lambda r: r.go_alone and has_fixed_pairs(r),
         build_choice_clause(
             "alone_timing",
-            with_call="going alone is said together with the call",
-            before_first_lead="going alone is said after trump is made, before the first lead",
+            with_call="a player who goes alone says so with the call",
+            before_first_lead="a player who goes alone says so after trump is made, before the "
+            "first lead",
         ),
     ),
     "defend_alone": build_conditional_clause(
@@ -227,7 +228,7 @@ PLAYING_CLAUSES: Final[dict[str, Clause]] = {
     "pts_loner_make": build_conditional_clause(
         _can_makers_go_alone,
         lambda r: (
-            f"making it alone, short of every trick, scores {format_points(r.pts_loner_make)}"
+            f"making it alone without taking every trick scores {format_points(r.pts_loner_make)}"
         ),
     ),
     "pts_loner_march": build_conditional_clause(
@@ -289,11 +290,11 @@ PLAYING_CLAUSES: Final[dict[str, Clause]] = {
     "laps": build_switch_clause(
         "laps",
         "points won beyond the target count for the next game (laps)",
-        "every game begins without points",
+        "every game starts at 0",
     ),
     "slams": build_switch_clause(
         "slams",
-        "winning while the others have no point is a slam and counts as two games",
+        "winning while the others have no points is a slam and counts as two games",
         "a win counts as one game, whatever the score",
     ),
     "score_cards": _describe_score_cards,

@@ -45,10 +45,10 @@ def _describe_deal_packets(rules: Rules) -> str:
     return {
         "fixed_3_2_or_2_3": "cards are dealt in two rounds, threes then twos or twos then threes, "
         "the same way all game",
-        "dealer_choice_2_3": "cards are dealt in two rounds, two or three to each player as the "
-        "dealer likes, made up to five in the second",
-        "dealer_choice_2_3_or_singles": "cards are dealt two or three at a time, made up to five "
-        "in a second round, or one at a time, as the dealer likes",
+        "dealer_choice_2_3": "cards are dealt in two rounds: first two or three to each player, as "
+        "the dealer likes, then the rest of the five",
+        "dealer_choice_2_3_or_singles": "as the dealer likes, cards are dealt one at a time, or "
+        "first two or three to each player and then the rest of the five",
         "singles": "cards are dealt one at a time",
     }[rules.deal_packets]
 
@@ -77,7 +77,7 @@ def _describe_farmers_hand(rules: Rules) -> str:
         "called, show the hand and have the cards dealt again",
         "go_under_3": f"a player with three or more {three} may, at the first turn to speak and "
         "before anyone has called, show three of them and swap them for three hidden cards of the "
-        "kitty (going under); only the first who asks may",
+        "kitty (going under); only the first player who asks may",
     }[rules.farmers_hand]
 
 
@@ -104,7 +104,7 @@ TABLE_CLAUSES: Final[dict[str, Clause]] = {
     "up_card": _describe_up_card,
     "first_dealer": build_choice_clause(
         "first_dealer",
-        random="anyone, at random, deals first",
+        random="a player chosen at random deals first",
         host="the host deals first",
         first_black_jack="cards are dealt face up until a black jack falls, and whoever gets it "
         "deals first",
@@ -125,7 +125,7 @@ TABLE_CLAUSES: Final[dict[str, Clause]] = {
         lambda r: r.cut_by != "none",
         build_switch_clause(
             "cut_may_bump",
-            "whoever cuts may knock on the pack instead (bump), which leaves it as it is",
+            "the player who cuts may knock on the pack instead (bump), which leaves it as it is",
             "the pack is always cut; knocking on it is not enough",
         ),
     ),

@@ -84,7 +84,7 @@ def parse_deal(raw: object) -> EgnDeal:
         EuchreError: something is missing or has the wrong form.
     """
     if isinstance(raw, str):
-        raise RecordError("it is stored in the condensed binary form, which is not read")
+        raise RecordError("it is in the condensed binary form, which euchre can't read")
     if not isinstance(raw, dict):
         raise RecordError("a deal is an object")
     state = require_value(raw, "initialState", dict)
@@ -116,7 +116,9 @@ def parse_phases(phases: Sequence[Mapping[str, Any]]) -> EgnDealPhases:
             )
     bidding, play = by_type.get(BIDDING_PHASE, {}), by_type.get(PLAY_PHASE, {})
     if bidding.get("cardExchanges"):
-        raise RecordError("cardExchanges are not read: EGN does not say in which order they happen")
+        raise RecordError(
+            "euchre can't read cardExchanges: EGN doesn't say in which order they happen"
+        )
     defender = require_value(bidding, "aloneDefender", int, -1)
     return EgnDealPhases(
         calls=tuple(require_list(bidding, "calls", str, None if bidding else [])),

@@ -58,7 +58,7 @@ def parse_ruleset(ruleset: Mapping[str, Any]) -> Rules:
     for name, value in ruleset.items():
         if name in _UNREADABLE_OPTIONS and value:
             raise RecordError(
-                f"games with the ruleset option {name} are not read: EGN does not say for sure "
+                f"euchre can't read games with the ruleset option {name}: EGN doesn't say for sure "
                 "which cards change hands"
             )
         known = (
@@ -73,8 +73,8 @@ def parse_ruleset(ruleset: Mapping[str, Any]) -> Rules:
     }
     if options["num_players"] != 4:
         raise RecordError(
-            f"games with num_players {options['num_players']} are not read: EGN does not say how "
-            "sides are made and scores kept without pairs"
+            f"euchre can't read games with num_players {options['num_players']}: EGN doesn't say "
+            "how sides are made and scores kept without pairs"
         )
     num_deals = _read_option(ruleset, "num_deals", 0)
     knobs: dict[str, tuple[str, Value]] = {
@@ -125,7 +125,7 @@ def _apply_knobs(rules: Rules, knobs: Mapping[str, tuple[str, Value]]) -> Rules:
         try:
             rules = rules.replace({knob: value})
         except RulesError as error:
-            raise RecordError(f"the ruleset option {option} is not read: {error}") from None
+            raise RecordError(f"euchre can't read the ruleset option {option}: {error}") from None
     return rules
 
 

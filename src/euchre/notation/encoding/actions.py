@@ -135,7 +135,7 @@ def encode_event(event: HandEvent, hand: Hand) -> int:
         case Dealt() | TookUp() | Exposed():
             raise ActionError(f"nobody decides {type(event).__name__}: it has no number")
         case _:
-            raise ActionError(f"an event is wanted, and not {event!r:.40}")
+            raise ActionError(f"expected an event, not {event!r:.40}")
 
 
 def _encode_card(card: Card, event: HandEvent) -> int:

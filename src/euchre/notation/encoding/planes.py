@@ -185,7 +185,7 @@ class PlaneLayout:
             InvalidArgumentError: a row of another game, or none.
         """
         if np.shape(row)[-1:] != (self.size,):
-            raise InvalidArgumentError(f"row is (…, {self.size}), and not {np.shape(row)}")
+            raise InvalidArgumentError(f"row must be (…, {self.size}), not {np.shape(row)}")
         return {
             plane.name: row[..., plane.start : plane.stop].reshape(*row.shape[:-1], *plane.shape)
             for plane in self
@@ -229,11 +229,11 @@ def encode_view(view: View, *, hands_played: int = 0, tokens: Sequence[int] = ()
         isinstance(count, int) and 0 <= count <= _MAX_DIGIT for count in tokens
     ):
         raise InvalidArgumentError(
-            f"tokens are whole numbers, one for each of {sides} sides, and not {tokens!r:.60}"
+            f"tokens must be whole numbers, one for each of {sides} sides, not {tokens!r:.60}"
         )
     if hands_played > 100 * _MAX_DIGIT:
         raise InvalidArgumentError(
-            f"hands_played is {100 * _MAX_DIGIT:,} at most, and not {hands_played:,}"
+            f"hands_played must be at most {100 * _MAX_DIGIT:,}, not {hands_played:,}"
         )
     if view.seat is None:
         raise SeatError("a spectator has no seat to count from: look from a seat")

@@ -67,14 +67,14 @@ _LOGS_TO_FORGET: Final = 40
 _MAX_SEATS: Final = 60
 _SIGN_IN_FIRST: Final = "Sign in to this account first."
 _SIGN_IN_AGAIN: Final = (
-    "Show once more that it is you: sign in again, by a passkey with your fingerprint, face or PIN,"
-    " or by a recovery code, and do it within ten minutes."
+    "Confirm that it's you: sign in again with your passkey (fingerprint, face or PIN) or "
+    "a recovery code. That lasts ten minutes."
 )
 _MAX_PUZZLE_NAME: Final = 60
 _INVALID_CODE: Final = (
-    "This code opens nothing. Check it, or use another one: each code works once."
+    "This code doesn't work. Check it, or use another one: each code works only once."
 )
-_ALREADY_USED: Final = "That has been used already: begin once more."
+_ALREADY_USED: Final = "That was already used. Start again."
 _log: Final = logging.getLogger("euchre.server")
 Decide = Callable[[Account], Sequence[Entry]]
 Text = Annotated[str, Meta(max_length=200)]
@@ -305,7 +305,7 @@ class AccountsApi:
         )
         entries = deciding.register_account(ticket.player, name, key, agent, now_ms)
         if not self._creations.take(client_address(request), self._hub.loop.time()):
-            raise RefusedError("flood", "Too many accounts from your address: wait a while.")
+            raise RefusedError("flood", "Too many new accounts from your address. Wait a while.")
         issued = IssuedSecrets(now_ms)
         live, games = await run_shielded(
             self._open_account(request, ticket, entries, issued, body.seats)
@@ -439,7 +439,7 @@ class AccountsApi:
             await self._change_account(own, partial(deciding.end_session, number=number))
         else:
             raise RefusedError(
-                "malformed", "Name the session by its number, or say this or others."
+                "malformed", "Give the number of the session, or say this or others."
             )
         answer = Response(status_code=HTTPStatus.NO_CONTENT)
         if own.session not in own.live.player.sessions:
@@ -494,7 +494,7 @@ class AccountsApi:
 
         def decide_rename(player: Account) -> Sequence[Entry]:
             if body.was not in ("", player.name):
-                raise AccountError(f"{OUT_OF_DATE_MESSAGE} You are now called {player.name}.")
+                raise AccountError(f"{OUT_OF_DATE_MESSAGE} Your name is now {player.name}.")
             self._verify_name_not_hidden(name)  # a moderator may have hidden it meanwhile
             return deciding.rename_account(player, name)
 
@@ -518,7 +518,9 @@ class AccountsApi:
         body = await read_json(request, RelationRequest)
         own = await self.require_own_account(request)
         if not is_account_id(body.player):
-            raise AccountError("That is no player: name one by what the link to them ends in.")
+            raise AccountError(
+                "We can't find that player. Use the last part of the link to their profile."
+            )
         decide = partial(deciding.set_relation, other=body.player, relation=body.company)
         await self._change_account(own, decide)
         return Response(status_code=HTTPStatus.NO_CONTENT)
@@ -618,7 +620,7 @@ class AccountsApi:
 
     def _verify_name_not_hidden(self, name: DisplayName) -> None:
         if find_hidden_name(self._hub.hidden, name.shown) is not None:
-            raise RefusedError("name-taken", "Nobody is called so here: choose another name.")
+            raise RefusedError("name-taken", "You can't use that name. Choose another.")
 
     async def _read_recovery_code(self, request: Request) -> str:
         body = await read_json(request, RecoveryCodeRequest)
@@ -627,7 +629,7 @@ class AccountsApi:
 
     def _charge_sign_in_attempt(self, request: Request) -> None:
         if not self._tries.take(client_address(request), self._hub.loop.time()):
-            raise RefusedError("flood", "Too many tries from your address: wait a few minutes.")
+            raise RefusedError("flood", "Too many attempts from your address. Wait a few minutes.")
 
     async def _change_account(
         self, own: OwnAccount, decide: Decide, command: str = ""
@@ -660,7 +662,9 @@ class AccountsApi:
     def _charge_change(self, own: OwnAccount) -> None:
         changes = (own.live.id, own.session)  # a stolen session does not keep out the others
         if own.session and not self._changes.take(changes, self._hub.loop.time()):
-            raise RefusedError("flood", "Much has happened to your account just now: wait a while.")
+            raise RefusedError(
+                "flood", "Your account has changed too often just now. Wait a while."
+            )
 
     async def _sign_in_and_respond(
         self, request: Request, live: LiveAccount, decide: Decide, command: str

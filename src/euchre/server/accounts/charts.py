@@ -70,9 +70,9 @@ def draw_mistake_costs_chart(games: Sequence[CoachReviewSummary]) -> Markup:
     line = "L".join("{:.1f} {:.1f}".format(*to_point(n, value)) for n, value in enumerate(means))
     parts.append(Markup('<path class="mean" d="M{}"/>').format(line))
     description = (
-        f"Points that mistakes cost by the hand, in the last {len(games)} games: {means[0]:.2f} at"
-        f" first, {means[-1]:.2f} at last, as a mean of up to {_MEAN_GAMES} games; at most"
-        f" {max(costs):.2f}."
+        f"Points lost to mistakes per hand in the last {len(games)} games, as an average of "
+        f"up to {_MEAN_GAMES} games: {means[0]:.2f} at first, {means[-1]:.2f} now, "
+        f"{max(costs):.2f} at most."
     )
     return _draw_chart("costs", parts, description)
 

@@ -50,8 +50,8 @@ _CHECK_SECONDS: Final = 3600.0
 """Seconds between looks for deletions that were begun and not carried out."""
 _FIRST_CHECK_SECONDS: Final = 60.0
 _SERVER_AWAY: Final = (
-    "Your account is about to be deleted, but a server that has something of yours does not"
-    " answer: delete it once more in a moment."
+    "A server that has some of your data doesn't answer. Your account will be deleted; try "
+    "again in a moment."
 )
 _log: Final = logging.getLogger("euchre.server")
 
@@ -136,7 +136,7 @@ class AccountDeletion:
         kinds = (kind for kind in self._hub.remembering if body.log.startswith(kind.prefix))
         kind = next(kinds, None)
         if kind is None:
-            return respond_problem(404, "not-found", "There are no such logs here.")
+            return respond_problem(404, "not-found", "Those logs don't exist here.")
         try:
             await _forget_if_readable(kind, body.log.removeprefix(kind.prefix), body.player)
         except (OwnedElsewhereError, StoreError) as error:

@@ -42,7 +42,7 @@ from euchre.server.accounts.games import (
 )
 from euchre.server.accounts.importing import GuestGameImporter
 from euchre.server.accounts.ranked_status import build_ranked_status, describe_family
-from euchre.server.accounts.ratings import FamilyRatings, RatingService
+from euchre.server.accounts.ratings import FamilyRatings, RatingService, is_house_family
 from euchre.server.accounts.registry import AccountStore, LiveAccount
 from euchre.server.accounts.relations import StoredRelationLookup
 from euchre.server.accounts.sessions import SessionAccountLookup
@@ -59,7 +59,7 @@ from euchre.table.commands import RefusedError
 from euchre.table.results import CASUAL_KIND, RANKED_KIND
 
 _GAMES_PER_PAGE: Final = 50
-_PROFILE_NOT_FOUND: Final = "There is no such profile, or it is for its owner alone."
+_PROFILE_NOT_FOUND: Final = "This profile doesn't exist, or it's private."
 _PRIVATE_NAME: Final = "A player with a private profile"
 _RECENT_GAMES: Final = 5
 _CACHED_PROFILES: Final = 32
@@ -239,8 +239,8 @@ class PlayerPages:
             if table_name == player.name:
                 return ""
             reason = (
-                f"At tables you are called “{table_name}”: your name reads like one that a"
-                " moderator has hidden. Choose another one."
+                f"At tables you're called “{table_name}”, because your name looks like one "
+                "that a moderator has hidden. Choose another one."
             )
         return self._hub.add_contact(reason)
 
@@ -313,7 +313,7 @@ class PlayerPages:
                             *link_and_name, rating.value, rating.error, rating.matches, rating.hands
                         )
                     )
-            if not rows and " " in family.family:
+            if not rows and is_house_family(family.family):
                 continue  # house rules by which nobody has a grade yet: anybody can make up many
             unshown = len(family.ratings) - len(rank_ratings(family.ratings))
             standings.append(
@@ -452,7 +452,7 @@ class GameHistoryRow:
 def _describe_game_kind(played: AccountGame) -> str:
     if played.kind != RANKED_KIND:
         return "" if played.kind == CASUAL_KIND else played.kind
-    return played.kind if build_ranked_status(played.result).counts else "ranked, does not count"
+    return played.kind if build_ranked_status(played.result).counts else "ranked, doesn't count"
 
 
 def _build_game_rows(games: Sequence[AccountGame]) -> list[GameHistoryRow]:

@@ -13,12 +13,12 @@ from starlette.requests import Request
 from euchre.accounts.entries import PasskeyAdded
 from euchre.accounts.state import Account, AccountError, Passkey
 from euchre.server.accounts.cbor import verify_plain_cbor
-from euchre.server.links import is_local_host
+from euchre.server.links import is_local_host, root_path_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-NOT_ACCEPTED_MESSAGE: Final = "The passkey has not been accepted: try once more."
+NOT_ACCEPTED_MESSAGE: Final = "The passkey wasn't accepted. Try again."
 """What is said where a passkey opens nothing: nothing of who has which."""
 _FLAGS, _HEAD, _MODEL = 32, 37, 16
 """Where the flags stand in what an authenticator says, where what follows them, the counter and
@@ -71,9 +71,9 @@ def passkeys_unavailable_reason(request: Request) -> str:
     """
     host = request.url.hostname or ""
     if _is_ip_address(host):
-        return "Browsers make passkeys for names alone, and this address is a number."
+        return "Passkeys need an address with a name, and this one is a number."
     if request.url.scheme != "https" and not is_local_host(host):
-        return "Browsers have passkeys for pages over https alone."
+        return "Passkeys work only over https."
     return ""
 
 
@@ -85,7 +85,7 @@ def find_localhost_address(request: Request) -> str:
     if not _is_ip_address(host) or not is_local_host(host):
         return ""
     port = f":{request.url.port}" if request.url.port else ""
-    return f"http://localhost{port}/you"
+    return f"http://localhost{port}{root_path_of(request)}/you"
 
 
 def _is_ip_address(host: str) -> bool:
@@ -240,7 +240,7 @@ def verify_sign_in(
 def _verify_authenticator_data(data: object) -> None:
     """Verify that data has the form that authenticators send, by the CBOR in it."""
     if not isinstance(data, bytes) or len(data) < _HEAD:
-        raise ValueError("it is cut off")
+        raise ValueError("it's cut off")
     begins, attested = _HEAD, data[_FLAGS] & _ATTESTED_FLAG
     if attested:
         size = data[_HEAD + _MODEL : _HEAD + _MODEL + 2]

@@ -12,7 +12,7 @@ from euchre.ratings import find_family
 from euchre.table.results import PlayerResult
 
 _FAMILY_TITLES: Final = {
-    "pairs": "Partners with an up-card",
+    "pairs": "Partners with a turned-up card",
     "pairs-benny": "Partners with a Benny or joker",
     "cutthroat": "Cutthroat",
     "two-handed": "Two-handed",
@@ -24,7 +24,7 @@ def describe_family(family: str) -> str:
     """Describe a family of games.
 
     >>> describe_family("pairs"), describe_family("pairs pts_march=4")
-    ('Partners with an up-card', 'Partners with an up-card, pts_march=4')
+    ('Partners with a turned-up card', 'Partners with a turned-up card, pts_march=4')
     """
     name, _, knobs = family.partition(" ")
     title = _FAMILY_TITLES.get(name, name.replace("-", " ").capitalize())
@@ -51,9 +51,9 @@ def build_ranked_status(result: PlayerResult) -> RankedGameStatus:
     ]
     if game.seats[result.seat].left:
         return RankedGameStatus(
-            True, f"You had left: it counts as lost for your grade in “{words}”.", words
+            True, f"You left, so it counts as a loss for your grade in “{words}”.", words
         )
     if leavers:
-        reason = f"It does not count for you: {join_words(leavers)} left before the end."
-        return RankedGameStatus(False, f"{reason} For who left it counts as lost.", words)
+        reason = f"It doesn't count for you: {join_words(leavers)} left early."
+        return RankedGameStatus(False, f"{reason} It's a loss for players who left.", words)
     return RankedGameStatus(True, f"It counts for your grade in “{words}”.", words)

@@ -21,7 +21,7 @@ from euchre.store import SeenDealsRow
 
 TICKET_VALIDITY_MS: Final = 5 * 60_000
 _USED_TICKETS: Final = "used-tickets"
-_INVALID_TICKET: Final = "That took too long, or was not meant for this: begin once more."
+_INVALID_TICKET: Final = "That took too long, or was meant for something else. Start again."
 
 
 class PasskeyTicket(msgspec.Struct, frozen=True, array_like=True):

@@ -147,7 +147,7 @@ P = ParamSpec("P")
 
 def _verify_confirmed(action: ClubActionRequest, demand: str) -> None:
     if not action.form.is_ticked("sure"):
-        raise ClubError(f"{demand}: nothing has happened yet.")
+        raise ClubError(f"{demand}. Nothing has changed yet.")
 
 
 async def _apply_command(
@@ -184,7 +184,7 @@ async def _ask_to_join(action: ClubActionRequest) -> str:
         count = action.live.count_equal_entries(AdmissionDeclined(player, player))
         if entries and count >= _MAX_REQUESTS_WITHDRAWN:
             raise ClubError(
-                "You have asked and taken it back often: ask a member for the link of the club."
+                "You've asked and withdrawn too often. Ask a member for the club's invite link."
             )
         return entries
 
@@ -237,7 +237,7 @@ async def _change_description(action: ClubActionRequest) -> str:
 
 async def _delete_club(action: ClubActionRequest) -> str:
     commands.verify_owner(action.live.club, action.acting_player)
-    _verify_confirmed(action, "Tick that you are sure")
+    _verify_confirmed(action, "Tick that you're sure")
     await action.clubs.delete(
         action.live,
         lambda club: commands.verify_owner(club, action.acting_player),
@@ -315,8 +315,8 @@ async def _open_season(action: ClubActionRequest) -> str:
         kind=form.text("kind")[:20],
         rule_set=form.number("rules", "The rule set", most=100_000),
         pairs=form.is_ticked("pairs"),
-        legs=form.number("legs", "How often each meets each other", most=4) or 1,
-        reach=form.number("reach", "How far above one challenges", most=64) or 2,
+        legs=form.number("legs", "The number of meetings", most=4) or 1,
+        reach=form.number("reach", "The number of places", most=64) or 2,
     )
     return season_path(len(action.live.club.seasons))
 

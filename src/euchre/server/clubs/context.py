@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Final, NamedTuple
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from euchre.clubs import Club
-from euchre.clubs.entries import MEMBER_ROLE, OWNER_ROLE
 from euchre.server import links
 from euchre.server.clubs.form_subjects import describe_subject
 from euchre.server.clubs.registry import ClubStore, LiveClub
@@ -20,7 +20,11 @@ from euchre.tournaments.score_limits import MAX_POINTS
 
 SIGN_IN_PATH: Final = "/you"
 """Where one signs in, or gets an account."""
-SIGN_IN_FIRST: Final = "Sign in first: clubs are for people with an account."
+CLUB_NOT_FOUND: Final = (
+    "We can't find that club, or only its members can see it. Sign in, or ask a member for "
+    "the invite link."
+)
+SIGN_IN_FIRST: Final = "You need an account for clubs. Sign in first."
 
 
 class ClubVisit(NamedTuple):
@@ -30,13 +34,11 @@ class ClubVisit(NamedTuple):
         live: the club.
         request: the request.
         account: the visitor's; None: they are not signed in.
-        role: what they are in the club; empty: no member.
     """
 
     live: LiveClub
     request: Request
     account: PlayingAccount | None
-    role: str
 
     @property
     def player_id(self) -> str:
@@ -44,21 +46,35 @@ class ClubVisit(NamedTuple):
         return "" if self.account is None else self.account.player
 
     @property
+    def role(self) -> str:
+        """The visitor's role by now, after whatever was waited for; empty: no member."""
+        return self.live.club.role_of(self.player_id)
+
+    def verify_member(self) -> None:
+        """Verify that the visitor is, or still is, a member.
+
+        Raises:
+            HTTPException: they are not, and nothing is said of the club.
+        """
+        if not self.role:
+            raise HTTPException(404, CLUB_NOT_FOUND)
+
+    @property
     def is_organiser(self) -> bool:
         """Return whether the visitor is an organiser or an owner."""
-        return self.role not in ("", MEMBER_ROLE)
+        return self.player_id in self.live.club.organisers
 
     @property
     def is_owner(self) -> bool:
         """Return whether the visitor is an owner."""
-        return self.role == OWNER_ROLE
+        return self.player_id in self.live.club.owners
 
 
 def build_club_page_context(clubs: ClubStore, visit: ClubVisit, club: Club) -> dict[str, Any]:
     """Build the template context that all pages of a club share; to draw the code of its invite
     link takes some time.
     """
-    request = visit.request
+    request, organises = visit.request, visit.player_id in club.organisers
     base = f"/clubs/{club.id}"
     reach = links.find_server_addresses(request)
     link = f"{reach.origin}{base}/join/{clubs.invite_secret(club)}"
@@ -66,15 +82,15 @@ def build_club_page_context(clubs: ClubStore, visit: ClubVisit, club: Club) -> d
         "club": club,
         "base": base,
         "me": visit.player_id,
-        "role": visit.role,
-        "organises": visit.is_organiser,
-        "owns": visit.is_owner,
+        "role": club.role_of(visit.player_id),
+        "organises": organises,
+        "owns": visit.player_id in club.owners,
         "command": new_command_id,
         "seen": lambda season, *subject: render_state_field(
             partial(describe_subject, club, f"{season}"), *subject
         ),
-        "invite": link if visit.is_organiser else "",
-        "code": links.draw_qr_code(link) if visit.is_organiser and not reach.nowhere else "",
+        "invite": link if organises else "",
+        "code": links.draw_qr_code(link) if organises and not reach.nowhere else "",
         "leads_nowhere": reach.nowhere,
         "max_points": MAX_POINTS,
         "wrong": "",

@@ -92,7 +92,7 @@ class ClubTournamentPages:
 
 def _verify_organiser(visit: ClubVisit) -> None:
     if not visit.is_organiser:
-        raise HTTPException(403, "Only the organisers and owners of the club host its evenings.")
+        raise HTTPException(403, "Only the club's organizers and owners can host its evenings.")
 
 
 def _rule_sets_by_name(live: LiveClub) -> dict[str, RuleSet]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from euchre.clubs import Club
 from euchre.clubs.state import Fixture, Season
-from euchre.server.clubs.views import DOOR_CHOICES, describe_lost_seasons
+from euchre.server.clubs.views import DOOR_CHOICES, ROLE_CHOICES, describe_lost_seasons
 from euchre.server.numbers import parse_number
 from euchre.server.stale_forms import SubjectState
 
@@ -24,28 +24,29 @@ def describe_subject(club: Club, season: str, subject: str) -> SubjectState:
         value = f"{club.title}\n{club.about}\n{club.door}"
         door = dict(DOOR_CHOICES).get(club.door, club.door)
         return SubjectState(
-            value, f"Now it is called {club.title}, and says: {club.about} ({door}.)"
+            value, f"It's now called {club.title}. Description: {club.about} ({door}.)"
         )
     if kind == "leaving":
         player, _, by = key.partition(" ")
-        lost = describe_lost_seasons(club, by or player, player) or "No season ends with it now."
+        lost = describe_lost_seasons(club, by or player, player) or "No season is affected now."
         return SubjectState(f"{club.title}\n{lost}", f"{club.title}: {lost}")
     if kind in ("player", "partner"):
         name = club.names.get(key, "")
-        return SubjectState(name, f"They are now called {name}.")
+        return SubjectState(name, f"This player is now called {name}.")
     if kind == "link":
-        return SubjectState(f"{club.links}", "There is a new link since.")
+        return SubjectState(f"{club.links}", "There's a new link now.")
     if kind == "role":
         role = club.role_of(key)
-        return SubjectState(role, f"{club.names.get(key, '')} is now {role or 'no member'}.")
+        words = dict(ROLE_CHOICES).get(role, "no member").lower()
+        return SubjectState(role, f"{club.names.get(key, '')} is now {words}.")
     if chosen_season is None:
         return SubjectState("", "Look again.")
     if kind == "entrant" and number in chosen_season.entrants:
         name = club.entrant_name(chosen_season.entrants[number])
-        return SubjectState(name, f"They are now called {name}.")
+        return SubjectState(name, f"They're now called {name}.")
     if kind == "game" and number in chosen_season.fixtures:
         return _describe_fixture(club, chosen_season, chosen_season.fixtures[number])
-    words = "More has happened in this season: look at it once more."
+    words = "This season has changed. Look at it again."
     return SubjectState(f"{chosen_season.version}", words)
 
 

@@ -89,7 +89,7 @@ def build_season_context(
         "lines": views.build_standings(club, season, me),
         "withdrawable": commands.find_withdrawable(club, me, season),
         "withdrawn": views.describe_withdrawal_effect(club, season),
-        "moves": views.describe_ladder_moves(club, season)[:20] if is_ladder else [],
+        "moves": views.describe_last_ladder_moves(club, season) if is_ladder else [],
         "found": games,
         "fixtures": [
             views.build_fixture_view(club, season, fixture, me) for fixture in games.lines
@@ -118,6 +118,7 @@ class ClubPageBuilder:
         await self._tables.collect_results(visit.live)
         evenings = await self._list_last_tournaments(visit.live)
         results = await self._tables.read_last_results(visit.live)
+        visit.verify_member()  # by now
         tables, limit = self._tables.list_active_tables(visit.live), _OPEN_GAMES_SHOWN
 
         def render_club(club: Club) -> Response:

@@ -20,7 +20,12 @@ from euchre.english.grammar import make_sentence
 from euchre.errors import EuchreError
 from euchre.server.budgets import DEFAULT_BUDGET, WHOLE_LOG_ROWS, declare_budget
 from euchre.server.clubs.actions import CLUB_ACTIONS, ClubActionRequest
-from euchre.server.clubs.context import SIGN_IN_FIRST, SIGN_IN_PATH, ClubVisit
+from euchre.server.clubs.context import (
+    CLUB_NOT_FOUND,
+    SIGN_IN_FIRST,
+    SIGN_IN_PATH,
+    ClubVisit,
+)
 from euchre.server.clubs.evenings import ClubTournamentPages
 from euchre.server.clubs.page_builder import ClubPageBuilder
 from euchre.server.clubs.registry import MAX_LISTED_CLUBS, ClubStore, event_to_dict
@@ -38,17 +43,13 @@ from euchre.server.tournaments.forms import MAX_FORM_BYTES, FormFields, Submitte
 from euchre.server.tournaments.opening import error_http_status
 from euchre.server.tournaments.registry import TournamentStore, new_command_id
 
-_CLUB_NOT_FOUND: Final = (
-    "There is no such club, or it shows itself to its members alone: sign in, or ask one of them"
-    " for its invite link."
-)
-_INVALID_INVITE: Final = "This link opens nothing any more: ask for another."
+_INVALID_INVITE: Final = "This link no longer works. Ask for a new one."
 _MAX_DEPARTURES: Final = 10
 """How often somebody leaves a club; then its link lets them in no more."""
 _LEFT_OFTEN: Final = (
-    "You have left this club often, and its link does not let you in any more: ask an organiser."
+    "You've left this club too often, so its link no longer lets you in. Ask an organizer."
 )
-_TOO_MANY_REQUESTS: Final = "Much is being done from where you are: wait a minute."
+_TOO_MANY_REQUESTS: Final = "Too many actions from your address. Wait a minute."
 _EXPORT_FORMAT: Final = "euchre-club"
 Show = Callable[..., Awaitable[Response]]
 
@@ -156,25 +157,23 @@ class ClubPages:
         """Find the club of an address, and its visitor."""
         live = await self._clubs.find(request.path_params["club"])
         if live is None:
-            raise HTTPException(404, _CLUB_NOT_FOUND)
-        account = await self._hub.accounts.find_account(request)
-        role = "" if account is None else live.club.role_of(account.player)
-        if role:
+            raise HTTPException(404, CLUB_NOT_FOUND)
+        visit = ClubVisit(live, request, await self._hub.accounts.find_account(request))
+        if visit.role:
             await self._clubs.remove_hidden_and_deleted_names(live)
-        return ClubVisit(live, request, account, role)
+        return visit
 
     async def _find_visible_club(self, request: Request) -> ClubVisit:
         """Find the club of an address, and its visitor, who is a member or may ask to join."""
         visit = await self._find_club(request)
         if not visit.role and visit.live.club.door == "invited":
-            raise HTTPException(404, _CLUB_NOT_FOUND)
+            raise HTTPException(404, CLUB_NOT_FOUND)
         return visit
 
     async def _find_club_as_member(self, request: Request) -> ClubVisit:
         """Find the club of an address, and its visitor, who must be a member."""
         visit = await self._find_club(request)
-        if not visit.role:
-            raise HTTPException(404, _CLUB_NOT_FOUND)
+        visit.verify_member()
         return visit
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=500_000, runs="thread")
@@ -196,8 +195,9 @@ class ClubPages:
         """``/clubs/{club}/seasons/{season}``: standings, games, and what can be done about them."""
         visit = await self._find_club_as_member(request)
         if request.path_params["season"] not in visit.live.club.seasons:
-            raise HTTPException(404, "The club has no such season.")
+            raise HTTPException(404, "This club has no such season.")
         await self._tables.collect_results(visit.live)
+        visit.verify_member()  # by now
         return await self._builder.show_season(visit)
 
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
@@ -205,8 +205,8 @@ class ClubPages:
         """``/clubs/{club}/settings``: rule sets and seasons, and for owners all the rest."""
         visit = await self._find_club_as_member(request)
         if not visit.is_organiser:
-            raise HTTPException(403, "Only the organisers and owners of the club see its settings.")
-        saved = "The settings are changed." if request.query_params.get("saved") else ""
+            raise HTTPException(403, "Only the club's organizers and owners can see its settings.")
+        saved = "Settings saved." if request.query_params.get("saved") else ""
         return await self._builder.show_settings(visit, saved=saved)
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=30_000_000)
@@ -214,7 +214,7 @@ class ClubPages:
         """``/clubs/{club}/export.json``: everything about a club, for its owners."""
         visit = await self._find_club_as_member(request)
         if not visit.is_owner:
-            raise HTTPException(403, "Only an owner of the club takes all of it home.")
+            raise HTTPException(403, "Only an owner can export the club.")
         encoding = self._hub.read(_encode_export, visit.live.club, [*visit.live.noted])
         content = await encoding  # for seconds, and the pages of others do not wait for it
         headers = {"content-disposition": 'attachment; filename="euchre-club.json"'}
@@ -229,9 +229,7 @@ class ClubPages:
             live.club, request.path_params["secret"]
         ):
             raise HTTPException(404, _INVALID_INVITE)
-        account = await self._hub.accounts.find_account(request)
-        role = "" if account is None else live.club.role_of(account.player)
-        return ClubVisit(live, request, account, role)
+        return ClubVisit(live, request, await self._hub.accounts.find_account(request))
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def show_invitation(self, request: Request) -> Response:
@@ -316,7 +314,7 @@ class ClubPages:
             raise HTTPException(403, SIGN_IN_FIRST)
         name = request.path_params["action"]
         if name not in CLUB_ACTIONS:
-            raise HTTPException(404, "There is nothing like that to do.")
+            raise HTTPException(404, "There's no such action.")
         form = SubmittedForm.read(await request.body())
         action = ClubActionRequest(
             clubs=self._clubs,

@@ -307,7 +307,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         """
         if len(await self.list_memberships(player)) >= MAX_CLUBS_PER_PLAYER:
             raise ClubError(
-                f"Nobody belongs to more than {MAX_CLUBS_PER_PLAYER} clubs: leave one first."
+                f"A player can belong to {MAX_CLUBS_PER_PLAYER} clubs at most: leave one first."
             )
 
     async def find_mentions(self, player: str) -> list[str]:
@@ -357,7 +357,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
 
         def verify_alone(club: Club) -> None:
             if set(club.members) != {player}:
-                raise ClubError("Others are in the club.")
+                raise ClubError("The club has other members.")
 
         with suppress(ClubError):
             await self.delete(live, verify_alone)

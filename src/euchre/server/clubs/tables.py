@@ -31,15 +31,13 @@ _RESULTS_READ: Final = 60
 """Results that the list of the last games is made of: one for each player of a game."""
 _MAX_KNOWN_COMMANDS: Final = 200
 """Commands of a club that made tables and are still known."""
-_FIXTURE_TEXT: Final = (
-    "A game of the season: it counts if those who were drawn play it to the end themselves."
-)
-_COUNTED_TEXT: Final = "The score has been entered in the season."
+_FIXTURE_TEXT: Final = "A season game. It counts if the players in the draw finish it themselves."
+_COUNTED_TEXT: Final = "The season has recorded the score."
 _NOT_COUNTED_TEXT: Final = (
-    "This game does not count: not everybody who was drawn played it to the end. Play another, or"
-    " enter a score on the page of the season."
+    "This game doesn't count, because not all the players in the draw finished it. Play "
+    "another, or enter a score on the season's page."
 )
-NOT_READ_TEXT: Final = "How it went at the table cannot be read just now: try again in a moment."
+NOT_READ_TEXT: Final = "We can't read the table's result right now. Try again in a moment."
 _log: Final = logging.getLogger("euchre.server")
 
 
@@ -124,13 +122,9 @@ class ClubTables:
             EuchreError: it is not theirs, it has its score, or there are too many tables; or it
                 cannot be read how it went at the table before.
         """
-
-        def verify_open() -> Sequence[Entry]:
-            return commands.assign_table(live.club, identity.player, number, fixture, "")
-
         async with live.table_lock:
             await self._clubs.verify_signed_in(identity.account)
-            verify_open()
+            commands.verify_can_play_here(live.club, identity.player, number, fixture)
             season = live.club.seasons[number]
             game = season.fixtures[fixture]
             table = game.table
@@ -138,7 +132,9 @@ class ClubTables:
             if room is None or room.table.stage == "over":
                 if table and not await self.collect_results(live):
                     raise ClubError(NOT_READ_TEXT)
-                entries = verify_open()  # it may have its score by now
+                entries = commands.assign_table(  # it may have its score by now
+                    live.club, identity.player, number, fixture, ""
+                )
                 self._clubs.verify_capacity(live, identity.player, entries)  # before it is made
                 settings = _build_fixture_table_settings(live.club, season, game)
                 table = await self._create_table(live, settings, identity, command, address)
@@ -181,7 +177,7 @@ class ClubTables:
 
         room = await self._hub.find_room(table)
         if room is None:
-            raise ClubError("That table is gone.")
+            raise ClubError("That table no longer exists.")
         players = [chair.player for chair in room.table.chairs]
         if identity.player in players:
             seat = players.index(identity.player)

@@ -29,13 +29,15 @@ from euchre.table.results import GameResult, result_from_json
 
 LAST_GAMES_SHOWN: Final = 12
 """Games that the page of a club shows."""
+_LADDER_MOVES_SHOWN: Final = 20
+"""Changes of a ladder that its page shows."""
 DOOR_CHOICES: Final = (
-    ("invited", "Only those who have its invite link"),
-    ("asked", "Also whoever knows its address may ask to be let in"),
-    ("listed", "The same, and the club is listed for everybody"),
+    ("invited", "Only people with the invite link"),
+    ("asked", "Also people who know the address, by asking"),
+    ("listed", "The same, and the club is listed publicly"),
 )
 """Who may come, as the form offers it."""
-ROLE_CHOICES: Final = (("member", "Member"), ("organiser", "Organiser"), ("owner", "Owner"))
+ROLE_CHOICES: Final = (("member", "Member"), ("organiser", "Organizer"), ("owner", "Owner"))
 """What members are, as the form offers it."""
 
 
@@ -296,10 +298,10 @@ def describe_lost_seasons(club: Club, by: str, player: str) -> str:
             continue
         name, s = club.entrant_name(entrant), "" if season.settings.pairs else "s"
         if entrant.number in find_withdrawable(club, by, season):
-            sentences.append(f"{name} play{s} no more in {title}.")
+            sentences.append(f"{name} drop{s} out of {title}.")
         else:
             sentences.append(
-                f"{name} stay{s} in {title} until another organiser, or an owner, withdraws them."
+                f"{name} stay{s} in {title} until another organizer, or an owner, withdraws them."
             )
     return " ".join(sentences)
 
@@ -316,15 +318,18 @@ def describe_withdrawal_effect(club: Club, season: Season) -> str:
     if not withdrawn or not season.drawn or not season.struck:
         return ""
     return (
-        f"{join_words(withdrawn)} withdrew: they stand after all others, and what was played"
-        " against them counts for nobody else."
+        f"{join_words(withdrawn)} withdrew. They rank below all others, and games against "
+        "them count for nobody."
     )
 
 
-def describe_ladder_moves(club: Club, season: Season) -> list[str]:
-    """Describe the changes of a ladder as sentences, the newest first."""
-    sentences, before = [], tuple[int, ...]()
-    for change in ladder_history(season):
+def describe_last_ladder_moves(club: Club, season: Season) -> list[str]:
+    """Describe the last changes of a ladder as sentences, the newest first."""
+    changes = ladder_history(season)
+    first = max(0, len(changes) - _LADDER_MOVES_SHOWN)
+    before = changes[first - 1].order if first else ()
+    sentences = []
+    for change in changes[first:]:
         name = club.entrant_name(season.entrants[change.entrant]) if change.entrant else ""
         if change.fixture:
             sentences.append(
@@ -333,9 +338,9 @@ def describe_ladder_moves(club: Club, season: Season) -> list[str]:
                 )
             )
         elif change.entrant in change.order:
-            sentences.append(f"{name} comes in at {len(change.order)}.")
+            sentences.append(f"{name} enters in place {len(change.order)}.")
         else:
-            sentences.append(f"{name} goes.")
+            sentences.append(f"{name} leaves.")
         before = change.order
     return sentences[::-1]
 
@@ -349,10 +354,13 @@ def _describe_ladder_game(
 ) -> str:
     challenger, defender = (club.entrant_name(season.entrants[number]) for number in fixture.sides)
     if season.winning_side(fixture) != 0:
-        return f"{defender} keeps off {challenger}."
+        return f"{defender} defends against {challenger}."
     if order_before == order_after:
         return f"{challenger} beats {defender}."
-    return f"{challenger} beats {defender} and takes place {order_after.index(fixture.first) + 1}."
+    return (
+        f"{challenger} beats {defender} and moves up to place "
+        f"{order_after.index(fixture.first) + 1}."
+    )
 
 
 class SeasonView(NamedTuple):
@@ -389,7 +397,7 @@ def build_season_view(club: Club, season: Season) -> SeasonView:
         if open_count:
             parts.append(f"{format_count(open_count, 'game')} to play")
         elif kind == ROUND_ROBIN:
-            parts.append("all played")
+            parts.append("all games played")
     leaders = build_standings(club, season, "")[:3] if season.drawn or kind != ROUND_ROBIN else []
     names = tuple(row.name for row in leaders)
     return SeasonView(season.number, season.settings.title, " · ".join(parts), season.closed, names)

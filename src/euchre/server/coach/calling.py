@@ -106,7 +106,7 @@ def _parse_query(query: Mapping[str, str]) -> _ChartQuery:
     place, shows = query.get("seat", DEALER_SEAT_NAME), query.get("show", "worth")
     if game not in PRESETS:
         raise PositionQuestionError(
-            f"there are tables of {', '.join(lab.CHART_GAMES)}, and not of {game[:40]!r}"
+            f"there are tables for {', '.join(lab.CHART_GAMES)}, but not for {game[:40]!r}"
         )
     rules = preset(game).rules
     known = list_charts(rules)
@@ -117,9 +117,7 @@ def _parse_query(query: Mapping[str, str]) -> _ChartQuery:
         place = DEALER_SEAT_NAME
     place = list_seat_names(rules)[read_seat(rules, place)]
     if shows not in CHART_VIEWS:
-        raise PositionQuestionError(
-            f"a table shows one of {', '.join(CHART_VIEWS)}, not {shows[:40]!r}"
-        )
+        raise PositionQuestionError(f"a table shows {' or '.join(CHART_VIEWS)}, not {shows[:40]!r}")
     return _ChartQuery(game, place, call, shows)
 
 
@@ -330,7 +328,7 @@ def _describe_share_example(query: _ChartQuery, table: CallingTable) -> str:
     row, column, cell = max(cells, key=lambda entry: _undecided_weight(entry[2]))
     note, small = "", _format_cell_note(table, cell, "share")
     if small:
-        note = f", {small} on average" if table.chart.call == BID else f", and in {small} alone"
+        note = f", {small} on average" if table.chart.call == BID else f", {small} of them alone"
     return (
         f"For example {_describe_cell_hand(table, row, column)}: {query.seat_description} "
         f"{table.chart.calls} in "
@@ -358,13 +356,13 @@ def _list_cells(
 
 def _describe_cell_hand(table: CallingTable, row: TrumpHoldingRow, column: tuple[int, int]) -> str:
     beside, voids = column
-    taken = ", the up-card among them" if table.takes else ""
+    taken = ", including the turned-up card" if table.takes else ""
     held = (
         f"{row.name} ({_describe_holding(row.name)}{taken})"
         if table.column_rank == "ace"
         else row.name
     )
-    where = " beside trumps" if table.column_rank == "ace" else ""
+    where = " outside trump" if table.column_rank == "ace" else ""
     return (
         f"{held}, {_count_in_words(beside, table.column_rank)}{where} and "
         f"{_count_in_words(voids, 'void')}"

@@ -73,7 +73,7 @@ def find_game_in_text(text: str, number: int) -> FoundGame:
     """
     records = read_any_format(text).records
     if not 1 <= number <= len(records):
-        raise EuchreError(f"there is no game {number}: there are {len(records)}")
+        raise EuchreError(f"there's no game {number}: there are {len(records)}")
     return _make_found_game(records[number - 1])
 
 
@@ -128,8 +128,10 @@ def gzip_replay(records: tuple[Record, ...], number: int, error: str = "", hand:
     """
     events = len(records[number - 1].events) if 0 < number <= len(records) else 0
     if events > MAX_REPLAY_EVENTS:
-        why = f"A game of {events:,} events is too long to be shown here"
-        raise RefusedError("too-long", f"{why}: 'euchre records replay' does it.")
+        why = (
+            f"This game of {events:,} events is too long for the page. Use 'euchre records replay'."
+        )
+        raise RefusedError("too-long", why)
     return gzip.compress(
         _JSON_ENCODER.encode(build_replay(records, number, error, hand)), 6, mtime=0
     )

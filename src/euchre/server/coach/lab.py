@@ -168,15 +168,15 @@ def parse_question(query: Mapping[str, str], cards: str = "") -> LabQuestion | N
     game = find_game_name(query)
     if game not in LAB_GAMES:
         raise PositionQuestionError(
-            f"the lab knows the games {', '.join(LAB_GAMES)}, and not {game[:40]!r}"
+            f"the lab has the games {', '.join(LAB_GAMES)}, but not {game[:40]!r}"
         )
     hand, up = query.get("hand", "").strip() or cards, query.get("up", "").strip()
     if not hand and not up:
         if "hand" in query:  # the form was sent
-            raise PositionQuestionError("choose five cards, and the one that is turned up")
+            raise PositionQuestionError("choose five cards and the turned-up card")
         return None
     if query.get("round", "1") not in ("1", "2"):
-        raise PositionQuestionError("the round is 1 or 2")
+        raise PositionQuestionError("the round must be 1 or 2")
     question = read_question(
         preset(game).rules,
         hand=" ".join(map(str, sort_hand(read_cards(hand)))),
@@ -187,7 +187,7 @@ def parse_question(query: Mapping[str, str], cards: str = "") -> LabQuestion | N
     )
     if question.up in BENNY_CANDIDATES:
         raise PositionQuestionError(
-            "with the best card turned up the dealer names trump first: ask the table"
+            "if the best card is turned up, the dealer names trump first: see the table"
         )
     return LabQuestion(game, question)
 
@@ -205,14 +205,14 @@ def expand_position(query: Mapping[str, str]) -> Mapping[str, str]:
     position = read_position(line)
     game, turn = find_preset_name(position.rules), position.turn
     if game not in LAB_GAMES:
-        raise PositionQuestionError(f"the lab knows the games {', '.join(LAB_GAMES)}, as they are")
+        raise PositionQuestionError(
+            f"the lab takes only these games, without house rules: {', '.join(LAB_GAMES)}"
+        )
     passed = all(isinstance(call, Passed) for call in position.calls)
     if turn is None or not passed or position.phase not in (Phase.ORDER, Phase.NAME):
-        raise PositionQuestionError("the lab says what to call, where all before have passed")
+        raise PositionQuestionError("the lab answers only if everybody before you has passed")
     if isinstance(position, View) and position.seat != turn:
-        raise PositionQuestionError(
-            f"the position must be as seat {turn} sees it, whose turn it is"
-        )
+        raise PositionQuestionError(f"the position must be seen by seat {turn}, whose turn it is")
     us = team_of(position.rules, turn)
     return {
         "game": game,

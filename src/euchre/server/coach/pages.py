@@ -81,7 +81,7 @@ async def answer_lab_request(request: Request) -> Response:
     try:
         question = lab.parse_question(lab.expand_position(request.query_params))
         if question is None:
-            raise PositionQuestionError("say which cards are held, and which is turned up")
+            raise PositionQuestionError("choose the cards in the hand and the turned-up card")
         answer = await run_coach_work(request, answer_question, question)
     except RefusedError as refused:
         return respond_problem(503, refused.code, refused.why)
@@ -232,7 +232,7 @@ async def show_equity_page(request: Request) -> Response:
     game = query.get("game", "standard")
     error, games = "", await run_in_thread(list_equity_games)
     if game not in games:
-        error = "The chances of that game cannot be told: this is the standard game."
+        error = "We have no chances for that game. This is the standard game."
         game = "standard"
     rules = preset(game).rules
     equity = load_equity(game)
@@ -320,7 +320,7 @@ def _describe_score(equity: MatchEquity, score: _ScoreQuery) -> list[str]:
     where = f"At {score.us}\N{EN DASH}{score.them}"
     if not rules.target:
         where += f" with {score.left} {'hand' if score.left == 1 else 'hands'} to go"
-    them = "them" if len(teams(rules)) == 2 else "each of the others"
+    them = "them" if len(teams(rules)) == 2 else "each opponent"
     for dealer in (0, 1) if score.deals else (1, 0):
         chance = _win_chance(equity, score.us, score.them, score.left, dealer)
         ours = _win_chance(equity, score.us + 1, score.them, score.left, dealer) - chance
@@ -329,18 +329,20 @@ def _describe_score(equity: MatchEquity, score: _ScoreQuery) -> list[str]:
         if len(teams(rules)) > 2 and dealer:
             deals = "when the player on your left deals"
         sentences.append(
-            f"{where} {deals} you win {format_percent(chance)}: a point more is worth "
-            f"{format_percent(ours)}, "
-            f"and a point for {them} costs {format_percent(theirs)}."
+            f"{where} {deals} you win {format_percent(chance)}. One more point is worth "
+            f"{format_percent(ours)}, and a point for {them} costs {format_percent(theirs)}."
         )
     return sentences
 
 
 _LAB_QUERY_SCHEMA: Final[dict[str, Schema]] = {
-    "position": {"type": "string", "description": "a position in one line, for all the others"},
-    "game": {"enum": list(lab.LAB_GAMES), "description": "may be called preset too"},
+    "position": {
+        "type": "string",
+        "description": "a position in one line, in place of all the others",
+    },
+    "game": {"enum": list(lab.LAB_GAMES), "description": "another name for preset"},
     "hand": {"type": "string", "description": "the cards, like JHAHKH9CTD"},
-    "up": {"type": "string", "description": "the card turned up, like 9H"},
+    "up": {"type": "string", "description": "the turned-up card, like 9H"},
     "seat": {"enum": list(lab.SEAT_NAMES)},
     "round": {"enum": [1, 2]},
     "us": {"type": "integer", "minimum": 0},

@@ -48,7 +48,7 @@ def build_preview(source: GameSource, game: int | None, hand: int) -> SharePrevi
     names = chosen.names
     if hand:
         line = f"Hand {hand}: {describe_result(match.hands[-1], names)}"
-        words = f"A hand of Euchre ({rules}), to be looked at card by card."
+        words = f"A hand of Euchre ({rules}), card by card."
     else:
         line = describe_match_end(match, names)[0]
         words = f"{format_count(len(match.hands), 'hand')} of Euchre ({rules}), card by card."
@@ -86,11 +86,11 @@ def _find_finished_game(source: GameSource, game: int | None, hand: int) -> tupl
     match = chosen.match
     if not hand:
         if not match.over or not match.hands:
-            why = "This game is not over: it can be shared when it is."
+            why = "You can share this game when it's over."
             raise RefusedError("not-over", why)
         return chosen, match
     if hand > len(match.hands):
-        raise RefusedError("not-over", "This hand is not over: it can be shared when it is.")
+        raise RefusedError("not-over", "You can share this hand when it's over.")
     match = chosen.start
     for event in chosen.events:
         if len(match.hands) == hand:

@@ -88,7 +88,7 @@ def read_any_format(text: str) -> RecordReadResult:
         if reading.records:
             return reading
         first_error = first_error or reading.error
-    raise first_error or RecordError("there is no record in this text")
+    raise first_error or RecordError("there's no record in this text")
 
 
 def build_replay(
@@ -101,7 +101,7 @@ def build_replay(
         RecordError: there is no such game.
     """
     if not 1 <= number <= len(records):
-        raise RecordError(f"there is no game {number}: there are {len(records)}")
+        raise RecordError(f"there's no game {number}: there are {len(records)}")
     chosen = records[number - 1]
     preset = find_preset_name(chosen.rules) or ""
     checked = fair.check_deals(chosen)
@@ -129,7 +129,7 @@ def _describe_deal_checks(checked: Sequence[fair.FairCheckResult]) -> str:
     if not checked:
         return "This game has no sealed deals."
     lie = next((check.why for check in checked if not check.ok), "")
-    return lie or "Every deal has been checked against its seal."
+    return lie or "Every deal matches its seal."
 
 
 def _build_frames(chosen: Record) -> list[ReplayFrame]:

@@ -135,12 +135,12 @@ def stream_review(
         RefusedError: it cannot be begun.
     """
     if not game.hands:
-        raise RefusedError("nothing", "There is no hand in this record to go through.")
+        raise RefusedError("nothing", "This record has no finished hand to review.")
     if game.hands > MAX_REVIEW_HANDS:
         raise RefusedError(
             "too-long",
-            f"A game of {game.hands} hands is too long to go through here: "
-            "'euchre records review' does it.",
+            f"This game of {game.hands} hands is too long for the page. "
+            "Use 'euchre records review'.",
         )
     review = _RunningReview(game)
     return review.start_and_stream(asker, cluster)
@@ -207,12 +207,12 @@ class _RunningReview:
     def send_stopping_line(self) -> None:
         """Send one last line: the server is stopping."""
         self._put_line(
-            _encode_line(ReviewFailed("The server is being stopped: try again once it is back.")),
+            _encode_line(ReviewFailed("The server is stopping. Try again when it's back.")),
             True,
         )
 
     def _on_place_changed(self, place: int) -> None:
-        why = f"The coach goes through other games first. Yours has place {place} in the queue."
+        why = f"The coach is reviewing other games first. You're number {place} in the queue."
         self._put_line(
             _encode_line(
                 ReviewWaiting(why, place) if place else ReviewHandProgress(0, self._game.hands)

@@ -79,8 +79,8 @@ def build_game_record(source: GameSource, number: int | None) -> Record:
         if game_record.meta["game"] == number:
             return game_record
     if game_record is None:
-        raise RefusedError("no-game", "No game has begun at this table.")
+        raise RefusedError("no-game", "No game has started at this table.")
     if number is not None:
         count = game_record.meta["game"]
-        raise RefusedError("no-game", f"There is no game {number}: there are {count}.")
+        raise RefusedError("no-game", f"There's no game {number}: there are {count}.")
     return game_record

@@ -47,16 +47,12 @@ from euchre.server.tables.hub import TableHub
 from euchre.table.commands import RefusedError
 from euchre.table.log.entries import BOT_PACES, TableSettings
 
-_DAY_NOT_FOUND: Final = "There is no such daily deal: nothing was promised for that day."
-_EXPERT_NOT_INSTALLED: Final = (
-    "Partner and opponents are experts, which need numba: it is not installed on this server"
-    f" ({install_command('bots')})."
-)
+_DAY_NOT_FOUND: Final = "There's no daily deal for that day."
 _MISSED: Final = "missed"
 """In the query of the page, for who wanted to begin the deals of another day."""
 _MAX_FORM_BYTES: Final = 4_000
 """The most bytes of a form."""
-_TOO_MANY_REQUESTS: Final = "Much is being done from where you are: wait a minute."
+_TOO_MANY_REQUESTS: Final = "Too many actions from your address. Wait a minute."
 
 
 class DailyPlayOptions(NamedTuple):
@@ -130,7 +126,7 @@ class DailyPages:
             titles={day.game: day.game_title for day in today},
             streak=streak,
             missed=_MISSED in request.query_params,
-            no_expert="" if kernel.is_installed() else _EXPERT_NOT_INSTALLED,
+            no_expert=_explain_missing_expert(),
             points=format_points,
         )
 
@@ -182,7 +178,7 @@ class DailyPages:
             share=share_text,
             promise=self.keeper.build_daily_deal(day, with_secret=context["told"]),
             points=format_points,
-            no_expert="" if kernel.is_installed() else _EXPERT_NOT_INSTALLED,
+            no_expert=_explain_missing_expert(),
             **context,
         )
 
@@ -245,10 +241,10 @@ class DailyPages:
         self, day: DailyChallenge, identity: CallerIdentity, options: DailyPlayOptions, address: str
     ) -> str:
         """Create a table with the cards of the day, and return its address, with the seat in it."""
-        if not kernel.is_installed():
-            raise RefusedError("no-coach", _EXPERT_NOT_INSTALLED)
+        if why := _explain_missing_expert():
+            raise RefusedError("no-coach", why)
         if not day.is_open(self._hub.now_ms()) or await self.keeper.was_revealed(day):
-            raise RefusedError("not-now", "This deal is not of today: a new one is waiting.")
+            raise RefusedError("not-now", "This deal has expired. A new one is waiting.")
         settings = TableSettings(
             rules=day.rules.to_dict(),
             title=day.table_title,
@@ -285,7 +281,7 @@ class DailyPages:
         identity = await self._identify_player(request, browser)
         daily = room.table.settings.is_daily
         if not daily or not await self._hub.sets.has_sat_here(room.table, identity):
-            raise HTTPException(403, "Only who has begun a daily deal can go on with it.")
+            raise HTTPException(403, "You can continue only a daily deal that you started.")
         try:
             token = await room.add_device_token(PLAYER_SEAT, identity)
         except RefusedError as refused:  # somebody else's account, at the same browser
@@ -297,6 +293,16 @@ class DailyPages:
             raise HTTPException(HTTPStatus.TOO_MANY_REQUESTS, _TOO_MANY_REQUESTS)
 
 
+def _explain_missing_expert() -> str:
+    """Say what the bots of the day lack on this server; empty: nothing."""
+    if kernel.is_installed():
+        return ""
+    return (
+        "Your partner and opponents are experts. They need numba, which isn't installed on "
+        f"this server ({install_command('bots')})."
+    )
+
+
 def _to_datetime(ms: int) -> datetime:
     return datetime.fromtimestamp(ms / 1000, UTC)
 
@@ -304,7 +310,7 @@ def _to_datetime(ms: int) -> datetime:
 async def _parse_play_options(request: Request) -> DailyPlayOptions:
     fields = parse_qs((await request.body()).decode(errors="replace"))
     if error := find_control_character_error(fields):
-        raise RefusedError("malformed", f"The form cannot be read: {error}.")
+        raise RefusedError("malformed", f"We can't read the form: {error}.")
     name, pace = (fields.get(field, [""])[0] for field in ("name", "pace"))
     return DailyPlayOptions(DisplayName(name), pace if pace in BOT_PACES else "normal")
 

@@ -238,7 +238,7 @@ def _find_option_problem(name: str, value: object) -> RulesProblem | None:
 def _describe_unchecked(knobs: int) -> RulesProblem:
     """Describe the options that are not checked after too many problems."""
     count = format_count(knobs, "more knob")
-    reason = f"there are {count}: they are looked at when these are right"
+    reason = f"there are {count}: fix these first to see the rest"
     return RulesProblem("", reason, make_sentence(reason))
 
 
@@ -272,7 +272,9 @@ def build_routes(questions_per_second: float) -> list[Endpoint]:
     async def ask_rules(request: Request) -> Response:
         """``POST /api/rules``: an explanation of rules, and their differences from a named game."""
         if not askers.take(client_address(request), asyncio.get_running_loop().time()):
-            raise RefusedError("flood", "Many rules are asked about where you are: wait a moment.")
+            raise RefusedError(
+                "flood", "Too many questions about rules from your address. Wait a moment."
+            )
         return respond_json(answer_rules_question(decode_json(await request.body(), RulesQuery)))
 
     return [

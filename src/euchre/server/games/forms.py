@@ -22,24 +22,24 @@ from euchre.server.games.catalogue import (
 )
 
 LEVEL_CHOICES: Final = (
-    ("beginner", "Beginner: they are still learning"),
-    ("casual", "Casual: they play for fun, a little loosely"),
-    ("club", "Club: they count trumps and mind the score"),
-    ("expert", "Expert: they read every card"),
+    ("beginner", "Beginner: still learning"),
+    ("casual", "Casual: plays for fun"),
+    ("club", "Club: counts trumps, watches the score"),
+    ("expert", "Expert: reads every card"),
 )
 """The bots one can sit down with, the weakest first."""
 DEFAULT_LEVEL: Final = "club"
 """The bots for who does not choose any."""
 PACE_CHOICES: Final = (
     ("slow", "Slow"),
-    ("normal", "Usual"),
+    ("normal", "Normal"),
     ("fast", "Fast"),
-    ("instant", "At once"),
+    ("instant", "Instant"),
 )
 """How fast the bots play."""
 MONEY_CHOICES: Final = (
     ("none", "No"),
-    ("pot", "A pot: everybody puts in the same"),
+    ("pot", "A pot: everybody puts in the same amount"),
     ("points", "By the point"),
 )
 """How a table plays for money."""

@@ -44,12 +44,12 @@ FAMILIES: Final = (
     ),
     GameFamily(
         "Canada and Britain",
-        "The dealer's partner may only order up alone, and a Benny may beat both bowers.",
+        "The dealer's partner can order up only alone, and a Benny may beat both bowers.",
         ("canadian", "british", "british-online", "benny"),
     ),
     GameFamily(
         "Longer, timed, or a whole evening",
-        "The same cards with another end.",
+        "The same cards, with a different ending.",
         ("long", "timed", "party"),
     ),
     GameFamily(
@@ -58,8 +58,8 @@ FAMILIES: Final = (
         ("two-handed", "cutthroat", "cutthroat-24", "bid-euchre"),
     ),
     GameFamily(
-        "House rules with a name",
-        "The standard game and one thing more, or several.",
+        "House rules with a name of their own",
+        "The standard game with one or more changes.",
         (
             *("defend-alone", "no-trump", "call-for-best"),
             *("farmers-hand", "ace-no-face", "railroad"),

@@ -126,7 +126,7 @@ def parse_host(text: str) -> str:
     except ValueError:
         if _NAME_PATTERN.fullmatch(text):
             return text.lower()
-        raise EuchreError(f"{text!r} is no name of a host: give one like club.example") from None
+        raise EuchreError(f"{text!r} isn't a host name: use one like club.example") from None
     return f"[{address}]" if address.version == 6 else str(address)
 
 
@@ -147,7 +147,7 @@ def parse_origin(text: str) -> str:
     extras = (parts.path, parts.query, parts.fragment, parts.username or "")
     if parts.scheme not in ("http", "https") or not host or any(extras):
         raise EuchreError(
-            f"{text!r} is no origin of pages: give one like https://club.example or"
+            f"{text!r} isn't a web origin: use one like https://club.example or"
             " http://192.168.1.7:8000"
         )
     shown_host = f"[{host}]" if ":" in host else host
@@ -167,5 +167,5 @@ def parse_proxy(text: str) -> Network:
         return ipaddress.ip_network(text)
     except ValueError:
         raise EuchreError(
-            f"{text!r} is no address of a proxy: give one like 127.0.0.1 or 10.0.0.0/8"
+            f"{text!r} isn't a proxy's address: use one like 127.0.0.1 or 10.0.0.0/8"
         ) from None

@@ -51,7 +51,7 @@ be hundreds of tiny things, and each takes as long as a large one."""
 _MAX_HEAD_BYTES: Final = 32_768
 """Bytes that a request may have before its body, and a line within it."""
 _FLOODED_CLOSE_CODE: Final = 1008
-_STOPPING_MESSAGE: Final = "The server is stopping: try again in a moment.\n"
+_STOPPING_MESSAGE: Final = "The server is stopping. Try again in a moment.\n"
 _TEXT_FRAME_BYTE: Final = 0x81
 """The first byte of a frame that is a whole message of text (RFC 6455, 5.2)."""
 _SHORT_FRAME_LIMIT: Final = 126

@@ -74,12 +74,12 @@ class RequestGuard:
         is_forwarded = scope.get(FORWARDED_KEY, False)
         if not (is_forwarded or self._hosts.is_allowed(connection)):
             reason = (
-                "This server does not go by that name: whoever runs it can allow it,"
-                " with --allow-host."
+                "This server doesn't use that name. The person who runs it can allow it "
+                "with --allow-host."
             )
             await _send_refusal(respond_problem(421, "wrong-host", reason), scope, receive, send)
         elif {"transfer-encoding", "content-length"} <= set(connection.headers):
-            reason = "A request says in one way how long it is, and not in two."
+            reason = "A request may give its length in only one way."
             response = respond_problem(400, "malformed", reason)
             response.headers["connection"] = "close"
             await _send_refusal(response, scope, receive, send)
@@ -87,12 +87,12 @@ class RequestGuard:
             not (is_forwarded or is_same_origin(connection, self._origins))
             and scope.get("method") not in _SAFE_METHODS
         ):
-            reason = "Requests of other pages are not answered."
+            reason = "This server doesn't answer requests from other pages."
             await _send_refusal(respond_problem(403, "foreign", reason), scope, receive, send)
         elif control_error := find_control_character_error(
             [scope["path"], unquote(scope["query_string"])]
         ):
-            reason = make_sentence(f"the address cannot be read: {control_error}")
+            reason = make_sentence(f"we can't read the address: {control_error}")
             await _send_refusal(respond_problem(400, "malformed", reason), scope, receive, send)
         elif scope["type"] == "websocket":
             address = client_address(connection)
@@ -371,4 +371,4 @@ async def _send_refusal(response: Response, scope: Scope, receive: Receive, send
 
 
 def _build_busy_problem() -> Response:
-    return respond_problem(503, "busy", "Too much is being asked at once: try again in a moment.")
+    return respond_problem(503, "busy", "Too many requests at once. Try again in a moment.")

@@ -37,11 +37,11 @@ KEY_HEADER_SCHEMA: Final[Mapping[str, Mapping[str, Any]]] = {
 _MAX_REMEMBERED: Final = 4096
 """Of so many requests it is known what was asked."""
 _BAD_KEY_MESSAGE: Final = (
-    "An Idempotency-Key has 16 to 64 letters, digits or signs, drawn by chance for one request."
+    "An Idempotency-Key has 16 to 64 letters, digits or signs, chosen at random for one request."
 )
 _KEY_REUSED_MESSAGE: Final = (
-    "This Idempotency-Key has been used for something else, or for what is not there any more:"
-    " draw a new one."
+    "This Idempotency-Key was used for something else, or for something that no longer "
+    "exists. Use a new one."
 )
 
 

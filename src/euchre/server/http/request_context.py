@@ -71,7 +71,7 @@ async def run_while_connected(work: Coroutine[Any, Any, _T]) -> _T:
         await asyncio.wait({work_task, leave_task}, return_when=asyncio.FIRST_COMPLETED)
         if work_task.done():
             return work_task.result()
-        raise RefusedError("gone", "Nobody waits for this any more.")
+        raise RefusedError("gone", "Nobody is waiting for this any more.")
     finally:
         work_task.cancel()
         leave_task.cancel()

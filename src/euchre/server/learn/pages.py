@@ -234,11 +234,14 @@ def _explain_example(options: Sequence[TipMove]) -> str:
     best_following = max(option.worth for option in options if option.follows)
     best_other = max(option.worth for option in options if option.follows is False)
     if best_following >= best_other + EVEN_POINTS:
-        return f"Here the tip is right, by {format_signed(best_following - best_other)[1:]} points."
+        return (
+            f"Here the tip is right: it gains {format_signed(best_following - best_other)[1:]} "
+            "points."
+        )
     if best_following > best_other - EVEN_POINTS:
         return "Here it makes no difference."
     cost = format_signed(best_other - best_following)[1:]
-    return f"Here the tip is wrong, and costs {cost} points."
+    return f"Here the tip is wrong: it costs {cost} points."
 
 
 # -- pages --------------------------------------------------------------------------------------
@@ -340,8 +343,8 @@ def describe_short_suit_discards() -> str:
     if measured is None:
         return ""
     return (
-        f"Of {measured.asked} discards, {measured.all.positions} could be the only one of a plain "
-        "suit, and discarding it was as good as anything in "
+        f"Of {measured.asked} discards, {measured.all.positions} could be the only card of a plain "
+        "suit. Discarding it was as good as anything else in "
         f"{format_percent(measured.all.holds)} of those."
     )
 
@@ -354,8 +357,8 @@ def describe_tip_worth(question: QuizQuestion) -> str:
     figures = next((case for case in measured.cases if case.when == question.when), measured.all)
     when = f" when {figures.when}" if figures.when else ""
     return (
-        f"Measured: {format_signed(figures.worth)} points a hand{when}, and at least as good in "
-        f"{format_percent(figures.holds)} of such positions."
+        f"Measured: {format_signed(figures.worth)} points a hand{when}, and at least as "
+        f"good in {format_percent(figures.holds)} of these positions."
     )
 
 

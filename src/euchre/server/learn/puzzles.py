@@ -49,9 +49,9 @@ from euchre.server.render import PAGE_HEADERS, render_page, render_social_tags
 from euchre.server.share_images import CACHE_ONE_DAY
 
 PUZZLE_SETS: Final = {
-    "due": ("Due today", "What you have answered before, and what is time to see again."),
-    "mixed": ("A mixed dozen", "Twelve from all themes, what you have not seen first."),
-    "own": ("Your own mistakes", "Positions of your games in which something better was there."),
+    "due": ("Due today", "Puzzles that you answered before and should see again."),
+    "mixed": ("A mixed dozen", "Twelve from all themes, new ones first."),
+    "own": ("Your own mistakes", "Positions from your games where you had a better choice."),
 }
 """What is put together by the script: title and a line."""
 MAX_PUZZLES_SHOWN: Final = 300
@@ -151,13 +151,13 @@ def build_puzzle_view(puzzle: Puzzle) -> PuzzleView:
         return _build_puzzle_view(puzzle)
     except (EuchreError, ValueError, KeyError, IndexError, AssertionError, TypeError,
             AttributeError) as error:  # fmt: skip
-        raise PuzzleError(f"{puzzle.id} is no puzzle that can be shown: {error}") from None
+        raise PuzzleError(f"We can't show the puzzle {puzzle.id}: {error}") from None
 
 
 def _build_puzzle_view(puzzle: Puzzle) -> PuzzleView:
     position, view = puzzle.position, puzzle.position.build_view()
     if {choice.move for choice in puzzle.choices} - {format_event(event) for event in legal(view)}:
-        raise PuzzleError("a choice that there is not")
+        raise PuzzleError("a choice that doesn't exist")
     best_move, *other_choices = [
         TipMove(choice.event, -rank, rank == 0) for rank, choice in enumerate(puzzle.choices)
     ]
@@ -196,7 +196,7 @@ def _describe_scores(view: View) -> str:
     assert view.seat is not None
     team = team_of(view.rules, view.seat)
     our_points, their_points = view.scores[team], view.scores[1 - team]
-    return f"You have {our_points}, they have {their_points}, {view.rules.target} win."
+    return f"You have {our_points}, they have {their_points}. The game is to {view.rules.target}."
 
 
 def _build_player_views(view: View) -> Iterable[PuzzlePlayerView]:
@@ -280,14 +280,18 @@ def _draw_choice_bar(choice: PuzzleChoice, by_win_chance: bool, low: float, high
 def _describe_verification(puzzle: Puzzle) -> str:
     check = puzzle.check
     if check is None:
-        return "The figures are those of the review of the game."
-    errors = "no doubt is left" if check.margin >= 99 else (
+        return "The numbers come from the review of the game."
+    errors = "there's no doubt left" if check.margin >= 99 else (
         f"the best leads by {check.margin:.0f} standard errors"
     )  # fmt: skip
     line = f"Checked in {check.samples:,} other hidden deals: {errors}."
     if check.worlds:
-        finding = "in none is another choice better" if check.never_worse else "all were solved"
-        line += f" There are {check.worlds:,} deals that fit: {finding}."
+        finding = (
+            "no other choice is better in any of them"
+            if check.never_worse
+            else "we solved all of them"
+        )
+        line += f" All {check.worlds:,} possible deals: {finding}."
     return line
 
 
@@ -304,7 +308,7 @@ async def show_puzzles(request: Request) -> Response:
     """``/learn/puzzles``: the themes; with ``?theme=`` its puzzles, with ``?set=`` a set."""
     theme, set_name = request.query_params.get("theme", ""), request.query_params.get("set", "")
     if (theme and theme not in THEME_TITLES) or (set_name and set_name not in PUZZLE_SETS):
-        raise HTTPException(404, "There are no puzzles of that name.")
+        raise HTTPException(404, "There are no puzzles with that name.")
     if (theme, set_name) not in _drawn:
         _drawn[theme, set_name] = await run_in_process(request, _render_puzzles, theme, set_name)
     return HTMLResponse(_drawn[theme, set_name], headers=PAGE_HEADERS)
@@ -372,7 +376,7 @@ async def show_puzzle_image(request: Request) -> Response:
     """``/learn/puzzles/{id}.png``: the preview image of a link to a puzzle."""
     puzzle = _find_puzzle(request)
     if not share_images.can_draw():
-        raise HTTPException(404, "This server makes no pictures.")
+        raise HTTPException(404, "This server doesn't make pictures.")
     png = _pictures.find(puzzle.id)
     if png is None:
         png = await run_in_process(request, _render_puzzle_image, puzzle.id)
@@ -399,7 +403,7 @@ def _render_puzzle_image(puzzle_id: str) -> bytes:
 def _find_puzzle(request: Request) -> Puzzle:
     puzzle = load_shipped_puzzles().get(request.path_params["id"])
     if puzzle is None:
-        raise HTTPException(404, "There is no such puzzle.")
+        raise HTTPException(404, "We can't find that puzzle.")
     return puzzle
 
 
@@ -424,7 +428,7 @@ def _render_requested_puzzles(body: bytes) -> bytes:
         query = json.loads(body)
         ids, data = list(query.get("ids", ())), list(query.get("puzzles", ()))
     except (AttributeError, TypeError, ValueError, RecursionError):
-        raise PuzzleError("ids or puzzles are asked for, as lists") from None
+        raise PuzzleError("we expect ids or puzzles, as lists") from None
     shipped = load_shipped_puzzles()
     chosen = [
         shipped[ident]

@@ -61,10 +61,10 @@ _MAX_MISSED_CALLS: Final = 4
 """How often one address may be called at once, and not come."""
 _MISSED_PAUSE_SECONDS: Final = 120.0
 """Seconds after which it may once more."""
-_ONE_LEFT_MESSAGE: Final = "Somebody left before this table was made."
-_NO_TICKET_MESSAGE: Final = "You do not wait here any more: say once more what you would play."
+_ONE_LEFT_MESSAGE: Final = "Somebody left before the table was ready."
+_NO_TICKET_MESSAGE: Final = "You're no longer in the queue. Choose again what you'd like to play."
 _SEATED_MESSAGE: Final = "Your table is ready, and you have a seat there."
-_REPLACED_MESSAGE: Final = "You look for a game in another tab or on another device."
+_REPLACED_MESSAGE: Final = "You're looking for a game in another tab or on another device."
 _log: Final = logging.getLogger("euchre.server")
 
 
@@ -221,31 +221,33 @@ class MatchmakingService:
         known = {clock for clock, _ in CLOCK_CHOICES}
         for kind in kinds:
             if kind.game not in PRESETS:
-                raise RefusedError("off", f"There is no game {kind.game!r}: choose from the rules.")
+                raise RefusedError(
+                    "off", f"We don't know the game {kind.game!r}. Choose one from the rules."
+                )
             if kind.clock not in known:
                 raise RefusedError("off", f"Choose the time for a decision from {sorted(known)}.")
             if kind.ranked and PRESETS[kind.game].rules.laps:
-                raise RefusedError("off", "Games that carry points over cannot be ranked.")
+                raise RefusedError("off", "Games that carry points over can't be ranked.")
         if not kinds:
             raise RefusedError(
-                "off", "Choose a game that you would play, and the time for a decision."
+                "off", "Choose a game that you'd like to play, and the time for a decision."
             )
         if identity.account is None and any(kind.ranked for kind in kinds):
-            raise RefusedError(
-                "account", "Ranked games are for people with an account: sign in first."
-            )
+            raise RefusedError("account", "You need an account for ranked games. Sign in first.")
         seating.verify_one_alphabet(name)
 
     def _verify_address_may_wait(self, address: str) -> None:
         """Verify that one more from an address may wait."""
         if self._paused_until.get(address, 0.0) > self._hub.loop.time():
-            why = "Several from where you are were called, and have not come: wait two minutes."
+            why = "Several people at your address were called and didn't come. Wait two minutes."
             raise RefusedError("flood", why)
         waiting = Counter(
             person.address for person in self._people.values() if person.created is None
         )
         if len(self._queue) >= _MAX_WAITING or waiting[address] >= self._hub.limits.open_of_address:
-            raise RefusedError("flood", "So many wait from where you are: try again in a while.")
+            raise RefusedError(
+                "flood", "Too many people at your address are waiting. Try again in a while."
+            )
 
     def leave(self, ticket: str) -> None:
         """Remove a ticket from the queue.

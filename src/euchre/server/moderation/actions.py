@@ -50,7 +50,7 @@ SUSPENSION_CHOICES: Final = (
 _TABLE_LINK_PATTERN: Final = re.compile(r"/t/([A-Za-z0-9_-]{16,64})")
 _TOURNAMENT_LINK_PATTERN: Final = re.compile(r"/events/([A-Za-z0-9_-]{8,40})")
 _PLAYER_LINK_PATTERN: Final = re.compile(r"/players/([0-9a-f]{16})")
-_TABLE_NOT_FOUND: Final = "There is no such table any more."
+_TABLE_NOT_FOUND: Final = "That table no longer exists."
 
 Decide = Callable[[ModerationState], Sequence[Entry]]
 
@@ -97,7 +97,7 @@ class ModerationActions:
         self._effects, self._players, self._evenings = effects, players, evenings
         self._named: Mapping[str, Callable[[ModerationRequest], Awaitable[ModerationPlan]]] = {
             "settle": partial(self._plan_settle_report, why="Nothing needs to be done."),
-            "done": partial(self._plan_settle_report, why="All is done that needs to be."),
+            "done": partial(self._plan_settle_report, why="Everything has been done."),
             "hide-name": self._plan_hide_name,
             "allow-name": self._plan_allow_name,
             "hide-text": self._plan_hide_text,
@@ -117,14 +117,14 @@ class ModerationActions:
         """
         act = self._named.get(action.form.text("do"))
         if act is None:
-            raise ModerationError("There is nothing like that to do.")
+            raise ModerationError("There's no such action.")
         return await act(action)
 
     # -- each of them ---------------------------------------------------------------------------
 
     async def _plan_settle_report(self, action: ModerationRequest, why: str) -> ModerationPlan:
         if action.report is None:
-            raise ModerationError("That report has been settled.")
+            raise ModerationError("That report is already closed.")
         actor = action.actor._replace(why=action.actor.why or why)
         return ModerationPlan(
             partial(commands.settle_report, actor=actor, number=action.report.number)
@@ -233,14 +233,14 @@ class ModerationActions:
         elif number is not None and number < len(report.lines):
             line = report.lines[number]
         else:
-            raise ModerationError("Choose which text is to be hidden.")
+            raise ModerationError("Choose the text to hide.")
         return PublicText(table, line.text, line.player)
 
     async def _plan_suspend(self, action: ModerationRequest) -> ModerationPlan:
         days = dict(SUSPENSION_CHOICES)
         chosen = action.form.number("days", "How long", most=max(days))
         if chosen not in days:
-            raise ModerationError("Choose how long from those that are offered.")
+            raise ModerationError("Choose how long from the list.")
         until = action.actor.at + chosen * DAY_MS if chosen else accounts.PERMANENT_UNTIL_MS
         account = await self._find_account(action)
         decide = partial(
@@ -260,7 +260,9 @@ class ModerationActions:
         )
         table, context = await self._look_up_table(table)
         if context.official:
-            raise ModerationError("It is a table of an evening: the host of the evening does that.")
+            raise ModerationError(
+                "That table belongs to an evening, so the evening's host does that."
+            )
         seated = tuple(player for player in context.players if player)
         decide = partial(
             commands.close_table,
@@ -293,7 +295,7 @@ class ModerationActions:
     async def _look_up_tournament(self, ident: str) -> Tournament:
         tournament = await self._evenings.find_state(ident)
         if tournament is None:
-            raise ModerationError("There is no such evening.")
+            raise ModerationError("We can't find that evening.")
         return tournament
 
     async def _find_account(self, action: ModerationRequest) -> AccountRef:
@@ -306,7 +308,7 @@ class ModerationActions:
             return account
         account = await self._search_account(action.target_text)
         if account is None:
-            raise ModerationError("No account is called so: write its name, or the link to it.")
+            raise ModerationError("No account has that name. Type its name, or the link to it.")
         return account
 
     async def _search_account(self, typed: str) -> AccountRef | None:
@@ -340,5 +342,5 @@ class ModerationActions:
 def _parse_table_link(typed: str) -> str:
     link = _TABLE_LINK_PATTERN.search(typed)
     if link is None:
-        raise ModerationError("Write the link to the table, as it stands in its address.")
+        raise ModerationError("Type the link to the table, as in its address.")
     return link[1]

@@ -52,7 +52,7 @@ _RETRY_SECONDS: Final = 0.5
 """Seconds between tries to reach the server that has something: a dead one loses it meanwhile."""
 _REFRESH_SECONDS: Final = 3.0
 """Seconds between looks which names are hidden, where another server may have hidden them."""
-_SERVER_AWAY: Final = "The server that has it does not answer: do it once more in a moment."
+_SERVER_AWAY: Final = "The server that has this doesn't answer. Try again in a moment."
 _log: Final = logging.getLogger("euchre.server")
 
 
@@ -372,14 +372,14 @@ class ModerationEffects:
                     self._hub, ACCOUNT_PREFIX + player, live.player.name
                 )
                 return
-        raise RefusedError("name-taken", "No other name was free for them.")
+        raise RefusedError("name-taken", "No other name was free for this player.")
 
     async def _change_account(
         self, player: str, decide: Callable[[Account], Sequence[PlayerEntry]]
     ) -> LiveAccount:
         live = await self._players.find(player)
         if live is None:
-            raise RefusedError("off", "There is no such account any more.")
+            raise RefusedError("off", "That account no longer exists.")
         opens = IssuedSecrets(self._hub.now_ms()).build_token_rows
         command = secrets.token_urlsafe(12)
         await self._players.change_log(

@@ -55,8 +55,8 @@ from euchre.store import ACCOUNT_PREFIX
 
 _REPORTS_PER_PAGE: Final = 20
 _SETTLED_BY_ANOTHER: Final = (
-    "Another moderator has settled that report, and what you chose has not been done: look at the"
-    " report in the log."
+    "Another moderator closed that report first, so your action wasn't carried out. See "
+    "the report in the log."
 )
 
 
@@ -337,7 +337,9 @@ def _describe_subject(state: ModerationState, subject: str) -> SubjectState:
     """Describe the end of an account's suspension, which can change while a form is open."""
     suspension = state.suspended.get(subject.partition(" ")[2])
     until = "" if suspension is None else describe_suspension_end(suspension.until)
-    return SubjectState(until, f"They are now suspended {until}." if until else "They are let in.")
+    return SubjectState(
+        until, f"They're now suspended {until}." if until else "They aren't suspended now."
+    )
 
 
 def _format_time(time_ms: int) -> str:

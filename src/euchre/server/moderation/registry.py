@@ -64,7 +64,7 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
     """
 
     kind = MODERATION_LOG_KIND
-    gone = "The log of moderation has been removed."
+    gone = "The moderation log was removed."
 
     def __init__(self, hub: TableHub) -> None:
         super().__init__(hub)

@@ -36,7 +36,9 @@ once.
 _REPORTS_OF_ADDRESS_PER_HOUR: Final = 20
 """All reports from one network address in an hour, or at once: accounts are made quickly."""
 _MAX_TITLE_CHARS: Final = 80
-_THANK_YOU: Final = "Thank you. Whoever runs this server sees it, with what was said here last."
+_THANK_YOU: Final = (
+    "Thank you. The people who run this server can see it, with the last messages here."
+)
 
 
 class NewReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -88,13 +90,13 @@ class ReportService:
         player, address = "" if account is None else account.player, client_address(request)
         now = self._hub.loop.time()
         if not self._of_reporter.take(player or address, now):
-            whose = "by you" if player else "from where you are"
-            raise RefusedError("flood", f"Much has been reported {whose}: wait a while.")
+            whose = "from you" if player else "from your address"
+            raise RefusedError("flood", f"Too many reports {whose}. Wait a while.")
         if not self._of_address.take(address, now):
-            raise RefusedError("flood", "Much has been reported from where you are: wait a while.")
+            raise RefusedError("flood", "Too many reports from your address. Wait a while.")
         context = await self._effects.carry_out(TableLookup(body.table, player, address))
         if context is None:
-            raise RefusedError("no-table", "There is no such table: check the link.")
+            raise RefusedError("no-table", "We can't find that table. Check the link.")
         seat = _find_reported_seat(context, body)
         account_id = player.removeprefix(ACCOUNT_PREFIX)
         report = ReportFiled(
@@ -142,10 +144,10 @@ def _find_reported_seat(context: TableContext, report: NewReport) -> int | None:
         *context.names,
         *(line.name for line in context.told),
     ):
-        raise RefusedError("off", "Nobody at this table is called so (any more).")
+        raise RefusedError("off", "Nobody at this table has that name (any more).")
     line = _find_reported_line(context, report)
     if report.text and line is None:
-        raise RefusedError("off", "That has not been said here lately.")
+        raise RefusedError("off", "Nobody has said that here lately.")
     is_watcher = report.text and line is not None and line.seat is None  # of the same name, perhaps
     is_seated = report.name in context.names and not is_watcher
     return context.names.index(report.name) if is_seated else None

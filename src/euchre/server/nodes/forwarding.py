@@ -65,10 +65,10 @@ _HOP_HEADERS: Final = (
 """Headers that are about one connection, and not handed on."""
 _WEBSOCKET_PREFIX: Final = b"sec-websocket-"
 _OUTCOME_UNKNOWN: Final = (
-    "The server that has this stopped answering: check whether your change is there before you try"
-    " again."
+    "The server that has this stopped answering. Check whether your change is there before "
+    "you try again."
 )
-_SERVER_AWAY: Final = "This is at another server, which does not answer: try again in a moment."
+_SERVER_AWAY: Final = "The server that has this doesn't answer. Try again in a moment."
 _log: Final = logging.getLogger("euchre.server")
 _T = TypeVar("_T")
 

@@ -26,7 +26,7 @@ _SEAL_HEADERS: Final = (SEAL, CLIENT, HOST, SCHEME, STAMP, BODY)
 STAMP_MS: Final = 60_000
 """A seal is good for so many ms before and after its time: clocks of servers may differ by that."""
 _REQUEST_ID_HEADER: Final = REQUEST_ID_HEADER.encode()
-_FORGED_MESSAGE: Final = "A request says that it comes from another server, and does not."
+_FORGED_MESSAGE: Final = "This request claims to come from another server, but it doesn't."
 
 
 class NodeRequestSealer:

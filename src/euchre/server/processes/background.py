@@ -20,10 +20,7 @@ from euchre.table.commands import RefusedError
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
-NO_COACH_MESSAGE: Final = (
-    f"The coach needs numba, which is not installed on this server: {install_command('bots')}."
-)
-COACH_WARMING_MESSAGE: Final = "The coach is getting ready: try again in a minute."
+COACH_WARMING_MESSAGE: Final = "The coach is getting ready. Try again in a minute."
 
 HINT_POOL: Final = ProcessPool("The coach", PoolLimits(of_one=16))
 """For what somebody waits for at a table or in the lab."""
@@ -52,7 +49,11 @@ def verify_coach_installed() -> None:
         RefusedError: there is none.
     """
     if not kernel.is_installed():
-        raise RefusedError("no-coach", NO_COACH_MESSAGE)
+        raise RefusedError(
+            "no-coach",
+            "The coach needs numba, which isn't installed on this server "
+            f"({install_command('bots')}).",
+        )
 
 
 async def run_coach_work(request: Request, work: Callable[..., _T], *args: Any) -> _T:

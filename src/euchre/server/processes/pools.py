@@ -167,7 +167,7 @@ class ProcessPool:
         is_address_full = of_address >= (bounds.of_address or bounds.of_one)
         if is_address_full or requesters.count(requester) >= bounds.of_one:
             holder = "your address" if is_address_full or not requester.person else "you"
-            reason = f"{self.name} has much to do for {holder}: wait until that is done."
+            reason = f"{self.name} is busy with work for {holder}. Wait until that's done."
             raise RefusedError("flood", reason)
 
     def _drop_excess(self, new_job: PoolJob) -> None:
@@ -181,7 +181,7 @@ class ProcessPool:
                 new_job, (lambda _: 1) if too_many else (lambda waiting: len(waiting.work))
             )
             self._waiting.drop(job)
-            reason = f"{self.name} has too much to do just now: try in a minute."
+            reason = f"{self.name} is too busy right now. Try again in a minute."
             if job is new_job:
                 raise RefusedError("busy", reason)
             job.gone.set()

@@ -214,7 +214,7 @@ class Turnstile:
             address = visit.asker.address
             visits_of_address = self._waiting.count_of(address) + self._count_inside(address)
             if address and visits_of_address >= self._of_address:
-                reason = "Much is being read for you already: wait until that is done."
+                reason = "We're already reading a lot for you. Wait until that's done."
                 raise RefusedError("flood", reason)
             self._waiting.add(visit)
             self._admit_waiting()

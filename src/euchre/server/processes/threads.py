@@ -27,7 +27,7 @@ class FairThreadPool:
 
     def __init__(self, name: str, threads: int, waiting: int, of_address: int) -> None:
         self._threads = ThreadPoolExecutor(threads, name)
-        reason = "Too much is being looked up just now: try again in a minute."
+        reason = "The server is too busy right now. Try again in a minute."
         self._turnstile = Turnstile(threads, waiting, of_address, reason)
 
     async def run(self, work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:

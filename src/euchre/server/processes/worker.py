@@ -47,11 +47,11 @@ def make_interrupted_error() -> RefusedError:
 
 
 def _make_timeout_error() -> RefusedError:
-    return RefusedError(_GAVE_UP_CODE, "That took too long here, and was given up.")
+    return RefusedError(_GAVE_UP_CODE, "That took too long, so we stopped it.")
 
 
 def _make_memory_error() -> RefusedError:
-    return RefusedError(_GAVE_UP_CODE, "That took too much memory here, and was given up.")
+    return RefusedError(_GAVE_UP_CODE, "That took too much memory, so we stopped it.")
 
 
 def ignore_message(_: Any) -> None:
@@ -114,7 +114,7 @@ class PoolWorkerProcess:
             case "memory":
                 raise _make_memory_error()
         _log.error("work behind the pages failed: %s", result)
-        raise RefusedError("failed", "That could not be done, and that is our mistake.")
+        raise RefusedError("failed", "We couldn't do that, and it's our mistake.")
 
     def kill(self) -> None:
         """Kill the process, whatever it is doing."""

@@ -405,8 +405,8 @@ class TableHub(RoomServices):
             namesake = await run(None, self.log.find_lookalike, name.skeleton_key)
         if namesake is not None and namesake[0].startswith(ACCOUNT_PREFIX) and namesake[0] != own:
             why = (
-                f"{namesake[1]} is the name of an account here: sign in if it is yours, or choose"
-                " another name."
+                f"{namesake[1]} is an account's name. If it's yours, sign in; otherwise "
+                "choose another name."
             )
             raise RefusedError("name-taken", why)
 
@@ -431,8 +431,8 @@ class TableHub(RoomServices):
         is_own = identity.account is not None and identity.account.player == namesake[0]
         if not is_own and await self.keeps_order(namesake[0].removeprefix(ACCOUNT_PREFIX)):
             why = (
-                f"{namesake[1]} is the name of a moderator here: sign in if it is"
-                " yours, or ask the host to write another name."
+                f"{namesake[1]} is a moderator's name. If it's yours, sign in; otherwise "
+                "ask the host to use another name."
             )
             raise RefusedError("name-taken", why)
 
@@ -475,7 +475,7 @@ class TableHub(RoomServices):
             EuchreError: the settings are wrong, or there are too many tables.
         """
         if len(self.rooms) >= self.limits.tables:
-            raise RefusedError("full", "There are as many tables here as there may be: try later.")
+            raise RefusedError("full", "This server can't take any more tables. Try again later.")
         draft = self._draft_table(settings)
         await self._write_new_table(draft, (), follows=tournament_log)
         return draft.table.id
@@ -559,14 +559,14 @@ class TableHub(RoomServices):
         """
         limits = self.limits
         if len(self.rooms) >= limits.tables:
-            raise RefusedError("full", "There are as many tables here as there may be: try later.")
+            raise RefusedError("full", "This server can't take any more tables. Try again later.")
         now_seconds = self.loop.time()
         per_hour = limits.tables_of_address
         bucket = self._makers.setdefault(
             address, TokenBucket(per_hour / 3600, per_hour / 4, now_seconds)
         )
         if not bucket.take(now_seconds, self.log.owners.servers):
-            raise RefusedError("flood", "Too many tables from your address: wait a while.")
+            raise RefusedError("flood", "Too many tables from your address. Wait a while.")
 
     async def delete_if_unused(self, table: str, unused_since_ms: int) -> bool:
         """Delete a table from the disk that was not used since a time, in ms.
@@ -592,7 +592,7 @@ class TableHub(RoomServices):
         """Return a sentence on what a moderator has done, with whom to write to about it."""
         if not why or not self.contact:
             return why
-        return f"{add_full_stop(why)} {add_full_stop(f'About this write to {self.contact}')}"
+        return f"{add_full_stop(why)} {add_full_stop(f'Questions? Write to {self.contact}')}"
 
     async def remove(self, table: str, why: str) -> None:
         """Remove a table for good, and send the reason to everybody at it.
@@ -610,7 +610,9 @@ class TableHub(RoomServices):
         if room is None:
             return
         if room.table.settings.is_tournament_table:
-            raise RefusedError("kept", "It is a table of an evening: the host of that runs it.")
+            raise RefusedError(
+                "kept", "That table belongs to an evening: only the evening's host can do that."
+            )
         self.rooms.pop(table, None)
         await room.remove(lambda: asyncio.wrap_future(self.log.delete_log(table)), why)
 

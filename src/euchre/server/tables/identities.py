@@ -20,7 +20,7 @@ from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.room import TableRoom
 from euchre.server.tables.services.room_services import RoomServices
 from euchre.store import ACCOUNT_PREFIX, StoreError
-from euchre.table.log.name_hiding import collect_bearers
+from euchre.table.log.name_hiding import collect_bearers, remembers_account
 
 ACCOUNTS_PATH: Final = "/nodes/accounts"
 """Where servers tell each other of accounts that have changed."""
@@ -86,7 +86,7 @@ class AccountStatusMonitor:
             connections = room.everyone.connections_of(player)
             for connection in connections:
                 await self.refresh_connection(room, connection)
-            if player in _remembered_accounts(room):
+            if _remembers_account(room, player):
                 await self.remove_gone_accounts(room)
             if connections:
                 await self._send_suspension_notice(room, player, connections)
@@ -104,7 +104,7 @@ class AccountStatusMonitor:
             why = await self._accounts().explain_suspension(player)
         for connection in connections if why else ():
             ranked = room.table.settings.ranked
-            stays = "You may finish this game." if ranked else "This seat stays yours."
+            stays = "You can finish this game." if ranked else "This seat stays yours."
             words = why if connection.seat is None else f"{why} {stays}"
             connection.send(room.everyone.teller.build_notice(words))
 
@@ -174,6 +174,11 @@ def _seated_accounts(room: TableRoom) -> set[str]:
     return {
         chair.player for chair in chairs if chair.person and chair.player.startswith(ACCOUNT_PREFIX)
     }
+
+
+def _remembers_account(room: TableRoom, player: str) -> bool:
+    """Return whether a table holds an account in memory: one of `_remembered_accounts`."""
+    return player in room.everyone.gallery.chat_accounts or remembers_account(room.table, player)
 
 
 def _remembered_accounts(room: TableRoom) -> frozenset[str]:

@@ -177,8 +177,8 @@ class TableLobby:
         if len(self._find_opened_tables(address)) >= most:
             raise RefusedError(
                 "flood",
-                f"There are {most} open tables from your address: play at one of them, or make"
-                " one that only those find who have its link.",
+                f"Your address already has {most} open tables. Play at one of them, or make "
+                "a table that only people with the link can find.",
             )
         if len(self._made) >= self._max_made:
             self._made = {

@@ -40,11 +40,11 @@ from euchre.table.commands import (
 from euchre.table.unit_of_work import UnitOfWork
 from euchre.table.views.picture import KnockInfo as Asking
 
-_NOT_SAVED_MESSAGE: Final = "That could not be written down, and has not happened."
-_ANSWER_LATER: Final = "who asks for a seat is answered when the hand is over."
+_NOT_SAVED_MESSAGE: Final = "We couldn't save that, so nothing happened."
+_ANSWER_LATER: Final = "you can answer a person who asks for a seat when the hand is over."
 """Where something is at stake: they would see its cards, and an answer could be a signal."""
-_FAILURE_MESSAGE: Final = "Something went wrong, and that has not happened."
-_WITHDRAWN_MESSAGE: Final = "You have taken it back."
+_FAILURE_MESSAGE: Final = "Something went wrong, so nothing happened."
+_WITHDRAWN_MESSAGE: Final = "You withdrew it."
 
 
 async def carry_out(
@@ -67,7 +67,7 @@ async def carry_out(
     teller = room.everyone.teller
     match command:
         case Hello():
-            raise RefusedError("not-now", "You have said hello already.")
+            raise RefusedError("not-now", "You've already said hello.")
         case Ping(ident):
             connection.send(teller.build_pong(ident, room.now_ms()))
         case AskSnapshot(ident):
@@ -116,7 +116,7 @@ def _decide_command(
     except EuchreError:
         version_seen = getattr(command, "seen", None)
         if version_seen is not None and version_seen < room.everyone.teller.moved:
-            raise RefusedError("stale", "The table has moved on since: look again.") from None
+            raise RefusedError("stale", "Too late: the table has moved on.") from None
         raise
 
 
@@ -137,9 +137,9 @@ def _send_hint(room: TableRoom, connection: SocketConnection, ident: str | int) 
     """Send a hint, computed elsewhere from the seat's view."""
     match, seat = room.table.match, room.table.find_view_seat(connection.seat)
     if not room.table.settings.hints:
-        raise RefusedError("off", "At this table there are no hints.")
+        raise RefusedError("off", "Hints are off at this table.")
     if seat is None or match is None or match.stage is not Stage.HAND or match.turn != seat:
-        raise RefusedError("not-your-turn", "A hint is given when it is your turn.")
+        raise RefusedError("not-your-turn", "You get a hint when it's your turn.")
     view = match.view(seat)
     assert view is not None
     version = room.table.version
@@ -166,7 +166,7 @@ async def _handle_knock(room: TableRoom, connection: SocketConnection, command: 
     table, identity = room.table, connection.identity
     door, teller = room.everyone.door, room.everyone.teller
     if connection.seat is not None:
-        raise RefusedError("not-now", "You sit at this table already.")
+        raise RefusedError("not-now", "You're already sitting at this table.")
     if door.is_withdrawn(command.key, room.now_ms()):
         raise RefusedError("withdrawn", _WITHDRAWN_MESSAGE)
     admission = door.find_admission(command.key, room.now_ms())
@@ -195,10 +195,10 @@ def _choose_knocker_name(room: TableRoom, connection: SocketConnection, command:
     """Return the name that a knocking person would get; nobody may use another's."""
     table, identity = room.table, connection.identity
     if table.settings.kept:
-        raise RefusedError("kept", "These chairs are kept: nobody is let in by the host.")
+        raise RefusedError("kept", "These seats are reserved, so the host can't let anybody in.")
     if table.effective_door != "ask":
         seating.verify_door_open(table)
-        raise RefusedError("not-now", "Nobody need be asked here: sit down.")
+        raise RefusedError("not-now", "You don't need to ask here. Just sit down.")
     wanted = DisplayName(command.name)
     if identity.account is None:
         seating.verify_name(table, wanted, command.seat)
@@ -220,7 +220,7 @@ async def _handle_knock_answer(
         assert host.seat is not None
         door.refuse(waiting, room.now_ms())
         request = "have that seat" if waiting.knock.was_mine else "sit down"
-        why = f"{room.table.seat_names[host.seat]} has not let you {request}."
+        why = f"{room.table.seat_names[host.seat]} didn't let you {request}."
         waiting.connection.send(teller.build_error(waiting.ident, "declined", why))
         room.everyone.broadcast_presence()
         host.send(teller.build_ack(command.id, teller.version))
@@ -290,5 +290,5 @@ def _find_answerable_knocker(
     if waiting is None or not waiting.knock.was_mine or waiting.knock.seat != answering_seat:
         places.verify_host(room.table, answering_seat)
     if waiting is None:
-        raise RefusedError("not-now", "They are not asking any more.")
+        raise RefusedError("not-now", "This person is no longer asking.")
     return waiting

@@ -55,7 +55,7 @@ from euchre.store import (
 )
 from euchre.table import command_handler
 from euchre.table.chairs import seating, talking
-from euchre.table.chairs.membership import remove_accounts, rename_person, replace_hidden_names
+from euchre.table.chairs.membership import find_hidden_bearers, remove_accounts, rename_person
 from euchre.table.commands import RefusedError, TakeSeatBack
 from euchre.table.log.entries import SeatsSwapped, SeatTaken
 from euchre.table.log.former_names import FormerNames
@@ -78,8 +78,8 @@ _BOT_RETRY_SECONDS: Final = 1.0
 """Seconds after which a bot is asked again for whom nobody else may play."""
 _SLOW_WRITE_SECONDS: Final = 0.5
 """Seconds after which what people wait for is no time of theirs: their clocks begin anew."""
-_MOVED_ON_MESSAGE: Final = "This table has moved on elsewhere: come again."
-_FAILURE_MESSAGE: Final = "Something went wrong at this table, and nothing is lost: come again."
+_MOVED_ON_MESSAGE: Final = "This table has moved to another server. Connect again."
+_FAILURE_MESSAGE: Final = "Something went wrong at this table. Nothing is lost: connect again."
 Decide: TypeAlias = Callable[[UnitOfWork], SideRows | None]
 """Puts together what happens, without changing anything; it may refuse."""
 DecideAs: TypeAlias = Callable[[UnitOfWork, Seat | None], SideRows | None]
@@ -276,7 +276,7 @@ class TableRoom:
 
     def _verify_ownership(self) -> None:
         if not self._shared.log.owners.has_valid_leases():
-            raise CommandOutcomeUnknownError("another server may have this table: come again")
+            raise CommandOutcomeUnknownError("another server may have this table: connect again")
 
     async def _find_stored_version(self, key: Key) -> int | None:
         find = self._shared.log.find_command_seq
@@ -284,7 +284,7 @@ class TableRoom:
 
     def _verify_can_queue(self) -> None:
         if self._waiting > MAX_WAITING_CHANGES:
-            raise RefusedError("flood", "The disk is slow just now: a moment.")
+            raise RefusedError("flood", "The disk is slow right now. One moment.")
 
     def _verify_open(self) -> None:
         if self._closed:
@@ -687,7 +687,9 @@ class TableRoom:
         if self._shared.hidden:
             former = FormerNames(self._shared.hidden)
             self.everyone.rename_watchers(former.find_new_name)
-            await self.change(partial(replace_hidden_names, former=former))
+            new_names = await self._shared.load(find_hidden_bearers, self.table, former)
+            if new_names:
+                await self.change(partial(seating.rename_bearers, new_names=new_names))
 
     async def hide_name(
         self,
@@ -850,5 +852,5 @@ class TableRoom:
         """
         current = self.tokens.find_author_seat(holder) if holder else seat
         if current is None:
-            raise RefusedError("no-seat", "They do not sit here any more.")
+            raise RefusedError("no-seat", "This player no longer sits here.")
         return current

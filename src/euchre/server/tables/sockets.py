@@ -55,8 +55,9 @@ _MAX_FAREWELL_CHECKS: Final = 40
 """Looks, 0.05 s apart, whether everybody has heard the goodbye."""
 _CLOSE_WAIT_SECONDS: Final = 5.0
 """Seconds in which somebody may take what they were sent last."""
+_FLOODED_MESSAGE: Final = "That's too much at once. Play on, or wait a moment."
 _TOO_MANY_HELLOS_MESSAGE: Final = (
-    "This table was opened many times from where you are: wait a moment."
+    "This table was opened too often from your address. Wait a moment."
 )
 
 
@@ -68,6 +69,7 @@ class _SeatRateLimits:
         self._now = hub.loop.time
         self._messages = RateLimiter[tuple[str, Seat]](limits.rate, limits.burst)
         self._others = RateLimiter[tuple[str, Seat]](limits.beside_rate, limits.beside_burst)
+        self._pictures = RateLimiter[tuple[str, Seat]](limits.beside_rate, limits.beside_burst)
         self._gallery = RateLimiter[tuple[str, str]](limits.beside_rate, limits.beside_burst)
         self._hellos = RateLimiter[tuple[str, Seat | str]](limits.beside_rate, limits.beside_burst)
 
@@ -77,6 +79,13 @@ class _SeatRateLimits:
         """
         whose = connection.address if connection.seat is None else connection.seat
         return self._hellos.take((room.table.id, whose), self._now())
+
+    def take_picture(self, room: TableRoom, connection: SocketConnection) -> bool:
+        """Count the picture with which a command is refused that came too late, and return whether
+        it is allowed: it is as long as a snapshot. What watchers say is counted anyway.
+        """
+        seat = connection.seat
+        return seat is None or self._pictures.take((room.table.id, seat), self._now())
 
     def take_message(self, room: TableRoom, connection: SocketConnection) -> bool:
         """Count one more message of a seat; return whether it is allowed."""
@@ -102,7 +111,7 @@ class _SeatRateLimits:
         else:
             return  # nothing is written for it, or told
         if not goes_on:
-            raise RefusedError("flood", "That is too much at once: play on, or wait a moment.")
+            raise RefusedError("flood", _FLOODED_MESSAGE)
 
 
 @dataclass(slots=True)
@@ -170,23 +179,20 @@ class SocketEndpoint:
     async def _greet_and_serve(self, socket: WebSocket, connection: SocketConnection) -> None:
         table = socket.path_params["table"]
         room = await self._find_room_or_close(
-            connection, table, "There is no such table: check the link."
+            connection, table, "We can't find that table. Check the link."
         )
         hello = None if room is None else await self._receive_hello(socket, connection, room)
         if hello is None:
             return
         if self._hub.rooms.get(table) is not room:  # put away, dropped or removed meanwhile
-            why = "This table is not there any more."
+            why = "This table no longer exists."
             room = await self._find_room_or_close(connection, table, why, hello.id)
         if room is None:
             return
         connection.seat = room.tokens.find_author_seat(connection.by)
-        code, why = "flood", _TOO_MANY_HELLOS_MESSAGE
-        if self._paces.take_hello(room, connection):
-            code, why = "full", self.admission.admit_or_explain(connection, table)
+        why = self.admission.admit_or_explain(connection, table)
         if why:
-            connection.send(_build_error(hello.id, code, why))
-            connection.close(FULL_CLOSE_CODE, TOO_MANY_REASON)
+            _turn_away(connection, hello, "full", why)
             return
         try:
             room.enter(connection)
@@ -227,6 +233,9 @@ class SocketEndpoint:
             return None
         try:
             hello = accept_hello(connection, room, parse_command(text))
+            if not self._paces.take_hello(room, connection):  # before anything is written for it
+                _turn_away(connection, hello, "flood", _TOO_MANY_HELLOS_MESSAGE)
+                return None
             identity = await identify(self._hub.accounts, socket, read_browser_id(socket))
             connection.identity = identity
             if connection.seat is not None:
@@ -287,7 +296,7 @@ class SocketEndpoint:
         if visit.strikes > self._hub.limits.client_limits.refusals:
             visit.connection.close(FLOODED_CLOSE_CODE, "flood")
             return
-        why = "Too many messages at once: slow down."
+        why = "Too many messages at once. Slow down."
         visit.connection.send(_build_error(parse_command_id(text), "flood", why))
 
     async def handle_message(
@@ -312,12 +321,7 @@ class SocketEndpoint:
             if self._current_room(room) is room and not connection.is_ending:
                 await carry_out(room, connection, command, heard)
         except RefusedError as refused:
-            if refused.code == "stale":
-                why = room.everyone.teller.build_stale(command.id, connection.seat, refused.why)
-                connection.send(why)
-                self._hub.counts.refused += 1
-            else:
-                self._send_refusal(connection, room, command.id, refused.code, refused.why)
+            self._send_command_refusal(connection, room, command, refused)
         except IllegalEventError as illegal:
             self._send_refusal(connection, room, command.id, illegal.code, illegal.why)
         except CommandOutcomeUnknownError:  # it may have happened: who asks again hears
@@ -329,6 +333,23 @@ class SocketEndpoint:
             seconds = round(self._hub.loop.time() - heard, 6)
             _log.debug("command carried out", extra={**known, "duration": seconds})
 
+    def _send_command_refusal(
+        self,
+        connection: SocketConnection,
+        room: TableRoom,
+        command: Command,
+        refused: RefusedError,
+    ) -> None:
+        """Send why a command is refused, with the picture if it came too late."""
+        code, why = refused.code, refused.why
+        if code == "stale" and self._paces.take_picture(room, connection):
+            self._hub.counts.refused += 1
+            connection.send(room.everyone.teller.build_stale(command.id, connection.seat, why))
+            return
+        if code == "stale":
+            code, why = "flood", _FLOODED_MESSAGE
+        self._send_refusal(connection, room, command.id, code, why)
+
     def _send_refusal(
         self,
         connection: SocketConnection,
@@ -339,6 +360,11 @@ class SocketEndpoint:
     ) -> None:
         self._hub.counts.refused += 1
         connection.send(_build_error(ident, code, why, room.everyone.teller.version))
+
+
+def _turn_away(connection: SocketConnection, hello: Hello, code: str, why: str) -> None:
+    connection.send(_build_error(hello.id, code, why))
+    connection.close(FULL_CLOSE_CODE, TOO_MANY_REASON)
 
 
 def _names_a_guest(
@@ -361,7 +387,7 @@ def accept_hello(connection: SocketConnection, room: TableRoom, hello: Command) 
         RefusedError: it is no good hello.
     """
     if not isinstance(hello, Hello):
-        raise RefusedError("malformed", "Say hello first, with the versions you know.")
+        raise RefusedError("malformed", "Say hello first, with the versions that you know.")
     known = set(PROTOCOL_VERSIONS).intersection(hello.versions)
     if not known:
         spoken = join_words([f"{version}" for version in PROTOCOL_VERSIONS])
@@ -372,7 +398,7 @@ def accept_hello(connection: SocketConnection, room: TableRoom, hello: Command) 
         connection.seat = room.tokens.find_seat(hello.token)
         connection.by = derive_token_author(hello.token)
         if connection.seat is None:
-            raise RefusedError("no-seat", "That token opens no seat here (any more).")
+            raise RefusedError("no-seat", "That token doesn't open a seat here (any more).")
     return hello
 
 

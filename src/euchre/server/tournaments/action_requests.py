@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Sequence
-from functools import partial
-from typing import Final, NamedTuple, TypeVar
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from functools import partial, wraps
+from typing import Any, Final, NamedTuple, TypeVar
 
 from euchre.english.names import DisplayName
 from euchre.server.http.identity import CallerIdentity
@@ -183,15 +183,23 @@ class TournamentActionRequest(NamedTuple):
         for `TournamentPlaces.free_place`.
         """
         decide, command = self._with_stale_check(decide), self.command_id
-
-        async def free_with_chair() -> None:
-            await self.places.free_place(self.live, player, author, decide, frees, command=command)
-            await self.online.revoke_seat_tokens(self.live, player)
-
-        await run_shielded(free_with_chair())
+        await self.places.free_place(self.live, player, author, decide, frees, command=command)
+        await self.online.revoke_seat_tokens(self.live, player)
 
 
-Action = Callable[[TournamentActionRequest], Awaitable[TournamentActionResult]]
+Action = Callable[[TournamentActionRequest], Coroutine[Any, Any, TournamentActionResult]]
+
+
+def runs_to_its_end(act: Action) -> Action:
+    """Have an action go on to its end if its request is cut off: what follows the change of the
+    evening would be lost, as a repeated form changes nothing.
+    """
+
+    @wraps(act)
+    async def run_act(action: TournamentActionRequest) -> TournamentActionResult:
+        return await run_shielded(act(action))
+
+    return run_act
 
 
 def verify_confirmed(action: TournamentActionRequest, demand: str) -> None:
@@ -201,7 +209,7 @@ def verify_confirmed(action: TournamentActionRequest, demand: str) -> None:
         TournamentError: they have not.
     """
     if not action.form.is_ticked("sure"):
-        raise TournamentError(f"{demand}: nothing has happened yet.")
+        raise TournamentError(f"{demand}. Nothing has changed yet.")
 
 
 async def announce_table_score(action: TournamentActionRequest) -> TournamentActionResult:

@@ -38,7 +38,7 @@ def find_action(name: str, *, host: bool, me: Player) -> Action:
         return PUBLIC_ACTIONS[name]
     if name in PLAYER_ACTIONS:
         if not me:
-            raise TournamentPermissionError("Say first who you are: choose your name on this page.")
+            raise TournamentPermissionError("First say who you are: choose your name on this page.")
         return PLAYER_ACTIONS[name]
     if name in HOST_OR_PLAYER_ACTIONS:
         if not (me or host):

@@ -46,18 +46,18 @@ TOURNAMENT_GAMES: Final = tuple(
 )
 """The games that an evening can be played with: two sides of two."""
 PRIZE_CHOICES: Final = (
-    ("", "As is usual"),
+    ("", "The usual prizes"),
     ("winner", "All to the winner"),
     *(
         (plan, parse_prizes(plan).description)
         for plan in ("70/30", "50/30/20", "50/30/20/10", "100/40/20")
     ),
-    ("own", "As I write it"),
+    ("own", "Your own prizes"),
 )
 """How a pot can be shared, as the form offers it."""
 WHOLE_AMOUNT_CHOICES: Final = (
-    ("", "whole, if the stake is"),
-    ("yes", "whole; the cents go to the first place"),
+    ("", "whole if the stake is"),
+    ("yes", "whole; first place gets the cents"),
     ("no", "to the cent"),
 )
 """In what amounts prizes are paid, as the form offers it."""
@@ -92,9 +92,9 @@ class SubmittedForm(NamedTuple):
             text = body.decode("ascii")
             pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=MAX_FIELDS)
         except ValueError:
-            raise RefusedError("malformed", "The body is no form.") from None
+            raise RefusedError("malformed", "The body isn't a form.") from None
         if wrong := find_control_character_error(pairs):
-            raise RefusedError("malformed", f"The form cannot be read: {wrong}.")
+            raise RefusedError("malformed", f"We can't read the form: {wrong}.")
         fields = FormFields(pairs)
         split_choice_labels(fields)
         return cls(fields)
@@ -123,14 +123,14 @@ class SubmittedForm(NamedTuple):
         """
         text = self.text(name)
         if not text and needed:
-            raise TournamentError(f"{what} is missing: it belongs in the field {name}.")
+            raise TournamentError(f"{what} is missing. It belongs in the field {name}.")
         if not text:
             return max(least, 0)
         digits = text.removeprefix("-")
         if not (digits.isascii() and digits.isdigit() and len(digits) < 7):
-            raise TournamentError(f"{what} is a whole number, and not {text[:20]!r}.")
+            raise TournamentError(f"{what} must be a whole number, not {text[:20]!r}.")
         if not least <= int(text) <= most:
-            raise TournamentError(f"{what} is from {least} to {most}, and not {int(text)}.")
+            raise TournamentError(f"{what} must be from {least} to {most}, not {int(text)}.")
         return int(text)
 
     def amount(self, name: str, what: str, sign: str = "$") -> int:
@@ -175,13 +175,13 @@ def parse_new_tournament(
         rules=rules.changed_knobs,
         title=clean_to_one_line(form.text("title") or rules_title)[:MAX_TITLE_LENGTH],
         stake=stake,
-        unit=form.amount("unit", "The price of a point", sign) if format_.name == "points" else 0,
+        unit=form.amount("unit", "The price per point", sign) if format_.name == "points" else 0,
         prizes=form.text("own_prizes") if wanted == "own" else wanted,
         rounds=form.number("rounds", "The number of rounds", most=100),
         places=form.number("places", "The number of places", most=commands.MAX_PLAYERS),
         basket=form.amount("basket", "The basket", sign),
-        per_euchre=form.amount("per_euchre", "The price of a euchre", sign),
-        per_renege=form.amount("per_renege", "The price of a renege", sign),
+        per_euchre=form.amount("per_euchre", "The price per euchre", sign),
+        per_renege=form.amount("per_renege", "The price per renege", sign),
         third_place=form.text("third_place") != "no",
         scoring=form.text("scoring") or "match-points",
         whole=form.text("whole") == "yes"

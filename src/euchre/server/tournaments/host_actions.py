@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from euchre.server.http.request_context import run_shielded
 from euchre.server.processes.background import run_in_thread
 from euchre.server.tournaments.action_requests import (
     NO_RESULT,
@@ -14,6 +13,7 @@ from euchre.server.tournaments.action_requests import (
     TournamentActionResult,
     announce_table_score,
     run_with_own_score_first,
+    runs_to_its_end,
     verify_confirmed,
 )
 from euchre.server.tournaments.forms import (
@@ -40,7 +40,7 @@ async def _add_players(action: TournamentActionRequest) -> TournamentActionResul
     """Add names, one on each line: all of them or none."""
     names = parse_names(action.form.text("names"))
     if not names:
-        raise TournamentError("Write the name of who has come.")
+        raise TournamentError("Type the name of the new player.")
 
     parts = [part for name in names for part in (name, *commands.split_names(name)[:2])]
     await run_in_thread(commands.warm_name_cache, parts)
@@ -70,14 +70,15 @@ async def _pair_round(action: TournamentActionRequest) -> TournamentActionResult
     return NO_RESULT
 
 
+@runs_to_its_end
 async def _unpair_round(action: TournamentActionRequest) -> TournamentActionResult:
     shown = action.form.number("rounds", "The number of rounds", needed=True)
-    verify_confirmed(action, "Tick that you take this round back")
+    verify_confirmed(action, "Tick that you want to undo this round")
     online: list[str] = []
 
     def decide_to_unpair(tournament: Tournament) -> Sequence[Entry]:
         if len(tournament.rounds) != shown:
-            raise TournamentError(f"Round {shown} is not the present one any more.")
+            raise TournamentError(f"Round {shown} is no longer the current one.")
         entries = commands.undo_pairing(tournament)
         online[:] = [table.online for table in tournament.rounds[-1].tables if table.online]
         return entries
@@ -87,6 +88,7 @@ async def _unpair_round(action: TournamentActionRequest) -> TournamentActionResu
     return NO_RESULT
 
 
+@runs_to_its_end
 async def _enter_score(action: TournamentActionRequest) -> TournamentActionResult:
     """Enter the host's score for a table, even if there is a score already."""
 
@@ -118,6 +120,7 @@ async def _enter_score(action: TournamentActionRequest) -> TournamentActionResul
     return await announce_table_score(action)
 
 
+@runs_to_its_end
 async def _enter_walkover(action: TournamentActionRequest) -> TournamentActionResult:
     form = action.form
     number, table = parse_round_and_table(form)
@@ -133,6 +136,7 @@ async def _enter_walkover(action: TournamentActionRequest) -> TournamentActionRe
     return await announce_table_score(action)
 
 
+@runs_to_its_end
 async def _rename_player(action: TournamentActionRequest) -> TournamentActionResult:
     player, name = parse_player(action.form), action.form.text("name")
     former, other = action.live.tournament.people.get(player), action.form.is_ticked("other")
@@ -153,7 +157,7 @@ async def _rename_player(action: TournamentActionRequest) -> TournamentActionRes
 
 async def _mark_left(action: TournamentActionRequest) -> TournamentActionResult:
     player = parse_player(action.form)
-    verify_confirmed(action, "Tick that they leave")
+    verify_confirmed(action, "Tick that they're leaving")
     return await action.act_as_host(
         lambda tournament: commands.record_departure(tournament, player)
     )
@@ -164,6 +168,7 @@ async def _mark_returned(action: TournamentActionRequest) -> TournamentActionRes
     return await action.act_as_host(lambda tournament: commands.record_return(tournament, player))
 
 
+@runs_to_its_end
 async def _free_place(action: TournamentActionRequest) -> TournamentActionResult:
     await action.vacate_place(parse_player(action.form), action.host_author)
     return NO_RESULT
@@ -186,17 +191,14 @@ async def _renew_host_link(action: TournamentActionRequest) -> TournamentActionR
     return TournamentActionResult(to="settings", host_token=token)
 
 
+@runs_to_its_end
 async def _renew_player_link(action: TournamentActionRequest) -> TournamentActionResult:
     player = parse_player(action.form)
-
-    async def renew_with_chair() -> str:
-        token = await action.places.renew_link(
-            action.live, player, action.host_author, command=action.command_id
-        )
-        await action.online.revoke_seat_tokens(action.live, player)
-        return token
-
-    return TournamentActionResult(given=(player, await run_shielded(renew_with_chair())))
+    token = await action.places.renew_link(
+        action.live, player, action.host_author, command=action.command_id
+    )
+    await action.online.revoke_seat_tokens(action.live, player)
+    return TournamentActionResult(given=(player, token))
 
 
 async def _seat_bot(action: TournamentActionRequest) -> TournamentActionResult:
@@ -206,10 +208,13 @@ async def _seat_bot(action: TournamentActionRequest) -> TournamentActionResult:
     return NO_RESULT
 
 
+@runs_to_its_end
 async def _open_online_table(action: TournamentActionRequest) -> TournamentActionResult:
     form = action.form
     number, table = parse_round_and_table(form)
-    opening = action.online.open_online_table(action.live, number, table, action.host_author)
+    opening = action.online.open_online_table(
+        action.live, number, table, action.host_author, address=action.address
+    )
     await run_with_own_score_first(action, opening)
     return NO_RESULT
 
@@ -230,16 +235,13 @@ async def _change_settings(action: TournamentActionRequest) -> TournamentActionR
     return TournamentActionResult(to=f"settings?saved={shown_version}")
 
 
+@runs_to_its_end
 async def _delete_tournament(action: TournamentActionRequest) -> TournamentActionResult:
     verify_confirmed(action, "Tick that you are sure")
-
-    async def delete_and_reveal() -> None:  # nobody can look at it later
-        await action.evenings.delete(
-            action.live, lambda _: action.host_author.verify_token(action.live)
-        )
-        await action.online.reveal_finished_rounds(action.live)
-
-    await run_shielded(delete_and_reveal())
+    await action.evenings.delete(
+        action.live, lambda _: action.host_author.verify_token(action.live)
+    )
+    await action.online.reveal_finished_rounds(action.live)  # nobody can look at it later
     return TournamentActionResult(to="/events")
 
 
@@ -261,7 +263,7 @@ async def _reverse_transaction(action: TournamentActionRequest) -> TournamentAct
 
 async def _close_tournament(action: TournamentActionRequest) -> TournamentActionResult:
     if not action.form.is_ticked("sure"):
-        raise TournamentError("Tick that you are sure: a closed evening cannot be opened again.")
+        raise TournamentError("Tick that you're sure: you can't reopen a closed evening.")
     tournament = action.live.tournament
     await run_in_thread(
         commands.format_of(tournament).rank_competitors, tournament

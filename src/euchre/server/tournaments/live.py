@@ -15,8 +15,8 @@ from euchre.tournaments.entries import HOST, Entry, Player
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.state import Tournament
 
-NOT_HOST_MESSAGE: Final = "Only the host can do that, from the host's link."
-NOT_PLAYER_MESSAGE: Final = "Say first who you are: choose your name on the evening's page."
+NOT_HOST_MESSAGE: Final = "Only the host can do that, with the host link."
+NOT_PLAYER_MESSAGE: Final = "First say who you are: choose your name on the evening's page."
 
 
 class TournamentPermissionError(TournamentError):

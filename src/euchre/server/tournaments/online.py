@@ -35,8 +35,8 @@ from euchre.tournaments.reports import sentences
 from euchre.tournaments.state import TableSitting, Tournament
 
 _UNCONFIRMED_TEXT: Final = (
-    "Not everybody who was drawn played this to the end: it counts once one of each side, or the"
-    " host, says yes on the page of the evening."
+    "Not all the original players finished this game. It counts once one player from each "
+    "side, or the host, says yes on the evening's page."
 )
 _log: Final = logging.getLogger("euchre.server")
 
@@ -51,9 +51,16 @@ class OnlineTournamentTables:
         self._hub.ended.append(self._on_game_ended)
 
     async def open_online_table(
-        self, live: LiveTournament, number: int, table: int, author: TournamentActor
+        self,
+        live: LiveTournament,
+        number: int,
+        table: int,
+        author: TournamentActor,
+        *,
+        address: str,
     ) -> str:
-        """Return the id of the online table of this table of the round, opened if need be.
+        """Return the id of the online table of this table of the round, opened if need be: which
+        counts as one more table of the author's network address.
 
         Raises:
             EuchreError: there is no such table, it has been played, or the server is full.
@@ -66,6 +73,7 @@ class OnlineTournamentTables:
             assert sitting is not None
             if not sitting.online:
                 self._evenings.verify_capacity(live, author.log_name, entries)
+                self._hub.charge_table_creation(address)
                 deals = await self._find_or_make_set_name(tournament, number)
                 laid = await self._hub.create_for_tournament(
                     _table_settings(tournament, number, table, deals),
@@ -162,12 +170,12 @@ class OnlineTournamentTables:
         player = author.holder
         seated = live.tournament.find_current_table(player)
         if seated is None or not seated[0].online:
-            raise TournamentError("Your table of this round is not played here.")
+            raise TournamentError("You don't have a table on this server this round.")
         sitting, name = seated[0], DisplayName(live.tournament.people[player].name)
         await self._hub.verify_no_keeper_name(identity, name)
         room = await self._hub.find_room(sitting.online)
         if room is None:
-            raise TournamentError("That table is gone: ask the host.")
+            raise TournamentError("That table no longer exists. Ask the host.")
         await self._hub.sets.verify_can_sit(room.table, identity)
         await self.revoke_seat_tokens(live, player)
         await self._rename_chairs(live, sitting, room)
@@ -178,7 +186,7 @@ class OnlineTournamentTables:
                 name.shown,
                 seating.make_name_unique_in_seat(room.table, seat, name),
             ):
-                raise TournamentError(f"{chair.name} sits on your chair: ask them to stand up.")
+                raise TournamentError(f"{chair.name} is in your seat. Ask them to stand up.")
             if not room.tokens.find_author(seat):
                 await room.change(partial(_free_chair, room, seat, identity.player, still))
         if room.table.chairs[seat].person:
@@ -218,11 +226,11 @@ class OnlineTournamentTables:
         """
         sitting = live.tournament.find_table(number, table)
         if sitting is None or not sitting.online or sitting.result is not None:
-            raise TournamentError("Nothing is being played there.")
+            raise TournamentError("No game is being played there.")
         players = players_by_seat(live.tournament, sitting)
         room = await self._hub.find_room(sitting.online)
         if player not in players or room is None:
-            raise TournamentError("That is nobody's chair at this table.")
+            raise TournamentError("Nobody has that seat at this table.")
 
         def decide_seat(draft: UnitOfWork) -> None:
             host.verify_token(live)
@@ -236,7 +244,7 @@ class OnlineTournamentTables:
         if sitting is None or not sitting.online or sitting.result is None:
             return
         score = sentences.describe_result(live.tournament, sitting, sitting.result)
-        text = f"The score has been entered by hand: {score}. This game does not count."
+        text = f"Somebody entered the score by hand: {score}. This game doesn't count."
         await self._announce_or_log(sitting.online, text, even_if_over=False)
 
     async def announce_round_taken_back(self, tables: Sequence[str]) -> None:
@@ -436,7 +444,8 @@ def _fill_with_bot(room: TableRoom, seat: Seat, draft: UnitOfWork) -> None:
     elif room.table.match is None and room.table.chairs[seat].person:
         name = room.table.chairs[seat].name
         raise TournamentError(
-            f"{name} is at the table: a bot can play for them once they go, or you free their name."
+            f"{name} is at the table. A bot can play for them once they leave, or once you "
+            "free their name."
         )
     seating.seat_bot(draft, seat)
 

@@ -25,7 +25,7 @@ from euchre.tournaments.state import TournamentPlayer
 _AUTHOR_NAMES: Final = {
     "host": "the host",
     "server": "the table",
-    "guest": "by the link",
+    "guest": "with the link",
     "moderator": "a moderator",
 }
 """Who does something beside players, in the log and for people."""

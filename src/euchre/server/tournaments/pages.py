@@ -85,12 +85,10 @@ _LONG_LOG_ENTRIES: Final = 1_000
 """Entries of a log that are folded in 50 ms."""
 _CACHE_BYTES: Final = 64 << 20
 """Bytes of parts of pages and of files that are kept; the largest have some 3 MB."""
-_INVALID_LINK: Final = "This link opens nothing any more: ask the host for another."
-_TOO_MANY_REQUESTS: Final = "Much is being done from where you are: wait a minute."
-_HAS_NO_BOARDS: Final = "Only an evening in which boards are compared has boards."
-_TOURNAMENT_NOT_FOUND: Final = (
-    "There is no such evening: it has been deleted, or the link is wrong."
-)
+_INVALID_LINK: Final = "This link no longer works. Ask the host for a new one."
+_TOO_MANY_REQUESTS: Final = "Too many actions from your address. Wait a minute."
+_HAS_NO_BOARDS: Final = "This evening doesn't compare boards."
+_TOURNAMENT_NOT_FOUND: Final = "We can't find that evening. It was deleted, or the link is wrong."
 
 
 class TournamentPages:
@@ -406,7 +404,7 @@ class TournamentPages:
         """Show the settings, to the host alone."""
         visitor = identify_visitor(live, request)
         if not visitor.host:
-            raise HTTPException(403, "Only the host may change the settings, by the host's link.")
+            raise HTTPException(403, "Only the host can change the settings, with the host link.")
         return await run_in_thread(
             self._render_settings, live.frozen_copy(), visitor, request, **changes
         )
@@ -458,7 +456,7 @@ class TournamentPages:
         if not isinstance(format_, BoardComparisonFormat):
             raise HTTPException(404, _HAS_NO_BOARDS)
         if not visitor.host:
-            raise HTTPException(403, "Only the host may see the boards: they show every hand.")
+            raise HTTPException(403, "Only the host can see the boards: they show every hand.")
         return format_, visitor
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
@@ -591,7 +589,7 @@ class TournamentPages:
         try:
             act = actions.find_action(name, host=visitor.host, me=visitor.me)
         except KeyError:
-            raise HTTPException(404, "There is nothing like that to do.") from None
+            raise HTTPException(404, "There's no such action.") from None
         except TournamentError as error:
             return await self._show_refused_action(live, request, form, error)
         browser = read_or_make_browser_id(request)

@@ -59,7 +59,7 @@ async def pair_next_round(
             decide = partial(_decide_if_unchanged, before, round_count, entries)
             await evenings.apply_as_author(live, host, decide, command=command)
             return
-    raise _PairingOutdatedError("There is much coming and going: pair once more.")
+    raise _PairingOutdatedError("Too many players are coming and going. Pair the round again.")
 
 
 def _decide_if_unchanged(
@@ -67,13 +67,13 @@ def _decide_if_unchanged(
 ) -> Sequence[Entry]:
     _verify_round_count(tournament, round_count)
     if tournament is not before:
-        raise _PairingOutdatedError("Something has changed meanwhile: pair once more.")
+        raise _PairingOutdatedError("Something has changed. Pair the round again.")
     return entries
 
 
 def _verify_round_count(tournament: Tournament, round_count: int) -> None:
     if len(tournament.rounds) != round_count:
-        raise TournamentError(f"Round {len(tournament.rounds)} has been paired meanwhile.")
+        raise TournamentError(f"Round {len(tournament.rounds)} is already paired.")
 
 
 async def _compute_pairing(tournament: Tournament, address: str) -> tuple[Entry, ...]:

@@ -60,10 +60,10 @@ class TournamentPlaces:
 
         def decide_to_join(tournament: Tournament) -> Sequence[Entry]:
             if not tournament.settings.joining:
-                raise TournamentError("The host enters the names for this evening: ask them.")
+                raise TournamentError("Only the host can add names to this evening. Ask them.")
             entries = deciding.add_players(tournament, name, guest=True)
             if deciding.is_last_round(tournament):
-                raise TournamentError("The last round has been paired: nobody can join any more.")
+                raise TournamentError("The last round is already paired, so nobody can join.")
             self._charge_arrival(live, address)
             return entries
 
@@ -82,13 +82,16 @@ class TournamentPlaces:
         if not self._comers.take(address, now_seconds):
             raise RefusedError(
                 "flood",
-                "Many have joined from where you are: wait a minute, or ask the host to add you.",
+                (
+                    "Too many people at your address have joined. Wait a minute, or ask the "
+                    "host to add you."
+                ),
             )
         if live.comers is None:
             live.comers = TokenBucket(*_to_bucket_rate(limits.joins_of_evening), now_seconds)
         if not live.comers.take(now_seconds):
             raise RefusedError(
-                "flood", "Many are joining just now: wait a minute, or ask the host."
+                "flood", "Too many people are joining right now. Wait a minute, or ask the host."
             )
 
     async def claim_place(self, live: LiveTournament, player: Player, *, command: str) -> str:
@@ -105,13 +108,13 @@ class TournamentPlaces:
             entries = deciding.claim_place(tournament, player)
             if player in live.claimed_players:
                 raise TournamentError(
-                    f"{tournament.people[player].name} has been taken on another phone: the host"
-                    " can free the name."
+                    f"Another phone has the name {tournament.people[player].name}. The host "
+                    "can free it."
                 )
             if sum(event.entry in entries for event in live.noted) >= _MAX_CLAIMS_OF_NAME:
                 raise TournamentError(
-                    f"{tournament.people[player].name} has been taken and given back often: ask the"
-                    " host for the link of that name."
+                    f"The name {tournament.people[player].name} was taken and given back "
+                    "too often. Ask the host for that player's link."
                 )
             return entries
 
@@ -208,7 +211,7 @@ class TournamentPlaces:
             build_token_rows=build_tokens,
         )
         if live.find_holder(token) != player:
-            raise TournamentError("This link has been replaced since: make another one.")
+            raise TournamentError("This link has been replaced. Make another one.")
         return token
 
     def find_renewed_host_token(self, live: LiveTournament, command: str) -> str:

@@ -13,6 +13,7 @@ from euchre.server.tournaments.action_requests import (
     TournamentActionResult,
     announce_table_score,
     run_with_own_score_first,
+    runs_to_its_end,
     verify_confirmed,
 )
 from euchre.server.tournaments.forms import parse_player, parse_round_and_table, parse_score
@@ -66,8 +67,8 @@ async def verify_boards_unseen(
     """
     if await evenings.hub.sets.has_seen_boards(live.id, identity):
         raise TournamentError(
-            "In this browser somebody has looked at the boards of this evening: who has seen them"
-            " cannot play them."
+            "Somebody looked at this evening's boards in this browser, and people who have "
+            "seen them can't play them."
         )
 
 
@@ -76,12 +77,13 @@ def other_name_error(live: LiveTournament, me: Player) -> TournamentError:
     first.
     """
     name = live.tournament.people[me].name
-    return TournamentError(f"On this phone you are {name}: say first that you are not.")
+    return TournamentError(f"You're {name} on this phone. First say that you aren't.")
 
 
 # -- players ------------------------------------------------------------------------------------
 
 
+@runs_to_its_end
 async def _claim_score(action: TournamentActionRequest) -> TournamentActionResult:
     def decide_score(tournament: Tournament) -> Sequence[Entry]:
         submitted = parse_score(action.form, tournament)
@@ -99,6 +101,7 @@ async def _claim_score(action: TournamentActionRequest) -> TournamentActionResul
     return await announce_table_score(action)
 
 
+@runs_to_its_end
 async def _confirm_score(action: TournamentActionRequest) -> TournamentActionResult:
     number, table = parse_round_and_table(action.form)
     confirming = action.act_as_player(
@@ -123,26 +126,30 @@ async def _come_back(action: TournamentActionRequest) -> TournamentActionResult:
         )
         if sum(stored.entry in entries for stored in since_pairing) >= _MAX_RETURNS:
             raise TournamentError(
-                "You have gone and come back often in this round: the host can let you back in."
+                "You've left and come back too often in this round. The host can let you back in."
             )
         return entries
 
     return await action.act_as_player(decide_to_return)
 
 
+@runs_to_its_end
 async def _release_place(action: TournamentActionRequest) -> TournamentActionResult:
     await action.vacate_place(action.my_player, action.player_author)
     return TournamentActionResult(token="")
 
 
+@runs_to_its_end
 async def _sit_at_table(action: TournamentActionRequest) -> TournamentActionResult:
     """Seat a player at their online table, which is opened if need be."""
     player = action.player_author
     seated = action.live.tournament.find_current_table(player.holder)
     current = action.live.tournament.current_round
     if seated is None or current is None:
-        raise TournamentError("You have no table in this round.")
-    opening = action.online.open_online_table(action.live, current.number, seated[0].number, player)
+        raise TournamentError("You don't have a table in this round.")
+    opening = action.online.open_online_table(
+        action.live, current.number, seated[0].number, player, address=action.address
+    )
     await run_with_own_score_first(action, opening)
     to = await action.online.seat_player(action.live, player, identity=action.identity)
     return TournamentActionResult(to=to)
@@ -162,7 +169,7 @@ async def _claim_payment(action: TournamentActionRequest) -> TournamentActionRes
         if action.claimant != HOST:
             raise
         raise OverpaymentError(
-            f"{str(error)[:-1]}: say that it may be more to note it anyway."
+            f"{str(error)[:-1]}. To record it anyway, tick that it may be more."
         ) from None
     return TournamentActionResult(to="ledger")
 

@@ -40,7 +40,7 @@ def _table_state(
     number, table = map(parse_number, key.partition(" ")[::2])
     table_sitting = tournament.find_table(number or 0, table or 0)
     if number is None or table_sitting is None:
-        return SubjectState("", "There is no such table now.")
+        return SubjectState("", "That table no longer exists.")
     sitting = build_table_view(
         tournament, number, table_sitting, me, shows_boards=shows_boards
     ).sitting
@@ -63,7 +63,7 @@ def _table_state(
 def _player_state(tournament: Tournament, key: str) -> SubjectState:
     number = parse_number(key) or 0
     if number not in tournament.all_players:
-        return SubjectState("", "That player is not on the list now.")
+        return SubjectState("", "That player is no longer on the list.")
     name = accounts.display_name(tournament, number)
     return SubjectState(name, f"That player is now called {name}.")
 
@@ -71,7 +71,7 @@ def _player_state(tournament: Tournament, key: str) -> SubjectState:
 def _left_players_state(tournament: Tournament, _: str) -> SubjectState:
     left = {person.number: person.name for person in tournament.people.values() if not person.here}
     names = join_words([*left.values()]) or "nobody"
-    return SubjectState(f"{[*left]}", f"Now {names} {'have' if len(left) > 1 else 'has'} left.")
+    return SubjectState(f"{[*left]}", f"{names} {'have' if len(left) > 1 else 'has'} left by now.")
 
 
 def _ledger_account_subject(tournament: Tournament, key: str) -> SubjectState:
@@ -82,16 +82,17 @@ def _ledger_account_subject(tournament: Tournament, key: str) -> SubjectState:
 def _stakes_state(tournament: Tournament, _: str) -> SubjectState:
     state = (tournament.settings.stake, tournament.settings.basket, bool(tournament.order))
     stakes = ", ".join(sentences.describe_stakes(tournament)) or "no stake"
-    begun = "lots have been drawn" if tournament.order else "lots have not been drawn"
+    begun = "the draw has been made" if tournament.order else "the draw hasn't been made"
     return SubjectState(
-        f"{state} {commands.is_last_round(tournament)}", f"Now there is {stakes}, and {begun}."
+        f"{state} {commands.is_last_round(tournament)}",
+        f"Now the evening has {stakes}, and {begun}.",
     )
 
 
 def _idle_state(tournament: Tournament, key: str) -> SubjectState:
     idle = [(person.number, person.name) for person in wording.list_idle_players(tournament)]
     stakes = _stakes_state(tournament, key)
-    words = f"The list of those who never played may have changed. {stakes.words}"
+    words = f"The list of players who never played may have changed. {stakes.words}"
     return SubjectState(f"{stakes.value} {idle}", words)
 
 
@@ -110,7 +111,7 @@ def _locked_settings_state(tournament: Tournament, _: str) -> SubjectState:
 
 
 def _version_state(tournament: Tournament, _: str) -> SubjectState:
-    return SubjectState(f"{tournament.version}", "More has happened: look at it once more.")
+    return SubjectState(f"{tournament.version}", "Something else has changed. Look at it again.")
 
 
 _SUBJECT_DESCRIBERS: Final[dict[str, Callable[[Tournament, str], SubjectState]]] = {

@@ -34,10 +34,10 @@ from euchre.tournaments.state import Tournament
 
 _AMOUNT_FIELDS: Final = {
     "stake": "The stake",
-    "unit": "The price of a point",
+    "unit": "The price per point",
     "basket": "The basket",
-    "per_euchre": "The price of a euchre",
-    "per_renege": "The price of a renege",
+    "per_euchre": "The price per euchre",
+    "per_renege": "The price per renege",
 }
 _CHECKBOX_FIELDS: Final = ("whole", "confirm", "joining", "listed", "claiming")
 _SELECT_FIELDS: Final = {"bots": dict(LEVEL_CHOICES), "pace": dict(PACE_CHOICES)}
@@ -130,7 +130,7 @@ def _list_settings_versions(live: LiveTournament) -> list[TournamentSettings]:
 def describe_saved_changes(live: LiveTournament, shown_version: str) -> str:
     """Describe the result of the form that was sent after this many changes; empty if unknown."""
     if shown_version == str(count_changes(live)):
-        return "Nothing is different: all settings stay as they were."
+        return "You didn't change any settings."
     return live.saved.get(shown_version, "")
 
 
@@ -160,9 +160,7 @@ def verify_settings_seen(live: LiveTournament, shown_version: str) -> None:
         else ""
     )
     details = f": {changes}" if changes else ""
-    raise StaleFormError(
-        f"{OUT_OF_DATE_MESSAGE} The settings have been changed meanwhile{details}."
-    )
+    raise StaleFormError(f"{OUT_OF_DATE_MESSAGE} The settings have changed{details}.")
 
 
 def _describe_moved_money(before: Tournament, after: Tournament) -> str:
@@ -180,9 +178,9 @@ def _describe_moved_money(before: Tournament, after: Tournament) -> str:
         )
         direction = "more" if differences[0] > 0 else "less"
         amount = f"{after.format_amount(abs(differences[0]))} {direction}"
-        parts.append(f"{debtors} {amount if len(set(differences)) == 1 else 'another amount'}")
+        parts.append(f"{debtors} {amount if len(set(differences)) == 1 else 'a different amount'}")
     if [*after.list_results()] and exporting.prize_amounts(before) != exporting.prize_amounts(
         after
     ):
         parts.append("the prizes so far change")
-    return f" With it {join_words(parts)}." if parts else ""
+    return f" Because of this, {join_words(parts)}." if parts else ""

@@ -109,7 +109,7 @@ def _count_next_tables(tournament: Tournament) -> tuple[int, int]:
         present = len(tournament.present_players)
         if present < 4:
             raise TournamentError(
-                f"Only {format_count(present, 'player')} would play: a table needs four."
+                f"Only {format_count(present, 'player')} would play, and a table needs four."
             )
         return present // 4, present % 4
     return commands.next_round_size(tournament)
@@ -123,7 +123,7 @@ def list_left_players(tournament: Tournament) -> list[str]:
         if (partner := find_absent_partner(tournament, person.number)) is not None
     }
     return [
-        f"{person.name} (so {stranded[person.name]} does not play)"
+        f"{person.name} (so {stranded[person.name]} can't play)"
         if person.name in stranded
         else person.name
         for person in tournament.people.values()
@@ -143,8 +143,8 @@ def find_absent_partner(tournament: Tournament, player: Player) -> TournamentPla
 def describe_lookalike_names(tournament: Tournament) -> list[str]:
     """Describe pairs of names that are hard to tell apart, a sentence for each."""
     return [
-        f"{person.name} and {double.name} look alike: rename one of them, below, so that no score"
-        " goes to the wrong one."
+        f"{person.name} and {double.name} look alike. Rename one of them below, so that no "
+        "score goes to the wrong player."
         for person, double in commands.list_lookalikes(tournament)
     ]
 
@@ -204,7 +204,7 @@ def list_waiting_tasks(live: LiveTournament, me: Player, *, host: bool) -> list[
     current = None if tournament.closed or not host else tournament.current_round
     for table in () if current is None else current.tables:
         if table.is_disputed:
-            words = f"The sides of table {table.number} disagree."
+            words = f"The sides at table {table.number} disagree."
             views.append(WaitingView(words, f"#table-{table.number}"))
     for claim in tournament.claims:
         if host or claim.payee == mine:
@@ -239,9 +239,9 @@ def _describe_denials(live: LiveTournament, me: Player) -> Iterator[str]:
                 amount = tournament.format_amount(claim.cents)
                 payee = accounts.account_name(tournament, claim.payee)
                 denied[claim.payee] = capitalise_first(
-                    f"{author} says that the {amount} you claim to have paid {payee} did not come."
+                    (f"{author} says that {payee} didn't get the {amount} you claim to have paid.")
                     if entry.by == HOST
-                    else f"{author} has not got the {amount} that you claim to have paid."
+                    else f"{author} says the {amount} you claim to have paid didn't arrive."
                 )
     yield from denied.values()
 
@@ -377,7 +377,7 @@ def _add_agreement(before: Tournament, entry: object, words: str) -> str:
     assert isinstance(entry, ResultEntered)
     sitting = before.find_table(entry.number, entry.table)
     agrees = entry.by > HOST and sitting is not None and sitting.claims
-    return f"{words[:-1]}; so says the other side, and it counts." if agrees else words
+    return f"{words[:-1]}; the other side agrees, so it counts." if agrees else words
 
 
 def _describe_agreement(tournament: Tournament, entry: ResultConfirmed) -> str:

@@ -154,7 +154,7 @@ class BackupArchive:
                 yield cls(path, zipped)
         except _ZIP_ERRORS as error:
             raise StoreError(
-                f"{path} is no backup of euchre, or not all of one ({error}); nothing was restored"
+                f"{path} isn't a euchre backup, or is incomplete ({error}); nothing was restored"
             ) from None
         except OSError as error:
             why = (error.strerror or str(error)).lower()
@@ -176,8 +176,7 @@ class BackupArchive:
                 yield chunk
         if missing_bytes or digest.hexdigest() != file.sha256:
             raise StoreError(
-                f"{self._path} is damaged: {file.name} in it is not as it was written;"
-                " nothing was restored"
+                f"{self._path} is damaged: {file.name} in it has changed; nothing was restored"
             )
 
     def verify(self) -> None:
@@ -193,7 +192,7 @@ class BackupArchive:
     def _read_manifest(self) -> BackupManifest:
         names = self._zip.namelist()
         if MANIFEST_NAME not in names:
-            raise StoreError(f"{self._path} is no backup of euchre: it has no {MANIFEST_NAME}")
+            raise StoreError(f"{self._path} isn't a euchre backup: it has no {MANIFEST_NAME}")
         with self._zip.open(MANIFEST_NAME) as member:
             text = member.read(_MAX_MANIFEST_BYTES)
         try:
@@ -207,7 +206,7 @@ class BackupArchive:
             manifest = msgspec.json.decode(text, type=BackupManifest)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise StoreError(
-                f"{self._path} is no backup of euchre, or damaged: its {MANIFEST_NAME} cannot "
+                f"{self._path} isn't a euchre backup, or is damaged: its {MANIFEST_NAME} can't "
                 "be read"
                 f" ({error})"
             ) from None
@@ -215,18 +214,18 @@ class BackupArchive:
         for name in listed_names:
             if not is_plain_path(name):
                 raise StoreError(
-                    f"{self._path} is no backup that may be restored: {name!r} leads out of its"
+                    f"{self._path} isn't a backup that can be restored: {name!r} leads out of its"
                     " folder"
                 )
         if sorted([*listed_names, MANIFEST_NAME]) != sorted(names) or len(set(listed_names)) < len(
             listed_names
         ):
             raise StoreError(
-                f"{self._path} is no backup of euchre, or damaged: it does not hold what its"
+                f"{self._path} isn't a euchre backup, or is damaged: it doesn't contain what its"
                 f" {MANIFEST_NAME} says"
             )
         if sum(kept.kind == "database" for kept in manifest.files) != 1:
-            raise StoreError(f"{self._path} is no backup of a server: there is no database in it")
+            raise StoreError(f"{self._path} isn't a backup of a server: it has no database")
         return manifest
 
 

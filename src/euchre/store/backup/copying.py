@@ -127,7 +127,7 @@ def back_up_folder(folder: Path, database: str, into: Path) -> BackupResult:
         raise StoreError(f"{folder / database}: there is no such file")
     if into.resolve().is_relative_to(folder.resolve()):
         raise StoreError(
-            f"{into} lies in the folder that is to be kept: choose a place elsewhere,"
+            f"{into} is in the folder that you are backing up: choose another place,"
             " best on another disk"
         )
     backup = write_backup(into, database, lambda copy: copy_database(folder / database, copy))

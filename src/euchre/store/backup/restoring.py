@@ -122,8 +122,8 @@ def verify_database(manifest: BackupManifest, database: Path) -> None:
     restored = examine_database(database, shown_path=Path(database.name))
     if (restored.schema, restored.counts) != (manifest.schema, manifest.counts):
         raise StoreError(
-            f"{database.name} in this backup holds {restored.counts.entries} entries, and"
-            f" {manifest.counts.entries} are told of; nothing was restored"
+            f"{database.name} in this backup has {restored.counts.entries} entries instead of"
+            f" {manifest.counts.entries}; nothing was restored"
         )
 
 

@@ -339,7 +339,9 @@ class PostgresLeases:
             self.release_leases([self.public.lease_id])
             self._connections.fetch_blocking(_DELETE_NODE_SQL, self.node.name)
         except StoreError:
-            _logger.warning("this server could not give its tables back: others wait for them")
+            _logger.warning(
+                "this server couldn't release its tables: other servers have to wait for them"
+            )
 
     async def _start_heartbeat(self) -> asyncio.Task[None]:
         return self.chores.start_chore(

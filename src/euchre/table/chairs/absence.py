@@ -114,18 +114,18 @@ def _vote_on_one(draft: UnitOfWork, seat: Seat, against: Seat, *, waits: bool) -
     if against in range(len(table.chairs)):
         name = table.seat_names[against]
     if not is_gone_without_bot(draft, against):
-        raise RefusedError("not-now", f"{name} is not waited for.")
+        raise RefusedError("not-now", f"Nobody is waiting for {name}.")
     since = draft.gone[against]
     if draft.now < since + RECONNECT_MS:
-        raise RefusedError("not-now", f"{name} has only just gone: a moment.")
+        raise RefusedError("not-now", f"{name} has only just left. Give them a moment.")
     if not waits and table.settings.ranked:
         minutes = COME_BACK_MS // 60_000
-        why = f"This game is ranked: everybody has {minutes} minutes to come back."
+        why = f"This game is ranked: a player has {minutes} minutes to come back."
         raise RefusedError("not-now", why)
     if seat not in find_absence_voters(table, draft.gone.keys(), against):
-        raise RefusedError("not-now", f"Whether to wait for {name} is for the others to say.")
+        raise RefusedError("not-now", f"The others decide whether to wait for {name}.")
     votes = [vote for vote in table.stances if (vote.seat, vote.against) == (seat, against)]
     if waits and any(vote.at >= since for vote in votes):
-        raise RefusedError("not-now", f"You have said already whether to wait for {name}.")
+        raise RefusedError("not-now", f"You've already voted on waiting for {name}.")
     if seat not in find_seats_that_voted(table, against, since, waits=waits):
         draft.add(WaitVoteCast(seat, against) if waits else BotVoteCast(seat, against))

@@ -144,7 +144,7 @@ def request_undo(draft: UnitOfWork, seat: Seat) -> None:
     """
     table = draft.table
     if not table.settings.undo:
-        raise RefusedError("off", "At this table nothing is taken back.")
+        raise RefusedError("off", "This table has no undo.")
     match, index = table.match, find_undo_point(table, seat)
     if (
         index is None
@@ -152,14 +152,14 @@ def request_undo(draft: UnitOfWork, seat: Seat) -> None:
         and table.is_hand_dealt
         and _find_last_decision(table, match, seat) is not None
     ):
-        why = "A card has been shown since: where something is at stake, that stands."
+        why = "Something is at stake and a card has been shown since, so you can't undo."
         raise RefusedError("not-now", why)
     if index is None:
-        raise RefusedError("not-now", "There is nothing in this hand that you could take back.")
+        raise RefusedError("not-now", "There's nothing in this hand that you could undo.")
     if table.asked is not None and table.asked_swap is None:
         raise RefusedError("not-now", "A question is open already.")
     if table.denied[seat] == table.decided[seat]:
-        raise RefusedError("not-now", "The others have not agreed to take that back.")
+        raise RefusedError("not-now", "The others didn't agree to undo that.")
     draft.add(UndoAsked(seat) if find_required_consents(table, seat) else EventsUndone(index))
 
 
@@ -172,7 +172,7 @@ def answer_question(draft: UnitOfWork, seat: Seat, *, yes: bool) -> None:
     """
     question = draft.table.asked
     if question is None or (question[0] == seat and yes):
-        raise RefusedError("not-now", "Nobody asks you anything.")
+        raise RefusedError("not-now", "There's no question for you to answer.")
     (asker, agreed), pair = question, draft.table.asked_swap
     if not (yes and seat in agreed):
         draft.add(UndoAnswered(seat, yes))
@@ -254,7 +254,7 @@ def vote_for_bot(draft: UnitOfWork, seat: Seat, against: Seat) -> None:
     table = draft.table
     since = find_bot_vote_start_ms(table)
     if table.match is None or table.match.turn != against or since is None or seat == against:
-        raise RefusedError("not-now", "Nobody is waited for there.")
+        raise RefusedError("not-now", "Nobody is waiting for that seat.")
     if draft.now < since:
         raise RefusedError("not-now", f"{table.seat_names[against]} still has time to think.")
     if seat not in table.present_seats | find_bot_voters(table, against):

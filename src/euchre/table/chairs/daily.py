@@ -88,9 +88,9 @@ def verify_daily_command(table: Table, command: Command) -> None:
     if not table.settings.is_daily:
         return
     if table.stage == "over" and isinstance(command, SayReady | AskRematch):
-        raise RefusedError("not-now", "The deals of a day are played once: come back tomorrow.")
+        raise RefusedError("not-now", "You can play a daily deal only once. Come back tomorrow.")
     if not isinstance(command, (*_ALLOWED_COMMANDS, AskRematch)):
-        why = "A daily deal is the same for everybody: nobody takes back, leaves or changes places."
+        why = "A daily deal is the same for everybody: you can't undo, leave or change places."
         raise RefusedError("off", why)
 
 
@@ -101,5 +101,7 @@ def verify_can_leave(table: Table) -> None:
         RefusedError: it is a daily deal, and nobody else can go on with it.
     """
     if table.settings.is_daily:
-        why = "Nobody else can play your daily deal: just go, and come back to it when you like."
+        why = (
+            "Nobody else can play your daily deal: just close the page and come back when you like."
+        )
         raise RefusedError("not-now", why)

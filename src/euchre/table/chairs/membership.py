@@ -6,23 +6,28 @@ from collections.abc import Callable, Container, Mapping
 
 from euchre.english.names import FORMER_PLAYER_NAME
 from euchre.game.rules import Seat
-from euchre.table.chairs.seating import leave_seat, rename_bearer, rename_reserved_seat
+from euchre.table.chairs.seating import leave_seat, rename_bearers, rename_reserved_seat
 from euchre.table.log.former_names import FormerNames
 from euchre.table.log.name_hiding import collect_bearers
 from euchre.table.log.participants import Bearer
+from euchre.table.log.state import Table
 from euchre.table.unit_of_work import UnitOfWork
 
 
-def replace_hidden_names(draft: UnitOfWork, former: FormerNames) -> None:
-    """Replace the hidden names of all players at a table, including those who have stood up.
+def find_hidden_bearers(table: Table, former: FormerNames) -> dict[Bearer, str]:
+    """Return the new name of each player at a table whose name is hidden, including those who have
+    stood up; for `rename_bearers`.
 
-    On chairs that an evening keeps people are called as there.
+    On chairs that an evening keeps people are called as there. It takes as much longer as more have
+    played there, and is no work for an event loop.
     """
-    if draft.table.settings.is_tournament_table:
-        return
-    for bearer in sorted(collect_bearers(draft.table)):
-        if called := former.find_new_name(bearer):
-            rename_bearer(draft, bearer, called)
+    if table.settings.is_tournament_table:
+        return {}
+    return {
+        bearer: new_name
+        for bearer in collect_bearers(table)
+        if (new_name := former.find_new_name(bearer))
+    }
 
 
 def rename_person(
@@ -39,12 +44,12 @@ def rename_person(
         new_name: what they are called from now on.
         reserved_names: the same where an evening keeps the chair.
     """
-    for bearer in sorted(filter(is_theirs, collect_bearers(draft.table))):
-        chairs = enumerate(draft.table.chairs)
-        seat = next((seat for seat, chair in chairs if chair.bearer == bearer), None)
-        rename_bearer(
-            draft, bearer, new_name if seat is None else reserved_names.get(seat, new_name)
-        )
+    seats = {chair.bearer: seat for seat, chair in enumerate(draft.table.chairs)}
+    new_names = {
+        bearer: reserved_names.get(seats[bearer], new_name) if bearer in seats else new_name
+        for bearer in filter(is_theirs, collect_bearers(draft.table))
+    }
+    rename_bearers(draft, new_names)
     for seat, name in reserved_names.items():
         rename_reserved_seat(draft, seat, name)
 
@@ -64,11 +69,12 @@ def remove_accounts(
         deleted, suspended: accounts of people who are or were at the table, as the log knows them.
     """
     official = draft.table.settings.is_tournament_table
-    for name, player in sorted(collect_bearers(draft.table)):
-        if player and player in deleted:
-            rename_bearer(
-                draft, (name, player), name if official else FORMER_PLAYER_NAME, deleted=True
-            )
+    new_names = {
+        (name, player): name if official else FORMER_PLAYER_NAME
+        for name, player in collect_bearers(draft.table)
+        if player and player in deleted
+    }
+    rename_bearers(draft, new_names, deleted=True)
     if not draft.table.settings.ranked or draft.table.stage == "playing":
         return
     for seat in sorted(draft.table.person_seats):

@@ -22,10 +22,12 @@ def verify_host(table: Table, seat: Seat | None) -> None:
         RefusedError: somebody else does.
     """
     if table.settings.is_tournament_table:
-        raise RefusedError("host-only", "Whoever runs the evening runs this table, from its page.")
+        raise RefusedError(
+            "host-only", "The host of the evening runs this table, from the evening's page."
+        )
     if seat is None or seat != table.acting_host:
         host_name = "Nobody" if table.acting_host is None else table.seat_names[table.acting_host]
-        raise RefusedError("host-only", f"{host_name} runs this table.")
+        raise RefusedError("host-only", f"Only {host_name}, the host, can do that.")
 
 
 def request_swap(
@@ -42,23 +44,21 @@ def request_swap(
     """
     table, pair = draft.table, (min(seats), max(seats))
     if table.settings.is_tournament_table:
-        raise RefusedError("host-only", "Whoever runs the evening says who sits where.")
+        raise RefusedError("host-only", "The host of the evening decides the seating.")
     all_seats = range(len(table.chairs))
     if (
         pair[0] == pair[1]
         or not all(place in all_seats for place in pair)
         or not table.person_seats & set(pair)
     ):
-        raise RefusedError("no-seat", "Choose two chairs, with somebody who plays in one of them.")
-    verify_no_ranked_game(
-        table, "This game is ranked: everybody stays in their seat until it is over."
-    )
+        raise RefusedError("no-seat", "Choose two seats, at least one of them with a player.")
+    verify_no_ranked_game(table, "This game is ranked: nobody can change seats until it's over.")
     if table.stage == "playing" and yes:
         _ask_for_swap(draft, seat, pair)
         return
     verify_host(table, seat)
     if not yes and table.stage != "over":
-        raise RefusedError("not-now", "Only between two games can a swap be called off.")
+        raise RefusedError("not-now", "You can cancel a swap only between two games.")
     if table.stage == "gathering":
         draft.add(SeatsSwapped(pair))
     elif yes != (table.swapping == pair):
@@ -68,16 +68,16 @@ def request_swap(
 def _ask_for_swap(draft: UnitOfWork, seat: Seat, pair: tuple[Seat, Seat]) -> None:
     table = draft.table
     if table.settings.money != "none":
-        why = "This game is for money: everybody stays in their seat until it is over."
+        why = "This game is for money: nobody can change seats until it's over."
         raise RefusedError("not-now", why)
     if table.paused:
-        raise RefusedError("paused", "The game is paused: go on with it first.")
+        raise RefusedError("paused", "The game is paused: resume it first.")
     if table.asked is not None:
         raise RefusedError("not-now", "A question is open already.")
     if table.swapping is not None:
-        raise RefusedError("not-now", "Two change places before the next deal already.")
+        raise RefusedError("not-now", "Two players already change places before the next deal.")
     if seat in table.askers:
-        raise RefusedError("not-now", "You have asked in this hand already: ask again in the next.")
+        raise RefusedError("not-now", "You've already asked in this hand. Ask again in the next.")
     players = find_required_consents(table, seat, pair)
     draft.add(UndoAsked(seat, pair) if players else SeatSwapPlanned(pair))
 
@@ -91,7 +91,7 @@ def hand_over_host(draft: UnitOfWork, seat: Seat, to: Seat) -> None:
     table = draft.table
     if seat != table.host:
         assert table.host is not None
-        why = f"{table.seat_names[table.host]} is the host: you only stand in."
+        why = f"{table.seat_names[table.host]} is the host: you're only standing in."
         raise RefusedError("host-only", why)
     if to not in table.person_seats or to == seat:
         raise RefusedError("no-seat", "Choose somebody else who sits at this table.")

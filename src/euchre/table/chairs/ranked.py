@@ -12,18 +12,18 @@ from euchre.table.log.entries import GUEST_PREFIX
 from euchre.table.log.state import Table
 
 RANKED_TERMS: Final = (
-    "Ranked: the game counts for the ratings of those who begin it. Only people with an account"
-    " play, without hints, and nothing is taken back. Who is gone has"
-    f" {COME_BACK_MS // 60_000} minutes to come back before a bot sits in. Whoever leaves has lost,"
-    " and nobody else by that."
+    "Ranked: the game counts for the ratings of the players who begin it. You need an account, and"
+    " there are no hints and no undo. A player who is away has"
+    f" {COME_BACK_MS // 60_000} minutes to come back before a bot sits in. A player who leaves"
+    " loses the game; for the others it doesn't count."
 )
 """What is said before one sits down."""
 
-UNCOUNTED: Final = "This game does not count any more"
+UNCOUNTED: Final = "This game no longer counts"
 """What the players of a game are told whose result will not count; why follows."""
 RANKED_LEAVE_WARNING: Final = (
-    "This game is ranked: if you leave, you lose it. If you are only away, be back within"
-    f" {COME_BACK_MS // 60_000} minutes, before a bot sits in: if you stay away, you lose it, too."
+    "This game is ranked: if you leave, you lose it. If you only close the page, come back within"
+    f" {COME_BACK_MS // 60_000} minutes, before a bot sits in: if you stay away, you lose, too."
 )
 """Before somebody gives up the seat in which they play a ranked game."""
 
@@ -37,7 +37,7 @@ def explain_uncounted_game(table: Table) -> str:
     gone = [starter.name for starter in table.starters if starter.left]
     if not gone:
         return ""
-    return f"{UNCOUNTED}: {join_words(gone)} left it. For who left it counts as lost."
+    return f"{UNCOUNTED}: {join_words(gone)} left it, and for them it counts as lost."
 
 
 def verify_account_may_sit(table: Table, seat: Seat, player: str) -> None:
@@ -50,14 +50,12 @@ def verify_account_may_sit(table: Table, seat: Seat, player: str) -> None:
     if not table.settings.ranked:
         return
     if not player or player.startswith(GUEST_PREFIX):
-        why = "This table is ranked: only people with an account sit down. Sign in first."
+        why = "This table is ranked: you need an account. Sign in first."
         raise RefusedError("account", why)
     others = enumerate(table.chairs)
     if any(chair.player == player for at, chair in others if at != seat and chair.person):
-        raise RefusedError(
-            "account", "You sit at this table already: a ranked table has one seat each."
-        )
-    verify_no_ranked_game(table, "This game is ranked: those who began it play it. You can watch.")
+        raise RefusedError("account", "You already have a seat at this ranked table.")
+    verify_no_ranked_game(table, "This game is ranked: you can't join it now. You can watch.")
 
 
 def verify_no_ranked_game(table: Table, why: str) -> None:
@@ -81,7 +79,7 @@ def verify_bots_allowed(table: Table) -> None:
         RefusedError: the games count, and only people begin them.
     """
     if table.settings.ranked:
-        why = "This table is ranked: a game begins with people alone, and no bot takes a chair."
+        why = "This table is ranked: bots can't take a seat."
         raise RefusedError("off", why)
 
 

@@ -51,12 +51,12 @@ def explain_wait(table: Table, seat: Seat) -> str:
             f"{seat_number(place)}" for place, chair in enumerate(table.chairs) if chair.is_empty
         ]
         seats_are = f"Seats {join_words(empty)} are" if len(empty) > 1 else f"Seat {empty[0]} is"
-        more = "" if table.settings.ranked else ", or the host puts a bot there"
-        return f"{seats_are} empty: somebody sits down there{more}."
+        more = "" if table.settings.ranked else " or a bot"
+        return f"{seats_are} empty: waiting for players{more}."
     awaited = table.present_seats
     if table.stage != "playing" and not has_players_to_start(table):
         if any(not chair.person for chair in table.chairs):
-            return "A ranked game begins with people alone: somebody takes the chair of the bot."
+            return "A ranked game can't begin with a bot: waiting for a player to take its seat."
         awaited = table.person_seats
     late = [table.seat_names[at] for at in sorted(awaited - table.ready)]
     return add_full_stop(f"Waiting for {join_words(late)}") if late else ""

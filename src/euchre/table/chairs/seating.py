@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import count
 from typing import Final
 
 from msgspec.structs import replace
@@ -36,17 +37,19 @@ from euchre.table.log.entries import (
     SeatReopened,
     SeatTaken,
 )
-from euchre.table.log.name_hiding import digest_bearer
+from euchre.table.log.name_hiding import collect_bearers, digest_bearer
 from euchre.table.log.participants import Bearer
 from euchre.table.log.state import Table
 from euchre.table.unit_of_work import UnitOfWork
 
-MAX_MONEY_PLAYERS: Final = 200
-"""People, and bots, who can have played for money at one table: what each has won or lost is shown
-from then on, and nobody else is called so."""
+MAX_PLAYERS: Final = 200
+"""Players that a game may remember, and players, with bots, who may have won or lost money at a
+table: everything that is shown or renamed looks at each of them."""
 _MANY_PLAYED_MESSAGE: Final = (
-    f"At this table {MAX_MONEY_PLAYERS} have played for money, and nobody new can: make another"
-    " table."
+    f"{MAX_PLAYERS} players have sat down in this game already. Make another table."
+)
+_MANY_PAID_MESSAGE: Final = (
+    f"{MAX_PLAYERS} players have played for money at this table already. Make another table."
 )
 
 
@@ -60,12 +63,15 @@ def make_name_unique(
         taken: the names of others.
         key: what two names have in common that are taken for each other.
     """
-    base = UNNAMED_PLAYER_NAME if name.is_empty else name.shown
     names = {key(other) for other in taken}
-    shown, number = base, 2
-    while key(shown) in names:
-        shown, number = f"{base[: MAX_NAME_LETTERS - 3]} {number}", number + 1
-    return shown
+    return next(shown for shown in _number_name(name) if key(shown) not in names)
+
+
+def _number_name(name: DisplayName) -> Iterator[str]:
+    """Yield a name as it is shown, and then with each number from 2 on behind it."""
+    base = UNNAMED_PLAYER_NAME if name.is_empty else name.shown
+    yield base
+    yield from (f"{base[: MAX_NAME_LETTERS - 3]} {number}" for number in count(2))
 
 
 def is_numbered_name(name: str, shown: str) -> bool:
@@ -120,7 +126,7 @@ def seat_player(
 
     Raises: RefusedError: there is no such seat, or somebody sits there, or everywhere; or the
     door is not open; or a word of the name has letters of two alphabets that look alike; or the
-    table is ranked, and they have no account, or come too late; or very many have played for money
+    table is ranked, and they have no account, or come too late; or very many have played
     there.
     """
     table = draft.table
@@ -128,7 +134,9 @@ def seat_player(
         verify_one_alphabet(name)
         if not let_in:
             verify_door_open(table)
-        if len(table.totals) >= MAX_MONEY_PLAYERS:
+        if len(table.totals) >= MAX_PLAYERS:
+            raise RefusedError("full", _MANY_PAID_MESSAGE)
+        if len(collect_bearers(table)) >= MAX_PLAYERS:
             raise RefusedError("full", _MANY_PLAYED_MESSAGE)
     seat = _find_free_seat(table) if seat is None else seat
     verify_seat_open(table, seat)
@@ -182,12 +190,12 @@ def verify_seat_claim(
     """
     if table.settings.kept or table.settings.is_daily:
         page = "of the daily deal" if table.settings.is_daily else "of your evening"
-        raise RefusedError("kept", f"You come back to this seat from the page {page}.")
+        raise RefusedError("kept", f"Take this seat from the page {page}.")
     if seat not in table.person_seats:
-        raise RefusedError("no-seat", "Nobody has that seat: sit down there.")
+        raise RefusedError("no-seat", "That seat is free: sit down there.")
     assert seat is not None
     if expected_name and table.chairs[seat].name != expected_name:
-        raise RefusedError("stale", "Somebody else sits there by now: look again.")
+        raise RefusedError("stale", "Somebody else has that seat now: look again.")
     verify_seat_account(table, seat, player)
     return bool(table.chairs[seat].player)
 
@@ -200,7 +208,7 @@ def verify_seat_account(table: Table, seat: Seat, player: str) -> None:
     """
     chair = table.chairs[seat]
     if chair.player and not chair.player.startswith(GUEST_PREFIX) and chair.player != player:
-        why = f"That seat is played under the account of {chair.name}: sign in with it."
+        why = f"That seat belongs to the account of {chair.name}: sign in with it."
         raise RefusedError("account", why)
 
 
@@ -214,13 +222,11 @@ def reopen_seat(draft: UnitOfWork, seat: Seat, by: Seat | None) -> None:
     """
     table = draft.table
     if seat not in table.person_seats:
-        raise RefusedError("no-seat", "Nobody has that seat by now.")
+        raise RefusedError("no-seat", "Nobody has that seat anymore.")
     if by != seat:
         verify_host(table, by)
         if table.stage == "playing" and table.parties and not table.find_join_stage(seat):
-            why = (
-                f"{table.seat_names[seat]} plays for money: only their own device lets somebody in."
-            )
+            why = f"{table.seat_names[seat]} plays for money: only their own device can let you in."
             raise RefusedError("not-now", why)
     assert by is not None
     draft.add(SeatReopened(seat, by))
@@ -233,7 +239,7 @@ def verify_one_alphabet(name: DisplayName) -> None:
         RefusedError: one has letters of two that look alike.
     """
     if word := find_mixed_word(name.shown):
-        raise RefusedError("off", f"{word} has letters of two alphabets: write each word in one.")
+        raise RefusedError("off", f"{word} mixes two alphabets: use one alphabet in each word.")
 
 
 def verify_name(table: Table, name: DisplayName, seat: Seat | None = None) -> None:
@@ -257,13 +263,13 @@ def verify_name(table: Table, name: DisplayName, seat: Seat | None = None) -> No
     for other, chair in enumerate(table.chairs):
         if other != own_seat and chair.name and fold_guest_name(chair.name) == wanted:
             if chair.person:
-                why = f"{chair.name} sits at this table already: choose another name."
+                why = f"{chair.name} is already at this table: choose another name."
             else:
-                why = f"A bot here is called {chair.name}: choose another name, or its chair."
+                why = f"A bot here is called {chair.name}: choose another name, or take its seat."
             raise RefusedError("name-taken", why)
     for taken in list_taken_names(table, own_seat):
         if fold_guest_name(taken) == wanted:
-            why = f"Somebody has played for money here as {taken}: choose another name."
+            why = f"Somebody played for money here as {taken}: choose another name."
             raise RefusedError("name-taken", why)
 
 
@@ -278,7 +284,7 @@ def verify_not_reserved(name: DisplayName) -> None:
         and fold_name(name.shown) != fold_name(UNNAMED_PLAYER_NAME)
         and is_reserved_name(name.shown)
     ):
-        raise RefusedError("name-taken", "That is no name for a player: choose another.")
+        raise RefusedError("name-taken", "You can't use that name: choose another.")
 
 
 def verify_door_open(table: Table) -> None:
@@ -292,13 +298,12 @@ def verify_door_open(table: Table) -> None:
     if table.acting_host is None:  # a season's game
         raise RefusedError(
             table.effective_door,
-            "Those who were drawn for this game sit down first, from the page of their season. You"
-            " can watch.",
+            "The players of this game sit down first, from their season's page. You can watch.",
         )
     if table.effective_door == "ask":
         host = table.seat_names[table.acting_host]
-        raise RefusedError("ask", f"{host} lets people in: ask at the table's page.")
-    raise RefusedError("locked", "Nobody new can sit down at this table. You can watch.")
+        raise RefusedError("ask", f"You need {host}'s permission: ask on the table's page.")
+    raise RefusedError("locked", "This table takes no new players. You can watch.")
 
 
 def make_name_unique_in_seat(table: Table, seat: Seat, name: DisplayName) -> str:
@@ -319,24 +324,55 @@ def rename_reserved_seat(
         draft.add(SeatRenamed(seat, shown, other_person))
 
 
-def rename_bearer(
-    draft: UnitOfWork, bearer: Bearer, new_name: str, *, deleted: bool = False
+def rename_bearers(
+    draft: UnitOfWork, new_names: Mapping[Bearer, str], *, deleted: bool = False
 ) -> None:
-    """Rename a person from now on, whether they sit here or have stood up.
+    """Rename persons from now on, whether they sit here or have stood up.
+
+    Those who have stood up are renamed all at once: a long game may have had other players, under
+    names of one person, in each of a thousand hands.
 
     Args:
         draft: what it comes to.
-        bearer: who they are.
-        new_name: how, beside others who are called so: with a number behind it.
-        deleted: whether their account is gone.
+        new_names: for each person how, beside others who are called so: with a number behind it.
+        deleted: whether their accounts are gone.
     """
-    chairs = (seat for seat, chair in enumerate(draft.table.chairs) if chair.bearer == bearer)
-    seat = next(chairs, None)
-    shown = make_name_unique(DisplayName(new_name), list_taken_names(draft.table, seat))
-    if seat is None:
-        draft.add(FormerPlayerRenamed(digest_bearer(bearer), shown, deleted))
-    elif deleted or shown != bearer[0]:
-        draft.add(SeatNameHidden(seat, shown, deleted))
+    former = dict(sorted(new_names.items()))
+    for seat, chair in enumerate(draft.table.chairs):
+        if chair.bearer is not None and chair.bearer in former:
+            new_name = DisplayName(former.pop(chair.bearer))
+            shown = make_name_unique(new_name, list_taken_names(draft.table, seat))
+            if deleted or shown != chair.name:
+                draft.add(SeatNameHidden(seat, shown, deleted))
+    if former:
+        (digest, name), *others = _name_former_players(draft.table, former)
+        draft.add(FormerPlayerRenamed(digest, name, deleted, tuple(others)))
+
+
+def _name_former_players(
+    table: Table, new_names: Mapping[Bearer, str]
+) -> Iterator[tuple[str, str]]:
+    """Yield the digest and the new name of each of these persons, who have stood up; of those who
+    have played for money here no two are called alike.
+    """
+    money_names = {purse.bearer: purse.name for purse in table.totals}
+    money_names |= {party.bearer: party.name for party in table.parties}
+    others = [name for bearer, name in money_names.items() if bearer and bearer not in new_names]
+    taken = {fold_name(name) for name in (*others, *(chair.name for chair in table.chairs))}
+
+    def list_free_names(name: str) -> Iterator[str]:
+        numbered = _number_name(DisplayName(name))
+        return (shown for shown in numbered if fold_name(shown) not in taken)
+
+    wanted = frozenset(new_names.values())
+    shared_names = {name: next(list_free_names(name)) for name in wanted}
+    own_names = {name: list_free_names(name) for name in wanted}
+    for bearer, name in new_names.items():
+        shown = shared_names[name]
+        if bearer in money_names:
+            shown = next(own_names[name])
+            taken.add(fold_name(shown))
+        yield digest_bearer(bearer), shown
 
 
 def announce_text(draft: UnitOfWork, text: str) -> None:
@@ -353,7 +389,7 @@ def verify_seat_open(table: Table, seat: Seat) -> None:
     """
     if seat not in range(len(table.chairs)):
         last = len(table.chairs) - 1
-        raise RefusedError("no-seat", f"There is no seat {seat}: they are 0 to {last}.")
+        raise RefusedError("no-seat", f"There's no seat {seat}: the seats are 0 to {last}.")
     if table.chairs[seat].person:
         raise RefusedError("full", f"{table.chairs[seat].name} sits there.")
 

@@ -54,11 +54,11 @@ def build_chat_line(command: SayText | SayPhrase) -> ChatSaid:
     if isinstance(command, SayText):
         shown = clean_to_one_line(command.text)[:MAX_CHAT_CHARACTERS]
         if not shown:
-            raise RefusedError("malformed", "There is nothing in that line.")
+            raise RefusedError("malformed", "That message is empty.")
         return ChatSaid(0, shown)
     phrase = find_phrase(command.phrase)
     if phrase is None:
-        raise RefusedError("off", "There is no such phrase: choose one of those that are offered.")
+        raise RefusedError("off", "There's no such phrase: choose one from the list.")
     return ChatSaid(0, phrase.words, phrase.id)
 
 
@@ -69,7 +69,7 @@ def say_to_table(draft: UnitOfWork, seat: Seat, command: SayText | SayPhrase) ->
         RefusedError: there is nothing in it, or it is not the time.
     """
     line = build_chat_line(command)
-    why = "nobody here talks while a hand is played. Say it when the hand is over."
+    why = "you can't talk during a hand. Say it when the hand is over."
     verify_not_muted(draft.table, why)
     draft.add(ChatSaid(seat, line.text, line.phrase))
 
@@ -90,5 +90,5 @@ def build_gallery_line(table: Table, command: SayText | SayPhrase) -> ChatSaid:
         RefusedError: there is nothing in it, or who watches does not talk here.
     """
     if table.settings.gallery == "none":
-        raise RefusedError("off", "At this table those who watch do not talk.")
+        raise RefusedError("off", "Spectators can't talk at this table.")
     return build_chat_line(command)

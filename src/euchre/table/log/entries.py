@@ -167,12 +167,14 @@ class FormerPlayerRenamed(_TableEvent, frozen=True, tag="bearer-renamed"):
     """A player who has stood up is called `name` now: it replaces their name everywhere.
 
     It is hidden, or their account has been `deleted`. The `digest` is the SHA-256 of it and of who
-    they are elsewhere, too, in hexadecimal: so what is hidden is not told once more.
+    they are elsewhere, too, in hexadecimal: so what is hidden is not told once more. `others` are
+    those who are renamed at the same time, each with digest and name.
     """
 
     digest: str
     name: str
     deleted: bool = False
+    others: tuple[tuple[str, str], ...] = ()
 
 
 class TableTextHidden(_TableEvent, frozen=True, tag="text-hidden"):

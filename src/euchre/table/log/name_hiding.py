@@ -8,7 +8,7 @@ from typing import Final, Protocol, Self, TypeVar
 
 from msgspec.structs import replace
 
-from euchre.notation.record import FailedShuffle
+from euchre.notation.record import FailedShuffle, ShuffleProof
 from euchre.table.log.field_changes import replace_fields
 from euchre.table.log.participants import Bearer
 from euchre.table.log.state import HandPlayers, SpokenChatLine, Table
@@ -54,6 +54,17 @@ def collect_bearers(table: Table) -> frozenset[Bearer]:
     return table.committed | bearers
 
 
+def remembers_account(table: Table, player: str) -> bool:
+    """Return whether a table remembers somebody under an account, given its log id, also one who
+    has stood up; in a long game this is known much sooner than all of them.
+    """
+    return (
+        any(player in seating.bearers for seating in table.seatings)
+        or any(account == player for _, account in table.committed)
+        or any(item.player == player for name in _PEOPLE_FIELDS for item in getattr(table, name))
+    )
+
+
 def with_names(table: Table, find_new_name: Callable[[Bearer], str]) -> Table:
     """Return the table with new names for persons, whether they sit there or have stood up.
 
@@ -71,14 +82,17 @@ def with_account(table: Table, bearer: Bearer | None, player: str) -> Table:
     )
 
 
-def with_replaced_name(table: Table, bearer: Bearer | None, name: str, *, deleted: bool) -> Table:
-    """Return the table with another name for a person, and without their account if that is
+def with_replaced_names(table: Table, new_names: Mapping[Bearer, str], *, deleted: bool) -> Table:
+    """Return the table with other names for persons, and without their accounts if those are
     `deleted`.
     """
-    if bearer is None:
-        return table
-    renamed = name, "" if deleted else bearer[1]
-    return _replace_bearers(table, lambda person: renamed if person == bearer else person)
+
+    def rename(bearer: Bearer) -> Bearer:
+        if bearer not in new_names:
+            return bearer
+        return new_names[bearer], "" if deleted else bearer[1]
+
+    return _replace_bearers(table, rename)
 
 
 def _replace_bearers(table: Table, rename: Callable[[Bearer], Bearer]) -> Table:
@@ -102,6 +116,12 @@ def _replace_bearers(table: Table, rename: Callable[[Bearer], Bearer]) -> Table:
     def rename_attempts(failed: Iterable[FailedShuffle]) -> tuple[FailedShuffle, ...]:
         return tuple(replace(attempt, names=rename_all(attempt.names)) for attempt in failed)
 
+    def rename_proof(proof: ShuffleProof) -> ShuffleProof:
+        if not (proof.failed or any(name in names for name in proof.names)):
+            return proof
+        failed = rename_attempts(proof.failed)
+        return replace(proof, names=rename_all(proof.names), failed=failed)
+
     promise = table.promise
     if promise is not None:
         failed = rename_attempts(promise.failed)
@@ -114,10 +134,7 @@ def _replace_bearers(table: Table, rename: Callable[[Bearer], Bearer]) -> Table:
         committed=frozenset(renamed[person] for person in table.committed),
         promise=promise,
         failed=rename_attempts(table.failed),
-        proofs=tuple(
-            replace(proof, names=rename_all(proof.names), failed=rename_attempts(proof.failed))
-            for proof in table.proofs
-        ),
+        proofs=tuple(map(rename_proof, table.proofs)),
     )
 
 
@@ -125,10 +142,12 @@ def rename_hand_players(seating: HandPlayers, renamed: Mapping[Bearer, Bearer]) 
     """Return the players of a hand with new names, and so the bots that sat in for them."""
     players, bearers = list(seating.players), list(seating.bearers)
     for seat, (player, account) in enumerate(zip(seating.players, seating.bearers, strict=True)):
-        if account is not None:
-            name = player.seat_name
-            called, bearers[seat] = renamed.get((name, account), (name, account))
-            players[seat] = replace(player, name=called + player.name[len(name) :])
+        if account is None:
+            continue
+        before = player.seat_name, account
+        called, bearers[seat] = renamed.get(before, before)
+        if called != before[0]:
+            players[seat] = replace(player, name=called + player.name[len(before[0]) :])
     return seating._replace(players=tuple(players), bearers=tuple(bearers))
 
 

@@ -30,12 +30,11 @@ MAX_AMOUNT_CENTS: Final = 10_000_00
 """The largest stake, and the highest price of a point, in cents."""
 
 FORFEIT_TERMS: Final = (
-    "Worked out and shown, never collected: you settle it between you. A game is played for by "
-    "those who are there when it begins: who leaves it owes what their "
-    "chair loses and gets nothing of what it wins; who sits down later plays from the next game "
-    "on."
+    "The server works out who owes whom, but collects nothing: you settle it yourselves. Players "
+    "play for money if they are there when a game begins. If you leave, you pay what your seat "
+    "loses and get nothing that it wins. If you sit down later, you play from the next game on."
 )
-"""Whose the money of a game is, in a sentence."""
+"""Whose the money of a game is."""
 
 
 def compute_net_cents(
@@ -207,4 +206,4 @@ def _describe_unpaid(game: Sequence[PlayerWinnings], chairs: Sequence[Chair]) ->
     ):
         if names:
             is_so, them = (one, names[0]) if len(names) == 1 else (more, "them")
-            yield f"{join_words(names)} {is_so}: nothing is paid to {them} or by {them}."
+            yield f"{join_words(names)} {is_so}: no money goes to or from {them}."

@@ -70,7 +70,7 @@ from euchre.table.log.name_hiding import (
     collect_bearers,
     digest_bearer,
     rename_hand_players,
-    with_replaced_name,
+    with_replaced_names,
     with_text_hidden,
 )
 from euchre.table.log.participants import Chair, MoneyPlayer, StartingPlayer
@@ -281,10 +281,12 @@ def _dispatch_entry(table: Table, entry: Entry, now_ms: int) -> Table:
 def _replace_name(table: Table, entry: SeatNameHidden | FormerPlayerRenamed) -> Table:
     if isinstance(entry, SeatNameHidden):
         bearer = table.chairs[entry.seat].bearer
+        new_names = {} if bearer is None else {bearer: entry.name}
     else:
-        bearers = collect_bearers(table)
-        bearer = next((person for person in bearers if digest_bearer(person) == entry.digest), None)
-    return with_replaced_name(table, bearer, entry.name, deleted=entry.deleted)
+        names = {entry.digest: entry.name, **dict(entry.others)}
+        digests = {person: digest_bearer(person) for person in collect_bearers(table)}
+        new_names = {person: names[digest] for person, digest in digests.items() if digest in names}
+    return with_replaced_names(table, new_names, deleted=entry.deleted)
 
 
 def _undo_events(table: Table, events: int, now_ms: int) -> Table:

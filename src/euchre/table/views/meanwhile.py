@@ -34,7 +34,7 @@ def describe_stand_in_plays(table: Table, seat: Seat) -> str:
         state = apply(state, event)
     list_of_choices = f": {join_words(choices)}" if choices else ""
     if since > deals[-1]:
-        return f"A bot has played for you{list_of_choices}." if choices else ""
+        return f"A bot played for you{list_of_choices}." if choices else ""
     first = max(1, sum(at < since for at in deals))
     this_hand = f", and in this one{list_of_choices}" if choices else ""
     return f"A bot has played for you since hand {first}{this_hand}."

@@ -551,8 +551,8 @@ def _describe_wait(table: Table, match: Match, public: View | None) -> str:
     if table.is_shuffle_algorithm_unknown:
         assert table.promise is not None
         return (
-            f"The next cards were promised by {table.promise.algorithm!r}, which this program does"
-            " not know, so this game cannot go on: play on at another table."
+            f"The next cards were promised with {table.promise.algorithm!r}, which this program"
+            " doesn't know, so this game can't go on: play at another table."
         )
     if match.turn is None:
         return "The cards are being shuffled."

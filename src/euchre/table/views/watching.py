@@ -76,16 +76,16 @@ from euchre.table.views.private_view import replace_with_you
 
 _NAME_HIDDEN: Final = "A moderator has hidden a name here"
 _DOOR_SENTENCES: Final = {
-    "open": "Anybody with the link may sit down.",
-    "ask": "Anyone who wants to sit down asks the host from now on.",
-    "locked": "Nobody sits down from now on.",
+    "open": "Anyone with the link can sit down now.",
+    "ask": "From now on, the host admits new players.",
+    "locked": "From now on, nobody new can sit down.",
 }
 
 
 _GALLERY_SENTENCES: Final = {
-    "own": "What those who watch say is for themselves from now on.",
-    "all": "Everybody hears those who watch from now on.",
-    "none": "Those who watch do not talk from now on.",
+    "own": "From now on, only spectators read what spectators say.",
+    "all": "From now on, everybody reads what spectators say.",
+    "none": "From now on, spectators can't talk.",
 }
 
 
@@ -156,8 +156,7 @@ def _describe_time_up(after: Table, seat: Seat, teller: NameGrammar) -> str:
         return add_full_stop(
             f"{whose} time is up again: a bot sits in for {teller.inner_name(seat)}"
         )
-    yours = " for you" if teller.names[seat] == YOU_NAME else ""
-    return f"{whose} time is up: a bot plays this turn{yours}."
+    return f"{whose} time is up: a bot plays this turn for {teller.inner_name(seat)}."
 
 
 def _describe_reopened(seat: Seat, by: Seat, teller: NameGrammar) -> str:
@@ -165,8 +164,8 @@ def _describe_reopened(seat: Seat, by: Seat, teller: NameGrammar) -> str:
         return f"{teller.name_and_verb(seat, 'has')} the seat on another device, too."
     whose = teller.possessive_name(seat)
     return (
-        f"{teller.name_and_verb(by, 'has')} let somebody into {whose} seat who says that "
-        "it was theirs."
+        f"{teller.name_and_verb(by, 'has')} let another device into {whose} seat, since its owner "
+        "says that it was theirs."
     )
 
 
@@ -190,7 +189,7 @@ def describe_entry(
         case MatchStarted(game):
             begins = f"Game {game} begins" if game > 1 else "The game begins"
             if before.stage == "playing":
-                begins = f"The game has taken too many hands and is given up. {begins}"
+                begins = f"The game took too many hands and was abandoned. {begins}"
             return f"{begins}: it is ranked." if after.settings.ranked else f"{begins}."
         case SeatTaken(at):
             return f"{teller.name_and_verb(at, 'sits')} down."
@@ -199,7 +198,10 @@ def describe_entry(
             told = f"{name} plays in {was.possessive_name(at)} place"
             told = told if other else f"{was.names[at]} is now {name}"
             return add_full_stop(told) if before.chairs[at].person else ""
-        case SeatNameHidden(_, name, deleted) | FormerPlayerRenamed(_, name, deleted):
+        case (
+            SeatNameHidden(name=name, deleted=deleted)
+            | FormerPlayerRenamed(name=name, deleted=deleted)
+        ):
             what = "Somebody here has deleted their account" if deleted else _NAME_HIDDEN
             return f"{what}: {add_full_stop(f'they are {name} now')}"
         case TableTextHidden():
@@ -222,7 +224,7 @@ def describe_entry(
         case NoncesWithheld(_, _, seats):
             whose = join_words([teller.possessive_name(place) for place in seats])
             return make_sentence(
-                f"{whose} chance was not shown: the cards are shuffled again without it"
+                f"{whose} random number never came: the cards are shuffled again without it"
             )
         case TricksClaimed(at):
             return f"{names[at]}: “The rest are mine.”"
@@ -240,16 +242,16 @@ def describe_entry(
         case HostChanged(at):
             return f"{teller.name_and_verb(at, 'runs')} the table now."
         case UndoAsked(at):
-            return f"{teller.name_and_verb(at, 'asks')} to take the last decision back."
+            return f"{teller.name_and_verb(at, 'asks')} to undo the last decision."
         case EventsUndone(events):
             return _describe_undone(before, events, after, teller)
         case BotVoteCast(at, against) if against is not None:
             return (
-                f"{teller.name_and_verb(at, 'does')} not wait for "
+                f"{teller.name_and_verb(at, 'does')}n't want to wait for "
                 f"{teller.inner_name(against)} any longer."
             )
         case WaitVoteCast(at, against):
-            return f"{teller.name_and_verb(at, 'waits')} for {teller.inner_name(against)}."
+            return f"{teller.name_and_verb(at, 'wants')} to wait for {teller.inner_name(against)}."
         case BotVoteCast(at):
             assert after.match is not None
             assert after.match.turn is not None
@@ -281,19 +283,18 @@ def _describe_undone(before: Table, events: int, after: Table, teller: NameGramm
 
     match event:
         case Played(at):
-            what = f"{'lead' if hand.led_card is None else 'card'} in trick {len(hand.tricks) + 1}"
-            again = f"it is {teller.possessive_name(at)} {what} again"
+            what = f"{'lead' if hand.led_card is None else 'turn'} in trick {len(hand.tricks) + 1}"
+            again = f"it's {teller.possessive_name(at)} {what} again"
         case Passed(at) if hand.phase is Phase.CHALLENGE:
             again = (
-                f"{teller.name_and_verb(at, 'says', inside=True)} again whether somebody "
-                "has reneged"
+                f"{teller.name_and_verb(at, 'says', inside=True)} again whether somebody reneged"
             )
         case Passed(at) | Called(at) | Bid(at):
-            again = f"it is {teller.possessive_name(at)} call again"
+            again = f"it's {teller.possessive_name(at)} call again"
         case Discarded(at):
-            again = f"it is {teller.possessive_name(at)} discard again"
+            again = f"it's {teller.possessive_name(at)} discard again"
         case Gave(at):
-            again = f"{describe_new_choice(at)} which card to pass on"
+            again = f"{describe_new_choice(at)} which card to pass"
         case PartnerCalled(at):
             again = f"{describe_new_choice(at)} which partner to call"
         case Declared(at):
@@ -303,10 +304,10 @@ def _describe_undone(before: Table, events: int, after: Table, teller: NameGramm
             again = f"{describe_new_choice(at)} whether to ask for a better card"
         case RedealClaimed(at) | SwappedLowCards(at) | Challenged(at):
             done = capitalise_first(describe_choice(hand, event))
-            return f"{done} is taken back: it is {teller.possessive_name(at)} choice again."
+            return f"{done} is undone: it's {teller.possessive_name(at)} choice again."
         case _:
-            return "The last decision is taken back."
-    return f"Taken back: {again}."
+            return "The last decision is undone."
+    return f"Undone: {again}."
 
 
 def _join_two_names(names: Sequence[str], seats: tuple[Seat, Seat]) -> str:
@@ -340,7 +341,7 @@ def _describe_leaving(before: Table, entry: BotSeated | SeatEmptied, after: Tabl
     leaving = f"The host has removed {chair.name}" if entry.removed else f"{chair.name} has left"
     if not bot:
         return add_full_stop(leaving)
-    return f"{leaving}; {bot}, a bot, {'plays on' if after.stage == 'playing' else 'sits down'}."
+    return f"{leaving}. {bot}, a bot, {'plays on' if after.stage == 'playing' else 'sits down'}."
 
 
 def _describe_happened(

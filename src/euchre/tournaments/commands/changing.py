@@ -63,11 +63,11 @@ def change_settings(tournament: Tournament, wanted: TournamentSettings) -> tuple
     if "rounds" in names and 0 < length < len(tournament.rounds):
         paired = format_count(len(tournament.rounds), "round")
         raise TournamentError(
-            f"There cannot be {format_count(length, 'round')}: {paired} have been paired."
+            f"You can't have {format_count(length, 'round')}: {paired} have been paired."
         )
     places, here = entry.settings.places, len(tournament.present_players)
     if "places" in names and 0 < places < here:
-        raise TournamentError(f"There cannot be {places} places: {here} players are here.")
+        raise TournamentError(f"You can't have {places} places: {here} players are here.")
     if tournament.people and not _PRIZE_SETTINGS.isdisjoint(names):
         verify_prizes(after)
     return (entry,) if names else ()
@@ -76,24 +76,26 @@ def change_settings(tournament: Tournament, wanted: TournamentSettings) -> tuple
 def locked_settings(tournament: Tournament) -> dict[str, str]:
     """Return the settings that can no longer change, each with the reason in a sentence."""
     reasons = {
-        "format": "The format stays: for another one open another evening.",
-        "club": "An evening stays the club's that opened it.",
+        "format": "You can't change the format: create another evening for another format.",
+        "club": "You can't move an evening to another club.",
     }
     if tournament.rounds:
-        reasons["rules"] = "The game stays as it is: a round of it has been paired."
+        reasons["rules"] = "You can't change the game once a round has been paired."
     results = [result for *_, result in tournament.list_results()]
     if results:
-        reasons["unit"] = "The price of a point stays: a score has been paid for at that price."
+        reasons["unit"] = "You can't change the price of a point once a score has been paid for."
     tallies = [tally for result in results for tally in result.tallies]
     if any(tally.euchred for tally in tallies):
-        reasons["per_euchre"] = "The price of a euchre stays: one has been counted at that price."
+        reasons["per_euchre"] = "You can't change the price of a euchre once one has been counted."
     if any(tally.reneges for tally in tallies):
-        reasons["per_renege"] = "The price of a renege stays: one has been counted at that price."
+        reasons["per_renege"] = "You can't change the price of a renege once one has been counted."
     format_ = format_of(tournament)
     if isinstance(format_, KnockoutFormat) and 0 < format_.round_count(tournament) <= len(
         tournament.rounds
     ):
-        reasons["third_place"] = "The match for the third place stays: the final has been paired."
+        reasons["third_place"] = (
+            "You can't change the match for third place once the final has been paired."
+        )
     if _has_payment(tournament):
         for name in ("stake", "basket"):
             reasons[name] = (

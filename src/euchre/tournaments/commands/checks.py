@@ -89,7 +89,7 @@ def verify_open(tournament: Tournament) -> None:
         TournamentError: the evening is closed.
     """
     if tournament.closed:
-        raise TournamentError("The evening is closed: nothing in it changes any more.")
+        raise TournamentError("The evening is closed, so you can't change it.")
 
 
 def already_scored_error(number: int, sitting: TableSitting) -> TournamentError:
@@ -109,7 +109,7 @@ def find_table(tournament: Tournament, number: int, table: int) -> TableSitting:
     """
     sitting = tournament.find_table(number, table)
     if sitting is None:
-        raise TournamentError(f"There is no table {table} in a round {number}.")
+        raise TournamentError(f"There's no table {table} in round {number}.")
     return sitting
 
 
@@ -135,8 +135,8 @@ def find_player(tournament: Tournament, player: Player) -> TournamentPlayer:
     if person is None:
         if player in tournament.gone:
             name = accounts.display_name(tournament, player)
-            raise TournamentError(f"{name} is not on the list any more.")
-        raise TournamentError(f"There is no player {player}.")
+            raise TournamentError(f"{name} is no longer on the list.")
+        raise TournamentError(f"There's no player {player}.")
     return person
 
 
@@ -160,7 +160,9 @@ def clean_name(text: str, number: Player | None = None) -> str:
     if not name:
         raise TournamentError("A player needs a name.")
     if whole.is_cut:
-        raise TournamentError(f"A name has {MAX_NAME_LENGTH} characters at most: {name[:20]!r}...")
+        raise TournamentError(
+            f"A name can have at most {MAX_NAME_LENGTH} characters: {name[:20]!r}..."
+        )
     if number is None or name != build_numbered_name(number):
         _verify_name_words(name)
     return name
@@ -169,9 +171,9 @@ def clean_name(text: str, number: Player | None = None) -> str:
 @lru_cache(_NAME_CACHE_SIZE)
 def _verify_name_words(name: str) -> None:
     if word := find_mixed_word(name):
-        raise TournamentError(f"{word} has letters of two alphabets: write each word in one.")
+        raise TournamentError(f"{word} mixes two alphabets: use one alphabet in each word.")
     if is_reserved_name(name):
-        raise TournamentError(f"{name} is no name for a player here: choose another.")
+        raise TournamentError(f"You can't use the name {name} here: choose another.")
 
 
 def verify_unused_name(tournament: Tournament, name: str) -> None:
@@ -182,7 +184,7 @@ def verify_unused_name(tournament: Tournament, name: str) -> None:
     """
     known = _folded(name)
     if any(_folded(person.name) == known for person in tournament.people.values()):
-        raise TournamentError(f"The name {name} is taken already: add a letter, as in {name} B.")
+        raise TournamentError(f"The name {name} is already taken: add a letter, as in {name} B.")
 
 
 _folded, _skeleton = (
@@ -241,7 +243,7 @@ def verify_amount(cents: int, what: str, *, min_cents: int = 1) -> None:
     if cents < min_cents:
         raise TournamentError(f"{what} cannot be {'negative' if cents < 0 else 'nothing'}.")
     if cents > MAX_AMOUNT_CENTS:
-        raise TournamentError(f"{what} is too much for a friendly game.")
+        raise TournamentError(f"{what} is too high for a friendly game.")
 
 
 def verify_account(tournament: Tournament, account: Account) -> None:
@@ -263,4 +265,4 @@ def verify_player_account(tournament: Tournament, account: Account) -> None:
     if account in accounts.SHARED_ACCOUNTS or account not in accounts.current_account_names(
         tournament
     ):
-        raise TournamentError(f"There is no account {account!r} here.")
+        raise TournamentError(f"There's no account {account!r} here.")

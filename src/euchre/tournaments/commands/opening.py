@@ -63,7 +63,9 @@ def open_tournament(
     prizes = clean_to_one_line(settings.prizes)
     settings = structs.replace(settings, title=title, currency=currency, prizes=prizes)
     if len(prizes) > MAX_PRIZE_PLAN_LENGTH:
-        raise TournamentError(f"A plan of prizes has {MAX_PRIZE_PLAN_LENGTH:,} characters at most.")
+        raise TournamentError(
+            f"A prize plan can have at most {MAX_PRIZE_PLAN_LENGTH:,} characters."
+        )
     amounts = {
         "stake": settings.stake,
         "price of a point": settings.unit,
@@ -74,7 +76,9 @@ def open_tournament(
     for label, cents in amounts.items():
         verify_amount(cents, f"The {label}", min_cents=0)
     if not 0 <= settings.rounds <= MAX_ROUNDS:
-        raise TournamentError(f"An evening has 1 to {MAX_ROUNDS} rounds, not {settings.rounds}.")
+        raise TournamentError(
+            f"An evening can have 1 to {MAX_ROUNDS} rounds, not {settings.rounds}."
+        )
     if not 0 <= settings.places <= MAX_PLAYERS:
         raise TournamentError(
             f"An evening is for 4 to {MAX_PLAYERS} players, not {settings.places}."
@@ -86,10 +90,10 @@ def open_tournament(
             f"Score boards by match-points or by average, not {settings.scoring!r}."
         )
     if settings.bots not in BOTS:
-        raise TournamentError(f"There are no bots of the level {settings.bots!r}.")
+        raise TournamentError(f"There are no bots of level {settings.bots!r}.")
     if (settings.format == "points") != bool(settings.unit):
         raise TournamentError(
-            "Say what a point is worth."
+            "Enter what a point is worth."
             if not settings.unit
             else f"Paying by the point is the format points, not {settings.format}."
         )

@@ -53,9 +53,9 @@ def add_charge(
     verify_player_account(tournament, payer)
     verify_account(tournament, payee)
     if payee == accounts.BANK_ACCOUNT:
-        raise TournamentError("The bank only keeps the cash: charge for the pot or the basket.")
+        raise TournamentError("The bank only holds the cash: charge for the pot or the basket.")
     if payer == payee:
-        raise TournamentError("Nobody owes themselves.")
+        raise TournamentError("Nobody can owe themselves money.")
     verify_amount(cents, "A charge")
     return (ChargeAdded(payer, payee, cents, clean_to_one_line(what[:400]) or "charge"),)
 
@@ -84,16 +84,16 @@ def record_payment(
         verify_account(tournament, account)
         if account in (accounts.POT_ACCOUNT, accounts.BASKET_ACCOUNT):
             raise TournamentError(
-                "Cash goes between players and the bank, who keeps it for the pot."
+                "Cash goes between players and the bank, which keeps it for the pot."
             )
     if payer == payee:
-        raise TournamentError("Nobody pays themselves.")
+        raise TournamentError("Nobody can pay themselves.")
     verify_amount(cents, "A payment")
     mine = accounts.account_of(by)
     if by != HOST and accounts.BANK_ACCOUNT in (payer, payee):
-        raise TournamentError("The host notes what the bank has got, and what it has paid.")
+        raise TournamentError("Only the host can record the bank's payments.")
     if by != HOST and mine not in (payer, payee):
-        raise TournamentError("The host, or one of the two, notes a payment.")
+        raise TournamentError("Only the host or one of the two can record a payment.")
     if by != HOST and mine == payer:
         if sum(claim.payer == payer for claim in tournament.claims) >= MAX_OPEN_CLAIMS:
             raise TournamentError(
@@ -128,8 +128,8 @@ def _verify_owed(
     if limits.max_cents == limits.between:
         debt = f"{payer_name} owes {payee_name}" if limits.max_cents else debt
     owed = f"only {tournament.format_amount(limits.max_cents)}" if limits.max_cents else "nothing"
-    besides = " beside what has been claimed" if claims else ""
-    more = "" if by == HOST else ": the host can note more than that"
+    besides = " in addition to what has been claimed" if claims else ""
+    more = "" if by == HOST else ": the host can record more"
     raise OverpaymentError(capitalise_first(f"{debt} {owed}{besides}{more}."))
 
 
@@ -149,7 +149,7 @@ def confirm_payment(
     claim = _find_claim(tournament, number)
     if by != HOST and accounts.account_of(by) != claim.payee:
         payee_name = accounts.account_name(tournament, claim.payee)
-        raise TournamentError(f"{payee_name}, or the host, says whether it has come.")
+        raise TournamentError(f"Only {payee_name} or the host can confirm it.")
     if by != HOST or not anyway:
         _verify_owed(tournament, claim.payer, claim.payee, claim.cents, by=by)
     return (PaymentRecorded(claim.payer, claim.payee, claim.cents, number, by),)
@@ -163,7 +163,7 @@ def drop_claim(tournament: Tournament, number: int, by: Player = HOST) -> tuple[
     """
     claim = _find_claim(tournament, number)
     if by != HOST and accounts.account_of(by) not in (claim.payer, claim.payee):
-        raise TournamentError("The host, or one of the two, says that nothing was paid.")
+        raise TournamentError("Only the host or one of the two can say that nothing was paid.")
     return (PaymentClaimWithdrawn(number, by),)
 
 
@@ -171,7 +171,7 @@ def _find_claim(tournament: Tournament, number: int) -> PaymentClaim:
     for claim in tournament.claims:
         if claim.number == number:
             return claim
-    raise TournamentError("That payment is not waiting for anybody's word: look again.")
+    raise TournamentError("That payment is no longer waiting for an answer: look again.")
 
 
 def collect_entry_fees(tournament: Tournament) -> tuple[Entry, ...]:
@@ -185,7 +185,7 @@ def collect_entry_fees(tournament: Tournament) -> tuple[Entry, ...]:
     verify_open(tournament)
     dues = tournament.settings.entry_fee
     if not dues:
-        raise TournamentError("Nobody puts anything in this evening.")
+        raise TournamentError("This evening has no stake.")
     payments = tuple(
         PaymentRecorded(
             accounts.account_of(player), accounts.BANK_ACCOUNT, min(MAX_AMOUNT_CENTS, cents - paid)
@@ -194,7 +194,7 @@ def collect_entry_fees(tournament: Tournament) -> tuple[Entry, ...]:
         for paid in range(0, cents, MAX_AMOUNT_CENTS)
     )
     if not payments:
-        raise TournamentError("Everybody has paid what they put in.")
+        raise TournamentError("Everybody has paid their stake.")
     return payments
 
 
@@ -226,7 +226,7 @@ def closing_warnings(tournament: Tournament) -> tuple[str, ...]:
     warnings, dues = [], tournament.settings.entry_fee
     if names := [tournament.people[player].name for player in undrawn_players(tournament)]:
         is_single = len(names) == 1
-        pays = f", and {'pays' if is_single else 'pay'} for the prizes all the same" if dues else ""
+        pays = f", but {'pays' if is_single else 'pay'} for the prizes anyway" if dues else ""
         warnings.append(f"{join_words(names)} {'has' if is_single else 'have'} never played{pays}.")
     warnings += lost_prize_warnings(tournament)
     if owing := [tournament.people[player].name for player in unpaid_entry_fees(tournament)]:
@@ -267,7 +267,7 @@ def reverse_transaction(tournament: Tournament, key: str, why: str = "") -> tupl
     it has been.
     """
     if not key.startswith(("charge/", "paid/")):
-        raise TournamentError("Only a charge or a payment can be taken back by hand.")
+        raise TournamentError("You can take back only a charge or a payment.")
     if key.startswith("charge/"):
         verify_open(tournament)
     try:
@@ -286,8 +286,8 @@ def close_tournament(tournament: Tournament) -> tuple[Entry, ...]:
     """
     verify_open(tournament)
     if not tournament.is_round_complete:
-        raise TournamentError("A table is still playing: enter its score, or correct it, first.")
+        raise TournamentError("A table is still playing: enter or correct its score first.")
     if not tournament.rounds:
-        raise TournamentError("Nothing has been played: there is nothing to award.")
+        raise TournamentError("Nothing has been played, so there's nothing to award.")
     verify_prizes(tournament)
     return (TournamentClosed(tuple(sorted(format_of(tournament).early_leavers(tournament)))),)

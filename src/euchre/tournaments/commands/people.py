@@ -89,7 +89,7 @@ def add_players(tournament: Tournament, name: str, *, guest: bool = False) -> tu
             raise TournamentError(
                 "The teams have been drawn: from now on a whole team joins, like 'Xia & Wes'."
             )
-        raise TournamentError("The teams have been drawn: nobody can join this evening any more.")
+        raise TournamentError("The teams have been drawn: it's too late to join.")
     _verify_places_left(tournament, len(names))
     if len(tournament.people) + len(names) > MAX_PEOPLE:
         raise TournamentError(
@@ -123,8 +123,8 @@ def _verify_places_left(tournament: Tournament, new_players: int) -> None:
     most = max_players(tournament.settings.format)
     if here + new_players > most:
         raise TournamentError(
-            f"{format_of(tournament).title} is for {most} players at most: {here + new_players} are"
-            " too many."
+            f"{format_of(tournament).title} is for at most {most} players, and {here + new_players}"
+            " are too many."
         )
 
 
@@ -235,7 +235,7 @@ def remove_players(tournament: Tournament, players: Sequence[Player]) -> tuple[E
     """
     verify_open(tournament)
     if not players:
-        raise TournamentError("Choose who is removed.")
+        raise TournamentError("Choose whom to remove.")
     names = [find_player(tournament, player).name for player in players]
     idle = undrawn_players(tournament)
     drawn = [name for name, player in zip(names, players, strict=True) if player not in idle]
@@ -272,10 +272,10 @@ def claim_place(tournament: Tournament, player: Player) -> tuple[Entry, ...]:
     """
     find_player(tournament, player)
     if tournament.closed and not accounts.has_open_payments(tournament):
-        raise TournamentError("The evening is over, and nobody has to pay any more.")
+        raise TournamentError("The evening is over, and nobody owes anything.")
     if not tournament.settings.claiming:
         raise TournamentError(
-            "The host gives out the places of this evening: ask them for your link."
+            "The host assigns the places of this evening: ask the host for your link."
         )
     return (PlaceClaimed(player),)
 

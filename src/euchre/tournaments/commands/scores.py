@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from euchre.english.grammar import clean_to_one_line, format_count
 from euchre.tournaments.commands.checks import (
@@ -35,6 +36,9 @@ from euchre.tournaments.score_limits import (
     min_lone_march_and_euchre,
 )
 from euchre.tournaments.state import TableResult, TableSitting, Tournament
+
+MAX_CORRECTIONS: Final = 1_000
+"""Scores of an evening that replace others: each books the money of its table anew."""
 
 
 def enter_score(
@@ -83,7 +87,7 @@ def enter_score(
     for claim in sitting.claims:
         mine = find_side(tournament, sitting, claim.by) == side
         if mine and claim.comparable_content == result.comparable_content:
-            raise TournamentError(f"{points} has been entered, and waits for the other side.")
+            raise TournamentError(f"{points} has been entered and is waiting for the other side.")
         if (
             not mine
             and claim.by != SERVER_TABLE
@@ -165,14 +169,14 @@ def confirm_score(
     if sitting.result is not None:
         raise already_scored_error(number, sitting)
     if not sitting.claims:
-        raise TournamentError(f"No score has been entered for table {table} of round {number}.")
+        raise TournamentError(f"Nobody has entered a score for table {table} of round {number}.")
     claim = sitting.claims[-1]
     if by == HOST:
         return (ResultConfirmed(number, table, by),)
     side = find_side(tournament, sitting, by)
     sides = {find_side(tournament, sitting, author) for author in (claim.by, *claim.agreed)}
     if side in sides:
-        raise TournamentError("The other side, or the host, confirms a score.")
+        raise TournamentError("Only the other side or the host can confirm a score.")
     _verify_can_enter_score(tournament, sitting, by)
     if claim.by == SERVER_TABLE and not claim.agreed:
         return (ResultAgreed(number, table, by),)
@@ -200,7 +204,8 @@ def correct_score(
             0 : 0 were not played, unless a hand can bring that.
 
     Raises:
-        TournamentError: the score cannot be, or other tables have been paired upon it.
+        TournamentError: the score cannot be, other tables have been paired upon it, or scores were
+            set right too often.
     """
     verify_open(tournament)
     sitting = find_table(tournament, number, table)
@@ -214,8 +219,7 @@ def correct_score(
     _verify_score(
         tournament, number, sitting, points, tallies=tallies, boards=boards, anyway=anyway
     )
-    if was is not None and number < len(tournament.rounds):
-        _verify_winner_unchanged(tournament, number, sitting, points)
+    _verify_can_replace(tournament, number, sitting, points)
     content = (number, table, points, clean_to_one_line(why[:400]), result.tallies, result.boards)
     return (ResultCorrected(*content, broken_off=anyway),)
 
@@ -252,7 +256,8 @@ def record_walkover(
         winner: the side that was there, 0 or 1.
 
     Raises:
-        TournamentError: there is no such table, or other tables have been paired upon its result.
+        TournamentError: there is no such table, other tables have been paired upon its result, or
+            scores were set right too often.
     """
     verify_open(tournament)
     sitting = find_table(tournament, number, table)
@@ -261,9 +266,24 @@ def record_walkover(
     was = sitting.result
     if was is not None and was.walkover and was.score == score:
         return ()
-    if was is not None and number < len(tournament.rounds):
-        _verify_winner_unchanged(tournament, number, sitting, score)
+    _verify_can_replace(tournament, number, sitting, score)
     return (ResultCorrected(number, table, score, why="walkover", walkover=True),)
+
+
+def _verify_can_replace(
+    tournament: Tournament, number: int, sitting: TableSitting, points: TableScore
+) -> None:
+    """Refuse to replace the score of a table, if it has one: see `correct_score`."""
+    if sitting.result is None:
+        return
+    if number < len(tournament.rounds):
+        _verify_winner_unchanged(tournament, number, sitting, points)
+    replaced = sum(len(table.past) for round_ in tournament.rounds for table in round_.tables)
+    if replaced >= MAX_CORRECTIONS:
+        raise TournamentError(
+            f"Scores here have been set right {MAX_CORRECTIONS:,} times, and that is the most of an"
+            " evening."
+        )
 
 
 def _verify_winner_unchanged(
@@ -293,7 +313,7 @@ def _verify_score(
     format_ = format_of(tournament)
     for score in (points, *boards):
         if not all(-MAX_POINTS <= side_points <= MAX_POINTS for side_points in score):
-            raise TournamentError(f"{score} is no score.")
+            raise TournamentError(f"{score} isn't a score.")
     if format_.decisive and points.first == points.second:
         raise TournamentError("A knockout match needs a winner: play one more hand.")
     if isinstance(format_, BoardComparisonFormat) and not anyway:
@@ -308,12 +328,12 @@ def _verify_score(
         raise TournamentError(why)
     players = [player for side in sitting.sides for player in tournament.players_of(side)]
     if len({tally.player for tally in tallies}) < len(tallies):
-        raise TournamentError("Each player's loners, euchres and reneges are entered once.")
+        raise TournamentError("Enter each player's loners, euchres and reneges only once.")
     for tally in tallies:
         if tally.player not in players:
             raise TournamentError(f"Player {tally.player} does not sit at table {sitting.number}.")
         if not all(0 <= count <= 100 for count in tally[1:]):
-            raise TournamentError("Loners, euchres and reneges are counted from 0 on.")
+            raise TournamentError("Loners, euchres and reneges can't be negative.")
     for index, side in enumerate(() if anyway else sitting.sides):
         _verify_tallies(tournament, tournament.players_of(side), points[index], tallies)
 

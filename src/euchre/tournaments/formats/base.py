@@ -104,7 +104,7 @@ class TournamentFormat(ABC):
     boarded: ClassVar[bool] = False
     real_cards: ClassVar[bool] = False
     decisive: ClassVar[bool] = False
-    leavers: ClassVar[str] = "stand after all others"
+    leavers: ClassVar[str] = "come after all others"
     resting: ClassVar[str] = ""
 
     @abstractmethod

@@ -18,7 +18,7 @@ class DuplicateFormat(BoardComparisonFormat, RoundRobinFormat):
 
     name = "duplicate"
     title = "Duplicate"
-    blurb = "The same hands at every table; you are compared with those who held your cards."
+    blurb = "The same hands at every table; you're compared with the players who held your cards."
     source = "duplicate play"
     columns = BoardComparisonFormat.columns
     leavers = BoardComparisonFormat.leavers

@@ -64,7 +64,7 @@ class PartyFormat(_IndividualFormat):
 
     name = "party"
     title = "Party"
-    blurb = "A new partner each round; each banks the points of the pair."
+    blurb = "A new partner each round; each player gets the points of the pair."
     source = "000: three tables, R26"
     resting = (
         "players who have sat out least often sit out first, then those who have played longest"
@@ -122,7 +122,7 @@ class ProgressiveFormat(_IndividualFormat):
 
     name = "progressive"
     title = "Progressive"
-    blurb = "Rounds of eight hands; winners move up a table, everybody changes partners."
+    blurb = "Rounds of eight hands; winners move up a table, and everybody changes partners."
     source = "R26 (rounds of so many hands), Ohio progressive play"
     resting = (
         "players who come to the last table sit out first, and of these those who have sat out"

@@ -26,12 +26,12 @@ class KnockoutFormat(TournamentFormat):
 
     name = "knockout"
     title = "Knockout"
-    blurb = "Who loses is out; the last two teams play the final."
+    blurb = "Losers are out; the last two teams play the final."
     source = "000: two tables, and larger fields by the same scheme"
     preset = "canadian"
     columns = ("note", "played", "won", "lost")
     decisive = True
-    leavers = "keep the place that they had reached"
+    leavers = "keep the place they had reached"
 
     def player_count_refusal(self, players: int) -> str | None:
         """Allow 2 to 64 teams."""
@@ -116,7 +116,7 @@ class TwoTableFormat(KnockoutFormat):
 
     name = "two-table"
     title = "Two tables"
-    blurb = "Eight players, two first matches by lot, and a final of the winners."
+    blurb = "Eight players: two drawn matches, then a final between the winners."
     source = "000: two tables"
 
     def player_count_refusal(self, players: int) -> str | None:

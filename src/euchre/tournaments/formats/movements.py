@@ -57,7 +57,7 @@ class PairsMovementFormat(BoardComparisonFormat):
         if not wanted or fewest <= wanted <= most:
             return None
         has = f"{most} rounds" if fewest == most else f"{fewest} to {most} rounds"
-        return f"{self.title} of {pairs} pairs has {has}, and not {wanted}: set their number first."
+        return f"{self.title} of {pairs} pairs has {has}, not {wanted}: set their number first."
 
     def planned_rounds(self, tournament: Tournament) -> tuple[RoundPaired, ...]:
         """Return all rounds of the movement."""
@@ -119,7 +119,7 @@ class MitchellFormat(PairsMovementFormat):
     name = "mitchell"
     title = "Mitchell"
     blurb = (
-        "North-South stays, East-West moves up, real boards move down; a winner in each direction."
+        "North-South stay, East-West move up, real boards move down; each direction has a winner."
     )
     columns: ClassVar[tuple[str, ...]] = (
         "points",
@@ -188,7 +188,7 @@ class ScrambledMitchellFormat(MitchellFormat):
 
     name = "scrambled-mitchell"
     title = "Scrambled Mitchell"
-    blurb = "A Mitchell whose last rounds switch the directions, so that there is one winner."
+    blurb = "A Mitchell whose last rounds switch the directions, so that there's one winner."
     columns = ("points", "played", "made", "against", "out", "note")
     switched = True
 
@@ -203,7 +203,7 @@ class HowellFormat(PairsMovementFormat):
 
     name = "howell"
     title = "Howell"
-    blurb = "Every pair meets every other over real boards that move on, and there is one winner."
+    blurb = "Every pair meets every other with real boards that move on, and there's one winner."
     columns = ("points", "played", "made", "against", "out", "note")
 
     def player_count_refusal(self, players: int) -> str | None:

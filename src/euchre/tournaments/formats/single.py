@@ -37,8 +37,8 @@ class _OneTableFormat(TournamentFormat):
             return None
         if not set(tournament.order) <= set(tournament.present_competitors):
             raise TournamentError(
-                "Somebody has left, and one table needs all four: they come back, or somebody else"
-                " takes over the place."
+                "Somebody has left, and one table needs all four: they have to come back, or"
+                " somebody has to take over their place."
             )
         first, second = tournament.order
         return build_round(tournament, [TablePairing((first,), (second,))])
@@ -58,7 +58,7 @@ class PotFormat(_OneTableFormat):
 
     name = "pot"
     title = "One table, for the pot"
-    blurb = "Four players put in the same; the winners of the game share the pot."
+    blurb = "Four players pay the same stake; the winners of the game share the pot."
     source = "000: single table"
     preset = "canadian"
 

@@ -46,11 +46,11 @@ def list_opponents(tournament: Tournament) -> dict[Competitor, list[Competitor]]
 class RoundRobinFormat(TournamentFormat):
     """Every team meets every other."""
 
-    leavers = "stand after all others, and what was played against them counts for nobody else"
+    leavers = "come after all others, and matches against them don't count for anybody else"
 
     name = "round-robin"
     title = "Round robin"
-    blurb = "Every team meets every other; two for a win, one for a draw."
+    blurb = "Every team meets every other; a win scores two, a draw one."
     source = "league play"
     columns: ClassVar[tuple[str, ...]] = (
         "points",
@@ -150,9 +150,7 @@ class SwissFormat(TournamentFormat):
 
     name = "swiss"
     title = "Swiss"
-    blurb = (
-        "Each round teams meet others that stand as they do, and, as long as can be, nobody twice."
-    )
+    blurb = "Each round, teams meet others with a similar score, and nobody twice if possible."
     source = "league play"
     columns = ("points", "played", "won", "drawn", "lost", "out", "note")
     sought = True

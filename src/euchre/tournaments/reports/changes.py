@@ -37,29 +37,35 @@ def _describe_change(before: TournamentSettings, after: Tournament, name: str) -
         return _describe_rules_change(Rules.from_dict(before.rules), after.rules)
     if name == "rounds":
         length = FORMATS[settings.format].round_count(after)
-        return f"there are {format_count(length, 'round')}" if length else "rounds are not counted"
+        return (
+            f"there are {format_count(length, 'round')}"
+            if length
+            else "there is no fixed number of rounds"
+        )
     clauses = {
         "title": f"it is called {settings.title}" if settings.title else "it has no name",
         "prizes": f"the prizes are {accounts.prize_plan(after)}",
         "whole": "prizes are whole amounts" if settings.whole else "prizes are paid to the cent",
         "places": f"there are {format_count(settings.places, 'place')}"
         if settings.places
-        else "all find a place",
+        else "there's no limit to the places",
         "third_place": f"the third place is {'' if settings.third_place else 'not '}played for",
         "scoring": f"boards are compared by {settings.scoring.replace('-', ' ')}",
-        "confirm": "scores wait for the other side" if settings.confirm else "scores count at once",
-        "joining": "anybody may join" if settings.joining else "the host enters the names",
-        "listed": "everybody finds it in the list" if settings.listed else "it is in no list",
+        "confirm": "the other side must confirm scores"
+        if settings.confirm
+        else "scores count at once",
+        "joining": "anybody can join" if settings.joining else "the host enters the names",
+        "listed": "it's in the public list" if settings.listed else "it isn't in the public list",
         "claiming": (
-            "anybody may take a name on the list"
+            "anybody can take a name on the list"
             if settings.claiming
-            else "the host gives out the names"
+            else "the host assigns the names"
         ),
-        "bots": f"bots are of the level {settings.bots}",
-        "pace": f"bots play at the pace {settings.pace}",
+        "bots": f"bots play at level {settings.bots}",
+        "pace": f"bots play at pace {settings.pace}",
         "currency": f"amounts are in {settings.currency}"
         if settings.currency
-        else "amounts have no sign",
+        else "amounts have no currency",
     }
     return clauses[name]
 
@@ -72,7 +78,7 @@ def _describe_rules_change(before: Rules, after: Rules) -> str:
         parts.append(hands if after.num_hands else f"games go to {after.target} points")
     labels = [KNOBS[knob].label.lower() for knob in sorted(knobs - {"num_hands", "target"})]
     if labels:
-        parts.append(f"other rules hold for {join_words(labels)}")
+        parts.append(f"there are other rules for {join_words(labels)}")
     return "; ".join(parts)
 
 

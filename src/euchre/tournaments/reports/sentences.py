@@ -97,7 +97,7 @@ def describe_event(before: Tournament | None, after: Tournament, entry: Entry) -
     before = before or after
     match entry:
         case TournamentOpened():
-            return f"The evening is opened: {_describe_opening(after)}."
+            return f"The host opens the evening: {_describe_opening(after)}."
         case TournamentSettingsChanged():
             changes = join_words(describe_changes(before.settings, after))
             return f"The settings change: {changes}."
@@ -112,22 +112,22 @@ def describe_event(before: Tournament | None, after: Tournament, entry: Entry) -
         case PlayerReturned():
             return f"{after.player_name(entry.player)} is back."
         case PlayerRemoved():
-            return f"{before.player_name(entry.player)} is removed, not having played."
+            return f"{before.player_name(entry.player)} is removed without having played."
         case PlaceClaimed():
-            return add_full_stop(f"A phone takes the place of {after.player_name(entry.player)}")
+            return add_full_stop(f"A phone now plays for {after.player_name(entry.player)}")
         case PlaceReleased():
-            return f"No phone holds the place of {after.player_name(entry.player)} any more."
+            return f"No phone plays for {after.player_name(entry.player)} any longer."
         case AccessLinkRenewed():
             holder = "The host" if entry.player == HOST else after.player_name(entry.player)
-            return f"{holder} has a new link; the old one opens nothing any more."
+            return f"{holder} has a new link; the old one no longer works."
         case PlanDrawn():
             names = join_words([after.competitor_name(competitor) for competitor in entry.order])
-            return add_full_stop(f"The lots are drawn, and put everybody in this order: {names}")
+            return add_full_stop(f"The draw gives this order: {names}")
         case RoundPaired():
             tables = add_full_stop(f"Round {entry.number}: {describe_tables(after, entry)}")
             return " ".join(filter(None, (tables, describe_rematches(after, entry.tables))))
         case RoundUnpaired():
-            lots = ", and the lots with it" if entry.number == 1 else ""
+            lots = ", and so is the draw" if entry.number == 1 else ""
             return f"Round {entry.number} is taken back{lots}."
         case OnlineTableOpened():
             return f"{_format_table(entry.number, entry.table)} is played on this server."
@@ -144,9 +144,9 @@ def describe_event(before: Tournament | None, after: Tournament, entry: Entry) -
         case ResultAgreed():
             claim = _find_table(after, entry).claims[-1]
             return (
-                f"{after.player_name(entry.by)} agrees with the score "
+                f"{after.player_name(entry.by)} confirms the score "
                 f"{_format_table_genitive(entry)}, {claim.score}: it"
-                " counts when the other side does, too."
+                " counts when the other side confirms it, too."
             )
         case ResultConfirmed():
             return _describe_confirmation(before, after, entry)
@@ -161,7 +161,7 @@ def describe_event(before: Tournament | None, after: Tournament, entry: Entry) -
             payee = account_name(after, entry.payee)
             return (
                 f"{account_name(after, entry.payer)} claims to have paid {payee}"
-                f" {after.format_amount(entry.cents)}: it counts when {payee} agrees."
+                f" {after.format_amount(entry.cents)}: it counts when {payee} confirms it."
             )
         case PaymentClaimWithdrawn():
             return _describe_dropped_claim(before, entry)
@@ -205,7 +205,7 @@ def describe_score(tournament: Tournament, table: TableSitting, score: TableScor
     *sides, points = table.winners_first(score)
     first, second = map(tournament.side_name, sides)
     if points.first == points.second:
-        return f"{first} and {second} are level, {points}"
+        return f"{first} and {second} tie, {points}"
     return f"{first} beat {second}, {points}"
 
 
@@ -216,8 +216,8 @@ def describe_result(tournament: Tournament, table: TableSitting, result: TableRe
         return f"{score}, {result.note}" if result.note else score
     first, second, points = table.winners_first(result.score)
     if points.first == points.second:
-        return f"{tournament.side_name(first)} and {tournament.side_name(second)} do not play"
-    return f"{tournament.side_name(first)} win by a walkover against {tournament.side_name(second)}"
+        return f"{tournament.side_name(first)} and {tournament.side_name(second)} don't play"
+    return f"{tournament.side_name(first)} win by walkover against {tournament.side_name(second)}"
 
 
 def describe_rematches(tournament: Tournament, tables: Iterable[TablePairing]) -> str:
@@ -228,7 +228,7 @@ def describe_rematches(tournament: Tournament, tables: Iterable[TablePairing]) -
         for pairing in tables
         if (number := met_before(tournament, pairing))
     ]
-    return f"No pairing is left in which nobody meets again: {'; '.join(again)}." if again else ""
+    return f"Some have to meet again: {'; '.join(again)}." if again else ""
 
 
 def explain_sitting_out(tournament: Tournament, round_: TournamentRound) -> str:
@@ -348,10 +348,10 @@ def _describe_leavers_stake(before: Tournament) -> str:
 def _describe_rename(before: Tournament, entry: PlayerRenamed) -> str:
     was = before.people.get(entry.player) or before.gone[entry.player]
     if entry.hidden:
-        return add_full_stop(f"A name is hidden: they are called {entry.name} from now on")
+        return add_full_stop(f"A name was hidden: they are now called {entry.name}")
     if entry.other or was.is_replaced_by(entry.name):
         return add_full_stop(f"{entry.name} takes over the place of {was.name}")
-    return f"{was.name} is called {entry.name} from now on."
+    return f"{was.name} is now called {entry.name}."
 
 
 def _describe_team(tournament: Tournament, entry: TeamFormed) -> str:
@@ -366,9 +366,9 @@ def _describe_confirmation(before: Tournament, after: Tournament, entry: ResultC
     score = f"{table.result.score} at table {entry.table} in round {entry.number} counts"
     claims = _find_table(before, entry).claims
     if entry.by > HOST and claims and claims[-1].by != entry.by:
-        return f"{after.player_name(entry.by)} agrees: {score}."
+        return f"{after.player_name(entry.by)} confirms: {score}."
     if entry.by == HOST and claims and claims[-1].by != HOST:
-        return f"The host agrees: {score}."
+        return f"The host confirms: {score}."
     return f"{score}."
 
 
@@ -434,7 +434,7 @@ def _describe_seats(tournament: Tournament, sat: tuple[SeatHistory, ...]) -> str
         start = f" from hand {sitting.hand} on" if sitting.hand > 1 else ""
         seats.setdefault(sitting.seat, []).append(f"{shown}{start}")
     players = join_words([", then ".join(seats[seat]) for seat in sorted(seats)])
-    return add_full_stop(f" There sat {players}")
+    return add_full_stop(f" At the table: {players}")
 
 
 def _describe_payment(tournament: Tournament, entry: PaymentRecorded) -> str:
@@ -450,10 +450,10 @@ def _describe_dropped_claim(tournament: Tournament, entry: PaymentClaimWithdrawn
     payer, payee = account_name(tournament, claim.payer), account_name(tournament, claim.payee)
     cents = tournament.format_amount(claim.cents)
     if entry.by == HOST:
-        return f"The host strikes the claim that {payer} has paid {payee} {cents}."
+        return f"The host rejects the claim that {payer} has paid {payee} {cents}."
     author = tournament.player_name(entry.by)
     if accounts.account_of(entry.by) == claim.payer:
-        return f"{author} does not claim any more to have paid {payee} {cents}."
+        return f"{author} no longer claims to have paid {payee} {cents}."
     return f"{author} has not got the {cents} that {payer} claims to have paid."
 
 

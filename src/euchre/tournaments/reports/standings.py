@@ -36,16 +36,19 @@ DIFFERENCE_COLUMN: Final = "difference"
 """The column of points made less points against, which no `CompetitorStanding` has."""
 _BUCHHOLZ_HEADING: Final = "Buchholz"
 _SWISS_NOTE: Final = (
-    "Level on points, Buchholz decides: the points of all whom a team has met, added up. Then the"
-    " difference of all points made and given away."
+    "If teams are level on points, Buchholz decides: the sum of their opponents' points. Then the"
+    " difference between points made and points against."
 )
 _DIRECTIONS_NOTE: Final = (
-    "North-South and East-West held different cards: each direction has a winner, and the two"
-    " pairs of a place share two prizes. A tie in one direction changes nothing in the other."
+    "North-South and East-West held different cards, so each direction has a winner, and the two"
+    " pairs in a place share two prizes. A tie in one direction doesn't affect the other."
 )
-_SHARE_NOTE: Final = "Not everybody has played as many boards: the share decides, not the points."
+_SHARE_NOTE: Final = (
+    "Not everybody has played the same number of boards, so the percentage decides, not the points."
+)
 _SITTING_OUT_NOTE: Final = (
-    "sat out more often than others: for each such round the average of their own rounds is added."
+    "sat out more often than others: each of these extra rounds counts as the average of their"
+    " other rounds."
 )
 
 

@@ -11,7 +11,7 @@ import { listing, within } from "../line/picture.js";
 export function asking(p, ask, answers) {
   const mine = p.mine?.seat ?? null;
   const who = within(p, ask.seat);
-  const what = ask.what === "undo" ? "to take the last decision back" : wish(p, ask.seat, ask.seats ?? []);
+  const what = ask.what === "undo" ? "to undo the last decision" : wish(p, ask.seat, ask.seats ?? []);
   const open = mine !== null && ask.of?.includes(mine);
   const answer = (/** @type {string} */ words, /** @type {boolean} */ yes) => open && h("button", { type: "button", class: "button small", value: JSON.stringify([ask.what, ask.seat, ask.seats, yes]), onclick: () => answers(yes) }, words);
   return [h("p", {}, `${who === "you" ? "You ask" : `${who} asks`} ${what}.`, open ? "" : " Waiting for the others."), answer("Yes", true), answer("No", false)];
@@ -20,7 +20,7 @@ export function asking(p, ask, answers) {
 /** What somebody wants who would have two change places. @param {Picture} p @param {number} asker @param {number[]} seats */
 function wish(p, asker, seats) {
   const other = seats.find((seat) => seat !== asker);
-  const what = seats.includes(asker) ? `to change places with ${within(p, other)}` : `that ${listing(seats.map((seat) => within(p, seat)))} change places`;
+  const what = seats.includes(asker) ? `to change places with ${within(p, other)}` : `to have ${listing(seats.map((seat) => within(p, seat)))} change places`;
   return `${what} before the next deal`;
 }
 

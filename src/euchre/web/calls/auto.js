@@ -80,6 +80,6 @@ export class Auto {
   /** What is said while a card stands proud. @param {Picture} p */
   words({ mine }) {
     if (!this.card) return "";
-    return mine?.cards.length === 1 ? "Your last card is played for you." : "Only this card may be played.";
+    return mine?.cards.length === 1 ? "We're playing your last card for you." : "This is the only card you can play.";
   }
 }

@@ -25,7 +25,7 @@ export class Calls {
     this.to = to;
     this.row = h("div", { class: "calls", role: "group", "aria-label": "Your choices" });
     this.row.addEventListener("scroll", () => this.showMore(), true);
-    this.ask = h("div", { class: "ask", role: "group", "aria-label": "A question to everybody" });
+    this.ask = h("div", { class: "ask", role: "group", "aria-label": "A question for everybody" });
     this.rest = h("div", { class: "claim" });
     this.root = h("div", { class: "choices" }, this.row, this.rest);
     this.busy = false;
@@ -101,7 +101,7 @@ export class Calls {
 
   /** @param {HTMLElement} button @param {GameEvent} event */
   async pressed(button, event) {
-    if (event.alone && settings.now.sure && !(await load(() => import("./asking.js"))).sure(button)) this.to.refuse("Alone? Press it once more.");
+    if (event.alone && settings.now.sure && !(await load(() => import("./asking.js"))).sure(button)) this.to.refuse("Going alone? Press again.");
     else this.choose(event);
   }
 

@@ -25,7 +25,7 @@ export function cutting([fewest, most], cut, until) {
   const wait = h("p", { class: "cut-wait" });
   const count = () => {
     const left = Math.ceil((until - performance.now()) / 1000);
-    wait.textContent = left > 0 ? `In ${left} ${left === 1 ? "second" : "seconds"} the pack is cut for you.` : "The pack is cut for you.";
+    wait.textContent = left > 0 ? `We'll cut for you in ${left} ${left === 1 ? "second" : "seconds"}.` : "We're cutting for you.";
     if (left > 0 && (wait.isConnected || !wait.dataset.counts)) setTimeout(count, 250);
     wait.dataset.counts = "yes";
   };
@@ -34,8 +34,8 @@ export function cutting([fewest, most], cut, until) {
     pack,
     slider,
     h("div", { class: "offers" },
-      fewest === 0 && h("button", { type: "button", class: "button call", "data-key": 1, onclick: () => cut(0) }, h("span", { class: "words" }, "Bump"), h("span", { class: "effect" }, "A knock: the pack stays as it is")),
-      h("button", { type: "button", class: "button call", "data-key": fewest ? 1 : 2, onclick: () => cut(Number(slider.value)) }, h("span", { class: "words" }, words), h("span", { class: "effect" }, "They go below the others"))),
+      fewest === 0 && h("button", { type: "button", class: "button call", "data-key": 1, onclick: () => cut(0) }, h("span", { class: "words" }, "Bump"), h("span", { class: "effect" }, "Knock: leave the pack as it is")),
+      h("button", { type: "button", class: "button call", "data-key": fewest ? 1 : 2, onclick: () => cut(Number(slider.value)) }, h("span", { class: "words" }, words), h("span", { class: "effect" }, "They go to the bottom"))),
     wait,
   ];
 }

@@ -14,7 +14,7 @@ export async function offer(root, others) {
   const { player } = await you();
   const known = others.filter((chair) => chair.player && chair.player !== player);
   if (!player || !known.length) return;
-  fill(root, known.map((chair) => row(player, chair)), h("p", { class: "note" }, "Where a table is found for you this is respected. Nobody is told."));
+  fill(root, known.map((chair) => row(player, chair)), h("p", { class: "note" }, "We take this into account when we find you a table. Nobody else sees it."));
 }
 
 /** @param {string} player @param {Chair} chair */
@@ -25,6 +25,6 @@ function row(player, chair) {
     said.textContent = words;
   };
   const button = (/** @type {string} */ words, /** @type {() => Promise<void>} */ work) => h("button", { type: "button", class: "button small", "aria-label": `${words}: ${chair.name}`, onclick: () => perform(line, work, (why) => (said.textContent = why)) }, words);
-  const line = h("p", { class: "company-row" }, h("b", {}, chair.name), button("Again, please", note("again", "Gladly again.")), button("Never again", note("never", "Never again.")), said);
+  const line = h("p", { class: "company-row" }, h("b", {}, chair.name), button("Gladly again", note("again", "Gladly again.")), button("Never again", note("never", "Never again.")), said);
   return line;
 }

@@ -113,7 +113,7 @@ export class Result {
       hand?.dealt.length ? this.deal(played, hand, over) : null,
       over && this.company(played),
       over && this.links(p),
-      table.daily ? h("p", { class: "note" }, "Everybody has these cards today: until the deal is over only who has played it sees a game.", !over && ` Yours counts if it is over by ${fullTime(new Date(table.closes ?? 0))}.`) : table.same_deals && h("p", { class: "note" }, table.covered ? "Other tables are dealt the same cards: only who has played here sees this game." : "Other tables had the same cards."),
+      table.daily ? h("p", { class: "note" }, "Everybody gets these cards today. Until the deal is over, only people who have played it can see a game.", !over && ` Yours counts if you finish by ${fullTime(new Date(table.closes ?? 0))}.`) : table.same_deals && h("p", { class: "note" }, table.covered ? "Other tables get the same cards, so only the players of this table can see this game." : "Other tables had the same cards."),
     ));
   }
 
@@ -185,7 +185,7 @@ export class Result {
       h("h3", {}, `For money: ${p.table.playing_for}`),
       h("p", {}, p.mine?.paid || words),
       games > 1 && h("table", {}, h("thead", {}, h("tr", {}, h("td"), heads)), h("tbody", {}, rows)),
-      h("p", { class: "note" }, "Worked out, never collected: settle it between you."),
+      h("p", { class: "note" }, "We only do the math. Settle up among yourselves."),
     );
   }
 
@@ -203,10 +203,10 @@ export class Result {
     if (over) {
       const home = p.mine?.home && h("a", { class: "button primary", href: p.mine.home }, homeWords(p.mine.home));
       const more = ready ? null : h("button", { type: "button", class: home ? "button" : "button primary", value: lineUp(p), onclick: () => this.to.send("rematch") }, "Play again");
-      const stakes = p.table.stakes && h("p", { class: "wait" }, fullStop(`The next game is for ${p.table.stakes}`));
+      const stakes = p.table.stakes && h("p", { class: "wait" }, fullStop(`Playing the next game for ${p.table.stakes}`));
       return h("div", { class: "go" }, home, stakes, more, waiting, this.review(p), this.share(p, over), this.seats(p));
     }
-    if (ready || (waits.length && !waits.includes(seat))) return h("div", { class: "go" }, waiting || h("p", { class: "wait" }, "The next hand is dealt."), this.seats(p));
+    if (ready || (waits.length && !waits.includes(seat))) return h("div", { class: "go" }, waiting || h("p", { class: "wait" }, "Dealing the next hand."), this.seats(p));
     return h("div", { class: "go" }, h("button", { type: "button", class: "button primary", onclick: () => this.to.send("ready") }, "Next hand"), this.seats(p));
   }
 
@@ -214,7 +214,7 @@ export class Result {
   seats(p) {
     if (!mayMove(p)) return null;
     const open = async () => (await load(() => import("../seats/seats.js"))).openSeats(this.p ?? p, { send: this.to.send });
-    return h("button", { type: "button", class: "button small", onclick: open }, "Who sits where");
+    return h("button", { type: "button", class: "button small", onclick: open }, "Seating");
   }
 
   /** Who would play again. @param {Played} p */
@@ -284,7 +284,7 @@ export class Result {
   seal(p, fair) {
     const checked = this.to.proof.found(p);
     const words = !fair.secret
-      ? "The seal opens when the server tells its secret."
+      ? "The seal opens when the server reveals its secret."
       : checked
         ? checked.ok === false
           ? `The check failed. ${checked.why}`
@@ -313,12 +313,12 @@ export class Result {
     const { id } = p.table;
     const game = p.game.number;
     const kept = receipts(this.to.proof);
-    const saved = kept && h("a", { href: `data:application/jsonl,${encodeURIComponent(kept)}`, download: `euchre-${game}-receipts.jsonl`, title: "What the server signed that it took from this browser, for euchre records verify --receipts" }, "receipts");
+    const saved = kept && h("a", { href: `data:application/jsonl,${encodeURIComponent(kept)}`, download: `euchre-${game}-receipts.jsonl`, title: "The server's signed receipts for this browser's random numbers, for euchre records verify --receipts" }, "receipts");
     const record = (/** @type {string} */ format) => `/api/tables/${id}/record?format=${format}&game=${game}`;
     return h(
       "p",
       { class: "links" },
-      h("a", { href: `/replay?table=${id}&game=${game}` }, "See it again"),
+      h("a", { href: `/replay?table=${id}&game=${game}` }, "Replay"),
       " ",
       h("a", { href: "/" }, "Another table"),
       " Save it: ",

@@ -1,7 +1,7 @@
 // What is told of a game that is over: the score by hand as a line, the hand that decided it, what the coach finds.
 
 import { fill, h, load, s } from "../page/make.js";
-import { lost } from "../page/network.js";
+import { lost, rooted } from "../page/network.js";
 import { fullStop, mySeat, sideOf, teamName, teamOf, teamOrder } from "../line/picture.js";
 
 /** @import {HandResult, Seated, Game} from "../line/types.js" */
@@ -118,7 +118,7 @@ function line(p, results, decided) {
     const box = root.getBoundingClientRect();
     const px = ((/** @type {MouseEvent} */ (event).clientX - box.left) / box.width) * WIDE;
     const hand = Math.round(((px - LEFT) / (right - LEFT)) * results.length);
-    location.href = replayed(p, Math.max(1, Math.min(results.length, hand)));
+    location.href = rooted(replayed(p, Math.max(1, Math.min(results.length, hand))));
   };
   root.addEventListener("click", go);
   return root;
@@ -159,8 +159,8 @@ function byHand(p, results, told) {
 function coach(p) {
   const place = h("div", { class: "coach" });
   const ask = async () => {
-    const words = h("p", { role: "status", class: "wait" }, "The coach begins …");
-    const bar = /** @type {HTMLProgressElement} */ (h("progress", { max: 1, "aria-label": "The coach goes through the game" }));
+    const words = h("p", { role: "status", class: "wait" }, "The coach is starting …");
+    const bar = /** @type {HTMLProgressElement} */ (h("progress", { max: 1, "aria-label": "The coach is reviewing the game" }));
     const stop = new AbortController();
     const looks = setInterval(() => place.closest("[hidden]") && stop.abort(), 1000); // until another game is played
     let anew = false;
@@ -203,7 +203,7 @@ function found(p, review) {
   return [
     h("h4", {}, "What the coach found"),
     h("ul", { class: "coach-players", "aria-label": "Best or fine decisions" }, players),
-    parts.length ? h("p", {}, `What moved ${team < 0 ? `the chance of ${side.name}` : "your chance"} most: `, h("b", {}, parts[0].name.toLowerCase()), ` (${side[parts[0].key] < 0 ? "−" : "+"}${percent(Math.abs(side[parts[0].key]))}), ${parts[0].meaning}.`) : null,
+    parts.length ? h("p", {}, `What changed ${team < 0 ? `the chance of ${side.name}` : "your chance"} most: `, h("b", {}, parts[0].name.toLowerCase()), ` (${side[parts[0].key] < 0 ? "−" : "+"}${percent(Math.abs(side[parts[0].key]))}), ${parts[0].meaning}.`) : null,
     review.moments.length ? h("ol", { class: "moments" }, review.moments.map(moment)) : null,
   ];
 }

@@ -26,7 +26,7 @@ function busy() {
 /** A row with a link to what is new, for somebody who is busy. @param {HTMLElement} live */
 function showNews(live) {
   if (live.querySelector(".news")) return;
-  live.prepend(h("p", { class: "news", role: "status" }, "Something has changed meanwhile. ", h("a", { href: live.dataset.live }, "Show it")));
+  live.prepend(h("p", { class: "news", role: "status" }, "This page has changed. ", h("a", { href: live.dataset.live }, "Show the changes")));
 }
 
 async function refresh() {

@@ -55,7 +55,7 @@ export function wrongChance({ pledges = [], nonces = [] }, table, hand, attempt)
   for (let seat = 0; seat < Math.max(pledges.length, nonces.length); seat++) {
     const [due, nonce] = [pledges[seat] ?? null, nonces[seat] ?? null];
     if (nonce !== null && (due === null || pledge(nonce, table, hand, attempt, seat) !== due))
-      return `The chance of seat ${seatNumber(seat)} is not what was pledged.`;
+      return `The random number of seat ${seatNumber(seat)} isn't the one it pledged.`;
   }
   return "";
 }
@@ -78,10 +78,10 @@ export function verifyDeal({ rules, dealer, secret, nonces, table, hand, cut, co
   const players = rules.players;
   try {
     if (!keepsPromise(secret, commitment))
-      return no("The secret does not match its commitment.");
+      return no("The secret doesn't match its commitment.");
     if (nonces.length !== players || nonces.some((x) => x !== null && (x.length < 32 || x.length > 128)))
-      return no("There is not a nonce, or none, for each seat.");
-    if (dealt.dealer !== dealer) return no("Another seat has dealt.");
+      return no("The proof doesn't have a place for each seat's random number.");
+    if (dealt.dealer !== dealer) return no("The wrong seat dealt.");
     const pack = dealing(secret, nonces, table, hand, attempt).shuffle([...rules.pack]);
     const at = cut ?? 0;
     const cards = [...pack.slice(at), ...pack.slice(0, at)];
@@ -92,14 +92,14 @@ export function verifyDeal({ rules, dealer, secret, nonces, table, hand, cut, co
       told[i * players + ((seat - dealer - 1 + players) % players)] =
         [`Card ${i + 1} of seat ${seatNumber(seat)}`, card];
     }));
-    if (rules.up_card || up_card) told.push(["The up-card", up_card ?? "none"]);
+    if (rules.up_card || up_card) told.push(["The turned-up card", up_card ?? "none"]);
     kitty.forEach((card, i) => told.push([`Card ${i + 1} of the kitty`, card]));
     if (hands.length !== players || hands.some((x) => x.length !== rules.hand_size) ||
       told.length !== pack.length)
-      return no("The deal has not as many cards as the rules give.");
+      return no("The number of cards doesn't match the rules.");
     const wrong = told.findIndex(([, card], i) => card !== cards[i]);
-    if (wrong >= 0) return no(`${told[wrong].join(" is ")}, and should be ${cards[wrong]}.`);
-    return { ok: true, why: "The cards follow from the secret, nonces and cut." };
+    if (wrong >= 0) return no(`${told[wrong].join(" is ")} but should be ${cards[wrong]}.`);
+    return { ok: true, why: "The cards follow from the secret, the random numbers and the cut." };
   } catch {
     return no("The deal or its proof is malformed.");
   }

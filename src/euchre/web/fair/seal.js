@@ -5,10 +5,10 @@ import { listing, seatLabel } from "../line/picture.js";
 import { sheet, show } from "../settings/settings.js";
 import { withheld } from "./seen.js";
 
-const BEFORE = "Before any card is dealt, the server fixes the shuffle with a secret and shows this seal of it.";
-const AFTER = "After the hand the server shows the secret, and your browser deals the cards again to compare them.";
-const ALONE = "At a table that shares its deals with others the server alone shuffles: the seal shows only that it did not change its mind.";
-const NOBODY = "Nobody's browser had pledged any chance when it was fixed, so the server alone shuffles: the seal shows only that it did not change its mind.";
+const BEFORE = "Before the deal, the server fixes the shuffle with a secret, and shows this seal of it.";
+const AFTER = "After the hand the server reveals the secret. Your browser deals the cards again and compares them.";
+const ALONE = "At a table that shares its deals, only the server shuffles. The seal shows only that it didn't change its mind.";
+const NOBODY = "No browser had pledged a random number by then, so only the server shuffles. The seal shows only that it didn't change its mind.";
 
 /** @import {Fair, Picture} from "../line/types.js" */
 
@@ -24,22 +24,22 @@ export function say({ table, mine }, fair) {
   const others = seats.filter((seat) => seat !== mine?.seat).map((seat) => seatLabel(table, seat));
   const [theirs, one] = own ? ["Your browser and those", "Your browser and that"] : ["The browsers", "The browser"];
   const who = others.length ? `${others.length > 1 ? theirs : one} of ${listing(others)}` : "Your browser";
-  const fixed = `${who} had pledged some chance before that: random numbers, shown only once the server can no longer change its secret.`;
-  if (!own) return `${fixed} Your own browser has no say in this deal.`;
-  return `${fixed} So nobody can choose these cards. Somebody who runs the server and also sits here could hold back their chance. Then the cards are shuffled once more, everybody sees who it was, and that seat has no say in the rest of the game.`;
+  const fixed = `${who} had pledged a random number before that, and reveals it only when the server can no longer change its secret.`;
+  if (!own) return `${fixed} Your own browser doesn't take part in this shuffle.`;
+  return `${fixed} So nobody can choose these cards. A player who also runs the server could hold back their number. Then the cards are shuffled once more, everybody sees who did it, and that seat's numbers don't count for the rest of the game.`;
 }
 
 /** The seats that did not show theirs. @param {Picture} p @param {Fair} fair */
 function again({ table }, fair) {
   const seats = new Set((fair.failed ?? []).flatMap(withheld));
   if (!seats.size) return "";
-  return `It is shuffled once more because chance was not shown by ${listing([...seats].map((seat) => seatLabel(table, seat)))}, who ${seats.size > 1 ? "have" : "has"} no say in the rest of this game.`;
+  return `We're shuffling again: no random number came from ${listing([...seats].map((seat) => seatLabel(table, seat)))}. Their numbers no longer count in this game.`;
 }
 
 /** @param {Picture} p @param {Fair} fair */
 export function explain(p, fair) {
   const words = [BEFORE, say(p, fair), again(p, fair), AFTER].filter(Boolean);
-  const more = h("p", {}, h("a", { href: "/fair", target: "_blank" }, "What can still be done, and the log of all deals"));
+  const more = h("p", {}, h("a", { href: "/fair", target: "_blank" }, "What somebody could still do, and the log of all deals"));
   show(sheet("A sealed deal", ...words.map((line) => h("p", {}, line)), h("p", {}, h("code", { class: "long" }, fair.commitment)), more));
 }
 
@@ -50,6 +50,6 @@ export function drawSeal(into, p) {
   const dealing = fair && !fair.secret && !hand.result && (game?.stage !== "hand" || hand.phase === "order") && !hand.calls?.length && !hand.trick?.length;
   when(into, [dealing, fair?.commitment], () => {
     if (!dealing) return fill(into);
-    fill(into, h("button", { type: "button", class: "seal-button", title: `Sealed deal ${short(fair)}: the shuffle is fixed before the deal; tap to read how`, "aria-label": `Sealed deal ${short(fair)}`, onclick: () => explain(p, fair) }, icon("seal")));
+    fill(into, h("button", { type: "button", class: "seal-button", title: `Sealed deal ${short(fair)}: the shuffle was fixed before the deal. Tap to read how.`, "aria-label": `Sealed deal ${short(fair)}`, onclick: () => explain(p, fair) }, icon("seal")));
   });
 }

@@ -206,7 +206,7 @@ export class Hand {
     if (!one || !button || this.pending) return;
     if (!one.event) {
       shake(button);
-      this.to.refuse(one.why || this.waiting || "It is not your turn yet.");
+      this.to.refuse(one.why || this.waiting || "It's not your turn yet.");
       return;
     }
     this.pending = this.played = card;

@@ -20,7 +20,7 @@ export function marks(p, seat) {
     if (hand.out.includes(seat)) words.push(`sit${s} out`);
   }
   if (chair?.joins && seat !== mySeat(p)) words.push(`next ${chair.joins}`);
-  else if (chair?.away && !chair.joins && table?.stage !== "gathering") words.push("a bot sits in");
+  else if (chair?.away && !chair.joins && table?.stage !== "gathering") words.push("bot playing");
   else if (chair?.kind === "human" && !chair.here && table?.id) words.push("away");
   else if (chair?.kind === "bot" && table?.kept?.[seat]) words.push(`bot for ${table.kept[seat]}`);
   return words;
@@ -87,7 +87,7 @@ export class Plate {
     const dealer = (hand ?? p.game)?.dealer === seat;
     const key = [nameOf(p, seat), chair, table?.kept?.[seat], dealer, hand?.won[seat], marks(p, seat), timed && hand.deadline, lastCall(p, seat), p.table?.host === seat, Boolean(sit && table?.free?.includes(seat)), Boolean(open)];
     when(this.plate, key, () => {
-      const name = chair?.kind === "empty" ? (table?.kept?.[seat] ?? "Empty chair") : nameOf(p, seat);
+      const name = chair?.kind === "empty" ? (table?.kept?.[seat] ?? "Empty seat") : nameOf(p, seat);
       const words = marks(p, seat);
       const level = chair?.kind === "bot" && chair.bot && !words.length ? `${levelName(chair.stand_in || chair.bot).toLowerCase()} bot` : "";
       const call = lastCall(p, seat);
@@ -108,7 +108,7 @@ export class Plate {
         call && h("span", { class: "visually-hidden" }, `says ${call}`),
         timed && [ring(hand.deadline ?? 0, ahead, table?.clock), h("b", { class: "seconds", "aria-hidden": "true" })],
       );
-      fill(this.sit, sit && free && h("button", { type: "button", class: "button small sit", "aria-label": `Sit here, for ${chair?.name || "nobody"}`, onclick: () => sit(seat) }, "Sit here"));
+      fill(this.sit, sit && free && h("button", { type: "button", class: "button small sit", "aria-label": `Sit here${chair?.name ? `, replacing ${chair.name}` : ""}`, onclick: () => sit(seat) }, "Sit here"));
     });
     const role = roleOf(p, seat);
     if (this.role.textContent !== role) this.role.textContent = role;

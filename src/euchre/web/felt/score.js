@@ -117,7 +117,7 @@ function trumpChip(p) {
   const called = hand.called_card && hand.partner == null ? hand.called_card : "";
   const word = SUITS[hand.trump];
   const bowers = right ? `; ${benny && `Benny ${said(benny)}, `}right bower ${said(right)}, left bower ${said(left)}` : "";
-  const secret = called ? `; called for a partner: ${said(called)}` : "";
+  const secret = called ? `; called card: ${said(called)}` : "";
   return h(
     "div",
     { class: "trump", role: "group", "aria-label": `Trump: ${word} ${maker}${alone}${bowers}${secret}` },

@@ -47,7 +47,7 @@ function wireQuestion(question, { retry, onAnswer }) {
       return;
     }
     verdict.textContent = right ? "Correct." : (note ?? "Not quite.");
-    for (const best of good) mark(best, "right", right ? "As good" : "Correct");
+    for (const best of good) mark(best, "right", right ? "Just as good" : "Correct");
     for (const button of buttons) button.setAttribute("aria-disabled", "true");
     question.classList.add("done");
     question.classList.toggle("missed", !right);

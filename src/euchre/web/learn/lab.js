@@ -3,7 +3,7 @@
 import "../cards/faces.js";
 import { FAILED, leave } from "../page/desk.js";
 import { h } from "../page/make.js";
-import { fetchText } from "../page/network.js";
+import { fetchText, rooted } from "../page/network.js";
 
 /** From the last change until the server is asked. */
 const ASK_AFTER_MS = 150;
@@ -26,7 +26,7 @@ const hand = () => boxes.filter((box) => box.checked).map((box) => box.value);
 function draw() {
   const missing = HAND_SIZE - hand().length;
   for (const box of boxes) box.closest("label")?.classList.toggle("is-up", box.value === up.value);
-  prompt.textContent = missing > 0 ? `Choose ${missing} ${missing === HAND_SIZE ? "" : "more "}${missing === 1 ? "card" : "cards"}.` : up.value ? "" : "Now tap the card that is turned up.";
+  prompt.textContent = missing > 0 ? `Choose ${missing} ${missing === HAND_SIZE ? "" : "more "}${missing === 1 ? "card" : "cards"}.` : up.value ? "" : "Now tap the turned-up card.";
   clear.hidden = !hand().length && !up.value;
 }
 
@@ -60,7 +60,7 @@ async function ask() {
     const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("answer");
     if (!fresh) throw new Error(FAILED);
     answer.replaceChildren(...fresh.childNodes);
-    history.replaceState(null, "", `/lab?${params}`);
+    history.replaceState(null, "", rooted(`/lab?${params}`));
     linkAnswer();
   } catch (problem) {
     if (signal.aborted) return;

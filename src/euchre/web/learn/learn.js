@@ -97,7 +97,7 @@ if (article) {
   const start = /** @type {HTMLAnchorElement | null} */ (document.querySelector("[data-start]"));
   const { done, at } = progress();
   if (start && done.length && at && at !== "done") {
-    start.textContent = "Go on";
+    start.textContent = "Continue";
     start.href += `#${at}`;
   }
 }

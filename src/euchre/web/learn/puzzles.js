@@ -4,7 +4,7 @@ import { wire } from "./ask.js";
 import { drawFaces } from "../cards/faces.js";
 import { renewed } from "../page/fresh.js";
 import { h } from "../page/make.js";
-import { fetchText } from "../page/network.js";
+import { fetchText, rooted } from "../page/network.js";
 import { memory, tabMemory } from "../page/storage.js";
 import { shareButton, thePage } from "../sharing/shared.js";
 
@@ -87,7 +87,7 @@ function showThemes(root) {
   if (ownPuzzles().length) show(root, "[data-own]");
   const score = /** @type {HTMLElement} */ (root.querySelector(".puzzle-score"));
   score.hidden = !Object.keys(state.cards).length;
-  score.textContent = `${solved} solved. ${state.run} right in a row, at best ${state.best}.`;
+  score.textContent = `${solved} solved. ${state.run} right in a row; your best run is ${state.best}.`;
 }
 
 /** @param {ParentNode} root @param {string} query */
@@ -152,7 +152,7 @@ function solve(root, unsorted) {
     next.hidden = done;
     showScore();
     if (done) {
-      list.append(h("p", { class: "puzzle-end" }, puzzles.length ? `That was the last: ${right} of ${answered} right.` : emptyWords(root.dataset.set ?? "")));
+      list.append(h("p", { class: "puzzle-end" }, puzzles.length ? `That was the last one. You got ${right} of ${answered} right.` : emptyWords(root.dataset.set ?? "")));
       if (current) /** @type {HTMLElement} */ (actions.querySelector("a")).focus();
       return;
     }
@@ -196,13 +196,13 @@ function solve(root, unsorted) {
 /** @param {HTMLElement} puzzle */
 function shareLink(puzzle) {
   const title = puzzle.querySelector(".ask-text")?.firstChild?.textContent?.trim() ?? "";
-  return shareButton(() => [thePage("Share this puzzle", `/learn/puzzles/${puzzle.id}`, `${title}: a Euchre puzzle`, "try it")]);
+  return shareButton(() => [thePage("Share this puzzle", rooted(`/learn/puzzles/${puzzle.id}`), `${title}: a Euchre puzzle`, "try it")]);
 }
 
 /** Says why there is nothing to solve. @param {string} set */
 function emptyWords(set) {
-  if (set === "due") return "Nothing is due today. Come back tomorrow, or take a theme.";
-  if (set === "own") return "There are no mistakes of yours here: let a game of yours be reviewed, and come back from there.";
+  if (set === "due") return "Nothing is due today. Come back tomorrow, or choose a theme.";
+  if (set === "own") return "You have no mistakes here yet. Have the coach review one of your games, and practice them from there.";
   return "There are no puzzles here.";
 }
 
@@ -215,7 +215,7 @@ if (root) {
       (puzzles) => solve(root, puzzles),
       () => {
         const score = /** @type {HTMLElement} */ (root.querySelector(".puzzle-score"));
-        score.textContent = "The puzzles could not be fetched. Check the connection, and load the page again.";
+        score.textContent = "We couldn't load the puzzles. Check the connection, and reload the page.";
         score.hidden = false;
       },
     );

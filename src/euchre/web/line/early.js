@@ -1,6 +1,7 @@
 // What needs no more than an address begins while the rest of the page is still on its way: a table
 // is made where somebody wants to play now, and the line to the table is opened.
 
+import { ROOT, unrooted } from "../page/network.js";
 import { device, entry, memory } from "../page/storage.js";
 import { playNow } from "./play.js";
 
@@ -11,7 +12,7 @@ const VERSIONS = [1];
 /** Opens a line to a table, and greets. @param {string} table @param {string | null} token @param {string} id of the greeting */
 export function greet(table, token, id) {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${table}/socket`);
+  const socket = new WebSocket(`${scheme}//${location.host}${ROOT}/api/tables/${table}/socket`);
   const hello = { id, type: "hello", versions: VERSIONS, ...(token && { token, device: device() }) };
   socket.addEventListener("open", () => socket.send(JSON.stringify(hello)));
   return socket;
@@ -34,8 +35,8 @@ export function early(table) {
 
 /** Finds the table that the page is about. */
 async function find() {
-  if (location.pathname === "/play") await playNow();
-  const table = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+  if (unrooted() === "/play") await playNow();
+  const table = decodeURIComponent(unrooted().split("/")[2] ?? "");
   if (table && !location.hash && !entry().seat) {
     // no seat comes with the address: nothing is to be asked first
     /** @type {string[]} */

@@ -5,7 +5,7 @@
 export const LEVELS = [
   ["beginner", "Beginner", "still learning"],
   ["casual", "Casual", "plays for fun, a little loosely"],
-  ["club", "Club", "counts trumps and minds the score"],
+  ["club", "Club", "counts trumps and watches the score"],
   ["expert", "Expert", "reads every call and every card"],
 ];
 

@@ -13,7 +13,7 @@ const LOST_TABLE = ["no-table", "malformed", "unknown-version", "seen"];
 class Refusal extends Error {
   /** @param {{code?: string, why?: string}} message */
   constructor(message) {
-    super(message.why || "That is not possible now.");
+    super(message.why || "You can't do that now.");
     this.code = message.code || "";
   }
 }
@@ -63,7 +63,7 @@ export class Link {
   connect() {
     this.drop();
     const token = this.token();
-    if (token !== this.owner) this.giveUp("Your seat has changed: this was not done.");
+    if (token !== this.owner) this.giveUp("Your seat has changed, so nothing was done.");
     this.owner = token;
     this.timing.onConnect(performance.now());
     this.wait();
@@ -167,7 +167,7 @@ export class Link {
   /** Takes back what has no answer yet; the server may have done it by now, and undoes it then.
    * @param {string} type @param {{key: string}} what by which the server knows it @returns {Promise<Message>} */
   withdraw(type, what) {
-    this.giveUp("You have taken it back.", type);
+    this.giveUp("You took it back.", type);
     return this.ask("withdraw", what);
   }
 

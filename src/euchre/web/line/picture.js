@@ -99,7 +99,7 @@ export function nameOf(p, seat) {
 export const fullStop = (text) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 /** What leads back to what a game is part of. @param {string} home its address */
-export const homeWords = (home) => `Back to the ${home.startsWith("/events/") ? "evening" : "season"}`;
+export const homeWords = (home) => `Back to the ${/\/events\/[^/]+$/.test(home) ? "evening" : "season"}`;
 
 /** The name within a sentence. @param {Picture} p @param {number | null} [seat] */
 export const within = (p, seat) => (seat === mySeat(p) ? "you" : nameOf(p, seat));

@@ -35,6 +35,6 @@ async function sorry(why, again) {
   const { fill, h } = await import("../page/make.js");
   const try_ = h("button", { type: "button", class: "button primary", onclick: again }, "Try again");
   const home = h("a", { class: "button", href: "/" }, "Back to the lobby");
-  const told = h("div", { class: "opening", role: "alert" }, h("h1", {}, "No table this time"), h("p", {}, why), h("p", { class: "go" }, try_, home));
+  const told = h("div", { class: "opening", role: "alert" }, h("h1", {}, "We couldn't open a table"), h("p", {}, why), h("p", { class: "go" }, try_, home));
   fill(/** @type {HTMLElement} */ (document.getElementById("table")), told);
 }

@@ -10,7 +10,7 @@ const SHOWN = 4;
 /** The game that waits for this person, before everything else. @param {OwnTable} mine */
 const waiting = (mine) => [
   h("div", {}, h("h2", { id: "waiting-title" }, "Your game is waiting"), h("p", { class: "quiet" }, describeTable(mine, tableTitle(mine)))),
-  h("a", { class: "button primary", href: mine.link, "aria-label": `Go on: ${tableTitle(mine)}` }, "Go on"),
+  h("a", { class: "button primary", href: mine.link, "aria-label": `Continue: ${tableTitle(mine)}` }, "Continue"),
 ];
 
 /** Those that are played before those that are not begun. @param {OwnTable} mine */

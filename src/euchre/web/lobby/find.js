@@ -103,7 +103,7 @@ function stop(words = "", ...acts) {
 /** @param {Wishes} wanted */
 function join(wanted) {
   if (!wanted.games.length) return fail("Choose at least one game.");
-  if (!wanted.clocks.length) return fail("Choose how much time a decision may take; several are fine.");
+  if (!wanted.clocks.length) return fail("Choose how long a decision may take. You can choose several.");
   memory.set(WISHES, { games: wanted.games, clocks: wanted.clocks });
   const seek = async () => {
     const first = await ask("/api/finding", wanted);
@@ -137,7 +137,7 @@ async function follow(ticket, first) {
       if (cause === "no-ticket" && found) return again(); // it may have been started again
       if (cause === "replaced") return stop(message, button("Look here instead", again));
       if (cause === "no-ticket" || cause === "left") return stop(message);
-      unheard(ticket, cause === LOST ? "The server does not answer. It is asked again until it does." : message);
+      unheard(ticket, cause === LOST ? "Can't reach the server. Still trying." : message);
     }
     if (turn === mine && news) show(news);
     if (turn === mine && (!news || (news.seen === seen && performance.now() - asked < 1000))) await new Promise((later) => setTimeout(later, AGAIN));
@@ -164,7 +164,7 @@ async function leaveQueue(ticket) {
     if (!problem) return stop();
     if (problem.cause === "seated") return follow(ticket);
     place.hidden = false;
-    at("finding-who").textContent = problem.cause === LOST ? "Can't reach the server. Still trying: you may get a seat until it answers." : problem.message;
+    at("finding-who").textContent = problem.cause === LOST ? "Can't reach the server. Still trying: you could still get a seat." : problem.message;
     await new Promise((later) => setTimeout(later, AGAIN));
     if (turn !== mine) return;
   }
@@ -194,7 +194,7 @@ function show(news) {
   const before = found?.state;
   found = news;
   if (news.state === "seated") return sit(news);
-  if (news.state === "missed") return stop("Your table was ready, and you did not come in time. Look for a table again whenever you like.");
+  if (news.state === "missed") return stop("Your table was ready, but you didn't come in time. Look for another whenever you like.");
   form.hidden = at("find-now").hidden = true;
   place.hidden = false;
   const called = news.state === "called";
@@ -204,7 +204,7 @@ function show(news) {
     setTimeout(() => play("march"), 400);
   }
   until = performance.now() + (news.left ?? 0);
-  title.textContent = called ? "Your table is ready" : before === "called" ? "Somebody has not come" : "Waiting for others";
+  title.textContent = called ? "Your table is ready" : before === "called" ? "Somebody didn't come" : "Waiting for others";
   at("finding-who").textContent = called ? calledTo(news) : `${before === "called" ? "You keep your place in the queue. " : ""}${waiting(news)}`;
   offer(news);
   if (before !== news.state) title.focus();
@@ -213,21 +213,21 @@ function show(news) {
 
 /** Who waits, in words. @param {Found} news */
 function waiting({ waiting: many = 1 }) {
-  if (many <= 1) return "You are the only one who waits just now.";
+  if (many <= 1) return "You're the only one waiting right now.";
   const others = COUNTS[many - 1]?.split(" ")[0].toLowerCase() ?? many - 1;
   return `${COUNTS[many] ?? `${many} are`} waiting: you and ${others} more.`;
 }
 
 /** @param {Found} news */
 function calledTo({ game, clock, ranked, seats = 4, came = 0, coming }) {
-  const time = clock ? `${clock} seconds for a decision` : "with as long as you like for a decision";
+  const time = clock ? `${clock} seconds for a decision` : "with no time limit";
   const what = `${game}, ${time}${ranked ? ", ranked" : ""}.`;
-  return coming ? `${what} You are coming: ${came} of ${seats} are there.` : `${what} ${came ? `${came} of ${seats} are there already.` : ""}`;
+  return coming ? `${what} You're in: ${came} of ${seats} are here.` : `${what} ${came ? `${came} of ${seats} are here already.` : ""}`;
 }
 
 /** @param {Found} news */
 function acts({ state, coming, ticket }) {
-  if (state === "leaving") return [button("Wait on", () => follow(ticket))];
+  if (state === "leaving") return [button("Keep waiting", () => follow(ticket))];
   const place = at("finding-acts");
   const come = () => {
     const mine = turn;
@@ -239,8 +239,8 @@ function acts({ state, coming, ticket }) {
   };
   return [
     state === "called" && !coming && button("Sit down", come, true),
-    state === "waiting" && h("a", { class: "button", id: "finding-bots", href: "/play", target: "_blank" }, "Play bots meanwhile"),
-    button(state === "called" ? "Not now" : "Wait no more", () => leaveQueue(ticket)),
+    state === "waiting" && h("a", { class: "button", id: "finding-bots", href: "/play", target: "_blank" }, "Play bots while you wait"),
+    button(state === "called" ? "Not now" : "Stop waiting", () => leaveQueue(ticket)),
   ];
 }
 
@@ -253,7 +253,7 @@ function tick() {
   const called = found.state === "called";
   const left = Math.max(0, until - performance.now());
   const waited = performance.now() - since;
-  at("finding-time").textContent = called ? `${found.coming ? "The others have" : "You have"} ${Math.ceil(left / 1000)} s to come.` : `You have waited ${lasting(waited)}.`;
+  at("finding-time").textContent = called ? `${found.coming ? "The others have" : "You have"} ${Math.ceil(left / 1000)} s to sit down.` : `You've waited ${lasting(waited)}.`;
   const alone = !called && waited >= ALONE;
   at("finding-alone").hidden = !alone;
   const bots = document.getElementById("finding-bots");
@@ -265,28 +265,28 @@ function tick() {
 /** How many have been here, honestly. @param {Found} news */
 function lately({ hour = 0, day = 0 }) {
   const many = (/** @type {number} */ n) => (n === 0 ? "nobody else" : n === 1 ? "one other person" : `${n} other people`);
-  const came = day === 0 ? "Nobody else came here to play in the last day" : `${many(hour)} came here to play in the last hour, ${hour === day ? "and no more" : many(day)} in the last day`;
-  return sentence(`${came}. You can go on waiting, or play something else meanwhile`);
+  const came = day === 0 ? "Nobody else has come to play in the last day" : `${many(hour)} came to play in the last hour, and ${hour === day ? "no more" : many(day)} in the last day`;
+  return sentence(`${came}. You can keep waiting, or play something else in the meantime`);
 }
 
 /** One has a seat, and is on the way to it: nobody waits here any more, also where that way is stopped or one comes back.
  * @param {Found} news */
 async function sit({ table, link, seat, token }) {
   const to = keepNewSeat(table ?? "", { seat, token, called: true }, link ?? "/");
-  const there = () => h("a", { class: "button primary", href: to }, "To your table");
+  const there = () => h("a", { class: "button primary", href: to }, "Go to your table");
   stop();
   form.hidden = at("find-now").hidden = true;
   place.hidden = false;
   place.classList.remove("called");
   title.textContent = "You have a seat";
-  at("finding-who").textContent = "Your table opens.";
+  at("finding-who").textContent = "Opening your table.";
   at("finding-time").textContent = "";
   at("finding-alone").hidden = true;
   const way = at("finding-acts");
   when(way, to, () => redrawn(way, () => fill(way, there())));
   title.focus();
   await leave(to);
-  stop("You have been given a seat.", there());
+  stop("You have a seat.", there());
 }
 
 /** @typedef {{waiting: number, games: {title: string, waiting: number, ranked: number}[], hour: number}} Crowd */
@@ -295,11 +295,11 @@ const LOOK = 10_000;
 
 /** Who waits, before one joins them. @param {Crowd} crowd */
 function crowded({ waiting: many, games, hour }) {
-  const lately = hour ? ` ${hour === 1 ? "One has" : `${hour} have`} looked for a game in the last hour.` : "";
-  if (!many) return `Nobody waits just now.${lately}`;
+  const lately = hour ? ` ${hour === 1 ? "One person" : `${hour} people`} looked for a game in the last hour.` : "";
+  if (!many) return `Nobody is waiting right now.${lately}`;
   const ranked = (/** @type {number} */ count, /** @type {number} */ all) => (count ? (count === all ? ", ranked" : `, ${count} of them ranked`) : "");
   const told = games.slice(0, 4).map((each) => `${each.title} (${each.waiting}${ranked(each.ranked, each.waiting)})`);
-  return `${COUNTS[many] ?? `${many} are`} waiting just now: for ${told.join("; ")}${games.length > 4 ? "; and more" : ""}.`;
+  return `${COUNTS[many] ?? `${many} are`} waiting right now: for ${told.join("; ")}${games.length > 4 ? "; and more" : ""}.`;
 }
 
 /** Says who waits, as long as one does not. */

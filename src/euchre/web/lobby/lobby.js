@@ -2,7 +2,7 @@
 
 import { ask, freeName, leave, makeTable, perform, underAccount } from "../page/desk.js";
 import { writing } from "../page/make.js";
-import { LOST } from "../page/network.js";
+import { LOST, rooted } from "../page/network.js";
 import { rulesFile } from "../page/rules-file.js";
 import { memory } from "../page/storage.js";
 
@@ -168,7 +168,7 @@ async function choose() {
     answered();
     base = new Map(game.knobs.map((/** @type {KnobInfo} */ knob) => [knob.name, knob.value]));
     at("preset-line").textContent = game.line;
-    at("told-link").setAttribute("href", `/rules/${game.name}`);
+    at("told-link").setAttribute("href", rooted(`/rules/${game.name}`));
     settle();
   } catch (error) {
     retry = again(error, choose);
@@ -216,9 +216,9 @@ async function takeRules(text) {
 function forMoney() {
   const points = money.value === "points";
   at("amount-field").hidden = money.value === "none";
-  at("amount-label").textContent = points ? "Price of a point" : "Stake of each player";
+  at("amount-label").textContent = points ? "Price per point" : "Stake per player";
   at("amount-hint").textContent = points
-    ? "Each loser pays it for every point of the margin: 10 to 6 is four points."
+    ? "Each loser pays this for every point of the margin: 10 to 6 is four points."
     : "The winners share the pot.";
   /** @type {HTMLInputElement} */ (at("amount")).placeholder = points ? "0.25" : "5.00";
 }

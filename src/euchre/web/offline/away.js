@@ -1,12 +1,13 @@
 // The page that opens without a network: what can be looked at until the table is there again.
 
 import { h } from "../page/make.js";
+import { rooted, unrooted } from "../page/network.js";
 import { REPLAYS } from "../page/storage.js";
 
 /** The page of a replay that was kept. @param {string} address @returns {string} */
 function pageOf(address) {
   const url = new URL(address);
-  const [, , kind, id] = url.pathname.split("/");
+  const [, , kind, id] = unrooted(url.pathname).split("/");
   if (kind === "shares") return `/s/${id}`;
   const asked = new URLSearchParams({ table: id, game: url.searchParams.get("game") ?? "1" });
   return `/replay?${asked}`;
@@ -16,7 +17,7 @@ function pageOf(address) {
 async function replays() {
   const kept = await caches.open(REPLAYS);
   const found = await Promise.all(
-    (await kept.keys()).map(async (request) => {
+    (await kept.keys()).filter(({ url }) => new URL(url).pathname.startsWith(rooted("/api/"))).map(async (request) => {
       const told = await (await kept.match(request))?.json();
       const { title, names = [], frames = [], hand } = told ?? {};
       const score = hand ? `hand ${hand}` : (frames[frames.length - 1]?.game?.scores ?? []).join(" to ");

@@ -3,17 +3,20 @@
 // no seat, no hand, no answer to anybody. What there is a network for always comes from there.
 
 /** Lists the files of this version and the pages, and is set by the server. */
-const { version, files, pages } = /** @type {any} */ (globalThis).KEPT;
+const { root = "", version, files, pages } = /** @type {any} */ (globalThis).KEPT;
 const worker = /** @type {any} */ (globalThis);
-const SHELL = `euchre-shell-${version}`;
+/** What the names of our caches begin with: another server of the same domain, at another root, has its own. */
+const OURS = root ? `euchre ${root} ` : "euchre-";
+const SHELL = `${OURS}shell-${version}`;
 const REPLAYS = "euchre-replays";
 const MOST = 10;
 const REPLAY = /^\/api\/(tables|shares)\/[\w-]+\/replay$/;
 
 /** The page that opens in the place of another, without a network. @param {string} path */
 function instead(path) {
-  if (path.startsWith("/t/") || path === "/play") return pages.table;
-  if (path.startsWith("/s/") || path === "/replay" || path === "/review") return pages.replay;
+  const here = path.slice(root.length);
+  if (here.startsWith("/t/") || here === "/play") return pages.table;
+  if (here.startsWith("/s/") || here === "/replay" || here === "/review") return pages.replay;
   return pages.away;
 }
 
@@ -95,7 +98,7 @@ worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil
 worker.addEventListener("activate", (/** @type {any} */ event) => {
   const clean = async () => {
     for (const name of await caches.keys()) {
-      if (name.startsWith("euchre-") && name !== SHELL && name !== REPLAYS) await caches.delete(name);
+      if (name.startsWith(OURS) && name !== SHELL && name !== REPLAYS) await caches.delete(name);
     }
     await worker.registration.navigationPreload?.enable();
     await worker.clients.claim();
@@ -109,5 +112,5 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(page(event, url));
   else if (files.includes(url.pathname)) event.respondWith(file(request));
-  else if (REPLAY.test(url.pathname)) event.respondWith(replay(event));
+  else if (REPLAY.test(url.pathname.slice(root.length))) event.respondWith(replay(event));
 });

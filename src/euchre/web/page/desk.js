@@ -1,10 +1,10 @@
 // What the pages of the lobby share: asking the server.
 
-import { ANSWER_WITHIN, LOST, fetchText } from "./network.js";
+import { ANSWER_WITHIN, LOST, fetchText, rooted } from "./network.js";
 import { memory } from "./storage.js";
 
 /** Why there is nothing, where the server has not said. */
-export const FAILED = "The server could not do that. Try again.";
+export const FAILED = "The server couldn't do that. Try again.";
 /** Milliseconds before what had no answer is asked again. */
 const AGAIN = [500, 2000];
 
@@ -113,7 +113,7 @@ export async function perform(at, work, say) {
 export function leave(to) {
   const go = () => {
     goAgain = null;
-    if (to) location.assign(to);
+    if (to) location.assign(rooted(to));
     else location.reload();
     late = setTimeout(() => (goAgain = go), ANSWER_WITHIN);
   };
@@ -146,7 +146,7 @@ export async function underAccount(field, anew) {
   const { name = "" } = await you(anew);
   if (name) field.value = name;
   field.readOnly = Boolean(name);
-  field.title = name && "You are signed in: this is your account's name.";
+  field.title = name && "You're signed in, so this is your account's name.";
   return name;
 }
 

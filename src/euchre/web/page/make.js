@@ -1,10 +1,13 @@
 // Small helpers to make elements; no framework behind it.
 
-import { ANSWER_WITHIN } from "./network.js";
+import { ANSWER_WITHIN, ROOT, rooted } from "./network.js";
 import { LETTERS, SIGN, spoken } from "./words.js";
 
 /** @typedef {Node | string | number | boolean | null | undefined} Leaf */
 /** @typedef {Leaf | (Leaf | (Leaf | Leaf[])[])[]} Kid */
+
+/** The attributes that are addresses. */
+const ADDRESSES = ["href", "src", "action"];
 
 /**
  * An element. Properties beginning with "on" are listeners, "style" takes custom properties,
@@ -22,7 +25,7 @@ export function h(tag, props = {}, ...kids) {
     else if (name === "style") {
       for (const [key, to] of Object.entries(value)) element.style.setProperty(key, String(to));
     } else if (name === "class") element.className = value;
-    else element.setAttribute(name, value === true ? "" : String(value));
+    else element.setAttribute(name, value === true ? "" : ROOT && ADDRESSES.includes(name) ? rooted(String(value)) : String(value));
   }
   add(element, kids);
   turned(element);

@@ -8,9 +8,18 @@ export const ANSWER_WITHIN = 10_000;
 /** What says in words that the network has lost something: browsers have some of their own, for programmers. What was stopped
  * by this page stays as it is. @param {AbortSignal | null} [signal] by which it stops that @param {string} [words]
  * @returns {(error: unknown) => never} */
-export const lost = (signal, words = "The server cannot be reached. Check the connection and try again.") => (error) => {
+export const lost = (signal, words = "Can't reach the server. Check the connection and try again.") => (error) => {
   throw signal?.aborted ? error : new Error(words, { cause: LOST });
 };
+
+/** What stands before all addresses of this site, like "/cards"; empty where it has the domain for itself. */
+export const ROOT = /^https?:\/\/[^/]+(.*)\/static\//.exec(import.meta.url)?.[1] ?? "";
+
+/** An address of this site with its root before it, unless it has it; others stay as they are. @param {string} address */
+export const rooted = (address) => (/^\/(?!\/)/.test(address) && !address.startsWith(`${ROOT}/`) ? ROOT + address : address);
+
+/** A path of this site without its root: where this page is. @param {string} [path] */
+export const unrooted = (path = location.pathname) => (path.startsWith(`${ROOT}/`) ? path.slice(ROOT.length) : path);
 
 /**
  * Fetches the whole of an answer. Throws an `Error` whose message can be shown to a person where it has not come in time.
@@ -24,7 +33,7 @@ export async function fetchText(path, how = {}, within = ANSWER_WITHIN) {
   const timer = setTimeout(end, within);
   signal?.addEventListener("abort", end);
   try {
-    const answer = await fetch(path, { ...how, signal: stop.signal });
+    const answer = await fetch(rooted(path), { ...how, signal: stop.signal });
     return { ok: answer.ok, status: answer.status, text: await answer.text() };
   } catch (error) {
     return lost(signal)(error);

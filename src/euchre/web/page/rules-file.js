@@ -8,7 +8,7 @@ const LONGEST = 40_000;
 /** What is written in a file, which may be gone by now, or be nobody's to read. @param {File} file */
 export const textOf = (file) =>
   file.text().catch(() => {
-    throw new Error("This file cannot be read.");
+    throw new Error("We can't read this file.");
   });
 
 /**
@@ -23,7 +23,7 @@ export function rulesFile(form, taken) {
     wrong.hidden = true;
     for (let part = field.closest("details"); part; part = part.parentElement?.closest("details") ?? null) part.open = true;
     try {
-      if (file.size > LONGEST) throw new Error("These are no house rules: the file is too long.");
+      if (file.size > LONGEST) throw new Error("This isn't a house rules file: it's too long.");
       await taken(await textOf(file));
     } catch (error) {
       wrong.textContent = error instanceof Error ? error.message : String(error);
@@ -38,6 +38,6 @@ export function rulesFile(form, taken) {
     if (event.dataTransfer) input.files = event.dataTransfer.files;
     read(file);
   });
-  const field = h("p", { class: "field" }, h("label", {}, "Rules from a file ", input), h("span", { class: "hint" }, "Choose it, or drop it here."), wrong);
+  const field = h("p", { class: "field" }, h("label", {}, "Rules from a file ", input), h("span", { class: "hint" }, "Choose a file, or drop it here."), wrong);
   return field;
 }

@@ -20,13 +20,13 @@ const OWN = {
   [SEAT]: "your seats",
   [SEALS]: "your seats",
   "euchre.gone": "your seats",
-  "euchre.find": "what you like to play",
-  "euchre.ticket": "what you like to play",
-  "euchre.learn": "what you have learnt",
-  "euchre.quiz": "what you have learnt",
-  "euchre.puzzles": "which puzzles you solved",
-  "euchre-own-": "which puzzles you solved",
-  "euchre.company": "whom you like or don't want to read",
+  "euchre.find": "the games you looked for",
+  "euchre.ticket": "the games you looked for",
+  "euchre.learn": "your progress in the lessons",
+  "euchre.quiz": "your progress in the lessons",
+  "euchre.puzzles": "the puzzles you solved",
+  "euchre-own-": "the puzzles you solved",
+  "euchre.company": "your lists of people",
 };
 /** Changed whenever that is forgotten: a page that was opened before keeps nothing of it any more. */
 const FORGOTTEN = "euchre.forgotten";
@@ -77,7 +77,7 @@ export class Memory {
       } catch (error) {
         if (isFull(error) && this.makeRoom(key)) continue;
         this.unsaved.set(key, text);
-        this.trouble = isFull(error) && this.keys().length > this.unsaved.size ? `Your browser has no room left for this page, ${UNTIL}.` : `Your browser keeps nothing for this page, ${UNTIL}.`;
+        this.trouble = isFull(error) && this.keys().length > this.unsaved.size ? `Your browser is out of storage, ${UNTIL}.` : `Your browser doesn't store anything for this page, ${UNTIL}.`;
         return false;
       }
     }

@@ -11,7 +11,7 @@ import { memory } from "../page/storage.js";
 const SEATS = 60;
 
 /** Why somebody has been sent here, where that is worth a word. @type {Record<string, string>} */
-const DONE = { out: "You are signed out.", deleted: "Your account is deleted." };
+const DONE = { out: "You're signed out.", deleted: "Your account is deleted." };
 const done = document.querySelector("[data-done]");
 const why = DONE[came().why];
 if (done && why) {
@@ -21,8 +21,8 @@ if (done && why) {
 
 /** Who signs out may come back: they say whether what is theirs goes. @param {Element} done @param {string[]} what */
 function offer(done, what) {
-  done.textContent += ` This browser still knows ${what.join(", ").replace(/, ([^,]*)$/, " and $1")}.`;
-  const button = h("button", { type: "button", class: "button small", onclick: () => (forget(), button.replaceWith("Forgotten.")) }, "Forget that");
+  done.textContent += ` This browser still stores ${what.join(", ").replace(/, ([^,]*)$/, " and $1")}.`;
+  const button = h("button", { type: "button", class: "button small", onclick: () => (forget(), button.replaceWith("Deleted.")) }, "Delete that");
   done.append(" ", button);
 }
 
@@ -93,5 +93,5 @@ does("[data-register]", async (form) => {
   listCodes(panel, made.codes);
   if (target) panel.querySelector("[data-on]")?.setAttribute("href", target);
   const came = /** @type {HTMLElement} */ (panel.querySelector("[data-came]"));
-  if (made.games) came.textContent = `${made.games} game${made.games === 1 ? "" : "s"} of this browser came along.`;
+  if (made.games) came.textContent = `${made.games} game${made.games === 1 ? "" : "s"} from this browser moved to your account.`;
 });

@@ -9,7 +9,7 @@ const DONE = "euchre.done";
 /** What this browser knows of somebody, in words. */
 export async function known() {
   const looked = await globalThis.caches?.has(REPLAYS).catch(() => false);
-  return [...knownWords(), ...(looked ? ["which games you looked at"] : [])];
+  return [...knownWords(), ...(looked ? ["the games you looked at"] : [])];
 }
 
 /** Forgets it, in all tabs. */

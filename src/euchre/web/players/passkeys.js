@@ -36,7 +36,7 @@ export async function useKey({ ticket, options }) {
   const found = /** @type {PublicKeyCredential} */ (await navigator.credentials.get({ publicKey }).catch(refused));
   const answer = /** @type {AuthenticatorAssertionResponse} */ (found.response);
   const whose = answer.userHandle ? new TextDecoder().decode(answer.userHandle) : "";
-  if (!whose) throw new Error("This passkey does not say whose it is: use another.");
+  if (!whose) throw new Error("This passkey doesn't say which account it's for. Use another.");
   const response = {
     clientDataJSON: text(answer.clientDataJSON),
     authenticatorData: text(answer.authenticatorData),
@@ -54,8 +54,8 @@ function plain(key) {
 /** @param {unknown} problem @returns {never} */
 function refused(problem) {
   const name = problem instanceof DOMException ? problem.name : "";
-  if (name === "InvalidStateError") throw new Error("This device has a passkey of yours already.");
-  if (name === "NotAllowedError") throw new Error("Nothing was chosen: try again when you are ready.");
-  if (name === "SecurityError") throw new Error("Browsers have passkeys for pages over https, or on the computer itself, alone.");
-  throw new Error("This browser cannot do that here. A newer one can, or a phone.");
+  if (name === "InvalidStateError") throw new Error("This device already has a passkey for your account.");
+  if (name === "NotAllowedError") throw new Error("You didn't choose a passkey. Try again when you're ready.");
+  if (name === "SecurityError") throw new Error("Passkeys work only over https, or on the computer itself at localhost.");
+  throw new Error("This browser can't do that here. Try a newer one, or a phone.");
 }

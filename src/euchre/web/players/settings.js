@@ -16,12 +16,12 @@ const done = /** @type {HTMLElement} */ (root.querySelector("[data-done]"));
 
 /** Why somebody has been sent here. @type {Record<string, string>} */
 const CAME = {
-  recovered: "You are signed in, and this code is used up. Make another passkey below, for this device.",
-  made: "Your account is made, and you are signed in. Its recovery codes were lost on the way: make new ones below.",
+  recovered: "You're signed in. That code is used up. Create a passkey for this device below.",
+  made: "Your account is ready, and you're signed in. The recovery codes didn't arrive, so get new ones below.",
 };
 const { why, on: back } = came();
 done.textContent = CAME[why] ?? "";
-if (back) done.after(h("a", { class: "button", href: back }, "Go on to where you came from"));
+if (back) done.after(h("a", { class: "button", href: back }, "Go back to where you were"));
 
 /** Asks for what only who has just signed in may do: if need be they show their passkey once more.
  * @param {string} method @param {string} path @returns {Promise<any>} */
@@ -32,7 +32,7 @@ async function confirmed(method, path) {
     if (!(problem instanceof Error) || problem.cause !== "confirm") throw problem;
   }
   const { player, proof } = await useKey(await request("POST", "/api/players/sign-in"));
-  if (player !== root.dataset.player) throw new Error("That passkey is of another account: use one of this.");
+  if (player !== root.dataset.player) throw new Error("That passkey belongs to another account. Use one of this account's.");
   await request("POST", `${own}/sessions`, proof);
   return request(method, path);
 }
@@ -79,12 +79,12 @@ on("[data-rename]", "submit", async (/** @type {HTMLFormElement} */ form) => {
   await request("POST", `${own}/name`, { name: field.value, was: field.defaultValue });
   field.defaultValue = field.value;
   remembered(await ask("/api/you"));
-  return "You are called so from now on.";
+  return "Your name is changed.";
 });
 
 chooses("[data-public]", "checked", async (/** @type {HTMLInputElement} */ tick) => {
   await request("POST", `${own}/visible`, { public: tick.checked });
-  return tick.checked ? "Everybody may see your profile." : "Only you see your profile.";
+  return tick.checked ? "Everybody can see your profile." : "Only you can see your profile.";
 });
 
 on("[data-add-key]", "click", async () => {
@@ -112,7 +112,7 @@ on("[data-end]", "click", async (/** @type {HTMLElement} */ button) => {
 
 chooses("[data-company]", "value", async (/** @type {HTMLSelectElement} */ select) => {
   await request("POST", `${own}/company`, { player: select.dataset.company, company: select.value });
-  return "That is remembered.";
+  return "Saved.";
 });
 
 on("[data-delete]", "click", async (/** @type {HTMLElement} */ button) => {

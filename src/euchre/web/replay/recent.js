@@ -40,7 +40,7 @@ function forgetGone(missing, tables) {
 
 /** @param {OwnTable} own */
 export function tableTitle({ title, game_name: game, stage }) {
-  return title || (stage === "over" ? game : `A table of ${game}`);
+  return title || (stage === "over" ? game : `${game} table`);
 }
 
 /** Describes who plays, the score and the stage. @param {OwnTable} own @param {string} [name] what stands first */
@@ -54,7 +54,7 @@ export function describeTable({ game_name: game, title, names, scores = [], word
 /** @param {OwnTable} own */
 function row(own) {
   const { link, stage, table } = own;
-  const words = stage === "over" ? "Play again" : "Go on";
+  const words = stage === "over" ? "Play again" : "Continue";
   const game = `?table=${table}&game=${own.game}`;
   return h(
     "li",
@@ -63,7 +63,7 @@ function row(own) {
     h(
       "p",
       { class: "row-acts" },
-      stage === "over" && h("a", { class: "button", href: `/replay${game}` }, "See it again"),
+      stage === "over" && h("a", { class: "button", href: `/replay${game}` }, "Replay"),
       stage === "over" && h("a", { class: "button", href: `/review${game}`, "aria-label": `Review: ${tableTitle(own)}` }, "Review"),
       h("a", { class: "button", href: link, "aria-label": `${words}: ${tableTitle(own)}` }, words),
     ),

@@ -4,6 +4,7 @@ import { perform, request } from "../page/desk.js";
 import "../cards/courts.js";
 import { Felt } from "../felt/felt.js";
 import { fill, h, when } from "../page/make.js";
+import { unrooted } from "../page/network.js";
 import { textOf } from "../page/rules-file.js";
 import { merge, blank } from "../line/picture.js";
 import { fetchTables, recent, rows } from "./recent.js";
@@ -29,9 +30,9 @@ const GAME_WITHIN_MS = 60_000;
 
 const root = /** @type {HTMLElement} */ (document.getElementById("replay"));
 /** Whether to review the game at once. */
-const REVIEWING = location.pathname === "/review";
+const REVIEWING = unrooted() === "/review";
 /** The id of what is shared by this address; empty: nothing is. */
-const SHARE = /^\/s\/([\w-]+)$/.exec(location.pathname)?.[1] ?? "";
+const SHARE = /^\/s\/([\w-]+)$/.exec(unrooted())?.[1] ?? "";
 
 /** @typedef {number | "back" | "next"} By */
 
@@ -63,7 +64,7 @@ export class Replay {
     this.line = h("p", { class: "told-line", "aria-live": "polite", tabindex: 0, onscroll: () => this.showMore() });
     new ResizeObserver(() => this.showMore()).observe(this.line);
     this.range = /** @type {HTMLInputElement} */ (
-      h("input", { type: "range", min: 0, max: this.frames.length - 1, "aria-label": "Moment of the game", oninput: () => (this.stop(), this.go(Number(this.range.value))) })
+      h("input", { type: "range", min: 0, max: this.frames.length - 1, "aria-label": "Position in the game", oninput: () => (this.stop(), this.go(Number(this.range.value))) })
     );
     this.button = h("button", { type: "button", class: "button playing", onclick: () => this.toggle() }, "Play");
     this.hands = /** @type {HTMLSelectElement} */ (
@@ -81,9 +82,9 @@ export class Replay {
       this.place,
       h(
         "section",
-        { class: "scrub", "aria-label": "Move in the game" },
+        { class: "scrub", "aria-label": "Move through the game" },
         this.range,
-        h("div", { class: "scrub-row" }, step("«", "The hand before", "back"), step("‹", "Back (←)", -1), this.button, step("›", "On (→)", 1), step("»", "The next hand", "next"), this.hands),
+        h("div", { class: "scrub-row" }, step("«", "Previous hand", "back"), step("‹", "Back (←)", -1), this.button, step("›", "Forward (→)", 1), step("»", "Next hand", "next"), this.hands),
         h("p", { class: `checked ${bent ? "bad" : ""}` }, seal, game.error ? ` ${game.error}` : ""),
       ),
     );
@@ -106,8 +107,8 @@ export class Replay {
   async openReview() {
     if (this.review) return this.review.open();
     this.opener.disabled = true;
-    const bar = /** @type {HTMLProgressElement} */ (h("progress", { max: 1, "aria-label": "The coach goes through the game" }));
-    const words = h("p", { role: "status" }, "The coach begins …");
+    const bar = /** @type {HTMLProgressElement} */ (h("progress", { max: 1, "aria-label": "The coach is reviewing the game" }));
+    const words = h("p", { role: "status" }, "The coach is starting …");
     const stop = new AbortController();
     this.ended.signal.addEventListener("abort", () => stop.abort());
     let again = false;
@@ -245,7 +246,7 @@ export class Replay {
 /** The longest sentences of a game, for which room is kept: nothing moves from one to the next. @param {Frame[]} frames */
 const longestSentences = (frames) => [...new Set(frames.map(({ told = "" }) => told))].sort((a, b) => b.length - a.length).slice(0, 3);
 
-const home = () => h("a", { class: "home", href: "/", "aria-label": "Euchre: the first page", title: "The first page" }, "J");
+const home = () => h("a", { class: "home", href: "/", "aria-label": "Euchre: home page", title: "Home page" }, "J");
 
 /** A frame as a picture of a table without people, seen from one's seat.
  * @param {GameReplay} game @param {Frame} frame @param {number | null} own one's seat @param {number} near */
@@ -262,8 +263,8 @@ function picture(game, frame, own, near) {
 /** @param {string} path @param {string} [text] the record, unless the server has it @returns {Promise<GameReplay>} */
 async function fetchGame(path, text) {
   const game = await request(text === undefined ? "GET" : "POST", path, text, { within: GAME_WITHIN_MS });
-  if (!game?.frames) throw new Error("This is not a game that can be shown.");
-  if (!game.frames.length) throw new Error("There is nothing in this game yet.");
+  if (!game?.frames) throw new Error("We can't show this game.");
+  if (!game.frames.length) throw new Error("This game is still empty.");
   return game;
 }
 
@@ -296,7 +297,7 @@ function askForGame(problem = "") {
     });
   };
   const file = /** @type {HTMLInputElement} */ (h("input", { type: "file", class: "visually-hidden", accept: ".jsonl,.txt,.egn,.emn,.json,text/plain", onchange: () => file.files?.[0] && open(file.files[0]), onclick: () => (file.value = "") }));
-  const area = h("label", { class: "file" }, file, "Drop the record of a game here, or choose a file");
+  const area = h("label", { class: "file" }, file, "Drop a game record here, or choose a file");
   const over = (/** @type {boolean} */ on) => (/** @type {DragEvent} */ event) => {
     event.preventDefault();
     area.classList.toggle("over", on);
@@ -319,11 +320,11 @@ function askForGame(problem = "") {
       { class: "panel drop", "aria-label": "Open a game" },
       h("h1", {}, REVIEWING ? "Review a game" : "Replay"),
       REVIEWING
-        ? h("p", {}, "The coach goes through a game: every decision judged by what its player could know. Or ", h("a", { href: "/replay" }, "see one again"), ".")
-        : h("p", {}, "See a game again, move by move, with all hands open. Or ", h("a", { href: "/review" }, "have the coach review one"), "."),
+        ? h("p", {}, "The coach judges every decision of a game by what the player could know. You can also ", h("a", { href: "/replay" }, "replay a game"), ".")
+        : h("p", {}, "Replay a game move by move, with all hands open. You can also ", h("a", { href: "/review" }, "have the coach review one"), "."),
       played,
       h("h2", {}, "A game from a file"),
-      h("p", {}, "JSON Lines, text, EGN and EMN are read."),
+      h("p", {}, "JSON Lines, text, EGN or EMN."),
       area,
       h("label", { for: "pasted" }, "Or paste it"),
       text,

@@ -5,7 +5,7 @@ import { Chart } from "./chart.js";
 import { closesOnBack } from "../page/back.js";
 import { FAILED, read, sentence } from "../page/desk.js";
 import { fill, h, s } from "../page/make.js";
-import { ANSWER_WITHIN, lost } from "../page/network.js";
+import { ANSWER_WITHIN, lost, rooted } from "../page/network.js";
 import { memory, tabMemory } from "../page/storage.js";
 
 /** @import {GameEvent} from "../line/types.js" */
@@ -28,7 +28,7 @@ import { memory, tabMemory } from "../page/storage.js";
 /** @typedef {{review: GameReview, puzzles: object[][], teams: number[][], seat?: number}} Reviewed `seat`: of who looks */
 /** @typedef {{path: string, text?: string, table?: string, game?: number, seat?: number, player?: string}} Source where a review comes from, and who looks */
 
-const BROKE_OFF = "The connection broke off. Try again.";
+const BROKE_OFF = "The connection was lost. Try again.";
 /** @type {Grade[]} */
 const GRADES = ["best", "fine", "inaccuracy", "mistake", "blunder"];
 /** @type {Record<Grade, [string, string]>} */
@@ -58,15 +58,15 @@ export async function fetchReview(source, signal, onProgress) {
   let late;
   const wait = () => {
     clearTimeout(late);
-    late = setTimeout(() => onProgress("Nothing has come for a while: the coach is slow, or the connection has gone."), ANSWER_WITHIN);
+    late = setTimeout(() => onProgress("No answer for a while. The coach is slow, or the connection is gone."), ANSWER_WITHIN);
   };
   try {
     for await (const line of readLines(source, signal, wait)) {
       if (line.type === "review") return { ...line, seat: source.seat };
       if (line.type === "error") throw new Error(line.detail);
       if (line.type === "waiting") onProgress(line.why, 0);
-      if (line.type === "progress" && !line.done) onProgress("The coach goes through the game …", 0);
-      if (line.type === "decided" && line.done) onProgress(`Gone through: ${line.done} of ${countDecisions(line.of)}.`, line.done / line.of);
+      if (line.type === "progress" && !line.done) onProgress("The coach is reviewing the game …", 0);
+      if (line.type === "decided" && line.done) onProgress(`Reviewed ${line.done} of ${countDecisions(line.of)}.`, line.done / line.of);
     }
   } finally {
     clearTimeout(late);
@@ -80,7 +80,7 @@ async function* readLines({ path, text, player }, signal, wait) {
   /** @type {RequestInit} */
   const options = text === undefined ? { signal, method: player ? "POST" : "GET" } : { signal, method: "POST", headers: { "content-type": "text/plain" }, body: text };
   wait();
-  const answer = await fetch(path, options).catch(lost(signal));
+  const answer = await fetch(rooted(path), options).catch(lost(signal));
   if (!answer.ok || !answer.body) {
     const problem = await answer.json().catch(() => null);
     throw new Error(sentence(problem?.detail ?? "") || FAILED);
@@ -135,7 +135,7 @@ export class Review {
     this.chart = null;
     this.now = h("div", { class: "review-now" });
     this.list = h("div", { class: "review-hands" });
-    const closer = h("button", { type: "button", class: "button small review-close", onclick: () => this.close() }, "To the table");
+    const closer = h("button", { type: "button", class: "button small review-close", onclick: () => this.close() }, "Back to the table");
     this.head = h("h2", { tabindex: -1 }, "Review");
     this.root = h(
       "section",
@@ -195,7 +195,7 @@ export class Review {
         {},
         h("h4", {}, this.playerName(player.seat, player.name)),
         h("p", { class: "accuracy" }, player.accuracy === null ? "–" : percent(player.accuracy, 0)),
-        h("p", { class: "counts" }, player.decisions ? `${countDecisions(player.decisions)}, ${percent(player.average, 2)} lost on average` : "Nothing to decide"),
+        h("p", { class: "counts" }, player.decisions ? `${countDecisions(player.decisions)}, ${percent(player.average, 2)} lost on average` : "No decisions"),
         s("svg", { class: "grades", viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true" }, ...parts),
         h("p", { class: "counts" }, grades.map((grade) => countGrade(player.grades[grade], grade)).join(", ")),
         this.practice(player),
@@ -207,10 +207,10 @@ export class Review {
     return h(
       "section",
       {},
-      h("h3", {}, "Who decided how well"),
+      h("h3", {}, "How well each player decided"),
       h("ul", { class: "review-players" }, players.map(card)),
-      h("p", { class: "note" }, "Accuracy: decisions that were best or fine, by what the player could know. What cannot be told from noise is held against nobody."),
-      skipped ? h("p", { class: "note" }, `Left out: ${countDecisions(skipped)} of which too few cards are recorded.`) : null,
+      h("p", { class: "note" }, "Accuracy is the share of decisions that were best or fine, judged by what the player could know. Differences too small to measure don't count."),
+      skipped ? h("p", { class: "note" }, `Left out: ${countDecisions(skipped)} with too few cards on record.`) : null,
       (review.notes ?? []).map(({ words, decisions }) => h("p", { class: "note" }, `${countDecisions(decisions)}: ${words}`)),
     );
   }
@@ -232,7 +232,7 @@ export class Review {
     const own = puzzles[review.players.indexOf(player)] ?? [];
     if (!own.length) return null;
     const keep = () => tabMemory.set("euchre-own-puzzles", own);
-    const words = own.length === 1 ? "Practise the mistake" : `Practise the ${own.length} mistakes`;
+    const words = own.length === 1 ? "Practice the mistake" : `Practice the ${own.length} mistakes`;
     return h("p", {}, h("a", { href: "/learn/puzzles?set=own", onclick: keep }, words));
   }
 
@@ -248,14 +248,14 @@ export class Review {
     };
     const row = (/** @type {string} */ name, /** @type {number} */ value, kind = "") => h("tr", { class: kind }, h("th", { scope: "row" }, name), h("td", { class: "sum-place" }, bar(value)), h("td", { class: "num" }, change(value)));
     const table = (/** @type {Side} */ side) =>
-      h("table", { class: "review-sum" }, h("caption", {}, side.name), h("tbody", {}, parts.map(({ key, name }) => row(name, side[key])), row("Together", side.result, "together")));
+      h("table", { class: "review-sum" }, h("caption", {}, side.name), h("tbody", {}, parts.map(({ key, name }) => row(name, side[key])), row("Total", side.result, "together")));
     return h(
       "section",
       {},
-      h("h3", {}, "What moved the chance to win"),
+      h("h3", {}, "What changed the chance to win"),
       shown.map(table),
       h("dl", { class: "sum-meaning" }, parts.map(({ name, meaning }) => h("div", {}, h("dt", {}, name), h("dd", {}, `${meaning}.`)))),
-      sides[0].hands < hands.length ? h("p", { class: "note" }, `Told of ${sides[0].hands} of ${hands.length} hands: the others are unfinished, or not all their cards are recorded.`) : null,
+      sides[0].hands < hands.length ? h("p", { class: "note" }, `From ${sides[0].hands} of ${hands.length} hands. The others are unfinished, or some of their cards aren't on record.`) : null,
     );
   }
 
@@ -267,7 +267,7 @@ export class Review {
     const hands = review.hands.map(({ at, hand }) => ({ at: at + 1, hand }));
     const slips = [...this.decisions.values()].filter(({ grade }) => grade === "mistake" || grade === "blunder");
     const own = review.line.map(({ chances }) => chances[this.team]).filter((chance) => chance !== undefined);
-    const label = `The chance of ${name} to win: from ${percent(own[0], 0)} to ${percent(own[own.length - 1], 0)}, at the lowest ${percent(Math.min(...own), 0)}, at the highest ${percent(Math.max(...own), 0)}.`;
+    const label = `The chance of ${name} to win: from ${percent(own[0], 0)} to ${percent(own[own.length - 1], 0)}; lowest ${percent(Math.min(...own), 0)}, highest ${percent(Math.max(...own), 0)}.`;
     this.chart = new Chart(review.line, hands, slips, { team: this.team, label, go: (at) => this.goBefore(at) });
     const cells = (/** @type {number[]} */ chances) => teams.map((_, team) => h("td", { class: "num" }, chances.length ? percent(chances[team], 0) : ""));
     const row = (/** @type {ReviewedHand} */ hand) =>
@@ -277,7 +277,7 @@ export class Review {
       {},
       h("h3", {}, `The chance of ${name}`),
       this.chart.root,
-      h("p", { class: "note" }, "Numbers are hands; dots are mistakes and blunders. Click to go there."),
+      h("p", { class: "note" }, "Numbers are hands; dots are mistakes and blunders. Click one to go there."),
       h(
         "details",
         {},
@@ -318,12 +318,12 @@ export class Review {
     const names = this.names.map((name, seat) => h("option", { value: seat, selected: seat === this.player }, name));
     const player = /** @type {HTMLSelectElement} */ (h("select", { "aria-label": "Whose decisions", onchange: () => ((this.player = Number(player.value)), this.drawHands()) }, all, names));
     const small = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox", onchange: () => ((this.small = small.checked), this.drawHands()) }));
-    return h("section", {}, h("h3", {}, "What it cost, hand by hand"), h("div", { class: "review-filter" }, h("label", {}, "Of ", player), h("label", {}, small, " small losses too")), this.hindsight(), this.list);
+    return h("section", {}, h("h3", {}, "What mistakes cost, hand by hand"), h("div", { class: "review-filter" }, h("label", {}, "Player ", player), h("label", {}, small, " show small losses")), this.hindsight(), this.list);
   }
 
   /** Explains how a choice came out at its deal, if any decision has that. */
   hindsight() {
-    return [...this.decisions.values()].some(({ hindsight }) => hindsight) && h("p", { class: "note" }, "What the better choice would have brought at this deal is no grade: one deal proves nothing. Points are those of the hand, the player's less the others'.");
+    return [...this.decisions.values()].some(({ hindsight }) => hindsight) && h("p", { class: "note" }, "How the better choice would have done on this deal doesn't change the grade: one deal proves nothing. Points are for this hand, the player's side minus the other side.");
   }
 
   drawHands() {
@@ -342,7 +342,7 @@ export class Review {
           h("ul", {}, decisions.map((decision) => this.decision(decision))),
         ),
       ),
-      !hands.length && h("p", {}, this.small ? "Nothing was lost." : "Nothing that was done has lost more than a little."),
+      !hands.length && h("p", {}, this.small ? "No decision lost anything." : "No decision lost more than a little."),
     );
   }
 
@@ -425,7 +425,7 @@ export class Review {
           }),
         ),
       ),
-      solved && h("p", { class: "note" }, "Perfect play: points on average if everybody saw all cards, as nobody here does. It is no forecast."),
+      solved && h("p", { class: "note" }, "Perfect play: the average points if everybody could see all the cards. It isn't a forecast."),
     );
   }
 }

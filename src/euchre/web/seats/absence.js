@@ -74,11 +74,11 @@ export class Absence {
     const others = stay.filter((seat) => seat !== mine);
     const would = mine !== null && leave.includes(mine) ? asked.filter((seat) => !leave.includes(seat)) : [];
     const words = [
-      h("span", { class: "visually-hidden" }, `${name} is away. A bot plays soon, until ${name} is back.`),
-      h("span", { "aria-hidden": "true" }, `${name} is away (`, running(gone ?? 0, 1), "): a bot plays in ", running(until ?? 0, -1), "."),
+      h("span", { class: "visually-hidden" }, `${name} is away. A bot takes over soon, until ${name} is back.`),
+      h("span", { "aria-hidden": "true" }, `${name} is away (`, running(gone ?? 0, 1), "). A bot takes over in ", running(until ?? 0, -1), "."),
       more.length > 0 && ` ${listing(more.map((chair) => chair.name))} ${more.length > 1 ? "are" : "is"} away, too.`,
-      others.length > 0 && ` ${names(others)} would wait.`,
-      would.length > 0 && ` ${names(would)} would have to agree to go on.`,
+      others.length > 0 && ` ${names(others)} ${others.length > 1 ? "want" : "wants"} to wait.`,
+      would.length > 0 && ` ${names(would)} must also agree.`,
     ];
     const open = mine === null ? [] : [chair, ...more].filter((other) => other.asked?.includes(mine) && !other.leave?.includes(mine));
     return [words, this.says("Wait", "wait", open.filter((other) => !other.stay?.includes(mine ?? -1))), this.says(open.length > 1 ? "Have bots play" : "Have a bot play", "vote", p.table?.ranked ? [] : open)];
@@ -104,14 +104,14 @@ export class Absence {
     const votes = p.table?.votes ?? [];
     const seat = p.hand?.turn ?? 0;
     const mine = mySeat(p);
-    if (mine === seat) return this.mayVote() ? ["The others can have a bot play this turn for you."] : null;
+    if (mine === seat) return this.mayVote() ? ["The others can let a bot play this turn for you."] : null;
     if (mine === null || (p.mine?.joins && playing(p).some((chair) => chair.seat !== seat))) return null;
     if (!this.mayVote()) {
       const name = nameOf(p, seat);
-      return [[h("span", { class: "visually-hidden" }, `Waiting for ${name}.`), h("span", { "aria-hidden": "true" }, `Waiting for ${name}: you can have a bot play in `, running(this.patience.votes, -1), ".")]];
+      return [[h("span", { class: "visually-hidden" }, `Waiting for ${name}.`), h("span", { "aria-hidden": "true" }, `Waiting for ${name}. You can have a bot play in `, running(this.patience.votes, -1), ".")]];
     }
-    if (votes.includes(mine)) return [`A bot plays for ${nameOf(p, seat)} if the others agree.`];
-    const agreed = votes.length ? `${listing(votes.map((voter) => nameOf(p, voter)))} would have a bot play for ${nameOf(p, seat)}.` : `${nameOf(p, seat)} has not moved for a while.`;
+    if (votes.includes(mine)) return [`If the others agree, a bot plays for ${nameOf(p, seat)}.`];
+    const agreed = votes.length ? `${listing(votes.map((voter) => nameOf(p, voter)))} ${votes.length > 1 ? "want" : "wants"} a bot to play for ${nameOf(p, seat)}.` : `${nameOf(p, seat)} hasn't moved for a while.`;
     const wait = () => {
       this.waits = this.patience.votes;
       this.to.redraw();

@@ -29,8 +29,8 @@ export function missing(p) {
   const away = p.table.chairs.filter((chair) => chair.away).map(({ seat }) => within(p, seat));
   if (away.length) return fullStop(`Waiting for ${listing(away)}`);
   if (p.table.chairs.every(({ kind }) => kind === "human")) return "";
-  const may = p.table.door !== "locked" ? "it waits for somebody to sit down" : p.mine?.is_host ? "you say in the menu who may sit down, nobody now" : "nobody new can sit down here";
-  return `A ranked game begins with a person in every chair: ${may}.`;
+  const may = p.table.door !== "locked" ? ". Waiting for players" : p.mine?.is_host ? ", but your menu lets nobody sit down" : ", but nobody new can sit down here";
+  return `A ranked game needs a person in every seat${may}.`;
 }
 
 /** The people at a table, and who of them changes places. @param {{table: Table}} p */
@@ -54,7 +54,7 @@ export class Agreement {
     const after = p.game?.number ?? 0;
     if (seat === null || p.table.stage === "playing") this.#after = null;
     else if (p.table.chairs[seat].ready) this.#after = after;
-    else if (this.#after === after) return "Who plays has changed since you were ready.";
+    else if (this.#after === after) return "The players have changed since you were ready.";
     return "";
   }
 }

@@ -19,7 +19,7 @@ const knocks = ({ table, mine }) => (table?.knocks ?? []).filter(({ was_mine: lo
 const knock = (p) => (p.table?.stage !== "gathering" ? knocks(p)[0] : undefined);
 
 /** What they ask. @param {Picture} p @param {import("../line/types.js").Knock} knock */
-const wishes = (p, { name, was_mine: lost, seat }) => (lost && seat != null ? `${name} says, on another device: “${seat === mySeat(p) ? "Your seat is mine" : `I am ${nameOf(p, seat)}`}.” Whoever you let in sees the cards there.` : `${name} asks to sit down.`);
+const wishes = (p, { name, was_mine: lost, seat }) => (lost && seat != null ? `${name} says, on another device: “${seat === mySeat(p) ? "Your seat is mine" : `I'm ${nameOf(p, seat)}`}.” If you let them in, they see that seat's cards.` : `${name} asks to sit down.`);
 
 /** What those ask who have come before the game, where no notice says it. @param {Picture} before @param {Picture} p */
 export function newKnocks(before, p) {
@@ -46,7 +46,7 @@ export const sends = (words, send, type, fields, about) => act(words, () => send
 function counts({ table }, now) {
   if (table?.stage !== "playing") return "";
   const minutes = Math.ceil(((table.closes ?? Infinity) - now) / MINUTE);
-  return table.uncounted || (minutes > 0 && minutes <= 60 ? `This game counts if it is over within ${minutes} minute${minutes === 1 ? "" : "s"}.` : "");
+  return table.uncounted || (minutes > 0 && minutes <= 60 ? `This game counts if you finish it within ${minutes} minute${minutes === 1 ? "" : "s"}.` : "");
 }
 
 /** The line that matters most now.
@@ -56,34 +56,34 @@ function notice(p, link, to, counted, absence) {
   const { table } = p;
   const home = h("a", { class: "button small", href: "/" }, "All tables");
   if (status === "closed") return [why || "This table is closed.", home];
-  if ((status === "lost" || status === "gone") && !navigator.onLine) return [`This device is offline. ${table ? "Nothing is lost, and it" : "The page"} goes on when there is a connection.`];
-  if (!table && (status === "lost" || status === "gone")) return [`${why || "The server has not answered yet, so the table is empty."} Still trying.`, act("Try now", to.again), home];
+  if ((status === "lost" || status === "gone") && !navigator.onLine) return [`This device is offline. ${table ? "Nothing is lost, and the game" : "The page"} continues when you're back online.`];
+  if (!table && (status === "lost" || status === "gone")) return [`${why || "The server hasn't answered yet."} Still trying.`, act("Try now", to.again), home];
   if (status === "lost") return ["Reconnecting. Nothing is lost.", act("Try now", to.again)];
   if (status === "gone") return ["Can't reach the server. Your game is saved; still trying.", act("Try now", to.again)];
   if (!table) return null;
   const mine = mySeat(p);
   const seated = mine !== null;
   const waits = absence?.line(p);
-  const goOn = seated && table.paused && sends("Go on", to.send, "resume");
+  const goOn = seated && table.paused && sends("Resume", to.send, "resume");
   const back = seated && table.chairs[mine].away && !p.mine?.notice && sends("Take your seat back", to.send, "back");
   const asks = knock(p);
   if (asks) return [wishes(p, asks), ...answers(asks.number, to.send), back || goOn];
   if (p.mine?.joins && table.paused) return ["The game is paused.", goOn];
   if (p.mine?.joins && waits) return waits;
   if (p.mine?.notice) return [p.mine.notice];
-  if (back) return ["A bot sits in for you.", back];
-  if (table.covered && !seated && table.stage !== "gathering") return ["Only those who sit here see this game: the same cards may still be to be played at another table."];
+  if (back) return ["A bot is playing for you.", back];
+  if (table.covered && !seated && table.stage !== "gathering") return ["Only the players here can see this game, because another table may still have to play the same cards."];
   if (table.paused) return ["The game is paused.", goOn];
   if (waits) return waits;
   if (table.announced) return [table.announced];
   const away = table.stage === "playing" ? table.chairs.filter((chair) => chair.away && chair.seat !== mine) : [];
-  if (away.length) return [`${fullStop(`A bot sits in for ${listing(away.map((chair) => within(p, chair.seat)))}${absence?.since(away) ?? ""}`)} ${counted}`];
+  if (away.length) return [`${fullStop(`A bot is playing for ${listing(away.map((chair) => within(p, chair.seat)))}${absence?.since(away) ?? ""}`)} ${counted}`];
   if (counted) return [counted];
   const late = table.chairs.filter(({ stand_in }) => stand_in);
-  if (late.some(({ bot, stand_in }) => bot === stand_in)) return [`The ${levelName(late[0].bot).toLowerCase()} is getting ready: the game waits for it.`];
-  if (late.length) return [`The ${levelName(late[0].bot).toLowerCase()} is not ready yet: the ${late[0].stand_in} bot plays for it.`];
-  if (p.game?.time_up && !p.game.over) return ["Time is up: this is the last hand."];
-  if (p.mine?.secret_partner && p.hand?.partner == null) return ["You hold the called card: you are the secret partner."];
+  if (late.some(({ bot, stand_in }) => bot === stand_in)) return [`The ${levelName(late[0].bot).toLowerCase()} bot is getting ready. The game waits for it.`];
+  if (late.length) return [`The ${levelName(late[0].bot).toLowerCase()} bot isn't ready yet, so the ${late[0].stand_in} bot plays for it.`];
+  if (p.game?.time_up && !p.game.over) return ["Time's up: this is the last hand."];
+  if (p.mine?.secret_partner && p.hand?.partner == null) return ["You hold the called card, so you're the secret partner."];
   return null;
 }
 

@@ -23,7 +23,7 @@ async function opens(table, token) {
 export async function weigh(table, offered) {
   try {
     const link = await opens(table, offered);
-    if (link.seat === null) return { told: "That link opens no seat here (any more). Yours is kept." };
+    if (link.seat === null) return { told: "That link doesn't open a seat here (any more). You keep yours." };
     const own = await opens(table, memory.seat(table)?.token ?? "");
     if (own.seat !== null && own.seat !== link.seat) return { asks: [own, link] };
     takeSeat(table, { seat: null, token: offered });
@@ -36,7 +36,7 @@ export async function weigh(table, offered) {
 /** @param {Opens} own @param {Opens} link @param {() => void} change */
 export function choose(own, link, change) {
   const yes = () => (dialog.close(), change());
-  const words = `You sit here as ${own.name}, and this link opens the seat of ${link.name}. With the other seat this device forgets yours.`;
+  const words = `You're sitting here as ${own.name}, and this link opens ${link.name}'s seat. If you take it, this device loses yours.`;
   const stay = h("button", { type: "button", class: "button primary", onclick: () => dialog.close() }, `Stay ${own.name}`);
   const dialog = sheet("Change seats?", h("p", {}, words), h("div", { class: "go" }, stay, h("button", { type: "button", class: "button", onclick: yes }, `Play as ${link.name}`)));
   show(dialog);

@@ -9,15 +9,15 @@ import { sheet, show } from "../settings/settings.js";
 /** @import {Chair, Picture, Seated, Send} from "../line/types.js" */
 
 /** A chair in words. @param {Seated} p @param {Chair} chair */
-const called = (p, { seat, kind, name }) => (kind === "empty" ? `empty chair ${seatNumber(seat)}` : seat === mySeat(p) ? "you" : name);
+const called = (p, { seat, kind, name }) => (kind === "empty" ? `empty seat ${seatNumber(seat)}` : seat === mySeat(p) ? "you" : name);
 
 /** What it comes to, by when it is done. @param {Seated} p @param {boolean} host */
 function rule({ table, game }, host) {
-  if (table.stage === "gathering") return host ? "Those you choose change places at once." : "Before a game the host says who sits where.";
-  if (table.stage === "over") return host ? "Those you choose change places before the next game." : "Between games the host says who sits where.";
-  if (table.ranked) return "This game is ranked: everybody stays in their seat until it is over.";
-  if (game?.money) return "This game is for money: everybody stays in their seat until it is over.";
-  return "Everybody who plays is asked, and it is done before the next deal: nobody sees another's cards. The score stays with the chairs.";
+  if (table.stage === "gathering") return host ? "Seats that you swap change at once." : "Before a game the host decides who sits where.";
+  if (table.stage === "over") return host ? "Seats that you swap change before the next game." : "Between games the host decides who sits where.";
+  if (table.ranked) return "This game is ranked, so you can't change places until it's over.";
+  if (game?.money) return "This game is for money, so you can't change places until it's over.";
+  return "If all players agree, you change places before the next deal, so nobody sees anyone's cards. The score stays with the seats.";
 }
 
 /** Who sits at the table, and what may be done about it. @param {Picture} picture @param {{send: Send}} to */
@@ -48,7 +48,7 @@ export function openSeats(picture, to) {
     return h(
       "li",
       {},
-      h("span", { class: "chair-name" }, kind === "empty" ? `Chair ${seatNumber(seat)}, empty` : name, seat === mine && " (you)", seat === table.host && h("span", { class: "mark" }, "host"), kind === "bot" && h("span", { class: "mark" }, "bot")),
+      h("span", { class: "chair-name" }, kind === "empty" ? `Seat ${seatNumber(seat)}, empty` : name, seat === mine && " (you)", seat === table.host && h("span", { class: "mark" }, "host"), kind === "bot" && h("span", { class: "mark" }, "bot")),
       h("span", { class: "chair-acts" },
         may && kind === "human" && swaps(chair),
         host && other && !away && h("button", { type: "button", class: "button small", "aria-label": `Make host: ${name}`, onclick: () => done("host", { seat, name }) }, "Make host"),
@@ -58,7 +58,7 @@ export function openSeats(picture, to) {
   const pairs = table.teams.filter((team) => team.length === 2).sort((a, b) => Number(b.includes(mine ?? -1)) - Number(a.includes(mine ?? -1)));
   const sides = pairs.length > 1 && h("p", { class: "sides" }, capital(pairs.map((pair) => pairOf(p, pair)).join(" against ")), ".");
   const coming = comingSwap(p) && h("p", { class: "wait" }, comingSwap(p));
-  const dialog = sheet("Who sits where", sides, coming, h("ul", { class: "chairs seat-list" }, rows), h("p", { class: "note" }, rule(p, host)));
+  const dialog = sheet("Seating", sides, coming, h("ul", { class: "chairs seat-list" }, rows), h("p", { class: "note" }, rule(p, host)));
   show(dialog);
 }
 
@@ -66,7 +66,7 @@ export function openSeats(picture, to) {
 export function confirmRemove({ table, v }, seat, to) {
   const { name } = table.chairs[seat];
   const go = h("button", { type: "button", class: "button", onclick: () => (dialog.close(), to.send("remove", { seat, name, seen: v })) }, `Remove ${name}`);
-  const after = table.stage === "gathering" ? "" : "A bot follows. ";
-  const dialog = sheet(`Remove ${name}?`, h("p", {}, `${after}They come back only if you let them in: from then on you are asked before anybody sits down.`), h("div", { class: "go" }, go));
+  const after = table.stage === "gathering" ? "" : "A bot takes the seat. ";
+  const dialog = sheet(`Remove ${name}?`, h("p", {}, `${after}They can come back only if you let them in. From now on, you'll be asked before anybody sits down.`), h("div", { class: "go" }, go));
   show(dialog);
 }

@@ -44,7 +44,7 @@ function partnerOf({ table }, seat) {
 function chairPlace(p, seat) {
   const partner = partnerOf(p, seat);
   if (partner?.kind !== "human") return sideOf(p, seat);
-  return partner.seat === mySeat(p) ? "Opposite you, your partner" : `Opposite ${partner.name}, as partner`;
+  return partner.seat === mySeat(p) ? "Opposite you, as your partner" : `Opposite ${partner.name}, as partner`;
 }
 
 /** Where a chair stands from somebody who sits there. @param {Seated} p @param {number} seat */
@@ -54,22 +54,22 @@ function sideOf(p, seat) {
   const n = chairs.length;
   const sits = (/** @type {number | null | undefined} */ at) => at != null && at !== seat && chairs.find((chair) => chair.seat === at)?.kind === "human";
   const from = [mine, host, ...chairs.map((chair) => chair.seat)].find(sits);
-  if (from == null) return `Chair ${seatNumber(seat)}`;
+  if (from == null) return `Seat ${seatNumber(seat)}`;
   const away = (seat - from + n) % n;
   const whose = from === mine ? ["On your left", "On your right", "Opposite you"] : [`Left of ${nameOf(p, from)}`, `Right of ${nameOf(p, from)}`, `Opposite ${nameOf(p, from)}`];
   if (2 * away === n) return whose[2];
-  return away === 1 ? whose[0] : away === n - 1 ? whose[1] : `Chair ${seatNumber(seat)}`;
+  return away === 1 ? whose[0] : away === n - 1 ? whose[1] : `Seat ${seatNumber(seat)}`;
 }
 
 /** Who one's partner would be in a chair, in words. @param {Seated} p @param {Chair} chair */
 function withWhom(p, { seat }) {
   const partner = partnerOf(p, seat);
-  if (!partner) return "each for themselves";
-  if (partner.kind === "empty") return "your partner: whoever comes";
+  if (!partner) return "everyone for themselves";
+  if (partner.kind === "empty") return "your partner: not here yet";
   return `your partner: ${partner.name}${partner.kind === "bot" ? ", a bot" : ""}`;
 }
 
-const LOCKED = "Nobody new can sit down at this table. You are watching.";
+const LOCKED = "You're watching. Nobody new can sit down at this table.";
 
 /** Whether somebody could sit down, if the host let anybody. @param {Seated} p */
 const isLocked = ({ table: { chairs, door, kept } }) => door === "locked" && !kept?.length && chairs.some(({ kind }) => kind !== "human");
@@ -81,11 +81,11 @@ const isLocked = ({ table: { chairs, door, kept } }) => door === "locked" && !ke
 const lost = ({ table: { chairs, kept, daily } }, own) => (kept?.length || daily ? [] : chairs.filter(({ kind, player }) => kind === "human" && (!player || player === own)).sort((a, b) => Number(Boolean(a.here)) - Number(Boolean(b.here))));
 
 /** @param {Seated} p @param {Wish} wish @param {() => void} withdraw */
-const asked = (p, { was_mine: mine, seat }, withdraw) => [h("span", {}, `You have asked ${mine ? `for the seat of ${nameOf(p, seat)}` : "to sit down"}: ${nameOf(p, p.table.host)} decides${mine ? ", or that seat's other device" : ""}.`), " ", h("button", { type: "button", class: "button small", onclick: withdraw }, "Take it back")];
+const asked = (p, { was_mine: mine, seat }, withdraw) => [h("span", {}, `You asked ${mine ? `for ${nameOf(p, seat)}'s seat` : "to sit down"}. ${nameOf(p, p.table.host)} decides${mine ? ", or that seat's other device" : ""}.`), " ", h("button", { type: "button", class: "button small", onclick: withdraw }, "Withdraw")];
 
 /** What is to be known where other tables have the same cards. @param {import("../line/types.js").Table} table */
 const sameDeals = ({ same_deals: same, covered, daily, kept = [] }) =>
-  same && covered && !daily && h("p", { class: "note" }, kept.length ? "All tables of this round are dealt the same cards: until every one has its result only those who sit here see this game." : "Tables with the same word are dealt the same cards. Only those who sit here see this game, and who sits here gets no seat at another of them in this browser. With a second browser one could play ahead: play this with people you trust.");
+  same && covered && !daily && h("p", { class: "note" }, kept.length ? "All tables of this round get the same cards. Until every table is finished, only the players here can see this game." : "Tables with the same word get the same cards. Only the players here can see this game, and with this browser you can't sit at another of these tables. Somebody could look ahead with a second browser, so play this with people you trust.");
 
 export class Welcome {
   /**
@@ -171,7 +171,7 @@ export class Welcome {
         playedFor({ ...table, stakes: undefined }),
         sameDeals(table),
         this.chairs(p),
-        mine !== null && mayMove(p) && h("p", { class: "places" }, h("button", { type: "button", class: "button small", onclick: () => openSeats(p, { send: this.to.send }) }, "Who sits where")),
+        mine !== null && mayMove(p) && h("p", { class: "places" }, h("button", { type: "button", class: "button small", onclick: () => openSeats(p, { send: this.to.send }) }, "Seating")),
         asking(p, this.to.send),
       ),
       h("div", {}, mine !== null ? this.start(p, mine) : this.join(p, chosen), mine === null && !this.asked && h("p", {}, this.lost(p)), sharing(table, Boolean(p.mine?.is_host))),
@@ -193,7 +193,7 @@ export class Welcome {
         return h(
           "li",
           { class: chair.kind },
-          h("span", { class: "chair-name" }, chair.kind === "empty" ? (p.table.kept?.[seat] ?? chairPlace(p, seat)) : chair.name, chair.kind === "bot" && p.table.kept?.[seat] && ` for ${p.table.kept[seat]}`, seat === mine && " (you)", chair.player && h("span", { class: "mark", title: "The name of an account: nobody else has it." }, "✓"), seat === host && h("span", { class: "mark" }, "host"), seat === partner && chair.kind !== "empty" && h("span", { class: "mark" }, "your partner")),
+          h("span", { class: "chair-name" }, chair.kind === "empty" ? (p.table.kept?.[seat] ?? chairPlace(p, seat)) : chair.name, chair.kind === "bot" && p.table.kept?.[seat] && ` for ${p.table.kept[seat]}`, seat === mine && " (you)", chair.player && h("span", { class: "mark", title: "An account's name: nobody else can use it." }, "✓"), seat === host && h("span", { class: "mark" }, "host"), seat === partner && chair.kind !== "empty" && h("span", { class: "mark" }, "your partner")),
           bots ? this.level(chair, chairPlace(p, seat)) : h("span", { class: "chair-state" }, chair.kind === "empty" && p.table.kept?.length ? "awaited" : chairWords(chair)),
         );
       }),
@@ -222,17 +222,17 @@ export class Welcome {
     const host = Boolean(p.mine?.is_host) && !p.table.ranked;
     if (ready && !(host && empty)) return h("p", { class: "wait" }, empty ? this.awaited(p) : missing(p) || "Here we go.");
     const fill = host && empty > 0;
-    const bots = empty === 1 ? "A bot takes the empty chair" : "Bots take the empty chairs";
-    const words = !fill ? "I am ready" : late.length ? "Ready, with bots on free chairs" : "Start now";
-    const then = late.length ? `, and the game begins when ${others} ${late.length === 1 ? "is" : "are"} ready.` : ".";
+    const bots = empty === 1 ? "A bot takes the empty seat" : "Bots take the empty seats";
+    const words = !fill ? "I'm ready" : late.length ? "Ready, with bots in empty seats" : "Start now";
+    const then = late.length ? `, and the game starts when ${others} ${late.length === 1 ? "is" : "are"} ready.` : ".";
     const first = chairs.filter((chair) => chair.ready && !chair.away && chair.seat !== mine).map(({ seat }) => within(p, seat));
     return h(
       "div",
       { class: "go" },
       this.changed && h("p", { class: "wait" }, this.changed),
-      first.length > 0 && h("p", { class: "wait" }, `${capital(listing(first))} ${first.length === 1 ? "is ready and waits" : "are ready and wait"} for you.`),
+      first.length > 0 && h("p", { class: "wait" }, `${capital(listing(first))} ${first.length === 1 ? "is ready and waiting" : "are ready and waiting"} for you.`),
       h("button", { type: "button", class: "button primary", value: JSON.stringify([words, lineUp(p)]), onclick: () => this.go(p, fill, ready) }, words),
-      fill && h("p", { class: "note" }, `${bots}${then} Friends may sit down later, too.`),
+      fill && h("p", { class: "note" }, `${bots}${then} Friends can sit down later, too.`),
     );
   }
 
@@ -243,16 +243,16 @@ export class Welcome {
       "div",
       { class: "go" },
       h("p", { class: "wait" }, fullStop(`Waiting for ${names}`)),
-      p.mine?.is_host && h("p", { class: "note" }, `The game begins once ${late.length === 1 ? `${names} presses` : "they press"} “I am ready”. If that does not happen, make the chair free:`),
+      p.mine?.is_host && h("p", { class: "note" }, `The game starts once ${late.length === 1 ? `${names} presses` : "they press"} “I'm ready”. You can also free the seat:`),
       p.mine?.is_host && late.map(remove),
     );
   }
 
   /** For whom the table waits. @param {Seated} p */
   awaited({ table: { chairs, kept, ranked } }) {
-    if (!kept?.length) return ranked ? "It begins with somebody in every chair." : "Waiting for friends.";
+    if (!kept?.length) return ranked ? "The game starts when every seat is taken." : "Waiting for friends.";
     const names = chairs.filter((chair) => chair.kind === "empty").map(({ seat }) => kept[seat]);
-    return `${fullStop(`Waiting for ${listing(names)}`)} Whoever runs the evening can have a bot play.`;
+    return `${fullStop(`Waiting for ${listing(names)}`)} The evening's host can let a bot play.`;
   }
 
   /** Begins: bots sit down on the chairs that are empty, where the host says so; one is ready for what that comes to, and for
@@ -273,9 +273,9 @@ export class Welcome {
     styles("sharing/invite");
     if (this.asked) return h("p", { class: "wait" }, asked(p, this.asked, () => this.withdraw()));
     const free = p.table.chairs.filter(({ seat }) => p.table.free?.includes(seat) && (only === undefined || seat === only));
-    if (p.table.kept?.length) return h("p", { class: "wait" }, `These chairs are kept for ${listing(p.table.kept)}, who sit down from the page of their evening. You are watching.`);
+    if (p.table.kept?.length) return h("p", { class: "wait" }, `You're watching. These seats are reserved for ${listing(p.table.kept)}, who sit down from their evening's page.`);
     if (isLocked(p)) return h("p", { class: "wait" }, LOCKED);
-    if (!free.length) return h("p", { class: "wait" }, "Every chair is taken. You are watching.");
+    if (!free.length) return h("p", { class: "wait" }, "You're watching. Every seat is taken.");
     const wanted = chosen ?? this.gone;
     if (only === undefined) this.gone = !wanted || free.some(({ seat }) => String(seat) === wanted) ? "" : wanted;
     const gone = only === undefined && this.gone;
@@ -293,12 +293,12 @@ export class Welcome {
     return h(
       "form",
       { class: "join", onsubmit: submit, onchange: (/** @type {Event} */ { target }) => target instanceof HTMLInputElement && target.name === "seat" && go.setAttribute("value", target.value) },
-      p.table.ranked ? h("p", { class: "note" }, "You sit down by the name of your account.") : h("label", { for: "join-name" }, "Your name"),
+      p.table.ranked ? h("p", { class: "note" }, "You'll play under your account's name.") : h("label", { for: "join-name" }, "Your name"),
       !p.table.ranked && field,
       this.places(p, free, gone ? null : wanted),
       company(p),
       go,
-      h("p", { class: "error", role: "alert" }, gone && `${nameOf(p, Number(gone))} has the chair that you chose. Choose again where to sit.`),
+      h("p", { class: "error", role: "alert" }, gone && `${nameOf(p, Number(gone))} took the seat that you chose. Choose another.`),
     );
   }
 
@@ -309,7 +309,7 @@ export class Welcome {
     if (free.length === 1 && chosen !== null) return fixed && h("p", { class: "note" }, `${capital(withWhom(p, free[0]))}.`);
     const option = (/** @type {string} */ value, /** @type {string} */ place, /** @type {string | false} */ words) =>
       h("label", { class: "place" }, h("input", { type: "radio", name: "seat", id: `join-seat-${value}`, value, required: true, checked: value === chosen }), h("span", {}, h("b", {}, place), words && h("small", {}, words)));
-    const chairs = free.map((chair) => option(String(chair.seat), chair.kind === "bot" ? `${chair.name}'s chair` : sideOf(p, chair.seat), fixed && capital(withWhom(p, chair))));
+    const chairs = free.map((chair) => option(String(chair.seat), chair.kind === "bot" ? `${chair.name}'s seat` : sideOf(p, chair.seat), fixed && capital(withWhom(p, chair))));
     return h("fieldset", { class: "places-free" }, h("legend", {}, "Where"), option("", "Anywhere", false), chairs);
   }
 
@@ -380,7 +380,7 @@ export class Welcome {
     if (this.asked) return h("span", {}, asked(p, this.asked, () => this.withdraw()));
     const [free] = p.table.free ?? [];
     if (isLocked(p)) return h("span", {}, LOCKED, " ", this.lost(p));
-    return h("span", {}, "You are watching.", free !== undefined && ` Where a bot plays you may ${p.table.door === "ask" ? "ask to " : ""}sit down.`, " ", free !== undefined && p.table.stage === "over" && h("button", { type: "button", class: "button small", value: `sit ${free}`, onclick: () => this.dialog(p, free) }, "Sit down"), " ", this.lost(p));
+    return h("span", {}, "You're watching.", free !== undefined && ` You can ${p.table.door === "ask" ? "ask for" : "take over"} any bot's seat.`, " ", free !== undefined && p.table.stage === "over" && h("button", { type: "button", class: "button small", value: `sit ${free}`, onclick: () => this.dialog(p, free) }, "Sit down"), " ", this.lost(p));
   }
 
   /** For who sits here already, and has opened the table where that is not known. @param {Seated} p */
@@ -393,10 +393,10 @@ export class Welcome {
     const ask = (/** @type {Chair} */ { seat, name }) => this.ask({ seat, called: name, was_mine: true });
     const which = () => {
       const names = seats.map((chair) => h("button", { type: "button", class: "button", onclick: () => (dialog.close(), ask(chair)) }, chair.name));
-      const dialog = sheet("Which seat was yours?", h("p", {}, `${nameOf(p, p.table.host)} is asked, and the device on which you sat down.`), h("div", { class: "go" }, names));
+      const dialog = sheet("Which seat was yours?", h("p", {}, `We'll ask ${nameOf(p, p.table.host)}, and the device that you used before.`), h("div", { class: "go" }, names));
       show(dialog);
     };
-    return seats.length > 0 && h("button", { type: "button", class: "button small", value: seats.map(({ seat }) => seat).join(" "), onclick: () => (seats.length > 1 ? which() : ask(seats[0])) }, seats.length > 1 ? "One of these seats was mine" : "That was my seat");
+    return seats.length > 0 && h("button", { type: "button", class: "button small", value: seats.map(({ seat }) => seat).join(" "), onclick: () => (seats.length > 1 ? which() : ask(seats[0])) }, seats.length > 1 ? "One of these was my seat" : "That was my seat");
   }
 
   /** Asks for a name, then sits down. @param {Seated} p @param {number} seat */

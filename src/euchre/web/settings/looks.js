@@ -12,9 +12,9 @@ import { settings, sheet, show } from "./settings.js";
 /** @type {Question[]} */
 const QUESTIONS = [
   ["felt", "Table", [["green", "Green"], ["blue", "Blue"], ["burgundy", "Wine"], ["charcoal", "Slate"], ["paper", "Paper"]], (felt) => h("i", { class: "swatch", "data-felt": felt })],
-  ["theme", "Light", [["auto", "As the device"], ["light", "Light"], ["dark", "Dark"]]],
-  ["deck", "Pack", [["two", "Two colours"], ["four", "Four colours"]]],
-  ["back", "Backs of the cards", Object.entries(BACKS), (back) => backSVG(back)],
+  ["theme", "Light", [["auto", "Same as the device"], ["light", "Light"], ["dark", "Dark"]]],
+  ["deck", "Pack", [["two", "Two colors"], ["four", "Four colors"]]],
+  ["back", "Card backs", Object.entries(BACKS), (back) => backSVG(back)],
 ];
 
 /** @param {Question} question */

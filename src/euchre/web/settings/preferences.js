@@ -13,24 +13,24 @@ import { settings, sheet } from "./settings.js";
 /** @type {[string, Question[]][]} */
 const GROUPS = [
   ["Appearance", [
-    ["speed", "Motion", "How cards move to where they go.", [["usual", "Usual"], ["fast", "Fast"], ["none", "None"]]],
-    ["side", "Thumb", "The buttons lie within its reach.", [["right", "Right-handed"], ["left", "Left-handed"]]],
+    ["speed", "Motion", "How fast cards move.", [["usual", "Usual"], ["fast", "Fast"], ["none", "None"]]],
+    ["side", "Thumb", "Puts the buttons within its reach.", [["right", "Right-handed"], ["left", "Left-handed"]]],
   ]],
   ["Play", [
-    ["auto", "Cards played for you", "After a pause, where you have no choice.", [["off", "None"], ["last", "My last card"], ["forced", "Forced cards"]]],
-    ["taps", "Two taps for a card", "The first lifts it, the second plays it."],
-    ["sure", "Ask again before I go alone", "The call is pressed twice."],
-    ["order", "Your cards", "Where trumps stand once they are known.", [["suits", "By suit"], ["left", "Trumps at the left"], ["trumps", "Trumps at the right"]]],
-    ["high", "High cards", "Within each suit.", [["left", "At the left"], ["right", "At the right"]]],
-    ["keys", "Shortcuts", "The keys that are listed below."],
+    ["auto", "Cards played for you", "After a pause, when you have no choice.", [["off", "None"], ["last", "My last card"], ["forced", "Forced cards"]]],
+    ["taps", "Two taps for a card", "The first tap lifts a card, the second plays it."],
+    ["sure", "Ask again before I go alone", "You press the call twice."],
+    ["order", "Your cards", "Where your trumps go.", [["suits", "By suit"], ["left", "Trumps on the left"], ["trumps", "Trumps on the right"]]],
+    ["high", "High cards", "Within each suit.", [["left", "On the left"], ["right", "On the right"]]],
+    ["keys", "Shortcuts", "Use the keys listed below."],
   ]],
   ["Sound", [
     ["sounds", "Sounds", "Cards, a knock, your turn, a march."],
   ]],
   ["Table", [
-    ["cut", "Cutting the pack", "Else your browser draws the place.", [["never", "Never ask"], ["stakes", "Ask for stakes"], ["ask", "Always ask"]]],
-    ["packets", "When you deal", "How the cards go round: for show.", [["", "Any way"], ["twos", "2–3"], ["threes", "3–2"], ["turns", "Mixed"], ["singles", "Singles"]]],
-    ["always", "Always ask if I play alone", "Also where that wins nothing more."],
+    ["cut", "Cutting the pack", "If you aren't asked, your browser cuts at random.", [["never", "Never ask"], ["stakes", "Ask for stakes"], ["ask", "Always ask"]]],
+    ["packets", "When you deal", "How the cards are dealt out. It's only for show.", [["", "Any way"], ["twos", "2–3"], ["threes", "3–2"], ["turns", "Mixed"], ["singles", "Singles"]]],
+    ["always", "Always ask if I play alone", "Even if it can't win you more."],
   ]],
 ];
 
@@ -49,10 +49,10 @@ function drawQuestion([name, words, line, answers]) {
 }
 
 const KEYS = [
-  ["1 to 9", "a card, or a call where there are calls"],
-  ["← → Enter", "along the hand, and play"],
+  ["1 to 9", "a card or a call"],
+  ["← → Enter", "move along your hand, and play"],
   ["H", "a hint"],
-  ["U", "take back"],
+  ["U", "undo"],
   ["L", "the last trick"],
   ["T", "talk"],
   ["M", "the menu"],
@@ -60,7 +60,7 @@ const KEYS = [
 ];
 const keyList = () => h("dl", { class: "keys" }, KEYS.map(([key, words]) => h("div", {}, h("dt", {}, key), h("dd", {}, words))));
 
-export const keysDialog = () => sheet("Keys of the keyboard", keyList());
+export const keysDialog = () => sheet("Keyboard shortcuts", keyList());
 
 /** Whether this device remembers anything. */
 function canStore() {
@@ -73,7 +73,7 @@ function canStore() {
 export function settingsDialog() {
   styles("settings/preferences");
   const status = h("p", { class: "kept", role: "status" });
-  const showStatus = () => (status.textContent = canStore() ? "Kept on this device." : memory.trouble);
+  const showStatus = () => (status.textContent = canStore() ? "Saved on this device." : memory.trouble);
   const groups = GROUPS.map(([title, questions]) =>
     h("section", { class: "group", "aria-label": title }, h("h3", { tabindex: -1 }, title), title === "Appearance" && looks(), questions.map(drawQuestion)),
   );
@@ -82,7 +82,7 @@ export function settingsDialog() {
     group.querySelector("h3")?.focus({ preventScroll: true });
   };
   const ways = h("nav", { class: "ways", "aria-label": "Groups of settings" }, groups.map((group) => h("button", { type: "button", class: "way", onclick: () => jump(group) }, group.getAttribute("aria-label"))));
-  const dialog = sheet("Settings", ways, h("div", { class: "groups" }, groups), h("details", { class: "shortcuts" }, h("summary", {}, "Keys of the keyboard"), keyList()));
+  const dialog = sheet("Settings", ways, h("div", { class: "groups" }, groups), h("details", { class: "shortcuts" }, h("summary", {}, "Keyboard shortcuts"), keyList()));
   dialog.classList.add("settings");
   settings.addEventListener("change", showStatus);
   dialog.addEventListener("close", () => settings.removeEventListener("change", showStatus));

@@ -38,9 +38,9 @@
     const again = document.createElement("button");
     again.type = "button";
     again.className = "button small";
-    again.textContent = "Load again"; // some browsers never ask again for a module
+    again.textContent = "Reload"; // some browsers never ask again for a module
     again.addEventListener("click", () => location.reload());
-    notice.append("A part of this page could not be loaded. ", again);
+    notice.append("Part of this page didn't load. ", again);
     placeNotice();
   }
 

@@ -13,7 +13,7 @@ export async function copy(field, words) {
     words.textContent = "Copied";
   } catch {
     field.select();
-    words.textContent = document.execCommand("copy") ? "Copied" : "Marked: copy it";
+    words.textContent = document.execCommand("copy") ? "Copied" : "Selected: copy it";
   }
   setTimeout(() => (words.textContent = "Copy"), SAID);
 }

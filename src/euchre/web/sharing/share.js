@@ -13,8 +13,8 @@ let shown = 0;
 
 /** What whoever has the link may do. @param {import("../line/types.js").Table} table */
 function may({ door, kept }) {
-  if (kept?.length || door === "locked") return "Whoever has this link may watch.";
-  return `Whoever has this link may watch, and ${door === "ask" ? "ask to sit" : "sit"} where there is room.`;
+  if (kept?.length || door === "locked") return "Anyone with this link can watch.";
+  return `Anyone with this link can watch or ${door === "ask" ? "ask for" : "take"} an empty seat.`;
 }
 
 /** Whether a page was opened by the computer's own name for itself. */
@@ -64,14 +64,14 @@ export function sharing(table, host = false) {
     camera.hidden = !code;
     if (!others.length) return;
     const pick = (/** @type {Event} */ { target }) => use(Number(/** @type {HTMLSelectElement} */ (target).value));
-    choice.append(h("label", {}, "In the network of ", h("select", { onchange: pick }, all.map((one, at) => h("option", { value: String(at), selected: at === shown }, new URL(one).host)))));
+    choice.append(h("label", {}, "On the network of ", h("select", { onchange: pick }, all.map((one, at) => h("option", { value: String(at), selected: at === shown }, new URL(one).host)))));
     choice.hidden = false;
   });
   const send = () => navigator.share({ title: table.title || "Euchre", text: "Come and play Euchre", url: field.value }).catch(() => {});
   return h(
     "div",
     { class: "share" },
-    h("div", { class: "by-camera" }, camera, h("p", {}, may(table), h("span", { class: "to-camera" }, " Point a phone's camera at the code, or send the link."))),
+    h("div", { class: "by-camera" }, camera, h("p", {}, may(table), h("span", { class: "to-camera" }, " Scan the code with a phone's camera, or send the link."))),
     h("div", { class: "share-row" }, field, button, "share" in navigator && h("button", { type: "button", class: "button", onclick: send }, "Share")),
     choice,
     warned,

@@ -25,19 +25,19 @@ export const theHand = (table, game, hand) => ["Share this hand", () => ofTable(
 
 /** What has a page of its own, that anybody may open.
  * @param {string} words @param {string} path @param {string} title @param {string} [may] @returns {Offer} */
-export const thePage = (words, path, title, may = "look, and nothing else") => [words, () => ({ title, address: new URL(path, location.href).href, may })];
+export const thePage = (words, path, title, may = "look, but not play") => [words, () => ({ title, address: new URL(path, location.href).href, may })];
 
 /** The link, to be copied or sent. @param {Made} made */
-function link({ title, address, nowhere, may = "look, and nothing else" }) {
-  const field = /** @type {HTMLInputElement} */ (h("input", { readonly: true, value: address, "aria-label": "Link to look at it", onfocus: () => field.select() }));
-  const said = h("p", { class: "shared-said", role: "status" }, `Whoever has this link may ${may}.`);
+function link({ title, address, nowhere, may = "look, but not play" }) {
+  const field = /** @type {HTMLInputElement} */ (h("input", { readonly: true, value: address, "aria-label": "Link to share", onfocus: () => field.select() }));
+  const said = h("p", { class: "shared-said", role: "status" }, `Anyone with this link can ${may}.`);
   const copy = async () => {
     field.select();
     try {
       await navigator.clipboard.writeText(address);
-      said.textContent = "The link is copied.";
+      said.textContent = "Link copied.";
     } catch {
-      said.textContent = "Copy the link that is marked.";
+      said.textContent = "Copy the selected link.";
     }
   };
   const send = () => navigator.share({ title, text: title, url: address }).catch(() => {}); // then not
@@ -63,7 +63,7 @@ function make(place, [, made]) {
     fill(place, link(await made()));
     place.querySelector("button")?.focus();
   };
-  return perform(place, work, (why) => fill(place, why ? h("p", { class: "error", role: "alert" }, why) : h("p", { role: "status" }, "The link is made …")));
+  return perform(place, work, (why) => fill(place, why ? h("p", { class: "error", role: "alert" }, why) : h("p", { role: "status" }, "Making the link …")));
 }
 
 /** A button by which one of these is shared; what they are is asked when it is pressed.

@@ -103,8 +103,8 @@ export class App {
     this.prompt = h("p", { class: "prompt" });
     this.tools = {
       menu: tool("menu", "Menu", () => this.menu(), "M"),
-      talk: tool("talk", "Talk and what has happened", () => this.talk.open(), "T"),
-      undo: tool("undo", "Take back", () => this.send("undo"), "U"),
+      talk: tool("talk", "Talk and log", () => this.talk.open(), "T"),
+      undo: tool("undo", "Undo", () => this.send("undo"), "U"),
       hint: tool("hint", "Hint", () => this.askHint(), "H"),
     };
     this.lastButton = h("button", { type: "button", class: "last-button", "aria-label": "Last trick", title: "Last trick (L)", onclick: () => this.showLast() });
@@ -225,7 +225,7 @@ export class App {
       if (message.told && (hasLeft(before, message) || runsNow(before, this.p))) this.tell(message.told);
     } else if (message.type === "welcome" || message.type === "snapshot") this.talk.reset(this.p, message.type === "welcome" || this.p.v > before.v);
     for (const words of newKnocks(before, this.p)) this.talk.announce(words);
-    if (isShared(this.p) && !isShared(before)) this.tell("Another device has your seat open, too.");
+    if (isShared(this.p) && !isShared(before)) this.tell("Your seat is open on another device, too.");
     this.proof.take(this.p, message);
     this.prefer();
     this.remember();
@@ -293,8 +293,8 @@ export class App {
     if (message.code !== "no-seat") return;
     const refused = this.ownSeat();
     if (refused) keepSeat(this.table, null);
-    const why = refused && !refused.name ? "That link opens no seat here (any more)." : "This seat has been given up."; // who never sat here has come by a link
-    this.tell(this.seat() ? why : `${why} You are watching.`);
+    const why = refused && !refused.name ? "That link doesn't open a seat here (any more)." : "This seat was given up."; // who never sat here has come by a link
+    this.tell(this.seat() ? why : `${why} You're watching.`);
     this.greet(!this.seat());
   }
 
@@ -410,7 +410,7 @@ export class App {
     const { p } = this;
     const mine = myTurn(p);
     const waits = this.status.status !== "open" && (this.hand.pending ? `The ${symbol(this.hand.pending)}` : this.calls.busy && "Your call");
-    const text = this.note || (waits ? `${waits} waits for the connection.` : p.table?.stage !== "playing" ? "" : mine ? this.auto?.words(p) || (p.mine?.question ?? "") : p.hand?.result ? "" : dealing(p) || waitingFor(p));
+    const text = this.note || (waits ? `${waits} is waiting for the connection.` : p.table?.stage !== "playing" ? "" : mine ? this.auto?.words(p) || (p.mine?.question ?? "") : p.hand?.result ? "" : dealing(p) || waitingFor(p));
     if (this.prompt.textContent !== text) fill(this.prompt, text);
     this.prompt.classList.toggle("turn", mine && !this.note);
     this.prompt.classList.toggle("note", Boolean(this.note));

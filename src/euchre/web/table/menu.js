@@ -18,9 +18,9 @@ import { linked, sharing } from "../sharing/share.js";
  *   token: () => string | null, tell: (text: string) => void, now: () => Picture & {table: Table}}} To `now`: the table as it is by now */
 
 /** @type {[import("../line/types.js").Opening, string][]} */
-const DOORS = [["open", "Anybody with the link"], ["ask", "Whom I let in"], ["locked", "Nobody"]];
+const DOORS = [["open", "Anyone with the link"], ["ask", "People I let in"], ["locked", "Nobody"]];
 /** @type {[string, string][]} */
-const PACES = [["slow", "Slow"], ["normal", "Usual"], ["fast", "Fast"], ["instant", "At once"]];
+const PACES = [["slow", "Slow"], ["normal", "Normal"], ["fast", "Fast"], ["instant", "Instant"]];
 
 /** @param {Picture} p @param {To} to */
 export function openMenu(p, to) {
@@ -34,18 +34,18 @@ export function openMenu(p, to) {
   const fixed = Boolean(table?.kept?.length || table?.daily); // nobody at the table says who sits where
   const items = [
     seated && playing && table?.hints && item("Hint", to.hint, "H"),
-    mine?.may_undo && item("Take back", () => to.send("undo"), "U"),
+    mine?.may_undo && item("Undo", () => to.send("undo"), "U"),
     mine?.may_claim && item("The rest are mine", () => to.send("claim")),
     hand?.last && item("Last trick", to.last, "L"),
     fair && item("Was this deal fair?", () => explain(p, fair)),
-    seated && playing && (table?.paused ? item("Go on", () => to.send("resume")) : item("Pause", () => to.send("pause"))),
+    seated && playing && (table?.paused ? item("Resume", () => to.send("resume")) : item("Pause", () => to.send("pause"))),
     item("Settings", () => show(settingsDialog())),
     table && item("The rules", () => rules(table, to)),
     table && !fixed && item("Invite friends", () => show(sheet("Invite friends", sharing(table, Boolean(mine?.is_host))))),
-    table && seated && table.stage !== "gathering" && !fixed && item("Who sits where", () => openSeats(to.now(), to)),
+    table && seated && table.stage !== "gathering" && !fixed && item("Seating", () => openSeats(to.now(), to)),
     seated && table && item("Play on another device", () => elsewhere(table, to)),
     table && game && game.results.length > 0 && link("Save the game", `/api/tables/${table.id}/record?format=jsonl&game=${game.number}`, { download: `euchre-${game.number}.jsonl` }),
-    table && game && game.results.length > 0 && link("See it again", `/replay?table=${table.id}&game=${game.number}`, { target: "_blank", rel: "noopener" }),
+    table && game && game.results.length > 0 && link("Replay", `/replay?table=${table.id}&game=${game.number}`, { target: "_blank", rel: "noopener" }),
     mine?.is_host && table?.covered && !fixed && item("Show this game to everybody", () => showAll(table, to)),
     seated && !table?.daily && item("Leave the table", () => confirmStand(to.now(), to)),
     mine?.home && link(homeWords(mine.home), mine.home),
@@ -56,10 +56,10 @@ export function openMenu(p, to) {
 }
 
 /** Who may sit down. @param {To} to */
-const door = (to) => choice("Who may sit down", "door", DOORS, () => to.now().table.door ?? "open", (value) => to.send("door", { door: value }));
+const door = (to) => choice("Who can sit down", "door", DOORS, () => to.now().table.door ?? "open", (value) => to.send("door", { door: value }));
 
 /** @param {To} to */
-const pace = (to) => choice("Bots play", "pace", PACES, () => to.now().table.pace, async (value) => (await to.send("pace", { pace: value })) && memory.set("euchre.pace", value));
+const pace = (to) => choice("Bot speed", "pace", PACES, () => to.now().table.pace, async (value) => (await to.send("pace", { pace: value })) && memory.set("euchre.pace", value));
 
 /** How strong the bots are, for all of them; in a game for money they stay as they are, in a ranked one none is chosen.
  * @param {Picture} p @param {Table} table @param {To} to */
@@ -71,7 +71,7 @@ function levels({ game }, table, to) {
     const told = await Promise.all(bots().map(({ seat }) => to.send("bot", { seat, name })));
     if (told.every(Boolean)) memory.set("euchre.bots", name);
   };
-  return bots().length > 0 && choice("Bots are", "level", LEVELS, now, choose);
+  return bots().length > 0 && choice("Bot level", "level", LEVELS, now, choose);
 }
 
 /** The rules of this table, in plain words. @param {Table} table @param {To} to */
@@ -79,7 +79,7 @@ async function rules(table, to) {
   try {
     const { summary = [] } = await ask(`/api/tables/${table.id}`);
     const parts = /** @type {{title: string, sentences: string[]}[]} */ (summary).map(({ title, sentences }) => [h("h3", {}, title), h("ul", { class: "rules-list" }, sentences.map((words) => h("li", {}, words)))]);
-    show(sheet(`The rules: ${table.rules_name}`, playedFor(table), ...parts, h("p", { class: "go" }, h("a", { class: "button", href: `/api/tables/${table.id}/rules.toml`, download: "house-rules.toml" }, "Save the rules as a file")), h("p", {}, h("a", { href: "/how-to-play", target: "_blank", rel: "noopener" }, "How Euchre is played"))));
+    show(sheet(`The rules: ${table.rules_name}`, playedFor(table), ...parts, h("p", { class: "go" }, h("a", { class: "button", href: `/api/tables/${table.id}/rules.toml`, download: "house-rules.toml" }, "Save the rules as a file")), h("p", {}, h("a", { href: "/how-to-play", target: "_blank", rel: "noopener" }, "How to play Euchre"))));
   } catch (problem) {
     to.tell(problem instanceof Error ? problem.message : String(problem));
   }
@@ -92,7 +92,7 @@ function showAll(table, to) {
     await request("POST", `/api/tables/${table.id}/show`, undefined, { token: to.token() ?? undefined });
     dialog.close();
   };
-  const words = "Whoever has the link of a table with these cards may watch it then, and see its games again. No table with the same word can be opened any more, so wait until everybody has played.";
+  const words = "Then anyone with the link can watch any table with these cards, and replay its games. Nobody can open another table with the same word, so wait until everybody has played.";
   const dialog = sheet("Show this game to everybody?", h("p", {}, words), h("div", { class: "go" }, h("button", { type: "button", class: "button primary", onclick: () => perform(dialog, yes, (why) => (error.textContent = why)) }, "Show it"), h("button", { type: "button", class: "button", onclick: () => dialog.close() }, "Not yet")), error);
   show(dialog);
 }
@@ -100,16 +100,16 @@ function showAll(table, to) {
 /** The link that takes this seat along. @param {Table} table @param {To} to */
 function elsewhere(table, to) {
   const { field, button, warned } = linked(table, "Link to your seat", `#seat=${to.token() ?? ""}`);
-  const words = "Open this link on the other device. Whoever has it has your seat, so keep it to yourself.";
+  const words = "Open this link on the other device. Anyone who has it can play in your seat, so keep it to yourself.";
   show(sheet("Play on another device", h("p", {}, words), h("div", { class: "share-row" }, field, button), warned));
 }
 
 /** What becomes of the chair of whoever leaves, by the stage of the table. @type {Record<string, string>} */
-const LEFT = { gathering: "Your chair is free then.", playing: "A bot plays on in your seat.", over: "A bot takes your seat." };
+const LEFT = { gathering: "This frees your seat.", playing: "A bot takes over your seat.", over: "A bot takes over your seat." };
 
 /** @param {Picture & {table: Table}} p @param {To} to */
 function confirmStand({ mine, table, v }, to) {
   const go = h("button", { type: "button", class: "button", onclick: () => (dialog.close(), to.stand(v)) }, "Leave for good");
-  const dialog = sheet("Leave the table?", h("p", {}, `${LEFT[table.stage]} To come back later you can simply close the page: the seat stays yours.`), mine?.leaving && h("p", {}, mine.leaving), h("div", { class: "go" }, go));
+  const dialog = sheet("Leave the table?", h("p", {}, `${LEFT[table.stage]} If you want to come back later, just close the page: the seat stays yours.`), mine?.leaving && h("p", {}, mine.leaving), h("div", { class: "go" }, go));
   show(dialog);
 }

@@ -50,8 +50,8 @@ export function warning(people) {
   const [never, gladly] = [who("never"), who("gladly")];
   if (!never.length && !gladly.length) return null;
   const lines = [
-    never.length > 0 && h("span", { class: "never" }, `${never.join(", ")} ${never.length > 1 ? "sit" : "sits"} here: never again, you said.`),
-    gladly.length > 0 && h("span", { class: "gladly" }, `${gladly.join(", ")} ${gladly.length > 1 ? "sit" : "sits"} here: gladly again, you said.`),
+    never.length > 0 && h("span", { class: "never" }, `${never.join(", ")} ${never.length > 1 ? "sit" : "sits"} here. You said “never again”.`),
+    gladly.length > 0 && h("span", { class: "gladly" }, `${gladly.join(", ")} ${gladly.length > 1 ? "sit" : "sits"} here. You said “gladly again”.`),
   ];
   return h("p", { class: "company" }, lines);
 }

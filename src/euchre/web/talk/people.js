@@ -17,8 +17,8 @@ import { choice } from "../settings/choice.js";
 const LIKINGS = [["gladly", "Gladly again"], ["never", "Never again"]];
 /** What the account calls them. @type {Record<Liking, "again" | "never">} */
 const AT_ACCOUNT = { gladly: "again", never: "never" };
-const ALONE = " The search for a game does not know of it: sign in for that.";
-const SIGNED_IN = " Your account keeps it of people with an account (\u2713), and the search for a game respects that; it knows nothing of the others.";
+const ALONE = " Matchmaking uses these lists only if you sign in.";
+const SIGNED_IN = " For people with an account (\u2713) your account saves it, too, and matchmaking respects it.";
 /** @type {[Gallery, string][]} */
 const GALLERIES = [["own", "Each other"], ["all", "Everybody"], ["none", "Nobody"]];
 
@@ -87,7 +87,7 @@ export function openPeople(p, to) {
     { class: "people-list" },
     sit.map(({ name, player }) => row(name, "", true, { account: player })),
     to.watchers.map((name) => row(name, "watching", Boolean(about(name)?.liking), { account: about(name)?.account })),
-    row(GALLERY, "", false, { words: "Everybody who watches" }),
+    row(GALLERY, "", false, { words: "All spectators" }),
     elsewhere.map(({ name, account }) => row(name, "not here", true, { account })),
   );
   for (const tell of states) tell();
@@ -97,7 +97,7 @@ export function openPeople(p, to) {
     sheet(
       "People",
       list,
-      h("p", { class: "note" }, "Whom you mute you do not read. Open tables are marked where somebody sits with whom you play gladly, or never again. All this is kept in this browser, by name, and nobody is told.", search),
+      h("p", { class: "note" }, "You don't see what muted people say. We mark open tables with people from your “gladly” and “never again” lists. This browser keeps the lists by name, and nobody else sees them.", search),
       p.mine?.is_host && gallery(p, to),
     ),
   );
@@ -113,6 +113,6 @@ async function keepAtAccount(other, liking) {
 function gallery({ table }, to) {
   const choose = (/** @type {Gallery} */ value) => to.send("gallery", { gallery: value }).catch((error) => to.refuse(error.message));
   const stakes = table?.at_stake || table?.same_deals;
-  const note = stakes && h("p", { class: "note" }, "Who plays does not read them while a game is on: they may know a card, and something is at stake or others have the same deals.");
-  return choice("Those who watch talk to", "gallery", GALLERIES, to.gallery, choose, note);
+  const note = stakes && h("p", { class: "note" }, "Players can't read spectators during this game: a spectator may know a card, and something is at stake, or others get the same deals.");
+  return choice("Spectators talk to", "gallery", GALLERIES, to.gallery, choose, note);
 }

@@ -13,8 +13,8 @@ export const reporting = () => ask("/api/you").then((you) => Boolean(you.reports
  * @param {string} table @param {string} name
  */
 export function reportForm(table, name) {
-  const why = /** @type {HTMLInputElement} */ (h("input", { name: "why", maxlength: LONGEST, required: true, autocomplete: "off", "aria-label": `What is wrong with ${name}?`, placeholder: "What is wrong?" }));
-  const told = h("p", { class: "note", role: "status" }, "Whoever runs this server sees this, with the names and the last lines said here. Nobody at the table is told.");
+  const why = /** @type {HTMLInputElement} */ (h("input", { name: "why", maxlength: LONGEST, required: true, autocomplete: "off", "aria-label": `What's wrong with ${name}?`, placeholder: "What's wrong?" }));
+  const told = h("p", { class: "note", role: "status" }, "The people who run this server see this, with the names and the last messages here. Nobody at the table sees it.");
   const cancel = h("button", { type: "button", class: "button small quiet", onclick: () => form.remove() }, "Cancel");
   const line = h("span", { class: "line" }, why, h("button", { class: "button small" }, "Send"), cancel);
   const submit = (/** @type {Event} */ event) => {

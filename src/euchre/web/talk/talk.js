@@ -19,14 +19,14 @@ export class Talk {
   constructor(to) {
     this.to = to;
     this.live = h("div", { class: "visually-hidden", "aria-live": "polite", role: "status" });
-    this.list = h("ol", { class: "told", tabindex: 0, "aria-label": "What has happened" });
+    this.list = h("ol", { class: "told", tabindex: 0, "aria-label": "Log" });
     this.input = /** @type {HTMLInputElement} */ (
       h("input", { name: "text", maxlength: MOST, autocomplete: "off", placeholder: "Say something", "aria-label": "Say something" })
     );
     this.button = /** @type {HTMLButtonElement} */ (h("button", { class: "button" }, "Say"));
     this.form = h("form", { class: "say", hidden: true, onsubmit: (/** @type {SubmitEvent} */ event) => this.submit(event) }, this.input, this.button);
     this.head = h("header", {}, h("h2", {}, "At the table"), h("button", { type: "button", class: "button quiet round rail-close", "aria-label": "Close", onclick: () => this.open(false) }, icon("close")));
-    this.root = h("aside", { class: "rail", "aria-label": "Talk and what has happened" }, this.head, this.list, this.form);
+    this.root = h("aside", { class: "rail", "aria-label": "Talk and log" }, this.head, this.list, this.form);
     /** @type {string[]} */
     this.queue = [];
     /** tells that it is closed, where Back would have closed it @type {(() => void) | undefined} */

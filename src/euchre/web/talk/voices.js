@@ -73,15 +73,15 @@ export class Voices {
     const silent = !seated && gallery === "none";
     const quiet = seated && hushed;
     when(form, [seated, gallery, overheard, hushed], () => {
-      const hears = overheard ? "Everybody here reads what you say." : "Only those who watch read what you say.";
-      fill(this.who, silent ? "At this table those who watch do not talk." : quiet ? "Something is at stake: nobody here talks while a hand is played." : seated ? "" : hears);
+      const hears = overheard ? "Everybody here can read what you say." : "Only other spectators can read what you say.";
+      fill(this.who, silent ? "Spectators can't talk at this table." : quiet ? "Something is at stake, so there's no talking during a hand." : seated ? "" : hears);
       form.hidden = false;
       this.name.hidden = seated || silent || this.account;
       input.hidden = button.hidden = silent;
       if (this.phrases.contains(document.activeElement) || document.activeElement === button) input.focus();
       this.phrases.hidden = silent || quiet;
       button.disabled = quiet; // what is written may be finished
-      input.placeholder = quiet ? "When the hand is over" : "Say something";
+      input.placeholder = quiet ? "After the hand" : "Say something";
     });
   }
 
@@ -111,12 +111,12 @@ export class Voices {
     const { talk } = this;
     if (!said.watching && !place) talk.to.bubble(said);
     if ((said.watching || said.seat !== mySeat(talk.to.picture())) && !talk.visible()) talk.onunread(++talk.unread);
-    talk.announce(`${said.name}${said.watching ? ", who watches," : ""} says: ${said.text}`);
+    talk.announce(`${said.name}${said.watching ? ", a spectator," : ""} says: ${said.text}`);
   }
 
   /** Somebody sits down. @param {import("./company.js").Person} person */
   meets({ name, player = "" }) {
-    if (likingOf(name, player) === "never") this.talk.line(`Never again with ${name}, you said: only you read this.`);
+    if (likingOf(name, player) === "never") this.talk.line(`You said “never again” about ${name}. Only you see this.`);
   }
 
   /** Takes the words away of those who are muted by now. */
@@ -144,7 +144,7 @@ export class Voices {
     this.wish ??= wish;
     this.name.value = name;
     this.name.readOnly = true;
-    this.name.title = "You are called so here: load the page anew to choose another name.";
+    this.name.title = "This is your name here. Reload the page to choose another.";
   }
 
   /** Says a phrase; on a phone the table is seen again, and the bubble on it. @param {string} phrase */

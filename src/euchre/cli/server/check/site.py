@@ -173,9 +173,12 @@ class _ProbeReply(NamedTuple):
 def check_site(address: str) -> Iterator[CheckFinding]:
     """Yield what others meet at the public address: name, certificate, sockets."""
     from euchre.server.http.allowed_hosts import parse_origin  # noqa: PLC0415 - with the server alone
+    from euchre.server.http.root_path import parse_root_path  # noqa: PLC0415
 
-    origin = urlsplit(parse_origin(address))
-    ready = _send_request(origin.scheme, origin.netloc, "/health/ready")
+    parts = urlsplit(address)
+    root_path = parse_root_path(parts.path)
+    origin = urlsplit(parse_origin(parts._replace(path="").geturl()))
+    ready = _send_request(origin.scheme, origin.netloc, f"{root_path}/health/ready")
     sentence = f"{address}: {ready.text}"
     if ready.status == 200:
         yield good_finding("site", sentence)
@@ -192,7 +195,7 @@ def check_site(address: str) -> Iterator[CheckFinding]:
             "Put a proxy with TLS in front, such as deploy/Caddyfile.",
         )
     socket_ = _send_request(
-        origin.scheme, origin.netloc, "/api/tables/nowhere/socket", upgrade=True
+        origin.scheme, origin.netloc, f"{root_path}/api/tables/nowhere/socket", upgrade=True
     )
     if socket_.status == 101:
         yield good_finding("site", "WebSockets work.")
@@ -202,7 +205,7 @@ def check_site(address: str) -> Iterator[CheckFinding]:
             f"WebSockets don't work ({socket_.text}).",
             "Let the proxy forward the Upgrade and Connection headers, as in deploy/.",
         )
-    if _send_request(origin.scheme, origin.netloc, "/metrics").status == 200:
+    if _send_request(origin.scheme, origin.netloc, f"{root_path}/metrics").status == 200:
         yield note_finding(
             "site",
             "Anyone can read /metrics there.",

@@ -53,11 +53,11 @@ TOML_MEDIA_TYPE: Final = "application/toml"
 _MOVE_LIMITS: Final = ("tables_of_address", "rate", "burst")
 """What sitting down and leaving is counted against."""
 _TOO_MANY_MOVES_MESSAGE: Final = (
-    "There is much sitting down and leaving from your address: wait a minute."
+    "Too much sitting down and leaving from your address. Wait a minute."
 )
 MAX_TITLE_CHARS: Final = 80
 """Characters of a table's title."""
-_ROUND_OVER_MESSAGE: Final = "every table of the round has its result"
+_ROUND_OVER_MESSAGE: Final = "every table of the round is finished"
 _K = TypeVar("_K", str, tuple[str, str])
 Typed = Annotated[str, Meta(max_length=200)]
 """A name as somebody has written it."""
@@ -335,7 +335,7 @@ class TableApi:
         if number >= len(origins) or not (
             svg := draw_qr_svg_file(origins[number] + build_table_link(room.table.id))
         ):
-            raise RefusedError("no-table", "There is no code for that link here.")
+            raise RefusedError("no-table", "There's no code for that link here.")
         headers = {"cache-control": "no-store", "content-security-policy": CONTENT_POLICY}
         return Response(svg, headers=headers, media_type=SVG_MEDIA_TYPE)
 
@@ -347,7 +347,10 @@ class TableApi:
         self._charge_seat_change(self._moves_at, (room.table.id, client_address(request)))
         kept = room.table.settings.kept
         if kept:
-            why = f"These chairs are kept for {join_words(kept)}: they sit down from their evening."
+            why = (
+                f"These seats are reserved for {join_words(kept)}, who sit down from their "
+                "evening's page."
+            )
             return respond_problem(403, "kept", why)
         identity, repeat = await self._identify_caller(request, key, wanted)
         async with self._repeats.hold_off_copies(repeat):
@@ -388,7 +391,7 @@ class TableApi:
         room = await find_room(self._hub, request)
         seat = find_seat(request, room)
         if seat is None or str(seat) != request.path_params["seat"]:
-            return respond_problem(403, "not-your-seat", "That token does not open this seat.")
+            return respond_problem(403, "not-your-seat", "That token doesn't open this seat.")
         self._charge_seat_change(self._moves_at, (room.table.id, client_address(request)))
         verify_can_leave(room.table)
         await room.leave_seat(seat)
@@ -399,14 +402,14 @@ class TableApi:
         room = await find_room(self._hub, request)
         if room.table.settings.kept or room.table.settings.is_daily:
             moment = "the deal is over" if room.table.settings.is_daily else _ROUND_OVER_MESSAGE
-            return respond_problem(403, "host-only", f"These games are shown when {moment}.")
+            return respond_problem(403, "host-only", f"These games become visible when {moment}.")
         may_show = not room.has_hidden_games or await self._hub.sets.can_host_reveal(room.table)
         if find_seat(request, room) is None or find_seat(request, room) != room.table.host:
             return respond_problem(
                 403, "host-only", "Only the host of this table can show its games."
             )
         if not may_show:
-            why = "The host of the first table with this word says when its games are shown."
+            why = "Only the host of the first table with this word can show its games."
             return respond_problem(403, "host-only", why)
         if room.has_hidden_games:
             await self._hub.reveal_set(room.table.settings.same_deals, room.table.id)

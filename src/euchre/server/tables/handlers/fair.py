@@ -64,7 +64,7 @@ class FairnessPages:
         text = request.query_params.get("since", "1")
         if not (text.isascii() and text.isdigit() and 0 < len(text) < 16 and int(text)):
             return respond_problem(
-                400, "malformed", "Give the entry to begin with as a number from 1 on."
+                400, "malformed", "Give the number of the first entry, from 1 up."
             )
         lines = await self._hub.read(self._hub.log.read_commitments, int(text), MAX_ENTRIES)
         return Response(b"".join(line + b"\n" for line in lines), media_type="application/jsonl")

@@ -39,11 +39,10 @@ _AT_ONCE, _WAITING, _OF_ADDRESS = 2, 20, 8
 """Logs that are read for this at once, may wait for it, and may be asked for from one address."""
 _MAX_KNOWN_TABLES: Final = 1_000
 """Tables of which it is known who has ever sat there."""
-_BUSY_MESSAGE: Final = "Too many games are being looked up just now: try again in a minute."
+_BUSY_MESSAGE: Final = "Too many people are looking up games right now. Try again in a minute."
 _TOO_LONG_MESSAGE: Final = (
-    f"This game can't be shown: the log of its table is longer than the {MAX_GAME_ENTRIES:,} "
-    "entries,"
-    f" or the {MAX_LOG_ENTRIES:,} with what was said, that are looked through for a game."
+    f"This game can't be shown. Its table's log is longer than {MAX_GAME_ENTRIES:,} "
+    f"entries, or {MAX_LOG_ENTRIES:,} with messages, and we don't search longer ones."
 )
 _T = TypeVar("_T")
 
@@ -80,7 +79,7 @@ class GameReader:
             StoreError: the log cannot be read.
         """
         if number == 0:
-            raise RefusedError("no-game", "The first game has the number 1.")
+            raise RefusedError("no-game", "Games are numbered from 1.")
         former = await self.load_former_names(table)
         key = work, table, number, args, await self._find_log_end(table, number), former.cache_key
         address = client_address(request)
@@ -96,9 +95,9 @@ class GameReader:
         """Load which names at a table have been removed; each part of its log is read once."""
         hub = self._hub
         known = self._visitors.find(table) or NO_VISITORS
-        visitors = await hub.read(find_visitors, hub.log, table, known)
+        visitors = await hub.read(find_visitors, hub.log, table, hub.hidden, known)
         self._visitors.put(table, visitors)
-        return await hub.read(find_former_names, hub.log, hub.hidden, visitors)
+        return await hub.read(find_former_names, hub.log, visitors)
 
     async def _find_log_end(self, table: str, number: int | None) -> int:
         """Return the end of the log that a game is read from; 0 for a finished game, which does not

@@ -75,7 +75,7 @@ class ServerHealth:
         log = self._hub.log
         if log.commit_metrics.pending_seconds > _TRIAL_WRITE_SECONDS:
             return (
-                "something is on its way to the disk for "
+                "a write to the disk has been waiting for "
                 f"{log.commit_metrics.pending_seconds:.0f} s"
             )
         if not log.commit_metrics.failing:
@@ -87,7 +87,7 @@ class ServerHealth:
 
     async def _explain_loop_trouble(self) -> str:
         worst = self.pulse.max_lag_seconds
-        return f"whatever comes waits for {worst:.1f} s" if worst > _MAX_LOOP_DELAY_SECONDS else ""
+        return f"the event loop is {worst:.1f} s late" if worst > _MAX_LOOP_DELAY_SECONDS else ""
 
 
 class HealthPages:
@@ -143,7 +143,7 @@ class HealthPages:
         text.add_metric(
             "euchre_build_info",
             "gauge",
-            "What runs here; always 1.",
+            "Always 1; the labels say what runs here.",
             [({**build, "node": self._health.node}, 1)],
         )
         self._add_gauges(text)
@@ -160,12 +160,15 @@ class HealthPages:
         )
         ready = not self._health.leaving and not going
         text.add_metric(
-            "euchre_ready", "gauge", "1 where it takes moves: see /health/ready.", int(ready)
+            "euchre_ready",
+            "gauge",
+            "1 if the server takes moves, 0 if it's about to stop or couldn't write.",
+            int(ready),
         )
-        text.add_metric("euchre_tables_in_memory", "gauge", "Tables in memory.", len(hub.rooms))
+        text.add_metric("euchre_tables_in_memory", "gauge", "Tables in memory now.", len(hub.rooms))
         kinds = {**self._admission.count_by_kind(), "handed_on": hub.handed_on()}
         sockets = [({"kind": kind}, count) for kind, count in kinds.items()]
-        text.add_metric("euchre_sockets", "gauge", "Sockets that are open.", sockets)
+        text.add_metric("euchre_sockets", "gauge", "Sockets open now.", sockets)
         queues = {
             "log": hub.log.waiting_batch_count,
             "bots": hub.thinkers.waiting_count + hub.searchers.waiting_count,
@@ -175,10 +178,10 @@ class HealthPages:
         }
         waiting = [({"for": name}, count) for name, count in queues.items()]
         dead = sum(len(chores.list_problems()) for chores in self._background_chores())
-        text.add_metric("euchre_chores_dead", "gauge", "Chores that have ended or hang.", dead)
         text.add_metric(
-            "euchre_waiting", "gauge", "What waits for a part, or is being done.", waiting
+            "euchre_chores_dead", "gauge", "Periodic tasks that have ended or hang.", dead
         )
+        text.add_metric("euchre_waiting", "gauge", "Work waiting or in progress.", waiting)
 
     def _add_counters(self, text: MetricsText, turned_away: int) -> None:
         hub, counts = self._hub, self._hub.counts
@@ -187,18 +190,18 @@ class HealthPages:
             "tables_made": ("Tables made.", counts.tables),
             "entries": ("Entries written to the logs of tables.", counts.entries),
             "commands": ("Commands of clients.", counts.commands),
-            "refused": ("Of them, those that came to nothing.", counts.refused),
+            "refused": ("Commands that were refused.", counts.refused),
             "troubles": (
-                "Errors at a table: nothing came of it, or the table was read anew.",
+                "Errors at a table: the action failed, or the table was read again.",
                 counts.troubles,
             ),
-            "tables_stuck": ("Tables that stood still, and were read anew.", counts.stuck),
+            "tables_stuck": ("Tables that were stuck and were read again.", counts.stuck),
             "thoughts_lost": (
-                "Bots that did not come to an end.",
+                "Bots that did not finish thinking.",
                 hub.thinkers.lost + hub.searchers.lost,
             ),
-            "removed": ("Tables and evenings that nobody had opened for long.", counts.removed),
-            "commits": ("Times the log was made sure on the disk.", hub.log.commit_count),
+            "removed": ("Tables and evenings removed for age.", counts.removed),
+            "commits": ("Commits to the disk.", hub.log.commit_count),
         }
         for name, (meaning, count) in counters.items():
             text.add_metric(f"euchre_{name}_total", "counter", meaning, count)
@@ -210,7 +213,7 @@ class HealthPages:
         text.add_metric(
             "euchre_chore_failures_total",
             "counter",
-            "Failures of what the server does by itself again and again.",
+            "Failures of the server's periodic tasks; each is tried again.",
             failures,
         )
 
@@ -218,13 +221,13 @@ class HealthPages:
         hub, log = self._hub, self._hub.log.commit_metrics
         text.add_histogram(
             "euchre_move_seconds",
-            "From a move that came to its acknowledgement that went.",
+            "Time from receiving a move to acknowledging it.",
             hub.counts.moves,
         )
         text.add_histogram("euchre_commit_seconds", "How long commits took.", log.seconds)
-        text.add_histogram("euchre_commit_batches", "What was committed together.", log.batches)
+        text.add_histogram("euchre_commit_batches", "How large commits were.", log.batches)
         text.add_histogram(
             "euchre_loop_lag_seconds",
-            "How late the loop was, four times a second.",
+            "How late the event loop runs, measured four times a second.",
             self._health.pulse.lag,
         )

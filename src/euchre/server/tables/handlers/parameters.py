@@ -19,7 +19,7 @@ async def find_room(hub: TableHub, request: Request) -> TableRoom:
     """
     room = await hub.find_room(request.path_params["table"])
     if room is None:
-        raise RefusedError("no-table", "There is no such table: check the link.")
+        raise RefusedError("no-table", "We can't find that table. Check the link.")
     return room
 
 
@@ -38,5 +38,5 @@ def read_positive_number(request: Request, name: str) -> int | None:
     text = request.query_params.get(name, "")
     number = parse_number(text)
     if text and number is None:
-        raise RefusedError("malformed", f"Give the {name} as a number from 1 on.")
+        raise RefusedError("malformed", f"Give the {name} as a number from 1 up.")
     return number

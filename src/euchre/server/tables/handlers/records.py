@@ -95,7 +95,7 @@ class RecordPages:
         """``GET /api/tables/{table}/review``: the review of a finished game, line by line."""
         game = await self._run_on_requested_game(request, jobs.find_table_game)
         if not game.over:
-            why = "This game is not over: it can be gone through when it is."
+            why = "This game can be reviewed when it's over."
             raise RefusedError("not-over", why)
         return reviews.stream_review_response(request, game)
 

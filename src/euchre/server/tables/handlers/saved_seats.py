@@ -163,7 +163,7 @@ def describe_state_for_seat(table: Table, seat: Seat) -> tuple[bool, str]:
             return False, explain_wait(table, seat)
         away = [chair.name for chair in table.chairs if chair.is_away]
         if not away:
-            return True, "Everybody is here: begin."
+            return True, "Everybody is here. You can start."
         return True, add_full_stop(f"{join_words(away)} {'are' if len(away) > 1 else 'is'} away")
     if match.over:
         return False, _describe_end(table, seat)
@@ -174,7 +174,7 @@ def describe_state_for_seat(table: Table, seat: Seat) -> tuple[bool, str]:
     if table.resting:
         return seat not in table.ready, "A hand is over."
     if match.turn == seat:
-        return True, "It is your turn."
+        return True, "It's your turn."
     if match.turn is None:
         return False, ""
     return False, add_full_stop(f"Waiting for {table.seat_names[match.turn]}")

@@ -42,7 +42,7 @@ SHARE_PATH: Final = "/s/"
 """Where the pages of shares are."""
 _CACHE_HOUR_HEADER: Final = "public, max-age=3600"
 """How long others keep a picture: the names in it may be taken away."""
-_NO_SHARE_MESSAGE: Final = "This link shows no game: see that all of it is there."
+_NO_SHARE_MESSAGE: Final = "This link doesn't lead to a game. Check that it's complete."
 _MAX_NUMBER: Final = 65_535
 _MAX_NAME_CHARS: Final = 160
 _TOLD, _DRAWN = 500, 60
@@ -155,7 +155,10 @@ class SharePages:
         room = await find_room(self._hub, request)
         wanted = await read_json(request, NewShareRequest)
         if find_seat(request, room) is None and not room.table.settings.open:
-            why = "Only those who play here share its games: this table is not open to everybody."
+            why = (
+                "Only players can share this table's games, because the table isn't open to "
+                "everybody."
+            )
             raise RefusedError("not-yours", why)
         table, hand = room.table.id, wanted.hand or 0
         await self._verify_table_visible(table)
@@ -182,7 +185,7 @@ class SharePages:
         """``GET /api/shares/{share}/review``: the review of a shared game, line by line."""
         share = await self._open_requested_share(request)
         if share.hand:
-            raise RefusedError("not-yours", "A hand is shared by this link, and not its game.")
+            raise RefusedError("not-yours", "This link shares one hand, not the whole game.")
         game = await self._run_on_share(request, share, jobs.find_table_game)
         return reviews.stream_review_response(request, game)
 
@@ -190,7 +193,7 @@ class SharePages:
     async def send_preview_image(self, request: Request) -> Response:
         """``/s/{share}.png``: the preview picture of the share for messengers."""
         if not share_images.can_draw():
-            raise RefusedError("no-picture", "This server makes no pictures.")
+            raise RefusedError("no-picture", "This server doesn't make pictures.")
         share = await self._open_requested_share(request)
         key = await self._cache_key(share)
         picture = self._drawn.find(key)

@@ -13,11 +13,11 @@ from euchre.server.tables.participants.messages import encode_message
 from euchre.table.views.picture import ServerMessage
 
 TOO_MANY_REASON: Final = "too many"
-_FULL_MESSAGE: Final = "There are as many here as there may be: try later."
-_MADE_ROOM_MESSAGE: Final = "Others want to come in, and you have watched for a while: come again."
-_REPLACED_MESSAGE: Final = (
-    "This seat has been opened on many other devices since: load the page again."
+_FULL_MESSAGE: Final = "There's no room for more people here. Try again later."
+_MADE_ROOM_MESSAGE: Final = (
+    "You've watched for a while, and others want to come in. Come back later."
 )
+_REPLACED_MESSAGE: Final = "Many other devices have opened this seat since. Reload the page."
 
 At: TypeAlias = tuple[str, Seat]
 """A seat of a table."""
@@ -95,11 +95,11 @@ class SocketAdmission:
     def _admit_watcher(self, connection: SocketConnection, table: str) -> str:
         limits, address = self._limits, connection.address
         if self._onlookers[table, address] >= limits.watching_of_address:
-            return "Too many are watching this table from your address."
+            return "Too many people at your address are watching this table."
         if self._tables.get(table, 0) >= limits.sockets_of_table:
-            return "Too many are watching this table."
+            return "Too many people are watching this table."
         if self._watching.count_of(address) >= limits.sockets_of_address:
-            return "Too many are watching from your address."
+            return "Too many people at your address are watching tables."
         if self._is_full and not self._evict_one_from(self._watching, address):
             return _FULL_MESSAGE
         evicted = self._watching.enter_and_evict(connection, address)

@@ -22,7 +22,7 @@ from euchre.table.log.state import Table
 from euchre.table.views.picture import ChatInfo, ClientLimits, TableInfo
 from euchre.table.views.watching import HandViewCache
 
-_ACCOUNT_CHANGED_MESSAGE: Final = "Your account is not what it was when you asked: ask once more."
+_ACCOUNT_CHANGED_MESSAGE: Final = "Your account has changed since you asked. Ask again."
 
 
 class TableParticipants:
@@ -180,9 +180,9 @@ class TableParticipants:
             seat for entry, _ in moves if isinstance(entry, SeatsSwapped) for seat in entry.seats
         }
         if self._table.effective_door != door:
-            self._dismiss_knocks("The host has changed who may sit down: look again.")
+            self._dismiss_knocks("The host has changed who can sit down. Look again.")
         elif vacated or moved or unseated:
-            self._dismiss_knocks("Somebody else has that seat now: look again.", {*vacated, *moved})
+            self._dismiss_knocks("Somebody else has that seat now. Look again.", {*vacated, *moved})
 
     def broadcast_presence(self) -> None:
         """Send everybody who is here, and who knocks."""

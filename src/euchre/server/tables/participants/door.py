@@ -84,13 +84,15 @@ class KnockQueue:
         """
         rivals = self._waiting.keys() - {connection}
         if sum(rival.address == connection.address for rival in rivals) >= MAX_KNOCKS_PER_ADDRESS:
-            raise RefusedError("full", "Others ask from your address already: wait for the answer.")
+            raise RefusedError(
+                "full", "Others at your address are already asking. Wait for the answer."
+            )
         _, until = self._noes.get(connection.address, (0, 0))
         if now_ms < until:
-            why = "Somebody at your address has just been told no: wait a moment, then ask."
+            why = "The host just said no to somebody at your address. Wait a moment, then ask."
             raise RefusedError("not-now", why)
         if len(rivals) >= MAX_KNOCKS:
-            raise RefusedError("full", "Too many are asking already: wait a while.")
+            raise RefusedError("full", "Too many people are asking already. Wait a while.")
 
     def add_knock(
         self,

@@ -70,7 +70,9 @@ class SpectatorGallery:
         words = build_gallery_line(table, command)
         heard = is_gallery_heard(table)
         if heard and command.seen is not None and command.seen < self.heard_since:
-            raise RefusedError("stale", "Everybody here reads what you say by now: look again.")
+            raise RefusedError(
+                "stale", "Everybody here can read what you say now. Look again before you send it."
+            )
         if not watcher.name:
             if watcher.identity.account is None:  # else it was checked when the account got it
                 seating.verify_one_alphabet(name)

@@ -62,8 +62,8 @@ class HintService:
         if not self._rates.setdefault(
             seat, TokenBucket(HINTS_PER_SECOND, MAX_HINT_BURST, now_seconds)
         ).take(now_seconds):
-            raise RefusedError("flood", "You have asked for many hints: wait a few seconds.")
-        self.cancel_hint(seat, RefusedError("replaced", "You have asked for a newer hint."))
+            raise RefusedError("flood", "You've asked for too many hints. Wait a few seconds.")
+        self.cancel_hint(seat, RefusedError("replaced", "You've asked for a newer hint."))
         job = HINT_POOL.submit(address, HINT_TIMEOUT_SECONDS, hint, view)
         self._asked[seat] = _PendingHint(job, then)
         job.done.add_done_callback(partial(self._on_done, seat, job))
@@ -101,4 +101,4 @@ class HintService:
 
 
 def _make_no_hint_error(error: BaseException) -> RefusedError:
-    return RefusedError("failed", f"There is no hint here: {error}.")
+    return RefusedError("failed", f"There's no hint here: {error}.")

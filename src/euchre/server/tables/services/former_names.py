@@ -6,6 +6,7 @@ The log of a table keeps the names under which they sat there. Nothing made of i
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from euchre.english.names import find_hidden_name
@@ -26,27 +27,36 @@ class TableVisitors(NamedTuple):
         names: what they were called there.
         accounts: theirs, as the log knows them; none where they are called as at their evening.
         official: whether it is a table of an evening.
+        hidden: the names that nobody is called by, as `RoomServices` has them, that have been
+            looked for among theirs.
+        hidden_keys: those of them that somebody was called by.
     """
 
     version: int = 0
     names: frozenset[str] = frozenset()
     accounts: frozenset[str] = frozenset()
     official: bool = False
+    hidden: Mapping[str, str] = MappingProxyType({})
+    hidden_keys: frozenset[str] = frozenset()
 
 
 NO_VISITORS: Final = TableVisitors()
 
 
 def find_visitors(
-    log: DurableLog, table: str, known_visitors: TableVisitors = NO_VISITORS
+    log: DurableLog,
+    table: str,
+    hidden: Mapping[str, str],
+    known_visitors: TableVisitors = NO_VISITORS,
 ) -> TableVisitors:
-    """Return everybody who has ever sat at a table; only the new part of its log is read.
+    """Return everybody who has ever sat at a table; only the new part of its log is read, and only
+    new names are compared with those that are `hidden`: there may be tens of thousands.
 
     Raises:
         StoreError: it cannot be read.
     """
     version = log.find_last_seq(table)
-    if version == known_visitors.version:
+    if version == known_visitors.version and hidden is known_visitors.hidden:
         return known_visitors
     names, accounts, official = (
         {*known_visitors.names},
@@ -67,23 +77,30 @@ def find_visitors(
             and not official
         ):
             accounts.add(entry.player)
-    return TableVisitors(version, frozenset(names), frozenset(accounts), official)
+    is_same = hidden is known_visitors.hidden
+    compared = names - known_visitors.names if is_same else names
+    keys = {find_hidden_name(hidden, name) for name in compared} if hidden else set()
+    keys |= known_visitors.hidden_keys if is_same else set()
+    return TableVisitors(
+        version,
+        frozenset(names),
+        frozenset(accounts),
+        official,
+        hidden,
+        frozenset(key for key in keys if key is not None),
+    )
 
 
-def find_former_names(
-    log: DurableLog, hidden: Mapping[str, str], visitors: TableVisitors
-) -> FormerNames:
+def find_former_names(log: DurableLog, visitors: TableVisitors) -> FormerNames:
     """Return which players at a table have had their names removed.
 
     Args:
         log: where accounts are; this reads the disk.
-        hidden: as `RoomServices` has them.
         visitors: all who have sat there.
 
     Raises:
         StoreError: it cannot be read.
     """
-    keys = (find_hidden_name(hidden, name) for name in visitors.names) if hidden else ()
-    hidden_keys = sorted({key for key in keys if key is not None})
     deleted = visitors.accounts - log.filter_existing(visitors.accounts)
-    return FormerNames({key: hidden[key] for key in hidden_keys}, deleted)
+    keys = sorted(visitors.hidden_keys)
+    return FormerNames({key: visitors.hidden[key] for key in keys}, deleted)

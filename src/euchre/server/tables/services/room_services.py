@@ -235,7 +235,7 @@ class RoomServices:
                 continue
             self._bump_versions(chain.from_iterable(work.results))
             return
-        raise StoreError("what is kept of a game is changed by others all the time: try again")
+        raise StoreError("this game keeps changing: try again")
 
     def record_use(self, table: str) -> None:
         """Record that a table or evening is in use now."""

@@ -40,16 +40,16 @@ _OFFICIAL_PREFIX: Final = "event."
 _RANKED_SEATS_PREFIX: Final = "ranked/"
 """What the names begin with under which it is known whose browser has a seat at a ranked table."""
 _OTHER_ACCOUNT_MESSAGE: Final = (
-    "Another account of this browser has sat at this table: at a ranked table everybody plays in"
-    " a browser of their own."
+    "Another account has already used this browser at this table. At a ranked table all "
+    "players need their own browser."
 )
 _NOT_SEATED_MESSAGE: Final = (
-    "The same cards may still be to be played at another table: until then only those who have"
-    " played them here see this game."
+    "Another table may still have to play these cards. Until then, only people who have "
+    "played them here can see this game."
 )
 _NOT_NOTED_MESSAGE: Final = (
-    "Open the table in this browser first: it is noted then that you see these cards, which may"
-    " still be to be played at another table."
+    "Open the table in this browser first. Then we know that you've seen these cards, "
+    "which other tables may still have to play."
 )
 _BOARDS_PREFIX: Final = "boards/"
 """What the words of evenings began with before there were sets."""
@@ -129,7 +129,7 @@ class DealSets:
         name = SET_PREFIX + urlsafe_b64encode(digest).decode()
         row = await self._find_set(name)
         if row is not None and row.shown:
-            why = "The games with this word have been shown to everybody: choose another word."
+            why = "The games with this word are open to everybody now. Choose another word."
             raise RefusedError("shown", why)
         return name
 
