@@ -123,15 +123,14 @@ def take_page(page: Page, name: str) -> None:
 
 
 def take_pages(browser: Browser, address: str, evening: str) -> None:
-    """Take the pictures of an evening, a review, the daily deal, a puzzle and a game's rules."""
+    """Take the pictures of an evening, the daily deal, finding a game, rules and a review."""
     context = browser.new_context(
         service_workers="block", viewport={"width": 1000, "height": 680}, color_scheme="light"
     )
     page = context.new_page()
     pages = {
-        "evening": evening,
+        "wall": f"{evening}/screen",
         "daily": "/daily",
-        "puzzles": "/learn/puzzles",
         "rules": "/rules/british",
         "find": "/find",
     }
