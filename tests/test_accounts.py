@@ -41,7 +41,6 @@ from euchre.server.accounts import api as accounts_api
 from euchre.server.accounts import importing, name_changes
 from euchre.server.accounts.importing import GuestGameImporter, import_guest_games
 from euchre.server.accounts.registry import normalise_recovery_code
-from euchre.server.accounts.rewriting import read_result_pages
 from euchre.server.accounts.tickets import PasskeyTicketSealer
 from euchre.server.http.identity import PlayingAccount
 from euchre.server.tables.handlers.saved_seats import SavedSeat
@@ -917,7 +916,7 @@ def test_games_that_a_guest_ends_while_others_come_along_wait_together(
 def test_the_results_of_a_player_are_read_a_page_at_a_time_and_each_once(
     server: Server, ann: Somebody
 ) -> None:
-    log, limits, player = server.hub.log, list[int](), ACCOUNT_PREFIX + ann.id
+    log, player = server.hub.log, ACCOUNT_PREFIX + ann.id
     rows = [
         PlayerResultRow(f"page-{number:02}", 1, player, at, "casual", "", b"{}")
         for number, at in enumerate([9, 9, 8, 7, 7, 7, 7, 7, 3, 1, 1])
@@ -925,18 +924,10 @@ def test_the_results_of_a_player_are_read_a_page_at_a_time_and_each_once(
     for row in rows:
         log.append(WriteBatch(row.table, results=(row,))).result()
 
-    class PagedReading:
-        def list_player_results(self, *asked: Any, limit: int) -> list[PlayerResultRow]:
-            limits.append(limit)
-            return list(log.list_player_results(*asked, limit=limit))
-
-    reading: Any = PagedReading()
     for size in (1, 2, 3, 5, 20):
-        limits.clear()
-        pages = [*read_result_pages(reading, player, size)]
+        pages = [*log.iterate_result_pages(player, size)]
         assert [row for page in pages for row in page] == rows
-        assert all(pages)
-        assert max(limits) <= max(10, size), "five games ended in the same moment"
+        assert [len(page) for page in pages[:-1]] == [size] * (len(pages) - 1)
 
 
 def test_a_game_comes_along_into_one_of_the_accounts_that_are_made_at_the_same_moment(

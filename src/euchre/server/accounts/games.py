@@ -22,7 +22,7 @@ from euchre.errors import RecordError, RulesError
 from euchre.server.accounts.api import OwnAccount
 from euchre.server.accounts.ranked_status import RankedGameStatus, build_ranked_status
 from euchre.server.accounts.registry import LiveAccount
-from euchre.server.accounts.rewriting import read_result_pages, read_results, unpack_record
+from euchre.server.accounts.rewriting import read_results, unpack_record
 from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
 from euchre.server.coach import jobs, reviews
 from euchre.server.endpoints import CallerRole
@@ -206,7 +206,7 @@ class GameHistoryPages:
             yield separator + await run_in_thread(_encode_account_entries, page)
             separator = b","
         yield b'],"games":['
-        results, separator = read_result_pages(self._hub.log, player, _GAMES_PER_READ), b""
+        results, separator = self._hub.log.iterate_result_pages(player, _GAMES_PER_READ), b""
         while rows := await self._hub.read(next, results, None):
             for game in await self._hub.read(self._encode_games, rows):
                 yield separator + game

@@ -17,7 +17,6 @@ from euchre.notation import record
 from euchre.server.accounts.rewriting import (
     StoredGameRows,
     diff_stored_games,
-    read_result_pages,
     read_results,
     read_stored_game,
     unpack_record,
@@ -104,7 +103,7 @@ async def _rewrite_names(hub: TableHub, player: str, name: str, account: str) ->
         name: what they are called there from now on.
         account: by which account the others know them from now on; empty: by none.
     """
-    pages = read_result_pages(hub.log, player, _GAMES_PER_REWRITE)
+    pages = hub.log.iterate_result_pages(player, _GAMES_PER_REWRITE)
     while rows := await hub.load(next, pages, None):
         await hub.rewrite_games(partial(_build_name_rewrite, hub.log, rows, name, account))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from euchre.errors import RecordError
@@ -26,23 +26,6 @@ def read_stored_game(log: DurableLog, table: str, game: int) -> StoredGameRows:
     record = log.find_game_record(table, game)
     records = () if record is None else (GameRecordRow(table, game, record),)
     return StoredGameRows(tuple(log.list_game_results(table, game)), records)
-
-
-def read_result_pages(
-    log: DurableLog, player: str, page_size: int
-) -> Iterator[list[PlayerResultRow]]:
-    """Yield all results of a player, the newest first, so many at a time; each page is read when it
-    is asked for. However many there are, they are never in memory together.
-    """
-    rows, limit = log.list_player_results(player, limit=page_size), page_size
-    while len(rows) == limit:
-        last_ms = rows[-1].at  # of that moment there may be more
-        if page := [row for row in rows if row.at != last_ms]:
-            yield page
-        limit = page_size if page else 2 * limit
-        rows = log.list_player_results(player, last_ms + 1, limit=limit)
-    if rows:
-        yield rows
 
 
 def read_results(rows: Iterable[PlayerResultRow]) -> dict[PlayerResultRow, PlayerResult]:
