@@ -173,11 +173,14 @@ def test_the_number_of_an_account_is_part_of_its_name_in_the_lobby_too() -> None
     desk.sits("Rude 7", 1, player=GONE)
     desk.sits("Rude 8", 2, player="guest.b1")
     info = msgspec.json.encode(build_listed_info(desk.table)).decode()
-    chairs = _decode_listing(info, {"rude": ""}).chairs
-    assert [chair.name for chair in chairs[1:3]] == ["Rude 7", UNNAMED_PLAYER_NAME]
+    shown = _decode_listing(info, {"rude": ""})
+    assert shown is not None
+    assert [chair.name for chair in shown.chairs[1:3]] == ["Rude 7", UNNAMED_PLAYER_NAME]
     old = info.replace(f',"player":"{GONE.removeprefix("player.")}"', "")
     assert old != info
-    assert _decode_listing(old, {"rude": ""}).chairs[1].name == UNNAMED_PLAYER_NAME
+    shown = _decode_listing(old, {"rude": ""})
+    assert shown is not None
+    assert shown.chairs[1].name == UNNAMED_PLAYER_NAME
 
 
 def test_a_table_knows_whom_it_remembers_without_listing_all() -> None:

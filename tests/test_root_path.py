@@ -318,3 +318,31 @@ def test_no_root_path_begins_as_an_address_of_the_site(tmp_path: Path) -> None:
 
     assert asyncio.run(first()) == RESERVED_SEGMENTS - {"nodes"}, "nodes talk to each other there"
     assert parse_root_path(" /games/cards/ ") == "/games/cards"
+
+
+def test_while_the_addresses_of_a_long_page_are_rewritten_others_have_their_turn() -> None:
+    row = '<tr><td><a href="/players/0123456789abcdef">Ann &amp; Bo</a></td><td>+3</td></tr>'
+    page, turns, sent = row * 20_000, list[int](), list[Any]()
+
+    async def show(_: Any, __: Any, send: Any) -> None:
+        headers = [(b"content-type", b"text/html; charset=utf-8")]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await send({"type": "http.response.body", "body": page.encode()})
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def count_turns() -> None:
+        while True:
+            turns.append(len(sent))
+            await asyncio.sleep(0)
+
+    async def ask() -> None:
+        scope = {"type": "http", "path": "/cards/events", "headers": [], "query_string": b""}
+        beside = asyncio.create_task(count_turns())
+        await RootPathMiddleware(show, ROOT)(scope, None, send)  # type: ignore[arg-type]
+        beside.cancel()
+
+    asyncio.run(ask())
+    assert turns.count(0) > 20
+    assert sent[-1]["body"].decode() == page.replace('href="/', f'href="{ROOT}/')

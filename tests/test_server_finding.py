@@ -15,6 +15,7 @@ import httpx
 import pytest
 
 from account_help import NamedAccounts, signed_in
+from euchre.server.http.browsers import BROWSER_COOKIE
 from euchre.server.matchmaking import queue as waiting
 from euchre.server.matchmaking import service
 from euchre.server.matchmaking.matching import find_groups
@@ -37,8 +38,12 @@ class Seeker:
 
     browsers: ClassVar[list[httpx.Client]] = []
 
-    def __init__(self, server: Server, who: str = "", address: str = "", **wanted: Any) -> None:
+    def __init__(
+        self, server: Server, who: str = "", address: str = "", browser: str = "", **wanted: Any
+    ) -> None:
         cookies = signed_in(who) if who else {}
+        if browser:
+            cookies[BROWSER_COOKIE] = browser
         self.web = httpx.Client(base_url=server.address, timeout=PATIENCE, cookies=cookies)
         if address:
             self.web.headers["x-forwarded-for"] = address
@@ -224,6 +229,35 @@ def test_who_never_comes_does_not_keep_others_from_playing(tmp_path: Path) -> No
             each.until("called")
             each.come()
         assert ann.until("seated")
+
+
+def test_who_waits_under_many_accounts_keeps_others_from_playing_only_a_few_times(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The accounts are of one browser, so each of them would be called with three others."""
+    monkeypatch.setattr(service, "_MAX_MISSED_CALLS", 1)
+    with Server(tmp_path, proxies=("127.0.0.1",)) as server:
+        server.hub.accounts = NamedAccounts(server.hub)
+        wanted = {"address": "192.0.2.66", "browser": 8 * "same"}
+        spoilers = [Seeker(server, f"s{number}", **wanted) for number in range(4)]
+        others = [Seeker(server, address=f"192.0.2.{at}") for at in range(1, 5)]
+        for spoiler in spoilers[:2]:
+            spoiler.until("called")
+            spoiler.web.delete(spoiler.path)
+        others[0].until("called")
+        assert spoilers[2].ask_at_once()["state"] == "waiting", "though longer than the others"
+        for each in others:
+            each.until("called")
+            each.come()
+        assert others[0].until("seated")
+        more = [Seeker(server, address=f"192.0.2.{at}") for at in range(5, 8)]
+        finding = server.app.state.finding
+        assert spoilers[2].ask_at_once()["state"] == "waiting"
+        finding._paused_until = dict.fromkeys(finding._paused_until, 0.0)  # two minutes later
+        for each in (spoilers[2], *more):
+            each.until("called")
+            each.come()
+        assert spoilers[2].until("seated")
 
 
 def test_who_leaves_is_gone(server: Server) -> None:
@@ -442,8 +476,8 @@ def test_however_much_changes_the_queue_is_looked_at_once_in_a_tick(
         queue, looks = server.app.state.finding._queue, list[bool]()
         look = queue.prepare_matching
 
-        def noted() -> Any:
-            found = look()
+        def noted(*paused: Any) -> Any:
+            found = look(*paused)
 
             def aside() -> Any:
                 looks.append(threading.get_ident() == server.hub.loop._thread_id)

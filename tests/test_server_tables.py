@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
@@ -389,6 +390,24 @@ def test_an_open_table_that_is_put_away_stays_in_the_lobby(tmp_path: Path) -> No
         page = server.web.get("/").text
     assert "Thursday" in page
     assert "Ours alone" not in page
+
+
+@pytest.mark.on_file
+def test_a_table_as_another_version_lists_it_leaves_the_others_in_the_lobby(
+    tmp_path: Path,
+) -> None:
+    with Server(tmp_path, limits=ServerLimits(idle=0.0)) as server:
+        odd = server.make(open=True, title="Odd", name="Lee")["table"]
+        kept = server.make(open=True, title="Thursday", name="Kim")["table"]
+        hub = server.hub
+        while hub.rooms:
+            hub.loop.call_soon_threadsafe(hub._unload_idle)
+            server.web.get("/health")
+        with closing(sqlite3.connect(tmp_path / "tables.sqlite3", timeout=60)) as disk, disk:
+            info = '{"id": 7, "layout": "of another version"}'
+            disk.execute("UPDATE listings SET info = ? WHERE table_id = ?", (info, odd))
+        assert [each["id"] for each in server.web.get("/api/tables").json()] == [kept]
+        assert "Thursday" in server.web.get("/").text
 
 
 def test_a_table_that_is_put_away_is_listed_as_it_was(tmp_path: Path) -> None:

@@ -37,7 +37,7 @@ be."""
 
 @dataclass(frozen=True, slots=True)
 class RetentionPeriods:
-    """The days that unused tables and tournaments are kept; 0: for ever.
+    """The days that unused tables and tournaments are kept; 0: forever.
 
     >>> print(RetentionPeriods().as_sentence)
     Tables and evenings are kept forever.

@@ -8,6 +8,7 @@ the headers. The modules in the browser do the same in ``page/network.js``.
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import re
 from typing import Final
@@ -52,6 +53,9 @@ _PATTERNS_BY_MEDIA_TYPE: Final = {
 }
 """What finds the addresses of this site in a body, and a sign after which it may be cut. Quotes
 within texts are escaped in HTML and in JSON: nothing that a person has written is found."""
+
+_PIECE_CHARACTERS: Final = 65_536
+"""Characters of a body, at least, that are looked through at one go: a page may have millions."""
 
 
 def parse_root_path(text: str) -> str:
@@ -195,7 +199,7 @@ class _AddressRewriter:
                 return message
             if is_last:
                 text = (gzip.decompress(body) if is_packed else body).decode("latin1")
-                body = self._rewrite(pattern, text).encode("latin1")
+                body = (await self._rewrite_in_pieces(pattern, boundary, text)).encode("latin1")
                 body = gzip.compress(body, 6, mtime=0) if is_packed else body
                 headers["content-length"] = str(len(body))
                 await self._send(start)
@@ -205,4 +209,16 @@ class _AddressRewriter:
         text = self._rest + body.decode("latin1")
         end = len(text) if is_last else text.rfind(boundary) + 1
         self._rest = text[end:]
-        return {**message, "body": self._rewrite(pattern, text[:end]).encode("latin1")}
+        found = await self._rewrite_in_pieces(pattern, boundary, text[:end])
+        return {**message, "body": found.encode("latin1")}
+
+    async def _rewrite_in_pieces(self, pattern: re.Pattern[str], boundary: str, text: str) -> str:
+        """Rewrite a text that may be long; others have a turn after each piece of it."""
+        pieces, start = list[str](), 0
+        while start < len(text):
+            end = text.find(boundary, start + _PIECE_CHARACTERS) + 1 or len(text)
+            pieces.append(self._rewrite(pattern, text[start:end]))
+            start = end
+            if start < len(text):
+                await asyncio.sleep(0)
+        return "".join(pieces)

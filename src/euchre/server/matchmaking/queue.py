@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import combinations, starmap
@@ -162,11 +162,15 @@ class SeekQueue:
         if waiter is not None and waiter.call is not None and not waiter.call.is_complete:
             self.cancel_call(waiter.call)
 
-    def prepare_matching(self) -> Callable[[], list[MatchedGroup]]:
+    def prepare_matching(self, paused: Container[str] = ()) -> Callable[[], list[MatchedGroup]]:
         """Return a function that finds the groups among those waiting now; it may run in a
         thread.
+
+        Args:
+            paused: tickets that are in no group for now.
         """
-        return partial(find_groups, self.list_uncalled(), self._seats)
+        seeks = [seek for seek in self.list_uncalled() if seek.ticket not in paused]
+        return partial(find_groups, seeks, self._seats)
 
     def call_groups(self, groups: Iterable[MatchedGroup], now_ms: int) -> list[TableCall]:
         """Call the groups in which everybody still waits; return the new calls."""

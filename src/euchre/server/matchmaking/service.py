@@ -60,7 +60,7 @@ _MAX_WAITING: Final = 2_000
 _MAX_MISSED_CALLS: Final = 4
 """How often one address may be called at once, and not come."""
 _MISSED_PAUSE_SECONDS: Final = 120.0
-"""Seconds after which it may once more."""
+"""Seconds after which it may once more; until then nobody there is called, or joins."""
 _ONE_LEFT_MESSAGE: Final = "Somebody left before the table was ready."
 _NO_TICKET_MESSAGE: Final = "You're no longer in the queue. Choose again what you'd like to play."
 _SEATED_MESSAGE: Final = "Your table is ready, and you have a seat there."
@@ -238,7 +238,7 @@ class MatchmakingService:
 
     def _verify_address_may_wait(self, address: str) -> None:
         """Verify that one more from an address may wait."""
-        if self._paused_until.get(address, 0.0) > self._hub.loop.time():
+        if self._is_paused(address):
             why = "Several people at your address were called and didn't come. Wait two minutes."
             raise RefusedError("flood", why)
         waiting = Counter(
@@ -273,15 +273,22 @@ class MatchmakingService:
 
         Who they say they are is nothing to go by. From one place somebody could wait under so many
         names that all others are called with those alone, again and again, and nobody plays.
+        Those who wait there already are not called either, or each of them could miss one more.
         """
         now_seconds = self._hub.loop.time()
         if not self._missed_calls.take(person.address, now_seconds):
-            self._paused_until = {
-                address: until
-                for address, until in self._paused_until.items()
-                if until > now_seconds
-            }
             self._paused_until[person.address] = now_seconds + _MISSED_PAUSE_SECONDS
+
+    def _is_paused(self, address: str) -> bool:
+        """Return whether too many at an address have missed their calls just now."""
+        return self._paused_until.get(address, 0.0) > self._hub.loop.time()
+
+    def _end_pauses(self) -> bool:
+        """Forget the pauses that are over; return whether there were any."""
+        over = [address for address in self._paused_until if not self._is_paused(address)]
+        for address in over:
+            del self._paused_until[address]
+        return bool(over)
 
     def count_waiting(self) -> WaitingCounts:
         """Return the number of players waiting now."""
@@ -425,9 +432,10 @@ class MatchmakingService:
         except TimeoutError:
             return
         self._stale.clear()
-        queue = self._queue
+        queue, people = self._queue, self._people
+        paused = {ticket for ticket, each in people.items() if self._is_paused(each.address)}
         try:
-            groups = await self._hub.load(queue.prepare_matching())
+            groups = await self._hub.load(queue.prepare_matching(paused))
         except EuchreError:
             self._stale.set()  # the next round tries again
             raise
@@ -467,7 +475,7 @@ class MatchmakingService:
             for ticket, person in self._people.items()
             if person.used_at >= oldest or self._queue.find(ticket) is not None
         }
-        if expired:
+        if self._end_pauses() or expired:
             self._stale.set()
 
     async def _seat_group(self, call: TableCall) -> None:

@@ -69,13 +69,15 @@ class ListedTable(msgspec.Struct, frozen=True):
 
 
 class _LobbyEntry(NamedTuple):
-    """An open table: its sort key, its display, and whether a person has a seat."""
+    """An open table: its sort key, its display (None: another version has written it), and whether
+    a person has a seat.
+    """
 
     deserted: bool
     stage: int
     quiet: float
     table: str
-    shown: Callable[[], TableInfo]
+    shown: Callable[[], TableInfo | None]
     begun: bool
     taken: bool
 
@@ -118,7 +120,8 @@ class TableLobby:
         pages = max(1, -(-len(entries) // TABLES_PER_PAGE))
         number = min(max(number, 1), pages)
         chosen = entries[(number - 1) * TABLES_PER_PAGE : number * TABLES_PER_PAGE]
-        return LobbyPage(tuple(entry.shown() for entry in chosen), number, pages, len(entries))
+        shown = tuple(info for entry in chosen if (info := entry.shown()) is not None)
+        return LobbyPage(shown, number, pages, len(entries))
 
     async def list_local_tables(self) -> list[ListedTable]:
         """List the open tables in memory, a few in each turn of the loop."""
@@ -245,8 +248,12 @@ def _make_stored_entry(
     return _LobbyEntry(True, stage, unused_seconds, table, shown, stage > 0, taken)
 
 
-def _decode_listing(info: str, hidden: Mapping[str, str]) -> TableInfo:
-    table_info = _INFO_DECODER.decode(info)
+def _decode_listing(info: str, hidden: Mapping[str, str]) -> TableInfo | None:
+    """Return what the lobby shows of a table; None if it can't be read."""
+    try:
+        table_info = _INFO_DECODER.decode(info)
+    except msgspec.DecodeError:
+        return None  # as from other servers: it is listed once it is opened
     former = FormerNames(hidden)
     chairs = [
         replace(chair, name=former.find_new_name((chair.name, player)) or chair.name)
