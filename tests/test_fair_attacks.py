@@ -726,7 +726,7 @@ def test_a_server_cannot_be_framed_with_a_pledge_that_could_not_count(how: str, 
     other = but(record.proofs[0], dropped=())
     silent = replace(record, proofs=(other, *record.proofs[1:]))
     (told,) = fair.find_broken_receipts(silent, [receipt])
-    assert told[1] == "The server had taken Mallory's pledge, and left it out."
+    assert told[1] == "The server accepted Mallory's pledge, and left it out."
 
 
 def test_the_pledge_of_who_withheld_does_not_count_and_is_no_proof_against_the_server() -> None:

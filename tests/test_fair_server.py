@@ -156,7 +156,7 @@ def test_verify_holds_a_record_against_receipts(server: Server, tmp_path: Path) 
     nonce = next(one.value for one in receipts if one.kind == "nonce" and one.hand == 2)
     paper.write_text(text.replace(f'"{nonce}"', "null"), encoding="utf-8")
     said = verify("--receipts", kept, paper, code=1).stdout
-    assert "In hand 2: the server had taken Dana's nonce, and left it out." in said
+    assert "In hand 2: the server accepted Dana's nonce, and left it out." in said
     missing = "Dana's nonce was pledged, but it is missing, and the cards were dealt without it."
     assert missing in " ".join(said.split())
 

@@ -66,7 +66,7 @@ def test_a_hand_is_played_and_looked_at_again_without_a_network(
 
     over = below.played(rules={"target": 1})["table"]
     player.open(f"/replay?table={over}&game=1")
-    moments = page.get_by_label("Moment of the game")
+    moments = page.get_by_label("Position in the game")
     moments.wait_for()
     stays_below(player)
     player.context.set_offline(True)

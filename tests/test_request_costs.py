@@ -510,7 +510,7 @@ def test_of_a_ladder_its_last_moves_alone_are_told(monkeypatch: pytest.MonkeyPat
     with monkeypatch.context() as patch:
         patch.setattr(Club, "entrant_name", name_of)
         told = describe_last_ladder_moves(desk.club, season)
-    assert told == [f"m{number} comes in at {number}." for number in range(30, 10, -1)]
+    assert told == [f"m{number} enters in place {number}." for number in range(30, 10, -1)]
     assert called == [*range(11, 31)]
     desk.does(seasons.challenge_entrant, "player.m9", 1, 9)
     for at in range(19):

@@ -11,6 +11,7 @@ import json
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -615,6 +616,7 @@ def request(method: str, table: str, body: Any = None, **more: Any) -> Request:
         "headers": [(b"host", b"house.example"), *more.pop("headers", [])],
         "client": (more.pop("address", "10.1.0.1"), 4000),
         "server": ("house.example", 80),
+        "app": SimpleNamespace(state=SimpleNamespace()),
         "scheme": "http",
     }
 
