@@ -540,7 +540,7 @@ def test_of_a_ladder_its_last_moves_alone_are_told(monkeypatch: pytest.MonkeyPat
     club = desk.does(club_scores.set_score, "player.ann", 1, 1, (10, 4))
     told = describe_last_ladder_moves(club, club.seasons[1])
     assert len(told) == 20
-    assert told[0] == "M9 beats M8 and takes place 9."
+    assert told[0] == "M9 beats M8 and moves up to place 9."
 
 
 def test_a_club_has_so_many_seasons_at_once() -> None:
