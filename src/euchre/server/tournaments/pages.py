@@ -690,9 +690,9 @@ def _render_page(
 
 
 def _count_boards(tournament: Tournament) -> int:
-    """Return how many boards there are in all rounds."""
+    """Return how many boards there are in all rounds; 0 in formats without any."""
     format_ = format_of(tournament)
-    return format_.round_count(tournament) * tournament.rules.num_hands * format_.boarded
+    return format_.round_count(tournament) * tournament.rules.num_hands if format_.boarded else 0
 
 
 def _find_own_place(live: LiveTournament, keys: Mapping[str, NameKeys], name: str) -> Player:
