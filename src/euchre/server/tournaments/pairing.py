@@ -17,8 +17,8 @@ from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.state import Tournament
 
 MAX_THREAD_PLAYERS: Final = 32
-"""So many people are paired in a thread where the best pairing is looked for: it takes half a
-second at most."""
+"""So many people are paired in a thread where the best pairing is looked for, and more by a
+process."""
 _MAX_ATTEMPTS: Final = 3
 """How often a round is looked for while people come and go."""
 
