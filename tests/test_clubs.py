@@ -445,7 +445,7 @@ def test_who_has_entered_a_season_often_is_entered_by_an_organiser(
         desk.does(seasons.enter_season, BO, 1, pair)
         assert desk.club.seasons[1].entrants[number].players == (BO, CY)
         desk.does(seasons.withdraw_entrant, CY, 1, number)
-    with pytest.raises(ClubError, match="You have entered 3 times: an organiser can enter you"):
+    with pytest.raises(ClubError, match="You've entered 3 times: an organizer can enter you"):
         seasons.enter_season(desk.club, BO, 1, [CY, BO])
     desk.does(seasons.enter_season, CY, 1, [CY, DEE])
     desk.does(seasons.withdraw_entrant, CY, 1, 4)

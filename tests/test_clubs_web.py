@@ -620,6 +620,23 @@ def test_house_rules_are_read_as_a_file_has_them_or_refused_with_what_was_typed(
     assert "no longer has that rule set" in bo.refused("play", number=1)
 
 
+def test_of_tables_that_one_member_opens_without_end_those_come_first_where_others_sit(
+    party: Party, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One member opens thousands in an hour, and all stay in memory."""
+    monkeypatch.setattr(page_builder, "_TABLES_SHOWN", 3)
+    with_rules(party)
+    shared = party["ann"].do("play", number=1).partition("#")[0]
+    server.sit(shared.removeprefix("/t/"), "Eve")
+    more = [party["cy"].do("play", number=1).partition("#")[0] for _ in range(4)]
+    page = party["bo"].see()
+    shown = re.findall(r'<h3><a href="(/t/[^"]+)">', page)
+    assert shown == [shared, more[3], more[2]], "then the newest"
+    assert "There are more tables." in page
+    monkeypatch.setattr(page_builder, "_TABLES_SHOWN", 5)
+    assert "There are more tables." not in party["bo"].see()
+
+
 def test_a_table_of_the_club_is_played_by_its_rules_and_members_see_it(
     party: Party, server: Server
 ) -> None:

@@ -83,6 +83,7 @@ from euchre.server.tables.lobby import TableLobby
 from euchre.server.tables.services import room_services
 from euchre.server.tournaments.files import encode_for_worker
 from euchre.server.tournaments.live import LiveTournament
+from euchre.server.tournaments.page_parts import render_boards
 from euchre.server.tournaments.registry import TOURNAMENT_LOG_KIND
 from euchre.server.tournaments.visitors import VISITED_COOKIE_NAME
 from euchre.store import (
@@ -99,7 +100,7 @@ from euchre.store import (
 from euchre.table.commands import RefusedError
 from euchre.table.results import CASUAL_KIND, PlayerResult, result_to_json
 from euchre.tournaments import commands
-from euchre.tournaments.commands import MAX_SCORES, default_rules, people, scores
+from euchre.tournaments.commands import MAX_SCORES, default_rules, people, rounds, scores
 from euchre.tournaments.commands.checks import clean_name
 from euchre.tournaments.entries import Entry as EveningEntry
 from euchre.tournaments.entries import (
@@ -110,10 +111,11 @@ from euchre.tournaments.entries import (
     TournamentSettingsChanged,
 )
 from euchre.tournaments.errors import TournamentError
-from euchre.tournaments.formats import comparing
+from euchre.tournaments.formats import comparing, individual
 from euchre.tournaments.formats.travellers import build_travellers
 from euchre.tournaments.reducer import apply_event, fold_events
 from euchre.tournaments.reports import exporting
+from euchre.tournaments.schedules.replan import replan_round
 from euchre.tournaments.state import Tournament
 from event_help import EIGHT, Visitor
 from passkey_help import Somebody
@@ -319,6 +321,26 @@ def test_nobody_makes_a_ledger_large_by_setting_scores_right_again_and_again(
     happens(commands.enter_score(evening, 2, 1, TableScore(3, 1)))
 
 
+def test_an_evening_by_the_point_has_so_many_games_at_most(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nobody sets how many there are, and the page of the evening shows them all."""
+    monkeypatch.setattr(rounds, "MAX_OPEN_ROUNDS", 3)
+    evening = evening_of(wanted("points", unit=100), PAIRS[:2])
+
+    def happens(entries: Sequence[EveningEntry]) -> None:
+        nonlocal evening
+        evening = reduce(apply_event, entries, evening)
+
+    for number in (1, 2, 3):
+        happens(commands.pair_round(evening, random.Random(1)))
+        happens(commands.record_walkover(evening, number, 1, 0))
+    with pytest.raises(TournamentError, match="at most 3 rounds: close it, and open an") as refused:
+        commands.pair_round(evening, random.Random(1))
+    sentence(str(refused.value))
+    assert commands.close_tournament(evening)
+
+
 def test_who_changes_the_prizes_of_a_large_evening_has_no_board_compared_once_more(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -518,7 +540,7 @@ def test_of_a_ladder_its_last_moves_alone_are_told(monkeypatch: pytest.MonkeyPat
     club = desk.does(club_scores.set_score, "player.ann", 1, 1, (10, 4))
     told = describe_last_ladder_moves(club, club.seasons[1])
     assert len(told) == 20
-    assert told[0] == "M9 beats M8 and takes place 9."
+    assert told[0] == "M9 beats M8 and moves up to place 9."
 
 
 def test_a_club_has_so_many_seasons_at_once() -> None:
@@ -1032,6 +1054,46 @@ def test_a_long_log_is_packed_for_a_process_aside(
     monkeypatch.setattr("euchre.server.tournaments.files.encode_for_worker", packed)
     assert host.data()["rounds"] == before["rounds"]
     assert threads
+    assert server._thread not in threads, "while everybody at this server waited"
+
+
+def test_thousands_of_boards_are_dealt_by_a_process_though_nobody_has_come_yet(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host, works = Visitor(server.address), list[Callable[..., Any]]()
+    host.host([], format="duplicate", hands="60", rounds="100", listed="")
+
+    async def run(_: str, __: float, ___: Any, packed: bytes, *given: Any) -> Any:
+        assert packed
+        works.append(given[0])
+        return "All boards"
+
+    monkeypatch.setattr("euchre.server.tournaments.pages.PAGE_POOL", SimpleNamespace(run=run))
+    host.see("/boards")
+    assert works == [render_boards]
+    few = Visitor(server.address)
+    few.host(EIGHT, format="duplicate", hands="2", listed="")
+    few.see("/boards")
+    assert works == [render_boards], "a few boards take no time"
+
+
+def test_a_round_of_a_party_to_which_others_have_come_is_looked_for_outside_the_loop(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was looked for twice, which took 50 ms for 200 players in their 100th round."""
+    host, threads = Visitor(server.address), list[threading.Thread]()
+    host.host(EIGHT, rounds="9", listed="")
+
+    def looked_for(*given: Any) -> Any:
+        threads.append(threading.current_thread())
+        return replan_round(*given)
+
+    monkeypatch.setattr(individual, "replan_round", looked_for)
+    host.do("pair", rounds=0)
+    host.finish_round()
+    host.do("add", names="Zoe")
+    host.do("pair", rounds=1)
+    assert len(threads) == 1, "and once"
     assert server._thread not in threads, "while everybody at this server waited"
 
 

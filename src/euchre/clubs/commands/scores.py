@@ -251,7 +251,7 @@ def record_played_score(
     """
     season = club.seasons.get(number)
     planned = None if season is None else season.fixtures.get(fixture)
-    if season is None or planned is None or planned not in tuple(season.open_fixtures()):
+    if season is None or planned is None or not season.is_fixture_open(planned):
         return ()
     if game.table not in planned.tables or game.result.club != club.id:
         return ()

@@ -84,7 +84,7 @@ def enter_season(club: Club, by: str, number: int, players: Sequence[str]) -> tu
         players = sorted(players, key=lambda player: player != by)  # who enters stands first
         entered = sum(entrant.players[0] == by for entrant in season.entrants.values())
         if entered >= checks.MAX_OWN_ENTRIES:
-            raise ClubError(f"You have entered {entered} times: an organiser can enter you.")
+            raise ClubError(f"You've entered {entered} times: an organizer can enter you.")
     else:
         checks.verify_organiser(club, by)
     player_count = 2 if season.settings.pairs else 1

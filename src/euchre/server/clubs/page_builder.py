@@ -29,6 +29,8 @@ _GAMES_PER_PAGE: Final = 50
 """Games of a season on a page."""
 _OPEN_GAMES_SHOWN: Final = 50
 """Games to play that the page of a club shows."""
+_TABLES_SHOWN: Final = 50
+"""Tables that the page of a club shows."""
 _TOURNAMENTS_SHOWN: Final = 8
 """Evenings that the page of a club shows."""
 
@@ -119,14 +121,16 @@ class ClubPageBuilder:
         evenings = await self._list_last_tournaments(visit.live)
         results = await self._tables.read_last_results(visit.live)
         visit.verify_member()  # by now
-        tables, limit = self._tables.list_active_tables(visit.live), _OPEN_GAMES_SHOWN
+        tables = self._tables.list_active_tables(visit.live, _TABLES_SHOWN + 1)
+        limit = _OPEN_GAMES_SHOWN
 
         def render_club(club: Club) -> Response:
             seasons = reversed(club.seasons.values())
             context = build_club_page_context(self._clubs, visit, club)
             context.update(
                 members=len(club.members),
-                tables=tables,
+                tables=tables[:_TABLES_SHOWN],
+                has_more_tables=len(tables) > _TABLES_SHOWN,
                 evenings=evenings,
                 waiting=[*islice(views.iterate_organiser_tasks(club, visit.player_id), limit)],
                 challenged=find_challenge_days(visit.live),

@@ -67,13 +67,16 @@ class ClubTables:
         self._tasks: set[asyncio.Task[None]] = set()
         self._hub.ended.append(self._on_game_ended)
 
-    def list_active_tables(self, live: LiveClub) -> list[ActiveClubTable]:
-        """List the tables of a club that are in memory and not over."""
+    def list_active_tables(self, live: LiveClub, most: int) -> list[ActiveClubTable]:
+        """List the tables of a club that are in memory and not over, `most` at most: those where
+        most people sit first, then the newest.
+        """
         rooms = [
             room
-            for room in self._hub.rooms.values()
+            for room in reversed(self._hub.rooms.values())
             if room.table.settings.club == live.id and room.table.stage != "over"
         ]
+        rooms.sort(key=lambda room: -sum(chair.person for chair in room.table.chairs))
         return [
             ActiveClubTable(
                 f"/t/{room.table.id}",
@@ -82,7 +85,7 @@ class ClubTables:
                 room.table.stage == "playing",
                 room.table.effective_door == "open",
             )
-            for room in rooms
+            for room in rooms[:most]
         ]
 
     async def open_table_and_sit(

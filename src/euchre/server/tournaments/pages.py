@@ -80,9 +80,12 @@ from euchre.tournaments.formats import BoardComparisonFormat
 from euchre.tournaments.reports import exporting
 from euchre.tournaments.reports.sentences import join_award_names
 from euchre.tournaments.reports.standings import describe_unequal_prizes
+from euchre.tournaments.state import Tournament
 
 _LONG_LOG_ENTRIES: Final = 1_000
 """Entries of a log that are folded in 50 ms."""
+_MANY_BOARDS: Final = 1_000
+"""Boards that are dealt and drawn in 100 ms."""
 _CACHE_BYTES: Final = 64 << 20
 """Bytes of parts of pages and of files that are kept; the largest have some 3 MB."""
 _INVALID_LINK: Final = "This link no longer works. Ask the host for a new one."
@@ -553,11 +556,13 @@ class TournamentPages:
     async def _run_cached(
         self, live: LiveTournament, request: Request, work: Callable[..., Any], *args: Any
     ) -> Any:
-        """Run work on a whole tournament, cached for all visitors; a long log goes to a process."""
+        """Run work on a whole tournament, cached for all visitors; a long log, or many boards, go
+        to a process.
+        """
         log, address = files.TournamentLog(live.tournament, [*live.noted]), client_address(request)
 
         async def run_work() -> Any:
-            if len(log.noted) < _LONG_LOG_ENTRIES:
+            if len(log.noted) < _LONG_LOG_ENTRIES and _count_boards(live.tournament) < _MANY_BOARDS:
                 return await run_in_thread(work, log, *args)
             packed = await run_in_thread(files.encode_for_worker, log.noted)
             return await PAGE_POOL.run(
@@ -682,6 +687,12 @@ def _render_page(
     template: str, live: LiveTournament, visitor: TournamentVisitor, request: Request, **more: Any
 ) -> Response:
     return render_page(template, **build_tournament_page_context(live, visitor, request) | more)
+
+
+def _count_boards(tournament: Tournament) -> int:
+    """Return how many boards there are in all rounds; 0 in formats without any."""
+    format_ = format_of(tournament)
+    return format_.round_count(tournament) * tournament.rules.num_hands if format_.boarded else 0
 
 
 def _find_own_place(live: LiveTournament, keys: Mapping[str, NameKeys], name: str) -> Player:

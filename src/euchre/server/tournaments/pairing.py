@@ -1,4 +1,4 @@
-"""The next round of an evening, looked for in a process where that takes long."""
+"""The next round of an evening, looked for beside the event loop."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Final
 
-from euchre.server.processes.background import PAGE_POOL, PAGE_TIMEOUT_SECONDS
+from euchre.server.processes.background import PAGE_POOL, PAGE_TIMEOUT_SECONDS, run_in_thread
 from euchre.server.tournaments.live import LiveTournament, TournamentActor
 from euchre.server.tournaments.registry import TournamentStore
 from euchre.tournaments import commands
@@ -16,8 +16,9 @@ from euchre.tournaments.entries import Entry
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.state import Tournament
 
-MAX_INLINE_PLAYERS: Final = 32
-"""So many people are paired at once, in any format."""
+MAX_THREAD_PLAYERS: Final = 32
+"""So many people are paired in a thread where the best pairing is looked for, and more by a
+process."""
 _MAX_ATTEMPTS: Final = 3
 """How often a round is looked for while people come and go."""
 
@@ -77,10 +78,10 @@ def _verify_round_count(tournament: Tournament, round_count: int) -> None:
 
 
 async def _compute_pairing(tournament: Tournament, address: str) -> tuple[Entry, ...]:
-    commands.next_round_size(tournament)  # what cannot be is refused before anybody looks for it
-    if commands.format_of(tournament).sought and len(tournament.people) > MAX_INLINE_PLAYERS:
+    if commands.format_of(tournament).sought and len(tournament.people) > MAX_THREAD_PLAYERS:
+        commands.next_round_size(tournament)  # what cannot be is refused before a process is asked
         return await PAGE_POOL.run(address, PAGE_TIMEOUT_SECONDS, build_pairing, tournament)
-    return build_pairing(tournament)
+    return await run_in_thread(build_pairing, tournament)
 
 
 def build_pairing(tournament: Tournament) -> tuple[Entry, ...]:

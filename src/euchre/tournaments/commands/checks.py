@@ -38,7 +38,9 @@ MAX_PEOPLE: Final = 2 * MAX_PLAYERS
 MAX_UNSETTLED_LEAVERS: Final = 400
 """Of one evening, who went before they were drawn and still have to pay or to get something."""
 MAX_ROUNDS: Final = 100
-"""In one evening."""
+"""In one evening, where the host sets their number."""
+MAX_OPEN_ROUNDS: Final = 1_000
+"""In one evening, where nobody does."""
 _NAME_CACHE_SIZE: Final = 80 * MAX_PLAYERS
 """Of how many names it is kept what they come to: of all evenings that are open."""
 MAX_SCORES: Final = 10_000

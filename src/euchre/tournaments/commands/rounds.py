@@ -7,6 +7,7 @@ import random
 from euchre.english.grammar import join_words
 from euchre.game.randomness import Chance, as_random
 from euchre.tournaments.commands.checks import (
+    MAX_OPEN_ROUNDS,
     already_scored_error,
     find_table,
     format_of,
@@ -77,7 +78,7 @@ def pair_round(tournament: Tournament, rng: Chance) -> tuple[Entry, ...]:
     A planned round in which nobody can meet is passed over: all who are here sit it out.
 
     Raises:
-        TournamentError: a table is still playing, or there are no more rounds.
+        TournamentError: a table is still playing, or there are no more rounds, or too many.
     """
     rng = as_random(rng)
     verify_open(tournament)
@@ -88,6 +89,10 @@ def pair_round(tournament: Tournament, rng: Chance) -> tuple[Entry, ...]:
             after = apply_event(after, entry)
         return (*entries, *pair_round(after, rng))
     _verify_round_complete(tournament)
+    if len(tournament.rounds) >= MAX_OPEN_ROUNDS:
+        raise TournamentError(
+            f"An evening can have at most {MAX_OPEN_ROUNDS:,} rounds: close it, and open another."
+        )
     round_ = format_of(tournament).pair_next_round(tournament, rng)
     if round_ is None:
         raise _no_round_left_error()
