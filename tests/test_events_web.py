@@ -163,7 +163,7 @@ def test_a_swiss_round_of_many_is_looked_for_behind_the_pages(
     for action in ("pair", "unpair"):
         assert "It belongs in the field rounds" in host.refused(action)
     assert "It belongs in the field number" in host.refused("enter", first=1, second=2)
-    assert "waits for tables" in host.refused("pair", rounds=1)
+    assert "is waiting for tables" in host.refused("pair", rounds=1)
     assert len(host.data()["rounds"]) == 1
 
 

@@ -118,7 +118,7 @@ def test_boards_that_a_broken_off_table_has_not_played_are_compared_with_none() 
             commands.correct_score, club.evening, 1, 2, total, boards=boards, anyway=True
         )
         if played == 4:
-            with pytest.raises(TournamentError, match=r"^Board 3 has no points, and board 4 has:"):
+            with pytest.raises(TournamentError, match=r"^Board 4 has points, but board 3 doesn't:"):
                 setting()
             continue
         club.log += setting()
@@ -146,12 +146,12 @@ def test_the_match_points_of_a_small_mitchell_are_those_worked_out_by_hand() -> 
     assert [points[pair] for pair in range(6)] == [*NORTH, *EAST]
     places_of = [(evening.order.index(each.competitor), each.place, each.note) for each in ranked]
     assert places_of == [
-        (1, 1, "91.7 %"),
-        (2, 2, "33.3 %"),
-        (0, 3, "25.0 %"),
-        (4, 1, "66.7 %"),
-        (5, 2, "58.3 %"),
-        (3, 3, "25.0 %"),
+        (1, 1, "91.7%"),
+        (2, 2, "33.3%"),
+        (0, 3, "25.0%"),
+        (4, 1, "66.7%"),
+        (5, 2, "58.3%"),
+        (3, 3, "25.0%"),
     ]
     assert [each.direction for each in ranked] == ["North-South"] * 3 + ["East-West"] * 3
     assert format_places(ranked) == ["1", "2", "3"] * 2, (

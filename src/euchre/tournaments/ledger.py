@@ -79,7 +79,7 @@ class Transaction:
         off = sum(posting.cents for posting in self.postings)
         if off:
             raise LedgerError(
-                f"transaction {self.key!r} cannot be booked: what is given and what is got differ "
+                f"transaction {self.key!r} cannot be booked: the amounts given and received differ "
                 f"by {format_amount(abs(off))}"
             )
 

@@ -194,8 +194,8 @@ class EuchreApp(App[int]):
     def _list_look_commands(self) -> Iterable[SystemCommand]:
         four = self.looks.four_colours
         yield SystemCommand(
-            "Two colours" if four else "Four colours",
-            "Use green clubs and blue diamonds, or two colours for all suits.",
+            "Two colors" if four else "Four colors",
+            "Use green clubs and blue diamonds, or two colors for all suits.",
             partial(self._change_look, four_colours=not four),
         )
         last = self.looks.trumps_last
