@@ -647,7 +647,7 @@ LEADING = ("--hand", "JH AH KH 9C TD", "--up", "9H", "--seat", "1")
         (("--hand", "JH AH KH 9C TD", "--up", "9H", "--scores", "1:2:3"), "2 scores"),
         (("--hand", "JH AH KH 9C TD", "--up", "JH"), "twice"),
         (("--hand", "JH AH KH 9C TD", "--up", "9H", "--called", "hello"), "a call is pass"),
-        (("--hand", "JH AH KH 9C TD", "--up", "9H", "--called", "p p"), "not yours"),
+        (("--hand", "JH AH KH 9C TD", "--up", "9H", "--called", "p p"), "not you"),
         (
             (*LEADING, "--called", "pass pass pass order", "--played", "JC"),
             "the jack of clubs isn't in your hand",

@@ -646,7 +646,7 @@ def test_a_payment_counts_when_the_receiver_agrees(server: Server) -> None:
     winner.do("got", claim=number)
     assert owed(host)[payer] == owed(host)[payee] == 0
     assert "look again" in winner.refused("got", claim=number)
-    assert "has got $4.00 from" in host.see("/history")
+    assert "got $4.00 from" in host.see("/history")
 
 
 def waits(visitor: Visitor) -> list[str]:

@@ -873,7 +873,7 @@ def test_nobody_fills_the_pages_of_others_with_payments_that_they_claim() -> Non
     host, payer, payee, two = owing()
     for _ in range(MAX_OPEN_CLAIMS):
         host.do(commands.record_payment(host.evening, *two, 1, by=payer))
-    with pytest.raises(TournamentError, match="20 payments that you claim wait"):
+    with pytest.raises(TournamentError, match="20 payments that you claim are waiting"):
         commands.record_payment(host.evening, *two, 1, by=payer)
     assert commands.record_payment(host.evening, *two, 1, by=payee)
     host.do(commands.drop_claim(host.evening, host.evening.claims[0].number, payee))
@@ -989,7 +989,7 @@ def test_in_duplicate_the_same_cards_are_compared() -> None:
     }
     with pytest.raises(TournamentError, match="2 boards"):
         commands.correct_score(host.evening, 1, 1, TableScore(3, 0), boards=[TableScore(3, 0)])
-    with pytest.raises(TournamentError, match="Board 1 cannot give 3 : 0"):
+    with pytest.raises(TournamentError, match="Board 1 can't be worth 3 : 0"):
         commands.correct_score(
             host.evening, 1, 1, TableScore(4, 0), boards=[TableScore(3, 0), TableScore(1, 0)]
         )

@@ -212,7 +212,7 @@ def test_the_history_tells_who_says_what_of_a_payment() -> None:
     ]:
         assert told(host, pay(host.evening, "p1", "p2", 200, by=1)) == claims
         assert told(host, drop(host.evening, host.evening.claims[0].number, by)) == does
-    got = "Bo has got $2.00 from Ann."
+    got = "Bo got $2.00 from Ann."
     assert told(host, pay(host.evening, "p1", "p2", 200, by=2)) == got
     assert told(host, pay(host.evening, "p1", "p2", 200, by=1)) == claims
     number = host.evening.claims[0].number

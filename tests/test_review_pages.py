@@ -292,7 +292,7 @@ def test_names_that_go_on_and_on_make_no_review_that_fills_the_memory(
     players = tuple(replace(each, name=each.name * 1_000) for each in short.players)
     text = write_records([dataclasses.replace(short, players=players)])
     assert len(text) < 20_000
-    with pytest.raises(RefusedError, match="too long to be sent"):
+    with pytest.raises(RefusedError, match="too long to send"):
         reviews.run_review(lambda _: None, text)
 
 

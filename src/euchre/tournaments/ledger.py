@@ -124,7 +124,7 @@ class Ledger:
         self._last: LayeredDict[Account, _Moves] = LayeredDict()
         for entry in transactions:
             if entry.key in self._by_key:
-                raise LedgerError(f"the key {entry.key!r} is there twice")
+                raise LedgerError(f"the key {entry.key!r} appears twice")
             self._index_transaction(entry)
 
     def __eq__(self, other: object) -> bool:

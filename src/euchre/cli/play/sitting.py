@@ -277,7 +277,7 @@ class PlaySession:
     def _print_help(self) -> None:
         screen = self.screen
         screen.write_line(
-            "To play or discard a card, type its number, or rank and suit: 3, JD, j♦, 10h."
+            "To play or discard, type a card's number, or rank and suit: 3, JD, j♦, 10h."
         )
         screen.write_line(
             "To call, type its number, or words: pass, order, alone, hearts, h alone."
