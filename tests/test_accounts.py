@@ -13,8 +13,10 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from importlib import import_module
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -36,21 +38,25 @@ from euchre.english.names import FORMER_PLAYER_NAME, DisplayName
 from euchre.game.presets import preset
 from euchre.notation import record
 from euchre.server.accounts import api as accounts_api
-from euchre.server.accounts import name_changes
-from euchre.server.accounts.importing import import_guest_games
+from euchre.server.accounts import importing, name_changes
+from euchre.server.accounts.importing import GuestGameImporter, import_guest_games
 from euchre.server.accounts.registry import normalise_recovery_code
 from euchre.server.accounts.tickets import PasskeyTicketSealer
+from euchre.server.http.identity import PlayingAccount
 from euchre.server.tables.handlers.saved_seats import SavedSeat
 from euchre.server.tables.services.stored_rows import build_results
 from euchre.store import (
     ACCOUNT_PREFIX,
     LogEntryRow,
+    PlayerResultRow,
     SeatTokenRow,
     StoreError,
     WriteBatch,
     hash_token,
 )
 from euchre.table.commands import SwapSeats
+from euchre.table.log.reducer import apply_entry
+from euchre.table.log.state import Table
 from euchre.table.results import result_from_json, result_to_json
 from event_help import Visitor
 from passkey_help import Device, Somebody
@@ -842,6 +848,86 @@ def test_who_changes_places_while_their_games_come_along_brings_those_of_the_sea
     assert asyncio.run_coroutine_threadsafe(coming, server.hub.loop).result(PATIENCE) == 1
     [kept] = log.list_player_results(player)
     assert result_from_json(kept.body).seat == 0
+
+
+def test_of_a_guest_who_plays_on_only_what_is_new_at_the_table_is_gone_through(
+    server: Server, ann: Somebody, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = Desk(preset("standard").rules.replace(target=1), name="a-guest-plays-on")
+    desk.sit("Ann", "Bo")
+    desk.fill()
+    log, table, player = server.hub.log, desk.name, ACCOUNT_PREFIX + ann.id
+    importer, hashes = server.app.state.players._guest_importer, frozenset({hash_token("ann")})
+    applied: list[object] = []
+
+    def apply_noted(before: Table, entry: Any, at: int) -> Table:
+        applied.append(entry)
+        return apply_entry(before, entry, at)
+
+    def is_over(game: int, now: Desk) -> bool:
+        return now.table.game == game and now.table.stage == "over"
+
+    monkeypatch.setattr(importing, "apply_entry", apply_noted)
+    written, since = 0, desk.now
+    for game, seat in ((1, 0), (2, 1), (3, 1)):
+        desk.until(partial(is_over, game))
+        rows = [LogEntryRow(n, at, None, None, text) for n, (at, text) in enumerate(desk.log, 1)]
+        token = SeatTokenRow(seat, hash_token("ann"), since)
+        log.append(WriteBatch(table, entries=tuple(rows[written:]), tokens=(token,))).result()
+        applied.clear()
+        coming = importer._import_seat_games((player, table, seat), hashes)
+        asyncio.run_coroutine_threadsafe(coming, server.hub.loop).result(PATIENCE)
+        assert len(applied) == len(rows) - max(written, 1), "the first entry makes the table"
+        written = len(rows)
+        if game == 1:
+            desk.says(0, SwapSeats, seats=(0, 1))
+    kept = sorted(log.list_player_results(player), key=lambda row: row.game)
+    assert [result_from_json(row.body).seat for row in kept] == [0, 1, 1]
+
+
+def test_games_that_a_guest_ends_while_others_come_along_wait_together(
+    server: Server, ann: Somebody
+) -> None:
+    importer, account = (
+        GuestGameImporter(server.hub),
+        PlayingAccount(ACCOUNT_PREFIX + ann.id, "Ann"),
+    )
+    guest: Any = SimpleNamespace(identity=SimpleNamespace(account=account), seat=0, by="guest")
+
+    def room_after(games: int) -> Any:
+        chairs = [SimpleNamespace(player="")]
+        table = SimpleNamespace(id="t" * 20, game=games, stage="over", version=9, chairs=chairs)
+        tokens = SimpleNamespace(find_hashes=lambda _: {b"hash"})
+        return SimpleNamespace(table=table, tokens=tokens)
+
+    async def schedule_all() -> tuple[int, int]:
+        async with importer._importing:
+            for games in range(1, 100):
+                importer._schedule_seat_import(room_after(games), guest)
+            waiting = len(importer._tasks)
+        await asyncio.gather(*importer._tasks)
+        importer._schedule_seat_import(room_after(100), guest)
+        return waiting, len(importer._tasks)
+
+    running = asyncio.run_coroutine_threadsafe(schedule_all(), server.hub.loop)
+    assert running.result(PATIENCE) == (1, 1)
+
+
+def test_the_results_of_a_player_are_read_a_page_at_a_time_and_each_once(
+    server: Server, ann: Somebody
+) -> None:
+    log, player = server.hub.log, ACCOUNT_PREFIX + ann.id
+    rows = [
+        PlayerResultRow(f"page-{number:02}", 1, player, at, "casual", "", b"{}")
+        for number, at in enumerate([9, 9, 8, 7, 7, 7, 7, 7, 3, 1, 1])
+    ]
+    for row in rows:
+        log.append(WriteBatch(row.table, results=(row,))).result()
+
+    for size in (1, 2, 3, 5, 20):
+        pages = [*log.iterate_result_pages(player, size)]
+        assert [row for page in pages for row in page] == rows
+        assert [len(page) for page in pages[:-1]] == [size] * (len(pages) - 1)
 
 
 def test_a_game_comes_along_into_one_of_the_accounts_that_are_made_at_the_same_moment(

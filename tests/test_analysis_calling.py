@@ -801,7 +801,7 @@ def test_the_page_tells_how_often_good_players_call(web: TestClient, game: str) 
         ("seat=fifth", "A seat is 1 to 4"),
         ("preset=%3Cb%3E", "There are tables for"),
         ("show=all", "A table shows worth or share"),
-        ("call=%3Cb%3E", "there are charts of order"),
+        ("call=%3Cb%3E", "has charts of order"),
     ],
 )
 def test_what_is_not_there_is_refused(web: TestClient, query: str, said: str) -> None:

@@ -365,7 +365,7 @@ def test_what_is_no_table_gets_a_sentence(server: Server) -> None:
         with pytest.raises(ServerUnreachableError, match="no server answers at") as silent:
             await sit_down(Link("http://127.0.0.1:9", "rwic-Kept"))
         assert f"{silent.value}" == "no server answers at http://127.0.0.1:9: connection refused"
-        with pytest.raises(RefusedError, match="Nothing is played at that address: give the link"):
+        with pytest.raises(RefusedError, match="There's no table at that address: give the link"):
             await client.list_open_tables(f"{server.address}/events/rwic-kept-frdv")
         with pytest.raises(ServerUnreachableError, match=r"hasn't answered for 0\.1 seconds"):
             async with watch(Link("http://127.0.0.1:9", "x" * 22), patience=0.1):

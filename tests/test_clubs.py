@@ -464,9 +464,9 @@ def test_an_endless_text_is_refused_without_a_look_at_each_of_its_lines(
         ClubDescribed("Thursdays,\nat seven"),
     )
     monkeypatch.setattr(checks, "clean_to_one_line", pytest.fail)
-    with pytest.raises(ClubError, match="has 64000 characters, and 300 are the most"):
+    with pytest.raises(ClubError, match="has 64000 characters: it can have at most 300"):
         checks.clean_text("x\n" * 32_000, checks.MAX_NOTES_LENGTH)
-    with pytest.raises(ClubError, match="60 characters at most"):
+    with pytest.raises(ClubError, match="at most 60 characters"):
         checks.clean_title("x " * 32_000, "A club")
 
 

@@ -230,9 +230,7 @@ def test_a_game_that_was_finished_too_late_is_no_day_in_a_row() -> None:
         return PlayerResultRow(f"table {days_ago}", 1, "account.ann", at, DAILY_KIND, name, b"")
 
     def count_days(*rows: PlayerResultRow) -> int:
-        hub: Any = SimpleNamespace(
-            log=SimpleNamespace(list_player_results=lambda *_, **__: [*rows])
-        )
+        hub: Any = SimpleNamespace(log=SimpleNamespace(iterate_result_pages=lambda *_: [[*rows]]))
         return service._read_streak(hub, ("account.ann",), DATE)
 
     assert count_days(row(0, noon), row(1, noon)) == 1

@@ -415,7 +415,7 @@ NEW = ("simulate", "party", "--players")
         ((*NEW, "12", "--stake", "5", "--prizes", "50+20"), "the prizes come to $70.00, and there"),
         ((*NEW, "12", "--stake", "5", "--prizes", "some"), "'some' does not say who gets what"),
         ((*NEW, "12", "--rounds", "-1"), "An evening can have 1 to 100 rounds, not -1."),
-        ((*NEW, "12", "--rounds", "0"), "An evening can have 1 to 100 rounds, not 0."),
+        ((*NEW, "12", "--rounds", "0"), "An evening has 1 to 100 rounds, not 0."),
         ((*NEW, "12", "--hands", "0"), "--hands takes a number above 0, not 0"),
         ((*NEW, "12", "--rules", "cutthroat"), "An evening needs a game of two sides"),
         (

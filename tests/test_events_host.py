@@ -512,11 +512,11 @@ def test_a_host_whose_new_link_was_lost_on_its_way_gets_it_by_the_same_form(host
     for cookie in host.web.cookies.jar:
         lost.web.cookies.jar.set_cookie(cookie)
     lost.do("renew", **form)
-    assert "You run this evening" not in host.see()
+    assert "You're the host" not in host.see()
     assert "Only the host" in thief.refused("renew", 403, sure="yes")
     assert "Only the host" in host.another().refused("renew", 403, **form)
     assert host.do("renew", **form).headers["location"].endswith("/settings")
-    assert "You run this evening" in host.see()
+    assert "You're the host" in host.see()
     host.do("renew", sure="yes")
     assert "Only the host" in lost.another().refused("renew", 403, **form)
     for cookie in thief.web.cookies.jar:

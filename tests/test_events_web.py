@@ -312,7 +312,7 @@ def test_the_host_s_link_is_renewed(host: Visitor) -> None:
 def test_the_host_gives_a_player_a_link(host: Visitor) -> None:
     host.do("change", seen=0, claiming="")
     stranger = host.another()
-    assert "ask them for your link" in stranger.refused("claim", player=1)
+    assert "ask the host for your link" in stranger.refused("claim", player=1)
     assert "That's me" not in stranger.see()
     command = secrets.token_urlsafe(18)
     links = set()

@@ -615,7 +615,7 @@ def test_a_receipt_proves_what_was_left_out() -> None:
         f"The server accepted {record.names[2]}'s nonce, and left it out."
     ]
     assert told(receipt("pledge", 0, "ab" * 32)) == [
-        "Dana's pledge is not the one that the server had taken."
+        "Dana's pledge is not the one that the server accepted."
     ]
     assert told(receipt("pledge", 3, "ab" * 32)) != []
     assert told(receipt("pledge", 3, "ab" * 32, live=False)) == [], "it was not connected"

@@ -195,7 +195,7 @@ def test_a_table_that_is_not_there_is_told_in_one_sentence(server: Served, tmp_p
         raise AssertionError(sitter.text)
 
     for name, watch in (("Ann", False), ("", False), ("", True)):  # before a name is asked for
-        with pytest.raises(EuchreError, match="no such table"):
+        with pytest.raises(EuchreError, match="We can't find that table"):
             asyncio.run(come(tmp_path, f"{server.address}/t/nowhere", name, nothing, watch=watch))
         with pytest.raises(EuchreError, match="no server answers"):
             asyncio.run(come(tmp_path, "http://127.0.0.1:1/t/no", name, nothing, watch=watch))

@@ -27,7 +27,7 @@ def kept(path: Path) -> Record:
 
 def cut(terminal: Terminal, path: Path) -> None:
     """Sit down, and cut the pack."""
-    terminal.until_said("You cut")
+    terminal.until_said("Cut the pack")
     terminal.type("m")
     terminal.until(lambda: any(isinstance(event, Cut) for event in kept(path).events))
     terminal.until_said("Your turn")

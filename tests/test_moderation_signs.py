@@ -12,6 +12,7 @@ import pytest
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 
 from euchre.ratings import SuspiciousPattern
+from euchre.server.moderation import pages, signs
 from euchre.server.moderation.signs import build_sign
 from euchre.store import ACCOUNT_PREFIX, WriteBatch
 from euchre.table.log.participants import StartingPlayer
@@ -65,3 +66,30 @@ def test_a_sign_names_nobody_by_an_id_that_somebody_has_in_their_name() -> None:
     pattern = SuspiciousPattern("same players", (eve, ann), sentence, {"matches": 30})
     sign = build_sign(pattern, {eve: f"X{ann}", ann: "Ann"})
     assert sign.told == f"X{ann} and Ann were in the same 30 games."
+
+
+def test_of_thousands_of_signs_those_of_the_most_games_are_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bo = f"player.{'a' * 16}", f"player.{'b' * 16}"
+    patterns = [
+        SuspiciousPattern("same players", (ann, bo), f"They met {n} times.", {"matches": n})
+        for n in range(12, 1_012)
+    ]
+    shown = signs.choose_patterns_to_show(patterns)
+    assert shown == patterns[-200:]
+    assert signs.choose_patterns_to_show(patterns[:3]) == patterns[:3]
+
+    async def find_signs(*_: object) -> signs.SuspicionReport:
+        names = {ann: "Ann", bo: "Bo"}
+        return signs.SuspicionReport([build_sign(pattern, names) for pattern in shown], 800)
+
+    monkeypatch.setattr(pages, "find_suspicion_signs", find_signs)
+    with Server(tmp_path) as server:
+        root = Somebody(server)
+        root.registers("Rootina")
+        server.hub.admins = frozenset({root.id})
+        page = root.web.get(SIGNS).text
+        assert page.count("They met") == 200
+        assert "800 more, of fewer games, are not shown." in page
+        Somebody.leave()

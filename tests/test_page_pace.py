@@ -457,7 +457,7 @@ def test_the_minutes_of_a_game_and_the_last_seconds_of_a_turn_are_figures(
 
 _NOTE_LATE = """() => {
   const late = "Your time is up: a bot plays this turn for you.";
-  const back = /You are back. A bot has played for you/;
+  const back = /You are back. A bot (has )?played for you/;
   const look = () => {
     const text = document.body.textContent;
     noted.own ||= text.includes(late) && !euchre.p.table.chairs[0].away;

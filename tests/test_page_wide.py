@@ -245,7 +245,7 @@ def test_no_page_to_read_is_wider_than_its_screen_whatever_people_are_called(
 NOBODY_S_WORDS: Final = (
     *("/clubs/new", "/events/new", "/events/{evening}/boards", "/daily/{date}/{game}", "/fair"),
     *("/how-to-play", "/glossary", "/lab", "/equity", "/lab/calls", "/away", "/play", "/rules"),
-    "/rules/{preset}",
+    *("/rules/{preset}", "/privacy"),
 )
 """Pages on which no stranger has written anything."""
 FILES: Final = re.compile(

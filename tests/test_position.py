@@ -121,7 +121,7 @@ def test_rules_with_knobs_stand_in_one_word() -> None:
         ),
         (ASKED.replace("9C", "9X"), "'JHJDAHKH9X' are no cards"),
         (ASKED.replace("9C", "8C"), "the eight of clubs is not in this pack"),
-        (ASKED.replace("9C", "JH"), "the jack of hearts is there twice"),
+        (ASKED.replace("9C", "JH"), "the jack of hearts is dealt twice"),
         (ASKED.replace(" TH ", " - "), "an up-card is missing"),
         (ASKED.replace(" TH ", " ?? "), "the turned-up card is face up: write it"),
         (ASKED.replace(" TH ", " 11H "), "'11H' is not a card: write rank then suit, like 9H"),

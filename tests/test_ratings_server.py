@@ -7,6 +7,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -258,6 +259,40 @@ def test_ratings_are_not_computed_anew_for_everybody_who_signs_out(
     ann.delete(f"/{ann.id}")
     assert server.web.get("/api/ratings").status_code == 200
     assert len(times) == 1
+
+
+def test_a_game_is_read_once_for_all_ratings_however_many_played_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seats = tuple(StartingPlayer(name, ACCOUNT_PREFIX + name) for name in ("ann", "bo", "cy", "di"))
+    first, second = (rows_of(table, game(seats, random.Random(1))) for table in ("one", "two"))
+    read: list[bytes] = []
+
+    def read_noted(body: bytes) -> PlayerResult:
+        read.append(body)
+        return result_from_json(body)
+
+    monkeypatch.setattr(ratings, "result_from_json", read_noted)
+    damaged = replace(second[0], body=b"{")
+    matches = collect_ranked_games([*first, damaged, *second[1:]])
+    assert [match.id for match in matches] == ["one.1", "two.1"]
+    assert read == [first[0].body, damaged.body, second[1].body]
+
+
+def test_of_house_rules_that_anybody_can_make_up_the_most_played_are_rated(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seats = tuple(StartingPlayer(name, ACCOUNT_PREFIX + name) for name in ("ann", "bo", "cy", "di"))
+    rows: list[PlayerResultRow] = []
+    for number, points in enumerate((2, 3, 4, 4, 5, 5, 6)):
+        rules = RULES.replace(pts_march=points).to_dict()
+        rows += rows_of(f"table-{number}", game(seats, random.Random(1), rules=rules))
+    log: Any = SimpleNamespace(
+        list_topic_results=lambda _, topic: rows if topic == MEASURED_TOPIC else []
+    )
+    monkeypatch.setattr(ratings, "_MAX_HOUSE_FAMILIES", 2)
+    rated = {family.family: family.matches for family in ratings.compute_ratings(log)}
+    assert rated == {"pairs": 1, "pairs pts_march=4": 2, "pairs pts_march=5": 2}
 
 
 def test_luck_is_told_from_play_once_and_noted(server: Server) -> None:

@@ -7,6 +7,7 @@ import random
 import re
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial, reduce
 from itertools import chain, product
@@ -16,6 +17,7 @@ from typing import Any, ClassVar, Final
 
 import pytest
 from msgspec.structs import replace as replace_struct
+from starlette.requests import Request
 
 import euchre
 from campaign_routes import (
@@ -31,10 +33,12 @@ from campaign_routes import (
 from club_help import Desk, game_of
 from euchre import EuchreError, RulesError
 from euchre.accounts import entries as accounts
-from euchre.accounts.commands import MAX_SESSIONS
+from euchre.accounts import state as account_state
+from euchre.accounts.commands import MAX_SESSIONS, make_recovery_codes
 from euchre.accounts.history import CoachReviewSummary
 from euchre.accounts.moderation import entries as moderation
 from euchre.accounts.moderation.entries import ReportFiled
+from euchre.accounts.state import AccountError
 from euchre.clubs import Club, Entry, ladder_history, season_standings
 from euchre.clubs.commands import people as club_people
 from euchre.clubs.commands import rule_sets_and_tournaments as club_games
@@ -92,6 +96,7 @@ from euchre.store import (
     PlayerResultRow,
     WriteBatch,
 )
+from euchre.table.commands import RefusedError
 from euchre.table.results import CASUAL_KIND, PlayerResult, result_to_json
 from euchre.tournaments import commands
 from euchre.tournaments.commands import MAX_SCORES, default_rules, people, scores
@@ -520,7 +525,7 @@ def test_a_club_has_so_many_seasons_at_once() -> None:
     desk, _ = season_of("robin", 2)
     for _ in range(MAX_OPEN_SEASONS - 1):
         desk.does(seasons.open_season, "player.ann", title="More", kind="ladder", rule_set=1)
-    with pytest.raises(EuchreError, match="20 seasons at once"):
+    with pytest.raises(EuchreError, match="at most 20 open seasons"):
         seasons.open_season(desk.club, "player.ann", title="x", kind="ladder", rule_set=1)
     desk.does(seasons.close_season, "player.ann", 1)
     desk.does(seasons.open_season, "player.ann", title="One", kind="ladder", rule_set=1)
@@ -533,7 +538,7 @@ def test_the_plans_of_a_club_have_so_many_games(monkeypatch: pytest.MonkeyPatch)
     desk.does(seasons.open_season, "player.ann", title="More", kind="robin", rule_set=1)
     for n in range(3):
         desk.does(seasons.enter_season, f"player.m{n}", 2, [f"player.m{n}"])
-    with pytest.raises(EuchreError, match="5 games of all seasons are the most"):
+    with pytest.raises(EuchreError, match="at most 5 games in all seasons"):
         seasons.draw_fixtures(desk.club, "player.ann", 2, random.Random(1))
 
 
@@ -792,6 +797,15 @@ def test_whose_account_is_full_signs_in_and_out_and_deletes_it() -> None:
     ACCOUNT_LOG_KIND.verify_capacity("s1", full + 2_000 + MAX_SESSIONS, [accounts.AccountDeleted()])
 
 
+def test_nobody_makes_an_account_large_by_making_recovery_codes_again_and_again() -> None:
+    account = account_state.fold_events([accounts.AccountRegistered("ann", "Ann", 1)])
+    for _ in range(500):
+        account = reduce(account_state.apply_event, make_recovery_codes(account, now_ms=1), account)
+    with pytest.raises(AccountError, match="keep the last ones"):
+        make_recovery_codes(account, now_ms=1)
+    assert len(account.codes) == 8, "and the last ones are good"
+
+
 def test_who_comes_by_the_link_fills_no_evening_before_its_host(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -951,6 +965,51 @@ def test_what_a_player_takes_home_is_encoded_aside_and_sent_in_pieces(
     assert exported["reports"] == []
     assert threads
     assert server._thread not in threads, "while everybody at this server waited"
+
+
+def test_of_a_log_that_is_taken_home_so_many_entries_are_in_memory_at_once(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owner, sizes, encode = Somebody(server), list[int](), games._encode_account_entries
+    owner.registers("Olivia")
+    for public in (True, False, True):
+        owner.post(f"/{owner.id}/visible", 204, public=public)
+
+    def encode_noted(rows: Sequence[LogEntryRow]) -> bytes:
+        sizes.append(len(rows))
+        return encode(rows)
+
+    monkeypatch.setattr(games, "_ENTRIES_PER_READ", 2)
+    monkeypatch.setattr(games, "_encode_account_entries", encode_noted)
+    entries = owner.web.get(f"/api/players/{owner.id}/export").json()["entries"]
+    kinds = ["registered", "key-added", "codes-made", "session-opened", "shown", "shown", "shown"]
+    assert [entry["type"] for entry in entries] == kinds
+    assert sizes == [2, 2, 2, 1]
+
+
+def test_one_network_address_leaves_others_places_to_take_their_games_home(server: Server) -> None:
+    pages = server.app.state.players._game_pages
+
+    async def enter_all(address: str, first: int) -> list[Callable[[], None]]:
+        request = Request({"type": "http", "client": (address, 1), "headers": []})
+        entered: list[Callable[[], None]] = []
+        with suppress(RefusedError):
+            while len(entered) < 100:
+                account = f"account-{first + len(entered)}"
+                entered.append(await pages._enter_download(request, account))
+        return entered
+
+    async def enter_and_leave() -> tuple[int, int, int]:
+        many, others = await enter_all("192.0.2.1", 0), await enter_all("192.0.2.2", 100)
+        for leave in (*many, *others):
+            leave()
+        again = await enter_all("192.0.2.1", 200)
+        for leave in again:
+            leave()
+        return len(many), len(others), len(again)
+
+    running = asyncio.run_coroutine_threadsafe(enter_and_leave(), server.hub.loop)
+    assert running.result(30) == (10, 10, 10)
 
 
 def test_a_long_log_is_packed_for_a_process_aside(

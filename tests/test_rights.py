@@ -606,7 +606,7 @@ def test_a_place_passes_on_as_its_player_is_when_that_happens(action: str, tmp_p
             assert (first.status, second.status) == (303, 303), second.text
             is_passed_on = "Zoe takes over the place" in (await host.gets(f"{base}/history")).text
             assert is_passed_on == (action == "go")
-            holds = "You are Zoe" in (await phone.gets(base)).text
+            holds = "You're Zoe" in (await phone.gets(base)).text
             assert holds != is_passed_on, "a phone has the place of somebody else"
 
     asyncio.run(walk())

@@ -328,7 +328,7 @@ def test_a_server_that_answers_late_is_not_ready(tmp_path: Path) -> None:
         pulse = server.app.state.health.pulse
         pulse._lately.append(1.7)
         ready = server.web.get("/health/ready")
-        assert (ready.status_code, "waits for 1.7 s" in ready.json()["detail"]) == (503, True)
+        assert (ready.status_code, "is 1.7 s late" in ready.json()["detail"]) == (503, True)
 
 
 def test_parts_that_are_added_are_asked(tmp_path: Path) -> None:

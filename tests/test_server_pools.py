@@ -267,7 +267,7 @@ def test_only_so_many_bytes_wait(pool: ProcessPool) -> None:
     one, two = (pool.submit(who, LONG, time.sleep, LONG) for who in "ab")
     wait_for(lambda: one.done.running() and two.done.running())
     pool.submit("c", LONG, len, b"x" * 900_000)
-    with pytest.raises(RefusedError, match="The test has too much to do just now: try in a minute"):
+    with pytest.raises(RefusedError, match="The test is too busy right now"):
         pool.submit("d", LONG, len, b"x" * 900_000)
 
 
@@ -308,7 +308,7 @@ def test_a_long_replay_ends_with_who_has_asked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     jobs = watched(background.PAGE_POOL, monkeypatch)
-    monkeypatch.setattr(behind, "gzip_text_replay", go_on)
+    monkeypatch.setattr(behind, "gzip_sent_replay", go_on)
     with Server(tmp_path) as server:
         line = socket.create_connection(("127.0.0.1", server.port))
         head = "POST /api/replay HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1\r\n\r\n"

@@ -462,7 +462,7 @@ def test_the_sockets_of_a_seat_count_together(tmp_path: Path) -> None:
         answers = [line.ask("say", text="hi")["type"] for _ in range(4) for line in lines]
         assert answers == ["ack"] * 6 + ["error"] * 6
         refused(lines[0].errors[0], "flood")
-        assert "play on" in lines[0].errors[0]["why"]
+        assert "Play on" in lines[0].errors[0]["why"]
         assert [line.ask("ping")["type"] for line in lines] == ["error"] * 3
         with server.guest({"table": made["table"]}) as watcher:
             assert watcher.ask("ping")["type"] == "pong"

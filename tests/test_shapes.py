@@ -91,7 +91,7 @@ def _changed(**changes: Any) -> Dealt:
         (_changed(packets=(2.0,) * 4), "Dealt.packets must be a tuple of whole numbers"),
         (
             _changed(hands=(DEAL.hands[1], *DEAL.hands[1:])),
-            r"the .* is there twice",
+            r"the .* is dealt twice",
         ),
     ],
 )

@@ -221,7 +221,7 @@ def test_names_are_shown_and_are_only_text() -> None:
 @pytest.mark.parametrize(
     ("size", "sentence"),
     [(each, "a size is a width of 16 to 8000 pixels, not") for each in (0, -5, 10**6)]
-    + [(each, "size is a whole number, and not") for each in (2.5, "big", None)],
+    + [(each, "size must be a whole number, not") for each in (2.5, "big", None)],
 )
 def test_a_size_that_cannot_be_is_told(size: Any, sentence: str) -> None:
     with pytest.raises(EuchreError, match=sentence):

@@ -133,13 +133,16 @@ def test_a_game_that_very_many_have_sat_down_in_takes_nobody_new(
 ) -> None:
     monkeypatch.setattr(seating, "MAX_PLAYERS", 5)
     desk = table_of("Ann", "Bo", rules=preset("standard").rules.replace(target=100))
+
+    def play_hands(more: int) -> None:
+        wanted = len(desk.match.hands) + more
+        desk.until(lambda desk: len(desk.match.hands) >= wanted)
+
     for name in ("Cy", "Dee", "Eve"):
-        hands = len(desk.match.hands)
-        desk.until(lambda desk, hands=hands: len(desk.match.hands) > hands)
+        play_hands(1)
         desk.leaves(1)
         desk.sits(name, 1)
-    hands = len(desk.match.hands)
-    desk.until(lambda desk: len(desk.match.hands) > hands + 1)
+    play_hands(2)
     desk.leaves(1)
     with pytest.raises(RefusedError, match="have sat down in this game") as refused:
         desk.sits("Flo", 1)

@@ -382,7 +382,7 @@ def test_what_follows_from_the_events_must_be_there() -> None:
         ("Dealer: Dov", "Score: 1 2 3", "line 8: the score has 3 numbers for 2 sides"),
         ("Title: A", 'Title: "A', "line 2: this text in quotes does not end well"),
         ("AC AH AS", "AC AH", "line 15: this deal is impossible"),
-        ("9C TC", "9C 9C", "line 15: this deal is impossible: the nine of clubs is there twice"),
+        ("9C TC", "9C 9C", "line 15: this deal is impossible: the nine of clubs is dealt twice"),
         ("  Cleo    9H", "  Clio    9H", "line 13: the cards of Cleo should stand here"),
         ("KC\n  Ben", "1C\n  Ben", "line 11: '1C' is not a card"),
         ("Ada pass", "Ada knocks", "line 16: 'knocks' is no call here: write pass, order up or"),

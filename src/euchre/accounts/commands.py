@@ -49,6 +49,8 @@ MAX_PASSKEYS: Final = 10
 MAX_SESSIONS: Final = 20
 """Sessions at once at most: who signs in once more ends the oldest."""
 RECOVERY_CODE_COUNT: Final = 8
+_MAX_CODE_ISSUES: Final = 500
+"""How often an account may be given recovery codes: each code is read with it, also a used one."""
 MAX_RELATIONS: Final = 500
 """Other players to whom an account may have set a relation."""
 MAX_PUZZLES_PER_CALL: Final = 100
@@ -228,6 +230,10 @@ def end_other_sessions(player: Account, number: int) -> tuple[Entry, ...]:
 
 def make_recovery_codes(player: Account, now_ms: int) -> tuple[Entry, ...]:
     """Make new recovery codes; the old ones open nothing any more."""
+    if player.last_code >= _MAX_CODE_ISSUES * RECOVERY_CODE_COUNT:
+        raise AccountError(
+            f"You have made new recovery codes {_MAX_CODE_ISSUES} times: keep the last ones."
+        )
     return (RecoveryCodesIssued(player.last_code + 1, RECOVERY_CODE_COUNT, now_ms),)
 
 

@@ -187,7 +187,7 @@ def _find_receipt_error(receipt: SignedReceipt, proof: ShuffleProof, grammar: Na
     if tried is None:  # it takes nothing for a try before the one before it has failed
         whose = grammar.possessive_name(receipt.seat)
         return (
-            f"the server had taken {whose} {receipt.kind} for a later try of this shuffle, and the"
+            f"the server accepted {whose} {receipt.kind} for a later try of this shuffle, and the"
             " record has none"
         )
     if _find_drop_reason(receipt, tried):
@@ -198,7 +198,7 @@ def _find_receipt_error(receipt: SignedReceipt, proof: ShuffleProof, grammar: Na
         return ""
     whose = f"{grammar.possessive_name(receipt.seat)} {receipt.kind}"
     if value is not None:
-        return f"{whose} is not the one that the server had taken"
+        return f"{whose} is not the one that the server accepted"
     if receipt.kind == "pledge" and not receipt.live:
         return ""
-    return f"the server had taken {whose}, and left it out"
+    return f"the server accepted {whose}, and left it out"

@@ -523,7 +523,7 @@ def read_records_partly(text: str) -> RecordReadResult:
                 skip_note = reader.line_skip_note
             return RecordReadResult(tuple(records), RecordError(f"{error}{skip_note}", number))
     if reader is None:
-        return RecordReadResult((), RecordError("there is no record in this text"))
+        return RecordReadResult((), RecordError("there's no record in this text"))
     return RecordReadResult((*records, reader.record))
 
 

@@ -40,9 +40,9 @@ class RetentionPeriods:
     """The days that unused tables and tournaments are kept; 0: for ever.
 
     >>> print(RetentionPeriods().as_sentence)
-    Tables and evenings are kept for ever.
+    Tables and evenings are kept forever.
     >>> print(RetentionPeriods(tables=90).as_sentence)
-    Tables are removed once nobody has opened them for 90 days; evenings are kept for ever.
+    Tables are removed when nobody has opened them for 90 days; evenings are kept forever.
     """
 
     tables: int = 0

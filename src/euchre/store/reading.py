@@ -103,7 +103,9 @@ _FIND_LOOKALIKE_SQL: Final = (
 )
 _RESULT_SQL: Final = "SELECT table_id, game, player, at, kind, topic, body FROM results"
 _PLAYER_RESULTS_SQL: Final = f"""
-    {_RESULT_SQL} WHERE player = ? AND at < ? ORDER BY at DESC, table_id, game LIMIT ?
+    {_RESULT_SQL} WHERE player = ? AND at <= ?
+        AND (at < ? OR table_id > ? OR table_id = ? AND game > ?)
+    ORDER BY at DESC, table_id, game LIMIT ?
 """
 _TOPIC_RESULTS_SQL: Final = f"""
     {_RESULT_SQL} WHERE kind = ? AND topic = ? AND at >= ? ORDER BY at, table_id, game, player
@@ -381,13 +383,31 @@ class LogReader(ABC):
         return next(iter(self.query_quickly(_FIND_LOOKALIKE_SQL, skeleton)), None)
 
     def list_player_results(
-        self, player: str, before_ms: int = _MAX_TIME_MS, limit: int = 100
+        self, player: str, after: PlayerResultRow | None = None, limit: int = 100
     ) -> list[PlayerResultRow]:
-        """Return the last results of a player before a time, the newest first."""
+        """Return the last results of a player, the newest first.
+
+        Args:
+            player: whose.
+            after: the last one of the page before; None: the first page.
+            limit: the most results to return.
+        """
+        at, table, game = _MAX_TIME_MS, "", 0
+        if after is not None:
+            at, table, game = after.at, after.table, after.game
         return [
             PlayerResultRow(*row)
-            for row in self.query(_PLAYER_RESULTS_SQL, player, before_ms, limit)
+            for row in self.query(_PLAYER_RESULTS_SQL, player, at, at, table, table, game, limit)
         ]
+
+    def iterate_result_pages(self, player: str, page_size: int) -> Iterator[list[PlayerResultRow]]:
+        """Yield all results of a player, the newest first, so many at a time; each page is read
+        when it is asked for. However many there are, they are never in memory together.
+        """
+        after = None
+        while page := self.list_player_results(player, after, page_size):
+            yield page
+            after = page[-1]
 
     def list_topic_results(self, kind: str, topic: str, since_ms: int = 0) -> list[PlayerResultRow]:
         """Return all results of a kind and topic from a time on, the oldest first."""

@@ -80,7 +80,7 @@ def read_text_partly(text: str) -> RecordReadResult:
             if is_other_version
             else ""
         )
-        return RecordReadResult((), RecordError(why or "there is no record in this text"))
+        return RecordReadResult((), RecordError(why or "there's no record in this text"))
     if starts[0]:
         first_number = lines[0][0]
         return RecordReadResult(

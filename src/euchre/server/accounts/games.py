@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
-from euchre.accounts.entries import Entry, entry_to_json
+from euchre.accounts.entries import entry_from_json, entry_to_json
 from euchre.accounts.history import GAME_OUTCOMES, AccountGame, GameHistoryFilter
 from euchre.english.names import fold_name
 from euchre.errors import RecordError, RulesError
@@ -26,7 +26,7 @@ from euchre.server.accounts.rewriting import read_results, unpack_record
 from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
 from euchre.server.coach import jobs, reviews
 from euchre.server.endpoints import CallerRole
-from euchre.server.event_store import StoredEvent
+from euchre.server.http.allowed_hosts import client_address
 from euchre.server.http.browsers import read_browser_id
 from euchre.server.http.identity import identify
 from euchre.server.operations import (
@@ -47,6 +47,7 @@ from euchre.store import (
     DurableLog,
     GameRecordRow,
     GameRewrite,
+    LogEntryRow,
     PlayerResultRow,
     StoreError,
 )
@@ -58,7 +59,10 @@ MAX_GAMES_READ: Final = 5_000
 _MAX_GAMES_EXPORTED: Final = 500
 _MAX_DOWNLOADS: Final = 50
 """Files of games that are sent at once, one of each account."""
+_DOWNLOADS_OF_ADDRESS: Final = 10
 _GAMES_PER_READ: Final = 20
+_ENTRIES_PER_READ: Final = 200
+"""Entries of an account's log that are in memory at once for each who downloads it."""
 _TOO_MANY_DOWNLOADS: Final = (
     "Too many people are saving their games right now. Try again in a minute."
 )
@@ -139,7 +143,9 @@ class GameHistoryPages:
         self, hub: TableHub, require_own_account: Callable[[Request], Awaitable[OwnAccount]]
     ) -> None:
         self._hub, self._require_own_account = hub, require_own_account
-        self._exports = Turnstile(_MAX_DOWNLOADS, waiting=0, of_address=1, why=_TOO_MANY_DOWNLOADS)
+        limit = partial(Turnstile, _MAX_DOWNLOADS, waiting=0, why=_TOO_MANY_DOWNLOADS)
+        self._exports = limit(of_address=1)
+        self._exports_of_address = limit(of_address=_DOWNLOADS_OF_ADDRESS)
 
     def routes(self) -> list[ApiOperation]:
         """Return the routes of the games of accounts."""
@@ -163,27 +169,46 @@ class GameHistoryPages:
     async def export_account(self, request: Request) -> Response:
         """``GET /api/players/{player}/export``: all data that is stored about an account."""
         live = (await self._require_own_account(request)).live
-        leave = await self._exports.enter(live.id)
+        leave = await self._enter_download(request, live.id)
         return _StreamedDownload(
             self._stream_export(live), leave, "euchre-account.json", JSON_MEDIA_TYPE
         )
+
+    async def _enter_download(self, request: Request, account: str) -> Callable[[], None]:
+        """Take a place among the downloads, as one of an account and of a network address; return
+        the function that leaves it.
+
+        Raises:
+            RefusedError: too many have one.
+        """
+        leave_address = await self._exports_of_address.enter(client_address(request))
+        try:
+            leave_account = await self._exports.enter(account)
+        except RefusedError:
+            leave_address()
+            raise
+
+        def leave() -> None:
+            leave_account()
+            leave_address()
+
+        return leave
 
     async def _stream_export(self, live: LiveAccount) -> AsyncGenerator[bytes]:
         """Stream an `AccountExport` as JSON: there may be thousands of games, with their
         records.
         """
         player = ACCOUNT_PREFIX + live.id
-        entries = await run_in_thread(_encode_account_log, (*live.noted,))
-        header = {"player": live.id, "name": live.player.name, "entries": entries}
-        yield msgspec.json.encode(header).removesuffix(b"}") + b',"games":['
-        rows = await self._hub.read(
-            partial(self._hub.log.list_player_results, player, limit=1 << 30)
-        )
-        separator = b""
-        for start_row in range(0, len(rows), _GAMES_PER_READ):
-            for game in await self._hub.read(
-                self._encode_games, rows[start_row : start_row + _GAMES_PER_READ]
-            ):
+        header = {"player": live.id, "name": live.player.name}
+        yield msgspec.json.encode(header).removesuffix(b"}") + b',"entries":['
+        pages, separator = self._hub.log.read_entry_pages(player, _ENTRIES_PER_READ), b""
+        while page := await self._hub.read(next, pages, None):
+            yield separator + await run_in_thread(_encode_account_entries, page)
+            separator = b","
+        yield b'],"games":['
+        results, separator = self._hub.log.iterate_result_pages(player, _GAMES_PER_READ), b""
+        while rows := await self._hub.read(next, results, None):
+            for game in await self._hub.read(self._encode_games, rows):
                 yield separator + game
                 separator = b","
         yield b"]"
@@ -217,7 +242,7 @@ class GameHistoryPages:
         """``GET /api/players/{player}/records``: the records of the games that fit a filter."""
         live = (await self._require_own_account(request)).live
         game_filter = parse_game_filter(request)
-        leave = await self._exports.enter(live.id)
+        leave = await self._enter_download(request, live.id)
         records = self._stream_records(live.id, game_filter)
         return _StreamedDownload(records, leave, "euchre-games.jsonl", "application/jsonl")
 
@@ -354,12 +379,16 @@ def _read_matching_games(
     ]
 
 
-def _encode_account_log(log: Sequence[StoredEvent[Entry]]) -> tuple[msgspec.Raw, ...]:
-    return tuple(
+def _encode_account_entries(rows: Sequence[LogEntryRow]) -> bytes:
+    return b",".join(
         encode_part(
-            {"at": stored.at, "by": stored.by, **msgspec.json.decode(entry_to_json(stored.entry))}
+            {
+                "at": row.at,
+                "by": row.by or "",
+                **msgspec.json.decode(entry_to_json(entry_from_json(row.entry))),
+            }
         )
-        for stored in log
+        for row in rows
     )
 
 

@@ -37,13 +37,29 @@ MAX_ENTRIES_READ: Final = 2 * WHOLE_LOG_ROWS
 """Entries that are read for one new account, of all tables together."""
 _SEATS_REMEMBERED: Final = 1_000
 """Seats of signed-in guests of which it is known up to which game they have been imported."""
+_LOGS_REMEMBERED: Final = 100
+"""Tables of such guests of which it is known what their logs had come to at the last import."""
 _log: Final = logging.getLogger("euchre.server")
+
+
+class _FoldedLog(NamedTuple):
+    """What the entries of a table have come to, up to the one with the number `seq`."""
+
+    seq: int
+    table: Table
 
 
 class _ImportedGame(NamedTuple):
     number: int
     starters: tuple[StartingPlayer, ...]
     batch: WriteBatch
+
+
+class _ImportPlan(NamedTuple):
+    """The games to import, and what the log has come to; None: it has not been read."""
+
+    games: list[_ImportedGame]
+    folded: _FoldedLog | None
 
 
 async def import_guest_games(hub: TableHub, player: str, seats: Sequence[SavedSeat]) -> int:
@@ -62,7 +78,8 @@ async def import_guest_games(hub: TableHub, player: str, seats: Sequence[SavedSe
             entries = await hub.load(hub.log.find_last_seq, table)
             if entries <= entries_left:
                 entries_left -= entries
-                games += await _import_in_turn(hub, player, table, hashes)
+                plan = await _import_in_turn(hub, player, table, hashes)
+                games += len(plan.games)
         except EuchreError:
             continue  # the account is there without it
     return games
@@ -71,12 +88,17 @@ async def import_guest_games(hub: TableHub, player: str, seats: Sequence[SavedSe
 class GuestGameImporter:
     """Imports the games of guests who show their seat's token while they are signed in.
 
-    They have made an account, or signed in to it, since they sat down.
+    They have made an account, or signed in to it, since they sat down. One table is read at a time,
+    and at the next import there only what is new is gone through: a game may end every second, at a
+    table whose log has thousands of entries.
     """
 
     def __init__(self, hub: TableHub) -> None:
         self._hub = hub
         self._seen = LruCache[tuple[str, str, int], int](_SEATS_REMEMBERED)
+        self._folded = LruCache[tuple[str, str, AbstractSet[bytes]], _FoldedLog](_LOGS_REMEMBERED)
+        self._importing = asyncio.Lock()
+        self._waiting: set[tuple[str, str, AbstractSet[bytes]]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         hub.entered.append(self._schedule_table_imports)
         hub.ended.append(self._schedule_table_imports)
@@ -96,44 +118,71 @@ class GuestGameImporter:
         key = account.player, table.id, seat
         if finished > (self._seen.find(key) or 0) and table.version <= WHOLE_LOG_ROWS:
             self._seen.put(key, finished)
-            hashes = room.tokens.find_hashes(connection.by)
+            hashes = frozenset(room.tokens.find_hashes(connection.by))
+            opened = account.player, table.id, hashes
+            if opened in self._waiting:
+                return  # what has ended by now is read in its turn
+            self._waiting.add(opened)
             task = self._hub.loop.create_task(self._import_seat_games(key, hashes))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
     async def _import_seat_games(
-        self, key: tuple[str, str, Seat], token_hashes: AbstractSet[bytes]
+        self, key: tuple[str, str, Seat], token_hashes: frozenset[bytes]
     ) -> None:
         player, table, _ = key
+        opened = player, table, token_hashes
         try:
-            await _import_in_turn(self._hub, player, table, token_hashes)
+            async with self._importing:
+                self._waiting.discard(opened)
+                folded = self._folded.find(opened)
+                plan = await _import_in_turn(self._hub, player, table, token_hashes, folded)
+                if plan.folded is not None:
+                    self._folded.put(opened, plan.folded)
         except EuchreError as error:
             self._seen.put(key, 0)  # the next time that they come, or a game ends
             _log.error("games of a guest are not in their account: %s", error)
 
 
 async def _import_in_turn(
-    hub: TableHub, player: str, table: str, token_hashes: AbstractSet[bytes]
-) -> int:
-    """Import the games of one table, for one account at a time; return their number."""
+    hub: TableHub,
+    player: str,
+    table: str,
+    token_hashes: AbstractSet[bytes],
+    folded: _FoldedLog | None = None,
+) -> _ImportPlan:
+    """Import the games of one table, for one account at a time.
+
+    Args:
+        folded: what the log had come to when the same was done before: what ended until then is not
+            gone through again.
+    """
     return await hub.slots.run_holding(
-        f"games of {table}", _import_table, hub, player, table, token_hashes
+        f"games of {table}", _import_table, hub, player, table, token_hashes, folded
     )
 
 
 async def _import_table(
-    hub: TableHub, player: str, table: str, token_hashes: AbstractSet[bytes]
-) -> int:
-    games = await hub.load(_find_importable_games, hub, player, table, token_hashes)
-    for game in games:
+    hub: TableHub,
+    player: str,
+    table: str,
+    token_hashes: AbstractSet[bytes],
+    folded: _FoldedLog | None,
+) -> _ImportPlan:
+    plan = await hub.load(_find_importable_games, hub, player, table, token_hashes, folded)
+    for game in plan.games:
         await hub.write(game.batch)
         await anonymise_deleted(hub, table, game.number, game.starters)
-    return len(games)
+    return plan
 
 
 def _find_importable_games(
-    hub: TableHub, player: str, table: str, token_hashes: AbstractSet[bytes]
-) -> list[_ImportedGame]:
+    hub: TableHub,
+    player: str,
+    table: str,
+    token_hashes: AbstractSet[bytes],
+    folded: _FoldedLog | None,
+) -> _ImportPlan:
     """Find the games of one table to import; its log is read only if a token opens a seat of it."""
     last_seq, tokens = _list_tokens_with_version(hub, table)
     seat_times: dict[Seat, int] = {}
@@ -141,11 +190,11 @@ def _find_importable_games(
         if row.hash in token_hashes and not row.revoked:
             seat_times.setdefault(row.seat, row.created)
     if not seat_times:
-        return []
+        return _ImportPlan([], None)
     rows = takewhile(
         lambda row: row.seq <= last_seq, chain.from_iterable(hub.log.read_entry_pages(table))
     )  # as long as it was when the tokens opened these seats
-    ends, swaps = _find_game_ends(rows)
+    ends, swaps, folded = _find_game_ends(rows, folded)
     games, former = [], find_former_names(hub.log, find_visitors(hub.log, table, hub.hidden))
     for before, ended, ended_ms, swapped in ends:
         finished = with_names(ended, former.find_new_name)
@@ -167,7 +216,7 @@ def _find_importable_games(
         own_rows = tuple(row for row in whole.results if row.player == player)
         batch = WriteBatch(table, results=own_rows, records=whole.records)
         games.append(_ImportedGame(finished.game, finished.starters, batch))
-    return games
+    return _ImportPlan(games, folded)
 
 
 def _list_tokens_with_version(hub: TableHub, table: str) -> tuple[int, list[SeatTokenRow]]:
@@ -209,19 +258,25 @@ class _GameEnd(NamedTuple):
     swapped: int
 
 
-def _find_game_ends(rows: Iterable[LogEntryRow]) -> tuple[list[_GameEnd], list[SeatsSwapped]]:
-    table: Table | None = None
+def _find_game_ends(
+    rows: Iterable[LogEntryRow], folded: _FoldedLog | None
+) -> tuple[list[_GameEnd], list[SeatsSwapped], _FoldedLog | None]:
+    """Find the ends of games and the swaps in the entries of a log, or in those after `folded`;
+    return what all entries come to as well.
+    """
     ends: list[_GameEnd] = []
     swaps: list[SeatsSwapped] = []
     for row in rows:
+        if folded is not None and row.seq <= folded.seq:
+            continue
         entry = entry_from_json(row.entry)
         if isinstance(entry, SeatsSwapped):
             swaps.append(entry)
-        before = table
-        if before is None:
-            table = build_initial_table(entry, row.at)
+        if folded is None:
+            folded = _FoldedLog(row.seq, build_initial_table(entry, row.at))
             continue
-        table = apply_entry(before, entry, row.at)
+        before, table = folded.table, apply_entry(folded.table, entry, row.at)
         if before.stage != "over" and table.stage == "over":
             ends.append(_GameEnd(before, table, row.at, len(swaps)))
-    return ends, swaps
+        folded = _FoldedLog(row.seq, table)
+    return ends, swaps, folded

@@ -103,10 +103,9 @@ async def _rewrite_names(hub: TableHub, player: str, name: str, account: str) ->
         name: what they are called there from now on.
         account: by which account the others know them from now on; empty: by none.
     """
-    rows = await hub.load(partial(hub.log.list_player_results, player, limit=1 << 30))
-    for start in range(0, len(rows), _GAMES_PER_REWRITE):
-        batch = rows[start : start + _GAMES_PER_REWRITE]
-        await hub.rewrite_games(partial(_build_name_rewrite, hub.log, batch, name, account))
+    pages = hub.log.iterate_result_pages(player, _GAMES_PER_REWRITE)
+    while rows := await hub.load(next, pages, None):
+        await hub.rewrite_games(partial(_build_name_rewrite, hub.log, rows, name, account))
 
 
 def _build_name_rewrite(

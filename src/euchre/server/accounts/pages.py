@@ -42,7 +42,7 @@ from euchre.server.accounts.games import (
 )
 from euchre.server.accounts.importing import GuestGameImporter
 from euchre.server.accounts.ranked_status import build_ranked_status, describe_family
-from euchre.server.accounts.ratings import FamilyRatings, RatingService
+from euchre.server.accounts.ratings import FamilyRatings, RatingService, is_house_family
 from euchre.server.accounts.registry import AccountStore, LiveAccount
 from euchre.server.accounts.relations import StoredRelationLookup
 from euchre.server.accounts.sessions import SessionAccountLookup
@@ -313,7 +313,7 @@ class PlayerPages:
                             *link_and_name, rating.value, rating.error, rating.matches, rating.hands
                         )
                     )
-            if not rows and " " in family.family:
+            if not rows and is_house_family(family.family):
                 continue  # house rules by which nobody has a grade yet: anybody can make up many
             unshown = len(family.ratings) - len(rank_ratings(family.ratings))
             standings.append(

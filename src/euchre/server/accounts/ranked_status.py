@@ -24,7 +24,7 @@ def describe_family(family: str) -> str:
     """Describe a family of games.
 
     >>> describe_family("pairs"), describe_family("pairs pts_march=4")
-    ('Partners with an up-card', 'Partners with an up-card, pts_march=4')
+    ('Partners with a turned-up card', 'Partners with a turned-up card, pts_march=4')
     """
     name, _, knobs = family.partition(" ")
     title = _FAMILY_TITLES.get(name, name.replace("-", " ").capitalize())

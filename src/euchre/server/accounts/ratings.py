@@ -11,14 +11,15 @@ import logging
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from msgspec import structs
 
 from euchre.bots import kernel
 from euchre.errors import EuchreError, RecordError, RulesError
-from euchre.game.rules import Rules, teams
+from euchre.game.knobs import Value
+from euchre.game.rules import Rules, Seat, teams
 from euchre.notation import record
 from euchre.ratings import (
     UNKNOWN_PLAYER,
@@ -50,6 +51,8 @@ _CHECK_SECONDS: Final = 60.0
 _GAME_SECONDS: Final = 60.0
 _MAX_RUN_SECONDS: Final = 3600.0
 """Seconds that all games together may take that wait."""
+_MAX_HOUSE_FAMILIES: Final = 100
+"""Families of house rules that are rated, the most played ones: anybody can make up any number."""
 _log: Final = logging.getLogger("euchre.server")
 
 
@@ -188,7 +191,8 @@ def _with_points_beyond_luck(
 
 
 def compute_ratings(log: DurableLog) -> tuple[FamilyRatings, ...]:
-    """Compute the ratings of everybody, family by family, from all ranked results.
+    """Compute the ratings of everybody, family by family, from all ranked results; of the families
+    of house rules the most played ones are rated.
 
     Raises:
         StoreError: they cannot be read.
@@ -199,18 +203,34 @@ def compute_ratings(log: DurableLog) -> tuple[FamilyRatings, ...]:
         *log.list_topic_results(RANKED_KIND, MEASURED_TOPIC),
         *log.list_topic_results(RANKED_KIND, ""),
     ]
+    games_by_family = group_by_family(collect_ranked_games(rows))
+    house_families = sorted(
+        filter(is_house_family, games_by_family), key=lambda name: -len(games_by_family[name])
+    )
+    unrated = frozenset(house_families[_MAX_HOUSE_FAMILIES:])
     return tuple(
         FamilyRatings(name, build_grade(name).rate(games), len(games))
-        for name, games in group_by_family(collect_ranked_games(rows)).items()
+        for name, games in games_by_family.items()
+        if name not in unrated
     )
+
+
+def is_house_family(family: str) -> bool:
+    """Return whether house rules make this family of games, and no named game is in it.
+
+    >>> is_house_family("pairs"), is_house_family("pairs pts_march=4")
+    (False, True)
+    """
+    return " " in family
 
 
 def collect_ranked_games(rows: Sequence[PlayerResultRow]) -> list[RankedMatchResult]:
     """Collect the games behind some results, each once, in the form that ratings need."""
     games: dict[tuple[str, int], GameResult] = {}
     for row in rows:
-        with suppress(RecordError):
-            games[_game_key(row)] = result_from_json(row.body).game
+        if (key := _game_key(row)) not in games:  # the results of all its players tell the same
+            with suppress(RecordError):
+                games[key] = result_from_json(row.body).game
     matches = []
     for (table, number), game in sorted(games.items()):
         leavers = [seat.player for seat in game.seats if seat.left]
@@ -236,15 +256,26 @@ def build_ranked_result(ident: str, game: GameResult) -> RankedMatchResult:
         RatingError: no match can have gone so.
         RulesError: this version does not know its rules.
     """
-    rules = Rules.from_dict(game.rules)
+    family, side_seats = _find_family_and_sides(tuple(game.rules.items()))
     players = tuple(seat.player or UNKNOWN_PLAYER for seat in game.seats)
     return RankedMatchResult(
         id=ident,
         at=game.ended,
-        family=find_family(rules),
-        sides=tuple(tuple(players[seat] for seat in side) for side in teams(rules)),
+        family=family,
+        sides=tuple(tuple(players[seat] for seat in side) for side in side_seats),
         score=game.scores,
         hands=game.hands,
         play=game.play,
         left=tuple(seat.player for seat in game.seats if seat.left and seat.player),
     )
+
+
+@lru_cache(maxsize=256)
+def _find_family_and_sides(
+    knobs: tuple[tuple[str, Value], ...],
+) -> tuple[str, tuple[tuple[Seat, ...], ...]]:
+    """Return the family of some rules, and the seats of each side; cached, because most of
+    thousands of games have the same rules.
+    """
+    rules = Rules.from_dict(dict(knobs))
+    return find_family(rules), teams(rules)

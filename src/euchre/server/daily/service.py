@@ -400,14 +400,8 @@ def _read_streak(hub: TableHub, players: tuple[str, ...], today: date) -> int:
 
 
 def _find_dates_played(hub: TableHub, player: str) -> Iterator[date]:
-    rows = hub.log.list_player_results(player, limit=_RESULTS_PER_READ)
-    while rows:
-        for row in rows:
+    for page in hub.log.iterate_result_pages(player, _RESULTS_PER_READ):
+        for row in page:
             day = day_of_set(row.topic) if row.kind == DAILY_KIND else None
             if day is not None and row.at < day.closes_at:
                 yield day.date
-        rows = (
-            hub.log.list_player_results(player, rows[-1].at, _RESULTS_PER_READ)
-            if len(rows) == _RESULTS_PER_READ
-            else []
-        )

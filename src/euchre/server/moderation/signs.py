@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from euchre.bots import kernel
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 _MAX_RESULTS: Final = 20_000
 """Results that are looked through, the last ones: four of them are a game of four."""
 _MAX_SECONDS: Final = 30.0
+_MAX_SIGNS: Final = 200
+"""Signs that are shown: two who play each other by ever other house rules make thousands."""
 _ACCOUNT_PATTERN: Final = re.compile(r"player\.[0-9a-f]{16}")
 """An account, as the log knows it."""
 _KIND_TITLES: Final = {
@@ -48,10 +50,18 @@ class SuspicionSign(NamedTuple):
     errors: float | None
 
 
+class SuspicionReport(NamedTuple):
+    """The signs in the last ranked games that are shown, and how many more there are."""
+
+    signs: list[SuspicionSign]
+    more: int
+
+
 async def find_suspicion_signs(
     hub: TableHub, find_name: Callable[[str], Awaitable[str]]
-) -> list[SuspicionSign]:
-    """Find all signs in the last ranked games, computed now; none without NumPy.
+) -> SuspicionReport:
+    """Find the signs in the last ranked games, computed now; none without NumPy. Of too many those
+    of the most games are shown.
 
     Args:
         find_name: what an account is called, by the end of its links.
@@ -61,15 +71,29 @@ async def find_suspicion_signs(
         RefusedError: too much else is to be done.
     """
     if not kernel.is_installed():
-        return []
+        return SuspicionReport([], 0)
     results = await hub.read(_read_last_results, hub.log)
     patterns = await PAGE_POOL.run("moderation", _MAX_SECONDS, find_suspicions, results)
+    shown = choose_patterns_to_show(patterns)
     names = {
         player: await find_name(player.removeprefix(ACCOUNT_PREFIX))
-        for pattern in patterns
+        for pattern in shown
         for player in pattern.players
     }
-    return [build_sign(pattern, names) for pattern in patterns]
+    signs = [build_sign(pattern, names) for pattern in shown]
+    return SuspicionReport(signs, len(patterns) - len(shown))
+
+
+def choose_patterns_to_show(patterns: Sequence[SuspiciousPattern]) -> list[SuspiciousPattern]:
+    """Return all patterns in their order, or the `_MAX_SIGNS` that are made of the most games."""
+    most = sorted(range(len(patterns)), key=lambda n: -_count_games(patterns[n]))[:_MAX_SIGNS]
+    return [patterns[number] for number in sorted(most)]
+
+
+def _count_games(pattern: SuspiciousPattern) -> int:
+    figures = pattern.figures
+    dip = figures.get("last", 0) - figures.get("first", 0) + 1
+    return round(figures.get("matches", dip))
 
 
 def _read_last_results(log: DurableLog) -> list[RankedMatchResult]:
@@ -88,14 +112,12 @@ def find_suspicions(results: list[RankedMatchResult]) -> list[SuspiciousPattern]
 
 def build_sign(pattern: SuspiciousPattern, names: dict[str, str]) -> SuspicionSign:
     """Build a sign as the page shows it, with the names of the players in place of their ids."""
-    figures = pattern.figures
     # all at once: the name of one may have the id of another in it
     sentence = _ACCOUNT_PATTERN.sub(lambda account: names[account[0]], pattern.sentence)
-    dip = figures.get("last", 0) - figures.get("first", 0) + 1
     return SuspicionSign(
         _KIND_TITLES[pattern.kind],
         tuple((player.removeprefix(ACCOUNT_PREFIX), names[player]) for player in pattern.players),
         sentence,
-        round(figures.get("matches", dip)),
-        figures.get("errors"),
+        _count_games(pattern),
+        pattern.figures.get("errors"),
     )

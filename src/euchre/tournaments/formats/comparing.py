@@ -95,7 +95,7 @@ class BoardComparisonFormat(TournamentFormat):
             numbers: what stands on the boards that the table has.
         """
         if len(boards) != len(numbers):
-            return f"A round has {len(numbers)} boards, but {len(boards)} were entered."
+            return f"A round has {len(numbers)} boards, but you entered {len(boards)}."
         could = hand_results(tournament.rules)
         for number, board in zip(numbers, boards, strict=True):
             if tuple(board) not in could:
