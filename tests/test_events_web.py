@@ -725,9 +725,9 @@ def test_tables_that_are_played_here_count_as_an_address_s_own(tmp_path: Path) -
             host.do("online", number=1, table=1)  # it is there
             host.do("unpair", rounds=1, sure="yes")
         host.do("pair", rounds=0)
-        assert "wait a while" in host.refused("online", 429, number=1, table=1)
+        assert "Wait a while" in host.refused("online", 429, number=1, table=1)
         ann = host.another(1)
-        assert "wait a while" in ann.refused("sit", 429)
+        assert "Wait a while" in ann.refused("sit", 429)
 
 
 # -- money and the end ----------------------------------------------------------------------------

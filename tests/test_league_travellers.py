@@ -289,7 +289,7 @@ def test_boards_have_one_number_for_the_whole_evening() -> None:
     ]
     with pytest.raises(TournamentError, match="A round has 3 boards, but you entered 1"):
         club.score(2, "1:0")
-    with pytest.raises(TournamentError, match="Board 5 cannot give 3 : 0"):
+    with pytest.raises(TournamentError, match="Board 5 can't be worth 3 : 0"):
         club.score(2, "1:0", "3:0", "1:0")
 
 

@@ -510,7 +510,7 @@ def test_of_a_ladder_its_last_moves_alone_are_told(monkeypatch: pytest.MonkeyPat
     with monkeypatch.context() as patch:
         patch.setattr(Club, "entrant_name", name_of)
         told = describe_last_ladder_moves(desk.club, season)
-    assert told == [f"m{number} comes in at {number}." for number in range(30, 10, -1)]
+    assert told == [f"m{number} enters in place {number}." for number in range(30, 10, -1)]
     assert called == [*range(11, 31)]
     desk.does(seasons.challenge_entrant, "player.m9", 1, 9)
     for at in range(19):
@@ -518,7 +518,7 @@ def test_of_a_ladder_its_last_moves_alone_are_told(monkeypatch: pytest.MonkeyPat
     club = desk.does(club_scores.set_score, "player.ann", 1, 1, (10, 4))
     told = describe_last_ladder_moves(club, club.seasons[1])
     assert len(told) == 20
-    assert told[0] == "M9 beats M8 and takes place 9."
+    assert told[0] == "M9 beats M8 and moves up to place 9."
 
 
 def test_a_club_has_so_many_seasons_at_once() -> None:
