@@ -214,7 +214,7 @@ def main() -> None:
     ways, rules = {name: WAYS[name] for name in wanted.ways or WAYS}, preset(wanted.rules).rules
     for name, found in ablated(ways, rules, wanted.deals, wanted.seed).items():
         other = sum(value != 0 for value in found.values) / max(1, found.deal_count)
-        print(f"{name:20} {found}; {100 * other:.1f} % of deals differ; {WAYS[name].without}")
+        print(f"{name:20} {found}; {100 * other:.1f}% of deals differ; {WAYS[name].without}")
     print(f"{time.process_time() - start:.0f} s")
 
 

@@ -129,7 +129,7 @@ def told(words: str, delays: list[float], spent: float, seconds: float) -> float
     p50, p99 = delays[n // 2], delays[min(n - 1, n * 99 // 100)]
     print(
         f"{words:38} {n / seconds:6.0f} moves/s  p50 {1000 * p50:5.1f} ms  p99 {1000 * p99:6.1f} ms"
-        f"  server itself {100 * spent / seconds:3.0f} % of a core",
+        f"  server itself {100 * spent / seconds:3.0f}% of a core",
         flush=True,
     )
     return p99

@@ -33,12 +33,12 @@ def shares(tally: DuelTally) -> str:
     """How the hands went, in per cent."""
     called, hands, loners = max(1, tally.called), max(1, tally.hands), max(1, tally.loners)
     return (
-        f"passed out {100 * tally.thrown_in / hands:.1f} %, "
-        f"dealer's side scored {100 * tally.dealer_scored / hands:.1f} %, "
-        f"euchred {100 * tally.euchred / called:.1f} %, "
-        f"marches {100 * tally.marches / called:.1f} %, "
-        f"loners {100 * tally.loners / hands:.1f} % "
-        f"({100 * tally.loner_marches / loners:.0f} % of them marches)"
+        f"passed out {100 * tally.thrown_in / hands:.1f}%, "
+        f"dealer's side scored {100 * tally.dealer_scored / hands:.1f}%, "
+        f"euchred {100 * tally.euchred / called:.1f}%, "
+        f"marches {100 * tally.marches / called:.1f}%, "
+        f"loners {100 * tally.loners / hands:.1f}% "
+        f"({100 * tally.loner_marches / loners:.0f}% of them marches)"
     )
 
 

@@ -178,12 +178,12 @@ def _score(part: float) -> float:
 
 def told_of_order(lots: Lots, leagues: int) -> None:
     print(f"\nright order of expert and club in pools of 20, {leagues} leagues; matches each:")
-    print("  ".join(["", *map(str, AFTER), "for 95 %"]))
+    print("  ".join(["", *map(str, AFTER), "for 95%"]))
     for name, model in MODELS.items():
         parts = orders(lots, leagues, model)
         print(name, *(f"{part:.1%}" for part in parts), needed(AFTER, parts), sep="  ", flush=True)
     print(f"\ntwo experts against two clubs, nobody else, {10 * leagues} trials:")
-    print("  ".join(["", *map(str, TOGETHER), "for 95 %"]))
+    print("  ".join(["", *map(str, TOGETHER), "for 95%"]))
     for name in ("Elo", "OpenSkill", "grade of wins", "grade of points", "grade"):
         parts = straight(lots, 10 * leagues, MODELS[name])
         print(name, *(f"{part:.1%}" for part in parts), needed(TOGETHER, parts), sep="  ")

@@ -459,7 +459,7 @@ async def idle(address: str, pid: int, count: int, seconds: float) -> None:
     share = (busy(pid) - used) / (time.perf_counter() - begun)
     there = sum(not line.transport.is_closing() for line in lines)
     print(f"still there                   {there:6d}")
-    print(f"CPU while they are idle       {100 * share:6.1f} % of a core")
+    print(f"CPU while they are idle       {100 * share:6.1f}% of a core")
 
 
 def under_load(wanted: Load) -> None:
@@ -484,10 +484,10 @@ def under_load(wanted: Load) -> None:
         part = f"{rate / limit:.2f} of the limit"
         print(f"acknowledged durable moves    {rate:6.0f} /s at {wanted.tables} tables, {part}")
         each, share = 1e6 * there / moves, 100 * there / taken
-        print(f"CPU of the server per move    {each:6.0f} us ({share:.0f} % of a core)")
+        print(f"CPU of the server per move    {each:6.0f} us ({share:.0f}% of a core)")
         print(f"by CPU time, whoever else works here: {1e6 * least / each:.2f} of the limit")
         each, share = 1e6 * here / moves, 100 * here / taken
-        print(f"CPU of those who play         {each:6.0f} us ({share:.0f} % of a core)")
+        print(f"CPU of those who play         {each:6.0f} us ({share:.0f}% of a core)")
         if n:
             p50, p99 = delays[n // 2], delays[min(n - 1, n * 99 // 100)]
             print(f"click to everyone's screen    p50 {1000 * p50:.0f} ms, p99 {1000 * p99:.0f} ms")

@@ -224,7 +224,7 @@ def _nearest(partner: Partner, found: Judged) -> str:
     if partner.by == POINTS:
         behind = f"{mean:.3f}±{error:.3f} points"
     else:
-        behind = f"{100 * mean:.2f}±{100 * error:.2f} %"
+        behind = f"{100 * mean:.2f}±{100 * error:.2f}%"
     verdict = "clear" if clear(lead) else "level" if more == less == 0 else "NOT CLEAR"
     return (
         f"    {verdict}: {word} is behind by {behind} (worse in {more:.1%}, better in {less:.1%})"

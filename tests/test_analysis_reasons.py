@@ -353,7 +353,7 @@ def test_no_lead_in_points_is_less_than_nothing(points: float) -> None:
     best = analysis.options[0]
     second = replace(best, behind=0.05, points_behind=points, win=0.4)
     found = replace(analysis, options=(best, second), verdict=ChoiceVerdict.CLEAR)
-    assert "by 0.00 points and 5.0 % of the match" in describe_verdict(view, found)
+    assert "by 0.00 points and 5.0% of the match" in describe_verdict(view, found)
 
 
 FINED = (

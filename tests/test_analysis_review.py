@@ -526,7 +526,7 @@ def test_what_a_player_saw_stands_by_the_decision(file: Path, evening: Record) -
 
 
 def test_luck_skill_and_deal_are_told_to_the_result(text: str) -> None:
-    rows = [re.findall(r"[+-]\d+\.\d(?= %)", line) for line in text.splitlines()
+    rows = [re.findall(r"[+-]\d+\.\d(?=%)", line) for line in text.splitlines()
             if re.match(r" (Hand \d+  |In all, )", line)]  # fmt: skip
     assert len(rows) == 3 + 2
     for luck, skill, deal, result in rows:
@@ -544,12 +544,12 @@ def test_where_luck_is_coarse_it_is_said(text: str, tmp_path: Path) -> None:
 
 def test_what_is_ascii_keeps_its_meaning(text: str) -> None:
     assert text.isascii()
-    assert re.search(r" -\d+\.\d %, ", text)
+    assert re.search(r" -\d+\.\d%, ", text)
     assert "?" not in text
-    told = "\N{MINUS SIGN}1.2 ± 0.3 %, “Zoë” … 3\N{EN DASH}4"
+    told = "\N{MINUS SIGN}1.2 ± 0.3%, “Zoë” … 3\N{EN DASH}4"
     assert (
         TerminalOutput(TerminalSettings(ascii=True)).to_printable(told)
-        == '-1.2 +- 0.3 %, "Zoe" ... 3-4'
+        == '-1.2 +- 0.3%, "Zoe" ... 3-4'
     )
 
 
@@ -562,7 +562,7 @@ def test_several_games_get_a_table(tmp_path: Path) -> None:
     lines = folder.splitlines()
     assert re.fullmatch(r" +Accuracy +Lost a decision +Mistakes +Blunders", lines[0])
     assert re.fullmatch(r" evening \(\d+:\d+, unfinished\)", lines[1])
-    assert re.fullmatch(r"   rules 1 +\d+ % +\d\.\d\d % +[-\d]+ +[-\d]+", lines[2])
+    assert re.fullmatch(r"   rules 1 +\d+% +\d\.\d\d% +[-\d]+ +[-\d]+", lines[2])
     assert re.fullmatch(r" other \(\d+:\d+, unfinished\)", lines[6])
     assert len({len(line) for line in (lines[0], *lines[2:6], *lines[7:11])}) == 1
     data = json.loads(run("records", "review", *files, "--workers", 1, "--json").stdout)
@@ -647,7 +647,7 @@ LEADING = ("--hand", "JH AH KH 9C TD", "--up", "9H", "--seat", "1")
         (("--hand", "JH AH KH 9C TD", "--up", "9H", "--scores", "1:2:3"), "2 scores"),
         (("--hand", "JH AH KH 9C TD", "--up", "JH"), "twice"),
         (("--hand", "JH AH KH 9C TD", "--up", "9H", "--called", "hello"), "a call is pass"),
-        (("--hand", "JH AH KH 9C TD", "--up", "9H", "--called", "p p"), "not yours"),
+        (("--hand", "JH AH KH 9C TD", "--up", "9H", "--called", "p p"), "not you"),
         (
             (*LEADING, "--called", "pass pass pass order", "--played", "JC"),
             "the jack of clubs isn't in your hand",

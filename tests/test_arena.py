@@ -145,7 +145,7 @@ def test_a_result_without_enough_deals_knows_nothing() -> None:
     empty = DuelResult()
     assert isnan(empty.mean)
     assert isnan(DuelResult([1.0]).standard_error)
-    assert str(DuelResult([1.0, 0.5], 0.5)) == "75.0 ± 25.0 % of the matches won on 2 deals"
+    assert str(DuelResult([1.0, 0.5], 0.5)) == "75.0 ± 25.0% of the matches won on 2 deals"
 
 
 # -- workers ------------------------------------------------------------------------------------
@@ -812,7 +812,7 @@ def test_matches_and_stopping_are_told() -> None:
     args = ("simple", "random", "--seed", "4", "--workers", "1")
     out = run(*args, "--deals", "3", "--match").stdout
     assert "% won" in out
-    assert "An even result is 50 %." in out
+    assert "An even result is 50%." in out
     out = run(*args, "--deals", "100", "--stop").stdout
     assert "50 decided" in out
     assert "The intervals are valid even if a pairing ended early." in " ".join(out.split())

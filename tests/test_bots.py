@@ -382,5 +382,5 @@ def test_the_taker_orders_with_the_right_bower_and_three_more() -> None:
 def test_a_bot_asked_out_of_turn_says_so(name: str) -> None:
     hand = begin(STANDARD, deal(STANDARD, 0, random.Random(1)))
     assert hand.turn == 1
-    with pytest.raises(NotYourTurnError, match="that of seat 2, and it is the turn of seat 1"):
+    with pytest.raises(NotYourTurnError, match="that of seat 2, but it is seat 1's turn"):
         make_bot(name).act(view(hand, 2))

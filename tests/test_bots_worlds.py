@@ -100,7 +100,7 @@ def test_a_lot_says_what_very_many_even_deals_say() -> None:
 
 
 def test_more_deals_are_drawn_where_few_make_the_calls_likely() -> None:
-    """A call after seven passes: of the deals drawn at once hardly 2 % would count."""
+    """A call after seven passes: of the deals drawn at once hardly 2% would count."""
     seen = LATE_CALL.view(next(iter(LATE_CALL.ways())))
     even = sample_worlds(seen, 200 * DRAWN_PER_DEAL, 3)
     likely = np.zeros(len(even))

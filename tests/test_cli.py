@@ -428,7 +428,7 @@ def test_a_folder_that_another_server_has_or_that_cannot_be_is_refused_in_a_sent
 
 def test_a_position_of_somebody_else_is_not_asked_about() -> None:
     told = failing("study", "analyze", "standard 0:0 2 0 ??/??/JHJDAHKH9C/?? TH ??")
-    assert "it is the turn of seat 1" in told
+    assert "it is seat 1's turn" in told
     assert "write it as seat 1 sees it" in told
     assert "bot" not in told
 
@@ -559,5 +559,5 @@ def test_a_choice_that_wins_more_points_and_fewer_matches_does_not_cost_points()
     chosen = RankedOption(
         Passed(0), 0.5, 0.01, 0.4, 0.01, 0.02, 0.001, -0.1, 0.01, None, 100
     )  # fmt: skip
-    sentence = "The choice made costs 2.0 % of the match, though it wins 0.10 points more."
+    sentence = "The choice made costs 2.0% of the match, though it wins 0.10 points more."
     assert _describe_cost(chosen) == sentence

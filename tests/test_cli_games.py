@@ -231,12 +231,12 @@ def test_three_cards_may_be_swapped_for_the_kitty(play: Play, tmp_path: Path) ->
 
 def test_help_tells_what_only_this_game_lets_one_type(play: Play, tmp_path: Path) -> None:
     out = play("--resume", saved(tmp_path, game("bid-euchre", FIVE)), typed="help\n").output
-    assert "To bid: the number of tricks: 3, bid 3, or pass." in out
-    assert "To call a partner: rank and suit: AC; nobody to play alone." in out
+    assert "To bid, type the number of tricks: 3, bid 3, or pass." in out
+    assert "To call a partner, type rank and suit: AC, or nobody to play alone." in out
     here = game("standard", LOW, farmers_hand="go_under_3", renege="penalty_2")
     out = play("--resume", saved(tmp_path, here), typed="help\n").output
-    assert "To swap three low cards for the kitty: under 9C 10C 9H." in out
-    assert "To challenge a renege: challenge and a name: challenge Bo." in out
+    assert "To swap three low cards for the kitty, type under 9C 10C 9H." in out
+    assert "To challenge a renege, type challenge and a name: challenge Bo." in out
     assert "A bid:" not in out
 
 

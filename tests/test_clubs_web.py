@@ -379,7 +379,7 @@ def test_a_deleted_club_is_gone_with_its_members_and_its_evenings_stay(
     ann, club = party["ann"], party["ann"].base.rpartition("/")[2]
     evening = ann.post(f"{ann.base}/evening", format="party", title="Friday").headers["location"]
     party["bo"].refused("delete", 403, sure="yes")
-    assert "sure" in ann.refused("delete")
+    assert "Check the box" in ann.refused("delete")
     assert ann.do("delete", sure="yes") == "/clubs"
     ann.see("", 404)
     assert ann.web.get(evening).status_code == 200

@@ -369,8 +369,7 @@ def test_the_limits_of_a_server_are_those_that_are_told() -> None:
         f"| {it.rate:.0f}, {it.burst:.0f} |",
         f"| {told.beside_rate:.0f}, {told.beside_burst:.0f} |",
         f"| {told.refusals} |",
-        f"Up to {it.queued} messages wait",
-        f", of {it.queued_bytes >> 20} MiB together",
+        f"Up to {it.queued} messages, and up to {it.queued_bytes >> 20} MiB, wait",
     )
     assert [figure for figure in protocol if figure not in page("protocol")] == []
 

@@ -353,7 +353,7 @@ def test_boards_are_compared_by_bots_that_differ_and_else_it_is_said_why_all_are
     assert alike in event(*options, "--bots", "rules")
     told = event(*options)
     assert alike not in told
-    assert len(set(re.findall(r"\d+\.\d %", told))) > 1
+    assert len(set(re.findall(r"\d+\.\d%", told))) > 1
 
 
 PARTY = ("simulate", "party", "--players", "12", "--hands", "4", "--bots", "random")
@@ -404,11 +404,11 @@ NEW = ("simulate", "party", "--players")
             "There is no format called 'pary'; did you mean party?",
         ),
         (("simulate", "fri.evening"), "There is no format called 'fri.evening'; known: "),
-        ((*NEW, "3"), "A party is for 4 to 41 players, and there are 3."),
+        ((*NEW, "3"), "A party is for 4 to 41 players, but there are 3."),
         ((*NEW, "0"), "--players takes a number above 0, not 0"),
         ((*NEW, "99999999999"), "--players takes a number above 0, not 99999999999"),
         ((*NEW, "nobody.txt"), "nobody.txt: no such file or directory"),
-        ((*NEW, "teams.txt"), "Partners change here, so each name stands alone: 'Ann & Bob'"),
+        ((*NEW, "teams.txt"), "Partners change here, so enter one player at a time: 'Ann & Bob'"),
         ((*NEW, "empty.txt"), "empty.txt: there are no names in this file"),
         ((*NEW, "12", "--stake", "-5"), "Invalid value for '--stake': '-5' is below zero"),
         ((*NEW, "12", "--stake", "five"), "Invalid value for '--stake': 'five' is not an amount"),

@@ -120,7 +120,7 @@ def test_other_damage_is_told_with_its_line(
 
 
 def test_an_empty_file_is_no_evening() -> None:
-    with pytest.raises(RecordError, match="is empty, and no log of an evening"):
+    with pytest.raises(RecordError, match="is empty, so it isn't the log of an evening"):
         read_journal(b"\n")
 
 

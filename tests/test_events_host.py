@@ -601,7 +601,7 @@ def test_what_somebody_was_charged_for_another_can_be_paid(server: Server) -> No
     assert owed(host) == before
     told = host.refused("paid", payer="p1", payee="p2", amount="2")
     assert told.endswith(
-        "Bob is to receive nothing. To record it anyway, tick that it may be more."
+        "Bob is to receive nothing. To record it anyway, check “Allow more than is owed”."
     )
     host.do("paid", payer="p1", payee="p2", amount="2", anyway="yes")
 
@@ -636,7 +636,7 @@ def test_a_payment_counts_when_the_receiver_agrees(server: Server) -> None:
     assert "or the host can confirm it" in loser.refused("got", claim=number)
     assert "can confirm it" in host.another(int(host.seated(1)[1][1])).refused("got", claim=number)
     winner.do("unpaid", claim=number)
-    assert "has not got the $4.00" in host.see("/history")
+    assert "didn't get the $4.00" in host.see("/history")
     assert (owed(host), host.data()["claims"]) == (before, [])
     loser.do("paid", **claimed)
     number = host.data()["claims"][0]["claim"]
@@ -646,7 +646,7 @@ def test_a_payment_counts_when_the_receiver_agrees(server: Server) -> None:
     winner.do("got", claim=number)
     assert owed(host)[payer] == owed(host)[payee] == 0
     assert "look again" in winner.refused("got", claim=number)
-    assert "has got $4.00 from" in host.see("/history")
+    assert "got $4.00 from" in host.see("/history")
 
 
 def waits(visitor: Visitor) -> list[str]:
@@ -767,8 +767,8 @@ def test_the_end_is_shown_to_the_host_and_to_all(server: Server) -> None:
         page = text_of(each.see())
         assert "The evening is over" in page
         assert f"1= {names[player]} ${prizes[player] / 100}" in page
-        assert "What those at place 1 win does not divide evenly" in page
-        assert "What those at place 1 win does not divide evenly" in text_of(each.see("/ledger"))
+        assert "The prize for place 1 does not divide evenly" in page
+        assert "The prize for place 1 does not divide evenly" in text_of(each.see("/ledger"))
         assert f"{names[player]} made the most loners: the basket, $8.00." in page
         assert "Who pays whom" in page
     none = hosting(server, EIGHT, basket="1", rounds="1")
@@ -795,7 +795,7 @@ def test_after_the_last_round_nobody_joins_and_the_end_says_who_never_played(
     host.finish_round(9, 4)
     page = text_of(host.see())
     assert "Xavier has never played, but pays for the prizes anyway." in page
-    assert "Nobody has paid what they put in." in page
+    assert "Nobody has paid yet." in page
     assert '<input type="hidden" name="remove_9" value="yes">' in host.page
     host.do("remove", remove_9="yes")
     assert "has never played" not in host.see()
@@ -829,7 +829,7 @@ def test_a_swiss_evening_tells_what_decides(server: Server) -> None:
     assert "points made less points given away" in page
     assert ">+6<" in page
     assert ">\u22126<" in page
-    assert "level on points, Buchholz decides" in page
+    assert "tied on points, Buchholz decides" in page
     assert "prizes 50/30/20" in page
 
 

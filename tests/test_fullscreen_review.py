@@ -221,7 +221,7 @@ def test_escape_stops_the_coach(monkeypatch: pytest.MonkeyPatch) -> None:
 
     text = watch(ReviewScreen(short_match()), does)
     assert "Esc stops it" in text
-    assert " %" in text
+    assert "%" in text
     assert ended.wait(5)
 
 

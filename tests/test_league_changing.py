@@ -100,10 +100,10 @@ def test_the_stake_stays_once_somebody_has_paid() -> None:
     host.do(commands.record_payment(host.evening, "p1", "bank", 500))
     paid = host.evening.ledger.transactions[-1].key
     assert refused(host, stake=700) == (
-        "The stake stays, as money has been paid: take the payments back first, or charge what"
-        " is missing."
+        "The stake can't change, because money has been paid: take the payments back first, or"
+        " charge what is missing."
     )
-    assert "The basket stays" in refused(host, basket=100)
+    assert "The basket can't change" in refused(host, basket=100)
     host.do(commands.reverse_transaction(host.evening, paid))
     changed(host, stake=700)
     assert owes(host) == {-700}

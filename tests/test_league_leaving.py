@@ -436,7 +436,7 @@ def test_a_round_of_which_a_score_has_become_a_walkover_stands() -> None:
     host.pair()
     host.score(1, 10, 4)
     host.do(commands.record_walkover(host.evening, 1, 1, 0))
-    with pytest.raises(TournamentError, match="that round stands"):
+    with pytest.raises(TournamentError, match="you can't undo that round"):
         commands.undo_pairing(host.evening)
     host.do(commands.correct_score(host.evening, 1, 1, TableScore(10, 4)))
     balances = host.evening.ledger.all_balances()
@@ -460,7 +460,7 @@ def test_who_has_played_on_keeps_a_knockout_match_whatever_the_walkover() -> Non
     host.pair()
     table = host.evening.rounds[0].tables[0]
     lost = 0 if table.result.score.first == 5 else 1  # type: ignore[union-attr]
-    with pytest.raises(TournamentError, match="is in the next round"):
+    with pytest.raises(TournamentError, match="is already in the next round"):
         commands.record_walkover(host.evening, 1, 1, lost)
 
 

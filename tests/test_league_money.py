@@ -101,7 +101,7 @@ def test_two_tables() -> None:
     # RULES.md M32, M33: eight at $10; the final's winners get $50, the others $30
     awards = divide_pot(8000, PRIZE_PLANS["seed_example"], in_order(2))
     assert awards.amounts == {0: 5000, 1: 3000}
-    # or about 70 to 75 % of it
+    # or about 70 to 75% of it
     assert paid(8000, "70/30", 2) == [5600, 2400]
     assert paid(8000, "75/25", 2) == [6000, 2000]
 

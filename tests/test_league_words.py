@@ -207,12 +207,12 @@ def test_the_history_tells_who_says_what_of_a_payment() -> None:
     claims = "Ann claims to have paid Bo $2.00: it counts when Bo confirms it."
     for by, does in [
         (1, "Ann no longer claims to have paid Bo $2.00."),
-        (2, "Bo has not got the $2.00 that Ann claims to have paid."),
+        (2, "Bo didn't get the $2.00 that Ann claims to have paid."),
         (HOST, "The host rejects the claim that Ann has paid Bo $2.00."),
     ]:
         assert told(host, pay(host.evening, "p1", "p2", 200, by=1)) == claims
         assert told(host, drop(host.evening, host.evening.claims[0].number, by)) == does
-    got = "Bo has got $2.00 from Ann."
+    got = "Bo got $2.00 from Ann."
     assert told(host, pay(host.evening, "p1", "p2", 200, by=2)) == got
     assert told(host, pay(host.evening, "p1", "p2", 200, by=1)) == claims
     number = host.evening.claims[0].number

@@ -501,7 +501,7 @@ def test_the_terminal_asks_ones_own_mistakes(game: Record, tmp_path: Path) -> No
 def test_a_spoilt_state_is_told(tmp_path: Path) -> None:
     spoilt = tmp_path / "s.json"
     spoilt.write_text("{}", encoding="utf-8")
-    assert "not what was kept of puzzles" in run("--state", str(spoilt), "--list", code=2)
+    assert "isn't a saved list of puzzles" in run("--state", str(spoilt), "--list", code=2)
 
 
 # -- the page -------------------------------------------------------------------------------------

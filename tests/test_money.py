@@ -171,7 +171,7 @@ def test_one_table_plays_by_the_point() -> None:
 def test_the_two_table_figures() -> None:
     # RULES.md M33: eight at $10 make $80, which pay $50 and $30, so 5 : 3
     assert split_into_parts(8 * 1000, (5, 3)) == (5000, 3000)
-    # "about 70-75 %" of the same pot
+    # "about 70-75%" of the same pot
     assert split_into_parts(8000, (70, 30)) == (5600, 2400)
     assert split_into_parts(8000, (75, 25)) == (6000, 2000)
     # RULES.md M34: $160 pay $100, $40 and $20

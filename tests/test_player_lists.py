@@ -69,7 +69,7 @@ def test_nobody_on_a_line_is_lost(text: str, names: tuple[str, ...]) -> None:
     [
         ("Name,Phone\nAnn,1,Bob", "Line 2 has more cells than there are titles"),
         ("Name,Name of partner\nAnn,Bob", "Line 1 has the title 'name of partner'"),
-        ("First name,First name,Surname\nAnn,Bob,Cole", "Line 1 has 2 titles of first names"),
+        ("First name,First name,Surname\nAnn,Bob,Cole", "Line 1 has 2 columns for first names"),
     ],
 )
 def test_a_list_in_which_somebody_could_be_lost_is_refused(text: str, sentence: str) -> None:
@@ -99,7 +99,7 @@ def test_a_list_of_names_stays_one() -> None:
     "text", [sign * (60_000 // len(sign)) + " x,y" for sign in ("@.", "1", "(", " ")]
 )
 def test_a_line_of_any_length_is_looked_at_once(text: str) -> None:
-    with pytest.raises(EuchreError, match=r"^Line 1 has 60,004 characters: 20,000"):
+    with pytest.raises(EuchreError, match=r"^Line 1 has 60,004 characters: the most is 20,000"):
         parse_names(text)
     assert parse_names(text[-19_000:])[-1] == "y"
 
@@ -126,7 +126,9 @@ def test_a_line_has_a_few_names_and_not_thousands_by_its_titles(
     wide = ",".join([title] * (18_000 // (len(title) + 1))) + "\na" * 999
     with monkeypatch.context() as patch:
         patch.setattr(player_lists, "clean_to_one_line", None)
-        with pytest.raises(EuchreError, match=r"^Line 1 has [\d,]+ titles of names: 8 are"):
+        with pytest.raises(
+            EuchreError, match=r"^Line 1 has [\d,]+ columns of names: the most is 8"
+        ):
             parse_names(wide)
     four = "Player 1,Player 2,Player 3,Player 4\nAnn,Bob,,\nCy,Dee,,\n"
     assert parse_names(four) == ("Ann & Bob", "Cy & Dee")
@@ -136,7 +138,7 @@ def test_a_line_has_a_few_names_and_not_thousands_by_its_titles(
 def test_where_partners_change_a_line_with_two_names_is_refused_by_all_who_read_names(
     pair: str, tmp_path: Path
 ) -> None:
-    told = f"Partners change here, so each name stands alone: {pair!r} names 2 players."
+    told = f"Partners change here, so enter one player at a time: {pair!r} names 2 players."
     rules = commands.default_rules("party").to_dict()
     party = TournamentSettings(format="party", rules=rules)
     evening = fold_events(commands.open_with_players("e", party, ["Cy"]))

@@ -253,7 +253,7 @@ def test_nobody_makes_an_evening_large_by_coming_and_going(monkeypatch: pytest.M
     happens(commands.draw_plan(evening, random.Random(1)))
     happens(commands.add_players(evening, "Xia & Wes"))
     happens(commands.record_departure(evening, 9))
-    with pytest.raises(TournamentError, match="10 people have come, those included who have left"):
+    with pytest.raises(TournamentError, match="10 people have joined, including those who left"):
         commands.add_players(evening, "Ulf & Vic")
     happens(commands.remove_players(evening, [9, 10]))
     assert commands.add_players(evening, "Ulf & Vic")
@@ -271,7 +271,7 @@ def test_nobody_makes_a_ledger_large_by_adding_collecting_and_removing(
 
     happens(commands.collect_entry_fees(evening))
     happens(commands.remove_players(evening, [1, 2, 3]))
-    too_many = "would have gone with money to pay or to get, and 6 may: note their payments first"
+    too_many = "would have left with money to pay or to get, but 6 is the most: record their"
     with pytest.raises(TournamentError, match=f"8 people {too_many}"):
         commands.remove_players(evening, [4, 5, 6, 7, 8])
     happens(commands.remove_players(evening, [4, 5, 6]))
@@ -311,7 +311,7 @@ def test_nobody_makes_a_ledger_large_by_setting_scores_right_again_and_again(
     happens(commands.correct_score(evening, 1, 1, TableScore(4, 0)))
     happens(commands.record_walkover(evening, 1, 1, 0))
     happens(commands.correct_score(evening, 1, 2, TableScore(1, 3)))
-    often = "have been set right 3 times, and that is the most of an evening"
+    often = "have been corrected 3 times, and that's the most possible"
     with pytest.raises(TournamentError, match=often):
         commands.correct_score(evening, 1, 2, TableScore(0, 4))
     with pytest.raises(TournamentError, match=often):

@@ -292,7 +292,7 @@ def test_names_that_go_on_and_on_make_no_review_that_fills_the_memory(
     players = tuple(replace(each, name=each.name * 1_000) for each in short.players)
     text = write_records([dataclasses.replace(short, players=players)])
     assert len(text) < 20_000
-    with pytest.raises(RefusedError, match="too long to be sent"):
+    with pytest.raises(RefusedError, match="too long to send"):
         reviews.run_review(lambda _: None, text)
 
 
@@ -579,7 +579,7 @@ def test_the_lab_tells_errors_and_perfect_play_as_the_command_line_does(web: htt
     text = web.get(f"/lab?{HAND}").text
     assert '<th scope="col" class="num perfect">Perfect play</th>' in text
     for option in call["options"]:
-        assert f"<small> ± {100 * option['win_se']:.1f} %</small>" in text
+        assert f"<small> ± {100 * option['win_se']:.1f}%</small>" in text
     (alone, together, passing) = call["options"]
     assert together["double_dummy"] > alone["double_dummy"]
     assert passing["double_dummy"] is None
@@ -650,7 +650,7 @@ def test_the_chances_are_those_of_the_library(web: httpx.Client) -> None:
     text = web.get("/equity?us=9&them=7").text
     won = round(100 * equity.win_chance((9, 7), 0, 0))
     point = round(100 * equity.chance_gain((9, 7), 0, 0, 1))
-    assert f"At 9\u20137 dealing you win {won} %. One more point is worth {point} %" in text
+    assert f"At 9\u20137 dealing you win {won}%. One more point is worth {point}%" in text
     page = Page(text)
     assert len([cell for cell in page.all("td") if "heat-" in (cell.get("class") or "")]) == 100
 
@@ -675,7 +675,7 @@ def test_against_the_clock_the_page_asks_for_the_hands_to_go(web: httpx.Client) 
     equity = measured_equity(preset("timed").rules)
     won = round(100 * equity.win_chance((3, 4), 0, 0, hands_to_come=2))
     text = web.get("/equity?game=timed&left=2&us=3&them=4").text
-    assert f"At 3\u20134 with 2 hands to go dealing you win {won} %" in text
+    assert f"At 3\u20134 with 2 hands to go dealing you win {won}%" in text
 
 
 def test_the_addresses_are_described(web: httpx.Client) -> None:

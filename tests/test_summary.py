@@ -217,7 +217,7 @@ def test_house_rules_are_told() -> None:
         "swap them for three hidden cards of the kitty (going under)": STANDARD.replace(
             farmers_hand="go_under_3"
         ),
-        "Makers who take no trick at all give the other side 4 points.": STANDARD.replace(
+        "Makers who take no tricks at all give the other side 4 points.": STANDARD.replace(
             pts_super_euchre=4
         ),
         "If the makers lose the first two tricks and win all the rest, nobody scores.": (

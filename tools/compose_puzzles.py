@@ -2,7 +2,7 @@
 
 Bots of several strengths play hands by seed. At every decision a quick look tells whether one
 choice is clearly best; then a deeper analysis must find it at least four standard errors ahead of
-every other, by 0.15 points or by 2 % of the match. It must not be obvious: the `rules` or the
+every other, by 0.15 points or by 2% of the match. It must not be obvious: the `rules` or the
 `beginner` bot gets it wrong, or playing by the `simple` bot's few rules costs a lot. Last it is
 *checked*: an independent analysis, with another seed and many more hidden deals, must find the same
 best by three standard errors; its figures are those that are told. End plays are also solved in

@@ -91,7 +91,7 @@ def read_rest(file: TextIO, max_characters: int) -> str:
             raise RecordError("this is not a text file in UTF-8")
         if (budget := budget - len(part)) < 0:
             raise RecordError(
-                f"this is too long: {max_characters >> 20} million characters are the most"
+                f"this is too long: the most is {max_characters >> 20} million characters"
             )
         parts.append(part)
     return "".join(parts)

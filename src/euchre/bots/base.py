@@ -30,8 +30,8 @@ def seat_to_act(view: View) -> Seat:
         )
     if view.seat is None or view.turn != view.seat:
         raise NotYourTurnError(
-            f"a bot acts only when it is its turn: the view is that of seat {view.seat}, and it is "
-            + ("nobody's turn" if view.turn is None else f"the turn of seat {view.turn}")
+            f"a bot acts only when it is its turn: the view is that of seat {view.seat}, but it is "
+            + ("nobody's turn" if view.turn is None else f"seat {view.turn}'s turn")
         )
     return view.seat
 

@@ -29,9 +29,9 @@ def format_share(share: Fraction | float, digits: int = 0) -> str:
     """Format a share as a percentage.
 
     >>> format_share(Fraction(37, 80), 1), format_share(0.125)
-    ('46.3 %', '13 %')
+    ('46.3%', '13%')
     """
-    return f"{format_decimals(100 * _to_exact_fraction(share), digits)} %"
+    return f"{format_decimals(100 * _to_exact_fraction(share), digits)}%"
 
 
 def _to_exact_fraction(value: Fraction | float) -> Fraction:

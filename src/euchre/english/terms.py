@@ -13,7 +13,7 @@ JOINING_TEXTS: Final = {
 (`euchre.table.log.state.Table.find_join_stage`).
 """
 SEAT_TAKEN_TEXTS: Final = {
-    "turn": "A bot is playing this turn for you. You can take your seat back after it.",
+    "turn": "A bot is playing this turn for you. You can take your seat back after that.",
     "hand": "The others had a bot play this hand for you. You can take your seat back when it is "
     "over.",
 }

@@ -79,4 +79,4 @@ def _describe_cost(puzzle: Puzzle, view: View, choice: PuzzleChoice) -> str:
 
 
 def _short_percent(share: float) -> str:
-    return format_percent(share).replace(".0 %", " %")
+    return format_percent(share).replace(".0%", "%")

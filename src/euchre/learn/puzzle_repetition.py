@@ -104,5 +104,5 @@ def parse_repetition_states(text: str) -> dict[str, PuzzleRepetitionState]:
             for key, card in json.loads(text)["puzzles"].items()
         }
     except (KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
-        raise ValueError(f"this is not what was kept of puzzles: {error}") from None
+        raise ValueError(f"this isn't a saved list of puzzles: {error}") from None
     return cards

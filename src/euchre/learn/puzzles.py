@@ -56,10 +56,10 @@ THEME_DESCRIPTIONS: Final = {
     "dealer": "Three have passed, and the card may be yours.",
     "first-round": "The card goes to the other side if you order it.",
     "second-round": "A suit was turned down. Which one now, if any?",
-    "stuck": "You deal, all have passed twice, and you must name something.",
+    "stuck": "You deal, everybody has passed twice, and you have to call.",
     "alone": "Four points beckon. With your partner, or without?",
-    "score": "The same hand at another score has another answer.",
-    "canadian": "By Canadian rules the dealer's partner orders only alone.",
+    "score": "The same hand has a different answer at a different score.",
+    "canadian": "By Canadian rules the dealer's partner can only order up alone.",
     "discard": "You took the up-card. What goes?",
     "lead-makers": "Your side made trump, and you lead to the first trick.",
     "lead-defenders": "The others made trump, and you lead to the first trick.",
@@ -68,7 +68,7 @@ THEME_DESCRIPTIONS: Final = {
     "following": "Some have played, somebody is still to come.",
     "end": "Two cards left. What is still out?",
     "benny": "The British game: one card beats the right bower.",
-    OWN_THEME: "From games of yours that were gone through.",
+    OWN_THEME: "From your own games that the coach reviewed.",
 }
 """Each theme in a sentence."""
 DIFFICULTY_NAMES: Final = ("easy", "fair", "hard")
@@ -231,9 +231,9 @@ def read_puzzle(data: Mapping[str, Any]) -> Puzzle:
             )
         puzzle = Puzzle(**values)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise PuzzleError(f"this is no puzzle: {error}") from None
+        raise PuzzleError(f"this isn't a puzzle: {error}") from None
     if not _has_valid_fields(puzzle):
-        raise PuzzleError("this is no puzzle: something is missing, or not what it should be")
+        raise PuzzleError("this isn't a puzzle: something is missing, or isn't what it should be")
     return puzzle
 
 

@@ -240,7 +240,7 @@ def _can_waiting_player_send(draft: UnitOfWork, seat: Seat, command: Command) ->
 def _request_seat_back(draft: UnitOfWork, seat: Seat) -> None:
     table = draft.table
     if table.chairs[seat].is_away and is_turn_lost(table, seat, draft.now):
-        raise RefusedError("not-now", "A bot is playing this turn for you: come back after it.")
+        raise RefusedError("not-now", "A bot is playing this turn for you: come back after that.")
     _give_seat_back(draft, seat)
 
 

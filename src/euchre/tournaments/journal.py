@@ -73,7 +73,7 @@ def read_journal(text: bytes) -> CommandJournal:
         RecordError: another line is damaged, or there is none.
     """
     if not text.strip():
-        raise RecordError("it is empty, and no log of an evening")
+        raise RecordError("it is empty, so it isn't the log of an evening")
     *whole, rest = text.split(b"\n")
     lines: list[JournalLine] = []
     for number, raw in enumerate([*whole, rest] if rest else whole, 1):

@@ -79,7 +79,7 @@ class Transaction:
         off = sum(posting.cents for posting in self.postings)
         if off:
             raise LedgerError(
-                f"transaction {self.key!r} cannot be booked: what is given and what is got differ "
+                f"transaction {self.key!r} cannot be booked: the amounts given and received differ "
                 f"by {format_amount(abs(off))}"
             )
 
@@ -124,7 +124,7 @@ class Ledger:
         self._last: LayeredDict[Account, _Moves] = LayeredDict()
         for entry in transactions:
             if entry.key in self._by_key:
-                raise LedgerError(f"the key {entry.key!r} is there twice")
+                raise LedgerError(f"the key {entry.key!r} appears twice")
             self._index_transaction(entry)
 
     def __eq__(self, other: object) -> bool:

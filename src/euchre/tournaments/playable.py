@@ -34,9 +34,9 @@ def game_rules_refusal(rules: Rules, subject: str, *, pairs: bool, boards: str =
     """
     sides = teams(rules)
     if len(sides) != 2:
-        return f"{subject} needs a game of two sides, and in this one there are {len(sides)}."
+        return f"{subject} needs a game of two sides, but this one has {len(sides)}."
     if pairs and len(sides[0]) != 2:
-        return "Pairs need a game for four, and in this one each plays alone."
+        return "Pairs need a game for four, but in this one everybody plays alone."
     return _boards_refusal(rules, boards) if boards else None
 
 
@@ -52,7 +52,7 @@ def _boards_refusal(rules: Rules, title: str) -> str | None:
         return f"{whole}: choose rules that stick the dealer."
     for name in ("farmers_hand", "ace_no_face", "joker_up_card"):
         if (value := getattr(rules, name)) in _REDEAL_OPTIONS[name]:
-            return f"{whole}, as it was dealt: by {name}={value} its cards would be dealt again."
+            return f"{whole}, as it was dealt: with {name}={value} its cards would be dealt again."
     if rules.four_trick_tokens:
         return (
             f"In {title} boards are compared one by one, and a token counts when there are four of"

@@ -54,7 +54,7 @@ def read_player_list(text: str, *, separate: bool) -> list[str]:
     for number, line in enumerate(lines, 1):
         if len(line) > MAX_LINE_LENGTH:
             raise TournamentError(
-                f"Line {number} has {len(line):,} characters: {MAX_LINE_LENGTH:,} are the most."
+                f"Line {number} has {len(line):,} characters: the most is {MAX_LINE_LENGTH:,}."
             )
     separator = max(_CELL_SEPARATORS, key=lines[0].count)
     titles = _read_column_titles(lines, separator)
@@ -75,8 +75,8 @@ def read_player_list(text: str, *, separate: bool) -> list[str]:
         cells = [part.strip(' "') for part in re.split(f"[{_CELL_SEPARATORS}]", line)]
         if len(cells) > 1 and any(map(_is_contact, cells)):
             raise TournamentError(
-                f"Line {number} has more than a name: leave only the names, or put a line with the"
-                " titles of the columns first, one of them Name."
+                f"Line {number} has more than a name: keep only the names, or begin with a line of"
+                " column titles, one of them Name."
             )
     parts = re.split(f"[{_CELL_SEPARATORS}\n]", "\n".join(lines)) if separate else lines
     return [name for part in parts if (name := _clean_listed_name(part))]
@@ -126,7 +126,7 @@ def _find_name_columns(titles: list[str]) -> list[list[int]]:
         names, last = [], names  # Name, First name
     if first and last and not names and len(first) != len(last):
         raise TournamentError(
-            f"Line 1 has {len(first)} titles of first names, and {len(last)} of last names."
+            f"Line 1 has {len(first)} columns for first names, but {len(last)} for last names."
         )
     if first and last and not names:
         people = [[*columns] for columns in zip(first, last, strict=True)]
@@ -136,13 +136,13 @@ def _find_name_columns(titles: list[str]) -> list[list[int]]:
     people = people or [[column] for column in find(_TEAM_TITLES)]
     if len(people) > _MAX_NAMES_ON_LINE:
         raise TournamentError(
-            f"Line 1 has {len(people):,} titles of names: {_MAX_NAMES_ON_LINE} are the most."
+            f"Line 1 has {len(people):,} columns of names: the most is {_MAX_NAMES_ON_LINE}."
         )
     read = {*chain(*people), *first, *last, *find(_TEAM_TITLES)}
     for column, title in enumerate(titles if people else ()):
         if column not in read and re.search("partner|player", title):
             raise TournamentError(
-                f"Line 1 has the title {title[:40]!r}, which doesn't say who is in it: call"
+                f"Line 1 has the title {title[:40]!r}, which doesn't say who that is: call"
                 " it Player or Partner, or leave it out."
             )
     return people

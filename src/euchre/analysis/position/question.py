@@ -146,8 +146,8 @@ class PositionQuestion:
                 return hand
             if self.calls is not None or events.Passed(turn) not in legal(hand):
                 raise PositionQuestionError(
-                    f"it is the turn of {_name_seat_to_act(hand)} there, not yours: tell more of "
-                    "the calls and plays"
+                    f"{_name_seat_to_act(hand)} has the turn there, not you: give more of the "
+                    "calls and plays"
                 )
             hand = apply(hand, events.Passed(turn))
         raise PositionQuestionError("nobody decides anything there: the hand is over")

@@ -397,7 +397,7 @@ def _build_decisive_hand(rules: Rules, hand: HandReview) -> DecisiveHand:
     worst = max(theirs, key=lambda decision: decision.loss, default=None)
     if worst is not None and worst.grade >= DecisionGrade.INACCURACY:
         player = hand.names[worst.seat]
-        cost = f"{100 * worst.loss:.1f} %"
+        cost = f"{100 * worst.loss:.1f}%"
         choice = f"{player} chose {worst.did} ({cost}) rather than {worst.better}"
         words += f" The costliest mistake: {choice}."
     elif hand.call:

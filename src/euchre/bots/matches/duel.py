@@ -131,7 +131,7 @@ class DuelResult:
 
     def __str__(self) -> str:
         if self.level:
-            won = f"{100 * self.mean:.1f} ± {100 * self.standard_error:.1f} % of the matches won"
+            won = f"{100 * self.mean:.1f} ± {100 * self.standard_error:.1f}% of the matches won"
             return f"{won} on {self.deal_count} deals"
         return (
             f"{self.mean:+.3f} ± {self.standard_error:.3f} points a hand over "

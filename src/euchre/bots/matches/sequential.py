@@ -10,7 +10,7 @@ sequences for Gaussian means with unknown variance", 2023, arXiv:2310.03722).
 
 Deals are not normal, and a rare loner that has not come up yet would make the others look all too
 sure. So the spread is taken as if there had been one more deal, a whole swing from the mean. With
-that the error rate stays at about 5 % for deals as skewed as Euchre's; the tests simulate it.
+that the error rate stays at about 5% for deals as skewed as Euchre's; the tests simulate it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ __all__ = ["LONER_SWING_POINTS", "is_decided", "likelihood_ratio"]
 ERROR_RATE: Final = 0.05
 """How often a difference may be found where there is none, and an interval may miss."""
 _NORMAL_QUANTILE: Final = 1.959964
-"""The normal quantile of a 95 % interval."""
+"""The normal quantile of a 95% interval."""
 LONER_SWING_POINTS: Final = 4.0
 """The largest swing in a hand that is at all common, in points."""
 EFFECT_SIZE: Final = 0.1
@@ -83,7 +83,7 @@ _MIN_EQUAL_VALUES: Final = 30
 
 
 def fixed_interval(mean: float, error: float, count: int) -> tuple[float, float]:
-    """Return the usual 95 % interval, for a number of deals that was fixed beforehand.
+    """Return the usual 95% interval, for a number of deals that was fixed beforehand.
 
     It is Student's, whose quantile is expanded in one over the degrees of freedom (Abramowitz and
     Stegun 26.7.5).
@@ -99,7 +99,7 @@ def fixed_interval(mean: float, error: float, count: int) -> tuple[float, float]
 
 
 def unanimous_bound(count: int, *, lasting: bool) -> float:
-    """Return the least share of matches that is left open at 95 % when all of `count` deals were
+    """Return the least share of matches that is left open at 95% when all of `count` deals were
     won.
 
     Without `lasting` by Clopper and Pearson (Biometrika 26, 1934); with it whenever one stops, by
@@ -115,7 +115,7 @@ def anytime_interval(
     """Return the interval of all levels that the test has not ruled out; infinite while it rules
     out none.
 
-    It holds at 95 % however often one looks and whenever one stops.
+    It holds at 95% however often one looks and whenever one stops.
 
     Args:
         mean: of the values; error: its standard error.

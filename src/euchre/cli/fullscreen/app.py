@@ -195,7 +195,7 @@ class EuchreApp(App[int]):
         four = self.looks.four_colours
         yield SystemCommand(
             "Two colors" if four else "Four colors",
-            "Use green clubs and blue diamonds, or two colours for all suits.",
+            "Use green clubs and blue diamonds, or two colors for all suits.",
             partial(self._change_look, four_colours=not four),
         )
         last = self.looks.trumps_last

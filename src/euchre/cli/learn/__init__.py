@@ -32,7 +32,7 @@ _COMMANDS: Final = {
         "euchre.cli.learn.lessons:glossary", "List the terms of the game, or explain WORD."
     ),
     "faq": LazyCommand(
-        "euchre.cli.learn.lessons:faq", "List frequent questions, or answer the question NAME."
+        "euchre.cli.learn.lessons:faq", "List common questions, or answer the question NAME."
     ),
 }
 

@@ -109,7 +109,7 @@ def tips(name: str | None, *, ascii_: bool) -> None:
 @click.argument("name", required=False)
 @ascii_option
 def faq(name: str | None, *, ascii_: bool) -> None:
-    """List frequent questions, or answer the question NAME."""
+    """List common questions, or answer the question NAME."""
     questions = asked_questions()
     printer = _PagePrinter(ascii_=ascii_)
     if name is not None:

@@ -258,7 +258,7 @@ class _PuzzleAsker:
         high = max(0.01, *(choice.points for choice in puzzle.choices))
         for label, choice in zip(labels, puzzle.choices, strict=True):
             mark = "*" if choice is chosen else " "
-            win = "" if choice.win is None else f"   {100 * choice.win:5.1f} % to win"
+            win = "" if choice.win is None else f"   {100 * choice.win:5.1f}% to win"
             bar = "=" * round(_BAR_COLUMNS * (choice.points - low) / (high - low))
             points = f"{choice.points:+.2f} ({choice.points_se:.2f})"
             screen.write_line(f"{mark} {label:<{width}}  {points}{win}  {bar}")

@@ -45,7 +45,7 @@ def explain_tip_figures() -> str:
     return (
         "The values say by how many points a hand the best move that follows the tip "
         "beats the best move that doesn't. A tip that costs points, or may cost some, is "
-        f"put as a question: {tip_file_info()['command']}"
+        f"worded as a question: {tip_file_info()['command']}"
     )
 
 

@@ -39,9 +39,9 @@ from euchre.errors import EuchreError
     "--four-colour/--two-colour",
     "four_colours",
     default=False,
-    help="Use four suit colours, or two.",
+    help="Use four suit colors, or two.",
 )
-@click.option("--no-colour", is_flag=True, help="Don't use colours.")
+@click.option("--no-colour", is_flag=True, help="Don't use colors.")
 def command(
     link: str,
     *,

@@ -108,7 +108,7 @@ _NEW_MATCH_OPTIONS = ("rules_name", "settings", "seat", "bots", "seed", "minutes
     "--four-colour/--two-colour",
     "four_colours",
     default=False,
-    help="Use green clubs and blue diamonds, or two colours. [default: two]",
+    help="Use green clubs and blue diamonds, or two colors. [default: two]",
 )
 @click.option(
     "--trumps-last/--by-suit",
@@ -133,7 +133,7 @@ _NEW_MATCH_OPTIONS = ("rules_name", "settings", "seat", "bots", "seed", "minutes
     is_flag=True,
     help="Play line by line, for example with a screen reader.",
 )
-@click.option("--no-colour", is_flag=True, help="Don't use colours.")
+@click.option("--no-colour", is_flag=True, help="Don't use colors.")
 def command(**options: Any) -> int:
     """Play a match against bots, here in the terminal.
 

@@ -277,14 +277,16 @@ class PlaySession:
     def _print_help(self) -> None:
         screen = self.screen
         screen.write_line(
-            "To play or discard a card: its number, or rank and suit: 3, JD, j♦, 10h."
+            "To play or discard, type a card's number, or rank and suit: 3, JD, j♦, 10h."
         )
-        screen.write_line("To call: its number, or words: pass, order, alone, hearts, h alone.")
+        screen.write_line(
+            "To call, type its number, or words: pass, order, alone, hearts, h alone."
+        )
         for line in _list_extra_help(self.game.rules):
             screen.write_line(line)
         screen.write_line("If there is only one choice, press Enter.")
         screen.write_line(
-            "To cut: a number of cards, cut (the middle), or bump if the rules allow it."
+            "To cut, type a number of cards, cut (the middle), or bump if the rules allow it."
         )
         for name, meaning in COMMAND_HELP.items():
             screen.write_line(f"{name:<6} {meaning}", indent=3)
@@ -310,12 +312,16 @@ class PlaySession:
 
 def _list_extra_help(rules: Rules) -> list[str]:
     lines = {
-        "To bid: the number of tricks: 3, bid 3, or pass.": rules.bidding == "auction_tricks",
-        "To call a partner: rank and suit: AC; nobody to play alone.": has_called_partner(rules),
-        "To ask for a better card: yes or no, then its number.": rules.call_for_best != "off",
-        "With a bad hand: show, for a new deal.": "redeal" in rules.farmers_hand
+        "To bid, type the number of tricks: 3, bid 3, or pass.": rules.bidding == "auction_tricks",
+        "To call a partner, type rank and suit: AC, or nobody to play alone.": has_called_partner(
+            rules
+        ),
+        "To ask for a better card, type yes or no, then its number.": rules.call_for_best != "off",
+        "With a bad hand, type show for a new deal.": "redeal" in rules.farmers_hand
         or rules.ace_no_face != "off",
-        "To swap three low cards for the kitty: under 9C 10C 9H.": "under" in rules.farmers_hand,
-        "To challenge a renege: challenge and a name: challenge Bo.": rules.renege != "prevent",
+        "To swap three low cards for the kitty, type under 9C 10C 9H.": "under"
+        in rules.farmers_hand,
+        "To challenge a renege, type challenge and a name: challenge Bo.": rules.renege
+        != "prevent",
     }
     return [line for line, applies in lines.items() if applies]

@@ -34,7 +34,7 @@ from euchre.notation.record import Record
     "--four-colour/--two-colour",
     "four_colours",
     default=False,
-    help="Use four suit colours, or two.",
+    help="Use four suit colors, or two.",
 )
 def command(
     file: Path,

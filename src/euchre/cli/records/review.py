@@ -162,13 +162,13 @@ class _ReviewSummaryTable:
         self._screen.write_line(f"{game.label} ({scores}{end})", style="bold")
         for player in review.players:
             if self._player in (None, fold_name(player.name)):
-                good = "?" if player.accuracy is None else f"{100 * player.accuracy:.0f} %"
+                good = "?" if player.accuracy is None else f"{100 * player.accuracy:.0f}%"
                 bad = (
                     str(player.grades[grade] or "-")
                     for grade in (DecisionGrade.MISTAKE, DecisionGrade.BLUNDER)
                 )
                 self._print_line(
-                    shorten_name(player.name), good, f"{100 * player.average_loss:.2f} %", *bad
+                    shorten_name(player.name), good, f"{100 * player.average_loss:.2f}%", *bad
                 )
 
     def _print_line(self, name: str, *cells: str) -> None:

@@ -95,7 +95,7 @@ def _print_column_meanings(ctx: click.Context, _: click.Parameter, value: object
     multiple=True,
     default=["player"],
     show_default=True,
-    help="What a row describes; repeatable, for combinations.",
+    help="What each row describes; repeat it for combinations.",
 )
 @click.option(
     "--sort",

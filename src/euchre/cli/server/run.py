@@ -99,14 +99,14 @@ _PRIVATE_NETWORK_ADDRESSES: Final = ("192.168.255.254", "172.31.255.254", "10.25
     type=click.IntRange(min=1),
     envvar="EUCHRE_KEEP_TABLES",
     metavar="DAYS",
-    help="Remove tables that nobody opened for DAYS. [default: never]",
+    help="Remove tables that nobody has opened for DAYS days. [default: never]",
 )
 @click.option(
     "--keep-evenings",
     type=click.IntRange(min=1),
     envvar="EUCHRE_KEEP_EVENINGS",
     metavar="DAYS",
-    help="Remove evenings that nobody opened for DAYS. [default: never]",
+    help="Remove evenings that nobody has opened for DAYS days. [default: never]",
 )
 @click.option(
     "--admin",

@@ -47,7 +47,7 @@ def rules_option(function: F) -> F:
 
 def ascii_option(function: F) -> F:
     """Add ``--ascii``; the parameter is ``ascii_``."""
-    return click.option("--ascii", "ascii_", is_flag=True, help="Use plain ASCII, without colour.")(
+    return click.option("--ascii", "ascii_", is_flag=True, help="Use plain ASCII, without color.")(
         function
     )
 

@@ -54,7 +54,7 @@ def is_prominent(decision: ReviewedDecision) -> bool:
 
 
 def format_loss(decision: ReviewedDecision) -> str:
-    """Return the chance to win that a decision has cost: ``-2.1 %``."""
+    """Return the chance to win that a decision has cost: ``-2.1%``."""
     return format_percent(-decision.loss, signed=True)
 
 
@@ -168,7 +168,7 @@ class ReviewReporter:
             page.write_line(decision.hindsight.words, style="dim", indent=5)
 
     def describe_decision(self, decision: ReviewedDecision) -> str:
-        """Return a decision in a line: ``mistake    Bo, trick 2: 9♥ -2.1 %, 0.10 points; better
+        """Return a decision in a line: ``mistake    Bo, trick 2: 9♥ -2.1%, 0.10 points; better
         A♠``.
         """
         better = "" if decision.loss < _MIN_SHOWN_CHANCE else f"; better {decision.better}"
@@ -205,9 +205,9 @@ class ReviewReporter:
             table.add_row(
                 self._page.to_printable(shorten_name(player.name)),
                 str(player.decisions),
-                "?" if player.accuracy is None else f"{100 * player.accuracy:.0f} %",
-                f"{100 * player.average_loss:.2f} %",
-                f"{100 * player.loss:.1f} %",
+                "?" if player.accuracy is None else f"{100 * player.accuracy:.0f}%",
+                f"{100 * player.average_loss:.2f}%",
+                f"{100 * player.loss:.1f}%",
                 f"{player.points:.2f}",
                 ", ".join(mistakes),
             )

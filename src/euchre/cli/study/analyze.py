@@ -159,8 +159,8 @@ def _read_position(position: str) -> View:
     if isinstance(hand, View) and hand.seat != hand.turn:
         viewer = "a spectator" if hand.seat is None else f"seat {hand.seat}"
         raise EuchreError(
-            f"it is the turn of seat {hand.turn} (seats count from 0), but the position "
-            f"is what {viewer} sees: write it as seat {hand.turn} sees it"
+            f"it is seat {hand.turn}'s turn (seats count from 0), but the position is what "
+            f"{viewer} sees: write it as seat {hand.turn} sees it"
         )
     return hand if isinstance(hand, View) else view(hand, hand.turn)
 
@@ -217,7 +217,7 @@ def _print_analysis(
     table = Table(box=None, padding=(0, 2, 0, 1), header_style="")
     rows = []
     for option in analysis.options:
-        win = "" if option.win is None else f"{100 * option.win:.1f} ± {100 * option.win_se:.1f} %"
+        win = "" if option.win is None else f"{100 * option.win:.1f} ± {100 * option.win_se:.1f}%"
         perfect = "" if option.double_dummy is None else format_signed(option.double_dummy)
         rows.append(
             (

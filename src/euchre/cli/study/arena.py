@@ -63,7 +63,7 @@ from euchre.game.rules import teams
 @click.option(
     "--stop",
     is_flag=True,
-    help=f"End a pairing once decided at 5 % (checked every {BATCH_DEALS} deals).",
+    help=f"End a pairing once decided at 5% (checked every {BATCH_DEALS} deals).",
 )
 @row_options
 @worker_options
@@ -225,7 +225,7 @@ def _build_pair_table(labels: list[str], contest: ArenaContest, pairs: list[Aren
     table.add_column("Deals", justify="right")
     table.add_column("% won" if contest.matches else "Points a hand", justify="right")
     table.add_column("± error", justify="right")
-    table.add_column("95 %", justify="right", no_wrap=True)
+    table.add_column("95%", justify="right", no_wrap=True)
     show = _format_unsigned if contest.matches else _format_signed
     for pair in pairs:
         low, high = pair.confidence_interval(stop=contest.stop)
@@ -257,7 +257,7 @@ def _build_footnote(contest: ArenaContest) -> str:
     often = "twice" if sides == 2 else f"{sides} times"
     text = f"Each deal is played {often}, with the sides swapped."
     if contest.matches:
-        text += f" An even result is {100 * contest.even_value:.3g} %."
+        text += f" An even result is {100 * contest.even_value:.3g}%."
     if contest.stop:
         text += " The intervals are valid even if a pairing ended early."
     return text

@@ -192,7 +192,7 @@ def _print_position(rules: Rules, scores: tuple[int, ...], chances: list[dict[st
     table.add_column(f"At {':'.join(map(str, scores))}{target_text}")
     for chance in chances:
         table.add_column(_describe_dealer(chance["dealer"]), justify="right")
-    table.add_row("our chance to win", *(f"{100 * chance['chance']:.1f} %" for chance in chances))
+    table.add_row("our chance to win", *(f"{100 * chance['chance']:.1f}%" for chance in chances))
     for side, points in product(_list_sides(rules), _POINT_GAINS):
         table.add_row(
             f"{points} point{'s' if points > 1 else ''} more for {side}",

@@ -70,7 +70,7 @@ def verify_can_remove(club: Club, by: str, player: str) -> None:
     verify_organiser(club, by)
     role = find_role(club, player)
     if role == OWNER_ROLE:
-        raise ClubPermissionError("You can't remove an owner: owners leave by themselves.")
+        raise ClubPermissionError("You can't remove an owner: owners have to leave on their own.")
     if role != MEMBER_ROLE:
         verify_owner(club, by)
 

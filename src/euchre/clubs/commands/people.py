@@ -241,7 +241,9 @@ def give_role(club: Club, by: str, player: str, role: str) -> tuple[Entry, ...]:
     if role == before:
         return ()
     if before == OWNER_ROLE and by != player:
-        raise ClubPermissionError("Owners can only step down by themselves.")
+        raise ClubPermissionError(
+            "Nobody can demote an owner: owners have to step down on their own."
+        )
     if club.owners == (player,):
         raise ClubError("You're the only owner: make somebody else an owner first.")
     return (MemberRoleSet(player, role, by),)

@@ -21,7 +21,7 @@ def _describe_bidding(rules: Rules) -> str:
     start = (
         "beginning with the player who did not deal"
         if rules.players == 2
-        else "going round from the dealer's left"
+        else "going around from the dealer's left"
     )
     return {
         "turn_up": f"{start}, each player passes or orders up the up-card, which makes its suit "

@@ -247,7 +247,7 @@ PLAYING_CLAUSES: Final[dict[str, Clause]] = {
     "pts_super_euchre": build_conditional_clause(
         _has_fixed_points,
         lambda r: (
-            "makers who take no trick at all give the other side "
+            "makers who take no tricks at all give the other side "
             f"{format_points(r.pts_super_euchre)}"
             if r.pts_super_euchre
             else "failing without a trick is a euchre like any other"

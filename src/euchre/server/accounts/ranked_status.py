@@ -51,7 +51,7 @@ def build_ranked_status(result: PlayerResult) -> RankedGameStatus:
     ]
     if game.seats[result.seat].left:
         return RankedGameStatus(
-            True, f"You left, so it counts as a loss for your grade in “{words}”.", words
+            True, f"You left, so the game counts as a loss for your grade in “{words}”.", words
         )
     if leavers:
         reason = f"It doesn't count for you: {join_words(leavers)} left early."

@@ -206,13 +206,13 @@ async def _decline_join_request(action: ClubActionRequest) -> str:
 
 
 async def _leave_club(action: ClubActionRequest) -> str:
-    _verify_confirmed(action, "Tick that you leave")
+    _verify_confirmed(action, "Check the box to leave")
     await _apply_command(action, commands.leave_club)
     return "/clubs"
 
 
 async def _remove_member(action: ClubActionRequest) -> str:
-    _verify_confirmed(action, "Tick that they are to go")
+    _verify_confirmed(action, "Check the box to remove this member")
     await _apply_command(action, commands.remove_member, action.target_player)
     return "members"
 
@@ -237,7 +237,7 @@ async def _change_description(action: ClubActionRequest) -> str:
 
 async def _delete_club(action: ClubActionRequest) -> str:
     commands.verify_owner(action.live.club, action.acting_player)
-    _verify_confirmed(action, "Tick that you're sure")
+    _verify_confirmed(action, "Check the box to confirm")
     await action.clubs.delete(
         action.live,
         lambda club: commands.verify_owner(club, action.acting_player),
@@ -328,7 +328,7 @@ async def _enter_season(action: ClubActionRequest) -> str:
 
 
 async def _withdraw_entrant(action: ClubActionRequest) -> str:
-    _verify_confirmed(action, "Tick that they play no more")
+    _verify_confirmed(action, "Check the box to withdraw them")
     return await _apply_season_command(action, commands.withdraw_entrant, action.entrant_number)
 
 
@@ -368,7 +368,7 @@ async def _set_score(action: ClubActionRequest) -> str:
 
 
 async def _close_season(action: ClubActionRequest) -> str:
-    _verify_confirmed(action, "Tick that you are sure")
+    _verify_confirmed(action, "Check the box to confirm")
     return await _apply_season_command(action, commands.close_season)
 
 

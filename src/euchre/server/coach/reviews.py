@@ -269,7 +269,7 @@ def run_review(tell: Callable[[bytes | str], None], text: str, address: str = ""
         if len(line) > MAX_REVIEW_BYTES:  # it names the players again and again
             raise RefusedError(
                 "too-long",
-                "The review of this game is too long to be sent, as its names are:"
+                "The review of this game is too long to send, because its names are so long:"
                 " 'euchre records review' shows it.",
             )
         return line

@@ -147,14 +147,14 @@ def _describe_calls(calls: Sequence[str]) -> str:
     r"""Describe the calls of all players, as percentages.
 
     >>> _describe_calls(["pass", "pass", "order", ""]), _describe_calls(["S", "S"])
-    ('67\xa0% passed and 33\xa0% ordered up', 'all called spades')
+    ('67% passed and 33% ordered up', 'all called spades')
     """
     counts = Counter(call for call in calls if call)
     if len(counts) == 1:
         return f"all {describe_call(*counts)}"
     shares = []
     for call, count in counts.most_common():
-        share = format_share(Fraction(count, counts.total())).replace(" ", "\xa0")
+        share = format_share(Fraction(count, counts.total()))
         shares.append(f"{share} {describe_call(call)}")
     return join_words(shares)
 

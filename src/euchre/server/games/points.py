@@ -54,7 +54,7 @@ FAMILIES: Final = (
     ),
     GameFamily(
         "For two, three or five",
-        "When the table is not four.",
+        "When there aren't four of you.",
         ("two-handed", "cutthroat", "cutthroat-24", "bid-euchre"),
     ),
     GameFamily(
@@ -196,7 +196,7 @@ def _list_row_rules(rules: Rules) -> tuple[_PointsRowRule, ...]:
         ),
         _PointsRowRule("A stuck dealer is euchred", defenders, ends_in(euchred, lambda e: e.stuck)),
         _PointsRowRule(
-            "The makers take no trick", defenders, ends_in(euchred, lambda e: not e.tricks)
+            "The makers take no tricks", defenders, ends_in(euchred, lambda e: not e.tricks)
         ),
     )
 

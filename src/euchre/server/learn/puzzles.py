@@ -297,7 +297,7 @@ def _describe_verification(puzzle: Puzzle) -> str:
 
 def format_chance(value: float | None) -> str:
     """Format a chance to win in percent, with one decimal place."""
-    return "" if value is None else f"{100 * value:.1f} %"
+    return "" if value is None else f"{100 * value:.1f}%"
 
 
 # -- pages ----------------------------------------------------------------------------------------

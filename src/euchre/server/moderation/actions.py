@@ -261,7 +261,7 @@ class ModerationActions:
         table, context = await self._look_up_table(table)
         if context.official:
             raise ModerationError(
-                "That table belongs to an evening, so the evening's host does that."
+                "That table belongs to an evening: only the evening's host can close it."
             )
         seated = tuple(player for player in context.players if player)
         decide = partial(

@@ -73,7 +73,7 @@ async def _pair_round(action: TournamentActionRequest) -> TournamentActionResult
 @runs_to_its_end
 async def _unpair_round(action: TournamentActionRequest) -> TournamentActionResult:
     shown = action.form.number("rounds", "The number of rounds", needed=True)
-    verify_confirmed(action, "Tick that you want to undo this round")
+    verify_confirmed(action, "Check the box to undo this round")
     online: list[str] = []
 
     def decide_to_unpair(tournament: Tournament) -> Sequence[Entry]:
@@ -157,7 +157,7 @@ async def _rename_player(action: TournamentActionRequest) -> TournamentActionRes
 
 async def _mark_left(action: TournamentActionRequest) -> TournamentActionResult:
     player = parse_player(action.form)
-    verify_confirmed(action, "Tick that they're leaving")
+    verify_confirmed(action, "Check the box to confirm that they're leaving")
     return await action.act_as_host(
         lambda tournament: commands.record_departure(tournament, player)
     )
@@ -184,7 +184,7 @@ async def _remove_players(action: TournamentActionRequest) -> TournamentActionRe
 
 
 async def _renew_host_link(action: TournamentActionRequest) -> TournamentActionResult:
-    verify_confirmed(action, "Tick that the old link is to open nothing any more")
+    verify_confirmed(action, "Check the box to stop the old link from working")
     token = await action.places.renew_link(
         action.live, HOST, action.host_author, command=action.command_id
     )
@@ -237,7 +237,7 @@ async def _change_settings(action: TournamentActionRequest) -> TournamentActionR
 
 @runs_to_its_end
 async def _delete_tournament(action: TournamentActionRequest) -> TournamentActionResult:
-    verify_confirmed(action, "Tick that you are sure")
+    verify_confirmed(action, "Check the box to confirm")
     await action.evenings.delete(
         action.live, lambda _: action.host_author.verify_token(action.live)
     )
@@ -263,7 +263,7 @@ async def _reverse_transaction(action: TournamentActionRequest) -> TournamentAct
 
 async def _close_tournament(action: TournamentActionRequest) -> TournamentActionResult:
     if not action.form.is_ticked("sure"):
-        raise TournamentError("Tick that you're sure: you can't reopen a closed evening.")
+        raise TournamentError("Check the box to confirm: you can't reopen a closed evening.")
     tournament = action.live.tournament
     await run_in_thread(
         commands.format_of(tournament).rank_competitors, tournament

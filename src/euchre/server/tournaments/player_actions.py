@@ -112,7 +112,7 @@ async def _confirm_score(action: TournamentActionRequest) -> TournamentActionRes
 
 
 async def _go_home(action: TournamentActionRequest) -> TournamentActionResult:
-    verify_confirmed(action, "Say once more that you go")
+    verify_confirmed(action, "Check the box to confirm that you're leaving")
     return await action.act_as_player(
         lambda tournament: commands.record_departure(tournament, action.my_player)
     )
@@ -169,7 +169,7 @@ async def _claim_payment(action: TournamentActionRequest) -> TournamentActionRes
         if action.claimant != HOST:
             raise
         raise OverpaymentError(
-            f"{str(error)[:-1]}. To record it anyway, tick that it may be more."
+            f"{str(error)[:-1]}. To record it anyway, check “Allow more than is owed”."
         ) from None
     return TournamentActionResult(to="ledger")
 

@@ -164,8 +164,8 @@ def _describe_reopened(seat: Seat, by: Seat, teller: NameGrammar) -> str:
         return f"{teller.name_and_verb(seat, 'has')} the seat on another device, too."
     whose = teller.possessive_name(seat)
     return (
-        f"{teller.name_and_verb(by, 'has')} let another device into {whose} seat, since its owner "
-        "says that it was theirs."
+        f"{teller.name_and_verb(by, 'has')} let somebody into {whose} seat from another device, "
+        "because they said it was theirs."
     )
 
 

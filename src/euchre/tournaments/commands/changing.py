@@ -99,14 +99,14 @@ def locked_settings(tournament: Tournament) -> dict[str, str]:
     if _has_payment(tournament):
         for name in ("stake", "basket"):
             reasons[name] = (
-                f"The {name} stays, as money has been paid: take the payments back first, or charge"
-                " what is missing."
+                f"The {name} can't change, because money has been paid: take the payments back"
+                " first, or charge what is missing."
             )
     for name, account in accounts.ENTRY_ACCOUNTS.items():
         if _count_fee_changes(tournament, name, account) >= MAX_FEE_CHANGES:
             reasons[name] = (
-                f"The {name} stays: it has been changed {MAX_FEE_CHANGES} times. Charge what is"
-                " missing."
+                f"The {name} can't change any more: it has been changed {MAX_FEE_CHANGES} times."
+                " Charge what is missing."
             )
     return reasons
 

@@ -123,7 +123,7 @@ def find_side(tournament: Tournament, sitting: TableSitting, by: Player) -> int 
         if by in tournament.players_of(side):
             return index
     raise TournamentError(
-        f"Only those who sat at table {sitting.number}, and the host, enter its score."
+        f"Only the players at table {sitting.number} and the host can enter its score."
     )
 
 

@@ -97,7 +97,7 @@ def record_payment(
     if by != HOST and mine == payer:
         if sum(claim.payer == payer for claim in tournament.claims) >= MAX_OPEN_CLAIMS:
             raise TournamentError(
-                f"{MAX_OPEN_CLAIMS} payments that you claim wait for somebody's word: withdraw one"
+                f"{MAX_OPEN_CLAIMS} payments that you claim are waiting for an answer: withdraw one"
                 " first."
             )
         _verify_owed(tournament, payer, payee, cents, by=by, claims=tournament.claims)
@@ -236,7 +236,7 @@ def closing_warnings(tournament: Tournament) -> tuple[str, ...]:
             if len(owing) == len(tournament.people)
             else f"{join_words(owing)} {have} not"
         )
-        warnings.append(f"{debtors} paid what they put in.")
+        warnings.append(f"{debtors} paid yet.")
     return tuple(warnings)
 
 
@@ -253,7 +253,7 @@ def lost_prize_warnings(tournament: Tournament) -> tuple[str, ...]:
         return ()
     return tuple(
         f"{tournament.competitor_name(competitor)} left before the end, and"
-        f" {'win' if tournament.teams else 'wins'} no prize: without that it would be"
+        f" {'win' if tournament.teams else 'wins'} no prize: it would have been"
         f" {tournament.format_amount(won[competitor])}."
         for competitor in sorted(leavers)
         if won.get(competitor)

@@ -73,7 +73,7 @@ def add_players(tournament: Tournament, name: str, *, guest: bool = False) -> tu
     parts = split_names(name)
     if not format_.teamed and (count := len([part for part in parts if part])) > 1:
         raise TournamentError(
-            "Partners change here, so each name stands alone:"
+            "Partners change here, so enter one player at a time:"
             f" {truncate_quote(name.strip())!r} names {count} players."
         )
     if format_.teamed and len(parts) > 2:
@@ -93,8 +93,8 @@ def add_players(tournament: Tournament, name: str, *, guest: bool = False) -> tu
     _verify_places_left(tournament, len(names))
     if len(tournament.people) + len(names) > MAX_PEOPLE:
         raise TournamentError(
-            f"{MAX_PEOPLE} people have come, those included who have left: the host can remove who"
-            " never played."
+            f"{MAX_PEOPLE} people have joined, including those who left: the host can remove"
+            " players who never played."
         )
     entries: list[Entry] = []
     after = tournament
@@ -203,8 +203,8 @@ def verify_leavers_settled(tournament: Tournament, entries: tuple[Entry, ...]) -
     unsettled = len(accounts.unsettled_leavers(reduce(apply_event, entries, tournament)))
     if unsettled > max(before, MAX_UNSETTLED_LEAVERS):
         raise TournamentError(
-            f"{unsettled} people would have gone with money to pay or to get, and"
-            f" {MAX_UNSETTLED_LEAVERS} may: note their payments first."
+            f"{unsettled} people would have left with money to pay or to get, but"
+            f" {MAX_UNSETTLED_LEAVERS} is the most: record their payments first."
         )
     return entries
 
@@ -242,7 +242,7 @@ def remove_players(tournament: Tournament, players: Sequence[Player]) -> tuple[E
     if drawn:
         have = "has a place" if len(drawn) == 1 else "have places"
         raise TournamentError(
-            f"{join_words(drawn)} {have} in the draw: who plays no more leaves, and is not removed."
+            f"{join_words(drawn)} {have} in the draw: they can leave, but can't be removed."
         )
     removals = tuple(PlayerRemoved(player) for player in dict.fromkeys(players))
     return verify_leavers_settled(tournament, removals)

@@ -126,7 +126,8 @@ def _verify_round_complete(tournament: Tournament) -> None:
         ]
         tables = "table" if len(waiting) == 1 else "tables"
         raise TournamentError(
-            f"Round {tournament.current_round.number} waits for {tables} {join_words(waiting)}."
+            f"Round {tournament.current_round.number} is waiting for {tables}"
+            f" {join_words(waiting)}."
         )
 
 
@@ -154,7 +155,7 @@ def undo_pairing(tournament: Tournament) -> tuple[Entry, ...]:
         results = (table.result, *(result for result, _ in table.past))
         if table.first_entered or any(result and not result.walkover for result in results):
             raise TournamentError(
-                f"Table {table.number} of round {number} has a score: that round stands."
+                f"Table {table.number} of round {number} has a score, so you can't undo that round."
             )
     played = [round_.number for round_ in tournament.rounds[:-1] if round_.tables]
     first = max(played, default=0) + 1

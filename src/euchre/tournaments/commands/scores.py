@@ -107,8 +107,8 @@ def score_entry_refusal(tournament: Tournament, sitting: TableSitting, by: Playe
     if person is None or not 0 < sitting.first_entered < person.taken:
         return ""
     return (
-        f"The name {person.name} was taken on a phone after a score of this table had been"
-        " entered: the host decides about it."
+        f"Somebody took the name {person.name} on a phone after a score had been entered for this"
+        " table, so the host decides."
     )
 
 
@@ -240,8 +240,8 @@ def _drop_unplayed_boards(
         missing = played.index(False)
         later = played.index(True, missing)
         raise TournamentError(
-            f"Board {numbers[missing]} has no points, and board {numbers[later]} has: enter the"
-            " boards up to the first that was not played."
+            f"Board {numbers[later]} has points, but board {numbers[missing]} doesn't: enter the"
+            " boards in order, up to the first one that wasn't played."
         )
     return boards[:count]
 
@@ -281,8 +281,8 @@ def _verify_can_replace(
     replaced = sum(len(table.past) for round_ in tournament.rounds for table in round_.tables)
     if replaced >= MAX_CORRECTIONS:
         raise TournamentError(
-            f"Scores here have been set right {MAX_CORRECTIONS:,} times, and that is the most of an"
-            " evening."
+            f"Scores of this evening have been corrected {MAX_CORRECTIONS:,} times, and that's the"
+            " most possible."
         )
 
 
@@ -294,8 +294,8 @@ def _verify_winner_unchanged(
     turned = (was.first > was.second) != (points.first > points.second)
     if turned and isinstance(format_of(tournament), KnockoutFormat):
         raise TournamentError(
-            f"The winner of table {sitting.number} of round {number} is in the next round: take"
-            " that one back first, which can be done until it has a score."
+            f"The winner at table {sitting.number} of round {number} is already in the next round:"
+            " undo that round first, which is possible until it has a score."
         )
 
 

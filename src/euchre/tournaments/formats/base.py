@@ -10,7 +10,6 @@ from fractions import Fraction
 from itertools import groupby
 from typing import ClassVar, NamedTuple, TypeAlias
 
-from euchre.english.grammar import format_count
 from euchre.game.knobs import Value
 from euchre.game.rules import Rules
 from euchre.memo import cache_per_state
@@ -236,8 +235,8 @@ def team_count_refusal(
     if players % 2 == 0 and 2 * fewest <= players <= 2 * most:
         return None
     return (
-        f"{title} is for {fewest} to {most} {noun}, and {format_count(players, 'player')} do not"
-        f" make that: they need an even number from {2 * fewest} to {2 * most}."
+        f"{title} is for {fewest} to {most} {noun}: that takes an even number of players from"
+        f" {2 * fewest} to {2 * most}, not {players}."
     )
 
 

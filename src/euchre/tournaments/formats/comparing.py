@@ -49,8 +49,8 @@ class BoardComparisonFormat(TournamentFormat):
         """
         if rules.num_hands == 1:
             return (
-                "With one board a round, the score of a table would tell what that board brought"
-                " to those who still play it: choose at least two."
+                "With one board a round, a table's score would show what that board was worth to"
+                " players who haven't played it yet: choose at least two."
             )
         return super().rules_refusal(rules)
 
@@ -95,11 +95,11 @@ class BoardComparisonFormat(TournamentFormat):
             numbers: what stands on the boards that the table has.
         """
         if len(boards) != len(numbers):
-            return f"A round has {len(numbers)} boards, and {len(boards)} were given."
+            return f"A round has {len(numbers)} boards, but you entered {len(boards)}."
         could = hand_results(tournament.rules)
         for number, board in zip(numbers, boards, strict=True):
             if tuple(board) not in could:
-                return f"Board {number} cannot give {board}: no hand does."
+                return f"Board {number} can't be worth {board}: no hand is."
         return None
 
     def list_travellers(self, tournament: Tournament) -> tuple[Traveller, ...]:

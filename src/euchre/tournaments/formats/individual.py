@@ -76,7 +76,7 @@ class PartyFormat(_IndividualFormat):
         """Allow 4 to 41 players."""
         if 4 <= players <= MAX_PARTY_PLAYERS:
             return None
-        return f"A party is for 4 to {MAX_PARTY_PLAYERS} players, and there are {players}."
+        return f"A party is for 4 to {MAX_PARTY_PLAYERS} players, but there are {players}."
 
     def default_prizes(self, tournament: Tournament) -> str:
         """Return the weights of the document (R11)."""
@@ -134,7 +134,7 @@ class ProgressiveFormat(_IndividualFormat):
         """Allow 4 to 200 players."""
         if 4 <= players <= 200:
             return None
-        return f"A progressive evening is for 4 to 200 players, and there are {players}."
+        return f"A progressive evening is for 4 to 200 players, but there are {players}."
 
     def default_prizes(self, tournament: Tournament) -> str:
         """Return three prizes, or one at a single table."""

@@ -116,12 +116,12 @@ class TwoTableFormat(KnockoutFormat):
 
     name = "two-table"
     title = "Two tables"
-    blurb = "Eight players: two drawn matches, then a final between the winners."
+    blurb = "Eight players: two matches drawn by lot, then a final between the winners."
     source = "000: two tables"
 
     def player_count_refusal(self, players: int) -> str | None:
         """Allow eight players only."""
-        return None if players == 8 else f"Two tables are for 8 players, and there are {players}."
+        return None if players == 8 else f"Two tables are for 8 players, but there are {players}."
 
     def has_third_place_match(self, tournament: Tournament) -> bool:
         """Return False: the losers of the first matches are out."""

@@ -27,7 +27,7 @@ class _OneTableFormat(TournamentFormat):
 
     def player_count_refusal(self, players: int) -> str | None:
         """Allow four players only."""
-        return None if players == 4 else f"One table is for 4 players, and there are {players}."
+        return None if players == 4 else f"One table is for 4 players, but there are {players}."
 
     def pair_next_round(self, tournament: Tournament, rng: random.Random) -> RoundPaired | None:
         """Pair the two teams once more, as long as there are rounds."""

@@ -441,7 +441,7 @@ def _describe_payment(tournament: Tournament, entry: PaymentRecorded) -> str:
     payer, payee = account_name(tournament, entry.payer), account_name(tournament, entry.payee)
     cents = tournament.format_amount(entry.cents)
     if entry.by != HOST:
-        return add_full_stop(f"{tournament.player_name(entry.by)} has got {cents} from {payer}")
+        return add_full_stop(f"{tournament.player_name(entry.by)} got {cents} from {payer}")
     return capitalise_first(f"{payer} pays {payee} {cents}.")
 
 
@@ -454,7 +454,7 @@ def _describe_dropped_claim(tournament: Tournament, entry: PaymentClaimWithdrawn
     author = tournament.player_name(entry.by)
     if accounts.account_of(entry.by) == claim.payer:
         return f"{author} no longer claims to have paid {payee} {cents}."
-    return f"{author} has not got the {cents} that {payer} claims to have paid."
+    return f"{author} didn't get the {cents} that {payer} claims to have paid."
 
 
 def _describe_transaction(tournament: Tournament, key: str) -> str:

@@ -36,7 +36,7 @@ DIFFERENCE_COLUMN: Final = "difference"
 """The column of points made less points against, which no `CompetitorStanding` has."""
 _BUCHHOLZ_HEADING: Final = "Buchholz"
 _SWISS_NOTE: Final = (
-    "If teams are level on points, Buchholz decides: the sum of their opponents' points. Then the"
+    "If teams are tied on points, Buchholz decides: the sum of their opponents' points. Then the"
     " difference between points made and points against."
 )
 _DIRECTIONS_NOTE: Final = (
@@ -223,13 +223,13 @@ def _describe_unequal_share(
     odd = f"the odd {tournament.format_amount(leftover)} of the pot"
     if not more:
         return (
-            f"Of those at place {place} {_join_names_with_get(tournament, level[:1])} {odd}"
+            f"In place {place} {_join_names_with_get(tournament, level[:1])} {odd}"
             if leftover
             else ""
         )
     in_whole = " in whole amounts" if unit > 1 else ""
     sentence = (
-        f"What those at place {place} {'win' if tournament.closed else 'would win'} does not divide"
+        f"The prize for place {place} {'does' if tournament.closed else 'would'} not divide"
         f" evenly{in_whole}: {_join_names_with_get(tournament, more)}"
         f" {tournament.format_amount((whole[more[0]] - least) * unit)} more"
     )

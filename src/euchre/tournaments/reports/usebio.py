@@ -101,7 +101,7 @@ def _add_pair(
     _add_element(pair, "PLACE", standing.place)
     _add_element(pair, "TOTAL_SCORE", _format_number(standing.points))
     if standing.note:
-        _add_element(pair, "PERCENTAGE", standing.note.removesuffix(" %"))
+        _add_element(pair, "PERCENTAGE", standing.note.removesuffix("%"))
 
 
 def _add_board(parent: ET.Element, tournament: Tournament, result: BoardResult) -> None:

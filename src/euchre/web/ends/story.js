@@ -190,7 +190,7 @@ function coach(p) {
 
 /** @param {Played} p @param {GameReview} review */
 function found(p, review) {
-  const percent = (/** @type {number} */ share) => `${Math.round(100 * share)}\u00a0%`;
+  const percent = (/** @type {number} */ share) => `${Math.round(100 * share)}%`;
   const mine = mySeat(p);
   const team = teamOf(p, mine);
   const players = review.players.map(({ seat, name, accuracy, grades }) => {

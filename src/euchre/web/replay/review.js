@@ -34,9 +34,9 @@ const GRADES = ["best", "fine", "inaccuracy", "mistake", "blunder"];
 /** @type {Record<Grade, [string, string]>} */
 const WORDS = { best: ["best", "best"], fine: ["fine", "fine"], inaccuracy: ["inaccuracy", "inaccuracies"], mistake: ["mistake", "mistakes"], blunder: ["blunder", "blunders"] };
 
-/** "4.2 %" @param {number} share @param {number} [digits] */
-const percent = (share, digits = 1) => `${(100 * share).toFixed(digits)}\u00a0%`;
-/** "+4.2 %" @param {number} share */
+/** "4.2%" @param {number} share @param {number} [digits] */
+const percent = (share, digits = 1) => `${(100 * share).toFixed(digits)}%`;
+/** "+4.2%" @param {number} share */
 const change = (share) => `${Math.abs(share) < 0.0005 ? "" : share > 0 ? "+" : "−"}${percent(Math.abs(share))}`;
 /** "+0.31" @param {number} points */
 const signed = (points) => `${points.toFixed(2) === "0.00" || points.toFixed(2) === "-0.00" ? "" : points < 0 ? "−" : "+"}${Math.abs(points).toFixed(2)}`;
@@ -419,7 +419,7 @@ export class Review {
               { class: made ? "made" : "" },
               h("th", { scope: "row" }, capital(words), made && h("span", { class: "made-mark" }, "done")),
               cell(signed(points), error.toFixed(2)),
-              win === null ? cell("–") : cell(percent(win), `${(100 * swing).toFixed(1)}\u00a0%`),
+              win === null ? cell("–") : cell(percent(win), `${(100 * swing).toFixed(1)}%`),
               solved && cell(perfect === null ? "–" : signed(perfect)),
             );
           }),
@@ -430,7 +430,7 @@ export class Review {
   }
 }
 
-/** "0.31 points, 4.2 % of the match" @param {Decision} decision */
+/** "0.31 points, 4.2% of the match" @param {Decision} decision */
 function cost({ points, loss }) {
   const parts = [points > 0 && `${points.toFixed(2)} points`, loss > 0 && `${percent(loss)} of the match`];
   return parts.filter(Boolean).join(", ");

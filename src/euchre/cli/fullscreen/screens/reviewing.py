@@ -134,7 +134,7 @@ class ReviewScreen(Screen[None]):
         wide = max(4, min(_MAX_BAR_COLUMNS, self.app.size.width - 12))
         full = round(wide * coach.share)
         whole, empty = ("#", ".") if self.app.palette.ink.ascii else ("█", "░")
-        return f"{whole * full}{empty * (wide - full)} {100 * coach.share:3.0f} %\n{words}"
+        return f"{whole * full}{empty * (wide - full)} {100 * coach.share:3.0f}%\n{words}"
 
     def _set_text(self, where: str, words: str) -> None:
         self.query_one(f"#{where}", Static).update(self.app.palette.ink.colour_suits(words))

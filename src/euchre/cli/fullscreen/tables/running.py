@@ -154,7 +154,7 @@ def _list_knock_actions(game: Game) -> Iterator[TableAction]:
     for knock in find_open_knocks(game):
         action, about = "sit down", ""
         if knock.was_mine and knock.seat is not None:
-            action = f"play in the seat of {game.table.chairs[knock.seat].name}, too"
+            action = f"play in {game.table.chairs[knock.seat].name}'s seat, too"
             about = "they say it is their seat, from another device"
         answer = partial(bind_versioned_command, game, "admit", knock=knock.number)
         yield TableAction(f"Let {knock.name} {action}", about, answer(yes=True))

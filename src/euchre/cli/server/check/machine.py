@@ -236,7 +236,7 @@ def _check_clock(folder: Path) -> Iterator[CheckFinding]:
             f"The clock says {shown}, but a file in the folder is {ahead / 60:,.0f} "
             "minutes newer: the clock is wrong now, or was wrong then.",
             "Set the clock and keep it synchronized: timedatectl set-ntp true. Until "
-            "then, tables continue with their own time.",
+            "then, tables keep time on their own.",
         )
     else:
         yield good_finding("clock", f"The clock says {shown}.")

@@ -127,7 +127,7 @@ def _check_servers(survey: DatabaseSurvey) -> Iterator[CheckFinding]:
         yield note_finding(
             "servers",
             f"The servers have different versions: {join_words(versions)}.",
-            "That is fine during an upgrade, but don't leave it so.",
+            "That is fine during an upgrade, but don't leave it that way.",
         )
     if survey.orphans:
         has = "was" if survey.orphans == 1 else "were"

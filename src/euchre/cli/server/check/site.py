@@ -90,7 +90,7 @@ def _check_public_names(settings: ServerSettings) -> Iterator[CheckFinding]:
     if public and not settings.proxies:
         yield note_finding(
             "options",
-            f"The server is public as {public[0]}, without {_PROXY_OPTION}: either it has "
+            f"The server is public as {public[0]}, but has no {_PROXY_OPTION}: either it has "
             "no TLS, or all visitors behind the proxy share the limits of one address.",
             f"Put a proxy with TLS in front, and name its address: {_PROXY_OPTION} 127.0.0.1",
         )
