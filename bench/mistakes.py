@@ -123,7 +123,7 @@ def tenths(found: Sequence[Mistake]) -> Iterator[str]:
         said = np.mean([each.predicted for each in some])
         yield (
             f"| {low:.2f} to {high:.2f} | {said:.2f} | {came.mean():.2f} ± "
-            f"{came.std() / sqrt(len(came)):.2f} | {100 * worse:.0f} % | {100 * paid:.0f} % |"
+            f"{came.std() / sqrt(len(came)):.2f} | {100 * worse:.0f}% | {100 * paid:.0f}% |"
         )
 
 

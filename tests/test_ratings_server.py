@@ -381,7 +381,7 @@ def test_whom_a_bot_helped_it_counts_for_and_who_left_has_lost() -> None:
     ("left", "counts", "words"),
     [
         ((), True, "It counts for your grade in “Partners with a turned-up card”."),
-        ((0, 2), True, "You left, so it counts as a loss"),
+        ((0, 2), True, "You left, so the game counts as a loss"),
         ((1, 3), False, "It doesn't count for you: Bo and Dot left early."),
     ],
 )
