@@ -74,7 +74,7 @@ def test_a_hand_is_played_and_looked_at_again_without_a_network(
     moments.press("End")
     page.locator(".told-line", has_text="win").wait_for()
     player.open("/learn")
-    page.get_by_role("heading", name="The table is away").wait_for()
+    page.get_by_role("heading", name="Can't reach the server").wait_for()
     link = page.locator("#kept-list a")
     expect(link).to_have_count(1)
     assert link.get_attribute("href") == f"{ROOT}/replay?table={over}&game=1"
