@@ -44,7 +44,8 @@ def workers() -> list[int]:
     for folder in Path("/proc").glob("[0-9]*"):
         with contextlib.suppress(OSError):
             parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
-            if parent == os.getpid() and b"worker" in (folder / "cmdline").read_bytes():
+            words = (folder / "cmdline").read_bytes().split(b"\0")
+            if parent == os.getpid() and b"worker" in words:  # Node.js runs here, too
                 found.append(int(folder.name))
     return found
 
