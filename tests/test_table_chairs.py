@@ -131,7 +131,7 @@ def test_who_was_away_has_their_own_cards_when_they_are_back() -> None:
 def test_a_game_that_very_many_have_sat_down_in_takes_nobody_new(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(seating, "MAX_PLAYERS", 5)
+    monkeypatch.setattr(seating, "MAX_REMEMBERED_PLAYERS", 5)
     desk = table_of("Ann", "Bo", rules=preset("standard").rules.replace(target=100))
 
     def play_hands(more: int) -> None:

@@ -332,7 +332,7 @@ def test_where_very_many_have_played_for_money_nobody_new_sits_down(
     """The totals are shown with every score, and each of their names is one nobody else has: who
     comes and goes by another name each time would make them longer without end.
     """
-    monkeypatch.setattr(seating, "MAX_PLAYERS", 5)
+    monkeypatch.setattr(seating, "MAX_REMEMBERED_PLAYERS", 5)
     desk = table_of("Dana", "Lee", rules=SHORT, money="pot", amount=100)
     play(desk)
     desk.leaves(1)

@@ -42,14 +42,15 @@ from euchre.table.log.participants import Bearer
 from euchre.table.log.state import Table
 from euchre.table.unit_of_work import UnitOfWork
 
-MAX_PLAYERS: Final = 200
+MAX_REMEMBERED_PLAYERS: Final = 200
 """Players that a game may remember, and players, with bots, who may have won or lost money at a
 table: everything that is shown or renamed looks at each of them."""
 _MANY_PLAYED_MESSAGE: Final = (
-    f"{MAX_PLAYERS} players have sat down in this game already. Make another table."
+    f"{MAX_REMEMBERED_PLAYERS} players have sat down in this game already. Make another table."
 )
 _MANY_PAID_MESSAGE: Final = (
-    f"{MAX_PLAYERS} players have played for money at this table already. Make another table."
+    f"{MAX_REMEMBERED_PLAYERS} players have played for money at this table already. "
+    "Make another table."
 )
 
 
@@ -134,9 +135,9 @@ def seat_player(
         verify_one_alphabet(name)
         if not let_in:
             verify_door_open(table)
-        if len(table.totals) >= MAX_PLAYERS:
+        if len(table.totals) >= MAX_REMEMBERED_PLAYERS:
             raise RefusedError("full", _MANY_PAID_MESSAGE)
-        if len(collect_bearers(table)) >= MAX_PLAYERS:
+        if len(collect_bearers(table)) >= MAX_REMEMBERED_PLAYERS:
             raise RefusedError("full", _MANY_PLAYED_MESSAGE)
     seat = _find_free_seat(table) if seat is None else seat
     verify_seat_open(table, seat)
