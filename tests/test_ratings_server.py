@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from euchre.accounts.entries import AccountNameHidden, entry_to_json
+from euchre.accounts.entries import AccountNameHidden, AccountRegistered, entry_to_json
 from euchre.accounts.history import AccountGame
 from euchre.game.presets import preset
 from euchre.ratings import RankedMatchResult, build_grade, measure_play
@@ -287,12 +287,58 @@ def test_of_house_rules_that_anybody_can_make_up_the_most_played_are_rated(
     for number, points in enumerate((2, 3, 4, 4, 5, 5, 6)):
         rules = RULES.replace(pts_march=points).to_dict()
         rows += rows_of(f"table-{number}", game(seats, random.Random(1), rules=rules))
-    log: Any = SimpleNamespace(
-        list_topic_results=lambda _, topic: rows if topic == MEASURED_TOPIC else []
-    )
+    log: Any = SimpleNamespace(list_last_games_of_each=lambda *_: rows)
     monkeypatch.setattr(ratings, "_MAX_HOUSE_FAMILIES", 2)
     rated = {family.family: family.matches for family in ratings.compute_ratings(log)}
     assert rated == {"pairs": 1, "pairs pts_march=4": 2, "pairs pts_march=5": 2}
+
+
+def test_two_who_play_all_night_take_no_place_of_others_in_the_ratings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ratings, "_MAX_RATED_GAMES", 40)
+    ids, pair, rng = ["ann", "bo", "cy", "di", "eve", "fay"], ["xe", "yo"], random.Random(1)
+    two_handed = preset("two-handed").rules.to_dict()
+    with DurableLog.open(tmp_path / "log") as log:
+        for ident in (*ids, *pair):
+            entry = entry_to_json(AccountRegistered(ident, ident, 1))
+            row = LogEntryRow(1, 1, None, None, entry)
+            log.append(WriteBatch(ACCOUNT_PREFIX + ident, (row,))).result()
+        for number in range(100):
+            of_pair = number >= 15
+            order = pair if of_pair else rng.sample(ids, 4)
+            seats = tuple(StartingPlayer(ident, ACCOUNT_PREFIX + ident) for ident in order)
+            rules = {"rules": two_handed} if of_pair else {}
+            rows = rows_of(f"{number:04}", game(seats, rng, ended=2_000 + number, **rules))
+            log.append(WriteBatch(rows[0].table, results=rows)).result()
+        rated = {family.family: family for family in ratings.compute_ratings(log)}
+    assert rated["pairs"].matches == 15, "all that the others have ever played"
+    assert sum(family.matches for family in rated.values()) == 40
+    assert {each.matches for each in rated["two-handed"].ratings.values()} == {25}
+
+
+def test_of_very_many_players_those_with_the_most_games_are_rated(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(ratings, "_MAX_RATED_PLAYERS", 4)
+    rng, rows = random.Random(1), list[PlayerResultRow]()
+
+    def play(*names: str, **changes: Any) -> None:
+        seats = (StartingPlayer(name, ACCOUNT_PREFIX + name, left=name == "gus") for name in names)
+        rows.extend(rows_of(f"{len(rows):04}", game(tuple(seats), rng, **changes)))
+
+    for _ in range(3):
+        play("ann", "bo", "cy", "di")
+    play("ann", "eve", "bo", "fay")
+    play("eve", "hal", "ida", "fay")
+    play("ann", "gus", "bo", "cy")
+    log: Any = SimpleNamespace(list_last_games_of_each=lambda *_: rows)
+    [pairs] = ratings.compute_ratings(log)
+    counts = {player: rating.matches for player, rating in pairs.ratings.items()}
+    assert counts == {
+        ACCOUNT_PREFIX + name: count
+        for name, count in (("ann", 4), ("bo", 4), ("cy", 3), ("di", 3))
+    }, "against others who are unknown, and what those left counts for nobody"
 
 
 def test_luck_is_told_from_play_once_and_noted(server: Server) -> None:

@@ -1069,6 +1069,25 @@ def test_results_are_found_by_player_by_topic_and_by_game(log: DurableLog) -> No
     assert log.list_player_results("player.a", limit=1)[0].body == b"new"
 
 
+def test_of_the_last_games_of_a_kind_each_player_has_as_many(log: DurableLog) -> None:
+    for who in ("player.a", "player.b", "player.c"):
+        log.append(WriteBatch(who, (row(1),))).result()
+    for game in range(1, 8):  # the first of c and d, whoever that is, and then a and b alone
+        who = ("player.c", "guest.d") if game == 1 else ("player.a", "player.b")
+        results = tuple(result_of(each, "one", game, 1_000 + game) for each in who)
+        casual = replace(results[0], table="two", kind="casual", at=9_000)
+        log.append(WriteBatch("one", results=(*results, casual))).result()
+
+    def chosen(limit: int) -> list[int]:
+        found = log.list_last_games_of_each("ranked", limit)
+        assert all(each in log.list_game_results("one", each.game) for each in found)
+        return [each.game for each in found]
+
+    assert chosen(3) == [1, 6, 7]
+    assert chosen(1) == [7]
+    assert chosen(100) == [1, 2, 3, 4, 5, 6, 7]
+
+
 def test_a_record_goes_with_the_last_player_and_not_with_the_table(log: DurableLog) -> None:
     results = tuple(result_of(who, "one", 1, 1_000) for who in ("player.a", "player.b"))
     for each in results:

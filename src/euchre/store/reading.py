@@ -113,6 +113,18 @@ _TOPIC_RESULTS_SQL: Final = f"""
 _LAST_RESULTS_SQL: Final = f"""
     {_RESULT_SQL} WHERE kind = ? AND topic = ? ORDER BY at DESC, table_id, game, player LIMIT ?
 """
+_LAST_GAMES_OF_EACH_SQL: Final = """
+    SELECT r.table_id, r.game, r.player, r.at, r.kind, r.topic, r.body FROM (
+        SELECT table_id, game, min(player) AS player FROM (
+            SELECT table_id, game, player, at,
+                row_number() OVER (PARTITION BY player ORDER BY at DESC, table_id, game) AS number
+            FROM results WHERE kind = ?
+        ) AS numbered
+        GROUP BY table_id, game ORDER BY min(number), max(at) DESC, table_id, game LIMIT ?
+    ) AS chosen JOIN results r USING (table_id, game, player)
+    ORDER BY r.at, r.table_id, r.game
+"""
+"""The bodies alone are looked up at last: of millions of results all else is in the indexes."""
 _LAST_GAMES_SQL: Final = f"""
     {_RESULT_SQL} WHERE table_id IN ({{}})
         AND game > (SELECT max(r.game) - ? FROM results r WHERE r.table_id = results.table_id)
@@ -418,6 +430,13 @@ class LogReader(ABC):
     def list_last_results(self, kind: str, topic: str, limit: int = 100) -> list[PlayerResultRow]:
         """Return the last results of a kind and topic, the newest first."""
         return [PlayerResultRow(*row) for row in self.query(_LAST_RESULTS_SQL, kind, topic, limit)]
+
+    def list_last_games_of_each(self, kind: str, limit: int) -> list[PlayerResultRow]:
+        """Return one result of each of the last games of a kind, the oldest first.
+
+        Of every player there are as many: who has played no end of games takes no place of others.
+        """
+        return [PlayerResultRow(*row) for row in self.query(_LAST_GAMES_OF_EACH_SQL, kind, limit)]
 
     def list_last_games(self, tables: Sequence[str], games: int) -> list[PlayerResultRow]:
         """Return the results of the last games at each of these tables."""

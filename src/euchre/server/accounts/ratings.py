@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -53,6 +54,13 @@ _MAX_RUN_SECONDS: Final = 3600.0
 """Seconds that all games together may take that wait."""
 _MAX_HOUSE_FAMILIES: Final = 100
 """Families of house rules that are rated, the most played ones: anybody can make up any number."""
+_MAX_RATED_GAMES: Final = 20_000
+"""Ranked games that are rated, of every player the last ones: two can play thousands in a night."""
+_MAX_RATED_PLAYERS: Final = 2_000
+"""Players of a family who are rated, those with the most games: what they have in common grows by
+the square of their number."""
+_RESULTS_PER_READ: Final = 400
+"""Results without luck told from play that are in memory at once."""
 _log: Final = logging.getLogger("euchre.server")
 
 
@@ -125,8 +133,18 @@ class RatingService:
         """
         if not kernel.is_installed():
             return 0  # a server with a coach may come
+        games = 0
+        while measured := await self._measure_last_games():
+            games += measured
+            self.invalidate_ratings()
+        return games
+
+    async def _measure_last_games(self) -> int:
+        """Separate luck from play in the last games where that is still to do, and return their
+        number; 0: in none, or too much else is to be done, and the next look finds them.
+        """
         log, games = self._hub.log, 0
-        waiting = await self._hub.load(log.list_topic_results, RANKED_KIND, "")
+        waiting = await self._hub.load(log.list_last_results, RANKED_KIND, "", _RESULTS_PER_READ)
         for table, game in sorted({*map(_game_key, waiting)}):
             text = await self._hub.load(read_record, log, table, game)
             try:
@@ -134,11 +152,9 @@ class RatingService:
                     "ratings", _GAME_SECONDS, compute_points_beyond_luck, text
                 )
             except RefusedError:
-                continue  # too much else is to be done: the next look finds it
+                continue
             await self._hub.rewrite_games(partial(build_luck_rewrite, log, table, game, play))
             games += 1
-        if games:
-            self.invalidate_ratings()
         return games
 
 
@@ -191,28 +207,48 @@ def _with_points_beyond_luck(
 
 
 def compute_ratings(log: DurableLog) -> tuple[FamilyRatings, ...]:
-    """Compute the ratings of everybody, family by family, from all ranked results; of the families
-    of house rules the most played ones are rated.
+    """Compute the ratings of everybody, family by family, from the last ranked results; of the
+    families of house rules the most played ones are rated.
 
     Raises:
         StoreError: they cannot be read.
     """
     from euchre.ratings import build_grade  # noqa: PLC0415 - needs NumPy, which takes long to import
 
-    rows = [
-        *log.list_topic_results(RANKED_KIND, MEASURED_TOPIC),
-        *log.list_topic_results(RANKED_KIND, ""),
-    ]
+    rows = log.list_last_games_of_each(RANKED_KIND, _MAX_RATED_GAMES)
     games_by_family = group_by_family(collect_ranked_games(rows))
     house_families = sorted(
         filter(is_house_family, games_by_family), key=lambda name: -len(games_by_family[name])
     )
     unrated = frozenset(house_families[_MAX_HOUSE_FAMILIES:])
     return tuple(
-        FamilyRatings(name, build_grade(name).rate(games), len(games))
+        FamilyRatings(name, build_grade(name).rate(_keep_rated_players(games)), len(games))
         for name, games in games_by_family.items()
         if name not in unrated
     )
+
+
+def _keep_rated_players(games: Sequence[RankedMatchResult]) -> Sequence[RankedMatchResult]:
+    """Return the games of a family with those players who have the most, who are so many at most;
+    all others are unknown there.
+    """
+    counts = Counter(player for game in games for player in game.players)
+    if len(counts) <= _MAX_RATED_PLAYERS:
+        return games
+    by_count = sorted(counts, key=lambda player: (-counts[player], player))
+    rated = frozenset(by_count[:_MAX_RATED_PLAYERS])
+    return [
+        replace(
+            game,
+            sides=tuple(
+                tuple(player if player in rated else UNKNOWN_PLAYER for player in side)
+                for side in game.sides
+            ),
+            left=tuple(player for player in game.left if player in rated),
+        )
+        for game in games
+        if not rated.isdisjoint(game.left or game.players)
+    ]
 
 
 def is_house_family(family: str) -> bool:
