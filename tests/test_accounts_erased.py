@@ -124,6 +124,33 @@ def test_what_a_killed_server_has_not_deleted_is_deleted_later(
     assert what_is_left(server, dora.id, "Dora Fay") == set()
 
 
+def test_an_account_with_very_many_games_is_deleted_some_at_a_time(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All that is written waits for a deletion, the moves of others among it."""
+    dora, bo = known(server, "Dora Fay"), known(server, "Bo")
+    ids = [ACCOUNT_PREFIX + each.id for each in (dora, bo)]
+    keep_game(server, *ids)
+    log, sizes = server.hub.log, list[int]()
+    body = log.list_player_results(ids[0])[0]
+    for game in range(2, 8):
+        log.append(WriteBatch(body.table, results=(replace(body, game=game),))).result(PATIENCE)
+    monkeypatch.setattr(deletion, "_RESULTS_PER_WRITE", 3)
+    commit = log._writer.disk.commit
+
+    def counted(works: Any) -> Any:
+        before = len(rows(server, "SELECT 1 FROM results"))
+        outcome = commit(works)
+        sizes.append(before - len(rows(server, "SELECT 1 FROM results")))
+        return outcome
+
+    monkeypatch.setattr(log._writer.disk, "commit", counted)
+    delete(dora, dora)
+    assert [size for size in sizes if size] == [3, 3, 1]
+    assert what_is_left(server, dora.id, "Dora Fay") == set()
+    assert len(log.list_player_results(ids[1])) == 1
+
+
 def test_a_name_that_is_hidden_meanwhile_comes_back_into_no_game(server: Server) -> None:
     """It was decided, and not yet in the games of others, when the account was deleted."""
     dora, bo = known(server, "Dora Fay"), known(server, "Bo")

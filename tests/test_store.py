@@ -1105,6 +1105,24 @@ def test_a_record_goes_with_the_last_player_and_not_with_the_table(log: DurableL
     assert log.find_game_record("one", 1) is None
 
 
+def test_the_results_of_a_player_are_deleted_so_many_at_a_time(log: DurableLog) -> None:
+    for who in ("player.a", "player.b"):
+        log.append(WriteBatch(who, (row(1),))).result()
+    for game in range(1, 6):
+        players = ("player.a", "player.b") if game == 1 else ("player.a",)
+        results = tuple(result_of(who, "one", game, 1_000 + game) for who in players)
+        record = GameRecordRow("one", game, b"it")
+        log.append(WriteBatch("one", results=results, records=(record,))).result()
+    left = []
+    while log.list_player_results("player.a"):
+        log.delete_results("player.a", 2).result(PATIENCE)
+        left.append(len(log.list_player_results("player.a")))
+    assert left == [3, 1, 0]
+    assert len(log.list_player_results("player.b")) == 1
+    assert log.find_game_record("one", 1) == b"it", "which is somebody else's, too"
+    assert all(log.find_game_record("one", game) is None for game in range(2, 6))
+
+
 def test_what_ends_after_an_account_was_deleted_is_nobodys(log: DurableLog) -> None:
     results = tuple(result_of(who, "one", 1, 1_000) for who in ("player.gone", "player.a"))
     log.append(

@@ -23,6 +23,7 @@ from euchre.store.rows import (
     LogDeletion,
     LogEntryRow,
     LogRedaction,
+    ResultDeletion,
     Work,
     WriteBatch,
 )
@@ -157,6 +158,14 @@ class DurableLog(LogReader):
         epoch = self.owners.fencing_token(table, claim=False)
         self.owners.forget_lease(table)
         return self._queue_work(LogDeletion(table, epoch, unused_since_ms))
+
+    def delete_results(self, player: str, limit: int) -> Future[None]:
+        """Delete the results of a player, so many at most, and records of games without a result.
+
+        Raises:
+            StoreError: the log has been closed; in the future, it cannot be written.
+        """
+        return self._queue_work(ResultDeletion(player, limit))
 
     def rewrite_games(self, rewrite: GameRewrite) -> Future[None]:
         """Replace stored results and records of games, if all of them still are as they were read.

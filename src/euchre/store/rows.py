@@ -209,6 +209,18 @@ class LogDeletion:
 
 
 @dataclass(frozen=True, slots=True)
+class ResultDeletion:
+    """Forget results of a player who is about to be deleted, with the records of games that are
+    nobody's any more: those of all that they have played would take long, and others wait.
+    """
+
+    player: str
+    limit: int
+    """The most that are forgotten."""
+    table: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class GameRewrite:
     """Replace what is kept of games, if all of it still is as it was read; else nothing of it.
 
@@ -246,7 +258,9 @@ class WriteProbe:
 
 
 WRITE_TRIAL: Final = WriteProbe()
-Work: TypeAlias = WriteBatch | LogDeletion | GameRewrite | LogRedaction | WriteProbe
+Work: TypeAlias = (
+    WriteBatch | LogDeletion | ResultDeletion | GameRewrite | LogRedaction | WriteProbe
+)
 """What is done for one caller, all of it or nothing."""
 
 

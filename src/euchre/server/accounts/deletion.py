@@ -49,6 +49,8 @@ _RETRY_SECONDS: Final = 0.5
 _CHECK_SECONDS: Final = 3600.0
 """Seconds between looks for deletions that were begun and not carried out."""
 _FIRST_CHECK_SECONDS: Final = 60.0
+_RESULTS_PER_WRITE: Final = 200
+"""Results of a player that are deleted at once: two can play thousands of games in a night."""
 _SERVER_AWAY: Final = (
     "A server that has some of your data doesn't answer. Your account will be deleted; try "
     "again in a moment."
@@ -113,7 +115,16 @@ class AccountDeletion:
             # where another server has it, it has heard of it there
             with suppress(OwnedElsewhereError, DamagedLogError):
                 await hub.find_room(table)  # and parts with accounts that are gone
+        await self._delete_results(player)
         await self._players.delete(live)
+
+    async def _delete_results(self, player: str) -> None:
+        """Delete the results of a player, so many at a time: in between all that others do is
+        written.
+        """
+        log = self._hub.log
+        while await self._hub.load(log.list_player_results, player, None, 1):
+            await asyncio.wrap_future(log.delete_results(player, _RESULTS_PER_WRITE))
 
     async def finish_deletions(self) -> None:
         """Finish the deletions of accounts that were begun and not carried out."""

@@ -29,7 +29,15 @@ from euchre.store.postgres.connecting import (
     build_away_error,
 )
 from euchre.store.postgres.leases import PostgresLeases, PublicLogLease
-from euchre.store.rows import GameRewrite, LogDeletion, LogRedaction, Work, WriteBatch, WriteProbe
+from euchre.store.rows import (
+    GameRewrite,
+    LogDeletion,
+    LogRedaction,
+    ResultDeletion,
+    Work,
+    WriteBatch,
+    WriteProbe,
+)
 
 _SOONEST, _LATEST = 0.1, 2.0
 """Seconds between tries to find a database again that is away: at first, and at last."""
@@ -128,6 +136,10 @@ claims AS (DELETE FROM owners USING held, gone WHERE owners.table_id = held.tabl
 SELECT count(*) FROM may
 """  # noqa: S608 - text of our own
 """A table and its claim; where it has been used since, the claim alone is given back."""
+_DELETE_RESULTS_SQL: Final = """
+DELETE FROM results WHERE (table_id, game, player) IN (
+    SELECT table_id, game, player FROM results WHERE player = $1 ORDER BY at LIMIT $2)
+"""
 _REWRITE_SQL: Final = """
 WITH results_asked AS MATERIALIZED (
     SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::bytea[],
@@ -376,6 +388,8 @@ class PostgresBatchWriter:
             if isinstance(work, LogDeletion):
                 self._heads.forget_digests(work.table)
                 await self._delete_log(connection, work)
+            elif isinstance(work, ResultDeletion):
+                await connection.execute(_DELETE_RESULTS_SQL, work.player, work.limit)
             elif isinstance(work, WriteProbe):
                 await self._test_storage(connection)
             elif isinstance(work, GameRewrite):

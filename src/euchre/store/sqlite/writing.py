@@ -12,7 +12,15 @@ from typing import Final
 from euchre.store.chain import ChainHeads, relink_entries
 from euchre.store.errors import StaleRewriteError, StoreError, build_batch_error, build_write_error
 from euchre.store.kinds import ROW_KINDS, TableRowKind, Values, link_batches
-from euchre.store.rows import GameRewrite, LogDeletion, LogRedaction, Work, WriteBatch, WriteProbe
+from euchre.store.rows import (
+    GameRewrite,
+    LogDeletion,
+    LogRedaction,
+    ResultDeletion,
+    Work,
+    WriteBatch,
+    WriteProbe,
+)
 
 _BATCH_ERRORS: Final = (
     sqlite3.IntegrityError,
@@ -42,7 +50,15 @@ _UPDATE_RECORD_SQL: Final = """
 _UPDATE_ENTRY_SQL: Final = """
     UPDATE log SET "by" = ?, entry = ?, chain = ? WHERE table_id = ? AND seq = ? AND chain = ?
 """
+_RELINK_ENTRY_SQL: Final = """
+    UPDATE log SET chain = ? WHERE table_id = ? AND seq = ? AND chain = ?
+"""
+"""Of most entries nothing else changes: what their indexes have stays untouched."""
 _LAST_SEQ_SQL: Final = "SELECT max(seq) FROM log WHERE table_id = ?"
+_DELETE_RESULTS_SQL: Final = """
+    DELETE FROM results WHERE (table_id, game, player) IN (
+        SELECT table_id, game, player FROM results WHERE player = ? ORDER BY at LIMIT ?)
+"""
 _DELETE_STATEMENTS: Final = [
     f"DELETE FROM {kind.table} WHERE {kind.build_delete_condition('?1')}"  # noqa: S608 - text of our own
     for kind in reversed(ROW_KINDS)
@@ -145,6 +161,8 @@ def write_works(connection: sqlite3.Connection, heads: ChainHeads, works: Iterab
                         heads.forget_digests(table)
                         for statement in _DELETE_STATEMENTS:
                             connection.execute(statement, (table,))
+                case ResultDeletion():
+                    connection.execute(_DELETE_RESULTS_SQL, (work.player, work.limit))
                 case LogRedaction(table=table):
                     heads.forget_digests(table)
                     _redact_entries(connection, work)
@@ -172,9 +190,17 @@ def _redact_entries(connection: sqlite3.Connection, work: LogRedaction) -> None:
     (last_seq,) = connection.execute(_LAST_SEQ_SQL, (work.table,)).fetchone()
     if last_seq != work.was[-1].seq:
         raise StaleRewriteError
+    old_rows = {row.seq: row for row in work.was}
+    changed: list[Values] = []
+    relinked: list[Values] = []
     for row, old_digest, digest in relink_entries(work.table, work.was, work.rows):
-        values = (row.by, row.entry, digest, work.table, row.seq, old_digest)
-        if not connection.execute(_UPDATE_ENTRY_SQL, values).rowcount:
+        key = (digest, work.table, row.seq, old_digest)
+        if row == old_rows[row.seq]:
+            relinked.append(key)
+        else:
+            changed.append((row.by, row.entry, *key))
+    for statement, rows in ((_UPDATE_ENTRY_SQL, changed), (_RELINK_ENTRY_SQL, relinked)):
+        if rows and connection.executemany(statement, rows).rowcount < len(rows):
             raise StaleRewriteError
 
 
