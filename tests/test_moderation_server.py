@@ -29,6 +29,7 @@ from euchre.server import serving
 from euchre.server.accounts.registry import AccountStore
 from euchre.server.event_store import UNSAVED_MESSAGE, UnsavedError
 from euchre.server.http.identity import CallerIdentity, PlayingAccount
+from euchre.server.moderation import effects
 from euchre.server.moderation.effects import ModerationEffects, TableContext
 from euchre.server.moderation.registry import ModerationStore
 from euchre.server.moderation.reports import (
@@ -447,6 +448,31 @@ def test_a_hidden_name_leaves_the_games_that_others_have(server: Server, root: S
     [whole] = record.read_records_partly(zlib.decompress(packed).decode()).records
     assert whole.names[0] == f"Player {ann.id[:4]}"
     assert ann.web.get(f"/players/{ann.id}/games").status_code == 200
+
+
+def test_moderators_go_on_while_somebody_is_renamed_in_thousands_of_games(
+    server: Server, root: Somebody, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rude, bo = known(server, "Rude"), known(server, "Bo")
+    keep_game(server, *(ACCOUNT_PREFIX + each.id for each in (rude, bo)))
+    hub, goes = server.hub, asyncio.Event()
+    rewrite = hub.rewrite_games
+
+    async def slow(build: Any) -> None:
+        await goes.wait()
+        await rewrite(build)
+
+    monkeypatch.setattr(hub, "rewrite_games", slow)
+    monkeypatch.setattr(effects, "_HISTORY_SECONDS", 0.0)
+    does(root, "hide-name", target="Rude")
+    does(root, "suspend", target=f"/players/{rude.id}", days="7")
+    hub.loop.call_soon_threadsafe(goes.set)
+
+    def name_in_game() -> str:
+        [row] = hub.log.list_player_results(ACCOUNT_PREFIX + bo.id)
+        return result_from_json(row.body).game.seats[0].name
+
+    wait_for(lambda: name_in_game() != "Rude")
 
 
 def test_a_guest_is_called_guest_from_then_on_at_every_table(

@@ -52,6 +52,9 @@ _RETRY_SECONDS: Final = 0.5
 """Seconds between tries to reach the server that has something: a dead one loses it meanwhile."""
 _REFRESH_SECONDS: Final = 3.0
 """Seconds between looks which names are hidden, where another server may have hidden them."""
+_HISTORY_SECONDS: Final = 5.0
+"""Seconds for which a moderator waits until somebody is renamed in the games of others: after that
+it goes on aside, as of who has played thousands."""
 _SERVER_AWAY: Final = "The server that has this doesn't answer. Try again in a moment."
 _log: Final = logging.getLogger("euchre.server")
 
@@ -203,6 +206,7 @@ class ModerationEffects:
         self._shared, self.acting = shared, asyncio.Lock()
         self._hub, self._moderations = hub, moderations
         self._players, self._evenings = players, evenings
+        self._renamings: set[asyncio.Task[None]] = set()
         if shared:  # there may be more at any time
             hub.chores.start_chore(
                 "following hidden names",
@@ -368,11 +372,28 @@ class ModerationEffects:
             hide = partial(deciding.replace_hidden_name, name=name, new_name=new_name, reason=why)
             with suppress(NameTakenError):  # somebody has called themselves so
                 live = await self._change_account(player, hide)
-                await name_changes.rename_in_history(
-                    self._hub, ACCOUNT_PREFIX + player, live.player.name
-                )
+                await self._rename_in_history(live)
                 return
         raise RefusedError("name-taken", "No other name was free for this player.")
+
+    async def _rename_in_history(self, live: LiveAccount) -> None:
+        """Rename an account in the games of others, of which there may be thousands: moderators go
+        on meanwhile. What is not done when the server is killed is done by who reads the log next.
+        """
+
+        async def rename() -> None:
+            player, name = ACCOUNT_PREFIX + live.id, live.player.name
+            await name_changes.rename_in_history(self._hub, player, name)
+
+        slot = f"history of {live.id}"  # of two names the later one stays
+        renaming = self._hub.loop.create_task(self._hub.slots.run_holding(slot, rename))
+        self._renamings.add(renaming)
+        renaming.add_done_callback(self._renamings.discard)
+        done, _ = await asyncio.wait({renaming}, timeout=_HISTORY_SECONDS)
+        if done:
+            renaming.result()
+        else:
+            renaming.add_done_callback(_log_failed_renaming)
 
     async def _change_account(
         self, player: str, decide: Callable[[Account], Sequence[PlayerEntry]]
@@ -409,6 +430,12 @@ class ModerationEffects:
         await self._evenings.change_log(
             live, MODERATOR_AUTHOR, replace_title, command=secrets.token_urlsafe(12)
         )
+
+
+def _log_failed_renaming(renaming: asyncio.Task[None]) -> None:
+    error = None if renaming.cancelled() else renaming.exception()
+    if error is not None:
+        _log.error("a hidden name is left in games until the server starts again: %s", error)
 
 
 def build_table_context(room: TableRoom, player: str = "", address: str = "") -> TableContext:
