@@ -62,7 +62,7 @@ from euchre.server import operations
 from euchre.server.accounts import charts, games, importing
 from euchre.server.accounts.api import AccountsApi
 from euchre.server.accounts.registry import ACCOUNT_LOG_KIND
-from euchre.server.budgets import DEFAULT_BUDGET, RequestBudget, budget_of
+from euchre.server.budgets import DEFAULT_BUDGET, WHOLE_LOG_ROWS, RequestBudget, budget_of
 from euchre.server.clubs import registry as club_registry
 from euchre.server.clubs.form_subjects import describe_subject
 from euchre.server.clubs.page_builder import build_season_context
@@ -120,7 +120,7 @@ from euchre.tournaments.state import Tournament
 from event_help import EIGHT, Visitor
 from passkey_help import Somebody
 from server_help import Server, heard
-from table_help import sentence
+from table_help import sentence, table_of
 
 PAIRS = [f"Ann {n} & Bob {n}" for n in range(64)]
 PAGES = (
@@ -660,6 +660,16 @@ def test_a_new_account_brings_along_so_many_games_as_its_budget_lets_it_read(
     assert asyncio.run_coroutine_threadsafe(coming, server.hub.loop).result(30) == 0
     assert reads == [seats[0].table]
     assert budget_of(AccountsApi.create_account).rows > importing.MAX_ENTRIES_READ
+
+
+def test_of_tables_of_guests_that_have_come_along_few_long_ones_are_in_memory() -> None:
+    hub: Any = SimpleNamespace(entered=[], ended=[])
+    for entries, kept in ((60, 100), (WHOLE_LOG_ROWS, 8)):
+        importer, table = importing.GuestGameImporter(hub), table_of("Ann").table
+        keys = [("player.x", f"table-{number}", frozenset[bytes]()) for number in range(200)]
+        for key in keys:
+            importer._folded.put(key, importing._FoldedLog(entries, table))
+        assert sum(importer._folded.find(key) is not None for key in keys) == kept
 
 
 def test_of_many_wrong_options_the_first_are_named_and_the_others_counted() -> None:

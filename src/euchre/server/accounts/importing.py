@@ -39,6 +39,8 @@ _SEATS_REMEMBERED: Final = 1_000
 """Seats of signed-in guests of which it is known up to which game they have been imported."""
 _LOGS_REMEMBERED: Final = 100
 """Tables of such guests of which it is known what their logs had come to at the last import."""
+_ENTRIES_REMEMBERED: Final = 200_000
+"""Entries that those logs have together: a table has in memory all hands of its game."""
 _log: Final = logging.getLogger("euchre.server")
 
 
@@ -96,7 +98,9 @@ class GuestGameImporter:
     def __init__(self, hub: TableHub) -> None:
         self._hub = hub
         self._seen = LruCache[tuple[str, str, int], int](_SEATS_REMEMBERED)
-        self._folded = LruCache[tuple[str, str, AbstractSet[bytes]], _FoldedLog](_LOGS_REMEMBERED)
+        self._folded = LruCache[tuple[str, str, AbstractSet[bytes]], _FoldedLog](
+            _ENTRIES_REMEMBERED, _weigh_folded_log
+        )
         self._importing = asyncio.Lock()
         self._waiting: set[tuple[str, str, AbstractSet[bytes]]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -142,6 +146,10 @@ class GuestGameImporter:
         except EuchreError as error:
             self._seen.put(key, 0)  # the next time that they come, or a game ends
             _log.error("games of a guest are not in their account: %s", error)
+
+
+def _weigh_folded_log(folded: _FoldedLog) -> int:
+    return max(folded.seq, _ENTRIES_REMEMBERED // _LOGS_REMEMBERED)
 
 
 async def _import_in_turn(
