@@ -32,13 +32,18 @@ from euchre.accounts.entries import (
     PuzzlesSolved,
     RelationSet,
 )
-from euchre.accounts.history import AccountGame, count_games_by_month
+from euchre.accounts.history import (
+    AccountGame,
+    Acquaintance,
+    count_games_by_month,
+    list_acquaintances,
+)
 from euchre.accounts.state import AccountError, apply_event, fold_events
 from euchre.english.names import FORMER_PLAYER_NAME, DisplayName
 from euchre.game.presets import preset
 from euchre.notation import record
 from euchre.server.accounts import api as accounts_api
-from euchre.server.accounts import importing, name_changes
+from euchre.server.accounts import importing, name_changes, pages
 from euchre.server.accounts.importing import GuestGameImporter, import_guest_games
 from euchre.server.accounts.registry import normalise_recovery_code
 from euchre.server.accounts.tickets import PasskeyTicketSealer
@@ -1177,6 +1182,24 @@ def test_an_account_that_is_not_in_memory_is_read_again_only_if_there_is_more_in
     assert [shown(), shown(), idents] == ["Bo Roe", "Bo Roe", [bo.id]]
     bo.delete(f"/{bo.id}")
     assert "Bo Roe" not in ann.web.get(f"/players/{ann.id}/account").text
+
+
+def test_whom_somebody_has_met_in_hundreds_of_games_is_worked_out_outside_the_loop(
+    server: Server, ann: Somebody, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bo = Somebody(server)
+    bo.registers("Bo Roe")
+    keep_game(server, *(ACCOUNT_PREFIX + each.id for each in (ann, bo)))
+    threads = list[threading.Thread]()
+
+    def noted(games: Sequence[AccountGame]) -> list[Acquaintance]:
+        threads.append(threading.current_thread())
+        return list_acquaintances(games)
+
+    monkeypatch.setattr(pages, "list_acquaintances", noted)
+    assert f'data-company="{bo.id}"' in ann.web.get(f"/players/{ann.id}/account").text
+    assert len(threads) == 1
+    assert threads[0] is not server._thread
 
 
 def test_a_session_costs_no_look_at_the_whole_account_for_each_request(

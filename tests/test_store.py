@@ -1073,8 +1073,8 @@ def test_of_the_last_games_of_a_kind_each_player_has_as_many(log: DurableLog) ->
     for who in ("player.a", "player.b", "player.c"):
         log.append(WriteBatch(who, (row(1),))).result()
     for game in range(1, 8):  # the first of c and d, whoever that is, and then a and b alone
-        who = ("player.c", "guest.d") if game == 1 else ("player.a", "player.b")
-        results = tuple(result_of(each, "one", game, 1_000 + game) for each in who)
+        players = ("player.c", "guest.d") if game == 1 else ("player.a", "player.b")
+        results = tuple(result_of(each, "one", game, 1_000 + game) for each in players)
         casual = replace(results[0], table="two", kind="casual", at=9_000)
         log.append(WriteBatch("one", results=(*results, casual))).result()
 

@@ -17,6 +17,7 @@ from euchre.accounts.commands import explain_hidden_name
 from euchre.accounts.history import (
     GAME_OUTCOMES,
     AccountGame,
+    Acquaintance,
     CoachReviewSummary,
     GameHistoryFilter,
     GameTotals,
@@ -64,6 +65,7 @@ _PRIVATE_NAME: Final = "A player with a private profile"
 _RECENT_GAMES: Final = 5
 _CACHED_PROFILES: Final = 32
 _MAX_ACQUAINTANCES: Final = 30
+_GAMES_OF_ACQUAINTANCES: Final = 500
 _NAMES_SECONDS: Final = 600.0
 """Seconds for which the names in the rankings are good where nobody has told of a change."""
 
@@ -143,6 +145,12 @@ def _find_games(log: DurableLog, player: str, game_filter: GameHistoryFilter) ->
     return GameSearch(
         matching, sum_games(matching), [game.preset for game in sum_games_by_preset(games)]
     )
+
+
+def _find_acquaintances(log: DurableLog, player: str) -> list[Acquaintance]:
+    """Find whom a player has met most in their last games, outside the loop."""
+    games = read_last_games(log, player, _GAMES_OF_ACQUAINTANCES)
+    return list_acquaintances(games)[:_MAX_ACQUAINTANCES]
 
 
 class PlayerPages:
@@ -364,8 +372,9 @@ class PlayerPages:
         """
         live = await self._require_own_live_account(request)
         session = await self.signed.find_session(request)
-        games = await self._hub.read(read_last_games, self._hub.log, ACCOUNT_PREFIX + live.id, 500)
-        acquaintances = list_acquaintances(games)[:_MAX_ACQUAINTANCES]
+        acquaintances = await self._hub.read(
+            _find_acquaintances, self._hub.log, ACCOUNT_PREFIX + live.id
+        )
         listed = {
             acquaintance.player.removeprefix(ACCOUNT_PREFIX) for acquaintance in acquaintances
         }
