@@ -49,6 +49,8 @@ _RETRY_SECONDS: Final = 0.5
 _CHECK_SECONDS: Final = 3600.0
 """Seconds between looks for deletions that were begun and not carried out."""
 _FIRST_CHECK_SECONDS: Final = 60.0
+_MAX_RUN_SECONDS: Final = 24 * 3600.0
+"""Seconds that such a look may take: who is deleted may have played thousands of games."""
 _RESULTS_PER_WRITE: Final = 200
 """Results of a player that are deleted at once: two can play thousands of games in a night."""
 _SERVER_AWAY: Final = (
@@ -79,6 +81,7 @@ class AccountDeletion:
             self.finish_deletions,
             interval_seconds=_CHECK_SECONDS,
             first_seconds=_FIRST_CHECK_SECONDS,
+            hang_seconds=_MAX_RUN_SECONDS,
         )
 
     def routes(self) -> list[Endpoint]:
