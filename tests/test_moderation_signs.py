@@ -14,7 +14,7 @@ pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre
 from euchre.ratings import SuspiciousPattern
 from euchre.server.moderation import pages, signs
 from euchre.server.moderation.signs import build_sign
-from euchre.store import ACCOUNT_PREFIX, WriteBatch
+from euchre.store import ACCOUNT_PREFIX, DurableLog, LogEntryRow, WriteBatch
 from euchre.table.log.participants import StartingPlayer
 from passkey_help import Somebody
 from server_help import Server
@@ -44,6 +44,25 @@ def test_who_keeps_order_sees_signs_by_name_when_they_ask(tmp_path: Path) -> Non
         assert ann.web.get(SIGNS).status_code == 404
         Somebody.leave()
         assert not server.complaints.said
+
+
+def test_games_without_end_of_two_hide_no_others_from_moderators(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(signs, "_MAX_GAMES", 20)
+    groups = {"a": [f"{n:016x}" for n in range(4)], "b": [f"{n:016x}" for n in range(4, 8)]}
+    with DurableLog.open(tmp_path / "log") as log:
+        for ident in (*groups["a"], *groups["b"]):
+            entry = LogEntryRow(1, 1, None, None, b"{}")
+            log.append(WriteBatch(ACCOUNT_PREFIX + ident, (entry,))).result()
+        for number in range(60):
+            group = "a" if number < 8 else "b"
+            seats = tuple(StartingPlayer(who, ACCOUNT_PREFIX + who) for who in groups[group])
+            rows = rows_of(f"{group}-{number:03}", game(seats, random.Random(1), ended=number))
+            log.append(WriteBatch(rows[0].table, results=rows)).result()
+        found = signs._read_last_results(log)
+    assert len(found) == 20
+    assert sum(result.id.startswith("a") for result in found) == 8, "all that they have played"
 
 
 def keep_all(server: Server, four: list[str], others: list[str]) -> None:

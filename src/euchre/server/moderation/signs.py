@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from euchre.bots import kernel
-from euchre.server.accounts.ratings import MEASURED_TOPIC, collect_ranked_games
+from euchre.server.accounts.ratings import collect_ranked_games
 from euchre.server.processes.background import PAGE_POOL
 from euchre.server.tables.hub import TableHub
 from euchre.store import ACCOUNT_PREFIX, DurableLog
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
         SuspiciousPattern,
     )  # with numpy, which a server starts without
 
-_MAX_RESULTS: Final = 20_000
-"""Results that are looked through, the last ones: four of them are a game of four."""
+_MAX_GAMES: Final = 5_000
+"""Games that are looked through, of every player the last ones."""
 _MAX_SECONDS: Final = 30.0
 _MAX_SIGNS: Final = 200
 """Signs that are shown: two who play each other by ever other house rules make thousands."""
@@ -97,10 +97,7 @@ def _count_games(pattern: SuspiciousPattern) -> int:
 
 
 def _read_last_results(log: DurableLog) -> list[RankedMatchResult]:
-    measured = log.list_last_results(RANKED_KIND, MEASURED_TOPIC, _MAX_RESULTS)
-    return collect_ranked_games(
-        [*measured, *log.list_last_results(RANKED_KIND, "", _MAX_RESULTS - len(measured))]
-    )
+    return collect_ranked_games(log.list_last_games_of_each(RANKED_KIND, _MAX_GAMES))
 
 
 def find_suspicions(results: list[RankedMatchResult]) -> list[SuspiciousPattern]:
