@@ -39,6 +39,7 @@ from euchre.store import (
 from euchre.table.log.participants import StartingPlayer
 from euchre.table.results import result_from_json
 from passkey_help import Somebody
+from pool_help import wait_for
 from server_help import PATIENCE, Server
 from test_accounts import keep_game
 from test_accounts_gone import Seeker, cookie, delete, run
@@ -149,6 +150,40 @@ def test_an_account_with_very_many_games_is_deleted_some_at_a_time(
     assert [size for size in sizes if size] == [3, 3, 1]
     assert what_is_left(server, dora.id, "Dora Fay") == set()
     assert len(log.list_player_results(ids[1])) == 1
+
+
+def test_who_asks_again_and_again_has_an_account_deleted_once(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It takes long where they have played thousands of games, and would as often be begun anew."""
+    dora = known(server, "Dora Fay")
+    goes, asked, begun = asyncio.Event(), list[str](), list[str]()
+    anonymise, deleting = deletion.anonymise_account, server.app.state.players.deleting
+    delete_account = deleting.delete_account
+
+    async def slow(hub: Any, player: str) -> None:
+        begun.append(player)
+        await goes.wait()
+        await anonymise(hub, player)
+
+    async def noted(live: Any, author: str, decide: Any) -> None:
+        asked.append(author)
+        await delete_account(live, author, decide)
+
+    monkeypatch.setattr(deletion, "anonymise_account", slow)
+    monkeypatch.setattr(deleting, "delete_account", noted)
+    address = f"{server.address}/api/players/{dora.id}"
+
+    async def ask_often() -> list[int]:
+        async with httpx.AsyncClient(headers=cookie(dora), timeout=PATIENCE) as web:
+            answers = [asyncio.ensure_future(web.delete(address)) for _ in range(5)]
+            await asyncio.to_thread(wait_for, lambda: len(asked) == 5)
+            server.hub.loop.call_soon_threadsafe(goes.set)
+            return [answer.status_code for answer in await asyncio.gather(*answers)]
+
+    assert asyncio.run(ask_often()) == [204] * 5
+    assert len(begun) == 1
+    assert what_is_left(server, dora.id, "Dora Fay") == set()
 
 
 def test_a_name_that_is_hidden_meanwhile_comes_back_into_no_game(server: Server) -> None:

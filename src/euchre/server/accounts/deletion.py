@@ -98,7 +98,7 @@ class AccountDeletion:
     async def delete_account(
         self, live: LiveAccount, author: str, decide: Decide = deciding.mark_account_for_deletion
     ) -> None:
-        """Delete an account and all its data.
+        """Delete an account and all its data; who asks for it meanwhile waits for the same.
 
         Args:
             author: who wants it, as in its log.
@@ -107,6 +107,12 @@ class AccountDeletion:
         Raises:
             EuchreError: something of it cannot be reached or written; it can be done once more.
         """
+        slot = f"deletion of {live.id}"
+        await self._hub.slots.run_holding(slot, self._delete_in_turn, live, author, decide)
+
+    async def _delete_in_turn(self, live: LiveAccount, author: str, decide: Decide) -> None:
+        if live.deleted:
+            return
         hub, player = self._hub, ACCOUNT_PREFIX + live.id
         command = secrets.token_urlsafe(12)
         await self._players.change_log(live, author, decide, command=command)
