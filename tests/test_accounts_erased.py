@@ -20,6 +20,7 @@ from euchre.accounts.commands import mark_account_for_deletion
 from euchre.english.names import FORMER_PLAYER_NAME
 from euchre.server.accounts import deletion
 from euchre.server.accounts.name_changes import (
+    anonymise_account,
     anonymise_seats,
     find_seats_of_deleted,
     rename_in_history,
@@ -158,13 +159,13 @@ def test_who_asks_again_and_again_has_an_account_deleted_once(
     """It takes long where they have played thousands of games, and would as often be begun anew."""
     dora = known(server, "Dora Fay")
     goes, asked, begun = asyncio.Event(), list[str](), list[str]()
-    anonymise, deleting = deletion.anonymise_account, server.app.state.players.deleting
+    deleting = server.app.state.players.deleting
     delete_account = deleting.delete_account
 
     async def slow(hub: Any, player: str) -> None:
         begun.append(player)
         await goes.wait()
-        await anonymise(hub, player)
+        await anonymise_account(hub, player)
 
     async def noted(live: Any, author: str, decide: Any) -> None:
         asked.append(author)
