@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -270,6 +271,36 @@ def test_a_seat_in_the_address_replaces_none_unasked_where_nothing_is_kept() -> 
         blocks="blocks",
     )
     assert told == ["", "zed", "ann", "/t/friday"]
+
+
+@needs_node
+@pytest.mark.parametrize("link", ["", "https://club.example/t/friday#seat=ann", "\0"])
+def test_a_link_that_no_server_reads_takes_the_table_from_nobody(link: str) -> None:
+    """A link that was pasted twice, or made up: the table would be closed to this browser for good,
+    and so would the list of its tables and the way to an account.
+    """
+    token = f"ann{link * 40}"
+    told = seats(
+        """
+        location.hash = `#seat=${encodeURIComponent(TOKEN)}`;
+        open();
+        const read = (await import("./page/storage.js?again")).memory;
+        const offered = read.seat("friday").token;
+        kept.set("euchre.seat.friday", JSON.stringify({ seat: null, token: TOKEN, at: 2 }));
+        kept.set("euchre.seat.monday", JSON.stringify({ seat: 1, token: "bo", at: 1 }));
+        const seats = read.seats().map(({ table }) => table);
+        const seat = read.seat("friday")?.token ?? "";
+        read.tidy("monday");
+        tell([offered, seat, seats, [...kept.keys()].includes("euchre.seat.friday")]);
+        """.replace("TOKEN", json.dumps(token)),
+        blocks="keeps",
+    )
+    offered, *kept = told
+    if link:
+        assert re.fullmatch(r"[\w-]{1,128}", offered), "the server answers that it opens nothing"
+        assert kept == ["", ["monday"], False]
+    else:
+        assert (offered, kept) == ("ann", ["ann", ["friday", "monday"], True])
 
 
 @needs_node

@@ -8,6 +8,9 @@ const SEAT = "euchre.seat.";
 /** Of the shuffles of a table: see fair/kept.js. */
 const SEALS = "euchre.sealed.";
 const DEVICE = "euchre.device";
+/** What the token of a seat is like: no server reads another. A link that is like none has the one that opens nothing. */
+const TOKEN = /^[\w-]{1,128}$/;
+const OPENS_NOTHING = "none";
 /** How many tables are remembered; and of how many the shuffles are, and with how many characters. */
 const MOST_SEATS = 200;
 const MOST_SEALS = 12;
@@ -119,7 +122,8 @@ export class Memory {
 
   /** The seat that this browser has at a table. @param {string} table @returns {Seat | null} */
   seat(table) {
-    return this.get(SEAT + table);
+    const kept = this.get(SEAT + table);
+    return kept?.token === undefined || TOKEN.test(kept.token) ? kept : null;
   }
 
   /** @param {string} table @param {Seat | null} seat @returns {boolean} whether it is there when the page has been closed */
@@ -129,8 +133,8 @@ export class Memory {
 
   /** All seats, the one used last first. @returns {(Seat & {table: string})[]} */
   seats() {
-    const all = this.keys(SEAT).map((key) => ({ at: 0, ...this.get(key), table: key.slice(SEAT.length) }));
-    return all.sort((a, b) => b.at - a.at);
+    const all = this.keys(SEAT).map((key) => key.slice(SEAT.length)).filter((table) => this.seat(table));
+    return all.map((table) => ({ at: 0, ...this.seat(table), table })).sort((a, b) => b.at - a.at);
   }
 
   /** What is kept of its shuffles. @param {string} table */
@@ -149,10 +153,11 @@ export class Memory {
     this.set(SEALS + table, null);
   }
 
-  /** Drops what is kept of tables that were used long ago. @param {string} open the table that is open */
+  /** Drops what is kept of tables that were used long ago, or by a token that is none. @param {string} open the table that is open */
   tidy(open) {
     this.table = open;
-    for (const { table } of this.seats().slice(MOST_SEATS)) if (table !== open) this.forgetTable(table);
+    const stays = new Set([open, ...this.seats().slice(0, MOST_SEATS).map(({ table }) => table)]);
+    for (const table of this.keys(SEAT).map((key) => key.slice(SEAT.length))) if (!stays.has(table)) this.forgetTable(table);
     let characters = 0;
     this.sealed(open).forEach((key, at) => {
       characters += this.read(key)?.length ?? 0;
@@ -285,8 +290,9 @@ function noteSeat(table, address) {
 export function seatFromAddress(table) {
   const { seat, chance } = entry();
   if (chance) memory.keepSeals(table, { ...chance, ...memory.seals(table) });
-  const token = new URLSearchParams(location.hash.slice(1)).get("seat") ?? seat;
-  if (!token) return "";
+  const offered = new URLSearchParams(location.hash.slice(1)).get("seat") ?? seat;
+  if (!offered) return "";
+  const token = TOKEN.test(offered) ? offered : OPENS_NOTHING;
   const own = memory.seat(table);
   const another = Boolean(own?.token && own.token !== token);
   if (!another) memory.keepSeat(table, own?.token ? own : { seat: null, token });
