@@ -557,6 +557,48 @@ def test_what_was_said_while_the_line_was_lost_is_unread_and_told() -> None:
 
 
 @needs_node
+def test_of_thousands_of_names_that_one_spectator_takes_the_newest_are_known() -> None:
+    """Each gets a row with buttons when somebody looks who is here, and each line takes memory."""
+    script = """
+        const { talk } = app;
+        talk.form.before = () => {};
+        talk.visible = () => true;
+        const { Voices } = await import("./talk/voices.js");
+        Voices.prototype.offer = () => {};
+        const voices = new Voices(talk);
+        talk.voices = Promise.resolve(voices);
+        const says = async (n) => {
+          const said = { seat: null, text: `word ${n}`, name: `Zed ${n}`, watching: true };
+          talk.hear({}, { type: "said", said });
+          await null;
+        };
+        await says("first");
+        for (let n = 0; n < 2000; n++) await says(n);
+        await says(1950);
+        await passes(1_000);
+        tell([[...voices.watchers], talk.told.length, talk.told.at(-1).name]);
+        """
+    watchers, told, last = runs(TABLE + script)
+    assert (len(watchers), watchers[-2:]) == (100, ["Zed 1999", "Zed 1950"])
+    assert (told, last) == (1000, "Zed 1950")
+
+
+@needs_node
+def test_whoever_listens_hears_of_their_turn_while_others_talk_without_a_break() -> None:
+    script = """
+        let heard = null;
+        app.talk.announce("Your turn: hearts were led.");
+        for (let n = 0; n < 40 && heard === null; n++) {
+          app.talk.announce(`Bo says: ${n}`);
+          await passes(100);
+          if (/Your turn/.test(app.talk.live.textContent)) heard = 100 * (n + 1);
+        }
+        tell(heard);
+        """
+    assert 0 < (runs(TABLE + script) or 0) <= 1000
+
+
+@needs_node
 def test_who_watches_reads_by_what_name_they_speak() -> None:
     """The first stays, whatever is in the field; where it is somebody's, it is another."""
     script = """
