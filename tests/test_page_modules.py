@@ -900,6 +900,59 @@ def test_a_chair_shows_who_sits_there_where_somebody_else_is_refused() -> None:
 
 
 @needs_node
+def test_who_comes_to_watch_draws_nothing_anew_before_a_game() -> None:
+    """A list of bots that a host has open would close, as often as somebody likes."""
+    script = """
+        const { Welcome } = await import("./seats/welcome.js");
+        let drawn = 0;
+        const draw = () => drawn++;
+        const welcome = like(Welcome, { root: new Thing(), bar: new Thing(), to: {}, draw });
+        const table = { stage: "gathering", chairs: [], knocks: [] };
+        welcome.came = true;
+        for (const watching of [0, 1, 2, 1]) welcome.render({ table: { ...table, watching } });
+        welcome.render({ table: { ...table, knocks: [1] } });
+        tell(drawn);
+        """
+    assert runs(script) == 2
+
+
+@needs_node
+def test_why_one_could_not_sit_down_stays_when_the_form_is_drawn_anew() -> None:
+    script = """
+        const { Welcome } = await import("./seats/welcome.js");
+        const to = { table: "friday", told() {}, elsewhere: () => false };
+        const root = new Thing();
+        const welcome = like(Welcome, { to, root, asked: null, gone: "", name: "Ann", refusal: "" });
+        const chairs = [{ seat: 0, name: "Ann", kind: "human" }, { seat: 1, kind: "empty" }];
+        const table = { teams: [], host: 0, stage: "gathering", chairs, free: [1] };
+        const made = document.createElement;
+        let those = [];
+        document.createElement = () => (those.push(made()), those.at(-1));
+        let text = [];
+        Thing.prototype.append = function (...kids) {
+          if (this.className === "error") text.push(...kids.map(String));
+        };
+        document.createTextNode = String;
+        globalThis.Node = class {};
+        const form = new Thing();
+        const said = [];
+        const draws = () => ((text = []), welcome.join({ table }), said.push(text.join("")));
+        net.status = 409;
+        net.text = '{"detail": "It is taken."}';
+        await welcome.sit({ table }, form, "Ann", 1);
+        draws();
+        draws();
+        net.status = 200;
+        net.text = '{"seat": 1, "token": "t"}';
+        to.sat = history.replaceState = () => {};
+        await welcome.sit({ table }, form, "Zoe", 1);
+        draws();
+        tell(said);
+        """
+    assert runs(script) == ["It is taken.", "It is taken.", ""]
+
+
+@needs_node
 def test_a_chosen_chair_that_somebody_else_has_taken_is_said_and_chosen_again() -> None:
     """It became "Anywhere" without a word, under the finger that was about to press."""
     assert runs(
