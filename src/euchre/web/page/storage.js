@@ -8,8 +8,10 @@ const SEAT = "euchre.seat.";
 /** Of the shuffles of a table: see fair/kept.js. */
 const SEALS = "euchre.sealed.";
 const DEVICE = "euchre.device";
-/** What the token of a seat is like: no server reads another. A link that is like none has the one that opens nothing. */
-const TOKEN = /^[\w-]{1,128}$/;
+/** What the id of a table and the token of a seat are like: what else stands in a link no server reads, and nothing that is sent
+ * with it. */
+const READABLE = /^[\w-]{1,128}$/;
+/** A token that opens nothing, in the place of one that is like none. */
 const OPENS_NOTHING = "none";
 /** How many tables are remembered; and of how many the shuffles are, and with how many characters. */
 const MOST_SEATS = 200;
@@ -123,7 +125,7 @@ export class Memory {
   /** The seat that this browser has at a table. @param {string} table @returns {Seat | null} */
   seat(table) {
     const kept = this.get(SEAT + table);
-    return kept?.token === undefined || TOKEN.test(kept.token) ? kept : null;
+    return kept?.token === undefined || READABLE.test(kept.token) ? kept : null;
   }
 
   /** @param {string} table @param {Seat | null} seat @returns {boolean} whether it is there when the page has been closed */
@@ -133,7 +135,7 @@ export class Memory {
 
   /** All seats, the one used last first. @returns {(Seat & {table: string})[]} */
   seats() {
-    const all = this.keys(SEAT).map((key) => key.slice(SEAT.length)).filter((table) => this.seat(table));
+    const all = this.keys(SEAT).map((key) => key.slice(SEAT.length)).filter((table) => READABLE.test(table) && this.seat(table));
     return all.map((table) => ({ at: 0, ...this.seat(table), table })).sort((a, b) => b.at - a.at);
   }
 
@@ -153,7 +155,7 @@ export class Memory {
     this.set(SEALS + table, null);
   }
 
-  /** Drops what is kept of tables that were used long ago, or by a token that is none. @param {string} open the table that is open */
+  /** Drops what is kept of tables that were used long ago, or that no server reads. @param {string} open the table that is open */
   tidy(open) {
     this.table = open;
     const stays = new Set([open, ...this.seats().slice(0, MOST_SEATS).map(({ table }) => table)]);
@@ -292,7 +294,7 @@ export function seatFromAddress(table) {
   if (chance) memory.keepSeals(table, { ...chance, ...memory.seals(table) });
   const offered = new URLSearchParams(location.hash.slice(1)).get("seat") ?? seat;
   if (!offered) return "";
-  const token = TOKEN.test(offered) ? offered : OPENS_NOTHING;
+  const token = READABLE.test(offered) ? offered : OPENS_NOTHING;
   const own = memory.seat(table);
   const another = Boolean(own?.token && own.token !== token);
   if (!another) memory.keepSeat(table, own?.token ? own : { seat: null, token });
