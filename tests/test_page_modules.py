@@ -922,7 +922,8 @@ def test_why_one_could_not_sit_down_stays_when_the_form_is_drawn_anew() -> None:
         const { Welcome } = await import("./seats/welcome.js");
         const to = { table: "friday", told() {}, elsewhere: () => false };
         const root = new Thing();
-        const welcome = like(Welcome, { to, root, asked: null, gone: "", name: "Ann", refusal: "" });
+        const own = { asked: null, gone: "", name: "Ann", refusal: "" };
+        const welcome = like(Welcome, { to, root, ...own });
         const chairs = [{ seat: 0, name: "Ann", kind: "human" }, { seat: 1, kind: "empty" }];
         const table = { teams: [], host: 0, stage: "gathering", chairs, free: [1] };
         const made = document.createElement;
