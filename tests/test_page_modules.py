@@ -900,6 +900,30 @@ def test_a_chair_shows_who_sits_there_where_somebody_else_is_refused() -> None:
 
 
 @needs_node
+@pytest.mark.parametrize(
+    ("link", "asked"),
+    [
+        ("f%72iday", "friday"),
+        ("friday%", "friday%25"),
+        ("%FF", "%25FF"),
+        ("fri%3Fday", "fri%3Fday"),
+    ],
+)
+def test_a_table_is_asked_for_also_where_its_link_is_broken(link: str, asked: str) -> None:
+    """The server says that there is none; the page would be opening it for ever."""
+    script = """
+        const asked = [];
+        globalThis.WebSocket = class extends EventTarget {
+          constructor(url) { super(); asked.push(new URL(url).pathname); }
+        };
+        Object.assign(location, { protocol: "http:", host: "club", pathname: given });
+        await (await import("./line/early.js")).here;
+        tell(asked);
+        """
+    assert run_modules(STUB + script, f"/t/{link}") == [f"/api/tables/{asked}/socket"]
+
+
+@needs_node
 def test_who_comes_to_watch_draws_nothing_anew_before_a_game() -> None:
     """A list of bots that a host has open would close, as often as somebody likes."""
     script = """
