@@ -39,6 +39,22 @@ def test_an_answer_that_does_not_come_or_does_not_end_is_given_up(stalls: str) -
 
 
 @needs_node
+def test_a_page_that_waits_all_evening_keeps_nothing_of_each_answer() -> None:
+    told = meets(
+        """
+        const { getEventListeners } = await import("node:events");
+        const { request } = await import("./page/desk.js");
+        const { signal } = new AbortController();
+        for (let n = 0; n < 3; n++) await request("GET", "/api/finding/1", undefined, { signal });
+        net.down = true;
+        await request("GET", "/api/finding/1", undefined, { signal }).catch(() => {});
+        tell([net.asked, getEventListeners(signal, "abort").length]);
+        """
+    )
+    assert told == [4, 0]
+
+
+@needs_node
 @pytest.mark.parametrize("page", ["evenings/event", "lobby/lobby-tables", "lobby/find"])
 def test_a_page_that_keeps_itself_fresh_asks_one_thing_at_a_time(page: str) -> None:
     """A browser has six lines to a server: what stalls on them keeps every button waiting."""
