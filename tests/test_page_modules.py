@@ -2027,6 +2027,8 @@ def test_a_result_tells_the_table_as_it_is_by_now(change: dict[str, dict[str, An
         const p = { game: { over: true }, table: { stage: "over", chairs }, mine: { seat: 0 } };
         result.render(p);
         result.render(structuredClone(p));
+        Object.assign(p.table, { watching: 3 }); // which is told elsewhere
+        result.render(p);
         for (const [part, fields] of Object.entries(given)) Object.assign(p[part], fields);
         result.render(p);
         tell(drawn);
