@@ -643,6 +643,25 @@ def test_who_waits_no_more_by_the_time_the_page_is_loaded_anew_is_told() -> None
 
 
 @needs_node
+def test_who_waits_and_loads_the_page_anew_reads_for_how_long_they_have_waited() -> None:
+    assert meets(
+        FINDING
+        + """
+        const reads = () => things["finding-time"].textContent;
+        await import("./lobby/find.js");
+        await passes(10);
+        net.text = waits;
+        handlers.submit({ preventDefault() {} });
+        await passes(90_000);
+        const before = reads();
+        await import("./lobby/find.js?again");
+        await passes(2_000);
+        tell([before, reads()]);
+        """
+    ) == ["You've waited 1:29.", "You've waited 1:31."]
+
+
+@needs_node
 def test_who_waits_and_loads_the_page_anew_hears_the_call_once_they_have_touched_it() -> None:
     assert meets(
         """
