@@ -86,6 +86,24 @@ def test_seats_and_chance_are_kept_however_many_tables_there_have_been() -> None
 
 
 @needs_node
+def test_links_that_opened_no_seat_push_out_none_that_was_played() -> None:
+    """Another site can open as many of them as it likes, in a window of its own."""
+    left, seats = remembers(
+        """
+        const shelf = new Shelf(5 * 2 ** 20);
+        const memory = new Memory(() => shelf);
+        memory.keepSeat("friday", { seat: 1, token: "ann", name: "Ann", at: 1 });
+        for (let n = 0; n < 300; n++) {
+          memory.keepSeat(`made-up-${n}`, { seat: null, token: "abc", at: 2 + n });
+          memory.tidy(`made-up-${n}`);
+        }
+        tell([memory.seats().map(({ table }) => table), memory.seat("friday")?.token ?? ""]);
+        """
+    )
+    assert (left[0], left[-1], len(left), seats) == ("made-up-299", "friday", 21, "ann")
+
+
+@needs_node
 def test_room_is_made_by_what_matters_least_and_never_of_the_table_that_is_open() -> None:
     told = remembers(
         """

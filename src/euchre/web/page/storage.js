@@ -13,8 +13,10 @@ const DEVICE = "euchre.device";
 const READABLE = /^[\w-]{1,128}$/;
 /** A token that opens nothing, in the place of one that is like none. */
 const OPENS_NOTHING = "none";
-/** How many tables are remembered; and of how many the shuffles are, and with how many characters. */
+/** How many tables are remembered, and of those at which a link has not opened a seat; and of how many the shuffles are,
+ * and with how many characters. */
 const MOST_SEATS = 200;
+const MOST_UNOPENED = 20;
 const MOST_SEALS = 12;
 const MOST_SEAL_CHARACTERS = 400_000;
 
@@ -158,7 +160,9 @@ export class Memory {
   /** Drops what is kept of tables that were used long ago, or that no server reads. @param {string} open the table that is open */
   tidy(open) {
     this.table = open;
-    const stays = new Set([open, ...this.seats().slice(0, MOST_SEATS).map(({ table }) => table)]);
+    const all = this.seats();
+    const [opened, unopened] = [true, false].map((is) => all.filter(({ seat }) => (seat !== null) === is));
+    const stays = new Set([open, ...[...opened.slice(0, MOST_SEATS), ...unopened.slice(0, MOST_UNOPENED)].map(({ table }) => table)]);
     for (const table of this.keys(SEAT).map((key) => key.slice(SEAT.length))) if (!stays.has(table)) this.forgetTable(table);
     let characters = 0;
     this.sealed(open).forEach((key, at) => {
