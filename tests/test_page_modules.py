@@ -557,6 +557,48 @@ def test_what_was_said_while_the_line_was_lost_is_unread_and_told() -> None:
 
 
 @needs_node
+def test_of_thousands_of_names_that_one_spectator_takes_the_newest_are_known() -> None:
+    """Each gets a row with buttons when somebody looks who is here, and each line takes memory."""
+    script = """
+        const { talk } = app;
+        talk.form.before = () => {};
+        talk.visible = () => true;
+        const { Voices } = await import("./talk/voices.js");
+        Voices.prototype.offer = () => {};
+        const voices = new Voices(talk);
+        talk.voices = Promise.resolve(voices);
+        const says = async (n) => {
+          const said = { seat: null, text: `word ${n}`, name: `Zed ${n}`, watching: true };
+          talk.hear({}, { type: "said", said });
+          await null;
+        };
+        await says("first");
+        for (let n = 0; n < 2000; n++) await says(n);
+        await says(1950);
+        await passes(1_000);
+        tell([[...voices.watchers], talk.told.length, talk.told.at(-1).name]);
+        """
+    watchers, told, last = runs(TABLE + script)
+    assert (len(watchers), watchers[-2:]) == (100, ["Zed 1999", "Zed 1950"])
+    assert (told, last) == (1000, "Zed 1950")
+
+
+@needs_node
+def test_whoever_listens_hears_of_their_turn_while_others_talk_without_a_break() -> None:
+    script = """
+        let heard = null;
+        app.talk.announce("Your turn: hearts were led.");
+        for (let n = 0; n < 40 && heard === null; n++) {
+          app.talk.announce(`Bo says: ${n}`);
+          await passes(100);
+          if (/Your turn/.test(app.talk.live.textContent)) heard = 100 * (n + 1);
+        }
+        tell(heard);
+        """
+    assert 0 < (runs(TABLE + script) or 0) <= 1000
+
+
+@needs_node
 def test_who_watches_reads_by_what_name_they_speak() -> None:
     """The first stays, whatever is in the field; where it is somebody's, it is another."""
     script = """
@@ -855,6 +897,84 @@ def test_a_chair_shows_who_sits_there_where_somebody_else_is_refused() -> None:
         tell(found);
         """
     ) == ["simple", "expert"]
+
+
+@needs_node
+@pytest.mark.parametrize(
+    ("link", "asked"),
+    [
+        ("f%72iday", "friday"),
+        ("friday%", "friday%25"),
+        ("%FF", "%25FF"),
+        ("fri%3Fday", "fri%3Fday"),
+    ],
+)
+def test_a_table_is_asked_for_also_where_its_link_is_broken(link: str, asked: str) -> None:
+    """The server says that there is none; the page would be opening it for ever."""
+    script = """
+        const asked = [];
+        globalThis.WebSocket = class extends EventTarget {
+          constructor(url) { super(); asked.push(new URL(url).pathname); }
+        };
+        Object.assign(location, { protocol: "http:", host: "club", pathname: given });
+        await (await import("./line/early.js")).here;
+        tell(asked);
+        """
+    assert run_modules(STUB + script, f"/t/{link}") == [f"/api/tables/{asked}/socket"]
+
+
+@needs_node
+def test_who_comes_to_watch_draws_nothing_anew_before_a_game() -> None:
+    """A list of bots that a host has open would close, as often as somebody likes."""
+    script = """
+        const { Welcome } = await import("./seats/welcome.js");
+        let drawn = 0;
+        const draw = () => drawn++;
+        const welcome = like(Welcome, { root: new Thing(), bar: new Thing(), to: {}, draw });
+        const table = { stage: "gathering", chairs: [], knocks: [] };
+        welcome.came = true;
+        for (const watching of [0, 1, 2, 1]) welcome.render({ table: { ...table, watching } });
+        welcome.render({ table: { ...table, knocks: [1] } });
+        tell(drawn);
+        """
+    assert runs(script) == 2
+
+
+@needs_node
+def test_why_one_could_not_sit_down_stays_when_the_form_is_drawn_anew() -> None:
+    script = """
+        const { Welcome } = await import("./seats/welcome.js");
+        const to = { table: "friday", told() {}, elsewhere: () => false };
+        const root = new Thing();
+        const own = { asked: null, gone: "", name: "Ann", refusal: "" };
+        const welcome = like(Welcome, { to, root, ...own });
+        const chairs = [{ seat: 0, name: "Ann", kind: "human" }, { seat: 1, kind: "empty" }];
+        const table = { teams: [], host: 0, stage: "gathering", chairs, free: [1] };
+        const made = document.createElement;
+        let those = [];
+        document.createElement = () => (those.push(made()), those.at(-1));
+        let text = [];
+        Thing.prototype.append = function (...kids) {
+          if (this.className === "error") text.push(...kids.map(String));
+        };
+        document.createTextNode = String;
+        globalThis.Node = class {};
+        const form = new Thing();
+        const said = [];
+        const draws = () => ((text = []), welcome.join({ table }), said.push(text.join("")));
+        net.status = 409;
+        net.text = '{"detail": "It is taken."}';
+        await welcome.sit({ table }, form, "Ann", 1);
+        draws();
+        draws();
+        net.status = 200;
+        net.text = '{"seat": 1, "token": "t"}';
+        to.sat = history.replaceState = () => {};
+        await welcome.sit({ table }, form, "Zoe", 1);
+        draws();
+        tell(said);
+        """
+    assert runs(script) == ["It is taken.", "It is taken.", ""]
 
 
 @needs_node
@@ -1907,6 +2027,8 @@ def test_a_result_tells_the_table_as_it_is_by_now(change: dict[str, dict[str, An
         const p = { game: { over: true }, table: { stage: "over", chairs }, mine: { seat: 0 } };
         result.render(p);
         result.render(structuredClone(p));
+        Object.assign(p.table, { watching: 3 }); // which is told elsewhere
+        result.render(p);
         for (const [part, fields] of Object.entries(given)) Object.assign(p[part], fields);
         result.render(p);
         tell(drawn);

@@ -39,6 +39,22 @@ def test_an_answer_that_does_not_come_or_does_not_end_is_given_up(stalls: str) -
 
 
 @needs_node
+def test_a_page_that_waits_all_evening_keeps_nothing_of_each_answer() -> None:
+    told = meets(
+        """
+        const { getEventListeners } = await import("node:events");
+        const { request } = await import("./page/desk.js");
+        const { signal } = new AbortController();
+        for (let n = 0; n < 3; n++) await request("GET", "/api/finding/1", undefined, { signal });
+        net.down = true;
+        await request("GET", "/api/finding/1", undefined, { signal }).catch(() => {});
+        tell([net.asked, getEventListeners(signal, "abort").length]);
+        """
+    )
+    assert told == [4, 0]
+
+
+@needs_node
 @pytest.mark.parametrize("page", ["evenings/event", "lobby/lobby-tables", "lobby/find"])
 def test_a_page_that_keeps_itself_fresh_asks_one_thing_at_a_time(page: str) -> None:
     """A browser has six lines to a server: what stalls on them keeps every button waiting."""
@@ -624,6 +640,25 @@ def test_who_waits_no_more_by_the_time_the_page_is_loaded_anew_is_told() -> None
         tell([things["find-form"].hidden, things["find-failure"].textContent, kept.size]);
         """
     ) == [False, "Gone.", 0]
+
+
+@needs_node
+def test_who_waits_and_loads_the_page_anew_reads_for_how_long_they_have_waited() -> None:
+    assert meets(
+        FINDING
+        + """
+        const reads = () => things["finding-time"].textContent;
+        await import("./lobby/find.js");
+        await passes(10);
+        net.text = waits;
+        handlers.submit({ preventDefault() {} });
+        await passes(90_000);
+        const before = reads();
+        await import("./lobby/find.js?again");
+        await passes(2_000);
+        tell([before, reads()]);
+        """
+    ) == ["You've waited 1:29.", "You've waited 1:31."]
 
 
 @needs_node

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -82,6 +83,24 @@ def test_seats_and_chance_are_kept_however_many_tables_there_have_been() -> None
     assert told["seals_left"] == list(range(300 - len(told["seals_left"]), 300)), "the newest"
     assert (told["seats"], told["first"], told["trouble"]) == (200, "table-299", "")
     assert told["size"] < 500_000
+
+
+@needs_node
+def test_links_that_opened_no_seat_push_out_none_that_was_played() -> None:
+    """Another site can open as many of them as it likes, in a window of its own."""
+    left, seats = remembers(
+        """
+        const shelf = new Shelf(5 * 2 ** 20);
+        const memory = new Memory(() => shelf);
+        memory.keepSeat("friday", { seat: 1, token: "ann", name: "Ann", at: 1 });
+        for (let n = 0; n < 300; n++) {
+          memory.keepSeat(`made-up-${n}`, { seat: null, token: "abc", at: 2 + n });
+          memory.tidy(`made-up-${n}`);
+        }
+        tell([memory.seats().map(({ table }) => table), memory.seat("friday")?.token ?? ""]);
+        """
+    )
+    assert (left[0], left[-1], len(left), seats) == ("made-up-299", "friday", 21, "ann")
 
 
 @needs_node
@@ -270,6 +289,39 @@ def test_a_seat_in_the_address_replaces_none_unasked_where_nothing_is_kept() -> 
         blocks="blocks",
     )
     assert told == ["", "zed", "ann", "/t/friday"]
+
+
+@needs_node
+@pytest.mark.parametrize("link", ["", "https://club.example/t/friday#seat=ann", "\0"])
+def test_a_link_that_no_server_reads_takes_the_table_from_nobody(link: str) -> None:
+    """A link that was pasted twice, or made up: the table would be closed to this browser for good,
+    and so would the list of its tables and the way to an account.
+    """
+    token = f"ann{link * 40}"
+    told = seats(
+        """
+        location.hash = `#seat=${encodeURIComponent(TOKEN)}`;
+        open();
+        const read = (await import("./page/storage.js?again")).memory;
+        const offered = read.seat("friday").token;
+        kept.set("euchre.seat.friday", JSON.stringify({ seat: null, token: TOKEN, at: 2 }));
+        kept.set("euchre.seat.monday", JSON.stringify({ seat: 1, token: "bo", at: 1 }));
+        kept.set("euchre.seat." + "x".repeat(129), JSON.stringify({ seat: null, token: "zed" }));
+        const seats = read.seats().map(({ table }) => table);
+        const seat = read.seat("friday")?.token ?? "";
+        read.tidy("monday");
+        const left = [...kept.keys()].filter((key) => /seat/.test(key)).map((key) => key.slice(12));
+        tell([offered, seat, seats, left]);
+        """.replace("TOKEN", json.dumps(token)),
+        blocks="keeps",
+    )
+    offered, *kept = told
+    if link:
+        assert re.fullmatch(r"[\w-]{1,128}", offered), "the server answers that it opens nothing"
+        assert kept == ["", ["monday"], ["monday"]]
+    else:
+        both = ["friday", "monday"]
+        assert (offered, kept) == ("ann", ["ann", both, both])
 
 
 @needs_node

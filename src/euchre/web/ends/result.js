@@ -63,7 +63,7 @@ export class Result {
     const name = `${game?.number}-${hand?.number}`;
     if (hand && !hand.result && !over) this.playing = name;
     if (!show || !game) return;
-    const key = [hand, game, table, p.mine, this.to.proof.found(p), this.again, this.moments !== null];
+    const key = [hand, game, { ...table, watching: 0 }, p.mine, this.to.proof.found(p), this.again, this.moments !== null];
     when(this.root, key, () => this.draw({ ...p, game }, over, this.playing === name));
     this.playing = "";
     if (was) {

@@ -12,7 +12,7 @@ const VERSIONS = [1];
 /** Opens a line to a table, and greets. @param {string} table @param {string | null} token @param {string} id of the greeting */
 export function greet(table, token, id) {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  const socket = new WebSocket(`${scheme}//${location.host}${ROOT}/api/tables/${table}/socket`);
+  const socket = new WebSocket(`${scheme}//${location.host}${ROOT}/api/tables/${encodeURIComponent(table)}/socket`);
   const hello = { id, type: "hello", versions: VERSIONS, ...(token && { token, device: device() }) };
   socket.addEventListener("open", () => socket.send(JSON.stringify(hello)));
   return socket;
@@ -33,10 +33,19 @@ export function early(table) {
   return null;
 }
 
+/** The id of a table as it stands in an address: what cannot be read stays as it is, and there is no such table. @param {string} part */
+function idOf(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** Finds the table that the page is about. */
 async function find() {
   if (unrooted() === "/play") await playNow();
-  const table = decodeURIComponent(unrooted().split("/")[2] ?? "");
+  const table = idOf(unrooted().split("/")[2] ?? "");
   if (table && !location.hash && !entry().seat) {
     // no seat comes with the address: nothing is to be asked first
     /** @type {string[]} */

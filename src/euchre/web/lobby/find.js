@@ -19,6 +19,8 @@ const at = (id) => /** @type {T} */ (document.getElementById(id));
 const WISHES = "euchre.find";
 const TICKET = "euchre.ticket";
 const SOUGHT = "euchre.ticket.for";
+/** Since when one waits, by the clock of the device. */
+const SINCE = "euchre.ticket.since";
 /** Set while a person leaves the queue, until the server has answered. */
 const LEAVING = "euchre.ticket.leaving";
 /** How long one waits before the page says who has been here lately, in ms. */
@@ -74,6 +76,7 @@ function recall() {
 function remember(value) {
   tabMemory.set(TICKET, value);
   tabMemory.set(SOUGHT, value && sought);
+  tabMemory.set(SINCE, value && Date.now() - (performance.now() - since));
   tabMemory.set(LEAVING, null);
 }
 
@@ -326,7 +329,7 @@ form.addEventListener("submit", (event) => {
 for (const kind of ["pointerup", "keyup", "click"]) addEventListener(kind, () => (sounds.enabled = true));
 const before = tabMemory.get(TICKET);
 if (before) {
-  since = performance.now();
+  since = performance.now() - Math.max(0, Date.now() - (Number(tabMemory.get(SINCE)) || Date.now()));
   if (tabMemory.get(LEAVING)) leaveQueue(before);
   else follow(before);
 } else {

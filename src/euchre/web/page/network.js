@@ -39,6 +39,7 @@ export async function fetchText(path, how = {}, within = ANSWER_WITHIN) {
     return lost(signal)(error);
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener("abort", end);
   }
 }
 

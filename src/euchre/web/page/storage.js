@@ -8,8 +8,15 @@ const SEAT = "euchre.seat.";
 /** Of the shuffles of a table: see fair/kept.js. */
 const SEALS = "euchre.sealed.";
 const DEVICE = "euchre.device";
-/** How many tables are remembered; and of how many the shuffles are, and with how many characters. */
+/** What the id of a table and the token of a seat are like: what else stands in a link no server reads, and nothing that is sent
+ * with it. */
+const READABLE = /^[\w-]{1,128}$/;
+/** A token that opens nothing, in the place of one that is like none. */
+const OPENS_NOTHING = "none";
+/** How many tables are remembered, and of those at which a link has not opened a seat; and of how many the shuffles are,
+ * and with how many characters. */
 const MOST_SEATS = 200;
+const MOST_UNOPENED = 20;
 const MOST_SEALS = 12;
 const MOST_SEAL_CHARACTERS = 400_000;
 
@@ -119,7 +126,8 @@ export class Memory {
 
   /** The seat that this browser has at a table. @param {string} table @returns {Seat | null} */
   seat(table) {
-    return this.get(SEAT + table);
+    const kept = this.get(SEAT + table);
+    return kept?.token === undefined || READABLE.test(kept.token) ? kept : null;
   }
 
   /** @param {string} table @param {Seat | null} seat @returns {boolean} whether it is there when the page has been closed */
@@ -129,8 +137,8 @@ export class Memory {
 
   /** All seats, the one used last first. @returns {(Seat & {table: string})[]} */
   seats() {
-    const all = this.keys(SEAT).map((key) => ({ at: 0, ...this.get(key), table: key.slice(SEAT.length) }));
-    return all.sort((a, b) => b.at - a.at);
+    const all = this.keys(SEAT).map((key) => key.slice(SEAT.length)).filter((table) => READABLE.test(table) && this.seat(table));
+    return all.map((table) => ({ at: 0, ...this.seat(table), table })).sort((a, b) => b.at - a.at);
   }
 
   /** What is kept of its shuffles. @param {string} table */
@@ -149,10 +157,13 @@ export class Memory {
     this.set(SEALS + table, null);
   }
 
-  /** Drops what is kept of tables that were used long ago. @param {string} open the table that is open */
+  /** Drops what is kept of tables that were used long ago, or that no server reads. @param {string} open the table that is open */
   tidy(open) {
     this.table = open;
-    for (const { table } of this.seats().slice(MOST_SEATS)) if (table !== open) this.forgetTable(table);
+    const all = this.seats();
+    const [opened, unopened] = [true, false].map((is) => all.filter(({ seat }) => (seat !== null) === is));
+    const stays = new Set([open, ...[...opened.slice(0, MOST_SEATS), ...unopened.slice(0, MOST_UNOPENED)].map(({ table }) => table)]);
+    for (const table of this.keys(SEAT).map((key) => key.slice(SEAT.length))) if (!stays.has(table)) this.forgetTable(table);
     let characters = 0;
     this.sealed(open).forEach((key, at) => {
       characters += this.read(key)?.length ?? 0;
@@ -285,8 +296,9 @@ function noteSeat(table, address) {
 export function seatFromAddress(table) {
   const { seat, chance } = entry();
   if (chance) memory.keepSeals(table, { ...chance, ...memory.seals(table) });
-  const token = new URLSearchParams(location.hash.slice(1)).get("seat") ?? seat;
-  if (!token) return "";
+  const offered = new URLSearchParams(location.hash.slice(1)).get("seat") ?? seat;
+  if (!offered) return "";
+  const token = READABLE.test(offered) ? offered : OPENS_NOTHING;
   const own = memory.seat(table);
   const another = Boolean(own?.token && own.token !== token);
   if (!another) memory.keepSeat(table, own?.token ? own : { seat: null, token });

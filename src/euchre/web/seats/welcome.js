@@ -115,6 +115,8 @@ export class Welcome {
     this.name = memory.text("euchre.name");
     /** the chair that was chosen, and is somebody else's now; "": none was */
     this.gone = "";
+    /** why one could not sit down by the form, when it was tried last; "": one has not tried */
+    this.refusal = "";
     /** what is asked here, whatever else there is to read; "": nothing yet */
     this.question = "";
   }
@@ -125,13 +127,14 @@ export class Welcome {
     this.seen = p.v;
     if (gathering) this.comes(p);
     this.root.hidden = !gathering;
-    const key = gathering && [p.table, mySeat(p), p.mine?.is_host, this.asked, this.coming, this.player];
+    const table = { ...p.table, watching: 0 }; // who comes to watch changes nothing here, and would close what is open
+    const key = gathering && [table, mySeat(p), p.mine?.is_host, this.asked, this.coming, this.player];
     when(this.root, key, () => redrawn(this.root, () => (gathering ? this.draw(p) : fill(this.root))));
     const question = gathering ? JSON.stringify([mySeat(p), Boolean(this.asked)]) : "";
     if (question && this.question && question !== this.question) this.begin();
     this.question = question;
     const watching = mySeat(p) === null && !gathering;
-    when(this.bar, [watching && p.table, this.asked, this.player], () => redrawn(this.bar, () => fill(this.bar, watching && this.watch(p))));
+    when(this.bar, [watching && table, this.asked, this.player], () => redrawn(this.bar, () => fill(this.bar, watching && this.watch(p))));
   }
 
   /** Something else is asked than before: the panel begins at its top, with what answers it in sight. */
@@ -298,7 +301,7 @@ export class Welcome {
       this.places(p, free, gone ? null : wanted),
       company(p),
       go,
-      h("p", { class: "error", role: "alert" }, gone && `${nameOf(p, Number(gone))} took the seat that you chose. Choose another.`),
+      h("p", { class: "error", role: "alert" }, gone ? `${nameOf(p, Number(gone))} took the seat that you chose. Choose another.` : only === undefined && this.refusal),
     );
   }
 
@@ -331,6 +334,7 @@ export class Welcome {
       form.closest("dialog")?.close();
     };
     return perform(form, take, (why) => {
+      if (!form.closest("dialog")) this.refusal = why;
       const error = shown().querySelector(".error");
       if (error) error.textContent = why;
       else if (why) this.to.told(why);

@@ -11,6 +11,11 @@ import { mySeat } from "../line/picture.js";
 /** @typedef {{send: (type: string, fields?: Record<string, unknown>) => Promise<Message>, refuse: (why: string) => void, picture: () => Picture, bubble: (said: Said) => void}} To */
 
 const MOST = 200;
+/** How much is known of what has come: a hand and what people said meanwhile. */
+const MOST_TOLD = 1000;
+/** For how long it is waited for more to be told to those who listen, and from the first on at most, in ms. */
+const TOGETHER = 150;
+const AT_MOST = 800;
 
 /** @import {Told} from "./order.js" */
 
@@ -29,6 +34,8 @@ export class Talk {
     this.root = h("aside", { class: "rail", "aria-label": "Talk and log" }, this.head, this.list, this.form);
     /** @type {string[]} */
     this.queue = [];
+    /** since when there is something in it */
+    this.since = 0;
     /** tells that it is closed, where Back would have closed it @type {(() => void) | undefined} */
     this.shut = undefined;
     this.unread = 0;
@@ -36,7 +43,7 @@ export class Talk {
     this.follows = true;
     /** the last whole picture @type {Picture | null} */
     this.shown = null;
-    /** all that has come since, and what that had, in its order @type {Told[]} */
+    /** the last that has come since, and what that had, in its order @type {Told[]} */
     this.told = [];
     /** what people say, fetched once there is somebody to talk to @type {Promise<Voices> | null} */
     this.voices = null;
@@ -76,7 +83,7 @@ export class Talk {
         continue;
       }
       const place = h("li", { hidden: true });
-      this.told.push(one);
+      this.note(one);
       this.put(place);
       this.withVoices((voices) => (missed && same && at === Infinity ? voices.hear(one, place) : this.shown === p && voices.put(one, place)));
     }
@@ -90,9 +97,14 @@ export class Talk {
     if (others || this.voices) this.withVoices((voices) => voices.render(p));
   }
 
+  /** @param {Told} one */
+  note(one) {
+    if (this.told.push(one) > MOST_TOLD) this.told.shift();
+  }
+
   /** @param {string} text */
   line(text) {
-    this.told.push(text);
+    this.note(text);
     this.put(h("li", {}, text));
   }
 
@@ -113,7 +125,7 @@ export class Talk {
   hear(p, message) {
     const { said, entry, told, type } = message;
     if (said && (type === "said" || entry?.type === "said")) {
-      this.told.push(said);
+      this.note(said);
       return this.withVoices((voices) => voices.hear(said));
     }
     if (told) {
@@ -127,12 +139,14 @@ export class Talk {
   /** Told to those who listen; what comes together is told together. @param {string} text */
   announce(text) {
     if (!text || this.queue.includes(text)) return;
+    const now = performance.now();
+    if (!this.queue.length) this.since = now;
     this.queue.push(text);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       this.live.textContent = spoken(this.queue.join(" "));
       this.queue = [];
-    }, 150);
+    }, Math.max(0, Math.min(TOGETHER, this.since + AT_MOST - now)));
   }
 
   visible() {

@@ -12,6 +12,8 @@ import { mySeat } from "../line/picture.js";
 
 /** How soon the phrases are asked for again where they were lost, in ms. */
 const AGAIN = 10_000;
+/** How many of those who watch are known by name: no more watch at once. */
+const MOST_WATCHERS = 100;
 /** The faces of reactions, in a circle of 24; one that is not known here is shown in words.
  * @type {Record<string, string>} */
 const FACES = {
@@ -48,7 +50,7 @@ export class Voices {
     talk.form.before(this.phrases);
     talk.form.prepend(this.who, this.name);
     talk.head.lastElementChild?.before(h("button", { type: "button", class: "button quiet people", onclick: () => this.people() }, "People"));
-    /** those who watch and have said something @type {Set<string>} */
+    /** those who watch and have said something, the last one last @type {Set<string>} */
     this.watchers = new Set();
     this.offer();
   }
@@ -95,7 +97,7 @@ export class Voices {
   /** @param {Said} said @param {HTMLElement} [place] of its own @returns {boolean} whether it is shown */
   put(said, place) {
     const { text, name = "Somebody", watching } = said;
-    if (watching) this.watchers.add(name);
+    if (watching) this.meetsWatcher(name);
     const mute = this.mutes(said);
     if (mute) place?.remove();
     if (mute) return false;
@@ -112,6 +114,14 @@ export class Voices {
     if (!said.watching && !place) talk.to.bubble(said);
     if ((said.watching || said.seat !== mySeat(talk.to.picture())) && !talk.visible()) talk.onunread(++talk.unread);
     talk.announce(`${said.name}${said.watching ? ", a spectator," : ""} says: ${said.text}`);
+  }
+
+  /** @param {string} name */
+  meetsWatcher(name) {
+    this.watchers.delete(name);
+    this.watchers.add(name);
+    const [first] = this.watchers;
+    if (this.watchers.size > MOST_WATCHERS) this.watchers.delete(first);
   }
 
   /** Somebody sits down. @param {import("./company.js").Person} person */
