@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import re
 import socket
 from collections.abc import Iterator
@@ -19,8 +20,11 @@ from account_help import NamedAccounts, signed_in
 from euchre.cli.server import run as serving
 from euchre.server import links
 from euchre.server.tournaments.registry import TournamentStore
-from euchre.tournaments.entries import ChargeAdded
+from euchre.tournaments import commands
+from euchre.tournaments.entries import ChargeAdded, Entry
+from euchre.tournaments.reducer import apply_event
 from euchre.tournaments.reports.names import shorten_names
+from euchre.tournaments.state import Tournament
 from event_help import EIGHT, TWELVE, Visitor
 from league_host import TEAMS
 from server_help import Guest, Server
@@ -45,6 +49,27 @@ def hosting(server: Server, people: list[str], **wanted: str) -> Visitor:
     there = Visitor(f"http://127.0.0.1:{server.port}")
     there.host(people, **wanted)
     return there
+
+
+def play_rounds(server: Server, count: int) -> None:
+    """The last evening goes on for so many rounds, in which nobody plays."""
+    store: TournamentStore = server.app.state.evenings
+    live = store.list_in_memory()[-1]
+
+    def decide_rounds(evening: Tournament) -> list[Entry]:
+        entries: list[Entry] = []
+        for number in range(1, count + 1):
+            for decide in (
+                lambda now: commands.pair_round(now, random.Random(1)),
+                lambda now, number=number: commands.record_walkover(now, number, 1, 0),
+            ):
+                for entry in decide(evening):
+                    entries.append(entry)
+                    evening = apply_event(evening, entry)
+        return entries
+
+    change = store.change_log(live, "host", decide_rounds)
+    asyncio.run_coroutine_threadsafe(change, server.hub.loop).result(60)
 
 
 def text_of(page: str) -> str:
@@ -250,6 +275,29 @@ def test_one_s_own_addresses_are_found_without_sending(monkeypatch: pytest.Monke
 
 
 # -- scores ---------------------------------------------------------------------------------------
+
+
+def test_of_the_rounds_before_the_page_of_an_evening_shows_ten_at_a_time(server: Server) -> None:
+    """200 players and 100 rounds made a page of 2 MB for each phone, after each score."""
+    host = hosting(server, TWELVE[:4], format="progressive", rounds="24")
+    play_rounds(server, 24)
+
+    def earlier(path: str) -> list[int]:
+        return [int(each) for each in re.findall(r'id="past-(\d+)-1"', host.see(path))]
+
+    assert earlier("") == [*range(23, 13, -1)]
+    assert '<details class="more" id="earlier">' in host.page
+    assert f'href="{host.base}?earlier=2#earlier"' in host.page
+    assert earlier("?earlier=3") == [3, 2, 1]
+    assert f'data-live="{host.base}?earlier=3"' in host.page, "the next look shows other rounds"
+    assert '<details class="more" id="earlier" open>' in host.page
+    assert earlier("?round=13&table=1") == [*range(13, 3, -1)]
+    assert 'name="first"' in host.page.partition('id="past-13-1"')[2].partition("</li>")[0]
+    host.refused("enter", number=2, table=1, first=99, second=3)
+    assert 'value="99"' in host.page.partition('id="past-2-1"')[2].partition("</li>")[0]
+    for odd in ("?earlier=0", "?earlier=x", "?round=24&table=1", "?round=x"):
+        assert earlier(odd)[0] == 23
+    assert earlier("?earlier=99") == [3, 2, 1]
 
 
 def test_who_confirms_sees_all_that_was_entered(server: Server) -> None:
