@@ -609,9 +609,10 @@ def indebted(server: Server) -> tuple[Visitor, list[Visitor]]:
     """An evening by the point after a game of 10 : 6: its host, a loser and a winner."""
     host = hosting(server, ["Ann & Bob", "Cy & Dee"], format="points", unit="1")
     host.do("pair", rounds=0)
-    host.finish_round(10, 6)
     first, second = host.seated(1)
-    return host, [host.another(second[0]), host.another(first[0])]
+    people = [host.another(second[0]), host.another(first[0])]
+    host.finish_round(10, 6)
+    return host, people
 
 
 def owed(visitor: Visitor) -> dict[str, int]:
@@ -642,9 +643,8 @@ def test_nobody_invents_a_debt(server: Server) -> None:
 
 def test_what_somebody_was_charged_for_another_can_be_paid(server: Server) -> None:
     host = hosting(server, TWELVE[:4], stake="5")
-    before = owed(host)
+    before, bob = owed(host), host.another(2)
     host.do("charge", payer="p1", payee="p2", amount="2", what="beer")
-    bob = host.another(2)
     bob.do("paid", payer="p1", payee="p2", amount="2")
     assert owed(host) == before
     told = host.refused("paid", payer="p1", payee="p2", amount="2")
@@ -697,6 +697,43 @@ def test_a_payment_counts_when_the_receiver_agrees(server: Server) -> None:
     assert "got $4.00 from" in host.see("/history")
 
 
+@pytest.mark.parametrize("way", ["owed", "claimed", "charged"])
+def test_a_name_that_is_taken_once_money_is_owed_to_it_does_not_say_that_it_came(
+    way: str, server: Server
+) -> None:
+    """Whoever owes it could take the name of who should get it, in a window of their own."""
+    if way == "charged":
+        host = hosting(server, TWELVE[:4], stake="5")
+        loser, payer, payee, amount = host.another(1), "p1", "p2", "2"
+        host.do("charge", payer=payer, payee=payee, amount=amount, what="beer")
+    else:
+        host, (loser, _) = indebted(server)
+        first, second = host.seated(1)
+        payer, payee, amount = f"p{second[0]}", f"p{first[1]}", "4"
+    if way == "claimed":
+        loser.do("paid", payer=payer, payee=payee, amount=amount)
+    before = owed(host)
+    late = host.another(int(payee[1:]))
+    told = late.refused("paid", payer=payer, payee=payee, amount=amount)
+    assert told.endswith("was already owed money, so the host decides.")
+    if way != "claimed":
+        loser.do("paid", payer=payer, payee=payee, amount=amount)
+    number = host.data()["claims"][0]["claim"]
+    assert [late.refused(action, claim=number) for action in ("got", "unpaid")] == [told] * 2
+    assert (owed(host), len(host.data()["claims"])) == (before, 1)
+    page = text_of(late.see("/ledger"))
+    assert told in page
+    assert "waiting for the host" in page
+    assert "I got it" not in page
+    assert waits(late) == []
+    given = host.try_to("link", player=payee[1:]).text.partition("/key#t=")[2].partition('"')[0]
+    trusted = host.another()
+    trusted.do("key", token=given)
+    assert len(waits(trusted)) == 1
+    trusted.do("got", claim=number)
+    assert owed(host) != before
+
+
 def waits(visitor: Visitor) -> list[str]:
     """What the page of the evening says that waits for whoever looks."""
     found = visitor.see().partition('id="waiting-title"')[2].partition("</section>")[0]
@@ -705,6 +742,7 @@ def waits(visitor: Visitor) -> list[str]:
 
 def test_a_payment_late_in_a_long_evening_is_confirmed(server: Server) -> None:
     host = hosting(server, TWELVE[:4])
+    bob = host.another(2)
     store: TournamentStore = server.app.state.evenings
     live = store.list_in_memory()[-1]
     fines = [ChargeAdded("p1", "p2", 1, "again") for _ in range(1_100)]
@@ -713,7 +751,7 @@ def test_a_payment_late_in_a_long_evening_is_confirmed(server: Server) -> None:
     host.another(1).do("paid", payer="p1", payee="p2", amount="1")
     (claim,) = host.data()["claims"]
     assert claim["claim"] > 1_000
-    host.another(2).do("got", claim=claim["claim"])
+    bob.do("got", claim=claim["claim"])
     assert owed(host)["p1"] == -1_000
 
 
@@ -752,7 +790,7 @@ def test_a_table_whose_sides_disagree_waits_for_the_host(host: Visitor) -> None:
 
 
 def test_who_has_no_place_takes_it_as_long_as_money_is_open(server: Server) -> None:
-    """After an evening people pay each other: who says what they got must have their name."""
+    """After an evening people pay each other: who says what they paid must have their name."""
     host, (loser, _) = indebted(server)
     payee, payer = (f"p{side[0]}" for side in host.seated(1))
     late = host.another()

@@ -369,6 +369,7 @@ class TournamentPages:
         context |= {
             "balances": ledger.list_balances(tournament),
             "owings": ledger.list_payments_due(tournament, visitor.me),
+            "unheard": deciding.payment_word_refusal(tournament, visitor.me),
             "waiting": waiting,
             "moved": moved,
             "booked": ledger.build_transaction_views(tournament, moved.lines),

@@ -200,6 +200,7 @@ def list_waiting_tasks(live: LiveTournament, me: Player, *, host: bool) -> list[
     that was denied, tables whose sides disagree.
     """
     tournament, mine = live.tournament, accounts.account_of(me)
+    answers = not commands.payment_word_refusal(tournament, me)
     views = []
     current = None if tournament.closed or not host else tournament.current_round
     for table in () if current is None else current.tables:
@@ -207,7 +208,7 @@ def list_waiting_tasks(live: LiveTournament, me: Player, *, host: bool) -> list[
             words = f"The sides at table {table.number} disagree."
             views.append(WaitingView(words, f"#table-{table.number}"))
     for claim in tournament.claims:
-        if host or claim.payee == mine:
+        if host or (answers and claim.payee == mine):
             payer, payee = (
                 "you" if account == mine else accounts.account_name(tournament, account)
                 for account in (claim.payer, claim.payee)
