@@ -6,8 +6,9 @@ import asyncio
 import random
 import re
 import socket
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
+from functools import reduce
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Self
@@ -58,14 +59,15 @@ def play_rounds(server: Server, count: int) -> None:
 
     def decide_rounds(evening: Tournament) -> list[Entry]:
         entries: list[Entry] = []
+
+        def happen(following: Sequence[Entry]) -> None:
+            nonlocal evening
+            entries.extend(following)
+            evening = reduce(apply_event, following, evening)
+
         for number in range(1, count + 1):
-            for decide in (
-                lambda now: commands.pair_round(now, random.Random(1)),
-                lambda now, number=number: commands.record_walkover(now, number, 1, 0),
-            ):
-                for entry in decide(evening):
-                    entries.append(entry)
-                    evening = apply_event(evening, entry)
+            happen(commands.pair_round(evening, random.Random(1)))
+            happen(commands.record_walkover(evening, number, 1, 0))
         return entries
 
     change = store.change_log(live, "host", decide_rounds)
@@ -776,6 +778,20 @@ def test_what_waits_for_somebody_stands_on_the_page_of_the_evening(server: Serve
     assert told.startswith("The host says that ")
     host.do("paid", **claimed)
     assert waits(loser) == waits(host) == []
+
+
+def test_of_many_payments_that_wait_the_page_of_the_evening_lists_twenty(server: Server) -> None:
+    host = hosting(server, TWELVE[:4])
+    ann, bob, cy = (host.another(player) for player in (1, 2, 3))
+    for payer in ("p1", "p3"):
+        host.do("charge", payer=payer, payee="p2", amount="1", what="beer")
+    for _ in range(20):
+        ann.do("paid", payer="p1", payee="p2", amount="0.01")
+    assert len(waits(host)) == len(waits(bob)) == 20
+    cy.do("paid", payer="p3", payee="p2", amount="0.01")
+    assert waits(host)[20:] == waits(bob)[20:] == ["1 more payment waits."]
+    cy.do("paid", payer="p3", payee="p2", amount="0.01")
+    assert waits(host)[20:] == ["2 more payments wait."]
 
 
 def test_a_table_whose_sides_disagree_waits_for_the_host(host: Visitor) -> None:
