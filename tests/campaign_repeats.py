@@ -575,8 +575,9 @@ async def going_and_coming_back(house: House) -> Scene:
 
 async def _owing(house: House) -> tuple[Evening, Evening, Evening]:
     evening = await Evening.of(house)
+    payer, payee = await evening.of_player(1), await evening.of_player(2)
     await evening.does("charge", payer="p1", payee="p2", amount="10000", what="a bet")
-    return evening, await evening.of_player(1), await evening.of_player(2)
+    return evening, payer, payee
 
 
 @repeats("evening", "paid", "unpaid")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import re
 import socket
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
+from functools import reduce
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Self
@@ -19,8 +21,11 @@ from account_help import NamedAccounts, signed_in
 from euchre.cli.server import run as serving
 from euchre.server import links
 from euchre.server.tournaments.registry import TournamentStore
-from euchre.tournaments.entries import ChargeAdded
+from euchre.tournaments import commands
+from euchre.tournaments.entries import ChargeAdded, Entry
+from euchre.tournaments.reducer import apply_event
 from euchre.tournaments.reports.names import shorten_names
+from euchre.tournaments.state import Tournament
 from event_help import EIGHT, TWELVE, Visitor
 from league_host import TEAMS
 from server_help import Guest, Server
@@ -45,6 +50,28 @@ def hosting(server: Server, people: list[str], **wanted: str) -> Visitor:
     there = Visitor(f"http://127.0.0.1:{server.port}")
     there.host(people, **wanted)
     return there
+
+
+def play_rounds(server: Server, count: int) -> None:
+    """The last evening goes on for so many rounds, in which nobody plays."""
+    store: TournamentStore = server.app.state.evenings
+    live = store.list_in_memory()[-1]
+
+    def decide_rounds(evening: Tournament) -> list[Entry]:
+        entries: list[Entry] = []
+
+        def happen(following: Sequence[Entry]) -> None:
+            nonlocal evening
+            entries.extend(following)
+            evening = reduce(apply_event, following, evening)
+
+        for number in range(1, count + 1):
+            happen(commands.pair_round(evening, random.Random(1)))
+            happen(commands.record_walkover(evening, number, 1, 0))
+        return entries
+
+    change = store.change_log(live, "host", decide_rounds)
+    asyncio.run_coroutine_threadsafe(change, server.hub.loop).result(60)
 
 
 def text_of(page: str) -> str:
@@ -250,6 +277,29 @@ def test_one_s_own_addresses_are_found_without_sending(monkeypatch: pytest.Monke
 
 
 # -- scores ---------------------------------------------------------------------------------------
+
+
+def test_of_the_rounds_before_the_page_of_an_evening_shows_ten_at_a_time(server: Server) -> None:
+    """200 players and 100 rounds made a page of 2 MB for each phone, after each score."""
+    host = hosting(server, TWELVE[:4], format="progressive", rounds="24")
+    play_rounds(server, 24)
+
+    def earlier(path: str) -> list[int]:
+        return [int(each) for each in re.findall(r'id="past-(\d+)-1"', host.see(path))]
+
+    assert earlier("") == [*range(23, 13, -1)]
+    assert '<details class="more" id="earlier">' in host.page
+    assert f'href="{host.base}?earlier=2#earlier"' in host.page
+    assert earlier("?earlier=3") == [3, 2, 1]
+    assert f'data-live="{host.base}?earlier=3"' in host.page, "the next look shows other rounds"
+    assert '<details class="more" id="earlier" open>' in host.page
+    assert earlier("?round=13&table=1") == [*range(13, 3, -1)]
+    assert 'name="first"' in host.page.partition('id="past-13-1"')[2].partition("</li>")[0]
+    host.refused("enter", number=2, table=1, first=99, second=3)
+    assert 'value="99"' in host.page.partition('id="past-2-1"')[2].partition("</li>")[0]
+    for odd in ("?earlier=0", "?earlier=x", "?round=24&table=1", "?round=x"):
+        assert earlier(odd)[0] == 23
+    assert earlier("?earlier=99") == [3, 2, 1]
 
 
 def test_who_confirms_sees_all_that_was_entered(server: Server) -> None:
@@ -561,9 +611,10 @@ def indebted(server: Server) -> tuple[Visitor, list[Visitor]]:
     """An evening by the point after a game of 10 : 6: its host, a loser and a winner."""
     host = hosting(server, ["Ann & Bob", "Cy & Dee"], format="points", unit="1")
     host.do("pair", rounds=0)
-    host.finish_round(10, 6)
     first, second = host.seated(1)
-    return host, [host.another(second[0]), host.another(first[0])]
+    people = [host.another(second[0]), host.another(first[0])]
+    host.finish_round(10, 6)
+    return host, people
 
 
 def owed(visitor: Visitor) -> dict[str, int]:
@@ -594,9 +645,8 @@ def test_nobody_invents_a_debt(server: Server) -> None:
 
 def test_what_somebody_was_charged_for_another_can_be_paid(server: Server) -> None:
     host = hosting(server, TWELVE[:4], stake="5")
-    before = owed(host)
+    before, bob = owed(host), host.another(2)
     host.do("charge", payer="p1", payee="p2", amount="2", what="beer")
-    bob = host.another(2)
     bob.do("paid", payer="p1", payee="p2", amount="2")
     assert owed(host) == before
     told = host.refused("paid", payer="p1", payee="p2", amount="2")
@@ -649,6 +699,43 @@ def test_a_payment_counts_when_the_receiver_agrees(server: Server) -> None:
     assert "got $4.00 from" in host.see("/history")
 
 
+@pytest.mark.parametrize("way", ["owed", "claimed", "charged"])
+def test_a_name_that_is_taken_once_money_is_owed_to_it_does_not_say_that_it_came(
+    way: str, server: Server
+) -> None:
+    """Whoever owes it could take the name of who should get it, in a window of their own."""
+    if way == "charged":
+        host = hosting(server, TWELVE[:4], stake="5")
+        loser, payer, payee, amount = host.another(1), "p1", "p2", "2"
+        host.do("charge", payer=payer, payee=payee, amount=amount, what="beer")
+    else:
+        host, (loser, _) = indebted(server)
+        first, second = host.seated(1)
+        payer, payee, amount = f"p{second[0]}", f"p{first[1]}", "4"
+    if way == "claimed":
+        loser.do("paid", payer=payer, payee=payee, amount=amount)
+    before = owed(host)
+    late = host.another(int(payee[1:]))
+    told = late.refused("paid", payer=payer, payee=payee, amount=amount)
+    assert told.endswith("was already owed money, so the host decides.")
+    if way != "claimed":
+        loser.do("paid", payer=payer, payee=payee, amount=amount)
+    number = host.data()["claims"][0]["claim"]
+    assert [late.refused(action, claim=number) for action in ("got", "unpaid")] == [told] * 2
+    assert (owed(host), len(host.data()["claims"])) == (before, 1)
+    page = text_of(late.see("/ledger"))
+    assert told in page
+    assert "waiting for the host" in page
+    assert "I got it" not in page
+    assert waits(late) == []
+    given = host.try_to("link", player=payee[1:]).text.partition("/key#t=")[2].partition('"')[0]
+    trusted = host.another()
+    trusted.do("key", token=given)
+    assert len(waits(trusted)) == 1
+    trusted.do("got", claim=number)
+    assert owed(host) != before
+
+
 def waits(visitor: Visitor) -> list[str]:
     """What the page of the evening says that waits for whoever looks."""
     found = visitor.see().partition('id="waiting-title"')[2].partition("</section>")[0]
@@ -657,6 +744,7 @@ def waits(visitor: Visitor) -> list[str]:
 
 def test_a_payment_late_in_a_long_evening_is_confirmed(server: Server) -> None:
     host = hosting(server, TWELVE[:4])
+    bob = host.another(2)
     store: TournamentStore = server.app.state.evenings
     live = store.list_in_memory()[-1]
     fines = [ChargeAdded("p1", "p2", 1, "again") for _ in range(1_100)]
@@ -665,7 +753,7 @@ def test_a_payment_late_in_a_long_evening_is_confirmed(server: Server) -> None:
     host.another(1).do("paid", payer="p1", payee="p2", amount="1")
     (claim,) = host.data()["claims"]
     assert claim["claim"] > 1_000
-    host.another(2).do("got", claim=claim["claim"])
+    bob.do("got", claim=claim["claim"])
     assert owed(host)["p1"] == -1_000
 
 
@@ -692,6 +780,20 @@ def test_what_waits_for_somebody_stands_on_the_page_of_the_evening(server: Serve
     assert waits(loser) == waits(host) == []
 
 
+def test_of_many_payments_that_wait_the_page_of_the_evening_lists_twenty(server: Server) -> None:
+    host = hosting(server, TWELVE[:4])
+    ann, bob, cy = (host.another(player) for player in (1, 2, 3))
+    for payer in ("p1", "p3"):
+        host.do("charge", payer=payer, payee="p2", amount="1", what="beer")
+    for _ in range(20):
+        ann.do("paid", payer="p1", payee="p2", amount="0.01")
+    assert len(waits(host)) == len(waits(bob)) == 20
+    cy.do("paid", payer="p3", payee="p2", amount="0.01")
+    assert waits(host)[20:] == waits(bob)[20:] == ["1 more payment waits."]
+    cy.do("paid", payer="p3", payee="p2", amount="0.01")
+    assert waits(host)[20:] == ["2 more payments wait."]
+
+
 def test_a_table_whose_sides_disagree_waits_for_the_host(host: Visitor) -> None:
     begun(host)
     phones = [host.another(side[0]) for side in host.seated(2)]
@@ -704,7 +806,7 @@ def test_a_table_whose_sides_disagree_waits_for_the_host(host: Visitor) -> None:
 
 
 def test_who_has_no_place_takes_it_as_long_as_money_is_open(server: Server) -> None:
-    """After an evening people pay each other: who says what they got must have their name."""
+    """After an evening people pay each other: who says what they paid must have their name."""
     host, (loser, _) = indebted(server)
     payee, payer = (f"p{side[0]}" for side in host.seated(1))
     late = host.another()

@@ -704,6 +704,25 @@ def test_an_owner_no_more_deletes_no_club(tmp_path: Path) -> None:
     asyncio.run(walk())
 
 
+def test_an_organiser_no_more_leaves_no_evening_without_a_host(tmp_path: Path) -> None:
+    async def walk() -> None:
+        async with opened(tmp_path) as house:
+            base, ann, bo, _ = await club(house)
+            live = await house.app.state.clubs.find(base.rpartition("/")[2])
+            role = {"player": f"player.{bo.player}", "role": "member"}
+            sent = {"format": "party", "names": "\n".join(EIGHT), "joining": "y", "listed": "y"}
+            first, second = await one_after_the_other(
+                live.lock,
+                lambda: ann.asks("POST", f"{base}/role", role, form=True),
+                lambda: bo.asks("POST", f"{base}/evening", sent, form=True),
+            )
+            assert (first.status, second.status) == (303, 403), second.text
+            assert not live.club.evenings
+            assert not house.app.state.evenings.list_in_memory(), "nobody hosts it"
+
+    asyncio.run(walk())
+
+
 @pytest.mark.parametrize("action", ["evening", "rules-add", "role"])
 def test_a_refusal_shows_an_organiser_no_more_nothing_of_theirs(
     action: str, tmp_path: Path

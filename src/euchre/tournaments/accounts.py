@@ -148,6 +148,26 @@ def has_open_payments(tournament: Tournament) -> bool:
     return bool(tournament.claims or any(cash_balances(tournament).values()))
 
 
+def is_owed_money(tournament: Tournament, player: Player) -> bool:
+    """Return whether others owe a player something, were charged for them, or claim to have paid
+    them.
+    """
+    account = account_of(player)
+    if tournament.ledger.balance_of(account) > 0:
+        return True
+    if any(claim.payee == account for claim in tournament.claims):
+        return True
+    return any(
+        transaction.key.startswith("charge/")
+        and transaction.reverses is None
+        and not tournament.ledger.is_reversed(transaction.key)
+        and any(
+            posting.account == account and posting.cents > 0 for posting in transaction.postings
+        )
+        for transaction in tournament.ledger.iter_transactions(account)
+    )
+
+
 def net_unpaid_charge_cents(tournament: Tournament, payer: Account, payee: Account) -> int:
     """Return the cents that one account still owes another for charges; below 0 it is owed."""
     owed = 0

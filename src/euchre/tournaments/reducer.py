@@ -159,13 +159,13 @@ def _apply_without_ledger(tournament: Tournament, entry: Entry) -> Tournament:
             return replace(tournament, people={**tournament.people, entry.player: person})
         case PlayerLeft() | PlayerRemoved():
             return _remove_player(tournament, entry.player)
-        case PlaceClaimed() | PlaceReleased():
-            taken = tournament.version if isinstance(entry, PlaceClaimed) else 0
-            person = tournament.people[entry.player]._replace(taken=taken)
-            return replace(tournament, people={**tournament.people, entry.player: person})
-        case AccessLinkRenewed():
-            assert entry.player == HOST or tournament.people[entry.player]
+        case PlaceClaimed():
+            was_owed = accounts.is_owed_money(tournament, entry.player)
+            return _change_taken(tournament, entry.player, tournament.version, was_owed=was_owed)
+        case AccessLinkRenewed(player=player) if player == HOST:
             return tournament  # tokens are no part of an evening
+        case PlaceReleased() | AccessLinkRenewed():
+            return _change_taken(tournament, entry.player, 0)
         case PlayerReturned():
             person = tournament.people[entry.player]._replace(here=True)
             return replace(tournament, people={**tournament.people, entry.player: person})
@@ -201,6 +201,16 @@ def _apply_without_ledger(tournament: Tournament, entry: Entry) -> Tournament:
             assert_never(entry)
 
 
+def _change_taken(
+    tournament: Tournament, player: Player, taken: int, *, was_owed: bool = False
+) -> Tournament:
+    was = tournament.people[player]
+    person = was._replace(taken=taken, was_owed=was_owed)
+    if person == was:
+        return tournament
+    return replace(tournament, people={**tournament.people, player: person})
+
+
 def _claims_without(tournament: Tournament, number: int) -> tuple[PaymentClaim, ...]:
     return tuple(claim for claim in tournament.claims if claim.number != number)
 
@@ -231,7 +241,10 @@ def default_team_name(tournament: Tournament, players: Iterable[int]) -> str:
 def _remove_player(tournament: Tournament, player: Player) -> Tournament:
     """Move a player who has not played from the standings to the departed."""
     people = dict(tournament.people)
-    gone = {**tournament.gone, player: people.pop(player)._replace(here=False, taken=0)}
+    gone = {
+        **tournament.gone,
+        player: people.pop(player)._replace(here=False, taken=0, was_owed=False),
+    }
     teams = {n: team for n, team in tournament.teams.items() if player not in team.players}
     return replace(tournament, people=people, gone=gone, teams=teams)
 

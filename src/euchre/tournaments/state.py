@@ -33,13 +33,16 @@ class TournamentPlayer(NamedTuple):
         number: never given to another.
         name: as they want to be called.
         here: whether they take part in the next round.
-        taken: the version of the evening at which a phone took their place; 0: none did.
+        taken: the version of the evening at which a phone took their place; 0: none did, or the
+            host gave out their link since.
+        was_owed: whether money was owed to them, or said to have been paid to them, by then.
     """
 
     number: Player
     name: str
     here: bool = True
     taken: int = 0
+    was_owed: bool = False
 
     def is_replaced_by(self, name: str) -> bool:
         """Return True if a person of this name takes over the place of a player who left."""

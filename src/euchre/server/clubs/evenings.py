@@ -13,6 +13,7 @@ from euchre.server.clubs.context import ClubVisit
 from euchre.server.clubs.registry import ClubStore, LiveClub
 from euchre.server.clubs.views import fits_tournaments
 from euchre.server.http.allowed_hosts import client_address
+from euchre.server.http.request_context import run_shielded
 from euchre.server.tournaments.forms import FormFields, SubmittedForm, parse_new_tournament
 from euchre.server.tournaments.opening import (
     TournamentOwner,
@@ -62,7 +63,8 @@ class ClubTournamentPages:
         return render_tournament_form(typed, wrong, status, house=owner)
 
     async def create_tournament(self, visit: ClubVisit, form: SubmittedForm) -> Response:
-        """Create a tournament of the club.
+        """Create a tournament of the club, which lists it first: whoever is no organiser any more
+        by then makes none.
 
         Raises:
             EuchreError: it cannot be made.
@@ -73,18 +75,24 @@ class ClubTournamentPages:
         }
         settings, names = parse_new_tournament(form, presets, visit.live.id)
         title = settings.title or "An evening"
-        entries = commands.add_tournament(visit.live.club, visit.player_id, "", title)
-        self._clubs.verify_capacity(visit.live, visit.player_id, entries)
-        tournament, token = await self._evenings.create(
-            settings, names, command=form.command_id, address=client_address(visit.request)
+
+        async def list_tournament(ident: str) -> None:
+            await self._clubs.change_log(
+                visit.live,
+                visit.player_id,
+                lambda club: commands.add_tournament(club, visit.player_id, ident, title),
+                command=ident,
+                account=visit.account,
+            )
+
+        creating = self._evenings.create(
+            settings,
+            names,
+            command=form.command_id,
+            address=client_address(visit.request),
+            list_first=list_tournament,
         )
-        await self._clubs.change_log(
-            visit.live,
-            visit.player_id,
-            lambda club: commands.add_tournament(club, visit.player_id, tournament.id, title),
-            command=tournament.id,
-            account=visit.account,
-        )
+        tournament, token = await run_shielded(creating)  # else the club lists one without a host
         response = RedirectResponse(f"/events/{tournament.id}", 303)
         set_token_cookie(visit.request, response, tournament, HOST_COOKIE_NAME, token)
         return response

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from euchre.tournaments import accounts
+from euchre.tournaments import accounts, commands
 from euchre.tournaments.entries import Player
 from euchre.tournaments.ledger import Account, Transaction
 from euchre.tournaments.reports import exporting
@@ -45,7 +45,8 @@ class PaymentDueView(NamedTuple):
 class PaymentClaimView(NamedTuple):
     """A payment that was claimed, and waits for the word of who should have got it.
 
-    `mine`: whoever looks says to have paid; `to_me`: they should have got it.
+    `mine`: whoever looks says to have paid; `to_me`: they should have got it, and can say so;
+    `awaits`: the name of who can, beside the host.
     """
 
     number: int
@@ -54,6 +55,7 @@ class PaymentClaimView(NamedTuple):
     amount: str
     mine: bool
     to_me: bool
+    awaits: str
 
 
 class TransactionView(NamedTuple):
@@ -83,7 +85,7 @@ def list_balances(tournament: Tournament) -> list[BalanceView]:
 
 def list_payments_due(tournament: Tournament, me: Player = 0) -> list[PaymentDueView]:
     """List the payments that settle all debts, in the fewest payments."""
-    mine = accounts.account_of(me)
+    mine, unheard = accounts.account_of(me), commands.payment_word_refusal(tournament, me)
     claimed = {claim[1:] for claim in tournament.claims}
     return [
         PaymentDueView(
@@ -93,6 +95,7 @@ def list_payments_due(tournament: Tournament, me: Player = 0) -> list[PaymentDue
             mine in payment[:2],
             mine in payment[:2]
             and accounts.BANK_ACCOUNT not in payment[:2]
+            and not (unheard and mine == payment.payee)
             and tuple(payment) not in claimed,
             mine == payment.payee,
         )
@@ -103,6 +106,11 @@ def list_payments_due(tournament: Tournament, me: Player = 0) -> list[PaymentDue
 def list_claimed_payments(tournament: Tournament, me: Player = 0) -> list[PaymentClaimView]:
     """List the payments that were claimed, the oldest first."""
     mine = accounts.account_of(me)
+    unheard = {
+        accounts.account_of(player)
+        for player in tournament.people
+        if commands.payment_word_refusal(tournament, player)
+    }
     return [
         PaymentClaimView(
             claim.number,
@@ -110,7 +118,10 @@ def list_claimed_payments(tournament: Tournament, me: Player = 0) -> list[Paymen
             accounts.account_name(tournament, claim.payee),
             tournament.format_amount(claim.cents),
             claim.payer == mine,
-            claim.payee == mine,
+            claim.payee == mine and mine not in unheard,
+            "the host"
+            if claim.payee in unheard
+            else accounts.account_name(tournament, claim.payee),
         )
         for claim in tournament.claims
     ]

@@ -293,6 +293,9 @@ class TournamentPages:
         **changes: Any,
     ) -> Response:
         context = build_tournament_page_context(live, visitor, request)
+        looked = tuple(request.query_params.get(name, "") for name in ("round", "table"))
+        page = request.query_params.get("earlier", "")
+        number = changes["typed"]["number"] if changes.get("failed") == "enter" else looked[0]
         context |= {
             "club_title": "",
             "account_name": "",
@@ -301,7 +304,9 @@ class TournamentPages:
             "honours": find_awards(visitor.hide_secret_boards(live.tournament)),
             "honour_names": join_award_names,
             "walkover_wins": format_of(live.tournament).walkover_points(live.tournament.rules) > 0,
-            "looked": tuple(request.query_params.get(name, "") for name in ("round", "table")),
+            "looked": looked,
+            "asks_earlier": page,
+            "earlier": views.take_earlier_rounds_page(live.tournament, page, number),
             "crowd": views.player_count_error(live.tournament),
             "coming": wording.describe_next_round,
             "lookalikes": wording.describe_lookalike_names(live.tournament) if visitor.host else [],
@@ -364,6 +369,7 @@ class TournamentPages:
         context |= {
             "balances": ledger.list_balances(tournament),
             "owings": ledger.list_payments_due(tournament, visitor.me),
+            "unheard": deciding.payment_word_refusal(tournament, visitor.me),
             "waiting": waiting,
             "moved": moved,
             "booked": ledger.build_transaction_views(tournament, moved.lines),

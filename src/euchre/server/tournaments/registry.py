@@ -7,7 +7,7 @@ import hashlib
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Container, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import islice
 from typing import Final, NamedTuple
@@ -224,10 +224,23 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
     # -- made and changed -----------------------------------------------------------------------
 
     async def create(
-        self, settings: TournamentSettings, names: Iterable[str], *, command: str, address: str = ""
+        self,
+        settings: TournamentSettings,
+        names: Iterable[str],
+        *,
+        command: str,
+        address: str = "",
+        list_first: Callable[[str], Awaitable[object]] | None = None,
     ) -> tuple[LiveTournament, str]:
         """Create a tournament, and return it with its host's token; the same command with the same
         settings and names returns the same one.
+
+        Args:
+            settings: of the tournament.
+            names: of its players.
+            command: names it, so that it is made once.
+            address: where its host is in the network.
+            list_first: is given its id before it is made; what this refuses is not made.
 
         Raises:
             EuchreError: something in it makes no sense, or there are too many.
@@ -242,6 +255,8 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
             return existing, token
         self.hub.charge_table_creation(address)
         entries = await run_in_thread(commands.open_with_players, tournament_id, settings, names)
+        if list_first is not None:
+            await list_first(tournament_id)
         opens = (SeatTokenRow(HOST, hash_token(token), self.hub.now_ms()),)
         live = await self.create_from_form(
             tournament_id, entries, by="host", command=command, token_rows=opens, secret=secret

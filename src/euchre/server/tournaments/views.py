@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from euchre.english.summary import NearestGame, describe_by_nearest_game
+from euchre.server.numbers import parse_number
+from euchre.server.paging import ListPage, take_page
 from euchre.tournaments import accounts
 from euchre.tournaments.commands import format_of, score_entry_refusal
 from euchre.tournaments.entries import SERVER_TABLE, Competitor, Player
@@ -17,7 +19,10 @@ from euchre.tournaments.reports.boards import hide_board_results
 from euchre.tournaments.reports.names import competitor_names
 from euchre.tournaments.reports.sentences import describe_stakes
 from euchre.tournaments.reports.standings import format_places, format_points
-from euchre.tournaments.state import TableResult, TableSitting, Tournament
+from euchre.tournaments.state import TableResult, TableSitting, Tournament, TournamentRound
+
+_EARLIER_ROUNDS_PER_PAGE: Final = 10
+"""Rounds before the current one that the page of an evening shows at a time."""
 
 # -- who plays ----------------------------------------------------------------------------------
 
@@ -113,6 +118,23 @@ def build_table_view(
     return TournamentTableView(
         sitting.number, number, (first, second), state, sitting, boards, seats
     )
+
+
+def take_earlier_rounds_page(
+    tournament: Tournament, page: str, number: str
+) -> ListPage[TournamentRound]:
+    """Return a page of the rounds before the current one, the latest first.
+
+    Args:
+        tournament: the tournament.
+        page: the number of the page.
+        number: of a round that is to be on it; if it isn't one of them, `page` decides.
+    """
+    earlier = tournament.rounds[-2::-1]
+    wanted = parse_number(number) or 0
+    if 1 <= wanted <= len(earlier):
+        page = f"{(len(earlier) - wanted) // _EARLIER_ROUNDS_PER_PAGE + 1}"
+    return take_page(earlier, page, _EARLIER_ROUNDS_PER_PAGE)
 
 
 class OwnTournamentView(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec import structs
 
@@ -38,6 +38,8 @@ from euchre.tournaments.state import TableResult, TableSitting, Tournament, Tour
 
 FORMATS_WITH_BYES = frozenset(("knockout", "swiss"))
 """The formats in which whoever sits out goes on as if they had won."""
+_CLAIMS_SHOWN: Final = 20
+"""Claimed payments that the page of an evening lists; the page of the money has all."""
 
 
 # -- a score ------------------------------------------------------------------------------------
@@ -200,22 +202,26 @@ def list_waiting_tasks(live: LiveTournament, me: Player, *, host: bool) -> list[
     that was denied, tables whose sides disagree.
     """
     tournament, mine = live.tournament, accounts.account_of(me)
+    answers = not commands.payment_word_refusal(tournament, me)
     views = []
     current = None if tournament.closed or not host else tournament.current_round
     for table in () if current is None else current.tables:
         if table.is_disputed:
             words = f"The sides at table {table.number} disagree."
             views.append(WaitingView(words, f"#table-{table.number}"))
-    for claim in tournament.claims:
-        if host or claim.payee == mine:
-            payer, payee = (
-                "you" if account == mine else accounts.account_name(tournament, account)
-                for account in (claim.payer, claim.payee)
-            )
-            claims = "claim" if payer == "you" else "claims"
-            amount = tournament.format_amount(claim.cents)
-            words = capitalise_first(f"{payer} {claims} to have paid {payee} {amount}.")
-            views.append(WaitingView(words, "/ledger"))
+    claims = [claim for claim in tournament.claims if host or (answers and claim.payee == mine)]
+    for claim in claims[:_CLAIMS_SHOWN]:
+        payer, payee = (
+            "you" if account == mine else accounts.account_name(tournament, account)
+            for account in (claim.payer, claim.payee)
+        )
+        verb = "claim" if payer == "you" else "claims"
+        amount = tournament.format_amount(claim.cents)
+        words = capitalise_first(f"{payer} {verb} to have paid {payee} {amount}.")
+        views.append(WaitingView(words, "/ledger"))
+    if more := len(claims[_CLAIMS_SHOWN:]):
+        words = f"{format_count(more, 'more payment')} {'waits' if more == 1 else 'wait'}."
+        views.append(WaitingView(words, "/ledger"))
     if me and accounts.cash_balances(tournament).get(mine, 0) < 0:
         views += [WaitingView(words, "/ledger") for words in _describe_denials(live, me)]
     return views

@@ -31,6 +31,7 @@ from euchre.tournaments.commands.payments import (
     confirm_payment,
     drop_claim,
     lost_prize_warnings,
+    payment_word_refusal,
     record_payment,
     reverse_transaction,
 )
@@ -95,6 +96,7 @@ __all__ = [
     "open_tournament",
     "open_with_players",
     "pair_round",
+    "payment_word_refusal",
     "record_departure",
     "record_online_score",
     "record_online_table",

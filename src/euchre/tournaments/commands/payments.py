@@ -102,10 +102,30 @@ def record_payment(
             )
         _verify_owed(tournament, payer, payee, cents, by=by, claims=tournament.claims)
         return (PaymentClaimed(payer, payee, cents),)
+    _verify_can_say_paid(tournament, payee, by)
     if by != HOST or not anyway:
         _verify_owed(tournament, payer, payee, cents, by=by)
     same = (claim.number for claim in tournament.claims if claim[1:] == (payer, payee, cents))
     return (PaymentRecorded(payer, payee, cents, next(same, 0), by),)
+
+
+def payment_word_refusal(tournament: Tournament, player: Player) -> str:
+    """Return why a player who took their place late cannot say if money has come, or "".
+
+    Whoever owes it could take the name of who should get it. Empty: they have a word.
+    """
+    person = tournament.people.get(player)
+    if person is None or not person.was_owed:
+        return ""
+    return (
+        f"Somebody took the name {person.name} on a phone when {person.name} was already owed"
+        " money, so the host decides."
+    )
+
+
+def _verify_can_say_paid(tournament: Tournament, payee: Account, by: Player) -> None:
+    if accounts.account_of(by) == payee and (why := payment_word_refusal(tournament, by)):
+        raise TournamentError(why)
 
 
 def _verify_owed(
@@ -150,6 +170,7 @@ def confirm_payment(
     if by != HOST and accounts.account_of(by) != claim.payee:
         payee_name = accounts.account_name(tournament, claim.payee)
         raise TournamentError(f"Only {payee_name} or the host can confirm it.")
+    _verify_can_say_paid(tournament, claim.payee, by)
     if by != HOST or not anyway:
         _verify_owed(tournament, claim.payer, claim.payee, claim.cents, by=by)
     return (PaymentRecorded(claim.payer, claim.payee, claim.cents, number, by),)
@@ -164,6 +185,7 @@ def drop_claim(tournament: Tournament, number: int, by: Player = HOST) -> tuple[
     claim = _find_claim(tournament, number)
     if by != HOST and accounts.account_of(by) not in (claim.payer, claim.payee):
         raise TournamentError("Only the host or one of the two can say that nothing was paid.")
+    _verify_can_say_paid(tournament, claim.payee, by)
     return (PaymentClaimWithdrawn(number, by),)
 
 
