@@ -369,6 +369,31 @@ def test_the_longest_logs_leave_memory_first(
     asyncio.run(walk())
 
 
+def test_a_long_log_that_somebody_is_at_stays_while_many_others_are_looked_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It takes longest to be read again, and whoever opens one evening after the other put it out
+    of memory each time.
+    """
+    monkeypatch.setattr(event_store, "MAX_LOGS_IN_MEMORY", 3)
+    monkeypatch.setattr(event_store, "LONG_LOG_ENTRIES", 8)
+
+    async def walk() -> None:
+        async with opened(tmp_path) as house:
+            fields = {"format": "party", "title": "T", "confirm": "y"}
+            host, evenings = house.browser(), house.app.state.evenings
+            names = "\n".join(f"Ann {n}" for n in range(12))
+            long = await host.does("/events/new", **fields, names=names)
+            [first] = evenings.list_in_memory()
+            for _ in range(4):
+                await host.gets(long.headers["location"])
+                await house.browser().does("/events/new", **fields, names="Ann\nBo\nCy\nDot")
+                assert first in evenings.list_in_memory()
+            assert len(evenings.list_in_memory()) == 3
+
+    asyncio.run(walk())
+
+
 # -- sums and files -------------------------------------------------------------------------------
 
 
