@@ -8,6 +8,7 @@ import pickle
 import re
 import threading
 import zlib
+from collections import Counter
 from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
@@ -17,6 +18,8 @@ import pytest
 
 from asgi_help import Browser, House, opened
 from club_help import game_of
+from euchre.english.names import DisplayName
+from euchre.game.presets import preset
 from euchre.server import event_store
 from euchre.server.accounts import games, pages
 from euchre.server.daily.calendar import list_days
@@ -27,8 +30,11 @@ from euchre.server.processes import background, shared_calls
 from euchre.server.processes.pools import PoolLimits, ProcessPool
 from euchre.server.processes.shared_calls import Turnstile, VersionCache
 from euchre.server.processes.threads import FairThreadPool
+from euchre.server.tables.hub import ROOMS_PER_TURN
+from euchre.server.tables.participants.all_participants import TableParticipants
 from euchre.store import ACCOUNT_PREFIX, DurableLog, GameRecordRow, PlayerResultRow, WriteBatch
 from euchre.table.commands import RefusedError
+from euchre.table.log.entries import TableSettings
 from euchre.table.results import CASUAL_KIND, PlayedHand, PlayerResult, result_to_json
 from euchre.tournaments.commands import checks
 from event_help import EIGHT
@@ -390,6 +396,37 @@ def test_a_long_log_that_somebody_is_at_stays_while_many_others_are_looked_at(
                 await house.browser().does("/events/new", **fields, names="Ann\nBo\nCy\nDot")
                 assert first in evenings.list_in_memory()
             assert len(evenings.list_in_memory()) == 3
+
+    asyncio.run(walk())
+
+
+def test_others_go_on_while_the_tables_of_a_set_are_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One address can make a thousand tables with the same word, and watch each of them."""
+    turns, shown = 0, Counter[int]()
+
+    def note_turn(*_: Any, covered: bool) -> None:
+        assert not covered
+        shown[turns] += 1
+
+    async def walk() -> None:
+        nonlocal turns
+        async with opened(tmp_path) as house:
+            hub, rules = house.app.state.hub, preset("standard").rules.to_dict()
+            made = [
+                await hub.create(TableSettings(rules), DisplayName("Ann"), word="maple")
+                for _ in range(2 * ROOMS_PER_TURN + 1)
+            ]
+            name = hub.rooms[made[0].table].table.settings.same_deals
+            monkeypatch.setattr(TableParticipants, "set_covered", note_turn)
+            showing = asyncio.create_task(hub.reveal_set(name, made[0].table))
+            while not showing.done():
+                await asyncio.sleep(0)
+                turns += 1
+            await showing
+            assert shown.total() == len(made)
+            assert max(shown.values()) <= ROOMS_PER_TURN
 
     asyncio.run(walk())
 
