@@ -24,7 +24,7 @@ from euchre.table.commands import RefusedError
 MAX_REPLAY_EVENTS: Final = 12_000
 """Events of a game that is shown here, some 400 hands; `euchre records replay` shows any."""
 MAX_REPLAY_BYTES: Final = 2_000_000
-"""Bytes of a replay that is sent, packed: the longest game that is shown here takes a quarter of it."""
+"""Bytes of a replay that is sent, packed; the longest game that is shown takes a quarter of it."""
 _JSON_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
 
 
