@@ -431,6 +431,34 @@ def test_others_go_on_while_the_tables_of_a_set_are_shown(
     asyncio.run(walk())
 
 
+def test_many_changes_of_one_account_are_looked_for_together(tmp_path: Path) -> None:
+    """It may sit at a thousand tables, and each look goes through all of them."""
+    looks, begun = list[tuple[str, str]](), asyncio.Event()
+
+    async def hear(player: str) -> None:
+        looks.append((player, "begins"))
+        begun.set()
+        await asyncio.sleep(0)
+        looks.append((player, "ends"))
+
+    async def walk() -> None:
+        async with opened(tmp_path) as house:
+            identities = house.app.state.hub.identities
+            identities.changed.append(hear)
+            for _ in range(2):
+                looks.clear()
+                begun.clear()
+                first = asyncio.create_task(identities.refresh_account("player.ann"))
+                await begun.wait()
+                later = [identities.refresh_account("player.ann") for _ in range(5)]
+                await asyncio.gather(first, *later, identities.refresh_account("player.bo"))
+                of_ann = [what for player, what in looks if player == "player.ann"]
+                assert of_ann == ["begins", "ends", "begins", "ends"]
+                assert looks.count(("player.bo", "ends")) == 1
+
+    asyncio.run(walk())
+
+
 # -- sums and files -------------------------------------------------------------------------------
 
 
