@@ -414,13 +414,14 @@ def test_others_go_on_while_the_tables_of_a_set_are_shown(
         nonlocal turns
         async with opened(tmp_path) as house:
             hub, rules = house.app.state.hub, preset("standard").rules.to_dict()
+            words = ["maple"] * (2 * ROOMS_PER_TURN + 1) + [f"oak {n}" for n in range(20)]
             made = [
-                await hub.create(TableSettings(rules), DisplayName("Ann"), word="maple")
-                for _ in range(2 * ROOMS_PER_TURN + 1)
+                await hub.create(TableSettings(rules), DisplayName("Ann"), word=word)
+                for word in words
             ]
-            name = hub.rooms[made[0].table].table.settings.same_deals
+            sets = {hub.rooms[each.table].table.settings.same_deals: each.table for each in made}
             monkeypatch.setattr(TableParticipants, "set_covered", note_turn)
-            showing = asyncio.create_task(hub.reveal_set(name, made[0].table))
+            showing = asyncio.gather(*(hub.reveal_set(*each) for each in sets.items()))
             while not showing.done():
                 await asyncio.sleep(0)
                 turns += 1

@@ -167,6 +167,7 @@ class TableHub(RoomServices):
         self.handed_on: Callable[[], int] = _count_none
         self.accounts: AccountLookup = NoAccountLookup()
         self._makers: dict[str, TokenBucket] = {}
+        self._uncovering = asyncio.Lock()
         self.lobby = TableLobby(self, self.rooms)
         self._gained = self._clock_gain_ms()
         self.chores.start_chore(
@@ -551,11 +552,12 @@ class TableHub(RoomServices):
         """Let everybody watch the tables in memory of a set that has been revealed, a few in each
         turn of the loop.
         """
-        rooms = [room for room in self.rooms.values() if room.table.settings.same_deals == name]
-        for number, room in enumerate(rooms, 1):
-            room.everyone.set_covered(covered=False)
-            if number % ROOMS_PER_TURN == 0:
-                await asyncio.sleep(0)
+        async with self._uncovering:  # one set after the other: somebody may show a hundred
+            rooms = [room for room in self.rooms.values() if room.table.settings.same_deals == name]
+            for number, room in enumerate(rooms, 1):
+                room.everyone.set_covered(covered=False)
+                if number % ROOMS_PER_TURN == 0:
+                    await asyncio.sleep(0)
 
     def charge_table_creation(self, address: str) -> None:
         """Count one more creation of an address; each of several servers allows its part.
