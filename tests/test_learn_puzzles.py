@@ -562,6 +562,12 @@ def test_what_is_no_puzzle_is_refused(sent: object, web: TestClient) -> None:
     assert web.post("/learn/puzzles/shown", json=sent).status_code == 400
 
 
+def test_a_name_that_goes_on_and_on_makes_no_page_that_fills_the_memory(web: TestClient) -> None:
+    """The page says the name of a puzzle four times, and each sign of it in four: 9 MB of 0.6."""
+    answer = web.post("/learn/puzzles/shown", json=_bad(id="<" * 500_000))
+    assert (answer.status_code, answer.json()["code"]) == (413, "too-long")
+
+
 @pytest.mark.parametrize(
     "changed",
     [

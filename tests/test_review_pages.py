@@ -49,7 +49,7 @@ from euchre.notation.egn import write_egn
 from euchre.notation.record import Record, read_records_partly, write_records
 from euchre.notation.record import RecordPlayer as Named
 from euchre.server.accounts.games import with_review_mistakes
-from euchre.server.coach import lab, reviews
+from euchre.server.coach import jobs, lab, reviews
 from euchre.server.coach.jobs import FoundGame, find_game_in_text
 from euchre.server.limits import LruCache
 from euchre.server.processes import background
@@ -294,6 +294,23 @@ def test_names_that_go_on_and_on_make_no_review_that_fills_the_memory(
     assert len(text) < 20_000
     with pytest.raises(RefusedError, match="too long to send"):
         reviews.run_review(lambda _: None, text)
+
+
+def test_names_that_go_on_and_on_make_no_replay_that_fills_the_memory(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each step has them again, too far apart to be packed: 180 kB made a replay of 90 MB, which
+    the server kept for as long as its reader took.
+    """
+    monkeypatch.setattr(jobs, "MAX_REPLAY_BYTES", 100_000)
+    short, signs = match(1, seed=9), random.Random(3)
+    sent = write_records([short]).encode()
+    assert len(jobs.gzip_sent_replay(sent, 1)) < 50_000
+    players = tuple(replace(each, name=signs.randbytes(17_000).hex()) for each in short.players)
+    text = write_records([dataclasses.replace(short, players=players)])
+    assert len(text) < 200_000
+    with pytest.raises(RefusedError, match="too long to send"):
+        jobs.gzip_sent_replay(text.encode(), 1)
 
 
 @pytest.mark.parametrize("path", ["replay", "review"])

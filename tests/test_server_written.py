@@ -22,6 +22,7 @@ from euchre.server.tables.services.idempotency import IdempotencyCache
 from euchre.server.tables.services.stored_rows import build_results
 from euchre.server.tables.services.tokens import MAX_SEAT_TOKENS, SeatTokens, derive_token_author
 from euchre.store import LeaseLostError, SeatTokenRow, StoreError, WriteBatch, WriteConflictError
+from euchre.table import Table
 from euchre.table.commands import AddNonce, PledgeNonce, RefusedError
 from euchre.table.log.entries import TableSettings
 from room_help import House, Line
@@ -667,6 +668,31 @@ def test_a_table_is_not_put_away_from_under_whoever_has_just_asked_for_it(house:
     assert house.run(house.hub.find_room(house.table)) is room
     house.run(asyncio.sleep(40.0))
     assert house.run(room.sit(DisplayName("Kim"), 3))[0] == 3
+
+
+def test_the_hands_of_a_long_game_are_described_outside_the_loop(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """At its end, where a name is hidden later, and where its table is read again."""
+    monkeypatch.setattr("euchre.server.tables.room.MANY_HANDS", 1)
+    elsewhere, describe = list[Table](), Broadcaster.describe_ahead
+
+    def noted(teller: Broadcaster, table: Table) -> None:
+        elsewhere.append(table)
+        describe(teller, table)
+
+    monkeypatch.setattr(Broadcaster, "describe_ahead", noted)
+    house = House({**RULES, "target": 1}, 2, 3)
+    while house.room.table.stage != "over":
+        house.goes_on()
+    assert [table.stage for table in elsewhere] == ["over"]
+    name = house.room.table.seat_names[1]
+    house.run(house.room.hide_name(lambda bearer: bearer[0] == name, "Somebody"))
+    assert [table.seat_names[1] for table in elsewhere] == [name, "Somebody"]
+    house.room.close()
+    house.hub.rooms.clear()
+    assert house.room.table is elsewhere[2]
+    house.close()
 
 
 def test_the_results_of_a_game_are_worked_out_outside_the_loop_and_written_with_its_end() -> None:

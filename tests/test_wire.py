@@ -308,6 +308,30 @@ def test_hands_that_are_over_are_described_once_for_all_who_ask_for_a_snapshot(
     assert all(hand is desk.match.hands[-1] for hand in described), "the scores may change after it"
 
 
+def test_hands_that_are_described_ahead_are_not_described_where_they_are_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Who comes to a long game that is over is told of each hand of it, in words of their own."""
+    desk = table_of("Dana", "Lee", rules=preset("standard").rules.replace(target=4), seed=2)
+    desk.until(lambda desk: desk.table.stage == "over")
+    assert len(desk.match.hands) > 1
+    told: list[object] = []
+
+    def counted(hand: Any, *given: Any) -> Any:
+        told.append(hand)
+        return describe_result(hand, *given)
+
+    monkeypatch.setattr("euchre.table.views.finished.describe_result", counted)
+    teller = Broadcaster(desk.table, HandViewCache())
+    teller.covered = False
+    teller.describe_ahead(desk.table)
+    assert len(told) >= 3 * len(desk.match.hands)
+    told.clear()
+    for seat in (0, 1, None):
+        teller.build_welcome(seat, frozenset({0, 1}), 0)
+    assert not told
+
+
 def test_a_new_name_is_in_the_results() -> None:
     desk = table_of("Dana", "Lee", seed=2, pace="instant")
     audience = Audience(desk)

@@ -8,6 +8,7 @@ import pickle
 import re
 import threading
 import zlib
+from collections import Counter
 from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
@@ -17,6 +18,8 @@ import pytest
 
 from asgi_help import Browser, House, opened
 from club_help import game_of
+from euchre.english.names import DisplayName
+from euchre.game.presets import preset
 from euchre.server import event_store
 from euchre.server.accounts import games, pages
 from euchre.server.daily.calendar import list_days
@@ -27,8 +30,11 @@ from euchre.server.processes import background, shared_calls
 from euchre.server.processes.pools import PoolLimits, ProcessPool
 from euchre.server.processes.shared_calls import Turnstile, VersionCache
 from euchre.server.processes.threads import FairThreadPool
+from euchre.server.tables.hub import ROOMS_PER_TURN
+from euchre.server.tables.participants.all_participants import TableParticipants
 from euchre.store import ACCOUNT_PREFIX, DurableLog, GameRecordRow, PlayerResultRow, WriteBatch
 from euchre.table.commands import RefusedError
+from euchre.table.log.entries import TableSettings
 from euchre.table.results import CASUAL_KIND, PlayedHand, PlayerResult, result_to_json
 from euchre.tournaments.commands import checks
 from event_help import EIGHT
@@ -365,6 +371,91 @@ def test_the_longest_logs_leave_memory_first(
                 await house.browser().does("/events/new", **fields, names=names)
             assert [live.version for live in evenings.list_in_memory()] == [6, 13, 13, 13]
             assert first in evenings.list_in_memory(), "which nobody has asked for the longest"
+
+    asyncio.run(walk())
+
+
+def test_a_long_log_that_somebody_is_at_stays_while_many_others_are_looked_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It takes longest to be read again, and whoever opens one evening after the other put it out
+    of memory each time.
+    """
+    monkeypatch.setattr(event_store, "MAX_LOGS_IN_MEMORY", 3)
+    monkeypatch.setattr(event_store, "LONG_LOG_ENTRIES", 8)
+
+    async def walk() -> None:
+        async with opened(tmp_path) as house:
+            fields = {"format": "party", "title": "T", "confirm": "y"}
+            host, evenings = house.browser(), house.app.state.evenings
+            names = "\n".join(f"Ann {n}" for n in range(12))
+            long = await host.does("/events/new", **fields, names=names)
+            [first] = evenings.list_in_memory()
+            for _ in range(4):
+                await host.gets(long.headers["location"])
+                await house.browser().does("/events/new", **fields, names="Ann\nBo\nCy\nDot")
+                assert first in evenings.list_in_memory()
+            assert len(evenings.list_in_memory()) == 3
+
+    asyncio.run(walk())
+
+
+def test_others_go_on_while_the_tables_of_a_set_are_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One address can make a thousand tables with the same word, and watch each of them."""
+    turns, shown = 0, Counter[int]()
+
+    def note_turn(*_: Any, covered: bool) -> None:
+        assert not covered
+        shown[turns] += 1
+
+    async def walk() -> None:
+        nonlocal turns
+        async with opened(tmp_path) as house:
+            hub, rules = house.app.state.hub, preset("standard").rules.to_dict()
+            words = ["maple"] * (2 * ROOMS_PER_TURN + 1) + [f"oak {n}" for n in range(20)]
+            made = [
+                await hub.create(TableSettings(rules), DisplayName("Ann"), word=word)
+                for word in words
+            ]
+            sets = {hub.rooms[each.table].table.settings.same_deals: each.table for each in made}
+            monkeypatch.setattr(TableParticipants, "set_covered", note_turn)
+            showing = asyncio.gather(*(hub.reveal_set(*each) for each in sets.items()))
+            while not showing.done():
+                await asyncio.sleep(0)
+                turns += 1
+            await showing
+            assert shown.total() == len(made)
+            assert max(shown.values()) <= ROOMS_PER_TURN
+
+    asyncio.run(walk())
+
+
+def test_many_changes_of_one_account_are_looked_for_together(tmp_path: Path) -> None:
+    """It may sit at a thousand tables, and each look goes through all of them."""
+    looks, begun = list[tuple[str, str]](), asyncio.Event()
+
+    async def hear(player: str) -> None:
+        looks.append((player, "begins"))
+        begun.set()
+        await asyncio.sleep(0)
+        looks.append((player, "ends"))
+
+    async def walk() -> None:
+        async with opened(tmp_path) as house:
+            identities = house.app.state.hub.identities
+            identities.changed.append(hear)
+            for _ in range(2):
+                looks.clear()
+                begun.clear()
+                first = asyncio.create_task(identities.refresh_account("player.ann"))
+                await begun.wait()
+                later = [identities.refresh_account("player.ann") for _ in range(5)]
+                await asyncio.gather(first, *later, identities.refresh_account("player.bo"))
+                of_ann = [what for player, what in looks if player == "player.ann"]
+                assert of_ann == ["begins", "ends", "begins", "ends"]
+                assert looks.count(("player.bo", "ends")) == 1
 
     asyncio.run(walk())
 

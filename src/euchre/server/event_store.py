@@ -367,13 +367,19 @@ class EventStore(ABC, Generic[S, E, F]):
     def _evict_idle(self) -> None:
         """Make room in memory: the logs that nobody has used for the longest go, with their claims.
 
-        Long ones go before all others: however many of them there are, the others stay.
+        Where there are too many entries long ones go before all others: however many of them there
+        are, the others stay. One of many logs is not put out for its length: it takes longest to
+        be read again.
         """
-        candidates = sorted(
-            self._live.values(), key=lambda live: (live.version < LONG_LOG_ENTRIES, live.used)
-        )
         weigh, leaving = self.kind.weigh, list[str]()
-        entries = sum(weigh(live.version, live.size) for live in candidates)
+        entries = sum(weigh(live.version, live.size) for live in self._live.values())
+        is_crowded = entries >= MAX_ENTRIES_IN_MEMORY
+
+        def stays(live: F) -> tuple[bool, float]:
+            is_long = weigh(live.version, live.size) >= LONG_LOG_ENTRIES
+            return not (is_crowded and is_long), live.used
+
+        candidates = sorted(self._live.values(), key=stays)
         for live in candidates:
             if len(self._live) < MAX_LOGS_IN_MEMORY and entries < MAX_ENTRIES_IN_MEMORY:
                 break

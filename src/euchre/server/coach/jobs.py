@@ -23,6 +23,8 @@ from euchre.table.commands import RefusedError
 
 MAX_REPLAY_EVENTS: Final = 12_000
 """Events of a game that is shown here, some 400 hands; `euchre records replay` shows any."""
+MAX_REPLAY_BYTES: Final = 2_000_000
+"""Bytes of a replay that is sent, packed; the longest game that is shown takes a quarter of it."""
 _JSON_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
 
 
@@ -132,9 +134,16 @@ def gzip_replay(records: tuple[Record, ...], number: int, error: str = "", hand:
             f"This game of {events:,} events is too long for the page. Use 'euchre records replay'."
         )
         raise RefusedError("too-long", why)
-    return gzip.compress(
+    packed = gzip.compress(
         _JSON_ENCODER.encode(build_replay(records, number, error, hand)), 6, mtime=0
     )
+    if len(packed) > MAX_REPLAY_BYTES:  # each step names the players again
+        why = (
+            "The replay of this game is too long to send, because its names are so long. "
+            "Use 'euchre records replay'."
+        )
+        raise RefusedError("too-long", why)
+    return packed
 
 
 def _make_found_game(game: Record) -> FoundGame:

@@ -47,6 +47,7 @@ from euchre.server.links import public_origin
 from euchre.server.processes.background import run_in_process
 from euchre.server.render import PAGE_HEADERS, render_page, render_social_tags
 from euchre.server.share_images import CACHE_ONE_DAY
+from euchre.table.commands import RefusedError
 
 PUZZLE_SETS: Final = {
     "due": ("Due today", "Puzzles that you answered before and should see again."),
@@ -58,6 +59,8 @@ MAX_PUZZLES_SHOWN: Final = 300
 """The most puzzles that are shown at once."""
 MAX_REQUEST_BYTES: Final = 600_000
 """The most bytes of a request for some of them."""
+MAX_SHOWN_BYTES: Final = 4_000_000
+"""Bytes of what is drawn of them; those that come with the program take a third of it."""
 _SEAT_PLACES: Final = ("you", "left", "partner", "right")
 _BAR_WIDTH: Final = 200.0
 """The width of a bar's picture."""
@@ -443,7 +446,10 @@ def _render_requested_puzzles(body: bytes) -> bytes:
         except PuzzleError:
             if puzzle.id in shipped:
                 raise
-    return bytes(render_page("learn-puzzles-shown.html", shown=pictures, **_template_tools()).body)
+    drawn = render_page("learn-puzzles-shown.html", shown=pictures, **_template_tools()).body
+    if len(drawn) > MAX_SHOWN_BYTES:  # each says its name again and again
+        raise RefusedError("too-long", "These puzzles are too long to show. Ask for fewer.")
+    return bytes(drawn)
 
 
 def _template_tools() -> dict[str, Any]:

@@ -67,6 +67,8 @@ _WATCH_SECONDS: Final = 5.0
 """Seconds between looks for tables that stand still."""
 _SLEEP_CHECK_SECONDS: Final = 1.0
 """Seconds between looks whether this server has slept."""
+ROOMS_PER_TURN: Final = 20
+"""Tables at which everybody is told something before others go on."""
 _PULSE, _STOOD = 0.25, 0.5
 """Seconds between looks whether time stood still, and after which it did."""
 _MIN_SLEEP_MS: Final = 5_000
@@ -165,6 +167,7 @@ class TableHub(RoomServices):
         self.handed_on: Callable[[], int] = _count_none
         self.accounts: AccountLookup = NoAccountLookup()
         self._makers: dict[str, TokenBucket] = {}
+        self._uncovering = asyncio.Lock()
         self.lobby = TableLobby(self, self.rooms)
         self._gained = self._clock_gain_ms()
         self.chores.start_chore(
@@ -542,14 +545,19 @@ class TableHub(RoomServices):
 
     async def _reveal_set(self, name: str, table: str) -> None:
         await self.write(WriteBatch(table, sets=(DealSetRow(name, table, shown=True),)))
-        self.uncover_set_in_memory(name)
+        await self.uncover_set_in_memory(name)
         await self.tell_shown(name)
 
-    def uncover_set_in_memory(self, name: str) -> None:
-        """Let everybody watch the tables in memory of a set that has been revealed."""
-        for room in self.rooms.values():
-            if room.table.settings.same_deals == name:
+    async def uncover_set_in_memory(self, name: str) -> None:
+        """Let everybody watch the tables in memory of a set that has been revealed, a few in each
+        turn of the loop.
+        """
+        async with self._uncovering:  # one set after the other: somebody may show a hundred
+            rooms = [room for room in self.rooms.values() if room.table.settings.same_deals == name]
+            for number, room in enumerate(rooms, 1):
                 room.everyone.set_covered(covered=False)
+                if number % ROOMS_PER_TURN == 0:
+                    await asyncio.sleep(0)
 
     def charge_table_creation(self, address: str) -> None:
         """Count one more creation of an address; each of several servers allows its part.

@@ -19,6 +19,7 @@ from euchre.server.http.identity import AccountLookup, AccountStatus, CallerIden
 from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.room import TableRoom
 from euchre.server.tables.services.room_services import RoomServices
+from euchre.server.tables.slots import NamedLocks
 from euchre.store import ACCOUNT_PREFIX, StoreError
 from euchre.table.log.name_hiding import collect_bearers, remembers_account
 
@@ -75,11 +76,25 @@ class AccountStatusMonitor:
         self._shared, self._rooms, self._accounts = shared, rooms, accounts
         self.changed: list[Callable[[str], Awaitable[None]]] = []
         self._looking: set[asyncio.Task[None]] = set()
+        self._turns = NamedLocks()
+        self._coming: dict[str, asyncio.Future[None]] = {}
         shared.sat = self._schedule_account_check
         shared.ended.append(self._schedule_account_check)
 
     async def refresh_account(self, player: str) -> None:
-        """Check an account again everywhere on this server; `player` is its log id."""
+        """Check an account again everywhere on this server; `player` is its log id.
+
+        One look for an account is made at a time. All who ask for one meanwhile share the next: an
+        account may sit at a thousand tables, and change a hundred times at once.
+        """
+        coming = self._coming.get(player)
+        if coming is None:
+            look = self._turns.run_holding(player, self._refresh_everywhere, player)
+            coming = self._coming[player] = asyncio.ensure_future(look)
+        await asyncio.shield(coming)
+
+    async def _refresh_everywhere(self, player: str) -> None:
+        del self._coming[player]  # what changes from now on may be overlooked by this look
         for number, room in enumerate(tuple(self._rooms.values())):
             if number % _ROOMS_PER_TURN == 0:
                 await asyncio.sleep(0)  # the tables go on meanwhile

@@ -57,9 +57,15 @@ from euchre.table import command_handler
 from euchre.table.chairs import seating, talking
 from euchre.table.chairs.membership import find_hidden_bearers, remove_accounts, rename_person
 from euchre.table.commands import RefusedError, TakeSeatBack
-from euchre.table.log.entries import SeatsSwapped, SeatTaken
+from euchre.table.log.entries import (
+    FormerPlayerRenamed,
+    SeatNameHidden,
+    SeatsSwapped,
+    SeatTaken,
+)
 from euchre.table.log.former_names import FormerNames
 from euchre.table.log.participants import Bearer
+from euchre.table.log.state import Table
 from euchre.table.timers import (
     DueAction,
     apply_due,
@@ -74,6 +80,8 @@ from euchre.table.views.watching import HandViewCache
 _log: Final = logging.getLogger("euchre.server")
 MAX_WAITING_CHANGES: Final = 200
 """Things that may wait to happen at one table before nothing more is taken."""
+MANY_HANDS: Final = 100
+"""Finished hands of a game from which on they are described in a thread, before they are told."""
 _BOT_RETRY_SECONDS: Final = 1.0
 """Seconds after which a bot is asked again for whom nobody else may play."""
 _SLOW_WRITE_SECONDS: Final = 0.5
@@ -84,6 +92,17 @@ Decide: TypeAlias = Callable[[UnitOfWork], SideRows | None]
 """Puts together what happens, without changing anything; it may refuse."""
 DecideAs: TypeAlias = Callable[[UnitOfWork, Seat | None], SideRows | None]
 """The same; it is told the seat of whoever wants it."""
+
+
+def _has_many_hands(table: Table) -> bool:
+    return table.match is not None and len(table.match.hands) >= MANY_HANDS
+
+
+def _tells_many_hands(before: Table, draft: UnitOfWork) -> bool:
+    """Return whether all hands of a long game are told anew: it ends, or a player is renamed."""
+    ends = draft.table.stage == "over" and before.stage != "over"
+    renames = any(isinstance(e, SeatNameHidden | FormerPlayerRenamed) for e, _ in draft.moves)
+    return (ends or renames) and _has_many_hands(draft.table)
 
 
 def _allow_anybody() -> None:
@@ -152,7 +171,12 @@ class TableRoom:
             DamagedLogError: what is on disk is no log of a table.
         """
         stored = load_stored_table(shared.log, table)
-        return None if stored is None else cls(shared, stored)
+        if stored is None:
+            return None
+        room = cls(shared, stored)
+        if _has_many_hands(room.table):
+            room.everyone.teller.describe_ahead(room.table)
+        return room
 
     def now_ms(self) -> int:
         """Return the time at this table, in ms; it never goes back, even if other clocks do."""
@@ -320,6 +344,9 @@ class TableRoom:
         game = NO_GAME_ROWS
         if counts and has_results(self.table, draft.table):
             game = await self._shared.load(build_results, self.table, draft.table, draft.now)
+            self._verify_open()
+        if _tells_many_hands(self.table, draft):
+            await self._shared.load(self.everyone.teller.describe_ahead, draft.table)
             self._verify_open()
         change = build_change(
             self.table,

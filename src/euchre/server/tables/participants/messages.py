@@ -158,6 +158,16 @@ class Broadcaster:
         """Forget the private views already sent, after a seat has changed hands."""
         self._mine.clear()
 
+    def describe_ahead(self, table: Table) -> None:
+        """Describe the finished hands of a game as they are told to everybody, and once it is over
+        to each seat: in a long game that is no work for the event loop; any thread may do it.
+        """
+        match, describe = table.match, self._finished.describe
+        public_view.build_game_info(table, (), describe)
+        for seat in table.person_seats:
+            view = None if match is None else match.view(table.find_view_seat(seat))
+            private_view.build_own_view(table, seat, view, describe)
+
     # -- single messages ------------------------------------------------------------------------
 
     def build_ack(
