@@ -16,11 +16,12 @@ from euchre.game.events import Dealt, Passed, TimeUp
 from euchre.game.match import Stage
 from euchre.game.match import fold as fold_match
 from euchre.game.presets import PRESETS, preset
-from euchre.table import RefusedError, TableSettings, fold_entries, open_table
+from euchre.table import RefusedError, TableSettings, command_handler, fold_entries, open_table
 from euchre.table import commands as say
 from euchre.table.chairs import readiness
 from euchre.table.chairs.readiness import find_carried_points
 from euchre.table.chairs.seating import is_numbered_name, make_name_unique, seat_player
+from euchre.table.log import state
 from euchre.table.log.entries import (
     BotPaceSet,
     BotSeated,
@@ -461,3 +462,32 @@ def test_a_game_that_never_ends_is_given_up_for_the_next(
     told = desk.told(started[-1:], 0)
     assert told == ["The game took too many hands and was abandoned. Game 2 begins."]
     desk.until(lambda desk: len(desk.match.hands) == 1)
+
+
+def test_a_table_with_a_full_log_ends_its_game_and_begins_no_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """To delete its log, everybody else waits."""
+    desk = table_of("Dana", "Lee", pace="fast", seed=1)
+    desk.until(lambda desk: desk.match.stage is Stage.HAND)
+    monkeypatch.setattr(state, "MAX_TABLE_ENTRIES", desk.table.version)
+    monkeypatch.setattr(command_handler, "MAX_TABLE_ENTRIES", desk.table.version * 100)
+    assert "history is full" in desk.refused(0, say.SayText, text="Hello")[1]
+    desk.until(lambda desk: desk.table.stage == "over")
+    for refused in (say.SayReady, say.AskRematch, say.AskUndo, say.PauseGame):
+        assert "history is full" in desk.refused(0, refused)[1]
+    assert desk.table.game == 1
+    desk.says(0, say.LeaveSeat)
+    with pytest.raises(RefusedError, match="history is full"):
+        desk.sit("Kim")
+
+
+def test_nothing_more_happens_where_people_make_a_full_log_twice_as_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    desk = table_of("Dana", "Lee", pace="fast", seed=1)
+    desk.until(lambda desk: desk.match.stage is Stage.HAND and desk.match.turn == 0)
+    for module in (state, command_handler):
+        monkeypatch.setattr(module, "MAX_TABLE_ENTRIES", desk.table.version // 2)
+    assert "history is full" in desk.refused(0, say.SubmitEvent, event=Passed(0))[1]
+    desk.says(0, say.LeaveSeat)

@@ -28,6 +28,7 @@ from euchre.table.chairs.places import hand_over_host, request_swap, verify_host
 from euchre.table.chairs.ranked import verify_bots_allowed, verify_no_ranked_game
 from euchre.table.chairs.readiness import start_when_ready
 from euchre.table.chairs.seating import (
+    FULL_LOG_MESSAGE,
     build_bot,
     leave_seat,
     replace_absent_players,
@@ -78,7 +79,7 @@ from euchre.table.log.entries import (
     SpectatorChatSet,
     TricksClaimed,
 )
-from euchre.table.log.state import ShuffleCommitment, Table
+from euchre.table.log.state import MAX_TABLE_ENTRIES, ShuffleCommitment, Table
 from euchre.table.opening import verify_door, verify_gallery
 from euchre.table.unit_of_work import UnitOfWork
 
@@ -96,6 +97,19 @@ _WAITING_COMMANDS: Final = (
 )
 """What somebody may do who sits down in the middle, until they take part."""
 
+_GAME_COMMANDS: Final = (
+    SubmitEvent,
+    SayReady,
+    ClaimTricks,
+    AnswerQuestion,
+    VoteForBot,
+    VoteToWait,
+    ResumeGame,
+    TakeSeatBack,
+    PledgeNonce,
+    AddNonce,
+)
+"""What a game needs to be played to its end."""
 _SIGNALLING_COMMANDS: Final = (*_HOST_COMMANDS, SwapSeats, SetPreferences)
 """What the others see and the game can wait for: while nobody talks, it could be a signal."""
 
@@ -109,6 +123,7 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
     """
     table = draft.table
     seat = verify_seated(table, seat)
+    _verify_log_room(table, command)
     if table.find_join_stage(seat) and not _can_waiting_player_send(draft, seat, command):
         why = f"{describe_joining(table.find_join_stage(seat))}."
         if isinstance(command, ResumeGame) and table.paused:
@@ -170,6 +185,15 @@ def verify_seated(table: Table, seat: Seat | None) -> Seat:
     if seat is None or not table.chairs[seat].person:
         raise RefusedError("spectator", "You're watching: sit down to take part.")
     return seat
+
+
+def _verify_log_room(table: Table, command: Command) -> None:
+    """Verify that the log of a table has room: when it is full, the game is played to its end."""
+    if not table.is_log_full or isinstance(command, LeaveSeat):
+        return
+    ends_game = table.stage == "playing" and isinstance(command, _GAME_COMMANDS)
+    if not ends_game or table.version >= 2 * MAX_TABLE_ENTRIES:
+        raise RefusedError("not-now", FULL_LOG_MESSAGE)
 
 
 def _verify_as_shown(table: Table, seat: Seat, command: Command) -> None:

@@ -30,9 +30,11 @@ def start_when_ready(draft: UnitOfWork, *, even_if_unready: bool = False) -> Non
         if table.resting and (everybody or even_if_unready):
             assert table.match is not None
             given_up = len(table.match.hands) >= MAX_GAME_HANDS
+            if given_up and table.is_log_full:
+                return
             draft.add(_build_next_game(table) if given_up else NextHandReleased())
             _apply_swap(draft)
-    elif everybody and table.is_full and has_players_to_start(table):
+    elif everybody and table.is_full and not table.is_log_full and has_players_to_start(table):
         draft.add(_build_next_game(table))
         _apply_swap(draft)
 

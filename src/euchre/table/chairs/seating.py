@@ -45,6 +45,9 @@ from euchre.table.unit_of_work import UnitOfWork
 MAX_REMEMBERED_PLAYERS: Final = 200
 """Players that a game may remember, and players, with bots, who may have won or lost money at a
 table: everything that is shown or renamed looks at each of them."""
+FULL_LOG_MESSAGE: Final = (
+    "So much has been played at this table that its history is full. Make another table."
+)
 _MANY_PLAYED_MESSAGE: Final = (
     f"{MAX_REMEMBERED_PLAYERS} players have sat down in this game already. Make another table."
 )
@@ -386,8 +389,10 @@ def verify_seat_open(table: Table, seat: Seat) -> None:
     """Verify that a player or a bot may be put in a chair.
 
     Raises:
-        RefusedError: there is no such seat, or somebody sits there.
+        RefusedError: there is no such seat, somebody sits there, or the log of the table is full.
     """
+    if table.is_log_full:
+        raise RefusedError("not-now", FULL_LOG_MESSAGE)
     if seat not in range(len(table.chairs)):
         last = len(table.chairs) - 1
         raise RefusedError("no-seat", f"There's no seat {seat}: the seats are 0 to {last}.")

@@ -39,6 +39,8 @@ from euchre.table.log.participants import (
     build_occupants,
 )
 
+MAX_TABLE_ENTRIES: Final = 100_000
+"""Entries of a log that is full: its last game is played to its end, and nothing else happens."""
 MAX_LEFT_PLEDGES: Final = 20
 """Pledges of one seat for the shuffle to come that were left behind: each is told with it."""
 NO_SEATS: Final[frozenset[Seat]] = frozenset()
@@ -447,6 +449,11 @@ class Table:
         """
         levels = {chair.bot for chair in self.chairs if chair.bot and not chair.person}
         return levels.pop() if len(levels) == 1 else self.settings.bots
+
+    @property
+    def is_log_full(self) -> bool:
+        """Return whether so much has been played here that no other game begins."""
+        return self.version >= MAX_TABLE_ENTRIES
 
     @property
     def is_full(self) -> bool:
