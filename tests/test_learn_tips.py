@@ -10,7 +10,6 @@ import pytest
 
 from euchre.game.hand import legal
 from euchre.learn.positions import Position
-from euchre.learn.tip_situations import SITUATIONS, SITUATIONS_BY_KEY
 from euchre.learn.tips import (
     MeasuredTip,
     Tip,
@@ -21,6 +20,7 @@ from euchre.learn.tips import (
     tip_themes,
 )
 from tools.measure_tips import collect_samples, lead_of_advice, main, weigh_moves
+from tools.tip_situations import SITUATIONS, SITUATIONS_BY_KEY
 
 MEASURED = [tip for tip in list_tips() if tip.key in SITUATIONS_BY_KEY]
 

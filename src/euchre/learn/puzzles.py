@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from euchre.errors import EuchreError
 from euchre.game import events
-from euchre.game.cards import Rank, Suit, is_trump, suit_of
+from euchre.game.cards import Rank, Suit, is_trump
 from euchre.game.hand import Phase, View, legal
 from euchre.game.presets import find_preset_name
 from euchre.game.rules import Seat, partner_of
@@ -446,25 +446,3 @@ def _make_own_puzzle(decision: ReviewedDecision, name: str) -> Puzzle | None:
         tempting=own_move,
         played=own_move,
     )
-
-
-def classify_move(view: View, move: events.HandEvent) -> str:
-    """Return the kind of answer that a move is, for a set in which not all answers are alike."""
-    match move:
-        case events.Passed():
-            return "pass"
-        case events.Called():
-            return "alone" if move.alone else f"call {_suit_relation(view, move.trump)}"
-        case events.Discarded() if view.trump is not None and not is_trump(move.card, view.trump):
-            suits = [suit_of(card, view.trump) for card in view.cards]
-            return "void" if suits.count(suit_of(move.card, view.trump)) == 1 else "one of several"
-        case events.Played() | events.Discarded() if view.trump is not None:
-            return "trump" if is_trump(move.card, view.trump) else "plain"
-        case _:
-            return str(move.__struct_config__.tag)
-
-
-def _suit_relation(view: View, trump: Suit) -> str:
-    if view.phase is Phase.ORDER or view.up_suit is None:
-        return "up"
-    return "next" if trump is view.up_suit.same_colour_suit else "across"

@@ -2,7 +2,7 @@
 
 Each tip in ``data/tips.toml`` names where it comes from: a document and the number of the item in
 the rules reference (``001.38``), or ``table`` for what players say anyway. Those that can be
-measured belong to a kind of situation (`euchre.learn.tip_situations`); the figures are in
+measured belong to a kind of situation (`tools.tip_situations`); the figures are in
 ``data/tips.json``, which `tools.measure_tips` writes.
 """
 
