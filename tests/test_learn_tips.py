@@ -6,6 +6,7 @@ import json
 from dataclasses import asdict
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from euchre.game.hand import legal
@@ -99,7 +100,7 @@ def test_an_example_is_a_position_in_which_the_tip_can_be_followed(
     }
     assert any(option.follows for option in example.options)
     assert Position.from_view(view, example.position.preset) == example.position
-    assert Position.from_data(json.loads(json.dumps(asdict(example.position)))) == example.position
+    assert msgspec.convert(asdict(example.position), Position) == example.position
 
 
 @pytest.mark.parametrize("tip", MEASURED, ids=lambda tip: tip.key)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from euchre.english import YOU_NAME
 from euchre.english.seats import seat_number
@@ -52,13 +52,6 @@ class Position:
             tuple(format_event(event) for event in seat_view.events[1:]),  # type: ignore[arg-type]
             seat_view.scores,
         )
-
-    @classmethod
-    def from_data(cls, data: Mapping[str, Any]) -> Position:
-        """Make a position from JSON data."""
-        values = dict(data)
-        events_said, scores = tuple(values.pop("said")), tuple(values.pop("scores"))
-        return cls(**values, said=events_said, scores=scores)
 
     @property
     def event_list(self) -> tuple[events.HandEvent, ...]:

@@ -9,10 +9,12 @@ measured belong to a kind of situation (`tools.tip_situations`); the figures are
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
+
+import msgspec
 
 from euchre.game.cards import Card
 from euchre.game.events import Discarded, HandEvent, Played
@@ -192,18 +194,12 @@ class MeasuredTip:
         return max(1, round(self.hands / self.all.positions))
 
 
-def _read_figures(data: dict[str, Any]) -> TipFigures:
-    return TipFigures(**{figure.name: data.get(figure.name, "") for figure in fields(TipFigures)})
-
-
 def _read_example(data: dict[str, Any] | None) -> TipExample | None:
     if data is None:
         return None
-    values = dict(data)
-    moves = values.pop("moves")
-    options = [TipMove(parse_event(m["move"]), m["worth"], m["follows"]) for m in moves]
+    options = [TipMove(parse_event(m["move"]), m["worth"], m["follows"]) for m in data["moves"]]
     options.sort(key=lambda option: -option.worth)
-    return TipExample(Position.from_data(values), tuple(options))
+    return TipExample(msgspec.convert(data, Position), tuple(options))
 
 
 @cache
@@ -229,8 +225,8 @@ def find_measured_tip(key: str) -> MeasuredTip | None:
         data["preset"],
         data["hands"],
         data["asked"],
-        _read_figures(data),
-        tuple(map(_read_figures, data["cases"])),
+        msgspec.convert(data, TipFigures),
+        msgspec.convert(data["cases"], tuple[TipFigures, ...]),
         _read_example(data["example"]),
         _read_example(data["exception"]),
     )
