@@ -174,10 +174,6 @@ class SharedDisk:
         """What cannot be written now will not be: the server ends."""
         self._ending = True
 
-    def build_commit_error(self, error: Exception) -> StoreError:
-        """See `BatchWriter.build_commit_error`."""
-        return StoreError(f"nothing was written: {error}")
-
     def close(self) -> None:
         """Nothing is open."""
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from euchre.store import LeaseLostError, StoreError, errors
 from euchre.store.chores import PeriodicTasks
-from euchre.store.leases import ServerNode
+from euchre.store.leases import ServerNode, TableLeases
 from euchre.store.rows import LogDeletion, Work, WriteBatch
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ class Registry:
         return unknown, sum(map(self.alive, self.lives))
 
 
-class Leases:
+class Leases(TableLeases):
     """What one server has; see `euchre.store.leases.TableLeases`.
 
     Attributes:

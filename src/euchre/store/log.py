@@ -9,11 +9,10 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Final, NamedTuple, Self, overload
 
 from euchre.store.errors import StoreError, build_write_error, require_driver
-from euchre.store.leases import Alive, Lost, ServerNode, SingleNode, TableLeases
+from euchre.store.leases import Alive, Lost, ServerNode, TableLeases
 from euchre.store.lock import DatabaseLock
 from euchre.store.metrics import CommitMetrics
 from euchre.store.reading import LogReader
@@ -242,12 +241,7 @@ class DurableLog(LogReader):
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def _queue_job(self, job: WriteJob) -> None:
@@ -321,7 +315,7 @@ def _connect_sqlite(path: Path, lock: DatabaseLock) -> LogBackend:
 
     disk = SqliteBatchWriter(writing)
     return LogBackend(
-        str(path), keys, reader, at_once, disk, SingleNode(), lambda: None, close_backend
+        str(path), keys, reader, at_once, disk, TableLeases(), lambda: None, close_backend
     )
 
 

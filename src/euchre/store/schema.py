@@ -6,21 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-REVISIONS: Final = (
-    "0001",
-    "0002",
-    "0003",
-    "0004",
-    "0005",
-    "0006",
-    "0007",
-    "0008",
-    "0009",
-    "0010",
-    "0011",
-    "0012",
-    "0013",
-)
+REVISIONS: Final = tuple(f"{number:04}" for number in range(1, 14))
 """Every state of the schema, oldest first; a file in `migrations/versions` leads to each."""
 
 

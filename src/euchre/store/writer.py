@@ -9,7 +9,12 @@ from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
-from euchre.store.errors import DatabaseFullError, StoreError, describe_reason
+from euchre.store.errors import (
+    DatabaseFullError,
+    StoreError,
+    build_write_error,
+    describe_reason,
+)
 from euchre.store.metrics import CommitMetrics
 from euchre.store.rows import Work, WriteBatch
 
@@ -85,11 +90,6 @@ class BatchWriter(Protocol):
     def commit(self, works: Sequence[Work]) -> list[StoreError | None]:
         """Write all works durably, in their order; return None for each, or the error why it
         failed.
-        """
-
-    def build_commit_error(self, error: Exception) -> StoreError:
-        """Return the error for a commit that failed as a whole; its message may be shown to
-        anybody.
         """
 
     def close(self) -> None:
@@ -182,7 +182,7 @@ class WriteQueue:
         try:
             errors = self.disk.commit(works)
         except Exception as error:  # noqa: BLE001 - whatever it is, all must hear of it
-            failure = self.disk.build_commit_error(error)
+            failure = build_write_error(error)
             self.figures.failing = f"{failure}"
             reason = describe_reason(error)
             _logger.error("%s: nothing was written: %s", self._name, reason)  # noqa: TRY400 - told in a line

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from euchre.store.errors import (
     StoreError,
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 _ROWS_PER_READ: Final = 2_000
 Rows = Sequence[Sequence[Any]]
+_MovableDatabase: TypeAlias = "_MovableSqliteFile | SnapshotTransaction"
+"""One of the two databases of a move."""
 
 
 class MovedRows(NamedTuple):
@@ -31,19 +33,6 @@ class MovedRows(NamedTuple):
 
     name: str
     rows: int
-
-
-class _MovableDatabase(Protocol):
-    """One of the two databases of a move."""
-
-    def read_rows(self, part: TableSchema) -> Iterator[Rows]:
-        """Yield all rows of a table in order, several at a time."""
-
-    def write_rows(self, part: TableSchema, rows: Rows) -> None:
-        """Write more rows of a table."""
-
-    def commit(self) -> None:
-        """Commit everything that was written."""
 
 
 def move_database(source: str, target: str) -> list[MovedRows]:
@@ -197,12 +186,7 @@ class _MovableSqliteFile:
             self._connection.execute("COMMIT")
 
 
-@contextmanager
-def _open_postgres(url: str) -> Iterator[SnapshotTransaction]:
+def _open_postgres(url: str) -> closing[SnapshotTransaction]:
     with require_driver():
         from euchre.store.postgres.copying import SnapshotTransaction  # noqa: PLC0415 - an extra
-    side = SnapshotTransaction(url)
-    try:
-        yield side
-    finally:
-        side.close()
+    return closing(SnapshotTransaction(url))

@@ -24,7 +24,7 @@ import asyncpg
 
 from euchre.store.chores import PeriodicTasks
 from euchre.store.errors import LeaseLostError, PublicLogConflictError, StoreError
-from euchre.store.leases import Alive, Lost, ServerNode
+from euchre.store.leases import Alive, Lost, ServerNode, TableLeases
 from euchre.store.postgres.connecting import (
     AWAY_ERRORS,
     RESTART_ERRORS,
@@ -143,7 +143,7 @@ class _LeaseStatus(NamedTuple):
     owner: ServerNode
 
 
-class PostgresLeases:
+class PostgresLeases(TableLeases):
     """The leases that one server holds in a PostgreSQL database; see `TableLeases`.
 
     Args:

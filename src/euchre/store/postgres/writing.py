@@ -18,7 +18,6 @@ from euchre.store.errors import (
     StoreError,
     WriteConflictError,
     build_batch_error,
-    build_write_error,
 )
 from euchre.store.kinds import ROW_KINDS, Values, link_batches
 from euchre.store.postgres.connecting import (
@@ -247,10 +246,6 @@ class PostgresBatchWriter:
         """See `BatchWriter.commit`; while the database is away it waits."""
         return self._connections.run_coroutine(self._commit_works(works), None)
 
-    def build_commit_error(self, error: Exception) -> StoreError:
-        """See `BatchWriter.build_commit_error`."""
-        return build_write_error(error)
-
     def stop_waiting(self) -> None:
         """Stop waiting for a database that is away, because the server ends: unwritten work
         fails.
@@ -285,7 +280,8 @@ class PostgresBatchWriter:
             except (*AWAY_ERRORS, *RESTART_ERRORS) as error:
                 failure = build_away_error(error)
                 self._heads.forget_digests()
-                if isinstance(error, asyncpg.InterfaceError) and self._is_open():
+                is_open = self._connection is not None and not self._connection.is_closed()
+                if isinstance(error, asyncpg.InterfaceError) and is_open:
                     raise  # what was asked is wrong: to ask it again is no use
                 await self._drop_connection()
                 if self._ending.is_set():
@@ -322,9 +318,6 @@ class PostgresBatchWriter:
                 groups += [group[half:], group[:half]]  # the first is the next
         for table in refused_logs:
             self._owners.forget_lease(table)
-
-    def _is_open(self) -> bool:
-        return self._connection is not None and not self._connection.is_closed()
 
     async def _get_connection(self) -> asyncpg.Connection:
         if self._connection is None or self._connection.is_closed():

@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Final
 
 from euchre.store.chain import ChainHeads, relink_entries
-from euchre.store.errors import StaleRewriteError, StoreError, build_batch_error, build_write_error
+from euchre.store.errors import StaleRewriteError, StoreError, build_batch_error
 from euchre.store.kinds import ROW_KINDS, TableRowKind, Values, link_batches
 from euchre.store.rows import GameRewrite, LogDeletion, LogRedaction, Work, WriteBatch, WriteProbe
 
@@ -73,10 +73,6 @@ class SqliteBatchWriter:
             return self._write_together(works)
         except _BATCH_ERRORS:
             return self._write_one_by_one(works)
-
-    def build_commit_error(self, error: Exception) -> StoreError:
-        """See `BatchWriter.build_commit_error`."""
-        return build_write_error(error)
 
     def close(self) -> None:
         """Close the file."""
