@@ -34,10 +34,7 @@ def read_emn(text: str) -> list[Record]:
     Raises:
         RecordError: it is no EMN, or one of its games cannot be read.
     """
-    reading = read_emn_partly(text)
-    if reading.error is not None:
-        raise reading.error
-    return list(reading.records)
+    return read_emn_partly(text).require_records()
 
 
 @verify_arguments()

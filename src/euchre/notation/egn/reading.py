@@ -61,10 +61,7 @@ def read_egn(text: str) -> Record:
         RecordError: it is no EGN, asks for rules that are not read, or cannot have happened; the
             sentence names deal and trick, counted from 1.
     """
-    reading = read_egn_partly(text)
-    if reading.error is not None:
-        raise reading.error
-    return reading.records[0]
+    return read_egn_partly(text).require_records()[0]
 
 
 @verify_arguments()

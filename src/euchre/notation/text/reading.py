@@ -59,10 +59,7 @@ def read_text(text: str) -> list[Record]:
         RecordError: a line is not understood, cannot have happened, or does not follow from those
             above it; the error has its number.
     """
-    reading = read_text_partly(text)
-    if reading.error is not None:
-        raise reading.error
-    return list(reading.records)
+    return read_text_partly(text).require_records()
 
 
 @verify_arguments()
