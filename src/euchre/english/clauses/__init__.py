@@ -10,11 +10,11 @@ from typing import Final
 
 from euchre.english.clauses import calling, playing, table
 from euchre.english.clauses.brief import BRIEF_WORDS
-from euchre.english.clauses.forms import Clause, has_auction, has_fixed_pairs, number_word
+from euchre.english.clauses.forms import Clause, has_auction, number_word
 from euchre.game.knobs import Value, format_knob_value
 from euchre.game.rules import KNOBS, Rules
 
-__all__ = ["describe_briefly", "describe_knob", "has_auction", "has_fixed_pairs", "number_word"]
+__all__ = ["describe_briefly", "describe_knob", "has_auction", "number_word"]
 
 _CLAUSE_BY_KNOB: Final[dict[str, Clause]] = {
     **table.TABLE_CLAUSES,

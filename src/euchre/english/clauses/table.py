@@ -25,15 +25,11 @@ def _describe_low_rank(rules: Rules) -> str:
     return f"the pack is the {size} cards from the ace down to the {RANK_WORDS[rules.low_rank]}"
 
 
-def _count_undealt(rules: Rules) -> int:
-    return len(build_pack(rules)) - rules.players * rules.hand_size - rules.up_card
-
-
 def _describe_up_card(rules: Rules) -> str:
-    undealt = _count_undealt(rules)
     if rules.up_card:
         stay = "stay face down" + ("" if rules.farmers_hand == "go_under_3" else " and out of play")
         return f"the next card is turned up; the rest, the kitty, {stay}"
+    undealt = len(build_pack(rules)) - rules.players * rules.hand_size
     if not undealt:
         return "all the cards are dealt, so none is turned up"
     return f"no card is turned up; the {number_word(undealt)} left over stay face down"

@@ -345,13 +345,10 @@ def _build_notes(texts: Mapping[str, Any], places: Sequence[int]) -> list[Record
     return [
         RecordNote(event_index, text)
         for index, event_index in enumerate(places)
-        for text in _list_or_empty(texts.get(str(index)))
+        if isinstance(remarks := texts.get(str(index)), list)
+        for text in remarks
         if isinstance(text, str)
     ]
-
-
-def _list_or_empty(value: object) -> list[Any]:
-    return value if isinstance(value, list) else []
 
 
 def _find_line_discard(phases: EgnDealPhases, deal: EgnDeal, branch: int, hand: Hand) -> Card:
