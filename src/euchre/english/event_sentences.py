@@ -91,9 +91,7 @@ def describe_event(hand: Hand | None, event: events.Event, names: Sequence[str])
 def describe_first_dealer(
     rules: Rules, event: events.FirstDealer, names: Sequence[str]
 ) -> list[str]:
-    """Describe how the first dealer was found, a line for each round of cards and one for the
-    result.
-    """
+    """Describe how the first dealer was found, a line for each round of cards and the result."""
     grammar = NameGrammar(names)
     result = describe_event(None, event, names)
     if not event.drawn:

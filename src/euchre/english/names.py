@@ -71,9 +71,7 @@ class DisplayName:
 
     @property
     def comparison_key(self) -> str:
-        """The key that names have in common if they could be taken for each other: see
-        `fold_lookalikes`.
-        """
+        """The key that names have in common if they look alike: see `fold_lookalikes`."""
         return fold_lookalikes(self.shown)
 
     @property

@@ -58,9 +58,7 @@ def list_choices(view: View, names: Sequence[str]) -> list[WordedChoice]:
 def _list_bid_choices(
     view: View, events: Sequence[Event], names: Sequence[str]
 ) -> list[WordedChoice]:
-    """List the choices of an auction: passing is 0, and other choices are numbered above the
-    highest bid.
-    """
+    """List the choices of an auction: passing is 0, other choices come above the highest bid."""
     free = (view.rules.max_bid or 0) + 1
     choices = []
     for event in events:
@@ -196,9 +194,7 @@ def list_own_cards(view: View, *, asked: bool, trumps_last: bool = False) -> lis
 def _explain_illegal_cards(
     view: View, cards: Sequence[Card], events: Sequence[Event]
 ) -> dict[Card, str]:
-    """Explain why these cards may not be chosen; if suit must be followed, one reason is for
-    all.
-    """
+    """Explain why these cards may not be chosen; one reason for all if suit must be followed."""
     if cards and view.phase is Phase.PLAY and view.trick and HIDDEN not in cards:
         return dict.fromkeys(cards, _explain_illegal_card(view, cards[0], events))
     return {card: _explain_illegal_card(view, card, events) for card in cards}

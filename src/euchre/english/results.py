@@ -12,9 +12,7 @@ from euchre.game.scoring import Outcome
 
 
 def describe_result(hand: Hand, names: Sequence[str]) -> str:
-    """Describe in one line how a finished hand ended: ``Ann and Cy make it with 4 tricks: 1
-    point.``.
-    """
+    """Describe how a finished hand ended: ``Ann and Cy make it with 4 tricks: 1 point.``."""
     grammar = NameGrammar(names)
     match hand.outcome:
         case None:
@@ -75,9 +73,7 @@ def _describe_makers_points(hand: Hand, grammar: NameGrammar) -> str:
 
 
 def _describe_gains(hand: Hand, grammar: NameGrammar) -> str:
-    """Describe the points of all sides: ``Ann and Cy score 2``; if everybody has a score ``Bo and
-    Cy score 2 each``.
-    """
+    """Describe the points of all sides: ``Ann and Cy score 2``, ``Bo and Cy score 2 each``."""
     rules = hand.rules
     alike: dict[int, list[tuple[Seat, ...]]] = {}
     for seats, points in zip(teams(rules), hand.points, strict=True):

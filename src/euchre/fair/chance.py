@@ -247,9 +247,7 @@ class FairRandom(random.Random):
         return number % n
 
     def random(self) -> float:
-        """Return a number from 0 up and below 1, of 53 bits: 27 of one word, then 26 of the
-        next.
-        """
+        """Return a number from 0 up and below 1, of 53 bits: 27 of a word, 26 of the next."""
         high, low = next(self._words) >> 5, next(self._words) >> 6
         return ((high << 26) + low) / (1 << 53)
 

@@ -202,9 +202,7 @@ class PledgeChecker:
         )
 
     def _explain_bot_cut(self, names: Sequence[str | None], seat: Seat) -> str:
-        """Return an error if a cut is not a person's; empty if a person sat there, as the record
-        says.
-        """
+        """Return an error if a cut is not a person's; empty if the record has a person there."""
         whose = self._teller.possessive_name(seat)
         if len(names) == self._rules.players:
             if names[seat] is not None:

@@ -162,9 +162,7 @@ def _find_receipt_try(
 
 
 def _find_drop_reason(receipt: SignedReceipt, tried: ShuffleProof | FailedShuffle | None) -> str:
-    """Return the reason why the pledge of a receipt did not count, as the record has it; empty if
-    it has none.
-    """
+    """Return why the pledge of a receipt did not count, by the record; empty if it does not say."""
     if receipt.kind != "pledge" or tried is None:
         return ""
     pledge = receipt.seat, receipt.value

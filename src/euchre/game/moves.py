@@ -359,7 +359,6 @@ def is_legal_event(hand: HandState, event: Passed | Played) -> bool:
 
 
 def _possible_cards(hand: HandState, seat: Seat) -> Sequence[Card]:
-    """Return the cards that a seat may hold."""
     cards = hand.hands[seat]
     if HIDDEN not in cards:
         return cards

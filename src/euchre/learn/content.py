@@ -30,9 +30,7 @@ T = TypeVar("T", bound="ContentEntry")
 
 
 class ContentError(EuchreError):
-    """Raised for a file of content that cannot be used: which one, which entry of it, and what is
-    wrong.
-    """
+    """A file of content that cannot be used: which one, which entry, and what is wrong."""
 
 
 class ContentEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -130,9 +128,7 @@ class ContentFile:
 
 
 def _clean_value(value: Any, split_path: tuple[str, ...]) -> Any:
-    """Return a value with every line end in a text made a blank; that of the field
-    `split_path` taken apart.
-    """
+    """Return a value with its texts in one line each; that at `split_path` in paragraphs."""
     match value:
         case str():
             return _join_lines(value)

@@ -115,9 +115,7 @@ def parse_event(text: str) -> events.HandEvent:
 
 
 def seat_names(position: Position) -> Sequence[str]:
-    """Return the name of each seat, for `words`, as the viewer says it: `YOU_NAME`, your left, your
-    partner.
-    """
+    """Return the name of each seat as the viewer says it: `YOU_NAME`, your left, your partner."""
     players = preset(position.preset).rules.players
     mate = partner_of(preset(position.preset).rules, position.seat)
     words = {position.seat: YOU_NAME, (position.seat + 1) % players: "your left"}

@@ -68,9 +68,7 @@ def update_repetition_state(
 
 
 def list_due_puzzles(states: Mapping[str, PuzzleRepetitionState], today: date) -> tuple[str, ...]:
-    """Return the ids of what is to be asked today: what has waited longest first, then the
-    weakest.
-    """
+    """Return the ids of what is to be asked today: the longest waiting first, then the weakest."""
     ready = [key for key, card in states.items() if card.due <= today]
     return tuple(sorted(ready, key=lambda key: (states[key].due, states[key].box, key)))
 

@@ -201,9 +201,7 @@ _CHOICE_FIELDS: Final = tuple(each.name for each in fields(PuzzleChoice))
 
 
 def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
-    """Return a puzzle as JSON-ready data; a choice is a list of its figures in the order of
-    `PuzzleChoice`.
-    """
+    """Return a puzzle as JSON-ready data; a choice is a list of its figures, in their order."""
     data = {key: value for key, value in asdict(puzzle).items() if value not in (None, "", ())}
     data["choices"] = [list(choice.values()) for choice in data["choices"]]
     return data
@@ -281,9 +279,7 @@ def list_choices(analysis: PositionAnalysis) -> tuple[PuzzleChoice, ...]:
 
 
 def list_themes(view: View) -> tuple[str, ...]:
-    """Return the themes that a position belongs to, the most special first; `score` is not among
-    them.
-    """
+    """Return the themes that a position belongs to but `score`, the most special first."""
     seat, rules = view.seat, view.rules
     assert seat is not None
     name = find_preset_name(rules)

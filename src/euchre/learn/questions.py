@@ -76,9 +76,7 @@ class LegalCallsQuestion(ContentEntry, frozen=True, tag_field="asks", tag="says"
 
 
 class FirstLeadQuestion(ContentEntry, frozen=True, tag_field="asks", tag="leads"):
-    """Asks who leads to the first trick, counted from the viewer: ``you``, ``your left`` and so
-    on.
-    """
+    """Asks who leads to the first trick, as the viewer says it: ``you``, ``your left``, ...."""
 
     position: Position
 

@@ -171,17 +171,13 @@ class MeasuredTip:
 
     @property
     def is_mixed(self) -> bool:
-        """Return whether it is right in some cases and wrong in others, and no rule on the
-        whole.
-        """
+        """Return whether it is right in some cases, wrong in others, and no rule on the whole."""
         signs = {case.worth_sign for case in self.cases}
         return {1, -1} <= signs and (self.all.holds < 0.7 or not self.all.worth_sign)
 
     @property
     def doubt_reason(self) -> str:
-        """The reason why the tip is phrased as a question: ``doubtful``, ``open``, ``it depends``;
-        else empty.
-        """
+        """Why it is phrased as a question: ``doubtful``, ``open``, ``it depends``; else empty."""
         if self.all.worth_sign < 0:
             return "doubtful"
         if not self.all.worth_sign or not self.all.do_methods_agree:

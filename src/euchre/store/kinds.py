@@ -95,9 +95,7 @@ class TableRowKind:
         return [*merged.values()]
 
     def build_delete_condition(self, ident: str) -> str:
-        """Return the SQL condition for the rows that are deleted with the log whose id is the SQL
-        expression `ident`.
-        """
+        """Return the SQL condition for rows deleted with the log whose id is the SQL `ident`."""
         return self.forgotten.format(table=self.table, id=ident)
 
 

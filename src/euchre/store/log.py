@@ -227,9 +227,7 @@ class DurableLog(LogReader):
         return self._queue_work(WRITE_TRIAL)
 
     def close(self) -> None:
-        """Write what is waiting, notify the callers, and close the database; a second call does
-        nothing.
-        """
+        """Write what is waiting, notify the callers, close the database; once is enough."""
         with self._gate:
             if self._closed:
                 return

@@ -147,9 +147,7 @@ class LogReader(ABC):
         return self.query(statement, *values)
 
     def public_log_number(self) -> int:
-        """Return the number of the public log that its server writes: 0, if the server is the only
-        one.
-        """
+        """Return the number of its server's public log: 0, if the server is the only one."""
         return 0
 
     @abstractmethod
@@ -157,9 +155,7 @@ class LogReader(ABC):
         """Close the connections of the reader."""
 
     def list_tables(self, prefix: str = "") -> list[tuple[str, LobbyListing]]:
-        """Return the tables that have a listing and whose ids begin with `prefix`, the last changed
-        first.
-        """
+        """Return the listed tables whose ids begin with `prefix`, the last changed first."""
         return [_parse_listing(row) for row in self.query(_LIST_TABLES_SQL, len(prefix), prefix)]
 
     def find_listings(self, logs: Sequence[str]) -> dict[str, LobbyListing]:
@@ -323,9 +319,7 @@ class LogReader(ABC):
         return dict(self.query(_READ_SECRETS_SQL, table))
 
     def find_secret(self, table: str, key: str) -> bytes | None:
-        """Return the secret of one shuffle of a table, by the key of the hand; None: it has
-        none.
-        """
+        """Return the secret of one shuffle of a table, by the key of the hand."""
         rows = self.query_quickly(_FIND_SECRET_SQL, table, key)
         return rows[0][0] if rows else None
 
@@ -338,9 +332,7 @@ class LogReader(ABC):
         ]
 
     def find_token(self, digest: bytes) -> tuple[str, int] | None:
-        """Return the table and seat that a token opens, by its `hash_token`; None if it opens
-        none.
-        """
+        """Return the table and seat that a token opens, by its `hash_token`."""
         return next(iter(self.query_quickly(_FIND_TOKEN_SQL, digest)), None)
 
     def read_commitments(self, first_index: int = 1, limit: int = 1000) -> list[bytes]:
@@ -371,15 +363,11 @@ class LogReader(ABC):
         return str(rows[0][0]) if rows else None
 
     def find_name(self, key: str) -> tuple[str, str] | None:
-        """Return the log that has a name, by its key, and the spelling of the name; None: it is
-        free.
-        """
+        """Return the log that has a name, by its key, and the name's spelling."""
         return next(iter(self.query_quickly(_FIND_NAME_SQL, key)), None)
 
     def find_lookalike(self, skeleton: str) -> tuple[str, str] | None:
-        """Return the log and spelling of a name with this skeleton, which look-alike names share;
-        None: there is none.
-        """
+        """Return the log and spelling of a name with this skeleton, as look-alikes share it."""
         return next(iter(self.query_quickly(_FIND_LOOKALIKE_SQL, skeleton)), None)
 
     def list_player_results(

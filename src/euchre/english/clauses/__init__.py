@@ -24,9 +24,7 @@ _CLAUSE_BY_KNOB: Final[dict[str, Clause]] = {
 
 
 def describe_briefly(rules: Rules, knob: str) -> str:
-    """Describe a knob's value in few words, for a reader who has just read another's
-    `describe_knob`.
-    """
+    """Describe a knob's value in few words, beside the `describe_knob` of another value."""
     value: Value = getattr(rules, knob)
     if knob == "target" and not value:
         return "no target"

@@ -339,9 +339,7 @@ def _verify_first_lead(deal: EgnDeal, hand: Hand, play: Played) -> None:
 
 
 def _build_notes(texts: Mapping[str, Any], places: Sequence[int]) -> list[RecordNote]:
-    """Build the remarks whose index exists; others stay with what the file says beyond the
-    record.
-    """
+    """Build the remarks whose index exists; others stay beyond the record."""
     return [
         RecordNote(event_index, text)
         for index, event_index in enumerate(places)
@@ -352,9 +350,7 @@ def _build_notes(texts: Mapping[str, Any], places: Sequence[int]) -> list[Record
 
 
 def _find_line_discard(phases: EgnDealPhases, deal: EgnDeal, branch: int, hand: Hand) -> Card:
-    """Find the discard of a line that branches off in the calling: as written, or what was not
-    played.
-    """
+    """Find the discard of a line that branches off in the calling: as written, or deduced."""
     calls = (*deal.phases.calls[:branch], *phases.calls)
     outline = replay_with_hidden_hands(hand.rules, deal, replace(phases, calls=calls))
     if phases.discard is not None:

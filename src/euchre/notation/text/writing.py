@@ -286,9 +286,7 @@ def _format_cards(cards: Sequence[Card]) -> str:
 
 
 def _format_order(cards: Sequence[Card], by_suit: Sequence[Card]) -> str:
-    """Format for each card as dealt its place in the sorted hand; equal (hidden) cards take the
-    next place.
-    """
+    """Format for each dealt card its place in the sorted hand; equal (hidden) ones in turn."""
     free_cards: list[Any] = list(by_suit)
     places = ""
     for card in cards:

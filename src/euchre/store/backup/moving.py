@@ -110,9 +110,7 @@ def _copy_and_verify(source: _MovableDatabase, target: _MovableDatabase) -> list
 
 
 class _RowsDigest(NamedTuple):
-    """The row count and digest of a table's rows, in order; text, bytes, numbers and NULL are told
-    apart.
-    """
+    """The count and digest of a table's rows in order, which tells text, bytes, numbers apart."""
 
     rows: int
     digest: bytes

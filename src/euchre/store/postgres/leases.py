@@ -134,9 +134,7 @@ class PublicLogLease:
 
 
 class _LeaseStatus(NamedTuple):
-    """The known lease of a table: what the table belongs to, whether its lease is free, and the
-    holder.
-    """
+    """The lease of a table: what the table belongs to, whether it is free, and the holder."""
 
     follows: str
     free: bool
@@ -234,9 +232,7 @@ class PostgresLeases(TableLeases):
                 futures[table].set_result(_LeaseStatus(follows, free, ServerNode(*node)))
 
     def _try_acquire(self, statement: str, table: str, *values: object) -> bool:
-        """Return whether a statement acquired the lease of a table, or another thread had done
-        so.
-        """
+        """Return whether a statement acquired the lease, or another thread had done so."""
         with self._taking:
             if table in self._epochs:
                 return True
@@ -290,9 +286,7 @@ class PostgresLeases(TableLeases):
         return bool(await connection.fetch(_LEASE_EXISTS_SQL, table))
 
     async def is_lease_lost(self, connection: asyncpg.Connection, work: Work) -> bool:
-        """Return whether another server holds the table of `work`, which was queued under an
-        earlier lease.
-        """
+        """Return whether another server has the table of `work`, queued under an earlier lease."""
         if not isinstance(work, WriteBatch | LogDeletion | LogRedaction):
             return False
         values = (self.node.name, [work.table], [work.epoch])
@@ -304,9 +298,7 @@ class PostgresLeases(TableLeases):
         lease_id: str,
         work: WriteBatch | LogDeletion | LogRedaction,
     ) -> StoreError:
-        """Drop a lease that turned out to be lost during a write, and return the error for that
-        write.
-        """
+        """Drop a lease that a write found to be lost, and return the error for that write."""
         table = work.table
         if lease_id == self.public.lease_id:
             self.public = await self._acquire_public_log(connection.fetch)
@@ -389,7 +381,6 @@ class PostgresLeases(TableLeases):
             return bool(unknown)
 
     async def _drop_lost_leases(self) -> None:
-        """Drop the leases that other servers have taken over."""
         held = dict(self._epochs)
         assert self._pulse is not None
         values = (self.node.name, list(held), list(held.values()))

@@ -247,9 +247,7 @@ class PostgresBatchWriter:
         return self._connections.run_coroutine(self._commit_works(works), None)
 
     def stop_waiting(self) -> None:
-        """Stop waiting for a database that is away, because the server ends: unwritten work
-        fails.
-        """
+        """Stop waiting for a database that is away: unwritten work fails, the server ends."""
         self._connections.loop.call_soon_threadsafe(self._ending.set)
 
     def close(self) -> None:
@@ -262,9 +260,7 @@ class PostgresBatchWriter:
             connection.terminate()
 
     async def _commit_works(self, works: Sequence[Work]) -> list[StoreError | None]:
-        """Try until the outcome of each work is known; a work without an answer may have been
-        written.
-        """
+        """Try until the outcome of each work is known; one without an answer may be written."""
         known: dict[int, StoreError | None] = {}
         unborn: set[str] = set()  # logs that were to begin, and have not
         pause, self._flying = _SOONEST, []
@@ -299,9 +295,7 @@ class PostgresBatchWriter:
         outcomes: dict[int, StoreError | None],
         refused_logs: set[str],
     ) -> None:
-        """Write all works in one statement; if that is refused, write halves, so that the good ones
-        hardly wait.
-        """
+        """Write all works in one statement, or, refused, in halves: the good ones hardly wait."""
         open_indexes = [n for n in range(len(works)) if n not in outcomes]
         groups = [open_indexes] if open_indexes else []
         while groups:
@@ -348,7 +342,6 @@ class PostgresBatchWriter:
     async def _try_batches(
         self, connection: asyncpg.Connection, batches: Sequence[WriteBatch]
     ) -> bool:
-        """Return whether all batches could be written together."""
         try:
             await self._write_batches(connection, batches)
         except (*AWAY_ERRORS, *RESTART_ERRORS):
@@ -400,9 +393,7 @@ class PostgresBatchWriter:
         return None
 
     async def _test_storage(self, connection: asyncpg.Connection) -> None:
-        """Test whether the log can grow, which is rolled back, and whether a row reaches the
-        disk.
-        """
+        """Test whether the log can grow, which is rolled back, and a row reaches the disk."""
         try:
             await connection.execute(_GROW_LOG_SQL)
         except asyncpg.PostgresError:

@@ -47,7 +47,5 @@ class SqliteReader(LogReader):
 
 
 def decode_text(raw: bytes) -> str:
-    """Decode a text column, also one that damage has made invalid UTF-8: its digest then shows the
-    damage.
-    """
+    """Decode a text column; invalid UTF-8, which is damage, then shows in the digest."""
     return raw.decode(errors="replace")
