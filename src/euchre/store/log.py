@@ -227,7 +227,7 @@ class DurableLog(LogReader):
         return self._queue_work(WRITE_TRIAL)
 
     def close(self) -> None:
-        """Write what is waiting, notify the callers, close the database; once is enough."""
+        """Write what waits, notify the callers, and close the database; again, do nothing."""
         with self._gate:
             if self._closed:
                 return
