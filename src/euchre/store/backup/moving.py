@@ -15,9 +15,10 @@ from euchre.store.errors import (
     build_write_error,
     require_driver,
 )
+from euchre.store.kinds import TABLE_SCHEMAS
 from euchre.store.lock import DatabaseLock
 from euchre.store.log import DurableLog, is_url
-from euchre.store.schema import REVISIONS, TABLE_SCHEMAS, TableSchema
+from euchre.store.schema import REVISIONS, TableSchema
 
 if TYPE_CHECKING:
     from euchre.store.postgres.copying import SnapshotTransaction

@@ -9,10 +9,10 @@ from itertools import chain, groupby
 from typing import Final, NamedTuple
 
 from euchre.store.chain import StoredChain, count_sound_entries, describe_listing
+from euchre.store.kinds import TABLE_SCHEMAS
 from euchre.store.postgres.copying import SnapshotTransaction
 from euchre.store.postgres.leases import IS_ALIVE_SQL
 from euchre.store.rows import LogEntryRow
-from euchre.store.schema import TABLE_SCHEMAS
 
 CHECKED_SETTINGS: Final = (
     "server_version_num",

@@ -53,9 +53,9 @@ def _build_insert_parts() -> Iterator[str]:
     """Yield the part of the write statement for each kind of rows."""
     number = count(_FIRST_ROW_PARAMETER)
     for kind in ROW_KINDS:
-        name, columns = kind.table, kind.table_schema.column_list
+        name, columns = kind.name, kind.column_list
         values = ", ".join(
-            f"${next(number)}::{column_type}[]" for column_type in kind.table_schema.postgres_types
+            f"${next(number)}::{column_type}[]" for column_type in kind.postgres_types
         )
         yield f"""new_{name} AS (
     INSERT INTO {name} ({columns})
@@ -70,7 +70,7 @@ def _build_delete_parts() -> Iterator[str]:
     for kind in reversed(ROW_KINDS):
         if kind.forgotten:
             of_it = kind.build_delete_condition("gone.table_id")
-            yield f"old_{kind.table} AS (DELETE FROM {kind.table} USING gone WHERE {of_it})"  # noqa: S608
+            yield f"old_{kind.name} AS (DELETE FROM {kind.name} USING gone WHERE {of_it})"  # noqa: S608
 
 
 _WRITE_SQL: Final = f"""
@@ -501,7 +501,7 @@ class PostgresBatchWriter:
             column
             for kind in ROW_KINDS
             for column in _rows_to_columns(
-                kind.merge_rows(kind.rows(linked)), len(kind.table_schema.postgres_types)
+                kind.merge_rows(kind.rows(linked)), len(kind.postgres_types)
             )
         ]
         held = await connection.fetchval(_WRITE_SQL, self._owners.node.name, *claims, *columns)

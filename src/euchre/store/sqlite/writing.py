@@ -44,7 +44,7 @@ _UPDATE_ENTRY_SQL: Final = """
 """
 _LAST_SEQ_SQL: Final = "SELECT max(seq) FROM log WHERE table_id = ?"
 _DELETE_STATEMENTS: Final = [
-    f"DELETE FROM {kind.table} WHERE {kind.build_delete_condition('?1')}"  # noqa: S608 - text of our own
+    f"DELETE FROM {kind.name} WHERE {kind.build_delete_condition('?1')}"  # noqa: S608 - text of our own
     for kind in reversed(ROW_KINDS)
     if kind.forgotten
 ]
@@ -212,7 +212,7 @@ def _insert_rows(
 @lru_cache(maxsize=256)
 def _build_insert_statement(kind: TableRowKind, count: int) -> str:
     """Return the statement that inserts so many rows of a kind."""
-    columns = kind.table_schema.column_list
-    row = f"({', '.join('?' for _ in kind.table_schema.postgres_types)})"
+    columns = kind.column_list
+    row = f"({', '.join('?' for _ in kind.postgres_types)})"
     rows = ", ".join([row] * count)
-    return f"INSERT INTO {kind.table} ({columns}) VALUES {rows} {kind.on_conflict_clause}"  # noqa: S608
+    return f"INSERT INTO {kind.name} ({columns}) VALUES {rows} {kind.on_conflict_clause}"  # noqa: S608
