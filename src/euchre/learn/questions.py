@@ -151,7 +151,7 @@ class QuizQuestion(ContentEntry, frozen=True):
     def __post_init__(self) -> None:
         for choice in (self.answer, *self.also, *self.refused):
             if choice not in self.choices:
-                raise ValueError(f"{choice!r} is not among the choices")
+                raise ValueError(f"{choice!r} is not among the choices of {self.key}")
 
     @property
     def right_index(self) -> int:

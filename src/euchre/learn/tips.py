@@ -18,7 +18,7 @@ import msgspec
 
 from euchre.game.cards import Card
 from euchre.game.events import Discarded, HandEvent, Played
-from euchre.learn.content import ContentEntry, ContentFile
+from euchre.learn.content import ContentEntry, read_content
 from euchre.learn.positions import Position, parse_event
 
 SMALL_POINTS: Final = 0.05
@@ -228,18 +228,21 @@ def find_measured_tip(key: str) -> MeasuredTip | None:
     )
 
 
-@cache
-def _load_content() -> ContentFile:
-    return ContentFile.read_file("tips.toml", "themes", "tip")
+class _TipsFile(ContentEntry, frozen=True):
+    themes: dict[str, str]
+    tip: tuple[Tip, ...]
 
 
 @cache
+def _load_content() -> _TipsFile:
+    return read_content("tips.toml", _TipsFile)
+
+
 def tip_themes() -> dict[str, str]:
     """Return the themes of the tips, in order, with their titles."""
-    return _load_content().read_texts("themes")
+    return _load_content().themes
 
 
-@cache
 def list_tips() -> tuple[Tip, ...]:
     """Return all tips, in the order in which they are read."""
-    return _load_content().read_entries("tip", Tip)
+    return _load_content().tip
