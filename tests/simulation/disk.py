@@ -150,7 +150,6 @@ class SharedReader(LogReader):
         self._process, self._database = process, database
 
     def query(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
-        """See `LogReader.query`."""
         self._database.ask(self._process)
         try:
             return self._database.connection.execute(statement, values).fetchall()

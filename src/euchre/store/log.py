@@ -188,19 +188,15 @@ class DurableLog(LogReader):
         return self._parts.keys.signing
 
     def load_server_key(self) -> bytes:
-        """See `LogReader.load_server_key`."""
         return self._parts.keys.server
 
     def query(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
-        """See `LogReader.query`."""
         return self._reader.query(statement, *values)
 
     def query_quickly(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
-        """See `LogReader.query_quickly`."""
         return self._at_once.query(statement, *values)
 
     def public_log_number(self) -> int:
-        """See `LogReader.public_log_number`."""
         return self.owners.public_log_number()
 
     @property

@@ -205,7 +205,6 @@ class PostgresReader(LogReader):
     contains = "position(?::bytea in entry) > 0"
 
     def query(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
-        """See `LogReader.query`."""
         text = number_placeholders(statement)
         return [
             tuple(row) for row in self._connections.fetch_blocking(text, *values, short=self._short)

@@ -174,7 +174,6 @@ class PostgresLeases(TableLeases):
     # -- tables ---------------------------------------------------------------------------------
 
     def acquire_lease(self, table: str) -> ServerNode | None:
-        """See `TableLeases.acquire_lease`."""
         if table in self._epochs:
             return None
         while not self.node.leaving:
@@ -242,7 +241,6 @@ class PostgresLeases(TableLeases):
             return bool(rows)
 
     def release_leases(self, tables: Iterable[str]) -> None:
-        """See `TableLeases.release_leases`."""
         ours = {table: epoch for table in tables if (epoch := self._epochs.pop(table, 0))}
         if ours:
             self._connections.fetch_blocking(
@@ -250,23 +248,18 @@ class PostgresLeases(TableLeases):
             )
 
     def fencing_token(self, table: str, *, claim: bool) -> int:
-        """See `TableLeases.fencing_token`."""
         return self._epochs.setdefault(table, 1) if claim else self._epochs.get(table, 0)
 
     def public_log_number(self) -> int:
-        """See `TableLeases.public_log_number`."""
         return self.public.log
 
     def forget_lease(self, table: str) -> None:
-        """See `TableLeases.forget_lease`."""
         self._epochs.pop(table, None)
 
     def list_leases(self) -> list[str]:
-        """See `TableLeases.list_leases`."""
         return [*self._epochs]
 
     def now_ms(self) -> int:
-        """See `TableLeases.now_ms`."""
         return round(self.steady_ms())
 
     def steady_ms(self) -> float:
@@ -274,11 +267,9 @@ class PostgresLeases(TableLeases):
         return 1000 * time.monotonic() + self._ahead_ms
 
     def has_valid_leases(self) -> bool:
-        """See `TableLeases.has_valid_leases`."""
         return time.monotonic() < self._heard + LEASE_SECONDS
 
     def list_nodes(self) -> list[ServerNode]:
-        """See `TableLeases.list_nodes`."""
         return [ServerNode(*row) for row in self._connections.fetch_blocking(_LIST_NODES_SQL)]
 
     async def has_lease(self, connection: asyncpg.Connection, table: str) -> bool:

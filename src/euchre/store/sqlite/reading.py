@@ -34,7 +34,6 @@ class SqliteReader(LogReader):
         self._free.put(None)
 
     def query(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
-        """See `LogReader.query`."""
         connection = self._free.get()
         try:
             if connection is None:
