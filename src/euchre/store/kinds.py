@@ -36,10 +36,6 @@ def link_batches(batches: Iterable[WriteBatch], heads: ChainHeads) -> LinkedBatc
     return [(batch, heads.link_entries(batch.table, batch.entries)) for batch in batches]
 
 
-def _keep_new(_old: Values, new: Values) -> Values:
-    return new
-
-
 @dataclass(frozen=True, eq=False)
 class TableRowKind(TableSchema):
     """A table of the schema, and the rules by which a batch writes its rows.
@@ -54,7 +50,7 @@ class TableRowKind(TableSchema):
 
     rows: Callable[[LinkedBatches], list[Values]]
     again: str = ""
-    merge: Callable[[Values, Values], Values] = _keep_new
+    merge: Callable[[Values, Values], Values] = lambda _old, new: new
     forgotten: str = "{table}.table_id = {id}"
 
     @cached_property

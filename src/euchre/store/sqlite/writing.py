@@ -70,9 +70,12 @@ class SqliteBatchWriter:
     def commit(self, works: Sequence[Work]) -> list[StoreError | None]:
         """Do all works in one transaction; return None for each, or the error why it failed."""
         try:
-            return self._write_together(works)
-        except _BATCH_ERRORS:
-            return self._write_one_by_one(works)
+            with self._open_transaction():
+                write_works(self.connection, self._heads, works)
+            return [None] * len(works)
+        except _BATCH_ERRORS:  # of one of them, which can be refused alone
+            with self._open_transaction():
+                return [self._write_one(work) for work in works]
 
     def close(self) -> None:
         """Close the file."""
@@ -81,16 +84,6 @@ class SqliteBatchWriter:
     def _read_digest(self, table: str, seq: int) -> bytes | None:
         row = self.connection.execute(_FIND_DIGEST_SQL, (table, seq)).fetchone()
         return None if row is None else bytes(row[0])
-
-    def _write_together(self, works: Sequence[Work]) -> list[StoreError | None]:
-        with self._open_transaction():
-            write_works(self.connection, self._heads, works)
-        return [None] * len(works)
-
-    def _write_one_by_one(self, works: Sequence[Work]) -> list[StoreError | None]:
-        """Write all works in one commit, each of which can be refused alone."""
-        with self._open_transaction():
-            return [self._write_one(work) for work in works]
 
     def _write_one(self, work: Work) -> StoreError | None:
         run = self.connection.execute
