@@ -95,15 +95,14 @@ class DurableLog(LogReader):
     ) -> DurableLog:
         """Open a database, and create it if there is none.
 
-        Arguments: where: A file of SQLite, which is then this process's alone (`-wal`, `-shm`
-        and `.lock` stand beside it), or the URL of a database of PostgreSQL, like
-        ``postgresql://...``, which any number of servers share. on_commit: Is handed, once per
-        commit and in the writer's thread, all that were appended with a `done`; as it is, it
-        tells them there. `EventLoopNotifier(loop)` tells them in an event loop instead, which
-        is woken once. node: How the other servers of a shared database know this one. lost: Is
-        told, in a thread of the log's, of tables that another server has taken over. alive:
-        Whether the other servers may still count on this one; asked in a thread of the log's
-        before each sign of life.
+        Args:
+            where: a file of SQLite, which is then this process's alone, or the URL of a database
+                of PostgreSQL, like ``postgresql://...``, which any number of servers share.
+            on_commit: is handed, once per commit and in the writer's thread, all that were
+                appended with a `done`; `EventLoopNotifier(loop)` tells them in an event loop.
+            node: how the other servers of a shared database know this one.
+            on_lease_lost: is told, in a thread of the log's, of tables that another server has.
+            is_alive: whether the others may still count on this one; asked in such a thread.
 
         Raises:
             StoreError: it is damaged, newer than this program, something else, in use, or not to
