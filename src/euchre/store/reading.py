@@ -47,11 +47,12 @@ _LIST_OPEN_SQL: Final = f"""
     {_LISTING_SQL} WHERE open AND {{}} AND updated >= ?
     ORDER BY updated DESC, table_id LIMIT ? OFFSET ?
 """
-_COUNT_OPEN_SQL: Final = """
+_COUNT_OPEN_SQL: Final = f"""
     SELECT count(*) FROM (
-        SELECT 1 AS one FROM listings WHERE open AND {} AND updated >= ? LIMIT ?
+        SELECT 1 AS one FROM listings WHERE open AND {_KIND_CONDITIONS[True]}
+        AND updated >= ? LIMIT ?
     ) AS found
-"""
+"""  # noqa: S608 - text of our own
 _LIST_OPEN_CLUBS_SQL: Final = f"""
     {_LISTING_SQL} WHERE table_id >= ? AND table_id < ? AND open
     ORDER BY updated DESC, table_id LIMIT ?
@@ -178,11 +179,9 @@ class LogReader(ABC):
         )
         return [_parse_listing(row) for row in rows]
 
-    def count_open_logs(self, since_ms: int, limit: int, *, tournaments: bool = False) -> int:
-        """Count the open tables, or tournaments, changed at `since_ms` or later, up to `limit`."""
-        count: int = self.query(
-            _COUNT_OPEN_SQL.format(_KIND_CONDITIONS[tournaments]), since_ms, limit
-        )[0][0]
+    def count_open_tournaments(self, since_ms: int, limit: int) -> int:
+        """Count the open tournaments changed at `since_ms` or later, up to `limit`."""
+        count: int = self.query(_COUNT_OPEN_SQL, since_ms, limit)[0][0]
         return count
 
     def list_open_clubs(self, limit: int = 100) -> list[tuple[str, LobbyListing]]:
@@ -302,9 +301,7 @@ class LogReader(ABC):
         """Return the players whose commands have been carried out, the ids of the commands, and the
         numbers of the entries they led to.
         """
-        return [
-            (by, command, seq) for by, command, seq in self.query(_COMMANDS_SQL, table, after_seq)
-        ]
+        return list(self.query(_COMMANDS_SQL, table, after_seq))
 
     def find_command_seq(self, table: str, by: str, command: str) -> int | None:
         """Return the number of the entry with a command's id; None: it has not been carried out.
@@ -342,15 +339,9 @@ class LogReader(ABC):
     def find_last_commitment(self) -> bytes | None:
         """Return the last entry of the public log; None if there is none."""
         first_number = self.public_log_number() * LOG_INDEX_SPAN
-        return next(
-            (
-                entry
-                for (entry,) in self.query_quickly(
-                    _LAST_COMMITMENT_SQL, first_number, first_number + LOG_INDEX_SPAN - 1
-                )
-            ),
-            None,
-        )
+        last_number = first_number + LOG_INDEX_SPAN - 1
+        rows = self.query_quickly(_LAST_COMMITMENT_SQL, first_number, last_number)
+        return rows[0][0] if rows else None
 
     def find_set(self, name: str) -> DealSetRow | None:
         """Return a set of tables with the same deals; None if there is none of that name."""

@@ -126,16 +126,11 @@ def _replay_deals(header: Record, deals: Sequence[object]) -> RecordReadResult:
     for number, deal in enumerate(deals, start=1):
         try:
             game.replay_deal(deal)
-        except _DealAfterMatchEndError as error:
-            return RecordReadResult(
-                (game.record,), _DealAfterMatchEndError(f"deal {number}: {error}")
-            )
-        except _LocatedDealError as error:
-            return RecordReadResult(
-                (game.record,), RecordError(f"deal {number}, {error.place}: {error}")
-            )
         except EuchreError as error:
-            return RecordReadResult((game.record,), RecordError(f"deal {number}: {error}"))
+            is_late = isinstance(error, _DealAfterMatchEndError)
+            separator = ", " if isinstance(error, _LocatedDealError) else ": "
+            kind = _DealAfterMatchEndError if is_late else RecordError
+            return RecordReadResult((game.record,), kind(f"deal {number}{separator}{error}"))
     return RecordReadResult((game.record,))
 
 
@@ -204,11 +199,7 @@ class _DealAfterMatchEndError(RecordError):
 
 
 class _LocatedDealError(RecordError):
-    """An error inside a deal, with its place."""
-
-    def __init__(self, place: str, why: str) -> None:
-        super().__init__(why)
-        self.place = place
+    """An error inside a deal that begins with its place."""
 
 
 class _EgnPlayedDeal(NamedTuple):
@@ -262,7 +253,7 @@ class _EgnGameReader:
                 hand = _apply_event(hand, event, outline.plays, script.plays)
         except EuchreError as error:
             if script.last_place:
-                raise _LocatedDealError(script.last_place, str(error)) from None
+                raise _LocatedDealError(f"{script.last_place}: {error}") from None
             raise
         finally:
             self.match = update_hand(self.match, hand)
@@ -297,7 +288,7 @@ class _EgnGameReader:
             branch = require_value(raw, "branchIndex", int)
             phases = parse_phases(require_list(raw, "phases", dict))
         except RecordError as error:
-            raise _LocatedDealError(f"alternative line {number}", str(error)) from None
+            raise _LocatedDealError(f"alternative line {number}: {error}") from None
         if not 0 <= branch < len(main.steps):
             return  # no event to stand behind: it is kept with what the file says beyond the record
         hand = main.before[branch]
