@@ -38,7 +38,7 @@ from euchre.store import (
     WriteBatch,
     WriteConflictError,
 )
-from euchre.store.leases import SingleNode
+from euchre.store.leases import TableLeases
 from euchre.table import entry_from_json, fold_entries, parse_command
 from euchre.table.log.entries import TableSettings
 from euchre.table.log.state import Table
@@ -78,7 +78,7 @@ class JumpingLoop(asyncio.SelectorEventLoop):
         return future
 
 
-class Awake(SingleNode):
+class Awake(TableLeases):
     """The one server of a database, on a machine that sleeps only in a loop that jumps."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:

@@ -10,9 +10,9 @@ import pytest
 
 from euchre.fair import LOG_INDEX_SPAN
 from euchre.store import DurableLog, LogEntryRow, WriteBatch
+from euchre.store.kinds import TABLE_SCHEMAS
 from euchre.store.leases import hide_password
 from euchre.store.postgres.copying import SnapshotTransaction
-from euchre.store.schema import TABLE_SCHEMAS
 from postgres_help import Cluster
 from server_help import Server
 from test_backup import DATABASE, add, back, changed, kept, run

@@ -7,7 +7,7 @@ from importlib.resources import files
 import pytest
 
 from euchre.learn import faq, first_hand, glossary, lessons, quiz, tips
-from euchre.learn.content import ContentError, ContentFile
+from euchre.learn.content import ContentEntry, ContentError, parse_content
 from euchre.learn.faq import FaqGroup
 from euchre.learn.glossary import GlossaryTerm
 from euchre.learn.questions import QuizQuestion
@@ -37,12 +37,16 @@ why = "It is the best."
 """
 
 
-def of(text: str, *tables: str, file: str = "faq.toml") -> ContentFile:
-    return ContentFile(file, text, tables or ("group",))
+class Faq(ContentEntry, frozen=True):
+    group: tuple[FaqGroup, ...]
+
+
+class Quiz(ContentEntry, frozen=True):
+    question: tuple[QuizQuestion, ...]
 
 
 def test_line_ends_are_blanks_and_blank_lines_make_paragraphs() -> None:
-    (group,) = of(FAQ).read_entries("group", FaqGroup, paragraphs="asked.answer")
+    (group,) = parse_content("faq.toml", FAQ, Faq).group
     assert group.asked[0].answer == ("Easy enough.", "Really.")
     assert group.title == "Before the first game"
 
@@ -53,50 +57,40 @@ def test_line_ends_are_blanks_and_blank_lines_make_paragraphs() -> None:
         (
             'title = "Before',
             'titel = "Before',
-            "faq.toml, group 'first': there is no field `titel`",
+            "faq.toml: Object contains unknown field `titel` - at `$.group[0]`",
         ),
         (
             'question = "Is it easy?"\n',
             "",
-            "faq.toml, group 'first', asked 'easy': the field `question` is missing",
+            "faq.toml: Object missing required field `question` - at `$.group[0].asked[0]`",
         ),
         (
             'question = "Is it easy?"',
             "question = 3",
-            "faq.toml, group 'first', asked 'easy': Expected `str`, got `int` in `question`",
+            "faq.toml: Expected `str`, got `int` - at `$.group[0].asked[0].question`",
         ),
         ('key = "first"\n', "key = first\n", "faq.toml: Invalid value (at line 3, column 7)"),
-        ("[[group]]", "[[groups]]", "faq.toml: there is no `groups` in this file, but `group`"),
-        ("[[group]]", "[group]", "faq.toml: write [[group]], with two brackets"),
+        ("[[group]]", "[[groups]]", "faq.toml: Object contains unknown field `groups`"),
+        ("[[group]]", "[group]", "faq.toml: Expected `array`, got `object` - at `$.group`"),
     ],
 )
-def test_a_slip_is_named_with_its_file_and_entry(old: str, new: str, why: str) -> None:
+def test_a_slip_is_named_with_its_file_and_place(old: str, new: str, why: str) -> None:
     assert old in FAQ
     with pytest.raises(ContentError) as caught:
-        of(FAQ.replace(old, new), "group").read_entries(
-            "group", FaqGroup, paragraphs="asked.answer"
-        )
+        parse_content("faq.toml", FAQ.replace(old, new), Faq)
     assert str(caught.value) == why
-
-
-def test_what_is_there_twice_is_found() -> None:
-    with pytest.raises(ContentError, match=r"faq\.toml, group .first.: it appears twice"):
-        of(FAQ + FAQ).read_entries("group", FaqGroup, paragraphs="asked.answer")
 
 
 def test_an_answer_that_cannot_be_chosen_is_found() -> None:
     wrong = QUIZ.replace('answer = "JH"', 'answer = "JS"')
     with pytest.raises(ContentError) as caught:
-        of(wrong, "question", file="quiz.toml").read_entries("question", QuizQuestion)
-    assert str(caught.value) == "quiz.toml, question 'best': 'JS' is not among the choices"
+        parse_content("quiz.toml", wrong, Quiz)
+    assert (
+        str(caught.value) == "quiz.toml: 'JS' is not among the choices of best - at `$.question[0]`"
+    )
     asks = QUIZ + 'check = { asks = "wins", trump = "H", cards = "AD JH" }\n'
-    with pytest.raises(ContentError, match="question 'best': Invalid value 'wins'"):
-        of(asks, "question").read_entries("question", QuizQuestion)
-
-
-def test_a_theme_has_a_title() -> None:
-    with pytest.raises(ContentError, match=r"quiz.toml, \[themes\]: a text belongs to each key"):
-        of("[themes]\nbowers = 3\n", "themes", file="quiz.toml").read_texts("themes")
+    with pytest.raises(ContentError, match="Invalid value 'wins'"):
+        parse_content("quiz.toml", asks, Quiz)
 
 
 def test_every_file_of_content_is_read() -> None:
@@ -121,5 +115,17 @@ def test_what_belongs_to_a_theme_or_a_word_is_there() -> None:
         spellings = {text.lower() for text in term.spellings}
         assert set(term.loose) <= spellings, term.name
     assert isinstance(glossary.terms_by_key()["ruff"], GlossaryTerm)
-    keys = [asked.key for group in faq.faq_groups() for asked in group.asked]
-    assert len(set(keys)) == len(keys)
+
+
+def test_no_entry_has_the_key_of_another() -> None:
+    groups, items = faq.faq_groups(), faq.faq_by_key()
+    assert len({group.key for group in groups}) == len(groups)
+    assert len(items) == sum(len(group.asked) for group in groups)
+    data = files("euchre.learn") / "data"
+    words = (data / "glossary.toml").read_text(encoding="utf-8").count("[[word]]")
+    assert len(glossary.terms_by_key()) == words
+    for keys in (
+        [step.key for step in lessons.lesson_steps()],
+        [tip.key for tip in tips.list_tips()],
+    ):
+        assert len(set(keys)) == len(keys)

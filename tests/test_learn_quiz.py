@@ -18,9 +18,10 @@ from euchre.game.rules import build_pack, packet_choices
 from euchre.learn import faq, quiz
 from euchre.learn.lessons import lesson_steps, whole_hand_lesson
 from euchre.learn.positions import Position, format_event, parse_event
-from euchre.learn.questions import QuizQuestion, compute_answer
+from euchre.learn.questions import QuizQuestion
 from euchre.learn.tips import find_measured_tip, list_tips
 from euchre.learn.whole_hand import LessonMoment, replay_lesson
+from quiz_answers import compute_answer
 from tools.measure_tips import weigh_moves
 
 QUIZ = quiz.quiz_questions()

@@ -6,11 +6,11 @@ import json
 from dataclasses import asdict
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from euchre.game.hand import legal
 from euchre.learn.positions import Position
-from euchre.learn.tip_situations import SITUATIONS, SITUATIONS_BY_KEY
 from euchre.learn.tips import (
     MeasuredTip,
     Tip,
@@ -21,6 +21,7 @@ from euchre.learn.tips import (
     tip_themes,
 )
 from tools.measure_tips import collect_samples, lead_of_advice, main, weigh_moves
+from tools.tip_situations import SITUATIONS, SITUATIONS_BY_KEY
 
 MEASURED = [tip for tip in list_tips() if tip.key in SITUATIONS_BY_KEY]
 
@@ -99,7 +100,7 @@ def test_an_example_is_a_position_in_which_the_tip_can_be_followed(
     }
     assert any(option.follows for option in example.options)
     assert Position.from_view(view, example.position.preset) == example.position
-    assert Position.from_data(json.loads(json.dumps(asdict(example.position)))) == example.position
+    assert msgspec.convert(asdict(example.position), Position) == example.position
 
 
 @pytest.mark.parametrize("tip", MEASURED, ids=lambda tip: tip.key)

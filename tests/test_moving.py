@@ -23,7 +23,7 @@ from euchre.store import (
     hash_token,
 )
 from euchre.store.backup.moving import move_database
-from euchre.store.schema import TABLE_SCHEMAS
+from euchre.store.kinds import TABLE_SCHEMAS
 from postgres_help import Cluster
 from server_help import Server
 

@@ -23,7 +23,7 @@ from euchre.server.retention import DAY_MS
 from euchre.server.tables.hub import OwnedElsewhereError, TableHub
 from euchre.server.tables.slots import NamedLocks
 from euchre.store import ACCOUNT_PREFIX, DurableLog, EventLoopNotifier, ServerNode, StoreError
-from euchre.store.leases import SingleNode
+from euchre.store.leases import TableLeases
 from euchre.table.log.entries import TableSettings
 from postgres_help import Cluster
 
@@ -31,7 +31,7 @@ PATIENCE = 10.0
 RULES = preset("standard").rules.to_dict()
 
 
-class Claimed(SingleNode):
+class Claimed(TableLeases):
     """Claims as of a shared database, which are slow where a test wants it, and written down."""
 
     def __init__(self) -> None:

@@ -64,7 +64,8 @@ def newer(folder: Path) -> Path:
     for stamp in package.glob("solve/__pycache__/*.json"):
         stamp.write_text(stamp.read_text().replace(str(own), str(package)))
     edit(package / "__init__.py", f'"{euchre.__version__}"', f'"{NEWER}"')
-    edit(package / "store" / "schema.py", f'"{REVISIONS[-1]}"', f'"{REVISIONS[-1]}", "{NEXT}"')
+    count = len(REVISIONS) + 1
+    edit(package / "store" / "schema.py", f"range(1, {count})", f"range(1, {count + 1})")
     (package / "store" / "migrations" / "versions" / f"{NEXT}_newer.py").write_text(MIGRATION)
     return folder
 
@@ -310,8 +311,8 @@ UPGRADE = "import sys; from euchre.store import DurableLog; DurableLog.open(sys.
 @contextmanager
 def reading(url: str) -> Iterator[threading.Event]:
     """Somebody reads everything as it is at one moment, as a backup does, until it is enough."""
+    from euchre.store.kinds import TABLE_SCHEMAS
     from euchre.store.postgres.copying import SnapshotTransaction
-    from euchre.store.schema import TABLE_SCHEMAS
 
     enough, begun = threading.Event(), threading.Event()
 

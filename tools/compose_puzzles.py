@@ -45,7 +45,6 @@ from euchre.learn.puzzles import (
     Puzzle,
     PuzzleCheck,
     PuzzleScoreVariant,
-    classify_move,
     list_choices,
     list_themes,
     puzzle_id,
@@ -56,7 +55,7 @@ from euchre.solve import UnsupportedRulesError
 from euchre.solve.sampling.worlds import NoPossibleDealError
 from tools.puzzles.endplays import solve_check
 from tools.puzzles.explaining import explain_best
-from tools.puzzles.likeness import hand_shape
+from tools.puzzles.likeness import classify_move, hand_shape
 from tools.puzzles.puzzle_file import recheck_file, write_puzzles
 from tools.puzzles.soundness import (
     CHECK_LEAD_ERRORS,

@@ -1,7 +1,7 @@
 """Measure what advice is worth: ``python -m tools.measure_tips --seed 1``.
 
 Hands are played by the ``rules`` bot. Wherever somebody comes into one of the
-`euchre.learn.tip_situations`, hidden deals are drawn as the expert draws and weighs them, and
+`tools.tip_situations`, hidden deals are drawn as the expert draws and weighs them, and
 every move is played out in all of them. The best of the moves that follow the advice is compared
 with the best of all others; which these are is told by one half of the deals and what they are
 worth by the other half, and then the reverse, so that luck does not choose the winner. The
@@ -38,8 +38,8 @@ from euchre.game.hand import Phase, View, apply, begin, legal, view
 from euchre.game.presets import preset
 from euchre.game.shuffle import deal
 from euchre.learn.positions import Position, format_event
-from euchre.learn.tip_situation import TipSituation
-from euchre.learn.tip_situations import SITUATIONS
+from tools.tip_situation import TipSituation
+from tools.tip_situations import SITUATIONS
 
 MAX_POSITIONS: Final = 400
 DEALS_PER_POSITION: Final = 400

@@ -218,7 +218,6 @@ def _first_of_each_class(members: Collection[object]) -> Iterator[object]:
 
 
 def _can_verify_members(annotation: str) -> bool:
-    """Return whether one of several is looked at by this annotation."""
     several = annotation.partition("[")[0] in _COLLECTION_TYPES
     known = annotation in _CLASS_ANNOTATIONS or annotation in _BUILTIN_ANNOTATIONS
     return several or known or annotation in ("Bot", "float")

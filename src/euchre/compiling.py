@@ -7,14 +7,13 @@ system's temporary files: nobody else may write there, because code is read from
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import os
 import stat
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -26,17 +25,12 @@ CODE_FILE_GLOB: Final = "*.nb[ic]"
 if sys.platform == "win32":
 
     def _lock_file(file: int) -> None:
-        """Lock an open file, if the system can; without a lock the same code is at worst compiled
-        twice.
-        """
+        """Do nothing: without a lock the same code is at worst compiled twice."""
 else:
     import fcntl
 
     def _lock_file(file: int) -> None:
-        """Lock an open file, if the system can; without a lock the same code is at worst compiled
-        twice.
-        """
-        with contextlib.suppress(OSError):  # some file systems know no locks
+        with suppress(OSError):  # some file systems know no locks
             fcntl.flock(file, fcntl.LOCK_EX)
 
 
@@ -59,7 +53,7 @@ def prepare_numba_cache(package: Path, *called_packages: Path) -> None:
         path_digest = hashlib.sha256(bytes(package)).hexdigest()[:12]
         stamp = folder / f"{package.name}-{path_digest}-sources.txt"
     digest = "\n".join(map(digest_sources, (package, *called_packages)))
-    with contextlib.suppress(OSError), hold_file_lock(stamp.with_suffix(".lock")):
+    with suppress(OSError), hold_file_lock(stamp.with_suffix(".lock")):
         if not stamp.exists() or stamp.read_text(encoding="ascii") != digest:
             for path in _find_compiled_files(package):
                 path.unlink(missing_ok=True)
@@ -96,9 +90,7 @@ def hold_file_lock(path: Path) -> Iterator[None]:
 
 
 def find_numba_cache_folder(package: Path) -> Path | None:
-    """Find the folder for notes on compiled code: the one where Numba keeps the code, as far as can
-    be told without Numba; None if nothing is writable.
-    """
+    """Find a writable folder for notes on compiled code: Numba's own, as far as is known."""
     named = os.environ.get(CACHE_VARIABLE)
     kept = Path(named) if named else package / "__pycache__"
     folders = (kept, user_cache_folder() / "euchre")

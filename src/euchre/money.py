@@ -134,7 +134,7 @@ def split_amount(total: int, weights: Sequence[int]) -> MoneyShares:
     if total < 0:
         raise MoneyError(f"only money that is there can be shared, not {format_amount(total)}")
     if any(weight < 0 for weight in weights):
-        raise MoneyError(f"a share cannot be below zero: {_join_numbers(weights)}")
+        raise MoneyError(f"a share cannot be below zero: {', '.join(map(str, weights))}")
     whole = sum(weights)
     if not whole:
         raise MoneyError("nobody would get a share: give at least one weight above zero")
@@ -150,10 +150,6 @@ def split_amount(total: int, weights: Sequence[int]) -> MoneyShares:
 def split_into_parts(total: int, weights: Sequence[int]) -> tuple[int, ...]:
     """Split an amount and return only the parts of `split_amount`; errors as there."""
     return split_amount(total, weights).parts
-
-
-def _join_numbers(numbers: Sequence[int]) -> str:
-    return ", ".join(map(str, numbers))
 
 
 # -- one table ----------------------------------------------------------------------------------

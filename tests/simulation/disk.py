@@ -150,7 +150,6 @@ class SharedReader(LogReader):
         self._process, self._database = process, database
 
     def query(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
-        """See `LogReader.query`."""
         self._database.ask(self._process)
         try:
             return self._database.connection.execute(statement, values).fetchall()
@@ -173,10 +172,6 @@ class SharedDisk:
     def stop_waiting(self) -> None:
         """What cannot be written now will not be: the server ends."""
         self._ending = True
-
-    def build_commit_error(self, error: Exception) -> StoreError:
-        """See `BatchWriter.build_commit_error`."""
-        return StoreError(f"nothing was written: {error}")
 
     def close(self) -> None:
         """Nothing is open."""

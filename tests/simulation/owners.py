@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from euchre.store import LeaseLostError, StoreError, errors
 from euchre.store.chores import PeriodicTasks
-from euchre.store.leases import ServerNode
+from euchre.store.leases import ServerNode, TableLeases
 from euchre.store.rows import LogDeletion, Work, WriteBatch
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ class Registry:
         return unknown, sum(map(self.alive, self.lives))
 
 
-class Leases:
+class Leases(TableLeases):
     """What one server has; see `euchre.store.leases.TableLeases`.
 
     Attributes:
@@ -133,7 +133,6 @@ class Leases:
     # -- tables ---------------------------------------------------------------------------------
 
     def acquire_lease(self, table: str) -> ServerNode | None:
-        """See `TableLeases.acquire_lease`."""
         if table in self.epochs:
             return None
         while not self.node.leaving:
@@ -167,7 +166,6 @@ class Leases:
         return table in self.epochs
 
     def release_leases(self, tables: Iterable[str]) -> None:
-        """See `TableLeases.release_leases`."""
         ours = {table: epoch for table in tables if (epoch := self.epochs.pop(table, 0))}
         if ours:
             self._ask()
@@ -176,11 +174,9 @@ class Leases:
             self.registry.release(self.node.name, ours)
 
     def fencing_token(self, table: str, *, claim: bool) -> int:
-        """See `TableLeases.fencing_token`."""
         return self.epochs.setdefault(table, 1) if claim else self.epochs.get(table, 0)
 
     def public_log_number(self) -> int:
-        """See `TableLeases.public_log_number`."""
         return self.public[0]
 
     @property
@@ -188,29 +184,23 @@ class Leases:
         return f"public.{self.public[0]}"
 
     def forget_lease(self, table: str) -> None:
-        """See `TableLeases.forget_lease`."""
         self.epochs.pop(table, None)
 
     def list_leases(self) -> list[str]:
-        """See `TableLeases.list_leases`."""
         return [*self.epochs]
 
     def now_ms(self) -> int:
-        """See `TableLeases.now_ms`."""
         return round(self.steady_ms())
 
     def steady_ms(self) -> float:
-        """See `TableLeases.steady_ms`."""
         return 1000 * (self._process.loop.time() + self._ahead)
 
     def list_nodes(self) -> list[ServerNode]:
-        """See `TableLeases.list_nodes`."""
         self._ask()
         lives = self.registry.lives
         return [lives[name].node for name in sorted(lives) if self.registry.alive(name)]
 
     def has_valid_leases(self) -> bool:
-        """See `TableLeases.has_valid_leases`."""
         return self._process.loop.time() < self._heard + SILENCE
 
     def claim_public(self) -> None:
@@ -264,13 +254,11 @@ class Leases:
     # -- signs of life --------------------------------------------------------------------------
 
     def stop_acquiring(self) -> None:
-        """See `TableLeases.stop_acquiring`."""
         self.node = replace(self.node, leaving=True)
         self._ask()
         self._pulse()
 
     def close(self) -> None:
-        """See `TableLeases.close`."""
         self._closed = True
         claims = {**self.epochs, self.public_table: self.public[1]}
         self.epochs.clear()

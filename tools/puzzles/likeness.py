@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from euchre.game.cards import BENNY_CANDIDATES, Card, Rank, Suit, is_trump, suit_of
-from euchre.game.events import Called, HandEvent
-from euchre.game.hand import View
-from euchre.learn.puzzles import classify_move
+from euchre.game.events import Called, Discarded, HandEvent, Passed, Played
+from euchre.game.hand import Phase, View
 
 
 def hand_shape(seen: View, best: HandEvent) -> tuple[object, ...]:
@@ -36,3 +35,25 @@ def _rank_letter(card: Card, trump: Suit) -> str:
     if card.rank is Rank.JACK and is_trump(card, trump):
         return "R" if card.suit is trump else "L"
     return card.rank.letter if card.rank in (Rank.ACE, Rank.KING) else "x"
+
+
+def classify_move(view: View, move: HandEvent) -> str:
+    """Return the kind of answer that a move is, for a set in which not all answers are alike."""
+    match move:
+        case Passed():
+            return "pass"
+        case Called():
+            return "alone" if move.alone else f"call {_suit_relation(view, move.trump)}"
+        case Discarded() if view.trump is not None and not is_trump(move.card, view.trump):
+            suits = [suit_of(card, view.trump) for card in view.cards]
+            return "void" if suits.count(suit_of(move.card, view.trump)) == 1 else "one of several"
+        case Played() | Discarded() if view.trump is not None:
+            return "trump" if is_trump(move.card, view.trump) else "plain"
+        case _:
+            return str(move.__struct_config__.tag)
+
+
+def _suit_relation(view: View, trump: Suit) -> str:
+    if view.phase is Phase.ORDER or view.up_suit is None:
+        return "up"
+    return "next" if trump is view.up_suit.same_colour_suit else "across"

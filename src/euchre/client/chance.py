@@ -133,15 +133,14 @@ class ClientEntropy:
         """Yield the deals for which the server has not kept its word to this client, and how."""
         yield from fair.find_broken_receipts(record, self._list_receipts(game))
         for proof in record.proofs:
-            tries = [*(failure.commitment for failure in proof.failed), proof.commitment]
-            for attempt, commitment in enumerate(tries):
+            for attempt, shuffle in enumerate(proof.tries):
                 entry = self._sealed.get(ShuffleId(game, proof.hand, attempt))
                 if entry is None or entry.promise is None:
                     continue
                 promised = entry.promise.algorithm, entry.promise.commitment
                 if entry.twice:
                     yield proof.at, "The server promised this shuffle twice."
-                elif promised != (proof.algorithm, commitment):
+                elif promised != (proof.algorithm, shuffle.commitment):
                     yield proof.at, "The promise isn't the one that was made before the deal."
 
     def _list_receipts(self, game: int) -> Iterator[fair.SignedReceipt]:

@@ -397,11 +397,9 @@ class Game:
             return []
         number = self.score.number
         reading = read_records_partly(await asking.fetch_record(self.link, number))
-        if reading.error is not None:
-            raise reading.error
         return [
             result
-            for record in reading.records
+            for record in reading.require_records()
             for result in self._chance.verify_deals(record, number)
         ]
 

@@ -204,9 +204,7 @@ def draw_table(surface: DrawingSurface, view: Hand, names: Sequence[str], seat: 
 
 
 def _join_cells(cells: Sequence[Text], width: int) -> Text:
-    """Join cells centred in columns; a cell that is wider than its column pushes the others
-    aside.
-    """
+    """Join cells centred in columns; a cell wider than its column pushes the others aside."""
     whole = min(_TABLE_WIDTH, width - 1)
     column = whole // 3
     edge = (whole - column * len(cells)) // 2

@@ -49,10 +49,8 @@ def describe_event(hand: Hand | None, event: events.Event, names: Sequence[str])
                 else " on the pack: bump."
             )
         case events.TimeUp():
-            return (
-                "Time is up: the match ends, after any hand in progress, unless the scores are "
-                "tied."
-            )
+            unless = "unless the scores are tied"
+            return f"Time is up: the match ends, after any hand in progress, {unless}."
         case events.Dealt():
             return _describe_deal(event, grammar)
     assert hand is not None, "a hand begins with its deal"
@@ -93,9 +91,7 @@ def describe_event(hand: Hand | None, event: events.Event, names: Sequence[str])
 def describe_first_dealer(
     rules: Rules, event: events.FirstDealer, names: Sequence[str]
 ) -> list[str]:
-    """Describe how the first dealer was found, a line for each round of cards and one for the
-    result.
-    """
+    """Describe how the first dealer was found, a line for each round of cards and the result."""
     grammar = NameGrammar(names)
     result = describe_event(None, event, names)
     if not event.drawn:
@@ -110,7 +106,8 @@ def describe_first_dealer(
             ]
             twice = len({*cards[: len(seats)]}) < len(shown)
             cards = cards[len(seats) :]
-            opening = f"Cutting for the deal, {_deciding_card_word(rules)} card deals (ace low)"
+            deciding = "lowest" if rules.first_dealer == "low_cut" else "highest"
+            opening = f"Cutting for the deal, {deciding} card deals (ace low)"
             again = "Tied, so again" if lines else opening
             back = " (each card goes back before the next cut)" if twice else ""
             lines.append(f"{again}: {', '.join(shown)}{back}.")
@@ -120,10 +117,6 @@ def describe_first_dealer(
     ]
     jack = "black jack" if rules.first_dealer == "first_black_jack" else "jack"
     return [f"Cards are dealt face up until a {jack} falls: {', '.join(shown)}.", result]
-
-
-def _deciding_card_word(rules: Rules) -> str:
-    return "lowest" if rules.first_dealer == "low_cut" else "highest"
 
 
 def describe_packets(packets: tuple[int, ...]) -> str:

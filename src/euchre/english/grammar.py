@@ -124,9 +124,7 @@ class NameGrammar:
         self.names = names
 
     def name_and_verb(self, seat: Seat, verb: str, *, inside: bool = False) -> str:
-        """Return subject and verb: ``Ann orders``, ``You order``, and inside a sentence ``you
-        order``.
-        """
+        """Return subject and verb: ``Ann orders``, ``You order``, and `inside` ``you order``."""
         name = self.inner_name(seat) if inside else self.names[seat]
         return f"{name} {self.verb_form(seat, verb)}"
 

@@ -72,9 +72,7 @@ def replace_lookalikes(text: str) -> str:
 
 @lru_cache(4096)
 def _find_lookalike(character: str) -> str:
-    """Find what a sign looks like: Latin letters if it, its capital, or another that looks the same
-    does.
-    """
+    """Find what a sign, its capital or its look-alikes look like: Latin letters if any does."""
     if character.isascii():
         return character
     if category(character)[0] == "M":
@@ -89,7 +87,7 @@ def _find_lookalike(character: str) -> str:
 
 
 def _find_prototype(character: str) -> str:
-    """Find the common form of the signs that look like a sign."""
+    """Find the common form of the signs that look alike."""
     alike = _list_lookalikes(character)
     if len(alike) != 1:
         return character

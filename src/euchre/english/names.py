@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Collection
-from functools import partial
 from typing import Final
 from unicodedata import category, normalize
 
@@ -62,7 +61,10 @@ class DisplayName:
 
     def __init__(self, typed: str, longest: int = MAX_NAME_LETTERS) -> None:
         whole = collapse_spaces_and_marks(remove_invisible_outside_emoji(typed[:_MAX_TYPED_SIGNS]))
-        end = bisect_right(range(1, longest + 1), longest, key=partial(_count_letters, whole))
+        # some signs stand for up to eighteen letters
+        end = bisect_right(
+            range(1, longest + 1), longest, key=lambda end: len(normalize("NFKC", whole[:end]))
+        )
         self.shown: Final = remove_invisible_outside_emoji(whole[:end]).strip()
         self.is_cut: Final = end < len(whole) or len(typed) > _MAX_TYPED_SIGNS
 
@@ -71,9 +73,7 @@ class DisplayName:
 
     @property
     def comparison_key(self) -> str:
-        """The key that names have in common if they could be taken for each other: see
-        `fold_lookalikes`.
-        """
+        """The key that names have in common if they look alike: see `fold_lookalikes`."""
         return fold_lookalikes(self.shown)
 
     @property
@@ -85,11 +85,6 @@ class DisplayName:
     def is_empty(self) -> bool:
         """True if the name is empty, or only what everybody calls themselves."""
         return fold_name(self.shown) in ("", "you")
-
-
-def _count_letters(text: str, end: int) -> int:
-    """Count the letters that the first signs of a text stand for: some stand for up to eighteen."""
-    return len(normalize("NFKC", text[:end]))
 
 
 def fold_name(name: str) -> str:

@@ -11,9 +11,7 @@ from euchre.game.hand import Hand
 
 
 def describe_play(hand: Hand, event: Played, grammar: NameGrammar) -> str:
-    """Describe who plays what, who takes the trick with it, and whom a called card makes a
-    partner.
-    """
+    """Describe who plays what, who takes the trick with it, and whose partner it shows."""
     trump, led = hand.trump, hand.led_card
     assert trump is not None
     does = "plays"

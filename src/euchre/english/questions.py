@@ -58,9 +58,7 @@ def list_choices(view: View, names: Sequence[str]) -> list[WordedChoice]:
 def _list_bid_choices(
     view: View, events: Sequence[Event], names: Sequence[str]
 ) -> list[WordedChoice]:
-    """List the choices of an auction: passing is 0, and other choices are numbered above the
-    highest bid.
-    """
+    """List the choices of an auction: passing is 0, other choices come above the highest bid."""
     free = (view.rules.max_bid or 0) + 1
     choices = []
     for event in events:
@@ -196,9 +194,7 @@ def list_own_cards(view: View, *, asked: bool, trumps_last: bool = False) -> lis
 def _explain_illegal_cards(
     view: View, cards: Sequence[Card], events: Sequence[Event]
 ) -> dict[Card, str]:
-    """Explain why these cards may not be chosen; if suit must be followed, one reason is for
-    all.
-    """
+    """Explain why these cards may not be chosen; one reason for all if suit must be followed."""
     if cards and view.phase is Phase.PLAY and view.trick and HIDDEN not in cards:
         return dict.fromkeys(cards, _explain_illegal_card(view, cards[0], events))
     return {card: _explain_illegal_card(view, card, events) for card in cards}
@@ -246,52 +242,35 @@ def cut_question(rules: Rules) -> str:
 
 def ask_for_decision(view: View, names: Sequence[str]) -> str:
     """Return the question to the player whose turn it is."""
-    if view.phase in (Phase.PLAY, Phase.ALONE, Phase.ORDER, Phase.NAME):
-        return _usual_question(view, names)
-    return (
-        _QUESTION_BY_PHASE[view.phase]
-        if view.phase in _QUESTION_BY_PHASE
-        else _rare_question(view, names)
-    )
-
-
-_QUESTION_BY_PHASE: Final = {
-    Phase.BENNY: "The Benny is turned up: you must name trump.",
-    Phase.DISCARD: "Discard which card?",
-    Phase.LAY: "Discard which card?",
-    Phase.CHALLENGE: "The hand is over. Did an opponent renege?",
-    Phase.PARTNER: "Call a card: whoever holds it is your secret partner until it's played.",
-}
-
-
-def _usual_question(view: View, names: Sequence[str]) -> str:
-    if view.phase is Phase.ALONE:
-        return "Do you play alone?" if view.seat == view.maker else "Do you defend alone?"
-    if view.phase is not Phase.PLAY:
-        assert view.seat is not None
-        if view.is_stuck(view.seat):
-            return "Everybody else passed: you must name a suit."
-        return "Your call."
-    if not view.trick:
-        return "You lead. Which card?"
-    suit = suit_of(view.trick[0].card, view.trump)
-    lead = "the joker" if suit is Suit.NONE else suit.word
-    return f"Your turn: {name_in_sentence(names[view.trick[0].seat])} led {lead}."
-
-
-def _rare_question(view: View, names: Sequence[str]) -> str:
     assert view.seat is not None
     mate = partner_of(view.rules, view.seat)
     match view.phase:
+        case Phase.PLAY:
+            if not view.trick:
+                return "You lead. Which card?"
+            suit = suit_of(view.trick[0].card, view.trump)
+            lead = "the joker" if suit is Suit.NONE else suit.word
+            return f"Your turn: {name_in_sentence(names[view.trick[0].seat])} led {lead}."
+        case Phase.ORDER | Phase.NAME:
+            stuck = view.is_stuck(view.seat)
+            return "Everybody else passed: you must name a suit." if stuck else "Your call."
+        case Phase.ALONE:
+            return "Do you play alone?" if view.seat == view.maker else "Do you defend alone?"
+        case Phase.DISCARD | Phase.LAY:
+            return "Discard which card?"
+        case Phase.BENNY:
+            return "The Benny is turned up: you must name trump."
+        case Phase.CHALLENGE:
+            return "The hand is over. Did an opponent renege?"
+        case Phase.PARTNER:
+            return "Call a card: whoever holds it is your secret partner until it's played."
         case Phase.BID:
-            high = view.bid
             if not any(isinstance(event, Passed) for event in legal(view)):
                 return "Everybody else passed: you must bid. How many tricks?"
-            beat = (
-                ""
-                if high is None
-                else f" {capitalise_first(name_in_sentence(names[high.seat]))} bid {high.tricks}."
-            )
+            beat = ""
+            if view.bid is not None:
+                bidder = capitalise_first(name_in_sentence(names[view.bid.seat]))
+                beat = f" {bidder} bid {view.bid.tricks}."
             return f"How many tricks do you bid?{beat}"
         case Phase.TRUMP:
             return f"Your bid of {view.needed} is the highest: name trump."

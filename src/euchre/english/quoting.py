@@ -29,9 +29,7 @@ def join_name_and_verb(name: str, verb: str) -> str:
 
 
 def describe_event_quoting(hand: Hand | None, event: events.Event, names: Sequence[str]) -> str:
-    """Describe an event in one line: calls in the player's own words, the rest as an onlooker
-    would.
-    """
+    """Describe an event in one line: calls in the player's own words, the rest as an onlooker."""
     if hand is None or hand.phase is Phase.CHALLENGE:
         return describe_event(hand, event, names)
     if not isinstance(event, (events.Passed, events.Called, events.Bid)):
@@ -65,9 +63,7 @@ def quote_call_from_facts(
     *,
     first_round: bool,
 ) -> str:
-    """Return a call in the player's words as `quote_call` does, in any hand with this dealer and
-    up-card.
-    """
+    """Return a call as `quote_call` does, in any hand with this dealer and up-card."""
     named = rules.joker_up_card.startswith("dealer_names") and up_card in benny_cards(rules)
     return call_phrase(rules, dealer, call, first_round and not named)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from euchre.english.grammar import NameGrammar, add_full_stop, format_count, join_words
 from euchre.game.hand import Hand
@@ -12,9 +12,7 @@ from euchre.game.scoring import Outcome
 
 
 def describe_result(hand: Hand, names: Sequence[str]) -> str:
-    """Describe in one line how a finished hand ended: ``Ann and Cy make it with 4 tricks: 1
-    point.``.
-    """
+    """Describe how a finished hand ended: ``Ann and Cy make it with 4 tricks: 1 point.``."""
     grammar = NameGrammar(names)
     match hand.outcome:
         case None:
@@ -35,7 +33,8 @@ def describe_result(hand: Hand, names: Sequence[str]) -> str:
 
 
 def _describe_played_hand(hand: Hand, grammar: NameGrammar) -> str:
-    makers = _makers_in_play(hand)
+    assert hand.maker is not None
+    makers = (hand.maker,) if hand.alone else hand.makers
     alone = " alone" if hand.alone or (has_called_partner(hand.rules) and len(makers) == 1) else ""
     won, gains = hand.makers_tricks, _describe_gains(hand, grammar) or "nobody scores"
     it = f"the bid of {hand.needed}" if hand.bid is not None else "it"
@@ -64,11 +63,6 @@ def _describe_played_hand(hand: Hand, grammar: NameGrammar) -> str:
     return f"{wins}: nobody scores"
 
 
-def _makers_in_play(hand: Hand) -> tuple[Seat, ...]:
-    assert hand.maker is not None
-    return (hand.maker,) if hand.alone else hand.makers
-
-
 def _describe_makers_points(hand: Hand, grammar: NameGrammar) -> str:
     """Describe the makers' points; all points of the hand if a fine is among them."""
     assert hand.maker is not None
@@ -79,9 +73,7 @@ def _describe_makers_points(hand: Hand, grammar: NameGrammar) -> str:
 
 
 def _describe_gains(hand: Hand, grammar: NameGrammar) -> str:
-    """Describe the points of all sides: ``Ann and Cy score 2``; if everybody has a score ``Bo and
-    Cy score 2 each``.
-    """
+    """Describe the points of all sides: ``Ann and Cy score 2``, ``Bo and Cy score 2 each``."""
     rules = hand.rules
     alike: dict[int, list[tuple[Seat, ...]]] = {}
     for seats, points in zip(teams(rules), hand.points, strict=True):
@@ -142,7 +134,8 @@ def describe_match_end(match: Match, names: Sequence[str]) -> list[str]:
     """Describe how a match ended: the winner and the score, and what laps and slams make of it."""
     scores = match.scores
     if match.winner is None:
-        return [f"The match ends in a tie, {_join_scores(sorted(scores, reverse=True))}."]
+        level = " to ".join(map(str, sorted(scores, reverse=True)))
+        return [f"The match ends in a tie, {level}."]
     grammar, winners = NameGrammar(names), teams(match.rules)[match.winner]
     other_scores = [str(score) for team, score in enumerate(scores) if team != match.winner]
     best = scores[match.winner]
@@ -163,7 +156,3 @@ def describe_match_end(match: Match, names: Sequence[str]) -> list[str]:
             else "No lap: the next game starts at 0."
         )
     return lines
-
-
-def _join_scores(scores: Iterable[int]) -> str:
-    return " to ".join(map(str, scores))

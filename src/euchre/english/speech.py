@@ -111,9 +111,7 @@ def _ordering_phrase(rules: Rules, dealer: Seat, event: events.Called) -> str:
 
 
 def explain_poor_hand(cards: tuple[Card, ...]) -> str:
-    """Explain why a hand that is shown may be dealt again: ``nines and tens only``, ``no face
-    card``.
-    """
+    """Explain why a hand may be dealt again: ``nines and tens only``, ``no face card``."""
     if all(card.rank <= Rank.TEN for card in cards):
         low = any(card.rank < Rank.NINE for card in cards)
         return "nothing above a ten" if low else "nines and tens only"

@@ -115,16 +115,11 @@ def encode_message(*fields: str | int | bytes) -> bytes:
     """
     try:
         raw = [field if isinstance(field, bytes) else str(field).encode() for field in fields]
-    except UnicodeEncodeError:
-        text = next(
-            field for field in fields if isinstance(field, str) and not _is_encodable(field)
-        )
-        raise FairShuffleError(f"the table {text!r} isn't text that can be written down") from None
+    except UnicodeEncodeError as error:
+        raise FairShuffleError(
+            f"the table {error.object!r} isn't text that can be written down"
+        ) from None
     return b"".join(len(field).to_bytes(4, "big") + field for field in raw)
-
-
-def _is_encodable(text: str) -> bool:
-    return not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 @verify_arguments()
@@ -252,9 +247,7 @@ class FairRandom(random.Random):
         return number % n
 
     def random(self) -> float:
-        """Return a number from 0 up and below 1, of 53 bits: 27 of one word, then 26 of the
-        next.
-        """
+        """Return a number from 0 up and below 1, of 53 bits: 27 of a word, 26 of the next."""
         high, low = next(self._words) >> 5, next(self._words) >> 6
         return ((high << 26) + low) / (1 << 53)
 

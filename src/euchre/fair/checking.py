@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+
+from msgspec.structs import replace
 
 from euchre.arguments import verify_arguments
 from euchre.english.grammar import NameGrammar, format_count, join_words, make_sentence
@@ -198,7 +199,7 @@ class _DealVerifier:
                 f"The proof is of {_describe_hand_number(proof.hand)}, and here stands "
                 f"{_describe_hand_number(place.hand)}."
             )
-        promises = (*(attempt.commitment for attempt in proof.failed), proof.commitment)
+        promises = [shuffle.commitment for shuffle in proof.tries]
         if len(set(promises)) < len(promises):
             return "The commitment was used in an earlier attempt, so the secret was already known."
         for promise in promises:
@@ -299,15 +300,9 @@ class _DealVerifier:
                 self._teller.possessive_name(omitted_seats[0]) if len(omitted_seats) == 1 else "any"
             )
             explanation = f"without {whose} nonce"
-            yield explanation, _replace_fields(proof, nonces=tuple(nonces))
+            yield explanation, replace(proof, nonces=tuple(nonces))
         for place in self._places.values():
-            yield f"as {_describe_hand_number(place.hand)}", _replace_fields(proof, hand=place.hand)
-
-
-def _replace_fields(proof: ShuffleProof, **changes: Any) -> ShuffleProof:
-    return ShuffleProof(
-        **{name: getattr(proof, name) for name in proof.__struct_fields__} | changes
-    )
+            yield f"as {_describe_hand_number(place.hand)}", replace(proof, hand=place.hand)
 
 
 def _find_commitment_error(proof: ShuffleProof) -> str:

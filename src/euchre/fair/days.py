@@ -118,9 +118,7 @@ def read_daily_deal(text: str | bytes) -> DailyDeal:
 
 @verify_arguments()
 def find_promise_error(day: DailyDeal) -> str:
-    """Return an error if the secret of a day is not the promised one; empty if it is, or is not
-    published.
-    """
+    """Return an error if the secret of a day is not the promised one; empty if none is known."""
     if day.secret is None or compute_commitment(parse_hex(day.secret, "a secret")) == day.promise:
         return ""
     return "The secret isn't the one that was promised."

@@ -102,9 +102,8 @@ class PledgeChecker:
 
     def _describe_dropped_pledges(self, proof: ShuffleProof) -> Iterator[str]:
         """Describe the pledges that the server took and did not count: its word alone."""
-        tries: list[ShuffleProof | FailedShuffle] = [*proof.failed, proof]
         for seat, reason in sorted(
-            {(dropped.seat, dropped.why) for attempt in tries for dropped in attempt.dropped}
+            {(dropped.seat, dropped.why) for attempt in proof.tries for dropped in attempt.dropped}
         ):
             if reason != "withheld" or seat not in self._barred:  # else that has been checked
                 yield (
@@ -191,7 +190,7 @@ class PledgeChecker:
             return "The proof doesn't say who made the cut."
         if cut is None:
             return ""
-        first_attempt: ShuffleProof | FailedShuffle = proof.failed[0] if proof.failed else proof
+        first_attempt = proof.tries[0]
         if proof.cut == "person":
             return self._explain_bot_cut(first_attempt.names or proof.names, cut.seat)
         secret = parse_hex(first_attempt.secret or "", "a secret")
@@ -203,9 +202,7 @@ class PledgeChecker:
         )
 
     def _explain_bot_cut(self, names: Sequence[str | None], seat: Seat) -> str:
-        """Return an error if a cut is not a person's; empty if a person sat there, as the record
-        says.
-        """
+        """Return an error if a cut is not a person's; empty if the record has a person there."""
         whose = self._teller.possessive_name(seat)
         if len(names) == self._rules.players:
             if names[seat] is not None:
@@ -231,9 +228,7 @@ class PledgeChecker:
 
 def _find_withheld_seats(shuffle: ShuffleProof | FailedShuffle) -> set[Seat]:
     """Return the seats that pledged a nonce and did not show it."""
-    pairs: Sequence[tuple[str | None, str | None]] = list(
-        zip(shuffle.pledges, shuffle.nonces, strict=True)
-    )
+    pairs = zip(shuffle.pledges, shuffle.nonces, strict=True)
     return {
         seat for seat, (pledge, nonce) in enumerate(pairs) if pledge is not None and nonce is None
     }

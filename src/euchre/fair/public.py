@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -17,9 +17,11 @@ from euchre.fair.chance import (
     parse_digest,
     verify_algorithm,
 )
-from euchre.fair.lines import read_json_lines
 from euchre.fair.signing import ServerSigner, has_valid_signature
-from euchre.notation.record import FailedShuffle, PublicLogPlace, Record, ShuffleProof
+from euchre.nesting import DECODE_ERRORS
+from euchre.notation.record import PublicLogPlace, Record, ShuffleProof
+
+_T = TypeVar("_T")
 
 FIRST_PREVIOUS_HASH: Final = "0" * 64
 """What stands for the hash of the entry before the first one."""
@@ -179,7 +181,6 @@ def build_log_entries(proof: ShuffleProof) -> list[PublicLogEntry]:
         FairShuffleError: its algorithm is not known here, or something in it is malformed.
     """
     verify_algorithm(proof.algorithm)
-    tries: list[FailedShuffle | ShuffleProof] = [*proof.failed, proof]
     return [
         build_log_entry(
             shuffle.place,
@@ -189,12 +190,33 @@ def build_log_entries(proof: ShuffleProof) -> list[PublicLogEntry]:
             pledges=shuffle.pledges,
             commitment=shuffle.commitment,
         )
-        for attempt, shuffle in enumerate(tries)
+        for attempt, shuffle in enumerate(proof.tries)
         if shuffle.place is not None
     ]
 
 
 # -- checking -----------------------------------------------------------------------------------
+
+
+def read_json_lines(text: str, kind: type[_T], value_name: str) -> list[_T]:
+    """Read the values in a text with one on each line; empty lines are skipped.
+
+    Args:
+        text: in JSON Lines.
+        kind: of the values.
+        value_name: what one is called.
+
+    Raises:
+        FairShuffleError: a line is none.
+    """
+    values = []
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.strip():
+            try:
+                values.append(msgspec.json.decode(line, type=kind))
+            except DECODE_ERRORS as error:
+                raise FairShuffleError(f"line {number} is no {value_name}: {error}") from None
+    return values
 
 
 @verify_arguments()

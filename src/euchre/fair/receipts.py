@@ -10,8 +10,8 @@ import msgspec
 from euchre.arguments import verify_arguments
 from euchre.english.grammar import NameGrammar, make_sentence
 from euchre.fair.chance import ALGORITHM_LABEL, FairShuffleError, encode_message, parse_hex
-from euchre.fair.lines import read_json_lines
 from euchre.fair.pledges import describe_dropped_pledge, names_at_commitment
+from euchre.fair.public import read_json_lines
 from euchre.fair.signing import has_valid_signature
 from euchre.game.rules import Seat
 from euchre.notation.record import FailedShuffle, Record, ShuffleProof
@@ -89,7 +89,7 @@ def find_broken_receipts(
     Receipts of other tables and of deals that are not in the record are passed over, and so are
     pledges that did not count for a reason that the record tells: see `find_disputed_pledges`.
     """
-    tries = [attempt for proof in record.proofs for attempt in _list_tries(proof)]
+    tries = [attempt for proof in record.proofs for attempt in proof.tries]
     is_signed = any(attempt.place is not None for attempt in tries)
     for receipt, proof in _pair_receipts_with_proofs(record, receipts):
         try:
@@ -158,17 +158,11 @@ def _find_receipt_try(
     receipt: SignedReceipt, proof: ShuffleProof
 ) -> ShuffleProof | FailedShuffle | None:
     """Return the try that a receipt is for; None if the record has none so late."""
-    return next(iter(_list_tries(proof)[receipt.attempt :]), None)
-
-
-def _list_tries(proof: ShuffleProof) -> list[ShuffleProof | FailedShuffle]:
-    return [*proof.failed, proof]
+    return next(iter(proof.tries[receipt.attempt :]), None)
 
 
 def _find_drop_reason(receipt: SignedReceipt, tried: ShuffleProof | FailedShuffle | None) -> str:
-    """Return the reason why the pledge of a receipt did not count, as the record has it; empty if
-    it has none.
-    """
+    """Return why the pledge of a receipt did not count, by the record; empty if it does not say."""
     if receipt.kind != "pledge" or tried is None:
         return ""
     pledge = receipt.seat, receipt.value

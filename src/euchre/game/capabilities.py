@@ -228,12 +228,3 @@ ENVIRONMENT_CAPABILITY: Final = RulesSupport(
     _TABLE_KNOBS,
 )
 """Whole hands, and matches, moved on by one decision after another: dealt, called, played, paid."""
-
-ALL_CAPABILITIES: Final = (
-    CARD_COUNTING_CAPABILITY,
-    CARD_PLAY_CAPABILITY,
-    POINTS_TABLE_CAPABILITY,
-    DEAL_SAMPLING_CAPABILITY,
-    ENVIRONMENT_CAPABILITY,
-)
-"""All of them."""

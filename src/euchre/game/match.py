@@ -19,7 +19,7 @@ from typing import Any
 from euchre.arguments import verify_arguments, verify_seat
 from euchre.errors import DealError
 from euchre.game import convenience
-from euchre.game.events import Cut, Dealt, Event, FirstDealer, HandEvent, TimeUp
+from euchre.game.events import Cut, Dealt, Event, FirstDealer, TimeUp
 from euchre.game.hand import (
     Hand,
     IllegalEventError,
@@ -275,7 +275,9 @@ def apply(match: Match, event: Event) -> Match:
         case Dealt():
             return _apply_deal(match, event)
         case _:
-            return _apply_hand_event(match, event)
+            if match.stage is not Stage.HAND or match.hand is None:
+                raise _wrong_stage_error(match, event)
+            return update_hand(match, apply_to_hand(match.hand, event))
 
 
 @verify_arguments()
@@ -441,12 +443,6 @@ def _apply_deal(match: Match, event: Dealt) -> Match:
     hand = begin_in_match(match.rules, event, match.scores)
     match = _replace_fields(match, hand=hand, stage=Stage.HAND, events=_events_with(match, event))
     return _finish_hand(match, hand) if hand.over else match
-
-
-def _apply_hand_event(match: Match, event: HandEvent) -> Match:
-    if match.stage is not Stage.HAND or match.hand is None:
-        raise _wrong_stage_error(match, event)
-    return update_hand(match, apply_to_hand(match.hand, event))
 
 
 def _finish_hand(match: Match, hand: Hand) -> Match:

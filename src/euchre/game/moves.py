@@ -205,14 +205,10 @@ def _legal_partner_calls(hand: HandState) -> list[HandEvent]:
     if rules.partner_call == "ace":
         cards = [card for card in cards if card.rank is Rank.ACE]
     elif rules.partner_call == "best_of_suit" and HIDDEN not in own:
-        best = {c.suit: max((o for o in cards if o.suit is c.suit), key=_rank_value) for c in cards}
+        best = {card.suit: card for card in sorted(cards, key=lambda card: card.rank)}
         cards = [card for card in cards if best[card.suit] is card]
     events: list[HandEvent] = [PartnerCalled(seat, card) for card in cards]
     return events if events and not rules.go_alone else [*events, PartnerCalled(seat, None)]
-
-
-def _rank_value(card: Card) -> int:
-    return int(card.rank)
 
 
 # -- alone, and a better card -------------------------------------------------------------------
@@ -363,7 +359,6 @@ def is_legal_event(hand: HandState, event: Passed | Played) -> bool:
 
 
 def _possible_cards(hand: HandState, seat: Seat) -> Sequence[Card]:
-    """Return the cards that a seat may hold."""
     cards = hand.hands[seat]
     if HIDDEN not in cards:
         return cards

@@ -92,9 +92,7 @@ def _next_active_seat(hand: HandState, seat: Seat) -> Seat:
 
 
 def _ask_challenge_or_end(hand: H, first_seat: Seat) -> H:
-    """Ask the seats from `first_seat` to the dealer for a claim of a renege after the last trick;
-    end the hand if none of them may claim one.
-    """
+    """Ask the seats from `first_seat` to the dealer for a claim of a renege, or end the hand."""
     players, dealer = hand.rules.players, hand.dealer
     steps = range((first_seat - dealer - 1) % players + 1, players + 1)
     for seat in ((dealer + step) % players for step in steps):

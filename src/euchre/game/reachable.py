@@ -147,7 +147,7 @@ def _can_be_makers(hand: HandState, makers: Collection[Seat]) -> bool:
 
 
 def _can_be_alone(hand: HandState, ending: HandEnding) -> bool:
-    """Return True if the makers and defenders can play alone as in this ending."""
+    """Return True if makers and defenders can play alone as in this ending."""
     assert hand.maker is not None
     paired = partner_of(hand.rules, hand.maker) is not None
     playing = hand.phase in _PLAYING_PHASES

@@ -51,13 +51,7 @@ class Rules:
     """
 
     # -- pack and seats -------------------------------------------------------------------------
-    players: Literal[2, 3, 4, 5] = knob_field(
-        4,
-        "Players",
-        "Table",
-        "How many play.",
-        "all",
-    )
+    players: Literal[2, 3, 4, 5] = knob_field(4, "Players", "Table", "How many play.", "all")
     sides: Literal["fixed_pairs", "maker_vs_rest", "solo", "called_partner"] = knob_field(
         "fixed_pairs",
         "Sides",
@@ -78,11 +72,7 @@ class Rules:
         "001 Canadian variant; 002; 004 British",
     )
     hand_size: Literal[4, 5, 7, 10] = knob_field(
-        5,
-        "Cards each",
-        "Table",
-        "How many cards each player is dealt.",
-        "all",
+        5, "Cards each", "Table", "How many cards each player is dealt.", "all"
     )
     up_card: bool = knob_field(
         True,
@@ -337,11 +327,7 @@ class Rules:
         "a common house rule; no document has it",
     )
     make_tricks: Literal[3, 4, 5, 6] = knob_field(
-        3,
-        "Tricks to make",
-        "Score",
-        "How many tricks the makers need.",
-        "all; R5",
+        3, "Tricks to make", "Score", "How many tricks the makers need.", "all; R5"
     )
     pts_make: int = knob_field(1, "Made", "Score", "Points for making it.", "all", high=20)
     pts_march: int = knob_field(
@@ -462,11 +448,7 @@ class Rules:
         "R12",
     )
     slams: bool = knob_field(
-        False,
-        "Slams",
-        "Game",
-        "Whether a game won against no points counts as two.",
-        "R12",
+        False, "Slams", "Game", "Whether a game won against no points counts as two.", "R12"
     )
     # -- display --------------------------------------------------------------------------------
     score_cards: Literal["2_3_crossed", "5_5", "6_4", "digits"] = knob_field(

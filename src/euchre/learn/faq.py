@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from euchre.learn.content import ContentEntry, ContentFile
+from euchre.learn.content import ContentEntry, Paragraphs, read_content
 
 
 class FaqItem(ContentEntry, frozen=True):
@@ -19,7 +19,7 @@ class FaqItem(ContentEntry, frozen=True):
 
     key: str
     question: str
-    answer: tuple[str, ...]
+    answer: Paragraphs
     links: tuple[tuple[str, str], ...] = ()
 
 
@@ -31,12 +31,14 @@ class FaqGroup(ContentEntry, frozen=True):
     asked: tuple[FaqItem, ...]
 
 
+class _FaqFile(ContentEntry, frozen=True):
+    group: tuple[FaqGroup, ...]
+
+
 @cache
 def faq_groups() -> tuple[FaqGroup, ...]:
     """Return all questions, in groups."""
-    return ContentFile.read_file("faq.toml", "group").read_entries(
-        "group", FaqGroup, paragraphs="asked.answer"
-    )
+    return read_content("faq.toml", _FaqFile).group
 
 
 @cache

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from euchre.game.cards import Card, parse_cards
-from euchre.learn.content import ContentEntry, ContentFile
+from euchre.learn.content import ContentEntry, read_content
 
 
 class LessonTrick(ContentEntry, frozen=True):
@@ -46,6 +46,11 @@ class _LessonDeal(ContentEntry, frozen=True):
     laid: str
 
 
+class _LessonFile(ContentEntry, frozen=True):
+    deal: _LessonDeal
+    trick: tuple[LessonTrick, ...]
+
+
 @dataclass(frozen=True)
 class FirstHandLesson:
     """The worked example of a first hand.
@@ -68,12 +73,12 @@ class FirstHandLesson:
 @cache
 def first_hand() -> FirstHandLesson:
     """Load the example hand from its file."""
-    content = ContentFile.read_file("first_hand.toml", "deal", "trick")
-    deal = content.read_table("deal", _LessonDeal)
+    content = read_content("first_hand.toml", _LessonFile)
+    deal = content.deal
     return FirstHandLesson(
         deal.names,
         tuple(map(parse_cards, deal.dealt)),
         Card.parse(deal.up_card),
         Card.parse(deal.laid),
-        content.read_entries("trick", LessonTrick),
+        content.trick,
     )

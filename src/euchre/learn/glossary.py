@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from euchre.learn.content import ContentEntry, ContentFile
+from euchre.learn.content import ContentEntry, read_content
 
 
 class GlossaryTerm(ContentEntry, frozen=True):
@@ -48,10 +48,14 @@ class GlossaryTerm(ContentEntry, frozen=True):
         return re.sub(r"[^a-z0-9]+", "-", self.name.lower().replace("'", "")).strip("-")
 
 
+class _GlossaryFile(ContentEntry, frozen=True):
+    word: tuple[GlossaryTerm, ...]
+
+
 @cache
 def terms_by_key() -> dict[str, GlossaryTerm]:
     """Return every word by its `anchor_key`, in alphabetical order."""
-    terms = ContentFile.read_file("glossary.toml", "word").read_entries("word", GlossaryTerm)
+    terms = read_content("glossary.toml", _GlossaryFile).word
     return {term.anchor_key: term for term in sorted(terms, key=lambda term: term.name.lower())}
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from euchre.learn.content import ContentEntry, ContentFile
+from euchre.learn.content import ContentEntry, Paragraphs, read_content
 from euchre.learn.positions import Position
 from euchre.learn.questions import QuestionCards, QuizQuestion
 
@@ -27,7 +27,7 @@ class LessonStep(ContentEntry, frozen=True):
 
     key: str
     title: str
-    text: tuple[str, ...]
+    text: Paragraphs
     questions: tuple[QuizQuestion, ...]
     shown: tuple[QuestionCards, ...] = ()
     minutes: float = 1.0
@@ -51,18 +51,21 @@ class WholeHandLesson(ContentEntry, frozen=True):
         return self.others[seat - 1] if seat else self.played.hand
 
 
-@cache
-def _load_content() -> ContentFile:
-    return ContentFile.read_file("lessons.toml", "whole", "step")
+class _LessonsFile(ContentEntry, frozen=True):
+    whole: WholeHandLesson
+    step: tuple[LessonStep, ...]
 
 
 @cache
+def _load_content() -> _LessonsFile:
+    return read_content("lessons.toml", _LessonsFile)
+
+
 def whole_hand_lesson() -> WholeHandLesson:
     """Return the hand of the sixth step."""
-    return _load_content().read_table("whole", WholeHandLesson)
+    return _load_content().whole
 
 
-@cache
 def lesson_steps() -> tuple[LessonStep, ...]:
     """Return the steps, in order."""
-    return _load_content().read_entries("step", LessonStep, paragraphs="text")
+    return _load_content().step

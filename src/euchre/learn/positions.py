@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from euchre.english import YOU_NAME
 from euchre.english.seats import seat_number
@@ -52,13 +52,6 @@ class Position:
             tuple(format_event(event) for event in seat_view.events[1:]),  # type: ignore[arg-type]
             seat_view.scores,
         )
-
-    @classmethod
-    def from_data(cls, data: Mapping[str, Any]) -> Position:
-        """Make a position from JSON data."""
-        values = dict(data)
-        events_said, scores = tuple(values.pop("said")), tuple(values.pop("scores"))
-        return cls(**values, said=events_said, scores=scores)
 
     @property
     def event_list(self) -> tuple[events.HandEvent, ...]:
@@ -122,9 +115,7 @@ def parse_event(text: str) -> events.HandEvent:
 
 
 def seat_names(position: Position) -> Sequence[str]:
-    """Return the name of each seat, for `words`, as the viewer says it: `YOU_NAME`, your left, your
-    partner.
-    """
+    """Return the name of each seat as the viewer says it: `YOU_NAME`, your left, your partner."""
     players = preset(position.preset).rules.players
     mate = partner_of(preset(position.preset).rules, position.seat)
     words = {position.seat: YOU_NAME, (position.seat + 1) % players: "your left"}

@@ -30,9 +30,7 @@ def explain_answer(puzzle: Puzzle, move: str = "") -> str:
 
 
 def find_tempting_choice(puzzle: Puzzle) -> PuzzleChoice | None:
-    """Find the choice to compare the best with: the tempting one, else the next; None if all are
-    right.
-    """
+    """Find the wrong choice to compare: the tempting one, else the next; None: all are right."""
     wrong = [choice for choice in puzzle.choices if choice.move not in puzzle.good_moves]
     return puzzle.find_choice(puzzle.tempting) or (wrong[0] if wrong else None)
 

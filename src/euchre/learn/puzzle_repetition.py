@@ -15,9 +15,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Final
+
+import msgspec
 
 BOX_WAIT_DAYS: Final = (1, 3, 7, 16, 35, 90)
 """The days until a card of each box comes again; `web/learn/puzzles.js` has the same."""
@@ -68,9 +70,7 @@ def update_repetition_state(
 
 
 def list_due_puzzles(states: Mapping[str, PuzzleRepetitionState], today: date) -> tuple[str, ...]:
-    """Return the ids of what is to be asked today: what has waited longest first, then the
-    weakest.
-    """
+    """Return the ids of what is to be asked today: the longest waiting first, then the weakest."""
     ready = [key for key, card in states.items() if card.due <= today]
     return tuple(sorted(ready, key=lambda key: (states[key].due, states[key].box, key)))
 
@@ -80,11 +80,8 @@ def list_due_puzzles(states: Mapping[str, PuzzleRepetitionState], today: date) -
 
 def format_repetition_states(states: Mapping[str, PuzzleRepetitionState]) -> str:
     """Write the cards as JSON."""
-    data = {
-        key: {"box": card.box, "due": card.due.isoformat(), "seen": card.seen, "right": card.right}
-        for key, card in sorted(states.items())
-    }
-    return json.dumps({"puzzles": data}, indent=1) + "\n"
+    data = msgspec.to_builtins({"puzzles": dict(sorted(states.items()))})
+    return json.dumps(data, indent=1) + "\n"
 
 
 def parse_repetition_states(text: str) -> dict[str, PuzzleRepetitionState]:
@@ -94,15 +91,8 @@ def parse_repetition_states(text: str) -> dict[str, PuzzleRepetitionState]:
         ValueError: it is no such text.
     """
     try:
-        cards = {
-            str(key): PuzzleRepetitionState(
-                min(max(0, int(card["box"])), len(BOX_WAIT_DAYS) - 1),
-                date.fromisoformat(card["due"]),
-                int(card["seen"]),
-                int(card["right"]),
-            )
-            for key, card in json.loads(text)["puzzles"].items()
-        }
-    except (KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
+        states = msgspec.convert(json.loads(text)["puzzles"], dict[str, PuzzleRepetitionState])
+    except (KeyError, TypeError, ValueError, RecursionError, msgspec.ValidationError) as error:
         raise ValueError(f"this isn't a saved list of puzzles: {error}") from None
-    return cards
+    last_box = len(BOX_WAIT_DAYS) - 1
+    return {key: replace(card, box=min(max(0, card.box), last_box)) for key, card in states.items()}

@@ -16,11 +16,13 @@ from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass, fields
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
+
+import msgspec
 
 from euchre.errors import EuchreError
 from euchre.game import events
-from euchre.game.cards import Rank, Suit, is_trump, suit_of
+from euchre.game.cards import Rank, Suit, is_trump
 from euchre.game.hand import Phase, View, legal
 from euchre.game.presets import find_preset_name
 from euchre.game.rules import Seat, partner_of
@@ -73,6 +75,7 @@ THEME_DESCRIPTIONS: Final = {
 """Each theme in a sentence."""
 DIFFICULTY_NAMES: Final = ("easy", "fair", "hard")
 """What the difficulties 1, 2 and 3 are called."""
+_Figure: TypeAlias = Annotated[float, msgspec.Meta(gt=-1e6, lt=1e6)]
 
 
 @dataclass(frozen=True)
@@ -90,14 +93,14 @@ class PuzzleChoice:
     """
 
     move: str
-    points: float
-    points_se: float
-    win: float | None
-    win_se: float
-    behind: float
-    behind_se: float
-    points_behind: float
-    points_behind_se: float
+    points: _Figure
+    points_se: _Figure
+    win: _Figure | None
+    win_se: _Figure
+    behind: _Figure
+    behind_se: _Figure
+    points_behind: _Figure
+    points_behind_se: _Figure
     worse: int | None = None
     better: int | None = None
 
@@ -164,9 +167,9 @@ class Puzzle:
     theme: str
     title: str
     position: Position
-    choices: tuple[PuzzleChoice, ...]
+    choices: Annotated[tuple[PuzzleChoice, ...], msgspec.Meta(min_length=1)]
     why: str
-    difficulty: int
+    difficulty: Annotated[int, msgspec.Meta(ge=1, le=len(DIFFICULTY_NAMES))]
     also: tuple[str, ...] = ()
     tempting: str = ""
     check: PuzzleCheck | None = None
@@ -194,20 +197,13 @@ class PuzzleError(EuchreError):
 
 # -- as data --------------------------------------------------------------------------------------
 
-_MAX_FIGURE: Final = 1e6
 _CHOICE_FIELDS: Final = tuple(each.name for each in fields(PuzzleChoice))
-_OPTIONAL_FIGURES: Final = frozenset({"win", "worse", "better"})
-"""Figures that there need not be."""
 
 
 def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
-    """Return a puzzle as JSON-ready data; a choice is a list of its figures in the order of
-    `PuzzleChoice`.
-    """
+    """Return a puzzle as JSON-ready data; a choice is a list of its figures, in their order."""
     data = {key: value for key, value in asdict(puzzle).items() if value not in (None, "", ())}
-    data["choices"] = [
-        [getattr(choice, name) for name in _CHOICE_FIELDS] for choice in puzzle.choices
-    ]
+    data["choices"] = [list(choice.values()) for choice in data["choices"]]
     return data
 
 
@@ -218,42 +214,14 @@ def read_puzzle(data: Mapping[str, Any]) -> Puzzle:
         PuzzleError: it is none.
     """
     try:
-        values = dict(data)
-        values["position"] = Position.from_data(values["position"])
-        values["choices"] = tuple(PuzzleChoice(*figures) for figures in values["choices"])
-        values["also"] = tuple(values.get("also", ()))
-        if values.get("check"):
-            values["check"] = PuzzleCheck(**values["check"])
-        if values.get("elsewhere"):
-            variant = values["elsewhere"]
-            values["elsewhere"] = PuzzleScoreVariant(
-                tuple(variant["scores"]), variant["best"], variant["margin"]
-            )
-        puzzle = Puzzle(**values)
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        choices = [dict(zip(_CHOICE_FIELDS, figures, strict=False)) for figures in data["choices"]]
+        puzzle = msgspec.convert({**data, "choices": choices}, Puzzle)
+    except (KeyError, TypeError, msgspec.ValidationError) as error:
         raise PuzzleError(f"this isn't a puzzle: {error}") from None
-    if not _has_valid_fields(puzzle):
+    moves = {choice.move for choice in puzzle.choices}
+    if puzzle.theme not in (*THEME_TITLES, OWN_THEME) or not {*puzzle.also} <= moves:
         raise PuzzleError("this isn't a puzzle: something is missing, or isn't what it should be")
     return puzzle
-
-
-def _has_valid_fields(puzzle: Puzzle) -> bool:
-    """Return whether every field has a valid value: data may come from anywhere."""
-    words = (puzzle.id, puzzle.title, puzzle.why, puzzle.tempting, puzzle.played, *puzzle.also)
-    figures = [
-        getattr(choice, name)
-        for choice in puzzle.choices
-        for name in _CHOICE_FIELDS[1:]
-        if name not in _OPTIONAL_FIGURES or getattr(choice, name) is not None
-    ]
-    return (
-        puzzle.theme in (*THEME_TITLES, OWN_THEME)
-        and puzzle.difficulty in range(1, len(DIFFICULTY_NAMES) + 1)
-        and bool(puzzle.choices)
-        and all(isinstance(value, str) for value in (*words, *(c.move for c in puzzle.choices)))
-        and all(type(value) in (int, float) and abs(value) < _MAX_FIGURE for value in figures)
-        and {*puzzle.also} <= {choice.move for choice in puzzle.choices}
-    )
 
 
 @cache
@@ -311,9 +279,7 @@ def list_choices(analysis: PositionAnalysis) -> tuple[PuzzleChoice, ...]:
 
 
 def list_themes(view: View) -> tuple[str, ...]:
-    """Return the themes that a position belongs to, the most special first; `score` is not among
-    them.
-    """
+    """Return the themes that a position belongs to but `score`, the most special first."""
     seat, rules = view.seat, view.rules
     assert seat is not None
     name = find_preset_name(rules)
@@ -446,25 +412,3 @@ def _make_own_puzzle(decision: ReviewedDecision, name: str) -> Puzzle | None:
         tempting=own_move,
         played=own_move,
     )
-
-
-def classify_move(view: View, move: events.HandEvent) -> str:
-    """Return the kind of answer that a move is, for a set in which not all answers are alike."""
-    match move:
-        case events.Passed():
-            return "pass"
-        case events.Called():
-            return "alone" if move.alone else f"call {_suit_relation(view, move.trump)}"
-        case events.Discarded() if view.trump is not None and not is_trump(move.card, view.trump):
-            suits = [suit_of(card, view.trump) for card in view.cards]
-            return "void" if suits.count(suit_of(move.card, view.trump)) == 1 else "one of several"
-        case events.Played() | events.Discarded() if view.trump is not None:
-            return "trump" if is_trump(move.card, view.trump) else "plain"
-        case _:
-            return str(move.__struct_config__.tag)
-
-
-def _suit_relation(view: View, trump: Suit) -> str:
-    if view.phase is Phase.ORDER or view.up_suit is None:
-        return "up"
-    return "next" if trump is view.up_suit.same_colour_suit else "across"

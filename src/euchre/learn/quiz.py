@@ -7,25 +7,26 @@ from __future__ import annotations
 
 from functools import cache
 
-from euchre.learn.content import ContentFile
+from euchre.learn.content import ContentEntry, read_content
 from euchre.learn.questions import QuizQuestion
 
 
-@cache
-def _load_content() -> ContentFile:
-    return ContentFile.read_file("quiz.toml", "themes", "question")
+class _QuizFile(ContentEntry, frozen=True):
+    themes: dict[str, str]
+    question: tuple[QuizQuestion, ...]
 
 
 @cache
+def _load_content() -> _QuizFile:
+    return read_content("quiz.toml", _QuizFile)
+
+
 def quiz_themes() -> dict[str, str]:
     """Return the themes, in order, with their titles."""
-    return _load_content().read_texts("themes")
+    return _load_content().themes
 
 
 @cache
 def quiz_questions() -> dict[str, QuizQuestion]:
     """Return all questions by their keys, theme by theme."""
-    return {
-        question.key: question
-        for question in _load_content().read_entries("question", QuizQuestion)
-    }
+    return {question.key: question for question in _load_content().question}

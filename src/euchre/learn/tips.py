@@ -2,21 +2,23 @@
 
 Each tip in ``data/tips.toml`` names where it comes from: a document and the number of the item in
 the rules reference (``001.38``), or ``table`` for what players say anyway. Those that can be
-measured belong to a kind of situation (`euchre.learn.tip_situations`); the figures are in
+measured belong to a kind of situation (`tools.tip_situations`); the figures are in
 ``data/tips.json``, which `tools.measure_tips` writes.
 """
 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
+import msgspec
+
 from euchre.game.cards import Card
 from euchre.game.events import Discarded, HandEvent, Played
-from euchre.learn.content import ContentEntry, ContentFile
+from euchre.learn.content import ContentEntry, read_content
 from euchre.learn.positions import Position, parse_event
 
 SMALL_POINTS: Final = 0.05
@@ -169,17 +171,13 @@ class MeasuredTip:
 
     @property
     def is_mixed(self) -> bool:
-        """Return whether it is right in some cases and wrong in others, and no rule on the
-        whole.
-        """
+        """Return whether it is right in some cases, wrong in others, and no rule on the whole."""
         signs = {case.worth_sign for case in self.cases}
         return {1, -1} <= signs and (self.all.holds < 0.7 or not self.all.worth_sign)
 
     @property
     def doubt_reason(self) -> str:
-        """The reason why the tip is phrased as a question: ``doubtful``, ``open``, ``it depends``;
-        else empty.
-        """
+        """Why it is phrased as a question: ``doubtful``, ``open``, ``it depends``; else empty."""
         if self.all.worth_sign < 0:
             return "doubtful"
         if not self.all.worth_sign or not self.all.do_methods_agree:
@@ -192,18 +190,12 @@ class MeasuredTip:
         return max(1, round(self.hands / self.all.positions))
 
 
-def _read_figures(data: dict[str, Any]) -> TipFigures:
-    return TipFigures(**{figure.name: data.get(figure.name, "") for figure in fields(TipFigures)})
-
-
 def _read_example(data: dict[str, Any] | None) -> TipExample | None:
     if data is None:
         return None
-    values = dict(data)
-    moves = values.pop("moves")
-    options = [TipMove(parse_event(m["move"]), m["worth"], m["follows"]) for m in moves]
+    options = [TipMove(parse_event(m["move"]), m["worth"], m["follows"]) for m in data["moves"]]
     options.sort(key=lambda option: -option.worth)
-    return TipExample(Position.from_data(values), tuple(options))
+    return TipExample(msgspec.convert(data, Position), tuple(options))
 
 
 @cache
@@ -229,25 +221,28 @@ def find_measured_tip(key: str) -> MeasuredTip | None:
         data["preset"],
         data["hands"],
         data["asked"],
-        _read_figures(data),
-        tuple(map(_read_figures, data["cases"])),
+        msgspec.convert(data, TipFigures),
+        msgspec.convert(data["cases"], tuple[TipFigures, ...]),
         _read_example(data["example"]),
         _read_example(data["exception"]),
     )
 
 
-@cache
-def _load_content() -> ContentFile:
-    return ContentFile.read_file("tips.toml", "themes", "tip")
+class _TipsFile(ContentEntry, frozen=True):
+    themes: dict[str, str]
+    tip: tuple[Tip, ...]
 
 
 @cache
+def _load_content() -> _TipsFile:
+    return read_content("tips.toml", _TipsFile)
+
+
 def tip_themes() -> dict[str, str]:
     """Return the themes of the tips, in order, with their titles."""
-    return _load_content().read_texts("themes")
+    return _load_content().themes
 
 
-@cache
 def list_tips() -> tuple[Tip, ...]:
     """Return all tips, in the order in which they are read."""
-    return _load_content().read_entries("tip", Tip)
+    return _load_content().tip

@@ -134,9 +134,7 @@ def _starting_hand() -> Hand:
 
 
 def _play_until_reader(hand: Hand, tricks_before: int = 0) -> tuple[Hand, tuple[str, ...]]:
-    """Let the others play until the reader is to choose, or the hand is over; return it, and how
-    that trick was finished.
-    """
+    """Let the others play until the reader chooses or the hand is over; tell the trick's end."""
     sentences = []
     if len(hand.tricks) > tricks_before:  # the card of the reader was the last of it
         sentences.append(
@@ -151,7 +149,6 @@ def _play_until_reader(hand: Hand, tricks_before: int = 0) -> tuple[Hand, tuple[
 
 
 def _remark_on_card(hand: Hand, card: Card) -> str:
-    """Return a remark on a card that may be played."""
     assert hand.trump is not None
     cards, led = hand.hands[_READER_SEAT], hand.led_card
     trumps = sort_hand(

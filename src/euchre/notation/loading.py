@@ -49,12 +49,12 @@ def load(source: str | os.PathLike[str], *more: str | os.PathLike[str]) -> list[
             `load_partly` gives the good part beside the error.
     """
     if not more and not os.path.isdir(source):  # noqa: PTH112 - false for any text, however odd
-        return _load_or_raise(source)
+        return load_partly(source).require_records()
     records: list[Record] = []
     for path in (source, *more):
         files = list_record_files(path) if os.path.isdir(path) else [path]  # noqa: PTH112 - the same
         for file in files:
-            records += _load_or_raise(file)
+            records += load_partly(file).require_records()
     return [records[same[0]] for same in group_by_game(records)]
 
 
@@ -187,13 +187,6 @@ def _are_same_game(a: _GameOutline, b: _GameOutline) -> bool:
 
 def _has_other_server_key(outline: _GameOutline, members: Iterable[_GameOutline]) -> bool:
     return outline.served is None or all(member.served != outline.served for member in members)
-
-
-def _load_or_raise(source: str | os.PathLike[str]) -> list[Record]:
-    reading = load_partly(source)
-    if reading.error is not None:
-        raise reading.error
-    return list(reading.records)
 
 
 @verify_arguments()

@@ -289,9 +289,7 @@ def _parse_seat(rules: Rules, word: str, label: str) -> Seat:
 
 
 def _normalise_cards(word: str) -> str:
-    """Return cards or suits as a position writes them, however they were typed: ``10h`` and ``10♥``
-    are TH.
-    """
+    """Return cards or suits as a position writes them: ``10h`` and ``10♥`` are TH."""
     for suit in SUITS:
         word = word.replace(suit.symbol, suit.letter)
     return word.replace("\ufe0e", "").replace("\ufe0f", "").replace("10", "T").upper()
@@ -351,9 +349,7 @@ def _apply_word(hand: Hand, word: str) -> Hand:
 
 
 def _parse_events(word: str) -> Iterator[Callable[[Hand], Event]]:
-    """Parse the events that a word stands for, each as a function of the hand that it happens
-    in.
-    """
+    """Parse the events of a word, each as a function of the hand that it happens in."""
     if set(word) == {"p"}:
         return (lambda now: Passed(_acting_seat_or_raise(now, word)) for _ in word)
     if _CARDS_PATTERN.fullmatch(_normalise_cards(word)):

@@ -156,6 +156,11 @@ class ShuffleProof(msgspec.Struct, frozen=True, tag_field="type", tag="proof", o
         """The number of this try of the deal, from 0 on."""
         return len(self.failed)
 
+    @property
+    def tries(self) -> tuple[FailedShuffle | ShuffleProof, ...]:
+        """All tries of the deal in order, this one last."""
+        return (*self.failed, self)
+
 
 Remark: TypeAlias = SeatingChange | ShuffleProof | RecordNote | AlternativeLine
 
@@ -494,6 +499,16 @@ class RecordReadResult:
 
     records: tuple[Record, ...]
     error: RecordError | None = None
+
+    def require_records(self) -> list[Record]:
+        """Return the records, if all could be read.
+
+        Raises:
+            RecordError: the first error.
+        """
+        if self.error is not None:
+            raise self.error
+        return list(self.records)
 
 
 @verify_arguments()

@@ -37,9 +37,7 @@ def compute_entry_digest(previous: bytes, row: LogEntryRow) -> bytes:
 
 
 def compute_snapshot_proof(digest: bytes, form: str, state: bytes) -> bytes:
-    """Return the digest that binds a snapshot to the entry with this digest, and so to all entries
-    before it.
-    """
+    """Return the digest that binds a snapshot to the entry with this digest and all before it."""
     return hashlib.sha256(b"%b%d %b%b" % (digest, len(form), form.encode(), state)).digest()
 
 
@@ -82,9 +80,7 @@ class RelinkedEntry(NamedTuple):
 def relink_entries(
     table: str, old_rows: Sequence[LogEntryRow], new_rows: Sequence[LogEntryRow]
 ) -> list[RelinkedEntry]:
-    """Return the entries whose digest changes when entries of a log are replaced: from the first of
-    them on.
-    """
+    """Return the entries whose digest changes with these replacements: from the first on."""
     old_digest = new_digest = compute_initial_digest(table)
     relinked = []
     for old_row, new_row in zip(old_rows, new_rows, strict=True):
@@ -147,9 +143,7 @@ class ChainHeads:
             self.forget_digests(self._epochs.popitem(last=False)[0])
 
     def has_digest(self, table: str, seq: int) -> bool:
-        """Return whether the digest of an entry is cached, or none is needed because the log begins
-        after it.
-        """
+        """Return whether the digest of an entry is cached, or none is needed before the first."""
         known = self._known.get(table)
         return seq < 1 or (known is not None and known[0] == seq)
 

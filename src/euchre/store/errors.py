@@ -22,9 +22,7 @@ class StoreError(EuchreError):
 
 
 class WriteConflictError(StoreError):
-    """The entry does not follow the last stored one, or its hand already has a secret: another
-    server has written.
-    """
+    """Another server has written: the entry does not follow, or the hand has its secret."""
 
 
 class LeaseLostError(WriteConflictError):
@@ -36,9 +34,7 @@ class LeaseLostError(WriteConflictError):
 
 
 class PublicLogConflictError(StoreError):
-    """A commitment is not the next one of the public log: another was first. This is no damage: try
-    again.
-    """
+    """Another commitment was first in the public log. This is no damage: try again."""
 
 
 class DuplicateCommandError(StoreError):
@@ -115,9 +111,7 @@ def build_missing_entry_error(table: str) -> WriteConflictError:
 
 
 def build_batch_error(table: str, error: Exception) -> StoreError:
-    """Return the error for one batch of `table` that could not be stored, by the schema rule it
-    broke.
-    """
+    """Return the error for one batch that could not be stored, by the schema rule it broke."""
     if isinstance(error, StoreError):
         return error
     match _find_broken_rule(error):
@@ -171,9 +165,7 @@ def describe_reason(error: Exception) -> str:
 
 
 def build_write_error(error: Exception, *, with_reason: bool = False) -> StoreError:
-    """Return the error for a write that failed; without the reason that the database gives it may
-    be shown to anybody.
-    """
+    """Return the error for a failed write; it may be shown to anybody, unless `with_reason`."""
     match _find_sqlite_code(error):
         case "SQLITE_FULL":
             why = "the disk is full; make room and try again"
@@ -198,9 +190,7 @@ def require_driver() -> Iterator[None]:
 
 
 def build_read_error(database: object, error: Exception) -> StoreError:
-    """Log why a read of `database` failed, and return the error for that, which may be shown to
-    anybody.
-    """
+    """Log why a read failed, and return the error for it, which may be shown to anybody."""
     _logger.error("%s: %s", database, describe_reason(error))
     if _find_sqlite_code(error) in _DAMAGE_CODES:
         return StoreError(
@@ -229,9 +219,7 @@ _DAMAGE_CODES: Final = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
 
 
 def _find_sqlite_code(error: Exception) -> str:
-    """Return SQLite's primary code for an error, such as ``SQLITE_FULL``; empty for other
-    errors.
-    """
+    """Return SQLite's primary code, such as ``SQLITE_FULL``; empty for other errors."""
     if not isinstance(error, sqlite3.Error):
         return ""
     name: str = getattr(error, "sqlite_errorname", "")

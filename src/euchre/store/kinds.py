@@ -1,8 +1,8 @@
-"""The kinds of rows that a batch writes, in one list for both databases.
+"""The tables of the schema, and the rows of each that a batch writes, for both databases.
 
-Each kind has a table of its own in the schema, and knows three things about it: which rows of it
-a batch writes, what happens to a row that is there already, and which rows go when a log is
-deleted. `sqlite.writing` and `postgres.writing` make all their statements from that.
+Each kind is a table, and knows three things about it: which rows of it a batch writes, what happens
+to a row that is there already, and which rows go when a log is deleted. `sqlite.writing` and
+`postgres.writing` make all their statements from that.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias
 from euchre.store.chain import ChainHeads, compute_snapshot_proof
 from euchre.store.errors import DealsSeenElsewhereError, NameTakenError
 from euchre.store.rows import WriteBatch
-from euchre.store.schema import TABLE_SCHEMAS, TableSchema
+from euchre.store.schema import TableSchema
 
 Values: TypeAlias = tuple[Any, ...]
 """One row, with a value for each column of its table."""
@@ -36,16 +36,11 @@ def link_batches(batches: Iterable[WriteBatch], heads: ChainHeads) -> LinkedBatc
     return [(batch, heads.link_entries(batch.table, batch.entries)) for batch in batches]
 
 
-def _keep_new(_old: Values, new: Values) -> Values:
-    return new
-
-
 @dataclass(frozen=True, eq=False)
-class TableRowKind:
-    """The rows of one table of the schema, and the rules by which a batch writes them.
+class TableRowKind(TableSchema):
+    """A table of the schema, and the rules by which a batch writes its rows.
 
     Attributes:
-        table: the name of that table.
         rows: returns the rows that batches write.
         again: what to do in the database where the key of a row is there already, in SQL that
             both databases understand; empty: the batch is refused.
@@ -53,31 +48,25 @@ class TableRowKind:
         forgotten: the SQL condition for rows that go with the log `{id}`; empty: all stay.
     """
 
-    table: str
     rows: Callable[[LinkedBatches], list[Values]]
     again: str = ""
-    merge: Callable[[Values, Values], Values] = _keep_new
+    merge: Callable[[Values, Values], Values] = lambda _old, new: new
     forgotten: str = "{table}.table_id = {id}"
-
-    @cached_property
-    def table_schema(self) -> TableSchema:
-        """The schema of the table."""
-        return next(part for part in TABLE_SCHEMAS if part.name == self.table)
 
     @cached_property
     def on_conflict_clause(self) -> str:
         """The ``ON CONFLICT`` clause of the statement that inserts these rows; may be empty."""
-        again, key = self.again, self.table_schema.key_indexes
+        again, key = self.again, self.key_indexes
         if again == _REPLACE_ROW:
-            names = enumerate(self.table_schema.column_list.split(", "))
+            names = enumerate(self.column_list.split(", "))
             again = "UPDATE SET " + ", ".join(
                 f"{name} = excluded.{name}" for index, name in names if index not in key
             )
-        return f"ON CONFLICT ({self.table_schema.order}) DO {again}" if again else ""
+        return f"ON CONFLICT ({self.order}) DO {again}" if again else ""
 
     @cached_property
     def _get_key(self) -> Callable[[Values], Any]:
-        return itemgetter(*self.table_schema.key_indexes)
+        return itemgetter(*self.key_indexes)
 
     def merge_rows(self, rows: list[Values]) -> list[Values]:
         """Return the rows of one statement with at most one row for each key, if `again` is set.
@@ -95,10 +84,8 @@ class TableRowKind:
         return [*merged.values()]
 
     def build_delete_condition(self, ident: str) -> str:
-        """Return the SQL condition for the rows that are deleted with the log whose id is the SQL
-        expression `ident`.
-        """
-        return self.forgotten.format(table=self.table, id=ident)
+        """Return the SQL condition for rows deleted with the log whose id is the SQL `ident`."""
+        return self.forgotten.format(table=self.name, id=ident)
 
 
 def _find_snapshot_digest(batch: WriteBatch, digests: Sequence[bytes]) -> bytes:
@@ -122,15 +109,24 @@ def _merge_same_log(old: Values, new: Values) -> Values:
 ROW_KINDS: Final = (
     TableRowKind(
         "log",
+        'table_id text, seq bigint, at bigint, "by" text, command text, entry bytea, chain bytea',
+        "table_id, seq",
         lambda linked: [
             (b.table, row.seq, row.at, row.by, row.command, row.entry, digest)
             for b, digests in linked
             for row, digest in zip(b.entries, digests, strict=True)
         ],
     ),
-    TableRowKind("vault", lambda linked: [(b.table, *it) for b, _ in linked for it in b.secrets]),
+    TableRowKind(
+        "vault",
+        "table_id text, hand_key text, secret bytea",
+        "table_id, hand_key",
+        lambda linked: [(b.table, *it) for b, _ in linked for it in b.secrets],
+    ),
     TableRowKind(
         "tokens",
+        "hash bytea, table_id text, seat bigint, created bigint, revoked bool",
+        "hash",
         lambda linked: [
             (t.hash, b.table, t.seat, t.created, t.revoked) for b, _ in linked for t in b.tokens
         ],
@@ -140,6 +136,9 @@ ROW_KINDS: Final = (
     ),
     TableRowKind(
         "listings",
+        "table_id text, title text, preset text, phase text, open bool, players text,"
+        " updated bigint, info text",
+        "table_id",
         lambda linked: [
             (b.table, it.title, it.preset, it.phase, it.open, it.players, it.updated, it.info)
             for b, _ in linked
@@ -148,10 +147,16 @@ ROW_KINDS: Final = (
         again=_REPLACE_ROW,
     ),
     TableRowKind(
-        "commitments", lambda linked: [it for b, _ in linked for it in b.commitments], forgotten=""
+        "commitments",
+        "number bigint, entry bytea",
+        "number",
+        lambda linked: [it for b, _ in linked for it in b.commitments],
+        forgotten="",
     ),
     TableRowKind(
         "sets",
+        "set_id text, first_table text, shown bool",
+        "set_id",
         lambda linked: [(it.id, it.first, it.shown) for b, _ in linked for it in b.sets],
         again="UPDATE SET shown = sets.shown OR excluded.shown",
         merge=lambda old, new: (*old[:2], old[2] or new[2]),
@@ -159,6 +164,8 @@ ROW_KINDS: Final = (
     ),
     TableRowKind(  # NULL is refused: a browser sees a set at one table
         "seen",
+        "set_id text, browser bytea, table_id text",
+        "set_id, browser",
         lambda linked: [
             (it.set, it.browser, it.where or b.table) for b, _ in linked for it in b.seen
         ],
@@ -168,6 +175,8 @@ ROW_KINDS: Final = (
     ),
     TableRowKind(  # a table has been used when it began, and whenever a batch says so
         "used",
+        "table_id text, at bigint",
+        "table_id",
         lambda linked: (
             [(b.table, row.at) for b, _ in linked for row in b.entries if row.seq == 1]
             + [(b.table, b.used) for b, _ in linked if b.used]
@@ -177,6 +186,8 @@ ROW_KINDS: Final = (
     ),
     TableRowKind(
         "snapshots",
+        "table_id text, seq bigint, form text, state bytea, proof bytea",
+        "table_id",
         lambda linked: [
             (
                 b.table,
@@ -192,6 +203,8 @@ ROW_KINDS: Final = (
     ),
     TableRowKind(  # NULL is refused here, too: a name belongs to one log
         "names",
+        "name text, table_id text, shown text, skeleton text",
+        "name",
         lambda linked: [
             (it.key, b.table, it.shown, it.skeleton) for b, _ in linked for it in b.names
         ],
@@ -201,6 +214,8 @@ ROW_KINDS: Final = (
     ),
     TableRowKind(
         "results",
+        "table_id text, game bigint, player text, at bigint, kind text, topic text, body bytea",
+        "table_id, game, player",
         lambda linked: [
             (r.table, r.game, r.player, r.at, r.kind, r.topic, r.body)
             for b, _ in linked
@@ -211,6 +226,8 @@ ROW_KINDS: Final = (
     ),
     TableRowKind(  # a trigger deletes a record with the last result of its game
         "records",
+        "table_id text, game bigint, record bytea",
+        "table_id, game",
         lambda linked: [(it.table, it.game, it.record) for b, _ in linked for it in b.records],
         again="NOTHING",
         merge=lambda old, _new: old,
@@ -218,9 +235,13 @@ ROW_KINDS: Final = (
     ),
     TableRowKind(
         "members",
+        "club text, player text, role text",
+        "club, player",
         lambda linked: [(b.table, it.player, it.role) for b, _ in linked for it in b.members],
         again=_REPLACE_ROW,
         forgotten="members.club = {id} OR members.player = {id}",
     ),
 )
 """In the order in which they are written; they are deleted in the other."""
+TABLE_SCHEMAS: Final = (TableSchema("meta", "name text, value bytea", "name"), *ROW_KINDS)
+"""Everything but who has what just now, which does not outlive a move."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Final, Protocol, TypeAlias
+from typing import Final, TypeAlias
 from urllib.parse import urlsplit
 
 from euchre.store.chores import PeriodicTasks
@@ -41,57 +41,68 @@ class ServerNode:
     leaving: bool = False
 
 
-class TableLeases(Protocol):
+class TableLeases:
     """The leases of tables: acquires and releases them; any thread may call it.
 
-    A claim is good until it is given back, or until this server has not been heard of for a while
-    and another claims the table. Each claim has an epoch, a number larger than that of the claim
-    before it; what is written under another epoch than the last is refused.
+    As they stand here they are those of the only server of a database, which is locked for it: it
+    holds every table. Where servers share a database a claim is good until it is given back, or
+    until this server has not been heard of for a while and another claims the table. Each claim
+    has an epoch, a number larger than that of the claim before it; what is written under another
+    epoch than the last is refused.
+
+    Attributes:
+        node: this server.
+        servers: how many share the database, this one among them, as was known a moment ago.
+        chores: what it does again and again.
     """
 
-    node: ServerNode
-    chores: PeriodicTasks
-    servers: int
-    """How many share the database, this one among them, as was known a moment ago."""
+    def __init__(self) -> None:
+        self.node, self.servers, self.chores = ServerNode("alone"), 1, PeriodicTasks()
 
-    def acquire_lease(self, table: str) -> ServerNode | None:
+    def acquire_lease(self, _: str) -> ServerNode | None:
         """Acquire the lease of a table that has a log: return None, or the server that holds it.
 
         Raises:
             StoreError: the database cannot be asked.
         """
+        return None
 
-    def release_leases(self, tables: Iterable[str]) -> None:
+    def release_leases(self, _: Iterable[str]) -> None:
         """Release the leases of tables of which everything has been written.
 
         Raises:
             StoreError: the database cannot be asked; others have them once the claim runs out.
         """
 
-    def fencing_token(self, table: str, *, claim: bool) -> int:
+    def fencing_token(self, _: str, *, claim: bool) -> int:  # noqa: ARG002 - there is only one
         """Return the fencing token under which a table is written now; 0: there is no lease.
 
         `claim`: it is written for the first time, with which it is claimed.
         """
+        return 1
 
     def public_log_number(self) -> int:
         """Return the number of the public log of commitments that this server writes, from 0 on."""
+        return 0
 
-    def forget_lease(self, table: str) -> None:
+    def forget_lease(self, _: str) -> None:
         """Forget the lease of a table that is about to be deleted."""
 
     def list_leases(self) -> list[str]:
-        """Return the tables that this server holds."""
+        """Return the tables that this server holds and another may wait for."""
+        return []
 
     def now_ms(self) -> int:
         """Return the time, in ms since 1970, by the one clock that all servers share: the
         database's.
         """
+        return time.time_ns() // 1_000_000
 
     def steady_ms(self) -> float:
         """Return a time, in ms, that also runs while this server sleeps and ignores changes of its
-        clock.
+        clock; 0, if the system has no such clock.
         """
+        return 1000 * time.clock_gettime(_STEADY_CLOCK) if _STEADY_CLOCK is not None else 0.0
 
     def has_valid_leases(self) -> bool:
         """Return whether no other server can have taken a lease of this one meanwhile.
@@ -99,6 +110,7 @@ class TableLeases(Protocol):
         Where it has not been heard of for too long another may have a table, and what is known of
         it here is behind.
         """
+        return True
 
     def list_nodes(self) -> list[ServerNode]:
         """Return the servers that are alive, including this one.
@@ -106,6 +118,7 @@ class TableLeases(Protocol):
         Raises:
             StoreError: the database cannot be asked.
         """
+        return [self.node]
 
     def stop_acquiring(self) -> None:
         """Stop acquiring leases, and announce it to the other servers.
@@ -116,57 +129,6 @@ class TableLeases(Protocol):
 
     def close(self) -> None:
         """Release all leases."""
-
-
-class SingleNode:
-    """The only server of a database that is locked for it: it holds every table."""
-
-    def __init__(self) -> None:
-        self.node, self.servers, self.chores = ServerNode("alone"), 1, PeriodicTasks()
-
-    def acquire_lease(self, _: str) -> ServerNode | None:
-        """Return None: every table is this server's."""
-        return None
-
-    def release_leases(self, _: Iterable[str]) -> None:
-        """Do nothing: there is no other server."""
-
-    def fencing_token(self, _: str, *, claim: bool) -> int:  # noqa: ARG002 - there is only one
-        """Return 1: no other server writes."""
-        return 1
-
-    def public_log_number(self) -> int:
-        """Return 0: there is one public log."""
-        return 0
-
-    def forget_lease(self, _: str) -> None:
-        """Do nothing: there are no leases."""
-
-    def list_leases(self) -> list[str]:
-        """Return an empty list: no other server waits for a table."""
-        return []
-
-    def now_ms(self) -> int:
-        """Return the system time."""
-        return time.time_ns() // 1_000_000
-
-    def steady_ms(self) -> float:
-        """Return the time since the machine was started, if the system counts it asleep, too."""
-        return 1000 * time.clock_gettime(_STEADY_CLOCK) if _STEADY_CLOCK is not None else 0.0
-
-    def has_valid_leases(self) -> bool:
-        """Return True: there is no other server."""
-        return True
-
-    def list_nodes(self) -> list[ServerNode]:
-        """Return this server."""
-        return [self.node]
-
-    def stop_acquiring(self) -> None:
-        """Do nothing: no other server takes over."""
-
-    def close(self) -> None:
-        """Do nothing: there are no leases."""
 
 
 def hide_password(url: str) -> str:

@@ -9,11 +9,10 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Final, NamedTuple, Self, overload
 
 from euchre.store.errors import StoreError, build_write_error, require_driver
-from euchre.store.leases import Alive, Lost, ServerNode, SingleNode, TableLeases
+from euchre.store.leases import Alive, Lost, ServerNode, TableLeases
 from euchre.store.lock import DatabaseLock
 from euchre.store.metrics import CommitMetrics
 from euchre.store.reading import LogReader
@@ -97,15 +96,14 @@ class DurableLog(LogReader):
     ) -> DurableLog:
         """Open a database, and create it if there is none.
 
-        Arguments: where: A file of SQLite, which is then this process's alone (`-wal`, `-shm`
-        and `.lock` stand beside it), or the URL of a database of PostgreSQL, like
-        ``postgresql://...``, which any number of servers share. on_commit: Is handed, once per
-        commit and in the writer's thread, all that were appended with a `done`; as it is, it
-        tells them there. `EventLoopNotifier(loop)` tells them in an event loop instead, which
-        is woken once. node: How the other servers of a shared database know this one. lost: Is
-        told, in a thread of the log's, of tables that another server has taken over. alive:
-        Whether the other servers may still count on this one; asked in a thread of the log's
-        before each sign of life.
+        Args:
+            where: a file of SQLite, which is then this process's alone, or the URL of a database
+                of PostgreSQL, like ``postgresql://...``, which any number of servers share.
+            on_commit: is handed, once per commit and in the writer's thread, all that were
+                appended with a `done`; `EventLoopNotifier(loop)` tells them in an event loop.
+            node: how the other servers of a shared database know this one.
+            on_lease_lost: is told, in a thread of the log's, of tables that another server has.
+            is_alive: whether the others may still count on this one; asked in such a thread.
 
         Raises:
             StoreError: it is damaged, newer than this program, something else, in use, or not to
@@ -198,19 +196,15 @@ class DurableLog(LogReader):
         return self._parts.keys.signing
 
     def load_server_key(self) -> bytes:
-        """See `LogReader.load_server_key`."""
         return self._parts.keys.server
 
     def query(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
-        """See `LogReader.query`."""
         return self._reader.query(statement, *values)
 
     def query_quickly(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
-        """See `LogReader.query_quickly`."""
         return self._at_once.query(statement, *values)
 
     def public_log_number(self) -> int:
-        """See `LogReader.public_log_number`."""
         return self.owners.public_log_number()
 
     @property
@@ -237,9 +231,7 @@ class DurableLog(LogReader):
         return self._queue_work(WRITE_TRIAL)
 
     def close(self) -> None:
-        """Write what is waiting, notify the callers, and close the database; a second call does
-        nothing.
-        """
+        """Write what waits, notify the callers, and close the database; again, do nothing."""
         with self._gate:
             if self._closed:
                 return
@@ -251,12 +243,7 @@ class DurableLog(LogReader):
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def _queue_job(self, job: WriteJob) -> None:
@@ -330,7 +317,7 @@ def _connect_sqlite(path: Path, lock: DatabaseLock) -> LogBackend:
 
     disk = SqliteBatchWriter(writing)
     return LogBackend(
-        str(path), keys, reader, at_once, disk, SingleNode(), lambda: None, close_backend
+        str(path), keys, reader, at_once, disk, TableLeases(), lambda: None, close_backend
     )
 
 

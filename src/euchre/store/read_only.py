@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from euchre.store.errors import StoreError, build_open_error, require_driver
 from euchre.store.leases import hide_password
 from euchre.store.log import is_url
 from euchre.store.reading import LogReader
 from euchre.store.schema import REVISIONS
+
+if TYPE_CHECKING:
+    from euchre.store.sqlite.reading import SqliteReader
 
 
 @contextmanager
@@ -35,21 +39,16 @@ def open_read_only(where: str | Path) -> Iterator[LogReader]:
         yield reader
 
 
-@contextmanager
-def _open_sqlite(path: Path) -> Iterator[LogReader]:
+def _open_sqlite(path: Path) -> closing[SqliteReader]:
     from euchre.store.sqlite.opening import connect_read_only  # noqa: PLC0415 - only one kind is needed
     from euchre.store.sqlite.reading import SqliteReader  # noqa: PLC0415
 
     if not path.exists():
         raise StoreError(f"{path}: there is no such file")
     try:
-        reader = SqliteReader(path, connect_read_only(path))
+        return closing(SqliteReader(path, connect_read_only(path)))
     except sqlite3.Error as error:
         raise build_open_error(path, error) from error
-    try:
-        yield reader
-    finally:
-        reader.close()
 
 
 @contextmanager

@@ -47,11 +47,12 @@ _LIST_OPEN_SQL: Final = f"""
     {_LISTING_SQL} WHERE open AND {{}} AND updated >= ?
     ORDER BY updated DESC, table_id LIMIT ? OFFSET ?
 """
-_COUNT_OPEN_SQL: Final = """
+_COUNT_OPEN_SQL: Final = f"""
     SELECT count(*) FROM (
-        SELECT 1 AS one FROM listings WHERE open AND {} AND updated >= ? LIMIT ?
+        SELECT 1 AS one FROM listings WHERE open AND {_KIND_CONDITIONS[True]}
+        AND updated >= ? LIMIT ?
     ) AS found
-"""
+"""  # noqa: S608 - text of our own
 _LIST_OPEN_CLUBS_SQL: Final = f"""
     {_LISTING_SQL} WHERE table_id >= ? AND table_id < ? AND open
     ORDER BY updated DESC, table_id LIMIT ?
@@ -159,9 +160,7 @@ class LogReader(ABC):
         return self.query(statement, *values)
 
     def public_log_number(self) -> int:
-        """Return the number of the public log that its server writes: 0, if the server is the only
-        one.
-        """
+        """Return the number of its server's public log: 0, if the server is the only one."""
         return 0
 
     @abstractmethod
@@ -169,9 +168,7 @@ class LogReader(ABC):
         """Close the connections of the reader."""
 
     def list_tables(self, prefix: str = "") -> list[tuple[str, LobbyListing]]:
-        """Return the tables that have a listing and whose ids begin with `prefix`, the last changed
-        first.
-        """
+        """Return the listed tables whose ids begin with `prefix`, the last changed first."""
         return [_parse_listing(row) for row in self.query(_LIST_TABLES_SQL, len(prefix), prefix)]
 
     def find_listings(self, logs: Sequence[str]) -> dict[str, LobbyListing]:
@@ -194,11 +191,9 @@ class LogReader(ABC):
         )
         return [_parse_listing(row) for row in rows]
 
-    def count_open_logs(self, since_ms: int, limit: int, *, tournaments: bool = False) -> int:
-        """Count the open tables, or tournaments, changed at `since_ms` or later, up to `limit`."""
-        count: int = self.query(
-            _COUNT_OPEN_SQL.format(_KIND_CONDITIONS[tournaments]), since_ms, limit
-        )[0][0]
+    def count_open_tournaments(self, since_ms: int, limit: int) -> int:
+        """Count the open tournaments changed at `since_ms` or later, up to `limit`."""
+        count: int = self.query(_COUNT_OPEN_SQL, since_ms, limit)[0][0]
         return count
 
     def list_open_clubs(self, limit: int = 100) -> list[tuple[str, LobbyListing]]:
@@ -318,9 +313,7 @@ class LogReader(ABC):
         """Return the players whose commands have been carried out, the ids of the commands, and the
         numbers of the entries they led to.
         """
-        return [
-            (by, command, seq) for by, command, seq in self.query(_COMMANDS_SQL, table, after_seq)
-        ]
+        return list(self.query(_COMMANDS_SQL, table, after_seq))
 
     def find_command_seq(self, table: str, by: str, command: str) -> int | None:
         """Return the number of the entry with a command's id; None: it has not been carried out.
@@ -335,9 +328,7 @@ class LogReader(ABC):
         return dict(self.query(_READ_SECRETS_SQL, table))
 
     def find_secret(self, table: str, key: str) -> bytes | None:
-        """Return the secret of one shuffle of a table, by the key of the hand; None: it has
-        none.
-        """
+        """Return the secret of one shuffle of a table, by the key of the hand."""
         rows = self.query_quickly(_FIND_SECRET_SQL, table, key)
         return rows[0][0] if rows else None
 
@@ -350,9 +341,7 @@ class LogReader(ABC):
         ]
 
     def find_token(self, digest: bytes) -> tuple[str, int] | None:
-        """Return the table and seat that a token opens, by its `hash_token`; None if it opens
-        none.
-        """
+        """Return the table and seat that a token opens, by its `hash_token`."""
         return next(iter(self.query_quickly(_FIND_TOKEN_SQL, digest)), None)
 
     def read_commitments(self, first_index: int = 1, limit: int = 1000) -> list[bytes]:
@@ -362,15 +351,9 @@ class LogReader(ABC):
     def find_last_commitment(self) -> bytes | None:
         """Return the last entry of the public log; None if there is none."""
         first_number = self.public_log_number() * LOG_INDEX_SPAN
-        return next(
-            (
-                entry
-                for (entry,) in self.query_quickly(
-                    _LAST_COMMITMENT_SQL, first_number, first_number + LOG_INDEX_SPAN - 1
-                )
-            ),
-            None,
-        )
+        last_number = first_number + LOG_INDEX_SPAN - 1
+        rows = self.query_quickly(_LAST_COMMITMENT_SQL, first_number, last_number)
+        return rows[0][0] if rows else None
 
     def find_set(self, name: str) -> DealSetRow | None:
         """Return a set of tables with the same deals; None if there is none of that name."""
@@ -383,15 +366,11 @@ class LogReader(ABC):
         return str(rows[0][0]) if rows else None
 
     def find_name(self, key: str) -> tuple[str, str] | None:
-        """Return the log that has a name, by its key, and the spelling of the name; None: it is
-        free.
-        """
+        """Return the log that has a name, by its key, and the name's spelling."""
         return next(iter(self.query_quickly(_FIND_NAME_SQL, key)), None)
 
     def find_lookalike(self, skeleton: str) -> tuple[str, str] | None:
-        """Return the log and spelling of a name with this skeleton, which look-alike names share;
-        None: there is none.
-        """
+        """Return the log and spelling of a name with this skeleton, as look-alikes share it."""
         return next(iter(self.query_quickly(_FIND_LOOKALIKE_SQL, skeleton)), None)
 
     def list_player_results(

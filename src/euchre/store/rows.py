@@ -142,9 +142,7 @@ class ClubMemberRow:
 
 
 class ClubListItem(NamedTuple):
-    """A row in a player's list of clubs: the club, its title, the player's role, and the number of
-    members.
-    """
+    """A row in a player's list of clubs, with the player's role and the number of members."""
 
     club: str
     title: str

@@ -9,7 +9,12 @@ from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
-from euchre.store.errors import DatabaseFullError, StoreError, describe_reason
+from euchre.store.errors import (
+    DatabaseFullError,
+    StoreError,
+    build_write_error,
+    describe_reason,
+)
 from euchre.store.metrics import CommitMetrics
 from euchre.store.rows import Work, WriteBatch
 
@@ -38,9 +43,7 @@ class WriteJob(NamedTuple):
 
 
 def notify_finished(finished: Sequence[Finished]) -> None:
-    """Call the callback of each finished batch with its outcome; one that fails does not stop the
-    others.
-    """
+    """Call the callback of each finished batch; one that fails does not stop the others."""
     for done, error in finished:
         try:
             done(error)
@@ -65,9 +68,7 @@ class EventLoopNotifier:
             self._loop.call_soon_threadsafe(notify_finished, finished)
 
     def run_after_turn(self, work: Callable[[], None]) -> bool:
-        """Run `work` at the end of this turn of the loop; False: this is another thread, and it
-        does not run.
-        """
+        """Run `work` at the end of this turn of the loop; False: in another thread, it does not."""
         if threading.get_ident() != self._thread or self._loop.is_closed():
             return False
         self._loop.call_soon(work)
@@ -83,14 +84,7 @@ class BatchWriter(Protocol):
     """The writing side of a database; only the one thread of a `WriteQueue` calls it."""
 
     def commit(self, works: Sequence[Work]) -> list[StoreError | None]:
-        """Write all works durably, in their order; return None for each, or the error why it
-        failed.
-        """
-
-    def build_commit_error(self, error: Exception) -> StoreError:
-        """Return the error for a commit that failed as a whole; its message may be shown to
-        anybody.
-        """
+        """Write all works durably, in order; return None for each, or why it failed."""
 
     def close(self) -> None:
         """Close the database."""
@@ -132,7 +126,6 @@ class WriteQueue:
             self._queue_held_jobs()
 
     def _queue_held_jobs(self) -> None:
-        """Hand the held jobs to the thread."""
         for job in self._held:
             self._queue.put(job)
         self._held.clear()
@@ -182,7 +175,7 @@ class WriteQueue:
         try:
             errors = self.disk.commit(works)
         except Exception as error:  # noqa: BLE001 - whatever it is, all must hear of it
-            failure = self.disk.build_commit_error(error)
+            failure = build_write_error(error)
             self.figures.failing = f"{failure}"
             reason = describe_reason(error)
             _logger.error("%s: nothing was written: %s", self._name, reason)  # noqa: TRY400 - told in a line

@@ -10,23 +10,21 @@ from typing import Final
 
 from euchre.english.clauses import calling, playing, table
 from euchre.english.clauses.brief import BRIEF_WORDS
-from euchre.english.clauses.forms import Clause, has_auction, has_fixed_pairs, number_word
+from euchre.english.clauses.forms import has_auction, number_word
 from euchre.game.knobs import Value, format_knob_value
 from euchre.game.rules import KNOBS, Rules
 
-__all__ = ["describe_briefly", "describe_knob", "has_auction", "has_fixed_pairs", "number_word"]
+__all__ = ["describe_briefly", "describe_knob", "has_auction", "number_word"]
 
-_CLAUSE_BY_KNOB: Final[dict[str, Clause]] = {
-    **table.TABLE_CLAUSES,
-    **calling.CALLING_CLAUSES,
-    **playing.PLAYING_CLAUSES,
-}
+_CLAUSES: Final = table.TABLE_CLAUSES | calling.CALLING_CLAUSES | playing.PLAYING_CLAUSES
+_WORDS: Final = table.TABLE_WORDS | calling.CALLING_WORDS | playing.PLAYING_WORDS
+_CONDITIONS: Final = (
+    table.TABLE_CONDITIONS | calling.CALLING_CONDITIONS | playing.PLAYING_CONDITIONS
+)
 
 
 def describe_briefly(rules: Rules, knob: str) -> str:
-    """Describe a knob's value in few words, for a reader who has just read another's
-    `describe_knob`.
-    """
+    """Describe a knob's value in few words, beside the `describe_knob` of another value."""
     value: Value = getattr(rules, knob)
     if knob == "target" and not value:
         return "no target"
@@ -57,9 +55,11 @@ def describe_knob(rules: Rules, knob: str) -> str:
     Empty where the other knobs leave it nothing to act on. A value without words of its own is
     described by the knob's label and help.
     """
-    known = _CLAUSE_BY_KNOB.get(knob)
-    if known is not None:
-        return known(rules)
+    if knob in _CONDITIONS and not _CONDITIONS[knob](rules):
+        return ""
+    if knob in _CLAUSES:
+        return _CLAUSES[knob](rules)
     value: Value = getattr(rules, knob)
     about = KNOBS[knob]
-    return f"{about.label.lower()}: {format_knob_value(value)} ({about.help.rstrip('.')})"
+    generic = f"{about.label.lower()}: {format_knob_value(value)} ({about.help.rstrip('.')})"
+    return _WORDS.get(knob, {}).get(value, generic)

@@ -6,9 +6,8 @@ from typing import Final
 
 from euchre.english.clauses.forms import (
     Clause,
-    build_choice_clause,
-    build_conditional_clause,
-    build_switch_clause,
+    Condition,
+    Words,
     has_auction,
     has_fixed_pairs,
     has_ordering_up,
@@ -97,79 +96,61 @@ def _has_bid_limits(rules: Rules) -> bool:
 
 CALLING_CLAUSES: Final[dict[str, Clause]] = {
     "bidding": _describe_bidding,
-    "min_bid": build_conditional_clause(
-        _has_bid_limits, lambda r: f"the lowest bid is {number_word(r.min_bid or 0)} tricks"
+    "min_bid": lambda r: f"the lowest bid is {number_word(r.min_bid or 0)} tricks",
+    "max_bid": lambda r: (
+        f"the highest bid is {number_word(r.max_bid or 0)} tricks, and it ends the bidding"
     ),
-    "max_bid": build_conditional_clause(
-        _has_bid_limits,
-        lambda r: (
-            f"the highest bid is {number_word(r.max_bid or 0)} tricks, and it ends the bidding"
-        ),
-    ),
-    "partner_call": build_conditional_clause(has_called_partner, _describe_partner_call),
+    "partner_call": _describe_partner_call,
     "stick_the_dealer": _describe_stick_the_dealer,
-    "upcard_taker": build_conditional_clause(
-        has_ordering_up,
-        build_choice_clause(
-            "upcard_taker",
-            dealer="the dealer takes the up-card, no matter who orders it, and discards one card",
-            maker="the player who orders the up-card takes it, and discards one card",
-        ),
-    ),
-    "upcard_if_dealer_out": build_conditional_clause(
-        _can_order_partner_alone,
-        build_choice_clause(
-            "upcard_if_dealer_out",
-            dead="when the dealer's partner orders it up alone, the up-card goes out of play "
-            "with the dealer's hand",
-            lone_partner="when the dealer's partner orders it up alone, the partner takes the "
-            "up-card",
-        ),
-    ),
-    "discard_upcard": build_conditional_clause(
-        has_ordering_up,
-        build_switch_clause(
-            "discard_upcard",
-            "the up-card itself may be discarded",
-            "the up-card itself may not be discarded",
-        ),
-    ),
-    "canadian_loner": build_conditional_clause(
-        _has_canadian_loner,
-        build_choice_clause(
-            "canadian_loner",
-            off="the dealer's partner may make trump like anyone else",
-            round1="in the first round the dealer's partner can make trump only by going alone",
-            both_rounds="the dealer's partner can make trump only by going alone",
-        ),
-    ),
-    "round2_may_name_turned_suit": build_conditional_clause(
-        has_ordering_up,
-        build_switch_clause(
-            "round2_may_name_turned_suit",
-            "in the second round any suit may be named, even the one turned down",
-            "in the second round the suit turned down may not be named",
-        ),
-    ),
-    "need_natural_trump": build_switch_clause(
-        "need_natural_trump",
-        "a player may make a suit trump only with a card of that suit in hand (the Benny and the "
-        "jack of the other suit do not count)",
-        "a player may make a suit trump without holding a card of it",
-    ),
     "no_trump": _describe_no_trump,
-    "joker_up_card": build_conditional_clause(
-        lambda r: has_benny(r) and r.up_card, _describe_joker_up_card
-    ),
-    "phrases": build_conditional_clause(
-        has_ordering_up,
-        build_choice_clause(
-            "phrases",
-            plain='players say "pass", "order it up", the dealer "pick it up", or name the suit',
-            canadian_british='opponents of the dealer say "I order it up", the dealer\'s partner '
-            '"I turn it down", the dealer "I take it up", or "over" to end the first round',
-            hoyle='opponents of the dealer say "I order it up", the dealer\'s partner "I assist", '
-            'the dealer "I take it up" or "I turn it down"',
-        ),
-    ),
+    "joker_up_card": _describe_joker_up_card,
+}
+CALLING_WORDS: Final[dict[str, Words]] = {
+    "upcard_taker": {
+        "dealer": "the dealer takes the up-card, no matter who orders it, and discards one card",
+        "maker": "the player who orders the up-card takes it, and discards one card",
+    },
+    "upcard_if_dealer_out": {
+        "dead": "when the dealer's partner orders it up alone, the up-card goes out of play with "
+        "the dealer's hand",
+        "lone_partner": "when the dealer's partner orders it up alone, the partner takes the "
+        "up-card",
+    },
+    "discard_upcard": {
+        True: "the up-card itself may be discarded",
+        False: "the up-card itself may not be discarded",
+    },
+    "canadian_loner": {
+        "off": "the dealer's partner may make trump like anyone else",
+        "round1": "in the first round the dealer's partner can make trump only by going alone",
+        "both_rounds": "the dealer's partner can make trump only by going alone",
+    },
+    "round2_may_name_turned_suit": {
+        True: "in the second round any suit may be named, even the one turned down",
+        False: "in the second round the suit turned down may not be named",
+    },
+    "need_natural_trump": {
+        True: "a player may make a suit trump only with a card of that suit in hand (the Benny and "
+        "the jack of the other suit do not count)",
+        False: "a player may make a suit trump without holding a card of it",
+    },
+    "phrases": {
+        "plain": 'players say "pass", "order it up", the dealer "pick it up", or name the suit',
+        "canadian_british": 'opponents of the dealer say "I order it up", the dealer\'s partner '
+        '"I turn it down", the dealer "I take it up", or "over" to end the first round',
+        "hoyle": 'opponents of the dealer say "I order it up", the dealer\'s partner "I assist", '
+        'the dealer "I take it up" or "I turn it down"',
+    },
+}
+CALLING_CONDITIONS: Final[dict[str, Condition]] = {
+    "min_bid": _has_bid_limits,
+    "max_bid": _has_bid_limits,
+    "partner_call": has_called_partner,
+    "upcard_taker": has_ordering_up,
+    "upcard_if_dealer_out": _can_order_partner_alone,
+    "discard_upcard": has_ordering_up,
+    "canadian_loner": _has_canadian_loner,
+    "round2_may_name_turned_suit": has_ordering_up,
+    "joker_up_card": lambda r: has_benny(r) and r.up_card,
+    "phrases": has_ordering_up,
 }

@@ -6,9 +6,15 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from euchre.english import format_count
+from euchre.game.knobs import Value
 from euchre.game.rules import Rules
 
 Clause: TypeAlias = Callable[[Rules], str]
+"""Says what the value of a knob means, given the other knobs."""
+Condition: TypeAlias = Callable[[Rules], bool]
+"""Whether the other knobs leave a knob anything to act on."""
+Words: TypeAlias = dict[Value, str]
+"""The clause for each value of a knob."""
 
 _NUMBER_WORDS: Final = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
@@ -23,21 +29,6 @@ def number_word(value: int) -> str:
 def format_points(number: int) -> str:
     """Format a number of points: ``1 point``, ``2 points``."""
     return format_count(number, "point")
-
-
-def build_choice_clause(name: str, **clauses: str) -> Clause:
-    """Build a clause that depends on the knob's value."""
-    return lambda rules: clauses[str(getattr(rules, name)).replace("/", "")]
-
-
-def build_switch_clause(name: str, yes: str, no: str) -> Clause:
-    """Build a clause that depends on a switch being on or off."""
-    return lambda rules: yes if getattr(rules, name) else no
-
-
-def build_conditional_clause(applies: Callable[[Rules], bool], clause: Clause) -> Clause:
-    """Build a clause that is empty unless `applies` is True for the rules."""
-    return lambda rules: clause(rules) if applies(rules) else ""
 
 
 def has_fixed_pairs(rules: Rules) -> bool:

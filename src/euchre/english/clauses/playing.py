@@ -7,9 +7,8 @@ from typing import Final
 from euchre.english import format_count, join_words
 from euchre.english.clauses.forms import (
     Clause,
-    build_choice_clause,
-    build_conditional_clause,
-    build_switch_clause,
+    Condition,
+    Words,
     each_suffix,
     format_points,
     has_auction,
@@ -142,15 +141,6 @@ def _describe_pts_stuck_euchre(rules: Rules) -> str:
     )
 
 
-def _describe_bid_points(rules: Rules) -> str:
-    if _has_fixed_points(rules):
-        return "every bid is worth the same"
-    return (
-        "a bid that is made scores the number of tricks won, and one that fails costs the "
-        "number bid"
-    )
-
-
 def _describe_tie(rules: Rules) -> str:
     if not (rules.target or rules.time_limit):
         return "if the top score is tied after the last hand, the game ends in a tie"
@@ -189,118 +179,108 @@ def _describe_score_cards(rules: Rules) -> str:
 
 PLAYING_CLAUSES: Final[dict[str, Clause]] = {
     "go_alone": _describe_go_alone,
-    "alone_timing": build_conditional_clause(
-        lambda r: r.go_alone and has_fixed_pairs(r),
-        build_choice_clause(
-            "alone_timing",
-            with_call="a player who goes alone says so with the call",
-            before_first_lead="a player who goes alone says so after trump is made, before the "
-            "first lead",
-        ),
-    ),
-    "defend_alone": build_conditional_clause(
-        has_fixed_pairs,
-        build_choice_clause(
-            "defend_alone",
-            off="defenders always play together",
-            vs_loner="against a lone maker one defender may play alone too",
-            always="one defender may play alone, whether or not the maker does",
-        ),
-    ),
-    "call_for_best": build_conditional_clause(has_loners, _describe_call_for_best),
+    "call_for_best": _describe_call_for_best,
     "first_lead": _describe_first_lead,
-    "loner_lead": build_conditional_clause(has_loners, _describe_loner_lead),
+    "loner_lead": _describe_loner_lead,
     "renege": _describe_renege,
-    "lead_plain_first": build_switch_clause(
-        "lead_plain_first",
-        "trump may not be led to the first trick by a player who holds anything else",
-        "any card may be led to the first trick",
-    ),
     "make_tricks": _describe_make_tricks,
-    "bid_points": build_conditional_clause(has_auction, _describe_bid_points),
-    "pts_make": build_conditional_clause(_has_fixed_points, _describe_pts_make),
-    "pts_march": build_conditional_clause(
-        _has_fixed_points,
-        lambda r: (
-            f"taking every trick (a march) scores {format_points(r.pts_march)}{each_suffix(r)}"
-        ),
+    "pts_make": _describe_pts_make,
+    "pts_march": lambda r: (
+        f"taking every trick (a march) scores {format_points(r.pts_march)}{each_suffix(r)}"
     ),
-    "pts_loner_make": build_conditional_clause(
-        _can_makers_go_alone,
-        lambda r: (
-            f"making it alone without taking every trick scores {format_points(r.pts_loner_make)}"
-        ),
+    "pts_loner_make": lambda r: (
+        f"making it alone without taking every trick scores {format_points(r.pts_loner_make)}"
     ),
-    "pts_loner_march": build_conditional_clause(
-        _can_makers_go_alone,
-        lambda r: f"taking every trick alone scores {format_points(r.pts_loner_march)}",
+    "pts_loner_march": lambda r: (
+        f"taking every trick alone scores {format_points(r.pts_loner_march)}"
     ),
-    "pts_euchre": build_conditional_clause(_has_fixed_points, _describe_pts_euchre),
-    "pts_loner_euchred": build_conditional_clause(
-        _can_makers_go_alone,
-        lambda r: f"euchring a lone maker scores {format_points(r.pts_loner_euchred)}",
+    "pts_euchre": _describe_pts_euchre,
+    "pts_loner_euchred": lambda r: (
+        f"euchring a lone maker scores {format_points(r.pts_loner_euchred)}"
     ),
-    "pts_lone_defender_euchre": build_conditional_clause(
-        lambda r: r.defend_alone != "off" and _has_fixed_points(r),
-        lambda r: f"a euchre by a lone defender scores {format_points(r.pts_lone_defender_euchre)}",
+    "pts_lone_defender_euchre": lambda r: (
+        f"a euchre by a lone defender scores {format_points(r.pts_lone_defender_euchre)}"
     ),
-    "pts_super_euchre": build_conditional_clause(
-        _has_fixed_points,
-        lambda r: (
-            "makers who take no tricks at all give the other side "
-            f"{format_points(r.pts_super_euchre)}"
-            if r.pts_super_euchre
-            else "failing without a trick is a euchre like any other"
-        ),
+    "pts_super_euchre": lambda r: (
+        f"makers who take no tricks at all give the other side {format_points(r.pts_super_euchre)}"
+        if r.pts_super_euchre
+        else "failing without a trick is a euchre like any other"
     ),
-    "pts_stuck_euchre": build_conditional_clause(
-        lambda r: r.stick_the_dealer and _has_fixed_points(r), _describe_pts_stuck_euchre
-    ),
-    "fast_break": build_switch_clause(
-        "fast_break",
-        "if the makers lose the first two tricks and win all the rest, nobody scores",
-        "it does not matter in which order the tricks are won",
-    ),
-    "four_trick_tokens": build_switch_clause(
-        "four_trick_tokens",
-        "makers with a partner who win all tricks but one earn a token, and four tokens are worth "
-        "a point",
-        "winning all tricks but one earns nothing extra",
-    ),
-    "euchre_points_go_to": build_conditional_clause(
-        lambda r: has_fixed_pairs(r) and _has_fixed_points(r),
-        build_choice_clause(
-            "euchre_points_go_to",
-            side="the points for a euchre are scored once by the pair",
-            each_opponent="each of the two defenders scores the points for a euchre, so their side "
-            "gets them twice",
-        ),
-    ),
+    "pts_stuck_euchre": _describe_pts_stuck_euchre,
     "target": lambda r: (
         f"the first to {format_points(r.target)} wins" if r.target else "points do not end the game"
     ),
     "num_hands": _describe_num_hands,
-    "time_limit": build_switch_clause(
-        "time_limit",
-        "the game is played against the clock: when time is up the hand in progress is finished, "
-        "and the higher score wins",
-        "there is no clock",
-    ),
     "tie": _describe_tie,
-    "laps": build_switch_clause(
-        "laps",
-        "points won beyond the target count for the next game (laps)",
-        "every game starts at 0",
-    ),
-    "slams": build_switch_clause(
-        "slams",
-        "winning while the others have no points is a slam and counts as two games",
-        "a win counts as one game, whatever the score",
-    ),
     "score_cards": _describe_score_cards,
     "sort_suits": lambda r: (
         "hands are sorted "
         f"{join_words([Suit.parse(letter).word for letter in r.sort_suits])}, each "
         "from low to high"
     ),
+}
+PLAYING_WORDS: Final[dict[str, Words]] = {
+    "alone_timing": {
+        "with_call": "a player who goes alone says so with the call",
+        "before_first_lead": "a player who goes alone says so after trump is made, before the "
+        "first lead",
+    },
+    "defend_alone": {
+        "off": "defenders always play together",
+        "vs_loner": "against a lone maker one defender may play alone too",
+        "always": "one defender may play alone, whether or not the maker does",
+    },
+    "lead_plain_first": {
+        True: "trump may not be led to the first trick by a player who holds anything else",
+        False: "any card may be led to the first trick",
+    },
+    "bid_points": {
+        "fixed": "every bid is worth the same",
+        "tricks": "a bid that is made scores the number of tricks won, and one that fails costs "
+        "the number bid",
+    },
+    "fast_break": {
+        True: "if the makers lose the first two tricks and win all the rest, nobody scores",
+        False: "it does not matter in which order the tricks are won",
+    },
+    "four_trick_tokens": {
+        True: "makers with a partner who win all tricks but one earn a token, and four tokens are "
+        "worth a point",
+        False: "winning all tricks but one earns nothing extra",
+    },
+    "euchre_points_go_to": {
+        "side": "the points for a euchre are scored once by the pair",
+        "each_opponent": "each of the two defenders scores the points for a euchre, so their side "
+        "gets them twice",
+    },
+    "time_limit": {
+        True: "the game is played against the clock: when time is up the hand in progress is "
+        "finished, and the higher score wins",
+        False: "there is no clock",
+    },
+    "laps": {
+        True: "points won beyond the target count for the next game (laps)",
+        False: "every game starts at 0",
+    },
+    "slams": {
+        True: "winning while the others have no points is a slam and counts as two games",
+        False: "a win counts as one game, whatever the score",
+    },
+}
+PLAYING_CONDITIONS: Final[dict[str, Condition]] = {
+    "alone_timing": lambda r: r.go_alone and has_fixed_pairs(r),
+    "defend_alone": has_fixed_pairs,
+    "call_for_best": has_loners,
+    "loner_lead": has_loners,
+    "bid_points": has_auction,
+    "pts_make": _has_fixed_points,
+    "pts_march": _has_fixed_points,
+    "pts_loner_make": _can_makers_go_alone,
+    "pts_loner_march": _can_makers_go_alone,
+    "pts_euchre": _has_fixed_points,
+    "pts_loner_euchred": _can_makers_go_alone,
+    "pts_lone_defender_euchre": lambda r: r.defend_alone != "off" and _has_fixed_points(r),
+    "pts_super_euchre": _has_fixed_points,
+    "pts_stuck_euchre": lambda r: r.stick_the_dealer and _has_fixed_points(r),
+    "euchre_points_go_to": lambda r: has_fixed_pairs(r) and _has_fixed_points(r),
 }

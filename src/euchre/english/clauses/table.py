@@ -7,9 +7,8 @@ from typing import Final
 from euchre.english.clauses.brief import RANK_WORDS
 from euchre.english.clauses.forms import (
     Clause,
-    build_choice_clause,
-    build_conditional_clause,
-    build_switch_clause,
+    Condition,
+    Words,
     has_fixed_pairs,
     has_ordering_up,
     number_word,
@@ -25,15 +24,11 @@ def _describe_low_rank(rules: Rules) -> str:
     return f"the pack is the {size} cards from the ace down to the {RANK_WORDS[rules.low_rank]}"
 
 
-def _count_undealt(rules: Rules) -> int:
-    return len(build_pack(rules)) - rules.players * rules.hand_size - rules.up_card
-
-
 def _describe_up_card(rules: Rules) -> str:
-    undealt = _count_undealt(rules)
     if rules.up_card:
         stay = "stay face down" + ("" if rules.farmers_hand == "go_under_3" else " and out of play")
         return f"the next card is turned up; the rest, the kitty, {stay}"
+    undealt = len(build_pack(rules)) - rules.players * rules.hand_size
     if not undealt:
         return "all the cards are dealt, so none is turned up"
     return f"no card is turned up; the {number_word(undealt)} left over stay face down"
@@ -83,35 +78,9 @@ def _describe_farmers_hand(rules: Rules) -> str:
 
 TABLE_CLAUSES: Final[dict[str, Clause]] = {
     "players": lambda r: f"{number_word(r.players)} people play",
-    "sides": build_choice_clause(
-        "sides",
-        fixed_pairs="partners sit opposite each other and share their score",
-        maker_vs_rest="there are no fixed partners: everyone keeps a score of their own, and in "
-        "each hand whoever makes trump plays alone against the other two",
-        solo="there are no partners: one plays against the other",
-        called_partner="there are no fixed partners: everyone keeps a score of their own, and in "
-        "each hand the maker finds a partner by calling a card, and the two play against the rest",
-    ),
     "low_rank": _describe_low_rank,
-    "joker": build_choice_clause(
-        "joker",
-        none="there is no joker",
-        joker=f"a joker is {_BENNY_CLAUSE}",
-        joker_or_2S=f"a joker (or, if there is none, the 2 of spades) is {_BENNY_CLAUSE}",
-        **{"2S": f"the 2 of spades is {_BENNY_CLAUSE}"},
-    ),
     "hand_size": lambda r: f"everyone is dealt {number_word(r.hand_size)} cards",
     "up_card": _describe_up_card,
-    "first_dealer": build_choice_clause(
-        "first_dealer",
-        random="a player chosen at random deals first",
-        host="the host deals first",
-        first_black_jack="cards are dealt face up until a black jack falls, and whoever gets it "
-        "deals first",
-        first_jack="cards are dealt face up until a jack falls, and whoever gets it deals first",
-        low_cut="everyone cuts a card and the lowest (king high, ace low) deals first",
-        high_cut="everyone cuts a card and the highest (king high, ace low) deals first",
-    ),
     "cut_by": lambda r: (
         {
             "none": "nobody cuts the pack",
@@ -121,32 +90,55 @@ TABLE_CLAUSES: Final[dict[str, Clause]] = {
         if r.players > 2 or r.cut_by == "none"
         else "the player who does not deal cuts the pack before each deal"
     ),
-    "cut_may_bump": build_conditional_clause(
-        lambda r: r.cut_by != "none",
-        build_switch_clause(
-            "cut_may_bump",
-            "the player who cuts may knock on the pack instead (bump), which leaves it as it is",
-            "the pack is always cut; knocking on it is not enough",
-        ),
-    ),
     "deal_packets": _describe_deal_packets,
-    "all_pass": build_conditional_clause(lambda r: not r.stick_the_dealer, _describe_all_pass),
+    "all_pass": _describe_all_pass,
     "farmers_hand": _describe_farmers_hand,
-    "ace_no_face": build_choice_clause(
-        "ace_no_face",
-        off="a hand with aces but no face card is played like any other",
-        one_ace="a player with exactly one ace and no king, queen, jack or Benny may, at the first "
-        "turn to speak and before anyone has called, show the hand and have the cards dealt again",
-        one_or_more="a player with no king, queen, jack or Benny, however many aces there are, "
+}
+TABLE_WORDS: Final[dict[str, Words]] = {
+    "sides": {
+        "fixed_pairs": "partners sit opposite each other and share their score",
+        "maker_vs_rest": "there are no fixed partners: everyone keeps a score of their own, and in "
+        "each hand whoever makes trump plays alone against the other two",
+        "solo": "there are no partners: one plays against the other",
+        "called_partner": "there are no fixed partners: everyone keeps a score of their own, and "
+        "in each hand the maker finds a partner by calling a card, and the two play against the "
+        "rest",
+    },
+    "joker": {
+        "none": "there is no joker",
+        "joker": f"a joker is {_BENNY_CLAUSE}",
+        "joker_or_2S": f"a joker (or, if there is none, the 2 of spades) is {_BENNY_CLAUSE}",
+        "2S": f"the 2 of spades is {_BENNY_CLAUSE}",
+    },
+    "first_dealer": {
+        "random": "a player chosen at random deals first",
+        "host": "the host deals first",
+        "first_black_jack": "cards are dealt face up until a black jack falls, and whoever gets it "
+        "deals first",
+        "first_jack": "cards are dealt face up until a jack falls, and whoever gets it deals first",
+        "low_cut": "everyone cuts a card and the lowest (king high, ace low) deals first",
+        "high_cut": "everyone cuts a card and the highest (king high, ace low) deals first",
+    },
+    "cut_may_bump": {
+        True: "the player who cuts may knock on the pack instead (bump), which leaves it as it is",
+        False: "the pack is always cut; knocking on it is not enough",
+    },
+    "ace_no_face": {
+        "off": "a hand with aces but no face card is played like any other",
+        "one_ace": "a player with exactly one ace and no king, queen, jack or Benny may, at the "
+        "first turn to speak and before anyone has called, show the hand and have the cards dealt "
+        "again",
+        "one_or_more": "a player with no king, queen, jack or Benny, however many aces there are, "
         "may, at the first turn to speak and before anyone has called, show the hand and have the "
         "cards dealt again",
-    ),
-    "misdeal": build_conditional_clause(
-        lambda r: "redeal" in (r.joker_up_card, r.farmers_hand) or r.ace_no_face != "off",
-        build_choice_clause(
-            "misdeal",
-            same_dealer="a hand that is void before any call is dealt again by the same dealer",
-            next_dealer="after a hand that is void before any call the next player deals",
-        ),
-    ),
+    },
+    "misdeal": {
+        "same_dealer": "a hand that is void before any call is dealt again by the same dealer",
+        "next_dealer": "after a hand that is void before any call the next player deals",
+    },
+}
+TABLE_CONDITIONS: Final[dict[str, Condition]] = {
+    "cut_may_bump": lambda r: r.cut_by != "none",
+    "all_pass": lambda r: not r.stick_the_dealer,
+    "misdeal": lambda r: "redeal" in (r.joker_up_card, r.farmers_hand) or r.ace_no_face != "off",
 }

@@ -336,9 +336,7 @@ def _hide_unplayed(dealt: events.Dealt, outline: EgnDealOutline, seat: Seat) -> 
 
 
 def find_discard(cards: Sequence[Card], up_card: Card, outline: EgnDealOutline, seat: Seat) -> Card:
-    """Return the discard of `seat`, who took the up-card: the one card not played, if all are
-    known.
-    """
+    """Return the discard of the seat that took the up-card: the one card not played, if known."""
     played = {play.card for play in outline.plays if play.seat == seat}
     unplayed = [card for card in (*cards, up_card) if card not in played]
     return unplayed[0] if len(unplayed) == 1 else HIDDEN

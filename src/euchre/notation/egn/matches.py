@@ -34,10 +34,7 @@ def read_emn(text: str) -> list[Record]:
     Raises:
         RecordError: it is no EMN, or one of its games cannot be read.
     """
-    reading = read_emn_partly(text)
-    if reading.error is not None:
-        raise reading.error
-    return list(reading.records)
+    return read_emn_partly(text).require_records()
 
 
 @verify_arguments()
@@ -100,24 +97,19 @@ def write_emn(records: Iterable[Record]) -> str:
     games = list(records)
     if not games:
         raise EuchreError("a match needs at least one game")
-    known = [_find_stored_match(record) for record in games]
-    if all(
-        match is not None and match.get("metadata") == _match_metadata(known[0]) for match in known
-    ):
-        return write_document(
-            _build_stored_match(games, [match for match in known if match is not None])
-        )
-    return write_document(_build_new_match(games))
+    known = [match for record in games if (match := _find_stored_match(record)) is not None]
+    is_one_match = len(known) == len(games) and all(
+        match.get("metadata") == known[0].get("metadata") for match in known
+    )
+    return write_document(
+        _build_stored_match(games, known) if is_one_match else _build_new_match(games)
+    )
 
 
 def _find_stored_match(record: Record) -> Mapping[str, Any] | None:
     match = record.meta.get(MATCH_META_KEY)
     fits = isinstance(match, Mapping) and isinstance(match.get("game"), Mapping)
     return match if fits else None
-
-
-def _match_metadata(match: Mapping[str, Any] | None) -> Any:
-    return None if match is None else match.get("metadata")
 
 
 def _build_stored_match(

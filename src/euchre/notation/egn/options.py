@@ -102,9 +102,7 @@ def parse_ruleset(ruleset: Mapping[str, Any]) -> Rules:
 
 
 def is_target_unstated(ruleset: Mapping[str, Any]) -> bool:
-    """Return True if the ruleset does not say how the game ends, so that 10 points are only the
-    habit.
-    """
+    """Return True if the ruleset does not say how the game ends: 10 points are only the habit."""
     return ruleset.get("winning_score") is None and not ruleset.get("num_deals")
 
 
@@ -131,7 +129,6 @@ def _apply_knobs(rules: Rules, knobs: Mapping[str, tuple[str, Value]]) -> Rules:
 
 @lru_cache(maxsize=64)
 def _replace_knobs(rules: Rules, knobs: tuple[tuple[str, Value], ...]) -> Rules:
-    """Return `rules` with these knobs, cached for all games of a collection."""
     return rules.replace(dict(knobs))
 
 

@@ -124,9 +124,7 @@ def _read_path(change: object) -> list[str | int]:
 
 
 def _find_value_or_marker(place: Any, key: str | int) -> Any:
-    """Return the value at a key: `_ABSENT_KEY` for a key that could be added, `_NO_PLACE` if there
-    is no such place.
-    """
+    """Return the value at a key; `_ABSENT_KEY` if it could be added, `_NO_PLACE` if not."""
     if isinstance(place, dict):
         return place.get(key, _ABSENT_KEY)
     if isinstance(place, list) and isinstance(key, int) and 0 <= key < len(place):

@@ -61,10 +61,7 @@ def read_egn(text: str) -> Record:
         RecordError: it is no EGN, asks for rules that are not read, or cannot have happened; the
             sentence names deal and trick, counted from 1.
     """
-    reading = read_egn_partly(text)
-    if reading.error is not None:
-        raise reading.error
-    return reading.records[0]
+    return read_egn_partly(text).require_records()[0]
 
 
 @verify_arguments()
@@ -129,16 +126,11 @@ def _replay_deals(header: Record, deals: Sequence[object]) -> RecordReadResult:
     for number, deal in enumerate(deals, start=1):
         try:
             game.replay_deal(deal)
-        except _DealAfterMatchEndError as error:
-            return RecordReadResult(
-                (game.record,), _DealAfterMatchEndError(f"deal {number}: {error}")
-            )
-        except _LocatedDealError as error:
-            return RecordReadResult(
-                (game.record,), RecordError(f"deal {number}, {error.place}: {error}")
-            )
         except EuchreError as error:
-            return RecordReadResult((game.record,), RecordError(f"deal {number}: {error}"))
+            is_late = isinstance(error, _DealAfterMatchEndError)
+            separator = ", " if isinstance(error, _LocatedDealError) else ": "
+            kind = _DealAfterMatchEndError if is_late else RecordError
+            return RecordReadResult((game.record,), kind(f"deal {number}{separator}{error}"))
     return RecordReadResult((game.record,))
 
 
@@ -207,11 +199,7 @@ class _DealAfterMatchEndError(RecordError):
 
 
 class _LocatedDealError(RecordError):
-    """An error inside a deal, with its place."""
-
-    def __init__(self, place: str, why: str) -> None:
-        super().__init__(why)
-        self.place = place
+    """An error inside a deal that begins with its place."""
 
 
 class _EgnPlayedDeal(NamedTuple):
@@ -265,7 +253,7 @@ class _EgnGameReader:
                 hand = _apply_event(hand, event, outline.plays, script.plays)
         except EuchreError as error:
             if script.last_place:
-                raise _LocatedDealError(script.last_place, str(error)) from None
+                raise _LocatedDealError(f"{script.last_place}: {error}") from None
             raise
         finally:
             self.match = update_hand(self.match, hand)
@@ -300,7 +288,7 @@ class _EgnGameReader:
             branch = require_value(raw, "branchIndex", int)
             phases = parse_phases(require_list(raw, "phases", dict))
         except RecordError as error:
-            raise _LocatedDealError(f"alternative line {number}", str(error)) from None
+            raise _LocatedDealError(f"alternative line {number}: {error}") from None
         if not 0 <= branch < len(main.steps):
             return  # no event to stand behind: it is kept with what the file says beyond the record
         hand = main.before[branch]
@@ -342,25 +330,18 @@ def _verify_first_lead(deal: EgnDeal, hand: Hand, play: Played) -> None:
 
 
 def _build_notes(texts: Mapping[str, Any], places: Sequence[int]) -> list[RecordNote]:
-    """Build the remarks whose index exists; others stay with what the file says beyond the
-    record.
-    """
+    """Build the remarks whose index exists; others stay beyond the record."""
     return [
         RecordNote(event_index, text)
         for index, event_index in enumerate(places)
-        for text in _list_or_empty(texts.get(str(index)))
+        if isinstance(remarks := texts.get(str(index)), list)
+        for text in remarks
         if isinstance(text, str)
     ]
 
 
-def _list_or_empty(value: object) -> list[Any]:
-    return value if isinstance(value, list) else []
-
-
 def _find_line_discard(phases: EgnDealPhases, deal: EgnDeal, branch: int, hand: Hand) -> Card:
-    """Find the discard of a line that branches off in the calling: as written, or what was not
-    played.
-    """
+    """Find the discard of a line that branches off in the calling: as written, or deduced."""
     calls = (*deal.phases.calls[:branch], *phases.calls)
     outline = replay_with_hidden_hands(hand.rules, deal, replace(phases, calls=calls))
     if phases.discard is not None:

@@ -101,9 +101,7 @@ def verify_document_depth(document: object) -> None:
 
 
 def verify_document(raw: object, file_type: str) -> dict[str, Any]:
-    """Return `raw` if it is a JSON object of this file type and a version 1; errors as in
-    `load_document`.
-    """
+    """Return `raw` if it is of this file type and a version 1; errors as in `load_document`."""
     if not isinstance(raw, dict):
         raise RecordError(f"a file of {file_type} is one JSON object")
     kind = raw.get("fileType")
@@ -137,9 +135,7 @@ def require_value(raw: Mapping[str, Any], key: str, kind: type, default: Any = N
 
 
 def require_list(raw: Mapping[str, Any], key: str, kind: type, default: Any = None) -> list[Any]:
-    """Return the list under `key`, all its members of the wanted type; errors as in
-    `require_value`.
-    """
+    """Return the list at `key`, its members of the wanted type; errors as in `require_value`."""
     values: list[Any] = require_value(raw, key, list, default)
     for value in values:
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):

@@ -141,9 +141,7 @@ _R = TypeVar("_R", RecordNote, AlternativeLine)
 
 
 def _slice_remarks(remarks: Sequence[_R], start: int, end: int) -> Sequence[_R]:
-    """Return those of the sorted remarks whose event is in this range; what stands before the
-    first event belongs to it.
-    """
+    """Return the sorted remarks on events in this range; from 0 on with those before the first."""
     first_place = bisect_left(remarks, start, key=_event_index) if start else 0
     return remarks[first_place : bisect_left(remarks, end, key=_event_index)]
 
@@ -201,9 +199,7 @@ def _build_initial_state(hand: Hand, phases: list[dict[str, Any]]) -> dict[str, 
 def _build_phases(
     hand: Hand, skipped_calls: int = 0, skipped_plays: int = 0
 ) -> list[dict[str, Any]]:
-    """Build the calls and the tricks of a hand, without the first `skipped_calls` and
-    `skipped_plays`.
-    """
+    """Build the calls and tricks of a hand but the first `skipped_calls` and `skipped_plays`."""
     phases: list[dict[str, Any]] = []
     calls = hand.calls[skipped_calls:]
     if calls:

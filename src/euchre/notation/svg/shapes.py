@@ -53,7 +53,9 @@ def draw_face(card: Card) -> str:
     drawn = _load_faces()[str(card)]
     if card is not JOKER:
         return drawn
-    sign = draw_star(_CORNER_X, 46, 24, load_shapes()["colours"]["ink"])
+    rays = "M0-100L22-31H95L36 12L59 81L0 38L-59 81L-36 12L-95-31H-22Z"
+    place = f' transform="translate({_CORNER_X} 46)scale(0.24)"'
+    sign = draw_path(rays, load_shapes()["colours"]["ink"], place)
     return f'{drawn}{sign}<g transform="rotate(180 100 140)">{sign}</g>'
 
 
@@ -75,12 +77,6 @@ def draw_pip(suit: Suit, x: float, y: float, size: float, colour: str) -> str:
         f' transform="translate({x:g} {y:g})scale({size:g} {abs(size):g})'
         f'{"rotate(180)" if size < 0 else ""}"',
     )
-
-
-def draw_star(x: float, y: float, size: float, colour: str) -> str:
-    """Draw a star with five rays."""
-    rays = "M0-100L22-31H95L36 12L59 81L0 38L-59 81L-36 12L-95-31H-22Z"
-    return draw_path(rays, colour, f' transform="translate({x:g} {y:g})scale({size / 100:g})"')
 
 
 def ink_colour(suit: Suit) -> str:

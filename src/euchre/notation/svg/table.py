@@ -56,9 +56,7 @@ _OTHER_SEAT_PLACES: Final[dict[int, tuple[tuple[float, float], ...]]] = {
 
 
 class _SeatCardsPlacement(NamedTuple):
-    """The middle of a seat's cards, their size, how far they may spread, and how far below them the
-    plate is.
-    """
+    """The middle of a seat's cards, their size and spread, and how far below them the plate is."""
 
     x: float
     y: float
@@ -178,9 +176,7 @@ def _draw_seat(hand: Hand, seat: Seat, place: _SeatCardsPlacement, name: str, em
 
 
 def _draw_plate(hand: Hand, seat: Seat, place: _SeatCardsPlacement, name: str, em: float) -> str:
-    """Draw a seat's plate: the name, a button for the dealer, a dot for each trick, and its other
-    marks.
-    """
+    """Draw a seat's plate: name, dealer's button, a dot for each trick, other marks."""
     short = name if len(name) <= _MAX_NAME_LETTERS else f"{name[: _MAX_NAME_LETTERS - 1]}…"
     also = [mark for mark in seat_marks(hand, seat) if mark != "dealer"]
     also += ["sits out"] if seat in hand.out else []
@@ -223,9 +219,7 @@ def _draw_card_row(
 
 
 def draw_card_at(card: Card, x: float, y: float, scale: float) -> str:
-    """Draw a card with its upper left corner at a place; a hidden one is the back among the
-    ``defs``.
-    """
+    """Draw a card with its upper left corner at a place; a hidden one is the back in ``defs``."""
     inner = f'<use href="#{_BACK_ID}"/>' if card is HIDDEN else draw_face(card)
     return move_elements(x, y, inner, f"scale({scale:g})")
 

@@ -57,13 +57,10 @@ def label_seats(record: Record) -> tuple[str, ...]:
 
 
 def _is_label(name: str) -> bool:
-    if not name.strip():
-        return False
+    words = name.split()
     odd = any(not char.isprintable() or char in ',:;"{}()[]' for char in name)
-    plain = (
-        not odd and name == " ".join(name.split()) and name.split(maxsplit=1)[0] not in _DEAL_WORDS
-    )
-    return plain and len(name) <= 20
+    plain = bool(words) and not odd and name == " ".join(words)
+    return plain and words[0] not in _DEAL_WORDS and len(name) <= 20
 
 
 def quote_if_needed(text: str) -> str:

@@ -59,10 +59,7 @@ def read_text(text: str) -> list[Record]:
         RecordError: a line is not understood, cannot have happened, or does not follow from those
             above it; the error has its number.
     """
-    reading = read_text_partly(text)
-    if reading.error is not None:
-        raise reading.error
-    return list(reading.records)
+    return read_text_partly(text).require_records()
 
 
 @verify_arguments()
@@ -173,9 +170,7 @@ class _RecordTextReader:
         )
 
     def _find_differing_line(self, count: int) -> tuple[_RecordCounts, RecordError] | None:
-        """Find the first of `count` good lines that would be written differently, and what stood
-        before it.
-        """
+        """Find the first of `count` lines that is written differently, and what stood before it."""
         written = [line for line in format_record(self._build_record())[1:] if line.strip()]
         for index, (number, line) in enumerate(self._lines[:count]):
             if line.startswith("Rules: "):
@@ -312,9 +307,7 @@ class _RecordTextReader:
         self._add_single_event(Cut(_find_seat(name, self._names), cards))
 
     def _split_seat(self, text: str) -> tuple[Seat, str]:
-        """Split a text into the seat that it begins with and the rest; the seat to act is tried
-        first, since one name may begin with another.
-        """
+        """Split off the name that a text begins with; the seat to act first: names may overlap."""
         hand = self._current_match.hand
         acting_seat = None if hand is None else find_acting_seat(hand)
         for seat in sorted(range(len(self._names)), key=lambda seat: seat != acting_seat):

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from euchre.errors import RecordError
 from euchre.game import events
 from euchre.game.cards import Card, parse_cards
 from euchre.game.rules import Rules, Seat, partner_of
 
-EVENT_HEADS: Final[dict[str, type[events.Event]]] = {
+EVENT_HEADS: Final[dict[str, Any]] = {
     "Looks": events.TookUp,
     "Discard": events.Discarded,
     "Partner": events.PartnerCalled,
@@ -22,12 +22,6 @@ EVENT_HEADS: Final[dict[str, type[events.Event]]] = {
     "Exposed": events.Exposed,
 }
 """What a line begins with, and the event it tells."""
-_SHOWING_EVENTS: Final[dict[str, Callable[[Seat, tuple[Card, ...]], events.Event]]] = {
-    "Looks": events.TookUp,
-    "Shows": events.RedealClaimed,
-    "Goes under": events.SwappedLowCards,
-    "Exposed": events.Exposed,
-}
 
 
 def format_single_event(event: events.Event, names: Sequence[str]) -> tuple[str, str]:
@@ -72,7 +66,8 @@ def parse_single_event(
         if to is None:
             raise RecordError("there is no partner to give a card to")
         return events.Gave(seat, to, Card.parse(words))
-    return _SHOWING_EVENTS[head](seat, parse_cards(words))
+    shown: events.Event = kind(seat, parse_cards(words))  # the others show several cards
+    return shown
 
 
 def parse_yes_or_no(word: str, question: str) -> bool:

@@ -43,12 +43,11 @@ def write_text(records: Iterable[Record]) -> str:
     Raises:
         EuchreError: the events of a record are not a match, or something in it cannot be written.
     """
-    return "\n\n".join("\n".join(_verify_and_format(record)) + "\n" for record in records)
-
-
-def _verify_and_format(record: Record) -> list[str]:
-    verify_record(record)
-    return format_record(record)
+    texts = []
+    for record in records:
+        verify_record(record)
+        texts.append("\n".join(format_record(record)) + "\n")
+    return "\n\n".join(texts)
 
 
 def format_record(record: Record) -> list[str]:
@@ -287,9 +286,7 @@ def _format_cards(cards: Sequence[Card]) -> str:
 
 
 def _format_order(cards: Sequence[Card], by_suit: Sequence[Card]) -> str:
-    """Format for each card as dealt its place in the sorted hand; equal (hidden) cards take the
-    next place.
-    """
+    """Format for each dealt card its place in the sorted hand; equal (hidden) ones in turn."""
     free_cards: list[Any] = list(by_suit)
     places = ""
     for card in cards:

@@ -177,10 +177,7 @@ def _read_undamaged_records(rows: Iterable[GameRecordRow]) -> dict[GameRecordRow
     records = {}
     for row in rows:
         if text := unpack_record(row):
-            read = record.read_records_partly(text)
-            if read.error is not None:
-                raise read.error
-            [records[row]] = read.records
+            [records[row]] = record.read_records_partly(text).require_records()
     return records
 
 

@@ -186,7 +186,7 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
     def _read_open_page(self, wanted_page: str) -> ListPage[ListedTournament]:
         log, since_ms = self.hub.log, self.hub.now_ms() - _LISTED_MS
         page = take_page(
-            range(log.count_open_logs(since_ms, _MAX_LISTED, tournaments=True)),
+            range(log.count_open_tournaments(since_ms, _MAX_LISTED)),
             wanted_page,
             _TOURNAMENTS_PER_PAGE,
         )

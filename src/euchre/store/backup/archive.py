@@ -12,7 +12,7 @@ import os
 import re
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, BinaryIO, Final, Literal, Self
@@ -91,7 +91,6 @@ class BackupWriter:
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
         self._zip = zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=3)
-        self._files: list[BackupFile] = []
 
     def __enter__(self) -> Self:
         return self
@@ -99,27 +98,23 @@ class BackupWriter:
     def __exit__(self, *_: object) -> None:
         self._zip.close()
 
-    def add_database(self, name: str, parts: Iterator[bytes]) -> None:
-        """Add the database, given as chunks of bytes."""
+    def add_database(self, name: str, parts: Iterator[bytes]) -> BackupFile:
+        """Add the database, given as chunks of bytes, and return its entry of the manifest."""
         digest, size = hashlib.sha256(), 0
         with self._zip.open(_build_zip_entry(name), "w", force_zip64=True) as member:
             for part in parts:
                 member.write(part)
                 digest.update(part)
                 size += len(part)
-        self._files.append(BackupFile(name, "database", size, digest.hexdigest()))
+        return BackupFile(name, "database", size, digest.hexdigest())
 
-    def finish_with_manifest(
-        self, build_manifest: Callable[[tuple[BackupFile, ...]], BackupManifest]
-    ) -> BackupManifest:
-        """Write the manifest of all files, and flush the whole backup to the disk."""
-        written = build_manifest(tuple(self._files))
+    def finish(self, manifest: BackupManifest) -> None:
+        """Write the manifest, and flush the whole backup to the disk."""
         with self._zip.open(_build_zip_entry(MANIFEST_NAME), "w") as member:
-            member.write(msgspec.json.format(msgspec.json.encode(written), indent=1))
+            member.write(msgspec.json.format(msgspec.json.encode(manifest), indent=1))
         self._zip.close()
         self._file.flush()
         os.fsync(self._file.fileno())
-        return written
 
 
 def _build_zip_entry(name: str) -> zipfile.ZipInfo:

@@ -16,7 +16,6 @@ from euchre import __version__
 from euchre.store.backup.archive import (
     BACKUP_FORMAT,
     BackupArchive,
-    BackupFile,
     BackupManifest,
     BackupWriter,
 )
@@ -160,10 +159,15 @@ def write_backup(
                 BackupWriter(file) as writing,
             ):
                 snapshot = write_snapshot(copy)
-                writing.add_database(database, _read_chunks(copy))
-                manifest = writing.finish_with_manifest(
-                    lambda files: _build_manifest(snapshot, files)
+                manifest = BackupManifest(
+                    format=BACKUP_FORMAT,
+                    euchre=__version__,
+                    at=time.time_ns() // 1_000_000,
+                    schema=snapshot.schema,
+                    counts=snapshot.counts,
+                    files=(writing.add_database(database, _read_chunks(copy)),),
                 )
+                writing.finish(manifest)
             with BackupArchive.open(unfinished) as archive:
                 archive.verify()
             rename_unless_taken(unfinished, into)
@@ -185,17 +189,6 @@ def _remove_abandoned_work(folder: Path) -> None:
                 times = [path.stat().st_mtime for path in (work, *work.iterdir())]
                 if max(times) < oldest_kept:
                     shutil.rmtree(work)
-
-
-def _build_manifest(taken: DatabaseSnapshot, files: tuple[BackupFile, ...]) -> BackupManifest:
-    return BackupManifest(
-        format=BACKUP_FORMAT,
-        euchre=__version__,
-        at=time.time_ns() // 1_000_000,
-        schema=taken.schema,
-        counts=taken.counts,
-        files=files,
-    )
 
 
 def _read_chunks(path: Path) -> Iterator[bytes]:

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from euchre.store.errors import (
     StoreError,
@@ -15,15 +15,18 @@ from euchre.store.errors import (
     build_write_error,
     require_driver,
 )
+from euchre.store.kinds import TABLE_SCHEMAS
 from euchre.store.lock import DatabaseLock
 from euchre.store.log import DurableLog, is_url
-from euchre.store.schema import REVISIONS, TABLE_SCHEMAS, TableSchema
+from euchre.store.schema import REVISIONS, TableSchema
 
 if TYPE_CHECKING:
     from euchre.store.postgres.copying import SnapshotTransaction
 
 _ROWS_PER_READ: Final = 2_000
 Rows = Sequence[Sequence[Any]]
+_MovableDatabase: TypeAlias = "_MovableSqliteFile | SnapshotTransaction"
+"""One of the two databases of a move."""
 
 
 class MovedRows(NamedTuple):
@@ -31,19 +34,6 @@ class MovedRows(NamedTuple):
 
     name: str
     rows: int
-
-
-class _MovableDatabase(Protocol):
-    """One of the two databases of a move."""
-
-    def read_rows(self, part: TableSchema) -> Iterator[Rows]:
-        """Yield all rows of a table in order, several at a time."""
-
-    def write_rows(self, part: TableSchema, rows: Rows) -> None:
-        """Write more rows of a table."""
-
-    def commit(self) -> None:
-        """Commit everything that was written."""
 
 
 def move_database(source: str, target: str) -> list[MovedRows]:
@@ -121,9 +111,7 @@ def _copy_and_verify(source: _MovableDatabase, target: _MovableDatabase) -> list
 
 
 class _RowsDigest(NamedTuple):
-    """The row count and digest of a table's rows, in order; text, bytes, numbers and NULL are told
-    apart.
-    """
+    """The count and digest of a table's rows in order, which tells text, bytes, numbers apart."""
 
     rows: int
     digest: bytes
@@ -197,12 +185,7 @@ class _MovableSqliteFile:
             self._connection.execute("COMMIT")
 
 
-@contextmanager
-def _open_postgres(url: str) -> Iterator[SnapshotTransaction]:
+def _open_postgres(url: str) -> closing[SnapshotTransaction]:
     with require_driver():
         from euchre.store.postgres.copying import SnapshotTransaction  # noqa: PLC0415 - an extra
-    side = SnapshotTransaction(url)
-    try:
-        yield side
-    finally:
-        side.close()
+    return closing(SnapshotTransaction(url))

@@ -128,7 +128,6 @@ def verify_database(manifest: BackupManifest, database: Path) -> None:
 
 
 def _create_aside_folder(folder: Path) -> Path:
-    """Create and return the folder for the files that the restore replaces."""
     name = _REPLACED_PREFIX + time.strftime("%Y%m%d-%H%M%S", time.gmtime())
     aside, number = folder / name, 1
     while aside.exists():

@@ -8,6 +8,7 @@ import threading
 from collections.abc import Coroutine, Sequence
 from concurrent.futures import TimeoutError as Late
 from contextlib import suppress
+from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 import asyncpg
@@ -81,7 +82,8 @@ class PostgresPool:
             raise TimeoutError from None
 
     async def connect(self, timeout_seconds: float = TIMEOUT_SECONDS) -> asyncpg.Connection:
-        """Open a connection outside the pools; its commits wait for the disk.
+        """Open a connection outside the pools; its commits wait for the disk, whatever the
+        database is set to.
 
         Args:
             timeout_seconds: seconds after which the database counts as away.
@@ -95,7 +97,8 @@ class PostgresPool:
             command_timeout=timeout_seconds,
             server_settings={"application_name": "euchre"},
         )
-        await _set_durable(connection)
+        if await connection.fetchval("SHOW synchronous_commit") == "off":
+            await connection.execute("SET synchronous_commit = on")
         return connection
 
     async def get_pool(self, *, short: bool) -> asyncpg.Pool:
@@ -187,12 +190,6 @@ class PostgresPool:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _set_durable(connection: asyncpg.Connection) -> None:
-    """Make commits of a connection wait for the disk, even if the database is set not to."""
-    if await connection.fetchval("SHOW synchronous_commit") == "off":
-        await connection.execute("SET synchronous_commit = on")
-
-
 def build_away_error(error: BaseException) -> StoreError:
     """Return the error for a database that does not answer; its message may be shown to anybody."""
     _logger.info("the database does not answer: %s", str(error) or type(error).__name__)
@@ -204,15 +201,11 @@ class PostgresReader(LogReader):
 
     def __init__(self, connections: PostgresPool, *, short: bool) -> None:
         self._connections, self._short = connections, short
-        self._statements: dict[str, str] = {}
 
     contains = "position(?::bytea in entry) > 0"
 
     def query(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
-        """See `LogReader.query`."""
-        text = self._statements.get(statement)
-        if text is None:
-            text = self._statements[statement] = number_placeholders(statement)
+        text = number_placeholders(statement)
         return [
             tuple(row) for row in self._connections.fetch_blocking(text, *values, short=self._short)
         ]
@@ -221,6 +214,7 @@ class PostgresReader(LogReader):
         """Do nothing: the owner of the connections closes them."""
 
 
+@lru_cache(maxsize=256)
 def number_placeholders(statement: str) -> str:
     """Return a statement with its ``?`` placeholders numbered as PostgreSQL expects.
 

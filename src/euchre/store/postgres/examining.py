@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping
+from contextlib import closing
 from itertools import chain, groupby
 from typing import Final, NamedTuple
 
 from euchre.store.chain import StoredChain, count_sound_entries, describe_listing
+from euchre.store.kinds import TABLE_SCHEMAS
 from euchre.store.postgres.copying import SnapshotTransaction
 from euchre.store.postgres.leases import IS_ALIVE_SQL
 from euchre.store.rows import LogEntryRow
-from euchre.store.schema import TABLE_SCHEMAS
 
 CHECKED_SETTINGS: Final = (
     "server_version_num",
@@ -90,8 +91,7 @@ def survey_database(url: str) -> DatabaseSurvey:
     Raises:
         StoreError: it cannot be asked.
     """
-    side = SnapshotTransaction(url)
-    try:
+    with closing(SnapshotTransaction(url)) as side:
         schema = side.read_revision()
         settings = {
             name: value for name, value in side.query(_SETTINGS_SQL) if name in CHECKED_SETTINGS
@@ -113,8 +113,6 @@ def survey_database(url: str) -> DatabaseSurvey:
         servers = tuple(KnownServer(*row) for row in side.query(_LIST_NODES_SQL))
         ((orphans,),) = side.query(_COUNT_ORPHANS_SQL)
         return survey._replace(servers=servers, orphans=orphans)
-    finally:
-        side.close()
 
 
 class PostgresExaminer:
@@ -140,8 +138,7 @@ class PostgresExaminer:
         Raises:
             StoreError: it cannot be read.
         """
-        side = SnapshotTransaction(self._url)
-        try:
+        with closing(SnapshotTransaction(self._url)) as side:
             names = {
                 table: describe_listing(title, players)
                 for rows in side.read_rows(_LISTINGS)
@@ -155,5 +152,3 @@ class PostgresExaminer:
                     digests.append(digest)
                 good = count_sound_entries(table, rows, digests)
                 yield StoredChain(table, names.get(table, ""), tuple(rows), good)
-        finally:
-            side.close()

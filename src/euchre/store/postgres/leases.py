@@ -24,7 +24,7 @@ import asyncpg
 
 from euchre.store.chores import PeriodicTasks
 from euchre.store.errors import LeaseLostError, PublicLogConflictError, StoreError
-from euchre.store.leases import Alive, Lost, ServerNode
+from euchre.store.leases import Alive, Lost, ServerNode, TableLeases
 from euchre.store.postgres.connecting import (
     AWAY_ERRORS,
     RESTART_ERRORS,
@@ -134,16 +134,14 @@ class PublicLogLease:
 
 
 class _LeaseStatus(NamedTuple):
-    """The known lease of a table: what the table belongs to, whether its lease is free, and the
-    holder.
-    """
+    """The lease of a table: what the table belongs to, whether it is free, and the holder."""
 
     follows: str
     free: bool
     owner: ServerNode
 
 
-class PostgresLeases:
+class PostgresLeases(TableLeases):
     """The leases that one server holds in a PostgreSQL database; see `TableLeases`.
 
     Args:
@@ -176,7 +174,6 @@ class PostgresLeases:
     # -- tables ---------------------------------------------------------------------------------
 
     def acquire_lease(self, table: str) -> ServerNode | None:
-        """See `TableLeases.acquire_lease`."""
         if table in self._epochs:
             return None
         while not self.node.leaving:
@@ -234,9 +231,7 @@ class PostgresLeases:
                 futures[table].set_result(_LeaseStatus(follows, free, ServerNode(*node)))
 
     def _try_acquire(self, statement: str, table: str, *values: object) -> bool:
-        """Return whether a statement acquired the lease of a table, or another thread had done
-        so.
-        """
+        """Return whether a statement acquired the lease, or another thread had done so."""
         with self._taking:
             if table in self._epochs:
                 return True
@@ -246,7 +241,6 @@ class PostgresLeases:
             return bool(rows)
 
     def release_leases(self, tables: Iterable[str]) -> None:
-        """See `TableLeases.release_leases`."""
         ours = {table: epoch for table in tables if (epoch := self._epochs.pop(table, 0))}
         if ours:
             self._connections.fetch_blocking(
@@ -254,23 +248,18 @@ class PostgresLeases:
             )
 
     def fencing_token(self, table: str, *, claim: bool) -> int:
-        """See `TableLeases.fencing_token`."""
         return self._epochs.setdefault(table, 1) if claim else self._epochs.get(table, 0)
 
     def public_log_number(self) -> int:
-        """See `TableLeases.public_log_number`."""
         return self.public.log
 
     def forget_lease(self, table: str) -> None:
-        """See `TableLeases.forget_lease`."""
         self._epochs.pop(table, None)
 
     def list_leases(self) -> list[str]:
-        """See `TableLeases.list_leases`."""
         return [*self._epochs]
 
     def now_ms(self) -> int:
-        """See `TableLeases.now_ms`."""
         return round(self.steady_ms())
 
     def steady_ms(self) -> float:
@@ -278,11 +267,9 @@ class PostgresLeases:
         return 1000 * time.monotonic() + self._ahead_ms
 
     def has_valid_leases(self) -> bool:
-        """See `TableLeases.has_valid_leases`."""
         return time.monotonic() < self._heard + LEASE_SECONDS
 
     def list_nodes(self) -> list[ServerNode]:
-        """See `TableLeases.list_nodes`."""
         return [ServerNode(*row) for row in self._connections.fetch_blocking(_LIST_NODES_SQL)]
 
     async def has_lease(self, connection: asyncpg.Connection, table: str) -> bool:
@@ -290,9 +277,7 @@ class PostgresLeases:
         return bool(await connection.fetch(_LEASE_EXISTS_SQL, table))
 
     async def is_lease_lost(self, connection: asyncpg.Connection, work: Work) -> bool:
-        """Return whether another server holds the table of `work`, which was queued under an
-        earlier lease.
-        """
+        """Return whether another server has the table of `work`, queued under an earlier lease."""
         if not isinstance(work, WriteBatch | LogDeletion | LogRedaction):
             return False
         values = (self.node.name, [work.table], [work.epoch])
@@ -304,9 +289,7 @@ class PostgresLeases:
         lease_id: str,
         work: WriteBatch | LogDeletion | LogRedaction,
     ) -> StoreError:
-        """Drop a lease that turned out to be lost during a write, and return the error for that
-        write.
-        """
+        """Drop a lease that a write found to be lost, and return the error for that write."""
         table = work.table
         if lease_id == self.public.lease_id:
             self.public = await self._acquire_public_log(connection.fetch)
@@ -389,7 +372,6 @@ class PostgresLeases:
             return bool(unknown)
 
     async def _drop_lost_leases(self) -> None:
-        """Drop the leases that other servers have taken over."""
         held = dict(self._epochs)
         assert self._pulse is not None
         values = (self.node.name, list(held), list(held.values()))

@@ -18,7 +18,6 @@ from euchre.store.errors import (
     StoreError,
     WriteConflictError,
     build_batch_error,
-    build_write_error,
 )
 from euchre.store.kinds import ROW_KINDS, Values, link_batches
 from euchre.store.postgres.connecting import (
@@ -62,9 +61,9 @@ def _build_insert_parts() -> Iterator[str]:
     """Yield the part of the write statement for each kind of rows."""
     number = count(_FIRST_ROW_PARAMETER)
     for kind in ROW_KINDS:
-        name, columns = kind.table, kind.table_schema.column_list
+        name, columns = kind.name, kind.column_list
         values = ", ".join(
-            f"${next(number)}::{column_type}[]" for column_type in kind.table_schema.postgres_types
+            f"${next(number)}::{column_type}[]" for column_type in kind.postgres_types
         )
         yield f"""new_{name} AS (
     INSERT INTO {name} ({columns})
@@ -79,7 +78,7 @@ def _build_delete_parts() -> Iterator[str]:
     for kind in reversed(ROW_KINDS):
         if kind.forgotten:
             of_it = kind.build_delete_condition("gone.table_id")
-            yield f"old_{kind.table} AS (DELETE FROM {kind.table} USING gone WHERE {of_it})"  # noqa: S608
+            yield f"old_{kind.name} AS (DELETE FROM {kind.name} USING gone WHERE {of_it})"  # noqa: S608
 
 
 _WRITE_SQL: Final = f"""
@@ -259,14 +258,8 @@ class PostgresBatchWriter:
         """See `BatchWriter.commit`; while the database is away it waits."""
         return self._connections.run_coroutine(self._commit_works(works), None)
 
-    def build_commit_error(self, error: Exception) -> StoreError:
-        """See `BatchWriter.build_commit_error`."""
-        return build_write_error(error)
-
     def stop_waiting(self) -> None:
-        """Stop waiting for a database that is away, because the server ends: unwritten work
-        fails.
-        """
+        """Stop waiting for a database that is away: unwritten work fails, the server ends."""
         self._connections.loop.call_soon_threadsafe(self._ending.set)
 
     def close(self) -> None:
@@ -279,9 +272,7 @@ class PostgresBatchWriter:
             connection.terminate()
 
     async def _commit_works(self, works: Sequence[Work]) -> list[StoreError | None]:
-        """Try until the outcome of each work is known; a work without an answer may have been
-        written.
-        """
+        """Try until the outcome of each work is known; one without an answer may be written."""
         known: dict[int, StoreError | None] = {}
         unborn: set[str] = set()  # logs that were to begin, and have not
         pause, self._flying = _SOONEST, []
@@ -297,7 +288,8 @@ class PostgresBatchWriter:
             except (*AWAY_ERRORS, *RESTART_ERRORS) as error:
                 failure = build_away_error(error)
                 self._heads.forget_digests()
-                if isinstance(error, asyncpg.InterfaceError) and self._is_open():
+                is_open = self._connection is not None and not self._connection.is_closed()
+                if isinstance(error, asyncpg.InterfaceError) and is_open:
                     raise  # what was asked is wrong: to ask it again is no use
                 await self._drop_connection()
                 if self._ending.is_set():
@@ -315,9 +307,7 @@ class PostgresBatchWriter:
         outcomes: dict[int, StoreError | None],
         refused_logs: set[str],
     ) -> None:
-        """Write all works in one statement; if that is refused, write halves, so that the good ones
-        hardly wait.
-        """
+        """Write all works in one statement, or, refused, in halves: the good ones hardly wait."""
         open_indexes = [n for n in range(len(works)) if n not in outcomes]
         groups = [open_indexes] if open_indexes else []
         while groups:
@@ -334,9 +324,6 @@ class PostgresBatchWriter:
                 groups += [group[half:], group[:half]]  # the first is the next
         for table in refused_logs:
             self._owners.forget_lease(table)
-
-    def _is_open(self) -> bool:
-        return self._connection is not None and not self._connection.is_closed()
 
     async def _get_connection(self) -> asyncpg.Connection:
         if self._connection is None or self._connection.is_closed():
@@ -367,7 +354,6 @@ class PostgresBatchWriter:
     async def _try_batches(
         self, connection: asyncpg.Connection, batches: Sequence[WriteBatch]
     ) -> bool:
-        """Return whether all batches could be written together."""
         try:
             await self._write_batches(connection, batches)
         except (*AWAY_ERRORS, *RESTART_ERRORS):
@@ -421,9 +407,7 @@ class PostgresBatchWriter:
         return None
 
     async def _test_storage(self, connection: asyncpg.Connection) -> None:
-        """Test whether the log can grow, which is rolled back, and whether a row reaches the
-        disk.
-        """
+        """Test whether the log can grow, which is rolled back, and a row reaches the disk."""
         try:
             await connection.execute(_GROW_LOG_SQL)
         except asyncpg.PostgresError:
@@ -531,7 +515,7 @@ class PostgresBatchWriter:
             column
             for kind in ROW_KINDS
             for column in _rows_to_columns(
-                kind.merge_rows(kind.rows(linked)), len(kind.table_schema.postgres_types)
+                kind.merge_rows(kind.rows(linked)), len(kind.postgres_types)
             )
         ]
         held = await connection.fetchval(_WRITE_SQL, self._owners.node.name, *claims, *columns)

@@ -89,7 +89,10 @@ def _read_revision(path: Path) -> str:
     try:
         with closing(connect_read_only(path)) as connection:
             names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
-            _verify_integrity(path, connection)
+            if path.stat().st_size <= MAX_CHECKED_BYTES:
+                verdict = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+                if verdict != "ok":
+                    raise build_damage_error(path, " ".join(str(verdict).split()))
             if not names >= {"alembic_version", "log", "vault"}:
                 raise StoreError(
                     f"{path} is a database, but not one of euchre; nothing in it was changed:"
@@ -106,13 +109,6 @@ def connect_read_only(path: Path) -> sqlite3.Connection:
     how = "mode=ro" if _add_suffix(path, "-wal").exists() else "mode=ro&immutable=1"
     uri = f"{path.absolute().as_uri()}?{how}"
     return sqlite3.connect(uri, uri=True, timeout=BUSY_TIMEOUT_MS / 1000)
-
-
-def _verify_integrity(path: Path, connection: sqlite3.Connection) -> None:
-    if path.stat().st_size <= MAX_CHECKED_BYTES:
-        verdict = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-        if verdict != "ok":
-            raise build_damage_error(path, " ".join(str(verdict).split()))
 
 
 def _create_database(path: Path) -> None:

@@ -34,7 +34,6 @@ class SqliteReader(LogReader):
         self._free.put(None)
 
     def query(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
-        """See `LogReader.query`."""
         connection = self._free.get()
         try:
             if connection is None:
@@ -47,7 +46,5 @@ class SqliteReader(LogReader):
 
 
 def decode_text(raw: bytes) -> str:
-    """Decode a text column, also one that damage has made invalid UTF-8: its digest then shows the
-    damage.
-    """
+    """Decode a text column; invalid UTF-8, which is damage, then shows in the digest."""
     return raw.decode(errors="replace")

@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Final
 
 from euchre.store.chain import ChainHeads, relink_entries
-from euchre.store.errors import StaleRewriteError, StoreError, build_batch_error, build_write_error
+from euchre.store.errors import StaleRewriteError, StoreError, build_batch_error
 from euchre.store.kinds import ROW_KINDS, TableRowKind, Values, link_batches
 from euchre.store.rows import (
     GameRewrite,
@@ -60,7 +60,7 @@ _DELETE_RESULTS_SQL: Final = """
         SELECT table_id, game, player FROM results WHERE player = ? ORDER BY at LIMIT ?)
 """
 _DELETE_STATEMENTS: Final = [
-    f"DELETE FROM {kind.table} WHERE {kind.build_delete_condition('?1')}"  # noqa: S608 - text of our own
+    f"DELETE FROM {kind.name} WHERE {kind.build_delete_condition('?1')}"  # noqa: S608 - text of our own
     for kind in reversed(ROW_KINDS)
     if kind.forgotten
 ]
@@ -86,13 +86,12 @@ class SqliteBatchWriter:
     def commit(self, works: Sequence[Work]) -> list[StoreError | None]:
         """Do all works in one transaction; return None for each, or the error why it failed."""
         try:
-            return self._write_together(works)
-        except _BATCH_ERRORS:
-            return self._write_one_by_one(works)
-
-    def build_commit_error(self, error: Exception) -> StoreError:
-        """See `BatchWriter.build_commit_error`."""
-        return build_write_error(error)
+            with self._open_transaction():
+                write_works(self.connection, self._heads, works)
+            return [None] * len(works)
+        except _BATCH_ERRORS:  # of one of them, which can be refused alone
+            with self._open_transaction():
+                return [self._write_one(work) for work in works]
 
     def close(self) -> None:
         """Close the file."""
@@ -101,16 +100,6 @@ class SqliteBatchWriter:
     def _read_digest(self, table: str, seq: int) -> bytes | None:
         row = self.connection.execute(_FIND_DIGEST_SQL, (table, seq)).fetchone()
         return None if row is None else bytes(row[0])
-
-    def _write_together(self, works: Sequence[Work]) -> list[StoreError | None]:
-        with self._open_transaction():
-            write_works(self.connection, self._heads, works)
-        return [None] * len(works)
-
-    def _write_one_by_one(self, works: Sequence[Work]) -> list[StoreError | None]:
-        """Write all works in one commit, each of which can be refused alone."""
-        with self._open_transaction():
-            return [self._write_one(work) for work in works]
 
     def _write_one(self, work: Work) -> StoreError | None:
         run = self.connection.execute
@@ -242,7 +231,7 @@ def _insert_rows(
 @lru_cache(maxsize=256)
 def _build_insert_statement(kind: TableRowKind, count: int) -> str:
     """Return the statement that inserts so many rows of a kind."""
-    columns = kind.table_schema.column_list
-    row = f"({', '.join('?' for _ in kind.table_schema.postgres_types)})"
+    columns = kind.column_list
+    row = f"({', '.join('?' for _ in kind.postgres_types)})"
     rows = ", ".join([row] * count)
-    return f"INSERT INTO {kind.table} ({columns}) VALUES {rows} {kind.on_conflict_clause}"  # noqa: S608
+    return f"INSERT INTO {kind.name} ({columns}) VALUES {rows} {kind.on_conflict_clause}"  # noqa: S608

@@ -1,6 +1,6 @@
 """A kind of situation that advice is about: where it applies, and which moves follow it.
 
-A situation looks at a `View` and nothing else. `euchre.learn.tip_situations` has all of them;
+A situation looks at a `View` and nothing else. `tools.tip_situations` has all of them;
 `tools.measure_tips` collects views of each from played hands and weighs the moves that follow
 the advice against all others.
 """

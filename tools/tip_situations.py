@@ -7,7 +7,7 @@ from typing import Final
 from euchre.game.cards import JOKER, SUITS, Card, Rank, is_trump, suit_of
 from euchre.game.events import Discarded
 from euchre.game.hand import Phase, View
-from euchre.learn.tip_situation import (
+from tools.tip_situation import (
     TipCase,
     TipSituation,
     can_ruff,
