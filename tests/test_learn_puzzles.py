@@ -30,7 +30,6 @@ from euchre.bots.knowledge import keeping
 from euchre.cli import main
 from euchre.english import describe_choice
 from euchre.english.questions import list_choices
-from euchre.errors import EuchreError
 from euchre.game.cards import find_winner_index, is_trump, parse_cards, suit_of
 from euchre.game.events import Called, Event, Passed, Played
 from euchre.game.hand import Phase, legal, see
@@ -583,8 +582,23 @@ def test_a_puzzle_that_cannot_be_shown_does_no_harm(
 ) -> None:
     answer = web.post("/learn/puzzles/shown", json=_bad(id="own", **changed))
     assert answer.status_code in (200, 400)
-    with pytest.raises((PuzzleError, EuchreError)):
-        read_puzzle({"id": "x"})
+
+
+def test_what_is_no_puzzle_or_more_than_one_is_refused() -> None:
+    data = puzzle_data(EVERY[0])
+    more = [[*choice, *([1] * 12)] for choice in data["choices"]]
+    for other, why in (
+        ({"id": "x"}, "choices"),
+        (data | {"hints": 3}, "hints isn't known"),
+        (data | {"choices": more}, "a figure isn't known"),
+    ):
+        with pytest.raises(PuzzleError, match=why):
+            read_puzzle(other)
+
+
+def test_a_puzzle_without_a_reason_is_read_back() -> None:
+    puzzle = replace(EVERY[0], why="")
+    assert read_puzzle(puzzle_data(puzzle)) == puzzle
 
 
 def test_the_page_waits_as_long_as_the_terminal() -> None:

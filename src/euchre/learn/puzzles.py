@@ -198,6 +198,7 @@ class PuzzleError(EuchreError):
 # -- as data --------------------------------------------------------------------------------------
 
 _CHOICE_FIELDS: Final = tuple(each.name for each in fields(PuzzleChoice))
+_PUZZLE_FIELDS: Final = frozenset(each.name for each in fields(Puzzle))
 
 
 def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
@@ -215,9 +216,12 @@ def read_puzzle(data: Mapping[str, Any]) -> Puzzle:
     """
     try:
         choices = [dict(zip(_CHOICE_FIELDS, figures, strict=False)) for figures in data["choices"]]
-        puzzle = msgspec.convert({**data, "choices": choices}, Puzzle)
+        puzzle = msgspec.convert({"why": "", **data, "choices": choices}, Puzzle)
     except (KeyError, TypeError, msgspec.ValidationError) as error:
         raise PuzzleError(f"this isn't a puzzle: {error}") from None
+    unknown = data.keys() - _PUZZLE_FIELDS
+    if unknown or any(len(figures) > len(_CHOICE_FIELDS) for figures in data["choices"]):
+        raise PuzzleError(f"this isn't a puzzle: {min(unknown, default='a figure')} isn't known")
     moves = {choice.move for choice in puzzle.choices}
     if puzzle.theme not in (*THEME_TITLES, OWN_THEME) or not {*puzzle.also} <= moves:
         raise PuzzleError("this isn't a puzzle: something is missing, or isn't what it should be")
