@@ -27,14 +27,14 @@ from euchre.cli.fullscreen.drawing.layout import (
     plate_boxes,
     trick_boxes,
 )
-from euchre.cli.fullscreen.drawing.looks import DisplaySettings
+from euchre.cli.fullscreen.drawing.palette import DisplaySettings
 from euchre.cli.fullscreen.drawing.scene import FinishedHand
 from euchre.cli.fullscreen.drawing.table import draw_table
 from euchre.cli.fullscreen.screens.felt import TableWidget
 from euchre.cli.fullscreen.screens.scenes import build_scene, describe_advice, list_offered_choices
 from euchre.cli.fullscreen.tables.base import SeatSnapshot
+from euchre.cli.fullscreen.tables.local import LocalMatchSequence
 from euchre.cli.matches.saving import RecordSaver
-from euchre.cli.play.whole_screen import LocalMatchSequence
 from euchre.english.board import describe_trump_and_tricks, format_trick
 from euchre.game.cards import Suit
 from euchre.game.events import PartnerCalled

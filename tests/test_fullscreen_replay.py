@@ -22,19 +22,18 @@ from effort import TIMES, cover
 from euchre.bots import make_bot
 from euchre.cli import main
 from euchre.cli.fullscreen.app import EuchreApp
-from euchre.cli.fullscreen.drawing.looks import DisplaySettings
+from euchre.cli.fullscreen.drawing.palette import DisplaySettings
 from euchre.cli.fullscreen.drawing.table import draw_table
 from euchre.cli.fullscreen.screens.felt import TableWidget
 from euchre.cli.fullscreen.screens.local import LocalTableScreen
 from euchre.cli.fullscreen.screens.rail import NarrationPanel
 from euchre.cli.fullscreen.screens.replayed import ReplaySettings, build_replay_scene
 from euchre.cli.fullscreen.screens.replaying import ReplayScreen
-from euchre.cli.fullscreen.tables.local import LocalTable
+from euchre.cli.fullscreen.tables.local import LocalMatchSequence, LocalTable
 from euchre.cli.matches.clock import MatchClock
 from euchre.cli.matches.game import LocalGame, new_record
 from euchre.cli.matches.moments import RecordMoments, cut_to_finished_hands
 from euchre.cli.matches.saving import RecordSaver
-from euchre.cli.play.whole_screen import LocalMatchSequence
 from euchre.game.cards import HIDDEN, Card
 from euchre.game.censor import censor
 from euchre.game.events import Dealt

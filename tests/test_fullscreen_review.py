@@ -22,7 +22,7 @@ pytest.importorskip("numba")
 from euchre.analysis.review.game import review_match
 from euchre.analysis.review.report import MatchReview
 from euchre.cli.fullscreen.app import EuchreApp
-from euchre.cli.fullscreen.drawing.looks import DisplaySettings
+from euchre.cli.fullscreen.drawing.palette import DisplaySettings
 from euchre.cli.fullscreen.screens import coaching
 from euchre.cli.fullscreen.screens.collecting import PageReviewWriter
 from euchre.cli.fullscreen.screens.dialogs import TextDialog

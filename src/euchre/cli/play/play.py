@@ -17,7 +17,7 @@ from euchre.cli.fullscreen.available import (
     is_interactive,
     is_textual_installed,
 )
-from euchre.cli.fullscreen.drawing.looks import build_display_settings
+from euchre.cli.fullscreen.drawing.palette import build_display_settings
 from euchre.cli.matches.clock import build_clock
 from euchre.cli.matches.game import BOT_LOADING_SECONDS, LocalGame, new_record
 from euchre.cli.matches.opening import (
@@ -33,6 +33,7 @@ from euchre.cli.matches.saving import (
     find_new_path,
     find_next_path,
     read_saved_match,
+    resume_command,
     verify_new_path,
 )
 from euchre.cli.matches.telling import NarratedLine, score_line
@@ -209,10 +210,9 @@ def _play_full_screen(
     screen: TerminalOutput,
     remarks: list[str],
 ) -> int:
-    from euchre.cli.play.whole_screen import (  # noqa: PLC0415 - Textual takes a moment
-        LocalMatchSequence,
-        play_matches,
-    )
+    from euchre.cli.fullscreen.app import run_app  # noqa: PLC0415 - Textual takes a moment
+    from euchre.cli.fullscreen.screens.local import LocalTableScreen  # noqa: PLC0415
+    from euchre.cli.fullscreen.tables.local import LocalMatchSequence  # noqa: PLC0415
 
     looks = build_display_settings(
         ascii_=options["ascii_"],
@@ -225,7 +225,17 @@ def _play_full_screen(
     )
     first_table = tables.open_first_table(game, saver, options["rules_name"])
     first_table.lines.extend(NarratedLine(remark) for remark in remarks)
-    return play_matches(tables, first_table, looks, screen)
+    try:
+        status = run_app(LocalTableScreen(first_table, tables), looks)
+    finally:
+        table = tables.last or first_table
+        table.close()
+    if table.game.match.over:
+        screen.write_unbroken(f"The record: {table.path}")
+    else:
+        screen.write_line("Saved. Continue with:")
+        screen.write_unbroken(resume_command(table.path))
+    return status
 
 
 def _build_game(record: Record, options: dict[str, Any]) -> LocalGame:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
 from euchre.cli.fullscreen.available import is_full_screen_wanted
+from euchre.cli.fullscreen.drawing.palette import build_display_settings
 from euchre.cli.matches.retelling import build_heading, narrate_event, narrate_match_end
 from euchre.cli.matches.telling import NarratedLine
 from euchre.cli.shared.files import load_records_partly
 from euchre.cli.shared.options import FILE_PATH_TYPE, ascii_option, describe_record_error
-from euchre.cli.shared.screen import TerminalOutput, TerminalSettings, is_ascii_only
+from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
 from euchre.english.seats import parse_seat_number
 from euchre.errors import EuchreError
 from euchre.game import events
@@ -94,15 +94,10 @@ def _replay_full_screen(
     four_colours: bool,
 ) -> int:
     from euchre.cli.fullscreen.app import run_app  # noqa: PLC0415 - Textual takes a moment
-    from euchre.cli.fullscreen.drawing.looks import DisplaySettings  # noqa: PLC0415
     from euchre.cli.fullscreen.screens.replaying import ReplayScreen  # noqa: PLC0415
     from euchre.cli.fullscreen.screens.reviewing import ReviewScreen  # noqa: PLC0415
 
-    looks = DisplaySettings(
-        ascii=ascii_ or is_ascii_only(),
-        colour=not os.environ.get("NO_COLOR"),
-        four_colours=four_colours,
-    )
+    looks = build_display_settings(ascii_=ascii_, no_colour=False, four_colours=four_colours)
     first_screen = ReplayScreen(records, hand=number, seat=view, coach=ReviewScreen, remark=remark)
     return run_app(first_screen, looks)
 

@@ -1,13 +1,15 @@
-"""The colours of the table: felt, cards and brass, or none."""
+"""The colours of the table, as the player chose them: felt, cards and brass, or none."""
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from typing import Final
 
 from rich.style import Style
 
 from euchre.cli.shared.ink import TextStyler
+from euchre.cli.shared.screen import is_ascii_only
 from euchre.game.cards import Card, Suit
 
 FELT_COLOUR: Final = "#17402f"
@@ -54,23 +56,50 @@ class TablePalette:
         return (self.card if enabled else self.worn)[_SUIT_SYMBOLS.get(card.suit, "")]
 
 
-def build_palette(
-    *,
-    ascii: bool = False,  # noqa: A002 - as the option is called
-    colour: bool = True,
-    four_colours: bool = False,
-) -> TablePalette:
-    """Return the styles of a look.
+@dataclass(frozen=True)
+class DisplaySettings:
+    """The look that a player chose for cards and text.
 
-    Args:
-        ascii: no character outside ASCII, no colour.
+    Attributes:
+        ascii: no character outside ASCII, and no colour.
         colour: whether there are colours.
         four_colours: clubs green and diamonds blue.
+        trumps_last: the trumps of a hand stand together at its right end.
     """
-    return (
-        _build_plain_palette(ascii_=ascii)
-        if ascii or not colour
-        else _build_coloured_palette(_FOUR_SUIT_COLOURS if four_colours else _TWO_SUIT_COLOURS)
+
+    ascii: bool = False
+    colour: bool = True
+    four_colours: bool = False
+    trumps_last: bool = False
+
+    @property
+    def palette(self) -> TablePalette:
+        """The styles of this look."""
+        if self.ascii or not self.colour:
+            return _build_plain_palette(ascii_=self.ascii)
+        return _build_coloured_palette(
+            _FOUR_SUIT_COLOURS if self.four_colours else _TWO_SUIT_COLOURS
+        )
+
+
+def build_display_settings(
+    *,
+    ascii_: bool,
+    no_colour: bool,
+    four_colours: bool = False,
+    trumps_last: bool = False,
+) -> DisplaySettings:
+    """Return the look of a command, from its options, the environment and the terminal.
+
+    Args:
+        ascii_, no_colour: ``--ascii`` and ``--no-colour``.
+        four_colours, trumps_last: as in `DisplaySettings`.
+    """
+    return DisplaySettings(
+        ascii=ascii_ or is_ascii_only(),
+        colour=not (no_colour or os.environ.get("NO_COLOR")),
+        four_colours=four_colours,
+        trumps_last=trumps_last,
     )
 
 

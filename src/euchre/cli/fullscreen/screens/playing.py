@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from rich.table import Table as RichTable
 from textual import events, work
 from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.screen import Screen
 from textual.widgets import Static
 
+from euchre.cli.fullscreen.app import EuchreScreen
 from euchre.cli.fullscreen.drawing.choices import arrange_choices
 from euchre.cli.fullscreen.drawing.layout import hand_boxes
 from euchre.cli.fullscreen.screens.dialogs import ChoiceDialog, ChoiceDialogItem, TextDialog
@@ -30,9 +30,6 @@ from euchre.errors import EuchreError
 from euchre.game.events import Cut, Event
 from euchre.game.rules import build_pack
 
-if TYPE_CHECKING:
-    from euchre.cli.fullscreen.app import EuchreApp
-
 _QUIT_CONFIRM_SECONDS: Final = 3.0
 """Seconds in which q is to be pressed again."""
 _PLAY_KEYS: Final = (
@@ -47,14 +44,13 @@ _PLAY_KEYS: Final = (
 """Keys that do something while one plays: the letter, words, the action."""
 
 
-class TableScreen(Screen[None]):
+class TableScreen(EuchreScreen):
     """The screen of a table.
 
     Args:
         table: what it shows.
     """
 
-    app: EuchreApp
     DEFAULT_CSS = """
     TableScreen { layers: base over; }
     #note {
@@ -95,7 +91,7 @@ class TableScreen(Screen[None]):
     def on_mount(self) -> None:
         self.table.changed = self.show_state
         self.watch(self.app, "looks", self._apply_look)
-        self._fit_parts_to_screen()
+        self.on_resize()
         self._run_table()
 
     def _apply_look(self) -> None:
@@ -107,9 +103,6 @@ class TableScreen(Screen[None]):
         self.table.changed = lambda: None
 
     def on_resize(self) -> None:
-        self._fit_parts_to_screen()
-
-    def _fit_parts_to_screen(self) -> None:
         for rail in self.query(NarrationPanel):
             rail.display = self.app.size.width >= MIN_RAIL_COLUMNS
         self.show_state()
@@ -162,7 +155,6 @@ class TableScreen(Screen[None]):
         return [*keys, *(key for key in _PLAY_KEYS if self.can_run_in(state, key[2]))]
 
     def can_run(self, action: str) -> bool:
-        """Return whether an action does something now."""
         return self.can_run_in(self.table.visible_state, action)
 
     def can_run_in(self, state: SeatSnapshot, action: str) -> bool:
@@ -343,7 +335,6 @@ class TableScreen(Screen[None]):
         return build_game_help(self.table.visible_state.rules, self.app.palette)
 
     def list_palette_commands(self) -> Iterator[SystemCommand]:
-        """Yield what can be done now beside what the keys do, for the command palette."""
         if words := self.table.visible_state.enter:
             yield SystemCommand(f"Enter: {words}", "Press Enter.", self.action_enter)
 

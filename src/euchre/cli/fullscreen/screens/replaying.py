@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from textual import work
 from textual.app import ComposeResult
@@ -14,6 +14,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
+from euchre.cli.fullscreen.app import EuchreScreen
 from euchre.cli.fullscreen.drawing.canvas import shorten_text
 from euchre.cli.fullscreen.screens.dialogs import ChoiceDialog, ChoiceDialogItem, TextDialog
 from euchre.cli.fullscreen.screens.drawn import CharacterGridWidget
@@ -33,9 +34,6 @@ from euchre.english import YOU_NAME
 from euchre.game.rules import Seat
 from euchre.notation.record import Record
 
-if TYPE_CHECKING:
-    from euchre.cli.fullscreen.app import EuchreApp
-
 _PACE_SECONDS: Final = (3.0, 1.6, 0.9, 0.5, 0.25)
 """Seconds between two events while it plays by itself, from slow to quick."""
 _LONG_PAUSE_FACTOR: Final = 2.5
@@ -49,7 +47,7 @@ _OWN_CARDS_TEXT: Final = (
 )
 
 
-class ReplayScreen(Screen[None]):
+class ReplayScreen(EuchreScreen):
     """A screen that replays recorded matches.
 
     Args:
@@ -63,7 +61,6 @@ class ReplayScreen(Screen[None]):
         remark: what is to be said first.
     """
 
-    app: EuchreApp
     _timer: Timer | None
     DEFAULT_CSS = """
     ReplayScreen > #said { display: none; padding: 0 1; background: #0f2e22; color: #ffffff; }
@@ -146,7 +143,7 @@ class ReplayScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self.watch(self.app, "looks", self._apply_look, init=False)
-        self._fit_parts_to_screen()
+        self.on_resize()
 
     def _apply_look(self) -> None:
         for part in self.query(CharacterGridWidget):
@@ -154,9 +151,6 @@ class ReplayScreen(Screen[None]):
         self.show_moment()
 
     def on_resize(self) -> None:
-        self._fit_parts_to_screen()
-
-    def _fit_parts_to_screen(self) -> None:
         width, height = self.app.size
         if not self.query(NarrationPanel):
             return  # it is being left

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from euchre.analysis.review.report import MatchReview, ReviewedDecision
+from euchre.cli.fullscreen.app import EuchreScreen
 from euchre.cli.fullscreen.drawing.palette import FELT_COLOUR
 from euchre.cli.fullscreen.screens.coaching import ReviewRunner
 from euchre.cli.fullscreen.screens.collecting import PageReviewWriter
@@ -31,9 +31,6 @@ from euchre.cli.shared.reviewed import (
 from euchre.english import YOU_NAME, format_count, join_words
 from euchre.game.rules import Seat
 from euchre.notation.record import Record
-
-if TYPE_CHECKING:
-    from euchre.cli.fullscreen.app import EuchreApp
 
 _POLL_SECONDS: Final = 0.2
 """Seconds after which is looked again how far the coach is."""
@@ -54,7 +51,7 @@ _COMPILING_TEXT: Final = (
 )
 
 
-class ReviewScreen(Screen[None]):
+class ReviewScreen(EuchreScreen):
     """A screen on which the coach reviews a match.
 
     Args:
@@ -62,7 +59,6 @@ class ReviewScreen(Screen[None]):
         only: the seat whose view alone may be seen in the replay; None: all cards may be.
     """
 
-    app: EuchreApp
     DEFAULT_CSS = f"""
     ReviewScreen > #head {{ height: 1; padding: 0 1; color: #e0b354; }}
     ReviewScreen > #work {{ height: 1fr; padding: 1; }}

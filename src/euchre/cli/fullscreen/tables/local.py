@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Final
 
@@ -11,9 +13,15 @@ from euchre.analysis.position.hints import hint
 from euchre.bots import kernel
 from euchre.cli.fullscreen.drawing.scene import FinishedHand
 from euchre.cli.fullscreen.tables.base import ScreenTable, SeatSnapshot, Stage
-from euchre.cli.matches.clock import MatchClock
-from euchre.cli.matches.game import LocalGame
-from euchre.cli.matches.saving import RecordSaver
+from euchre.cli.matches.clock import MatchClock, build_clock
+from euchre.cli.matches.game import LocalGame, new_record
+from euchre.cli.matches.opening import (
+    build_record_origin,
+    describe_opening,
+    find_match_title,
+    make_next_record,
+)
+from euchre.cli.matches.saving import RecordSaver, find_new_path, find_next_path, verify_new_path
 from euchre.cli.matches.telling import (
     NarratedLine,
     aim_line,
@@ -28,6 +36,7 @@ from euchre.errors import EuchreError
 from euchre.game.events import Event, FirstDealer
 from euchre.game.hand import View
 from euchre.game.match import Stage as MatchStage
+from euchre.game.presets import PRESETS
 from euchre.notation.record import Record
 
 HINT_WAIT_SECONDS: Final = 3.0
@@ -301,3 +310,56 @@ class LocalTable(ScreenTable):
                 self._saver.append_seconds_left(seconds_left)
         finally:
             self._saver.close()
+
+
+@dataclass
+class LocalMatchSequence:
+    """The tables of a player's evening against bots: each match is followed by another.
+
+    Attributes:
+        pace: how quickly things happen.
+        minutes: of a timed game.
+        last: the table that was sat at last.
+        rules_name: the preset, or the file of house rules, that is played there.
+    """
+
+    pace: str
+    minutes: float
+    last: LocalTable | None = None
+    rules_name: str = "standard"
+
+    def open_first_table(self, game: LocalGame, saver: RecordSaver, rules_name: str) -> LocalTable:
+        """Return the table to begin at."""
+        table = LocalTable(
+            find_match_title(game.rules, rules_name),
+            game,
+            saver,
+            build_clock(game.record),
+            pace=self.pace,
+        )
+        table.lines.extend(NarratedLine(words) for words in describe_opening(game, rules_name))
+        self.last, self.rules_name = table, rules_name
+        return table
+
+    def make_rematch(self, table: LocalTable) -> LocalTable:
+        """Return another game by the same players; points are carried if the rules say so."""
+        self.pace = table.pace
+        record = make_next_record(table.game)
+        known = table.game
+        game = LocalGame(record, known.way, always=known.always, ask_cut=known.ask_cut)
+        return self.open_first_table(
+            game, RecordSaver.create(find_next_path(table.path), record), self.rules_name
+        )
+
+    def make_other_match(self, table: LocalTable, preset: str) -> LocalTable:
+        """Return a match by other rules, with bots like those."""
+        self.pace = table.pace
+        rules, bot = PRESETS[preset].rules, table.game.bot_names[0]
+        meta = build_record_origin(table.game.record.meta["seed"] + 1)
+        if rules.time_limit:
+            meta["minutes"] = self.minutes
+        seat = min(table.game.seat, rules.players - 1)
+        record = new_record(rules, seat, [bot] * (rules.players - 1), meta)
+        path = verify_new_path(find_new_path(datetime.now()))  # noqa: DTZ005
+        game = LocalGame(record, always=table.game.always, ask_cut=table.game.ask_cut)
+        return self.open_first_table(game, RecordSaver.create(path, record), preset)
