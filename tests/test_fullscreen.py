@@ -502,9 +502,7 @@ def test_a_hand_of_which_one_card_is_known_is_drawn_from_behind() -> None:
     view = read_position("standard 0:0 2 0 ??/??/JHJDAHKH9C/?? TH ?? H")
     assert isinstance(view, View)
     names = ("Ann", "Bob", "You", "Dee")
-    seen = SeatSnapshot(
-        rules=view.rules, names=names, seat=2, stage="playing", view=view, teams=(0, 1)
-    )
+    seen = SeatSnapshot(rules=view.rules, names=names, seat=2, stage="playing", view=view)
     scene = build_scene(
         replace(seen, scores=(0, 0)), trumps_last=False, cursor=None, warning="", keys=[]
     )
@@ -519,7 +517,7 @@ def test_on_a_narrow_screen_nothing_of_a_loner_is_cut_away() -> None:
     hand = deal_to_play(PRESETS["standard"].rules, 1, Suit.SPADES, dealer=1, alone=True)
     seen = SeatSnapshot(rules=hand.rules, names=names, seat=0, stage="playing", view=view(hand, 0))
     scene = build_scene(
-        replace(seen, teams=(0, 1), scores=(0, 0)),
+        replace(seen, scores=(0, 0)),
         trumps_last=False,
         cursor=None,
         warning="",
@@ -564,7 +562,7 @@ def test_after_a_hand_every_card_that_was_dealt_is_shown(
     seen = SeatSnapshot(rules=hand.rules, names=names, seat=0, stage="between", view=view(hand, 0))
     finished = FinishedHand(("You win.",), hand.dealt.hands, hand.dealt.kitty)
     scene = build_scene(
-        replace(seen, teams=(0, 1), scores=(0, 0), finished=finished),
+        replace(seen, scores=(0,) * len(seen.teams), finished=finished),
         trumps_last=False,
         cursor=None,
         warning="",

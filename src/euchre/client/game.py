@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
+from types import SimpleNamespace
 from typing import Any, Final
 
 from euchre import fair
@@ -219,7 +220,11 @@ class Game:
         """
         while True:
             await self.wait_until(
-                lambda _: self.over or self._current_turn() is not None or self._has_lost_seat()
+                lambda _: (
+                    self.over
+                    or self._current_turn() is not None
+                    or (self._sat and self.seat is None)
+                )
             )
             turn = self._current_turn()
             if turn is not None:
@@ -241,9 +246,6 @@ class Game:
         if self.table.paused or self.table.chairs[own_view.seat].away or own_view.cut is not None:
             return None
         return Turn(self, view) if own_view.question or self._state.dated else None
-
-    def _has_lost_seat(self) -> bool:
-        return self._sat and self.seat is None
 
     async def stream_messages(self) -> AsyncIterator[TableMessage]:
         """Yield every message about the table from now on, after it has been applied to the state.
@@ -552,17 +554,10 @@ def play(
     Raises: LinkError, RefusedError, ServerUnreachableError, ConnectionEndedError: as `join` and
     `Game.play`.
     """
-    player = bot if hasattr(bot, "act") else _FunctionBot(bot)
+    player: Any = bot if hasattr(bot, "act") else SimpleNamespace(act=bot)
 
     async def play_async() -> GameInfo:
         async with join(link, name, seat=seat, patience=patience, pictures=False) as game:
             return await game.play(player)
 
     return asyncio.run(play_async())
-
-
-class _FunctionBot:
-    """A bot made of a function."""
-
-    def __init__(self, act: Callable[[View], HandEvent]) -> None:
-        self.act = act

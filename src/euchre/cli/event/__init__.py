@@ -51,7 +51,6 @@ class _TournamentCommandGroup(LazyCommandGroup):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """See `LazyCommandGroup.resolve_command`."""
         if args and args[0] in REMOVED_COMMANDS:
             raise click.UsageError(
                 f"'event {args[0]}' is now in the browser, on "

@@ -26,7 +26,6 @@ class _MoneyParamType(click.ParamType[int]):
     name = "amount"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """Return the text as cents."""
         if isinstance(value, int):
             return value
         try:

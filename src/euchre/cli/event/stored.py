@@ -89,7 +89,6 @@ def read_database_tournament(name: str, reader: LogReader) -> StoredTournament:
 
 
 def read_tournament_file(path: Path) -> StoredTournament:
-    """Return the evening in a file."""
     with path.open("rb") as file:
         text = file.read(_MAX_FILE_BYTES + 1)
     if len(text) > _MAX_FILE_BYTES:

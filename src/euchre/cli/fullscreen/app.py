@@ -18,9 +18,9 @@ from textual.filter import LineFilter, NoColor
 from textual.reactive import reactive
 from textual.screen import Screen
 
-from euchre.cleaning import remove_control_characters
 from euchre.cli.fullscreen.drawing.canvas import ASCII_ELLIPSIS
 from euchre.cli.fullscreen.drawing.palette import FELT_COLOUR, DisplaySettings, TablePalette
+from euchre.cli.shared.console import clean_segment
 from euchre.cli.shared.letters import to_ascii
 
 if TYPE_CHECKING:
@@ -56,13 +56,7 @@ class ControlCharacterFilter(LineFilter):
     """
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002
-        """Return the segments without control characters."""
-        return [
-            segment
-            if segment.control
-            else Segment(remove_control_characters(segment.text), segment.style)
-            for segment in segments
-        ]
+        return [*map(clean_segment, segments)]
 
 
 class AsciiFilter(LineFilter):
@@ -106,10 +100,8 @@ class EuchreApp(App[int]):
 
     Args:
         first: the screen to begin with.
-        display: how it looks.
 
     Attributes:
-        looks: how it looks now.
         error: what has gone wrong, if it has ended for that.
         games: the tables on servers that are to be left in the end.
     """
@@ -166,7 +158,6 @@ class EuchreApp(App[int]):
 
     @property
     def palette(self) -> TablePalette:
-        """The styles of the current look."""
         return self.looks.palette
 
     def get_line_filters(self) -> Sequence[LineFilter]:
@@ -224,7 +215,6 @@ class EuchreApp(App[int]):
             self.pop_screen()
 
     def action_stop(self) -> None:
-        """Exit as after an interrupt, with status 130."""
         self.exit(130)
 
     def exit_with_error(self, error: Exception) -> None:

@@ -48,11 +48,9 @@ class _PagePrinter:
         self._ink = build_text_styler(ascii_=ascii_)
 
     def print_parts(self, *parts: PagePart) -> None:
-        """Print parts of a page."""
         print_parts(self.console, parts, self._ink)
 
     def write_line(self, words: str = "", style: str = "") -> None:
-        """Print a line."""
         self.console.print(self._ink.to_printable(words), style=style)
 
 

@@ -64,7 +64,6 @@ Parts = Sequence[PagePart]
 
 
 def print_parts(console: PlainTextConsole, parts: Parts, styler: TextStyler | None = None) -> None:
-    """Print parts."""
     for line, style in _list_styled_lines(parts, console.width):
         console.print(line if styler is None else styler.to_printable(line), style=style)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from euchre.cli.matches.game import LocalGame
+from euchre.cli.matches.game import LocalGame, list_teams_from
 from euchre.english import (
     describe_first_dealer,
     describe_level_match,
@@ -32,7 +33,6 @@ class NarratedLine(NamedTuple):
     """A line of the log.
 
     Attributes:
-        words: of the line.
         style: ``bold`` for how a hand ends; empty for all else.
         beside: what stands at the right of the head of a hand; None: it is no head.
     """
@@ -44,7 +44,7 @@ class NarratedLine(NamedTuple):
 
 def score_line(game: LocalGame) -> str:
     """Return the scores at the person's table."""
-    return format_scores(game.match, game.names, game.list_teams_ours_first())
+    return format_scores(game.match, game.names, list_teams_from(game.rules, game.seat))
 
 
 def aim_line(game: LocalGame, minutes_left: float | None) -> str:
@@ -84,7 +84,8 @@ def narrate_event(
     if not _is_needless_declaration(view_before, event):
         lines.append(NarratedLine(describe_event_quoting(view_before, event, game.names)))
     if len(game.match.hands) > len(before.hands):
-        lines += narrate_hand_end(game, before)
+        teams = list_teams_from(game.rules, game.seat)
+        lines += narrate_result(before, game.match, game.names, teams)
     return lines
 
 
@@ -95,12 +96,17 @@ def _is_needless_declaration(view: View | None, event: events.Event) -> bool:
     return not compute_max_alone_gain(view, event.seat)
 
 
-def narrate_hand_end(game: LocalGame, before: Match) -> list[NarratedLine]:
-    """Return how a hand has ended."""
-    sentences = (describe_tokens(before, game.match, game.names), score_line(game))
-    level = describe_level_match(game.match, game.names)
-    result = NarratedLine(describe_result(game.match.hands[-1], game.names), "bold")
-    return [result, *(NarratedLine(words) for words in (*sentences, level) if words)]
+def narrate_result(
+    before: Match, after: Match, names: Sequence[str], teams: Sequence[int]
+) -> list[NarratedLine]:
+    """Return how a hand has ended, and the score of the `teams` in this order."""
+    sentences = (
+        describe_tokens(before, after, names),
+        format_scores(after, names, teams),
+        describe_level_match(after, names),
+    )
+    result = NarratedLine(describe_result(after.hands[-1], names), "bold")
+    return [result, *(NarratedLine(words) for words in sentences if words)]
 
 
 def describe_last_trick(game: LocalGame) -> str:
@@ -120,7 +126,7 @@ def narrate_match_end(game: LocalGame) -> list[NarratedLine]:
     """Return how the match has ended, and what each side has done in it."""
     lines = [NarratedLine(line, "bold") for line in describe_match_end(game.match, game.names)]
     return lines + [
-        NarratedLine(_describe_tally(game, team)) for team in game.list_teams_ours_first()
+        NarratedLine(_describe_tally(game, team)) for team in list_teams_from(game.rules, game.seat)
     ]
 
 

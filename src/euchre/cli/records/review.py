@@ -156,7 +156,6 @@ class _ReviewSummaryTable:
         self._print_line("", *_COLUMN_HEADS)
 
     def print_game(self, game: RecordedGame, review: MatchReview) -> None:
-        """Print one of the games."""
         scores = ":".join(str(score) for score in review.scores)
         end = "" if game.record.match.over else ", unfinished"
         self._screen.write_line(f"{game.label} ({scores}{end})", style="bold")

@@ -186,8 +186,6 @@ def _sort_rows(table: DataTable, name: str, *, reverse: bool) -> tuple[tuple[Cel
     """Return the rows by a column: numbers from the largest down, names from A to Z, unknown last.
 
     Args:
-        table: the table.
-        name: the column.
         reverse: whether numbers go from the smallest up, and names from Z to A.
     """
     names = [column.name for column in table.columns]

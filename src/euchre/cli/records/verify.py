@@ -108,7 +108,6 @@ class _VerificationEvidence:
     """Whose deals they must be."""
 
     def check_record(self, record: Record) -> _CheckedGame:
-        """Return the result of checking a record."""
         checked = check_deals(record)
         if not checked:
             return _CheckedGame(record.names, checked)

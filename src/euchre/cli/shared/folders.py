@@ -58,7 +58,7 @@ def migrate_puzzles_file() -> Path:
 
 def find_tables_folder(database: str) -> Path:
     """Return the folder of the tables of a server that names none; nothing is moved."""
-    new_folder, old_folder = user_data_folder() / "tables", _old_settings_folder()
+    new_folder, old_folder = user_data_folder() / "tables", Path(click.get_app_dir("euchre"))
     is_old = (old_folder / database).exists() and not (new_folder / database).exists()
     return old_folder if is_old else new_folder
 
@@ -141,7 +141,3 @@ def _print_moved(subject: str, source: Path, target: Path) -> None:
 def _old_data_folder() -> Path:
     base = os.environ.get("XDG_DATA_HOME", "")
     return (Path(base) if base else expand_home(Path("~/.local/share"))) / "euchre"
-
-
-def _old_settings_folder() -> Path:
-    return Path(click.get_app_dir("euchre"))

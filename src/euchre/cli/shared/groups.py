@@ -67,7 +67,6 @@ class CommandGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that `args` begin with."""
         if args and not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
             raise _unknown_command_error(args[0], self.list_commands(ctx), ctx)
         return super().resolve_command(ctx, args)

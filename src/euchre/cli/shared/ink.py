@@ -32,7 +32,6 @@ class TextStyler:
         return to_ascii(text) if self.ascii else text
 
     def colour_suits(self, text: str, style: str = "") -> Text:
-        """Return the text with its suits in their colours."""
         shown = Text(self.to_printable(text), style=style)
         if not self.ascii:
             for suit, colour in self._suits.items():

@@ -83,9 +83,6 @@ class ReviewReporter:
     """Writes down what was found in one game.
 
     Args:
-        page: what it is written on.
-        found: what was found.
-        record: the game.
         player: whose decisions are told, all of them; None: of everybody, those that lost.
     """
 

@@ -56,7 +56,6 @@ class TerminalOutput:
         )
 
     def to_printable(self, text: str) -> str:
-        """Return the text with only the characters that this screen can show."""
         return self._ink.to_printable(text)
 
     def write_line(self, text: str | Text = "", style: str = "", indent: int = 1) -> None:
@@ -95,7 +94,6 @@ class TerminalOutput:
         self._console.print(Text(f" {text}"), soft_wrap=True)
 
     def colour_suits(self, text: str, style: str = "") -> Text:
-        """Return the text with its suits in their colours."""
         return self._ink.colour_suits(text, style)
 
     def write_table(self, table: Table) -> None:
@@ -109,7 +107,6 @@ class TerminalOutput:
         self.write_line(f"── {left} {'─' * max(2, fill)} {right}".rstrip(), style="bold", indent=0)
 
     def pause_for_reader(self) -> None:
-        """Give the reader time."""
         if self.look.pause:
             time.sleep(self.look.pause)
 

@@ -44,7 +44,6 @@ class HandCounts:
         return self.rules.sides == "fixed_pairs"
 
     def add_hands(self, hands: Iterable[Hand]) -> None:
-        """Count finished hands."""
         for hand in hands:
             self._add_hand(hand)
 
@@ -76,7 +75,6 @@ class HandCounts:
             self.points_by_place[step] += hand.points[team_of(self.rules, seat)]
 
     def count_finished_match(self, hand_count: int, winner: int | None) -> None:
-        """Count a match that was played to its end."""
         self.matches += 1
         self.match_hands += hand_count
         if winner is not None:

@@ -64,7 +64,6 @@ class Canvas:
         """Write text from a cell to the right; return the column after it.
 
         Args:
-            x, y: where.
             text: what; the styles of a `Text` are laid over `style`.
             style: of it, laid over that of the grid.
         """

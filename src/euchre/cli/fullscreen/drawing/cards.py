@@ -53,8 +53,6 @@ def draw_card(
     """Draw a card into a box of one of the `CARD_SIZES`.
 
     Args:
-        canvas: on what.
-        box: where.
         card: which; `HIDDEN` is drawn from behind.
         mark: a letter in its lower edge, as for a bower.
         enabled: whether it may be played; else it steps back.

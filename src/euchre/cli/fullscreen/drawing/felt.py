@@ -92,13 +92,9 @@ def _draw_plate(canvas: Canvas, scene: TableScene, seat: Seat, box: Rectangle, s
             about.insert(0, Text(canvas.look.ink.to_printable(marks), style="dim"))
     rows = max(1, box.height - 1)
     if len(about) > rows:  # the cards, which come last, keep a row of their own
-        about = [_join_texts(about[: len(about) - rows + 1]), *about[len(about) - rows + 1 :]]
+        about = [Text("  ").join(about[: len(about) - rows + 1]), *about[len(about) - rows + 1 :]]
     for row, text in enumerate(about[: box.height - 1], start=1):
         _write_aligned(canvas, text, Rectangle(box.x, box.y + row, box.width, 1), side)
-
-
-def _join_texts(texts: list[Text]) -> Text:
-    return Text("  ").join(texts)
 
 
 def draw_plate_line(
@@ -194,7 +190,8 @@ def _draw_player_list(canvas: Canvas, scene: TableScene, layout: TableLayout) ->
             y += 1
     order = [(scene.bottom + step) % n for step in range(1, n + 1)]
     if felt.bottom - y < n:
-        order = [seat for seat in order if hand is not None and _has_played(hand, seat)] or order
+        played = {play.seat for play in hand.trick} if hand is not None else set()
+        order = [seat for seat in order if seat in played] or order
     wide = max(10, canvas.width // 2 - 1)
     for seat in order[: max(0, felt.bottom - y)]:
         draw_plate_line(canvas, scene, seat, Rectangle(1, y, wide, 1), "left")
@@ -213,10 +210,6 @@ def _draw_player_list(canvas: Canvas, scene: TableScene, layout: TableLayout) ->
             if about:
                 _write_aligned(canvas, about[0], room, "left")
         y += 1
-
-
-def _has_played(hand: Hand, seat: Seat) -> bool:
-    return any(play.seat == seat for play in hand.trick)
 
 
 # -- told ---------------------------------------------------------------------------------------

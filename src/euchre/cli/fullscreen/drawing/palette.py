@@ -52,7 +52,6 @@ class TablePalette:
     cursor: Style
 
     def card_style(self, card: Card, *, enabled: bool = True) -> Style:
-        """Return the style of a card."""
         return (self.card if enabled else self.worn)[_SUIT_SYMBOLS.get(card.suit, "")]
 
 
@@ -74,7 +73,6 @@ class DisplaySettings:
 
     @property
     def palette(self) -> TablePalette:
-        """The styles of this look."""
         if self.ascii or not self.colour:
             return _build_plain_palette(ascii_=self.ascii)
         return _build_coloured_palette(

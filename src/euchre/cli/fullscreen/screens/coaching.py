@@ -24,7 +24,6 @@ class ReviewRunner:
     """A review of a record by the coach, in a thread.
 
     Attributes:
-        record: it.
         hands: how many are done, and of how many; nothing done: it has not begun.
         share: the share of all decisions that is done.
         compiling: whether the kernel has to be compiled first.

@@ -15,11 +15,7 @@ class PageReviewWriter:
     """A page to write on, as `euchre.cli.shared.reviewed` asks for one.
 
     Args:
-        look: how words are shown.
         narrow: whether tables have no room, so that each of their rows is told in words.
-
-    Attributes:
-        lines: that were written.
     """
 
     def __init__(self, look: TablePalette, *, narrow: bool = False) -> None:
@@ -33,21 +29,17 @@ class PageReviewWriter:
         return Group(*self._parts)
 
     def to_printable(self, text: str) -> str:
-        """Return the text with only the characters that can be shown."""
         return self._look.ink.to_printable(text)
 
     def write_line(self, text: str = "", style: str = "", indent: int = 1) -> None:
-        """Write a line."""
         self.lines.append(NarratedLine(text, style))
         shown = self._look.ink.colour_suits(text, style) if text else Text()
         self._parts.append(Padding(shown, (0, 0, 0, indent - 1)))
 
     def write_heading(self, left: str, right: str = "") -> None:
-        """Write the head of what follows."""
         self.write_line("  ".join(part for part in (left, right) if part), style="bold")
 
     def write_table(self, table: Table) -> None:
-        """Write a table."""
         if not self._narrow:
             self._parts.append(table)
             return

@@ -90,7 +90,6 @@ class JoinScreen(EuchreScreen):
     """The screen on which a player comes to a table: sits down, knocks or watches.
 
     Args:
-        visit: of the player.
         link: of the table; with a token, that of one's seat.
         seat: where one wants to sit; None: anywhere.
         watch: whether one only looks on.
@@ -250,12 +249,7 @@ async def _ask_player_name(app: EuchreApp, visit: ServerVisit) -> str:
 
 
 class LobbyScreen(EuchreScreen):
-    """The open tables of a server, and a new one.
-
-    Args:
-        visit: of the player.
-        server: its address.
-    """
+    """The open tables of a server, and a new one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,escape", "app.quit", show=False),

@@ -13,9 +13,6 @@ from euchre.cli.fullscreen.drawing.palette import TablePalette
 class CharacterGridWidget(Widget):
     """A grid of characters; `show_canvas` shows another one.
 
-    Args:
-        look: how things look.
-
     Attributes:
         canvas: what is shown; None: nothing yet.
     """

@@ -34,7 +34,6 @@ class TableWidget(CharacterGridWidget):
         self.drawn: DrawnTable | None = None
 
     def show_scene(self, scene: TableScene) -> None:
-        """Draw a table."""
         self._scene = scene
         if self.size.width and self.size.height:
             self.drawn = draw_table(scene, self.size.width, self.size.height, self.look)

@@ -65,8 +65,6 @@ def build_game_help(rules: Rules, palette: TablePalette, *, served: bool = False
     """Return the keys of a game and what they do.
 
     Args:
-        rules: of it.
-        palette: how words are shown.
         served: whether it is played at a table of a server.
     """
     table = build_keys_table([*_PLAY_KEYS, *_list_extra_keys(rules)], palette)
@@ -92,7 +90,6 @@ def build_replay_help(palette: TablePalette, *, several: bool, notes: bool, coac
     """Return the keys of a replay and what they do.
 
     Args:
-        palette: how words are shown.
         several: whether there is more than one game.
         notes: whether the coach has something to say.
         coach: whether the coach can be asked.

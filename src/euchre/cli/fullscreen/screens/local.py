@@ -18,12 +18,7 @@ from euchre.game.presets import PRESETS, find_preset_name
 
 
 class LocalTableScreen(ReplayableTableScreen):
-    """The screen of a match against bots.
-
-    Args:
-        table: it.
-        matches: where the next one comes from.
-    """
+    """The screen of a match against bots."""
 
     table: LocalTable
     BINDINGS: ClassVar[list[BindingType]] = [

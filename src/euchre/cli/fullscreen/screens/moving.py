@@ -20,7 +20,6 @@ def move_cursor(
     round its end.
 
     Args:
-        boxes: where they lie.
         selectable: which of them may be chosen.
         current: where the cursor is; None: nowhere yet.
         key: one of `ARROW_STEPS`.

@@ -45,11 +45,7 @@ _PLAY_KEYS: Final = (
 
 
 class TableScreen(EuchreScreen):
-    """The screen of a table.
-
-    Args:
-        table: what it shows.
-    """
+    """The screen of a table."""
 
     DEFAULT_CSS = """
     TableScreen { layers: base over; }
@@ -119,7 +115,6 @@ class TableScreen(EuchreScreen):
         self.app.exit_with_error(error)
 
     def show_state(self) -> None:
-        """Show the current state of the table."""
         if not self.query(TableWidget):
             return  # it is being left
         state = self.table.visible_state
@@ -207,17 +202,14 @@ class TableScreen(EuchreScreen):
         if state.cut is not None:
             await self._cut_pack(state, self._typed)
             return
-        choices = self._list_selectable_events(state)
+        held = self._list_card_choices(state)
+        choices = [choice.event for choice in held or list_offered_choices(state)]
         if self.cursor is not None and self.cursor < len(choices):
             await self._choose_event(choices[self.cursor])
         elif len(selectable := [event for event in choices if event is not None]) == 1:
             await self._choose_event(selectable[0])
         else:
             self._show_warning("Press the key of a choice, or select one with the arrows.")
-
-    def _list_selectable_events(self, state: SeatSnapshot) -> list[Event | None]:
-        held = self._list_card_choices(state)
-        return [choice.event for choice in held or list_offered_choices(state)]
 
     def _list_card_choices(self, state: SeatSnapshot) -> tuple[HeldCardChoice, ...]:
         """Return the player's own cards if one of them can be chosen; else nothing."""
@@ -230,9 +222,9 @@ class TableScreen(EuchreScreen):
             return await self._handle_cut_key(state, character)
         held = self._list_card_choices(state)
         if held:
-            if not character.isdigit() or not (number := _choice_number_of_digit(character)):
+            if not character.isdigit():
                 return False
-            await self._choose_card(held, number - 1)
+            await self._choose_card(held, (int(character) or 10) - 1)
             return True
         offers = list_offered_choices(state)
         offer = next((choice for choice in offers if choice.key == character), None)
@@ -299,11 +291,7 @@ class TableScreen(EuchreScreen):
         self.show_state()
 
     def show_note(self, words: str) -> None:
-        """Show a note over the felt, right above the player's own cards, until a key is pressed.
-
-        Args:
-            words: of it; empty: it is taken away.
-        """
+        """Show a note over the felt, above the own cards, until a key is pressed; empty: none."""
         note, drawn = self.query_one("#note", Static), self.query_one(TableWidget).drawn
         if words or note.display:  # else all would be laid out and sent anew
             note.update(self.app.palette.ink.colour_suits(words))
@@ -408,8 +396,3 @@ class TableScreen(EuchreScreen):
     def _cancel_leaving(self) -> None:
         self._leaving = False
         self._show_warning("")
-
-
-def _choice_number_of_digit(character: str) -> int:
-    """Return the number of a digit; 0 is the tenth."""
-    return int(character) or 10

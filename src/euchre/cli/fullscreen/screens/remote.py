@@ -49,7 +49,6 @@ class RemoteTableScreen(ReplayableTableScreen):
     """The screen of a table on a server.
 
     Args:
-        table: it.
         name: how whoever watches wants to be called.
         enters: the way to this table from here, to another seat or to none.
         note: what to show at first.
@@ -173,7 +172,7 @@ class RemoteTableScreen(ReplayableTableScreen):
 
     async def _send_message(self, text: str | None) -> None:
         if text is not None:
-            await self._run_or_warn(self.table.send_message(text, self._spectator_name()))
+            await self._run_or_warn(self.table.game.say(text, self._spectator_name()))
 
     def action_phrase(self) -> None:
         picks = [ChoiceDialogItem(phrase.id, phrase.words) for phrase in CHAT_PHRASES]

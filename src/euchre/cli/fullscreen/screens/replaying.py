@@ -161,7 +161,6 @@ class ReplayScreen(EuchreScreen):
         self.show_moment()
 
     def show_moment(self) -> None:
-        """Show the current moment."""
         if not self.is_mounted:
             return
         look, moments = self.app.palette, self._current_moments

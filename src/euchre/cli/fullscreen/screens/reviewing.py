@@ -55,7 +55,6 @@ class ReviewScreen(EuchreScreen):
     """A screen on which the coach reviews a match.
 
     Args:
-        record: the match.
         only: the seat whose view alone may be seen in the replay; None: all cards may be.
     """
 
@@ -218,14 +217,10 @@ class ReviewScreen(EuchreScreen):
         if review is not None:
             narrow = self.app.size.width < _MIN_SUMMARY_COLUMNS
             page = PageReviewWriter(self.app.palette, narrow=narrow)
-            ReviewReporter(page, review, self._record, self._own_name).write_summary()
+            own_name = YOU_NAME if YOU_NAME in self._record.names else None
+            ReviewReporter(page, review, self._record, own_name).write_summary()
             least = 0 if narrow else _MIN_SUMMARY_COLUMNS
             self.app.push_screen(TextDialog("The whole match", page.text, least=least))
-
-    @property
-    def _own_name(self) -> str | None:
-        """Your name, in the form in which players are looked for."""
-        return YOU_NAME if YOU_NAME in self._record.names else None
 
     def action_help(self) -> None:
         self.app.push_screen(TextDialog("Keys", build_keys_table(_KEY_LINES, self.app.palette)))

@@ -57,15 +57,7 @@ def build_scene(
     warning: str,
     keys: Sequence[tuple[str, str]],
 ) -> TableScene:
-    """Return the scene to draw.
-
-    Args:
-        state: what is seen from the seat.
-        trumps_last: how the hand is sorted.
-        cursor: on which card or choice the arrow keys stand.
-        warning: why something may not be done.
-        keys: what keys do, each with its letter.
-    """
+    """Return the scene to draw."""
     held = state.list_held_cards(trumps_last=trumps_last)
     return TableScene(
         names=state.names,

@@ -9,8 +9,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from euchre.analysis.position.hints import hint
-from euchre.bots import kernel
 from euchre.cli.fullscreen.drawing.scene import FinishedHand
 from euchre.cli.fullscreen.tables.base import ScreenTable, SeatSnapshot, Stage
 from euchre.cli.matches.clock import MatchClock, build_clock
@@ -27,9 +25,9 @@ from euchre.cli.matches.telling import (
     aim_line,
     describe_last_trick,
     narrate_event,
-    narrate_hand_end,
     narrate_match_end,
 )
+from euchre.english import describe_result
 from euchre.english.board import describe_trump_and_tricks
 from euchre.english.questions import ask_for_decision, cut_limits, cut_question
 from euchre.errors import EuchreError
@@ -37,10 +35,7 @@ from euchre.game.events import Event, FirstDealer
 from euchre.game.hand import View
 from euchre.game.match import Stage as MatchStage
 from euchre.game.presets import PRESETS
-from euchre.notation.record import Record
 
-HINT_WAIT_SECONDS: Final = 3.0
-"""Seconds for which a hint waits for the coach to be loaded, once."""
 PACE_SECONDS: Final = {"instant": 0.0, "quick": 0.25, "usual": 0.6, "slow": 1.4}
 """Seconds to rest after each thing that happens."""
 _TRICK_PAUSE_FACTOR: Final = 2.5
@@ -51,16 +46,8 @@ _NEXT_HAND_TEXT: Final = "Press Enter for the next hand."
 class LocalTable(ScreenTable):
     """The table of a match against bots.
 
-    Args:
-        title: what is played.
-        game: the match.
-        saver: its file.
-        clock: of a timed match.
-        pace: one of `PACE_SECONDS`.
-
     Attributes:
-        game: the match.
-        pace: how quickly things happen.
+        pace: how quickly things happen, one of `PACE_SECONDS`.
     """
 
     def __init__(
@@ -87,7 +74,6 @@ class LocalTable(ScreenTable):
 
     @property
     def path(self) -> Path:
-        """The file of the match."""
         return self._saver.path
 
     @property
@@ -111,7 +97,6 @@ class LocalTable(ScreenTable):
             stage=stage,
             view=view,
             scores=match.scores,
-            teams=tuple(game.list_teams_ours_first()),
             tokens=match.tokens or (),
             aim=aim_line(game, self.clock.remaining_minutes),
             trump="" if view is None else describe_trump_and_tricks(view, game.names),
@@ -214,10 +199,8 @@ class LocalTable(ScreenTable):
         self.lines.extend(narrate_event(game, before, view, event, self.clock.remaining_minutes))
         if len(game.match.hands) > len(before.hands):
             self._lies = True
-            self._last = tuple(line.words for line in narrate_hand_end(game, before)[:1])
-            seconds_left = self.clock.remaining_seconds
-            if seconds_left is not None:
-                self._saver.append_seconds_left(seconds_left)
+            self._last = (describe_result(game.match.hands[-1], game.names),)
+            self._saver.append_seconds_left(self.clock.remaining_seconds)
         self.changed()
 
     async def _pause_after_event(self, event: Event) -> None:
@@ -265,9 +248,7 @@ class LocalTable(ScreenTable):
             if not self.game.undo_decision():
                 raise EuchreError("There is nothing to undo yet.")
             self._saver.rewrite_file(self.game.record)
-            seconds_left = self.clock.remaining_seconds
-            if seconds_left is not None:
-                self._saver.append_seconds_left(seconds_left)
+            self._saver.append_seconds_left(self.clock.remaining_seconds)
             self._looked, self._lies = len(self.game.match.hands), False
         self._stop_resting()
         self.lines.append(NarratedLine("Your last decision is undone."))
@@ -287,27 +268,17 @@ class LocalTable(ScreenTable):
         self._wake_up()
 
     async def find_hint(self) -> tuple[Event | None, str]:
-        """Return what the coach would do, and why."""
-        view = self.game.view
-        if self.game.match.stage is MatchStage.CUT or view is None:
-            return None, "After a fair shuffle, it makes no difference where you cut."
-        if not self.visible_state.asks:
+        cuts = self.game.match.stage is MatchStage.CUT or self.game.view is None
+        if not cuts and not self.visible_state.asks:
             raise EuchreError("You can ask for a hint when it is your turn.")
-        advice = await asyncio.to_thread(
-            hint, view, HINT_WAIT_SECONDS if kernel.is_compiled() else 0.0
-        )
-        return advice.event, advice.why
-
-    def find_record(self) -> Record | None:
-        return self.game.record
+        return await asyncio.to_thread(self.game.find_hint)
 
     def close(self) -> None:
         """Save the time that is left, and close the file."""
         self._stop_resting()
-        seconds_left = self.clock.remaining_seconds
         try:
-            if seconds_left is not None and not self.game.match.over:
-                self._saver.append_seconds_left(seconds_left)
+            if not self.game.match.over:
+                self._saver.append_seconds_left(self.clock.remaining_seconds)
         finally:
             self._saver.close()
 
@@ -329,7 +300,6 @@ class LocalMatchSequence:
     rules_name: str = "standard"
 
     def open_first_table(self, game: LocalGame, saver: RecordSaver, rules_name: str) -> LocalTable:
-        """Return the table to begin at."""
         table = LocalTable(
             find_match_title(game.rules, rules_name),
             game,
