@@ -16,10 +16,10 @@ from textual.widgets import Input, OptionList
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.cards import card_key
 from euchre.cli.fullscreen.drawing.palette import DisplaySettings
-from euchre.cli.fullscreen.screens.felt import TableWidget
 from euchre.cli.fullscreen.screens.local import LocalTableScreen
 from euchre.cli.fullscreen.screens.playing import TableScreen
 from euchre.cli.fullscreen.screens.scenes import list_offered_choices
+from euchre.cli.fullscreen.screens.widgets import TableWidget
 from euchre.cli.fullscreen.tables.base import SeatSnapshot
 from euchre.cli.fullscreen.tables.local import LocalMatchSequence, LocalTable
 from euchre.cli.matches.clock import MatchClock

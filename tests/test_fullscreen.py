@@ -30,8 +30,8 @@ from euchre.cli.fullscreen.drawing.layout import (
 from euchre.cli.fullscreen.drawing.palette import DisplaySettings
 from euchre.cli.fullscreen.drawing.scene import FinishedHand
 from euchre.cli.fullscreen.drawing.table import draw_table
-from euchre.cli.fullscreen.screens.felt import TableWidget
 from euchre.cli.fullscreen.screens.scenes import build_scene, describe_advice, list_offered_choices
+from euchre.cli.fullscreen.screens.widgets import TableWidget
 from euchre.cli.fullscreen.tables.base import SeatSnapshot
 from euchre.cli.fullscreen.tables.local import LocalMatchSequence
 from euchre.cli.matches.saving import RecordSaver

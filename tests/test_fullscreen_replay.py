@@ -24,11 +24,10 @@ from euchre.cli import main
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.palette import DisplaySettings
 from euchre.cli.fullscreen.drawing.table import draw_table
-from euchre.cli.fullscreen.screens.felt import TableWidget
 from euchre.cli.fullscreen.screens.local import LocalTableScreen
-from euchre.cli.fullscreen.screens.rail import NarrationPanel
 from euchre.cli.fullscreen.screens.replayed import ReplaySettings, build_replay_scene
 from euchre.cli.fullscreen.screens.replaying import ReplayScreen
+from euchre.cli.fullscreen.screens.widgets import NarrationPanel, TableWidget
 from euchre.cli.fullscreen.tables.local import LocalMatchSequence, LocalTable
 from euchre.cli.matches.clock import MatchClock
 from euchre.cli.matches.game import LocalGame, new_record

@@ -24,11 +24,10 @@ from euchre.analysis.review.report import MatchReview
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.palette import DisplaySettings
 from euchre.cli.fullscreen.screens import coaching
-from euchre.cli.fullscreen.screens.collecting import PageReviewWriter
 from euchre.cli.fullscreen.screens.dialogs import TextDialog
-from euchre.cli.fullscreen.screens.felt import TableWidget
 from euchre.cli.fullscreen.screens.replaying import ReplayScreen
-from euchre.cli.fullscreen.screens.reviewing import ReviewScreen
+from euchre.cli.fullscreen.screens.reviewing import PageReviewWriter, ReviewScreen
+from euchre.cli.fullscreen.screens.widgets import TableWidget
 from euchre.cli.shared.reviewed import ReviewReporter, is_loss
 from euchre.extras import install_command
 from euchre.notation.record import Record

@@ -21,7 +21,7 @@ from textual.screen import Screen
 from euchre.cli.fullscreen.drawing.canvas import ASCII_ELLIPSIS
 from euchre.cli.fullscreen.drawing.palette import FELT_COLOUR, DisplaySettings, TablePalette
 from euchre.cli.shared.console import clean_segment
-from euchre.cli.shared.letters import to_ascii
+from euchre.cli.shared.terminal import to_ascii
 
 if TYPE_CHECKING:
     from euchre.client import Game

@@ -7,7 +7,7 @@ from typing import Final
 
 from rich.text import Text
 
-from euchre.cli.shared.letters import to_ascii
+from euchre.cli.shared.terminal import to_ascii
 
 CARD_RANK_PATTERN: Final = r"(?:\b(?:10|[2-9JQKA]))"
 """What stands before a suit, where a card is told."""

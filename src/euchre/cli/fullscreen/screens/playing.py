@@ -17,12 +17,16 @@ from euchre.cli.fullscreen.app import EuchreScreen
 from euchre.cli.fullscreen.drawing.choices import arrange_choices
 from euchre.cli.fullscreen.drawing.layout import hand_boxes
 from euchre.cli.fullscreen.screens.dialogs import ChoiceDialog, ChoiceDialogItem, TextDialog
-from euchre.cli.fullscreen.screens.drawn import CharacterGridWidget
-from euchre.cli.fullscreen.screens.felt import TableWidget
 from euchre.cli.fullscreen.screens.helping import build_game_help, build_rules_table
 from euchre.cli.fullscreen.screens.moving import ARROW_STEPS, move_cursor
-from euchre.cli.fullscreen.screens.rail import MIN_RAIL_COLUMNS, NarrationPanel, render_lines
 from euchre.cli.fullscreen.screens.scenes import build_scene, describe_advice, list_offered_choices
+from euchre.cli.fullscreen.screens.widgets import (
+    MIN_RAIL_COLUMNS,
+    CharacterGridWidget,
+    NarrationPanel,
+    TableWidget,
+    render_lines,
+)
 from euchre.cli.fullscreen.tables.base import ScreenTable, SeatSnapshot
 from euchre.english.choices import describe_bad_choice
 from euchre.english.questions import HeldCardChoice

@@ -17,15 +17,19 @@ from textual.widgets import Static
 from euchre.cli.fullscreen.app import EuchreScreen
 from euchre.cli.fullscreen.drawing.canvas import shorten_text
 from euchre.cli.fullscreen.screens.dialogs import ChoiceDialog, ChoiceDialogItem, TextDialog
-from euchre.cli.fullscreen.screens.drawn import CharacterGridWidget
-from euchre.cli.fullscreen.screens.felt import TableWidget
 from euchre.cli.fullscreen.screens.helping import build_replay_help, build_rules_table
-from euchre.cli.fullscreen.screens.rail import MIN_RAIL_COLUMNS, NarrationPanel, render_lines
 from euchre.cli.fullscreen.screens.replayed import (
     ReplaySettings,
     build_replay_scene,
     describe_players_and_score,
     needs_longer_pause,
+)
+from euchre.cli.fullscreen.screens.widgets import (
+    MIN_RAIL_COLUMNS,
+    CharacterGridWidget,
+    NarrationPanel,
+    TableWidget,
+    render_lines,
 )
 from euchre.cli.matches.moments import RecordMoments
 from euchre.cli.matches.retelling import build_heading

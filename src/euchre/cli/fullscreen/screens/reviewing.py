@@ -6,6 +6,10 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
@@ -14,9 +18,8 @@ from textual.widgets.option_list import Option
 
 from euchre.analysis.review.report import MatchReview, ReviewedDecision
 from euchre.cli.fullscreen.app import EuchreScreen
-from euchre.cli.fullscreen.drawing.palette import FELT_COLOUR
+from euchre.cli.fullscreen.drawing.palette import FELT_COLOUR, TablePalette
 from euchre.cli.fullscreen.screens.coaching import ReviewRunner
-from euchre.cli.fullscreen.screens.collecting import PageReviewWriter
 from euchre.cli.fullscreen.screens.dialogs import TextDialog
 from euchre.cli.fullscreen.screens.helping import build_keys_table
 from euchre.cli.fullscreen.screens.replaying import ReplayScreen
@@ -49,6 +52,44 @@ _KEY_LINES: Final = (
 _COMPILING_TEXT: Final = (
     "The coach is being compiled for this computer. That takes a minute or more, but only once."
 )
+
+
+class PageReviewWriter:
+    """A page to write on, as `euchre.cli.shared.reviewed` asks for one.
+
+    Args:
+        narrow: whether tables have no room, so that each of their rows is told in words.
+    """
+
+    def __init__(self, look: TablePalette, *, narrow: bool = False) -> None:
+        self._look, self._narrow = look, narrow
+        self._parts: list[RenderableType] = []
+        self.lines: list[NarratedLine] = []
+
+    @property
+    def text(self) -> Group:
+        """All that was written, as a renderable."""
+        return Group(*self._parts)
+
+    def to_printable(self, text: str) -> str:
+        return self._look.ink.to_printable(text)
+
+    def write_line(self, text: str = "", style: str = "", indent: int = 1) -> None:
+        self.lines.append(NarratedLine(text, style))
+        shown = self._look.ink.colour_suits(text, style) if text else Text()
+        self._parts.append(Padding(shown, (0, 0, 0, indent - 1)))
+
+    def write_heading(self, left: str, right: str = "") -> None:
+        self.write_line("  ".join(part for part in (left, right) if part), style="bold")
+
+    def write_table(self, table: Table) -> None:
+        if not self._narrow:
+            self._parts.append(table)
+            return
+        heads = [" ".join(str(column.header).split()) for column in table.columns[1:]]
+        for name, *cells in zip(*(column.cells for column in table.columns), strict=True):
+            parts = (f"{head} {cell}" for head, cell in zip(heads, cells, strict=True) if cell)
+            self.write_line(f"{name}: {', '.join(parts)}")
 
 
 class ReviewScreen(EuchreScreen):
