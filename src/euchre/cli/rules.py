@@ -10,7 +10,7 @@ from typing import Final
 import click
 from rich.text import Text
 
-from euchre.cli.learn.pages import MIN_WRAP_COLUMNS, Parts, print_parts
+from euchre.cli.learn.pages import MIN_WRAP_COLUMNS, PagePrinter
 from euchre.cli.learn.telling import build_difference_parts, build_rules_parts
 from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.groups import LazyCommand, LazyCommandGroup
@@ -22,7 +22,7 @@ from euchre.cli.shared.options import (
     set_knobs_option,
 )
 from euchre.cli.shared.rows import print_csv, row_options, verify_row_options
-from euchre.cli.shared.screen import MAX_LINE_COLUMNS, build_text_styler
+from euchre.cli.shared.screen import MAX_LINE_COLUMNS
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.files import write_file_atomically
@@ -94,7 +94,8 @@ def show(name: str, settings: tuple[str, ...], *, as_json: bool, ascii_: bool) -
         game = find_preset_name(load_changed_rules(name)) or name
         echo(json.dumps({"name": game, "rules": rules.to_dict()}, indent=2))
     else:
-        _print_parts(build_rules_parts(_find_title(name, rules), rules), ascii_=ascii_)
+        parts = build_rules_parts(_find_title(name, rules), rules)
+        PagePrinter(ascii_=ascii_).print_parts(*parts)
 
 
 @click.command("diff", epilog="Example: euchre rules diff standard british")
@@ -112,7 +113,7 @@ def diff_(a: str, b: str | None, settings: tuple[str, ...], *, ascii_: bool) -> 
     rules, known = load_changed_rules(name, settings), load_written_rules(known_name)
     parts = build_difference_parts(_find_title(name, rules), rules, known.rules, known.title)
     if parts:
-        _print_parts(parts, ascii_=ascii_)
+        PagePrinter(ascii_=ascii_).print_parts(*parts)
     else:
         echo("There is no difference.")
 
@@ -179,9 +180,3 @@ def _find_title(name: str, rules: Rules) -> str:
 
 def _wrap_text(text: str, width: int) -> list[str]:
     return textwrap.wrap(text, max(MIN_WRAP_COLUMNS, width), break_on_hyphens=False)
-
-
-def _print_parts(parts: Parts, *, ascii_: bool) -> None:
-    print_parts(
-        PlainTextConsole.for_page(MAX_LINE_COLUMNS), parts, build_text_styler(ascii_=ascii_)
-    )

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import click
 
 from euchre.cli.fullscreen.available import is_interactive
-from euchre.cli.learn.pages import PagePart, print_parts
+from euchre.cli.learn.pages import PagePart, PagePrinter
 from euchre.cli.learn.telling import (
     build_faq_parts,
     build_see_also_parts,
@@ -22,9 +22,7 @@ from euchre.cli.learn.telling import (
     describe_tip_worth,
     explain_tip_figures,
 )
-from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.options import ascii_option
-from euchre.cli.shared.screen import MAX_LINE_COLUMNS, build_text_styler
 from euchre.errors import EuchreError
 from euchre.learn.faq import faq_by_key as asked_questions
 from euchre.learn.faq import faq_groups
@@ -40,18 +38,6 @@ _STOP_WORDS = {"q", "quit", "exit", "stop"}
 
 class UnknownTopicError(EuchreError):
     """Raised when nothing has this name."""
-
-
-class _PagePrinter:
-    def __init__(self, *, ascii_: bool) -> None:
-        self.console = PlainTextConsole.for_page(MAX_LINE_COLUMNS)
-        self._ink = build_text_styler(ascii_=ascii_)
-
-    def print_parts(self, *parts: PagePart) -> None:
-        print_parts(self.console, parts, self._ink)
-
-    def write_line(self, words: str = "", style: str = "") -> None:
-        self.console.print(self._ink.to_printable(words), style=style)
 
 
 @click.command("first-game", epilog="Example: euchre learn first-game")
@@ -70,7 +56,7 @@ def first_game(step: str | None, *, ascii_: bool) -> None:
         if step is None
         else numbered.get(step) or _find_name_or_suggest(step, list(steps), "step")
     )
-    printer = _PagePrinter(ascii_=ascii_)
+    printer = PagePrinter(ascii_=ascii_)
     for lesson_step in [steps[key]] if key else steps.values():
         printer.print_parts(*build_step_parts(lesson_step), PagePart("", apart=True))
         if is_interactive() and not _ask_all(printer, lesson_step.questions).is_finished:
@@ -86,7 +72,7 @@ def tips(name: str | None, *, ascii_: bool) -> None:
     If our measurements don't support a tip, it is put as a question.
     """
     tips_by_key = {tip.key: tip for tip in all_tips()}
-    printer = _PagePrinter(ascii_=ascii_)
+    printer = PagePrinter(ascii_=ascii_)
     if name is not None:
         printer.print_parts(
             *build_tip_parts(tips_by_key[_find_name_or_suggest(name, list(tips_by_key), "tip")])
@@ -109,7 +95,7 @@ def tips(name: str | None, *, ascii_: bool) -> None:
 def faq(name: str | None, *, ascii_: bool) -> None:
     """List common questions, or answer the question NAME."""
     questions = asked_questions()
-    printer = _PagePrinter(ascii_=ascii_)
+    printer = PagePrinter(ascii_=ascii_)
     if name is not None:
         printer.print_parts(
             *build_faq_parts(questions[_find_name_or_suggest(name, list(questions), "question")])
@@ -128,7 +114,7 @@ def faq(name: str | None, *, ascii_: bool) -> None:
 def glossary(word: str | None, *, ascii_: bool) -> None:
     """List the terms of the game, or explain WORD."""
     terms = terms_by_key()
-    printer = _PagePrinter(ascii_=ascii_)
+    printer = PagePrinter(ascii_=ascii_)
     if word is None:
         for term in terms.values():
             printer.print_parts(*build_term_parts(term))
@@ -163,7 +149,7 @@ def quiz(*, questions: int | None, theme: str | None, seed: int | None, ascii_: 
     ]
     if seed is not None:
         random.Random(seed).shuffle(quiz_list)
-    printer = _PagePrinter(ascii_=ascii_)
+    printer = PagePrinter(ascii_=ascii_)
     answers = _ask_all(printer, quiz_list[:questions])
     printer.write_line(describe_tally(answers.right, answers.done), "bold")
 
@@ -176,7 +162,7 @@ class _Answers(NamedTuple):
     is_finished: bool
 
 
-def _ask_all(printer: _PagePrinter, questions: Sequence[QuizQuestion]) -> _Answers:
+def _ask_all(printer: PagePrinter, questions: Sequence[QuizQuestion]) -> _Answers:
     right = 0
     for number, question in enumerate(questions, 1):
         answer = _ask_question(printer, question, f"{number}/{len(questions)}")
@@ -188,7 +174,7 @@ def _ask_all(printer: _PagePrinter, questions: Sequence[QuizQuestion]) -> _Answe
     return _Answers(right, len(questions), is_finished=True)
 
 
-def _ask_question(printer: _PagePrinter, question: QuizQuestion, number: str) -> int | None:
+def _ask_question(printer: PagePrinter, question: QuizQuestion, number: str) -> int | None:
     """Ask a question; return the number of the choice that was made; None: no more."""
     printer.write_line(f"{number}  {question.text}", "bold")
     for shown in question.shown:

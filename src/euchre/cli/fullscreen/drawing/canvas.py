@@ -125,16 +125,16 @@ def _split_by_style(text: Text) -> Iterator[tuple[str, Style]]:
         yield text.plain[start:end], Style.combine([base, *over])
 
 
-def shorten_text(text: str, width: int, end: str = "…") -> str:
-    """Return the text, or its beginning and `end` if it is wider than `width` characters."""
+def shorten_text(text: str, width: int) -> str:
+    """Return the text, or its beginning and ``…`` if it is wider than `width` characters."""
     if cell_len(text) <= width:
         return text
     kept = ""
     for character in text:
-        if cell_len(kept + character + end) > width:
+        if cell_len(kept + character) >= width:
             break
         kept += character
-    return kept + end if width >= cell_len(end) else ""
+    return f"{kept}…" if width > 0 else ""
 
 
 def wrap_text(text: str, width: int, rows: int) -> list[str]:
