@@ -15,7 +15,6 @@ from textual.widgets import Input, OptionList
 
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.cards import card_key
-from euchre.cli.fullscreen.drawing.palette import DisplaySettings
 from euchre.cli.fullscreen.screens.local import LocalTableScreen
 from euchre.cli.fullscreen.screens.playing import TableScreen
 from euchre.cli.fullscreen.screens.scenes import list_offered_choices
@@ -25,6 +24,7 @@ from euchre.cli.fullscreen.tables.local import LocalMatchSequence, LocalTable
 from euchre.cli.matches.clock import MatchClock
 from euchre.cli.matches.game import LocalGame, new_record
 from euchre.cli.matches.saving import RecordSaver
+from euchre.cli.shared.screen import DisplaySettings
 from euchre.game.presets import PRESETS
 from euchre.game.rules import Rules
 

@@ -27,7 +27,7 @@ from euchre.cli.fullscreen.drawing.layout import (
     plate_boxes,
     trick_boxes,
 )
-from euchre.cli.fullscreen.drawing.palette import DisplaySettings
+from euchre.cli.fullscreen.drawing.palette import build_palette
 from euchre.cli.fullscreen.drawing.scene import FinishedHand
 from euchre.cli.fullscreen.drawing.table import draw_table
 from euchre.cli.fullscreen.screens.scenes import build_scene, describe_advice, list_offered_choices
@@ -35,6 +35,7 @@ from euchre.cli.fullscreen.screens.widgets import TableWidget
 from euchre.cli.fullscreen.tables.base import SeatSnapshot
 from euchre.cli.fullscreen.tables.local import LocalMatchSequence
 from euchre.cli.matches.saving import RecordSaver
+from euchre.cli.shared.screen import DisplaySettings
 from euchre.english.board import describe_trump_and_tricks, format_trick
 from euchre.game.cards import Suit
 from euchre.game.events import PartnerCalled
@@ -182,7 +183,7 @@ def test_no_card_covers_another_whatever_the_size_and_the_game() -> None:
 
 
 def test_no_character_that_is_two_columns_wide_is_drawn_by_half() -> None:
-    look, dice = DisplaySettings().palette, random.Random(3)
+    look, dice = build_palette(DisplaySettings()), random.Random(3)
     before = Canvas(12, 1, look)
     for _ in range(300):
         canvas = Canvas(12, 1, look)
@@ -506,7 +507,7 @@ def test_a_hand_of_which_one_card_is_known_is_drawn_from_behind() -> None:
     scene = build_scene(
         replace(seen, scores=(0, 0)), trumps_last=False, cursor=None, warning="", keys=[]
     )
-    drawn = draw_table(scene, 80, 24, DisplaySettings().palette)
+    drawn = draw_table(scene, 80, 24, build_palette(DisplaySettings()))
     text = "\n".join("".join(cell.character for cell in row) for row in drawn.canvas.rows)
     assert "▪▪▪▪▪ 10♥" in text
     assert "?" not in text.rpartition("\n")[0]
@@ -524,7 +525,7 @@ def test_on_a_narrow_screen_nothing_of_a_loner_is_cut_away() -> None:
         keys=[],
     )
     scene = replace(scene, trump=describe_trump_and_tricks(hand, names))
-    drawn = draw_table(scene, 60, 20, DisplaySettings().palette)
+    drawn = draw_table(scene, 60, 20, build_palette(DisplaySettings()))
     rows = ["".join(cell.character for cell in row) for row in drawn.canvas.rows]
     assert rows[1].strip() == "♠ spades, made by Bartholomew alone · makers 0:0"
     assert "…" not in "".join(rows)
@@ -568,7 +569,7 @@ def test_after_a_hand_every_card_that_was_dealt_is_shown(
         warning="",
         keys=[],
     )
-    rows = draw_table(scene, *size, DisplaySettings().palette).canvas.rows
+    rows = draw_table(scene, *size, build_palette(DisplaySettings())).canvas.rows
     text = ["".join(cell.character for cell in row) for row in rows]
     cards = (*finished.kitty, *(card for held in finished.dealt for card in held))
     for card in (*cards, *([] if hand.up_card is None else [hand.up_card])):

@@ -22,7 +22,7 @@ from effort import TIMES, cover
 from euchre.bots import make_bot
 from euchre.cli import main
 from euchre.cli.fullscreen.app import EuchreApp
-from euchre.cli.fullscreen.drawing.palette import DisplaySettings
+from euchre.cli.fullscreen.drawing.palette import build_palette
 from euchre.cli.fullscreen.drawing.table import draw_table
 from euchre.cli.fullscreen.screens.local import LocalTableScreen
 from euchre.cli.fullscreen.screens.replayed import ReplaySettings, build_replay_scene
@@ -33,6 +33,7 @@ from euchre.cli.matches.clock import MatchClock
 from euchre.cli.matches.game import LocalGame, new_record
 from euchre.cli.matches.moments import RecordMoments, cut_to_finished_hands
 from euchre.cli.matches.saving import RecordSaver
+from euchre.cli.shared.screen import DisplaySettings
 from euchre.game.cards import HIDDEN, Card
 from euchre.game.censor import censor
 from euchre.game.events import Dealt
@@ -104,7 +105,7 @@ def drawn(
     size: tuple[int, int],
     looks: DisplaySettings,
 ) -> str:
-    canvas = draw_table(build_replay_scene(moments, at, how), *size, looks.palette).canvas
+    canvas = draw_table(build_replay_scene(moments, at, how), *size, build_palette(looks)).canvas
     return "\n".join("".join(cell.character for cell in row) for row in canvas.rows)
 
 

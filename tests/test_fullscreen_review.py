@@ -22,13 +22,14 @@ pytest.importorskip("numba")
 from euchre.analysis.review.game import review_match
 from euchre.analysis.review.report import MatchReview
 from euchre.cli.fullscreen.app import EuchreApp
-from euchre.cli.fullscreen.drawing.palette import DisplaySettings
+from euchre.cli.fullscreen.drawing.palette import build_palette
 from euchre.cli.fullscreen.screens import coaching
 from euchre.cli.fullscreen.screens.dialogs import TextDialog
 from euchre.cli.fullscreen.screens.replaying import ReplayScreen
 from euchre.cli.fullscreen.screens.reviewing import PageReviewWriter, ReviewScreen
 from euchre.cli.fullscreen.screens.widgets import TableWidget
 from euchre.cli.shared.reviewed import ReviewReporter, is_loss
+from euchre.cli.shared.screen import DisplaySettings
 from euchre.extras import install_command
 from euchre.notation.record import Record
 from euchre.notation.text import read_text
@@ -247,7 +248,7 @@ def test_a_record_without_a_hand_is_told_of_in_a_sentence() -> None:
 
 
 def test_what_is_collected_are_the_lines_that_the_command_writes() -> None:
-    page = PageReviewWriter(DisplaySettings().palette)
+    page = PageReviewWriter(build_palette(DisplaySettings()))
     ReviewReporter(page, found(), short_match(), None).write_review("game")
     told = "\n".join(line.words for line in page.lines)
     for each in found().decisions:

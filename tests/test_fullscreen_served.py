@@ -14,7 +14,6 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from euchre.cli.fullscreen.app import EuchreApp
-from euchre.cli.fullscreen.drawing.palette import DisplaySettings
 from euchre.cli.fullscreen.screens import door
 from euchre.cli.fullscreen.screens.door import JoinScreen, LobbyScreen, ServerVisit
 from euchre.cli.fullscreen.screens.remote import RemoteTableScreen
@@ -23,6 +22,7 @@ from euchre.cli.fullscreen.tables.prompts import describe_chair
 from euchre.cli.fullscreen.tables.remote import RemoteTable
 from euchre.cli.fullscreen.tables.running import TableAction, find_free_seats, list_table_actions
 from euchre.cli.matches.seats import SeatTokenFile
+from euchre.cli.shared.screen import DisplaySettings
 from euchre.client import Game
 from euchre.client.asking import Invitation
 from euchre.client.errors import RefusedError, ServerUnreachableError

@@ -30,7 +30,6 @@ from euchre.cli import main
 from euchre.cli.event.printing import print_standings
 from euchre.cli.event.sheets import render_sheets
 from euchre.cli.fullscreen.app import EuchreApp, EuchreScreen
-from euchre.cli.fullscreen.drawing.palette import DisplaySettings
 from euchre.cli.fullscreen.screens.dialogs import (
     ChoiceDialog,
     ChoiceDialogItem,
@@ -38,6 +37,7 @@ from euchre.cli.fullscreen.screens.dialogs import (
     TextInputDialog,
 )
 from euchre.cli.fullscreen.screens.replaying import ReplayScreen
+from euchre.cli.shared.screen import DisplaySettings
 from euchre.english.cells import format_csv
 from euchre.notation import svg
 from euchre.notation.record import Record, RecordPlayer, write_records

@@ -19,8 +19,9 @@ from textual.reactive import reactive
 from textual.screen import Screen
 
 from euchre.cli.fullscreen.drawing.canvas import ASCII_ELLIPSIS
-from euchre.cli.fullscreen.drawing.palette import FELT_COLOUR, DisplaySettings, TablePalette
+from euchre.cli.fullscreen.drawing.palette import FELT_COLOUR, TablePalette, build_palette
 from euchre.cli.shared.console import clean_segment
+from euchre.cli.shared.screen import DisplaySettings
 from euchre.cli.shared.terminal import to_ascii
 
 if TYPE_CHECKING:
@@ -158,7 +159,7 @@ class EuchreApp(App[int]):
 
     @property
     def palette(self) -> TablePalette:
-        return self.looks.palette
+        return build_palette(self.looks)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         return [*super().get_line_filters(), ControlCharacterFilter(), *self._plain]

@@ -11,11 +11,10 @@ from euchre.cli.fullscreen.available import (
     is_interactive,
     is_textual_installed,
 )
-from euchre.cli.fullscreen.drawing.palette import build_display_settings
 from euchre.cli.matches.seats import SeatTokenFile
 from euchre.cli.shared.folders import user_data_folder
 from euchre.cli.shared.options import ascii_option
-from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
+from euchre.cli.shared.screen import TerminalOutput, build_display_settings
 from euchre.english.seats import parse_seat_number
 from euchre.errors import EuchreError
 
@@ -79,7 +78,7 @@ def command(
     first_screen = visit.build_first_screen(link, wanted_seat, watch=watch)
     status = run_app(first_screen, looks)
     if visit.at is not None and visit.at.token is not None:
-        screen = TerminalOutput(TerminalSettings(ascii=ascii_))
+        screen = TerminalOutput(looks)
         screen.write_line("Your seat is kept. Come back to it with:")
         screen.write_unbroken(f"euchre join {visit.at}")
     return status

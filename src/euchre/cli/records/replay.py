@@ -8,12 +8,11 @@ from pathlib import Path
 import click
 
 from euchre.cli.fullscreen.available import is_full_screen_wanted
-from euchre.cli.fullscreen.drawing.palette import build_display_settings
 from euchre.cli.matches.retelling import build_heading, narrate_event, narrate_match_end
 from euchre.cli.matches.telling import NarratedLine
 from euchre.cli.shared.files import load_records_partly
 from euchre.cli.shared.options import FILE_PATH_TYPE, ascii_option, describe_record_error
-from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
+from euchre.cli.shared.screen import DisplaySettings, TerminalOutput, build_display_settings
 from euchre.english.seats import parse_seat_number
 from euchre.errors import EuchreError
 from euchre.game import events
@@ -63,13 +62,12 @@ def command(
     if reading.error is not None:
         error = f"{describe_record_error(reading.error)}; showing everything before that"
     status = 0
+    looks = build_display_settings(ascii_=ascii_, four_colours=four_colours)
     if records and is_full_screen_wanted(line_mode=line):
         view = _parse_seat(records[0], seat)
-        status = _replay_full_screen(
-            records, number, view, error, ascii_=ascii_, four_colours=four_colours
-        )
+        status = _replay_full_screen(records, number, view, error, looks)
     else:
-        screen = TerminalOutput(TerminalSettings(ascii=ascii_, four_colours=four_colours))
+        screen = TerminalOutput(looks)
         before = 0
         for record in records:
             teller = _RecordNarrator(screen, record, _parse_seat(record, seat), before, number)
@@ -89,15 +87,12 @@ def _replay_full_screen(
     number: int | None,
     view: Seat | None,
     remark: str,
-    *,
-    ascii_: bool,
-    four_colours: bool,
+    looks: DisplaySettings,
 ) -> int:
     from euchre.cli.fullscreen.app import run_app  # noqa: PLC0415 - Textual takes a moment
     from euchre.cli.fullscreen.screens.replaying import ReplayScreen  # noqa: PLC0415
     from euchre.cli.fullscreen.screens.reviewing import ReviewScreen  # noqa: PLC0415
 
-    looks = build_display_settings(ascii_=ascii_, no_colour=False, four_colours=four_colours)
     first_screen = ReplayScreen(records, hand=number, seat=view, coach=ReviewScreen, remark=remark)
     return run_app(first_screen, looks)
 

@@ -19,7 +19,7 @@ from euchre.cli.records.sources import (
 )
 from euchre.cli.shared.files import load_records_partly
 from euchre.cli.shared.options import FILE_PATH_TYPE, ascii_option, describe_record_error
-from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
+from euchre.cli.shared.screen import DisplaySettings, TerminalOutput
 from euchre.cli.shared.terminal import echo
 from euchre.english import format_count, join_words
 from euchre.errors import EuchreError
@@ -233,7 +233,7 @@ def command(
     if as_json:
         echo(json.dumps([_result_as_data(result, beside) for result in results], indent=2))
     else:
-        screen = TerminalOutput(TerminalSettings(ascii=ascii_))
+        screen = TerminalOutput(DisplaySettings(ascii=ascii_))
         if log is not None:
             _print_log(screen, beside)
         if beside.day is not None:

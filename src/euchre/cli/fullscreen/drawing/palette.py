@@ -1,15 +1,14 @@
-"""The colours of the table, as the player chose them: felt, cards and brass, or none."""
+"""The colours of the table: felt, cards and brass, or none."""
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from typing import Final
 
 from rich.style import Style
 
 from euchre.cli.shared.ink import TextStyler
-from euchre.cli.shared.screen import is_ascii_only
+from euchre.cli.shared.screen import DisplaySettings
 from euchre.game.cards import Card, Suit
 
 FELT_COLOUR: Final = "#17402f"
@@ -55,50 +54,11 @@ class TablePalette:
         return (self.card if enabled else self.worn)[_SUIT_SYMBOLS.get(card.suit, "")]
 
 
-@dataclass(frozen=True)
-class DisplaySettings:
-    """The look that a player chose for cards and text.
-
-    Attributes:
-        ascii: no character outside ASCII, and no colour.
-        colour: whether there are colours.
-        four_colours: clubs green and diamonds blue.
-        trumps_last: the trumps of a hand stand together at its right end.
-    """
-
-    ascii: bool = False
-    colour: bool = True
-    four_colours: bool = False
-    trumps_last: bool = False
-
-    @property
-    def palette(self) -> TablePalette:
-        if self.ascii or not self.colour:
-            return _build_plain_palette(ascii_=self.ascii)
-        return _build_coloured_palette(
-            _FOUR_SUIT_COLOURS if self.four_colours else _TWO_SUIT_COLOURS
-        )
-
-
-def build_display_settings(
-    *,
-    ascii_: bool,
-    no_colour: bool,
-    four_colours: bool = False,
-    trumps_last: bool = False,
-) -> DisplaySettings:
-    """Return the look of a command, from its options, the environment and the terminal.
-
-    Args:
-        ascii_, no_colour: ``--ascii`` and ``--no-colour``.
-        four_colours, trumps_last: as in `DisplaySettings`.
-    """
-    return DisplaySettings(
-        ascii=ascii_ or is_ascii_only(),
-        colour=not (no_colour or os.environ.get("NO_COLOR")),
-        four_colours=four_colours,
-        trumps_last=trumps_last,
-    )
+def build_palette(looks: DisplaySettings) -> TablePalette:
+    """Return the styles of a look."""
+    if looks.ascii or not looks.colour:
+        return _build_plain_palette(ascii_=looks.ascii)
+    return _build_coloured_palette(_FOUR_SUIT_COLOURS if looks.four_colours else _TWO_SUIT_COLOURS)
 
 
 def _build_coloured_palette(suits: dict[str, str]) -> TablePalette:
