@@ -399,7 +399,7 @@ def test_a_seat_is_offered_to_who_watches_where_it_is_to_be_had(moment: str) -> 
 
 async def sitting(game: DeskGame, play: Callable[[Sitter], Any], size: tuple[int, int]) -> Any:
     """Sit at the table on a screen."""
-    screen = RemoteTableScreen(RemoteTable(game), "Kim", lambda *_, **how: Blank(how))
+    screen = RemoteTableScreen(RemoteTable(game), "Kim", Blank)
     app = EuchreApp(screen, DisplaySettings())
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
@@ -407,15 +407,11 @@ async def sitting(game: DeskGame, play: Callable[[Sitter], Any], size: tuple[int
 
 
 class Blank(Screen[None]):
-    """Stands for the way to a table.
+    """Stands for the way to a table: to a seat, or to watch, with a note."""
 
-    Attributes:
-        how: one comes.
-    """
-
-    def __init__(self, how: dict[str, Any]) -> None:
+    def __init__(self, seat: Seat | None, note: str) -> None:
         super().__init__()
-        self.how = how
+        self.seat, self.note = seat, note
 
     def compose(self) -> ComposeResult:
         yield from ()
@@ -665,8 +661,8 @@ def test_leaving_for_good_is_asked_with_what_it_costs_and_then_one_watches() -> 
         assert game.asked == ["stand"]
         screen = sitter.pilot.app.screen
         assert isinstance(screen, Blank)
-        assert screen.how["watch"]
-        assert "watching" in screen.how["note"]
+        assert screen.seat is None
+        assert "watching" in screen.note
 
     asyncio.run(sitting(game, play, (80, 24)))
 
@@ -685,7 +681,7 @@ def test_a_seat_that_is_given_up_is_not_kept(visit: ServerVisit) -> None:
     bare = Link(LINK.server, LINK.table)
     visit.save_seat(LINK)
     assert visit.seats.link_with_saved_token(bare) == LINK
-    JoinScreen(visit, LINK, watch=False)._build_rejoin_screen(None, watch=True, note="")
+    JoinScreen(visit, LINK, watch=False)._build_rejoin_screen(None, "")
     assert visit.seats.link_with_saved_token(bare) == bare
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import difflib
 import random
 import string
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, TypeVar
 
 import click
 
@@ -33,11 +33,8 @@ from euchre.learn.quiz import quiz_questions, quiz_themes
 from euchre.learn.tips import list_tips as all_tips
 from euchre.learn.tips import tip_themes
 
+_T = TypeVar("_T")
 _STOP_WORDS = {"q", "quit", "exit", "stop"}
-
-
-class UnknownTopicError(EuchreError):
-    """Raised when nothing has this name."""
 
 
 @click.command("first-game", epilog="Example: euchre learn first-game")
@@ -50,14 +47,12 @@ def first_game(step: str | None, *, ascii_: bool) -> None:
     the lesson.
     """
     steps = {lesson_step.key: lesson_step for lesson_step in lesson_steps()}
-    numbered = {f"{number}": key for number, key in enumerate(steps, 1)}
-    key = (
-        ""
-        if step is None
-        else numbered.get(step) or _find_name_or_suggest(step, list(steps), "step")
-    )
+    chosen = [*steps.values()]
+    if step is not None:
+        numbered = {f"{number}": lesson_step for number, lesson_step in enumerate(chosen, 1)}
+        chosen = [numbered.get(step) or _find_or_suggest(step, steps, "step")]
     printer = PagePrinter(ascii_=ascii_)
-    for lesson_step in [steps[key]] if key else steps.values():
+    for lesson_step in chosen:
         printer.print_parts(*build_step_parts(lesson_step), PagePart("", apart=True))
         if is_interactive() and not _ask_all(printer, lesson_step.questions).is_finished:
             break
@@ -74,9 +69,7 @@ def tips(name: str | None, *, ascii_: bool) -> None:
     tips_by_key = {tip.key: tip for tip in all_tips()}
     printer = PagePrinter(ascii_=ascii_)
     if name is not None:
-        printer.print_parts(
-            *build_tip_parts(tips_by_key[_find_name_or_suggest(name, list(tips_by_key), "tip")])
-        )
+        printer.print_parts(*build_tip_parts(_find_or_suggest(name, tips_by_key, "tip")))
         return
     for theme, title in tip_themes().items():
         printer.write_line()
@@ -97,9 +90,7 @@ def faq(name: str | None, *, ascii_: bool) -> None:
     questions = asked_questions()
     printer = PagePrinter(ascii_=ascii_)
     if name is not None:
-        printer.print_parts(
-            *build_faq_parts(questions[_find_name_or_suggest(name, list(questions), "question")])
-        )
+        printer.print_parts(*build_faq_parts(_find_or_suggest(name, questions, "question")))
         return
     for group in faq_groups():
         printer.print_parts(PagePart(group.title, "bold", apart=True))
@@ -120,8 +111,8 @@ def glossary(word: str | None, *, ascii_: bool) -> None:
             printer.print_parts(*build_term_parts(term))
         return
     wanted = word.lower()
-    key = keys_by_spelling().get(wanted) or _find_name_or_suggest(wanted, list(terms), "word")
-    printer.print_parts(*build_term_parts(terms[key]), *build_see_also_parts(terms[key]))
+    term = _find_or_suggest(keys_by_spelling().get(wanted, wanted), terms, "word")
+    printer.print_parts(*build_term_parts(term), *build_see_also_parts(term))
 
 
 @click.command("quiz", epilog="Example: euchre learn quiz --theme bowers")
@@ -195,12 +186,12 @@ def _ask_question(printer: PagePrinter, question: QuizQuestion, number: str) -> 
         printer.write_line(f"Type a letter from a to {letters[-1]}, or quit.")
 
 
-def _find_name_or_suggest(name: str, names: list[str], kind: str) -> str:
-    """Return the one of `names` that is meant."""
+def _find_or_suggest(name: str, known: Mapping[str, _T], kind: str) -> _T:
+    """Return the known thing of that name; otherwise the error suggests the nearest."""
     wanted = name.strip().lower().replace(" ", "-")
-    if wanted in names:
-        return wanted
-    nearest = difflib.get_close_matches(wanted, names, n=1)
-    nearest = nearest or [known_name for known_name in names if wanted in known_name][:1]
-    hint = f"did you mean {nearest[0]}?" if nearest else f"there are {', '.join(names)}"
-    raise UnknownTopicError(f"there is no {kind} {name!r}: {hint}")
+    if wanted in known:
+        return known[wanted]
+    nearest = difflib.get_close_matches(wanted, known, n=1)
+    nearest = nearest or [known_name for known_name in known if wanted in known_name][:1]
+    hint = f"did you mean {nearest[0]}?" if nearest else f"there are {', '.join(known)}"
+    raise EuchreError(f"there is no {kind} {name!r}: {hint}")

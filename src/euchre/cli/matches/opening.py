@@ -55,4 +55,4 @@ def describe_opening(game: LocalGame, rules_name: str) -> list[str]:
     else:
         base = PRESETS[load_written_rules(rules_name).base].rules
         sentences = describe_differences(base, game.rules)
-    return [*sentences, describe_seating(game, game.seat)]
+    return [*sentences, describe_seating(game)]

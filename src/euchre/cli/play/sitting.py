@@ -15,6 +15,7 @@ from euchre.cli.matches.telling import (
     describe_last_trick,
     narrate_event,
     narrate_match_end,
+    print_lines,
     score_line,
 )
 from euchre.cli.play.answers import COMMAND_HELP, parse_command, parse_event
@@ -83,12 +84,8 @@ class PlaySession:
 
     def _print_event(self, event: events.Event, before: Match, view_before: View | None) -> None:
         game, screen = self.game, self.screen
-        for line in narrate_event(game, before, view_before, event, self.clock.remaining_minutes):
-            if line.beside is not None:
-                screen.write_line()
-                screen.write_heading(line.words, line.beside)
-            else:
-                screen.write_line(line.words, style=line.style)
+        seconds_left = self.clock.remaining_seconds
+        print_lines(screen, narrate_event(game, before, view_before, event, seconds_left))
         view = game.view
         ends_trick = isinstance(event, events.Played) and view is not None and not view.trick
         if ends_trick and not game.must_decide:
@@ -147,7 +144,7 @@ class PlaySession:
         else:
             screen.write_line()
             screen.write_line(
-                f"{score_line(game)}   {aim_line(game, self.clock.remaining_minutes)}", style="dim"
+                f"{score_line(game)}   {aim_line(game, self.clock.remaining_seconds)}", style="dim"
             )
             screen.write_line(describe_trump_and_tricks(view, game.names))
             if view.tricks:
@@ -227,7 +224,7 @@ class PlaySession:
                 screen.write_line(describe_last_trick(game))
             case "score":
                 screen.write_line(
-                    f"{score_line(game)}   {aim_line(game, self.clock.remaining_minutes)}"
+                    f"{score_line(game)}   {aim_line(game, self.clock.remaining_seconds)}"
                 )
             case "table":
                 self._print_table()
@@ -291,8 +288,7 @@ class PlaySession:
         self.saver.close()
         screen.write_line()
         screen.write_heading("The match is over")
-        for line in narrate_match_end(game):
-            screen.write_line(line.words, style=line.style)
+        print_lines(screen, narrate_match_end(game))
         screen.write_unbroken(f"The record: {self.saver.path}")
 
 

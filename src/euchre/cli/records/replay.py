@@ -9,7 +9,7 @@ import click
 
 from euchre.cli.fullscreen.available import is_full_screen_wanted
 from euchre.cli.matches.retelling import build_heading, narrate_event, narrate_match_end
-from euchre.cli.matches.telling import NarratedLine
+from euchre.cli.matches.telling import print_lines
 from euchre.cli.shared.files import load_records_partly
 from euchre.cli.shared.options import FILE_PATH_TYPE, ascii_option, describe_record_error
 from euchre.cli.shared.screen import DisplaySettings, TerminalOutput, build_display_settings
@@ -70,9 +70,7 @@ def command(
         screen = TerminalOutput(looks)
         before = 0
         for record in records:
-            teller = _RecordNarrator(screen, record, _parse_seat(record, seat), before, number)
-            teller.print_record()
-            before = teller.hand_number
+            before = _print_record(screen, record, _parse_seat(record, seat), before, number)
     if error:
         raise EuchreError(error)
     return status
@@ -97,53 +95,24 @@ def _replay_full_screen(
     return run_app(first_screen, looks)
 
 
-class _RecordNarrator:
-    """Prints one record; hands are numbered through the whole file.
-
-    Attributes:
-        hand_number: that of the last hand printed.
-    """
-
-    def __init__(
-        self,
-        screen: TerminalOutput,
-        record: Record,
-        seat: Seat | None,
-        before: int,
-        only: int | None,
-    ) -> None:
-        self._screen = screen
-        self._record = record
-        self._seat = seat
-        self.hand_number = before
-        self._only = only
-
-    def print_record(self) -> None:
-        record, match = self._record, self._record.start
-        names, hand = record.names, 0
-        if self._only is None:
-            head = build_heading(record)
-            self._screen.write_heading(head.words, head.beside or "")
-        for event in record.events:
-            before, match = match, apply(match, event)
-            if isinstance(event, events.Dealt):
-                self.hand_number, hand = self.hand_number + 1, hand + 1
-                names = record.names_in_hand(hand)
-            between = isinstance(event, events.Cut | events.FirstDealer)
-            if self._only is None or (self._only == self.hand_number and not between):
-                self._print_lines(
-                    narrate_event(
-                        before, event, match, names, seat=self._seat, number=self.hand_number
-                    )
-                )
-        if match.over and self._only is None:
-            self._screen.write_line()
-            self._print_lines(narrate_match_end(match, record.names))
-
-    def _print_lines(self, lines: Sequence[NarratedLine]) -> None:
-        for line in lines:
-            if line.beside is None:
-                self._screen.write_line(line.words, style=line.style)
-            else:
-                self._screen.write_line()
-                self._screen.write_heading(line.words, line.beside)
+def _print_record(
+    screen: TerminalOutput, record: Record, seat: Seat | None, hands_before: int, only: int | None
+) -> int:
+    """Print a record, or hand `only` of the whole file; return the number of its last hand."""
+    match, names, number = record.start, record.names, hands_before
+    if only is None:
+        head = build_heading(record)
+        screen.write_heading(head.words, head.beside or "")
+    for event in record.events:
+        before, match = match, apply(match, event)
+        if isinstance(event, events.Dealt):
+            number += 1
+            names = record.names_in_hand(number - hands_before)
+        between = isinstance(event, events.Cut | events.FirstDealer)
+        if only is None or (only == number and not between):
+            lines = narrate_event(before, event, match, names, seat=seat, number=number)
+            print_lines(screen, lines)
+    if match.over and only is None:
+        screen.write_line()
+        print_lines(screen, narrate_match_end(match, record.names))
+    return number

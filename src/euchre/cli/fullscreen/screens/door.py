@@ -141,9 +141,7 @@ class JoinScreen(EuchreScreen):
             game = await self._open_game(link)
         except (EuchreError, OSError) as error:
             if isinstance(error, ConnectionEndedError) and error.code == "no-seat":
-                self.app.switch_screen(
-                    self._build_rejoin_screen(None, watch=True, note=NO_SEAT_TEXT)
-                )
+                self.app.switch_screen(self._build_rejoin_screen(None, NO_SEAT_TEXT))
             else:
                 self.app.exit_with_error(error)
             return
@@ -152,11 +150,12 @@ class JoinScreen(EuchreScreen):
             RemoteTableScreen(table, self._visit.name, self._build_rejoin_screen, note)
         )
 
-    def _build_rejoin_screen(self, seat: Seat | None, *, watch: bool, note: str) -> JoinScreen:
+    def _build_rejoin_screen(self, seat: Seat | None, note: str) -> JoinScreen:
+        """Return the screen that leads from the table to a seat there; None: to watch only."""
         bare = Link(self._link.server, self._link.table)
-        if watch:
+        if seat is None:
             self._visit.forget_seat(bare)
-        return JoinScreen(self._visit, bare, seat, watch=watch, note=note)
+        return JoinScreen(self._visit, bare, seat, watch=seat is None, note=note)
 
     async def _open_game(self, link: Link) -> Game:
         """Return the connected table, once it has sent its state.

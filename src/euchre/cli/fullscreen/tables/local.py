@@ -98,7 +98,7 @@ class LocalTable(ScreenTable):
             view=view,
             scores=match.scores,
             tokens=match.tokens or (),
-            aim=aim_line(game, self.clock.remaining_minutes),
+            aim=aim_line(game, self.clock.remaining_seconds),
             trump="" if view is None else describe_trump_and_tricks(view, game.names),
             asks=asks,
             cut=cut_limits(game.rules) if cuts else None,
@@ -196,7 +196,7 @@ class LocalTable(ScreenTable):
         before, view = game.match, game.view
         game.apply(event)
         self._saver.append_event(before, event, game.match)
-        self.lines.extend(narrate_event(game, before, view, event, self.clock.remaining_minutes))
+        self.lines.extend(narrate_event(game, before, view, event, self.clock.remaining_seconds))
         if len(game.match.hands) > len(before.hands):
             self._lies = True
             self._last = (describe_result(game.match.hands[-1], game.names),)
