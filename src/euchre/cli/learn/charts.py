@@ -22,7 +22,6 @@ _TOO_FEW_TEXT: Final = (
 )
 _MEAN_BID_TEXT: Final = " Mean: the average bid."
 _Tell = Callable[["CallingChartCell | None"], str]
-"""How a cell is told."""
 
 
 def build_chart_parts(table: CallingTable) -> list[PagePart]:

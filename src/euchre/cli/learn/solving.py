@@ -33,7 +33,6 @@ from euchre.learn.puzzles import Puzzle, PuzzleChoice, load_shipped_puzzles
 
 _SEAT_NAMES: Final = (YOU_NAME, "Left", "Partner", "Right")
 DEFAULT_PUZZLES: Final = 12
-"""So many are asked where nothing else is wanted."""
 
 
 def load_repetition_states(path: Path) -> dict[str, PuzzleRepetitionState]:

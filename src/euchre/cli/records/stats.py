@@ -67,9 +67,7 @@ _MAX_NAME_COLUMNS: Final = 40
 _MIN_NAME_COLUMNS: Final = 8
 """The least of it, however narrow the terminal."""
 _NAME_FIELDS: Final = ("player", "side")
-"""The columns of names."""
 _GAP_COLUMNS: Final = 2
-"""Between two columns."""
 _RATE_FIELDS: Final = ("euchred_rate", "defence_rate")
 _SHARE_FIELDS: Final = ("chance_lost", "luck")
 

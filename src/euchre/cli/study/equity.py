@@ -31,9 +31,7 @@ from euchre.game.rules import Rules, teams
 
 DEFAULT_SEED: Final = 1
 _MAX_GRID_COLUMNS: Final = 21
-"""The most columns of a grid."""
 _POINT_GAINS: Final = (1, 2, 4)
-"""The points that hands are worth."""
 _SHOWN_LEADS: Final = range(-6, 7)
 """Points ahead that are shown where only the number of hands, or a clock, ends a game."""
 _SHOWN_HANDS_TO_COME: Final = 12

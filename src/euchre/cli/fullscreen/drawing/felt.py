@@ -21,7 +21,6 @@ from euchre.game.state import Phase
 
 Side = Literal["left", "middle", "right"]
 _MAX_SENTENCE_ROWS: Final = 3
-"""Rows that a sentence takes at most."""
 _UP_CARD_PHASES: Final = (Phase.BENNY, Phase.ORDER, Phase.NAME)
 """The phases in which the up-card lies on the table."""
 

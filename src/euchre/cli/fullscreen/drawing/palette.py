@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from rich.style import Style
@@ -12,7 +13,6 @@ from euchre.cli.shared.screen import DisplaySettings
 from euchre.game.cards import Card, Suit
 
 FELT_COLOUR: Final = "#17402f"
-"""The felt."""
 _CARD_COLOUR: Final = "#f5f1e3"
 _UNPLAYABLE_CARD_COLOUR: Final = "#b9b6a6"
 _TWO_SUIT_COLOURS: Final = {"♥": "#b3261e", "♦": "#b3261e", "♣": "#1a1a1a", "♠": "#1a1a1a"}
@@ -54,6 +54,7 @@ class TablePalette:
         return (self.card if enabled else self.worn)[_SUIT_SYMBOLS.get(card.suit, "")]
 
 
+@cache
 def build_palette(looks: DisplaySettings) -> TablePalette:
     """Return the styles of a look."""
     if looks.ascii or not looks.colour:

@@ -22,7 +22,6 @@ from euchre.cli.fullscreen.screens.moving import ARROW_STEPS, move_cursor
 from euchre.cli.fullscreen.screens.scenes import build_scene, describe_advice, list_offered_choices
 from euchre.cli.fullscreen.screens.widgets import (
     MIN_RAIL_COLUMNS,
-    CharacterGridWidget,
     NarrationPanel,
     TableWidget,
     render_lines,
@@ -35,7 +34,6 @@ from euchre.game.events import Cut, Event
 from euchre.game.rules import build_pack
 
 _QUIT_CONFIRM_SECONDS: Final = 3.0
-"""Seconds in which q is to be pressed again."""
 _PLAY_KEYS: Final = (
     ("i", "hint", "hint"),
     ("u", "undo", "undo"),
@@ -82,22 +80,16 @@ class TableScreen(EuchreScreen):
     # -- what is shown --------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
-        look = self.app.palette
         with Horizontal():
-            yield TableWidget(look)
-            yield NarrationPanel(look)
+            yield TableWidget()
+            yield NarrationPanel()
         yield Static(id="note", markup=False)
 
     def on_mount(self) -> None:
         self.table.changed = self.show_state
-        self.watch(self.app, "looks", self._apply_look)
+        self.watch(self.app, "looks", self.show_state)
         self.on_resize()
         self._run_table()
-
-    def _apply_look(self) -> None:
-        for part in self.query(CharacterGridWidget):
-            part.look = self.app.palette
-        self.show_state()
 
     def on_unmount(self) -> None:
         self.table.changed = lambda: None

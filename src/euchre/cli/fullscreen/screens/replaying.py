@@ -26,7 +26,6 @@ from euchre.cli.fullscreen.screens.replayed import (
 )
 from euchre.cli.fullscreen.screens.widgets import (
     MIN_RAIL_COLUMNS,
-    CharacterGridWidget,
     NarrationPanel,
     TableWidget,
     render_lines,
@@ -139,20 +138,14 @@ class ReplayScreen(EuchreScreen):
     # -- what is shown --------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
-        look = self.app.palette
         yield Static(id="said", markup=False)
         with Horizontal():
-            yield TableWidget(look)
-            yield NarrationPanel(look)
+            yield TableWidget()
+            yield NarrationPanel()
 
     def on_mount(self) -> None:
-        self.watch(self.app, "looks", self._apply_look, init=False)
+        self.watch(self.app, "looks", self.show_moment, init=False)
         self.on_resize()
-
-    def _apply_look(self) -> None:
-        for part in self.query(CharacterGridWidget):
-            part.look = self.app.palette
-        self.show_moment()
 
     def on_resize(self) -> None:
         width, height = self.app.size

@@ -38,7 +38,6 @@ from euchre.notation.record import Record
 _POLL_SECONDS: Final = 0.2
 """Seconds after which is looked again how far the coach is."""
 _MAX_BAR_COLUMNS: Final = 40
-"""The widest bar."""
 _LIST_EDGE_COLUMNS: Final = 4
 """Columns of the list that its rows have not: its edges, and what scrolls it."""
 _MIN_SUMMARY_COLUMNS: Final = 76

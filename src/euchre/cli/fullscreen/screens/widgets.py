@@ -12,6 +12,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.canvas import Canvas
 from euchre.cli.fullscreen.drawing.palette import TablePalette
 from euchre.cli.fullscreen.drawing.scene import TableScene
@@ -34,9 +35,10 @@ class CharacterGridWidget(Widget):
         canvas: what is shown; None: nothing yet.
     """
 
-    def __init__(self, look: TablePalette) -> None:
+    app: EuchreApp
+
+    def __init__(self) -> None:
         super().__init__()
-        self.look = look
         self.canvas: Canvas | None = None
         self._strips: dict[int, Strip] = {}
 
@@ -62,7 +64,7 @@ class CharacterGridWidget(Widget):
     def render_line(self, y: int) -> Strip:
         canvas = self.canvas
         if canvas is None or y >= canvas.height:
-            return Strip.blank(self.size.width, self.look.felt)
+            return Strip.blank(self.size.width, self.app.palette.felt)
         if y not in self._strips:
             self._strips[y] = Strip(canvas.row_segments(y), canvas.width)
         return self._strips[y]
@@ -84,15 +86,15 @@ class TableWidget(CharacterGridWidget):
             super().__init__()
             self.spot = spot
 
-    def __init__(self, look: TablePalette) -> None:
-        super().__init__(look)
+    def __init__(self) -> None:
+        super().__init__()
         self._scene: TableScene | None = None
         self.drawn: DrawnTable | None = None
 
     def show_scene(self, scene: TableScene) -> None:
         self._scene = scene
         if self.size.width and self.size.height:
-            self.drawn = draw_table(scene, self.size.width, self.size.height, self.look)
+            self.drawn = draw_table(scene, self.size.width, self.size.height, self.app.palette)
             self.show_canvas(self.drawn.canvas)
 
     def on_resize(self, event: events.Resize) -> None:
@@ -124,8 +126,8 @@ class NarrationPanel(CharacterGridWidget):
 
     DEFAULT_CSS = "NarrationPanel { width: 40; height: 1fr; }"
 
-    def __init__(self, look: TablePalette) -> None:
-        super().__init__(look)
+    def __init__(self) -> None:
+        super().__init__()
         self._lines: list[NarratedLine] = []
 
     def show_lines(self, lines: Sequence[NarratedLine]) -> None:
@@ -134,12 +136,13 @@ class NarrationPanel(CharacterGridWidget):
         width, height = self.size
         if not width or not height:
             return
-        rows = render_lines(self.look, self._lines).wrap(_WRAP_CONSOLE, max(1, width - 3))
-        canvas = Canvas(width, height, self.look)
+        look = self.app.palette
+        rows = render_lines(look, self._lines).wrap(_WRAP_CONSOLE, max(1, width - 3))
+        canvas = Canvas(width, height, look)
         half = max(1, height // 2)
         first = 0 if len(rows) <= height else -(-(len(rows) - height) // half) * half
         for y in range(height):
-            canvas.write_text(0, y, self.look.ink.to_printable("│"), self.look.faint)
+            canvas.write_text(0, y, look.ink.to_printable("│"), look.faint)
         for y, row in enumerate(rows[first:]):
             row.rstrip()
             canvas.write_text(2, y, row)
