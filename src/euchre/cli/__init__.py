@@ -63,9 +63,7 @@ class RootCommandGroup(LazyCommandGroup):
             raise click.UsageError(hint, ctx) from None
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
-        """Run the command; print every foreseeable error in one line on stderr, and exit with
-        status 2.
-        """
+        """Run the command; a foreseeable error is one line on stderr, and exit status 2."""
         kwargs["standalone_mode"] = False
         gc.set_threshold(*_GC_THRESHOLDS)
         prepare_standard_streams()

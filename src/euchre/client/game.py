@@ -131,9 +131,7 @@ class Game:
 
     @property
     def own_view(self) -> OwnSeatInfo | None:
-        """The private part of the picture for one's own seat; without ``pictures`` as of the last
-        picture.
-        """
+        """The picture's part for one's own seat; without ``pictures`` as of the last picture."""
         return self._state.mine
 
     @property
@@ -174,9 +172,7 @@ class Game:
 
     @property
     def is_connected(self) -> bool:
-        """Return whether there is a connection now; a lost connection is made again
-        automatically.
-        """
+        """Return whether there is a connection now; a lost one is made again automatically."""
         return self._line.up
 
     @property

@@ -318,9 +318,7 @@ def _exchange_cards(
 
 
 def _make_trump(hand: Hand, maker: Seat, *, alone: bool) -> Hand:
-    """Return `hand` after `maker` has named a suit in the second round, so that nobody takes the
-    up-card.
-    """
+    """Return `hand` after `maker` has named a suit in the second round."""
     while hand.phase is Phase.ORDER or hand.turn != maker:
         hand = apply(hand, find_call(hand, "pass"))
     for event in legal(hand):

@@ -29,9 +29,7 @@ from euchre.testing.strategies import random_event
 
 
 def list_all_cards(hand: Hand) -> list[Card]:
-    """Return every card of a hand wherever it is: held, played, laid away, in the kitty, turned
-    up.
-    """
+    """Return every card of a hand: held, played, laid away, in the kitty, turned up."""
     cards = [card for held in hand.hands for card in held]
     cards += [*hand.kitty, *hand.laid, *(play.card for play in hand.plays)]
     cards += [] if hand.discard is None else [hand.discard]

@@ -52,18 +52,14 @@ class EuchreScreen(Screen[None]):
 
 
 class ControlCharacterFilter(LineFilter):
-    """A filter that removes control characters and changes of text direction: they have no
-    width.
-    """
+    """A filter that removes control characters and changes of text direction."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002
         return [*map(clean_segment, segments)]
 
 
 class AsciiFilter(LineFilter):
-    """A filter that replaces everything that is not ASCII, so that no frame or bar of a widget
-    stays.
-    """
+    """A filter that replaces everything that is not ASCII, the frames of widgets too."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002
         return [

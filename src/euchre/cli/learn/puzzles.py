@@ -202,9 +202,7 @@ class _PuzzleAsker:
         self.screen.write_line(self.solving.describe_tally(), style="bold")
 
     def _print_puzzle(self, puzzle: Puzzle, number: str) -> list[PuzzleChoice]:
-        """Print a position and what may be done; return the choices in the order of their
-        numbers.
-        """
+        """Print a position and the choices; return these in the order of their numbers."""
         screen, view = self.screen, puzzle.position.build_view()
         names = list_seat_names(view)
         assert view.seat is not None

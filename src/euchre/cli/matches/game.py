@@ -164,9 +164,7 @@ class LocalGame:
         return hint(view, _HINT_WAIT_SECONDS if kernel.is_compiled() else 0.0)
 
     def _find_bot(self, seat: Seat) -> Bot:
-        """Return the bot in a seat: the same player all game long, but one that draws lots
-        afresh.
-        """
+        """Return the bot in a seat, the same all game long; one that draws lots is made anew."""
         name = self.record.players[seat].kind.removeprefix(BOT_KIND_PREFIX)
         if name == "random":
             return make_bot_or_fallback(

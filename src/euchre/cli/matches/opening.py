@@ -25,9 +25,7 @@ def build_record_origin(seed: int) -> dict[str, Any]:
 
 
 def make_next_record(game: LocalGame) -> Record:
-    """Return the game after this one, by the same players; a lap's points are carried into it
-    (R12).
-    """
+    """Return the next game of the same players; a lap's points are carried into it (R12)."""
     old, verdict = game.record, game.match.verdict
     scores = None
     if verdict.carry:

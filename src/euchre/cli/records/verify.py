@@ -388,9 +388,7 @@ def _list_failures(results: Sequence[_CheckedFile], evidence: _VerificationEvide
 
 
 def _print_day(screen: TerminalOutput, day: DailyDeal, evidence: _VerificationEvidence) -> None:
-    """Print what has been found of a day; what is wrong with it stands with the log, if there is
-    one.
-    """
+    """Print what was found of a day; its faults stand with the log, if there is one."""
     for line in () if evidence.log else evidence.broken:
         screen.write_line(line, style="bold red")
     for line in () if evidence.broken else describe_day(day, evidence.log):

@@ -39,9 +39,7 @@ def _no_home_error() -> EuchreError:
 
 
 def migrate_games_folder() -> Path:
-    """Return the folder of the matches that the player names no file for; games of an old place
-    are moved along.
-    """
+    """Return the folder of matches without a named file; games of an old place are moved along."""
     return _move_folder_if_idle(
         _old_data_folder() / "games", user_data_folder() / "games", "Your games"
     )

@@ -32,9 +32,7 @@ RENAMED_COMMANDS: Final = {
     "arena": "study arena",
     "simulate": "study simulate",
 }
-"""The commands of euchre 0.2 that have another name now, as typed after ``euchre``: the old names
-work until 0.4.
-"""
+"""The commands of euchre 0.2 that have another name now; the old ones work until 0.4."""
 
 
 class LazyCommand(NamedTuple):

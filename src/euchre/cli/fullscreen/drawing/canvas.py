@@ -99,9 +99,7 @@ class Canvas:
         ]
 
     def find_changed_parts(self, previous: Canvas) -> Iterator[Rectangle]:
-        """Yield the part of each row that differs from another canvas of the same size; no wide
-        character is cut by its edges.
-        """
+        """Yield what differs from a canvas of this size, row by row, wide characters whole."""
         for y, (old, new) in enumerate(zip(previous.rows, self.rows, strict=True)):
             if old == new:
                 continue

@@ -28,9 +28,7 @@ _JOKER_NAME: Final = "Jkr"
 
 
 def card_key(index: int) -> str:
-    """Return the key of a card of the hand, by its place from 0: one key each, so the tenth has
-    0.
-    """
+    """Return the key of a card of the hand, by its place from 0; the tenth has 0."""
     return str((index + 1) % 10)
 
 

@@ -72,9 +72,7 @@ def _find_trick_cards(hand: Hand) -> dict[Seat, Card]:
 
 
 def _find_highlighted_seats(hand: Hand) -> set[Seat]:
-    """Return the seats whose card stands out: all of them, and once a trick is taken the winner's
-    alone.
-    """
+    """Return the seats whose card stands out: all, or the winner's once a trick is taken."""
     if hand.trick or not hand.tricks:
         return {play.seat for play in hand.trick}
     return {hand.tricks[-1].winner}

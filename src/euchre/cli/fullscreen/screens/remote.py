@@ -97,9 +97,7 @@ class RemoteTableScreen(ReplayableTableScreen):
         return build_game_help(self.table.visible_state.rules, self.app.palette, served=True)
 
     def handle_error(self, error: Exception) -> None:
-        """Handle an error after which the table cannot go on; without a seat the player watches
-        on.
-        """
+        """Leave because of an error; without a seat the player watches on."""
         if self not in self.app.screen_stack:
             return  # another has taken its place
         if isinstance(error, ConnectionEndedError) and error.code == "no-seat":

@@ -59,9 +59,7 @@ def list_offered_choices(state: SeatSnapshot) -> tuple[OfferedChoice, ...]:
 
 
 def describe_advice(state: SeatSnapshot, event: Event, *, trumps_last: bool) -> str:
-    """Return a move in words, with its key: ``Play 9♦ (1)``, ``Pass (p)``; empty if there is
-    none.
-    """
+    """Return a move in words, with its key: ``Play 9♦ (1)``; empty if there is none."""
     for place, card in enumerate(state.list_held_cards(trumps_last=trumps_last)):
         if card.event == event and state.view is not None:
             return f"{describe_card_move(state.view, card.card)} ({card_key(place)})"

@@ -143,9 +143,7 @@ class ScreenTable(ABC):
 
     @abstractmethod
     async def continue_play(self) -> None:
-        """Do what `SeatSnapshot.enter` says: go on after a hand, be ready for the game, and so
-        on.
-        """
+        """Do what `SeatSnapshot.enter` says, such as going on after a hand."""
 
     @abstractmethod
     async def undo_decision(self) -> str:
