@@ -23,7 +23,7 @@ from euchre.analysis.review.game import review_match
 from euchre.analysis.review.report import MatchReview
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.palette import build_palette
-from euchre.cli.fullscreen.screens import coaching
+from euchre.cli.fullscreen.screens import reviewing
 from euchre.cli.fullscreen.screens.dialogs import TextDialog
 from euchre.cli.fullscreen.screens.replaying import ReplayScreen
 from euchre.cli.fullscreen.screens.reviewing import PageReviewWriter, ReviewScreen
@@ -60,7 +60,7 @@ def found() -> MatchReview:
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coaching, "review_match", partial(review_match, most=MOST))
+    monkeypatch.setattr(reviewing, "review_match", partial(review_match, most=MOST))
 
 
 def watch(
@@ -211,7 +211,7 @@ def test_escape_stops_the_coach(monkeypatch: pytest.MonkeyPatch) -> None:
             ended.set()
         raise AssertionError("it was not stopped")
 
-    monkeypatch.setattr(coaching, "review_match", endless)
+    monkeypatch.setattr(reviewing, "review_match", endless)
 
     async def does(pilot: Pilot[int]) -> str:
         await asyncio.sleep(0.3)

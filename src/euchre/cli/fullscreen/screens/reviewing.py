@@ -1,8 +1,10 @@
-"""What the coach found in a match: the decisions that lost something, each with its place."""
+"""The review of a match by the coach, who works in a thread: the decisions that lost something."""
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
@@ -16,14 +18,17 @@ from textual.timer import Timer
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from euchre.analysis.review.game import review_match
 from euchre.analysis.review.report import MatchReview, ReviewedDecision
+from euchre.bots import kernel
+from euchre.bots.fallback import compile_kernel_in_subprocess
 from euchre.cli.fullscreen.app import EuchreScreen
 from euchre.cli.fullscreen.drawing.palette import FELT_COLOUR, TablePalette
-from euchre.cli.fullscreen.screens.coaching import ReviewRunner
 from euchre.cli.fullscreen.screens.dialogs import TextDialog
 from euchre.cli.fullscreen.screens.helping import build_keys_table
 from euchre.cli.fullscreen.screens.replaying import ReplayScreen
 from euchre.cli.matches.telling import NarratedLine
+from euchre.cli.shared.compiling import verify_numba
 from euchre.cli.shared.reviewed import (
     NO_LOSSES_TEXT,
     ReviewReporter,
@@ -32,6 +37,8 @@ from euchre.cli.shared.reviewed import (
     is_prominent,
 )
 from euchre.english import YOU_NAME, format_count, join_words
+from euchre.english.grammar import capitalise_first
+from euchre.errors import EuchreError
 from euchre.game.rules import Seat
 from euchre.notation.record import Record
 
@@ -51,6 +58,68 @@ _KEY_LINES: Final = (
 _COMPILING_TEXT: Final = (
     "The coach is being compiled for this computer. That takes a minute or more, but only once."
 )
+
+
+class _ReviewStoppedError(EuchreError):
+    """Raised to end a review that nobody waits for any more."""
+
+
+@dataclass
+class ReviewRunner:
+    """A review of a record by the coach, in a thread.
+
+    Attributes:
+        hands: how many are done, and of how many; nothing done: it has not begun.
+        share: the share of all decisions that is done.
+        compiling: whether the kernel has to be compiled first.
+        found: what was found; None: it is not done.
+        wrong: why nothing will be found; empty: nothing is wrong.
+    """
+
+    record: Record
+    hands: tuple[int, int] = (0, 0)
+    share: float = 0.0
+    compiling: bool = False
+    found: MatchReview | None = None
+    wrong: str = ""
+    _stopped: bool = False
+
+    def start(self) -> None:
+        """Begin, in a thread that keeps nobody from leaving."""
+        try:
+            verify_numba()
+        except EuchreError as missing:
+            self.wrong = f"{capitalise_first(str(missing))}."
+            return
+        threading.Thread(target=self._run_review, name="coach", daemon=True).start()
+
+    def stop(self) -> None:
+        """Stop once the decision that is being judged is finished."""
+        self._stopped = True
+
+    def _run_review(self) -> None:
+        try:
+            if not kernel.is_compiled():
+                self.compiling = True
+                compile_kernel_in_subprocess()
+                self.compiling = False
+            self.found = review_match(
+                self.record,
+                progress=self._report_hand_progress,
+                decided=self._report_decision_progress,
+            )
+        except _ReviewStoppedError:
+            return
+        except (EuchreError, OSError) as error:
+            self.wrong = capitalise_first(f"{str(error).rstrip('.')}.")
+
+    def _report_hand_progress(self, done: int, total: int) -> None:
+        self.hands = (done, total)
+
+    def _report_decision_progress(self, done: int, total: int) -> None:
+        if self._stopped:
+            raise _ReviewStoppedError
+        self.share = done / total if total else 1.0
 
 
 class PageReviewWriter:
