@@ -156,13 +156,6 @@ class LocalGame:
         self.record = replace(self.record, players=players)
         self._bots.clear()
 
-    def find_hint(self) -> tuple[Event | None, str]:
-        """Return what the coach would do, and why; no event while the pack is cut."""
-        view = self.view
-        if self.match.stage is Stage.CUT or view is None:
-            return None, "After a fair shuffle, it makes no difference where you cut."
-        return hint(view, _HINT_WAIT_SECONDS if kernel.is_compiled() else 0.0)
-
     def _find_bot(self, seat: Seat) -> Bot:
         """Return the bot in a seat, the same all game long; one that draws lots is made anew."""
         name = self.record.players[seat].kind.removeprefix(BOT_KIND_PREFIX)
@@ -211,6 +204,13 @@ class LocalGame:
         if self.always or not isinstance(event, Declared) or event.alone:
             return False
         return _is_alone_pointless(replace(self.record, events=self.record.events[:index]).match)
+
+
+def find_hint(stage: Stage, view: View | None) -> tuple[Event | None, str]:
+    """Return what the coach would do, and why; no event while the pack is cut."""
+    if stage is Stage.CUT or view is None:
+        return None, "After a fair shuffle, it makes no difference where you cut."
+    return hint(view, _HINT_WAIT_SECONDS if kernel.is_compiled() else 0.0)
 
 
 def list_teams_from(rules: Rules, seat: Seat) -> tuple[int, ...]:

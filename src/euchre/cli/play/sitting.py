@@ -8,7 +8,7 @@ from rich.text import Text
 
 from euchre.cli.matches.advice import describe_move
 from euchre.cli.matches.clock import MatchClock
-from euchre.cli.matches.game import LocalGame
+from euchre.cli.matches.game import LocalGame, find_hint
 from euchre.cli.matches.saving import RecordSaver, resume_command
 from euchre.cli.matches.telling import (
     aim_line,
@@ -245,7 +245,7 @@ class PlaySession:
 
     def _print_hint(self) -> None:
         view, names = self.game.view, self.game.names
-        event, why = self.game.find_hint()
+        event, why = find_hint(self.game.match.stage, view)
         if event is None or view is None:
             self.screen.write_line(why)
             return

@@ -12,7 +12,7 @@ from typing import Final
 from euchre.cli.fullscreen.drawing.scene import FinishedHand
 from euchre.cli.fullscreen.tables.base import ScreenTable, SeatSnapshot, Stage
 from euchre.cli.matches.clock import MatchClock, build_clock
-from euchre.cli.matches.game import LocalGame, new_record
+from euchre.cli.matches.game import LocalGame, find_hint, new_record
 from euchre.cli.matches.opening import (
     build_record_origin,
     describe_opening,
@@ -268,10 +268,10 @@ class LocalTable(ScreenTable):
         self._wake_up()
 
     async def find_hint(self) -> tuple[Event | None, str]:
-        cuts = self.game.match.stage is MatchStage.CUT or self.game.view is None
-        if not cuts and not self.visible_state.asks:
+        stage, view = self.game.match.stage, self.game.view
+        if stage is not MatchStage.CUT and view is not None and not self.visible_state.asks:
             raise EuchreError("You can ask for a hint when it is your turn.")
-        return await asyncio.to_thread(self.game.find_hint)
+        return await asyncio.to_thread(find_hint, stage, view)
 
     def close(self) -> None:
         """Save the time that is left, and close the file."""
