@@ -223,7 +223,9 @@ def test_the_rail_tells_the_hand_and_l_the_whole_match_so_far() -> None:
 
     async def does(reader: Reader) -> tuple[str, str]:
         await reader.press("down", "down", "right")
-        rail = reader.pilot.app.screen.query_one(NarrationPanel).text
+        canvas = reader.pilot.app.screen.query_one(NarrationPanel).canvas
+        assert canvas is not None
+        rail = "".join(cell.character for row in canvas.rows for cell in row)
         await reader.press("l")
         return rail, reader.told
 

@@ -42,12 +42,6 @@ class CharacterGridWidget(Widget):
         self.canvas: Canvas | None = None
         self._strips: dict[int, Strip] = {}
 
-    @property
-    def text(self) -> str:
-        """The drawn characters, row by row."""
-        rows = [] if self.canvas is None else self.canvas.rows
-        return "\n".join("".join(cell.character for cell in row) for row in rows)
-
     def show_canvas(self, canvas: Canvas) -> None:
         """Show a canvas of this widget's size; rows, or parts of them, that are the same stay."""
         before, self.canvas = self.canvas, canvas
