@@ -15,17 +15,16 @@ from textual.widgets import Input, OptionList
 
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.cards import card_key
-from euchre.cli.fullscreen.drawing.looks import DisplaySettings
-from euchre.cli.fullscreen.screens.felt import TableWidget
 from euchre.cli.fullscreen.screens.local import LocalTableScreen
 from euchre.cli.fullscreen.screens.playing import TableScreen
 from euchre.cli.fullscreen.screens.scenes import list_offered_choices
+from euchre.cli.fullscreen.screens.widgets import TableWidget
 from euchre.cli.fullscreen.tables.base import SeatSnapshot
-from euchre.cli.fullscreen.tables.local import LocalTable
+from euchre.cli.fullscreen.tables.local import LocalMatchSequence, LocalTable
 from euchre.cli.matches.clock import MatchClock
 from euchre.cli.matches.game import LocalGame, new_record
 from euchre.cli.matches.saving import RecordSaver
-from euchre.cli.play.whole_screen import LocalMatchSequence
+from euchre.cli.shared.screen import DisplaySettings
 from euchre.game.presets import PRESETS
 from euchre.game.rules import Rules
 

@@ -25,7 +25,7 @@ from euchre.bots.driver import Tracker, choose_cut
 from euchre.bots.matches.workers import WorkerPool
 from euchre.cli import main
 from euchre.cli.records import review
-from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
+from euchre.cli.shared.screen import DisplaySettings, TerminalOutput
 from euchre.game.cards import HIDDEN, Card
 from euchre.game.events import Dealt, Discarded, Event, PartnerCalled, Passed, Played, TimeUp
 from euchre.game.hand import Phase, apply, begin, forced_event, legal
@@ -514,13 +514,13 @@ def test_what_a_player_saw_stands_by_the_decision(file: Path, evening: Record) -
         shown = [f"{record.names[play.seat]} {play.card.symbol}" for play in view.trick]
         assert (
             not shown
-            or TerminalOutput(TerminalSettings(ascii=True)).to_printable(", ".join(shown)) in text
+            or TerminalOutput(DisplaySettings(ascii=True)).to_printable(", ".join(shown)) in text
         )
     for hand in record.match.hands:
         assert hand.up_card is not None
         assert (
             "up the "
-            f"{TerminalOutput(TerminalSettings(ascii=True)).to_printable(hand.up_card.symbol)}."
+            f"{TerminalOutput(DisplaySettings(ascii=True)).to_printable(hand.up_card.symbol)}."
             in text
         )
 
@@ -548,7 +548,7 @@ def test_what_is_ascii_keeps_its_meaning(text: str) -> None:
     assert "?" not in text
     told = "\N{MINUS SIGN}1.2 ± 0.3%, “Zoë” … 3\N{EN DASH}4"
     assert (
-        TerminalOutput(TerminalSettings(ascii=True)).to_printable(told)
+        TerminalOutput(DisplaySettings(ascii=True)).to_printable(told)
         == '-1.2 +- 0.3%, "Zoe" ... 3-4'
     )
 

@@ -24,7 +24,7 @@ from euchre.bots import RulesBot, play_match
 from euchre.cli import main
 from euchre.cli.matches.game import LocalGame, new_record
 from euchre.cli.matches.opening import make_next_record
-from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
+from euchre.cli.shared.screen import DisplaySettings, TerminalOutput
 from euchre.game.cards import Card
 from euchre.game.events import Cut, Declared, Event, Passed, Played
 from euchre.game.hand import Phase
@@ -428,7 +428,7 @@ def test_the_width_follows_the_terminal(
     monkeypatch.setenv("TERM", "xterm")
     columns = 70
     monkeypatch.setattr("os.get_terminal_size", lambda *_: os.terminal_size((columns, 24)))
-    screen = TerminalOutput(TerminalSettings())
+    screen = TerminalOutput(DisplaySettings())
     for columns, wide in ((70, 70), (44, 44), (200, 78)):  # noqa: B007 - read by the lambda
         screen.write_heading("Hand 1", "to 10")
         screen.write_line("word " * 60)
@@ -444,7 +444,7 @@ def test_what_was_typed_ahead_on_a_terminal_is_passed_over(monkeypatch: pytest.M
     with os.fdopen(slave, "r") as stdin:
         monkeypatch.setattr("sys.stdin", stdin)
         os.write(master, b"early\n")
-        TerminalOutput(TerminalSettings()).discard_typed_input()
+        TerminalOutput(DisplaySettings()).discard_typed_input()
         os.write(master, b"late\n")
         assert stdin.readline() == "late\n"
     os.close(master)
@@ -458,6 +458,7 @@ def test_what_was_typed_ahead_on_a_terminal_is_passed_over(monkeypatch: pytest.M
         ({"NO_COLOR": "1"}, "--four-colour", set()),
         ({"TERM": "dumb"}, "--four-colour", set()),
         ({}, "--ascii", set()),
+        ({}, "--no-colour", set()),
     ],
 )
 def test_suits_have_their_colours(

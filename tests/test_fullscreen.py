@@ -27,14 +27,15 @@ from euchre.cli.fullscreen.drawing.layout import (
     plate_boxes,
     trick_boxes,
 )
-from euchre.cli.fullscreen.drawing.looks import DisplaySettings
+from euchre.cli.fullscreen.drawing.palette import build_palette
 from euchre.cli.fullscreen.drawing.scene import FinishedHand
 from euchre.cli.fullscreen.drawing.table import draw_table
-from euchre.cli.fullscreen.screens.felt import TableWidget
 from euchre.cli.fullscreen.screens.scenes import build_scene, describe_advice, list_offered_choices
+from euchre.cli.fullscreen.screens.widgets import TableWidget
 from euchre.cli.fullscreen.tables.base import SeatSnapshot
+from euchre.cli.fullscreen.tables.local import LocalMatchSequence
 from euchre.cli.matches.saving import RecordSaver
-from euchre.cli.play.whole_screen import LocalMatchSequence
+from euchre.cli.shared.screen import DisplaySettings
 from euchre.english.board import describe_trump_and_tricks, format_trick
 from euchre.game.cards import Suit
 from euchre.game.events import PartnerCalled
@@ -182,7 +183,7 @@ def test_no_card_covers_another_whatever_the_size_and_the_game() -> None:
 
 
 def test_no_character_that_is_two_columns_wide_is_drawn_by_half() -> None:
-    look, dice = DisplaySettings().palette, random.Random(3)
+    look, dice = build_palette(DisplaySettings()), random.Random(3)
     before = Canvas(12, 1, look)
     for _ in range(300):
         canvas = Canvas(12, 1, look)
@@ -502,13 +503,11 @@ def test_a_hand_of_which_one_card_is_known_is_drawn_from_behind() -> None:
     view = read_position("standard 0:0 2 0 ??/??/JHJDAHKH9C/?? TH ?? H")
     assert isinstance(view, View)
     names = ("Ann", "Bob", "You", "Dee")
-    seen = SeatSnapshot(
-        rules=view.rules, names=names, seat=2, stage="playing", view=view, teams=(0, 1)
-    )
+    seen = SeatSnapshot(rules=view.rules, names=names, seat=2, stage="playing", view=view)
     scene = build_scene(
         replace(seen, scores=(0, 0)), trumps_last=False, cursor=None, warning="", keys=[]
     )
-    drawn = draw_table(scene, 80, 24, DisplaySettings().palette)
+    drawn = draw_table(scene, 80, 24, build_palette(DisplaySettings()))
     text = "\n".join("".join(cell.character for cell in row) for row in drawn.canvas.rows)
     assert "▪▪▪▪▪ 10♥" in text
     assert "?" not in text.rpartition("\n")[0]
@@ -519,14 +518,14 @@ def test_on_a_narrow_screen_nothing_of_a_loner_is_cut_away() -> None:
     hand = deal_to_play(PRESETS["standard"].rules, 1, Suit.SPADES, dealer=1, alone=True)
     seen = SeatSnapshot(rules=hand.rules, names=names, seat=0, stage="playing", view=view(hand, 0))
     scene = build_scene(
-        replace(seen, teams=(0, 1), scores=(0, 0)),
+        replace(seen, scores=(0, 0)),
         trumps_last=False,
         cursor=None,
         warning="",
         keys=[],
     )
     scene = replace(scene, trump=describe_trump_and_tricks(hand, names))
-    drawn = draw_table(scene, 60, 20, DisplaySettings().palette)
+    drawn = draw_table(scene, 60, 20, build_palette(DisplaySettings()))
     rows = ["".join(cell.character for cell in row) for row in drawn.canvas.rows]
     assert rows[1].strip() == "♠ spades, made by Bartholomew alone · makers 0:0"
     assert "…" not in "".join(rows)
@@ -564,13 +563,13 @@ def test_after_a_hand_every_card_that_was_dealt_is_shown(
     seen = SeatSnapshot(rules=hand.rules, names=names, seat=0, stage="between", view=view(hand, 0))
     finished = FinishedHand(("You win.",), hand.dealt.hands, hand.dealt.kitty)
     scene = build_scene(
-        replace(seen, teams=(0, 1), scores=(0, 0), finished=finished),
+        replace(seen, scores=(0,) * len(seen.teams), finished=finished),
         trumps_last=False,
         cursor=None,
         warning="",
         keys=[],
     )
-    rows = draw_table(scene, *size, DisplaySettings().palette).canvas.rows
+    rows = draw_table(scene, *size, build_palette(DisplaySettings())).canvas.rows
     text = ["".join(cell.character for cell in row) for row in rows]
     cards = (*finished.kitty, *(card for held in finished.dealt for card in held))
     for card in (*cards, *([] if hand.up_card is None else [hand.up_card])):

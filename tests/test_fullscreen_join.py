@@ -16,11 +16,11 @@ import pytest
 
 from euchre.bots import make_bot
 from euchre.cli.fullscreen.app import EuchreApp
-from euchre.cli.fullscreen.drawing.looks import DisplaySettings
 from euchre.cli.fullscreen.screens.dialogs import TextInputDialog
+from euchre.cli.fullscreen.screens.door import ServerVisit as Way
 from euchre.cli.fullscreen.screens.playing import TableScreen
 from euchre.cli.matches.seats import SeatTokenFile
-from euchre.cli.play.joining import ServerVisit as Way
+from euchre.cli.shared.screen import DisplaySettings
 from euchre.client import Link, join, make_table
 from euchre.errors import EuchreError
 from euchre.game.cards import HIDDEN

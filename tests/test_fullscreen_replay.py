@@ -22,19 +22,18 @@ from effort import TIMES, cover
 from euchre.bots import make_bot
 from euchre.cli import main
 from euchre.cli.fullscreen.app import EuchreApp
-from euchre.cli.fullscreen.drawing.looks import DisplaySettings
+from euchre.cli.fullscreen.drawing.palette import build_palette
 from euchre.cli.fullscreen.drawing.table import draw_table
-from euchre.cli.fullscreen.screens.felt import TableWidget
 from euchre.cli.fullscreen.screens.local import LocalTableScreen
-from euchre.cli.fullscreen.screens.rail import NarrationPanel
 from euchre.cli.fullscreen.screens.replayed import ReplaySettings, build_replay_scene
 from euchre.cli.fullscreen.screens.replaying import ReplayScreen
-from euchre.cli.fullscreen.tables.local import LocalTable
+from euchre.cli.fullscreen.screens.widgets import NarrationPanel, TableWidget
+from euchre.cli.fullscreen.tables.local import LocalMatchSequence, LocalTable
 from euchre.cli.matches.clock import MatchClock
 from euchre.cli.matches.game import LocalGame, new_record
 from euchre.cli.matches.moments import RecordMoments, cut_to_finished_hands
 from euchre.cli.matches.saving import RecordSaver
-from euchre.cli.play.whole_screen import LocalMatchSequence
+from euchre.cli.shared.screen import DisplaySettings
 from euchre.game.cards import HIDDEN, Card
 from euchre.game.censor import censor
 from euchre.game.events import Dealt
@@ -106,7 +105,7 @@ def drawn(
     size: tuple[int, int],
     looks: DisplaySettings,
 ) -> str:
-    canvas = draw_table(build_replay_scene(moments, at, how), *size, looks.palette).canvas
+    canvas = draw_table(build_replay_scene(moments, at, how), *size, build_palette(looks)).canvas
     return "\n".join("".join(cell.character for cell in row) for row in canvas.rows)
 
 
@@ -224,7 +223,9 @@ def test_the_rail_tells_the_hand_and_l_the_whole_match_so_far() -> None:
 
     async def does(reader: Reader) -> tuple[str, str]:
         await reader.press("down", "down", "right")
-        rail = reader.pilot.app.screen.query_one(NarrationPanel).text
+        canvas = reader.pilot.app.screen.query_one(NarrationPanel).canvas
+        assert canvas is not None
+        rail = "".join(cell.character for row in canvas.rows for cell in row)
         await reader.press("l")
         return rail, reader.told
 

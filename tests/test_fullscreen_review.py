@@ -22,14 +22,14 @@ pytest.importorskip("numba")
 from euchre.analysis.review.game import review_match
 from euchre.analysis.review.report import MatchReview
 from euchre.cli.fullscreen.app import EuchreApp
-from euchre.cli.fullscreen.drawing.looks import DisplaySettings
-from euchre.cli.fullscreen.screens import coaching
-from euchre.cli.fullscreen.screens.collecting import PageReviewWriter
+from euchre.cli.fullscreen.drawing.palette import build_palette
+from euchre.cli.fullscreen.screens import reviewing
 from euchre.cli.fullscreen.screens.dialogs import TextDialog
-from euchre.cli.fullscreen.screens.felt import TableWidget
 from euchre.cli.fullscreen.screens.replaying import ReplayScreen
-from euchre.cli.fullscreen.screens.reviewing import ReviewScreen
+from euchre.cli.fullscreen.screens.reviewing import PageReviewWriter, ReviewScreen
+from euchre.cli.fullscreen.screens.widgets import TableWidget
 from euchre.cli.shared.reviewed import ReviewReporter, is_loss
+from euchre.cli.shared.screen import DisplaySettings
 from euchre.extras import install_command
 from euchre.notation.record import Record
 from euchre.notation.text import read_text
@@ -60,7 +60,7 @@ def found() -> MatchReview:
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coaching, "review_match", partial(review_match, most=MOST))
+    monkeypatch.setattr(reviewing, "review_match", partial(review_match, most=MOST))
 
 
 def watch(
@@ -211,7 +211,7 @@ def test_escape_stops_the_coach(monkeypatch: pytest.MonkeyPatch) -> None:
             ended.set()
         raise AssertionError("it was not stopped")
 
-    monkeypatch.setattr(coaching, "review_match", endless)
+    monkeypatch.setattr(reviewing, "review_match", endless)
 
     async def does(pilot: Pilot[int]) -> str:
         await asyncio.sleep(0.3)
@@ -248,7 +248,7 @@ def test_a_record_without_a_hand_is_told_of_in_a_sentence() -> None:
 
 
 def test_what_is_collected_are_the_lines_that_the_command_writes() -> None:
-    page = PageReviewWriter(DisplaySettings().palette)
+    page = PageReviewWriter(build_palette(DisplaySettings()))
     ReviewReporter(page, found(), short_match(), None).write_review("game")
     told = "\n".join(line.words for line in page.lines)
     for each in found().decisions:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,14 +14,15 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from euchre.cli.fullscreen.app import EuchreApp
-from euchre.cli.fullscreen.drawing.looks import DisplaySettings
 from euchre.cli.fullscreen.screens import door
-from euchre.cli.fullscreen.screens.door import JoinScreen, LobbyScreen
+from euchre.cli.fullscreen.screens.door import JoinScreen, LobbyScreen, ServerVisit
 from euchre.cli.fullscreen.screens.remote import RemoteTableScreen
 from euchre.cli.fullscreen.tables import remote
 from euchre.cli.fullscreen.tables.prompts import describe_chair
 from euchre.cli.fullscreen.tables.remote import RemoteTable
 from euchre.cli.fullscreen.tables.running import TableAction, find_free_seats, list_table_actions
+from euchre.cli.matches.seats import SeatTokenFile
+from euchre.cli.shared.screen import DisplaySettings
 from euchre.client import Game
 from euchre.client.asking import Invitation
 from euchre.client.errors import RefusedError, ServerUnreachableError
@@ -397,7 +399,7 @@ def test_a_seat_is_offered_to_who_watches_where_it_is_to_be_had(moment: str) -> 
 
 async def sitting(game: DeskGame, play: Callable[[Sitter], Any], size: tuple[int, int]) -> Any:
     """Sit at the table on a screen."""
-    screen = RemoteTableScreen(RemoteTable(game), "Kim", lambda *_, **how: Blank(how))
+    screen = RemoteTableScreen(RemoteTable(game), "Kim", Blank)
     app = EuchreApp(screen, DisplaySettings())
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
@@ -405,15 +407,11 @@ async def sitting(game: DeskGame, play: Callable[[Sitter], Any], size: tuple[int
 
 
 class Blank(Screen[None]):
-    """Stands for the way to a table.
+    """Stands for the way to a table: to a seat, or to watch, with a note."""
 
-    Attributes:
-        how: one comes.
-    """
-
-    def __init__(self, how: dict[str, Any]) -> None:
+    def __init__(self, seat: Seat | None, note: str) -> None:
         super().__init__()
-        self.how = how
+        self.seat, self.note = seat, note
 
     def compose(self) -> ComposeResult:
         yield from ()
@@ -452,6 +450,12 @@ def test_from_when_on_one_plays_is_told(moment: str, words: str) -> None:
     assert RemoteTable(MOMENTS[moment]()).visible_state.question == words
 
 
+@pytest.fixture
+def visit(tmp_path: Path) -> ServerVisit:
+    """Kim's visit to a server."""
+    return ServerVisit(SeatTokenFile(tmp_path / "seats.json"), "Kim")
+
+
 TERMED: dict[str, Any] = {"money": "points", "amount": 35, "stakes": "Loser washes up", "clock": 30}
 """The settings of a table with everything that must be known of one."""
 TOLD = (
@@ -465,7 +469,7 @@ TOLD = (
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20), (40, 15)])
 def test_who_sits_down_knows_first_what_is_played_for_and_from_when_on(
-    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+    size: tuple[int, int], visit: ServerVisit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = gathered(None, 0, 1, opening="ask", **TERMED)
     game.desk.until(turn_of(0))
@@ -484,7 +488,7 @@ def test_who_sits_down_knows_first_what_is_played_for_and_from_when_on(
 
     async def come(keys: str) -> str:
         bare = Link(LINK.server, LINK.table)
-        app = EuchreApp(JoinScreen(bare, "Kim", watch=False, keeps=Keeper()), DisplaySettings())
+        app = EuchreApp(JoinScreen(visit, bare, watch=False), DisplaySettings())
         async with app.run_test(size=size) as pilot:
             await settled(pilot)
             await settled(pilot)
@@ -529,14 +533,16 @@ def let_knock_at(game: DeskGame, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(door, "Game", lambda *_: game)
 
 
-def test_who_knocks_reads_it_all_on_a_narrow_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_knocks_reads_it_all_on_a_narrow_screen(
+    visit: ServerVisit, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game = Unanswered(gathering(None).desk, None)
 
     let_knock_at(game, monkeypatch)
 
     async def come() -> str:
         bare = Link(LINK.server, LINK.table)
-        app = EuchreApp(JoinScreen(bare, "Kim", watch=False, keeps=Keeper()), DisplaySettings())
+        app = EuchreApp(JoinScreen(visit, bare, watch=False), DisplaySettings())
         async with app.run_test(size=(40, 15)) as pilot:
             await settled(pilot)
             await pilot.pause()
@@ -564,6 +570,7 @@ class Door(DeskGame):
 
 
 def test_a_knock_from_the_table_is_taken_back_and_one_watches_on(
+    visit: ServerVisit,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game = Door(gathering(None).desk, None)
@@ -572,7 +579,7 @@ def test_a_knock_from_the_table_is_taken_back_and_one_watches_on(
 
     async def come() -> None:
         bare = Link(LINK.server, LINK.table)
-        screen = JoinScreen(bare, "Kim", watch=False, keeps=Keeper(), note="")
+        screen = JoinScreen(visit, bare, watch=False, note="")
         app = EuchreApp(screen, DisplaySettings())
         async with app.run_test() as pilot:
             await settled(pilot)
@@ -588,7 +595,7 @@ def test_a_knock_from_the_table_is_taken_back_and_one_watches_on(
 
 @pytest.mark.parametrize("keys", ["f5", "n enter", "enter"])
 def test_a_table_that_is_being_made_is_made_once_and_entered(
-    keys: str, monkeypatch: pytest.MonkeyPatch
+    keys: str, visit: ServerVisit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[str] = []
     entered: list[Link] = []
@@ -607,7 +614,7 @@ def test_a_table_that_is_being_made_is_made_once_and_entered(
     monkeypatch.setattr(JoinScreen, "on_mount", lambda screen: entered.append(screen._link))
 
     async def come() -> None:
-        app = EuchreApp(LobbyScreen("http://a", "Kim", keeps=Keeper()), DisplaySettings())
+        app = EuchreApp(LobbyScreen(visit, "http://a"), DisplaySettings())
         async with app.run_test() as pilot:
             await settled(pilot)
             await press(pilot, "n", "enter", *keys.split())
@@ -617,20 +624,6 @@ def test_a_table_that_is_being_made_is_made_once_and_entered(
 
     asyncio.run(come())
     assert (made, entered) == (["Kim"], [LINK])
-
-
-class Keeper:
-    """Keeps no seat, and knows which were forgotten."""
-
-    def __init__(self) -> None:
-        self.forgotten: list[Link] = []
-
-    def save_seat(self, link: Link) -> None:
-        """Keep it nowhere."""
-
-    def forget_seat(self, link: Link) -> None:
-        """Note it."""
-        self.forgotten.append(link)
 
 
 def test_the_terms_are_read_at_the_table_too() -> None:
@@ -668,8 +661,8 @@ def test_leaving_for_good_is_asked_with_what_it_costs_and_then_one_watches() -> 
         assert game.asked == ["stand"]
         screen = sitter.pilot.app.screen
         assert isinstance(screen, Blank)
-        assert screen.how["watch"]
-        assert "watching" in screen.how["note"]
+        assert screen.seat is None
+        assert "watching" in screen.note
 
     asyncio.run(sitting(game, play, (80, 24)))
 
@@ -684,12 +677,12 @@ def test_who_leaves_reads_what_becomes_of_their_chair() -> None:
     ]
 
 
-def test_a_seat_that_is_given_up_is_not_kept() -> None:
-    keeper = Keeper()
-    JoinScreen(LINK, "Ann", watch=False, keeps=keeper)._build_rejoin_screen(
-        None, watch=True, note=""
-    )
-    assert keeper.forgotten == [Link(LINK.server, LINK.table)]
+def test_a_seat_that_is_given_up_is_not_kept(visit: ServerVisit) -> None:
+    bare = Link(LINK.server, LINK.table)
+    visit.save_seat(LINK)
+    assert visit.seats.link_with_saved_token(bare) == LINK
+    JoinScreen(visit, LINK, watch=False)._build_rejoin_screen(None, "")
+    assert visit.seats.link_with_saved_token(bare) == bare
 
 
 def test_the_ends_of_games_for_money_are_told_to_everybody_and_added_up() -> None:
@@ -790,11 +783,13 @@ def test_a_record_that_is_slow_or_lost_holds_nothing_up_and_is_loaded_later(
     asyncio.run(go())
 
 
-def test_a_seat_is_counted_from_1_where_it_is_typed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_seat_is_counted_from_1_where_it_is_typed(
+    visit: ServerVisit, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def invitation(_: Link) -> Invitation:
         return Invitation(gathering(None).table)
 
     monkeypatch.setattr(door, "fetch_invitation", invitation)
-    screen = JoinScreen(Link("http://a", "b"), "Kim", 8, watch=False, keeps=Keeper())
+    screen = JoinScreen(visit, Link("http://a", "b"), 8, watch=False)
     with pytest.raises(EuchreError, match="there is no seat 9: seats are 1 to 4"):
         asyncio.run(screen._find_or_take_seat())

@@ -22,7 +22,6 @@ import pytest
 from click.testing import CliRunner, Result
 from rich.text import Text
 from textual.app import SystemCommand
-from textual.screen import Screen
 
 from euchre import new_match, preset
 from euchre.bots import make_bot, play_match
@@ -30,8 +29,7 @@ from euchre.cleaning import remove_control_characters
 from euchre.cli import main
 from euchre.cli.event.printing import print_standings
 from euchre.cli.event.sheets import render_sheets
-from euchre.cli.fullscreen.app import EuchreApp
-from euchre.cli.fullscreen.drawing.looks import DisplaySettings
+from euchre.cli.fullscreen.app import EuchreApp, EuchreScreen
 from euchre.cli.fullscreen.screens.dialogs import (
     ChoiceDialog,
     ChoiceDialogItem,
@@ -39,6 +37,7 @@ from euchre.cli.fullscreen.screens.dialogs import (
     TextInputDialog,
 )
 from euchre.cli.fullscreen.screens.replaying import ReplayScreen
+from euchre.cli.shared.screen import DisplaySettings
 from euchre.english.cells import format_csv
 from euchre.notation import svg
 from euchre.notation.record import Record, RecordPlayer, write_records
@@ -260,7 +259,7 @@ def test_a_whole_screen_is_text() -> None:
     asyncio.run(looked())
 
 
-class NamedCommands(Screen[None]):
+class NamedCommands(EuchreScreen):
     """A screen with a command for each text."""
 
     def list_palette_commands(self) -> Iterable[SystemCommand]:

@@ -18,30 +18,14 @@ from euchre.errors import EuchreError
 from euchre.files import describe_file_error
 
 _COMMANDS: Final = {
-    "play": LazyCommand(
-        "euchre.cli.play.play:command", "Play a match against bots, here in the terminal."
-    ),
-    "join": LazyCommand(
-        "euchre.cli.play.join:command", "Join a table on a server, here in the terminal."
-    ),
-    "learn": LazyCommand(
-        "euchre.cli.learn:command", "Learn the game: lessons, tips, a quiz and puzzles."
-    ),
-    "rules": LazyCommand(
-        "euchre.cli.rules:command", "Describe the games that euchre knows, and compare them."
-    ),
-    "event": LazyCommand(
-        "euchre.cli.event:command", "Host an evening in the browser; list, export and import it."
-    ),
-    "server": LazyCommand(
-        "euchre.cli.server:command", "Serve tables to browsers; back up and check the server."
-    ),
-    "records": LazyCommand(
-        "euchre.cli.records:command", "Replay, review, count and check recorded games."
-    ),
-    "study": LazyCommand(
-        "euchre.cli.study:command", "Measure what a choice, a score or a bot is worth."
-    ),
+    "play": LazyCommand("play.play", "Play a match against bots, here in the terminal."),
+    "join": LazyCommand("play.join", "Join a table on a server, here in the terminal."),
+    "learn": LazyCommand("learn", "Learn the game: lessons, tips, a quiz and puzzles."),
+    "rules": LazyCommand("rules", "Describe the games that euchre knows, and compare them."),
+    "event": LazyCommand("event", "Host an evening in the browser; list, export and import it."),
+    "server": LazyCommand("server", "Serve tables to browsers; back up and check the server."),
+    "records": LazyCommand("records", "Replay, review, count and check recorded games."),
+    "study": LazyCommand("study", "Measure what a choice, a score or a bot is worth."),
 }
 _GC_THRESHOLDS: Final = (100_000, 10, 10)
 """How many things are made before Python looks for garbage among the newest, and how many such
@@ -79,9 +63,7 @@ class RootCommandGroup(LazyCommandGroup):
             raise click.UsageError(hint, ctx) from None
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
-        """Run the command; print every foreseeable error in one line on stderr, and exit with
-        status 2.
-        """
+        """Run the command; a foreseeable error is one line on stderr, and exit status 2."""
         kwargs["standalone_mode"] = False
         gc.set_threshold(*_GC_THRESHOLDS)
         prepare_standard_streams()

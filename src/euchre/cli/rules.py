@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 import textwrap
 from pathlib import Path
+from typing import Final
 
 import click
 from rich.text import Text
 
-from euchre.cli.learn.pages import MIN_WRAP_COLUMNS, Parts, print_parts
+from euchre.cli.learn.pages import MIN_WRAP_COLUMNS, PagePrinter
 from euchre.cli.learn.telling import build_difference_parts, build_rules_parts
 from euchre.cli.shared.console import PlainTextConsole
-from euchre.cli.shared.groups import CommandGroup
+from euchre.cli.shared.groups import LazyCommand, LazyCommandGroup
 from euchre.cli.shared.options import (
     FILE_PATH_TYPE,
     ascii_option,
@@ -21,7 +22,7 @@ from euchre.cli.shared.options import (
     set_knobs_option,
 )
 from euchre.cli.shared.rows import print_csv, row_options, verify_row_options
-from euchre.cli.shared.screen import MAX_LINE_COLUMNS, build_text_styler
+from euchre.cli.shared.screen import MAX_LINE_COLUMNS
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.files import write_file_atomically
@@ -31,13 +32,28 @@ from euchre.game.rules import KNOBS, Rules, find_knob
 from euchre.notation.rules_files import load_written_rules
 from euchre.notation.rules_text import write_rules
 
+_COMMANDS: Final = {
+    "list": LazyCommand("rules:list_", "List all games with what makes each different."),
+    "show": LazyCommand("rules:show", "Explain the rules of a game in plain English."),
+    "diff": LazyCommand("rules:diff_", "Show how GAME differs from another game."),
+    "save": LazyCommand(
+        "rules:save", "Save house rules to FILE.toml, for use with --rules FILE.toml."
+    ),
+    "knobs": LazyCommand("rules:knobs", "List all knobs, or those named, with their values."),
+}
 
-@click.group("rules", cls=CommandGroup, epilog="Example: euchre rules show british --set target=10")
+
+@click.group(
+    "rules",
+    cls=LazyCommandGroup,
+    lazy=_COMMANDS,
+    epilog="Example: euchre rules show british --set target=10",
+)
 def command() -> None:
     """Describe the games that euchre knows, and compare them."""
 
 
-@command.command("list", epilog="Example: euchre rules list")
+@click.command("list", epilog="Example: euchre rules list")
 @row_options
 def list_(*, as_json: bool, as_csv: bool) -> None:
     """List all games with what makes each different."""
@@ -61,7 +77,7 @@ def list_(*, as_json: bool, as_csv: bool) -> None:
             console.print(" " * width + line)
 
 
-@command.command("show", epilog="Example: euchre rules show canadian --set target=5")
+@click.command("show", epilog="Example: euchre rules show canadian --set target=5")
 @click.argument("name")
 @set_knobs_option
 @click.option("--json", "as_json", is_flag=True, help="Print all knobs and their values as JSON.")
@@ -78,10 +94,11 @@ def show(name: str, settings: tuple[str, ...], *, as_json: bool, ascii_: bool) -
         game = find_preset_name(load_changed_rules(name)) or name
         echo(json.dumps({"name": game, "rules": rules.to_dict()}, indent=2))
     else:
-        _print_parts(build_rules_parts(_find_title(name, rules), rules), ascii_=ascii_)
+        parts = build_rules_parts(_find_title(name, rules), rules)
+        PagePrinter(ascii_=ascii_).print_parts(*parts)
 
 
-@command.command("diff", epilog="Example: euchre rules diff standard british")
+@click.command("diff", epilog="Example: euchre rules diff standard british")
 @click.argument("a", metavar="[KNOWN] GAME")
 @click.argument("b", metavar="", required=False)
 @set_knobs_option
@@ -96,12 +113,12 @@ def diff_(a: str, b: str | None, settings: tuple[str, ...], *, ascii_: bool) -> 
     rules, known = load_changed_rules(name, settings), load_written_rules(known_name)
     parts = build_difference_parts(_find_title(name, rules), rules, known.rules, known.title)
     if parts:
-        _print_parts(parts, ascii_=ascii_)
+        PagePrinter(ascii_=ascii_).print_parts(*parts)
     else:
         echo("There is no difference.")
 
 
-@command.command("save", epilog="Example: euchre rules save friday.toml --set target=7")
+@click.command("save", epilog="Example: euchre rules save friday.toml --set target=7")
 @click.argument("file", type=FILE_PATH_TYPE)
 @rules_option
 @set_knobs_option
@@ -126,7 +143,7 @@ def save(
     echo(f"House rules written to {file}")
 
 
-@command.command("knobs", epilog="Example: euchre rules knobs target stick_the_dealer")
+@click.command("knobs", epilog="Example: euchre rules knobs target stick_the_dealer")
 @click.argument("names", metavar="[KNOB]...", nargs=-1)
 @click.option("--json", "as_json", is_flag=True, help="Print them as JSON.")
 def knobs(names: tuple[str, ...], *, as_json: bool) -> None:
@@ -163,9 +180,3 @@ def _find_title(name: str, rules: Rules) -> str:
 
 def _wrap_text(text: str, width: int) -> list[str]:
     return textwrap.wrap(text, max(MIN_WRAP_COLUMNS, width), break_on_hyphens=False)
-
-
-def _print_parts(parts: Parts, *, ascii_: bool) -> None:
-    print_parts(
-        PlainTextConsole.for_page(MAX_LINE_COLUMNS), parts, build_text_styler(ascii_=ascii_)
-    )

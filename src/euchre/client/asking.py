@@ -28,9 +28,7 @@ from euchre.notation.rules_text import write_rules
 from euchre.table.views.picture import TableInfo
 
 USER_AGENT: Final = f"euchre/{__version__}"
-"""What a server is told of who asks."""
 REQUEST_TIMEOUT_SECONDS: Final = 30.0
-"""Seconds in which a server must answer."""
 _T = TypeVar("_T")
 
 

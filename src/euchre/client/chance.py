@@ -13,7 +13,6 @@ from euchre.notation.record import Record
 from euchre.table.views.picture import FairShuffleInfo, ShuffleInfo
 
 _NONCE_BYTES: Final = 32
-"""The length of a nonce."""
 
 
 class ShuffleId(NamedTuple):

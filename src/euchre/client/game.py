@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
+from types import SimpleNamespace
 from typing import Any, Final
 
 from euchre import fair
@@ -130,9 +131,7 @@ class Game:
 
     @property
     def own_view(self) -> OwnSeatInfo | None:
-        """The private part of the picture for one's own seat; without ``pictures`` as of the last
-        picture.
-        """
+        """The picture's part for one's own seat; without ``pictures`` as of the last picture."""
         return self._state.mine
 
     @property
@@ -173,9 +172,7 @@ class Game:
 
     @property
     def is_connected(self) -> bool:
-        """Return whether there is a connection now; a lost connection is made again
-        automatically.
-        """
+        """Return whether there is a connection now; a lost one is made again automatically."""
         return self._line.up
 
     @property
@@ -219,7 +216,11 @@ class Game:
         """
         while True:
             await self.wait_until(
-                lambda _: self.over or self._current_turn() is not None or self._has_lost_seat()
+                lambda _: (
+                    self.over
+                    or self._current_turn() is not None
+                    or (self._sat and self.seat is None)
+                )
             )
             turn = self._current_turn()
             if turn is not None:
@@ -241,9 +242,6 @@ class Game:
         if self.table.paused or self.table.chairs[own_view.seat].away or own_view.cut is not None:
             return None
         return Turn(self, view) if own_view.question or self._state.dated else None
-
-    def _has_lost_seat(self) -> bool:
-        return self._sat and self.seat is None
 
     async def stream_messages(self) -> AsyncIterator[TableMessage]:
         """Yield every message about the table from now on, after it has been applied to the state.
@@ -550,17 +548,10 @@ def play(
     Raises: LinkError, RefusedError, ServerUnreachableError, ConnectionEndedError: as `join` and
     `Game.play`.
     """
-    player = bot if hasattr(bot, "act") else _FunctionBot(bot)
+    player: Any = bot if hasattr(bot, "act") else SimpleNamespace(act=bot)
 
     async def play_async() -> GameInfo:
         async with join(link, name, seat=seat, patience=patience, pictures=False) as game:
             return await game.play(player)
 
     return asyncio.run(play_async())
-
-
-class _FunctionBot:
-    """A bot made of a function."""
-
-    def __init__(self, act: Callable[[View], HandEvent]) -> None:
-        self.act = act

@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from websockets.asyncio.client import ClientConnection
 
 PROTOCOL_VERSIONS: Final = (1, 2)
-"""Of the protocol."""
 FIRST_WAIT_SECONDS: Final = 0.2
 """Seconds before the first try to come again; each further wait is twice as long."""
 MAX_WAIT_SECONDS: Final = 8.0

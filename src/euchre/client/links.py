@@ -22,9 +22,7 @@ def parse_server_address(text: str) -> str:
 
 
 def _can_be_requested(address: str) -> bool:
-    """Return whether a request can be made of an address: its host can be looked up, and the rest
-    is ASCII without spaces.
-    """
+    """Return whether an address can be requested: its host looked up, the rest plain ASCII."""
     try:
         parts = urlsplit(address)
         host, port = parts.hostname or "", parts.port
@@ -91,9 +89,7 @@ class Link:
 
     @property
     def private_url(self) -> str:
-        """The link with the token: anybody who opens it has the seat, so it is for one's own
-        devices.
-        """
+        """The link with the token, for one's own devices: anybody who opens it has the seat."""
         return f"{self}#seat={self.token}" if self.token else f"{self}"
 
     @property

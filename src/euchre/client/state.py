@@ -128,7 +128,6 @@ class ClientState:
         view: what one's seat knows of the hand, or of the last one; None before the first.
         lines: what has been told.
         chat: what has been said.
-        limits: how much may be sent; None: not known yet.
         dated: whether `hand` and `mine` may be older than what has been told alone since.
     """
 
@@ -144,7 +143,6 @@ class ClientState:
         self.view: View | None = None
         self.lines: deque[str] = deque(maxlen=MAX_KEPT_LINES)
         self.chat: deque[ChatInfo] = deque(maxlen=MAX_KEPT_LINES)
-        self.limits: ClientLimits | None = None
 
     def apply_message(self, message: TableMessage) -> Literal["news", "old", "gap"]:
         """Apply a message; a ``gap``: one before it is missing, so nothing was applied.
@@ -173,32 +171,27 @@ class ClientState:
 
     def _apply_snapshot(self, message: TableMessage) -> None:
         self.v = message.v
-        self.table, self.game = (
-            _updated_part(message.table, None),
-            _updated_part(message.game, None),
-        )
-        self.hand, self.mine = _updated_part(message.hand, None), _updated_part(message.mine, None)
+        self.game = None
+        self.table = self.hand = self.mine = None
+        self._apply_parts(message)
         self.dated, self._protocol = False, message.protocol or self._protocol
         self.lines = deque(message.lines, MAX_KEPT_LINES)
         self.chat = deque(message.chat, MAX_KEPT_LINES)
-        self.limits = message.limits or self.limits
         known = message.known
         if known is None:
             return
         self.rules = Rules.from_dict(known.rules)
         knowledge = (self.rules, known.events, known.seat, known.scores)
         view = fold_view(*knowledge) if known.events else None
-        if view != self.view:
+        if view != self.view:  # which stays the same object, as turns are known by it
             self.view = view
 
     def _apply_parts(self, message: TableMessage) -> None:
         self.table = _updated_part(message.table, self.table)
         if not isinstance(message.game, UnsetType):
             self.game = _merge_results(message.game, self.game)
-        self.hand, self.mine = (
-            _updated_part(message.hand, self.hand),
-            _updated_part(message.mine, self.mine),
-        )
+        self.hand = _updated_part(message.hand, self.hand)
+        self.mine = _updated_part(message.mine, self.mine)
 
     def _apply_event_message(self, message: TableMessage) -> None:
         happened = parse_entry_header(message.entry)

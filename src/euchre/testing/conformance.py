@@ -19,8 +19,9 @@ from typing import Any, Literal, NamedTuple, TextIO
 import msgspec
 
 from euchre.arguments import verify_arguments
-from euchre.errors import CardError, EuchreError, RulesError
+from euchre.errors import EuchreError, RulesError
 from euchre.files import describe_file_error
+from euchre.game.events import decode_hook
 from euchre.game.knobs import Value
 from euchre.game.presets import preset
 from euchre.game.rules import Rules
@@ -96,11 +97,10 @@ def check_case(case: ConformanceCase) -> ConformanceResult:
         raise CaseFileError(f"a ConformanceCase is wanted, and not {case!r:.60}")
     try:
         kind, rules = _find_kind(case), _build_rules(case)
-        given = _convert_given(kind, case)
-        got = kind.answer(rules, given)
+        got = kind.answer(rules, **_convert_given(kind, case))
     except UnsupportedCaseError as missing:
         return ConformanceResult(case, "unsupported", str(missing))
-    except (MalformedCaseError, CardError, msgspec.ValidationError) as error:
+    except (MalformedCaseError, msgspec.ValidationError) as error:
         raise CaseFileError(f"case {case.id} makes no sense: {error}") from None
     except EuchreError as error:
         return ConformanceResult(case, "failed", str(error))
@@ -122,11 +122,11 @@ def _build_rules(case: ConformanceCase) -> Rules:
         raise UnsupportedCaseError(str(error)) from None
 
 
-def _convert_given(kind: ConformanceCaseKind, case: ConformanceCase) -> msgspec.Struct:
+def _convert_given(kind: ConformanceCaseKind, case: ConformanceCase) -> dict[str, Any]:
     unknown = case.given.keys() - set(kind.given.__struct_fields__)
     if unknown:
         raise UnsupportedCaseError(f"{case.kind} given {', '.join(sorted(unknown))}")
-    return msgspec.convert(case.given, kind.given)
+    return msgspec.structs.asdict(msgspec.convert(case.given, kind.given, dec_hook=decode_hook))
 
 
 def _normalise_answer(kind: ConformanceCaseKind, answer: Any) -> Any:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -100,128 +100,97 @@ def _all_of(*tests: Callable[[Match], bool]) -> Callable[[Match], bool]:
 
 
 _STANDARD_RULES: Final = preset("standard").rules
-GOLDEN_GAMES: Final[dict[str, GoldenGame]] = {
-    "standard": GoldenGame(
-        preset("standard").rules,
+_EXTRA_RULES: Final = {
+    "renege": _STANDARD_RULES.replace(renege="penalty_2"),
+    "going-under": _STANDARD_RULES.replace(farmers_hand="go_under_3"),
+    "slam": preset("railroad").rules,
+}
+"""The rules of the games that are not called like their preset."""
+_SPECIAL_EVENTS: Final[dict[str, tuple[str, Callable[[Match], bool]]]] = {
+    "standard": (
         "a loner marches for 4",
         _any_hand(lambda h: h.alone and h.outcome is Outcome.MARCH),
     ),
-    "american": GoldenGame(
-        preset("american").rules,
+    "american": (
         "a hand is thrown in and the next player deals",
         _any_hand(lambda h: h.outcome is Outcome.THROWN_IN),
     ),
-    "stick-the-dealer": GoldenGame(
-        preset("stick-the-dealer").rules,
-        "seven pass and the dealer must name trump",
-        _any_hand(_is_dealer_stuck),
-    ),
-    "long": GoldenGame(
-        preset("long").rules,
-        "both sides pass 10 and play on to 15",
-        lambda m: min(m.scores) >= 10,
-    ),
-    "timed": GoldenGame(
-        preset("timed").rules,
-        "the bell rings in the middle of a hand",
-        _rings_during_hand,
-    ),
-    "canadian": GoldenGame(
-        preset("canadian").rules,
+    "stick-the-dealer": ("seven pass and the dealer must name trump", _any_hand(_is_dealer_stuck)),
+    "long": ("both sides pass 10 and play on to 15", lambda m: min(m.scores) >= 10),
+    "timed": ("the bell rings in the middle of a hand", _rings_during_hand),
+    "canadian": (
         "the dealer's partner orders it up, must go alone and takes the up-card",
         _any_hand(lambda h: _is_partner_ordered_alone(h) and h.taker == h.maker),
     ),
-    "british": GoldenGame(
-        preset("british").rules,
+    "british": (
         "the Benny turned up and trump named blind; a maker and a defender both alone",
         _all_of(_any_hand(_is_benny_up), _any_hand(_are_both_alone)),
     ),
-    "british-online": GoldenGame(
-        preset("british-online").rules,
+    "british-online": (
         "the joker turned up, the dealer names trump after looking",
         _any_hand(_is_benny_up),
     ),
-    "benny": GoldenGame(
-        preset("benny").rules,
+    "benny": (
         "the joker turned up and trump named blind",
         _any_hand(lambda h: any(isinstance(e, TookUp) for e in h.events)),
     ),
-    "defend-alone": GoldenGame(
-        preset("defend-alone").rules,
+    "defend-alone": (
         "a lone defender euchres a loner for 4",
         _any_hand(lambda h: _are_both_alone(h) and h.outcome is Outcome.EUCHRED),
     ),
-    "party": GoldenGame(
-        preset("party").rules,
+    "party": (
         "twelve hands and one thrown in, dealt again by the same player",
         lambda m: len(m.hands) > m.hands_played,
     ),
-    "cutthroat": GoldenGame(
-        preset("cutthroat").rules,
-        "two reach the target with level scores and play on",
-        _is_tied_at_target,
-    ),
-    "cutthroat-24": GoldenGame(
-        preset("cutthroat-24").rules,
+    "cutthroat": ("two reach the target with level scores and play on", _is_tied_at_target),
+    "cutthroat-24": (
         "a maker takes all five tricks against two for 3",
         _any_hand(lambda h: h.outcome is Outcome.MARCH),
     ),
-    "two-handed": GoldenGame(
-        preset("two-handed").rules,
+    "two-handed": (
         "five tricks each: the maker fails",
         _any_hand(lambda h: h.maker is not None and h.makers_tricks == 5),
     ),
-    "bid-euchre": GoldenGame(
-        preset("bid-euchre").rules,
+    "bid-euchre": (
         "a called partner is revealed after the first trick; another maker calls nobody",
         _all_of(
             _any_hand(_is_partner_found_late),
             _any_hand(lambda h: h.maker is not None and h.called_card is None),
         ),
     ),
-    "railroad": GoldenGame(
-        preset("railroad").rules,
+    "railroad": (
         "a lap is carried; a loner calls for best",
         _all_of(lambda m: m.verdict.carry > 0, _any_hand(_has_wanted_best)),
     ),
-    "no-trump": GoldenGame(
-        preset("no-trump").rules,
-        "no trump is called",
-        _any_hand(lambda h: h.trump is Suit.NONE),
-    ),
-    "farmers-hand": GoldenGame(
-        preset("farmers-hand").rules,
+    "no-trump": ("no trump is called", _any_hand(lambda h: h.trump is Suit.NONE)),
+    "farmers-hand": (
         "nothing but nines and tens is shown and dealt again",
         _any_hand(lambda h: h.shown is not None),
     ),
-    "ace-no-face": GoldenGame(
-        preset("ace-no-face").rules,
+    "ace-no-face": (
         "a hand with an ace and no face card is shown and dealt again",
         _any_hand(lambda h: h.shown is not None and _has_ace(h)),
     ),
-    "call-for-best": GoldenGame(
-        preset("call-for-best").rules,
+    "call-for-best": (
         "a loner lays a card away and is given a better one",
         _any_hand(_has_wanted_best),
     ),
-    "renege": GoldenGame(
-        _STANDARD_RULES.replace(renege="penalty_2"),
+    "renege": (
         "a renege is challenged and proven, another claim is false",
         _all_of(
             _any_hand(lambda h: any(r.proven for r in h.reneges)),
             _any_hand(lambda h: any(not r.proven for r in h.reneges)),
         ),
     ),
-    "going-under": GoldenGame(
-        _STANDARD_RULES.replace(farmers_hand="go_under_3"),
+    "going-under": (
         "three low cards are swapped for the kitty",
         _any_hand(lambda h: h.under is not None),
     ),
-    "slam": GoldenGame(
-        preset("railroad").rules,
-        "a game won against no points counts for two",
-        lambda m: m.verdict.games == 2,
-    ),
+    "slam": ("a game won against no points counts for two", lambda m: m.verdict.games == 2),
+}
+GOLDEN_GAMES: Final = {
+    name: GoldenGame(_EXTRA_RULES.get(name) or preset(name).rules, special, happens)
+    for name, (special, happens) in _SPECIAL_EVENTS.items()
 }
 """What each golden game shows, by the name of its file: the presets, and three extras."""
 
@@ -231,25 +200,13 @@ def _has_ace(hand: Hand) -> bool:
     return any(card.rank is Rank.ACE for card in hand.dealt.hands[hand.shown])
 
 
-def random_matches(rules: Rules) -> Iterator[Match]:
-    """Yield random matches, one for each seed from 0 on."""
-    seed = 0
-    while True:
-        yield play_random_match(rules, random.Random(seed))
-        seed += 1
-
-
 def play_random_match(rules: Rules, rng: random.Random) -> Match:
     """Play a match of random choices, more or less timid, in which rare ones are made at once."""
     match, bell, timid = new_match(rules), rng.randrange(60, 160), rng.choice((0.3, 0.6, 0.8))
     while not match.over:
-        event = TimeUp() if _is_bell_due(match, bell) else _next_event(match, rng, timid)
-        match = matches.apply(match, event)
+        rings = rules.time_limit and not match.time_up and len(match.events) >= bell
+        match = matches.apply(match, TimeUp() if rings else _next_event(match, rng, timid))
     return match
-
-
-def _is_bell_due(match: Match, bell: int) -> bool:
-    return match.rules.time_limit and not match.time_up and len(match.events) >= bell
 
 
 def _next_event(match: Match, rng: random.Random, timid: float) -> Event:
@@ -275,7 +232,8 @@ def find_golden_match(golden: GoldenGame, max_matches: int = 20_000) -> Match:
     Raises:
         LookupError: it does not, in so many matches.
     """
-    for _, match in zip(range(max_matches), random_matches(golden.rules), strict=False):
+    for seed in range(max_matches):
+        match = play_random_match(golden.rules, random.Random(seed))
         if golden.happens(match):
             return match
     raise LookupError(f"never in {max_matches} matches: {golden.special}")

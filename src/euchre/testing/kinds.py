@@ -1,14 +1,16 @@
 """The kinds of conformance case: one small function each, asking the real engine.
 
-A function takes the rules and what is given, and returns what the engine says; the runner
-(`euchre.testing.conformance`) compares that with what is expected. Case files count seats from
-the dealer's left = 1 to the dealer; here they count from 0, so seat 1 is 0 and the dealer is last.
+A function takes the rules and, by name, what is given, and returns what the engine says; the
+runner (`euchre.testing.conformance`) compares that with what is expected. Case files count seats
+from the dealer's left = 1 to the dealer; here they count from 0, so seat 1 is 0 and the dealer is
+last.
 """
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar, get_type_hints
 
 import msgspec
 
@@ -32,29 +34,36 @@ class ConformanceCaseKind(NamedTuple):
     """A kind of case.
 
     Attributes:
-        given: the record that ``given`` must fit.
-        answer: what the engine says, from the rules and the record.
+        given: the record that ``given`` must fit: the parameters of `answer` after the rules.
+        answer: what the engine says.
         ordered: whether the order of a list in the answer matters.
     """
 
     given: type[msgspec.Struct]
-    answer: Callable[[Rules, Any], Any]
+    answer: Callable[..., Any]
     ordered: bool
 
 
 CASE_KINDS: Final[dict[str, ConformanceCaseKind]] = {}
 """Every kind that can be checked today, by its name."""
 
-G = TypeVar("G", bound=msgspec.Struct)
+F = TypeVar("F", bound=Callable[..., Any])
 
 
-def register_kind(
-    name: str, given: type[G], *, ordered: bool = True
-) -> Callable[[Callable[[Rules, G], Any]], Callable[[Rules, G], Any]]:
+def register_kind(name: str, *, ordered: bool = True) -> Callable[[F], F]:
     """Register a function in `CASE_KINDS`."""
 
-    def register(answer: Callable[[Rules, G], Any]) -> Callable[[Rules, G], Any]:
-        CASE_KINDS[name] = ConformanceCaseKind(given, answer, ordered)
+    def register(answer: F) -> F:
+        _, *parameters = inspect.signature(answer).parameters.values()
+        types = get_type_hints(answer)
+        fields = [
+            (given.name, types[given.name], msgspec.NODEFAULT)
+            if given.default is inspect.Parameter.empty
+            else (given.name, types[given.name], given.default)
+            for given in parameters
+        ]
+        struct = msgspec.defstruct(name, fields, kw_only=True)
+        CASE_KINDS[name] = ConformanceCaseKind(struct, answer, ordered)
         return answer
 
     return register
@@ -73,11 +82,6 @@ def parse_seat(rules: Rules, number: int) -> Seat:
 def parse_optional_seat(rules: Rules, number: int | None) -> Seat | None:
     """Return the seat that a case file counts as `number`; None for nobody."""
     return None if number is None else parse_seat(rules, number)
-
-
-def parse_card_list(texts: Sequence[str]) -> list[Card]:
-    """Parse cards from their texts."""
-    return [Card.parse(text) for text in texts]
 
 
 def find_needed_benny(rules: Rules, cards: Sequence[Card | None]) -> Card | None:

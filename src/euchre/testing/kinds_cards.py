@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-import msgspec
-
 from euchre.game.cards import Card, Suit, card_height, sort_hand, suit_of
 from euchre.game.events import Played
 from euchre.game.hand import Hand, apply, legal
@@ -15,7 +13,6 @@ from euchre.testing.kinds import (
     MalformedCaseError,
     allow_lone_defender,
     find_needed_benny,
-    parse_card_list,
     parse_optional_seat,
     parse_seat,
     register_kind,
@@ -24,27 +21,14 @@ from euchre.testing.kinds import (
 # -- cards --------------------------------------------------------------------------------------
 
 
-class TrumpOrderCase(msgspec.Struct):
-    """Given: trump."""
-
-    trump: str
-
-
-@register_kind("trump_order", TrumpOrderCase)
-def _trump_order(rules: Rules, given: TrumpOrderCase) -> list[str]:
-    return _list_high_to_low(rules, Suit.parse(given.trump), Suit.parse(given.trump))
+@register_kind("trump_order")
+def _trump_order(rules: Rules, *, trump: Suit) -> list[str]:
+    return _list_high_to_low(rules, trump, trump)
 
 
-class SuitOrderCase(msgspec.Struct):
-    """Given: trump and a suit."""
-
-    trump: str
-    suit: str
-
-
-@register_kind("suit_order", SuitOrderCase)
-def _suit_order(rules: Rules, given: SuitOrderCase) -> list[str]:
-    return _list_high_to_low(rules, Suit.parse(given.trump), Suit.parse(given.suit))
+@register_kind("suit_order")
+def _suit_order(rules: Rules, *, trump: Suit, suit: Suit) -> list[str]:
+    return _list_high_to_low(rules, trump, suit)
 
 
 def _list_high_to_low(rules: Rules, trump: Suit, suit: Suit) -> list[str]:
@@ -52,65 +36,40 @@ def _list_high_to_low(rules: Rules, trump: Suit, suit: Suit) -> list[str]:
     return [str(card) for card in sorted(cards, key=lambda c: card_height(c, trump), reverse=True)]
 
 
-class NoInputCase(msgspec.Struct):
-    """Given: nothing."""
-
-
-@register_kind("deck", NoInputCase)
-def _describe_deck(rules: Rules, _: NoInputCase) -> dict[str, int]:
+@register_kind("deck")
+def _describe_deck(rules: Rules) -> dict[str, int]:
     dealt = deal_with(rules, 0)
     undealt = len(dealt.kitty) + (dealt.up_card is not None)
     return {"cards": sum(map(len, dealt.hands)) + undealt, "undealt": undealt}
 
 
-class HandSortingCase(msgspec.Struct):
-    """Given: a hand."""
-
-    hand: list[str]
-
-
-@register_kind("sort", HandSortingCase)
-def _sort_hand(rules: Rules, given: HandSortingCase) -> dict[str, list[str]]:
-    cards = sort_hand(parse_card_list(given.hand), rules.sort_suits)
+@register_kind("sort")
+def _sort_hand(rules: Rules, *, hand: list[Card]) -> dict[str, list[str]]:
+    cards = sort_hand(hand, rules.sort_suits)
     return {"suit_sequence": [card.suit.letter for card in cards]}
 
 
 # -- the play -----------------------------------------------------------------------------------
 
 
-class LegalCardsCase(msgspec.Struct):
-    """Given: trump, a hand, and the card led to it (none: the hand leads)."""
-
-    trump: str
-    hand: list[str]
-    led: str | None = None
-
-
-@register_kind("legal_cards", LegalCardsCase, ordered=False)
-def _legal_cards(rules: Rules, given: LegalCardsCase) -> list[str]:
-    cards, trump = parse_card_list(given.hand), Suit.parse(given.trump)
-    if len(cards) != rules.hand_size:
-        raise MalformedCaseError(f"a hand has {rules.hand_size} cards, not {len(cards)}")
-    led = None if given.led is None else Card.parse(given.led)
-    hands = {0: cards} if led is None else {0: [led], 1: cards}
-    benny = find_needed_benny(rules, [*cards, led])
-    hand = deal_to_play(rules, 0, trump, dealer=rules.players - 1, hands=hands, benny=benny)
+@register_kind("legal_cards", ordered=False)
+def _legal_cards(
+    rules: Rules, *, trump: Suit, hand: list[Card], led: Card | None = None
+) -> list[str]:
+    """Return the cards of a hand that may be played, to the card led or to lead."""
+    if len(hand) != rules.hand_size:
+        raise MalformedCaseError(f"a hand has {rules.hand_size} cards, not {len(hand)}")
+    hands = {0: hand} if led is None else {0: [led], 1: hand}
+    benny = find_needed_benny(rules, [*hand, led])
+    dealt = deal_to_play(rules, 0, trump, dealer=rules.players - 1, hands=hands, benny=benny)
     if led is not None:
-        hand = apply(hand, Played(0, led))
-    return [str(event.card) for event in legal(hand) if isinstance(event, Played)]
+        dealt = apply(dealt, Played(0, led))
+    return [str(event.card) for event in legal(dealt) if isinstance(event, Played)]
 
 
-class TrickWinnerCase(msgspec.Struct):
-    """Given: trump, and the plays to a trick in order."""
-
-    trump: str
-    plays: list[tuple[int, str]]
-
-
-@register_kind("trick_winner", TrickWinnerCase)
-def _trick_winner(rules: Rules, given: TrickWinnerCase) -> int:
-    trump = Suit.parse(given.trump)
-    plays = [(parse_seat(rules, seat), Card.parse(text)) for seat, text in given.plays]
+@register_kind("trick_winner")
+def _trick_winner(rules: Rules, *, trump: Suit, plays: list[tuple[int, Card]]) -> int:
+    plays = [(parse_seat(rules, seat), card) for seat, card in plays]
     hand = _lead_to_trick(rules, trump, plays)
     for seat, card in plays:
         hand = apply(hand, Played(seat, card))
@@ -152,23 +111,17 @@ def _lead_to_trick(rules: Rules, trump: Suit, plays: list[tuple[Seat, Card]]) ->
     )
 
 
-class LeadSeatCase(msgspec.Struct):
-    """Given: who made trump, and who plays alone."""
-
-    maker: int
-    maker_alone: bool = False
-    defender_alone: int | None = None
-
-
-@register_kind("lead_seat", LeadSeatCase)
-def _lead_seat(rules: Rules, given: LeadSeatCase) -> int | None:
-    rules = allow_lone_defender(rules, given.defender_alone, maker_alone=given.maker_alone)
+@register_kind("lead_seat")
+def _lead_seat(
+    rules: Rules, *, maker: int, maker_alone: bool = False, defender_alone: int | None = None
+) -> int | None:
+    rules = allow_lone_defender(rules, defender_alone, maker_alone=maker_alone)
     hand = deal_to_play(
         rules,
-        parse_seat(rules, given.maker),
+        parse_seat(rules, maker),
         Suit.SPADES,
         dealer=rules.players - 1,
-        alone=given.maker_alone,
-        lone_defender=parse_optional_seat(rules, given.defender_alone),
+        alone=maker_alone,
+        lone_defender=parse_optional_seat(rules, defender_alone),
     )
     return None if hand.turn is None else hand.turn + 1

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-import msgspec
-
 from euchre import english as words
 from euchre.game import events
 from euchre.game import match as matches
@@ -23,7 +21,6 @@ from euchre.testing.kinds import (
     calls_by_token,
     find_call,
     find_needed_benny,
-    parse_card_list,
     parse_optional_seat,
     parse_seat,
     register_kind,
@@ -43,21 +40,13 @@ def _order_up(hand: Hand, maker: Seat) -> Hand:
 # -- calling and the up-card --------------------------------------------------------------------
 
 
-class NextCallsCase(msgspec.Struct):
-    """Given: the up-card, and the calls so far."""
-
-    up_card: str | None
-    calls_so_far: list[str]
-
-
-@register_kind("next_calls", NextCallsCase, ordered=False)
-def _next_calls(rules: Rules, given: NextCallsCase) -> list[str]:
-    up_card = None if given.up_card is None else Card.parse(given.up_card)
+@register_kind("next_calls", ordered=False)
+def _next_calls(rules: Rules, *, up_card: Card | None, calls_so_far: list[str]) -> list[str]:
     dealt = deal_with(
         rules, rules.players - 1, up_card=up_card, benny=find_needed_benny(rules, [up_card])
     )
     hand = begin(rules, dealt)
-    for token in given.calls_so_far:
+    for token in calls_so_far:
         calls = calls_by_token(hand)
         if token not in calls:
             raise UnreachableSituationError(
@@ -67,20 +56,12 @@ def _next_calls(rules: Rules, given: NextCallsCase) -> list[str]:
     return list(calls_by_token(hand))
 
 
-class UpcardTakerCase(msgspec.Struct):
-    """Given: who orders up which card."""
-
-    maker: int
-    up_card: str
-
-
-@register_kind("upcard_taker", UpcardTakerCase)
-def _upcard_taker(rules: Rules, given: UpcardTakerCase) -> dict[str, int | bool | None]:
-    up_card = Card.parse(given.up_card)
+@register_kind("upcard_taker")
+def _upcard_taker(rules: Rules, *, maker: int, up_card: Card) -> dict[str, int | bool | None]:
     dealt = deal_with(
         rules, rules.players - 1, up_card=up_card, benny=find_needed_benny(rules, [up_card])
     )
-    hand = _order_up(begin(rules, dealt), parse_seat(rules, given.maker))
+    hand = _order_up(begin(rules, dealt), parse_seat(rules, maker))
     taker = hand.taker
     return {
         "taker": None if taker is None else taker + 1,
@@ -89,42 +70,26 @@ def _upcard_taker(rules: Rules, given: UpcardTakerCase) -> dict[str, int | bool 
     }
 
 
-class DiscardCase(msgspec.Struct):
-    """Given: the up-card, who takes it, and what they lay away."""
-
-    up_card: str
-    taker: int
-    discard: str
-
-
-@register_kind("discard_check", DiscardCase)
-def _check_discard(rules: Rules, given: DiscardCase) -> dict[str, bool]:
-    taker, card = parse_seat(rules, given.taker), Card.parse(given.discard)
-    up_card = Card.parse(given.up_card)
-    held = {} if card is up_card else {taker: [card]}
-    dealer = rules.players - 1
-    dealt = deal_with(rules, dealer, held, up_card, benny=find_needed_benny(rules, [up_card, card]))
-    for maker in (taker, *range(rules.players)):
+@register_kind("discard_check")
+def _check_discard(rules: Rules, *, up_card: Card, taker: int, discard: Card) -> dict[str, bool]:
+    seat, dealer = parse_seat(rules, taker), rules.players - 1
+    held = {} if discard is up_card else {seat: [discard]}
+    benny = find_needed_benny(rules, [up_card, discard])
+    dealt = deal_with(rules, dealer, held, up_card, benny=benny)
+    for maker in (seat, *range(rules.players)):
         hand = _order_up(begin(rules, dealt), maker)
-        if hand.taker == taker:
-            return {"legal": events.Discarded(taker, card) in legal(hand)}
-    raise UnreachableSituationError(f"seat {given.taker} never takes the up-card")
+        if hand.taker == seat:
+            return {"legal": events.Discarded(seat, discard) in legal(hand)}
+    raise UnreachableSituationError(f"seat {taker} never takes the up-card")
 
 
-class CallPhraseCase(msgspec.Struct):
-    """Given: who says what in the first round."""
-
-    seat: int
-    action: str
-
-
-@register_kind("phrase", CallPhraseCase)
-def _find_call_phrase(rules: Rules, given: CallPhraseCase) -> str:
-    dealer, speaker = rules.players - 1, parse_seat(rules, given.seat)
+@register_kind("phrase")
+def _find_call_phrase(rules: Rules, *, seat: int, action: str) -> str:
+    dealer, speaker = rules.players - 1, parse_seat(rules, seat)
     hand = begin(rules, deal_with(rules, dealer))
     while hand.turn != speaker:
         hand = apply(hand, find_call(hand, "pass"))
-    event = find_call(hand, given.action)
+    event = find_call(hand, action)
     if not isinstance(event, events.Passed | events.Called):
         raise UnsupportedCaseError(f"the phrase for {event}")
     return words.call_phrase(rules, dealer, event)
@@ -133,30 +98,28 @@ def _find_call_phrase(rules: Rules, given: CallPhraseCase) -> str:
 # -- scores and the end -------------------------------------------------------------------------
 
 
-class HandScoreCase(msgspec.Struct):
-    """Given: who made trump and with whom, the bid, the tricks of that side, who plays alone."""
-
-    maker: int
-    maker_side_tricks: int
-    maker_alone: bool = False
-    defender_alone: int | None = None
-    bid: int | None = None
-    called_partner: int | None = None
-
-
-@register_kind("hand_score", HandScoreCase)
-def _hand_score(rules: Rules, given: HandScoreCase) -> dict[str, int]:
-    rules = allow_lone_defender(rules, given.defender_alone, maker_alone=given.maker_alone)
-    maker = parse_seat(rules, given.maker)
+@register_kind("hand_score")
+def _hand_score(
+    rules: Rules,
+    *,
+    maker: int,
+    maker_side_tricks: int,
+    maker_alone: bool = False,
+    defender_alone: int | None = None,
+    bid: int | None = None,
+    called_partner: int | None = None,
+) -> dict[str, int]:
+    rules = allow_lone_defender(rules, defender_alone, maker_alone=maker_alone)
+    maker = parse_seat(rules, maker)
     hand = make_finished_hand(
         rules,
         maker,
-        given.maker_side_tricks,
+        maker_side_tricks,
         dealer=rules.players - 1,
-        alone=given.maker_alone,
-        lone_defender=parse_optional_seat(rules, given.defender_alone),
-        bid=given.bid,
-        mate=parse_optional_seat(rules, given.called_partner),
+        alone=maker_alone,
+        lone_defender=parse_optional_seat(rules, defender_alone),
+        bid=bid,
+        mate=parse_optional_seat(rules, called_partner),
     )
     if rules.sides == "fixed_pairs":
         making = team_of(rules, maker)
@@ -164,23 +127,21 @@ def _hand_score(rules: Rules, given: HandScoreCase) -> dict[str, int]:
     return {str(seat + 1): points for seat, points in enumerate(hand.points)}
 
 
-class GameEndCase(msgspec.Struct):
-    """Given: the scores, and what else decides whether the game is over."""
-
-    scores: list[int]
-    time_up: bool = False
-    hand_in_progress: bool = False
-    hands_played: int = 1
-
-
-@register_kind("game_end", GameEndCase)
-def _game_end(rules: Rules, given: GameEndCase) -> dict[str, bool | str | int]:
-    if len(given.scores) != len(teams(rules)):
+@register_kind("game_end")
+def _game_end(
+    rules: Rules,
+    *,
+    scores: list[int],
+    time_up: bool = False,
+    hand_in_progress: bool = False,
+    hands_played: int = 1,
+) -> dict[str, bool | str | int]:
+    if len(scores) != len(teams(rules)):
         raise MalformedCaseError(f"{len(teams(rules))} scores are needed")
-    match = _play_to_scores(rules, given.scores, given.hands_played)
-    if given.hand_in_progress:
+    match = _play_to_scores(rules, scores, hands_played)
+    if hand_in_progress:
         match = _begin_hand(match)
-    if given.time_up:
+    if time_up:
         match = matches.apply(match, events.TimeUp())
     if not match.over:
         return {"over": False}
@@ -276,20 +237,13 @@ def _cut_if_due(match: Match) -> Match:
     return matches.apply(match, matches.legal(match)[0]) if match.stage is Stage.CUT else match
 
 
-class NextDealerCase(msgspec.Struct):
-    """Given: who dealt, and what became of the hand."""
-
-    dealer: int
-    event: str
-
-
-@register_kind("next_dealer", NextDealerCase)
-def _next_dealer(rules: Rules, given: NextDealerCase) -> dict[str, int]:
-    dealer = parse_seat(rules, given.dealer)
+@register_kind("next_dealer")
+def _next_dealer(rules: Rules, *, dealer: int, event: str) -> dict[str, int]:
+    dealer = parse_seat(rules, dealer)
     match = _cut_if_due(new_match(rules, dealer=dealer))
-    match = matches.apply(match, _deal_for_event(rules, dealer, given.event))
+    match = matches.apply(match, _deal_for_event(rules, dealer, event))
     while match.hand is not None and not match.hand.over:
-        match = matches.apply(match, _ending_event(match.hand, given.event))
+        match = matches.apply(match, _ending_event(match.hand, event))
     return {"dealer_is_old_seat": _match_dealer(match) + 1}
 
 
@@ -314,57 +268,46 @@ def _ending_event(hand: Hand, event: str) -> events.HandEvent:
     raise UnsupportedCaseError(f"a hand that ends with {event}")
 
 
-class RedealCase(msgspec.Struct):
-    """Given: a hand."""
-
-    hand: list[str]
-
-
-@register_kind("redeal_allowed", RedealCase)
-def _redeal_allowed(rules: Rules, given: RedealCase) -> bool:
+@register_kind("redeal_allowed")
+def _redeal_allowed(rules: Rules, *, hand: list[Card]) -> bool:
     dealer = rules.players - 1
-    hands = {left_of(rules, dealer): _parse_hand(rules, given.hand)}
-    hand = begin(rules, deal_with(rules, dealer, hands))
-    return any(isinstance(event, events.RedealClaimed) for event in legal(hand))
+    _verify_hand_size(rules, hand)
+    dealt = begin(rules, deal_with(rules, dealer, {left_of(rules, dealer): hand}))
+    return any(isinstance(event, events.RedealClaimed) for event in legal(dealt))
 
 
-def _parse_hand(rules: Rules, texts: Sequence[str]) -> list[Card]:
-    cards = parse_card_list(texts)
-    if len(cards) != rules.hand_size:
-        raise MalformedCaseError(f"a hand has {rules.hand_size} cards, not {len(cards)}")
-    return cards
+def _verify_hand_size(rules: Rules, hand: Sequence[Card]) -> None:
+    if len(hand) != rules.hand_size:
+        raise MalformedCaseError(f"a hand has {rules.hand_size} cards, not {len(hand)}")
 
 
 # -- call for best ------------------------------------------------------------------------------
 
 
-class ExchangeCase(msgspec.Struct):
-    """Given: a loner's hand and discard, the partner's hand and gift; or just who is alone."""
-
-    maker_alone: bool = True
-    loner_hand: list[str] = []
-    discard: str | None = None
-    partner_hand: list[str] = []
-    partner_passes: str | None = None
-
-
-@register_kind("exchange", ExchangeCase)
-def _exchange_cards(rules: Rules, given: ExchangeCase) -> dict[str, bool | int | list[str]]:
+@register_kind("exchange")
+def _exchange_cards(
+    rules: Rules,
+    *,
+    maker_alone: bool = True,
+    loner_hand: Sequence[Card] = (),
+    discard: Card | None = None,
+    partner_hand: Sequence[Card] = (),
+    partner_passes: Card | None = None,
+) -> dict[str, bool | int | list[str]]:
     maker = 0
     mate = partner_of(rules, maker)
     if mate is None:
         raise UnreachableSituationError("nobody has a partner by these rules")
-    hands = {}
-    if given.loner_hand:
-        hands[maker] = _parse_hand(rules, given.loner_hand)
-        hands[mate] = _parse_hand(rules, given.partner_hand)
-    hand = _make_trump(begin(rules, deal_with(rules, 3, hands)), maker, alone=given.maker_alone)
+    hands = {maker: loner_hand, mate: partner_hand} if loner_hand else {}
+    for cards in hands.values():
+        _verify_hand_size(rules, cards)
+    hand = _make_trump(begin(rules, deal_with(rules, 3, hands)), maker, alone=maker_alone)
     if events.CalledForBest(maker, True) not in legal(hand):
         return {"legal": False}
-    if given.discard is None or given.partner_passes is None:
+    if discard is None or partner_passes is None:
         return {"legal": True}
-    laid = events.Discarded(maker, Card.parse(given.discard))
-    gift = events.Gave(mate, maker, Card.parse(given.partner_passes))
+    laid = events.Discarded(maker, discard)
+    gift = events.Gave(mate, maker, partner_passes)
     for event in (events.CalledForBest(maker, True), laid, gift):
         hand = apply(hand, event)
     cards = hand.hands[maker]
@@ -375,9 +318,7 @@ def _exchange_cards(rules: Rules, given: ExchangeCase) -> dict[str, bool | int |
 
 
 def _make_trump(hand: Hand, maker: Seat, *, alone: bool) -> Hand:
-    """Return `hand` after `maker` has named a suit in the second round, so that nobody takes the
-    up-card.
-    """
+    """Return `hand` after `maker` has named a suit in the second round."""
     while hand.phase is Phase.ORDER or hand.turn != maker:
         hand = apply(hand, find_call(hand, "pass"))
     for event in legal(hand):
@@ -386,13 +327,7 @@ def _make_trump(hand: Hand, maker: Seat, *, alone: bool) -> Hand:
     raise UnreachableSituationError("by these rules trump is not made so")
 
 
-class ScoreCardsCase(msgspec.Struct):
-    """Given: a score."""
-
-    score: int
-
-
-@register_kind("score_cards_2_3", ScoreCardsCase)
-def _score_cards(_: Rules, given: ScoreCardsCase) -> dict[str, bool | int]:
-    crossed, pips = words.place_score_cards(given.score)
+@register_kind("score_cards_2_3")
+def _score_cards(_: Rules, *, score: int) -> dict[str, bool | int]:
+    crossed, pips = words.place_score_cards(score)
     return {"crossed": crossed, "pips": pips}

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-import msgspec
-
-from euchre.game.rules import Rules, teams
+from euchre.game.rules import Rules
+from euchre.game.rules import teams as list_teams
 from euchre.money import settle_table
 from euchre.testing.kinds import MalformedCaseError, register_kind
 from euchre.tournaments.prizes import PRIZE_PLANS, PrizePlan, divide_pot
@@ -18,38 +17,36 @@ FINALIST_TEAMS: Final = 2
 """The teams that meet in the final of two tables."""
 
 
-class PayoutCase(msgspec.Struct):
-    """Given: how the evening plays for money, and the figures that this way needs."""
-
-    method: str
-    unit_cents: int = 0
-    final: tuple[int, int] = (0, 0)
-    stake_cents: int = 0
-    players: int = 0
-    teams: int = 0
-    split: str = ""
-    weights: list[int] = []
-
-
-@register_kind("payout", PayoutCase)
-def _settle_payout(rules: Rules, given: PayoutCase) -> dict[str, int | list[int]]:
-    match given.method:
+@register_kind("payout")
+def _settle_payout(
+    rules: Rules,
+    *,
+    method: str,
+    unit_cents: int = 0,
+    final: tuple[int, int] = (0, 0),
+    stake_cents: int = 0,
+    players: int = 0,
+    teams: int = 0,
+    split: str = "",
+    weights: tuple[int, ...] = (),
+) -> dict[str, int | list[int]]:
+    match method:
         case "pay_by_point":
-            net = settle_table("points", given.unit_cents, teams(rules), given.final)
+            net = settle_table("points", unit_cents, list_teams(rules), final)
             return {"each_loser_pays": -min(net), "each_winner_gets": max(net)}
         case "two_table":
-            pot = given.players * given.stake_cents
-            first, second = _list_prizes(pot, _find_prize_plan(given.split), FINALIST_TEAMS)
+            pot = players * stake_cents
+            first, second = _list_prizes(pot, _find_prize_plan(split), FINALIST_TEAMS)
             return {"pot": pot, "winning_team": first, "losing_team": second}
         case "multi_team":
-            pot = given.teams * len(teams(rules)[0]) * given.stake_cents
-            return {"pot": pot, "prizes": _list_prizes(pot, PRIZE_PLANS["100/40/20"], given.teams)}
+            pot = teams * len(list_teams(rules)[0]) * stake_cents
+            return {"pot": pot, "prizes": _list_prizes(pot, PRIZE_PLANS["100/40/20"], teams)}
         case "party":
-            pot = given.players * given.stake_cents
-            plan = PrizePlan("weights", tuple(given.weights))
-            return {"pot": pot, "prizes": _list_prizes(pot, plan, given.players)}
+            pot = players * stake_cents
+            plan = PrizePlan("weights", weights)
+            return {"pot": pot, "prizes": _list_prizes(pot, plan, players)}
         case _:
-            raise MalformedCaseError(f"there is no method {given.method!r} of paying out")
+            raise MalformedCaseError(f"there is no method {method!r} of paying out")
 
 
 def _find_prize_plan(name: str) -> PrizePlan:
@@ -71,12 +68,8 @@ PARTY_PLAYERS: Final = 12
 """The players of the party whose schedule is checked."""
 
 
-class ScheduleCase(msgspec.Struct):
-    """Given: nothing; the party is for twelve."""
-
-
-@register_kind("schedule", ScheduleCase)
-def _describe_schedule(rules: Rules, _: ScheduleCase) -> dict[str, int]:
+@register_kind("schedule")
+def _describe_schedule(rules: Rules) -> dict[str, int]:
     rounds = individual_schedule(PARTY_PLAYERS)
     return {
         "rounds": len(rounds),

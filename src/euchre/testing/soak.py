@@ -15,7 +15,7 @@ import argparse
 import random
 import sys
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from euchre.bots import BOTS, Bot, UnknownBotError, make_bot
 from euchre.game import match as matches
@@ -29,9 +29,7 @@ from euchre.testing.strategies import random_event
 
 
 def list_all_cards(hand: Hand) -> list[Card]:
-    """Return every card of a hand wherever it is: held, played, laid away, in the kitty, turned
-    up.
-    """
+    """Return every card of a hand: held, played, laid away, in the kitty, turned up."""
     cards = [card for held in hand.hands for card in held]
     cards += [*hand.kitty, *hand.laid, *(play.card for play in hand.plays)]
     cards += [] if hand.discard is None else [hand.discard]
@@ -80,11 +78,7 @@ def play_checked(rules: Rules, rng: random.Random) -> Match:
     Raises:
         AssertionError: something is not as it should be.
     """
-    match: Match = new_match(rules)
-    views: list[View] = []
-    while not match.over:
-        match, views = _apply_checked(match, views, random_event(match, rng))
-    return match
+    return _play_checked(rules, lambda match, _: random_event(match, rng))
 
 
 def play_bots_checked(rules: Rules, bots: Sequence[Bot], rng: random.Random) -> Match:
@@ -95,10 +89,14 @@ def play_bots_checked(rules: Rules, bots: Sequence[Bot], rng: random.Random) -> 
     Raises:
         AssertionError: something is not as it should be, or a bot does what it may not.
     """
+    return _play_checked(rules, lambda match, views: _choose_bot_event(match, views, bots, rng))
+
+
+def _play_checked(rules: Rules, choose: Callable[[Match, Sequence[View]], Event]) -> Match:
     match: Match = new_match(rules)
     views: list[View] = []
     while not match.over:
-        match, views = _apply_checked(match, views, _choose_bot_event(match, views, bots, rng))
+        match, views = _apply_checked(match, views, choose(match, views))
     return match
 
 

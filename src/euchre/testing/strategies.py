@@ -134,9 +134,7 @@ def hands(draw: st.DrawFn, rules: Rules, longest: int = MAX_DRAWN_EVENTS) -> Han
 
 @verify_arguments(longest=0)
 def turn_views(rules: Rules, longest: int = MAX_DRAWN_EVENTS) -> st.SearchStrategy[View]:
-    """Strategy for views of seats whose turn it is, after any legal events: what a bot is asked
-    about.
-    """
+    """Strategy for views of seats whose turn it is, as bots are asked about them."""
     undecided = hands(rules, longest).filter(lambda hand: hand.turn is not None)
     return undecided.map(lambda hand: view(hand, hand.turn))
 

@@ -102,9 +102,7 @@ def random_hand(rules: Rules, rng: Chance) -> Hand:
 
 
 def _random_event(hand: Hand, rng: random.Random) -> Event:
-    """Choose any kind of event first, so that rare kinds come up: few of thirty choices are
-    passes.
-    """
+    """Choose a kind of event first: few of thirty choices are passes."""
     kinds: dict[type[Event], list[HandEvent]] = {}
     for event in legal(hand):
         lone = getattr(event, "alone", False)

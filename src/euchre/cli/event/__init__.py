@@ -9,26 +9,20 @@ import click
 from euchre.cli.shared.groups import LazyCommand, LazyCommandGroup
 
 _COMMANDS: Final = {
-    "new": LazyCommand(
-        "euchre.cli.event.opening:new", "Open the page for a new evening in a browser."
-    ),
+    "new": LazyCommand("event.opening:new", "Open the page for a new evening in a browser."),
     "list": LazyCommand(
-        "euchre.cli.event.listed:list_stored_tournaments",
+        "event.listed:list_stored_tournaments",
         "List a server's evenings, the most recently changed first.",
     ),
     "simulate": LazyCommand(
-        "euchre.cli.event.simulation:simulate", "Let bots play an evening, and show who won what."
+        "event.simulation:simulate", "Let bots play an evening, and show who won what."
     ),
     "import": LazyCommand(
-        "euchre.cli.event.importing:import_tournament_file",
+        "event.importing:import_tournament_file",
         "Import an evening from a file into a server's database.",
     ),
-    "export": LazyCommand(
-        "euchre.cli.event.exports:export", "Export an evening for another program."
-    ),
-    "sheets": LazyCommand(
-        "euchre.cli.event.exports:print_sheets", "Write an evening's sheets for printing."
-    ),
+    "export": LazyCommand("event.exports:export", "Export an evening for another program."),
+    "sheets": LazyCommand("event.exports:print_sheets", "Write an evening's sheets for printing."),
 }
 _PAGE_COMMANDS: Final = {
     "the page for a new evening": "formats",
@@ -51,7 +45,6 @@ class _TournamentCommandGroup(LazyCommandGroup):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """See `LazyCommandGroup.resolve_command`."""
         if args and args[0] in REMOVED_COMMANDS:
             raise click.UsageError(
                 f"'event {args[0]}' is now in the browser, on "

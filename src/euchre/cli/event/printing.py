@@ -35,7 +35,6 @@ _OPTIONAL_COLUMNS: Final = (
 
 
 def build_console() -> PlainTextConsole:
-    """Return the console for what is shown."""
     return PlainTextConsole.for_page(_MAX_LINE_COLUMNS)
 
 

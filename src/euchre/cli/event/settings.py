@@ -26,7 +26,6 @@ class _MoneyParamType(click.ParamType[int]):
     name = "amount"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """Return the text as cents."""
         if isinstance(value, int):
             return value
         try:
@@ -125,9 +124,7 @@ def settings_options(function: F) -> F:
 
 
 def format_argument(function: F) -> F:
-    """Add the format of the evening, checked before any option; the parameter is
-    ``format_name``.
-    """
+    """Add the format of the evening as ``format_name``, checked before any option."""
 
     def check_format(_: click.Context, __: click.Parameter, name: str) -> str:
         return find_format(name).name
@@ -145,9 +142,7 @@ def build_opening_entries(
     settings: tuple[str, ...],
     **rest: Any,
 ) -> tuple[Entry, ...]:
-    """Return the entries of an evening with people in it; `rest` are other fields of
-    `TournamentSettings`.
-    """
+    """Return an evening with players; `rest` are other fields of `TournamentSettings`."""
     format_ = find_format(format_name)
     base = load_rules(rules_name) if rules_name else commands.default_rules(format_.name)
     rules = base.replace(parse_settings(settings))

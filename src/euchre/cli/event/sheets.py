@@ -35,9 +35,7 @@ from euchre.tournaments.state import TableResult, Tournament
 
 
 def render_sheets(tournament: Tournament) -> str:
-    """Render all sheets: a card for each player, a score sheet for each table, standings and
-    ledger.
-    """
+    """Render a card for each player, score sheets for the tables, standings and ledger."""
     return _render_template("sheets.html", _build_sheet_values(tournament))
 
 

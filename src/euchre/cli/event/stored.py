@@ -66,16 +66,11 @@ def find_stored_tournament(name: str, data: Path | None, database: str) -> Store
     """Return an evening by its id, its address or its file."""
     if Path(name).is_file():
         return read_tournament_file(Path(name))
-    with open_log_reader(data, database) as reader:
-        return read_database_tournament(name, reader)
-
-
-def read_database_tournament(name: str, reader: LogReader) -> StoredTournament:
-    """Return an evening in a database by its id or its address."""
-    from euchre.store import TOURNAMENT_LOG_PREFIX  # noqa: PLC0415 - with the server alone
-
     address = re.search(r"/events/([^/?#]+)", name)
-    rows = reader.read_entries(TOURNAMENT_LOG_PREFIX + (address[1] if address else name))
+    with open_log_reader(data, database) as reader:
+        from euchre.store import TOURNAMENT_LOG_PREFIX  # noqa: PLC0415 - with the server alone
+
+        rows = reader.read_entries(TOURNAMENT_LOG_PREFIX + (address[1] if address else name))
     if not rows:
         raise EuchreError(
             f"{name} is neither a file nor an evening on this server: euchre event list "
@@ -89,7 +84,6 @@ def read_database_tournament(name: str, reader: LogReader) -> StoredTournament:
 
 
 def read_tournament_file(path: Path) -> StoredTournament:
-    """Return the evening in a file."""
     with path.open("rb") as file:
         text = file.read(_MAX_FILE_BYTES + 1)
     if len(text) > _MAX_FILE_BYTES:

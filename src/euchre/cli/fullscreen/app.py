@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from rich.segment import Segment
 from textual.app import App, SystemCommand
@@ -18,11 +18,11 @@ from textual.filter import LineFilter, NoColor
 from textual.reactive import reactive
 from textual.screen import Screen
 
-from euchre.cleaning import remove_control_characters
 from euchre.cli.fullscreen.drawing.canvas import ASCII_ELLIPSIS
-from euchre.cli.fullscreen.drawing.looks import DisplaySettings
-from euchre.cli.fullscreen.drawing.palette import FELT_COLOUR, TablePalette
-from euchre.cli.shared.letters import to_ascii
+from euchre.cli.fullscreen.drawing.palette import FELT_COLOUR, TablePalette, build_palette
+from euchre.cli.shared.console import clean_segment
+from euchre.cli.shared.screen import DisplaySettings
+from euchre.cli.shared.terminal import to_ascii
 
 if TYPE_CHECKING:
     from euchre.client import Game
@@ -33,45 +33,33 @@ _ASCII_FRAMES: Final = str.maketrans(
 )
 
 
-@runtime_checkable
-class SupportsActionCheck(Protocol):
-    """A screen that can say which of its commands work now."""
+class EuchreScreen(Screen[None]):
+    """A screen that says what its keys can do now, for the command palette."""
 
-    def can_run(self, action: str) -> bool:
+    app: EuchreApp
+
+    def can_run(self, action: str) -> bool:  # noqa: ARG002
         """Return whether an action of one of its keys does something now.
 
         Only the palette leaves out what cannot be done: of a key that is pressed all the same the
         screen says why it does nothing.
         """
-
-
-@runtime_checkable
-class SupportsKeyCommands(Protocol):
-    """A screen that reads its keys itself, without bindings."""
+        return True
 
     def list_palette_commands(self) -> Iterable[SystemCommand]:
-        """Yield the commands that its keys run now, for the command palette."""
+        """Yield what can be done now beside what is bound to keys."""
+        return ()
 
 
 class ControlCharacterFilter(LineFilter):
-    """A filter that removes control characters and changes of text direction: they have no
-    width.
-    """
+    """A filter that removes control characters and changes of text direction."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002
-        """Return the segments without control characters."""
-        return [
-            segment
-            if segment.control
-            else Segment(remove_control_characters(segment.text), segment.style)
-            for segment in segments
-        ]
+        return [*map(clean_segment, segments)]
 
 
 class AsciiFilter(LineFilter):
-    """A filter that replaces everything that is not ASCII, so that no frame or bar of a widget
-    stays.
-    """
+    """A filter that replaces everything that is not ASCII, the frames of widgets too."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002
         return [
@@ -109,10 +97,8 @@ class EuchreApp(App[int]):
 
     Args:
         first: the screen to begin with.
-        display: how it looks.
 
     Attributes:
-        looks: how it looks now.
         error: what has gone wrong, if it has ended for that.
         games: the tables on servers that are to be left in the end.
     """
@@ -169,8 +155,7 @@ class EuchreApp(App[int]):
 
     @property
     def palette(self) -> TablePalette:
-        """The styles of the current look."""
-        return self.looks.palette
+        return build_palette(self.looks)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         return [*super().get_line_filters(), ControlCharacterFilter(), *self._plain]
@@ -179,14 +164,14 @@ class EuchreApp(App[int]):
         """Yield the commands of the palette: what keys can do here now, and how things look."""
         listed: set[str] = set()  # actions: some have two keys
         for _, binding, enabled, _ in screen.active_bindings.values():
-            if isinstance(screen, SupportsActionCheck) and not screen.can_run(binding.action):
+            if isinstance(screen, EuchreScreen) and not screen.can_run(binding.action):
                 continue
             if enabled and binding.description and binding.show and binding.action not in listed:
                 listed.add(binding.action)
                 run = partial(screen.run_action, binding.action)
                 key = f"Press {self.get_key_display(binding)}."
                 yield SystemCommand(binding.description, key, run)
-        if isinstance(screen, SupportsKeyCommands):
+        if isinstance(screen, EuchreScreen):
             yield from map(_escape_command, screen.list_palette_commands())
         if screen.query("TableWidget"):  # cards are seen there
             yield from self._list_look_commands()
@@ -227,7 +212,6 @@ class EuchreApp(App[int]):
             self.pop_screen()
 
     def action_stop(self) -> None:
-        """Exit as after an interrupt, with status 130."""
         self.exit(130)
 
     def exit_with_error(self, error: Exception) -> None:

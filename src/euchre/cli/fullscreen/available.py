@@ -14,7 +14,6 @@ LINE_MODE_VARIABLE: Final = "EUCHRE_LINE"
 
 
 def is_textual_installed() -> bool:
-    """Return whether Textual is installed."""
     return find_spec("textual") is not None
 
 
@@ -33,9 +32,6 @@ def is_full_screen_wanted(*, line_mode: bool) -> bool:
 
     Not where that was declined (``--line``, or `LINE_MODE_VARIABLE` in the environment), in a
     pipe, on a terminal that moves no cursor, and without Textual.
-
-    Args:
-        line_mode: whether ``--line`` was given.
     """
     if (
         line_mode

@@ -10,30 +10,22 @@ from euchre.cli.shared.groups import LazyCommand, LazyCommandGroup
 
 _COMMANDS: Final = {
     "first-game": LazyCommand(
-        "euchre.cli.learn.lessons:first_game",
-        "Learn the game in ten minutes, step by step, or open STEP.",
+        "learn.lessons:first_game", "Learn the game in ten minutes, step by step, or open STEP."
     ),
     "quiz": LazyCommand(
-        "euchre.cli.learn.lessons:quiz",
-        "Take a quiz, with a reason for every answer and a final score.",
+        "learn.lessons:quiz", "Take a quiz, with a reason for every answer and a final score."
     ),
-    "puzzles": LazyCommand(
-        "euchre.cli.learn.puzzles:command", "Solve positions, by theme or from your own mistakes."
-    ),
+    "puzzles": LazyCommand("learn.puzzles", "Solve positions, by theme or from your own mistakes."),
     "tips": LazyCommand(
-        "euchre.cli.learn.lessons:tips",
-        "List all tips with their measured value, or explain the tip NAME.",
+        "learn.lessons:tips", "List all tips with their measured value, or explain the tip NAME."
     ),
     "calls": LazyCommand(
-        "euchre.cli.learn.calls:command",
-        "Show which hands are strong enough to call, for each game and seat.",
+        "learn.calls", "Show which hands are strong enough to call, for each game and seat."
     ),
     "glossary": LazyCommand(
-        "euchre.cli.learn.lessons:glossary", "List the terms of the game, or explain WORD."
+        "learn.lessons:glossary", "List the terms of the game, or explain WORD."
     ),
-    "faq": LazyCommand(
-        "euchre.cli.learn.lessons:faq", "List common questions, or answer the question NAME."
-    ),
+    "faq": LazyCommand("learn.lessons:faq", "List common questions, or answer the question NAME."),
 }
 
 

@@ -22,7 +22,6 @@ _TOO_FEW_TEXT: Final = (
 )
 _MEAN_BID_TEXT: Final = " Mean: the average bid."
 _Tell = Callable[["CallingChartCell | None"], str]
-"""How a cell is told."""
 
 
 def build_chart_parts(table: CallingTable) -> list[PagePart]:
@@ -100,9 +99,7 @@ def _describe_axes(table: CallingTable) -> str:
 
 
 def _build_chart_table(calling_table: CallingTable, sum_formats: Mapping[str, _Tell]) -> Table:
-    """Return a table whose cells are formatted as the first of the sums, which stand behind
-    them.
-    """
+    """Return a chart whose cells have the format of the first of the sums behind them."""
     table = Table(box=None, padding=(0, 0, 0, 1), pad_edge=False, header_style="")
     table.add_column("Trumps" if calling_table.column_rank == "ace" else "Aces", no_wrap=True)
     beside = calling_table.column_rank[0].upper()

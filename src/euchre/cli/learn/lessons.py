@@ -5,13 +5,13 @@ from __future__ import annotations
 import difflib
 import random
 import string
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, TypeVar
 
 import click
 
 from euchre.cli.fullscreen.available import is_interactive
-from euchre.cli.learn.pages import PagePart, print_parts
+from euchre.cli.learn.pages import PagePart, PagePrinter
 from euchre.cli.learn.telling import (
     build_faq_parts,
     build_see_also_parts,
@@ -22,9 +22,7 @@ from euchre.cli.learn.telling import (
     describe_tip_worth,
     explain_tip_figures,
 )
-from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.options import ascii_option
-from euchre.cli.shared.screen import MAX_LINE_COLUMNS, build_text_styler
 from euchre.errors import EuchreError
 from euchre.learn.faq import faq_by_key as asked_questions
 from euchre.learn.faq import faq_groups
@@ -35,25 +33,8 @@ from euchre.learn.quiz import quiz_questions, quiz_themes
 from euchre.learn.tips import list_tips as all_tips
 from euchre.learn.tips import tip_themes
 
+_T = TypeVar("_T")
 _STOP_WORDS = {"q", "quit", "exit", "stop"}
-
-
-class UnknownTopicError(EuchreError):
-    """Raised when nothing has this name."""
-
-
-class _PagePrinter:
-    def __init__(self, *, ascii_: bool) -> None:
-        self.console = PlainTextConsole.for_page(MAX_LINE_COLUMNS)
-        self._ink = build_text_styler(ascii_=ascii_)
-
-    def print_parts(self, *parts: PagePart) -> None:
-        """Print parts of a page."""
-        print_parts(self.console, parts, self._ink)
-
-    def write_line(self, words: str = "", style: str = "") -> None:
-        """Print a line."""
-        self.console.print(self._ink.to_printable(words), style=style)
 
 
 @click.command("first-game", epilog="Example: euchre learn first-game")
@@ -66,14 +47,12 @@ def first_game(step: str | None, *, ascii_: bool) -> None:
     the lesson.
     """
     steps = {lesson_step.key: lesson_step for lesson_step in lesson_steps()}
-    numbered = {f"{number}": key for number, key in enumerate(steps, 1)}
-    key = (
-        ""
-        if step is None
-        else numbered.get(step) or _find_name_or_suggest(step, list(steps), "step")
-    )
-    printer = _PagePrinter(ascii_=ascii_)
-    for lesson_step in [steps[key]] if key else steps.values():
+    chosen = [*steps.values()]
+    if step is not None:
+        numbered = {f"{number}": lesson_step for number, lesson_step in enumerate(chosen, 1)}
+        chosen = [numbered.get(step) or _find_or_suggest(step, steps, "step")]
+    printer = PagePrinter(ascii_=ascii_)
+    for lesson_step in chosen:
         printer.print_parts(*build_step_parts(lesson_step), PagePart("", apart=True))
         if is_interactive() and not _ask_all(printer, lesson_step.questions).is_finished:
             break
@@ -88,11 +67,9 @@ def tips(name: str | None, *, ascii_: bool) -> None:
     If our measurements don't support a tip, it is put as a question.
     """
     tips_by_key = {tip.key: tip for tip in all_tips()}
-    printer = _PagePrinter(ascii_=ascii_)
+    printer = PagePrinter(ascii_=ascii_)
     if name is not None:
-        printer.print_parts(
-            *build_tip_parts(tips_by_key[_find_name_or_suggest(name, list(tips_by_key), "tip")])
-        )
+        printer.print_parts(*build_tip_parts(_find_or_suggest(name, tips_by_key, "tip")))
         return
     for theme, title in tip_themes().items():
         printer.write_line()
@@ -111,11 +88,9 @@ def tips(name: str | None, *, ascii_: bool) -> None:
 def faq(name: str | None, *, ascii_: bool) -> None:
     """List common questions, or answer the question NAME."""
     questions = asked_questions()
-    printer = _PagePrinter(ascii_=ascii_)
+    printer = PagePrinter(ascii_=ascii_)
     if name is not None:
-        printer.print_parts(
-            *build_faq_parts(questions[_find_name_or_suggest(name, list(questions), "question")])
-        )
+        printer.print_parts(*build_faq_parts(_find_or_suggest(name, questions, "question")))
         return
     for group in faq_groups():
         printer.print_parts(PagePart(group.title, "bold", apart=True))
@@ -130,14 +105,14 @@ def faq(name: str | None, *, ascii_: bool) -> None:
 def glossary(word: str | None, *, ascii_: bool) -> None:
     """List the terms of the game, or explain WORD."""
     terms = terms_by_key()
-    printer = _PagePrinter(ascii_=ascii_)
+    printer = PagePrinter(ascii_=ascii_)
     if word is None:
         for term in terms.values():
             printer.print_parts(*build_term_parts(term))
         return
     wanted = word.lower()
-    key = keys_by_spelling().get(wanted) or _find_name_or_suggest(wanted, list(terms), "word")
-    printer.print_parts(*build_term_parts(terms[key]), *build_see_also_parts(terms[key]))
+    term = _find_or_suggest(keys_by_spelling().get(wanted, wanted), terms, "word")
+    printer.print_parts(*build_term_parts(term), *build_see_also_parts(term))
 
 
 @click.command("quiz", epilog="Example: euchre learn quiz --theme bowers")
@@ -165,7 +140,7 @@ def quiz(*, questions: int | None, theme: str | None, seed: int | None, ascii_: 
     ]
     if seed is not None:
         random.Random(seed).shuffle(quiz_list)
-    printer = _PagePrinter(ascii_=ascii_)
+    printer = PagePrinter(ascii_=ascii_)
     answers = _ask_all(printer, quiz_list[:questions])
     printer.write_line(describe_tally(answers.right, answers.done), "bold")
 
@@ -178,7 +153,7 @@ class _Answers(NamedTuple):
     is_finished: bool
 
 
-def _ask_all(printer: _PagePrinter, questions: Sequence[QuizQuestion]) -> _Answers:
+def _ask_all(printer: PagePrinter, questions: Sequence[QuizQuestion]) -> _Answers:
     right = 0
     for number, question in enumerate(questions, 1):
         answer = _ask_question(printer, question, f"{number}/{len(questions)}")
@@ -190,7 +165,7 @@ def _ask_all(printer: _PagePrinter, questions: Sequence[QuizQuestion]) -> _Answe
     return _Answers(right, len(questions), is_finished=True)
 
 
-def _ask_question(printer: _PagePrinter, question: QuizQuestion, number: str) -> int | None:
+def _ask_question(printer: PagePrinter, question: QuizQuestion, number: str) -> int | None:
     """Ask a question; return the number of the choice that was made; None: no more."""
     printer.write_line(f"{number}  {question.text}", "bold")
     for shown in question.shown:
@@ -211,12 +186,12 @@ def _ask_question(printer: _PagePrinter, question: QuizQuestion, number: str) ->
         printer.write_line(f"Type a letter from a to {letters[-1]}, or quit.")
 
 
-def _find_name_or_suggest(name: str, names: list[str], kind: str) -> str:
-    """Return the one of `names` that is meant."""
+def _find_or_suggest(name: str, known: Mapping[str, _T], kind: str) -> _T:
+    """Return the known thing of that name; otherwise the error suggests the nearest."""
     wanted = name.strip().lower().replace(" ", "-")
-    if wanted in names:
-        return wanted
-    nearest = difflib.get_close_matches(wanted, names, n=1)
-    nearest = nearest or [known_name for known_name in names if wanted in known_name][:1]
-    hint = f"did you mean {nearest[0]}?" if nearest else f"there are {', '.join(names)}"
-    raise UnknownTopicError(f"there is no {kind} {name!r}: {hint}")
+    if wanted in known:
+        return known[wanted]
+    nearest = difflib.get_close_matches(wanted, known, n=1)
+    nearest = nearest or [known_name for known_name in known if wanted in known_name][:1]
+    hint = f"did you mean {nearest[0]}?" if nearest else f"there are {', '.join(known)}"
+    raise EuchreError(f"there is no {kind} {name!r}: {hint}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,7 +12,7 @@ from rich.table import Table
 
 from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.ink import TextStyler
-from euchre.cli.shared.screen import MAX_LINE_COLUMNS
+from euchre.cli.shared.screen import MAX_LINE_COLUMNS, build_text_styler
 
 MIN_WRAP_COLUMNS: Final = 8
 """Words are wrapped to no fewer characters than this."""
@@ -39,7 +39,7 @@ class PagePart:
     def wrap_lines(self, width: int) -> list[str]:
         """Return its lines, for so many characters."""
         if isinstance(self.words, Table):
-            return render_table_lines(self.words)
+            return _render_table_lines(self.words)
         hang = " " * len(self.mark)
         return textwrap.wrap(
             self.words,
@@ -50,8 +50,7 @@ class PagePart:
         )
 
 
-def render_table_lines(table: Table) -> list[str]:
-    """Return the lines of a table, as wide as it is."""
+def _render_table_lines(table: Table) -> list[str]:
     paper = PlainTextConsole(
         file=io.StringIO(), width=MAX_LINE_COLUMNS, color_system=None, legacy_windows=False
     )
@@ -60,18 +59,23 @@ def render_table_lines(table: Table) -> list[str]:
     return [line.rstrip() for line in taken.get().splitlines()]
 
 
-Parts = Sequence[PagePart]
-
-
-def print_parts(console: PlainTextConsole, parts: Parts, styler: TextStyler | None = None) -> None:
-    """Print parts."""
-    for line, style in _list_styled_lines(parts, console.width):
-        console.print(line if styler is None else styler.to_printable(line), style=style)
-
-
-def _list_styled_lines(parts: Parts, width: int) -> Iterator[tuple[str, str]]:
+def print_parts(console: PlainTextConsole, parts: Iterable[PagePart], styler: TextStyler) -> None:
     for part in parts:
         if part.apart:
-            yield "", ""
-        for line in part.wrap_lines(width):
-            yield line, part.style
+            console.print()
+        for line in part.wrap_lines(console.width):
+            console.print(styler.to_printable(line), style=part.style)
+
+
+class PagePrinter:
+    """Prints a page, as wide as the terminal up to `MAX_LINE_COLUMNS`."""
+
+    def __init__(self, *, ascii_: bool) -> None:
+        self.console = PlainTextConsole.for_page(MAX_LINE_COLUMNS)
+        self._styler = build_text_styler(ascii_=ascii_)
+
+    def print_parts(self, *parts: PagePart) -> None:
+        print_parts(self.console, parts, self._styler)
+
+    def write_line(self, words: str = "", style: str = "") -> None:
+        self.console.print(self._styler.to_printable(words), style=style)

@@ -31,7 +31,7 @@ from euchre.cli.shared.compiling import compile_kernel_or_raise
 from euchre.cli.shared.files import load_records
 from euchre.cli.shared.folders import migrate_puzzles_file
 from euchre.cli.shared.options import FILE_PATH_TYPE, ascii_option
-from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
+from euchre.cli.shared.screen import DisplaySettings, TerminalOutput
 from euchre.cli.shared.terminal import echo
 from euchre.english import YOU_NAME, format_count
 from euchre.english.board import describe_trump_and_tricks, draw_table
@@ -102,7 +102,7 @@ def command(**options: Any) -> None:
     solving = PuzzleSession(options["state"] or migrate_puzzles_file(), {}, _today)
     solving.cards = load_repetition_states(solving.path)
     course, theme = _build_course(options), options["theme"] or ""
-    screen = TerminalOutput(TerminalSettings(ascii=options["ascii_"]))
+    screen = TerminalOutput(DisplaySettings(ascii=options["ascii_"]))
     if options["listed"]:
         _print_theme_counts(screen, course, solving, theme)
         return
@@ -202,9 +202,7 @@ class _PuzzleAsker:
         self.screen.write_line(self.solving.describe_tally(), style="bold")
 
     def _print_puzzle(self, puzzle: Puzzle, number: str) -> list[PuzzleChoice]:
-        """Print a position and what may be done; return the choices in the order of their
-        numbers.
-        """
+        """Print a position and the choices; return these in the order of their numbers."""
         screen, view = self.screen, puzzle.position.build_view()
         names = list_seat_names(view)
         assert view.seat is not None

@@ -33,7 +33,6 @@ from euchre.learn.puzzles import Puzzle, PuzzleChoice, load_shipped_puzzles
 
 _SEAT_NAMES: Final = (YOU_NAME, "Left", "Partner", "Right")
 DEFAULT_PUZZLES: Final = 12
-"""So many are asked where nothing else is wanted."""
 
 
 def load_repetition_states(path: Path) -> dict[str, PuzzleRepetitionState]:
@@ -54,7 +53,6 @@ class PuzzleSession:
     Attributes:
         path: the file for what is known of puzzles.
         cards: what is known, by the ids of the puzzles.
-        today: the day.
         right, done: how many answers were right, of how many.
     """
 
@@ -65,7 +63,6 @@ class PuzzleSession:
     done: int = 0
 
     def record_answer(self, puzzle: Puzzle, choice: PuzzleChoice) -> None:
-        """Save an answer."""
         good = choice.move in puzzle.good_moves
         self.done += 1
         self.right += good
@@ -99,7 +96,6 @@ class PuzzleCourse:
     """The puzzles to choose from.
 
     Attributes:
-        pool: all of them.
         most: how many are asked at a time; None: as many as there are.
         seed: of the order of those that are new; None: every day has its own.
         own: whether they are one's own mistakes, which are asked as they come.
@@ -111,7 +107,6 @@ class PuzzleCourse:
     own: bool = False
 
     def group_by_theme(self) -> dict[str, list[Puzzle]]:
-        """Return the puzzles of each theme there is."""
         by_theme: dict[str, list[Puzzle]] = {}
         for puzzle in self.pool:
             by_theme.setdefault(puzzle.theme, []).append(puzzle)

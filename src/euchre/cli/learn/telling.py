@@ -107,9 +107,7 @@ def build_rules_parts(title: str, rules: Rules) -> list[PagePart]:
 def build_difference_parts(
     title: str, rules: Rules, known_rules: Rules, known_title: str
 ) -> list[PagePart]:
-    """Return what is different in a game for somebody who knows another, `known_title` so; empty if
-    nothing is.
-    """
+    """Return how a game differs from one that is known by `known_title`; empty if it does not."""
     lines = describe_differences(known_rules, rules)
     if not lines:
         return []

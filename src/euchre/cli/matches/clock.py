@@ -33,12 +33,6 @@ class MatchClock:
         seconds = self.remaining_seconds
         return seconds is not None and seconds <= 0
 
-    @property
-    def remaining_minutes(self) -> float | None:
-        """The minutes left; None: there is no clock."""
-        seconds = self.remaining_seconds
-        return None if seconds is None else seconds / 60
-
 
 def build_clock(record: Record) -> MatchClock:
     """Return the clock of a match that begins, or goes on from its file."""

@@ -13,7 +13,8 @@ from typing import Any, Final
 
 from msgspec.structs import replace as replace_struct
 
-from euchre.bots import Bot, Tracker
+from euchre.analysis.position.hints import hint
+from euchre.bots import Bot, Tracker, kernel
 from euchre.bots.driver import choose_cut
 from euchre.bots.fallback import make_bot_or_fallback, wait_until_bot_ready
 from euchre.english.seats import BOT_NAMES
@@ -30,6 +31,8 @@ BOT_KIND_PREFIX: Final = "bot:"
 """How the kind of a player that is a bot begins."""
 BOT_LOADING_SECONDS: Final = 5.0
 """Seconds that bots may take to come to the table before the game begins without them."""
+_HINT_WAIT_SECONDS: Final = 3.0
+"""Seconds for which a hint waits for the coach to be loaded, once."""
 
 
 def new_record(rules: Rules, seat: Seat, bots: Sequence[str], meta: Mapping[str, Any]) -> Record:
@@ -88,12 +91,10 @@ class LocalGame:
 
     @property
     def rules(self) -> Rules:
-        """The rules of the match."""
         return self.record.rules
 
     @property
     def match(self) -> Match:
-        """The match now."""
         return self.tracker.match
 
     @property
@@ -156,9 +157,7 @@ class LocalGame:
         self._bots.clear()
 
     def _find_bot(self, seat: Seat) -> Bot:
-        """Return the bot in a seat: the same player all game long, but one that draws lots
-        afresh.
-        """
+        """Return the bot in a seat, the same all game long; one that draws lots is made anew."""
         name = self.record.players[seat].kind.removeprefix(BOT_KIND_PREFIX)
         if name == "random":
             return make_bot_or_fallback(
@@ -206,10 +205,18 @@ class LocalGame:
             return False
         return _is_alone_pointless(replace(self.record, events=self.record.events[:index]).match)
 
-    def list_teams_ours_first(self) -> list[int]:
-        """Return the teams clockwise, the person's own first."""
-        ours, number = team_of(self.rules, self.seat), len(teams(self.rules))
-        return [(ours + step) % number for step in range(number)]
+
+def find_hint(stage: Stage, view: View | None) -> tuple[Event | None, str]:
+    """Return what the coach would do, and why; no event while the pack is cut."""
+    if stage is Stage.CUT or view is None:
+        return None, "After a fair shuffle, it makes no difference where you cut."
+    return hint(view, _HINT_WAIT_SECONDS if kernel.is_compiled() else 0.0)
+
+
+def list_teams_from(rules: Rules, seat: Seat) -> tuple[int, ...]:
+    """Return the teams clockwise, that of `seat` first."""
+    own, number = team_of(rules, seat), len(teams(rules))
+    return tuple((own + step) % number for step in range(number))
 
 
 def _is_alone_pointless(match: Match) -> bool:

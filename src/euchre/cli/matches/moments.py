@@ -63,11 +63,7 @@ class _MomentIndex(NamedTuple):
 
 
 class RecordMoments:
-    """The moments of a record, from 0.
-
-    Attributes:
-        hands: how many were dealt.
-    """
+    """The moments of a record, from 0."""
 
     def __init__(self, record: Record) -> None:
         self.record = record
@@ -110,7 +106,6 @@ class RecordMoments:
         return len(self._at)
 
     def __getitem__(self, number: int) -> MatchMoment:
-        """A moment."""
         place, hand, ended = self._at[number]
         matches, start = self._matches(hand), self._places[hand]
         match = matches[place - start]
@@ -154,7 +149,6 @@ class RecordMoments:
         """Return the lines of the log up to a moment.
 
         Args:
-            moment: the moment.
             seat: whose cards are seen; None: all.
             hands_before: the hands that are counted before those of this record.
             hand_only: of the hand of that moment alone.

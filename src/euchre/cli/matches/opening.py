@@ -25,9 +25,7 @@ def build_record_origin(seed: int) -> dict[str, Any]:
 
 
 def make_next_record(game: LocalGame) -> Record:
-    """Return the game after this one, by the same players; a lap's points are carried into it
-    (R12).
-    """
+    """Return the next game of the same players; a lap's points are carried into it (R12)."""
     old, verdict = game.record, game.match.verdict
     scores = None
     if verdict.carry:
@@ -47,13 +45,12 @@ def find_match_title(rules: Rules, rules_name: str) -> str:
     return f"{house.title}{', with changes' if rules != house.rules else ''}"
 
 
-def _describe_variant(rules: Rules, rules_name: str) -> list[str]:
-    name = find_preset_name(rules)
-    if name is not None:
-        return [PRESETS[name].blurb]
-    return [*describe_differences(PRESETS[load_written_rules(rules_name).base].rules, rules)]
-
-
 def describe_opening(game: LocalGame, rules_name: str) -> list[str]:
     """Return the first sentences: what is played, and who sits where."""
-    return [*_describe_variant(game.rules, rules_name), describe_seating(game, game.seat)]
+    name = find_preset_name(game.rules)
+    if name is not None:
+        sentences: tuple[str, ...] = (PRESETS[name].blurb,)
+    else:
+        base = PRESETS[load_written_rules(rules_name).base].rules
+        sentences = describe_differences(base, game.rules)
+    return [*sentences, describe_seating(game)]

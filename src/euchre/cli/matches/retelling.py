@@ -7,17 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from euchre.cli.matches.telling import NarratedLine
+from euchre.cli.matches.telling import NarratedLine, narrate_result
 from euchre.english import (
     describe_first_dealer,
     describe_found_partner,
-    describe_level_match,
     describe_match_end,
-    describe_result,
-    describe_tokens,
     join_words,
 )
-from euchre.english.board import format_scores, format_trick
+from euchre.english.board import format_trick
 from euchre.english.grammar import make_sentence
 from euchre.english.quoting import describe_event_quoting
 from euchre.game import events
@@ -83,7 +80,7 @@ def narrate_event(
         case _:
             lines.append(NarratedLine(summarise_event(before, event, names, seat)))
     if len(after.hands) > len(before.hands):
-        lines += narrate_result(before, after, names)
+        lines += narrate_result(before, after, names, range(len(after.scores)))
     return lines
 
 
@@ -102,17 +99,5 @@ def narrate_dealt_cards(hand: Hand, names: Sequence[str], number: int) -> list[N
     return [*lines, NarratedLine(make_sentence(", ".join(parts)))] if parts else lines
 
 
-def narrate_result(before: Match, after: Match, names: Sequence[str]) -> list[NarratedLine]:
-    """Return how a hand has ended, and the score."""
-    lines = [NarratedLine(describe_result(after.hands[-1], names), "bold")]
-    sentences = (
-        describe_tokens(before, after, names),
-        format_scores(after, names, range(len(after.scores))),
-        describe_level_match(after, names),
-    )
-    return lines + [NarratedLine(words) for words in sentences if words]
-
-
 def narrate_match_end(match: Match, names: Sequence[str]) -> list[NarratedLine]:
-    """Return how a match that is over has ended."""
     return [NarratedLine(words, "bold") for words in describe_match_end(match, names)]

@@ -86,8 +86,7 @@ class RecordSaver:
     next line for which there is room.
 
     Args:
-        path: of the file.
-        file: it, open without a buffer, which would write a line later that was refused.
+        file: the open file, without a buffer, which would write a line later that was refused.
 
     Raises:
         ClickException: the match is open in another window.
@@ -148,15 +147,14 @@ class RecordSaver:
             raise _open_elsewhere_error(self.path)
 
     def append_event(self, before: Match, event: Event, after: Match) -> None:
-        """Append what has just happened."""
         for line in format_event(before, event, after):
             self._write_line(line)
 
-    def append_seconds_left(self, seconds: float) -> None:
-        """Append how much time is left."""
-        self._write_line(
-            msgspec.json.encode({"type": CLOCK_LINE_TYPE, "seconds": round(seconds, 1)}).decode()
-        )
+    def append_seconds_left(self, seconds: float | None) -> None:
+        """Append how much time is left; None: there is no clock, so nothing is written."""
+        if seconds is not None:
+            line = {"type": CLOCK_LINE_TYPE, "seconds": round(seconds, 1)}
+            self._write_line(msgspec.json.encode(line).decode())
 
     def rewrite_file(self, record: Record) -> None:
         """Write the whole record again, as after an undo: all of it or nothing."""
@@ -181,7 +179,6 @@ class RecordSaver:
         self._size = _file_size(self._file)
 
     def close(self) -> None:
-        """Close the file."""
         self._file.close()
 
 

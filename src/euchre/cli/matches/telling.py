@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from euchre.cli.matches.game import LocalGame
+from euchre.cli.matches.game import LocalGame, list_teams_from
+from euchre.cli.shared.screen import TerminalOutput
 from euchre.english import (
     describe_first_dealer,
     describe_level_match,
@@ -21,18 +23,17 @@ from euchre.game import events
 from euchre.game.hand import View
 from euchre.game.loners import compute_max_alone_gain
 from euchre.game.match import Match, Stage
-from euchre.game.rules import Seat, partner_of, team_of
+from euchre.game.rules import partner_of, team_of
 from euchre.game.scoring import Outcome
 
-_MIN_SHOWN_MINUTES: Final = 2.0
-"""Below so many minutes the time left is told in seconds."""
+_MIN_SECONDS_IN_MINUTES: Final = 120
+"""Below so many seconds the time left isn't told in minutes."""
 
 
 class NarratedLine(NamedTuple):
     """A line of the log.
 
     Attributes:
-        words: of the line.
         style: ``bold`` for how a hand ends; empty for all else.
         beside: what stands at the right of the head of a hand; None: it is no head.
     """
@@ -42,12 +43,22 @@ class NarratedLine(NamedTuple):
     beside: str | None = None
 
 
+def print_lines(screen: TerminalOutput, lines: Iterable[NarratedLine]) -> None:
+    """Print lines of the log; before the head of a hand comes a blank line."""
+    for line in lines:
+        if line.beside is None:
+            screen.write_line(line.words, style=line.style)
+        else:
+            screen.write_line()
+            screen.write_heading(line.words, line.beside)
+
+
 def score_line(game: LocalGame) -> str:
     """Return the scores at the person's table."""
-    return format_scores(game.match, game.names, game.list_teams_ours_first())
+    return format_scores(game.match, game.names, list_teams_from(game.rules, game.seat))
 
 
-def aim_line(game: LocalGame, minutes_left: float | None) -> str:
+def aim_line(game: LocalGame, seconds_left: float | None) -> str:
     """Return what ends the match: ``to 10``."""
     rules, parts = game.rules, []
     if rules.target:
@@ -55,14 +66,13 @@ def aim_line(game: LocalGame, minutes_left: float | None) -> str:
     if rules.num_hands:
         parts.append(f"{game.match.hands_played} of {rules.num_hands} hands played")
     if rules.time_limit:
-        over = game.match.time_up or minutes_left is None or minutes_left <= 0
-        parts.append("last hand" if over else _describe_time_left(minutes_left or 0))
+        if game.match.time_up or seconds_left is None or seconds_left <= 0:
+            parts.append("last hand")
+        elif seconds_left >= _MIN_SECONDS_IN_MINUTES:
+            parts.append(f"{round(seconds_left / 60)} min left")
+        else:
+            parts.append(f"{max(1, int(seconds_left))} s left")
     return ", ".join(parts)
-
-
-def _describe_time_left(minutes: float) -> str:
-    in_minutes = minutes >= _MIN_SHOWN_MINUTES
-    return f"{round(minutes)} min left" if in_minutes else f"{max(1, int(60 * minutes))} s left"
 
 
 def narrate_event(
@@ -70,21 +80,22 @@ def narrate_event(
     before: Match,
     view_before: View | None,
     event: events.Event,
-    minutes_left: float | None,
+    seconds_left: float | None,
 ) -> list[NarratedLine]:
     """Return the lines of an event in `game`; `before` and `view_before` are the match and the
-    person's view before it; `minutes_left` is for a timed match.
+    person's view before it; `seconds_left` is for a timed match.
     """
     if isinstance(event, events.FirstDealer):
         return [NarratedLine(line) for line in describe_first_dealer(game.rules, event, game.names)]
     lines = []
     if isinstance(event, events.Dealt):
         head = f"Hand {len(game.match.hands) + 1}"
-        lines.append(NarratedLine(head, "bold", aim_line(game, minutes_left)))
+        lines.append(NarratedLine(head, "bold", aim_line(game, seconds_left)))
     if not _is_needless_declaration(view_before, event):
         lines.append(NarratedLine(describe_event_quoting(view_before, event, game.names)))
     if len(game.match.hands) > len(before.hands):
-        lines += narrate_hand_end(game, before)
+        teams = list_teams_from(game.rules, game.seat)
+        lines += narrate_result(before, game.match, game.names, teams)
     return lines
 
 
@@ -95,12 +106,17 @@ def _is_needless_declaration(view: View | None, event: events.Event) -> bool:
     return not compute_max_alone_gain(view, event.seat)
 
 
-def narrate_hand_end(game: LocalGame, before: Match) -> list[NarratedLine]:
-    """Return how a hand has ended."""
-    sentences = (describe_tokens(before, game.match, game.names), score_line(game))
-    level = describe_level_match(game.match, game.names)
-    result = NarratedLine(describe_result(game.match.hands[-1], game.names), "bold")
-    return [result, *(NarratedLine(words) for words in (*sentences, level) if words)]
+def narrate_result(
+    before: Match, after: Match, names: Sequence[str], teams: Sequence[int]
+) -> list[NarratedLine]:
+    """Return how a hand has ended, and the score of the `teams` in this order."""
+    sentences = (
+        describe_tokens(before, after, names),
+        format_scores(after, names, teams),
+        describe_level_match(after, names),
+    )
+    result = NarratedLine(describe_result(after.hands[-1], names), "bold")
+    return [result, *(NarratedLine(words) for words in sentences if words)]
 
 
 def describe_last_trick(game: LocalGame) -> str:
@@ -120,7 +136,7 @@ def narrate_match_end(game: LocalGame) -> list[NarratedLine]:
     """Return how the match has ended, and what each side has done in it."""
     lines = [NarratedLine(line, "bold") for line in describe_match_end(game.match, game.names)]
     return lines + [
-        NarratedLine(_describe_tally(game, team)) for team in game.list_teams_ours_first()
+        NarratedLine(_describe_tally(game, team)) for team in list_teams_from(game.rules, game.seat)
     ]
 
 
@@ -143,9 +159,9 @@ def _describe_tally(game: LocalGame, team: int) -> str:
     return f"{team_name(game.rules, game.names, team)} {', '.join(parts)}."
 
 
-def describe_seating(game: LocalGame, seat: Seat) -> str:
+def describe_seating(game: LocalGame) -> str:
     """Return who sits where, as the table is drawn."""
-    player_count, names = game.rules.players, game.names
+    seat, player_count, names = game.seat, game.rules.players, game.names
     other_names = [names[(seat + step) % player_count] for step in range(1, player_count)]
     if player_count == 2:
         return f"{other_names[0]} sits opposite you."

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rich.text import Text
 
+from euchre.cli.fullscreen.drawing.cards import bower_mark
 from euchre.cli.shared.screen import TerminalOutput
 from euchre.english import format_count
 from euchre.english.questions import own_card_of, sort_own_cards
-from euchre.game.cards import HIDDEN, Card, Rank, Suit, is_trump
+from euchre.game.cards import HIDDEN
 from euchre.game.hand import View, legal
 
-
-def _bower_label(card: Card, trump: Suit | None) -> str:
-    if trump is None or card.rank is not Rank.JACK or not is_trump(card, trump):
-        return ""
-    return " right" if card.suit is trump else " left"
+_BOWER_LABELS: Final = {"R": " right", "L": " left", "": ""}
 
 
 def build_hand_line(screen: TerminalOutput, view: View, *, numbered: bool) -> list[Text]:
@@ -34,7 +33,7 @@ def build_hand_line(screen: TerminalOutput, view: View, *, numbered: bool) -> li
             cell = Text(f"   {number} ", style="bold") + screen.colour_suits(card.symbol)
         else:
             cell = Text(screen.to_printable(f"   · {card.symbol}"), style="dim")
-        cells.append(cell + Text(_bower_label(card, view.trump), style="dim"))
+        cells.append(cell + Text(_BOWER_LABELS[bower_mark(card, view.trump)], style="dim"))
     label, count = "Your hand:", len(cells)
     room = screen.width - 1 - len(label)
     if count <= 7 and sum(cell.cell_len for cell in cells) <= room:

@@ -14,7 +14,7 @@ from euchre.cli.fullscreen.available import (
 from euchre.cli.matches.seats import SeatTokenFile
 from euchre.cli.shared.folders import user_data_folder
 from euchre.cli.shared.options import ascii_option
-from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
+from euchre.cli.shared.screen import TerminalOutput, build_display_settings
 from euchre.english.seats import parse_seat_number
 from euchre.errors import EuchreError
 
@@ -68,15 +68,20 @@ def command(
     if not is_full_screen_wanted(line_mode=False):
         raise EuchreError(_explain_no_screen())
     wanted_seat = None if seat is None else parse_seat_number(seat)
-    from euchre.cli.fullscreen.drawing.looks import build_display_settings  # noqa: PLC0415 - Textual takes a moment
-    from euchre.cli.play.joining import ServerVisit, run_visit  # noqa: PLC0415
+    from euchre.cli.fullscreen.app import run_app  # noqa: PLC0415 - Textual takes a moment
+    from euchre.cli.fullscreen.screens.door import ServerVisit  # noqa: PLC0415
 
     looks = build_display_settings(ascii_=ascii_, no_colour=no_colour, four_colours=four_colours)
     visit = ServerVisit(
         SeatTokenFile(user_data_folder() / "seats.json"), name or "", ask_cut=ask_cut
     )
     first_screen = visit.build_first_screen(link, wanted_seat, watch=watch)
-    return run_visit(visit, first_screen, looks, TerminalOutput(TerminalSettings(ascii=ascii_)))
+    status = run_app(first_screen, looks)
+    if visit.at is not None and visit.at.token is not None:
+        screen = TerminalOutput(looks)
+        screen.write_line("Your seat is kept. Come back to it with:")
+        screen.write_unbroken(f"euchre join {visit.at}")
+    return status
 
 
 def _explain_no_screen() -> str:

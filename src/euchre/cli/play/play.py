@@ -17,7 +17,6 @@ from euchre.cli.fullscreen.available import (
     is_interactive,
     is_textual_installed,
 )
-from euchre.cli.fullscreen.drawing.looks import build_display_settings
 from euchre.cli.matches.clock import build_clock
 from euchre.cli.matches.game import BOT_LOADING_SECONDS, LocalGame, new_record
 from euchre.cli.matches.opening import (
@@ -33,6 +32,7 @@ from euchre.cli.matches.saving import (
     find_new_path,
     find_next_path,
     read_saved_match,
+    resume_command,
     verify_new_path,
 )
 from euchre.cli.matches.telling import NarratedLine, score_line
@@ -49,7 +49,7 @@ from euchre.cli.shared.options import (
     verify_record_path,
     verify_writable,
 )
-from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
+from euchre.cli.shared.screen import TerminalOutput, build_display_settings
 from euchre.english.seats import parse_seat_number
 from euchre.errors import EuchreError
 from euchre.files import MAX_RECORDS_CHARACTERS, read_text_file
@@ -147,10 +147,13 @@ def command(**options: Any) -> int:
     interactive = is_interactive()
     is_full_screen = is_full_screen_wanted(line_mode=options["line"])
     pause = _PAUSE_SECONDS if interactive and not options["fast"] else 0.0
-    look = TerminalSettings(
-        options["ascii_"], options["four_colours"], pause, options["trumps_last"]
+    looks = build_display_settings(
+        ascii_=options["ascii_"],
+        no_colour=options["no_colour"],
+        four_colours=options["four_colours"],
+        trumps_last=options["trumps_last"],
     )
-    screen = TerminalOutput(look)
+    screen = TerminalOutput(looks, pause=pause)
     path: Path | None = options["resume"]
     if path == Path(_LAST_MATCH):
         path = find_last_unfinished_match()
@@ -209,23 +212,26 @@ def _play_full_screen(
     screen: TerminalOutput,
     remarks: list[str],
 ) -> int:
-    from euchre.cli.play.whole_screen import (  # noqa: PLC0415 - Textual takes a moment
-        LocalMatchSequence,
-        play_matches,
-    )
+    from euchre.cli.fullscreen.app import run_app  # noqa: PLC0415 - Textual takes a moment
+    from euchre.cli.fullscreen.screens.local import LocalTableScreen  # noqa: PLC0415
+    from euchre.cli.fullscreen.tables.local import LocalMatchSequence  # noqa: PLC0415
 
-    looks = build_display_settings(
-        ascii_=options["ascii_"],
-        no_colour=options["no_colour"],
-        four_colours=options["four_colours"],
-        trumps_last=options["trumps_last"],
-    )
     tables = LocalMatchSequence(
         "instant" if options["fast"] else "usual", options["minutes"] or _DEFAULT_MINUTES
     )
     first_table = tables.open_first_table(game, saver, options["rules_name"])
     first_table.lines.extend(NarratedLine(remark) for remark in remarks)
-    return play_matches(tables, first_table, looks, screen)
+    try:
+        status = run_app(LocalTableScreen(first_table, tables), screen.look)
+    finally:
+        table = tables.last or first_table
+        table.close()
+    if table.game.match.over:
+        screen.write_unbroken(f"The record: {table.path}")
+    else:
+        screen.write_line("Saved. Continue with:")
+        screen.write_unbroken(resume_command(table.path))
+    return status
 
 
 def _build_game(record: Record, options: dict[str, Any]) -> LocalGame:

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from rich.text import Text
 
-from euchre.analysis.position.hints import hint
-from euchre.bots import kernel
 from euchre.cli.matches.advice import describe_move
 from euchre.cli.matches.clock import MatchClock
-from euchre.cli.matches.game import LocalGame
+from euchre.cli.matches.game import LocalGame, find_hint
 from euchre.cli.matches.saving import RecordSaver, resume_command
 from euchre.cli.matches.telling import (
     aim_line,
     describe_last_trick,
     narrate_event,
     narrate_match_end,
+    print_lines,
     score_line,
 )
 from euchre.cli.play.answers import COMMAND_HELP, parse_command, parse_event
@@ -39,9 +37,6 @@ from euchre.game.hand import IllegalEventError, View, legal
 from euchre.game.match import Match, Stage
 from euchre.game.rules import Rules, has_called_partner
 from euchre.game.state import Phase
-
-HINT_WAIT_SECONDS: Final = 3.0
-"""Seconds for which a hint waits for the coach to be loaded, once."""
 
 
 class PlaySession:
@@ -83,19 +78,14 @@ class PlaySession:
         before, view_before = game.match, game.view
         game.apply(event)
         self.saver.append_event(before, event, game.match)
-        seconds_left = self.clock.remaining_seconds
-        if seconds_left is not None and len(game.match.hands) > len(before.hands):
-            self.saver.append_seconds_left(seconds_left)
+        if len(game.match.hands) > len(before.hands):
+            self.saver.append_seconds_left(self.clock.remaining_seconds)
         self._print_event(event, before, view_before)
 
     def _print_event(self, event: events.Event, before: Match, view_before: View | None) -> None:
         game, screen = self.game, self.screen
-        for line in narrate_event(game, before, view_before, event, self.clock.remaining_minutes):
-            if line.beside is not None:
-                screen.write_line()
-                screen.write_heading(line.words, line.beside)
-            else:
-                screen.write_line(line.words, style=line.style)
+        seconds_left = self.clock.remaining_seconds
+        print_lines(screen, narrate_event(game, before, view_before, event, seconds_left))
         view = game.view
         ends_trick = isinstance(event, events.Played) and view is not None and not view.trick
         if ends_trick and not game.must_decide:
@@ -109,18 +99,16 @@ class PlaySession:
         self.screen.discard_typed_input()
         while True:
             text = input("> ").strip()
-            if not text:
-                if self._apply_only_choice():
-                    return True
-                continue
             command = parse_command(text, self.game.view)
             if command == "quit":
                 return False
-            if command is not None:
-                if self._run_command(command):
-                    return True
-                continue
-            if self._apply_answer_or_explain(text):
+            if not text:
+                has_moved = self._apply_only_choice()
+            elif command is not None:
+                has_moved = self._run_command(command)
+            else:
+                has_moved = self._apply_answer_or_explain(text)
+            if has_moved:
                 return True
 
     def _apply_only_choice(self) -> bool:
@@ -156,7 +144,7 @@ class PlaySession:
         else:
             screen.write_line()
             screen.write_line(
-                f"{score_line(game)}   {aim_line(game, self.clock.remaining_minutes)}", style="dim"
+                f"{score_line(game)}   {aim_line(game, self.clock.remaining_seconds)}", style="dim"
             )
             screen.write_line(describe_trump_and_tricks(view, game.names))
             if view.tricks:
@@ -236,7 +224,7 @@ class PlaySession:
                 screen.write_line(describe_last_trick(game))
             case "score":
                 screen.write_line(
-                    f"{score_line(game)}   {aim_line(game, self.clock.remaining_minutes)}"
+                    f"{score_line(game)}   {aim_line(game, self.clock.remaining_seconds)}"
                 )
             case "table":
                 self._print_table()
@@ -251,21 +239,18 @@ class PlaySession:
             self.screen.write_line("There is nothing to undo yet.", style="yellow")
             return False
         self.saver.rewrite_file(self.game.record)
-        seconds_left = self.clock.remaining_seconds
-        if seconds_left is not None:
-            self.saver.append_seconds_left(seconds_left)
+        self.saver.append_seconds_left(self.clock.remaining_seconds)
         self.screen.write_line("Your last decision is undone.", style="yellow")
         return True
 
     def _print_hint(self) -> None:
-        game = self.game
-        if game.match.stage is Stage.CUT or game.view is None:
-            self.screen.write_line("After a fair shuffle, it makes no difference where you cut.")
+        view, names = self.game.view, self.game.names
+        event, why = find_hint(self.game.match.stage, view)
+        if event is None or view is None:
+            self.screen.write_line(why)
             return
-        advice = hint(game.view, HINT_WAIT_SECONDS if kernel.is_compiled() else 0.0)
-        trumps_last = self.screen.look.trumps_last
-        move = describe_move(game.view, advice.event, game.names, trumps_last=trumps_last)
-        self.screen.write_line(f"{move}: {advice.why}")
+        move = describe_move(view, event, names, trumps_last=self.screen.look.trumps_last)
+        self.screen.write_line(f"{move}: {why}")
 
     def _print_rules(self) -> None:
         for section in summarise_rules(self.game.rules):
@@ -292,9 +277,7 @@ class PlaySession:
             screen.write_line(f"{name:<6} {meaning}", indent=3)
 
     def _save_and_leave(self, status: int) -> int:
-        seconds_left = self.clock.remaining_seconds
-        if seconds_left is not None:
-            self.saver.append_seconds_left(seconds_left)
+        self.saver.append_seconds_left(self.clock.remaining_seconds)
         self.saver.close()
         self.screen.write_line("Saved. Continue with:")
         self.screen.write_unbroken(resume_command(self.saver.path))
@@ -305,8 +288,7 @@ class PlaySession:
         self.saver.close()
         screen.write_line()
         screen.write_heading("The match is over")
-        for line in narrate_match_end(game):
-            screen.write_line(line.words, style=line.style)
+        print_lines(screen, narrate_match_end(game))
         screen.write_unbroken(f"The record: {self.saver.path}")
 
 

@@ -10,27 +10,20 @@ from euchre.cli.shared.groups import LazyCommand, LazyCommandGroup
 
 _COMMANDS: Final = {
     "replay": LazyCommand(
-        "euchre.cli.records.replay:command",
-        "Replay a recorded match, hand by hand, with all cards shown.",
+        "records.replay", "Replay a recorded match, hand by hand, with all cards shown."
     ),
     "review": LazyCommand(
-        "euchre.cli.records.review:command",
-        "Review recorded games: good moves, mistakes, and what they cost.",
+        "records.review", "Review recorded games: good moves, mistakes, and what they cost."
     ),
     "stats": LazyCommand(
-        "euchre.cli.records.stats:command",
-        "Count calls, points, euchres and loners in recorded games.",
+        "records.stats", "Count calls, points, euchres and loners in recorded games."
     ),
     "verify": LazyCommand(
-        "euchre.cli.records.verify:command",
-        "Check that the deals of recorded matches weren't rigged.",
+        "records.verify", "Check that the deals of recorded matches weren't rigged."
     ),
-    "convert": LazyCommand(
-        "euchre.cli.records.convert:command", "Convert a record to another format."
-    ),
+    "convert": LazyCommand("records.convert", "Convert a record to another format."),
     "export": LazyCommand(
-        "euchre.cli.records.export:command",
-        "Export recorded games as a table: OUT.parquet, OUT.csv or OUT.jsonl.",
+        "records.export", "Export recorded games as a table: OUT.parquet, OUT.csv or OUT.jsonl."
     ),
 }
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -10,10 +9,10 @@ import click
 
 from euchre.cli.fullscreen.available import is_full_screen_wanted
 from euchre.cli.matches.retelling import build_heading, narrate_event, narrate_match_end
-from euchre.cli.matches.telling import NarratedLine
+from euchre.cli.matches.telling import print_lines
 from euchre.cli.shared.files import load_records_partly
 from euchre.cli.shared.options import FILE_PATH_TYPE, ascii_option, describe_record_error
-from euchre.cli.shared.screen import TerminalOutput, TerminalSettings, is_ascii_only
+from euchre.cli.shared.screen import DisplaySettings, TerminalOutput, build_display_settings
 from euchre.english.seats import parse_seat_number
 from euchre.errors import EuchreError
 from euchre.game import events
@@ -63,18 +62,15 @@ def command(
     if reading.error is not None:
         error = f"{describe_record_error(reading.error)}; showing everything before that"
     status = 0
+    looks = build_display_settings(ascii_=ascii_, four_colours=four_colours)
     if records and is_full_screen_wanted(line_mode=line):
         view = _parse_seat(records[0], seat)
-        status = _replay_full_screen(
-            records, number, view, error, ascii_=ascii_, four_colours=four_colours
-        )
+        status = _replay_full_screen(records, number, view, error, looks)
     else:
-        screen = TerminalOutput(TerminalSettings(ascii=ascii_, four_colours=four_colours))
+        screen = TerminalOutput(looks)
         before = 0
         for record in records:
-            teller = _RecordNarrator(screen, record, _parse_seat(record, seat), before, number)
-            teller.print_record()
-            before = teller.hand_number
+            before = _print_record(screen, record, _parse_seat(record, seat), before, number)
     if error:
         raise EuchreError(error)
     return status
@@ -89,71 +85,34 @@ def _replay_full_screen(
     number: int | None,
     view: Seat | None,
     remark: str,
-    *,
-    ascii_: bool,
-    four_colours: bool,
+    looks: DisplaySettings,
 ) -> int:
     from euchre.cli.fullscreen.app import run_app  # noqa: PLC0415 - Textual takes a moment
-    from euchre.cli.fullscreen.drawing.looks import DisplaySettings  # noqa: PLC0415
     from euchre.cli.fullscreen.screens.replaying import ReplayScreen  # noqa: PLC0415
     from euchre.cli.fullscreen.screens.reviewing import ReviewScreen  # noqa: PLC0415
 
-    looks = DisplaySettings(
-        ascii=ascii_ or is_ascii_only(),
-        colour=not os.environ.get("NO_COLOR"),
-        four_colours=four_colours,
-    )
     first_screen = ReplayScreen(records, hand=number, seat=view, coach=ReviewScreen, remark=remark)
     return run_app(first_screen, looks)
 
 
-class _RecordNarrator:
-    """Prints one record; hands are numbered through the whole file.
-
-    Attributes:
-        hand_number: that of the last hand printed.
-    """
-
-    def __init__(
-        self,
-        screen: TerminalOutput,
-        record: Record,
-        seat: Seat | None,
-        before: int,
-        only: int | None,
-    ) -> None:
-        self._screen = screen
-        self._record = record
-        self._seat = seat
-        self.hand_number = before
-        self._only = only
-
-    def print_record(self) -> None:
-        record, match = self._record, self._record.start
-        names, hand = record.names, 0
-        if self._only is None:
-            head = build_heading(record)
-            self._screen.write_heading(head.words, head.beside or "")
-        for event in record.events:
-            before, match = match, apply(match, event)
-            if isinstance(event, events.Dealt):
-                self.hand_number, hand = self.hand_number + 1, hand + 1
-                names = record.names_in_hand(hand)
-            between = isinstance(event, events.Cut | events.FirstDealer)
-            if self._only is None or (self._only == self.hand_number and not between):
-                self._print_lines(
-                    narrate_event(
-                        before, event, match, names, seat=self._seat, number=self.hand_number
-                    )
-                )
-        if match.over and self._only is None:
-            self._screen.write_line()
-            self._print_lines(narrate_match_end(match, record.names))
-
-    def _print_lines(self, lines: Sequence[NarratedLine]) -> None:
-        for line in lines:
-            if line.beside is None:
-                self._screen.write_line(line.words, style=line.style)
-            else:
-                self._screen.write_line()
-                self._screen.write_heading(line.words, line.beside)
+def _print_record(
+    screen: TerminalOutput, record: Record, seat: Seat | None, hands_before: int, only: int | None
+) -> int:
+    """Print a record, or hand `only` of the whole file; return the number of its last hand."""
+    match, names, number = record.start, record.names, hands_before
+    if only is None:
+        head = build_heading(record)
+        screen.write_heading(head.words, head.beside or "")
+    for event in record.events:
+        before, match = match, apply(match, event)
+        if isinstance(event, events.Dealt):
+            number += 1
+            names = record.names_in_hand(number - hands_before)
+        between = isinstance(event, events.Cut | events.FirstDealer)
+        if only is None or (only == number and not between):
+            lines = narrate_event(before, event, match, names, seat=seat, number=number)
+            print_lines(screen, lines)
+    if match.over and only is None:
+        screen.write_line()
+        print_lines(screen, narrate_match_end(match, record.names))
+    return number

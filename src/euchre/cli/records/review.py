@@ -19,7 +19,7 @@ from euchre.cli.shared.compiling import verify_numba
 from euchre.cli.shared.games import RecordedGame, drop_repeated_games, print_read_errors, read_games
 from euchre.cli.shared.options import ascii_option, verify_worker_options, worker_options
 from euchre.cli.shared.reviewed import MAX_NAME_COLUMNS, ReviewReporter, shorten_name
-from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
+from euchre.cli.shared.screen import DisplaySettings, TerminalOutput
 from euchre.cli.shared.terminal import echo
 from euchre.english import join_words
 from euchre.english.names import fold_name
@@ -108,7 +108,7 @@ def _review_games(
     ascii_: bool,
 ) -> None:
     data: list[dict[str, Any]] = []
-    screen = TerminalOutput(TerminalSettings(ascii=ascii_))
+    screen = TerminalOutput(DisplaySettings(ascii=ascii_))
     several, games = len(games) > 1, drop_repeated_games(games)
     tabler = _ReviewSummaryTable(screen, games, player) if several and not as_json else None
     records = (game.record for game in games)
@@ -156,7 +156,6 @@ class _ReviewSummaryTable:
         self._print_line("", *_COLUMN_HEADS)
 
     def print_game(self, game: RecordedGame, review: MatchReview) -> None:
-        """Print one of the games."""
         scores = ":".join(str(score) for score in review.scores)
         end = "" if game.record.match.over else ", unfinished"
         self._screen.write_line(f"{game.label} ({scores}{end})", style="bold")

@@ -21,9 +21,7 @@ from euchre.fair import (
 from euchre.files import MAX_RECORDS_CHARACTERS, read_text_file
 
 _TIMEOUT_SECONDS = 20
-"""Seconds to wait for an address."""
 _MAX_ANSWER_BYTES = 4 << 20
-"""The most bytes of one answer."""
 _T = TypeVar("_T")
 
 

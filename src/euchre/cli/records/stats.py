@@ -23,7 +23,7 @@ from euchre.cli.shared.games import (
 )
 from euchre.cli.shared.options import ascii_option, verify_worker_options, worker_options
 from euchre.cli.shared.rows import row_options, verify_row_options
-from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
+from euchre.cli.shared.screen import DisplaySettings, TerminalOutput
 from euchre.cli.shared.terminal import echo
 from euchre.english import format_count
 from euchre.english.figures import format_share
@@ -67,16 +67,14 @@ _MAX_NAME_COLUMNS: Final = 40
 _MIN_NAME_COLUMNS: Final = 8
 """The least of it, however narrow the terminal."""
 _NAME_FIELDS: Final = ("player", "side")
-"""The columns of names."""
 _GAP_COLUMNS: Final = 2
-"""Between two columns."""
 _RATE_FIELDS: Final = ("euchred_rate", "defence_rate")
 _SHARE_FIELDS: Final = ("chance_lost", "luck")
 
 
 def _print_column_meanings(ctx: click.Context, _: click.Parameter, value: object) -> None:
     if value and not ctx.resilient_parsing:
-        screen = TerminalOutput(TerminalSettings())
+        screen = TerminalOutput(DisplaySettings())
         for column in (
             *GAME_COLUMNS,
             *(figure.table_column for figure in (*STATISTICS, *COACHED_STATISTICS)),
@@ -161,7 +159,7 @@ def command(
         elif as_csv:
             echo(table.to_csv(), nl=False)
         else:
-            screen = TerminalOutput(TerminalSettings(ascii=ascii_))
+            screen = TerminalOutput(DisplaySettings(ascii=ascii_))
             screen.write_line(_describe_games(records))
             _print_table(screen, table, len({*by}))
     return print_read_errors(errors, others_read=bool(games_read))
@@ -186,8 +184,6 @@ def _sort_rows(table: DataTable, name: str, *, reverse: bool) -> tuple[tuple[Cel
     """Return the rows by a column: numbers from the largest down, names from A to Z, unknown last.
 
     Args:
-        table: the table.
-        name: the column.
         reverse: whether numbers go from the smallest up, and names from Z to A.
     """
     names = [column.name for column in table.columns]

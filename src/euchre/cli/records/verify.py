@@ -19,7 +19,7 @@ from euchre.cli.records.sources import (
 )
 from euchre.cli.shared.files import load_records_partly
 from euchre.cli.shared.options import FILE_PATH_TYPE, ascii_option, describe_record_error
-from euchre.cli.shared.screen import TerminalOutput, TerminalSettings
+from euchre.cli.shared.screen import DisplaySettings, TerminalOutput
 from euchre.cli.shared.terminal import echo
 from euchre.english import format_count, join_words
 from euchre.errors import EuchreError
@@ -108,7 +108,6 @@ class _VerificationEvidence:
     """Whose deals they must be."""
 
     def check_record(self, record: Record) -> _CheckedGame:
-        """Return the result of checking a record."""
         checked = check_deals(record)
         if not checked:
             return _CheckedGame(record.names, checked)
@@ -234,7 +233,7 @@ def command(
     if as_json:
         echo(json.dumps([_result_as_data(result, beside) for result in results], indent=2))
     else:
-        screen = TerminalOutput(TerminalSettings(ascii=ascii_))
+        screen = TerminalOutput(DisplaySettings(ascii=ascii_))
         if log is not None:
             _print_log(screen, beside)
         if beside.day is not None:
@@ -389,9 +388,7 @@ def _list_failures(results: Sequence[_CheckedFile], evidence: _VerificationEvide
 
 
 def _print_day(screen: TerminalOutput, day: DailyDeal, evidence: _VerificationEvidence) -> None:
-    """Print what has been found of a day; what is wrong with it stands with the log, if there is
-    one.
-    """
+    """Print what was found of a day; its faults stand with the log, if there is one."""
     for line in () if evidence.log else evidence.broken:
         screen.write_line(line, style="bold red")
     for line in () if evidence.broken else describe_day(day, evidence.log):

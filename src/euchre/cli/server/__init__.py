@@ -9,24 +9,14 @@ import click
 from euchre.cli.shared.groups import LazyCommand, LazyCommandGroup
 
 _COMMANDS: Final = {
-    "run": LazyCommand(
-        "euchre.cli.server.run:command",
-        "Serve tables to play at in a browser, with bots or friends.",
-    ),
-    "check": LazyCommand(
-        "euchre.cli.server.check:command", "Check a server's setup and its database."
-    ),
-    "backup": LazyCommand(
-        "euchre.cli.server.backup:command", "Back up a server's database to one file."
-    ),
-    "restore": LazyCommand("euchre.cli.server.restore:command", "Restore a backup."),
+    "run": LazyCommand("server.run", "Serve tables to play at in a browser, with bots or friends."),
+    "check": LazyCommand("server.check", "Check a server's setup and its database."),
+    "backup": LazyCommand("server.backup", "Back up a server's database to one file."),
+    "restore": LazyCommand("server.restore", "Restore a backup."),
     "migrate": LazyCommand(
-        "euchre.cli.server.migrate:command",
-        "Move all tables and evenings from one database to another.",
+        "server.migrate", "Move all tables and evenings from one database to another."
     ),
-    "warm": LazyCommand(
-        "euchre.cli.server.warm:command", "Compile the strong bots, once on each computer."
-    ),
+    "warm": LazyCommand("server.warm", "Compile the strong bots, once on each computer."),
 }
 
 

@@ -48,24 +48,23 @@ def command(dest: Path, data: Path | None, database: str, keep: int | None) -> N
     name = time.strftime("euchre-%Y%m%d-%H%M%S.zip", time.gmtime())
     target = dest / name if dest.is_dir() else dest
     if database:
-        result, place = (
-            shared.back_up_postgres(database, DATABASE_FILENAME, target),
-            hide_password(database),
-        )
+        result = shared.back_up_postgres(database, DATABASE_FILENAME, target)
+        place = hide_password(database)
     else:
         folder = data or find_tables_folder(DATABASE_FILENAME)
-        result, place = copying.back_up_folder(folder, DATABASE_FILENAME, target), f"{folder}"
+        result = copying.back_up_folder(folder, DATABASE_FILENAME, target)
+        place = f"{folder}"
     size = result.path.stat().st_size
+    size_text = f"{size / 1e6:,.1f} MB" if size >= 1e6 else f"{size / 1e3:,.1f} kB"
     held = f"{describe_backup(result.manifest)} from {place}"
-    echo(f"{result.path}: {held}; {_format_size(size)}, read back and checked.")
+    echo(f"{result.path}: {held}; {size_text}, read back and checked.")
     for name in result.left_out:
         echo(f"Not saved, because it doesn't belong to the server: {name}.")
     if keep is not None:
         names = (path for path in dest.iterdir() if _BACKUP_NAME_PATTERN.fullmatch(path.name))
         other_backups = sorted(path for path in names if path.name != result.path.name)
-        for old in other_backups[
-            : max(0, len(other_backups) - keep + 1)
-        ]:  # never the one just made
+        excess = max(0, len(other_backups) - keep + 1)
+        for old in other_backups[:excess]:  # never the one just made
             old.unlink()
             echo(f"Removed, to keep only {keep} backups: {old.name}.")
 
@@ -81,7 +80,3 @@ def describe_backup(manifest: BackupManifest) -> str:
     return " ".join(parts) + (
         f" and {format_count(other_files, 'other file')}" if other_files else ""
     )
-
-
-def _format_size(size: int) -> str:
-    return f"{size / 1e6:,.1f} MB" if size >= 1e6 else f"{size / 1e3:,.1f} kB"

@@ -204,7 +204,8 @@ def command(
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{listening_port}"
     local = _find_local_addresses() if is_open else ()
     known_as = label or node or socket.gethostname()
-    logged = build_logging_config(log_format or _default_log_format(), log_level, known_as)
+    form = log_format or ("text" if sys.stderr.isatty() else "json")
+    logged = build_logging_config(form, log_level, known_as)
     logging.config.dictConfig(logged)  # for what is told before the server is there
     app = make_app(
         folder,
@@ -238,12 +239,14 @@ def command(
     _run_server(server, listening)
 
 
-def _make_folder(folder: Path) -> None:
-    """Make a folder, unless it is there.
+def _run_server(server: EuchreServer, listening: socket.socket) -> None:
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listening])
+    if not server.started:
+        raise EuchreError("the server could not start: see above")
 
-    Raises:
-        EuchreError: it cannot be made.
-    """
+
+def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -300,17 +303,6 @@ def _parse_cluster_address(address: str) -> str:
     if not re.fullmatch(r"[a-z]+://.+:[0-9]+", address):
         raise EuchreError(f"--cluster takes an address like tcp://HOST:8786, not {address!r}")
     return address
-
-
-def _default_log_format() -> Literal["text", "json"]:
-    return "text" if sys.stderr.isatty() else "json"
-
-
-def _run_server(server: EuchreServer, listening: socket.socket) -> None:
-    with contextlib.suppress(KeyboardInterrupt):
-        server.run(sockets=[listening])
-    if not server.started:
-        raise EuchreError("the server could not start: see above")
 
 
 def _open_listening_socket(

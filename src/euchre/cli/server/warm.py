@@ -23,7 +23,9 @@ def command(*, quiet: bool) -> None:
     """
     verify_numba()
     if quiet:
-        _lower_priority()
+        if hasattr(os, "nice"):
+            with contextlib.suppress(OSError):
+                os.nice(5)
         kernel.compile_kernel()
         return
     if kernel.is_compiled():
@@ -32,9 +34,3 @@ def command(*, quiet: bool) -> None:
     begun = time.monotonic()
     compile_kernel_if_needed()
     echo(f"The strong bots are ready after {time.monotonic() - begun:.0f} s.")
-
-
-def _lower_priority() -> None:
-    if hasattr(os, "nice"):
-        with contextlib.suppress(OSError):
-            os.nice(5)

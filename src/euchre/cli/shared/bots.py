@@ -11,4 +11,3 @@ BOT_LIST_TEXT: Final = (
     f"{join_words(OPPONENT_BOTS)}; also "
     f"{join_words([name for name in BOTS if name not in OPPONENT_BOTS])}"
 )
-"""All of them, those for people first."""

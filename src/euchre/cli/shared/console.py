@@ -11,6 +11,13 @@ from rich.segment import Segment
 from euchre.cleaning import remove_control_characters
 
 
+def clean_segment(segment: Segment) -> Segment:
+    """Return a segment of text without control characters."""
+    if segment.control:
+        return segment
+    return Segment(remove_control_characters(segment.text), segment.style)
+
+
 class PlainTextConsole(rich.console.Console):
     """A console of Rich that takes every text as it is."""
 
@@ -28,9 +35,4 @@ class PlainTextConsole(rich.console.Console):
         options: rich.console.ConsoleOptions | None = None,
     ) -> Iterable[Segment]:
         """Return the segments of what is shown, without control characters."""
-        for piece in super().render(renderable, options):
-            yield (
-                piece
-                if piece.control
-                else Segment(remove_control_characters(piece.text), piece.style)
-            )
+        return map(clean_segment, super().render(renderable, options))

@@ -39,9 +39,7 @@ def _no_home_error() -> EuchreError:
 
 
 def migrate_games_folder() -> Path:
-    """Return the folder of the matches that the player names no file for; games of an old place
-    are moved along.
-    """
+    """Return the folder of matches without a named file; games of an old place are moved along."""
     return _move_folder_if_idle(
         _old_data_folder() / "games", user_data_folder() / "games", "Your games"
     )
@@ -58,7 +56,7 @@ def migrate_puzzles_file() -> Path:
 
 def find_tables_folder(database: str) -> Path:
     """Return the folder of the tables of a server that names none; nothing is moved."""
-    new_folder, old_folder = user_data_folder() / "tables", _old_settings_folder()
+    new_folder, old_folder = user_data_folder() / "tables", Path(click.get_app_dir("euchre"))
     is_old = (old_folder / database).exists() and not (new_folder / database).exists()
     return old_folder if is_old else new_folder
 
@@ -141,7 +139,3 @@ def _print_moved(subject: str, source: Path, target: Path) -> None:
 def _old_data_folder() -> Path:
     base = os.environ.get("XDG_DATA_HOME", "")
     return (Path(base) if base else expand_home(Path("~/.local/share"))) / "euchre"
-
-
-def _old_settings_folder() -> Path:
-    return Path(click.get_app_dir("euchre"))

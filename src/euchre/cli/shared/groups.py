@@ -5,7 +5,6 @@ from __future__ import annotations
 import difflib
 import importlib
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
@@ -33,17 +32,15 @@ RENAMED_COMMANDS: Final = {
     "arena": "study arena",
     "simulate": "study simulate",
 }
-"""The commands of euchre 0.2 that have another name now, as typed after ``euchre``: the old names
-work until 0.4.
-"""
-_NO_SPELLINGS: Final[Mapping[str, str]] = MappingProxyType({})
+"""The commands of euchre 0.2 that have another name now; the old ones work until 0.4."""
 
 
 class LazyCommand(NamedTuple):
     """A command that is imported only when somebody runs it.
 
     Attributes:
-        target: its module, and its name there: ``"euchre.cli.server.run:command"``.
+        target: its module below `euchre.cli`, and its name there if it is not ``command``:
+            ``"server.run"``, ``"learn.lessons:tips"``.
         summary: the first sentence of its help, so that the help of its group needs no import.
     """
 
@@ -52,38 +49,14 @@ class LazyCommand(NamedTuple):
 
     def load(self) -> click.Command:
         """Import and return the command."""
-        module_name, _, attribute = self.target.partition(":")
-        command: click.Command = getattr(importlib.import_module(module_name), attribute)
+        module_name, _, name = self.target.partition(":")
+        module = importlib.import_module(f"euchre.cli.{module_name}")
+        command: click.Command = getattr(module, name or "command")
         return command
 
 
-class CommandGroup(click.Group):
-    """A group whose help cuts no description short, and that suggests the nearest command."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        """Return the commands, in the order in which they were added."""
-        return list(self.commands)
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that `args` begin with."""
-        if args and not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
-            raise _unknown_command_error(args[0], self.list_commands(ctx), ctx)
-        return super().resolve_command(ctx, args)
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands, each with the first sentence of its help."""
-        names = self.list_commands(ctx)
-        commands = ((name, self.get_command(ctx, name)) for name in names)
-        with formatter.section("Commands"):
-            formatter.write_dl(
-                [(name, sub.get_short_help_str(limit=1000)) for name, sub in commands if sub]
-            )
-
-
-class LazyCommandGroup(CommandGroup):
-    """A group whose help and completion import none of its commands.
+class LazyCommandGroup(click.Group):
+    """A group whose help and completion import none of its commands, and that suggests the nearest.
 
     Args:
         lazy: the commands by name, in the order in which people need them.
@@ -94,7 +67,7 @@ class LazyCommandGroup(CommandGroup):
         self,
         *args: Any,
         lazy: Mapping[str, LazyCommand],
-        spellings: Mapping[str, str] = _NO_SPELLINGS,
+        spellings: Mapping[str, str] = {},
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
@@ -104,6 +77,13 @@ class LazyCommandGroup(CommandGroup):
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """Return the commands, in the order in which people need them."""
         return list(self._lazy)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
+            raise _unknown_command_error(args[0], self.list_commands(ctx), ctx)
+        return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         """Import and return the command called `cmd_name`."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from rich.text import Text
 
-from euchre.cli.shared.letters import to_ascii
+from euchre.cli.shared.terminal import to_ascii
 
 CARD_RANK_PATTERN: Final = r"(?:\b(?:10|[2-9JQKA]))"
 """What stands before a suit, where a card is told."""
@@ -32,7 +32,6 @@ class TextStyler:
         return to_ascii(text) if self.ascii else text
 
     def colour_suits(self, text: str, style: str = "") -> Text:
-        """Return the text with its suits in their colours."""
         shown = Text(self.to_printable(text), style=style)
         if not self.ascii:
             for suit, colour in self._suits.items():

@@ -22,40 +22,28 @@ SEED_TYPE: Final = click.IntRange(-(2**53), 2**53)
 _SCORE_SEPARATOR_PATTERN: Final = re.compile("[-:,\u2013\u2014\u2212]")
 
 
-def set_knobs_option(function: F) -> F:
-    """Add ``--set KNOB=VALUE``, as often as wanted; the parameter is ``settings``."""
-    return click.option(
-        "--set",
-        "settings",
-        multiple=True,
-        metavar="KNOB=VALUE",
-        help="Change a rule, such as target=11; repeatable ('euchre rules knobs' lists them).",
-    )(function)
-
-
-def rules_option(function: F) -> F:
-    """Add ``--rules NAME`` or ``--rules FILE.toml``; the parameter is ``rules_name``."""
-    return click.option(
-        "--rules",
-        "rules_name",
-        metavar="NAME",
-        default="standard",
-        show_default=True,
-        help="The game ('euchre rules list'), or a file of house rules (NAME.toml).",
-    )(function)
-
-
-def ascii_option(function: F) -> F:
-    """Add ``--ascii``; the parameter is ``ascii_``."""
-    return click.option("--ascii", "ascii_", is_flag=True, help="Use plain ASCII, without color.")(
-        function
-    )
+set_knobs_option: Final = click.option(
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="KNOB=VALUE",
+    help="Change a rule, such as target=11; repeatable ('euchre rules knobs' lists them).",
+)
+rules_option: Final = click.option(
+    "--rules",
+    "rules_name",
+    metavar="NAME",
+    default="standard",
+    show_default=True,
+    help="The game ('euchre rules list'), or a file of house rules (NAME.toml).",
+)
+ascii_option: Final = click.option(
+    "--ascii", "ascii_", is_flag=True, help="Use plain ASCII, without color."
+)
 
 
 def worker_options(function: F) -> F:
-    """Add ``--workers N`` and ``--cluster ADDRESS``; the parameters are ``workers`` and
-    ``address``.
-    """
+    """Add ``--workers N`` as ``workers`` and ``--cluster ADDRESS`` as ``address``."""
     function = click.option(
         "--cluster",
         "address",
@@ -107,9 +95,7 @@ def split_scores(typed: str) -> list[str]:
 
 
 def spread_over_seats(names: str, seats: int, option: str) -> tuple[str, ...]:
-    """Return ``A,B`` as one name for each of `seats` seats: one for all, two in turn, or all of
-    them.
-    """
+    """Return ``A,B`` as a name for each seat: one for all, two in turn, or all of them."""
     bot_names = [name.strip() for name in names.split(",") if name.strip()]
     if len(bot_names) not in (1, 2, seats):
         raise EuchreError(

@@ -83,9 +83,6 @@ class ReviewReporter:
     """Writes down what was found in one game.
 
     Args:
-        page: what it is written on.
-        found: what was found.
-        record: the game.
         player: whose decisions are told, all of them; None: of everybody, those that lost.
     """
 
@@ -110,9 +107,7 @@ class ReviewReporter:
         self.write_summary()
 
     def write_summary(self) -> None:
-        """Write how each player did, what moved the chances, and the hands that decided the
-        game.
-        """
+        """Write how each player did, what moved the chances, and the decisive hands."""
         page, review = self._page, self._found
         self._write_players()
         self._write_skipped_decisions()
@@ -168,9 +163,7 @@ class ReviewReporter:
             page.write_line(decision.hindsight.words, style="dim", indent=5)
 
     def describe_decision(self, decision: ReviewedDecision) -> str:
-        """Return a decision in a line: ``mistake    Bo, trick 2: 9♥ -2.1%, 0.10 points; better
-        A♠``.
-        """
+        """Return a decision in a line: ``mistake    Bo, trick 2: 9♥ -2.1%; better A♠``."""
         better = "" if decision.loss < _MIN_SHOWN_CHANCE else f"; better {decision.better}"
         cost = f" {format_loss(decision)}" if decision.loss >= _MIN_SHOWN_CHANCE else ""
         points = f", {decision.points:.2f} points" if decision.points >= _MIN_SHOWN_POINTS else ""
@@ -276,9 +269,7 @@ class ReviewReporter:
 
 
 def _describe_hand_start(hand: Hand, names: Sequence[str]) -> str:
-    """Return what was turned up, and who made trump: ``West deals, and the J♣ is turned up.
-    ...``.
-    """
+    """Return what was turned up, and who made trump, in sentences."""
     public_view = view(begin(hand.rules, hand.dealt, hand.scores), None)
     lines = [describe_event(None, hand.dealt, names)]
     for event in hand.events[1:]:
@@ -292,9 +283,7 @@ def _describe_hand_start(hand: Hand, names: Sequence[str]) -> str:
 
 
 def _describe_view(player_view: View, names: Sequence[str]) -> str:
-    """Return what lay before a player: the cards held, and the trick so far or how often was
-    passed.
-    """
+    """Return what a player saw: the cards held, and the trick so far or the passes."""
     assert player_view.seat is not None
     cards = sort_hand(player_view.cards, player_view.rules.sort_suits)
     held = f"Holds {join_card_symbols(cards)}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Mapping, Sequence
@@ -27,36 +28,54 @@ MAX_LINE_COLUMNS: Final = 78
 
 
 @dataclass(frozen=True)
-class TerminalSettings:
-    """The way a screen shows things.
+class DisplaySettings:
+    """The look that a player chose for cards and text.
 
     Attributes:
         ascii: no character outside ASCII and no colour.
+        colour: whether there are colours.
         four_colours: clubs green and diamonds blue instead of two colours.
-        pause: seconds to rest after each thing the others do.
         trumps_last: the trumps of a hand stand together at its right end.
     """
 
     ascii: bool = False
+    colour: bool = True
     four_colours: bool = False
-    pause: float = 0.0
     trumps_last: bool = False
 
 
-class TerminalOutput:
-    """The terminal, written to line by line."""
+def build_display_settings(
+    *, ascii_: bool, no_colour: bool = False, four_colours: bool, trumps_last: bool = False
+) -> DisplaySettings:
+    """Return the look of a command, from its options, the environment and the terminal.
 
-    def __init__(self, look: TerminalSettings) -> None:
-        self.look = look
+    Args:
+        ascii_, no_colour: ``--ascii`` and ``--no-colour``.
+        four_colours, trumps_last: as in `DisplaySettings`.
+    """
+    return DisplaySettings(
+        ascii=ascii_ or is_ascii_only(),
+        colour=not (no_colour or os.environ.get("NO_COLOR")),
+        four_colours=four_colours,
+        trumps_last=trumps_last,
+    )
+
+
+class TerminalOutput:
+    """The terminal, written to line by line; `pause`: seconds to rest after what the others do."""
+
+    def __init__(self, look: DisplaySettings, *, pause: float = 0.0) -> None:
+        self.look, self._pause = look, pause
         suits = FOUR_COLOURS if look.four_colours else TWO_COLOURS
         self._ink = build_text_styler(suits, ascii_=look.ascii)
         self._terminal = PlainTextConsole()
         self._console = PlainTextConsole(
-            soft_wrap=False, color_system=None if self._ink.ascii else "auto"
+            soft_wrap=False,
+            color_system=None if self._ink.ascii else "auto",
+            no_color=None if look.colour else True,
         )
 
     def to_printable(self, text: str) -> str:
-        """Return the text with only the characters that this screen can show."""
         return self._ink.to_printable(text)
 
     def write_line(self, text: str | Text = "", style: str = "", indent: int = 1) -> None:
@@ -95,7 +114,6 @@ class TerminalOutput:
         self._console.print(Text(f" {text}"), soft_wrap=True)
 
     def colour_suits(self, text: str, style: str = "") -> Text:
-        """Return the text with its suits in their colours."""
         return self._ink.colour_suits(text, style)
 
     def write_table(self, table: Table) -> None:
@@ -109,9 +127,8 @@ class TerminalOutput:
         self.write_line(f"── {left} {'─' * max(2, fill)} {right}".rstrip(), style="bold", indent=0)
 
     def pause_for_reader(self) -> None:
-        """Give the reader time."""
-        if self.look.pause:
-            time.sleep(self.look.pause)
+        if self._pause:
+            time.sleep(self._pause)
 
     def discard_typed_input(self) -> None:
         """Discard what was typed on a terminal before anything was asked."""

@@ -9,19 +9,35 @@ from __future__ import annotations
 import codecs
 import io
 import os
+import re
 import sys
+import unicodedata
 from pathlib import Path
 from typing import Final
 
 import click
 
 from euchre.cleaning import remove_control_characters
-from euchre.cli.shared.letters import to_ascii
 
+_ASCII_REPLACEMENTS: Final = str.maketrans(
+    dict(zip("♣♦♥♠•✕·●─—▸“”│▪░▲▼↑↓←→", 'CDHSox.*-->""|##^v^v<>', strict=True))
+    | {"±": "+-", "…": "...", "\N{MINUS SIGN}": "-", "\N{EN DASH}": "-"}
+    | {"\N{MULTIPLICATION SIGN}": "x", "\N{NO-BREAK SPACE}": " "}
+    | dict.fromkeys("\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}", "'")
+)
+_SUIT_AND_WORD_PATTERN: Final = re.compile("[♣♦♥♠] (clubs|diamonds|hearts|spades)")
 _ENCODING_ERROR_HANDLER: Final = "euchre.letters"
 """How what an encoding lacks is replaced, as `codecs` knows it."""
 _DELIMITER_REPLACEMENTS: Final = str.maketrans('",;\\', "'???")
 """Keep a replaced character from ending a text or a cell in CSV."""
+
+
+def to_ascii(text: str) -> str:
+    """Return the text in the characters that every terminal has."""
+    text = _SUIT_AND_WORD_PATTERN.sub(r"\1", text)
+    text = unicodedata.normalize("NFKD", text.translate(_ASCII_REPLACEMENTS))
+    bare = "".join(c for c in text if not unicodedata.combining(c))  # Zoë is Zoe
+    return bare.encode("ascii", "replace").decode()
 
 
 def echo(text: str = "", *, err: bool = False, nl: bool = True) -> None:

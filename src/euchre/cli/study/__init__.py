@@ -9,19 +9,12 @@ import click
 from euchre.cli.shared.groups import LazyCommand, LazyCommandGroup
 
 _COMMANDS: Final = {
-    "analyze": LazyCommand(
-        "euchre.cli.study.analyze:command", "Show what each choice in a position is worth."
-    ),
-    "equity": LazyCommand(
-        "euchre.cli.study.equity:command", "Show the chance to win a match from any score."
-    ),
+    "analyze": LazyCommand("study.analyze", "Show what each choice in a position is worth."),
+    "equity": LazyCommand("study.equity", "Show the chance to win a match from any score."),
     "arena": LazyCommand(
-        "euchre.cli.study.arena:command",
-        "Let bots play each other with the same cards, and rank them.",
+        "study.arena", "Let bots play each other with the same cards, and rank them."
     ),
-    "simulate": LazyCommand(
-        "euchre.cli.study.simulate:command", "Let bots play many hands, and count the results."
-    ),
+    "simulate": LazyCommand("study.simulate", "Let bots play many hands, and count the results."),
 }
 
 

@@ -29,7 +29,7 @@ from euchre.cli.shared.options import (
     set_knobs_option,
     split_scores,
 )
-from euchre.cli.shared.screen import MAX_LINE_COLUMNS, TerminalOutput, TerminalSettings
+from euchre.cli.shared.screen import MAX_LINE_COLUMNS, DisplaySettings, TerminalOutput
 from euchre.cli.shared.terminal import echo
 from euchre.english import describe_choice, join_card_symbols, join_words
 from euchre.errors import EuchreError
@@ -212,7 +212,7 @@ def _print_analysis(
         data["note"] = " ".join(filter(None, (data["note"], _explain_unseen_hand(player_view))))
         echo(json.dumps(data | extra, indent=2))
         return
-    screen = TerminalOutput(TerminalSettings(ascii=ascii_))
+    screen = TerminalOutput(DisplaySettings(ascii=ascii_))
     screen.write_line(_describe_position(player_view))
     table = Table(box=None, padding=(0, 2, 0, 1), header_style="")
     rows = []

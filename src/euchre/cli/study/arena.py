@@ -172,9 +172,7 @@ def _open_worker_pool(
 
 
 def _label_bots(bots: tuple[str, ...]) -> list[str]:
-    """Return the shortest labels that tell the bots apart; a number tells apart those named the
-    same.
-    """
+    """Return the shortest labels that tell the bots apart, with numbers if need be."""
     short = [_shorten_bot_name(bot) for bot in bots]
     return [
         bot if short.count(bot) == 1 else f"{bot} #{short[: number + 1].count(bot)}"

@@ -31,9 +31,7 @@ from euchre.game.rules import Rules, teams
 
 DEFAULT_SEED: Final = 1
 _MAX_GRID_COLUMNS: Final = 21
-"""The most columns of a grid."""
 _POINT_GAINS: Final = (1, 2, 4)
-"""The points that hands are worth."""
 _SHOWN_LEADS: Final = range(-6, 7)
 """Points ahead that are shown where only the number of hands, or a clock, ends a game."""
 _SHOWN_HANDS_TO_COME: Final = 12
@@ -104,7 +102,9 @@ def command(
         else:
             _print_position(rules, scores, chances)
     elif as_json:
-        data = {"results": _list_result_shares(equity), "table": _list_chance_cells(equity, dealer)}
+        shares = equity.results.point_shares(rules)
+        results = [{"points": list(points), "share": share} for points, share in shares.items()]
+        data = {"results": results, "table": _list_chance_cells(equity, dealer)}
         echo(json.dumps(about | data, indent=2))
     elif as_csv:
         print_csv(_list_chance_cells(equity, dealer))
@@ -216,13 +216,6 @@ def _print_position(rules: Rules, scores: tuple[int, ...], chances: list[dict[st
 def _print_sides_note(rules: Rules) -> None:
     if len(teams(rules)) > 2:
         echo("Sides are numbered as in --scores: ours is first, the next one is on our left.")
-
-
-def _list_result_shares(equity: MatchEquity) -> list[dict[str, Any]]:
-    return [
-        {"points": list(points), "share": share}
-        for points, share in equity.results.point_shares(equity.rules).items()
-    ]
 
 
 def _list_chance_cells(equity: MatchEquity, dealer: str | None) -> list[dict[str, Any]]:

@@ -6,12 +6,14 @@ import json
 import random
 import secrets
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import nullcontext
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import count
 from pathlib import Path
-from typing import TextIO
+from typing import Any, Final, TextIO
 
 import click
 from rich.table import Table
@@ -34,14 +36,17 @@ from euchre.cli.shared.options import (
 )
 from euchre.cli.shared.progress import progress_bar
 from euchre.cli.shared.terminal import echo
-from euchre.cli.study.counting import HandCounts
 from euchre.english.figures import format_share
 from euchre.errors import EuchreError
 from euchre.game.events import Event
+from euchre.game.hand import Hand
 from euchre.game.match import Match, Stage, draw_chance_event, new_match
-from euchre.game.rules import Rules, teams, verify_ends_untimed
+from euchre.game.rules import Rules, has_called_partner, team_of, teams, verify_ends_untimed
 from euchre.game.scoring import Outcome
 from euchre.notation.record import Record, RecordPlayer, format_event, format_header
+
+_SIDE_LABELS: Final = {"dealer_side": "dealer's side", "other_side": "other side"}
+_ORDINALS: Final = ("first", "second", "third", "fourth")
 
 
 @click.command(
@@ -92,12 +97,13 @@ def command(
     if record is not None:
         verify_record_path(record)
     chosen = seed if seed is not None else secrets.randbelow(10**9)
-    tally = HandCounts(rules)
+    tally = _HandCounts(rules)
     began = time.perf_counter()
     with progress_bar("{task.completed} of {task.total} hands") as progress:
         task = progress.add_task("", total=hands)
         for match in _play_matches(rules, names, hands, chosen, record):
-            tally.add_hands(match.hands)
+            for hand in match.hands:
+                tally.add_hand(hand)
             if match.over:
                 tally.count_finished_match(len(match.hands), match.winner)
             progress.update(task, completed=tally.hands)
@@ -162,7 +168,7 @@ def _play_match(
     return tracker.match
 
 
-def _print_counts(tally: HandCounts, names: tuple[str, ...], speed: float) -> None:
+def _print_counts(tally: _HandCounts, names: tuple[str, ...], speed: float) -> None:
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     table.add_column()
     table.add_column(justify="right")
@@ -185,8 +191,9 @@ def _print_counts(tally: HandCounts, names: tuple[str, ...], speed: float) -> No
         add_row("Played alone", tally.loners, hands)
         add_row("  made", tally.loners_made, tally.loners)
         add_row("  with every trick", tally.loners_marched, tally.loners)
-    for label, number in _list_scored(tally):
-        add_row(f"Hands scored by the {label}", number, tally.scored_hands)
+    for side in tally.side_names:
+        label = _SIDE_LABELS.get(side, side)
+        add_row(f"Hands scored by the {label}", tally.scored[side], tally.scored.total())
     for label, points in _list_points(tally):
         table.add_row(f"Points a hand to the {label}", f"{points / hands:.3f}", "")
     add_row("Matches finished", tally.matches, 0)
@@ -200,26 +207,116 @@ def _print_counts(tally: HandCounts, names: tuple[str, ...], speed: float) -> No
     PlainTextConsole().print(table)
 
 
-def _list_scored(tally: HandCounts) -> list[tuple[str, int]]:
-    """Return who scored in how many hands: two sides, or makers and defenders if there are no
-    pairs.
-    """
-    if tally.has_fixed_pairs:
-        sides = (tally.scored_by_dealer, tally.scored_by_others)
-        return list(zip(("dealer's side", "other side"), sides, strict=True))
-    return [("makers", tally.scored_by_makers), ("defenders", tally.scored_by_defenders)]
-
-
-def _list_points(tally: HandCounts) -> list[tuple[str, int]]:
+def _list_points(tally: _HandCounts) -> list[tuple[str, int]]:
     """Return who got how many points: two sides, or each place from the dealer's left on."""
     if tally.has_fixed_pairs:
-        return [("dealer's side", tally.points_dealer), ("other side", tally.points_others)]
-    dealer_place = len(tally.place_numbers)
-    order = ("first", "second", "third", "fourth")
-    return [
-        (
-            "dealer" if place == dealer_place else f"{order[place - 1]} to speak",
-            tally.points_by_place[place],
-        )
-        for place in tally.place_numbers
-    ]
+        return [(_SIDE_LABELS[side], tally.points[side]) for side in tally.side_names]
+    places = [f"{word} to speak" for word in _ORDINALS[: tally.rules.players - 1]]
+    return [(label, tally.points[place]) for place, label in enumerate([*places, "dealer"], 1)]
+
+
+@dataclass
+class _HandCounts:
+    """Counts over finished hands; a hand is scored when somebody got points.
+
+    Attributes:
+        scored: how many hands each of `side_names` scored.
+        points: of each of `side_names`; without pairs of each place, from the dealer's left, 1, to
+            the dealer.
+    """
+
+    rules: Rules
+    hands: int = 0
+    matches: int = 0
+    match_hands: int = 0
+    wins: Counter[int] = field(default_factory=Counter)
+    outcomes: Counter[Outcome] = field(default_factory=Counter)
+    loners: int = 0
+    loners_made: int = 0
+    loners_marched: int = 0
+    scored: Counter[str] = field(default_factory=Counter)
+    points: Counter[str | int] = field(default_factory=Counter)
+
+    @property
+    def has_fixed_pairs(self) -> bool:
+        """True if two sides play each other all through the match."""
+        return self.rules.sides == "fixed_pairs"
+
+    @property
+    def side_names(self) -> tuple[str, str]:
+        """The sides that are told apart: without pairs it depends on who makes trump."""
+        return ("dealer_side", "other_side") if self.has_fixed_pairs else ("makers", "defenders")
+
+    def add_hand(self, hand: Hand) -> None:
+        assert hand.outcome is not None
+        self.hands += 1
+        self.outcomes[hand.outcome] += 1
+        if _is_alone(hand):
+            self.loners += 1
+            self.loners_made += hand.outcome in (Outcome.MADE, Outcome.MARCH)
+            self.loners_marched += hand.outcome is Outcome.MARCH
+        rules = self.rules
+        if self.has_fixed_pairs:
+            own = hand.points[team_of(rules, hand.dealer)]
+            for side, points in zip(self.side_names, (own, sum(hand.points) - own), strict=True):
+                self.scored[side] += points > 0
+                self.points[side] += points
+            return
+        makers = {team_of(rules, seat) for seat in hand.makers}
+        gained = [team in makers for team, points in enumerate(hand.points) if points > 0]
+        self.scored["makers"] += any(gained)
+        self.scored["defenders"] += not all(gained)
+        for place in range(1, rules.players + 1):
+            seat = (hand.dealer + place) % rules.players
+            self.points[place] += hand.points[team_of(rules, seat)]
+
+    def count_finished_match(self, hand_count: int, winner: int | None) -> None:
+        self.matches += 1
+        self.match_hands += hand_count
+        if winner is not None:
+            self.wins[winner] += 1
+
+    def build_json_data(self) -> dict[str, Any]:
+        """Return everything counted, with exact integers and the shares made of them."""
+        out, scored_hands, (first, second) = self.outcomes, self.scored.total(), self.side_names
+        places = [self.points[place] for place in range(1, self.rules.players + 1)]
+        return {
+            "hands": self.hands,
+            "thrown_in": out[Outcome.THROWN_IN],
+            "redealt": out[Outcome.REDEAL],
+            "made": out[Outcome.MADE],
+            "marched": out[Outcome.MARCH],
+            "euchred": out[Outcome.EUCHRED],
+            "reneged": out[Outcome.RENEGED],
+            "loners": {
+                "tried": self.loners,
+                "made": self.loners_made,
+                "marched": self.loners_marched,
+            },
+            "scored": {
+                "hands": scored_hands,
+                first: self.scored[first],
+                second: self.scored[second],
+                f"{first}_share": _share_of(self.scored[first], scored_hands),
+            },
+            "points": {first: self.points[first], second: self.points[second]}
+            if self.has_fixed_pairs
+            else {"by_place": places},
+            "matches": {
+                "finished": self.matches,
+                "hands": self.match_hands,
+                "hands_per_match": _share_of(self.match_hands, self.matches),
+                "wins": {str(team): self.wins[team] for team in sorted(self.wins)},
+            },
+        }
+
+
+def _is_alone(hand: Hand) -> bool:
+    """Return whether a maker who has a partner, or could have called one, plays without."""
+    return hand.alone or (
+        has_called_partner(hand.rules) and hand.maker is not None and not hand.called_card
+    )
+
+
+def _share_of(part: int, whole: int) -> float | None:
+    return part / whole if whole else None

@@ -64,7 +64,6 @@ class Canvas:
         """Write text from a cell to the right; return the column after it.
 
         Args:
-            x, y: where.
             text: what; the styles of a `Text` are laid over `style`.
             style: of it, laid over that of the grid.
         """
@@ -100,9 +99,7 @@ class Canvas:
         ]
 
     def find_changed_parts(self, previous: Canvas) -> Iterator[Rectangle]:
-        """Yield the part of each row that differs from another canvas of the same size; no wide
-        character is cut by its edges.
-        """
+        """Yield what differs from a canvas of this size, row by row, wide characters whole."""
         for y, (old, new) in enumerate(zip(previous.rows, self.rows, strict=True)):
             if old == new:
                 continue
@@ -126,16 +123,16 @@ def _split_by_style(text: Text) -> Iterator[tuple[str, Style]]:
         yield text.plain[start:end], Style.combine([base, *over])
 
 
-def shorten_text(text: str, width: int, end: str = "…") -> str:
-    """Return the text, or its beginning and `end` if it is wider than `width` characters."""
+def shorten_text(text: str, width: int) -> str:
+    """Return the text, or its beginning and ``…`` if it is wider than `width` characters."""
     if cell_len(text) <= width:
         return text
     kept = ""
     for character in text:
-        if cell_len(kept + character + end) > width:
+        if cell_len(kept + character) >= width:
             break
         kept += character
-    return kept + end if width >= cell_len(end) else ""
+    return f"{kept}…" if width > 0 else ""
 
 
 def wrap_text(text: str, width: int, rows: int) -> list[str]:

@@ -28,9 +28,7 @@ _JOKER_NAME: Final = "Jkr"
 
 
 def card_key(index: int) -> str:
-    """Return the key of a card of the hand, by its place from 0: one key each, so the tenth has
-    0.
-    """
+    """Return the key of a card of the hand, by its place from 0; the tenth has 0."""
     return str((index + 1) % 10)
 
 
@@ -53,8 +51,6 @@ def draw_card(
     """Draw a card into a box of one of the `CARD_SIZES`.
 
     Args:
-        canvas: on what.
-        box: where.
         card: which; `HIDDEN` is drawn from behind.
         mark: a letter in its lower edge, as for a bower.
         enabled: whether it may be played; else it steps back.

@@ -12,7 +12,6 @@ from euchre.cli.fullscreen.drawing.layout import TableLayout
 from euchre.cli.fullscreen.drawing.scene import OfferedChoice, TableScene
 
 _MAX_BLOCK_COLUMNS: Final = 76
-"""The widest block of choices."""
 _GAP_COLUMNS: Final = 3
 
 

@@ -21,7 +21,6 @@ from euchre.game.state import Phase
 
 Side = Literal["left", "middle", "right"]
 _MAX_SENTENCE_ROWS: Final = 3
-"""Rows that a sentence takes at most."""
 _UP_CARD_PHASES: Final = (Phase.BENNY, Phase.ORDER, Phase.NAME)
 """The phases in which the up-card lies on the table."""
 
@@ -73,9 +72,7 @@ def _find_trick_cards(hand: Hand) -> dict[Seat, Card]:
 
 
 def _find_highlighted_seats(hand: Hand) -> set[Seat]:
-    """Return the seats whose card stands out: all of them, and once a trick is taken the winner's
-    alone.
-    """
+    """Return the seats whose card stands out: all, or the winner's once a trick is taken."""
     if hand.trick or not hand.tricks:
         return {play.seat for play in hand.trick}
     return {hand.tricks[-1].winner}
@@ -92,13 +89,9 @@ def _draw_plate(canvas: Canvas, scene: TableScene, seat: Seat, box: Rectangle, s
             about.insert(0, Text(canvas.look.ink.to_printable(marks), style="dim"))
     rows = max(1, box.height - 1)
     if len(about) > rows:  # the cards, which come last, keep a row of their own
-        about = [_join_texts(about[: len(about) - rows + 1]), *about[len(about) - rows + 1 :]]
+        about = [Text("  ").join(about[: len(about) - rows + 1]), *about[len(about) - rows + 1 :]]
     for row, text in enumerate(about[: box.height - 1], start=1):
         _write_aligned(canvas, text, Rectangle(box.x, box.y + row, box.width, 1), side)
-
-
-def _join_texts(texts: list[Text]) -> Text:
-    return Text("  ").join(texts)
 
 
 def draw_plate_line(
@@ -194,7 +187,8 @@ def _draw_player_list(canvas: Canvas, scene: TableScene, layout: TableLayout) ->
             y += 1
     order = [(scene.bottom + step) % n for step in range(1, n + 1)]
     if felt.bottom - y < n:
-        order = [seat for seat in order if hand is not None and _has_played(hand, seat)] or order
+        played = {play.seat for play in hand.trick} if hand is not None else set()
+        order = [seat for seat in order if seat in played] or order
     wide = max(10, canvas.width // 2 - 1)
     for seat in order[: max(0, felt.bottom - y)]:
         draw_plate_line(canvas, scene, seat, Rectangle(1, y, wide, 1), "left")
@@ -213,10 +207,6 @@ def _draw_player_list(canvas: Canvas, scene: TableScene, layout: TableLayout) ->
             if about:
                 _write_aligned(canvas, about[0], room, "left")
         y += 1
-
-
-def _has_played(hand: Hand, seat: Seat) -> bool:
-    return any(play.seat == seat for play in hand.trick)
 
 
 # -- told ---------------------------------------------------------------------------------------

@@ -37,7 +37,6 @@ class TableLayout:
     """The boxes of everything on the screen.
 
     Attributes:
-        size: of the cards.
         head: rows at the top, for the score and for what is trump.
         felt: between the head and one's own things.
         around: whether the players sit around the felt; else they are listed on it.
@@ -70,7 +69,6 @@ def compute_layout(
 
     Args:
         width, height: of the screen, in characters.
-        players: at the table.
         card_count: the most that a hand holds.
         choice_rows: rows that the choices take now.
     """

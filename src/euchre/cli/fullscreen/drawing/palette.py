@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from rich.style import Style
 
 from euchre.cli.shared.ink import TextStyler
+from euchre.cli.shared.screen import DisplaySettings
 from euchre.game.cards import Card, Suit
 
 FELT_COLOUR: Final = "#17402f"
-"""The felt."""
 _CARD_COLOUR: Final = "#f5f1e3"
 _UNPLAYABLE_CARD_COLOUR: Final = "#b9b6a6"
 _TWO_SUIT_COLOURS: Final = {"♥": "#b3261e", "♦": "#b3261e", "♣": "#1a1a1a", "♠": "#1a1a1a"}
@@ -50,28 +51,15 @@ class TablePalette:
     cursor: Style
 
     def card_style(self, card: Card, *, enabled: bool = True) -> Style:
-        """Return the style of a card."""
         return (self.card if enabled else self.worn)[_SUIT_SYMBOLS.get(card.suit, "")]
 
 
-def build_palette(
-    *,
-    ascii: bool = False,  # noqa: A002 - as the option is called
-    colour: bool = True,
-    four_colours: bool = False,
-) -> TablePalette:
-    """Return the styles of a look.
-
-    Args:
-        ascii: no character outside ASCII, no colour.
-        colour: whether there are colours.
-        four_colours: clubs green and diamonds blue.
-    """
-    return (
-        _build_plain_palette(ascii_=ascii)
-        if ascii or not colour
-        else _build_coloured_palette(_FOUR_SUIT_COLOURS if four_colours else _TWO_SUIT_COLOURS)
-    )
+@cache
+def build_palette(looks: DisplaySettings) -> TablePalette:
+    """Return the styles of a look."""
+    if looks.ascii or not looks.colour:
+        return _build_plain_palette(ascii_=looks.ascii)
+    return _build_coloured_palette(_FOUR_SUIT_COLOURS if looks.four_colours else _TWO_SUIT_COLOURS)
 
 
 def _build_coloured_palette(suits: dict[str, str]) -> TablePalette:

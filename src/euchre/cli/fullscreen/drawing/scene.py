@@ -17,9 +17,7 @@ class OfferedChoice(NamedTuple):
 
     Attributes:
         key: the letter or figure that chooses it; empty: only arrows and the mouse do.
-        words: for it.
         effect: what it brings about; may be empty.
-        event: it.
         row: choices of one row stand side by side, as the cards of a suit do; -1: as it comes.
     """
 
@@ -51,7 +49,6 @@ class TableScene:
     """The content of a table that is drawn.
 
     Attributes:
-        names: of each seat.
         bottom: the seat that is drawn in front.
         scores: the score of each side in words, one's own first: the name, the points, and how
             the score cards lie.

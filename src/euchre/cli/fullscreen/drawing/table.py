@@ -24,7 +24,6 @@ class ClickTarget(NamedTuple):
     """A place on the table that can be clicked.
 
     Attributes:
-        box: where.
         kind: ``card``, ``offer`` or ``key``.
         at: which of them.
     """

@@ -29,8 +29,6 @@ class ChoiceDialogItem(NamedTuple):
 
     Attributes:
         id: what is given back.
-        words: for it.
-        about: a line about it.
     """
 
     id: str
@@ -42,8 +40,6 @@ class TextDialog(ModalScreen[None]):
     """A text to read; Escape, Enter or q leaves it.
 
     Args:
-        title: of it.
-        content: it.
         at_end: whether its end is seen first.
         least: columns that it needs; on a screen that has fewer, left and right move it.
     """
@@ -90,8 +86,6 @@ class ChoiceDialog(ModalScreen[str | None]):
     """A list to choose from; it returns the id of the choice, or None.
 
     Args:
-        title: what is chosen.
-        picks: the list.
         at: where the cursor stands first.
         text: what is to be read before.
     """
@@ -145,7 +139,6 @@ class TextInputDialog(ModalScreen[str | None]):
     """A line to type; it returns the typed text, or None.
 
     Args:
-        question: what is asked.
         most: characters.
     """
 

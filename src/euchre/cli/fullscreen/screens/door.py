@@ -5,18 +5,19 @@ from __future__ import annotations
 import secrets
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import ClassVar
 
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from euchre.cli.fullscreen.app import EuchreApp, EuchreScreen
 from euchre.cli.fullscreen.screens.dialogs import (
     ChoiceDialog,
     ChoiceDialogItem,
@@ -25,10 +26,11 @@ from euchre.cli.fullscreen.screens.dialogs import (
 from euchre.cli.fullscreen.screens.remote import NO_SEAT_TEXT, RemoteTableScreen
 from euchre.cli.fullscreen.tables.remote import RemoteTable
 from euchre.cli.fullscreen.tables.terms import describe_joining, list_brief_terms
-from euchre.client import PERSON_MANNERS, AutoActions, Game
+from euchre.cli.matches.seats import SeatTokenFile
+from euchre.client import PERSON_MANNERS, Game
 from euchre.client.asking import fetch_invitation, list_open_tables, make_table, sit_down
 from euchre.client.errors import ConnectionEndedError, RefusedError
-from euchre.client.links import Link
+from euchre.client.links import Link, parse_server_address
 from euchre.english import join_words
 from euchre.english.names import MAX_NAME_LETTERS
 from euchre.english.seats import parse_seat_number, seat_number
@@ -37,34 +39,63 @@ from euchre.game.presets import PRESETS
 from euchre.game.rules import Seat
 from euchre.table.views.picture import TableInfo
 
-if TYPE_CHECKING:
-    from euchre.cli.fullscreen.app import EuchreApp
 
+class ServerVisit:
+    """A player's visit to a server, to which they may come back.
 
-class SeatTokenStore(Protocol):
-    """The place where a player's seats are saved."""
+    Args:
+        seats: where the seats are kept.
+        name: how the player wants to be called; empty: it is asked.
+        ask_cut: whether the player cuts the pack, also where nothing is played for.
+
+    Attributes:
+        at: the table; None: no table yet, or the seat was given up.
+    """
+
+    def __init__(self, seats: SeatTokenFile, name: str, *, ask_cut: bool = False) -> None:
+        self.seats, self.name = seats, name
+        self.manners = replace(PERSON_MANNERS, cuts=not ask_cut, cuts_at_stake=False)
+        self.at: Link | None = None
 
     def save_seat(self, link: Link) -> None:
         """Save the token of a seat, if the link has one."""
+        self.at = link
+        self.seats.save_seat(link)
 
     def forget_seat(self, link: Link) -> None:
         """Forget the seat at a table, as it is given up."""
+        self.at = None
+        self.seats.forget_seat(link)
+
+    def build_first_screen(
+        self, link_or_address: str, seat: Seat | None, *, watch: bool
+    ) -> EuchreScreen:
+        """Return the screen to begin with.
+
+        Raises:
+            LinkError: that is neither a link nor an address.
+        """
+        if "/t/" not in link_or_address:
+            address = parse_server_address(
+                link_or_address if "://" in link_or_address else f"http://{link_or_address.strip()}"
+            )
+            return LobbyScreen(self, address)
+        link = Link.parse(link_or_address)
+        if not watch:
+            link = self.seats.link_with_saved_token(link)
+        return JoinScreen(self, link, seat, watch=watch)
 
 
-class JoinScreen(Screen[None]):
+class JoinScreen(EuchreScreen):
     """The screen on which a player comes to a table: sits down, knocks or watches.
 
     Args:
         link: of the table; with a token, that of one's seat.
-        name: how one wants to be called; empty: it is asked.
         seat: where one wants to sit; None: anywhere.
-        manners: what is done without asking.
         watch: whether one only looks on.
-        keeps: keeps the seat.
         note: what to show at the table for a player who comes from there; None: they do not.
     """
 
-    app: EuchreApp
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape", "leave", show=False)]
     DEFAULT_CSS = """
     JoinScreen { align: center middle; }
@@ -73,19 +104,16 @@ class JoinScreen(Screen[None]):
 
     def __init__(
         self,
+        visit: ServerVisit,
         link: Link,
-        name: str,
         seat: Seat | None = None,
         *,
-        manners: AutoActions = PERSON_MANNERS,
         watch: bool,
-        keeps: SeatTokenStore,
         note: str | None = None,
     ) -> None:
         super().__init__()
-        self._link, self._called, self._seat = link, name, seat
-        self._manners = manners
-        self._watch, self._keeps, self._note = watch, keeps, note
+        self._visit, self._link, self._seat = visit, link, seat
+        self._watch, self._note = watch, note
         self._withdraw: Callable[[], Awaitable[object]] | None = None
 
     def compose(self) -> ComposeResult:
@@ -109,38 +137,25 @@ class JoinScreen(Screen[None]):
             if link is None:
                 self.app.exit(0)
                 return
-            self._keeps.save_seat(link)
+            self._visit.save_seat(link)
             game = await self._open_game(link)
         except (EuchreError, OSError) as error:
             if isinstance(error, ConnectionEndedError) and error.code == "no-seat":
-                self.app.switch_screen(
-                    self._build_rejoin_screen(None, watch=True, note=NO_SEAT_TEXT)
-                )
+                self.app.switch_screen(self._build_rejoin_screen(None, NO_SEAT_TEXT))
             else:
                 self.app.exit_with_error(error)
             return
         table, note = RemoteTable(game), self._note or ""
         self.app.switch_screen(
-            RemoteTableScreen(table, self._called, self._build_rejoin_screen, note)
+            RemoteTableScreen(table, self._visit.name, self._build_rejoin_screen, note)
         )
 
-    def _build_rejoin_screen(self, seat: Seat | None, *, watch: bool, note: str) -> JoinScreen:
+    def _build_rejoin_screen(self, seat: Seat | None, note: str) -> JoinScreen:
+        """Return the screen that leads from the table to a seat there; None: to watch only."""
         bare = Link(self._link.server, self._link.table)
-        if watch:
-            self._keeps.forget_seat(bare)
-        return JoinScreen(
-            bare,
-            self._called,
-            seat,
-            manners=self._manners,
-            watch=watch,
-            keeps=self._keeps,
-            note=note,
-        )
-
-    async def _close_connections(self) -> None:
-        while self.app.games:
-            await self.app.games.pop().close()
+        if seat is None:
+            self._visit.forget_seat(bare)
+        return JoinScreen(self._visit, bare, seat, watch=seat is None, note=note)
 
     async def _open_game(self, link: Link) -> Game:
         """Return the connected table, once it has sent its state.
@@ -148,8 +163,9 @@ class JoinScreen(Screen[None]):
         Raises:
             ClientError: it cannot be had.
         """
-        await self._close_connections()
-        game = Game(link, self._manners)
+        while self.app.games:
+            await self.app.games.pop().close()
+        game = Game(link, self._visit.manners)
         self.app.games.append(game)
         await game.wait_until(lambda _: True)
         return game
@@ -180,7 +196,7 @@ class JoinScreen(Screen[None]):
                 raise
             self._note = refused.why
             if refused.code == "name-taken":
-                self._called = ""  # it is asked the next time
+                self._visit.name = ""  # it is asked the next time
         return None if self._note is None else bare
 
     async def _take_seat_or_knock(self, table: TableInfo) -> Link | None:
@@ -189,12 +205,12 @@ class JoinScreen(Screen[None]):
         Raises:
             RefusedError: they may not.
         """
-        self._called = self._called or await ask_player_name(self.app)
-        if not self._called or not await self._confirm_terms(table):
+        name = await _ask_player_name(self.app, self._visit)
+        if not name or not await self._confirm_terms(table):
             return None
         link = self._link
         try:
-            return await sit_down(link, self._called, self._seat)
+            return await sit_down(link, name, self._seat)
         except RefusedError as refused:
             if refused.code != "ask":
                 raise
@@ -203,7 +219,7 @@ class JoinScreen(Screen[None]):
         key = secrets.token_hex(16)
         self._withdraw = partial(game.send_command, "withdraw", key=key)
         try:
-            heard = await game.send_command("knock", name=self._called, seat=self._seat, key=key)
+            heard = await game.send_command("knock", name=name, seat=self._seat, key=key)
         finally:
             self._withdraw = None
         return Link(link.server, link.table, heard.token)
@@ -222,23 +238,18 @@ class JoinScreen(Screen[None]):
         return await self.app.push_screen_wait(dialog) == "yes"
 
 
-async def ask_player_name(app: EuchreApp) -> str:
-    """Ask a player whom no option has named for a name; empty: they would rather leave."""
-    asker = TextInputDialog("What name do you want to use?", most=MAX_NAME_LETTERS)
-    return await app.push_screen_wait(asker) or ""
+async def _ask_player_name(app: EuchreApp, visit: ServerVisit) -> str:
+    """Ask a player who has no name yet for one; empty: they would rather leave."""
+    if not visit.name:
+        asker = TextInputDialog("What name do you want to use?", most=MAX_NAME_LETTERS)
+        typed = await app.push_screen_wait(asker)
+        visit.name = typed or ""
+    return visit.name
 
 
-class LobbyScreen(Screen[None]):
-    """The open tables of a server, and a new one.
+class LobbyScreen(EuchreScreen):
+    """The open tables of a server, and a new one."""
 
-    Args:
-        server: its address.
-        name: how one wants to be called; empty: it is asked.
-        manners: what is done at a table without asking.
-        keeps: keeps the seat.
-    """
-
-    app: EuchreApp
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,escape", "app.quit", show=False),
         Binding("n", "new", show=False),
@@ -249,17 +260,9 @@ class LobbyScreen(Screen[None]):
     LobbyScreen OptionList { height: 1fr; background: transparent; border: none; }
     """
 
-    def __init__(
-        self,
-        server: str,
-        name: str,
-        *,
-        manners: AutoActions = PERSON_MANNERS,
-        keeps: SeatTokenStore,
-    ) -> None:
+    def __init__(self, visit: ServerVisit, server: str) -> None:
         super().__init__()
-        self._server, self._called, self._keeps = server, name, keeps
-        self._manners = manners
+        self._visit, self._server = visit, server
         self._is_making = False
 
     def compose(self) -> ComposeResult:
@@ -292,8 +295,7 @@ class LobbyScreen(Screen[None]):
             self._join_table(Link(self._server, event.option_id))
 
     def _join_table(self, link: Link) -> None:
-        door = JoinScreen(link, self._called, manners=self._manners, watch=False, keeps=self._keeps)
-        self.app.switch_screen(door)
+        self.app.switch_screen(JoinScreen(self._visit, link, watch=False))
 
     def action_new(self) -> None:
         if not self._is_making:
@@ -314,11 +316,11 @@ class LobbyScreen(Screen[None]):
         preset = await self.app.push_screen_wait(ChoiceDialog("Which game?", picks))
         if preset is None:
             return
-        self._called = self._called or await ask_player_name(self.app)
-        if not self._called:
+        name = await _ask_player_name(self.app, self._visit)
+        if not name:
             return
         try:
-            link = await make_table(self._server, rules=preset, name=self._called)
+            link = await make_table(self._server, rules=preset, name=name)
         except (EuchreError, OSError) as error:
             self.app.exit_with_error(error)
             return

@@ -29,7 +29,8 @@ _COMMAND_KEYS: Final = (
     ("Ctrl-P", "search for an action by name"),
     ("Ctrl-Z", "suspend the program; fg resumes it"),
 )
-_LOCAL_LEAVE_KEY: Final = ("q q", "quit; the match is saved")
+_LOCAL_LEAVE_KEYS: Final = (("q q", "quit; the match is saved"),)
+_MOUSE_KEY: Final = ("mouse", "plays cards, chooses calls, and presses the keys listed below")
 _SERVER_KEYS: Final = (
     ("m", "list the other things you can do at this table"),
     ("/ '", "say something to the table; choose a phrase"),
@@ -65,17 +66,11 @@ def build_game_help(rules: Rules, palette: TablePalette, *, served: bool = False
     """Return the keys of a game and what they do.
 
     Args:
-        rules: of it.
-        palette: how words are shown.
         served: whether it is played at a table of a server.
     """
-    table = build_keys_table([*_PLAY_KEYS, *_list_extra_keys(rules)], palette)
-    table.add_row()
-    for key, words in (*_COMMAND_KEYS, *(_SERVER_KEYS if served else (_LOCAL_LEAVE_KEY,))):
-        table.add_row(palette.ink.to_printable(key), palette.ink.to_printable(words))
-    table.add_row()
-    table.add_row("mouse", "plays cards, chooses calls, and presses the keys listed below")
-    return table
+    lines = [*_PLAY_KEYS, *_list_extra_keys(rules), ("", ""), *_COMMAND_KEYS]
+    lines += _SERVER_KEYS if served else _LOCAL_LEAVE_KEYS
+    return build_keys_table([*lines, ("", ""), _MOUSE_KEY], palette)
 
 
 def build_keys_table(lines: Sequence[tuple[str, str]], palette: TablePalette) -> Table:
@@ -92,7 +87,6 @@ def build_replay_help(palette: TablePalette, *, several: bool, notes: bool, coac
     """Return the keys of a replay and what they do.
 
     Args:
-        palette: how words are shown.
         several: whether there is more than one game.
         notes: whether the coach has something to say.
         coach: whether the coach can be asked.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, Protocol
+from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
@@ -11,29 +11,14 @@ from euchre.bots import BOTS, OPPONENT_BOTS
 from euchre.cli.fullscreen.screens.dialogs import ChoiceDialog, ChoiceDialogItem
 from euchre.cli.fullscreen.screens.viewing import ReplayableTableScreen, ViewableGame
 from euchre.cli.fullscreen.tables.base import SeatSnapshot
-from euchre.cli.fullscreen.tables.local import PACE_SECONDS, LocalTable
+from euchre.cli.fullscreen.tables.local import PACE_SECONDS, LocalMatchSequence, LocalTable
 from euchre.cli.matches.moments import cut_to_finished_hands
 from euchre.errors import EuchreError
 from euchre.game.presets import PRESETS, find_preset_name
 
 
-class MatchSource(Protocol):
-    """A source of further matches."""
-
-    def make_rematch(self, table: LocalTable) -> LocalTable:
-        """Return another game by the same players."""
-
-    def make_other_match(self, table: LocalTable, preset: str) -> LocalTable:
-        """Return a match by other rules, with bots like those."""
-
-
 class LocalTableScreen(ReplayableTableScreen):
-    """The screen of a match against bots.
-
-    Args:
-        table: it.
-        matches: where the next one comes from.
-    """
+    """The screen of a match against bots."""
 
     table: LocalTable
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -44,7 +29,7 @@ class LocalTableScreen(ReplayableTableScreen):
         Binding("o", "other", "Another game with other rules"),
     ]
 
-    def __init__(self, table: LocalTable, matches: MatchSource) -> None:
+    def __init__(self, table: LocalTable, matches: LocalMatchSequence) -> None:
         super().__init__(table)
         self._matches = matches
 

@@ -8,7 +8,6 @@ from typing import Final
 from euchre.cli.fullscreen.drawing.canvas import Rectangle
 
 ARROW_STEPS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-"""The arrow keys, as columns and rows."""
 
 
 def move_cursor(
@@ -20,7 +19,6 @@ def move_cursor(
     round its end.
 
     Args:
-        boxes: where they lie.
         selectable: which of them may be chosen.
         current: where the cursor is; None: nowhere yet.
         key: one of `ARROW_STEPS`.

@@ -4,25 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from rich.table import Table as RichTable
 from textual import events, work
 from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.screen import Screen
 from textual.widgets import Static
 
+from euchre.cli.fullscreen.app import EuchreScreen
 from euchre.cli.fullscreen.drawing.choices import arrange_choices
 from euchre.cli.fullscreen.drawing.layout import hand_boxes
 from euchre.cli.fullscreen.screens.dialogs import ChoiceDialog, ChoiceDialogItem, TextDialog
-from euchre.cli.fullscreen.screens.drawn import CharacterGridWidget
-from euchre.cli.fullscreen.screens.felt import TableWidget
 from euchre.cli.fullscreen.screens.helping import build_game_help, build_rules_table
 from euchre.cli.fullscreen.screens.moving import ARROW_STEPS, move_cursor
-from euchre.cli.fullscreen.screens.rail import MIN_RAIL_COLUMNS, NarrationPanel, render_lines
 from euchre.cli.fullscreen.screens.scenes import build_scene, describe_advice, list_offered_choices
+from euchre.cli.fullscreen.screens.widgets import (
+    MIN_RAIL_COLUMNS,
+    NarrationPanel,
+    TableWidget,
+    render_lines,
+)
 from euchre.cli.fullscreen.tables.base import ScreenTable, SeatSnapshot
 from euchre.english.choices import describe_bad_choice
 from euchre.english.questions import HeldCardChoice
@@ -30,11 +33,7 @@ from euchre.errors import EuchreError
 from euchre.game.events import Cut, Event
 from euchre.game.rules import build_pack
 
-if TYPE_CHECKING:
-    from euchre.cli.fullscreen.app import EuchreApp
-
 _QUIT_CONFIRM_SECONDS: Final = 3.0
-"""Seconds in which q is to be pressed again."""
 _PLAY_KEYS: Final = (
     ("i", "hint", "hint"),
     ("u", "undo", "undo"),
@@ -47,14 +46,9 @@ _PLAY_KEYS: Final = (
 """Keys that do something while one plays: the letter, words, the action."""
 
 
-class TableScreen(Screen[None]):
-    """The screen of a table.
+class TableScreen(EuchreScreen):
+    """The screen of a table."""
 
-    Args:
-        table: what it shows.
-    """
-
-    app: EuchreApp
     DEFAULT_CSS = """
     TableScreen { layers: base over; }
     #note {
@@ -86,30 +80,21 @@ class TableScreen(Screen[None]):
     # -- what is shown --------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
-        look = self.app.palette
         with Horizontal():
-            yield TableWidget(look)
-            yield NarrationPanel(look)
+            yield TableWidget()
+            yield NarrationPanel()
         yield Static(id="note", markup=False)
 
     def on_mount(self) -> None:
         self.table.changed = self.show_state
-        self.watch(self.app, "looks", self._apply_look)
-        self._fit_parts_to_screen()
+        self.watch(self.app, "looks", self.show_state)
+        self.on_resize()
         self._run_table()
-
-    def _apply_look(self) -> None:
-        for part in self.query(CharacterGridWidget):
-            part.look = self.app.palette
-        self.show_state()
 
     def on_unmount(self) -> None:
         self.table.changed = lambda: None
 
     def on_resize(self) -> None:
-        self._fit_parts_to_screen()
-
-    def _fit_parts_to_screen(self) -> None:
         for rail in self.query(NarrationPanel):
             rail.display = self.app.size.width >= MIN_RAIL_COLUMNS
         self.show_state()
@@ -126,7 +111,6 @@ class TableScreen(Screen[None]):
         self.app.exit_with_error(error)
 
     def show_state(self) -> None:
-        """Show the current state of the table."""
         if not self.query(TableWidget):
             return  # it is being left
         state = self.table.visible_state
@@ -162,7 +146,6 @@ class TableScreen(Screen[None]):
         return [*keys, *(key for key in _PLAY_KEYS if self.can_run_in(state, key[2]))]
 
     def can_run(self, action: str) -> bool:
-        """Return whether an action does something now."""
         return self.can_run_in(self.table.visible_state, action)
 
     def can_run_in(self, state: SeatSnapshot, action: str) -> bool:
@@ -215,17 +198,14 @@ class TableScreen(Screen[None]):
         if state.cut is not None:
             await self._cut_pack(state, self._typed)
             return
-        choices = self._list_selectable_events(state)
+        held = self._list_card_choices(state)
+        choices = [choice.event for choice in held or list_offered_choices(state)]
         if self.cursor is not None and self.cursor < len(choices):
             await self._choose_event(choices[self.cursor])
         elif len(selectable := [event for event in choices if event is not None]) == 1:
             await self._choose_event(selectable[0])
         else:
             self._show_warning("Press the key of a choice, or select one with the arrows.")
-
-    def _list_selectable_events(self, state: SeatSnapshot) -> list[Event | None]:
-        held = self._list_card_choices(state)
-        return [choice.event for choice in held or list_offered_choices(state)]
 
     def _list_card_choices(self, state: SeatSnapshot) -> tuple[HeldCardChoice, ...]:
         """Return the player's own cards if one of them can be chosen; else nothing."""
@@ -238,9 +218,9 @@ class TableScreen(Screen[None]):
             return await self._handle_cut_key(state, character)
         held = self._list_card_choices(state)
         if held:
-            if not character.isdigit() or not (number := _choice_number_of_digit(character)):
+            if not character.isdigit():
                 return False
-            await self._choose_card(held, number - 1)
+            await self._choose_card(held, (int(character) or 10) - 1)
             return True
         offers = list_offered_choices(state)
         offer = next((choice for choice in offers if choice.key == character), None)
@@ -307,11 +287,7 @@ class TableScreen(Screen[None]):
         self.show_state()
 
     def show_note(self, words: str) -> None:
-        """Show a note over the felt, right above the player's own cards, until a key is pressed.
-
-        Args:
-            words: of it; empty: it is taken away.
-        """
+        """Show a note over the felt, above the own cards, until a key is pressed; empty: none."""
         note, drawn = self.query_one("#note", Static), self.query_one(TableWidget).drawn
         if words or note.display:  # else all would be laid out and sent anew
             note.update(self.app.palette.ink.colour_suits(words))
@@ -343,7 +319,6 @@ class TableScreen(Screen[None]):
         return build_game_help(self.table.visible_state.rules, self.app.palette)
 
     def list_palette_commands(self) -> Iterator[SystemCommand]:
-        """Yield what can be done now beside what the keys do, for the command palette."""
         if words := self.table.visible_state.enter:
             yield SystemCommand(f"Enter: {words}", "Press Enter.", self.action_enter)
 
@@ -417,8 +392,3 @@ class TableScreen(Screen[None]):
     def _cancel_leaving(self) -> None:
         self._leaving = False
         self._show_warning("")
-
-
-def _choice_number_of_digit(character: str) -> int:
-    """Return the number of a digit; 0 is the tenth."""
-    return int(character) or 10

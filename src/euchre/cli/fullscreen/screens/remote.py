@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any, ClassVar, Final, Protocol
+from typing import Any, ClassVar, Final
 
 from rich.table import Table
 from textual.app import SystemCommand
@@ -32,26 +32,13 @@ from euchre.table.commands import MAX_CHAT_CHARACTERS
 NO_SEAT_TEXT: Final = "You no longer have a seat here: you are watching."
 
 
-class JoinScreenFactory(Protocol):
-    """The way to a table for a player who is there already."""
-
-    def __call__(self, seat: Seat | None, *, watch: bool, note: str) -> Screen[Any]:
-        """Return the screen by which they come in again.
-
-        Args:
-            seat: where they want to sit.
-            watch: whether they have no seat any more, and only watch.
-            note: what to show them then.
-        """
-
-
 class RemoteTableScreen(ReplayableTableScreen):
     """The screen of a table on a server.
 
     Args:
-        table: it.
         name: how whoever watches wants to be called.
-        enters: the way to this table from here, to another seat or to none.
+        enters: makes the screen that leads back to this table, from the seat to take (None: the
+            player only watches) and what to show then.
         note: what to show at first.
     """
 
@@ -64,7 +51,11 @@ class RemoteTableScreen(ReplayableTableScreen):
     ]
 
     def __init__(
-        self, table: RemoteTable, name: str, enters: JoinScreenFactory, note: str = ""
+        self,
+        table: RemoteTable,
+        name: str,
+        enters: Callable[[Seat | None, str], Screen[Any]],
+        note: str = "",
     ) -> None:
         super().__init__(table)
         self._called, self._enters, self._note = name, enters, note
@@ -106,26 +97,24 @@ class RemoteTableScreen(ReplayableTableScreen):
         return build_game_help(self.table.visible_state.rules, self.app.palette, served=True)
 
     def handle_error(self, error: Exception) -> None:
-        """Handle an error after which the table cannot go on; without a seat the player watches
-        on.
-        """
+        """Leave because of an error; without a seat the player watches on."""
         if self not in self.app.screen_stack:
             return  # another has taken its place
         if isinstance(error, ConnectionEndedError) and error.code == "no-seat":
-            self._rejoin_table(None, watch=True, note=NO_SEAT_TEXT)
+            self._rejoin_table(None, NO_SEAT_TEXT)
         else:
             super().handle_error(error)
 
-    def _rejoin_table(self, seat: Seat | None, *, watch: bool, note: str = "") -> None:
+    def _rejoin_table(self, seat: Seat | None, note: str) -> None:
         while self.app.screen is not self:
             self.app.pop_screen()
-        self.app.switch_screen(self._enters(seat, watch=watch, note=note))
+        self.app.switch_screen(self._enters(seat, note))
 
     def show_state(self) -> None:
         """Show the current state, and the request of another player."""
         if self._sat and self.table.game.seat is None and self in self.app.screen_stack:
             self._sat = False
-            self._rejoin_table(None, watch=True, note=NO_SEAT_TEXT)
+            self._rejoin_table(None, NO_SEAT_TEXT)
             return
         super().show_state()
         ask = self.table.pending_request
@@ -173,7 +162,7 @@ class RemoteTableScreen(ReplayableTableScreen):
 
     async def _send_message(self, text: str | None) -> None:
         if text is not None:
-            await self._run_or_warn(self.table.send_message(text, self._spectator_name()))
+            await self._run_or_warn(self.table.game.say(text, self._spectator_name()))
 
     def action_phrase(self) -> None:
         picks = [ChoiceDialogItem(phrase.id, phrase.words) for phrase in CHAT_PHRASES]
@@ -218,7 +207,7 @@ class RemoteTableScreen(ReplayableTableScreen):
         return [*sits, *list_table_actions(game)]
 
     async def _take_seat(self, seat: Seat) -> None:
-        self._rejoin_table(seat, watch=False)
+        self._rejoin_table(seat, "")
 
     async def _confirm_and_perform_action(self, action: TableAction) -> None:
         """Do what was chosen; ask once more if it has a cost."""

@@ -12,10 +12,10 @@ from euchre.cli.fullscreen.tables.base import SeatSnapshot
 from euchre.cli.matches.moments import MatchMoment, RecordMoments
 from euchre.cli.matches.retelling import (
     narrate_match_end,
-    narrate_result,
     summarise_event,
     view_as_seat,
 )
+from euchre.cli.matches.telling import narrate_result
 from euchre.english import format_count, join_words
 from euchre.english.board import describe_trump_and_tricks
 from euchre.english.questions import HeldCardChoice
@@ -23,7 +23,7 @@ from euchre.game.cards import HIDDEN, Card, sort_hand
 from euchre.game.events import Cut, FirstDealer, Played, TimeUp
 from euchre.game.hand import Hand, View
 from euchre.game.match import Match
-from euchre.game.rules import Seat, team_of, teams
+from euchre.game.rules import Seat
 from euchre.notation.record import Record
 
 _MIN_WORDS_COLUMNS: Final = 60
@@ -44,8 +44,6 @@ class ReplaySettings:
         hands: the hands of the whole file.
         game: which game of the file it is; empty where there is one alone.
         trumps_last: how a hand is sorted.
-        width: of the screen.
-        keys: what keys do.
     """
 
     seat: Seat | None
@@ -59,7 +57,6 @@ class ReplaySettings:
 
 
 def build_replay_scene(moments: RecordMoments, index: int, settings: ReplaySettings) -> TableScene:
-    """Return the scene of a moment."""
     moment, record = moments[index], moments.record
     hand = _find_visible_hand(moment)
     visible = None if hand is None else view_as_seat(hand, settings.seat)
@@ -97,16 +94,13 @@ def _list_scores(
     """Return the scores; points are added once the end of a hand is shown."""
     ending = len(moment.match.hands) > len(moment.before.hands) and not moment.ended
     match: Match = moment.before if ending else moment.match
-    rules = moments.record.rules
-    ours, number = team_of(rules, settings.bottom), len(teams(rules))
     return list_score_parts(
         SeatSnapshot(
-            rules=rules,
+            rules=moments.record.rules,
             names=moments.record.names,
             seat=settings.bottom,
             stage="playing",
             scores=match.scores,
-            teams=tuple((ours + step) % number for step in range(number)),
             tokens=match.tokens,
         )
     )
@@ -128,7 +122,6 @@ def _describe_position(
 def _describe_moment(
     moments: RecordMoments, moment: MatchMoment, settings: ReplaySettings, *, last: bool
 ) -> str:
-    """Return what has happened."""
     if moment.event is None:
         return _NOT_STARTED_TEXT if moments.record.events else _EMPTY_RECORD_TEXT
     if moment.ended:
@@ -144,7 +137,8 @@ def _list_held_cards(hand: Hand, settings: ReplaySettings) -> tuple[HeldCardChoi
 
 def _build_finished_hand(moment: MatchMoment, hand: Hand, names: Sequence[str]) -> FinishedHand:
     """Return how the hand ended, and the cards that may be seen."""
-    lines = [*narrate_result(moment.before, moment.match, names)]
+    teams = range(len(moment.match.scores))
+    lines = narrate_result(moment.before, moment.match, names, teams)
     if moment.match.over:
         lines = [*narrate_match_end(moment.match, names), *lines]
     words = tuple(line.words for line in lines)
@@ -164,7 +158,6 @@ def _find_known_cards(view: View, seat: Seat) -> tuple[Card, ...]:
 
 
 def needs_longer_pause(moment: MatchMoment) -> bool:
-    """Return whether a moment is shown longer."""
     hand = moment.match.hand
     trick = isinstance(moment.event, Played) and hand is not None and not hand.trick
     return moment.ended or trick

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from textual import work
 from textual.app import ComposeResult
@@ -14,17 +14,21 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
+from euchre.cli.fullscreen.app import EuchreScreen
 from euchre.cli.fullscreen.drawing.canvas import shorten_text
 from euchre.cli.fullscreen.screens.dialogs import ChoiceDialog, ChoiceDialogItem, TextDialog
-from euchre.cli.fullscreen.screens.drawn import CharacterGridWidget
-from euchre.cli.fullscreen.screens.felt import TableWidget
 from euchre.cli.fullscreen.screens.helping import build_replay_help, build_rules_table
-from euchre.cli.fullscreen.screens.rail import MIN_RAIL_COLUMNS, NarrationPanel, render_lines
 from euchre.cli.fullscreen.screens.replayed import (
     ReplaySettings,
     build_replay_scene,
     describe_players_and_score,
     needs_longer_pause,
+)
+from euchre.cli.fullscreen.screens.widgets import (
+    MIN_RAIL_COLUMNS,
+    NarrationPanel,
+    TableWidget,
+    render_lines,
 )
 from euchre.cli.matches.moments import RecordMoments
 from euchre.cli.matches.retelling import build_heading
@@ -32,9 +36,6 @@ from euchre.cli.matches.telling import NarratedLine
 from euchre.english import YOU_NAME
 from euchre.game.rules import Seat
 from euchre.notation.record import Record
-
-if TYPE_CHECKING:
-    from euchre.cli.fullscreen.app import EuchreApp
 
 _PACE_SECONDS: Final = (3.0, 1.6, 0.9, 0.5, 0.25)
 """Seconds between two events while it plays by itself, from slow to quick."""
@@ -49,7 +50,7 @@ _OWN_CARDS_TEXT: Final = (
 )
 
 
-class ReplayScreen(Screen[None]):
+class ReplayScreen(EuchreScreen):
     """A screen that replays recorded matches.
 
     Args:
@@ -63,7 +64,6 @@ class ReplayScreen(Screen[None]):
         remark: what is to be said first.
     """
 
-    app: EuchreApp
     _timer: Timer | None
     DEFAULT_CSS = """
     ReplayScreen > #said { display: none; padding: 0 1; background: #0f2e22; color: #ffffff; }
@@ -138,25 +138,16 @@ class ReplayScreen(Screen[None]):
     # -- what is shown --------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
-        look = self.app.palette
         yield Static(id="said", markup=False)
         with Horizontal():
-            yield TableWidget(look)
-            yield NarrationPanel(look)
+            yield TableWidget()
+            yield NarrationPanel()
 
     def on_mount(self) -> None:
-        self.watch(self.app, "looks", self._apply_look, init=False)
-        self._fit_parts_to_screen()
-
-    def _apply_look(self) -> None:
-        for part in self.query(CharacterGridWidget):
-            part.look = self.app.palette
-        self.show_moment()
+        self.watch(self.app, "looks", self.show_moment, init=False)
+        self.on_resize()
 
     def on_resize(self) -> None:
-        self._fit_parts_to_screen()
-
-    def _fit_parts_to_screen(self) -> None:
         width, height = self.app.size
         if not self.query(NarrationPanel):
             return  # it is being left
@@ -167,7 +158,6 @@ class ReplayScreen(Screen[None]):
         self.show_moment()
 
     def show_moment(self) -> None:
-        """Show the current moment."""
         if not self.is_mounted:
             return
         look, moments = self.app.palette, self._current_moments

@@ -1,26 +1,34 @@
-"""What the coach found in a match: the decisions that lost something, each with its place."""
+"""The review of a match by the coach, who works in a thread: the decisions that lost something."""
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Final
+from dataclasses import dataclass
+from typing import ClassVar, Final
 
 from rich.cells import cell_len
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from euchre.analysis.review.game import review_match
 from euchre.analysis.review.report import MatchReview, ReviewedDecision
-from euchre.cli.fullscreen.drawing.palette import FELT_COLOUR
-from euchre.cli.fullscreen.screens.coaching import ReviewRunner
-from euchre.cli.fullscreen.screens.collecting import PageReviewWriter
+from euchre.bots import kernel
+from euchre.bots.fallback import compile_kernel_in_subprocess
+from euchre.cli.fullscreen.app import EuchreScreen
+from euchre.cli.fullscreen.drawing.palette import FELT_COLOUR, TablePalette
 from euchre.cli.fullscreen.screens.dialogs import TextDialog
 from euchre.cli.fullscreen.screens.helping import build_keys_table
 from euchre.cli.fullscreen.screens.replaying import ReplayScreen
 from euchre.cli.matches.telling import NarratedLine
+from euchre.cli.shared.compiling import verify_numba
 from euchre.cli.shared.reviewed import (
     NO_LOSSES_TEXT,
     ReviewReporter,
@@ -29,16 +37,14 @@ from euchre.cli.shared.reviewed import (
     is_prominent,
 )
 from euchre.english import YOU_NAME, format_count, join_words
+from euchre.english.grammar import capitalise_first
+from euchre.errors import EuchreError
 from euchre.game.rules import Seat
 from euchre.notation.record import Record
-
-if TYPE_CHECKING:
-    from euchre.cli.fullscreen.app import EuchreApp
 
 _POLL_SECONDS: Final = 0.2
 """Seconds after which is looked again how far the coach is."""
 _MAX_BAR_COLUMNS: Final = 40
-"""The widest bar."""
 _LIST_EDGE_COLUMNS: Final = 4
 """Columns of the list that its rows have not: its edges, and what scrolls it."""
 _MIN_SUMMARY_COLUMNS: Final = 76
@@ -54,15 +60,113 @@ _COMPILING_TEXT: Final = (
 )
 
 
-class ReviewScreen(Screen[None]):
+class _ReviewStoppedError(EuchreError):
+    """Raised to end a review that nobody waits for any more."""
+
+
+@dataclass
+class ReviewRunner:
+    """A review of a record by the coach, in a thread.
+
+    Attributes:
+        hands: how many are done, and of how many; nothing done: it has not begun.
+        share: the share of all decisions that is done.
+        compiling: whether the kernel has to be compiled first.
+        found: what was found; None: it is not done.
+        wrong: why nothing will be found; empty: nothing is wrong.
+    """
+
+    record: Record
+    hands: tuple[int, int] = (0, 0)
+    share: float = 0.0
+    compiling: bool = False
+    found: MatchReview | None = None
+    wrong: str = ""
+    _stopped: bool = False
+
+    def start(self) -> None:
+        """Begin, in a thread that keeps nobody from leaving."""
+        try:
+            verify_numba()
+        except EuchreError as missing:
+            self.wrong = f"{capitalise_first(str(missing))}."
+            return
+        threading.Thread(target=self._run_review, name="coach", daemon=True).start()
+
+    def stop(self) -> None:
+        """Stop once the decision that is being judged is finished."""
+        self._stopped = True
+
+    def _run_review(self) -> None:
+        try:
+            if not kernel.is_compiled():
+                self.compiling = True
+                compile_kernel_in_subprocess()
+                self.compiling = False
+            self.found = review_match(
+                self.record,
+                progress=self._report_hand_progress,
+                decided=self._report_decision_progress,
+            )
+        except _ReviewStoppedError:
+            return
+        except (EuchreError, OSError) as error:
+            self.wrong = capitalise_first(f"{str(error).rstrip('.')}.")
+
+    def _report_hand_progress(self, done: int, total: int) -> None:
+        self.hands = (done, total)
+
+    def _report_decision_progress(self, done: int, total: int) -> None:
+        if self._stopped:
+            raise _ReviewStoppedError
+        self.share = done / total if total else 1.0
+
+
+class PageReviewWriter:
+    """A page to write on, as `euchre.cli.shared.reviewed` asks for one.
+
+    Args:
+        narrow: whether tables have no room, so that each of their rows is told in words.
+    """
+
+    def __init__(self, look: TablePalette, *, narrow: bool = False) -> None:
+        self._look, self._narrow = look, narrow
+        self._parts: list[RenderableType] = []
+        self.lines: list[NarratedLine] = []
+
+    @property
+    def text(self) -> Group:
+        """All that was written, as a renderable."""
+        return Group(*self._parts)
+
+    def to_printable(self, text: str) -> str:
+        return self._look.ink.to_printable(text)
+
+    def write_line(self, text: str = "", style: str = "", indent: int = 1) -> None:
+        self.lines.append(NarratedLine(text, style))
+        shown = self._look.ink.colour_suits(text, style) if text else Text()
+        self._parts.append(Padding(shown, (0, 0, 0, indent - 1)))
+
+    def write_heading(self, left: str, right: str = "") -> None:
+        self.write_line("  ".join(part for part in (left, right) if part), style="bold")
+
+    def write_table(self, table: Table) -> None:
+        if not self._narrow:
+            self._parts.append(table)
+            return
+        heads = [" ".join(str(column.header).split()) for column in table.columns[1:]]
+        for name, *cells in zip(*(column.cells for column in table.columns), strict=True):
+            parts = (f"{head} {cell}" for head, cell in zip(heads, cells, strict=True) if cell)
+            self.write_line(f"{name}: {', '.join(parts)}")
+
+
+class ReviewScreen(EuchreScreen):
     """A screen on which the coach reviews a match.
 
     Args:
-        record: the match.
         only: the seat whose view alone may be seen in the replay; None: all cards may be.
     """
 
-    app: EuchreApp
     DEFAULT_CSS = f"""
     ReviewScreen > #head {{ height: 1; padding: 0 1; color: #e0b354; }}
     ReviewScreen > #work {{ height: 1fr; padding: 1; }}
@@ -222,14 +326,10 @@ class ReviewScreen(Screen[None]):
         if review is not None:
             narrow = self.app.size.width < _MIN_SUMMARY_COLUMNS
             page = PageReviewWriter(self.app.palette, narrow=narrow)
-            ReviewReporter(page, review, self._record, self._own_name).write_summary()
+            own_name = YOU_NAME if YOU_NAME in self._record.names else None
+            ReviewReporter(page, review, self._record, own_name).write_summary()
             least = 0 if narrow else _MIN_SUMMARY_COLUMNS
             self.app.push_screen(TextDialog("The whole match", page.text, least=least))
-
-    @property
-    def _own_name(self) -> str | None:
-        """Your name, in the form in which players are looked for."""
-        return YOU_NAME if YOU_NAME in self._record.names else None
 
     def action_help(self) -> None:
         self.app.push_screen(TextDialog("Keys", build_keys_table(_KEY_LINES, self.app.palette)))

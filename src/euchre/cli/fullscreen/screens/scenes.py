@@ -1,18 +1,40 @@
-"""What is drawn of a table, made from what is seen there."""
+"""What is drawn of a table, made from what is seen there, and the key of each choice."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from string import digits
 from typing import Final
 
 from euchre.cli.fullscreen.drawing.cards import card_key
 from euchre.cli.fullscreen.drawing.scene import OfferedChoice, TableScene
-from euchre.cli.fullscreen.screens.keys import assign_choice_keys
 from euchre.cli.fullscreen.tables.base import SeatSnapshot
 from euchre.cli.matches.advice import describe_card_move, describe_move
 from euchre.english import draw_score_cards, format_count, team_name
-from euchre.game.events import Event
+from euchre.english.questions import WordedChoice
+from euchre.game.cards import Suit
+from euchre.game.events import (
+    Bid,
+    Called,
+    CalledForBest,
+    Declared,
+    Event,
+    PartnerCalled,
+    Passed,
+    RedealClaimed,
+    SwappedLowCards,
+)
+from euchre.game.hand import View
+from euchre.game.state import Phase
 
+_SUIT_KEYS: Final = {
+    Suit.CLUBS: "c",
+    Suit.DIAMONDS: "d",
+    Suit.HEARTS: "h",
+    Suit.SPADES: "s",
+    Suit.NONE: "n",
+}
+_ALONE_ROW: Final = 1
 _MOST_SCORE_CARDS: Final = 2
 """With more sides than this the scores stand in figures alone, to fit a line."""
 
@@ -37,9 +59,7 @@ def list_offered_choices(state: SeatSnapshot) -> tuple[OfferedChoice, ...]:
 
 
 def describe_advice(state: SeatSnapshot, event: Event, *, trumps_last: bool) -> str:
-    """Return a move in words, with its key: ``Play 9♦ (1)``, ``Pass (p)``; empty if there is
-    none.
-    """
+    """Return a move in words, with its key: ``Play 9♦ (1)``; empty if there is none."""
     for place, card in enumerate(state.list_held_cards(trumps_last=trumps_last)):
         if card.event == event and state.view is not None:
             return f"{describe_card_move(state.view, card.card)} ({card_key(place)})"
@@ -57,15 +77,7 @@ def build_scene(
     warning: str,
     keys: Sequence[tuple[str, str]],
 ) -> TableScene:
-    """Return the scene to draw.
-
-    Args:
-        state: what is seen from the seat.
-        trumps_last: how the hand is sorted.
-        cursor: on which card or choice the arrow keys stand.
-        warning: why something may not be done.
-        keys: what keys do, each with its letter.
-    """
+    """Return the scene to draw."""
     held = state.list_held_cards(trumps_last=trumps_last)
     return TableScene(
         names=state.names,
@@ -86,3 +98,55 @@ def build_scene(
         keys=tuple(keys),
         most=state.rules.hand_size,
     )
+
+
+def assign_choice_keys(view: View, choices: Sequence[WordedChoice]) -> tuple[OfferedChoice, ...]:
+    """Return the choices with their keys; no two have the same key.
+
+    A letter where players have a word for it (p: pass, o: order it up, a: alone, c d h s: a suit,
+    and in capitals alone with it, n: no trump, y and n: yes and no), else the figure of the choice,
+    up to the tenth.
+    """
+    offers: list[OfferedChoice] = []
+    taken: set[str] = set()
+    for choice in choices:
+        letter = _choice_letter(view, choice.event)
+        number = card_key(choice.number - 1) if choice.number <= len(digits) else ""
+        key = next((k for k in (letter, number) if k and k not in taken), "")
+        taken.add(key)
+        offers.append(
+            OfferedChoice(key, choice.words, choice.effect, choice.event, _choice_row(choice.event))
+        )
+    return tuple(offers)
+
+
+def _choice_letter(view: View, event: Event) -> str:
+    match event:
+        case Passed():
+            return "n" if view.phase is Phase.CHALLENGE else "p"
+        case Called(trump=trump, alone=alone):
+            if view.phase is Phase.ORDER and trump is not Suit.NONE:
+                return "a" if alone else "o"
+            letter = _SUIT_KEYS[trump]
+            return letter.upper() if alone else letter
+        case Declared(alone=yes) | CalledForBest(wanted=yes):
+            return "y" if yes else "n"
+        case RedealClaimed():
+            return "w"
+        case SwappedLowCards():
+            return "g"
+        case PartnerCalled(card=None):
+            return "a"
+    return ""
+
+
+def _choice_row(event: Event) -> int:
+    """Return the row of a choice; choices of one row stand side by side."""
+    match event:
+        case PartnerCalled(card=card):
+            return -1 if card is None else [*Suit].index(card.suit)
+        case Called(alone=True):
+            return _ALONE_ROW
+        case Called() | Passed() | Bid():
+            return 0
+    return -1

@@ -19,7 +19,6 @@ class ViewableGame(NamedTuple):
     """A game that can be looked at.
 
     Attributes:
-        record: of it.
         seat: from where; None: all cards may be seen.
         hand: with which hand the replay begins, from 1 on.
     """

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from euchre.cli.fullscreen.drawing.scene import FinishedHand
+from euchre.cli.matches.game import list_teams_from
 from euchre.cli.matches.telling import NarratedLine
 from euchre.english.questions import (
     HeldCardChoice,
@@ -21,7 +22,6 @@ from euchre.game.events import Event
 from euchre.game.hand import View
 from euchre.game.rules import Rules, Seat
 from euchre.game.state import Phase
-from euchre.notation.record import Record
 
 MAX_LOG_LINES: Final = 2_000
 """Lines that are kept of what has been told."""
@@ -40,7 +40,6 @@ class SeatSnapshot:
             is looked at, ``over`` after a game.
         view: what one knows of the hand, or of the last one; None before the first deal.
         scores: of each team.
-        teams: the teams, one's own first.
         tokens: of each team, where there are any.
         aim: what ends the match.
         trump: who deals, what is trump and who made it.
@@ -60,7 +59,6 @@ class SeatSnapshot:
     stage: Stage
     view: View | None = None
     scores: tuple[int, ...] = ()
-    teams: tuple[int, ...] = ()
     tokens: tuple[int, ...] = ()
     aim: str = ""
     trump: str = ""
@@ -72,6 +70,11 @@ class SeatSnapshot:
     finished: FinishedHand | None = None
     remarks: dict[Seat, str] = field(default_factory=dict)
     may: frozenset[str] = frozenset()
+
+    @property
+    def teams(self) -> tuple[int, ...]:
+        """The teams, one's own first."""
+        return list_teams_from(self.rules, self.seat or 0)
 
     def list_held_cards(self, *, trumps_last: bool) -> tuple[HeldCardChoice, ...]:
         """Return your own cards, sorted."""
@@ -98,7 +101,6 @@ class ScreenTable(ABC):
     """A table that is played at, or watched.
 
     Attributes:
-        title: what is played.
         lines: what has been told, the oldest first.
         changed: called whenever something has changed.
     """
@@ -141,9 +143,7 @@ class ScreenTable(ABC):
 
     @abstractmethod
     async def continue_play(self) -> None:
-        """Do what `SeatSnapshot.enter` says: go on after a hand, be ready for the game, and so
-        on.
-        """
+        """Do what `SeatSnapshot.enter` says, such as going on after a hand."""
 
     @abstractmethod
     async def undo_decision(self) -> str:
@@ -162,13 +162,5 @@ class ScreenTable(ABC):
         """
 
     @abstractmethod
-    def find_record(self) -> Record | None:
-        """Return the game so far, if it may be seen: for a replay, and for the coach."""
-
-    @abstractmethod
     def skip_pause(self) -> None:
         """Skip the pause before the next event."""
-
-    @abstractmethod
-    def close(self) -> None:
-        """Leave the table: what must be saved is saved."""

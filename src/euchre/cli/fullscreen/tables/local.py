@@ -4,34 +4,38 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from euchre.analysis.position.hints import hint
-from euchre.bots import kernel
 from euchre.cli.fullscreen.drawing.scene import FinishedHand
 from euchre.cli.fullscreen.tables.base import ScreenTable, SeatSnapshot, Stage
-from euchre.cli.matches.clock import MatchClock
-from euchre.cli.matches.game import LocalGame
-from euchre.cli.matches.saving import RecordSaver
+from euchre.cli.matches.clock import MatchClock, build_clock
+from euchre.cli.matches.game import LocalGame, find_hint, new_record
+from euchre.cli.matches.opening import (
+    build_record_origin,
+    describe_opening,
+    find_match_title,
+    make_next_record,
+)
+from euchre.cli.matches.saving import RecordSaver, find_new_path, find_next_path, verify_new_path
 from euchre.cli.matches.telling import (
     NarratedLine,
     aim_line,
     describe_last_trick,
     narrate_event,
-    narrate_hand_end,
     narrate_match_end,
 )
+from euchre.english import describe_result
 from euchre.english.board import describe_trump_and_tricks
 from euchre.english.questions import ask_for_decision, cut_limits, cut_question
 from euchre.errors import EuchreError
 from euchre.game.events import Event, FirstDealer
 from euchre.game.hand import View
 from euchre.game.match import Stage as MatchStage
-from euchre.notation.record import Record
+from euchre.game.presets import PRESETS
 
-HINT_WAIT_SECONDS: Final = 3.0
-"""Seconds for which a hint waits for the coach to be loaded, once."""
 PACE_SECONDS: Final = {"instant": 0.0, "quick": 0.25, "usual": 0.6, "slow": 1.4}
 """Seconds to rest after each thing that happens."""
 _TRICK_PAUSE_FACTOR: Final = 2.5
@@ -42,16 +46,8 @@ _NEXT_HAND_TEXT: Final = "Press Enter for the next hand."
 class LocalTable(ScreenTable):
     """The table of a match against bots.
 
-    Args:
-        title: what is played.
-        game: the match.
-        saver: its file.
-        clock: of a timed match.
-        pace: one of `PACE_SECONDS`.
-
     Attributes:
-        game: the match.
-        pace: how quickly things happen.
+        pace: how quickly things happen, one of `PACE_SECONDS`.
     """
 
     def __init__(
@@ -78,7 +74,6 @@ class LocalTable(ScreenTable):
 
     @property
     def path(self) -> Path:
-        """The file of the match."""
         return self._saver.path
 
     @property
@@ -102,9 +97,8 @@ class LocalTable(ScreenTable):
             stage=stage,
             view=view,
             scores=match.scores,
-            teams=tuple(game.list_teams_ours_first()),
             tokens=match.tokens or (),
-            aim=aim_line(game, self.clock.remaining_minutes),
+            aim=aim_line(game, self.clock.remaining_seconds),
             trump="" if view is None else describe_trump_and_tricks(view, game.names),
             asks=asks,
             cut=cut_limits(game.rules) if cuts else None,
@@ -202,13 +196,11 @@ class LocalTable(ScreenTable):
         before, view = game.match, game.view
         game.apply(event)
         self._saver.append_event(before, event, game.match)
-        self.lines.extend(narrate_event(game, before, view, event, self.clock.remaining_minutes))
+        self.lines.extend(narrate_event(game, before, view, event, self.clock.remaining_seconds))
         if len(game.match.hands) > len(before.hands):
             self._lies = True
-            self._last = tuple(line.words for line in narrate_hand_end(game, before)[:1])
-            seconds_left = self.clock.remaining_seconds
-            if seconds_left is not None:
-                self._saver.append_seconds_left(seconds_left)
+            self._last = (describe_result(game.match.hands[-1], game.names),)
+            self._saver.append_seconds_left(self.clock.remaining_seconds)
         self.changed()
 
     async def _pause_after_event(self, event: Event) -> None:
@@ -256,9 +248,7 @@ class LocalTable(ScreenTable):
             if not self.game.undo_decision():
                 raise EuchreError("There is nothing to undo yet.")
             self._saver.rewrite_file(self.game.record)
-            seconds_left = self.clock.remaining_seconds
-            if seconds_left is not None:
-                self._saver.append_seconds_left(seconds_left)
+            self._saver.append_seconds_left(self.clock.remaining_seconds)
             self._looked, self._lies = len(self.game.match.hands), False
         self._stop_resting()
         self.lines.append(NarratedLine("Your last decision is undone."))
@@ -278,26 +268,68 @@ class LocalTable(ScreenTable):
         self._wake_up()
 
     async def find_hint(self) -> tuple[Event | None, str]:
-        """Return what the coach would do, and why."""
-        view = self.game.view
-        if self.game.match.stage is MatchStage.CUT or view is None:
-            return None, "After a fair shuffle, it makes no difference where you cut."
-        if not self.visible_state.asks:
+        stage, view = self.game.match.stage, self.game.view
+        if stage is not MatchStage.CUT and view is not None and not self.visible_state.asks:
             raise EuchreError("You can ask for a hint when it is your turn.")
-        advice = await asyncio.to_thread(
-            hint, view, HINT_WAIT_SECONDS if kernel.is_compiled() else 0.0
-        )
-        return advice.event, advice.why
-
-    def find_record(self) -> Record | None:
-        return self.game.record
+        return await asyncio.to_thread(find_hint, stage, view)
 
     def close(self) -> None:
         """Save the time that is left, and close the file."""
         self._stop_resting()
-        seconds_left = self.clock.remaining_seconds
         try:
-            if seconds_left is not None and not self.game.match.over:
-                self._saver.append_seconds_left(seconds_left)
+            if not self.game.match.over:
+                self._saver.append_seconds_left(self.clock.remaining_seconds)
         finally:
             self._saver.close()
+
+
+@dataclass
+class LocalMatchSequence:
+    """The tables of a player's evening against bots: each match is followed by another.
+
+    Attributes:
+        pace: how quickly things happen.
+        minutes: of a timed game.
+        last: the table that was sat at last.
+        rules_name: the preset, or the file of house rules, that is played there.
+    """
+
+    pace: str
+    minutes: float
+    last: LocalTable | None = None
+    rules_name: str = "standard"
+
+    def open_first_table(self, game: LocalGame, saver: RecordSaver, rules_name: str) -> LocalTable:
+        table = LocalTable(
+            find_match_title(game.rules, rules_name),
+            game,
+            saver,
+            build_clock(game.record),
+            pace=self.pace,
+        )
+        table.lines.extend(NarratedLine(words) for words in describe_opening(game, rules_name))
+        self.last, self.rules_name = table, rules_name
+        return table
+
+    def make_rematch(self, table: LocalTable) -> LocalTable:
+        """Return another game by the same players; points are carried if the rules say so."""
+        self.pace = table.pace
+        record = make_next_record(table.game)
+        known = table.game
+        game = LocalGame(record, known.way, always=known.always, ask_cut=known.ask_cut)
+        return self.open_first_table(
+            game, RecordSaver.create(find_next_path(table.path), record), self.rules_name
+        )
+
+    def make_other_match(self, table: LocalTable, preset: str) -> LocalTable:
+        """Return a match by other rules, with bots like those."""
+        self.pace = table.pace
+        rules, bot = PRESETS[preset].rules, table.game.bot_names[0]
+        meta = build_record_origin(table.game.record.meta["seed"] + 1)
+        if rules.time_limit:
+            meta["minutes"] = self.minutes
+        seat = min(table.game.seat, rules.players - 1)
+        record = new_record(rules, seat, [bot] * (rules.players - 1), meta)
+        path = verify_new_path(find_new_path(datetime.now()))  # noqa: DTZ005
+        game = LocalGame(record, always=table.game.always, ask_cut=table.game.ask_cut)
+        return self.open_first_table(game, RecordSaver.create(path, record), preset)

@@ -34,9 +34,7 @@ class TablePrompt(NamedTuple):
     """The question that is asked, or the sentence on what is waited for.
 
     Attributes:
-        words: for it.
         enter: what Enter does, in a word or two; empty: it only chooses.
-        do: does it.
     """
 
     words: str
@@ -85,7 +83,6 @@ def find_prompt(game: Game, last_event_text: str) -> TablePrompt:
     """Return the prompt for the player or spectator.
 
     Args:
-        game: the table.
         last_event_text: what happened last, in words.
     """
     table, own_view, stage = game.table, game.own_view, find_stage(game)

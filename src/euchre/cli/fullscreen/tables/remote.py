@@ -27,7 +27,7 @@ from euchre.client.state import TableMessage
 from euchre.english.board import describe_trump_and_tricks, format_trick
 from euchre.errors import EuchreError
 from euchre.game.events import Cut, Event
-from euchre.game.rules import Seat, team_of, teams
+from euchre.game.rules import Seat, teams
 from euchre.notation.record import Record, read_records_partly
 from euchre.table.views.picture import ChatInfo, KnockInfo, PendingQuestionInfo
 
@@ -38,14 +38,7 @@ _LAST_SECONDS: Final = 10
 
 
 class RemoteTable(ScreenTable):
-    """A table on a server.
-
-    Args:
-        game: it, as the client keeps it.
-
-    Attributes:
-        game: the same.
-    """
+    """A table on a server."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game.table.title or game.table.rules_name)
@@ -68,16 +61,13 @@ class RemoteTable(ScreenTable):
         asks = must_choose(game)
         cut = own_view.cut if asks and own_view is not None else None
         prompt = find_prompt(game, self.lines[-1].words if self.lines else "")
-        own = 0 if seat is None else team_of(game.rules, seat)
-        number = len(teams(game.rules))
         return SeatSnapshot(
             rules=game.rules,
             names=names,
             seat=seat,
             stage=stage,
             view=view,
-            scores=score.scores if score is not None else (0,) * number,
-            teams=tuple((own + step) % number for step in range(number)),
+            scores=score.scores if score is not None else (0,) * len(teams(game.rules)),
             tokens=score.tokens if score is not None else (),
             aim=self._describe_aim(),
             trump=" · ".join(list_brief_terms(game.table))
@@ -254,7 +244,8 @@ class RemoteTable(ScreenTable):
         try:
             while True:
                 self.changed()
-                self._start_fetching_record()
+                if self._fetching is None or self._fetching.done():
+                    self._fetching = asyncio.create_task(self._fetch_record())
                 await self.game.wait_for_change()
                 await asyncio.sleep(0)  # what was told is taken in first
         finally:
@@ -265,11 +256,6 @@ class RemoteTable(ScreenTable):
                 self._fades.cancel()
             with suppress(asyncio.CancelledError, EuchreError):
                 await messages
-
-    def _start_fetching_record(self) -> None:
-        """Begin to load the record of the game, unless that goes on already."""
-        if self._fetching is None or self._fetching.done():
-            self._fetching = asyncio.create_task(self._fetch_record())
 
     async def _fetch_record(self) -> None:
         """Load the record of the game, once more of its hands are over."""
@@ -293,9 +279,6 @@ class RemoteTable(ScreenTable):
 
     def skip_pause(self) -> None:
         """Do nothing: the table has a pace of its own."""
-
-    def close(self) -> None:
-        """Disconnect: the seat stays, and its link leads back to it."""
 
     # -- what one does --------------------------------------------------------------------------
 
@@ -324,10 +307,6 @@ class RemoteTable(ScreenTable):
         """Return what the coach would do, and why."""
         heard = await self.game.send_command("hint")
         return heard.event, heard.why
-
-    async def send_message(self, text: str, name: str = "") -> None:
-        """Send a message to the table."""
-        await self.game.say(text, name)
 
     @property
     def pending_request(self) -> PendingQuestionInfo | None:

@@ -34,9 +34,7 @@ class TableAction(NamedTuple):
     """An action beside playing that is possible now.
 
     Attributes:
-        words: for it.
         about: what comes of it.
-        do: does it.
         warning: what must be known before; empty: it is done unasked.
     """
 

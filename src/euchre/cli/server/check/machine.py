@@ -40,7 +40,6 @@ def check_machine(folder: Path, database: str, *, shared: bool = False) -> Itera
     """Yield every finding on this computer.
 
     Args:
-        folder: that of the server.
         database: the name of the file of tables in it.
         shared: whether they are in a database of PostgreSQL instead.
     """

@@ -20,7 +20,6 @@ from euchre.cli.server.serving import DEFAULT_PORT, is_open_to_all
 from euchre.errors import EuchreError
 
 _TIMEOUT_SECONDS: Final = 10.0
-"""Seconds that an answer is waited for."""
 _CERTIFICATE_WARNING_DAYS: Final = 14
 """Days that a certificate should be good for yet."""
 _MIN_PROXY_PREFIX_BITS: Final = {4: 8, 6: 16}
