@@ -42,8 +42,8 @@ from euchre.game.presets import PRESETS
 from euchre.game.rules import Seat, build_pack
 from euchre.notation.record import Record, read_records_partly
 from euchre.notation.text import read_text
-from euchre.testing.golden import GOLDEN_GAMES
 from fullscreen_help import press as press_keys
+from golden_games import GOLDEN_GAMES
 
 T = TypeVar("T")
 GOLDEN = Path(__file__).parent / "data" / "golden"

@@ -14,8 +14,8 @@ from euchre.game import match as matches
 from euchre.game.presets import PRESETS
 from euchre.notation.record import read_records_partly, write_records
 from euchre.notation.text import read_text, write_text
-from euchre.testing.golden import GOLDEN_GAMES
-from euchre.testing.soak import (
+from golden_games import GOLDEN_GAMES
+from soak import (
     main,
     make_seat_bots,
     play_bots_checked,
@@ -80,7 +80,7 @@ def test_every_seat_follows_the_game_and_sees_no_more_than_it_should(name: str) 
 
 @pytest.mark.parametrize("name", unlike(PRESETS))
 def test_random_matches_come_to_their_end_with_every_card_and_no_leak(name: str) -> None:
-    """A few of what ``python -m euchre.testing.soak --matches 2000`` plays by the thousand."""
+    """A few of what ``python tests/soak.py --matches 2000`` plays by the thousand."""
     for seed in range(TIMES):
         assert play_checked(PRESETS[name].rules, random.Random(f"{name} {seed}")).over
 
@@ -88,7 +88,7 @@ def test_random_matches_come_to_their_end_with_every_card_and_no_leak(name: str)
 @pytest.mark.long
 @pytest.mark.parametrize("name", unlike(PRESETS))
 def test_matches_of_bots_come_to_their_end_with_every_card_and_no_leak(name: str) -> None:
-    """A few of what ``python -m euchre.testing.soak --bots rules,simple`` plays."""
+    """A few of what ``python tests/soak.py --bots rules,simple`` plays."""
     rules = PRESETS[name].rules
     for seed in range(TIMES):
         bots = make_seat_bots(("rules", "simple"), rules, seed)

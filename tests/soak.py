@@ -1,6 +1,6 @@
 """Random matches by the thousand, every hand of them checked from every seat.
 
-Run it as ``python -m euchre.testing.soak --matches 2000``; it takes minutes. Names of presets limit
+Run it as ``python tests/soak.py --matches 2000``; it takes minutes. Names of presets limit
 it to those. With ``--bots rules,simple`` those bots play instead of chance, seated in turn round
 the table, and are handed the very views that are checked.
 
@@ -154,7 +154,7 @@ def _update_views(hand: Hand, views: Sequence[View], event: Event) -> list[View]
 
 def main(arguments: Sequence[str]) -> int:
     """Run the command: 0 all is well, 1 something is not."""
-    parser = argparse.ArgumentParser(prog="python -m euchre.testing.soak", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python tests/soak.py", description=__doc__)
     parser.add_argument("presets", nargs="*", metavar="PRESET", help="the games (all of them)")
     parser.add_argument("--matches", type=int, default=100, help="how many of each (100)")
     parser.add_argument("--seed", type=int, default=1, help="where chance begins (1)")

@@ -1,6 +1,6 @@
 """Golden games: for each preset a match of chance in which the thing that sets it apart happens.
 
-Run it as ``python -m euchre.testing.golden DIRECTORY`` to search them anew and write them as text
+Run it as ``python tests/golden_games.py DIRECTORY`` to search them anew and write them as text
 that people read; the project keeps its own in ``tests/data/golden``, where they do not change.
 """
 
