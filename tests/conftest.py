@@ -7,7 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -137,13 +137,26 @@ def _compile_kernel() -> None:
         subprocess.run([sys.executable, "-m", "euchre", "server", "warm"], check=True)
 
 
-def pytest_make_collect_report(collector: pytest.Collector) -> None:
-    """Before a file is imported that loads the kernel, or starts what does."""
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Have the kernel compiled before a file is imported that loads it, or starts what does. Each
+    process of a run begins with another file: else each would compile all tests at the same time.
+    """
     if isinstance(collector, pytest.File) and not weight.is_plain(collector.path):
         _compile_kernel()
+    report = yield
+    if isinstance(collector, pytest.Directory) and "PYTEST_XDIST_WORKER" in os.environ:
+        worker = int(os.environ["PYTEST_XDIST_WORKER"].removeprefix("gw"))
+        first = len(report.result) * worker // int(os.environ["PYTEST_XDIST_WORKER_COUNT"])
+        report.result = [*report.result[first:], *report.result[:first]]
+    return report
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: str(item.path))  # in each process the same
     weight.mark(items)
 
 

@@ -150,7 +150,8 @@ def running_browser() -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
     """
     path = chromium()
     rules = [f"--host-resolver-rules=MAP {CLUB} 127.0.0.1", "--renderer-process-limit=1"]
-    rules.append("--js-flags=--no-opt,--no-maglev")  # no page lives for so long that it pays
+    # No page lives for so long that compiled scripts pay.
+    rules.append("--js-flags=--no-opt,--no-maglev,--no-sparkplug")
     with sync_playwright() as playwright:
         loop = asyncio.get_running_loop()
         browser = playwright.chromium.launch(executable_path=path, args=rules)
