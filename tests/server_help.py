@@ -66,6 +66,10 @@ vars(uvicorn.server)["asyncio"] = SimpleNamespace(
 vars(starlette.routing)["compile_path"] = cache(starlette.routing.compile_path)
 """Each server has the same hundred and fifty addresses."""
 
+vars(httpx._client)["get_environment_proxies"] = dict
+vars(httpx._transports.default)["create_ssl_context"] = cache(httpx.create_ssl_context)
+"""What else takes half of the work of a client: none speaks TLS or goes by a proxy."""
+
 
 def close_busy_pools() -> None:
     """End the processes behind the pages that are at something: the others serve the next server,

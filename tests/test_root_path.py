@@ -7,7 +7,7 @@ import json
 import re
 import warnings
 from collections.abc import Callable, Iterator
-from html.parser import HTMLParser
+from html import unescape
 from pathlib import Path
 from typing import Any, Final
 
@@ -51,8 +51,12 @@ def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(pool, "run", ask)
 
 
-class Addresses(HTMLParser):
-    """The addresses in a page.
+_START_TAG: Final = re.compile(r"<[a-z][\w-]*\s([^>]*)>")
+_ATTRIBUTE: Final = re.compile(r"""([\w-]+)=(["'])(.+?)\2""")
+
+
+class Addresses:
+    """The addresses in a page, whose attributes have no ``>``: a parser takes ten times as long.
 
     Attributes:
         links: those that can be opened.
@@ -60,17 +64,15 @@ class Addresses(HTMLParser):
     """
 
     def __init__(self, page: str) -> None:
-        super().__init__()
         self.links: set[str] = set()
         self.sent_to: set[str] = set()
-        self.feed(page)
+        for tag in _START_TAG.findall(page):
+            self._note([(name, unescape(value)) for name, _, value in _ATTRIBUTE.findall(tag)])
 
-    def handle_starttag(self, _: str, attrs: list[tuple[str, str | None]]) -> None:
-        method = dict(attrs).get("method")
-        for name, value in attrs:
-            if not value:
-                continue
-            if name in ("action", "formaction") and method == "post":
+    def _note(self, attributes: list[tuple[str, str]]) -> None:
+        is_sent = ("method", "post") in attributes
+        for name, value in attributes:
+            if name in ("action", "formaction") and is_sent:
                 self.sent_to.add(value)
             elif name in ADDRESSES or (name in ("value", "content") and value.startswith(SITE)):
                 self.links.add(value)
