@@ -147,9 +147,10 @@ def pytest_make_collect_report(
     if isinstance(collector, pytest.File) and not weight.is_plain(collector.path):
         _compile_kernel()
     report = yield
-    if isinstance(collector, pytest.Directory) and "PYTEST_XDIST_WORKER" in os.environ:
-        worker = int(os.environ["PYTEST_XDIST_WORKER"].removeprefix("gw"))
-        first = len(report.result) * worker // int(os.environ["PYTEST_XDIST_WORKER_COUNT"])
+    worker = getattr(collector.config, "workerinput", None)
+    if isinstance(collector, pytest.Directory) and worker:
+        number = int(worker["workerid"].removeprefix("gw"))
+        first = len(report.result) * number // worker["workercount"]
         report.result = [*report.result[first:], *report.result[:first]]
     return report
 
