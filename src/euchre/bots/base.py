@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Protocol
 
 from euchre.errors import EuchreError
+from euchre.game.cards import Suit
 from euchre.game.events import HandEvent
 from euchre.game.hand import Phase, View
 from euchre.game.rules import Seat
@@ -34,6 +35,18 @@ def seat_to_act(view: View) -> Seat:
             + ("nobody's turn" if view.turn is None else f"seat {view.turn}'s turn")
         )
     return view.seat
+
+
+def viewer_of(view: View) -> Seat:
+    """Return the seat that looks: the view is not that of an onlooker."""
+    assert view.seat is not None
+    return view.seat
+
+
+def trump_of(view: View) -> Suit:
+    """Return the trump that has been made."""
+    assert view.trump is not None
+    return view.trump
 
 
 INSTANT_PHASES: Final = frozenset((Phase.PLAY,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from euchre.bots.base import INSTANT_PHASES, seat_to_act
+from euchre.bots.base import INSTANT_PHASES, seat_to_act, trump_of
 from euchre.bots.knowledge.claims import claim_renege_or_pass, find_renege_claim
 from euchre.bots.knowledge.sides import likely_friends
 from euchre.bots.rules_player.exchange import best_gift
@@ -178,8 +178,7 @@ def _choose_discard(view: View) -> Card:
 
 
 def _worst_card(view: View, cards: Sequence[Card]) -> Card:
-    assert view.trump is not None
-    trump = view.trump
+    trump = trump_of(view)
     lengths = {card.suit: sum(c.suit is card.suit for c in view.cards) for card in cards}
 
     def card_worth(card: Card) -> tuple[bool, bool, int, int]:
@@ -193,18 +192,18 @@ def _should_ask_for_best_card(view: View) -> bool:
     """Return whether a better card is wanted: always from a partner, an up-card only if it is
     one.
     """
-    assert view.trump is not None
     if view.rules.call_for_best != "upcard_swap" or view.up_card is None:
         return True
     return _worst_card(view, (*view.cards, view.up_card)) is not view.up_card
 
 
 def _choose_gift(view: View) -> events.HandEvent:
-    assert view.trump is not None
     gifts = [event for event in legal(view) if isinstance(event, events.Gave)]
     allowed = [gift.card for gift in gifts]
-    generous = view.seat in view.out
-    card = best_gift(view.cards, allowed, view.trump) if generous else _worst_card(view, allowed)
+    if view.seat in view.out:
+        card = best_gift(view.cards, allowed, trump_of(view))
+    else:
+        card = _worst_card(view, allowed)
     return gifts[allowed.index(card)]
 
 
@@ -212,9 +211,8 @@ def _choose_gift(view: View) -> events.HandEvent:
 
 
 def _choose_card(view: View) -> Card:
-    assert view.trump is not None
-    trump, heights = view.trump, HEIGHT_TABLE[view.trump.index]
-    cards = playable_cards(view)
+    trump, cards = trump_of(view), playable_cards(view)
+    heights = HEIGHT_TABLE[trump.index]
 
     def height_of(card: Card) -> int:
         return heights[card.index]

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from euchre.game.cards import HIDDEN, Card
 from euchre.game.hand import Hand, Phase, View, playable_cards
 from euchre.game.rules import Seat
+from euchre.game.scoring import points_ahead
 from euchre.solve.board.checks import (
     NotSolvableError,
     verify_hand,
@@ -87,7 +88,7 @@ def value_cards(hand: Hand, unit: Unit = "points") -> dict[Card, float]:
     return {card: float(value) for card, value in zip(cards, solved[0], strict=True)}
 
 
-def points_ahead(hand: Hand, team: int) -> float:
+def perfect_points_ahead(hand: Hand, team: int) -> float:
     """Return the points of `team` in this hand, less the mean of the others', with perfect play
     from here.
 
@@ -102,8 +103,7 @@ def points_ahead(hand: Hand, team: int) -> float:
     if team not in range(len(hand.scores)):
         raise NotSolvableError(f"there is no team {team!r}: they are 0 to {len(hand.scores) - 1}")
     if hand.over:
-        mine = hand.points[team]
-        return mine - (sum(hand.points) - mine) / max(1, len(hand.points) - 1)
+        return points_ahead(hand.points, team)
     worth = hand_worths_by_makers_tricks(hand, team)
     verify_tricks_pay(hand.rules)
     out = np.zeros(1, np.int8)

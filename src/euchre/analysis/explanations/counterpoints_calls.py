@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from euchre.analysis.explanations.paying import hand_payoffs
+from euchre.bots.base import viewer_of
 from euchre.bots.knowledge.keeping import find_opposing_higher_cards
 from euchre.bots.rules_player.after_pass import explain_wrong_pass
 from euchre.bots.rules_player.reasons import describe_aces, describe_trumps
@@ -50,11 +51,7 @@ def _argue_up_card_out_of_play(seen: View, call: Called) -> str:
 
 
 def _argue_partner_may_take_up(seen: View) -> str:
-    if (
-        seen.seat is None
-        or seen.dealer != partner_of(seen.rules, seen.seat)
-        or seen.up_card is None
-    ):
+    if seen.dealer != partner_of(seen.rules, viewer_of(seen)) or seen.up_card is None:
         return ""
     return f"After a pass partner, who deals, may still pick up the {seen.up_card.name}."
 
@@ -96,8 +93,7 @@ def _argue_against_going_alone(seen: View, call: Called) -> str:
 
 def _argue_points_with_partner(seen: View) -> str:
     """State what brings all the points that are needed with partner as well."""
-    assert seen.seat is not None
-    need = seen.rules.target - seen.scores[team_of(seen.rules, seen.seat)]
+    need = seen.rules.target - seen.scores[team_of(seen.rules, viewer_of(seen))]
     pair = hand_payoffs(seen, alone=False)
     if 0 < need <= pair.make:
         return f"You need {need} more, and making it with partner scores that, too."

@@ -20,10 +20,10 @@ from euchre.analysis.options import PositionAnalysis
 from euchre.analysis.position.values import analyse
 from euchre.bots.base import Bot
 from euchre.bots.driver import play_hand
-from euchre.bots.equity import points_ahead
 from euchre.game.events import HandEvent
 from euchre.game.hand import Hand, apply, begin, forced_event, legal, view
 from euchre.game.rules import Rules, team_of
+from euchre.game.scoring import points_ahead
 from euchre.game.shuffle import deal
 
 

@@ -10,14 +10,15 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Final, TypeAlias
 
-from euchre.analysis.match.chance import find_score_only_equity
-from euchre.bots.equity import REDEALT, MatchUtility, next_dealer_team, points_ahead
+from euchre.analysis.match.equity import equity_for
+from euchre.bots.base import viewer_of
+from euchre.bots.equity import REDEALT, MatchUtility, next_dealer_team
 from euchre.bots.search.decisions import Worth
 from euchre.game.events import Discarded, HandEvent, Played
 from euchre.game.hand import View, see
 from euchre.game.reachable import can_be_redealt, reachable_points
 from euchre.game.rules import team_of
-from euchre.game.scoring import Outcome, decide_match
+from euchre.game.scoring import Outcome, decide_match, points_ahead
 
 POINTS, WIN = 0, 1
 """The places of the two worths of a hand: its points, and the chance to win the match."""
@@ -40,12 +41,12 @@ class WinChanceEvaluator:
     """
 
     def __init__(self, view: View) -> None:
-        assert view.seat is not None
         rules = view.rules
         self._view = view
-        self.team = team_of(rules, view.seat)
+        self.team = team_of(rules, viewer_of(view))
         self._stakes = MatchUtility(view)
-        self._equity = find_score_only_equity(rules) if min(view.scores) >= 0 else None
+        tells = not rules.num_hands and min(view.scores) >= 0  # a score alone finds the chance
+        self._equity = equity_for(rules) if tells else None
         self.known = rules.target > 0 and not rules.num_hands
         self.rough = self._equity is None
         mine = [int(team == self.team) for team in range(len(view.scores))]

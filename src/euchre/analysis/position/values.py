@@ -23,7 +23,7 @@ from euchre.analysis.position.corrections import USUAL_SPREAD_POINTS, point_corr
 from euchre.analysis.position.equivalent import equivalent_events
 from euchre.analysis.position.stake import POINTS, WIN, WinChanceEvaluator
 from euchre.arguments import verify_arguments
-from euchre.bots.base import seat_to_act
+from euchre.bots.base import seat_to_act, viewer_of
 from euchre.bots.search.valuer import make_valuer
 from euchre.bots.search.values import OptionValuer, OptionValues
 from euchre.bots.search.worlds import Floats, weights_from_logs
@@ -265,10 +265,9 @@ class _WeightedOptions:
         """Build the analysis from the deals so far."""
         view, valuer = self._view, self._valuer
         options = tuple(self._build_option(n) for n in self._order)
-        assert view.seat is not None
         notes = (valuer.note, self._stake.chance_note)
         return PositionAnalysis(
-            seat=view.seat,
+            seat=viewer_of(view),
             options=options,
             verdict=self.choice_verdict(),
             reason=explain_best_option(view, options),

@@ -21,6 +21,7 @@ from euchre.analysis.review.filling import (
 from euchre.analysis.review.hindsight import replay_choices
 from euchre.analysis.review.luck import UnknownLuckError, decompose_chances
 from euchre.analysis.review.report import HandFindings, ReviewedDecision
+from euchre.bots.base import viewer_of
 from euchre.english import describe_choice
 from euchre.game.events import Played
 from euchre.game.hand import Hand, IllegalEventError
@@ -95,8 +96,7 @@ def _judge_decision(  # noqa: PLR0917 - as above
     final_points: Sequence[int],
 ) -> ReviewedDecision | None:
     seen, event = decision.seen, decision.event
-    seat = seen.seat
-    assert seat is not None
+    seat = viewer_of(seen)
     try:
         analysis = analyse(seen, seed=seed, most=most)
     except (NoPossibleDealError, IllegalEventError):

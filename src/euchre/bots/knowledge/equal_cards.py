@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from euchre.bots.base import trump_of
 from euchre.game.cards import HEIGHT_TABLE, Card, Suit, suit_of
 from euchre.game.hand import View
 
@@ -22,8 +23,7 @@ def equivalence_keys(seen: View, cards: Sequence[Card]) -> list[tuple[Suit, int]
         For each card its suit, the left bower's being trump, and how many cards that are out are
         higher in it.
     """
-    trump = seen.trump
-    assert trump is not None
+    trump = trump_of(seen)
     heights = HEIGHT_TABLE[trump.index]
     gone = {play.card for trick in seen.tricks for play in trick.plays} | set(seen.cards)
     if seen.discard is not None:

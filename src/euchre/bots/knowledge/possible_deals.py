@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from typing import Final, NamedTuple
 
+from euchre.bots.base import trump_of
 from euchre.bots.knowledge.masks import SUIT_INDEX
 from euchre.bots.knowledge.sides import sure_friends
 from euchre.game.cards import HIDDEN, Card, Suit, card_height, suit_of
@@ -35,10 +36,8 @@ class PossibleDeals:
     """
 
     def __init__(self, view: View) -> None:
-        assert view.trump is not None
-        assert view.seat is not None
         self.view: Final = view
-        self._trump: Final[Suit] = view.trump
+        self._trump: Final = trump_of(view)
         self._unseen: Final = view.unseen_cards
         held = [cards.count(HIDDEN) for cards in view.hands]
         self._room: Final = (*held, len(self._unseen) - sum(held))  # the last: nobody holds it

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from euchre.bots.base import viewer_of
 from euchre.english import format_count, join_words
 from euchre.game.cards import SUITS, Card, Suit, is_trump
 from euchre.game.events import Called, Passed
@@ -49,9 +50,9 @@ def _describe_turned_down(seen: View, best: Called) -> str:
 
 def _describe_rival_call_if_passing(seen: View, best: Called) -> str:
     """Describe the next call, if the other side may make it."""
-    assert seen.seat is not None
-    next_view = see(seen, Passed(seen.seat))
-    if next_view.turn is None or next_view.turn in (seen.seat, partner_of(seen.rules, seen.seat)):
+    seat = viewer_of(seen)
+    next_view = see(seen, Passed(seat))
+    if next_view.turn in (None, seat, partner_of(seen.rules, seat)):
         return ""
     if next_view.phase is Phase.ORDER:
         if next_view.turn != seen.dealer or seen.up_card is None:

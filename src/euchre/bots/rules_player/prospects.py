@@ -8,6 +8,7 @@ from functools import lru_cache
 from math import exp
 from typing import Final, NamedTuple
 
+from euchre.bots.base import trump_of, viewer_of
 from euchre.bots.equity import MatchUtility
 from euchre.bots.knowledge.masks import HIGHER_MASKS, card_mask, count_pack_trumps, unseen_mask
 from euchre.bots.rules_player.strength import NO_TRUMP_INDEX, StrengthScale, best_discard
@@ -30,8 +31,7 @@ def logistic_chance(value: float, middle: float, slope: float) -> float:
 
 def seat_position(view: View) -> int:
     """Return how far the viewer is from the dealer's left: 0 to players - 1 for the dealer."""
-    assert view.seat is not None
-    return (view.seat - view.dealer - 1) % view.rules.players
+    return (viewer_of(view) - view.dealer - 1) % view.rules.players
 
 
 class ChanceCurve(NamedTuple):
@@ -121,8 +121,7 @@ class TrumpProspectEvaluator:
 
     def prospect_after_call(self, view: View) -> TrumpProspect:
         """Return what the maker may expect with the trump that has been made."""
-        trump, up_card = view.trump, view.up_card
-        assert trump is not None
+        trump, up_card = trump_of(view), view.up_card
         cards_out, against = unseen_mask(view), None
         if view.taker is not None and view.taker != view.seat and up_card is not None:
             bit = 1 << up_card.index
@@ -185,8 +184,7 @@ class TrumpProspectEvaluator:
         """Return the hand, the cards against it, and the worth of the up-card, when it is ordered
         up.
         """
-        seat, up_card = view.seat, view.up_card
-        assert seat is not None
+        seat, up_card = viewer_of(view), view.up_card
         assert up_card is not None
         rules, mate = view.rules, partner_of(view.rules, seat)
         taker = seat if rules.upcard_taker == "maker" else view.dealer
@@ -307,8 +305,7 @@ class TrumpProspectEvaluator:
     @staticmethod
     def _possible_maker_sides(view: View, *, alone: bool) -> list[tuple[Seat, ...]]:
         """List all that the makers' side may be; a partner still to be called may be anybody."""
-        seat, rules = view.seat, view.rules
-        assert seat is not None
+        seat, rules = viewer_of(view), view.rules
         mate = partner_of(rules, seat)
         if mate is not None:
             return [(seat, mate)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
+from euchre.bots.base import trump_of
 from euchre.bots.knowledge.claims import find_renege_claim, is_renege_proven
 from euchre.bots.knowledge.keeping import describe_cards_kept
 from euchre.bots.knowledge.possible_deals import PossibleDeals
@@ -327,12 +328,10 @@ def _weigh_trumps(cards: Sequence[Card], trump: Suit) -> int:
 
 
 def _explain_partner_call(view: View, card: Card | None) -> str:
-    assert view.trump is not None
+    trump = trump_of(view)
     if card is None:
-        return (
-            f"You hold {describe_trumps(view.cards, view.trump)}: enough to play without a partner."
-        )
-    own = sum(suit_of(c, view.trump) is suit_of(card, view.trump) for c in view.cards)
+        return f"You hold {describe_trumps(view.cards, trump)}: enough to play without a partner."
+    own = sum(suit_of(c, trump) is suit_of(card, trump) for c in view.cards)
     held = f"{_NUMBER_WORDS[own]} {card.suit.word[: None if own != 1 else -1]}"
     return f"You hold {held}: the player with the {card.name} helps most there."
 
@@ -380,9 +379,8 @@ def _explain_better_card(view: View, *, wanted: bool) -> str:
 
 
 def _explain_card_given_to_loner(view: View, card: Card) -> str:
-    assert view.trump is not None
     allowed = [event.card for event in legal(view) if isinstance(event, events.Gave)]
-    if card is best_gift(view.cards, allowed, view.trump):
+    if card is best_gift(view.cards, allowed, trump_of(view)):
         return f"The {card.name} is the best card you have for a lone partner."
     return f"The {card.name} goes to your partner, who plays alone."
 
@@ -393,8 +391,7 @@ def _holds_only_trumps(view: View) -> bool:
 
 
 def _explain_discard(view: View, card: Card) -> str:
-    trump = view.trump
-    assert trump is not None
+    trump = trump_of(view)
     lowest = min(view.cards, key=lambda held: card_height(held, trump))
     if _holds_only_trumps(view) and card is lowest:
         return f"You hold only trumps: discard the lowest, the {card.name}."
@@ -408,8 +405,7 @@ def _explain_discard(view: View, card: Card) -> str:
 
 
 def _explain_declaration(view: View, *, alone: bool, losing: bool) -> str:
-    assert view.trump is not None
-    held = describe_trumps(view.cards, view.trump)
+    held = describe_trumps(view.cards, trump_of(view))
     if view.seat == view.maker:
         if alone:
             return f"You hold {held}: {_BEST_CHANCE_LEFT if losing else _ENOUGH_TO_GO_ALONE}."

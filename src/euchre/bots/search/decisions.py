@@ -14,6 +14,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre.bots.base import viewer_of
 from euchre.bots.equity import REDEALT
 from euchre.bots.trained import call_weights, play_weights
 from euchre.game import events
@@ -65,8 +66,7 @@ def _find_call_weights(view: View) -> tuple[Weights, Weights, int] | None:
     Returns:
         The weights of the own side, those of the others, and the own side; None: not learned.
     """
-    assert view.seat is not None
-    team = team_of(view.rules, view.seat)
+    team = team_of(view.rules, viewer_of(view))
     mine = call_weights(view.rules, view.scores, team)
     if mine is None:
         return None
@@ -103,7 +103,6 @@ def build_and_weigh_hands(
     calls = _find_call_weights(view)
     if calls is None:
         raise UnsupportedRulesError("the calls of this game have not been learned")
-    assert view.seat is not None
     game = game_words(view.rules, matches=False)
     space = np.zeros((len(worlds), HAND_WORDS), np.uint64)
     up = -1 if view.up_card is None else view.up_card.index
@@ -113,7 +112,7 @@ def build_and_weigh_hands(
         game,
         space,
         decision_numbers(view, worlds),
-        view.seat,
+        viewer_of(view),
         *calls,
         plays,
         *doubt,

@@ -15,6 +15,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre.bots.base import viewer_of
 from euchre.bots.knowledge.exact import find_only_opponent_cards
 from euchre.bots.search.decisions import (
     Worth,
@@ -133,8 +134,7 @@ class _TrickValues:
 
     def _table_for(self, makers_bits: int) -> tuple[Floats, int]:
         if makers_bits not in self._known:
-            view, seat = self._view, self._view.seat
-            assert seat is not None
+            view, seat = self._view, viewer_of(self._view)
             makers = [maker for maker in range(view.rules.players) if makers_bits >> maker & 1]
             columns = [
                 hand_worths_by_makers_tricks(view, seat, makers, worth) for worth in self._worths
@@ -172,7 +172,6 @@ def _tricks_to_worths(
 
 def _make_card_valuer(view: View, worths: Sequence[Worth]) -> OptionValuer:
     cards = list_playable(view)
-    assert view.seat is not None
     ready, bits = plan_sampling(view), board_bits(view, cards)
     across = find_only_opponent_cards(view) is not None
     known = across or bool(ready.counts.sum() <= 1)
@@ -197,7 +196,7 @@ def _make_card_valuer(view: View, worths: Sequence[Worth]) -> OptionValuer:
         )
 
     note = "" if known or has_learned_calls(view.rules) else _UNLEARNED_NOTE
-    events = tuple(PLAYED_EVENTS[view.seat][card.index] for card in cards)
+    events = tuple(PLAYED_EVENTS[viewer_of(view)][card.index] for card in cards)
     return OptionValuer(
         events, draw_values, exact=known or lot_holds_all_deals(view, ready), note=note
     )
@@ -236,9 +235,8 @@ def _make_discard_valuer(
 
 def _deals_after_answer(lot: WeightedDeals, after: View) -> WeightedDeals:
     """Return the same deals as they are after another answer."""
-    assert after.seat is not None
     hands = lot.worlds.hands.copy()
-    hands[:, after.seat] = card_set(after.cards)
+    hands[:, viewer_of(after)] = card_set(after.cards)
     worlds = replace(lot.worlds, view=after, hands=hands)
     return replace(lot, worlds=worlds, tables=tables_at_first_lead(worlds, lot.dealt))
 
@@ -303,7 +301,7 @@ def _make_call_solver(
     )  # whichever: the hands are filled in
     if after.phase is not Phase.PLAY:
         return lambda _: unsolved
-    is_ours = taker in (view.seat, None if view.seat is None else partner_of(view.rules, view.seat))
+    is_ours = taker in (view.seat, partner_of(view.rules, viewer_of(view)))
     best_of, tables = (np.maximum if is_ours else np.minimum), _TrickValues(after, worths)
 
     def solve_lot(lot: WeightedDeals) -> Floats:

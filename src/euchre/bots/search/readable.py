@@ -12,7 +12,8 @@ from typing import Final
 
 import numpy as np
 
-from euchre.bots.base import Bot
+from euchre.bots.base import Bot, viewer_of
+from euchre.bots.driver import advance_to_lead, play_hand
 from euchre.bots.equity import REDEALT
 from euchre.bots.rules_player.player import RulesBot
 from euchre.bots.search.decisions import Worth
@@ -26,12 +27,11 @@ from euchre.game.hand import (
     View,
     apply,
     fold,
-    forced_event,
     legal,
     playable_cards,
     view,
 )
-from euchre.game.rules import Rules, Seat
+from euchre.game.rules import Seat
 from euchre.game.scoring import Outcome
 from euchre.solve import (
     NoPossibleDealError,
@@ -84,8 +84,8 @@ def make_readable_valuer(
         NoPossibleDealError: no deal agrees with the view.
     """
     asked_about = tuple(_list_events_without_reneges(view) if options is None else options)
-    ready, bot, seat = plan_sampling(view), RulesBot(), view.seat
-    assert seat is not None
+    ready, bot, seat = plan_sampling(view), RulesBot(), viewer_of(view)
+    bots = [bot] * view.rules.players
     exact = bool(ready.counts.sum() <= 1)  # there is but one deal
 
     def draw_values(count: int, seed: int) -> OptionValues:
@@ -97,10 +97,12 @@ def make_readable_valuer(
         solved = np.full(played.shape, np.nan)
         for row, hand in enumerate(hands):
             for column, option in enumerate(asked_about):
-                lead, end = _play_out_noting_lead(apply(hand, option), bot)
+                after = apply(hand, option)
+                lead = advance_to_lead(after, bots)
+                end = play_hand(lead, bots)
                 points = REDEALT if end.outcome is Outcome.REDEAL else end.points
                 played[row, column] = [worth(points) for worth in worths]
-                if lead is not None:
+                if lead is not after and not lead.over:
                     solved[row, column] = _perfect_worths(lead, seat, worths)
         return OptionValues(
             played, solved, np.array([_log_call_likelihood(hand, view, bot) for hand in hands])
@@ -159,22 +161,6 @@ def _build_hand(worlds: SampledWorlds, number: int) -> Hand | None:
         return None
 
 
-def _play_out_noting_lead(hand: Hand, bot: Bot) -> tuple[Hand | None, Hand]:
-    """Play to the end; return the hand at its first lead, None if that is past or never comes, and
-    at its end.
-    """
-    lead = None
-    before = hand.phase is not Phase.PLAY
-    while not hand.over:
-        if before and hand.phase is Phase.PLAY:
-            before, lead = False, hand
-        seat = hand.turn
-        event = forced_event(hand) if seat is None else bot.act(view(hand, seat))
-        assert event is not None
-        hand = apply(hand, event)
-    return lead, hand
-
-
 def _perfect_worths(hand_at_lead: Hand, seat: Seat, worths: Sequence[Worth]) -> Floats:
     """Return the worths of a hand at its first lead with perfect play; nan if no solver can
     tell.
@@ -200,7 +186,7 @@ def _log_call_likelihood(hand: Hand, seen: View, bot: Bot) -> float:
     past: Hand | None = None
     for event in hand.events:
         if isinstance(event, events.Dealt):
-            past = _begin_hand(hand.rules, event, hand.scores)
+            past = fold(hand.rules, [event], hand.scores)
             continue
         assert past is not None
         if isinstance(event, events.Played):
@@ -219,7 +205,3 @@ def _log_call_likelihood(hand: Hand, seen: View, bot: Bot) -> float:
             )
         past = apply(past, event)
     return total
-
-
-def _begin_hand(rules: Rules, dealt: events.Dealt, scores: Sequence[int]) -> Hand:
-    return fold(rules, [dealt], scores)

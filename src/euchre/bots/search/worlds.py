@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre.bots.base import viewer_of
 from euchre.bots.search.decisions import build_and_weigh_hands, has_learned_calls
 from euchre.bots.trained import play_weights
 from euchre.game.hand import Phase, View
@@ -98,7 +99,6 @@ def draw_weighted_deals(
     cards. Where there are few (`lot_holds_all_deals`) all of them are in the lot, in an order drawn
     by lot, whatever `count` is.
     """
-    assert view.seat is not None
     none = np.zeros((0, 0), np.uint64)
     if lot_holds_all_deals(view, plan):
         worlds = list_all_worlds(plan)
@@ -184,10 +184,11 @@ def _weigh_plays(view: View, tables: Boards, doubt: PolicyNoise) -> Floats:
         tables: the worlds at the first lead; moved on to now.
         doubt: of the plays.
     """
-    assert view.seat is not None
     cards = np.zeros(len(tables))
     played = board_bits(view, [play.card for play in view.plays])
-    replay_with_likelihoods(tables, played, view.seat, play_weights(view.rules), doubt.plays, cards)
+    replay_with_likelihoods(
+        tables, played, viewer_of(view), play_weights(view.rules), doubt.plays, cards
+    )
     return cards
 
 

@@ -142,24 +142,10 @@ def _extend_history(
         case events.Played():
             return _remove_known_card(history, event.seat, event.card)
         case events.SwappedLowCards():
-            ways = [history]
-            for card in event.cards:
-                ways = [
-                    later
-                    for earlier in ways
-                    for later in _remove_known_card(earlier, event.seat, card)
-                ]
-            return ways
+            return _remove_known_cards(history, event.seat, event.cards)
         case events.Exposed():
-            ways = [history]
-            for card in event.cards:
-                branches = [
-                    later
-                    for earlier in ways
-                    for later in _remove_known_card(earlier, event.seat, card)
-                ]
-                ways = [later.with_held_cards(event.seat, card) for later in branches]
-            return ways
+            ways = _remove_known_cards(history, event.seat, event.cards)
+            return [earlier.with_held_cards(event.seat, *event.cards) for earlier in ways]
         case events.TookUp():
             return [_take_up_cards(view, history, event)]
         case events.Discarded() if event.card is HIDDEN:
@@ -213,6 +199,15 @@ def _take_up_cards(
     homes = tuple((card, KITTY_TOP_HOME) for card in event.cards)
     history = replace(history, home=history.home + homes).with_pile_split(number, kitty_rest)
     return history.with_held_cards(event.seat, *event.cards)
+
+
+def _remove_known_cards(
+    history: HiddenCardHistory, seat: Seat, cards: Sequence[Card]
+) -> list[HiddenCardHistory]:
+    ways = [history]
+    for card in cards:
+        ways = [later for earlier in ways for later in _remove_known_card(earlier, seat, card)]
+    return ways
 
 
 def _remove_known_card(
