@@ -16,7 +16,7 @@ from euchre.analysis.options import PositionAnalysis
 from euchre.analysis.review.picture import ReviewPictureContent, render_html
 from euchre.english import format_count, team_name
 from euchre.game.events import HandEvent
-from euchre.game.hand import View
+from euchre.game.hand import Hand, View
 from euchre.game.presets import rules_line
 from euchre.game.rules import Rules, Seat, team_of, teams
 
@@ -84,6 +84,30 @@ class ReviewedDecision:
     reason: str
     analysis: PositionAnalysis
     hindsight: HindsightResult | None = None
+
+
+class HandReviewTask(NamedTuple):
+    """A hand to go through; it is sent to a worker.
+
+    Attributes:
+        hand: as far as it went.
+        places: the index of each of its events in the record.
+        number: of the hand, from 1.
+        names: of the seats.
+        counted: the hands before it, where hands are counted.
+        to_come: those from it on until the clock ended the match, where one did.
+        seed: of the deals drawn.
+        most: the hidden deals that a close decision is worth.
+    """
+
+    hand: Hand
+    places: tuple[int, ...]
+    number: int
+    names: tuple[str, ...]
+    counted: int
+    to_come: int | None
+    seed: int
+    most: int
 
 
 class HandFindings(NamedTuple):
