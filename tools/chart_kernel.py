@@ -92,14 +92,6 @@ _MAX_KINGS_AND_VOIDS: Final = 3
 _NO_TRUMP: Final = 4
 _MAX_PACK_CARDS: Final = 40
 _NOT_PLAYED: Final = -2
-_PASS, _CALL, _CALL_ALONE, _BID, _NOBODY, _NOT_ALONE, _ALONE, _SHOW = (
-    int(a)
-    for a in (
-        ActionOffset.PASS, ActionOffset.CALL, ActionOffset.CALL_ALONE, ActionOffset.BID,
-        ActionOffset.NOBODY, ActionOffset.NOT_ALONE,
-        ActionOffset.ALONE, ActionOffset.SHOW,
-    )
-)  # fmt: skip
 
 
 @njit("void(uint64[::1], uint64[:, ::1], uint64[::1])", nogil=True, cache=True)
@@ -210,32 +202,34 @@ def _action_of_way(game: np.uint64, at: np.uint64, trump: int, way: int) -> int:
     """Return the decision that calls in this way; -1 if it is not allowed."""
     may = load_word(at, HandStateWord.LEGAL)
     if get_word(at, HandStateWord.PHASE) == BID:
-        action = _BID + get_word(game, RulesWord.LOW_BID) - 1 + way
+        action = ActionOffset.BID + get_word(game, RulesWord.LOW_BID) - 1 + way
         if get_word(game, RulesWord.LOW_BID) + way > get_word(game, RulesWord.HIGH_BID):
             return -1
     elif way > 1:
         return -1
     elif way == 1 and load_word(game, RulesWord.LATE) == _NONE:
-        action = np.int64(_CALL_ALONE + trump)
+        action = np.int64(ActionOffset.CALL_ALONE + trump)
     elif way == 1 and load_word(game, RulesWord.GO_ALONE) == _NONE:
         return -1
     else:
-        action = np.int64(_CALL + trump)
+        action = np.int64(ActionOffset.CALL + trump)
     if (may >> np.uint64(action)) & _ONE != _NONE:
         return int(action)
-    forced = way == 1 and (may >> np.uint64(_CALL_ALONE + trump)) & _ONE != _NONE
-    return _CALL_ALONE + trump if forced else -1
+    forced = way == 1 and (may >> np.uint64(ActionOffset.CALL_ALONE + trump)) & _ONE != _NONE
+    return ActionOffset.CALL_ALONE + trump if forced else -1
 
 
 @njit("int64(uint64, uint64, int64, int64)", nogil=True, cache=True)
 def _way_of_action(game: np.uint64, at: np.uint64, trump: int, action: int) -> int:
     """Return the way to call that a decision is; -1 if it is none of them."""
     if get_word(at, HandStateWord.PHASE) == BID:
-        bids = _BID <= action < _NOBODY
-        return int(action - _BID + 1 - get_word(game, RulesWord.LOW_BID)) if bids else -1
-    if action == _CALL + trump:
+        bids = ActionOffset.BID <= action < ActionOffset.NOBODY
+        return (
+            int(action - ActionOffset.BID + 1 - get_word(game, RulesWord.LOW_BID)) if bids else -1
+        )
+    if action == ActionOffset.CALL + trump:
         return 0
-    return 1 if action == _CALL_ALONE + trump else -1
+    return 1 if action == ActionOffset.CALL_ALONE + trump else -1
 
 
 @njit("int64(int64[::1], float32[::1], int64, int64, int64)", nogil=True, cache=True)
@@ -246,13 +240,13 @@ def _action_instead(
 
     To pass, or to show the hand if the player would; who may not pass names the best other trump.
     """
-    if chosen in (_PASS, _SHOW):
+    if chosen in (ActionOffset.PASS, ActionOffset.SHOW):
         return chosen
     best = -1
     for i in range(count):
-        if actions[i] == _PASS:
-            return _PASS
-        if actions[i] not in (_CALL + trump, _CALL_ALONE + trump) and (
+        if actions[i] == ActionOffset.PASS:
+            return ActionOffset.PASS
+        if actions[i] not in (ActionOffset.CALL + trump, ActionOffset.CALL_ALONE + trump) and (
             best < 0 or scores[i] > scores[best]
         ):
             best = i
@@ -279,7 +273,7 @@ def _ask_alone(
             at, HandStateWord.TURN
         ) == get_word(at, HandStateWord.MAKER)
         if own and answer >= 0:
-            apply_action(game, at, _ALONE if answer else _NOT_ALONE)
+            apply_action(game, at, ActionOffset.ALONE if answer else ActionOffset.NOT_ALONE)
             return
         action: np.int64 = choose_action(
             game, at, calls, plays, False, state, room, actions, features, scores
@@ -390,7 +384,7 @@ def survey_deals(
             action = actions[best_score_index(scores, count) if count > 1 else 0]
             seat = get_word(at, HandStateWord.TURN)
             place = (seat - get_word(at, HandStateWord.DEALER) - 1) % seats
-            after = passed if action == _PASS else np.int64(_NOT_PLAYED)
+            after = passed if action == ActionOffset.PASS else np.int64(_NOT_PLAYED)
             for asked in range(len(came)):
                 trump: np.int64 = _trump_in_question(at_game, at, asked)
                 if trump < 0:
@@ -422,7 +416,7 @@ def survey_deals(
                 instead: np.int64 = _action_instead(actions, scores, count, action, trump)
                 if instead < 0:
                     continue
-                without = after if instead == _PASS else np.int64(_NOT_PLAYED)
+                without = after if instead == ActionOffset.PASS else np.int64(_NOT_PLAYED)
                 if without == _NOT_PLAYED:
                     here[:] = space[i]
                     apply_action(at_game, at_copy, instead)
@@ -430,7 +424,7 @@ def survey_deals(
                         at_game, at_copy, rows, calls, plays, state, room, others, features,
                         marks, table, bits, cards, chances,
                     )  # fmt: skip
-                if instead == _PASS:
+                if instead == ActionOffset.PASS:
                     after = without
                 base: float = _ending_reward(points, shares, without, seat)
                 played[asked, place, cell] += 1
@@ -452,13 +446,15 @@ def survey_deals(
                     more = _ending_reward(points, shares, row, seat) - base
                     sums[asked, place, cell, way] += more
                     squares[asked, place, cell, way] += more * more
-            if (load_word(at, HandStateWord.LEGAL) >> np.uint64(_PASS)) & _ONE == _NONE:
+            if (load_word(at, HandStateWord.LEGAL) >> np.uint64(ActionOffset.PASS)) & _ONE == _NONE:
                 break
             if count > 1:
                 marks[:] = scores
-                odds = np.exp(decision_log_likelihood(marks, actions, count, _PASS, floor))
+                odds = np.exp(
+                    decision_log_likelihood(marks, actions, count, ActionOffset.PASS, floor)
+                )
                 if random_share(state) >= odds:
                     break
-            apply_action(at_game, at, _PASS)
+            apply_action(at_game, at, ActionOffset.PASS)
             passed = after
     here[0] = game[0]  # the words must live until here

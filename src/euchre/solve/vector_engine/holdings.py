@@ -43,7 +43,7 @@ class HoldingFeature(IntEnum):
     VOIDS   plain suits of which there is no card, at most three
     TRICKS  how many tricks it looks like, in quarters
     SHAPE   three plain suits by top card and length
-    UP      who gets the up-card and how high it is, see `_up_card_taker`; 0: it is no matter
+    UP      who gets the up-card and how high it is, see `up_card_taker`; 0: it is no matter
     ======  ================================================================================
     """
 
@@ -91,7 +91,7 @@ def height_class(card: int) -> int:
 
 
 @njit("int64(uint64, uint64, int64, int64, boolean)", nogil=True, cache=True)
-def _up_card_taker(game: np.uint64, hand: np.uint64, seat: int, trump: int, alone: bool) -> int:
+def up_card_taker(game: np.uint64, hand: np.uint64, seat: int, trump: int, alone: bool) -> int:
     """Return the seat that takes the up-card if `seat` calls, or has taken it; -1 if nobody."""
     if get_word(hand, HandStateWord.MAKER) >= 0:
         return get_word(hand, HandStateWord.TAKER)
@@ -106,6 +106,15 @@ def _up_card_taker(game: np.uint64, hand: np.uint64, seat: int, trump: int, alon
     if alone and partner_of(game, seat) == dealer:
         taker = seat if load_word(game, RulesWord.LONE_TAKES) != _NONE else np.int64(-1)
     return int(taker)
+
+
+@njit("uint64(uint64, int64, int64)", nogil=True, cache=True)
+def take_in_up_card(own: np.uint64, up: int, trump: int) -> np.uint64:
+    """Return a hand once the up-card has come for the card that is missed least."""
+    cards = own | (_ONE << np.uint64(up))
+    plain = cards & ~SUIT_MEMBERS[trump, 0]
+    gone: np.int64 = least_missed_card(cards, plain if plain != _NONE else cards, trump)
+    return cards & ~(_ONE << np.uint64(gone))
 
 
 @njit("int64(uint64)", nogil=True, cache=True)
@@ -189,13 +198,10 @@ def fill_holding_features(
     phase, up = get_word(hand, HandStateWord.PHASE), get_word(hand, HandStateWord.UP)
     if phase == BENNY and get_word(hand, HandStateWord.BLIND):
         own = _NONE
-    taker: np.int64 = _up_card_taker(game, hand, seat, trump, alone)
+    taker: np.int64 = up_card_taker(game, hand, seat, trump, alone)
     out[HoldingFeature.UP] = 0
-    if taker == seat and get_word(hand, HandStateWord.MAKER) < 0:  # the worst card goes for it
-        bits = own | (_ONE << np.uint64(up))
-        plain = bits & ~SUIT_MEMBERS[trump, 0]
-        card: np.int64 = least_missed_card(bits, plain if plain != _NONE else bits, trump)
-        own = bits & ~(_ONE << np.uint64(card))
+    if taker == seat and get_word(hand, HandStateWord.MAKER) < 0:
+        own = take_in_up_card(own, up, trump)
     elif taker >= 0 and taker != seat:
         mate: np.int64 = partner_of(game, seat)
         out[HoldingFeature.UP] = (1 if taker == mate else 5) + _HEIGHT_CLASSES[up]
