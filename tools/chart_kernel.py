@@ -16,12 +16,13 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from euchre.analysis.calls.holdings import ACE_VOID_COLUMNS, NAMED_TRUMPS
 from euchre.notation.encoding.actions import ActionOffset
 from euchre.solve.board.bits import count_bits, load_word, store_word
 from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.dice import random_share, random_word
 from euchre.solve.board.layout import LANE_START
-from euchre.solve.calling.playing_on import choose_action, play_out, play_out_by_seat
+from euchre.solve.calling.playing_on import choose_action, play_to_end
 from euchre.solve.calling.retracing import decision_log_likelihood
 from euchre.solve.learned.facts import TABLE_WORDS
 from euchre.solve.learned.playing import (
@@ -74,18 +75,14 @@ class CallingQuestionKind(IntEnum):
 
 CALL_WAYS: Final = 4
 """The ways to call, at most: with partner and alone; or so many bids, the lowest first."""
-NAMED_TRUMPS: Final = 4
-"""The highest trumps, one bit each in the number of a row: Benny, right, left, ace."""
-SURVEY_ROWS: Final = 7 << NAMED_TRUMPS
-"""The rows: how many trumps, and which of the highest; in no trump how many aces."""
-SURVEY_COLUMNS: Final = 10
-"""The columns: aces beside trumps and voids; in no trump guarded kings and voids."""
+_NAMED_BITS: Final = len(NAMED_TRUMPS)
+_COLUMN_COUNT: Final = len(ACE_VOID_COLUMNS)
 MAX_SEATS: Final = 5
 
 _ONE, _NONE, _LANE = np.uint64(1), np.uint64(0), np.uint64(255)
 _LANE_STARTS: Final = np.array(LANE_START, np.uint64)
 _TRUMP_LANE: Final = np.uint64(1023)
-_NAMED_TRUMPS_MASK: Final = np.uint64((1 << NAMED_TRUMPS) - 1)
+_NAMED_TRUMPS_MASK: Final = np.uint64((1 << _NAMED_BITS) - 1)
 _FIRST_COLUMN: Final = np.array([0, 4, 7, 9], np.int64)
 """By aces, or by kings: the column without a void. There are at most three of both together."""
 _MAX_KINGS_AND_VOIDS: Final = 3
@@ -120,7 +117,7 @@ def deal_random_hands(game: Words, space: Words, state: Words) -> None:
 
 @njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
 def _hand_kind(game: np.uint64, at: np.uint64, trump: int) -> int:
-    """Return the kind of hand of the player to decide: its row times `SURVEY_COLUMNS`, and its
+    """Return the kind of hand of the player to decide: its row times the columns, and its
     column.
     """
     seat, up = get_word(at, HandStateWord.TURN), get_word(at, HandStateWord.UP)
@@ -138,8 +135,8 @@ def _hand_kind(game: np.uint64, at: np.uint64, trump: int) -> int:
     )
     if get_word(at, HandStateWord.PHASE) == ORDER and takes:
         held = board_from_card_set(own | (_ONE << np.uint64(up)), trump) & _TRUMP_LANE
-    row = (np.int64(count_bits(held)) << NAMED_TRUMPS) | np.int64(held & _NAMED_TRUMPS_MASK)
-    return int(row * SURVEY_COLUMNS + _FIRST_COLUMN[aces] + voids)
+    row = (np.int64(count_bits(held)) << _NAMED_BITS) | np.int64(held & _NAMED_TRUMPS_MASK)
+    return int(row * _COLUMN_COUNT + _FIRST_COLUMN[aces] + voids)
 
 
 @njit("int64(uint64)", nogil=True, cache=True)
@@ -155,7 +152,7 @@ def _no_trump_hand_kind(at: np.uint64) -> int:
         kings += 1 if cards & np.uint64(2) != _NONE and count_bits(cards) > 1 else 0
         voids += 1 if cards == _NONE else 0
     return int(
-        (aces << NAMED_TRUMPS) * SURVEY_COLUMNS
+        (aces << _NAMED_BITS) * _COLUMN_COUNT
         + _FIRST_COLUMN[kings]
         + min(voids, _MAX_KINGS_AND_VOIDS - kings)
     )
@@ -283,32 +280,6 @@ def _ask_alone(
             return
 
 
-@njit(
-    "int64(uint64, uint64, int64, float32[::1], float32[::1], uint64[::1], int64[:, ::1], "
-    "int64[::1], int32[:, ::1], float32[::1], uint64[::1], int64[::1], int32[:, ::1], "
-    "float32[::1])",
-    nogil=True,
-    cache=True,
-)
-def _play_to_end(
-    game: np.uint64, at: np.uint64, rows: int, calls: Weights, plays: Weights, state: Words,
-    room: Ints, actions: Ints, features: Features, scores: NDArray[np.float32], table: Words,
-    bits: Ints, cards: Features, chances: NDArray[np.float32],
-) -> int:  # fmt: skip
-    """Play a hand to its end, see `euchre.solve.calling.playing_on.play_out`.
-
-    Where a card calls the partner, whom nobody knows at first, each plays by what its seat knows.
-    """
-    if load_word(game, RulesWord.CALLED) == _NONE:
-        return play_out(
-            game, at, rows, calls, calls, -1, plays, False, state, room, actions, features,
-            scores, table, bits, cards, chances,
-        )  # fmt: skip
-    return play_out_by_seat(
-        game, at, rows, calls, plays, False, state, room, actions, features, scores
-    )
-
-
 @njit("float64(int16[:, ::1], float32[:, ::1], int64, int64)", nogil=True, cache=True)
 def _ending_reward(
     points: NDArray[np.int16], shares: NDArray[np.float32], row: int, seat: int
@@ -354,7 +325,7 @@ def survey_deals(
         floor: the part of all passes that follows no policy.
         quota: of how many deals of a kind the calls are played out.
         state: the source of chance, of `euchre.solve.board.dice.new_random_state`; moved on.
-        came: (`CallingQuestionKind`, `MAX_SEATS`, `SURVEY_ROWS` * `SURVEY_COLUMNS`), added to:
+        came: (`CallingQuestionKind`, `MAX_SEATS`, `ROW_LIMIT` * `ACE_VOID_COLUMNS`), added to:
             deals, by the seat from the dealer's left.
         chosen: (the same, `CALL_WAYS`), added to: those of them that the player calls so.
         played: as `came`: those that were played out.
@@ -367,10 +338,8 @@ def survey_deals(
     features, scores = np.zeros((OPTIONS, OPTION_FEATURES), np.int32), np.zeros(OPTIONS, np.float32)
     marks = np.zeros(OPTIONS, np.float32)
     table, bits = np.zeros(TABLE_WORDS, np.uint64), np.zeros(MAX_PLAYABLE_CARDS, np.int64)
-    cards, chances = (
-        np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32),
-        np.zeros(MAX_PLAYABLE_CARDS, np.float32),
-    )
+    cards = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
+    chances = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
     at_game, at_copy = np.uint64(game.ctypes.data), np.uint64(here.ctypes.data)
     seats, rows = get_word(at_game, RulesWord.SEATS), len(points)
     for i in range(len(space)):
@@ -420,8 +389,8 @@ def survey_deals(
                 if without == _NOT_PLAYED:
                     here[:] = space[i]
                     apply_action(at_game, at_copy, instead)
-                    without = _play_to_end(
-                        at_game, at_copy, rows, calls, plays, state, room, others, features,
+                    without = play_to_end(
+                        at_game, at_copy, rows, calls, plays, False, state, room, others, features,
                         marks, table, bits, cards, chances,
                     )  # fmt: skip
                 if instead == ActionOffset.PASS:
@@ -439,8 +408,8 @@ def survey_deals(
                             at_game, at_copy, way, calls, plays, state, room, others, features,
                             marks,
                         )  # fmt: skip
-                    row: np.int64 = _play_to_end(
-                        at_game, at_copy, rows, calls, plays, state, room, others, features,
+                    row: np.int64 = play_to_end(
+                        at_game, at_copy, rows, calls, plays, False, state, room, others, features,
                         marks, table, bits, cards, chances,
                     )  # fmt: skip
                     more = _ending_reward(points, shares, row, seat) - base

@@ -156,10 +156,8 @@ def measure_exploitability(
     Returns:
         Points a hand, and their standard error.
     """
-    rival, state = (
-        PolicyLearner(rules, AdaptiveWeights(plays), AdaptiveWeights(calls, RIVAL_SQUARE)),
-        new_random_state(seed),
-    )
+    rival = PolicyLearner(rules, AdaptiveWeights(plays), AdaptiveWeights(calls, RIVAL_SQUARE))
+    state = new_random_state(seed)
     for step in range(steps):
         rate = step_size(step, steps, RIVAL_RATE)
         rival.learn_deals(state, DEALS_PER_STEP, call_rate=rate, rivals=calls)

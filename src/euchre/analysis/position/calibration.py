@@ -99,10 +99,8 @@ def analyse_bot_games(
         for before, event, analysis in decided:
             option = analysis.find_option(event)
             if option is not None:
-                kind, perfect = (
-                    correction_group(view(before, analysis.seat), event),
-                    option.double_dummy,
-                )
+                kind = correction_group(view(before, analysis.seat), event)
+                perfect = option.double_dummy
                 came = points_ahead(end.points, team_of(rules, analysis.seat))
                 yield CalibrationCase(number, kind, option.points, came, perfect, analysis.open)
 

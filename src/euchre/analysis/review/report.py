@@ -347,10 +347,8 @@ class MatchReview:
 
     def __repr__(self) -> str:
         scores, names = "-".join(map(str, self.scores)), ", ".join(self.names)
-        hands, decisions = (
-            format_count(len(self.hands), "hand"),
-            format_count(len(self.decisions), "decision"),
-        )
+        hands = format_count(len(self.hands), "hand")
+        decisions = format_count(len(self.decisions), "decision")
         return f"<Review {rules_line(self.rules)}: {names}, {scores}, {hands}, {decisions}>"
 
     def _repr_html_(self) -> str:

@@ -171,10 +171,8 @@ def _name_shut_out_card(view: View, card: Card, table: KnownPlay) -> str:
     card.
     """
     trump, can = trump_of(view), PossibleDeals(view)
-    over, beaten = (
-        can.cards_that_may_beat(card, can.later_foes),
-        can.cards_that_may_beat(table.best, can.later_foes),
-    )
+    over = can.cards_that_may_beat(card, can.later_foes)
+    beaten = can.cards_that_may_beat(table.best, can.later_foes)
     spared = [beater for beater in beaten if beater not in over]
     return name_card(spared[0], trump) if spared and len(spared) + len(over) == len(beaten) else ""
 

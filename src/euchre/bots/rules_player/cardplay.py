@@ -178,10 +178,8 @@ def _against_mask_after_lead(trump: int, against: int, card: Card) -> int:
     """Return the cards left of `against` when `card` is led and the lowest possible card
     follows.
     """
-    members, heights = (
-        SUIT_MASKS[trump][SUIT_INDEX[trump][card.index]] & against,
-        HEIGHT_TABLE[trump],
-    )
+    members = SUIT_MASKS[trump][SUIT_INDEX[trump][card.index]] & against
+    heights = HEIGHT_TABLE[trump]
     following = [c for c in ALL_CARDS if members >> c.index & 1]
     if not following:
         return against

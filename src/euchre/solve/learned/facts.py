@@ -14,13 +14,12 @@ from numba import njit
 
 from euchre.solve.board.bits import count_bits, lowest_bit_index, squeeze
 from euchre.solve.board.layout import (
-    LANE_MASK,
     LANE_START,
     LANE_START_BITS,
     LANE_TOP_BITS,
     TRUMP_WIDTH,
 )
-from euchre.solve.board.memory import Boards
+from euchre.solve.board.memory import TRUMP_LANE, Boards
 
 
 class TableFactWord(IntEnum):
@@ -81,7 +80,6 @@ UP_CARD_VALUES: Final = 1 + 3 * 4
 """Values of `up_card_holder`."""
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
-TRUMP_LANE: Final = np.uint64(LANE_MASK[0])
 _STARTS, _TOPS = np.uint64(LANE_START_BITS), np.uint64(LANE_TOP_BITS)
 RANK_COUNT: Final = 20
 RANK_OF_BIT: Final = np.array(
@@ -278,10 +276,8 @@ def up_card_holder(table: Boards, seat: int, live: np.uint64) -> int:
         0 where nobody holds it, else one of `UP_CARD_VALUES`: held by a mate, by the next
         player, by another; and how many higher trumps are left, up to three.
     """
-    card, taker = (
-        table[TableFactWord.UP] & ~table[TableFactWord.GONE],
-        np.int64(table[TableFactWord.TAKER]),
-    )
+    card = table[TableFactWord.UP] & ~table[TableFactWord.GONE]
+    taker = np.int64(table[TableFactWord.TAKER])
     if card == _NONE or taker == seat:
         return 0
     sides = (table[TableFactWord.MAKERS] >> np.uint64(taker)) ^ (

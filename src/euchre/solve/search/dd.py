@@ -378,10 +378,8 @@ def solve_cards(
         moves = own & led if own & led != ZERO_WORD else own
         distinct = strongest_of_each_run(own, (live & ~own) | best)
         next_seat = np.int64(load_word(address, NEXT + seat))
-        won, tricks_left = (
-            np.int64(row[SearchPositionWord.WON]),
-            np.int64(row[SearchPositionWord.LEFT]),
-        )
+        won = np.int64(row[SearchPositionWord.WON])
+        tricks_left = np.int64(row[SearchPositionWord.LEFT])
         value = np.int64(-1)
         for bit in range(BOARD_BITS):
             card = ONE_WORD << np.uint64(bit)

@@ -144,16 +144,12 @@ def _fill_call_features(
     high: int, held: Held,
 ) -> None:  # fmt: skip
     """Fill in the features of playing with a trump in some way."""
-    mask, tops, count = (
-        held[HoldingFeature.MASK],
-        held[HoldingFeature.TOPS],
-        held[HoldingFeature.COUNT],
-    )
-    aces, kings, voids = (
-        held[HoldingFeature.ACES],
-        held[HoldingFeature.KINGS],
-        held[HoldingFeature.VOIDS],
-    )
+    mask = held[HoldingFeature.MASK]
+    tops = held[HoldingFeature.TOPS]
+    count = held[HoldingFeature.COUNT]
+    aces = held[HoldingFeature.ACES]
+    kings = held[HoldingFeature.KINGS]
+    voids = held[HoldingFeature.VOIDS]
     tricks, up = held[HoldingFeature.TRICKS], held[HoldingFeature.UP]
     when = kind * _PHASE_COUNT + phase
     holder = 0 if up == 0 else 1 if up < 5 else 2
@@ -224,10 +220,8 @@ def _fill_pass_features(
 ) -> None:  # fmt: skip
     """Fill in the features of passing: the suits that could be called now, and later."""
     phase, place = get_word(hand, HandStateWord.PHASE), _seat_place(game, hand, seat)
-    current, later = (
-        suit_holdings[_best_suit(suits, suit_holdings)],
-        suit_holdings[_best_suit(coming, suit_holdings)],
-    )
+    current = suit_holdings[_best_suit(suits, suit_holdings)]
+    later = suit_holdings[_best_suit(coming, suit_holdings)]
     turned: np.int64 = _up_card_height(hand)
     high = get_word(hand, HandStateWord.HIGH)
     row[0] = (
@@ -345,11 +339,9 @@ def list_option_features(
     Returns:
         How many there are.
     """
-    seat, phase, high = (
-        get_word(hand, HandStateWord.TURN),
-        get_word(hand, HandStateWord.PHASE),
-        get_word(hand, HandStateWord.HIGH),
-    )
+    seat = get_word(hand, HandStateWord.TURN)
+    phase = get_word(hand, HandStateWord.PHASE)
+    high = get_word(hand, HandStateWord.HIGH)
     place: np.int64 = _seat_place(game, hand, seat)
     turned: np.int64 = _up_card_height(hand)
     maker = get_word(hand, HandStateWord.MAKER)

@@ -17,6 +17,7 @@ from euchre.game.cards import ALL_CARDS, BENNY_CANDIDATES, Rank
 from euchre.solve.board.bits import count_bits, load_word
 from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.layout import LANE_START
+from euchre.solve.board.memory import TRUMP_LANE
 from euchre.solve.vector_engine.deciding import (
     BENNY,
     ORDER,
@@ -67,7 +68,6 @@ SHAPE_VALUES: Final = 343
 UP_CARD_VALUES: Final = 9
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
-_TRUMP_LANE: Final = np.uint64(1023)
 _PLAIN_LANE: Final = np.uint64(255)
 _LANE_STARTS: Final = np.array(LANE_START, np.uint64)
 _NO_TRUMP: Final = 4
@@ -95,11 +95,9 @@ def up_card_taker(game: np.uint64, hand: np.uint64, seat: int, trump: int, alone
     """Return the seat that takes the up-card if `seat` calls, or has taken it; -1 if nobody."""
     if get_word(hand, HandStateWord.MAKER) >= 0:
         return get_word(hand, HandStateWord.TAKER)
-    up, phase, dealer = (
-        get_word(hand, HandStateWord.UP),
-        get_word(hand, HandStateWord.PHASE),
-        get_word(hand, HandStateWord.DEALER),
-    )
+    up = get_word(hand, HandStateWord.UP)
+    phase = get_word(hand, HandStateWord.PHASE)
+    dealer = get_word(hand, HandStateWord.DEALER)
     if up < 0 or phase > ORDER or (phase == ORDER and trump != up_suit(game, hand)):
         return -1
     taker: int | np.int64 = seat if load_word(game, RulesWord.TAKER_IS_MAKER) != _NONE else dealer
@@ -136,7 +134,7 @@ def _lane_code(lane: np.uint64) -> int:
 def _fill_card_features(own: np.uint64, trump: int, out: Held) -> None:
     """Count the facts that depend on the cards alone."""
     board: np.uint64 = board_from_card_set(own, trump)
-    mask = board & _TRUMP_LANE
+    mask = board & TRUMP_LANE
     aces = kings = voids = queens = 0
     low = middle = high = 0
     for lane in range(1, 5 if trump == _NO_TRUMP else 4):
@@ -173,11 +171,9 @@ def _fill_card_features(own: np.uint64, trump: int, out: Held) -> None:
         out[HoldingFeature.TOPS] = (
             count * 8 + np.int64(right_bower) * 4 + np.int64(left_bower) * 2 + high_trump
         )
-    out[HoldingFeature.ACES], out[HoldingFeature.KINGS], out[HoldingFeature.VOIDS] = (
-        min(aces, 3),
-        min(kings, 3),
-        min(voids, 3),
-    )
+    out[HoldingFeature.ACES] = min(aces, 3)
+    out[HoldingFeature.KINGS] = min(kings, 3)
+    out[HoldingFeature.VOIDS] = min(voids, 3)
     out[HoldingFeature.SHAPE] = (low * 7 + middle) * 7 + high
 
 

@@ -24,7 +24,7 @@ from euchre.solve.board.bits import (
     spread,
 )
 from euchre.solve.board.conversion import board_from_card_set
-from euchre.solve.board.layout import LANE_MASK
+from euchre.solve.board.memory import TRUMP_LANE
 from euchre.solve.learned.facts import TABLE_WORDS
 from euchre.solve.learned.playing import (
     CARD_FEATURES,
@@ -72,7 +72,6 @@ from euchre.solve.vector_engine.words import HandStateWord, RulesWord
 RANDOM, PLAIN, TRAINED = range(3)
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
-_TRUMP_LANE: Final = np.uint64(LANE_MASK[0])
 _PARTNER_TRICKS: Final = 0.9
 _ALONE_TRICK_SHARE: Final = 0.85
 """Of all tricks, how many a hand must look like to be played alone."""
@@ -179,7 +178,7 @@ def _choose_rulebook_card(game: np.uint64, hand: np.uint64, seat: int) -> int:
     led = LANE_MASKS[get_word(hand, HandStateWord.LED)]
     best = _ONE << load_word(hand, HandStateWord.BEST)
     moves = own & led if own & led != _NONE else own
-    winning = moves & (led | _TRUMP_LANE) & (best - _ONE)
+    winning = moves & (led | TRUMP_LANE) & (best - _ONE)
     bit = cheapest_card_bit(moves)
     if winning != _NONE and not _is_same_side(
         game, hand, seat, get_word(hand, HandStateWord.HOLDER)

@@ -181,11 +181,9 @@ def _next_seat_to_declare(game: np.uint64, hand: np.uint64) -> int:
     """
     if load_word(game, RulesWord.PAIRS) == _NONE:
         return -1
-    maker, asked_seats, alone = (
-        get_word(hand, HandStateWord.MAKER),
-        get_word(hand, HandStateWord.ASKED),
-        get_word(hand, HandStateWord.ALONE),
-    )
+    maker = get_word(hand, HandStateWord.MAKER)
+    asked_seats = get_word(hand, HandStateWord.ASKED)
+    alone = get_word(hand, HandStateWord.ALONE)
     late = get_word(game, RulesWord.LATE) or get_word(hand, HandStateWord.BLIND)
     if get_word(game, RulesWord.GO_ALONE) and late and not alone and not asked_seats >> maker & 1:
         return maker
@@ -533,11 +531,9 @@ def ending_row_with(game: np.uint64, hand: np.uint64, tricks: int, first_tricks_
         tricks: of the makers.
         first_tricks_lost: whether the others had the first two tricks.
     """
-    seats, maker, mate = (
-        get_word(game, RulesWord.SEATS),
-        get_word(hand, HandStateWord.MAKER),
-        _maker_partner(game, hand),
-    )
+    seats = get_word(game, RulesWord.SEATS)
+    maker = get_word(hand, HandStateWord.MAKER)
+    mate = _maker_partner(game, hand)
     alone = get_word(hand, HandStateWord.ALONE)
     if get_word(game, RulesWord.CALLED) and mate < 0:
         alone = 1
