@@ -117,9 +117,7 @@ def deal_random_hands(game: Words, space: Words, state: Words) -> None:
 
 @njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
 def _hand_kind(game: np.uint64, at: np.uint64, trump: int) -> int:
-    """Return the kind of hand of the player to decide: its row times the columns, and its
-    column.
-    """
+    """Return the kind of hand of the player to decide: row times columns, and column."""
     seat, up = get_word(at, HandStateWord.TURN), get_word(at, HandStateWord.UP)
     own = load_word(at, HandStateWord.HANDS + seat)
     board: np.uint64 = board_from_card_set(own, trump)
@@ -260,9 +258,7 @@ def _ask_alone(
     game: np.uint64, at: np.uint64, answer: int, calls: Weights, plays: Weights, state: Words,
     room: Ints, actions: Ints, features: Features, scores: NDArray[np.float32],
 ) -> None:  # fmt: skip
-    """Go on until the maker has been asked whether to play alone, if that is asked; answer as
-    given, or freely at -1.
-    """
+    """Go on until the maker was asked whether to play alone; answer as given, or freely at -1."""
     asked = load_word(game, RulesWord.LATE) != _NONE and load_word(game, RulesWord.PAIRS) != _NONE
     while asked and get_word(at, HandStateWord.PHASE) < PLAY:
         store_word(at, HandStateWord.LEGAL, legal_bits(game, at))

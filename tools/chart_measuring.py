@@ -143,13 +143,7 @@ def _build_cell(came: int, chosen: Ints, means: Floats, errors: Floats) -> Calli
 def measure_presets(
     names: Sequence[str], deals: int, seed: int, crew: WorkerPool = THIS_PROCESS
 ) -> Iterator[tuple[str, Game]]:
-    """Measure the charts of several presets with `measure_charts`; equal games are measured once.
-
-    Args:
-        names: of presets.
-        deals, seed: as for `measure_charts`.
-        crew: who works.
-    """
+    """Measure several presets with `measure_charts`; equal games are measured once."""
     known: dict[object, Future[Game]] = {}
     for name in names:
         rules = preset(name).rules

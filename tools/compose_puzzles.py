@@ -239,9 +239,7 @@ class PuzzleComposer:
     def _difficulty_if_wanted(
         self, theme: str, seen: View, found: PositionAnalysis, *, at_least: int
     ) -> int:
-        """Return how hard the puzzle would be; 0: it is obvious, or there are enough that are like
-        it.
-        """
+        """Return how hard the puzzle would be; 0: obvious, or there are enough like it."""
         share = self.sizes.each * (2 + (self._part > 0.4) + (self._part > 0.7)) // 4
         full = self._kinds[theme, classify_move(seen, found.best)] >= share
         if full or (theme, *hand_shape(seen, found.best)) in self._shapes:

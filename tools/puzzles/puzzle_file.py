@@ -79,13 +79,7 @@ def count_puzzles(puzzles: Sequence[Puzzle]) -> dict[str, Any]:
 
 
 def recheck_puzzle(puzzle: Puzzle, seed: int, most: int) -> Puzzle | None:
-    """Analyse a puzzle again, and return it with the new figures; None: they do not agree.
-
-    Args:
-        puzzle: to be looked at again.
-        seed: of the deals.
-        most: how many.
-    """
+    """Analyse a puzzle again, and return it with the new figures; None: they do not agree."""
     seen, check = puzzle.position.build_view(), puzzle.check
     found = analyse(seen, seed=seed, most=most, first=most)
     best = parse_event(puzzle.best_move)

@@ -31,9 +31,7 @@ OBVIOUS_LOSS_POINTS: Final = 0.3
 
 
 def lead_in_errors(seen: View, analysis: PositionAnalysis) -> float:
-    """Return by how many standard errors the best leads the nearest other; 99 if there is no
-    doubt.
-    """
+    """Return by how many standard errors the best leads the next; 99: there is no doubt."""
     each = [o.behind / o.behind_se if o.behind_se else 99.0 for o in rival_options(seen, analysis)]
     return round(min([99.0, *each]), 1)
 

@@ -40,8 +40,7 @@ def play_contest(
     state: Words,
     out: NDArray[np.float64],
 ) -> None:
-    """Play so many deals and fill in the first player's lead on each: the mean over its sides, in
-    points.
+    """Play deals and fill in the first player's lead on each: the mean over its sides.
 
     Args:
         game: (`GAME_WORDS`,).

@@ -41,9 +41,7 @@ EXPLORE_CHANCE: Final = 0.03
 
 
 def step_size(step: int, steps: int, first: float = CALL_RATE) -> float:
-    """Return the size of a step of so many: the first is `first`, and each is smaller by the same
-    ratio.
-    """
+    """Return the size of a step: the first is `first`, each is smaller by one ratio."""
     size: float = first * LAST_RATE_FACTOR ** (step / steps)
     return size
 
@@ -140,8 +138,7 @@ class AdaptiveWeights:
 def measure_exploitability(
     rules: Rules, calls: Weights, plays: Weights, *, steps: int, deals: int, seed: int = 0
 ) -> tuple[float, float]:
-    """Measure the gain from calling against a player who always calls the same way: its distance
-    from the best.
+    """Measure the gain against a player who always calls the same way.
 
     One side learns to call against the others, who call and play by fixed weights; all play alike.
     What it gains is a lower bound of what a perfect caller would.

@@ -54,9 +54,7 @@ INSTANT_PHASES: Final = frozenset((Phase.PLAY,))
 
 
 def is_instant(bot: Bot, view: View) -> bool:
-    """Return whether `bot` is known to act on `view` within a millisecond, so that nobody needs to
-    wait for it.
-    """
+    """Return whether `bot` is known to act on `view` within a millisecond: nobody waits for it."""
     return view.phase in getattr(bot, "at_once", ())
 
 

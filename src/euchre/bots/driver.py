@@ -110,9 +110,7 @@ def _next_event(
 
 
 def choose_cut(match: Match, rng: Chance) -> events.Cut:
-    """Choose a bot's cut: bump if the rules allow it, since a cut of a shuffled pack changes
-    nothing.
-    """
+    """Choose a bot's cut: bump where the rules allow it, as a cut of a shuffled pack is nothing."""
     seat = match.turn
     assert seat is not None
     if match.rules.cut_may_bump:

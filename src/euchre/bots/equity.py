@@ -35,13 +35,7 @@ REDEALT: Final[tuple[int, ...]] = ()
 
 @cache
 def win_chance(need: int, they_need: int, *, dealing: bool) -> float:
-    """Return the chance to win a match between equal players.
-
-    Args:
-        need: points we still need.
-        they_need: points the other side still needs.
-        dealing: whether our side deals the next hand.
-    """
+    """Return the chance to win a match between equal players."""
     if need <= 0:
         return 1.0
     if they_need <= 0:
@@ -61,8 +55,7 @@ def win_chance(need: int, they_need: int, *, dealing: bool) -> float:
 
 
 def race_win_chance(needs: Sequence[int]) -> float:
-    """Estimate the chance that the first of several players wins, given the points that each still
-    needs.
+    """Estimate the chance that the first of several players wins, from the points that each needs.
 
     The chain above knows the figures of pairs alone, and with more scores it grows too large; what
     counts is that points are worth the more the nearer the end, and that a leader must be stopped.
@@ -89,9 +82,7 @@ def estimate_win_chance(rules: Rules, needs: Sequence[int], team: int, dealer_te
 
 
 def next_dealer_team(view: View, points: Sequence[int]) -> int:
-    """Return the team that deals the next hand once this one has brought these points, or is
-    `REDEALT`.
-    """
+    """Return the team that deals next once this hand has brought these points, or is `REDEALT`."""
     rules = view.rules
     same = not any(points) and same_dealer_deals_next(
         rules, Outcome.THROWN_IN if points else Outcome.REDEAL
@@ -119,9 +110,7 @@ class MatchUtility:
         """The worth of one point, to weigh small advantages with."""
 
     def value_after_hand(self, points: Sequence[int]) -> float:
-        """Return the value of the match after this hand brings these points to the teams, or is
-        `REDEALT`.
-        """
+        """Return the match's value once this hand has brought these points, or is `REDEALT`."""
         if self._linear:
             return 0.5 + _POINT_WIN_CHANCE * self.points_ahead(points)
         gained = points or (0,) * len(self._needs)

@@ -70,8 +70,7 @@ _MIN_ACES_TO_KEEP: Final = 3
 
 
 def _hand_strength(cards: Sequence[Card], trump: Suit | None) -> int:
-    """Return the strength of cards: trumps count 2, queen and king 3, ace 4, bowers and Benny 5; a
-    plain ace counts 2.
+    """Return a strength: trumps 2, queen and king 3, ace 4, bowers and Benny 5; a plain ace 2.
 
     Without trump an ace counts 4, a king 2 and the Benny 5.
     """
@@ -107,9 +106,7 @@ def _choose_redeal(view: View) -> events.HandEvent | None:
 
 
 def _strength_needed(rules: Rules) -> int:
-    """Return the strength needed to call: more for more cards, and for a maker without a
-    partner.
-    """
+    """Return the strength needed to call: more for more cards, and for a maker alone."""
     lonely = {"fixed_pairs": 0, "called_partner": 0, "maker_vs_rest": 1, "solo": 1}[rules.sides]
     return _CALL_STRENGTH * rules.hand_size // _USUAL_CARDS + lonely
 
@@ -189,9 +186,7 @@ def _worst_card(view: View, cards: Sequence[Card]) -> Card:
 
 
 def _should_ask_for_best_card(view: View) -> bool:
-    """Return whether a better card is wanted: always from a partner, an up-card only if it is
-    one.
-    """
+    """Return whether a better card is wanted: from a partner always, an up-card if it is one."""
     if view.rules.call_for_best != "upcard_swap" or view.up_card is None:
         return True
     return _worst_card(view, (*view.cards, view.up_card)) is not view.up_card

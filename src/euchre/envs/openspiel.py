@@ -237,8 +237,7 @@ class EuchreState(pyspiel.State):  # type: ignore[misc]  # without types
     def resample_from_infostate(
         self, player: int, probability_sampler: Callable[[], float]
     ) -> EuchreState:
-        """Return another state in which this player would know the same, each as likely as any
-        other.
+        """Return another state in which this player would know the same, drawn evenly.
 
         Args:
             player: who knows.

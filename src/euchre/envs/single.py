@@ -64,9 +64,7 @@ class GameBackend(Protocol):
         """
 
     def action_mask(self) -> Row:
-        """Return (`ACTION_COUNT`,) of ``int8``: 1 at what may be decided now; all 0 when it is
-        over.
-        """
+        """Return (`ACTION_COUNT`,) of ``int8``: 1 at what may be decided; 0 once it is over."""
 
     def observation_row(self, seat: Seat) -> Row:
         """Return (size of the layout,) of ``int8``: what the seat knows."""

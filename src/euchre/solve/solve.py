@@ -89,8 +89,7 @@ def value_cards(hand: Hand, unit: Unit = "points") -> dict[Card, float]:
 
 
 def perfect_points_ahead(hand: Hand, team: int) -> float:
-    """Return the points of `team` in this hand, less the mean of the others', with perfect play
-    from here.
+    """Return the points of `team` in this hand less the mean of the others', with perfect play.
 
     Args:
         hand: in the play with every card known, or over.
@@ -193,9 +192,7 @@ def _row_template(hand: Hand, makers: Sequence[Seat]) -> Boards:
 
 
 def makers_by_world(view: View, worlds: SampledWorlds) -> NDArray[np.int64]:
-    """Return the makers' seats in each world, one bit each, as (n,): a partner may be hidden
-    (R4).
-    """
+    """Return the makers' seats in each world, one bit each: a partner may be hidden (R4)."""
     known = np.full(len(worlds), seat_bits(view.makers), np.int64)
     card = view.called_card
     if card is None or view.called_partner is not None:
@@ -207,9 +204,7 @@ def makers_by_world(view: View, worlds: SampledWorlds) -> NDArray[np.int64]:
 
 
 def world_rows(view: View, worlds: SampledWorlds) -> Boards:
-    """Return the position of `view` in each world, as (n,
-    `euchre.solve.search.dd.POSITION_WORDS`).
-    """
+    """Return the view's position in each world: (n, `euchre.solve.search.dd.POSITION_WORDS`)."""
     assert view.trump is not None
     compile_rules(view.rules)
     rows = np.zeros((len(worlds), POSITION_WORDS), np.uint64)

@@ -20,8 +20,7 @@ NOTABLE_CHANCE: Final = 0.01
 
 
 def explain_score_effect(view: View, options: Sequence[RankedOption]) -> str:
-    """Explain in a sentence why fewer points are worth more; empty if the best option brings most
-    points.
+    """Explain in a sentence why fewer points are worth more; empty if the best option has most.
 
     Args:
         view: of whoever chooses.
@@ -101,13 +100,7 @@ def _explain_by_score(
 
 
 def _explain_call_over_pass(view: View, need: _PointsNeeded, *, sacrifices_points: bool) -> str:
-    """Explain why trump is made though a pass brings more points, or as many.
-
-    Args:
-        view: of whoever chooses.
-        need: what wins the match.
-        sacrifices_points: whether the call costs points, to save more.
-    """
+    """Explain why trump is made though a pass brings more points, or as many."""
     ours = hand_payoffs(view, alone=False)
     theirs = hand_payoffs(view, alone=False, next_player_makes=True)
     if not sacrifices_points and need.mine <= ours.make:

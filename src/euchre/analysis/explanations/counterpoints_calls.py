@@ -15,13 +15,7 @@ from euchre.game.rules import partner_of, team_of
 
 
 def argue_against_call(seen: View, best: HandEvent, event: Passed | Called) -> str:
-    """State a fact against a pass or a call, in a sentence; empty if the figures say it all.
-
-    Args:
-        seen: the position, while trump is made.
-        best: what is best there.
-        event: what was chosen instead.
-    """
+    """State a fact against a pass or a call, in a sentence; empty if the figures say it all."""
     if isinstance(event, Passed):
         return explain_wrong_pass(seen, best) if isinstance(best, Called) else ""
     if event.trump is Suit.NONE:

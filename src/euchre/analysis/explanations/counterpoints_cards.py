@@ -16,13 +16,7 @@ from euchre.game.rules import Seat, partner_of
 
 
 def argue_against_discard(seen: View, best: Discarded, event: Discarded) -> str:
-    """State a fact against laying a card away; empty if the figures say it all.
-
-    Args:
-        seen: the position.
-        best: what is best there.
-        event: what was chosen instead.
-    """
+    """State a fact against laying a card away; empty if the figures say it all."""
     card, trump = event.card, trump_of(seen)
     if is_trump(card, trump):
         return (
@@ -38,13 +32,7 @@ def argue_against_discard(seen: View, best: Discarded, event: Discarded) -> str:
 
 
 def argue_against_play(seen: View, best: Played, event: Played) -> str:
-    """State a fact against playing a card; empty if the figures say it all.
-
-    Args:
-        seen: the position.
-        best: what is best there.
-        event: what was chosen instead.
-    """
+    """State a fact against playing a card; empty if the figures say it all."""
     if seen.led_card is None:
         return _argue_against_lead(seen, best.card, event.card)
     return _argue_against_follow(seen, best.card, event.card)
@@ -115,9 +103,7 @@ def _argue_against_beatable_lead(seen: View, best: Card, card: Card) -> str:
 
 
 def _argue_best_lead_voids_suit(seen: View, best: Card, card: Card) -> str:
-    """Argue against a card that leaves some of its suit, where the best is the only one of its
-    own.
-    """
+    """Argue against a card that leaves some of its suit, where the best voids its own."""
     trump = trump_of(seen)
     if is_trump(best, trump) or not any(is_trump(own, trump) for own in seen.cards):
         return ""

@@ -114,8 +114,7 @@ def analyse_bot_leads(
     most: int = 400,
     corrected: bool = True,
 ) -> Iterable[CalibrationCase]:
-    """Yield for every decision by how much the best choice leads the next, as predicted and as it
-    came.
+    """Yield for every decision by how much the best choice leads, as predicted and as it came.
 
     Arguments are those of `analyse_bot_games`. The kind of a case is that of the best choice;
     `predicted` and `realised` are the points by which it leads.
@@ -146,9 +145,7 @@ def _play_analysed(
     most: int,
     corrected: bool,  # noqa: FBT001
 ) -> tuple[Hand, list[tuple[Hand, HandEvent, PositionAnalysis]]]:
-    """Play the hand to its end; return it, and for each choice the hand before, the event and its
-    analysis.
-    """
+    """Play the hand to its end; return it, and each choice's hand before, event and analysis."""
     decided = []
     while not hand.over:
         seat, event = hand.turn, forced_event(hand)

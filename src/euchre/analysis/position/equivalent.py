@@ -13,9 +13,7 @@ _CARD_EVENTS: Final = (Played, Discarded)
 
 
 def equivalent_events(seen: View, best: HandEvent) -> tuple[HandEvent, ...]:
-    """Return the other cards of one's own that are the same as one: no card still out lies
-    between.
-    """
+    """Return the other cards of one's own that are the same: no card still out lies between."""
     if not isinstance(best, _CARD_EVENTS) or seen.trump is None or seen.seat is None:
         return ()
     events = [event for event in legal(seen) if isinstance(event, _CARD_EVENTS) and event != best]

@@ -65,9 +65,7 @@ class WinChanceEvaluator:
         return points_ahead(points, self.team)
 
     def win_chance(self, points: Sequence[int]) -> float:
-        """Return the chance to win the match once this hand has brought these points to the
-        teams, or is `REDEALT`.
-        """
+        """Return the chance to win once this hand has brought these points, or is `REDEALT`."""
         if self._equity is None:
             return self._stakes.value_after_hand(points)
         before = self._view.scores
@@ -81,8 +79,7 @@ class WinChanceEvaluator:
         return self._equity.win_chance(scores, self.team, next_dealer_team(self._view, points))
 
     def worth_bounds(self, event: HandEvent) -> Bounds:
-        """Return the least and the most that the hand can still bring after an event, in each of
-        `points_and_win_functions`.
+        """Return the least and most the hand can bring after an event: `points_and_win_functions`.
 
         They are those of the endings that the scoring table still allows.
         """

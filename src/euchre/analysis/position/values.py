@@ -180,16 +180,12 @@ class _WeightedOptions:
         )
 
     def _relative_spread(self, points: Floats) -> float:
-        """Return the spread of the points of the options over the deals, as a part of the usual
-        one.
-        """
+        """Return the spread of the options' points over the deals, as a part of the usual."""
         squares = self._weights @ (points - self._weights @ points) ** 2
         return min(1.0, float(np.sqrt(squares.mean())) / USUAL_SPREAD_POINTS)
 
     def _correction(self, worth: Floats, *, corrected: bool) -> Floats:
-        """Return what is added to each option, as (options, 2): no mean leaves what is still
-        possible.
-        """
+        """Return what is added to each option: no mean leaves what is still possible."""
         means = np.tensordot(self._weights, worth, axes=1)
         wanted = means
         if corrected:
@@ -207,9 +203,7 @@ class _WeightedOptions:
         return errors
 
     def _find_certain_options(self) -> NDArray[np.bool_]:
-        """Return which options come to the same whatever is hidden, as a pass that ends the
-        hand.
-        """
+        """Return which options come to the same whatever is hidden, as a last pass."""
         if self._valuer.exact:
             return np.ones(len(self._order), np.bool_)
         return np.asarray((self._least == self._most).all(axis=1))
@@ -304,9 +298,7 @@ class _WeightedOptions:
 
 
 def _group_equivalent(view: View, options: Sequence[HandEvent]) -> list[list[int]]:
-    """Return for each option the numbers of those that are the same card in all but name, and its
-    own.
-    """
+    """Return for each option the numbers of those that are the same card in all but name."""
     number = {event: n for n, event in enumerate(options)}
     return [
         sorted({n, *(number[other] for other in equivalent_events(view, event) if other in number)})

@@ -226,9 +226,7 @@ def _list_review_steps(records: Iterable[Record], seed: int, most: int) -> Itera
 def _review_steps(
     steps: Iterator[_ReviewStep], crew: WorkerPool, each: Callable[[], None] | None
 ) -> Generator[tuple[_ReviewStep, HandFindings | None]]:
-    """Yield what is found in each hand, in order; if broken off, hands that have not begun are
-    cancelled.
-    """
+    """Yield what is found in each hand, in order; broken off, the rest is cancelled."""
     waiting: deque[tuple[_ReviewStep, Future[HandFindings] | None]] = deque()
 
     def submit_tasks(most: int) -> None:
@@ -287,9 +285,7 @@ def _build_hand_review(record: Record, task: HandReviewTask, findings: HandFindi
 
 
 def _describe_call(hand: Hand, names: Sequence[str]) -> str:
-    """Describe the call: ``Ann orders up the A♠ alone with the right bower and two more
-    trumps``.
-    """
+    """Describe the call: ``Ann orders up the A♠ alone with the right bower and one more trump``."""
     if hand.maker is None or hand.trump is None:
         return ""
     if not hand.is_ordered_up or hand.up_card is None:

@@ -32,13 +32,7 @@ from euchre.solve import NoPossibleDealError
 def review_hand(
     task: HandReviewTask, on_decision: Callable[[], None] = lambda: None
 ) -> HandFindings:
-    """Review a hand: judge every decision that can be judged, say why others cannot, and measure
-    the luck of the deal.
-
-    Args:
-        task: the hand, and how much work it is worth.
-        on_decision: called after each decision.
-    """
+    """Review a hand: judge its decisions, say why others cannot be, and measure its luck."""
     hand = task.hand
     ended = hand.points if hand.over and not has_hidden_cards(hand) else ()
     luck, play = _measure_luck_and_play(task) if ended else ((), ())

@@ -68,9 +68,7 @@ def replay_choices(
 def _compare_results(
     chosen_points: float, best_points: float, side: str, choice: str, other: str
 ) -> str:
-    """Compare two results: ``1 point for Ann's side with passing, 0 with ordering it up.``, the
-    coach's choice first.
-    """
+    """Compare two results: ``1 point for Ann's side with passing, 0 with ordering it up.``."""
     if chosen_points == best_points:
         return (
             f"{_format_points(chosen_points)} for {side} with {choice}, and the same with {other}."

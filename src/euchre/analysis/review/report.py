@@ -167,9 +167,7 @@ class WinChanceChange(NamedTuple):
     result: float
 
     def round_parts(self, digits: int) -> WinChanceChange:
-        """Return the change rounded to so many digits, with parts that still sum: what rounding
-        leaves is a guess.
-        """
+        """Return the change rounded, with parts that still sum: what is left over is a guess."""
         cards, decisions = round(self.cards, digits), round(self.decisions, digits)
         result = round(self.result, digits)
         guesses = round(result - cards - decisions, digits)
@@ -252,9 +250,7 @@ class HandReview:
 
     @property
     def _decision_changes(self) -> tuple[float, ...]:
-        """The change of each team's chance by the decisions: its own losses against it, those of
-        the others for it, evenly where there are more than two sides.
-        """
+        """The change of each team's chance by the decisions: its losses, against the others'."""
         if not self.chance_changes:
             return ()
         lost = [0.0] * len(self.chance_changes)
@@ -390,18 +386,14 @@ class MatchReview:
 
     @property
     def figure_notes(self) -> tuple[tuple[str, int], ...]:
-        """Notes on the figures, such as that a slower engine worked them out, each with its number
-        of decisions, the most first.
-        """
+        """Notes on the figures, each with its number of decisions, the most first."""
         notes = (decision.analysis.note for decision in self.decisions)
         counts = Counter(note for note in notes if note)
         return tuple(counts.most_common())
 
     @property
     def side_changes(self) -> tuple[TeamReview, ...]:
-        """The effect of cards, decisions and guesses for each team, over the hands for which they
-        are known; empty if there is none.
-        """
+        """The effect of cards, decisions and guesses for each team, over known hands."""
         hands = [hand.change_parts for hand in self.hands if hand.change_parts]
         return tuple(
             TeamReview(
@@ -416,8 +408,7 @@ class MatchReview:
 
     @property
     def chance_line(self) -> tuple[tuple[int, tuple[float, ...]], ...]:
-        """The chance of each team over the match: before each deal by the score, before each
-        decision by what its player could know, and after the last hand.
+        """The chance of each team before each deal, before each decision, and at the end.
 
         With the index of the event before which each stands.
         """

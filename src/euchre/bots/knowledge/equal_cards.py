@@ -10,8 +10,7 @@ from euchre.game.hand import View
 
 
 def equivalence_keys(seen: View, cards: Sequence[Card]) -> list[tuple[Suit, int]]:
-    """Return the kind of each card: two cards of the same kind are interchangeable, whatever the
-    others hold.
+    """Return the kind of each card: cards of a kind are interchangeable, whatever others hold.
 
     A card on the table is still out: what beats it and what does not are two things.
 

@@ -101,9 +101,7 @@ def _list_choosable_cards(view: View) -> Sequence[Card]:
 
 
 def describe_only_card_limit(view: View) -> str:
-    """Describe the limit on a choice, after ``the only card``: if a renege is allowed the other
-    cards may be played, too.
-    """
+    """Describe a limit, after ``the only card``: where a renege is allowed others may be played."""
     plays = sum(isinstance(event, Played) for event in legal(view))
     return "that follows suit" if plays > len(playable_cards(view)) else "you may play"
 

@@ -83,9 +83,7 @@ class PossibleDeals:
     # -- who may hold what ---------------------------------------------------------------------
 
     def may_hold(self, seat: Seat, card: Card, void_suit: Suit | None = None) -> bool:
-        """Return whether a seat, friend or not, may hold a card; with `void_suit`, and no card of
-        that suit.
-        """
+        """Return whether a seat may hold a card; with `void_suit`, and no card of that suit."""
         return self._can_hold(seat, card, void_suit, _NO_PINS)
 
     def may_opponent_hold(
@@ -132,9 +130,7 @@ class PossibleDeals:
         return sorted(found, key=lambda each: -card_height(each, self._trump))
 
     def trumps_against(self, seats: Collection[Seat], void_suit: Suit | None = None) -> list[Card]:
-        """Return the trumps that an opponent may hold, the best first; `void_suit` as in
-        `may_opponent_hold`.
-        """
+        """Return the trumps that an opponent may hold, the best first: see `may_opponent_hold`."""
         found = [
             each
             for each in self.view.pack
@@ -144,8 +140,7 @@ class PossibleDeals:
         return sorted(found, key=lambda each: -card_height(each, self._trump))
 
     def cards_that_may_beat(self, card: Card, seats: Collection[Seat]) -> list[Card]:
-        """Return the cards that opponents among `seats`, still to play, may put on the card that
-        takes the trick.
+        """Return the cards that opponents among `seats` may put on the card that takes the trick.
 
         Args:
             card: it has been played to the trick in progress, may be, or is led.
@@ -187,9 +182,7 @@ class PossibleDeals:
         return places
 
     def _up_card_places(self, taker: Seat) -> int:
-        """Return the places where the up-card may be once taken: with its taker, laid away, or
-        given on.
-        """
+        """Return where the up-card may be once taken: with its taker, laid away, or given on."""
         view = self.view
         places = 1 << taker | (view.rules.discard_upcard or bool(view.best)) << view.rules.players
         mate = partner_of(view.rules, taker)

@@ -34,8 +34,7 @@ class SidesHypothesis(NamedTuple):
 
 
 def find_partner(rules: Rules, maker: Seat | None, seat: Seat) -> Seat | None:
-    """Return the one partner of `seat` in a hand that `maker` plays; None if there is none or it is
-    not yet known.
+    """Return the one partner of `seat` in a hand of `maker`; None: there is none, or not known yet.
 
     Against a maker without a partner two defenders are partners for the hand (R8).
     """
@@ -58,9 +57,7 @@ def sure_friends(view: View) -> tuple[Seat, ...] | None:
 
 
 def likely_friends(view: View) -> frozenset[Seat]:
-    """Return the seats more likely friends than not: to a defender, everybody who is not a known
-    maker.
-    """
+    """Return the more likely friends: to a defender, everybody who is not a known maker."""
     seat = viewer_of(view)
     sure = sure_friends(view)
     if sure is not None:

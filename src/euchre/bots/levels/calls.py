@@ -89,9 +89,7 @@ class BeginnerCounting(NamedTuple):
 
     @staticmethod
     def _cards_to_count(view: View) -> Sequence[Card]:
-        """Return the cards that count: the up-card is one of them only for the player who takes it
-        up.
-        """
+        """Return the cards that count: the up-card only for the player who takes it up."""
         taker = view.seat if view.rules.upcard_taker == "maker" else view.dealer
         ordered = view.phase is Phase.ORDER and view.up_card is not None and taker == view.seat
         return (*view.cards, view.up_card) if ordered and view.up_card else view.cards

@@ -52,8 +52,7 @@ class MemoryLapses:
 
 @dataclass(frozen=True, kw_only=True)
 class CardMemory:
-    """A player's chances to remember cards of past tricks; those of the last trick are always
-    remembered.
+    """A player's chances to remember cards of past tricks; the last trick is always remembered.
 
     Attributes:
         trumps, aces, kings, low: the chance that a card of this kind is remembered. It is halfway
@@ -109,9 +108,7 @@ class RememberedView:
         self._stand_in = None if self.misread is None else _similar_card(self.misread, view.cards)
 
     def read_card(self, card: Card) -> Card:
-        """Return `card` as the player reads it: a misread left bower is a low card of its plain
-        suit.
-        """
+        """Return `card` as the player reads it: a misread left bower is a low plain card."""
         stand_in = self._stand_in
         return card if stand_in is None or card is not self.misread else stand_in
 
@@ -124,9 +121,7 @@ class RememberedView:
 def find_misread_bower(
     view: View, trump: Suit | None, chance: float, lapses: MemoryLapses
 ) -> Card | None:
-    """Return the left bower if the player takes it for a plain jack, until it has been played to a
-    trick.
-    """
+    """Return the left bower if the player takes it for a plain jack; once played nobody does."""
     if trump is None or trump is Suit.NONE or not lapses.has_lapse(LEFT_BOWER_DIE, chance):
         return None
     left = Card(Rank.JACK, trump.same_colour_suit)

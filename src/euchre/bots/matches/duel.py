@@ -165,8 +165,7 @@ def play_duel(a: Bot, b: Bot, rules: Rules, deals: int, seed: int = 0) -> DuelRe
 
 
 def build_seatings(rules: Rules, bot: Callable[[int, int], Bot]) -> list[list[Bot]]:
-    """Return the bot in each seat in each round: the first bot is in team 0, then in team 1, and so
-    on.
+    """Return the bot in each seat in each round: the first bot is in team 0, then in team 1, ...
 
     Args:
         rules: any game.

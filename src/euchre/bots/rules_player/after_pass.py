@@ -13,12 +13,7 @@ from euchre.game.rules import partner_of
 
 
 def explain_wrong_pass(seen: View, call: Called) -> str:
-    """Explain in a sentence why a pass is worse than a call; may be empty.
-
-    Args:
-        seen: the position, while trump is made.
-        call: what is better.
-    """
+    """Explain in a sentence why a pass is worse than a call; may be empty."""
     ordering = seen.phase is Phase.ORDER and call.trump is seen.up_suit
     return (
         _describe_turned_down(seen, call) if ordering else ""

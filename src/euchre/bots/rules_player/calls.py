@@ -115,9 +115,7 @@ class CallChooser:
     def _open_hands_worth(
         view: View, stakes: MatchUtility, event: events.Called | events.Passed
     ) -> float:
-        """Return the worth of a call or pass between two players who see through each other's
-        cards.
-        """
+        """Return the worth of a call or pass between two who see each other's cards."""
         rules, needed, size = view.rules, view.needed, view.rules.hand_size
 
         def worth_if_called(maker: Seat, trump: Suit) -> float:
@@ -159,9 +157,7 @@ class CallChooser:
 
     @staticmethod
     def _rate_card_to_call(view: View, card: Card | None) -> tuple[int, ...]:
-        """Rate how much a hand misses `card`: an ace of a suit held short, best with a card to
-        lead.
-        """
+        """Rate how much a hand misses `card`: best an ace of a suit held short, with a lead."""
         assert card is not None
         suits = SUIT_INDEX[trump_of(view).index]
         own = [c for c in view.cards if suits[c.index] == suits[card.index]]

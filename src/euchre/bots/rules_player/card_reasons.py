@@ -167,9 +167,7 @@ def _explain_win(view: View, card: Card, table: KnownPlay, cards: Sequence[Card]
 
 
 def _name_shut_out_card(view: View, card: Card, table: KnownPlay) -> str:
-    """Describe the cards that beat a friend's card that takes the trick so far, but not this
-    card.
-    """
+    """Name the card that beats a friend's winning card so far, but not this card."""
     trump, can = trump_of(view), PossibleDeals(view)
     over = can.cards_that_may_beat(card, can.later_foes)
     beaten = can.cards_that_may_beat(table.best, can.later_foes)

@@ -29,9 +29,7 @@ class ExchangeChooser:
     def choose_swap(
         self, view: View, options: Sequence[events.HandEvent]
     ) -> events.SwappedLowCards | None:
-        """Choose the three low cards to swap for the kitty; None if they are worth more than
-        that.
-        """
+        """Choose the three low cards to swap for the kitty; None if they are worth more."""
         swaps = [event for event in options if isinstance(event, events.SwappedLowCards)]
         if not swaps:
             return None

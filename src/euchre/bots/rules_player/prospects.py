@@ -49,14 +49,7 @@ class ChanceCurve(NamedTuple):
 def hand_points_by_tricks(
     rules: Rules, ending: HandEnding, trick_counts: tuple[int, ...], *, lone_defence: bool = False
 ) -> tuple[tuple[int, ...], ...]:
-    """Return the `hand_points` of an ending with each number of tricks, cached.
-
-    Args:
-        rules: the rules.
-        ending: whatever its tricks.
-        trick_counts: the makers'.
-        lone_defence: whether against a lone defender.
-    """
+    """Return the `hand_points` of an ending with each number of tricks, cached."""
     return tuple(
         hand_points(rules, replace(ending, tricks=count, lone_defence=lone_defence))
         for count in trick_counts
@@ -69,9 +62,7 @@ def loner_gets_better_card(rules: Rules) -> bool:
 
 
 def lone_defender_gets_card(rules: Rules) -> bool:
-    """Return whether a loner meets a lone defender who gets a better card too, as most then
-    will.
-    """
+    """Return whether a loner meets a lone defender who gets a better card too, as most will."""
     return loner_gets_better_card(rules) and rules.defend_alone != "off"
 
 
@@ -181,9 +172,7 @@ class TrumpProspectEvaluator:
     def _hand_when_ordered_up(
         self, view: View, trump: int, cards_out: int
     ) -> tuple[tuple[Card, ...], int, float]:
-        """Return the hand, the cards against it, and the worth of the up-card, when it is ordered
-        up.
-        """
+        """Return the hand, the cards against it, and the up-card's worth, once ordered up."""
         seat, up_card = viewer_of(view), view.up_card
         assert up_card is not None
         rules, mate = view.rules, partner_of(view.rules, seat)
@@ -274,9 +263,7 @@ class TrumpProspectEvaluator:
     def _chance_curves(
         self, rules: Rules, trump: Suit, needed: int, *, alone: bool
     ) -> tuple[ChanceCurve, ChanceCurve]:
-        """Return the curves of the chances to make it and to take every trick, over the tricks
-        expected.
-        """
+        """Return the curves of making it and of a march, over the tricks expected."""
         w, more, longer = self._w, needed - _USUAL_TRICKS_NEEDED, rules.hand_size - _USUAL_CARDS
         size = rules.hand_size / _USUAL_CARDS
         match rules.sides:

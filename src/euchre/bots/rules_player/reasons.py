@@ -288,9 +288,7 @@ def _describe_purpose_of_trump(view: View) -> str:
 
 
 def _is_strong(cards: Sequence[Card], trump: Suit) -> bool:
-    """Return whether many would call: two of the three best trumps, or three trumps with a
-    bower.
-    """
+    """Return whether many would call: two of the three best trumps, or three with a bower."""
     if trump is Suit.NONE:
         return False
     trumps = [card for card in cards if is_trump(card, trump)]

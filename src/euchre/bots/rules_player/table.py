@@ -197,9 +197,7 @@ class KnownPlay:
     # -- chances -----------------------------------------------------------------------------------
 
     def beat_chance(self, guess: SidesGuess, seat: Seat, best: Card, led: int) -> float:
-        """Return the chance that `seat`, still to play, can beat `best` when the suit `led` is
-        led.
-        """
+        """Return the chance that `seat`, still to play, can beat `best` when `led` is led."""
         trump = self.trump
         in_suit, trumps = SUIT_MASKS[trump][led], SUIT_MASKS[trump][trump]
         higher = HIGHER_MASKS[trump][best.index]

@@ -50,9 +50,7 @@ def has_learned_calls(rules: Rules) -> bool:
 
 
 def is_match_near_end(view: View) -> bool:
-    """Return whether the match is so near its end that all are taken to call by the points they
-    need.
-    """
+    """Return whether the match is so near its end that all call by the points they need."""
     return any(
         call_weights(view.rules, view.scores, team) is not call_weights(view.rules)
         for team in range(len(view.scores))
@@ -60,8 +58,7 @@ def is_match_near_end(view: View) -> bool:
 
 
 def _find_call_weights(view: View) -> tuple[Weights, Weights, int] | None:
-    """Find the weights by which all decide before the play, at the score of the match: see
-    `fill_option_outcomes`.
+    """Find the weights by which all decide before the play: see `fill_option_outcomes`.
 
     Returns:
         The weights of the own side, those of the others, and the own side; None: not learned.
@@ -122,8 +119,7 @@ def build_and_weigh_hands(
 
 
 def decision_numbers(view: View, worlds: SampledWorlds) -> Ints:
-    """Return (n, decisions): the decisions made before the play in each deal, as numbers of
-    decisions.
+    """Return (n, decisions): the decisions made before the play in each deal, as numbers.
 
     They differ by the cards that were laid away or given unseen.
     """

@@ -103,8 +103,7 @@ class ExpertBot:
         return self.adviser.act(view)
 
     def explain(self, view: View) -> str:
-        """Explain the value of its choice and of the next best, and the reason, from facts in the
-        view.
+        """Explain its choice, with its value and that of the next best, from facts in the view.
 
         Where the search is no help this is what the rules bot says.
         """
@@ -125,12 +124,7 @@ class ExpertBot:
         )
 
     def weigh_options(self, view: View) -> list[ExpertOption]:
-        """Return the value of each option; nothing if the search is no help and the rules bot
-        decides.
-
-        Args:
-            view: of the seat whose turn it is.
-        """
+        """Return the value of each option; nothing where the rules bot decides."""
         return self._weigh_with_note(view)[0]
 
     def _weigh_with_note(self, view: View) -> tuple[list[ExpertOption], str]:
@@ -219,9 +213,7 @@ def _build_choices(valuer: OptionValuer, points: Floats) -> list[ExpertOption]:
 def call_caution(
     event: events.HandEvent, lone: float = LONE_CAUTION_POINTS, called: float = CALL_CAUTION_POINTS
 ) -> float:
-    """Return the points by which playing it out flatters a call: `called`, and `lone` more for a
-    loner.
-    """
+    """Return the points by which a call is flattered: `called`, and `lone` more for a loner."""
     match event:
         case events.Called():
             return called + lone if event.alone else called
@@ -232,9 +224,7 @@ def call_caution(
 
 
 def _is_loner_needless(view: View, stakes: MatchUtility) -> bool:
-    """Return whether no number of tricks is worth more alone than with partner, as at nine
-    points.
-    """
+    """Return whether no number of tricks is worth more alone, as at nine points."""
     rules, seat = view.rules, viewer_of(view)
     if view.maker not in (None, seat):
         return False  # who is asked is a defender
@@ -268,9 +258,7 @@ def _merge_equal_card_values(
 
 
 def _raise_lower_card_values(view: View, cards: Sequence[Card], values: Floats) -> Floats:
-    """Value each card that cannot win the trick at least as high as the higher ones of its suit:
-    the higher card kept can do the same later.
-    """
+    """Value each losing card at least as high as the higher ones of its suit, which are kept."""
     trump = trump_of(view)
     table = [play.card for play in view.trick]
     values, heights = values.copy(), HEIGHT_TABLE[trump.index]
@@ -305,9 +293,7 @@ def _tie_break_points(view: View, cards: Sequence[Card], lot: WeightedDeals) -> 
 
 
 def _thrift_cost(view: View, card: Card, *, leads: bool) -> float:
-    """Return the extra cost of a card: of equals the highest leads and the lowest goes
-    otherwise.
-    """
+    """Return a card's extra cost: of equals the highest leads, and else the lowest goes."""
     trump = trump_of(view)
     height, raised = HEIGHT_TABLE[trump.index][card.index], is_trump(card, trump)
     step = height - _TRUMP_HEIGHT_OFFSET if raised else height

@@ -244,9 +244,7 @@ def _deals_after_answer(lot: WeightedDeals, after: View) -> WeightedDeals:
 def _played_and_solved_worths(
     view: View, lot: WeightedDeals, tables: _TrickValues
 ) -> tuple[Floats, Floats]:
-    """Return the worth of each deal from the first lead on, played and solved, as (deals,
-    worths).
-    """
+    """Return the worths of each deal from the first lead on, played and solved: (deals, worths)."""
     played = np.zeros(len(lot.worlds), np.int8)
     play_out_all_tables(lot.tables, play_weights(view.rules), played)
     worth, _ = tables.worth_tables_for(sides := makers_by_world(view, lot.worlds))
@@ -281,8 +279,7 @@ def _make_decision_valuer(
 def _make_call_solver(
     view: View, option: HandEvent, worths: Sequence[Worth]
 ) -> Callable[[WeightedDeals], Floats]:
-    """Make a solver for the worth of a call with perfect play, discard included, as (deals,
-    worths).
+    """Make a solver for the worth of a call with perfect play, discard included: (deals, worths).
 
     What a pass leads to hangs on what the others call, which no solver can say: nan.
     """
@@ -319,9 +316,7 @@ def _make_call_solver(
 
 
 def _solve_worths(seen: View, worlds: SampledWorlds, hands: Boards, tables: _TrickValues) -> Floats:
-    """Return the worths from the first lead on with perfect play from these hands: (deals,
-    worths).
-    """
+    """Return the worths from the first lead on with perfect play, as (deals, worths)."""
     held = replace(worlds, view=seen, hands=hands)
     worth, marks = tables.worth_tables_for(sides := makers_by_world(seen, held))
     tricks = np.zeros(len(held), np.int8)

@@ -52,9 +52,7 @@ class PimcBot:
     adviser: Bot = field(default_factory=RulesBot)
 
     def act(self, view: View) -> HandEvent:
-        """Return the event with the best mean, and of equals the one that the rules bot would
-        choose.
-        """
+        """Return the event with the best mean, and of equals the one of the rules bot."""
         advice = self.adviser.act(view)
         try:
             if view.phase is Phase.PLAY and isinstance(advice, Played):
@@ -106,9 +104,7 @@ class PimcBot:
         return options[means.index(max(means))]
 
     def _values_after(self, hands: Sequence[Hand], option: HandEvent) -> NDArray[np.float64]:
-        """Return the value of `option` in each world: points of the team ahead of the other
-        teams.
-        """
+        """Return the worth of `option` in each world: points ahead of the other teams."""
         seat = hands[0].turn
         assert seat is not None
         rules = hands[0].rules

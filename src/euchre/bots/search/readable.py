@@ -162,9 +162,7 @@ def _build_hand(worlds: SampledWorlds, number: int) -> Hand | None:
 
 
 def _perfect_worths(hand_at_lead: Hand, seat: Seat, worths: Sequence[Worth]) -> Floats:
-    """Return the worths of a hand at its first lead with perfect play; nan if no solver can
-    tell.
-    """
+    """Return the worths of a hand at its first lead with perfect play; nan: no solver can tell."""
     unsolved = np.full(len(worths), np.nan)
     if hand_at_lead.rules.fast_break:  # points hang on more than the tricks
         return unsolved

@@ -217,9 +217,7 @@ def play_to_end(
     draw_decisions: bool, state: Words, suit_holdings: Ints, actions: Ints, features: Features,
     scores: Weights, table: Words, bits: Ints, cards: Features, chances: Weights,
 ) -> int:  # fmt: skip
-    """Do `play_out` with the same weights for all, or `play_out_by_seat` where a card calls the
-    partner, whom nobody knows at first; arguments as there.
-    """
+    """Do `play_out`, or `play_out_by_seat` where a card calls a partner unknown at first."""
     if load_word(game, RulesWord.CALLED) == _NONE:
         return play_out(
             game, hand, ending_rows, calls, calls, -1, plays, draw_decisions, state,
@@ -248,8 +246,7 @@ def fill_option_outcomes(
     plays: Weights,
     out: NDArray[np.int32],
 ) -> None:
-    """Return the ending of each hand after each decision that may come next, when all make the
-    choices they think best.
+    """Return the ending of each hand after each decision, when all choose what they think best.
 
     Args:
         game: (`GAME_WORDS`,).

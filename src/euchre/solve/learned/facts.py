@@ -95,9 +95,7 @@ RANK_OF_BIT: Final = np.array(
 
 @njit("int64(uint64[::1], int64)", nogil=True, cache=True)
 def role_of(table: Boards, seat: int) -> int:
-    """Return a seat's role: 0 maker, 1 maker's partner, 2 defender; 3 maker by itself, 4 defender
-    against one.
-    """
+    """Return a seat's role: 0 maker, 1 its partner, 2 defender; 3 lone maker, 4 defender then."""
     makers = table[TableFactWord.MAKERS] & table[TableFactWord.ACTIVE]
     alone = makers & (makers - _ONE) == _NONE
     if (makers >> np.uint64(seat)) & _ONE == _NONE:
@@ -109,9 +107,7 @@ def role_of(table: Boards, seat: int) -> int:
 
 @njit("int64(uint64)", nogil=True, cache=True)
 def unseen_trumps_class(unseen: np.uint64) -> int:
-    """Return the class of the number of trumps out: 0 none, 1 one or two, 2 three or four, 3
-    more.
-    """
+    """Return the class of the trumps out: 0 none, 1 one or two, 2 three or four, 3 more."""
     count = count_bits(unseen & TRUMP_LANE)
     return 0 if count == 0 else 1 if count <= 2 else 2 if count <= 4 else 3
 
@@ -165,9 +161,7 @@ def place_in_lane(card: np.uint64, lane: np.uint64, own: np.uint64, live: np.uin
 
 @njit("int64(uint64, uint64, uint64)", nogil=True, cache=True)
 def count_sure_tricks(own: np.uint64, live: np.uint64, unseen: np.uint64) -> int:
-    """Count the tricks that a hand takes by its highest cards, up to three: trumps, then
-    masters.
-    """
+    """Count the tricks of a hand's highest cards, up to three: trumps, then masters."""
     held = squeeze(own & TRUMP_LANE, live & TRUMP_LANE)
     sure = lowest_bit_index(~held)
     if unseen & TRUMP_LANE == _NONE:
@@ -180,9 +174,7 @@ def count_sure_tricks(own: np.uint64, live: np.uint64, unseen: np.uint64) -> int
 
 @njit("int64(uint64[::1], int64, uint64)", nogil=True, cache=True)
 def encode_ruffers(table: Boards, seat: int, lane: np.uint64) -> int:
-    """Count the players out of a lane and not known to be out of trumps: twice the foes, plus 1 for
-    a mate.
-    """
+    """Encode who is out of a lane and may ruff: twice the foes, plus 1 for a mate."""
     mine = (table[TableFactWord.MAKERS] >> np.uint64(seat)) & _ONE
     foes, mates = 0, 0
     for player in range(TABLE_SEATS):
@@ -199,9 +191,7 @@ def encode_ruffers(table: Boards, seat: int, lane: np.uint64) -> int:
 
 @njit("int64(uint64[::1], int64)", nogil=True, cache=True)
 def encode_trumpless_players(table: Boards, seat: int) -> int:
-    """Encode the players known to be out of trumps: twice the foes, plus 1 if the mate is or is
-    missing.
-    """
+    """Encode who is out of trumps: twice the foes, plus 1 if the mate is or is missing."""
     mine = (table[TableFactWord.MAKERS] >> np.uint64(seat)) & _ONE
     foes, mates = 0, 1
     for player in range(TABLE_SEATS):

@@ -47,9 +47,7 @@ _FEATURE_STARTS: Final = tuple(int(n) for n in np.cumsum((sum(LEADS), *FEATURE_S
 
 @njit("int64(uint64, uint64, uint64)", nogil=True, cache=True)
 def _card_effect(card: np.uint64, led: np.uint64, best: np.uint64) -> int:
-    """Return a card's effect: 0 follows and loses, 1 wins in suit, 2 ruffs, 3 ruffs in vain, 4 is
-    thrown off.
-    """
+    """Return 0: follows and loses, 1: wins in suit, 2: ruffs, 3: ruffs in vain, 4: thrown off."""
     wins = card & (led | TRUMP_LANE) != _NONE and card < best
     if card & led != _NONE:
         return 1 if wins else 0

@@ -233,8 +233,7 @@ def replay_with_likelihoods(
 def play_each_card(
     tables: Boards, cards: NDArray[np.int64], weights: Weights, out: NDArray[np.int8]
 ) -> None:
-    """Compute the makers' tricks over the whole hand in every world, after each card that may be
-    played.
+    """Compute the makers' tricks over the whole hand in every world after each playable card.
 
     Args:
         tables: now.
@@ -256,9 +255,7 @@ def play_each_card(
 
 @njit("void(uint64[:, ::1], float32[::1], int8[::1])", nogil=True, cache=True)
 def play_out_all_tables(tables: Boards, weights: Weights, out: NDArray[np.int8]) -> None:
-    """Compute the makers' tricks over the whole hand in every world when all play on by the
-    policy.
-    """
+    """Compute the makers' tricks over the whole hand in every world when all play on."""
     bits = np.zeros(MAX_PLAYABLE_CARDS, np.int64)
     features = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
     scores = np.zeros(MAX_PLAYABLE_CARDS, np.float32)

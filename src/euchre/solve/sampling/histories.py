@@ -167,9 +167,7 @@ def _extend_history(
 
 
 def _cannot_discard_up_card(view: View, number: int) -> bool:
-    """Return whether the card laid away by that event cannot be the up-card: the discard for it
-    (R18).
-    """
+    """Return whether the card laid away by that event cannot be the up-card (R18)."""
     first_discard = next(
         n for n, event in enumerate(view.events) if isinstance(event, events.Discarded)
     )
@@ -213,9 +211,7 @@ def _remove_known_cards(
 def _remove_known_card(
     history: HiddenCardHistory, seat: Seat, card: Card
 ) -> list[HiddenCardHistory]:
-    """Remove `card`, seen to leave the hand of `seat`, from each pile that it may have come
-    from.
-    """
+    """Remove `card`, seen to leave the hand of `seat`, from each pile that it may be of."""
     if card in history.held[seat]:
         return [history.without_held_card(seat, card)]
     ways = []
@@ -246,9 +242,7 @@ def _remove_hidden_card(
     number: int,
     never: Collection[Card | None],
 ) -> list[HiddenCardHistory]:
-    """Remove a card that leaves the hand of `seat` unseen: from each pile, or one of the cards it
-    has shown.
-    """
+    """Remove a card that leaves a hand unseen: from each pile, or one of those it has shown."""
     ways = []
     for place, pile in history.piles_of(seat):
         if receiver is not None and pile.moves:

@@ -57,9 +57,7 @@ def cheapest_card_bit(moves: np.uint64) -> int:
 
 @njit("int64(uint64, uint64, boolean)", nogil=True, cache=True)
 def choose_lead(own: np.uint64, other_cards: np.uint64, ours: bool) -> int:
-    """Choose the card to lead: makers draw trumps from the top, then anybody's masters, then
-    low.
-    """
+    """Choose the lead: makers draw trumps from the top, then masters, then low."""
     top = master_cards(own, other_cards)
     if ours and top & TRUMP_LANE != _NONE and other_cards & TRUMP_LANE != _NONE:
         return lowest_bit_index(top)

@@ -106,9 +106,7 @@ _NOTHING_HELD, _ASKED = 5, 6
 
 @njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
 def _seat_place(game: np.uint64, hand: np.uint64, seat: int) -> int:
-    """Return a seat's place: from the dealer's left, and once trump is made its distance to the
-    maker.
-    """
+    """Return a seat's place from the dealer's left, or with trump made from the maker."""
     seats, maker = get_word(game, RulesWord.SEATS), get_word(hand, HandStateWord.MAKER)
     if maker < 0:
         return (seat - get_word(hand, HandStateWord.DEALER) - 1) % seats
@@ -124,9 +122,7 @@ def _up_card_height(hand: np.uint64) -> int:
 
 @njit("int64(int64, int64)", nogil=True, cache=True)
 def _suit_relation(trump: int, turned: int) -> int:
-    """Return the relation of trump to the suit turned up: 0 the same, 1 of its colour, 2 another, 3
-    neither.
-    """
+    """Return trump's relation to the turned suit: 0 same, 1 its colour, 2 another, 3 neither."""
     if turned < 0 or trump > 3:
         return 3
     if trump == turned:

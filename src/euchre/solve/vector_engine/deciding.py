@@ -114,9 +114,7 @@ def up_suit(game: np.uint64, hand: np.uint64) -> int:
 
 @njit("boolean(uint64, uint64, int64)", nogil=True, cache=True)
 def is_stuck(game: np.uint64, hand: np.uint64, seat: int) -> bool:
-    """Return whether `seat` deals, and all others have passed to the end, so that it may not
-    pass.
-    """
+    """Return whether `seat` deals and all others have passed, so that it may not pass."""
     if load_word(game, RulesWord.STICK) == _NONE or seat != get_word(hand, HandStateWord.DEALER):
         return False
     rounds = 2 if load_word(game, RulesWord.UP) != _NONE else 1
@@ -240,8 +238,7 @@ def _play_bits(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
 
 @njit("uint64(uint64, uint64)", nogil=True, cache=True)
 def legal_bits(game: np.uint64, hand: np.uint64) -> np.uint64:
-    """Return one bit for each decision that may come next, see
-    `euchre.notation.encoding.actions.ActionOffset`.
+    """Return one bit for each decision that may come next, see `ActionOffset`.
 
     Args:
         game: the address of the words of the game, see `RulesWord`.

@@ -117,8 +117,7 @@ def take_in_up_card(own: np.uint64, up: int, trump: int) -> np.uint64:
 
 @njit("int64(uint64)", nogil=True, cache=True)
 def _lane_code(lane: np.uint64) -> int:
-    """Return the code of a plain suit: 0 void, 1 and 2 with the ace, 3 and 4 with the king, 5 and 6
-    lower; even: long.
+    """Return a plain suit's code: 0 void, 1, 2 with the ace, 3, 4 the king, 5, 6 lower; even: long.
 
     Args:
         lane: its cards, the ace the lowest bit.

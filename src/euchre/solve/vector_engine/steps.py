@@ -71,9 +71,7 @@ def next_random_word(hand: np.uint64) -> np.uint64:
 
 @njit("void(uint64, uint64, uint64)", nogil=True, cache=True)
 def deal_cards(game: np.uint64, hand: np.uint64, deck: np.uint64) -> None:
-    """Deal the cards in turn from the dealer's left, and the up-card, from a pack shuffled as
-    needed; the pack is left as it was dealt.
-    """
+    """Deal in turn from the dealer's left, and the up-card; the pack stays as it was dealt."""
     size, seats = get_word(game, RulesWord.PACK), get_word(game, RulesWord.SEATS)
     for number in range(size):
         store_word(deck, number, load_word(game, RulesWord.CARDS + number))
@@ -136,12 +134,7 @@ def open_calling_unless_redeal(game: np.uint64, hand: np.uint64) -> bool:
 
 @njit("void(uint64, uint64, uint64)", nogil=True, cache=True)
 def deal_next_hand(game: np.uint64, hand: np.uint64, deck: np.uint64) -> None:
-    """Deal the next hand that leaves anybody a decision; the dealer is known.
-
-    Args:
-        game, hand: addresses, as everywhere here.
-        deck: the address of space for a pack.
-    """
+    """Deal the next hand that leaves anybody a decision; the dealer is known."""
     while True:
         clear_hand(hand)
         deal_cards(game, hand, deck)
@@ -176,9 +169,7 @@ def _lay_away(hand: np.uint64, seat: int, card: np.uint64) -> None:
 
 @njit("int64(uint64, uint64)", nogil=True, cache=True)
 def _next_seat_to_declare(game: np.uint64, hand: np.uint64) -> int:
-    """Return the next seat to ask: maker first, then the defenders clockwise from the maker's left;
-    -1 if nobody.
-    """
+    """Return the next seat to ask: maker, then the defenders from the maker's left; -1: nobody."""
     if load_word(game, RulesWord.PAIRS) == _NONE:
         return -1
     maker = get_word(hand, HandStateWord.MAKER)
@@ -552,13 +543,7 @@ def ending_row_with(game: np.uint64, hand: np.uint64, tricks: int, first_tricks_
 
 @njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
 def ending_row(game: np.uint64, hand: np.uint64, ending_rows: int) -> int:
-    """Return the row of this ending in `euchre.solve.vector_engine.games.points_table`; -1 if dealt
-    again.
-
-    Args:
-        game, hand: addresses.
-        ending_rows: how many rows there are.
-    """
+    """Return the row of this ending in `points_table`; -1 if dealt again."""
     ended = get_word(hand, HandStateWord.ENDED)
     if ended == HandEndCode.REDEAL:
         return -1
@@ -584,8 +569,7 @@ def next_dealer(game: np.uint64, hand: np.uint64) -> int:
 
 @njit("int64(uint64, uint64)", nogil=True, cache=True)
 def match_winner(game: np.uint64, hand: np.uint64) -> int | np.int64:
-    """Return the team that the finished hands make the winner: -2 if undecided, -1 if the match
-    ended level.
+    """Return the team that the finished hands make the winner: -2 if undecided, -1 if level.
 
     As `euchre.game.scoring.decide_match`; by a clock no match ends here.
     """
