@@ -298,7 +298,7 @@ class PuzzleComposer:
 
     def _try_other_scores(self, position: Position, quick: PositionAnalysis, number: int) -> bool:
         """Return whether the same hand has another answer at another score, and makes a puzzle."""
-        if quick.options[1].points_behind > 0.6 or self._is_theme_full("score"):
+        if quick.options[1].points_behind > 0.6 or not self._open_themes(("score",)):
             return False
         level = _with_scores(position, LEVEL_SCORES)
         seen = level.build_view()
@@ -332,9 +332,6 @@ class PuzzleComposer:
             if self._check_candidate("score", pressed, seen, deep, elsewhere):
                 return True
         return False
-
-    def _is_theme_full(self, theme: str) -> bool:
-        return self._count[theme] >= self.sizes.each
 
 
 def _with_scores(position: Position, scores: tuple[int, int]) -> Position:

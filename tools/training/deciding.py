@@ -72,7 +72,6 @@ class PolicyLearner:
         *,
         call_rate: float = CALL_RATE,
         play_rate: float = 0.0,
-        often: float = LEARNED_DECISION_SHARE,
         played: float = LEARNED_PLAY_SHARE,
         explore: float = EXPLORE_CHANCE,
         rivals: Weights | None = None,
@@ -83,8 +82,8 @@ class PolicyLearner:
             state: the source of chance, of `euchre.solve.board.dice.new_random_state`; moved on.
             deals: how many.
             call_rate, play_rate: the size of the steps; where the second is 0 the play stays.
-            often, played: the part of all decisions before the play, and of all hands, that are
-                learned from.
+            played: the part of all hands that are learned from; of the decisions before the play
+                it is `LEARNED_DECISION_SHARE`.
             explore: how often anything is decided that may be.
             rivals: how all but the first side call, who do not learn; None: all learn.
         """
@@ -94,7 +93,7 @@ class PolicyLearner:
             self.calls.weights, self.calls.squares,
             self.calls.weights if rivals is None else rivals, -1 if rivals is None else 0,
             self.plays.weights, self.plays.squares, state, deals, np.float32(call_rate),
-            np.float32(play_rate), often, played, explore,
+            np.float32(play_rate), LEARNED_DECISION_SHARE, played, explore,
         )  # fmt: skip
 
     def play_against(

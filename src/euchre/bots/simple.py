@@ -117,18 +117,18 @@ def _choose_call(view: View) -> events.HandEvent:
     if HIDDEN in view.cards or not calls:
         return options[0]
     best = max(
-        calls, key=lambda call: (_suit_outlook(view, call), call.alone == _wants_call(view, call))
+        calls,
+        key=lambda call: (
+            _suit_outlook(view, call),
+            call.alone == (_suit_outlook(view, call) >= _ALONE_STRENGTH),
+        ),
     )
     passing = isinstance(options[0], events.Passed)
-    if passing and _suit_outlook(view, best) < (
+    if passing and outlook[best] < (
         _ALONE_STRENGTH if best.alone else _strength_needed(view.rules)
     ):
         return options[0]
     return best
-
-
-def _wants_call(view: View, call: events.Called) -> bool:
-    return _suit_outlook(view, call) >= _ALONE_STRENGTH
 
 
 def _suit_outlook(view: View, call: events.Called) -> int:

@@ -19,11 +19,8 @@ def argue_against_discard(seen: View, best: Discarded, event: Discarded) -> str:
     """State a fact against laying a card away; empty if the figures say it all."""
     card, trump = event.card, trump_of(seen)
     if is_trump(card, trump):
-        return (
-            ""
-            if is_trump(best.card, trump)
-            else f"The {card.name} is a trump{_bower_suffix(card)}."
-        )
+        bower = ", and a bower" if card.rank is Rank.JACK else ""
+        return "" if is_trump(best.card, trump) else f"The {card.name} is a trump{bower}."
     if card.rank is Rank.ACE and best.card.rank is not Rank.ACE:
         return _phrase_may_win_later(card)
     return _argue_against_keeping_more_suits(seen, best.card, card) or _argue_against_baring_king(
@@ -123,16 +120,13 @@ def _argue_suit_ruffed_sooner(seen: View, best: Card, card: Card) -> str:
         is_trump(c, trump) or _find_higher_cards(seen, c) for c in (best, card)
     ):
         return ""
-    out, most = (_count_unseen(seen, suit_of(lead, trump)) for lead in (card, best))
+    unseen = [suit_of(other, trump) for other in seen.unseen_cards]
+    out, most = (unseen.count(suit_of(lead, trump)) for lead in (card, best))
     if out >= most:
         return ""
     likelier, other = suit_of(card, trump).word, suit_of(best, trump).word
     still = f"{out or 'none'} of the {likelier} {'is' if out == 1 else 'are'} still out"
     return f"{still[0].upper()}{still[1:]}, {most} of the {other}: {likelier} are ruffed sooner."
-
-
-def _count_unseen(seen: View, suit: Suit) -> int:
-    return sum(suit_of(card, trump_of(seen)) is suit for card in seen.unseen_cards)
 
 
 def _argue_against_weaker_card(seen: View, best: Card, card: Card) -> str:
@@ -221,10 +215,6 @@ def _argue_against_losing_card(seen: View, best: Card, card: Card, winning_frien
 
 def _phrase_may_win_later(card: Card) -> str:
     return f"The {card.name} may take a trick of its own."
-
-
-def _bower_suffix(card: Card) -> str:
-    return ", and a bower" if card.rank is Rank.JACK else ""
 
 
 def _argue_against_keeping_more_suits(seen: View, best: Card, card: Card) -> str:

@@ -29,12 +29,6 @@ _NO_WINNER: Final = -1
 """In place of the winner of a match that goes on."""
 
 
-def count_race_scores(seats: int, target: int, hopeless: int = HOPELESS_POINTS_BEHIND) -> int:
-    """Count the scores to work out, level ones beyond the target included."""
-    behind = hopeless + 1
-    return int(target**seats + behind**seats - hopeless**seats - seats * hopeless ** (seats - 1))
-
-
 class CutthroatEquity:
     """The worth of every score in a race of lone sides.
 

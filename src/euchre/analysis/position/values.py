@@ -163,9 +163,11 @@ class _WeightedOptions:
         self._worth: Floats = worth
         means = np.tensordot(self._weights, self._worth, axes=1)
         self._means: Floats = means.clip(self._least, self._most)  # but for what is rounded off
-        ranks = [(float(self._means[n, WIN]), -_tie_break(view, event)) for n, event in
-                 enumerate(valuer.options)]  # fmt: skip
-        self._order = sorted(range(len(ranks)), key=lambda n: _round_rank(ranks[n]), reverse=True)
+        ranks = [
+            (round(float(self._means[n, WIN]), _EXACT_DIGITS), -_tie_break(view, event))
+            for n, event in enumerate(valuer.options)
+        ]
+        self._order = sorted(range(len(ranks)), key=ranks.__getitem__, reverse=True)
         behind = self._worth[:, [self._order[0]]] - self._worth
         self._behind: Floats = np.tensordot(self._weights, behind, axes=1)
         if valuer.exact:  # no error is left, and what was rounded off is no lead
@@ -304,10 +306,6 @@ def _group_equivalent(view: View, options: Sequence[HandEvent]) -> list[list[int
         sorted({n, *(number[other] for other in equivalent_events(view, event) if other in number)})
         for event, n in number.items()
     ]
-
-
-def _round_rank(rank: tuple[float, float]) -> tuple[float, float]:
-    return round(rank[0], _EXACT_DIGITS), rank[1]
 
 
 def _tie_break(view: View, event: HandEvent) -> float:

@@ -29,7 +29,7 @@ from euchre.analysis.review.report import (
 )
 from euchre.arguments import verify_arguments
 from euchre.bots.matches.workers import THIS_PROCESS, WorkerPool, local_workers
-from euchre.bots.rules_player.reasons import describe_aces, describe_trumps
+from euchre.bots.rules_player.reasons import describe_holding
 from euchre.english import NameGrammar, describe_result, team_name
 from euchre.errors import EuchreError
 from euchre.game import events
@@ -298,8 +298,7 @@ def _describe_call(hand: Hand, names: Sequence[str]) -> str:
     cards = [play.card for play in hand.plays if play.seat == hand.maker]
     held = ""
     if len(cards) == hand.rules.hand_size:
-        beside = describe_aces(cards, hand.trump)
-        held = f" with {describe_trumps(cards, hand.trump)}{beside}"
+        held = f" with {describe_holding(cards, hand.trump)}"
     return f"{NameGrammar(names).name_and_verb(hand.maker, does)}{alone}{held}"
 
 

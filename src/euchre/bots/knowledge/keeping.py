@@ -84,7 +84,8 @@ def describe_cards_kept(view: View, card: Card) -> str:
         return f"leaves the {guarded.name} guarded"
     if void and any(not _describe_void_for_ruffing(view, each) for each in plain):
         return void
-    if sure and (find_opposing_higher_cards(view, card) or _has_higher(card, sure)):
+    has_higher = any(each.suit is card.suit and each.rank > card.rank for each in sure)
+    if sure and (has_higher or find_opposing_higher_cards(view, card)):
         best = max(sure, key=lambda each: card_height(each, trump))
         return f"leaves you the {best.name}, which may take a trick of its own"
     return (
@@ -145,11 +146,6 @@ def _is_sure_winner(view: View, card: Card) -> bool:
         for seat in PossibleDeals(view).possible_foes
     )
     return follows and not is_trump(card, trump) and not find_opposing_higher_cards(view, card)
-
-
-def _has_higher(card: Card, others: Sequence[Card]) -> bool:
-    """Return whether one of these cards is a higher card of the same suit."""
-    return any(each.suit is card.suit and each.rank > card.rank for each in others)
 
 
 def _describe_trump_kept(view: View, card: Card, others: Sequence[Card]) -> str:

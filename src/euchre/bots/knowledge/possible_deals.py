@@ -82,9 +82,9 @@ class PossibleDeals:
 
     # -- who may hold what ---------------------------------------------------------------------
 
-    def may_hold(self, seat: Seat, card: Card, void_suit: Suit | None = None) -> bool:
-        """Return whether a seat may hold a card; with `void_suit`, and no card of that suit."""
-        return self._can_hold(seat, card, void_suit, _NO_PINS)
+    def may_hold(self, seat: Seat, card: Card) -> bool:
+        """Return whether a seat, friend or not, may hold a card."""
+        return self._can_hold(seat, card, None, _NO_PINS)
 
     def may_opponent_hold(
         self, seats: Collection[Seat], card: Card, void_suit: Suit | None = None

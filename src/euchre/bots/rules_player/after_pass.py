@@ -35,9 +35,9 @@ def view_if_naming_first(seen: View) -> View | None:
 
 def _describe_turned_down(seen: View, best: Called) -> str:
     others = max(
-        _count_trumps(seen.cards, suit) for suit in _nameable_suits(seen) if suit is not best.trump
+        count_trumps(seen.cards, suit) for suit in _nameable_suits(seen) if suit is not best.trump
     )
-    if others >= _count_trumps(see(seen, best).cards, best.trump):
+    if others >= count_trumps(see(seen, best).cards, best.trump):
         return ""
     more = f"more than {format_count(others, 'trump')}" if others else "a trump"
     return f"If {best.trump.word} are turned down, no other suit gives you {more}."
@@ -56,7 +56,7 @@ def _describe_rival_call_if_passing(seen: View, best: Called) -> str:
     none = [
         s.word
         for s in _nameable_suits(seen)
-        if s is not best.trump and not _count_trumps(seen.cards, s)
+        if s is not best.trump and not count_trumps(seen.cards, s)
     ]
     if none:
         held = f"{join_words(none, 'or')}, of which you hold no trump"
@@ -70,5 +70,6 @@ def _nameable_suits(seen: View) -> list[Suit]:
     return [suit for suit in SUITS if suit is not turned]
 
 
-def _count_trumps(cards: Sequence[Card], trump: Suit) -> int:
+def count_trumps(cards: Sequence[Card], trump: Suit) -> int:
+    """Count the trumps among `cards`."""
     return sum(is_trump(card, trump) for card in cards)

@@ -122,6 +122,11 @@ def describe_aces(cards: Sequence[Card], trump: Suit) -> str:
     return f", plus {join_words([f'the {card.name}' for card in held])}"
 
 
+def describe_holding(cards: Sequence[Card], trump: Suit) -> str:
+    """Describe the trumps among `cards`, and the aces beside them."""
+    return describe_trumps(cards, trump) + describe_aces(cards, trump)
+
+
 def _known_cards_held(view: View) -> list[Card]:
     return [card for card in view.cards if card is not HIDDEN]
 
@@ -140,7 +145,7 @@ def explain_call(
     cards = _known_cards_held(view)
     if not cards:
         return "You name trump without having seen your cards: one suit is as good as another."
-    held = f"you hold {describe_trumps(cards, call.trump)}{describe_aces(cards, call.trump)}"
+    held = f"you hold {describe_holding(cards, call.trump)}"
     must = view.phase is not Phase.ORDER and all(
         isinstance(event, events.Called) for event in legal(view)
     )
@@ -232,7 +237,7 @@ def _explain_pass_ordering(view: View, suit: Suit, weak: bool | None) -> str:  #
         return f"{held}, and ordering gives the {up_card.name} to the other side."
     if weak or (weak is None and not _is_strong(cards, suit)):
         return f"{held}: too little to make {suit.word} trump."
-    if _bowers_of(suit) <= {*view.cards}:
+    if all(Card(Rank.JACK, each) in view.cards for each in (suit, suit.same_colour_suit)):
         return f"{held}: the bowers of {suit.same_colour_suit.word} too, which may be named next."
     if weak is None:
         kept = (
@@ -263,7 +268,7 @@ def _describe_better_suit(view: View, cards: Sequence[Card], suit: Suit) -> str:
     if not better:
         return ""
     best = max(better, key=lambda nameable: _weigh_trumps(own, nameable))
-    held = f"{describe_trumps(own, best)}{describe_aces(own, best)}"
+    held = describe_holding(own, best)
     return f"If {suit.word} are turned down you name first, and in {best.word} you hold {held}"
 
 
@@ -271,7 +276,7 @@ def _explain_pass_naming(view: View, suit: Suit | None, weak: bool | None) -> st
     cards = _known_cards_held(view)
     suits = [event.trump for event in legal(view) if isinstance(event, events.Called)]
     best = suit or max(suits, key=lambda suit: (suit is not Suit.NONE, _weigh_trumps(cards, suit)))
-    held = f"{describe_trumps(cards, best)}{describe_aces(cards, best)}"
+    held = describe_holding(cards, best)
     if weak or (weak is None and not _is_strong(cards, best)):
         most = "" if suit is None else ", the best you could name,"
         return f"In {best.word}{most} you hold {held}: too little."
@@ -297,23 +302,11 @@ def _is_strong(cards: Sequence[Card], trump: Suit) -> bool:
     return top >= 2 or (len(trumps) >= 3 and bower)
 
 
-def _bowers_of(trump: Suit) -> set[Card]:
-    return {Card(Rank.JACK, trump), Card(Rank.JACK, trump.same_colour_suit)}
-
-
 def _explain_bid(view: View, bid: events.Bid) -> str:
     best = max(SUITS, key=lambda s: (_weigh_trumps(view.cards, s), s.index))
-    held = (
-        f"In {best.word} you hold "
-        f"{describe_trumps(view.cards, best)}{describe_aces(view.cards, best)}"
-    )
-    options = legal(view)
-    must = (
-        ""
-        if any(isinstance(event, events.Passed) for event in options)
-        else ", and you have to bid"
-    )
-    least = min(event.tricks for event in options if isinstance(event, events.Bid))
+    held = f"In {best.word} you hold {describe_holding(view.cards, best)}"
+    must = "" if _can_pass(view) else ", and you have to bid"
+    least = min(event.tricks for event in legal(view) if isinstance(event, events.Bid))
     if bid.tricks == least:
         return f"{held}{must}: bid {_NUMBER_WORDS[least]}, no more than you must."
     return (

@@ -89,6 +89,10 @@ def make_fast_valuer(
 ) -> OptionValuer:
     """Make a valuer as `euchre.bots.search.valuer.make_valuer` does, by the fast engine alone.
 
+    Args:
+        view, worths, perfect: as there.
+        options: those that are asked about; None: everything that may be done.
+
     Raises:
         UnsupportedRulesError: it cannot.
         NoPossibleDealError: no deal agrees with the view.

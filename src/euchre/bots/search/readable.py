@@ -65,25 +65,18 @@ _OTHER_CALL_CHANCE: Final = 0.3
 """How likely people are to call otherwise than the rules bot would."""
 
 
-def make_readable_valuer(
-    view: View,
-    worths: Sequence[Worth],
-    options: Sequence[events.HandEvent] | None = None,
-    *,
-    refusal: str,
-) -> OptionValuer:
+def make_readable_valuer(view: View, worths: Sequence[Worth], *, refusal: str) -> OptionValuer:
     """Make a valuer as `euchre.bots.search.valuer.make_valuer` does, by the readable engine.
 
     Args:
         view: of the seat whose turn it is.
         worths: what the points of the teams are worth to it.
-        options: those that are asked about; None: what may be done without reneging.
         refusal: why the fast engine cannot do it.
 
     Raises:
         NoPossibleDealError: no deal agrees with the view.
     """
-    asked_about = tuple(_list_events_without_reneges(view) if options is None else options)
+    options = tuple(_list_events_without_reneges(view))
     ready, bot, seat = plan_sampling(view), RulesBot(), viewer_of(view)
     bots = [bot] * view.rules.players
     exact = bool(ready.counts.sum() <= 1)  # there is but one deal
@@ -93,10 +86,10 @@ def make_readable_valuer(
         hands = [hand for n in range(len(worlds)) if (hand := _build_hand(worlds, n)) is not None]
         if not hands:
             raise NoPossibleDealError("no deal was found that agrees with this view")
-        played = np.zeros((len(hands), len(asked_about), len(worths)))
+        played = np.zeros((len(hands), len(options), len(worths)))
         solved = np.full(played.shape, np.nan)
         for row, hand in enumerate(hands):
-            for column, option in enumerate(asked_about):
+            for column, option in enumerate(options):
                 after = apply(hand, option)
                 lead = advance_to_lead(after, bots)
                 end = play_hand(lead, bots)
@@ -109,13 +102,13 @@ def make_readable_valuer(
         )
 
     return OptionValuer(
-        asked_about,
+        options,
         draw_values,
         exact=exact,
         note=FALLBACK_NOTE.format(why=refusal),
         refused=refusal,
-        first=1 if exact else max(2, _FIRST_HANDS // len(asked_about)),
-        share=_HANDS_PER_DEAL / len(asked_about),
+        first=1 if exact else max(2, _FIRST_HANDS // len(options)),
+        share=_HANDS_PER_DEAL / len(options),
     )
 
 

@@ -502,13 +502,8 @@ def _allocate_workspace(places: int) -> Boards:
     return space
 
 
-def new_workspace(hand_size: int = 5, places: int = 0) -> Boards:
-    """Allocate memory for one thread of this process: a position, and a table of positions.
-
-    Args:
-        hand_size: cards in a full hand.
-        places: of the table of positions, a power of two; 0: as many as pay.
-    """
-    space = _allocate_workspace(places or (TABLE_ENTRIES if hand_size <= 5 else MANY_TABLE_ENTRIES))
+def new_workspace(hand_size: int = 5) -> Boards:
+    """Allocate memory for one thread of this process: a position, and a table of positions."""
+    space = _allocate_workspace(TABLE_ENTRIES if hand_size <= 5 else MANY_TABLE_ENTRIES)
     space[ENDINGS_WORD] = _shared_endings_table().ctypes.data
     return space
