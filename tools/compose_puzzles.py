@@ -28,10 +28,10 @@ from typing import Any, Final
 
 import euchre.learn
 from euchre.analysis.options import PositionAnalysis
-from euchre.analysis.position.equivalent import equivalent_events
 from euchre.analysis.position.stake import WinChanceEvaluator
 from euchre.analysis.position.values import analyse
 from euchre.bots import Bot, make_bot
+from euchre.bots.knowledge.equal_cards import equivalent_events
 from euchre.bots.search.fast import make_fast_valuer
 from euchre.errors import EuchreError
 from euchre.game.cards import BENNY_CANDIDATES

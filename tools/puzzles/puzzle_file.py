@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from euchre import __version__
-from euchre.analysis.position.equivalent import equivalent_events
 from euchre.analysis.position.values import analyse
+from euchre.bots.knowledge.equal_cards import equivalent_events
 from euchre.learn.positions import format_event, parse_event
 from euchre.learn.puzzle_answers import MIN_SHOWN_POINTS
 from euchre.learn.puzzles import (

@@ -1,7 +1,8 @@
-"""A plain player: sane, short, and the same whatever the score. A yardstick for better ones."""
+"""Yardsticks for better players: one that draws lots, and a plain one, sane and short."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from typing import Final
 
@@ -23,6 +24,20 @@ from euchre.game.cards import (
 )
 from euchre.game.hand import Phase, View, legal, playable_cards
 from euchre.game.rules import Rules, partner_of
+
+
+class RandomBot:
+    """Picks any legal event with equal chances: a floor for every comparison, and a fuzzer."""
+
+    at_once = INSTANT_PHASES
+
+    def __init__(self, seed: int = 0) -> None:
+        self._rng: Final = random.Random(seed)
+
+    def act(self, view: View) -> events.HandEvent:
+        """Return one of ``legal(view)`` at random."""
+        seat_to_act(view)
+        return self._rng.choice(legal(view))
 
 
 class SimpleBot:
@@ -116,12 +131,9 @@ def _choose_call(view: View) -> events.HandEvent:
     calls = [event for event in options if isinstance(event, events.Called)]
     if HIDDEN in view.cards or not calls:
         return options[0]
+    outlook = {call: _suit_outlook(view, call) for call in calls}
     best = max(
-        calls,
-        key=lambda call: (
-            _suit_outlook(view, call),
-            call.alone == (_suit_outlook(view, call) >= _ALONE_STRENGTH),
-        ),
+        calls, key=lambda call: (outlook[call], call.alone == (outlook[call] >= _ALONE_STRENGTH))
     )
     passing = isinstance(options[0], events.Passed)
     if passing and outlook[best] < (

@@ -20,10 +20,10 @@ from euchre.analysis.explanations.reasons import explain_best_option
 from euchre.analysis.kinds import correction_group
 from euchre.analysis.options import NOISE_ERRORS, ChoiceVerdict, PositionAnalysis, RankedOption
 from euchre.analysis.position.corrections import USUAL_SPREAD_POINTS, point_corrections
-from euchre.analysis.position.equivalent import equivalent_events
 from euchre.analysis.position.stake import POINTS, WIN, WinChanceEvaluator
 from euchre.arguments import verify_arguments
 from euchre.bots.base import seat_to_act, viewer_of
+from euchre.bots.knowledge.equal_cards import equivalent_events
 from euchre.bots.search.valuer import make_valuer
 from euchre.bots.search.values import OptionValuer, OptionValues
 from euchre.bots.search.worlds import Floats, weights_from_logs

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from euchre.bots.base import trump_of
 from euchre.game.cards import HEIGHT_TABLE, Card, Suit, suit_of
-from euchre.game.hand import View
+from euchre.game.events import Discarded, HandEvent, Played
+from euchre.game.hand import View, legal
+
+_CARD_EVENTS: Final = (Played, Discarded)
 
 
 def equivalence_keys(seen: View, cards: Sequence[Card]) -> list[tuple[Suit, int]]:
@@ -34,3 +38,12 @@ def equivalence_keys(seen: View, cards: Sequence[Card]) -> list[tuple[Suit, int]
         return mine, sum(suit is mine and other > height for suit, other in out)
 
     return [kind_of(card) for card in cards]
+
+
+def equivalent_events(seen: View, best: HandEvent) -> tuple[HandEvent, ...]:
+    """Return the other cards of one's own that are the same: no card still out lies between."""
+    if not isinstance(best, _CARD_EVENTS) or seen.trump is None or seen.seat is None:
+        return ()
+    events = [event for event in legal(seen) if isinstance(event, _CARD_EVENTS) and event != best]
+    mine, *others = equivalence_keys(seen, [best.card, *(event.card for event in events)])
+    return tuple(event for event, kind in zip(events, others, strict=True) if kind == mine)

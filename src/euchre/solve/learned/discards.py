@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from euchre.solve.board.bits import count_bits, lowest_bit_index
 from euchre.solve.board.layout import LANE_START, TRUMP_WIDTH
-from euchre.solve.board.memory import LANE_AT
-from euchre.solve.learned.facts import RANK_COUNT, RANK_OF_BIT, TRUMP_LANE, count_plain_suits
+from euchre.solve.board.memory import LANE_AT, TRUMP_LANE
+from euchre.solve.learned.facts import RANK_COUNT, RANK_OF_BIT, count_plain_suits
 from euchre.solve.learned.follows import FEATURE_SIZES as FOLLOWS
 from euchre.solve.learned.leads import FEATURE_SIZES as LEADS
 

@@ -21,10 +21,10 @@ from numpy.typing import NDArray
 
 from euchre.solve.board.bits import count_bits, lowest_bit_index
 from euchre.solve.board.dice import random_share
-from euchre.solve.board.memory import LANE_AT, Boards, strongest_of_each_run
+from euchre.solve.board.memory import LANE_AT, TRUMP_LANE, Boards, strongest_of_each_run
 from euchre.solve.learned.discards import DISCARD_START
 from euchre.solve.learned.discards import FEATURE_SIZES as DISCARDS
-from euchre.solve.learned.facts import TABLE_SEATS, TRUMP_LANE, TableFactWord, role_of
+from euchre.solve.learned.facts import TABLE_SEATS, TableFactWord, role_of
 from euchre.solve.learned.follows import list_follow_features
 from euchre.solve.learned.leads import FEATURE_SIZES as LEADS
 from euchre.solve.learned.leads import list_lead_features
