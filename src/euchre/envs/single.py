@@ -322,8 +322,9 @@ class ReadableGameBackend:
         return hand
 
 
-def describe_hand(hand: Hand, names: Sequence[str]) -> str:
+def describe_hand(hand: Hand) -> str:
     """Describe a hand in words, one line for each event."""
+    names = [f"Seat {seat}" for seat in range(hand.rules.players)]
     lines = []
     before: Hand | None = None
     for event in hand.events:
