@@ -179,14 +179,7 @@ class Remembering:
 
 
 def ablated(ways: Mapping[str, Way], rules: Rules, deals: int, seed: int) -> dict[str, DuelResult]:
-    """By how much the expert is ahead of itself without each way.
-
-    Args:
-        ways: by name.
-        rules: a game of two sides.
-        deals: each is played twice for each way.
-        seed: of the deals.
-    """
+    """By how much the expert is ahead of itself without each way."""
     players = {name: Without(way) for name, way in ways.items()}
     found = {name: DuelResult() for name in ways}
     for number in range(deals):

@@ -54,10 +54,8 @@ def batch(asked: argparse.Namespace, first: int) -> list[CalibrationCase]:
     """The cases of some hands; a worker's task."""
     rules = preset(asked.rules).rules
     bots = [make_bot(asked.bot, seat + 100) for seat in range(rules.players)]
-    look, hands = (
-        analyse_bot_leads if asked.rivals else analyse_bot_games,
-        range(first, first + BATCH),
-    )
+    look = analyse_bot_leads if asked.rivals else analyse_bot_games
+    hands = range(first, first + BATCH)
     corrected = asked.fit is None
     return list(look(rules, bots, hands, seed=asked.seed, most=asked.most, corrected=corrected))
 

@@ -131,10 +131,8 @@ def _linked(
         size *= 2
     keys, sets = np.zeros(size, np.uint64), np.zeros(size, np.int64)
     moves = np.zeros((room, priors.shape[1]), np.int64)
-    bits, features = (
-        np.zeros(MAX_PLAYABLE_CARDS, np.int64),
-        np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32),
-    )
+    bits = np.zeros(MAX_PLAYABLE_CARDS, np.int64)
+    features = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
     chances = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
     count, known = len(tables), 0
     table[:count], seen[:count] = tables, _ONE

@@ -15,9 +15,9 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 
 from euchre.analysis.explanations.at_score import explain_score_effect
 from euchre.analysis.explanations.choices import describe_verdict, format_percent, reword_for_player
-from euchre.analysis.explanations.counterpoints import argue_against
 from euchre.analysis.explanations.reasons import (
     UNSEEN_CARDS_NOTE,
+    argue_against,
     explain_best_option,
     explain_best_over_event,
     repeats_reason,

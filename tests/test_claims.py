@@ -21,8 +21,7 @@ pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre
 
 from effort import some, unlike
 from euchre.analysis.explanations.at_score import explain_score_effect
-from euchre.analysis.explanations.counterpoints import argue_against
-from euchre.analysis.explanations.reasons import explain_best_option
+from euchre.analysis.explanations.reasons import argue_against, explain_best_option
 from euchre.analysis.options import RankedOption
 from euchre.bots import RulesBot
 from euchre.bots.levels.player import LEVELS, make_level_bot

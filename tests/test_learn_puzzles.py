@@ -21,12 +21,12 @@ from starlette.applications import Starlette
 
 from effort import TIMES
 from euchre.analysis.grading import DecisionGrade
-from euchre.analysis.position.equivalent import equivalent_events
 from euchre.analysis.position.values import analyse
 from euchre.analysis.review.game import review_match
 from euchre.analysis.review.report import MatchReview
 from euchre.bots import make_bot, play_match
 from euchre.bots.knowledge import keeping
+from euchre.bots.knowledge.equal_cards import equivalent_events
 from euchre.cli import main
 from euchre.english import describe_choice
 from euchre.english.questions import list_choices

@@ -53,7 +53,7 @@ from euchre.solve.search.dd import (  # noqa: E402
     solve_tricks,
 )
 from euchre.solve.search.rows import build_position  # noqa: E402
-from euchre.solve.solve import points_ahead  # noqa: E402
+from euchre.solve.solve import perfect_points_ahead  # noqa: E402
 
 ENDINGS = 30 * TIMES
 """How many endings of each kind are compared; 160 of up to 4 cards are 2,080 in all."""
@@ -310,7 +310,7 @@ def test_points_are_not_solved_where_another_trick_may_pay_less(rules: Rules) ->
         hand = apply(hand, legal(hand)[0])
     seen = view(hand, hand.turn)
     worlds = sample_worlds(seen, 1)
-    for solve in (value_cards, lambda hand: points_ahead(hand, 0)):
+    for solve in (value_cards, lambda hand: perfect_points_ahead(hand, 0)):
         with pytest.raises(UnsupportedRulesError, match=r"pts_make=.*pts_march=.*fast_break="):
             solve(hand)
     with pytest.raises(UnsupportedRulesError, match="score less with another trick"):

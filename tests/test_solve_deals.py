@@ -20,7 +20,7 @@ from euchre.solve import (
     solve_points,
     to_card_sets,
 )
-from euchre.solve.solve import points_ahead
+from euchre.solve.solve import perfect_points_ahead
 
 
 def test_points_of_deals_are_those_of_the_hands() -> None:
@@ -36,7 +36,7 @@ def test_points_of_deals_are_those_of_the_hands() -> None:
             calls: list[Event] = [*map(Passed, (0, 1, 2, 3)), Called(0, suit)]
             for event in calls:
                 called = apply(called, event)
-            assert found[SUITS.index(suit)] == points_ahead(called, 0)
+            assert found[SUITS.index(suit)] == perfect_points_ahead(called, 0)
 
 
 def test_random_deals_are_of_the_pack_and_the_seed() -> None:

@@ -15,7 +15,6 @@ import pytest
 from click.testing import CliRunner
 
 from euchre.bots import KERNEL_BOTS, Bot, RulesBot, UnknownBotError, fallback, kernel
-from euchre.bots.chance import RandomBot
 from euchre.bots.fallback import (
     BotLoader,
     FallbackBot,
@@ -23,6 +22,7 @@ from euchre.bots.fallback import (
     make_bot_or_fallback,
     wait_until_bot_ready,
 )
+from euchre.bots.simple import RandomBot
 from euchre.cli import main
 from euchre.errors import EuchreError
 from euchre.game.events import HandEvent, Passed

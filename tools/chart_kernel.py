@@ -16,12 +16,13 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from euchre.analysis.calls.holdings import ACE_VOID_COLUMNS, NAMED_TRUMPS
 from euchre.notation.encoding.actions import ActionOffset
 from euchre.solve.board.bits import count_bits, load_word, store_word
 from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.dice import random_share, random_word
 from euchre.solve.board.layout import LANE_START
-from euchre.solve.calling.playing_on import choose_action, play_out, play_out_by_seat
+from euchre.solve.calling.playing_on import choose_action, play_to_end
 from euchre.solve.calling.retracing import decision_log_likelihood
 from euchre.solve.learned.facts import TABLE_WORDS
 from euchre.solve.learned.playing import (
@@ -74,32 +75,20 @@ class CallingQuestionKind(IntEnum):
 
 CALL_WAYS: Final = 4
 """The ways to call, at most: with partner and alone; or so many bids, the lowest first."""
-NAMED_TRUMPS: Final = 4
-"""The highest trumps, one bit each in the number of a row: Benny, right, left, ace."""
-SURVEY_ROWS: Final = 7 << NAMED_TRUMPS
-"""The rows: how many trumps, and which of the highest; in no trump how many aces."""
-SURVEY_COLUMNS: Final = 10
-"""The columns: aces beside trumps and voids; in no trump guarded kings and voids."""
+_NAMED_BITS: Final = len(NAMED_TRUMPS)
+_COLUMN_COUNT: Final = len(ACE_VOID_COLUMNS)
 MAX_SEATS: Final = 5
 
 _ONE, _NONE, _LANE = np.uint64(1), np.uint64(0), np.uint64(255)
 _LANE_STARTS: Final = np.array(LANE_START, np.uint64)
 _TRUMP_LANE: Final = np.uint64(1023)
-_NAMED_TRUMPS_MASK: Final = np.uint64((1 << NAMED_TRUMPS) - 1)
+_NAMED_TRUMPS_MASK: Final = np.uint64((1 << _NAMED_BITS) - 1)
 _FIRST_COLUMN: Final = np.array([0, 4, 7, 9], np.int64)
 """By aces, or by kings: the column without a void. There are at most three of both together."""
 _MAX_KINGS_AND_VOIDS: Final = 3
 _NO_TRUMP: Final = 4
 _MAX_PACK_CARDS: Final = 40
 _NOT_PLAYED: Final = -2
-_PASS, _CALL, _CALL_ALONE, _BID, _NOBODY, _NOT_ALONE, _ALONE, _SHOW = (
-    int(a)
-    for a in (
-        ActionOffset.PASS, ActionOffset.CALL, ActionOffset.CALL_ALONE, ActionOffset.BID,
-        ActionOffset.NOBODY, ActionOffset.NOT_ALONE,
-        ActionOffset.ALONE, ActionOffset.SHOW,
-    )
-)  # fmt: skip
 
 
 @njit("void(uint64[::1], uint64[:, ::1], uint64[::1])", nogil=True, cache=True)
@@ -128,9 +117,7 @@ def deal_random_hands(game: Words, space: Words, state: Words) -> None:
 
 @njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
 def _hand_kind(game: np.uint64, at: np.uint64, trump: int) -> int:
-    """Return the kind of hand of the player to decide: its row times `SURVEY_COLUMNS`, and its
-    column.
-    """
+    """Return the kind of hand of the player to decide: row times columns, and column."""
     seat, up = get_word(at, HandStateWord.TURN), get_word(at, HandStateWord.UP)
     own = load_word(at, HandStateWord.HANDS + seat)
     board: np.uint64 = board_from_card_set(own, trump)
@@ -146,8 +133,8 @@ def _hand_kind(game: np.uint64, at: np.uint64, trump: int) -> int:
     )
     if get_word(at, HandStateWord.PHASE) == ORDER and takes:
         held = board_from_card_set(own | (_ONE << np.uint64(up)), trump) & _TRUMP_LANE
-    row = (np.int64(count_bits(held)) << NAMED_TRUMPS) | np.int64(held & _NAMED_TRUMPS_MASK)
-    return int(row * SURVEY_COLUMNS + _FIRST_COLUMN[aces] + voids)
+    row = (np.int64(count_bits(held)) << _NAMED_BITS) | np.int64(held & _NAMED_TRUMPS_MASK)
+    return int(row * _COLUMN_COUNT + _FIRST_COLUMN[aces] + voids)
 
 
 @njit("int64(uint64)", nogil=True, cache=True)
@@ -163,7 +150,7 @@ def _no_trump_hand_kind(at: np.uint64) -> int:
         kings += 1 if cards & np.uint64(2) != _NONE and count_bits(cards) > 1 else 0
         voids += 1 if cards == _NONE else 0
     return int(
-        (aces << NAMED_TRUMPS) * SURVEY_COLUMNS
+        (aces << _NAMED_BITS) * _COLUMN_COUNT
         + _FIRST_COLUMN[kings]
         + min(voids, _MAX_KINGS_AND_VOIDS - kings)
     )
@@ -210,32 +197,34 @@ def _action_of_way(game: np.uint64, at: np.uint64, trump: int, way: int) -> int:
     """Return the decision that calls in this way; -1 if it is not allowed."""
     may = load_word(at, HandStateWord.LEGAL)
     if get_word(at, HandStateWord.PHASE) == BID:
-        action = _BID + get_word(game, RulesWord.LOW_BID) - 1 + way
+        action = ActionOffset.BID + get_word(game, RulesWord.LOW_BID) - 1 + way
         if get_word(game, RulesWord.LOW_BID) + way > get_word(game, RulesWord.HIGH_BID):
             return -1
     elif way > 1:
         return -1
     elif way == 1 and load_word(game, RulesWord.LATE) == _NONE:
-        action = np.int64(_CALL_ALONE + trump)
+        action = np.int64(ActionOffset.CALL_ALONE + trump)
     elif way == 1 and load_word(game, RulesWord.GO_ALONE) == _NONE:
         return -1
     else:
-        action = np.int64(_CALL + trump)
+        action = np.int64(ActionOffset.CALL + trump)
     if (may >> np.uint64(action)) & _ONE != _NONE:
         return int(action)
-    forced = way == 1 and (may >> np.uint64(_CALL_ALONE + trump)) & _ONE != _NONE
-    return _CALL_ALONE + trump if forced else -1
+    forced = way == 1 and (may >> np.uint64(ActionOffset.CALL_ALONE + trump)) & _ONE != _NONE
+    return ActionOffset.CALL_ALONE + trump if forced else -1
 
 
 @njit("int64(uint64, uint64, int64, int64)", nogil=True, cache=True)
 def _way_of_action(game: np.uint64, at: np.uint64, trump: int, action: int) -> int:
     """Return the way to call that a decision is; -1 if it is none of them."""
     if get_word(at, HandStateWord.PHASE) == BID:
-        bids = _BID <= action < _NOBODY
-        return int(action - _BID + 1 - get_word(game, RulesWord.LOW_BID)) if bids else -1
-    if action == _CALL + trump:
+        bids = ActionOffset.BID <= action < ActionOffset.NOBODY
+        return (
+            int(action - ActionOffset.BID + 1 - get_word(game, RulesWord.LOW_BID)) if bids else -1
+        )
+    if action == ActionOffset.CALL + trump:
         return 0
-    return 1 if action == _CALL_ALONE + trump else -1
+    return 1 if action == ActionOffset.CALL_ALONE + trump else -1
 
 
 @njit("int64(int64[::1], float32[::1], int64, int64, int64)", nogil=True, cache=True)
@@ -246,13 +235,13 @@ def _action_instead(
 
     To pass, or to show the hand if the player would; who may not pass names the best other trump.
     """
-    if chosen in (_PASS, _SHOW):
+    if chosen in (ActionOffset.PASS, ActionOffset.SHOW):
         return chosen
     best = -1
     for i in range(count):
-        if actions[i] == _PASS:
-            return _PASS
-        if actions[i] not in (_CALL + trump, _CALL_ALONE + trump) and (
+        if actions[i] == ActionOffset.PASS:
+            return ActionOffset.PASS
+        if actions[i] not in (ActionOffset.CALL + trump, ActionOffset.CALL_ALONE + trump) and (
             best < 0 or scores[i] > scores[best]
         ):
             best = i
@@ -269,9 +258,7 @@ def _ask_alone(
     game: np.uint64, at: np.uint64, answer: int, calls: Weights, plays: Weights, state: Words,
     room: Ints, actions: Ints, features: Features, scores: NDArray[np.float32],
 ) -> None:  # fmt: skip
-    """Go on until the maker has been asked whether to play alone, if that is asked; answer as
-    given, or freely at -1.
-    """
+    """Go on until the maker was asked whether to play alone; answer as given, or freely at -1."""
     asked = load_word(game, RulesWord.LATE) != _NONE and load_word(game, RulesWord.PAIRS) != _NONE
     while asked and get_word(at, HandStateWord.PHASE) < PLAY:
         store_word(at, HandStateWord.LEGAL, legal_bits(game, at))
@@ -279,7 +266,7 @@ def _ask_alone(
             at, HandStateWord.TURN
         ) == get_word(at, HandStateWord.MAKER)
         if own and answer >= 0:
-            apply_action(game, at, _ALONE if answer else _NOT_ALONE)
+            apply_action(game, at, ActionOffset.ALONE if answer else ActionOffset.NOT_ALONE)
             return
         action: np.int64 = choose_action(
             game, at, calls, plays, False, state, room, actions, features, scores
@@ -287,32 +274,6 @@ def _ask_alone(
         apply_action(game, at, action)
         if own:
             return
-
-
-@njit(
-    "int64(uint64, uint64, int64, float32[::1], float32[::1], uint64[::1], int64[:, ::1], "
-    "int64[::1], int32[:, ::1], float32[::1], uint64[::1], int64[::1], int32[:, ::1], "
-    "float32[::1])",
-    nogil=True,
-    cache=True,
-)
-def _play_to_end(
-    game: np.uint64, at: np.uint64, rows: int, calls: Weights, plays: Weights, state: Words,
-    room: Ints, actions: Ints, features: Features, scores: NDArray[np.float32], table: Words,
-    bits: Ints, cards: Features, chances: NDArray[np.float32],
-) -> int:  # fmt: skip
-    """Play a hand to its end, see `euchre.solve.calling.playing_on.play_out`.
-
-    Where a card calls the partner, whom nobody knows at first, each plays by what its seat knows.
-    """
-    if load_word(game, RulesWord.CALLED) == _NONE:
-        return play_out(
-            game, at, rows, calls, calls, -1, plays, False, state, room, actions, features,
-            scores, table, bits, cards, chances,
-        )  # fmt: skip
-    return play_out_by_seat(
-        game, at, rows, calls, plays, False, state, room, actions, features, scores
-    )
 
 
 @njit("float64(int16[:, ::1], float32[:, ::1], int64, int64)", nogil=True, cache=True)
@@ -360,7 +321,7 @@ def survey_deals(
         floor: the part of all passes that follows no policy.
         quota: of how many deals of a kind the calls are played out.
         state: the source of chance, of `euchre.solve.board.dice.new_random_state`; moved on.
-        came: (`CallingQuestionKind`, `MAX_SEATS`, `SURVEY_ROWS` * `SURVEY_COLUMNS`), added to:
+        came: (`CallingQuestionKind`, `MAX_SEATS`, `ROW_LIMIT` * `ACE_VOID_COLUMNS`), added to:
             deals, by the seat from the dealer's left.
         chosen: (the same, `CALL_WAYS`), added to: those of them that the player calls so.
         played: as `came`: those that were played out.
@@ -373,10 +334,8 @@ def survey_deals(
     features, scores = np.zeros((OPTIONS, OPTION_FEATURES), np.int32), np.zeros(OPTIONS, np.float32)
     marks = np.zeros(OPTIONS, np.float32)
     table, bits = np.zeros(TABLE_WORDS, np.uint64), np.zeros(MAX_PLAYABLE_CARDS, np.int64)
-    cards, chances = (
-        np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32),
-        np.zeros(MAX_PLAYABLE_CARDS, np.float32),
-    )
+    cards = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
+    chances = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
     at_game, at_copy = np.uint64(game.ctypes.data), np.uint64(here.ctypes.data)
     seats, rows = get_word(at_game, RulesWord.SEATS), len(points)
     for i in range(len(space)):
@@ -390,7 +349,7 @@ def survey_deals(
             action = actions[best_score_index(scores, count) if count > 1 else 0]
             seat = get_word(at, HandStateWord.TURN)
             place = (seat - get_word(at, HandStateWord.DEALER) - 1) % seats
-            after = passed if action == _PASS else np.int64(_NOT_PLAYED)
+            after = passed if action == ActionOffset.PASS else np.int64(_NOT_PLAYED)
             for asked in range(len(came)):
                 trump: np.int64 = _trump_in_question(at_game, at, asked)
                 if trump < 0:
@@ -422,15 +381,15 @@ def survey_deals(
                 instead: np.int64 = _action_instead(actions, scores, count, action, trump)
                 if instead < 0:
                     continue
-                without = after if instead == _PASS else np.int64(_NOT_PLAYED)
+                without = after if instead == ActionOffset.PASS else np.int64(_NOT_PLAYED)
                 if without == _NOT_PLAYED:
                     here[:] = space[i]
                     apply_action(at_game, at_copy, instead)
-                    without = _play_to_end(
-                        at_game, at_copy, rows, calls, plays, state, room, others, features,
+                    without = play_to_end(
+                        at_game, at_copy, rows, calls, plays, False, state, room, others, features,
                         marks, table, bits, cards, chances,
                     )  # fmt: skip
-                if instead == _PASS:
+                if instead == ActionOffset.PASS:
                     after = without
                 base: float = _ending_reward(points, shares, without, seat)
                 played[asked, place, cell] += 1
@@ -445,20 +404,22 @@ def survey_deals(
                             at_game, at_copy, way, calls, plays, state, room, others, features,
                             marks,
                         )  # fmt: skip
-                    row: np.int64 = _play_to_end(
-                        at_game, at_copy, rows, calls, plays, state, room, others, features,
+                    row: np.int64 = play_to_end(
+                        at_game, at_copy, rows, calls, plays, False, state, room, others, features,
                         marks, table, bits, cards, chances,
                     )  # fmt: skip
                     more = _ending_reward(points, shares, row, seat) - base
                     sums[asked, place, cell, way] += more
                     squares[asked, place, cell, way] += more * more
-            if (load_word(at, HandStateWord.LEGAL) >> np.uint64(_PASS)) & _ONE == _NONE:
+            if (load_word(at, HandStateWord.LEGAL) >> np.uint64(ActionOffset.PASS)) & _ONE == _NONE:
                 break
             if count > 1:
                 marks[:] = scores
-                odds = np.exp(decision_log_likelihood(marks, actions, count, _PASS, floor))
+                odds = np.exp(
+                    decision_log_likelihood(marks, actions, count, ActionOffset.PASS, floor)
+                )
                 if random_share(state) >= odds:
                     break
-            apply_action(at_game, at, _PASS)
+            apply_action(at_game, at, ActionOffset.PASS)
             passed = after
     here[0] = game[0]  # the words must live until here

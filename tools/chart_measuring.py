@@ -24,7 +24,7 @@ from euchre.analysis.calls.charts import (
     list_call_ways,
     list_charts,
 )
-from euchre.analysis.calls.holdings import ACE_VOID_COLUMNS, NAMED_TRUMPS, ROW_LIMIT, row_sort_key
+from euchre.analysis.calls.holdings import ACE_VOID_COLUMNS, ROW_LIMIT, row_sort_key
 from euchre.analysis.calls.measured import (
     DEALS_PER_GAME,
     DEALS_PLAYED_PER_KIND,
@@ -42,7 +42,6 @@ from euchre.solve import UnsupportedRulesError
 from euchre.solve.board.dice import new_random_state
 from euchre.solve.vector_engine.games import game_words, points_table, shares_table
 from euchre.solve.vector_engine.words import HAND_WORDS, RulesWord
-from tools import chart_kernel
 from tools.chart_kernel import (
     CALL_WAYS,
     MAX_SEATS,
@@ -66,8 +65,6 @@ _IRRELEVANT_WORDS: Final = (
     RulesWord.STAYS_PASSED,
 )  # fmt: skip
 """The words of a game that are no matter to a hand played by itself."""
-assert (ROW_LIMIT, len(ACE_VOID_COLUMNS)) == (chart_kernel.SURVEY_ROWS, chart_kernel.SURVEY_COLUMNS)
-assert len(NAMED_TRUMPS) == chart_kernel.NAMED_TRUMPS
 
 
 def measure_charts(
@@ -87,11 +84,9 @@ def measure_charts(
     calls, plays = call_weights(rules), play_weights(rules)
     if calls is None:
         raise UnsupportedRulesError("the calls of this game have not been learned")
-    game, points, shares = (
-        game_words(rules, matches=False),
-        points_table(rules),
-        shares_table(rules),
-    )
+    game = game_words(rules, matches=False)
+    points = points_table(rules)
+    shares = shares_table(rules)
     shape = (len(CallingQuestionKind), MAX_SEATS, ROW_LIMIT * len(ACE_VOID_COLUMNS))
     came, played = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
     chosen = np.zeros((*shape, CALL_WAYS), np.int64)
@@ -148,13 +143,7 @@ def _build_cell(came: int, chosen: Ints, means: Floats, errors: Floats) -> Calli
 def measure_presets(
     names: Sequence[str], deals: int, seed: int, crew: WorkerPool = THIS_PROCESS
 ) -> Iterator[tuple[str, Game]]:
-    """Measure the charts of several presets with `measure_charts`; equal games are measured once.
-
-    Args:
-        names: of presets.
-        deals, seed: as for `measure_charts`.
-        crew: who works.
-    """
+    """Measure several presets with `measure_charts`; equal games are measured once."""
     known: dict[object, Future[Game]] = {}
     for name in names:
         rules = preset(name).rules

@@ -28,10 +28,10 @@ from typing import Any, Final
 
 import euchre.learn
 from euchre.analysis.options import PositionAnalysis
-from euchre.analysis.position.equivalent import equivalent_events
 from euchre.analysis.position.stake import WinChanceEvaluator
 from euchre.analysis.position.values import analyse
 from euchre.bots import Bot, make_bot
+from euchre.bots.knowledge.equal_cards import equivalent_events
 from euchre.bots.search.fast import make_fast_valuer
 from euchre.errors import EuchreError
 from euchre.game.cards import BENNY_CANDIDATES
@@ -238,9 +238,7 @@ class PuzzleComposer:
     def _difficulty_if_wanted(
         self, theme: str, seen: View, found: PositionAnalysis, *, at_least: int
     ) -> int:
-        """Return how hard the puzzle would be; 0: it is obvious, or there are enough that are like
-        it.
-        """
+        """Return how hard the puzzle would be; 0: obvious, or there are enough like it."""
         share = self.sizes.each * (2 + (self._part > 0.4) + (self._part > 0.7)) // 4
         full = self._kinds[theme, classify_move(seen, found.best)] >= share
         if full or (theme, *hand_shape(seen, found.best)) in self._shapes:
@@ -299,7 +297,7 @@ class PuzzleComposer:
 
     def _try_other_scores(self, position: Position, quick: PositionAnalysis, number: int) -> bool:
         """Return whether the same hand has another answer at another score, and makes a puzzle."""
-        if quick.options[1].points_behind > 0.6 or self._is_theme_full("score"):
+        if quick.options[1].points_behind > 0.6 or not self._open_themes(("score",)):
             return False
         level = _with_scores(position, LEVEL_SCORES)
         seen = level.build_view()
@@ -333,9 +331,6 @@ class PuzzleComposer:
             if self._check_candidate("score", pressed, seen, deep, elsewhere):
                 return True
         return False
-
-    def _is_theme_full(self, theme: str) -> bool:
-        return self._count[theme] >= self.sizes.each
 
 
 def _with_scores(position: Position, scores: tuple[int, int]) -> Position:

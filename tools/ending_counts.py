@@ -106,14 +106,7 @@ def _measure_by_bot(
 
 
 def play_batch(rules: Rules, hands: int, seed: int, number: int) -> Counter[HandEndingKind]:
-    """Let the ``rules`` bot play one batch of hands, everybody in turn dealing.
-
-    Args:
-        rules: the game.
-        hands: how many.
-        seed: of the whole measurement.
-        number: of the batch.
-    """
+    """Let the ``rules`` bot play one batch of hands, everybody in turn dealing."""
     rng = random.Random(f"{seed} results {number}")
     bots = [RulesBot()] * rules.players
     found: Counter[HandEndingKind] = Counter()
@@ -130,8 +123,7 @@ def measure_presets(
     crew: WorkerPool = THIS_PROCESS,
     on_progress: Callable[[str, int, int], object] | None = None,
 ) -> Iterator[tuple[str, HandEndingFrequencies, HandEndingFrequencies | None]]:
-    """Measure several presets with `measure_endings`, and as many hands of average play
-    (`euchre.analysis.match.average`), from which luck is reckoned, if the game has that.
+    """Measure several presets with `measure_endings`, and as many hands of average play.
 
     Args:
         names: of the presets.

@@ -151,14 +151,7 @@ class ViewSample:
 def collect_samples(
     situations: Sequence[TipSituation], hands: int, positions: int, seed: int
 ) -> list[ViewSample]:
-    """Play hands and collect the wanted views, until there is enough of everything or no hand left.
-
-    Args:
-        situations: what is wanted; all of one game.
-        hands: the most hands.
-        positions: the most views of each kind.
-        seed: of the deals.
-    """
+    """Play hands and collect the wanted views, until there are enough or no hand is left."""
     samples = [ViewSample(situation) for situation in situations]
     rules, bot = preset(situations[0].preset).rules, RulesBot()
     for number in range(hands):
@@ -194,9 +187,7 @@ def collect_samples(
 
 
 def _summarise_leads(ahead: Sequence[tuple[float, ...]]) -> dict[str, float | int]:
-    """Return how often the advice is at least as good, and by how much ahead, with the standard
-    error.
-    """
+    """Return how often the advice is as good, by how much ahead, and the standard error."""
     table = np.array(ahead)
     errors = table.std(axis=0, ddof=1) / np.sqrt(len(table))
     return {

@@ -44,15 +44,7 @@ def _explain_score(seen: View, elsewhere: PuzzleScoreVariant) -> str:
 def compare_choices(
     seen: View, best: HandEvent, others: Sequence[HandEvent], seed: int, most: int
 ) -> Mapping[HandEvent, tuple[int, int]]:
-    """Count of a hundred hidden deals in how many each other choice comes out worse, and better.
-
-    Args:
-        seen: the position.
-        best: what the others are held against.
-        others: the other choices.
-        seed: of the deals.
-        most: how many are drawn.
-    """
+    """Count of a hundred hidden deals in how many each other choice comes out worse, and better."""
     valuer = make_valuer(seen, WinChanceEvaluator(seen).points_and_win_functions)
     values = valuer.draw(max(valuer.first, round(most * valuer.share)), seed)
     weights = weights_from_logs(values.likely)

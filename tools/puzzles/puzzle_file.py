@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from euchre import __version__
-from euchre.analysis.position.equivalent import equivalent_events
 from euchre.analysis.position.values import analyse
+from euchre.bots.knowledge.equal_cards import equivalent_events
 from euchre.learn.positions import format_event, parse_event
 from euchre.learn.puzzle_answers import MIN_SHOWN_POINTS
 from euchre.learn.puzzles import (
@@ -79,13 +79,7 @@ def count_puzzles(puzzles: Sequence[Puzzle]) -> dict[str, Any]:
 
 
 def recheck_puzzle(puzzle: Puzzle, seed: int, most: int) -> Puzzle | None:
-    """Analyse a puzzle again, and return it with the new figures; None: they do not agree.
-
-    Args:
-        puzzle: to be looked at again.
-        seed: of the deals.
-        most: how many.
-    """
+    """Analyse a puzzle again, and return it with the new figures; None: they do not agree."""
     seen, check = puzzle.position.build_view(), puzzle.check
     found = analyse(seen, seed=seed, most=most, first=most)
     best = parse_event(puzzle.best_move)

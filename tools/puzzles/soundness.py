@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from euchre.analysis.options import PositionAnalysis
-from euchre.analysis.position.equivalent import equivalent_events, rival_options
+from euchre.analysis.options import PositionAnalysis, RankedOption
 from euchre.bots import make_bot
+from euchre.bots.knowledge.equal_cards import equivalent_events
 from euchre.game.cards import Card, Rank
 from euchre.game.events import Called, HandEvent
 from euchre.game.hand import View
@@ -30,10 +30,14 @@ OBVIOUS_LOSS_POINTS: Final = 0.3
 """Points that playing by a simple rule must cost where better bots see it."""
 
 
+def rival_options(seen: View, analysis: PositionAnalysis) -> list[RankedOption]:
+    """Return the options that are not the best, nor the same as it."""
+    same = (analysis.best, *equivalent_events(seen, analysis.best))
+    return [option for option in analysis.options if option.event not in same]
+
+
 def lead_in_errors(seen: View, analysis: PositionAnalysis) -> float:
-    """Return by how many standard errors the best leads the nearest other; 99 if there is no
-    doubt.
-    """
+    """Return by how many standard errors the best leads the next; 99: there is no doubt."""
     each = [o.behind / o.behind_se if o.behind_se else 99.0 for o in rival_options(seen, analysis)]
     return round(min([99.0, *each]), 1)
 

@@ -118,23 +118,17 @@ def learn_deals(
         played: the part of all hands whose play is learned from.
         explore: how often anything is decided that may be.
     """
-    here, copy, pack = (
-        np.zeros(HAND, np.uint64),
-        np.zeros(HAND, np.uint64),
-        np.zeros(_MAX_PACK_CARDS, np.uint64),
-    )
+    here = np.zeros(HAND, np.uint64)
+    copy = np.zeros(HAND, np.uint64)
+    pack = np.zeros(_MAX_PACK_CARDS, np.uint64)
     room, actions = np.zeros(ROOM_SHAPE, np.int64), np.zeros(OPTIONS, np.int64)
     features, scores = np.zeros((OPTIONS, OPTION_FEATURES), np.int32), np.zeros(OPTIONS, np.float32)
     room2, actions2 = np.zeros(ROOM_SHAPE, np.int64), np.zeros(OPTIONS, np.int64)
-    features2, scores2 = (
-        np.zeros((OPTIONS, OPTION_FEATURES), np.int32),
-        np.zeros(OPTIONS, np.float32),
-    )
+    features2 = np.zeros((OPTIONS, OPTION_FEATURES), np.int32)
+    scores2 = np.zeros(OPTIONS, np.float32)
     table, bits = np.zeros(TABLE_WORDS, np.uint64), np.zeros(MAX_PLAYABLE_CARDS, np.int64)
-    cards, chances = (
-        np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32),
-        np.zeros(MAX_PLAYABLE_CARDS, np.float32),
-    )
+    cards = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
+    chances = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
     values, worth = np.zeros(OPTIONS, np.float32), np.zeros((2, _MAX_TRICK_COUNTS), np.float32)
     at_game, at = np.uint64(game.ctypes.data), np.uint64(here.ctypes.data)
     at_copy, deck = np.uint64(copy.ctypes.data), np.uint64(pack.ctypes.data)

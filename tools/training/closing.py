@@ -42,9 +42,7 @@ _KERNEL_POINTS_PER_POINT: Final = 1000
 
 
 def list_meetings() -> list[tuple[Needs, ...]]:
-    """List the needs that are learned together: those of one side, and of the other if they
-    differ.
-    """
+    """List the needs that are learned together: of one side, and of the other if different."""
     return [
         ((mine, theirs),) if mine == theirs else ((mine, theirs), (theirs, mine))
         for number, mine in enumerate(NEED_STEPS)
@@ -54,13 +52,7 @@ def list_meetings() -> list[tuple[Needs, ...]]:
 
 
 def ending_worths(rules: Rules, needs: Needs) -> NDArray[np.int16]:
-    """Return `euchre.solve.vector_engine.games.points_table` with each ending as its worth in
-    the match.
-
-    Args:
-        rules: a game of two sides.
-        needs: of the first side and of the second.
-    """
+    """Return the kernel's `points_table` with each ending as its worth in the match."""
     mine, theirs = (FAR_NEED_POINTS if need == NEED_STEPS[-1] else need for need in needs)
     before = _match_win_chance(mine, theirs)
     point = (_match_win_chance(mine - 1, theirs) - _match_win_chance(mine, theirs - 1)) / 2

@@ -40,8 +40,7 @@ def play_contest(
     state: Words,
     out: NDArray[np.float64],
 ) -> None:
-    """Play so many deals and fill in the first player's lead on each: the mean over its sides, in
-    points.
+    """Play deals and fill in the first player's lead on each: the mean over its sides.
 
     Args:
         game: (`GAME_WORDS`,).
@@ -54,11 +53,9 @@ def play_contest(
     here, pack = np.zeros(HAND, np.uint64), np.zeros(_MAX_PACK_CARDS, np.uint64)
     at_game, at = np.uint64(game.ctypes.data), np.uint64(here.ctypes.data)
     deck = np.uint64(pack.ctypes.data)
-    rows, seats, sides = (
-        len(points),
-        get_word(at_game, RulesWord.SEATS),
-        get_word(at_game, RulesWord.TEAMS),
-    )
+    rows = len(points)
+    seats = get_word(at_game, RulesWord.SEATS)
+    sides = get_word(at_game, RulesWord.TEAMS)
     for number in range(len(out)):
         luck, total = random_word(state), 0.0
         for side in range(sides):

@@ -41,9 +41,7 @@ EXPLORE_CHANCE: Final = 0.03
 
 
 def step_size(step: int, steps: int, first: float = CALL_RATE) -> float:
-    """Return the size of a step of so many: the first is `first`, and each is smaller by the same
-    ratio.
-    """
+    """Return the size of a step: the first is `first`, each is smaller by one ratio."""
     size: float = first * LAST_RATE_FACTOR ** (step / steps)
     return size
 
@@ -74,7 +72,6 @@ class PolicyLearner:
         *,
         call_rate: float = CALL_RATE,
         play_rate: float = 0.0,
-        often: float = LEARNED_DECISION_SHARE,
         played: float = LEARNED_PLAY_SHARE,
         explore: float = EXPLORE_CHANCE,
         rivals: Weights | None = None,
@@ -85,8 +82,8 @@ class PolicyLearner:
             state: the source of chance, of `euchre.solve.board.dice.new_random_state`; moved on.
             deals: how many.
             call_rate, play_rate: the size of the steps; where the second is 0 the play stays.
-            often, played: the part of all decisions before the play, and of all hands, that are
-                learned from.
+            played: the part of all hands that are learned from; of the decisions before the play
+                it is `LEARNED_DECISION_SHARE`.
             explore: how often anything is decided that may be.
             rivals: how all but the first side call, who do not learn; None: all learn.
         """
@@ -96,7 +93,7 @@ class PolicyLearner:
             self.calls.weights, self.calls.squares,
             self.calls.weights if rivals is None else rivals, -1 if rivals is None else 0,
             self.plays.weights, self.plays.squares, state, deals, np.float32(call_rate),
-            np.float32(play_rate), often, played, explore,
+            np.float32(play_rate), LEARNED_DECISION_SHARE, played, explore,
         )  # fmt: skip
 
     def play_against(
@@ -140,8 +137,7 @@ class AdaptiveWeights:
 def measure_exploitability(
     rules: Rules, calls: Weights, plays: Weights, *, steps: int, deals: int, seed: int = 0
 ) -> tuple[float, float]:
-    """Measure the gain from calling against a player who always calls the same way: its distance
-    from the best.
+    """Measure the gain against a player who always calls the same way.
 
     One side learns to call against the others, who call and play by fixed weights; all play alike.
     What it gains is a lower bound of what a perfect caller would.
@@ -156,10 +152,8 @@ def measure_exploitability(
     Returns:
         Points a hand, and their standard error.
     """
-    rival, state = (
-        PolicyLearner(rules, AdaptiveWeights(plays), AdaptiveWeights(calls, RIVAL_SQUARE)),
-        new_random_state(seed),
-    )
+    rival = PolicyLearner(rules, AdaptiveWeights(plays), AdaptiveWeights(calls, RIVAL_SQUARE))
+    state = new_random_state(seed)
     for step in range(steps):
         rate = step_size(step, steps, RIVAL_RATE)
         rival.learn_deals(state, DEALS_PER_STEP, call_rate=rate, rivals=calls)

@@ -179,9 +179,7 @@ class _TrainingRun:
         whole.replace(self.checkpoint)  # only now: the plug may be pulled while it is written
 
     def _random_state(self, what: str) -> NDArray[np.uint64]:
-        """Return the random state of one part, the same whether or not the run was interrupted
-        before it.
-        """
+        """Return the random state of one part, whether or not the run was interrupted."""
         return new_random_state(
             int.from_bytes(sha256(f"{self._seed} {what}".encode()).digest()[:8], "big")
         )
@@ -189,11 +187,9 @@ class _TrainingRun:
     def learn_play(self, what: str) -> None:
         """Learn the play that serves most games, taking turns over some of them."""
         if what not in self._done:
-            plays, state, steps = (
-                AdaptiveWeights.new_play(),
-                self._random_state(what),
-                self._schedule.play,
-            )
+            plays = AdaptiveWeights.new_play()
+            state = self._random_state(what)
+            steps = self._schedule.play
             learners = [PolicyLearner(preset(name).rules, plays) for name in self._schedule.games]
             for step in range(steps):
                 for each in learners:
@@ -209,10 +205,8 @@ class _TrainingRun:
         """Learn the calls of a game, and its play if it has some of its own."""
         own = name in OWN_PLAY_GAMES
         if what not in self._done:
-            learner, state = (
-                PolicyLearner(preset(name).rules, AdaptiveWeights(self.plays)),
-                self._random_state(what),
-            )
+            learner = PolicyLearner(preset(name).rules, AdaptiveWeights(self.plays))
+            state = self._random_state(what)
             steps = self._schedule.learned
             for step in range(steps):
                 learner.learn_deals(

@@ -86,10 +86,8 @@ def learn_hand(
     bits, more_bits = np.zeros(MAX_PLAYABLE_CARDS, np.int64), np.zeros(MAX_PLAYABLE_CARDS, np.int64)
     features = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
     more = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
-    chances, scores = (
-        np.zeros(MAX_PLAYABLE_CARDS, np.float32),
-        np.zeros(MAX_PLAYABLE_CARDS, np.float32),
-    )
+    chances = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
+    scores = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
     values = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
     copy = np.zeros(TABLE_WORDS, np.uint64)
     while table[TableFactWord.LEFT] > _ONE:

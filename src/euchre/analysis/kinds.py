@@ -13,12 +13,7 @@ _EARLY_TRICKS: Final = 2
 
 
 def choice_kind(view: View, event: events.HandEvent) -> str:
-    """Return the kind of a choice, in words: ``order``, ``pass (first round)``, ``lead``, ...
-
-    Args:
-        view: of whoever chooses.
-        event: what is chosen.
-    """
+    """Return the kind of a choice, in words: ``order``, ``pass (first round)``, ``lead``, ..."""
     match event:
         case events.Played():
             return "lead" if view.led_card is None else "follow"
@@ -40,8 +35,7 @@ def choice_kind(view: View, event: events.HandEvent) -> str:
 
 
 def correction_group(view: View, event: events.HandEvent) -> str:
-    """Return the group of a choice: its kind, and for a card who plays it and when. Choices of a
-    group have the same unknowns.
+    """Return the group of a choice: its kind, and for a card who plays it and when.
 
     A dealer's pass of the second round stands alone: the hand is over, and nothing is unknown.
     Where it is asked who plays alone, yes and no go together: what is unknown is the same.

@@ -99,9 +99,7 @@ class PositionAnalysis:
 
     @property
     def second_option(self) -> RankedOption | None:
-        """The best of the options that are worth less or more than the best; None if all are
-        equal.
-        """
+        """The best of the options that are not level with the best; None if all are."""
         return next((o for o in self.options[1:] if o.behind or o.behind_se), None)
 
     def find_option(self, event: HandEvent) -> RankedOption | None:

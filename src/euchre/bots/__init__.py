@@ -12,11 +12,10 @@ from typing import Final
 
 from euchre.arguments import verify_arguments
 from euchre.bots.base import Bot, NotYourTurnError, UnknownBotError
-from euchre.bots.chance import RandomBot
 from euchre.bots.driver import Tracker, play_hand, play_match
 from euchre.bots.rules_player.player import RulesBot
 from euchre.bots.rules_player.weights import Weights
-from euchre.bots.simple import SimpleBot
+from euchre.bots.simple import RandomBot, SimpleBot
 from euchre.errors import suggest_known_word
 from euchre.extras import install_command
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Protocol
 
 from euchre.errors import EuchreError
+from euchre.game.cards import Suit
 from euchre.game.events import HandEvent
 from euchre.game.hand import Phase, View
 from euchre.game.rules import Seat
@@ -36,14 +37,24 @@ def seat_to_act(view: View) -> Seat:
     return view.seat
 
 
+def viewer_of(view: View) -> Seat:
+    """Return the seat that looks: the view is not that of an onlooker."""
+    assert view.seat is not None
+    return view.seat
+
+
+def trump_of(view: View) -> Suit:
+    """Return the trump that has been made."""
+    assert view.trump is not None
+    return view.trump
+
+
 INSTANT_PHASES: Final = frozenset((Phase.PLAY,))
 """The `at_once` of bots that ponder calls, and play their cards without a search."""
 
 
 def is_instant(bot: Bot, view: View) -> bool:
-    """Return whether `bot` is known to act on `view` within a millisecond, so that nobody needs to
-    wait for it.
-    """
+    """Return whether `bot` is known to act on `view` within a millisecond: nobody waits for it."""
     return view.phase in getattr(bot, "at_once", ())
 
 

@@ -10,7 +10,7 @@ from euchre.arguments import verify_arguments
 from euchre.bots.base import Bot
 from euchre.errors import EuchreError
 from euchre.game import events
-from euchre.game.hand import Hand, View, apply, forced_event, view
+from euchre.game.hand import Hand, Phase, View, apply, forced_event, view
 from euchre.game.match import Match, Stage, draw_chance_event
 from euchre.game.match import apply as apply_to_match
 from euchre.game.randomness import Chance, as_random
@@ -110,14 +110,19 @@ def _next_event(
 
 
 def choose_cut(match: Match, rng: Chance) -> events.Cut:
-    """Choose a bot's cut: bump if the rules allow it, since a cut of a shuffled pack changes
-    nothing.
-    """
+    """Choose a bot's cut: bump where the rules allow it, as a cut of a shuffled pack is nothing."""
     seat = match.turn
     assert seat is not None
     if match.rules.cut_may_bump:
         return events.Cut(seat, 0)
     return events.Cut(seat, as_random(rng).randrange(1, len(build_pack(match.rules))))
+
+
+def advance_to_lead(hand: Hand, bots: Sequence[Bot]) -> Hand:
+    """Play a hand to its first lead, or to its end if it has none."""
+    while hand.phase is not Phase.PLAY and not hand.over:
+        hand = apply(hand, _next_hand_event(hand, bots))
+    return hand
 
 
 @verify_arguments()
@@ -128,8 +133,12 @@ def play_hand(hand: Hand, bots: Sequence[Bot]) -> Hand:
         IllegalEventError: a bot broke the rules.
     """
     while not hand.over:
-        seat = hand.turn
-        event = forced_event(hand) if seat is None else bots[seat].act(view(hand, seat))
-        assert event is not None
-        hand = apply(hand, event)
+        hand = apply(hand, _next_hand_event(hand, bots))
     return hand
+
+
+def _next_hand_event(hand: Hand, bots: Sequence[Bot]) -> events.HandEvent:
+    seat = hand.turn
+    event = forced_event(hand) if seat is None else bots[seat].act(view(hand, seat))
+    assert event is not None
+    return event

@@ -12,13 +12,14 @@ from functools import cache
 from math import exp, sqrt
 from typing import Final
 
+from euchre.bots.base import viewer_of
 from euchre.game.hand import View
-from euchre.game.rules import left_of, team_of
-from euchre.game.scoring import Outcome, same_dealer_deals_next
+from euchre.game.rules import Rules, left_of, team_of
+from euchre.game.scoring import Outcome, points_ahead, same_dealer_deals_next
 
 _DEALER_POINT_CHANCES: Final = ((1, 0.45), (2, 0.16), (4, 0.05))
 _OTHER_POINT_CHANCES: Final = ((1, 0.17), (2, 0.12), (4, 0.05))
-_FAR_POINTS: Final = 16
+FAR_POINTS: Final = 16
 """Needing this many points or more is all the same."""
 _DEAL_POINTS: Final = 0.36
 """The points by which the dealer's side is ahead in one hand, by the figures above."""
@@ -34,13 +35,7 @@ REDEALT: Final[tuple[int, ...]] = ()
 
 @cache
 def win_chance(need: int, they_need: int, *, dealing: bool) -> float:
-    """Return the chance to win a match between equal players.
-
-    Args:
-        need: points we still need.
-        they_need: points the other side still needs.
-        dealing: whether our side deals the next hand.
-    """
+    """Return the chance to win a match between equal players."""
     if need <= 0:
         return 1.0
     if they_need <= 0:
@@ -60,8 +55,7 @@ def win_chance(need: int, they_need: int, *, dealing: bool) -> float:
 
 
 def race_win_chance(needs: Sequence[int]) -> float:
-    """Estimate the chance that the first of several players wins, given the points that each still
-    needs.
+    """Estimate the chance that the first of several players wins, from the points that each needs.
 
     The chain above knows the figures of pairs alone, and with more scores it grows too large; what
     counts is that points are worth the more the nearer the end, and that a leader must be stopped.
@@ -73,17 +67,22 @@ def race_win_chance(needs: Sequence[int]) -> float:
     return strengths[0] / sum(strengths)
 
 
-def points_ahead(points: Sequence[int], team: int) -> float:
-    """Return a team's points in a hand, less the mean of the others'; 0 where it is `REDEALT`."""
-    if not points:
-        return 0.0
-    return points[team] - (sum(points) - points[team]) / max(1, len(points) - 1)
+def estimate_win_chance(rules: Rules, needs: Sequence[int], team: int, dealer_team: int) -> float:
+    """Estimate the chance that a team wins, from the points that each still needs.
+
+    Args:
+        rules: of the match.
+        needs: by team, none of them more than `FAR_POINTS`.
+        team: whose chance.
+        dealer_team: the team that deals the next hand.
+    """
+    if rules.sides == "fixed_pairs":
+        return win_chance(needs[team], needs[1 - team], dealing=team == dealer_team)
+    return race_win_chance([needs[team], *needs[:team], *needs[team + 1 :]])
 
 
 def next_dealer_team(view: View, points: Sequence[int]) -> int:
-    """Return the team that deals the next hand once this one has brought these points, or is
-    `REDEALT`.
-    """
+    """Return the team that deals next once this hand has brought these points, or is `REDEALT`."""
     rules = view.rules
     same = not any(points) and same_dealer_deals_next(
         rules, Outcome.THROWN_IN if points else Outcome.REDEAL
@@ -97,34 +96,27 @@ class MatchUtility:
     Where no target ends the match every point counts the same.
     """
 
-    __slots__ = ("_linear", "_needs", "_pairs", "_team", "_view", "point")
+    __slots__ = ("_linear", "_needs", "_team", "_view", "point")
 
     def __init__(self, view: View) -> None:
-        assert view.seat is not None
         rules = view.rules
-        self._view, self._team = view, team_of(rules, view.seat)
-        self._pairs = rules.sides == "fixed_pairs"
+        self._view, self._team = view, team_of(rules, viewer_of(view))
         needs = [max(1, rules.target - score) for score in view.scores]
-        self._linear = not rules.target or min(needs) > _FAR_POINTS
-        self._needs = [min(need, _FAR_POINTS) for need in needs]
+        self._linear = not rules.target or min(needs) > FAR_POINTS
+        self._needs = [min(need, FAR_POINTS) for need in needs]
         mine = [int(team == self._team) for team in range(len(needs))]
         theirs = [1 - points for points in mine]
         self.point = (self.value_after_hand(mine) - self.value_after_hand(theirs)) / 2
         """The worth of one point, to weigh small advantages with."""
 
     def value_after_hand(self, points: Sequence[int]) -> float:
-        """Return the value of the match after this hand brings these points to the teams, or is
-        `REDEALT`.
-        """
+        """Return the match's value once this hand has brought these points, or is `REDEALT`."""
         if self._linear:
             return 0.5 + _POINT_WIN_CHANCE * self.points_ahead(points)
         gained = points or (0,) * len(self._needs)
         left = [need - more for need, more in zip(self._needs, gained, strict=True)]
-        mine = left.pop(self._team)
-        if self._pairs:
-            dealing = next_dealer_team(self._view, points) == self._team
-            return win_chance(mine, left[0], dealing=dealing)
-        return race_win_chance([mine, *left])
+        dealer_team = next_dealer_team(self._view, points)
+        return estimate_win_chance(self._view.rules, left, self._team, dealer_team)
 
     def points_ahead(self, points: Sequence[int]) -> float:
         """Return our side's points in a hand, less the mean of the others'."""
@@ -132,10 +124,11 @@ class MatchUtility:
 
     def value_before_hand(self) -> float:
         """Return the value of the match with this hand still to be played."""
-        if not self._pairs:
+        rules = self._view.rules
+        if rules.sides != "fixed_pairs":
             return self.value_after_hand((0,) * len(self._needs))
-        dealing = team_of(self._view.rules, self._view.dealer) == self._team
+        dealer_team = team_of(rules, self._view.dealer)
         if self._linear:
-            return 0.5 + _POINT_WIN_CHANCE * (_DEAL_POINTS if dealing else -_DEAL_POINTS)
-        mine, theirs = self._needs[self._team], self._needs[1 - self._team]
-        return win_chance(mine, theirs, dealing=dealing)
+            ahead = _DEAL_POINTS if dealer_team == self._team else -_DEAL_POINTS
+            return 0.5 + _POINT_WIN_CHANCE * ahead
+        return estimate_win_chance(rules, self._needs, self._team, dealer_team)

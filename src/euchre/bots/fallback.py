@@ -56,9 +56,7 @@ def compile_kernel_in_subprocess() -> None:
 
 
 class LoadInterruptedError(EuchreError):
-    """The loading of a bot elsewhere was ended from outside; the bot loads when it is next
-    wanted.
-    """
+    """The loading of a bot elsewhere was ended from outside; it loads when it is next wanted."""
 
 
 class BotNotReadyError(EuchreError):
@@ -158,9 +156,7 @@ class BotLoader:
             return None
 
     def _wait_at_exit(self) -> None:
-        """Wait for the bot that is loading as the process ends: half-loaded machine code can crash
-        it.
-        """
+        """Wait for the bot that is loading at the end: half-loaded machine code can crash it."""
         with self._changed:
             self._changed.wait_for(lambda: not self._loading, _EXIT_WAIT_SECONDS)
 

@@ -138,9 +138,7 @@ def _digest_kernel() -> str:
 
 
 def _import_modules(on_progress: Callable[[int, int], None] | None) -> tuple[int, list[str]]:
-    """Import all modules of the kernel; return the number of functions compiled, and their
-    folders.
-    """
+    """Import all modules of the kernel; return how many functions were compiled, and where."""
     names, found = [*list_modules()], []
     for name in names:
         found.append(importlib.import_module(name))
@@ -166,8 +164,7 @@ _NO_FOLDER_MESSAGE: Final = (
 
 
 def find_stamp_folder() -> Path:
-    """Find the folder of the stamp: the one where Numba keeps the code, as far as can be told
-    without Numba.
+    """Find the folder of the stamp: that in which Numba keeps the code, as told without Numba.
 
     Raises:
         KernelError: nothing is writable.

@@ -1,11 +1,12 @@
-"""A plain player: sane, short, and the same whatever the score. A yardstick for better ones."""
+"""Yardsticks for better players: one that draws lots, and a plain one, sane and short."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from typing import Final
 
-from euchre.bots.base import INSTANT_PHASES, seat_to_act
+from euchre.bots.base import INSTANT_PHASES, seat_to_act, trump_of
 from euchre.bots.knowledge.claims import claim_renege_or_pass, find_renege_claim
 from euchre.bots.knowledge.sides import likely_friends
 from euchre.bots.rules_player.exchange import best_gift
@@ -23,6 +24,20 @@ from euchre.game.cards import (
 )
 from euchre.game.hand import Phase, View, legal, playable_cards
 from euchre.game.rules import Rules, partner_of
+
+
+class RandomBot:
+    """Picks any legal event with equal chances: a floor for every comparison, and a fuzzer."""
+
+    at_once = INSTANT_PHASES
+
+    def __init__(self, seed: int = 0) -> None:
+        self._rng: Final = random.Random(seed)
+
+    def act(self, view: View) -> events.HandEvent:
+        """Return one of ``legal(view)`` at random."""
+        seat_to_act(view)
+        return self._rng.choice(legal(view))
 
 
 class SimpleBot:
@@ -70,8 +85,7 @@ _MIN_ACES_TO_KEEP: Final = 3
 
 
 def _hand_strength(cards: Sequence[Card], trump: Suit | None) -> int:
-    """Return the strength of cards: trumps count 2, queen and king 3, ace 4, bowers and Benny 5; a
-    plain ace counts 2.
+    """Return a strength: trumps 2, queen and king 3, ace 4, bowers and Benny 5; a plain ace 2.
 
     Without trump an ace counts 4, a king 2 and the Benny 5.
     """
@@ -107,9 +121,7 @@ def _choose_redeal(view: View) -> events.HandEvent | None:
 
 
 def _strength_needed(rules: Rules) -> int:
-    """Return the strength needed to call: more for more cards, and for a maker without a
-    partner.
-    """
+    """Return the strength needed to call: more for more cards, and for a maker alone."""
     lonely = {"fixed_pairs": 0, "called_partner": 0, "maker_vs_rest": 1, "solo": 1}[rules.sides]
     return _CALL_STRENGTH * rules.hand_size // _USUAL_CARDS + lonely
 
@@ -119,19 +131,16 @@ def _choose_call(view: View) -> events.HandEvent:
     calls = [event for event in options if isinstance(event, events.Called)]
     if HIDDEN in view.cards or not calls:
         return options[0]
+    outlook = {call: _suit_outlook(view, call) for call in calls}
     best = max(
-        calls, key=lambda call: (_suit_outlook(view, call), call.alone == _wants_call(view, call))
+        calls, key=lambda call: (outlook[call], call.alone == (outlook[call] >= _ALONE_STRENGTH))
     )
     passing = isinstance(options[0], events.Passed)
-    if passing and _suit_outlook(view, best) < (
+    if passing and outlook[best] < (
         _ALONE_STRENGTH if best.alone else _strength_needed(view.rules)
     ):
         return options[0]
     return best
-
-
-def _wants_call(view: View, call: events.Called) -> bool:
-    return _suit_outlook(view, call) >= _ALONE_STRENGTH
 
 
 def _suit_outlook(view: View, call: events.Called) -> int:
@@ -178,8 +187,7 @@ def _choose_discard(view: View) -> Card:
 
 
 def _worst_card(view: View, cards: Sequence[Card]) -> Card:
-    assert view.trump is not None
-    trump = view.trump
+    trump = trump_of(view)
     lengths = {card.suit: sum(c.suit is card.suit for c in view.cards) for card in cards}
 
     def card_worth(card: Card) -> tuple[bool, bool, int, int]:
@@ -190,21 +198,19 @@ def _worst_card(view: View, cards: Sequence[Card]) -> Card:
 
 
 def _should_ask_for_best_card(view: View) -> bool:
-    """Return whether a better card is wanted: always from a partner, an up-card only if it is
-    one.
-    """
-    assert view.trump is not None
+    """Return whether a better card is wanted: from a partner always, an up-card if it is one."""
     if view.rules.call_for_best != "upcard_swap" or view.up_card is None:
         return True
     return _worst_card(view, (*view.cards, view.up_card)) is not view.up_card
 
 
 def _choose_gift(view: View) -> events.HandEvent:
-    assert view.trump is not None
     gifts = [event for event in legal(view) if isinstance(event, events.Gave)]
     allowed = [gift.card for gift in gifts]
-    generous = view.seat in view.out
-    card = best_gift(view.cards, allowed, view.trump) if generous else _worst_card(view, allowed)
+    if view.seat in view.out:
+        card = best_gift(view.cards, allowed, trump_of(view))
+    else:
+        card = _worst_card(view, allowed)
     return gifts[allowed.index(card)]
 
 
@@ -212,9 +218,8 @@ def _choose_gift(view: View) -> events.HandEvent:
 
 
 def _choose_card(view: View) -> Card:
-    assert view.trump is not None
-    trump, heights = view.trump, HEIGHT_TABLE[view.trump.index]
-    cards = playable_cards(view)
+    trump, cards = trump_of(view), playable_cards(view)
+    heights = HEIGHT_TABLE[trump.index]
 
     def height_of(card: Card) -> int:
         return heights[card.index]

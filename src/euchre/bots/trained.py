@@ -68,9 +68,7 @@ def _load_general_play_weights() -> Weights:
 
 @cache
 def _load_preset_weights(name: str) -> tuple[Weights, Weights | None]:
-    """Load the weights of the calls of a preset, and those of its play if it has some of its
-    own.
-    """
+    """Load the weights of the calls of a preset, and those of its play if it has its own."""
     stored = _read_arrays(f"learned-{name}.npz")
     plays = _unpack_weights(stored, "plays", PLAY_WEIGHT_COUNT) if "plays_at" in stored else None
     return _unpack_weights(stored, "calls", CALL_LENGTH), plays
@@ -91,9 +89,7 @@ def learned_weights_key(rules: Rules) -> bytes | None:
 
 @lru_cache(1024)
 def find_learned_preset(rules: Rules) -> str | None:
-    """Find the preset (of `LEARNED_PRESETS`) whose learned weights serve a game, if there is
-    one.
-    """
+    """Find the preset (of `LEARNED_PRESETS`) whose learned weights serve a game."""
     way = learned_weights_key(rules)
     if way is None:
         return None
@@ -103,8 +99,7 @@ def find_learned_preset(rules: Rules) -> str | None:
 
 
 def call_weights(rules: Rules, scores: Sequence[int] = (), team: int = 0) -> Weights | None:
-    """Return the weights of the calls of a game, see `euchre.solve.vector_engine.calls`; None
-    if not learned.
+    """Return the weights of the calls (`euchre.solve.vector_engine.calls`); None: not learned.
 
     Args:
         rules: the game.

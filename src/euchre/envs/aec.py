@@ -194,9 +194,7 @@ class MultiSeatEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # without type
         """Return the hand so far in words, all cards open; None without a `render_mode`."""
         if self.render_mode is None:
             return None
-        return describe_hand(
-            self._game.current_hand(), [f"Seat {seat}" for seat in range(self.rules.players)]
-        )
+        return describe_hand(self._game.current_hand())
 
     def close(self) -> None:
         """Do nothing: there are no resources to release."""

@@ -52,8 +52,7 @@ _whole = partial(verify_whole_number, error=EnvError)
 
 
 class BatchState(NamedTuple):
-    """The state of all hands of a `BatchEnv`. The arrays are the environment's own: each step
-    overwrites them.
+    """The state of all hands of a `BatchEnv`, in its own arrays: each step overwrites them.
 
     Attributes:
         seats: (n,) of ``int8``: who decides next.
@@ -299,9 +298,7 @@ class BatchEnv:
         return rows
 
     def dealt_cards(self, place: int) -> tuple[Seat, tuple[tuple[Card, ...], ...], Card | None]:
-        """Return the dealer, the hands as dealt and the up-card of a place: all cards, for
-        checks.
-        """
+        """Return the dealer, the hands as dealt and the up-card of a place, for checks."""
         return self._read_dealt_cards(self._space[_whole("place", place, 0, self.n - 1)])
 
     def _read_dealt_cards(
@@ -344,9 +341,7 @@ def _seat_bits(rules: Rules, seats: Collection[Seat] | None) -> int:
 
 
 def _encode_others(rules: Rules, others: Player | Mapping[Seat, Player]) -> tuple[int, bool]:
-    """Return the players of the other seats, two bits for each seat; and whether weights are
-    needed.
-    """
+    """Return the players of the other seats, two bits each, and whether weights are needed."""
     named = others if isinstance(others, Mapping) else dict.fromkeys(range(rules.players), others)
     bits = 0
     for seat, player in named.items():

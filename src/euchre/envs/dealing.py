@@ -41,9 +41,7 @@ class DrawnDeal:
         return len(self.cards) == rules.up_card + rules.players * rules.hand_size
 
     def list_next_outcomes(self) -> list[int]:
-        """Return what may be drawn next, each as likely as any other: seats, or indices of
-        cards.
-        """
+        """Return what may be drawn next, equally likely: seats, or indices of cards."""
         if self.dealer is None:
             return list(range(self.rules.players))
         excluded = set(self.cards)

@@ -217,9 +217,7 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         """Return the hand so far in words, all cards open; None without a `render_mode`."""
         if self.render_mode is None:
             return None
-        return describe_hand(
-            self._game.current_hand(), [f"Seat {seat}" for seat in range(self.rules.players)]
-        )
+        return describe_hand(self._game.current_hand())
 
     def close(self) -> None:
         """Release what the bots hold."""

@@ -38,7 +38,13 @@ from euchre.game.cards import ALL_CARDS, HIDDEN
 from euchre.game.hand import Hand, begin
 from euchre.game.presets import rules_line
 from euchre.game.rules import Rules, team_of
-from euchre.game.scoring import FALSE_CLAIM_POINTS, hand_points, list_endings, throw_in_points
+from euchre.game.scoring import (
+    FALSE_CLAIM_POINTS,
+    hand_points,
+    list_endings,
+    points_ahead,
+    throw_in_points,
+)
 from euchre.notation.encoding.actions import (
     ACTION_COUNT,
     CARD_ACTION_COUNT,
@@ -151,8 +157,7 @@ def _max_payoff(rules: Rules) -> float:
 
 def _seat_payoffs(rules: Rules, points: tuple[int, ...]) -> list[float]:
     """Return for each seat the points of its team, less the mean of the other teams'."""
-    mine = [points[team_of(rules, seat)] for seat in range(rules.players)]
-    return [own - (sum(points) - own) / (len(points) - 1) for own in mine]
+    return [points_ahead(points, team_of(rules, seat)) for seat in range(rules.players)]
 
 
 @verify_arguments()
@@ -232,8 +237,7 @@ class EuchreState(pyspiel.State):  # type: ignore[misc]  # without types
     def resample_from_infostate(
         self, player: int, probability_sampler: Callable[[], float]
     ) -> EuchreState:
-        """Return another state in which this player would know the same, each as likely as any
-        other.
+        """Return another state in which this player would know the same, drawn evenly.
 
         Args:
             player: who knows.

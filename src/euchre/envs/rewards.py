@@ -40,8 +40,7 @@ class EnvError(EuchreError):
 def verify_game(
     rules: Rules, episode: str, reward: str, scores: Sequence[int] | None
 ) -> tuple[int, ...]:
-    """Raise an error unless episode, reward and scores fit; return the points of each team before
-    the first hand.
+    """Verify that episode, reward and scores fit; return the points of each team at the start.
 
     Raises:
         EnvError: the episode, the reward and the scores do not fit each other or the rules.
@@ -65,8 +64,7 @@ def verify_game(
 
 @lru_cache(1024)
 def chance_table(rules: Rules) -> NDArray[np.float32]:
-    """Return (2, scores, scores): the first team's chance to win, by who deals next and both
-    scores.
+    """Return (2, scores, scores): the first team's chance to win, by next dealer and scores.
 
     Raises:
         UnsupportedRulesError: the chance hangs on more, or is not known for this game.

@@ -64,9 +64,7 @@ class GameBackend(Protocol):
         """
 
     def action_mask(self) -> Row:
-        """Return (`ACTION_COUNT`,) of ``int8``: 1 at what may be decided now; all 0 when it is
-        over.
-        """
+        """Return (`ACTION_COUNT`,) of ``int8``: 1 at what may be decided; 0 once it is over."""
 
     def observation_row(self, seat: Seat) -> Row:
         """Return (size of the layout,) of ``int8``: what the seat knows."""
@@ -324,8 +322,9 @@ class ReadableGameBackend:
         return hand
 
 
-def describe_hand(hand: Hand, names: Sequence[str]) -> str:
+def describe_hand(hand: Hand) -> str:
     """Describe a hand in words, one line for each event."""
+    names = [f"Seat {seat}" for seat in range(hand.rules.players)]
     lines = []
     before: Hand | None = None
     for event in hand.events:

@@ -172,6 +172,13 @@ def throw_in_points(rules: Rules, dealer: Seat) -> tuple[int, ...]:
     return tuple(int(lost and team != team_of(rules, dealer)) for team in range(len(teams(rules))))
 
 
+def points_ahead(points: Sequence[int], team: int) -> float:
+    """Return a team's points, less the mean of the others'; 0 of no points, as of a redeal."""
+    if not points:
+        return 0.0
+    return points[team] - (sum(points) - points[team]) / max(1, len(points) - 1)
+
+
 def same_dealer_deals_next(rules: Rules, outcome: Outcome | None) -> bool:
     """Return whether the same player deals after a hand that ended like this (R19, R26)."""
     if outcome is Outcome.REDEAL:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from euchre.analysis.explanations import counterpoints as facts
 from euchre.analysis.explanations.choices import format_percent
+from euchre.analysis.explanations.reasons import argue_against
 from euchre.analysis.options import NOISE_ERRORS
 from euchre.english import describe_choice
 from euchre.english.grammar import capitalise_first
@@ -43,7 +43,7 @@ def argue_against_choice(puzzle: Puzzle, choice: PuzzleChoice) -> str:
         choice: one of its choices.
     """
     view = puzzle.position.build_view()
-    fact = facts.argue_against(view, puzzle.choices[0].event, choice.event)
+    fact = argue_against(view, puzzle.choices[0].event, choice.event)
     if fact.rstrip(".").lower() in puzzle.why.lower():
         fact = ""
     return f"{fact} {_describe_cost(puzzle, view, choice)}".strip()

@@ -76,8 +76,7 @@ def _describe_table(rules: Rules) -> str:
 
 @dataclass(frozen=True)
 class FamilyScale:
-    """The measured scale of a family: how much chance is in its games, and how far apart people
-    are.
+    """The measured scale of a family: the chance in its games, and how far apart people are.
 
     Attributes:
         noise: the standard deviation of the points by which one of two sides comes out ahead in a

@@ -40,8 +40,7 @@ _GRADE_DIGITS: Final = 9
 
 
 def compute_information(result: RankedMatchResult, scale: FamilyScale) -> tuple[Floats, Floats]:
-    """Compute the information that a match gives about the strengths of its sides: a matrix and a
-    vector.
+    """Compute what a match says of the strengths of its sides: a matrix and a vector.
 
     Each side is held against the mean of all, in which a side counts the less the more chance is
     in it: that of its hands, and that of seats of which nothing is known. What all sides have in
@@ -92,8 +91,7 @@ class FamilySkillEstimates:
         return value, max(variance, 0.0)
 
     def compare_with_others(self, players: Sequence[Player]) -> dict[Player, tuple[float, float]]:
-        """Return how much better each player is than the mean of the others, and the standard
-        error.
+        """Return how much better each player is than the mean of others, and its error.
 
         With nobody to be held against, it is the mean of all players there could be.
         """
@@ -110,9 +108,7 @@ class FamilySkillEstimates:
         }
 
     def probability_stronger(self, first: Player, second: Player) -> float:
-        """Return the probability that the first is the stronger, with what the two have in
-        common.
-        """
+        """Return the probability that the first is stronger, with what they have in common."""
         if first == second:
             return 0.5
         value, variance = self.predict_points({first: 1.0, second: -1.0})

@@ -35,8 +35,7 @@ class Rating:
 
 @verify_arguments()
 def probability_stronger(first: Rating, second: Rating) -> float:
-    """Return the probability that the first is the stronger, if the errors of the two are
-    independent.
+    """Return the probability that the first is the stronger, if the errors are independent.
 
     Of partners who hardly play with others they are not:
     `euchre.ratings.grade.FamilySkillEstimates` knows.
@@ -45,9 +44,7 @@ def probability_stronger(first: Rating, second: Rating) -> float:
 
 
 def probability_positive(difference: float, error: float) -> float:
-    """Return the probability that a difference is positive, from its value and its standard
-    error.
-    """
+    """Return the probability that a difference is positive, from its standard error."""
     if error == 0:
         return 0.5 if difference == 0 else float(difference > 0)
     return _NORMAL_DISTRIBUTION.cdf(difference / error)

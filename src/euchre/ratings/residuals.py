@@ -42,11 +42,9 @@ class MatchResidual:
         ahead, hands, unknown = 0.0, 0, 0
         weights: Counter[Player] = Counter()
         for residual in residuals:
-            ahead, hands, unknown = (
-                ahead + residual.ahead,
-                hands + residual.hands,
-                unknown + residual.unknown,
-            )
+            ahead = ahead + residual.ahead
+            hands = hands + residual.hands
+            unknown = unknown + residual.unknown
             weights.update(residual.weights)
         return cls(ahead, hands, weights, unknown)
 

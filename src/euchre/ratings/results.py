@@ -10,6 +10,7 @@ from typing import Final
 
 from euchre.arguments import verify_arguments
 from euchre.errors import EuchreError
+from euchre.game.scoring import points_ahead
 
 Player = str
 Side = tuple[Player, ...]
@@ -95,8 +96,7 @@ class RankedMatchResult:
     @property
     def margins(self) -> tuple[float, ...]:
         """The points by which each side is ahead of the mean of the others."""
-        count, whole = len(self.score), sum(self.score)
-        return tuple(points - (whole - points) / (count - 1) for points in self.score)
+        return tuple(points_ahead(self.score, side) for side in range(len(self.score)))
 
 
 def _is_whole_number(value: object) -> bool:

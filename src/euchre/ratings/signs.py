@@ -111,9 +111,7 @@ def _find_leavers(results: list[RankedMatchResult]) -> Iterator[SuspiciousPatter
 
 
 def _find_leavers_sparing_partners(results: list[RankedMatchResult]) -> Iterator[SuspiciousPattern]:
-    """Find players whose partner leaves when they are behind, so that the match does not count for
-    them.
-    """
+    """Find players whose partner leaves when they are behind, so that the match does not count."""
     together: Counter[tuple[Player, Player]] = Counter()
     spared: Counter[tuple[Player, Player]] = Counter()
     for result in results:

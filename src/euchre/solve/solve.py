@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from euchre.game.cards import HIDDEN, Card
 from euchre.game.hand import Hand, Phase, View, playable_cards
 from euchre.game.rules import Seat
+from euchre.game.scoring import points_ahead
 from euchre.solve.board.checks import (
     NotSolvableError,
     verify_hand,
@@ -87,9 +88,8 @@ def value_cards(hand: Hand, unit: Unit = "points") -> dict[Card, float]:
     return {card: float(value) for card, value in zip(cards, solved[0], strict=True)}
 
 
-def points_ahead(hand: Hand, team: int) -> float:
-    """Return the points of `team` in this hand, less the mean of the others', with perfect play
-    from here.
+def perfect_points_ahead(hand: Hand, team: int) -> float:
+    """Return the points of `team` in this hand less the mean of the others', with perfect play.
 
     Args:
         hand: in the play with every card known, or over.
@@ -102,8 +102,7 @@ def points_ahead(hand: Hand, team: int) -> float:
     if team not in range(len(hand.scores)):
         raise NotSolvableError(f"there is no team {team!r}: they are 0 to {len(hand.scores) - 1}")
     if hand.over:
-        mine = hand.points[team]
-        return mine - (sum(hand.points) - mine) / max(1, len(hand.points) - 1)
+        return points_ahead(hand.points, team)
     worth = hand_worths_by_makers_tricks(hand, team)
     verify_tricks_pay(hand.rules)
     out = np.zeros(1, np.int8)
@@ -193,9 +192,7 @@ def _row_template(hand: Hand, makers: Sequence[Seat]) -> Boards:
 
 
 def makers_by_world(view: View, worlds: SampledWorlds) -> NDArray[np.int64]:
-    """Return the makers' seats in each world, one bit each, as (n,): a partner may be hidden
-    (R4).
-    """
+    """Return the makers' seats in each world, one bit each: a partner may be hidden (R4)."""
     known = np.full(len(worlds), seat_bits(view.makers), np.int64)
     card = view.called_card
     if card is None or view.called_partner is not None:
@@ -207,9 +204,7 @@ def makers_by_world(view: View, worlds: SampledWorlds) -> NDArray[np.int64]:
 
 
 def world_rows(view: View, worlds: SampledWorlds) -> Boards:
-    """Return the position of `view` in each world, as (n,
-    `euchre.solve.search.dd.POSITION_WORDS`).
-    """
+    """Return the view's position in each world: (n, `euchre.solve.search.dd.POSITION_WORDS`)."""
     assert view.trump is not None
     compile_rules(view.rules)
     rows = np.zeros((len(worlds), POSITION_WORDS), np.uint64)

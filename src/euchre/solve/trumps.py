@@ -32,8 +32,7 @@ _SEAT_COUNT: Final = 4
 def solve_table(
     deals: Boards, makers: Collection[Seat] = (0, 2), *, marks: int = EVERY_TRICK_MARKS
 ) -> NDArray[np.int8]:
-    """Compute the makers' tricks with perfect play in each deal, for all 4 trumps and all 4
-    leaders.
+    """Compute the makers' tricks with perfect play in each deal, for every trump and leader.
 
     Faster than as many single solves, for what is found out about one leader serves the others.
 

@@ -82,8 +82,6 @@ def iterate_ended_hands(games: Games) -> Iterator[EndedHand]:
 
 
 def place_from_dealer(hand: Hand, seat: Seat) -> str:
-    """Return a seat's place from the dealer: ``1`` to the left, ``2``, and so on, and
-    ``dealer``.
-    """
+    """Return a seat's place from the dealer: ``1`` to the left, ``2``, ..., ``dealer``."""
     steps = (seat - hand.dealer) % hand.rules.players
     return str(steps) if steps else "dealer"

@@ -97,8 +97,7 @@ class DataTable:
         return frame
 
     def to_csv(self) -> str:
-        """Format as comma-separated values with the names in the first line; unknown values are
-        empty.
+        """Format as comma-separated values with the names on top; unknown values are empty.
 
         A text that a spreadsheet would take for a formula has an apostrophe before it.
         """

@@ -1,4 +1,7 @@
-"""Which charts of calls a game has: what somebody is asked about, and the ways to answer."""
+"""Which charts of calls a game has: what somebody is asked about, and the ways to answer.
+
+Seats count from the dealer's left, 0 and up; calls are those of `CHARTS_BY_NAME`.
+"""
 
 from __future__ import annotations
 
@@ -77,12 +80,7 @@ CHARTS_BY_NAME: Final = {
 
 
 def list_charts(rules: Rules) -> tuple[str, ...]:
-    """Return the names of a game's charts, the first call first; empty where hands are not called
-    so.
-
-    Args:
-        rules: the game.
-    """
+    """Return the names of a game's charts, the first call first; empty: hands are not called so."""
     if rules.min_bid is not None:
         return (BID,)
     if not rules.up_card:
@@ -91,12 +89,7 @@ def list_charts(rules: Rules) -> tuple[str, ...]:
 
 
 def list_call_ways(rules: Rules, call: str) -> tuple[str, ...]:
-    """Return the ways to call: with partner and alone, or the bids, the lowest first.
-
-    Args:
-        rules: the game.
-        call: one of `CHARTS_BY_NAME`.
-    """
+    """Return the ways to call: with partner and alone, or the bids, the lowest first."""
     if call == BID:
         assert rules.min_bid is not None
         assert rules.max_bid is not None
@@ -105,25 +98,13 @@ def list_call_ways(rules: Rules, call: str) -> tuple[str, ...]:
 
 
 def takes_up_card(rules: Rules, seat: int, call: str) -> bool:
-    """Return whether a seat that calls takes the up-card, which is then one of its trumps.
-
-    Args:
-        rules: the game.
-        seat: from the dealer's left.
-        call: one of `CHARTS_BY_NAME`.
-    """
+    """Return whether a seat that calls takes the up-card, which is then one of its trumps."""
     dealer = rules.players - 1
     return call == ORDER and (seat == dealer or rules.upcard_taker == "maker")
 
 
 def describe_alternative(rules: Rules, seat: int, call: str) -> str:
-    """Describe in words what the seat does instead of calling so.
-
-    Args:
-        rules: the game.
-        seat: from the dealer's left.
-        call: one of `CHARTS_BY_NAME`.
-    """
+    """Describe in words what the seat does instead of calling so."""
     if rules.stick_the_dealer and seat == rules.players - 1 and call in (NEXT, ACROSS, NO_TRUMP):
         return "naming the best other trump, since the dealer may not pass"
     return "passing"
@@ -131,12 +112,6 @@ def describe_alternative(rules: Rules, seat: int, call: str) -> str:
 
 def verify_chart(name: str, rules: Rules, seat: int, call: str) -> None:
     """Raise an error unless a game has a chart.
-
-    Args:
-        name: of the game, for the sentence.
-        rules: the game.
-        seat: from the dealer's left.
-        call: which chart.
 
     Raises:
         UnknownChartError: it has not.

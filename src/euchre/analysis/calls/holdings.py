@@ -35,12 +35,7 @@ def count_row_trumps(row: int) -> int:
 
 
 def format_row_name(row: int, call: str) -> str:
-    """Name a row by its trumps: ``R L A``, ``R+1``, ``+2``, ``none``; in no trump by its aces.
-
-    Args:
-        row: its number.
-        call: of which chart.
-    """
+    """Name a row by its trumps: ``R L A``, ``R+1``, ``+2``, ``none``; in no trump by its aces."""
     if call == NO_TRUMP:
         return format_count(count_row_trumps(row), "ace") if count_row_trumps(row) else "no ace"
     named = [name for bit, name in enumerate(NAMED_TRUMPS) if row >> bit & 1]

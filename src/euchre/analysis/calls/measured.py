@@ -95,9 +95,7 @@ class CallingChartCell:
 
 
 def merge_cells(cells: Sequence[CallingChartCell]) -> CallingChartCell | None:
-    """Merge the cells of several kinds of hands, weighted by how often each came; None: there are
-    none.
-    """
+    """Merge the cells of kinds of hands, weighted by how often each came; None: there are none."""
     deals = sum(cell.deals for cell in cells)
     if not deals:
         return None
@@ -197,9 +195,7 @@ def _decode_cell(figures: Sequence[int | None]) -> CallingChartCell | None:
 
 
 def unpack_charts(data: bytes) -> tuple[Mapping[str, Any], dict[str, Game]]:
-    """Read back the arguments of `pack_charts`: the information about them, and the measured charts
-    of each game.
-    """
+    """Read back the arguments of `pack_charts`: about the charts, and those of each game."""
     stored = json.loads(gzip.decompress(data))
     games: dict[str, Game] = {}
     for name, kept in stored["games"].items():
@@ -218,19 +214,11 @@ def _decode_chart(kept: Mapping[str, Any]) -> MeasuredCallingChart:
 
 @cache
 def load_shipped_charts() -> tuple[Mapping[str, Any], Mapping[str, Game]]:
-    """Load the charts that come with the package: about them (command, seed, date, deals), and the
-    games.
-    """
+    """Load the charts that come with the package: about them, and the games."""
     return unpack_charts(files("euchre.analysis").joinpath("data", CALLS_FILE_NAME).read_bytes())
 
 
 def find_measured_chart(preset_name: str, seat: int, call: str) -> MeasuredCallingChart | None:
-    """Find the shipped chart of a preset and a seat; None: nobody has measured it.
-
-    Args:
-        preset_name: of the preset.
-        seat: from the dealer's left, 0 and up.
-        call: which chart.
-    """
+    """Find the shipped chart of a preset and a seat; None: nobody has measured it."""
     seats = load_shipped_charts()[1].get(preset_name, {}).get(call)
     return None if seats is None else seats[seat]

@@ -114,9 +114,7 @@ class CallingTable:
 
     @property
     def compact_table(self) -> CallingTable:
-        """The table with only the rows of `reliable_rows`, and without columns that are empty
-        there.
-        """
+        """The table with only `reliable_rows`, and without columns that are empty there."""
         rows = self.reliable_rows
         columns = [
             column for column in range(len(self.columns)) if any(row.cells[column] for row in rows)
@@ -210,17 +208,14 @@ def calling_table(preset_name: str, seat: int, call: str | None = None) -> Calli
 
 
 def as_csv(table: CallingTable) -> str:
-    """Return the table as CSV, a line for each cell; unmeasured values are empty, and shares are
-    from 0 to 1.
-    """
+    """Return the table as CSV, a line for each cell; what was not measured is empty."""
     cells = as_data(table)
     head = [*cells[0]]
     return format_csv(head, ([cell[name] for name in head] for cell in cells), end="\n")
 
 
 def as_data(table: CallingTable) -> list[dict[str, Any]]:
-    """Return every cell as a dict: how much better calling is than not, and how often the learned
-    player calls.
+    """Return every cell as a dict: how much better calling is, and how often the player calls.
 
     `deals` are the deals drawn that came to it; `best` is the better way to call, and `verdict`
     what follows, where enough deals came. For each way there are its points, their error, and the

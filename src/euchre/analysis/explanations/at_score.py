@@ -20,8 +20,7 @@ NOTABLE_CHANCE: Final = 0.01
 
 
 def explain_score_effect(view: View, options: Sequence[RankedOption]) -> str:
-    """Explain in a sentence why fewer points are worth more; empty if the best option brings most
-    points.
+    """Explain in a sentence why fewer points are worth more; empty if the best option has most.
 
     Args:
         view: of whoever chooses.
@@ -101,17 +100,9 @@ def _explain_by_score(
 
 
 def _explain_call_over_pass(view: View, need: _PointsNeeded, *, sacrifices_points: bool) -> str:
-    """Explain why trump is made though a pass brings more points, or as many.
-
-    Args:
-        view: of whoever chooses.
-        need: what wins the match.
-        sacrifices_points: whether the call costs points, to save more.
-    """
-    ours, theirs = (
-        hand_payoffs(view, alone=False),
-        hand_payoffs(view, alone=False, next_player_makes=True),
-    )
+    """Explain why trump is made though a pass brings more points, or as many."""
+    ours = hand_payoffs(view, alone=False)
+    theirs = hand_payoffs(view, alone=False, next_player_makes=True)
     if not sacrifices_points and need.mine <= ours.make:
         return f"{_describe_own_need(need)}, and making it wins the match"
     if need.theirs <= theirs.make:
@@ -132,10 +123,8 @@ def _explain_call_over_pass(view: View, need: _PointsNeeded, *, sacrifices_point
 
 def _explain_pass_over_call(view: View, need: _PointsNeeded, *, call_alone: bool) -> str:
     """Explain why a call is left though it brings more points."""
-    ours, theirs = (
-        hand_payoffs(view, alone=call_alone),
-        hand_payoffs(view, alone=False, next_player_makes=True),
-    )
+    ours = hand_payoffs(view, alone=call_alone)
+    theirs = hand_payoffs(view, alone=False, next_player_makes=True)
     if need.theirs <= ours.euchre:
         return f"{_describe_their_need(need)}, and a euchre would win them the match"
     if not call_alone and ours.make < need.mine <= theirs.euchre:

@@ -52,9 +52,7 @@ def _third_person(verb: str) -> str:
 
 
 def format_percent(share: float, *, signed: bool = False) -> str:
-    """Format a share: ``62%``, ``4.2%``; a change with its sign: ``-4.2%`` with a proper
-    minus.
-    """
+    """Format a share: ``62%``, ``4.2%``; a change with its sign and a proper minus."""
     if not signed:
         return f"{100 * share:.{1 if share < _DECIMAL_BELOW else 0}f}%"
     value = 0.0 if abs(share) < _NEGLIGIBLE_CHANCE else 100 * share

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from euchre.analysis.explanations.paying import hand_payoffs
+from euchre.bots.base import viewer_of
 from euchre.bots.knowledge.keeping import find_opposing_higher_cards
-from euchre.bots.rules_player.after_pass import explain_wrong_pass
-from euchre.bots.rules_player.reasons import describe_aces, describe_trumps
+from euchre.bots.rules_player.after_pass import count_trumps, explain_wrong_pass
+from euchre.bots.rules_player.reasons import describe_holding
 from euchre.english import format_count, join_words
 from euchre.game.cards import BENNY_CANDIDATES, Card, Rank, Suit, card_height, is_trump
 from euchre.game.events import Called, HandEvent, Passed
@@ -14,13 +15,7 @@ from euchre.game.rules import partner_of, team_of
 
 
 def argue_against_call(seen: View, best: HandEvent, event: Passed | Called) -> str:
-    """State a fact against a pass or a call, in a sentence; empty if the figures say it all.
-
-    Args:
-        seen: the position, while trump is made.
-        best: what is best there.
-        event: what was chosen instead.
-    """
+    """State a fact against a pass or a call, in a sentence; empty if the figures say it all."""
     if isinstance(event, Passed):
         return explain_wrong_pass(seen, best) if isinstance(best, Called) else ""
     if event.trump is Suit.NONE:
@@ -28,7 +23,7 @@ def argue_against_call(seen: View, best: HandEvent, event: Passed | Called) -> s
     if isinstance(best, Called) and best.trump is event.trump:
         return _argue_against_going_alone(seen, event) if event.alone else _argue_more_alone(seen)
     if seen.phase is Phase.NAME:
-        held = f"{describe_trumps(seen.cards, event.trump)}{describe_aces(seen.cards, event.trump)}"
+        held = describe_holding(seen.cards, event.trump)
         return f"In {event.trump.word} you hold {held}.{_argue_left_bower_turned_down(seen, best)}"
     return (
         _argue_up_card_out_of_play(seen, event)
@@ -50,11 +45,7 @@ def _argue_up_card_out_of_play(seen: View, call: Called) -> str:
 
 
 def _argue_partner_may_take_up(seen: View) -> str:
-    if (
-        seen.seat is None
-        or seen.dealer != partner_of(seen.rules, seen.seat)
-        or seen.up_card is None
-    ):
+    if seen.dealer != partner_of(seen.rules, viewer_of(seen)) or seen.up_card is None:
         return ""
     return f"After a pass partner, who deals, may still pick up the {seen.up_card.name}."
 
@@ -66,7 +57,7 @@ def _argue_missing_cards(seen: View, call: Called) -> str:
         missing.append("no ace besides trumps")
     if missing:
         return f"You would hold {join_words(missing)}."
-    mine, every = _count_trumps(cards, trump), _count_trumps(seen.pack, trump)
+    mine, every = count_trumps(cards, trump), count_trumps(seen.pack, trump)
     return f"{every - mine} of the {every} trumps would not be yours." if every >= 3 * mine else ""
 
 
@@ -96,8 +87,7 @@ def _argue_against_going_alone(seen: View, call: Called) -> str:
 
 def _argue_points_with_partner(seen: View) -> str:
     """State what brings all the points that are needed with partner as well."""
-    assert seen.seat is not None
-    need = seen.rules.target - seen.scores[team_of(seen.rules, seen.seat)]
+    need = seen.rules.target - seen.scores[team_of(seen.rules, viewer_of(seen))]
     pair = hand_payoffs(seen, alone=False)
     if 0 < need <= pair.make:
         return f"You need {need} more, and making it with partner scores that, too."
@@ -131,10 +121,3 @@ def _argue_more_alone(seen: View) -> str:
         return ""
     tricks = format_count(seen.rules.hand_size, "trick")
     return f"All {tricks} score {pair} with partner and {lone} alone."
-
-
-# -- what is held ---------------------------------------------------------------------------------
-
-
-def _count_trumps(cards: tuple[Card, ...], trump: Suit) -> int:
-    return sum(is_trump(card, trump) for card in cards)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from euchre.bots.base import trump_of, viewer_of
 from euchre.bots.knowledge.keeping import can_kept_card_win, find_opposing_higher_cards, name_card
 from euchre.bots.knowledge.possible_deals import PossibleDeals
 from euchre.bots.rules_player.card_reasons import name_relation
@@ -15,20 +16,11 @@ from euchre.game.rules import Seat, partner_of
 
 
 def argue_against_discard(seen: View, best: Discarded, event: Discarded) -> str:
-    """State a fact against laying a card away; empty if the figures say it all.
-
-    Args:
-        seen: the position.
-        best: what is best there.
-        event: what was chosen instead.
-    """
-    card, trump = event.card, _trump_suit(seen)
+    """State a fact against laying a card away; empty if the figures say it all."""
+    card, trump = event.card, trump_of(seen)
     if is_trump(card, trump):
-        return (
-            ""
-            if is_trump(best.card, trump)
-            else f"The {card.name} is a trump{_bower_suffix(card)}."
-        )
+        bower = ", and a bower" if card.rank is Rank.JACK else ""
+        return "" if is_trump(best.card, trump) else f"The {card.name} is a trump{bower}."
     if card.rank is Rank.ACE and best.card.rank is not Rank.ACE:
         return _phrase_may_win_later(card)
     return _argue_against_keeping_more_suits(seen, best.card, card) or _argue_against_baring_king(
@@ -37,13 +29,7 @@ def argue_against_discard(seen: View, best: Discarded, event: Discarded) -> str:
 
 
 def argue_against_play(seen: View, best: Played, event: Played) -> str:
-    """State a fact against playing a card; empty if the figures say it all.
-
-    Args:
-        seen: the position.
-        best: what is best there.
-        event: what was chosen instead.
-    """
+    """State a fact against playing a card; empty if the figures say it all."""
     if seen.led_card is None:
         return _argue_against_lead(seen, best.card, event.card)
     return _argue_against_follow(seen, best.card, event.card)
@@ -53,7 +39,7 @@ def argue_against_play(seen: View, best: Played, event: Played) -> str:
 
 
 def _argue_against_lead(seen: View, best: Card, card: Card) -> str:
-    trump = _trump_suit(seen)
+    trump = trump_of(seen)
     if is_trump(card, trump) and not is_trump(best, trump):
         return _argue_against_trump_lead(seen, card)
     return (
@@ -68,7 +54,7 @@ def _argue_against_lead(seen: View, best: Card, card: Card) -> str:
 
 def _argue_against_trump_lead(seen: View, card: Card) -> str:
     """Argue against a trump where a plain card is better."""
-    higher, trump = _find_higher_cards(seen, card), _trump_suit(seen)
+    higher, trump = _find_higher_cards(seen, card), trump_of(seen)
     if higher:
         return _describe_threat(seen, card, higher)
     if sum(is_trump(own, trump) for own in seen.cards) == 1:
@@ -80,7 +66,7 @@ def _argue_against_trump_lead(seen: View, card: Card) -> str:
 
 def _argue_against_ruffable_lead(seen: View, best: Card, card: Card) -> str:
     """Argue against a plain card that nothing beats in its suit, or that an opponent is void in."""
-    trump = _trump_suit(seen)
+    trump = trump_of(seen)
     if is_trump(card, trump):
         return ""
     can, suit = PossibleDeals(seen), suit_of(card, trump)
@@ -99,7 +85,7 @@ def _argue_against_ruffable_lead(seen: View, best: Card, card: Card) -> str:
 
 def _argue_against_beatable_lead(seen: View, best: Card, card: Card) -> str:
     """Argue against a card that may be beaten where the best may not, or is the lesser loss."""
-    trump, safe = _trump_suit(seen), _find_higher_cards(seen, best)
+    trump, safe = trump_of(seen), _find_higher_cards(seen, best)
     higher = _find_higher_cards(seen, card)
     if suit_of(best, trump) is suit_of(card, trump) and card_height(card, trump) < card_height(
         best, trump
@@ -114,10 +100,8 @@ def _argue_against_beatable_lead(seen: View, best: Card, card: Card) -> str:
 
 
 def _argue_best_lead_voids_suit(seen: View, best: Card, card: Card) -> str:
-    """Argue against a card that leaves some of its suit, where the best is the only one of its
-    own.
-    """
-    trump = _trump_suit(seen)
+    """Argue against a card that leaves some of its suit, where the best voids its own."""
+    trump = trump_of(seen)
     if is_trump(best, trump) or not any(is_trump(own, trump) for own in seen.cards):
         return ""
     suit = suit_of(card, trump)
@@ -130,13 +114,14 @@ def _argue_best_lead_voids_suit(seen: View, best: Card, card: Card) -> str:
 
 def _argue_suit_ruffed_sooner(seen: View, best: Card, card: Card) -> str:
     """Argue against the one of two sure cards that is the likelier to be ruffed."""
-    trump = _trump_suit(seen)
+    trump = trump_of(seen)
     can = PossibleDeals(seen)
     if not can.trumps_against(can.later_foes) or any(
         is_trump(c, trump) or _find_higher_cards(seen, c) for c in (best, card)
     ):
         return ""
-    out, most = (_count_unseen(seen, suit_of(lead, trump)) for lead in (card, best))
+    unseen = [suit_of(other, trump) for other in seen.unseen_cards]
+    out, most = (unseen.count(suit_of(lead, trump)) for lead in (card, best))
     if out >= most:
         return ""
     likelier, other = suit_of(card, trump).word, suit_of(best, trump).word
@@ -144,13 +129,9 @@ def _argue_suit_ruffed_sooner(seen: View, best: Card, card: Card) -> str:
     return f"{still[0].upper()}{still[1:]}, {most} of the {other}: {likelier} are ruffed sooner."
 
 
-def _count_unseen(seen: View, suit: Suit) -> int:
-    return sum(suit_of(card, _trump_suit(seen)) is suit for card in seen.unseen_cards)
-
-
 def _argue_against_weaker_card(seen: View, best: Card, card: Card) -> str:
     """Argue against a card that more can beat than can beat the best."""
-    trump = _trump_suit(seen)
+    trump = trump_of(seen)
     if is_trump(best, trump) or is_trump(card, trump):
         return ""
     more, fewer = len(_find_higher_cards(seen, card)), len(_find_higher_cards(seen, best))
@@ -164,7 +145,7 @@ def _argue_against_weaker_card(seen: View, best: Card, card: Card) -> str:
 
 
 def _argue_against_follow(seen: View, best: Card, card: Card) -> str:
-    trump, plays = _trump_suit(seen), seen.trick
+    trump, plays = trump_of(seen), seen.trick
     holder = plays[find_winner_index([play.card for play in plays], trump)]
     can = PossibleDeals(seen)
     ours = _phrase_friend(seen, holder.seat) if can.is_surely_friend(holder.seat) else ""
@@ -193,7 +174,7 @@ def _phrase_friend(seen: View, seat: Seat) -> str:
 
 def _argue_against_winning_card(seen: View, best: Card, card: Card) -> str:
     """Argue against a card that takes the trick as the best does."""
-    if card_height(card, _trump_suit(seen)) > card_height(best, _trump_suit(seen)):
+    if card_height(card, trump_of(seen)) > card_height(best, trump_of(seen)):
         return f"The {best.name} takes the trick as it stands, too."
     can = PossibleDeals(seen)
     over, spared = (can.cards_that_may_beat(other, can.later_foes) for other in (card, best))
@@ -205,7 +186,7 @@ def _argue_against_losing_card(seen: View, best: Card, card: Card, winning_frien
 
     `winning_friend`: the friend whose card takes the trick so far; empty if none does.
     """
-    trump = _trump_suit(seen)
+    trump = trump_of(seen)
     same = suit_of(card, trump) is suit_of(best, trump)
     if (same and card_height(card, trump) > card_height(best, trump)) or (
         is_trump(card, trump) and not is_trump(best, trump)
@@ -236,13 +217,9 @@ def _phrase_may_win_later(card: Card) -> str:
     return f"The {card.name} may take a trick of its own."
 
 
-def _bower_suffix(card: Card) -> str:
-    return ", and a bower" if card.rank is Rank.JACK else ""
-
-
 def _argue_against_keeping_more_suits(seen: View, best: Card, card: Card) -> str:
     """Argue against a card that leaves more plain suits, where there is a trump to ruff with."""
-    trump = _trump_suit(seen)
+    trump = trump_of(seen)
     left, fewer = (_count_plain_suits(seen.cards, discard, trump) for discard in (card, best))
     if left <= fewer or not any(is_trump(own, trump) for own in seen.cards):
         return ""
@@ -255,7 +232,7 @@ def _count_plain_suits(cards: Sequence[Card], discard: Card, trump: Suit) -> int
 
 def _argue_against_baring_king(seen: View, best: Card, card: Card) -> str:
     """Argue against the guard of a king that the ace may take."""
-    trump = _trump_suit(seen)
+    trump = trump_of(seen)
     suit = suit_of(card, trump)
     rest = [own for own in seen.cards if suit_of(own, trump) is suit and own != card]
     if is_trump(card, trump) or [own.rank for own in rest] != [Rank.KING] or best in rest:
@@ -267,17 +244,11 @@ def _argue_against_baring_king(seen: View, best: Card, card: Card) -> str:
 # -- what others may hold -------------------------------------------------------------------------
 
 
-def _trump_suit(seen: View) -> Suit:
-    assert seen.trump is not None
-    return seen.trump
-
-
 def _partner_may_hold(seen: View, suit: Suit) -> bool:
-    assert seen.seat is not None
-    mate = partner_of(seen.rules, seen.seat)
+    mate = partner_of(seen.rules, viewer_of(seen))
     if mate is None or mate in seen.out:
         return False
-    can, trump = PossibleDeals(seen), _trump_suit(seen)
+    can, trump = PossibleDeals(seen), trump_of(seen)
     return any(can.may_hold(mate, card) for card in seen.pack if suit_of(card, trump) is suit)
 
 
@@ -298,4 +269,4 @@ def _describe_threat(seen: View, card: Card, higher: Sequence[Card]) -> str:
     """State that a card may be beaten by the best of these; empty if there is none."""
     if not higher:
         return ""
-    return f"The {card.name} may still be beaten by the {name_card(higher[0], _trump_suit(seen))}."
+    return f"The {card.name} may still be beaten by the {name_card(higher[0], trump_of(seen))}."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
+from euchre.bots.base import viewer_of
 from euchre.game.hand import View
 from euchre.game.rules import has_called_partner, left_of, team_of, teams
 from euchre.game.scoring import hand_points
@@ -28,8 +29,8 @@ def hand_payoffs(view: View, *, alone: bool, next_player_makes: bool = False) ->
     """
     rules, makers, maker = view.rules, view.makers, view.maker
     if maker is None:
-        assert view.seat is not None
-        maker = left_of(rules, view.seat) if next_player_makes else view.seat
+        seat = viewer_of(view)
+        maker = left_of(rules, seat) if next_player_makes else seat
         makers = teams(rules)[team_of(rules, maker)]
     if has_called_partner(rules) and not alone:  # whoever the partner is
         makers = (maker, left_of(rules, maker))

@@ -7,7 +7,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from euchre.analysis.explanations.at_score import explain_score_effect
-from euchre.analysis.explanations.counterpoints import argue_against
+from euchre.analysis.explanations.counterpoints_calls import argue_against_call
+from euchre.analysis.explanations.counterpoints_cards import (
+    argue_against_discard,
+    argue_against_play,
+)
 from euchre.analysis.options import NOISE_ERRORS, RankedOption
 from euchre.bots.rules_player.reasons import explain_call, explain_event, explain_pass
 from euchre.bots.rules_player.table import KnownPlay
@@ -69,6 +73,25 @@ def explain_best_over_event(
     ):
         why, fact = "", fact or UNSEEN_CARDS_NOTE
     return _join_sentences(why, fact, explain_score_effect(view, options))
+
+
+def argue_against(seen: View, best: events.HandEvent, event: events.HandEvent) -> str:
+    """State a fact against a choice, in a sentence; empty if the figures say it all.
+
+    Args:
+        seen: the position.
+        best: what is best there.
+        event: what was chosen instead.
+    """
+    match event:
+        case events.Passed() | events.Called() if seen.trump is None:
+            return argue_against_call(seen, best, event)
+        case events.Discarded() if isinstance(best, events.Discarded):
+            return argue_against_discard(seen, best, event)
+        case events.Played() if isinstance(best, events.Played):
+            return argue_against_play(seen, best, event)
+        case _:
+            return ""
 
 
 def repeats_reason(why: str, fact: str) -> bool:

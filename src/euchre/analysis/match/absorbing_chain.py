@@ -23,8 +23,7 @@ class EndlessChainError(EuchreError):
 
 @dataclass
 class StateEquation(Generic[_S]):
-    """The worth of a state: the sums, and the states of the chain that follow with how often they
-    do.
+    """The worth of a state: the sums, and how often which states of the chain follow.
 
     Attributes:
         moves: how often which state of the chain follows.

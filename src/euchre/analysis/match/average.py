@@ -54,8 +54,7 @@ def varied_play_weights(rules: Rules) -> NDArray[np.float32]:
 def estimate_ending_shares(
     rules: Rules, deals: RandomDealBatch, *, times: int = PLAYS_PER_DEAL
 ) -> Floats:
-    """Return how likely each kind of ending is in each deal, as (n, kinds): those of
-    `deals.list_ending_kinds`.
+    """Return how likely each kind of ending is in each deal, as (n, `list_ending_kinds`).
 
     The same deal is played in the same ways, whoever deals it and among however many.
 
@@ -74,9 +73,7 @@ def estimate_ending_shares(
 
 
 def _play_with_varied_tastes(rules: Rules, deals: RandomDealBatch, times: int) -> Ints:
-    """Play deals as `deals.play_deals` does, with varied tastes; results as of
-    `deals.play_deals`.
-    """
+    """Play deals as `deals.play_deals` does, with varied tastes."""
     calls = call_weights(rules)
     assert calls is not None
     return play_deals(
@@ -94,8 +91,7 @@ def measure_average_play(
     seed: int,
     on_progress: Callable[[int, int], object] | None = None,
 ) -> HandEndingFrequencies:
-    """Measure how often each kind of ending comes over many deals in average play, each of them
-    played once.
+    """Measure how often each kind of ending comes over many deals, each played once.
 
     Args:
         rules: a game that the learned players play.

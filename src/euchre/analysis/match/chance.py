@@ -3,22 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
-from euchre.analysis.match.equity import MatchEquity, TooManyScoresError, equity_for
-from euchre.bots.equity import race_win_chance, win_chance
+from euchre.analysis.match.equity import TooManyScoresError, equity_for
+from euchre.bots.equity import FAR_POINTS, estimate_win_chance
 from euchre.game.rules import Rules
 from euchre.game.scoring import decide_match
-
-_MAX_NEEDED_POINTS: Final = 16
-"""Needing this many points or more is all the same, where no table knows better."""
-
-
-def find_score_only_equity(rules: Rules) -> MatchEquity | None:
-    """Return the measured table for a game, if a score alone is enough to look a chance up in
-    it.
-    """
-    return None if rules.num_hands else equity_for(rules)
 
 
 def match_win_chance(
@@ -64,8 +53,5 @@ def match_win_chance(
         return table.win_chance(scores, team, dealer_team, hands_played=hands_played)
     if not rules.target:
         return None
-    needs = [min(_MAX_NEEDED_POINTS, max(1, rules.target - score)) for score in scores]
-    mine = needs.pop(team)
-    if rules.sides == "fixed_pairs":
-        return win_chance(mine, needs[0], dealing=team == dealer_team)
-    return race_win_chance([mine, *needs])
+    needs = [min(FAR_POINTS, max(1, rules.target - score)) for score in scores]
+    return estimate_win_chance(rules, needs, team, dealer_team)

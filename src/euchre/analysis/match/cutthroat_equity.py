@@ -29,12 +29,6 @@ _NO_WINNER: Final = -1
 """In place of the winner of a match that goes on."""
 
 
-def count_race_scores(seats: int, target: int, hopeless: int = HOPELESS_POINTS_BEHIND) -> int:
-    """Count the scores to work out, level ones beyond the target included."""
-    behind = hopeless + 1
-    return int(target**seats + behind**seats - hopeless**seats - seats * hopeless ** (seats - 1))
-
-
 class CutthroatEquity:
     """The worth of every score in a race of lone sides.
 
@@ -67,12 +61,7 @@ class CutthroatEquity:
         self._solve_scores()
 
     def values_at(self, scores: Sequence[int], dealer: int) -> tuple[float, ...]:
-        """Return the chance of every seat, and last the hands still to be played.
-
-        Args:
-            scores: of a match that goes on.
-            dealer: the seat that deals next.
-        """
+        """Return the chance of every seat, and last the hands still to be played."""
         turned = np.array([*scores[dealer:], *scores[:dealer]], np.int64)[:, None]
         *chances, left = self._worth[self._table_index(turned)[0]].tolist()
         first = len(scores) - dealer
@@ -87,9 +76,7 @@ class CutthroatEquity:
         return code
 
     def _table_index(self, scores: Ints) -> Ints:
-        """Return the indices in the table of the scores of matches that go on, a column each,
-        counted from the dealer on.
-        """
+        """Return the table indices of scores of matches that go on, counted from the dealer."""
         best = scores.max(axis=0)
         index = self._encode_digits(np.minimum(scores, self._target - 1), self._target)
         beyond = np.flatnonzero(best >= self._target)
@@ -100,9 +87,7 @@ class CutthroatEquity:
         return index
 
     def _apply_step(self, scores: Ints, step: MatchTransition) -> tuple[Ints, Ints]:
-        """Return the winners after a step (`_NO_WINNER`: nobody), and the table indices of the
-        matches if they go on.
-        """
+        """Return the winners after a step (or `_NO_WINNER`), and the table indices if not over."""
         after = scores + np.array(step.points)[:, None]
         best = after.max(axis=0)
         maker = -1 if step.makers is None else step.makers
@@ -187,8 +172,7 @@ def _digit_columns(base: int, seats: int) -> Ints:
 
 
 def _build_winner_by_leaders(rules: Rules) -> Ints:
-    """Build the table of winners, ``[leaders, maker]``: who has won when these have most points, at
-    the target or beyond.
+    """Build the table of winners, ``[leaders, maker]``, when these are the best beyond the target.
 
     One bit for each leader; the maker is the seat, the last place nobody.
     """

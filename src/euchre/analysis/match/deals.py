@@ -40,13 +40,7 @@ class RandomDealBatch:
 
 
 def draw_deals(rules: Rules, count: int, rng: np.random.Generator) -> RandomDealBatch:
-    """Draw deals at random.
-
-    Args:
-        rules: the game.
-        count: how many.
-        rng: the source of chance.
-    """
+    """Draw deals at random."""
     cards = np.array([card.index for card in build_pack(rules)], np.int64)
     order = rng.permuted(np.broadcast_to(cards, (count, len(cards))), axis=1)
     dealt = rules.players * rules.hand_size
@@ -57,11 +51,7 @@ def draw_deals(rules: Rules, count: int, rng: np.random.Generator) -> RandomDeal
 
 
 def batch_from_deal(dealt: Dealt) -> RandomDealBatch:
-    """Convert one deal to the form that the machine code uses.
-
-    Args:
-        dealt: all hands and the up-card are known.
-    """
+    """Convert one deal, all hands and the up-card being known, for the machine code."""
     count = len(dealt.hands)
     seats = [(dealt.dealer + place) % count for place in range(count)]
     hands = np.array([[card_set(dealt.hands[seat]) for seat in seats]], np.uint64)
@@ -102,8 +92,7 @@ def play_deals(
     tastes: NDArray[np.float32] | None = None,
     random_call_weights: NDArray[np.float32] | None = None,
 ) -> Ints:
-    """Play deals with the learned players in all seats, each knowing its own cards, and return how
-    they end.
+    """Play deals with the learned players in all seats, each knowing its own cards.
 
     Args:
         rules: a game that the learned players play.

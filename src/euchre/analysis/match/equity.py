@@ -136,9 +136,7 @@ class MatchEquity:
         hands_played: int = 0,
         hands_to_come: int | None = None,
     ) -> float:
-        """Return the expected number of hands still to come in which trump is made; arguments as
-        for `win_chance`.
-        """
+        """Return the expected hands to come in which trump is made; see `win_chance`."""
         self._verify_scores(scores)
         return self._values_at(
             scores, dealer_team, self._count_hands_left(hands_played, hands_to_come)
@@ -195,9 +193,7 @@ class MatchEquity:
             raise EquityScoreError(why)
 
     def _count_hands_left(self, hands_played: int, hands_to_come: int | None) -> int:
-        """Return the hands that are left until their number or the clock ends the match; 0: neither
-        does.
-        """
+        """Return the hands left until their number or the clock ends the match; 0: neither."""
         rules, most = self.rules, self.rules.num_hands
         if rules.time_limit:
             if hands_to_come is None:
@@ -290,9 +286,7 @@ class MatchEquity:
         return hands_left, scores
 
     def _is_overtime(self, hands_left: int, scores: Sequence[int]) -> bool:
-        """Return whether a match that is not over, so level at the top, is beyond its target or
-        time.
-        """
+        """Return whether a match that goes on is level beyond its target or its time."""
         late = self.rules.time_limit and not hands_left
         return late or 0 < self.rules.target <= max(scores)
 
@@ -341,9 +335,7 @@ class MatchEquity:
         return places
 
     def _solving_order(self, place: _Place) -> tuple[int, bool, int, tuple[int, ...]]:
-        """Return a sort key: the later in a match, the less; places that lead round to each other
-        get the same.
-        """
+        """Return a sort key: the later in a match, the less; equal for places of one ring."""
         left, scores = place
         if self._is_overtime(left, scores):
             return left, False, 0, ()

@@ -21,9 +21,7 @@ _MAX_CHAIN_TEAMS: Final = 3
 
 
 def explain_score_not_enough(rules: Rules) -> str:
-    """Explain why the score, with the hands to come, does not determine the chances in a game;
-    empty if it does.
-    """
+    """Explain why the score does not determine the chances in a game; empty if it does."""
     if rules.time_limit and rules.num_hands:
         return "a clock ends the game, or a number of hands"
     if rules.bid_points == "tricks":
@@ -81,8 +79,7 @@ def explain_missing_table(rules: Rules, steps: Sequence[MatchTransition], max_sc
 def count_clock_scores(
     rules: Rules, hands_left: int, lead: int, max_hand_points: int, max_count: int
 ) -> int:
-    """Count the scores on the way until a clock ends the game, overtime included; no further than
-    to more than `max_count`.
+    """Count the scores until a clock ends the game, overtime included, to `max_count` or beyond.
 
     Args:
         rules: the game.
@@ -107,9 +104,7 @@ def count_clock_scores(
 
 
 def unreachable_points(hands_left: int, max_hand_points: int) -> int:
-    """Return a number of points that nobody scores in some hands, each of which brings at most so
-    many.
-    """
+    """Return a number of points that nobody scores in so many hands."""
     return hands_left * max_hand_points + 1
 
 

@@ -135,8 +135,7 @@ def match_transition(rules: Rules, kind: HandEndingKind) -> MatchTransition:
 
 
 def possible_match_transitions(rules: Rules, kind: HandEndingKind) -> tuple[MatchTransition, ...]:
-    """Return what a hand of this kind does to a match, in equally likely ways: which of two makers
-    who score apart called is not known, and may break a tie.
+    """Return the equally likely effects of a hand on a match: who called may break a tie.
 
     Raises:
         NoHandResultsError: as for `match_transition`.
@@ -149,9 +148,7 @@ def possible_match_transitions(rules: Rules, kind: HandEndingKind) -> tuple[Matc
 
 
 def _points_by_key(rules: Rules) -> Mapping[tuple[Any, ...], tuple[int, ...]]:
-    """Return the points of hands in which trump was made, the dealer sitting at 0, by
-    `_ending_key`.
-    """
+    """Return the points of hands with trump made and the dealer at 0, by `_ending_key`."""
     try:
         return tabulate_points(
             rules, "makers", "tricks", "needed", "alone", "lone_defence", dealer=0
@@ -166,8 +163,7 @@ def _ending_key(rules: Rules, kind: HandEndingKind) -> tuple[Any, ...]:
 
 
 def can_hand_end_like(rules: Rules, kind: HandEndingKind) -> bool:
-    """Return whether a hand can end like this by these rules, which need not be those it was played
-    by.
+    """Return whether a hand can end like this by these rules, whatever it was played by.
 
     Raises:
         NoHandResultsError: as for `match_transition`.
@@ -251,9 +247,7 @@ class HandEndingFrequencies:
 
 
 def as_data(results: HandEndingFrequencies) -> dict[str, Any]:
-    """Return results as JSON-ready data: a row for each kind, its share and the standard error of
-    that.
-    """
+    """Return results as JSON-ready data: a row for each kind, its share and the error of that."""
     return {
         "hands": results.hands,
         "players": results.players,
@@ -294,9 +288,7 @@ def from_data(data: Mapping[str, Any]) -> HandEndingFrequencies:
 
 @cache
 def load_shipped_results() -> Mapping[str, Any]:
-    """Load what comes with the package: ``about`` (command, seed, date), and by preset ``games``
-    and ``average`` (see `euchre.analysis.match.average`; of games that the learned players play).
-    """
+    """Load what comes with the package: ``about``, and by preset ``games`` and ``average``."""
     text = files("euchre.analysis").joinpath("data", RESULTS_FILE_NAME).read_text(encoding="utf-8")
     results: dict[str, Any] = json.loads(text)
     return results

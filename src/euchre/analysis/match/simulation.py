@@ -59,15 +59,7 @@ class SimulatedMatches:
 def check_equity_by_simulation(
     equity: MatchEquity, scores: Sequence[int], dealer_team: int, matches: int, seed: int
 ) -> SimulatedMatches:
-    """Play matches from a score, every hand a new deal that the learned players play, and set the
-    share that team 0 wins against what `equity` predicts.
-
-    Args:
-        equity: predicts; its rules are played.
-        scores: of each side.
-        dealer_team: which side deals first.
-        matches: how many.
-        seed: of the deals.
+    """Play matches from a score, and set the share that team 0 wins against the prediction.
 
     Raises: EquityScoreError: the learned players do not play all of this game, or there is no
     such score.
@@ -95,9 +87,7 @@ def _play_matches(
     matches: int,
     rng: np.random.Generator,
 ) -> tuple[float, int]:
-    """Play the matches; return how many team 0 wins, and the hands in which trump was made in all
-    of them.
-    """
+    """Play the matches; return how many team 0 wins, and the hands with trump made in all."""
     sides = len(scores)
     table = np.repeat(np.array([scores], np.int64), matches, axis=0)
     dealers = np.full(matches, dealer_team, np.int64)
@@ -123,10 +113,7 @@ def _play_matches(
 def _transition_arrays(
     rules: Rules,
 ) -> tuple[Ints, Ints, NDArray[np.bool_], Ints]:
-    """Return arrays by index in `deals.list_ending_kinds`: points from the dealer's side on;
-    whether the hand counts; whether the same player deals again; the side that made trump, from the
-    dealer's on, or -1.
-    """
+    """Return arrays by ending kind: points, whether it counts, dealer stays, maker's side or -1."""
     kinds = list_ending_kinds(rules)
     points = np.zeros((len(kinds), len(teams(rules))), np.int64)
     counts, makers = np.zeros(len(kinds), np.int64), np.full(len(kinds), -1, np.int64)
@@ -162,9 +149,7 @@ def _find_finished(
 
 
 def list_example_scores(rules: Rules) -> list[tuple[tuple[int, ...], int]]:
-    """Return scores, and who deals, worth a look: the start, level near the end, far behind,
-    close.
-    """
+    """Return scores worth a look, and who deals: the start, level, far behind, close."""
     top = rules.target or 10
     pairs = [(0, 0), (top // 2, top // 2), (top - 2, top - 2), (top - 1, top - 1)]
     pairs += [(top // 5, top - 2), (top - 1, top - 4), (top - 1, top - 2)]

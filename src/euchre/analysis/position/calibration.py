@@ -20,10 +20,10 @@ from euchre.analysis.options import PositionAnalysis
 from euchre.analysis.position.values import analyse
 from euchre.bots.base import Bot
 from euchre.bots.driver import play_hand
-from euchre.bots.equity import points_ahead
 from euchre.game.events import HandEvent
 from euchre.game.hand import Hand, apply, begin, forced_event, legal, view
 from euchre.game.rules import Rules, team_of
+from euchre.game.scoring import points_ahead
 from euchre.game.shuffle import deal
 
 
@@ -99,10 +99,8 @@ def analyse_bot_games(
         for before, event, analysis in decided:
             option = analysis.find_option(event)
             if option is not None:
-                kind, perfect = (
-                    correction_group(view(before, analysis.seat), event),
-                    option.double_dummy,
-                )
+                kind = correction_group(view(before, analysis.seat), event)
+                perfect = option.double_dummy
                 came = points_ahead(end.points, team_of(rules, analysis.seat))
                 yield CalibrationCase(number, kind, option.points, came, perfect, analysis.open)
 
@@ -116,8 +114,7 @@ def analyse_bot_leads(
     most: int = 400,
     corrected: bool = True,
 ) -> Iterable[CalibrationCase]:
-    """Yield for every decision by how much the best choice leads the next, as predicted and as it
-    came.
+    """Yield for every decision by how much the best choice leads, as predicted and as it came.
 
     Arguments are those of `analyse_bot_games`. The kind of a case is that of the best choice;
     `predicted` and `realised` are the points by which it leads.
@@ -148,9 +145,7 @@ def _play_analysed(
     most: int,
     corrected: bool,  # noqa: FBT001
 ) -> tuple[Hand, list[tuple[Hand, HandEvent, PositionAnalysis]]]:
-    """Play the hand to its end; return it, and for each choice the hand before, the event and its
-    analysis.
-    """
+    """Play the hand to its end; return it, and each choice's hand before, event and analysis."""
     decided = []
     while not hand.over:
         seat, event = hand.turn, forced_event(hand)

@@ -49,17 +49,14 @@ class CorrectionEffect(NamedTuple):
 
 
 def point_corrections(rules: Rules) -> Mapping[str, float]:
-    """Return the points to add to the worth of a choice, by
-    `euchre.analysis.kinds.correction_group`.
-    """
+    """Return the points to add to a choice, by `euchre.analysis.kinds.correction_group`."""
     name = find_learned_preset(rules)
     return {} if name is None else _shipped_corrections().get(name, {})
 
 
 @cache
 def load_correction_measurements() -> Mapping[str, Any]:
-    """Load what comes with the package: by the name of each learned game the measurement, and how
-    it was made.
+    """Load what comes with the package: the measurement of each learned game, and its making.
 
     Each has ``command``, ``date``, ``version``, ``hands`` and ``groups``: by group ``cases``, and
     the ``points`` to add where as much is open as usual, with their standard ``error``: those that

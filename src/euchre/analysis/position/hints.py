@@ -124,9 +124,7 @@ class _HintRefinement:
         self._thinking = Lock()
 
     def improve(self) -> PositionAnalysis:
-        """Return the best figures available within the time limit; another call continues from
-        there.
-        """
+        """Return the best figures within the time limit; another call goes on from there."""
         with self._thinking:
             end = time.monotonic() + self._seconds
             for better in self._steps:

@@ -137,9 +137,7 @@ class PositionQuestion:
         return begin(rules, dealt, self.scores)
 
     def _advance_to_turn(self, hand: Hand) -> Hand:
-        """Advance the hand to the turn of the seat: other seats without a given call have
-        passed.
-        """
+        """Advance to the turn of the seat: others without a given call have passed."""
         me = self.seat
         while (turn := hand.turn) is not None:
             if turn == me and not (self.second and hand.phase is Phase.ORDER):
@@ -262,15 +260,12 @@ def read_question(
 
 
 def list_seat_names(rules: Rules) -> tuple[str, ...]:
-    """Return the names of the seats, from the dealer's left on: ``first``, ``second``, ...
-    ``dealer``.
-    """
+    """Return the names of the seats from the dealer's left: ``first``, ... ``dealer``."""
     return (*_SEAT_NAMES[: rules.players - 1], DEALER_SEAT_NAME)
 
 
 def read_seat(rules: Rules, text: str) -> Seat:
-    """Read a seat by its number from the dealer's left, from 1, or by its name as in
-    `list_seat_names`.
+    """Read a seat by its number from the dealer's left, from 1, or as in `list_seat_names`.
 
     Raises:
         PositionQuestionError: there is none.

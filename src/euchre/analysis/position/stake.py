@@ -10,14 +10,15 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Final, TypeAlias
 
-from euchre.analysis.match.chance import find_score_only_equity
-from euchre.bots.equity import REDEALT, MatchUtility, next_dealer_team, points_ahead
+from euchre.analysis.match.equity import equity_for
+from euchre.bots.base import viewer_of
+from euchre.bots.equity import REDEALT, MatchUtility, next_dealer_team
 from euchre.bots.search.decisions import Worth
 from euchre.game.events import Discarded, HandEvent, Played
 from euchre.game.hand import View, see
 from euchre.game.reachable import can_be_redealt, reachable_points
 from euchre.game.rules import team_of
-from euchre.game.scoring import Outcome, decide_match
+from euchre.game.scoring import Outcome, decide_match, points_ahead
 
 POINTS, WIN = 0, 1
 """The places of the two worths of a hand: its points, and the chance to win the match."""
@@ -40,12 +41,12 @@ class WinChanceEvaluator:
     """
 
     def __init__(self, view: View) -> None:
-        assert view.seat is not None
         rules = view.rules
         self._view = view
-        self.team = team_of(rules, view.seat)
+        self.team = team_of(rules, viewer_of(view))
         self._stakes = MatchUtility(view)
-        self._equity = find_score_only_equity(rules) if min(view.scores) >= 0 else None
+        tells = not rules.num_hands and min(view.scores) >= 0  # a score alone finds the chance
+        self._equity = equity_for(rules) if tells else None
         self.known = rules.target > 0 and not rules.num_hands
         self.rough = self._equity is None
         mine = [int(team == self.team) for team in range(len(view.scores))]
@@ -64,9 +65,7 @@ class WinChanceEvaluator:
         return points_ahead(points, self.team)
 
     def win_chance(self, points: Sequence[int]) -> float:
-        """Return the chance to win the match once this hand has brought these points to the
-        teams, or is `REDEALT`.
-        """
+        """Return the chance to win once this hand has brought these points, or is `REDEALT`."""
         if self._equity is None:
             return self._stakes.value_after_hand(points)
         before = self._view.scores
@@ -80,8 +79,7 @@ class WinChanceEvaluator:
         return self._equity.win_chance(scores, self.team, next_dealer_team(self._view, points))
 
     def worth_bounds(self, event: HandEvent) -> Bounds:
-        """Return the least and the most that the hand can still bring after an event, in each of
-        `points_and_win_functions`.
+        """Return the least and most the hand can bring after an event: `points_and_win_functions`.
 
         They are those of the endings that the scoring table still allows.
         """

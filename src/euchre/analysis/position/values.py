@@ -20,10 +20,10 @@ from euchre.analysis.explanations.reasons import explain_best_option
 from euchre.analysis.kinds import correction_group
 from euchre.analysis.options import NOISE_ERRORS, ChoiceVerdict, PositionAnalysis, RankedOption
 from euchre.analysis.position.corrections import USUAL_SPREAD_POINTS, point_corrections
-from euchre.analysis.position.equivalent import equivalent_events
 from euchre.analysis.position.stake import POINTS, WIN, WinChanceEvaluator
 from euchre.arguments import verify_arguments
-from euchre.bots.base import seat_to_act
+from euchre.bots.base import seat_to_act, viewer_of
+from euchre.bots.knowledge.equal_cards import equivalent_events
 from euchre.bots.search.valuer import make_valuer
 from euchre.bots.search.values import OptionValuer, OptionValues
 from euchre.bots.search.worlds import Floats, weights_from_logs
@@ -163,9 +163,11 @@ class _WeightedOptions:
         self._worth: Floats = worth
         means = np.tensordot(self._weights, self._worth, axes=1)
         self._means: Floats = means.clip(self._least, self._most)  # but for what is rounded off
-        ranks = [(float(self._means[n, WIN]), -_tie_break(view, event)) for n, event in
-                 enumerate(valuer.options)]  # fmt: skip
-        self._order = sorted(range(len(ranks)), key=lambda n: _round_rank(ranks[n]), reverse=True)
+        ranks = [
+            (round(float(self._means[n, WIN]), _EXACT_DIGITS), -_tie_break(view, event))
+            for n, event in enumerate(valuer.options)
+        ]
+        self._order = sorted(range(len(ranks)), key=ranks.__getitem__, reverse=True)
         behind = self._worth[:, [self._order[0]]] - self._worth
         self._behind: Floats = np.tensordot(self._weights, behind, axes=1)
         if valuer.exact:  # no error is left, and what was rounded off is no lead
@@ -180,16 +182,12 @@ class _WeightedOptions:
         )
 
     def _relative_spread(self, points: Floats) -> float:
-        """Return the spread of the points of the options over the deals, as a part of the usual
-        one.
-        """
+        """Return the spread of the options' points over the deals, as a part of the usual."""
         squares = self._weights @ (points - self._weights @ points) ** 2
         return min(1.0, float(np.sqrt(squares.mean())) / USUAL_SPREAD_POINTS)
 
     def _correction(self, worth: Floats, *, corrected: bool) -> Floats:
-        """Return what is added to each option, as (options, 2): no mean leaves what is still
-        possible.
-        """
+        """Return what is added to each option: no mean leaves what is still possible."""
         means = np.tensordot(self._weights, worth, axes=1)
         wanted = means
         if corrected:
@@ -207,9 +205,7 @@ class _WeightedOptions:
         return errors
 
     def _find_certain_options(self) -> NDArray[np.bool_]:
-        """Return which options come to the same whatever is hidden, as a pass that ends the
-        hand.
-        """
+        """Return which options come to the same whatever is hidden, as a last pass."""
         if self._valuer.exact:
             return np.ones(len(self._order), np.bool_)
         return np.asarray((self._least == self._most).all(axis=1))
@@ -265,10 +261,9 @@ class _WeightedOptions:
         """Build the analysis from the deals so far."""
         view, valuer = self._view, self._valuer
         options = tuple(self._build_option(n) for n in self._order)
-        assert view.seat is not None
         notes = (valuer.note, self._stake.chance_note)
         return PositionAnalysis(
-            seat=view.seat,
+            seat=viewer_of(view),
             options=options,
             verdict=self.choice_verdict(),
             reason=explain_best_option(view, options),
@@ -305,18 +300,12 @@ class _WeightedOptions:
 
 
 def _group_equivalent(view: View, options: Sequence[HandEvent]) -> list[list[int]]:
-    """Return for each option the numbers of those that are the same card in all but name, and its
-    own.
-    """
+    """Return for each option the numbers of those that are the same card in all but name."""
     number = {event: n for n, event in enumerate(options)}
     return [
         sorted({n, *(number[other] for other in equivalent_events(view, event) if other in number)})
         for event, n in number.items()
     ]
-
-
-def _round_rank(rank: tuple[float, float]) -> tuple[float, float]:
-    return round(rank[0], _EXACT_DIGITS), rank[1]
 
 
 def _tie_break(view: View, event: HandEvent) -> float:

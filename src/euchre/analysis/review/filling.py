@@ -86,10 +86,6 @@ def has_hidden_cards(hand: Hand) -> bool:
 def fill_hidden_cards(hand: Hand, seed: int = 0) -> Hand | None:
     """Return the hand with every card in some place that agrees with all that happened.
 
-    Args:
-        hand: as recorded.
-        seed: of the lot.
-
     Returns:
         None where no such hand is found.
     """

@@ -23,12 +23,13 @@ from euchre.analysis.review.report import (
     DecisiveHand,
     HandFindings,
     HandReview,
+    HandReviewTask,
     MatchReview,
     PlayerReview,
 )
 from euchre.arguments import verify_arguments
 from euchre.bots.matches.workers import THIS_PROCESS, WorkerPool, local_workers
-from euchre.bots.rules_player.reasons import describe_aces, describe_trumps
+from euchre.bots.rules_player.reasons import describe_holding
 from euchre.english import NameGrammar, describe_result, team_name
 from euchre.errors import EuchreError
 from euchre.game import events
@@ -54,20 +55,7 @@ class ReviewError(EuchreError):
 # -- the hands of a record ------------------------------------------------------------------------
 
 
-class _HandReviewTask(NamedTuple):
-    """A hand to go through; it is sent to a worker."""
-
-    hand: Hand
-    places: tuple[int, ...]
-    number: int
-    names: tuple[str, ...]
-    counted: int
-    to_come: int | None
-    seed: int
-    most: int
-
-
-def _list_tasks(record: Record, seed: int, most: int) -> Iterator[_HandReviewTask]:
+def _list_tasks(record: Record, seed: int, most: int) -> Iterator[HandReviewTask]:
     """Yield the hands of a record as tasks.
 
     Where a clock has ended the match, it is known by now how many hands were still to come.
@@ -90,17 +78,17 @@ def _list_tasks(record: Record, seed: int, most: int) -> Iterator[_HandReviewTas
         )
         if (ended or last) and match.hand is not None:
             to_come = whole.hands_played - counted if clock else None
-            yield _HandReviewTask(
+            yield HandReviewTask(
                 match.hand, tuple(places), number, names, counted, to_come, seed, most
             )
 
 
 def _review_task(
-    task: _HandReviewTask, on_decision: Callable[[], None] = lambda: None
+    task: HandReviewTask, on_decision: Callable[[], None] = lambda: None
 ) -> HandFindings:
     from euchre.analysis.review.hand import review_hand  # noqa: PLC0415 - numba is for who does the work
 
-    return review_hand(*task, on_decision)
+    return review_hand(task, on_decision)
 
 
 class _ReviewProgress:
@@ -111,7 +99,7 @@ class _ReviewProgress:
         told: is told how many, and of how many.
     """
 
-    def __init__(self, tasks: Iterable[_HandReviewTask], told: Callable[[int, int], None]) -> None:
+    def __init__(self, tasks: Iterable[HandReviewTask], told: Callable[[int, int], None]) -> None:
         from euchre.analysis.review.filling import find_unforced_decisions  # noqa: PLC0415 - as above
 
         self._of_hands = [
@@ -225,12 +213,12 @@ class _ReviewStep(NamedTuple):
     record: Record
     at: int
     of: int
-    task: _HandReviewTask | None
+    task: HandReviewTask | None
 
 
 def _list_review_steps(records: Iterable[Record], seed: int, most: int) -> Iterator[_ReviewStep]:
     for match_number, record in enumerate(records):
-        tasks: list[_HandReviewTask | None] = [*_list_tasks(record, seed, most)]
+        tasks: list[HandReviewTask | None] = [*_list_tasks(record, seed, most)]
         for task in tasks or [None]:
             yield _ReviewStep(record, match_number, len(tasks), task)
 
@@ -238,9 +226,7 @@ def _list_review_steps(records: Iterable[Record], seed: int, most: int) -> Itera
 def _review_steps(
     steps: Iterator[_ReviewStep], crew: WorkerPool, each: Callable[[], None] | None
 ) -> Generator[tuple[_ReviewStep, HandFindings | None]]:
-    """Yield what is found in each hand, in order; if broken off, hands that have not begun are
-    cancelled.
-    """
+    """Yield what is found in each hand, in order; broken off, the rest is cancelled."""
     waiting: deque[tuple[_ReviewStep, Future[HandFindings] | None]] = deque()
 
     def submit_tasks(most: int) -> None:
@@ -276,7 +262,7 @@ def _build_review(record: Record, hands: Sequence[HandReview]) -> MatchReview:
     )
 
 
-def _build_hand_review(record: Record, task: _HandReviewTask, findings: HandFindings) -> HandReview:
+def _build_hand_review(record: Record, task: HandReviewTask, findings: HandFindings) -> HandReview:
     hand, rules = task.hand, record.rules
     dealing = team_of(rules, hand.dealer)
     after = tuple(a + b for a, b in zip(hand.scores, hand.points, strict=True))
@@ -299,9 +285,7 @@ def _build_hand_review(record: Record, task: _HandReviewTask, findings: HandFind
 
 
 def _describe_call(hand: Hand, names: Sequence[str]) -> str:
-    """Describe the call: ``Ann orders up the A♠ alone with the right bower and two more
-    trumps``.
-    """
+    """Describe the call: ``Ann orders up the A♠ alone with the right bower and one more trump``."""
     if hand.maker is None or hand.trump is None:
         return ""
     if not hand.is_ordered_up or hand.up_card is None:
@@ -314,12 +298,11 @@ def _describe_call(hand: Hand, names: Sequence[str]) -> str:
     cards = [play.card for play in hand.plays if play.seat == hand.maker]
     held = ""
     if len(cards) == hand.rules.hand_size:
-        beside = describe_aces(cards, hand.trump)
-        held = f" with {describe_trumps(cards, hand.trump)}{beside}"
+        held = f" with {describe_holding(cards, hand.trump)}"
     return f"{NameGrammar(names).name_and_verb(hand.maker, does)}{alone}{held}"
 
 
-def _chances_after(task: _HandReviewTask, scores: Sequence[int]) -> tuple[float, ...]:
+def _chances_after(task: HandReviewTask, scores: Sequence[int]) -> tuple[float, ...]:
     hand, rules = task.hand, task.hand.rules
     made = hand.maker is not None
     following = team_of(rules, find_next_dealer(hand))

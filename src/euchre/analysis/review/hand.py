@@ -20,42 +20,23 @@ from euchre.analysis.review.filling import (
 )
 from euchre.analysis.review.hindsight import replay_choices
 from euchre.analysis.review.luck import UnknownLuckError, decompose_chances
-from euchre.analysis.review.report import HandFindings, ReviewedDecision
+from euchre.analysis.review.report import HandFindings, HandReviewTask, ReviewedDecision
+from euchre.bots.base import viewer_of
 from euchre.english import describe_choice
 from euchre.game.events import Played
-from euchre.game.hand import Hand, IllegalEventError
+from euchre.game.hand import IllegalEventError
 from euchre.game.rules import team_of
 from euchre.solve import NoPossibleDealError
 
 
-def review_hand(  # noqa: PLR0917 - what is sent to a worker
-    hand: Hand,
-    record_indices: Sequence[int],
-    number: int,
-    names: Sequence[str],
-    hands_played: int,
-    hands_to_come: int | None,
-    seed: int,
-    most: int,
-    on_decision: Callable[[], None] = lambda: None,
+def review_hand(
+    task: HandReviewTask, on_decision: Callable[[], None] = lambda: None
 ) -> HandFindings:
-    """Review a hand: judge every decision that can be judged, say why others cannot, and measure
-    the luck of the deal.
-
-    Args:
-        hand: as far as it went.
-        record_indices: the index of each of its events in the record.
-        number: of the hand, from 1.
-        names: of the seats.
-        hands_played: the hands before it, where hands are counted.
-        hands_to_come: those from it on until the clock ended the match, where one did.
-        seed: of the deals drawn.
-        most: the hidden deals that a close decision is worth.
-        on_decision: called after each decision.
-    """
+    """Review a hand: judge its decisions, say why others cannot be, and measure its luck."""
+    hand = task.hand
     ended = hand.points if hand.over and not has_hidden_cards(hand) else ()
-    luck, play = _measure_luck_and_play(hand, hands_played, hands_to_come) if ended else ((), ())
-    decided = find_unforced_decisions(hand, seed)
+    luck, play = _measure_luck_and_play(task) if ended else ((), ())
+    decided = find_unforced_decisions(hand, task.seed)
     if decided is None:
         why = "We found no deal that agrees with the record of this hand."
         return HandFindings((), (why,), luck, play)
@@ -64,9 +45,7 @@ def review_hand(  # noqa: PLR0917 - what is sent to a worker
     for choice in decided:
         if choice.why_not:
             skipped.append(choice.why_not)
-        elif (
-            decision := _judge_decision(choice, record_indices, number, names, seed, most, ended)
-        ) is not None:
+        elif (decision := _judge_decision(choice, task, ended)) is not None:
             judged.append(decision)
         else:
             skipped.append("The coach can't value the choice that was made here.")
@@ -74,31 +53,22 @@ def review_hand(  # noqa: PLR0917 - what is sent to a worker
     return HandFindings(tuple(judged), tuple(skipped), luck, play)
 
 
-def _measure_luck_and_play(
-    hand: Hand, hands_played: int, hands_to_come: int | None
-) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def _measure_luck_and_play(task: HandReviewTask) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return luck and play of each team; empty if they are not known."""
     try:
-        parts = decompose_chances(hand, hands_played=hands_played, hands_to_come=hands_to_come)
+        parts = decompose_chances(task.hand, hands_played=task.counted, hands_to_come=task.to_come)
     except (UnknownLuckError, NoHandResultsError):
         return (), ()
     return parts.luck, parts.play
 
 
-def _judge_decision(  # noqa: PLR0917 - as above
-    decision: UnforcedDecision,
-    record_indices: Sequence[int],
-    number: int,
-    names: Sequence[str],
-    seed: int,
-    most: int,
-    final_points: Sequence[int],
+def _judge_decision(
+    decision: UnforcedDecision, task: HandReviewTask, final_points: Sequence[int]
 ) -> ReviewedDecision | None:
     seen, event = decision.seen, decision.event
-    seat = seen.seat
-    assert seat is not None
+    seat = viewer_of(seen)
     try:
-        analysis = analyse(seen, seed=seed, most=most)
+        analysis = analyse(seen, seed=task.seed, most=task.most)
     except (NoPossibleDealError, IllegalEventError):
         return None
     chosen, best = analysis.find_option(event), analysis.options[0]
@@ -112,13 +82,18 @@ def _judge_decision(  # noqa: PLR0917 - as above
     why = explain_best_over_event(seen, analysis.options, event) if lost else analysis.reason
     at_deal = None
     if final_points and (chosen.behind or chosen.behind_se):  # else it is the best in all but name
-        choices, before = (event, best.event), decision.before
         at_deal = replay_choices(
-            before, seen, *choices, names=names, final_points=final_points, counts_as_loss=lost > 0
+            decision.before,
+            seen,
+            event,
+            best.event,
+            names=task.names,
+            final_points=final_points,
+            counts_as_loss=lost > 0,
         )
     return ReviewedDecision(
-        hand=number,
-        at=record_indices[decision.number],
+        hand=task.number,
+        at=task.places[decision.number],
         seat=seat,
         trick=len(seen.tricks) + 1 if isinstance(event, Played) else 0,
         kind=choice_kind(seen, event),
@@ -130,7 +105,7 @@ def _judge_decision(  # noqa: PLR0917 - as above
         loss=lost,
         points=points_lost(chosen),
         chances=chances,
-        reason=reword_for_player(why, names[seat]),
+        reason=reword_for_player(why, task.names[seat]),
         analysis=analysis,
         hindsight=at_deal,
     )

@@ -14,6 +14,7 @@ from typing import Final
 from euchre.analysis.explanations.choices import MINUS_SIGN
 from euchre.analysis.position.stake import WinChanceEvaluator
 from euchre.analysis.review.report import HindsightResult
+from euchre.bots.base import viewer_of
 from euchre.bots.driver import play_hand
 from euchre.bots.search.learned import LearnedBot
 from euchre.english import NameGrammar, describe_choice
@@ -67,9 +68,7 @@ def replay_choices(
 def _compare_results(
     chosen_points: float, best_points: float, side: str, choice: str, other: str
 ) -> str:
-    """Compare two results: ``1 point for Ann's side with passing, 0 with ordering it up.``, the
-    coach's choice first.
-    """
+    """Compare two results: ``1 point for Ann's side with passing, 0 with ordering it up.``."""
     if chosen_points == best_points:
         return (
             f"{_format_points(chosen_points)} for {side} with {choice}, and the same with {other}."
@@ -80,8 +79,7 @@ def _compare_results(
 
 def _side_name(seen: View, names: Sequence[str]) -> str:
     """Return the name of the side: ``Ann``, or if she has a partner ``Ann's side``."""
-    seat, grammar = seen.seat, NameGrammar(names)
-    assert seat is not None
+    seat, grammar = viewer_of(seen), NameGrammar(names)
     mates = len(teams(seen.rules)[team_of(seen.rules, seat)]) > 1
     return f"{grammar.possessive_name(seat)} side" if mates else grammar.inner_name(seat)
 

@@ -52,9 +52,7 @@ Worth = Callable[[MatchTransition, int], tuple[float, ...]]
 
 
 class UnknownLuckError(EuchreError):
-    """Raised when luck is not known: cards are not known, a hand is not over, or nothing can be
-    won.
-    """
+    """Raised when luck is not known: of unknown cards, unfinished hands, endless matches."""
 
 
 @dataclass(frozen=True)
@@ -119,10 +117,6 @@ def is_deal_value_coarse(rules: Rules) -> bool:
 def deal_ending_shares(rules: Rules, dealt: Dealt) -> Mapping[HandEndingKind, float]:
     """Return how likely each kind of ending is for a deal in average play.
 
-    Args:
-        rules: any game.
-        dealt: all its cards are known.
-
     Raises:
         UnknownLuckError: they are not.
         DealError: it is no deal by these rules.
@@ -140,9 +134,7 @@ def deal_ending_shares(rules: Rules, dealt: Dealt) -> Mapping[HandEndingKind, fl
 
 
 def expected_deal_points(rules: Rules, dealt: Dealt) -> tuple[float, ...]:
-    """Return the points of each team that average play gets from a deal; errors as of
-    `deal_ending_shares`.
-    """
+    """Return each team's points that average play gets from a deal; see `deal_ending_shares`."""
     dealer = team_of(rules, dealt.dealer)
     return _mean_worth(rules, deal_ending_shares(rules, dealt), dealer, _rotate_points_to_teams)
 
@@ -205,8 +197,7 @@ def decompose(hand: Hand) -> LuckDecomposition:
 def decompose_chances(
     hand: Hand, *, hands_played: int = 0, hands_to_come: int | None = None
 ) -> LuckDecomposition:
-    """Decompose a finished hand in chances to win the match: the result is by how much it moved
-    them.
+    """Decompose a finished hand in chances to win the match: the result is their change.
 
     The position is what average play from here moves them by; that is next to nothing, since the
     chances before the deal know who deals.

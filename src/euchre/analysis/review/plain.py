@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from msgspec import to_builtins
 
@@ -12,7 +12,6 @@ from euchre.analysis.review.report import (
     CHANCE_DIGITS,
     CHANGE_PARTS,
     HandReview,
-    HindsightResult,
     MatchReview,
     PlayerReview,
     ReviewedDecision,
@@ -20,6 +19,11 @@ from euchre.analysis.review.report import (
 from euchre.arguments import verify_arguments
 from euchre.english import describe_choice
 from euchre.game.events import HandEvent, encode_hook
+
+_OPTION_FIGURES: Final = (
+    "points", "points_se", "win", "win_se", "behind", "behind_se", "points_behind",
+    "points_behind_se", "double_dummy",
+)  # fmt: skip
 
 
 def event_data(event: HandEvent) -> dict[str, Any]:
@@ -45,15 +49,7 @@ def analysis_data(analysis: PositionAnalysis) -> dict[str, Any]:
 def _option_data(option: RankedOption) -> dict[str, Any]:
     return {
         "event": event_data(option.event),
-        "points": _round_number(option.points),
-        "points_se": _round_number(option.points_se),
-        "win": _round_number(option.win),
-        "win_se": _round_number(option.win_se),
-        "behind": _round_number(option.behind),
-        "behind_se": _round_number(option.behind_se),
-        "points_behind": _round_number(option.points_behind),
-        "points_behind_se": _round_number(option.points_behind_se),
-        "double_dummy": _round_number(option.double_dummy),
+        **{name: _round_number(getattr(option, name)) for name in _OPTION_FIGURES},
         "samples": option.samples,
     }
 
@@ -115,6 +111,7 @@ def _hand_data(hand: HandReview) -> dict[str, Any]:
 
 
 def _decision_data(decision: ReviewedDecision) -> dict[str, Any]:
+    hindsight = decision.hindsight
     return {
         "at": decision.at,
         "seat": decision.seat,
@@ -126,7 +123,13 @@ def _decision_data(decision: ReviewedDecision) -> dict[str, Any]:
         "grade": decision.grade.word,
         "loss": _round_number(decision.loss),
         "points": _round_number(decision.points),
-        "hindsight": _hindsight_data(decision.hindsight),
+        "hindsight": None
+        if hindsight is None
+        else {
+            "did": _round_number(hindsight.did),
+            "better": _round_number(hindsight.better),
+            "words": hindsight.words,
+        },
         "analysis": analysis_data(decision.analysis)
         | {
             "options": [
@@ -135,16 +138,6 @@ def _decision_data(decision: ReviewedDecision) -> dict[str, Any]:
             ],
             "reason": decision.reason,
         },
-    }
-
-
-def _hindsight_data(hindsight: HindsightResult | None) -> dict[str, Any] | None:
-    if hindsight is None:
-        return None
-    return {
-        "did": _round_number(hindsight.did),
-        "better": _round_number(hindsight.better),
-        "words": hindsight.words,
     }
 
 

@@ -16,7 +16,7 @@ from euchre.analysis.options import PositionAnalysis
 from euchre.analysis.review.picture import ReviewPictureContent, render_html
 from euchre.english import format_count, team_name
 from euchre.game.events import HandEvent
-from euchre.game.hand import View
+from euchre.game.hand import Hand, View
 from euchre.game.presets import rules_line
 from euchre.game.rules import Rules, Seat, team_of, teams
 
@@ -86,6 +86,30 @@ class ReviewedDecision:
     hindsight: HindsightResult | None = None
 
 
+class HandReviewTask(NamedTuple):
+    """A hand to go through; it is sent to a worker.
+
+    Attributes:
+        hand: as far as it went.
+        places: the index of each of its events in the record.
+        number: of the hand, from 1.
+        names: of the seats.
+        counted: the hands before it, where hands are counted.
+        to_come: those from it on until the clock ended the match, where one did.
+        seed: of the deals drawn.
+        most: the hidden deals that a close decision is worth.
+    """
+
+    hand: Hand
+    places: tuple[int, ...]
+    number: int
+    names: tuple[str, ...]
+    counted: int
+    to_come: int | None
+    seed: int
+    most: int
+
+
 class HandFindings(NamedTuple):
     """The findings in one hand, apart from all others.
 
@@ -143,9 +167,7 @@ class WinChanceChange(NamedTuple):
     result: float
 
     def round_parts(self, digits: int) -> WinChanceChange:
-        """Return the change rounded to so many digits, with parts that still sum: what rounding
-        leaves is a guess.
-        """
+        """Return the change rounded, with parts that still sum: what is left over is a guess."""
         cards, decisions = round(self.cards, digits), round(self.decisions, digits)
         result = round(self.result, digits)
         guesses = round(result - cards - decisions, digits)
@@ -228,9 +250,7 @@ class HandReview:
 
     @property
     def _decision_changes(self) -> tuple[float, ...]:
-        """The change of each team's chance by the decisions: its own losses against it, those of
-        the others for it, evenly where there are more than two sides.
-        """
+        """The change of each team's chance by the decisions: its losses, against the others'."""
         if not self.chance_changes:
             return ()
         lost = [0.0] * len(self.chance_changes)
@@ -323,10 +343,8 @@ class MatchReview:
 
     def __repr__(self) -> str:
         scores, names = "-".join(map(str, self.scores)), ", ".join(self.names)
-        hands, decisions = (
-            format_count(len(self.hands), "hand"),
-            format_count(len(self.decisions), "decision"),
-        )
+        hands = format_count(len(self.hands), "hand")
+        decisions = format_count(len(self.decisions), "decision")
         return f"<Review {rules_line(self.rules)}: {names}, {scores}, {hands}, {decisions}>"
 
     def _repr_html_(self) -> str:
@@ -368,18 +386,14 @@ class MatchReview:
 
     @property
     def figure_notes(self) -> tuple[tuple[str, int], ...]:
-        """Notes on the figures, such as that a slower engine worked them out, each with its number
-        of decisions, the most first.
-        """
+        """Notes on the figures, each with its number of decisions, the most first."""
         notes = (decision.analysis.note for decision in self.decisions)
         counts = Counter(note for note in notes if note)
         return tuple(counts.most_common())
 
     @property
     def side_changes(self) -> tuple[TeamReview, ...]:
-        """The effect of cards, decisions and guesses for each team, over the hands for which they
-        are known; empty if there is none.
-        """
+        """The effect of cards, decisions and guesses for each team, over known hands."""
         hands = [hand.change_parts for hand in self.hands if hand.change_parts]
         return tuple(
             TeamReview(
@@ -394,8 +408,7 @@ class MatchReview:
 
     @property
     def chance_line(self) -> tuple[tuple[int, tuple[float, ...]], ...]:
-        """The chance of each team over the match: before each deal by the score, before each
-        decision by what its player could know, and after the last hand.
+        """The chance of each team before each deal, before each decision, and at the end.
 
         With the index of the event before which each stands.
         """

@@ -29,9 +29,7 @@ class ExternalBotError(EuchreError):
 
 
 def describe_error(error: BaseException) -> str:
-    """Describe an error as the end of a sentence, in one line, with the file and line of the
-    bot.
-    """
+    """Describe an error as the end of a sentence, in one line, with the bot's file and line."""
     words = " ".join(f"{type(error).__name__}: {error}".rstrip(": ").split())
     own = [frame for frame in traceback.extract_tb(error.__traceback__) if _is_bot_frame(frame)]
     return f"{words} ({Path(own[-1].filename).name}, line {own[-1].lineno})" if own else words

@@ -198,9 +198,7 @@ class ProgramBot:
 
 
 class _LineReaderThread(threading.Thread):
-    """Reads lines until there are no more, or none is wanted; the last line it passes on is
-    empty.
-    """
+    """Reads lines until there are no more, or none is wanted; last it passes on an empty one."""
 
     def __init__(self, stream: IO[bytes], hear: Callable[[bytes], bool]) -> None:
         super().__init__(daemon=True)

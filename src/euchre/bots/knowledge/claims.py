@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from euchre.bots.base import trump_of, viewer_of
 from euchre.bots.knowledge.masks import SUIT_INDEX
 from euchre.game.cards import HIDDEN
 from euchre.game.events import Challenged, HandEvent, Passed
@@ -23,14 +24,12 @@ def find_renege_claim(view: View) -> Challenged | None:
 def claim_renege_or_pass(view: View) -> HandEvent:
     """Return the viewer's certain claim after the last trick, or else a pass."""
     assert view.phase is Phase.CHALLENGE
-    assert view.seat is not None
-    return find_renege_claim(view) or Passed(view.seat)
+    return find_renege_claim(view) or Passed(viewer_of(view))
 
 
 def is_renege_proven(view: View, seat: Seat) -> bool:
     """Return whether `seat` once did not follow suit and is known to have held that suit then."""
-    assert view.trump is not None
-    suits = SUIT_INDEX[view.trump.index]
+    suits = SUIT_INDEX[trump_of(view).index]
     later = {suits[card.index] for card in view.hands[seat] if card is not HIDDEN}
     for plays in (view.trick, *(trick.plays for trick in reversed(view.tricks))):
         for play in plays:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
+from euchre.bots.base import trump_of
 from euchre.game.cards import HEIGHT_TABLE, Card, Suit, suit_of
-from euchre.game.hand import View
+from euchre.game.events import Discarded, HandEvent, Played
+from euchre.game.hand import View, legal
+
+_CARD_EVENTS: Final = (Played, Discarded)
 
 
 def equivalence_keys(seen: View, cards: Sequence[Card]) -> list[tuple[Suit, int]]:
-    """Return the kind of each card: two cards of the same kind are interchangeable, whatever the
-    others hold.
+    """Return the kind of each card: cards of a kind are interchangeable, whatever others hold.
 
     A card on the table is still out: what beats it and what does not are two things.
 
@@ -22,8 +26,7 @@ def equivalence_keys(seen: View, cards: Sequence[Card]) -> list[tuple[Suit, int]
         For each card its suit, the left bower's being trump, and how many cards that are out are
         higher in it.
     """
-    trump = seen.trump
-    assert trump is not None
+    trump = trump_of(seen)
     heights = HEIGHT_TABLE[trump.index]
     gone = {play.card for trick in seen.tricks for play in trick.plays} | set(seen.cards)
     if seen.discard is not None:
@@ -35,3 +38,12 @@ def equivalence_keys(seen: View, cards: Sequence[Card]) -> list[tuple[Suit, int]
         return mine, sum(suit is mine and other > height for suit, other in out)
 
     return [kind_of(card) for card in cards]
+
+
+def equivalent_events(seen: View, best: HandEvent) -> tuple[HandEvent, ...]:
+    """Return the other cards of one's own that are the same: no card still out lies between."""
+    if not isinstance(best, _CARD_EVENTS) or seen.trump is None or seen.seat is None:
+        return ()
+    events = [event for event in legal(seen) if isinstance(event, _CARD_EVENTS) and event != best]
+    mine, *others = equivalence_keys(seen, [best.card, *(event.card for event in events)])
+    return tuple(event for event, kind in zip(events, others, strict=True) if kind == mine)

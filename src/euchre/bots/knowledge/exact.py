@@ -128,8 +128,7 @@ def beats_lead(trump: int, led: int, answer: int) -> bool:
 
 
 def count_sure_tricks(trump: int, leader_cards: int, other_cards: int) -> int:
-    """Count the tricks that the leader can take from the top, one after the other, against the
-    cards `other_cards`.
+    """Count the tricks that the leader can take from the top against the cards `other_cards`.
 
     Where several hold those cards it is the same in the worst case: that one holds all that count.
     """

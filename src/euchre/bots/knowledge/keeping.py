@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from euchre.bots.base import trump_of
 from euchre.bots.knowledge.possible_deals import PossibleDeals
 from euchre.game.cards import Card, Rank, Suit, card_height, find_winner_index, is_trump, suit_of
 from euchre.game.events import Discarded, Played
@@ -42,7 +43,7 @@ def can_kept_card_win(view: View, played: Card, kept: Card) -> bool:
         played: what is played.
         kept: what is left in hand.
     """
-    trump, left = _trump_suit(view), len(view.cards) - 1
+    trump, left = trump_of(view), len(view.cards) - 1
     if view.phase is not Phase.PLAY or left > 1 or is_trump(kept, trump):
         return True
     can, plays = PossibleDeals(view), view.trick
@@ -66,7 +67,7 @@ def describe_cards_kept(view: View, card: Card) -> str:
         The end of a sentence of which the card is the subject; empty where there is nothing to
         tell it from the others.
     """
-    trump = _trump_suit(view)
+    trump = trump_of(view)
     choices = [each for each in _list_choosable_cards(view) if each is not card]
     if not choices:
         return ""
@@ -83,7 +84,8 @@ def describe_cards_kept(view: View, card: Card) -> str:
         return f"leaves the {guarded.name} guarded"
     if void and any(not _describe_void_for_ruffing(view, each) for each in plain):
         return void
-    if sure and (find_opposing_higher_cards(view, card) or _has_higher(card, sure)):
+    has_higher = any(each.suit is card.suit and each.rank > card.rank for each in sure)
+    if sure and (has_higher or find_opposing_higher_cards(view, card)):
         best = max(sure, key=lambda each: card_height(each, trump))
         return f"leaves you the {best.name}, which may take a trick of its own"
     return (
@@ -93,11 +95,6 @@ def describe_cards_kept(view: View, card: Card) -> str:
     )
 
 
-def _trump_suit(view: View) -> Suit:
-    assert view.trump is not None
-    return view.trump
-
-
 def _list_choosable_cards(view: View) -> Sequence[Card]:
     if view.phase is Phase.PLAY:
         return playable_cards(view)
@@ -105,16 +102,14 @@ def _list_choosable_cards(view: View) -> Sequence[Card]:
 
 
 def describe_only_card_limit(view: View) -> str:
-    """Describe the limit on a choice, after ``the only card``: if a renege is allowed the other
-    cards may be played, too.
-    """
+    """Describe a limit, after ``the only card``: where a renege is allowed others may be played."""
     plays = sum(isinstance(event, Played) for event in legal(view))
     return "that follows suit" if plays > len(playable_cards(view)) else "you may play"
 
 
 def _describe_void_for_ruffing(view: View, card: Card) -> str:
     """Say that a suit can be ruffed, if there is a trump and a choice left to do so."""
-    trump = _trump_suit(view)
+    trump = trump_of(view)
     suit = suit_of(card, trump)
     rest = [each for each in view.cards if each is not card]
     trumps = sum(is_trump(each, trump) for each in rest)
@@ -129,7 +124,7 @@ def _describe_void_for_ruffing(view: View, card: Card) -> str:
 
 def _find_king_bared_by_others(view: View, card: Card, others: Sequence[Card]) -> Card | None:
     """Find a king whose only guard might be given up instead."""
-    trump = _trump_suit(view)
+    trump = trump_of(view)
     for king in view.cards:
         if king.rank is not Rank.KING or is_trump(king, trump) or king is card:
             continue
@@ -145,7 +140,7 @@ def _find_king_bared_by_others(view: View, card: Card, others: Sequence[Card]) -
 
 def _is_sure_winner(view: View, card: Card) -> bool:
     """Return whether a plain card is the best of a suit that an opponent may have to follow."""
-    trump = _trump_suit(view)
+    trump = trump_of(view)
     follows = any(
         suit_of(card, trump) not in view.void_suits(seat)
         for seat in PossibleDeals(view).possible_foes
@@ -153,13 +148,8 @@ def _is_sure_winner(view: View, card: Card) -> bool:
     return follows and not is_trump(card, trump) and not find_opposing_higher_cards(view, card)
 
 
-def _has_higher(card: Card, others: Sequence[Card]) -> bool:
-    """Return whether one of these cards is a higher card of the same suit."""
-    return any(each.suit is card.suit and each.rank > card.rank for each in others)
-
-
 def _describe_trump_kept(view: View, card: Card, others: Sequence[Card]) -> str:
-    trump = _trump_suit(view)
+    trump = trump_of(view)
     trumps = [each for each in others if is_trump(each, trump)]
     if not trumps or trump is Suit.NONE:
         return ""
@@ -175,7 +165,7 @@ def _describe_trump_kept(view: View, card: Card, others: Sequence[Card]) -> str:
 
 
 def _describe_higher_card_kept(view: View, card: Card, others: Sequence[Card]) -> str:
-    trump = _trump_suit(view)
+    trump = trump_of(view)
     if any(is_trump(each, trump) for each in (card, *others)):
         return ""
     near = [

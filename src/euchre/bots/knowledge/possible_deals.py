@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from typing import Final, NamedTuple
 
+from euchre.bots.base import trump_of
 from euchre.bots.knowledge.masks import SUIT_INDEX
 from euchre.bots.knowledge.sides import sure_friends
 from euchre.game.cards import HIDDEN, Card, Suit, card_height, suit_of
@@ -35,10 +36,8 @@ class PossibleDeals:
     """
 
     def __init__(self, view: View) -> None:
-        assert view.trump is not None
-        assert view.seat is not None
         self.view: Final = view
-        self._trump: Final[Suit] = view.trump
+        self._trump: Final = trump_of(view)
         self._unseen: Final = view.unseen_cards
         held = [cards.count(HIDDEN) for cards in view.hands]
         self._room: Final = (*held, len(self._unseen) - sum(held))  # the last: nobody holds it
@@ -83,11 +82,9 @@ class PossibleDeals:
 
     # -- who may hold what ---------------------------------------------------------------------
 
-    def may_hold(self, seat: Seat, card: Card, void_suit: Suit | None = None) -> bool:
-        """Return whether a seat, friend or not, may hold a card; with `void_suit`, and no card of
-        that suit.
-        """
-        return self._can_hold(seat, card, void_suit, _NO_PINS)
+    def may_hold(self, seat: Seat, card: Card) -> bool:
+        """Return whether a seat, friend or not, may hold a card."""
+        return self._can_hold(seat, card, None, _NO_PINS)
 
     def may_opponent_hold(
         self, seats: Collection[Seat], card: Card, void_suit: Suit | None = None
@@ -133,9 +130,7 @@ class PossibleDeals:
         return sorted(found, key=lambda each: -card_height(each, self._trump))
 
     def trumps_against(self, seats: Collection[Seat], void_suit: Suit | None = None) -> list[Card]:
-        """Return the trumps that an opponent may hold, the best first; `void_suit` as in
-        `may_opponent_hold`.
-        """
+        """Return the trumps that an opponent may hold, the best first: see `may_opponent_hold`."""
         found = [
             each
             for each in self.view.pack
@@ -145,8 +140,7 @@ class PossibleDeals:
         return sorted(found, key=lambda each: -card_height(each, self._trump))
 
     def cards_that_may_beat(self, card: Card, seats: Collection[Seat]) -> list[Card]:
-        """Return the cards that opponents among `seats`, still to play, may put on the card that
-        takes the trick.
+        """Return the cards that opponents among `seats` may put on the card that takes the trick.
 
         Args:
             card: it has been played to the trick in progress, may be, or is led.
@@ -188,9 +182,7 @@ class PossibleDeals:
         return places
 
     def _up_card_places(self, taker: Seat) -> int:
-        """Return the places where the up-card may be once taken: with its taker, laid away, or
-        given on.
-        """
+        """Return where the up-card may be once taken: with its taker, laid away, or given on."""
         view = self.view
         places = 1 << taker | (view.rules.discard_upcard or bool(view.best)) << view.rules.players
         mate = partner_of(view.rules, taker)

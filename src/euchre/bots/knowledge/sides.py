@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from euchre.bots.base import trump_of, viewer_of
 from euchre.bots.knowledge.masks import SUIT_INDEX
 from euchre.game.cards import find_winner_index
 from euchre.game.hand import View
@@ -33,8 +34,7 @@ class SidesHypothesis(NamedTuple):
 
 
 def find_partner(rules: Rules, maker: Seat | None, seat: Seat) -> Seat | None:
-    """Return the one partner of `seat` in a hand that `maker` plays; None if there is none or it is
-    not yet known.
+    """Return the one partner of `seat` in a hand of `maker`; None: there is none, or not known yet.
 
     Against a maker without a partner two defenders are partners for the hand (R8).
     """
@@ -45,8 +45,7 @@ def find_partner(rules: Rules, maker: Seat | None, seat: Seat) -> Seat | None:
 
 def sure_friends(view: View) -> tuple[Seat, ...] | None:
     """Return the seats on the viewer's side, the viewer included; None while that is a guess."""
-    seat, rules = view.seat, view.rules
-    assert seat is not None
+    seat, rules = viewer_of(view), view.rules
     if rules.sides != "called_partner":
         mate = find_partner(rules, view.maker, seat)
         return (seat,) if mate is None else (seat, mate)
@@ -58,11 +57,8 @@ def sure_friends(view: View) -> tuple[Seat, ...] | None:
 
 
 def likely_friends(view: View) -> frozenset[Seat]:
-    """Return the seats more likely friends than not: to a defender, everybody who is not a known
-    maker.
-    """
-    seat = view.seat
-    assert seat is not None
+    """Return the more likely friends: to a defender, everybody who is not a known maker."""
+    seat = viewer_of(view)
     sure = sure_friends(view)
     if sure is not None:
         return frozenset(sure)
@@ -87,8 +83,7 @@ def list_sides_hypotheses(
     if sure is not None:
         return (SidesHypothesis(1.0, tuple(s in sure for s in seats)),)
     assert view.called_card is not None
-    assert view.trump is not None
-    suit = SUIT_INDEX[view.trump.index][view.called_card.index]
+    suit = SUIT_INDEX[trump_of(view).index][view.called_card.index]
     odds: dict[Seat | None, float] = {}
     for seat in seats:
         if hidden_counts[seat] and seat != view.maker and not voids[seat] >> suit & 1:
@@ -109,15 +104,14 @@ def _build_hypothesis(view: View, weight: float, holder: Seat | None) -> SidesHy
 
 def _rate_helpfulness(view: View, seat: Seat) -> float:
     """Rate how much the play of `seat` so far looks like that of a partner of the maker."""
-    assert view.trump is not None
-    odds = 1.0
+    trump, odds = trump_of(view), 1.0
     for plays in (*(trick.plays for trick in view.tricks), view.trick):
         for at in range(1, len(plays)):
             if plays[at].seat != seat:
                 continue
             before = [play.card for play in plays[:at]]
-            ahead = plays[find_winner_index(before, view.trump)].seat
-            takes = find_winner_index([*before, plays[at].card], view.trump) == at
+            ahead = plays[find_winner_index(before, trump)].seat
+            takes = find_winner_index([*before, plays[at].card], trump) == at
             if takes and ahead == view.maker:
                 odds *= _LED_AGAINST_MAKER_WEIGHT
     return odds

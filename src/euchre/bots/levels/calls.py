@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from euchre.bots.base import trump_of
 from euchre.bots.knowledge.masks import count_pack_trumps
 from euchre.bots.levels.memory import MemoryLapses, find_misread_bower
 from euchre.game import events
@@ -62,14 +63,12 @@ class BeginnerCounting(NamedTuple):
 
     def should_go_alone(self, view: View, lapses: MemoryLapses) -> bool:
         """Return whether the maker, asked before the first lead, plays alone."""
-        assert view.trump is not None
-        count = self.weigh_trumps(view.cards, view.trump, view, lapses)
+        count = self.weigh_trumps(view.cards, trump_of(view), view, lapses)
         return count >= self._trumps_needed_alone(view.rules)
 
     def choose_discard(self, view: View, lapses: MemoryLapses) -> events.Discarded:
         """Choose the lowest card to lay away, whatever void another would make."""
-        trump = view.trump
-        assert trump is not None
+        trump = trump_of(view)
         left = find_misread_bower(view, trump, self.left, lapses)
         options = [event for event in legal(view) if isinstance(event, events.Discarded)]
 
@@ -90,9 +89,7 @@ class BeginnerCounting(NamedTuple):
 
     @staticmethod
     def _cards_to_count(view: View) -> Sequence[Card]:
-        """Return the cards that count: the up-card is one of them only for the player who takes it
-        up.
-        """
+        """Return the cards that count: the up-card only for the player who takes it up."""
         taker = view.seat if view.rules.upcard_taker == "maker" else view.dealer
         ordered = view.phase is Phase.ORDER and view.up_card is not None and taker == view.seat
         return (*view.cards, view.up_card) if ordered and view.up_card else view.cards

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Final
 
+from euchre.bots.base import trump_of, viewer_of
 from euchre.bots.knowledge.masks import card_mask
 from euchre.bots.rules_player.table import KnownPlay
 from euchre.bots.rules_player.weights import Weights
@@ -39,8 +40,7 @@ class MemoryLapses:
     __slots__ = ("_dice",)
 
     def __init__(self, seed: int, view: View) -> None:
-        seat, dealt = view.seat, view.dealt
-        assert seat is not None
+        seat, dealt = viewer_of(view), view.dealt
         own = " ".join(map(str, sorted(dealt.hands[seat])))
         text = f"{seed}/{seat}/{dealt.dealer}/{dealt.up_card}/{own}"
         self._dice: Final = blake2b(text.encode()).digest()
@@ -52,8 +52,7 @@ class MemoryLapses:
 
 @dataclass(frozen=True, kw_only=True)
 class CardMemory:
-    """A player's chances to remember cards of past tricks; those of the last trick are always
-    remembered.
+    """A player's chances to remember cards of past tricks; the last trick is always remembered.
 
     Attributes:
         trumps, aces, kings, low: the chance that a card of this kind is remembered. It is halfway
@@ -67,8 +66,7 @@ class CardMemory:
 
     def has_forgotten(self, view: View, card: Card, trick: Trick, lapses: MemoryLapses) -> bool:
         """Return whether `card`, which a player put to the old `trick`, has been forgotten."""
-        assert view.trump is not None
-        if is_trump(card, view.trump):
+        if is_trump(card, trump_of(view)):
             kept = self.trumps
         else:
             kept = {Rank.ACE: self.aces, Rank.KING: self.kings}.get(card.rank, self.low)
@@ -110,9 +108,7 @@ class RememberedView:
         self._stand_in = None if self.misread is None else _similar_card(self.misread, view.cards)
 
     def read_card(self, card: Card) -> Card:
-        """Return `card` as the player reads it: a misread left bower is a low card of its plain
-        suit.
-        """
+        """Return `card` as the player reads it: a misread left bower is a low plain card."""
         stand_in = self._stand_in
         return card if stand_in is None or card is not self.misread else stand_in
 
@@ -125,12 +121,9 @@ class RememberedView:
 def find_misread_bower(
     view: View, trump: Suit | None, chance: float, lapses: MemoryLapses
 ) -> Card | None:
-    """Return the left bower if the player takes it for a plain jack, until it has been played to a
-    trick.
-    """
-    if trump in (None, Suit.NONE) or not lapses.has_lapse(LEFT_BOWER_DIE, chance):
+    """Return the left bower if the player takes it for a plain jack; once played nobody does."""
+    if trump is None or trump is Suit.NONE or not lapses.has_lapse(LEFT_BOWER_DIE, chance):
         return None
-    assert trump is not None
     left = Card(Rank.JACK, trump.same_colour_suit)
     return None if any(play.card is left for play in view.plays) else left
 

@@ -177,9 +177,7 @@ PERSONALITY_PROFILES: Final[dict[str, PlayerPersonality]] = {
 
 
 def build_weights(level: SkillLevel, person: PlayerPersonality, seed: int) -> Weights:
-    """Build the weights by which a player of this level and personality judges, if it judges at
-    all.
-    """
+    """Build the weights by which a player judges, if it judges at all."""
     usual = Weights()
     lean = level.lean * (1 if blake2b(b"lean %d" % seed).digest()[0] % 2 else -1)
     values = asdict(usual) | _blur_seat_weights(usual, level.blurred)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from euchre.bots.base import INSTANT_PHASES, UnknownBotError, seat_to_act
+from euchre.bots.base import INSTANT_PHASES, UnknownBotError, seat_to_act, viewer_of
 from euchre.bots.knowledge.claims import find_renege_claim
 from euchre.bots.knowledge.exact import cards_winning_most_tricks
 from euchre.bots.levels.calls import USUAL_TRUMPS, BeginnerCounting
@@ -132,8 +132,6 @@ class LevelBot:
         return explain_event(view, event, KnownPlay(view, self.weights) if played else None)
 
     def _decide_event(self, view: View) -> _ReasonedChoice:
-        seat = view.seat
-        assert seat is not None
         if view.phase is Phase.PLAY:
             claimed = find_renege_claim(view)
             return self._decide_card(view) if claimed is None else _ReasonedChoice(claimed)
@@ -151,8 +149,7 @@ class LevelBot:
 
     def _decide_by_count(self, view: View, counting: BeginnerCounting) -> _ReasonedChoice | None:
         """Decide as a player who only counts trumps; None if there is nothing to count."""
-        seat, lapses = view.seat, MemoryLapses(self.seed, view)
-        assert seat is not None
+        seat, lapses = viewer_of(view), MemoryLapses(self.seed, view)
         match view.phase:
             case Phase.ORDER | Phase.NAME | Phase.TRUMP:
                 said = counting.choose_call(view, lapses)
@@ -170,8 +167,6 @@ class LevelBot:
     # -- the play ----------------------------------------------------------------------------------
 
     def _decide_card(self, view: View) -> _ReasonedChoice:
-        assert view.trump is not None
-        assert view.seat is not None
         lapses, may = MemoryLapses(self.seed, view), playable_cards(view)
         if len(may) > 1 and len(view.cards) <= self._able.across:
             may = cards_winning_most_tricks(view, may)
@@ -186,7 +181,7 @@ class LevelBot:
             why = _explain_misread_bower(card)
         elif len(cards) == 1:
             why = None
-        return _ReasonedChoice(PLAYED_EVENTS[view.seat][card.index], why)
+        return _ReasonedChoice(PLAYED_EVENTS[viewer_of(view)][card.index], why)
 
     def _choose_by_habit(self, mind: PlayerPerspective) -> HabitChoice:
         if len(mind.cards) > 1:

@@ -119,8 +119,7 @@ class ArenaPairing:
             )
 
     def confidence_interval(self, *, stop: bool) -> tuple[float, float]:
-        """Return the 95% interval for the mean; with `stop` one that holds whenever the pairing
-        was ended.
+        """Return the 95% interval for the mean; with `stop` it holds whenever the pairing ended.
 
         Infinite where the deals are too few to say.
         """

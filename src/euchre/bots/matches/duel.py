@@ -19,7 +19,7 @@ from euchre.game.events import Dealt, Event, TimeUp
 from euchre.game.hand import Hand, begin
 from euchre.game.match import Match, Stage, draw_chance_event, new_match
 from euchre.game.rules import Rules, team_of, teams
-from euchre.game.scoring import Outcome
+from euchre.game.scoring import Outcome, points_ahead
 from euchre.game.shuffle import deal_pack, shuffle_pack
 
 CLOCK_HANDS: Final = 20
@@ -165,8 +165,7 @@ def play_duel(a: Bot, b: Bot, rules: Rules, deals: int, seed: int = 0) -> DuelRe
 
 
 def build_seatings(rules: Rules, bot: Callable[[int, int], Bot]) -> list[list[Bot]]:
-    """Return the bot in each seat in each round: the first bot is in team 0, then in team 1, and so
-    on.
+    """Return the bot in each seat in each round: the first bot is in team 0, then in team 1, ...
 
     Args:
         rules: any game.
@@ -195,8 +194,7 @@ def play_hand_round(
     cards, ahead = deal_cards(rules, seed, number), 0.0
     for side, bots in enumerate(seatings):
         hand = play_hand(begin(rules, cards), bots)
-        mine, everybody = hand.points[side], sum(hand.points)
-        ahead += mine - (everybody - mine) / (len(seatings) - 1)
+        ahead += points_ahead(hand.points, side)
         result.count_hand(hand, side)
     result.values.append(ahead / len(seatings))
 

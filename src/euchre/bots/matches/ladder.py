@@ -76,9 +76,7 @@ def rank_bots(pairs: Sequence[ArenaPairing]) -> list[BotLadderPlace]:
 
 
 def _inverse_squares(errors: Sequence[float]) -> list[float]:
-    """Return the inverse squares; an error of nearly nothing counts as a thousandth of the
-    largest.
-    """
+    """Return the inverse squares; a tiny error counts as a thousandth of the largest."""
     known = [error for error in errors if error > 0]
     if not known:
         return [1.0] * len(errors)
@@ -89,9 +87,7 @@ def _inverse_squares(errors: Sequence[float]) -> list[float]:
 
 
 def _error_of_mean(weights: Sequence[float], results: Sequence[DuelResult]) -> float:
-    """Return the standard error of the means weighted by `weights`, over deals that the results
-    share.
-    """
+    """Return the standard error of the weighted mean of results over the same deals."""
     if any(result.deal_count < 2 for result in results):
         return float("nan")
     sums = [0.0] * max(result.deal_count for result in results)

@@ -38,8 +38,7 @@ depend on it, only how soon a difference of another size is found."""
 def likelihood_ratio(
     values: Sequence[float], level: float = 0.0, swing: float = LONER_SWING_POINTS
 ) -> float:
-    """Return how many times likelier the values are with a mean other than `level`: the test's
-    ratio.
+    """Return how many times likelier the values are with a mean other than `level`.
 
     The true mean, in standard deviations from `level`, is mixed over a normal distribution of
     standard deviation `EFFECT_SIZE`. The ratio exceeds 1 / x at any time with probability at
@@ -99,8 +98,7 @@ def fixed_interval(mean: float, error: float, count: int) -> tuple[float, float]
 
 
 def unanimous_bound(count: int, *, lasting: bool) -> float:
-    """Return the least share of matches that is left open at 95% when all of `count` deals were
-    won.
+    """Return the least share of matches left open at 95% when all of `count` deals were won.
 
     Without `lasting` by Clopper and Pearson (Biometrika 26, 1934); with it whenever one stops, by
     the mixture of binomial likelihoods over all shares (Robbins 1970).
@@ -112,8 +110,7 @@ def unanimous_bound(count: int, *, lasting: bool) -> float:
 def anytime_interval(
     mean: float, error: float, count: int, swing: float = LONER_SWING_POINTS
 ) -> tuple[float, float]:
-    """Return the interval of all levels that the test has not ruled out; infinite while it rules
-    out none.
+    """Return the interval of all levels that the test has not ruled out; infinite while none is.
 
     It holds at 95% however often one looks and whenever one stops.
 

@@ -154,8 +154,7 @@ class _DaskExecutor(Executor):
 @verify_arguments()
 @contextmanager
 def cluster_workers(address: str) -> Iterator[WorkerPool]:
-    """Connect to the workers of the Dask scheduler at `address`, which must have this same euchre
-    installed.
+    """Connect to the workers of the Dask scheduler at `address`, which must have this same euchre.
 
     Raises:
         WorkerPoolError: ``euchre[cluster]`` is not installed, nobody answers there, or there are no

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from euchre.bots.base import viewer_of
 from euchre.english import format_count, join_words
 from euchre.game.cards import SUITS, Card, Suit, is_trump
 from euchre.game.events import Called, Passed
@@ -12,12 +13,7 @@ from euchre.game.rules import partner_of
 
 
 def explain_wrong_pass(seen: View, call: Called) -> str:
-    """Explain in a sentence why a pass is worse than a call; may be empty.
-
-    Args:
-        seen: the position, while trump is made.
-        call: what is better.
-    """
+    """Explain in a sentence why a pass is worse than a call; may be empty."""
     ordering = seen.phase is Phase.ORDER and call.trump is seen.up_suit
     return (
         _describe_turned_down(seen, call) if ordering else ""
@@ -39,9 +35,9 @@ def view_if_naming_first(seen: View) -> View | None:
 
 def _describe_turned_down(seen: View, best: Called) -> str:
     others = max(
-        _count_trumps(seen.cards, suit) for suit in _nameable_suits(seen) if suit is not best.trump
+        count_trumps(seen.cards, suit) for suit in _nameable_suits(seen) if suit is not best.trump
     )
-    if others >= _count_trumps(see(seen, best).cards, best.trump):
+    if others >= count_trumps(see(seen, best).cards, best.trump):
         return ""
     more = f"more than {format_count(others, 'trump')}" if others else "a trump"
     return f"If {best.trump.word} are turned down, no other suit gives you {more}."
@@ -49,9 +45,9 @@ def _describe_turned_down(seen: View, best: Called) -> str:
 
 def _describe_rival_call_if_passing(seen: View, best: Called) -> str:
     """Describe the next call, if the other side may make it."""
-    assert seen.seat is not None
-    next_view = see(seen, Passed(seen.seat))
-    if next_view.turn is None or next_view.turn in (seen.seat, partner_of(seen.rules, seen.seat)):
+    seat = viewer_of(seen)
+    next_view = see(seen, Passed(seat))
+    if next_view.turn in (None, seat, partner_of(seen.rules, seat)):
         return ""
     if next_view.phase is Phase.ORDER:
         if next_view.turn != seen.dealer or seen.up_card is None:
@@ -60,7 +56,7 @@ def _describe_rival_call_if_passing(seen: View, best: Called) -> str:
     none = [
         s.word
         for s in _nameable_suits(seen)
-        if s is not best.trump and not _count_trumps(seen.cards, s)
+        if s is not best.trump and not count_trumps(seen.cards, s)
     ]
     if none:
         held = f"{join_words(none, 'or')}, of which you hold no trump"
@@ -74,5 +70,6 @@ def _nameable_suits(seen: View) -> list[Suit]:
     return [suit for suit in SUITS if suit is not turned]
 
 
-def _count_trumps(cards: Sequence[Card], trump: Suit) -> int:
+def count_trumps(cards: Sequence[Card], trump: Suit) -> int:
+    """Count the trumps among `cards`."""
     return sum(is_trump(card, trump) for card in cards)

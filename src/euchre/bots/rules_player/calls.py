@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from euchre.bots.base import trump_of, viewer_of
 from euchre.bots.equity import MatchUtility
 from euchre.bots.knowledge.exact import count_perfect_tricks, find_only_opponent_cards
 from euchre.bots.knowledge.masks import SUIT_INDEX, unseen_mask
@@ -114,9 +115,7 @@ class CallChooser:
     def _open_hands_worth(
         view: View, stakes: MatchUtility, event: events.Called | events.Passed
     ) -> float:
-        """Return the worth of a call or pass between two players who see through each other's
-        cards.
-        """
+        """Return the worth of a call or pass between two who see each other's cards."""
         rules, needed, size = view.rules, view.needed, view.rules.hand_size
 
         def worth_if_called(maker: Seat, trump: Suit) -> float:
@@ -136,15 +135,13 @@ class CallChooser:
 
     def choose_discard(self, view: View) -> events.HandEvent:
         """Choose the card to lay away."""
-        assert view.seat is not None
-        assert view.trump is not None
         keep = None if view.rules.discard_upcard else view.up_card
         allowed = [card for card in view.cards if card is not keep]
-        trump = view.trump.index
+        trump = trump_of(view).index
         card = best_discard(
             self.scale, view.cards, allowed, trump, unseen_mask(view), alone=view.alone
         )
-        return events.Discarded(view.seat, card)
+        return events.Discarded(viewer_of(view), card)
 
     def choose_partner_card(self, view: View) -> events.HandEvent:
         """Choose the card by which to call a partner, or nobody."""
@@ -160,12 +157,9 @@ class CallChooser:
 
     @staticmethod
     def _rate_card_to_call(view: View, card: Card | None) -> tuple[int, ...]:
-        """Rate how much a hand misses `card`: an ace of a suit held short, best with a card to
-        lead.
-        """
+        """Rate how much a hand misses `card`: best an ace of a suit held short, with a lead."""
         assert card is not None
-        assert view.trump is not None
-        suits = SUIT_INDEX[view.trump.index]
+        suits = SUIT_INDEX[trump_of(view).index]
         own = [c for c in view.cards if suits[c.index] == suits[card.index]]
         king = any(c.rank is Rank.KING for c in own)
         usefulness = (1, 3, 2)[len(own)] if len(own) < 3 else 0
@@ -185,8 +179,8 @@ class CallChooser:
     def _pair_pass_worth(self, view: View) -> float:
         w, position = self._w, seat_position(view)
         if view.phase is Phase.BID:
-            assert view.seat is not None
-            ours = view.bid is not None and view.bid.seat == partner_of(view.rules, view.seat)
+            mate = partner_of(view.rules, viewer_of(view))
+            ours = view.bid is not None and view.bid.seat == mate
             return 0.0 if ours else w.auction_pass
         if view.phase is Phase.NAME:
             return (w.pass_name_1, w.pass_name_2, w.pass_name_3)[position]
@@ -237,13 +231,11 @@ class CallChooser:
 
     def should_defend_alone(self, view: View) -> bool:
         """Return whether a defender, asked before the first lead, plays without the partner."""
-        assert view.trump is not None
         w, rules, stakes, ending = self._w, view.rules, MatchUtility(view), view.ending
         against = unseen_mask(view)
         if view.taker is not None and view.up_card is not None:
             against |= 1 << view.up_card.index
-        tricks = self.scale.estimate_tricks(view.cards, view.trump.index, against)
-
+        tricks = self.scale.estimate_tricks(view.cards, trump_of(view).index, against)
         made = max(ending.needed, rules.hand_size - 1)
 
         def worth_with(euchre: float, march: float, *, guarded: bool) -> float:

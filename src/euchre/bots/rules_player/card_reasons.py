@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from euchre.bots.base import trump_of, viewer_of
 from euchre.bots.knowledge.keeping import (
     can_kept_card_win,
     describe_cards_kept,
@@ -36,9 +37,7 @@ def explain_card(view: View, card: Card, table: KnownPlay) -> str:
 
 
 def _explain_lead(view: View, card: Card, table: KnownPlay) -> str:
-    trump = view.trump
-    assert trump is not None
-    can = PossibleDeals(view)
+    trump, can = trump_of(view), PossibleDeals(view)
     best, name = not can.higher_cards_of_suit_against(card, can.possible_foes), f"the {card.name}"
     if is_trump(card, trump) and trump is Suit.NONE:
         return f"Nothing beats {name} when it is led."
@@ -69,8 +68,7 @@ def _explain_lead(view: View, card: Card, table: KnownPlay) -> str:
 
 def _explain_low_lead(view: View, card: Card) -> str:
     """Explain the lead of a plain card that may be beaten in its suit."""
-    trump, name = view.trump, f"The {card.name}"
-    assert trump is not None
+    trump, name = trump_of(view), f"The {card.name}"
     suit, others = suit_of(card, trump), [held for held in view.cards if held is not card]
     trumps = [held for held in others if is_trump(held, trump)]
     short = not any(suit_of(held, trump) is suit for held in others)
@@ -97,19 +95,15 @@ def _explain_low_lead(view: View, card: Card) -> str:
 
 def _can_partner_ruff(view: View, suit: Suit) -> bool:
     """Return whether the partner has shown to be out of a suit, and may hold a trump."""
-    assert view.seat is not None
-    mate = partner_of(view.rules, view.seat)
+    mate = partner_of(view.rules, viewer_of(view))
     if mate is None or mate in view.out:
         return False
-    can, trump = PossibleDeals(view), view.trump
-    assert trump is not None
+    can, trump = PossibleDeals(view), trump_of(view)
     trumps = [card for card in view.pack if is_trump(card, trump)]
     return suit in view.void_suits(mate) and any(can.may_hold(mate, card) for card in trumps)
 
 
 def _explain_follow(view: View, card: Card, table: KnownPlay) -> str:
-    trump = view.trump
-    assert trump is not None
     wins = table.beats(card, table.best)
     suits = SUIT_INDEX[table.trump]
     cards = playable_cards(view)
@@ -138,8 +132,7 @@ def _explain_follow(view: View, card: Card, table: KnownPlay) -> str:
 
 
 def _explain_win(view: View, card: Card, table: KnownPlay, cards: Sequence[Card]) -> str:
-    trump = view.trump
-    assert trump is not None
+    trump = trump_of(view)
     ruffs = SUIT_INDEX[table.trump][card.index] == table.trump != table.led
     does = f"The {card.name} {'ruffs' if ruffs else 'wins'} the trick"
     winning = [held for held in cards if table.beats(held, table.best) and held is not card]
@@ -174,23 +167,17 @@ def _explain_win(view: View, card: Card, table: KnownPlay, cards: Sequence[Card]
 
 
 def _name_shut_out_card(view: View, card: Card, table: KnownPlay) -> str:
-    """Describe the cards that beat a friend's card that takes the trick so far, but not this
-    card.
-    """
-    trump, can = view.trump, PossibleDeals(view)
-    assert trump is not None
-    over, beaten = (
-        can.cards_that_may_beat(card, can.later_foes),
-        can.cards_that_may_beat(table.best, can.later_foes),
-    )
+    """Name the card that beats a friend's winning card so far, but not this card."""
+    trump, can = trump_of(view), PossibleDeals(view)
+    over = can.cards_that_may_beat(card, can.later_foes)
+    beaten = can.cards_that_may_beat(table.best, can.later_foes)
     spared = [beater for beater in beaten if beater not in over]
     return name_card(spared[0], trump) if spared and len(spared) + len(over) == len(beaten) else ""
 
 
 def _explain_ducking(view: View, card: Card, winning: Card) -> str:
     """Explain why a trick of the other side is not taken, though it might be."""
-    trump, can = view.trump, PossibleDeals(view)
-    assert trump is not None
+    trump, can = trump_of(view), PossibleDeals(view)
     over = can.cards_that_may_beat(winning, can.later_foes)
     name = name_card(winning, trump)
     if over:
@@ -201,16 +188,14 @@ def _explain_ducking(view: View, card: Card, winning: Card) -> str:
 
 
 def _height_of(view: View, card: Card) -> int:
-    assert view.trump is not None
-    return card_height(card, view.trump)
+    return card_height(card, trump_of(view))
 
 
 def name_relation(view: View, seat: Seat) -> str:
     """Name another seat's relation to the viewer, at the beginning of a sentence."""
     if not PossibleDeals(view).is_surely_friend(seat):
         return "Most likely a friend"
-    assert view.seat is not None
-    paired = seat in view.makers or partner_of(view.rules, view.seat) == seat
+    paired = seat in view.makers or partner_of(view.rules, viewer_of(view)) == seat
     return "Partner" if paired else "A fellow defender"
 
 

@@ -55,9 +55,7 @@ class CardChooser:
         )
 
     def card_worth(self, table: KnownPlay, held: Sequence[Card], card: Card) -> float:
-        """Return a card's worth: the trick now, the tricks left in hand, and the other effects of a
-        lead.
-        """
+        """Return a card's worth: the trick now, the tricks left, and what else a lead does."""
         total = self._trick_and_hand_worth(table, held, card)
         if table.led == NOT_SET:
             total += self._lead_worth(table, held, card)
@@ -112,9 +110,7 @@ class CardChooser:
         )
 
     def _tricks_lost_off_lead(self, table: KnownPlay, kept: Sequence[Card], tricks: float) -> float:
-        """Return the part of these tricks that is lost because the next leader cannot lead their
-        suits.
-        """
+        """Return the part of these tricks lost as the next leader cannot lead their suits."""
         void, suits = table.voids[table.best_seat], SUIT_INDEX[table.trump]
         led = [c for c in kept if suits[c.index] == table.trump or not void >> suits[c.index] & 1]
         if len(led) == len(kept):
@@ -158,9 +154,7 @@ class CardChooser:
 
 
 def is_settled_by_one_trick(table: KnownPlay) -> bool:
-    """Return whether one more trick settles the hand for our side, so that further ones bring no
-    point.
-    """
+    """Return whether one more trick settles the hand for our side, and others bring no point."""
     view = table.view
     ending, left = view.ending, view.rules.hand_size - len(view.tricks)
     counts = tuple(ending.tricks + more for more in range(left + 1))
@@ -175,13 +169,9 @@ def _may_opponent_hold_trump(table: KnownPlay) -> bool:
 
 
 def _against_mask_after_lead(trump: int, against: int, card: Card) -> int:
-    """Return the cards left of `against` when `card` is led and the lowest possible card
-    follows.
-    """
-    members, heights = (
-        SUIT_MASKS[trump][SUIT_INDEX[trump][card.index]] & against,
-        HEIGHT_TABLE[trump],
-    )
+    """Return the cards of `against` left when `card` is led and the lowest one follows."""
+    members = SUIT_MASKS[trump][SUIT_INDEX[trump][card.index]] & against
+    heights = HEIGHT_TABLE[trump]
     following = [c for c in ALL_CARDS if members >> c.index & 1]
     if not following:
         return against

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from euchre.bots.base import trump_of, viewer_of
 from euchre.bots.knowledge.masks import HIGHER_MASKS, SUIT_MASKS, card_mask, unseen_mask
 from euchre.bots.rules_player.strength import StrengthScale, best_discard
 from euchre.bots.rules_player.weights import Weights
@@ -28,9 +29,7 @@ class ExchangeChooser:
     def choose_swap(
         self, view: View, options: Sequence[events.HandEvent]
     ) -> events.SwappedLowCards | None:
-        """Choose the three low cards to swap for the kitty; None if they are worth more than
-        that.
-        """
+        """Choose the three low cards to swap for the kitty; None if they are worth more."""
         swaps = [event for event in options if isinstance(event, events.SwappedLowCards)]
         if not swaps:
             return None
@@ -52,36 +51,27 @@ class ExchangeChooser:
 
     def choose_call_for_best(self, view: View) -> events.CalledForBest:
         """Choose whether to call for a better card: yes, unless no card could be better."""
-        assert view.seat is not None
-        if view.rules.call_for_best == "upcard_swap":
-            return events.CalledForBest(view.seat, self._wants_up_card(view))
-        return events.CalledForBest(view.seat, not has_only_winners(view))
-
-    def _wants_up_card(self, view: View) -> bool:
+        if view.rules.call_for_best != "upcard_swap":
+            return events.CalledForBest(viewer_of(view), not has_only_winners(view))
         assert view.up_card is not None
         cards = (*view.cards, view.up_card)
-        return self._worst_card(view, cards, cards) is not view.up_card
+        wanted = self._worst_card(view, cards, cards) is not view.up_card
+        return events.CalledForBest(viewer_of(view), wanted)
 
     def choose_discard(self, view: View) -> events.HandEvent:
         """Choose the card that a lone player gives up for the better one."""
-        assert view.seat is not None
-        return events.Discarded(view.seat, self._worst_card(view, view.cards, view.cards))
+        return events.Discarded(viewer_of(view), self._worst_card(view, view.cards, view.cards))
 
     def _worst_card(self, view: View, cards: Sequence[Card], allowed: Sequence[Card]) -> Card:
-        assert view.trump is not None
-        return best_discard(
-            self._scale, cards, allowed, view.trump.index, unseen_mask(view), alone=True
-        )
+        trump = trump_of(view).index
+        return best_discard(self._scale, cards, allowed, trump, unseen_mask(view), alone=True)
 
     def choose_gift(self, view: View) -> events.HandEvent:
         """Choose the loner's worst card, or the partner's best card for the loner."""
-        seat, trump = view.seat, view.trump
-        assert seat is not None
-        assert trump is not None
         gifts = [event for event in legal(view) if isinstance(event, events.Gave)]
         allowed = [gift.card for gift in gifts]
-        if seat in view.out:
-            card = best_gift(view.cards, allowed, trump)
+        if view.seat in view.out:
+            card = best_gift(view.cards, allowed, trump_of(view))
         else:
             card = self._worst_card(view, view.cards, allowed)
         return gifts[allowed.index(card)]
@@ -106,8 +96,7 @@ def best_gift(cards: Sequence[Card], allowed: Sequence[Card], trump: Suit) -> Ca
 
 def has_only_winners(view: View) -> bool:
     """Return whether every card of the hand takes a trick whatever the others hold."""
-    assert view.trump is not None
-    trump, cards_out = view.trump.index, unseen_mask(view)
+    trump, cards_out = trump_of(view).index, unseen_mask(view)
     if any(HIGHER_MASKS[trump][card.index] & cards_out for card in view.cards):
         return False
     trumps = SUIT_MASKS[trump][trump]

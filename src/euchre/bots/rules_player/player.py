@@ -16,8 +16,7 @@ from euchre.game.hand import Phase, View
 
 
 class RulesBot:
-    """A sound player that looks at nothing but its view and draws no lots: equal views, equal
-    decisions.
+    """A sound player that looks only at its view and draws no lots: equal views, equal decisions.
 
     It weighs every call in chances to win the match, lays away what leaves the most, and plays
     each card for the trick now against the tricks later. It follows suit also where nobody would

@@ -8,6 +8,7 @@ from functools import lru_cache
 from math import exp
 from typing import Final, NamedTuple
 
+from euchre.bots.base import trump_of, viewer_of
 from euchre.bots.equity import MatchUtility
 from euchre.bots.knowledge.masks import HIGHER_MASKS, card_mask, count_pack_trumps, unseen_mask
 from euchre.bots.rules_player.strength import NO_TRUMP_INDEX, StrengthScale, best_discard
@@ -30,8 +31,7 @@ def logistic_chance(value: float, middle: float, slope: float) -> float:
 
 def seat_position(view: View) -> int:
     """Return how far the viewer is from the dealer's left: 0 to players - 1 for the dealer."""
-    assert view.seat is not None
-    return (view.seat - view.dealer - 1) % view.rules.players
+    return (viewer_of(view) - view.dealer - 1) % view.rules.players
 
 
 class ChanceCurve(NamedTuple):
@@ -49,14 +49,7 @@ class ChanceCurve(NamedTuple):
 def hand_points_by_tricks(
     rules: Rules, ending: HandEnding, trick_counts: tuple[int, ...], *, lone_defence: bool = False
 ) -> tuple[tuple[int, ...], ...]:
-    """Return the `hand_points` of an ending with each number of tricks, cached.
-
-    Args:
-        rules: the rules.
-        ending: whatever its tricks.
-        trick_counts: the makers'.
-        lone_defence: whether against a lone defender.
-    """
+    """Return the `hand_points` of an ending with each number of tricks, cached."""
     return tuple(
         hand_points(rules, replace(ending, tricks=count, lone_defence=lone_defence))
         for count in trick_counts
@@ -69,9 +62,7 @@ def loner_gets_better_card(rules: Rules) -> bool:
 
 
 def lone_defender_gets_card(rules: Rules) -> bool:
-    """Return whether a loner meets a lone defender who gets a better card too, as most then
-    will.
-    """
+    """Return whether a loner meets a lone defender who gets a better card too, as most will."""
     return loner_gets_better_card(rules) and rules.defend_alone != "off"
 
 
@@ -121,8 +112,7 @@ class TrumpProspectEvaluator:
 
     def prospect_after_call(self, view: View) -> TrumpProspect:
         """Return what the maker may expect with the trump that has been made."""
-        trump, up_card = view.trump, view.up_card
-        assert trump is not None
+        trump, up_card = trump_of(view), view.up_card
         cards_out, against = unseen_mask(view), None
         if view.taker is not None and view.taker != view.seat and up_card is not None:
             bit = 1 << up_card.index
@@ -182,11 +172,8 @@ class TrumpProspectEvaluator:
     def _hand_when_ordered_up(
         self, view: View, trump: int, cards_out: int
     ) -> tuple[tuple[Card, ...], int, float]:
-        """Return the hand, the cards against it, and the worth of the up-card, when it is ordered
-        up.
-        """
-        seat, up_card = view.seat, view.up_card
-        assert seat is not None
+        """Return the hand, the cards against it, and the up-card's worth, once ordered up."""
+        seat, up_card = viewer_of(view), view.up_card
         assert up_card is not None
         rules, mate = view.rules, partner_of(view.rules, seat)
         taker = seat if rules.upcard_taker == "maker" else view.dealer
@@ -276,9 +263,7 @@ class TrumpProspectEvaluator:
     def _chance_curves(
         self, rules: Rules, trump: Suit, needed: int, *, alone: bool
     ) -> tuple[ChanceCurve, ChanceCurve]:
-        """Return the curves of the chances to make it and to take every trick, over the tricks
-        expected.
-        """
+        """Return the curves of making it and of a march, over the tricks expected."""
         w, more, longer = self._w, needed - _USUAL_TRICKS_NEEDED, rules.hand_size - _USUAL_CARDS
         size = rules.hand_size / _USUAL_CARDS
         match rules.sides:
@@ -307,8 +292,7 @@ class TrumpProspectEvaluator:
     @staticmethod
     def _possible_maker_sides(view: View, *, alone: bool) -> list[tuple[Seat, ...]]:
         """List all that the makers' side may be; a partner still to be called may be anybody."""
-        seat, rules = view.seat, view.rules
-        assert seat is not None
+        seat, rules = viewer_of(view), view.rules
         mate = partner_of(rules, seat)
         if mate is not None:
             return [(seat, mate)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
+from euchre.bots.base import trump_of
 from euchre.bots.knowledge.claims import find_renege_claim, is_renege_proven
 from euchre.bots.knowledge.keeping import describe_cards_kept
 from euchre.bots.knowledge.possible_deals import PossibleDeals
@@ -121,6 +122,11 @@ def describe_aces(cards: Sequence[Card], trump: Suit) -> str:
     return f", plus {join_words([f'the {card.name}' for card in held])}"
 
 
+def describe_holding(cards: Sequence[Card], trump: Suit) -> str:
+    """Describe the trumps among `cards`, and the aces beside them."""
+    return describe_trumps(cards, trump) + describe_aces(cards, trump)
+
+
 def _known_cards_held(view: View) -> list[Card]:
     return [card for card in view.cards if card is not HIDDEN]
 
@@ -139,7 +145,7 @@ def explain_call(
     cards = _known_cards_held(view)
     if not cards:
         return "You name trump without having seen your cards: one suit is as good as another."
-    held = f"you hold {describe_trumps(cards, call.trump)}{describe_aces(cards, call.trump)}"
+    held = f"you hold {describe_holding(cards, call.trump)}"
     must = view.phase is not Phase.ORDER and all(
         isinstance(event, events.Called) for event in legal(view)
     )
@@ -231,7 +237,7 @@ def _explain_pass_ordering(view: View, suit: Suit, weak: bool | None) -> str:  #
         return f"{held}, and ordering gives the {up_card.name} to the other side."
     if weak or (weak is None and not _is_strong(cards, suit)):
         return f"{held}: too little to make {suit.word} trump."
-    if _bowers_of(suit) <= {*view.cards}:
+    if all(Card(Rank.JACK, each) in view.cards for each in (suit, suit.same_colour_suit)):
         return f"{held}: the bowers of {suit.same_colour_suit.word} too, which may be named next."
     if weak is None:
         kept = (
@@ -262,7 +268,7 @@ def _describe_better_suit(view: View, cards: Sequence[Card], suit: Suit) -> str:
     if not better:
         return ""
     best = max(better, key=lambda nameable: _weigh_trumps(own, nameable))
-    held = f"{describe_trumps(own, best)}{describe_aces(own, best)}"
+    held = describe_holding(own, best)
     return f"If {suit.word} are turned down you name first, and in {best.word} you hold {held}"
 
 
@@ -270,7 +276,7 @@ def _explain_pass_naming(view: View, suit: Suit | None, weak: bool | None) -> st
     cards = _known_cards_held(view)
     suits = [event.trump for event in legal(view) if isinstance(event, events.Called)]
     best = suit or max(suits, key=lambda suit: (suit is not Suit.NONE, _weigh_trumps(cards, suit)))
-    held = f"{describe_trumps(cards, best)}{describe_aces(cards, best)}"
+    held = describe_holding(cards, best)
     if weak or (weak is None and not _is_strong(cards, best)):
         most = "" if suit is None else ", the best you could name,"
         return f"In {best.word}{most} you hold {held}: too little."
@@ -287,9 +293,7 @@ def _describe_purpose_of_trump(view: View) -> str:
 
 
 def _is_strong(cards: Sequence[Card], trump: Suit) -> bool:
-    """Return whether many would call: two of the three best trumps, or three trumps with a
-    bower.
-    """
+    """Return whether many would call: two of the three best trumps, or three with a bower."""
     if trump is Suit.NONE:
         return False
     trumps = [card for card in cards if is_trump(card, trump)]
@@ -298,23 +302,11 @@ def _is_strong(cards: Sequence[Card], trump: Suit) -> bool:
     return top >= 2 or (len(trumps) >= 3 and bower)
 
 
-def _bowers_of(trump: Suit) -> set[Card]:
-    return {Card(Rank.JACK, trump), Card(Rank.JACK, trump.same_colour_suit)}
-
-
 def _explain_bid(view: View, bid: events.Bid) -> str:
     best = max(SUITS, key=lambda s: (_weigh_trumps(view.cards, s), s.index))
-    held = (
-        f"In {best.word} you hold "
-        f"{describe_trumps(view.cards, best)}{describe_aces(view.cards, best)}"
-    )
-    options = legal(view)
-    must = (
-        ""
-        if any(isinstance(event, events.Passed) for event in options)
-        else ", and you have to bid"
-    )
-    least = min(event.tricks for event in options if isinstance(event, events.Bid))
+    held = f"In {best.word} you hold {describe_holding(view.cards, best)}"
+    must = "" if _can_pass(view) else ", and you have to bid"
+    least = min(event.tricks for event in legal(view) if isinstance(event, events.Bid))
     if bid.tricks == least:
         return f"{held}{must}: bid {_NUMBER_WORDS[least]}, no more than you must."
     return (
@@ -327,12 +319,10 @@ def _weigh_trumps(cards: Sequence[Card], trump: Suit) -> int:
 
 
 def _explain_partner_call(view: View, card: Card | None) -> str:
-    assert view.trump is not None
+    trump = trump_of(view)
     if card is None:
-        return (
-            f"You hold {describe_trumps(view.cards, view.trump)}: enough to play without a partner."
-        )
-    own = sum(suit_of(c, view.trump) is suit_of(card, view.trump) for c in view.cards)
+        return f"You hold {describe_trumps(view.cards, trump)}: enough to play without a partner."
+    own = sum(suit_of(c, trump) is suit_of(card, trump) for c in view.cards)
     held = f"{_NUMBER_WORDS[own]} {card.suit.word[: None if own != 1 else -1]}"
     return f"You hold {held}: the player with the {card.name} helps most there."
 
@@ -380,9 +370,8 @@ def _explain_better_card(view: View, *, wanted: bool) -> str:
 
 
 def _explain_card_given_to_loner(view: View, card: Card) -> str:
-    assert view.trump is not None
     allowed = [event.card for event in legal(view) if isinstance(event, events.Gave)]
-    if card is best_gift(view.cards, allowed, view.trump):
+    if card is best_gift(view.cards, allowed, trump_of(view)):
         return f"The {card.name} is the best card you have for a lone partner."
     return f"The {card.name} goes to your partner, who plays alone."
 
@@ -393,8 +382,7 @@ def _holds_only_trumps(view: View) -> bool:
 
 
 def _explain_discard(view: View, card: Card) -> str:
-    trump = view.trump
-    assert trump is not None
+    trump = trump_of(view)
     lowest = min(view.cards, key=lambda held: card_height(held, trump))
     if _holds_only_trumps(view) and card is lowest:
         return f"You hold only trumps: discard the lowest, the {card.name}."
@@ -408,8 +396,7 @@ def _explain_discard(view: View, card: Card) -> str:
 
 
 def _explain_declaration(view: View, *, alone: bool, losing: bool) -> str:
-    assert view.trump is not None
-    held = describe_trumps(view.cards, view.trump)
+    held = describe_trumps(view.cards, trump_of(view))
     if view.seat == view.maker:
         if alone:
             return f"You hold {held}: {_BEST_CHANCE_LEFT if losing else _ENOUGH_TO_GO_ALONE}."

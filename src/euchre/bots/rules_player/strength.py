@@ -113,9 +113,7 @@ class StrengthScale:
         return total
 
     def lone_strength(self, cards: Sequence[Card], trump: int, cards_out: int) -> float:
-        """Rate how near these cards are to taking every trick alone; arguments as in
-        `estimate_tricks`.
-        """
+        """Rate how near these cards are to every trick alone; see `estimate_tricks`."""
         w, suits, above = self._w, SUIT_INDEX[trump], HIGHER_MASKS[trump]
         total = 0.0
         for card in cards:
@@ -131,9 +129,7 @@ class StrengthScale:
 
     @staticmethod
     def count_losers(cards: Sequence[Card], trump: int, cards_out: int) -> int:
-        """Count the plain cards that have a higher one out against them; arguments as in
-        `estimate_tricks`.
-        """
+        """Count the plain cards with a higher one out against them; see `estimate_tricks`."""
         suits, above = SUIT_INDEX[trump], HIGHER_MASKS[trump]
         return sum(
             suits[card.index] != trump and above[card.index] & cards_out != 0 for card in cards

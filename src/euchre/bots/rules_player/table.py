@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from euchre.bots.base import trump_of, viewer_of
 from euchre.bots.knowledge.masks import (
     HIGHER_MASKS,
     NONE_HELD_CHANCES,
@@ -66,12 +67,9 @@ class KnownPlay:
     )  # fmt: skip
 
     def __init__(self, view: View, weights: Weights) -> None:
-        seat, trump = view.seat, view.trump
-        assert seat is not None
-        assert trump is not None
-        self.view, self.seat, self.trump = view, seat, trump.index
+        self.view, self.seat, self.trump = view, viewer_of(view), trump_of(view).index
         makers = view.makers
-        self.making = seat in makers
+        self.making = self.seat in makers
         self.out = unseen_mask(view)
         self.voids = [0] * view.rules.players
         self._read_tricks(view)
@@ -199,9 +197,7 @@ class KnownPlay:
     # -- chances -----------------------------------------------------------------------------------
 
     def beat_chance(self, guess: SidesGuess, seat: Seat, best: Card, led: int) -> float:
-        """Return the chance that `seat`, still to play, can beat `best` when the suit `led` is
-        led.
-        """
+        """Return the chance that `seat`, still to play, can beat `best` when `led` is led."""
         trump = self.trump
         in_suit, trumps = SUIT_MASKS[trump][led], SUIT_MASKS[trump][trump]
         higher = HIGHER_MASKS[trump][best.index]

@@ -14,6 +14,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre.bots.base import viewer_of
 from euchre.bots.equity import REDEALT
 from euchre.bots.trained import call_weights, play_weights
 from euchre.game import events
@@ -49,9 +50,7 @@ def has_learned_calls(rules: Rules) -> bool:
 
 
 def is_match_near_end(view: View) -> bool:
-    """Return whether the match is so near its end that all are taken to call by the points they
-    need.
-    """
+    """Return whether the match is so near its end that all call by the points they need."""
     return any(
         call_weights(view.rules, view.scores, team) is not call_weights(view.rules)
         for team in range(len(view.scores))
@@ -59,14 +58,12 @@ def is_match_near_end(view: View) -> bool:
 
 
 def _find_call_weights(view: View) -> tuple[Weights, Weights, int] | None:
-    """Find the weights by which all decide before the play, at the score of the match: see
-    `fill_option_outcomes`.
+    """Find the weights by which all decide before the play: see `fill_option_outcomes`.
 
     Returns:
         The weights of the own side, those of the others, and the own side; None: not learned.
     """
-    assert view.seat is not None
-    team = team_of(view.rules, view.seat)
+    team = team_of(view.rules, viewer_of(view))
     mine = call_weights(view.rules, view.scores, team)
     if mine is None:
         return None
@@ -103,7 +100,6 @@ def build_and_weigh_hands(
     calls = _find_call_weights(view)
     if calls is None:
         raise UnsupportedRulesError("the calls of this game have not been learned")
-    assert view.seat is not None
     game = game_words(view.rules, matches=False)
     space = np.zeros((len(worlds), HAND_WORDS), np.uint64)
     up = -1 if view.up_card is None else view.up_card.index
@@ -113,7 +109,7 @@ def build_and_weigh_hands(
         game,
         space,
         decision_numbers(view, worlds),
-        view.seat,
+        viewer_of(view),
         *calls,
         plays,
         *doubt,
@@ -123,8 +119,7 @@ def build_and_weigh_hands(
 
 
 def decision_numbers(view: View, worlds: SampledWorlds) -> Ints:
-    """Return (n, decisions): the decisions made before the play in each deal, as numbers of
-    decisions.
+    """Return (n, decisions): the decisions made before the play in each deal, as numbers.
 
     They differ by the cards that were laid away or given unseen.
     """

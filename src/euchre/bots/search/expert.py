@@ -15,7 +15,7 @@ from typing import Final
 
 import numpy as np
 
-from euchre.bots.base import Bot, seat_to_act
+from euchre.bots.base import Bot, seat_to_act, trump_of, viewer_of
 from euchre.bots.equity import MatchUtility
 from euchre.bots.knowledge.equal_cards import equivalence_keys
 from euchre.bots.rules_player.player import RulesBot
@@ -103,8 +103,7 @@ class ExpertBot:
         return self.adviser.act(view)
 
     def explain(self, view: View) -> str:
-        """Explain the value of its choice and of the next best, and the reason, from facts in the
-        view.
+        """Explain its choice, with its value and that of the next best, from facts in the view.
 
         Where the search is no help this is what the rules bot says.
         """
@@ -125,12 +124,7 @@ class ExpertBot:
         )
 
     def weigh_options(self, view: View) -> list[ExpertOption]:
-        """Return the value of each option; nothing if the search is no help and the rules bot
-        decides.
-
-        Args:
-            view: of the seat whose turn it is.
-        """
+        """Return the value of each option; nothing where the rules bot decides."""
         return self._weigh_with_note(view)[0]
 
     def _weigh_with_note(self, view: View) -> tuple[list[ExpertOption], str]:
@@ -219,9 +213,7 @@ def _build_choices(valuer: OptionValuer, points: Floats) -> list[ExpertOption]:
 def call_caution(
     event: events.HandEvent, lone: float = LONE_CAUTION_POINTS, called: float = CALL_CAUTION_POINTS
 ) -> float:
-    """Return the points by which playing it out flatters a call: `called`, and `lone` more for a
-    loner.
-    """
+    """Return the points by which a call is flattered: `called`, and `lone` more for a loner."""
     match event:
         case events.Called():
             return called + lone if event.alone else called
@@ -232,17 +224,14 @@ def call_caution(
 
 
 def _is_loner_needless(view: View, stakes: MatchUtility) -> bool:
-    """Return whether no number of tricks is worth more alone than with partner, as at nine
-    points.
-    """
-    assert view.seat is not None
-    if view.maker not in (None, view.seat):
+    """Return whether no number of tricks is worth more alone, as at nine points."""
+    rules, seat = view.rules, viewer_of(view)
+    if view.maker not in (None, seat):
         return False  # who is asked is a defender
-    rules, mate = view.rules, partner_of(view.rules, view.seat)
-    makers = (view.seat,) if mate is None else (view.seat, mate)
+    mate = partner_of(rules, seat)
+    makers = (seat,) if mate is None else (seat, mate)
     pair, lone = (
-        view.build_ending(makers, view.seat, alone=alone, needed=view.needed)
-        for alone in (False, True)
+        view.build_ending(makers, seat, alone=alone, needed=view.needed) for alone in (False, True)
     )
     return all(
         stakes.value_after_hand(hand_points(rules, replace(pair, tricks=tricks)))
@@ -269,11 +258,8 @@ def _merge_equal_card_values(
 
 
 def _raise_lower_card_values(view: View, cards: Sequence[Card], values: Floats) -> Floats:
-    """Value each card that cannot win the trick at least as high as the higher ones of its suit:
-    the higher card kept can do the same later.
-    """
-    trump = view.trump
-    assert trump is not None
+    """Value each losing card at least as high as the higher ones of its suit, which are kept."""
+    trump = trump_of(view)
     table = [play.card for play in view.trick]
     values, heights = values.copy(), HEIGHT_TABLE[trump.index]
     beaten = [
@@ -293,11 +279,9 @@ def _raise_lower_card_values(view: View, cards: Sequence[Card], values: Floats) 
 
 def _tie_break_points(view: View, cards: Sequence[Card], lot: WeightedDeals) -> Floats:
     """Return a little for the cards that the policy likes, and for keeping high cards."""
-    assert view.seat is not None
-    assert view.trump is not None
     chances = np.zeros(len(cards), np.float32)
     card_chances(
-        lot.tables[0], view.seat, play_weights(view.rules), board_bits(view, cards), chances
+        lot.tables[0], viewer_of(view), play_weights(view.rules), board_bits(view, cards), chances
     )
     leads = view.led_card is None
     thrift = np.array([_thrift_cost(view, card, leads=leads) for card in cards])
@@ -309,16 +293,13 @@ def _tie_break_points(view: View, cards: Sequence[Card], lot: WeightedDeals) -> 
 
 
 def _thrift_cost(view: View, card: Card, *, leads: bool) -> float:
-    """Return the extra cost of a card: of equals the highest leads and the lowest goes
-    otherwise.
-    """
-    assert view.trump is not None
-    height = HEIGHT_TABLE[view.trump.index][card.index]
-    trump = is_trump(card, view.trump)
-    step = height - _TRUMP_HEIGHT_OFFSET if trump else height
+    """Return a card's extra cost: of equals the highest leads, and else the lowest goes."""
+    trump = trump_of(view)
+    height, raised = HEIGHT_TABLE[trump.index][card.index], is_trump(card, trump)
+    step = height - _TRUMP_HEIGHT_OFFSET if raised else height
     if leads:
         return -THRIFT_POINTS * step
-    return THRIFT_POINTS * (2 * step if trump else step)
+    return THRIFT_POINTS * (2 * step if raised else step)
 
 
 def _explain_choice(view: View, event: events.HandEvent, options: Sequence[ExpertOption]) -> str:

@@ -15,6 +15,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre.bots.base import viewer_of
 from euchre.bots.knowledge.exact import find_only_opponent_cards
 from euchre.bots.search.decisions import (
     Worth,
@@ -88,6 +89,10 @@ def make_fast_valuer(
 ) -> OptionValuer:
     """Make a valuer as `euchre.bots.search.valuer.make_valuer` does, by the fast engine alone.
 
+    Args:
+        view, worths, perfect: as there.
+        options: those that are asked about; None: everything that may be done.
+
     Raises:
         UnsupportedRulesError: it cannot.
         NoPossibleDealError: no deal agrees with the view.
@@ -133,8 +138,7 @@ class _TrickValues:
 
     def _table_for(self, makers_bits: int) -> tuple[Floats, int]:
         if makers_bits not in self._known:
-            view, seat = self._view, self._view.seat
-            assert seat is not None
+            view, seat = self._view, viewer_of(self._view)
             makers = [maker for maker in range(view.rules.players) if makers_bits >> maker & 1]
             columns = [
                 hand_worths_by_makers_tricks(view, seat, makers, worth) for worth in self._worths
@@ -172,7 +176,6 @@ def _tricks_to_worths(
 
 def _make_card_valuer(view: View, worths: Sequence[Worth]) -> OptionValuer:
     cards = list_playable(view)
-    assert view.seat is not None
     ready, bits = plan_sampling(view), board_bits(view, cards)
     across = find_only_opponent_cards(view) is not None
     known = across or bool(ready.counts.sum() <= 1)
@@ -197,7 +200,7 @@ def _make_card_valuer(view: View, worths: Sequence[Worth]) -> OptionValuer:
         )
 
     note = "" if known or has_learned_calls(view.rules) else _UNLEARNED_NOTE
-    events = tuple(PLAYED_EVENTS[view.seat][card.index] for card in cards)
+    events = tuple(PLAYED_EVENTS[viewer_of(view)][card.index] for card in cards)
     return OptionValuer(
         events, draw_values, exact=known or lot_holds_all_deals(view, ready), note=note
     )
@@ -236,9 +239,8 @@ def _make_discard_valuer(
 
 def _deals_after_answer(lot: WeightedDeals, after: View) -> WeightedDeals:
     """Return the same deals as they are after another answer."""
-    assert after.seat is not None
     hands = lot.worlds.hands.copy()
-    hands[:, after.seat] = card_set(after.cards)
+    hands[:, viewer_of(after)] = card_set(after.cards)
     worlds = replace(lot.worlds, view=after, hands=hands)
     return replace(lot, worlds=worlds, tables=tables_at_first_lead(worlds, lot.dealt))
 
@@ -246,9 +248,7 @@ def _deals_after_answer(lot: WeightedDeals, after: View) -> WeightedDeals:
 def _played_and_solved_worths(
     view: View, lot: WeightedDeals, tables: _TrickValues
 ) -> tuple[Floats, Floats]:
-    """Return the worth of each deal from the first lead on, played and solved, as (deals,
-    worths).
-    """
+    """Return the worths of each deal from the first lead on, played and solved: (deals, worths)."""
     played = np.zeros(len(lot.worlds), np.int8)
     play_out_all_tables(lot.tables, play_weights(view.rules), played)
     worth, _ = tables.worth_tables_for(sides := makers_by_world(view, lot.worlds))
@@ -283,8 +283,7 @@ def _make_decision_valuer(
 def _make_call_solver(
     view: View, option: HandEvent, worths: Sequence[Worth]
 ) -> Callable[[WeightedDeals], Floats]:
-    """Make a solver for the worth of a call with perfect play, discard included, as (deals,
-    worths).
+    """Make a solver for the worth of a call with perfect play, discard included: (deals, worths).
 
     What a pass leads to hangs on what the others call, which no solver can say: nan.
     """
@@ -303,7 +302,7 @@ def _make_call_solver(
     )  # whichever: the hands are filled in
     if after.phase is not Phase.PLAY:
         return lambda _: unsolved
-    is_ours = taker in (view.seat, None if view.seat is None else partner_of(view.rules, view.seat))
+    is_ours = taker in (view.seat, partner_of(view.rules, viewer_of(view)))
     best_of, tables = (np.maximum if is_ours else np.minimum), _TrickValues(after, worths)
 
     def solve_lot(lot: WeightedDeals) -> Floats:
@@ -321,9 +320,7 @@ def _make_call_solver(
 
 
 def _solve_worths(seen: View, worlds: SampledWorlds, hands: Boards, tables: _TrickValues) -> Floats:
-    """Return the worths from the first lead on with perfect play from these hands: (deals,
-    worths).
-    """
+    """Return the worths from the first lead on with perfect play, as (deals, worths)."""
     held = replace(worlds, view=seen, hands=hands)
     worth, marks = tables.worth_tables_for(sides := makers_by_world(seen, held))
     tricks = np.zeros(len(held), np.int8)

@@ -24,8 +24,7 @@ _DECISION_EVENTS: Final = (*PRE_PLAY_EVENTS, events.Played)
 
 
 class LearnedBot:
-    """Makes the choice that the learned policy thinks best; a search plays out some millions of
-    them.
+    """Makes the choice that the learned policy thinks best: search plays out millions of them.
 
     It knows what its seat knows. Where nothing was learned of a game the rules bot decides.
     """

@@ -16,11 +16,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre.bots.base import Bot
+from euchre.bots.driver import advance_to_lead
 from euchre.bots.equity import MatchUtility
 from euchre.bots.rules_player.player import RulesBot
 from euchre.bots.search.readable import cautious_values, make_readable_valuer
 from euchre.game.events import PLAYED_EVENTS, HandEvent, Played
-from euchre.game.hand import Hand, Phase, View, apply, forced_event, legal, view
+from euchre.game.hand import Hand, Phase, View, apply, legal
 from euchre.game.rules import team_of
 from euchre.solve import (
     NoPossibleDealError,
@@ -29,7 +30,7 @@ from euchre.solve import (
     sample_worlds,
     solve_worlds,
 )
-from euchre.solve.solve import points_ahead
+from euchre.solve.solve import perfect_points_ahead
 
 _TIE_MARGIN: Final = 1e-9
 
@@ -51,9 +52,7 @@ class PimcBot:
     adviser: Bot = field(default_factory=RulesBot)
 
     def act(self, view: View) -> HandEvent:
-        """Return the event with the best mean, and of equals the one that the rules bot would
-        choose.
-        """
+        """Return the event with the best mean, and of equals the one of the rules bot."""
         advice = self.adviser.act(view)
         try:
             if view.phase is Phase.PLAY and isinstance(advice, Played):
@@ -105,19 +104,10 @@ class PimcBot:
         return options[means.index(max(means))]
 
     def _values_after(self, hands: Sequence[Hand], option: HandEvent) -> NDArray[np.float64]:
-        """Return the value of `option` in each world: points of the team ahead of the other
-        teams.
-        """
+        """Return the worth of `option` in each world: points ahead of the other teams."""
         seat = hands[0].turn
         assert seat is not None
-        ends = [self._advance_to_lead(apply(hand, option)) for hand in hands]
-        return np.array([points_ahead(end, team_of(end.rules, seat)) for end in ends])
-
-    def _advance_to_lead(self, hand: Hand) -> Hand:
-        """Advance `hand` to its first lead, or its end, with the rules bot in every seat."""
-        while hand.phase is not Phase.PLAY and not hand.over:
-            seat = hand.turn
-            event = forced_event(hand) if seat is None else self.adviser.act(view(hand, seat))
-            assert event is not None
-            hand = apply(hand, event)
-        return hand
+        rules = hands[0].rules
+        team, bots = team_of(rules, seat), [self.adviser] * rules.players
+        ends = [advance_to_lead(apply(hand, option), bots) for hand in hands]
+        return np.array([perfect_points_ahead(end, team) for end in ends])

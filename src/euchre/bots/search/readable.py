@@ -12,7 +12,8 @@ from typing import Final
 
 import numpy as np
 
-from euchre.bots.base import Bot
+from euchre.bots.base import Bot, viewer_of
+from euchre.bots.driver import advance_to_lead, play_hand
 from euchre.bots.equity import REDEALT
 from euchre.bots.rules_player.player import RulesBot
 from euchre.bots.search.decisions import Worth
@@ -26,12 +27,11 @@ from euchre.game.hand import (
     View,
     apply,
     fold,
-    forced_event,
     legal,
     playable_cards,
     view,
 )
-from euchre.game.rules import Rules, Seat
+from euchre.game.rules import Seat
 from euchre.game.scoring import Outcome
 from euchre.solve import (
     NoPossibleDealError,
@@ -65,27 +65,20 @@ _OTHER_CALL_CHANCE: Final = 0.3
 """How likely people are to call otherwise than the rules bot would."""
 
 
-def make_readable_valuer(
-    view: View,
-    worths: Sequence[Worth],
-    options: Sequence[events.HandEvent] | None = None,
-    *,
-    refusal: str,
-) -> OptionValuer:
+def make_readable_valuer(view: View, worths: Sequence[Worth], *, refusal: str) -> OptionValuer:
     """Make a valuer as `euchre.bots.search.valuer.make_valuer` does, by the readable engine.
 
     Args:
         view: of the seat whose turn it is.
         worths: what the points of the teams are worth to it.
-        options: those that are asked about; None: what may be done without reneging.
         refusal: why the fast engine cannot do it.
 
     Raises:
         NoPossibleDealError: no deal agrees with the view.
     """
-    asked_about = tuple(_list_events_without_reneges(view) if options is None else options)
-    ready, bot, seat = plan_sampling(view), RulesBot(), view.seat
-    assert seat is not None
+    options = tuple(_list_events_without_reneges(view))
+    ready, bot, seat = plan_sampling(view), RulesBot(), viewer_of(view)
+    bots = [bot] * view.rules.players
     exact = bool(ready.counts.sum() <= 1)  # there is but one deal
 
     def draw_values(count: int, seed: int) -> OptionValues:
@@ -93,27 +86,29 @@ def make_readable_valuer(
         hands = [hand for n in range(len(worlds)) if (hand := _build_hand(worlds, n)) is not None]
         if not hands:
             raise NoPossibleDealError("no deal was found that agrees with this view")
-        played = np.zeros((len(hands), len(asked_about), len(worths)))
+        played = np.zeros((len(hands), len(options), len(worths)))
         solved = np.full(played.shape, np.nan)
         for row, hand in enumerate(hands):
-            for column, option in enumerate(asked_about):
-                lead, end = _play_out_noting_lead(apply(hand, option), bot)
+            for column, option in enumerate(options):
+                after = apply(hand, option)
+                lead = advance_to_lead(after, bots)
+                end = play_hand(lead, bots)
                 points = REDEALT if end.outcome is Outcome.REDEAL else end.points
                 played[row, column] = [worth(points) for worth in worths]
-                if lead is not None:
+                if lead is not after and not lead.over:
                     solved[row, column] = _perfect_worths(lead, seat, worths)
         return OptionValues(
             played, solved, np.array([_log_call_likelihood(hand, view, bot) for hand in hands])
         )
 
     return OptionValuer(
-        asked_about,
+        options,
         draw_values,
         exact=exact,
         note=FALLBACK_NOTE.format(why=refusal),
         refused=refusal,
-        first=1 if exact else max(2, _FIRST_HANDS // len(asked_about)),
-        share=_HANDS_PER_DEAL / len(asked_about),
+        first=1 if exact else max(2, _FIRST_HANDS // len(options)),
+        share=_HANDS_PER_DEAL / len(options),
     )
 
 
@@ -159,26 +154,8 @@ def _build_hand(worlds: SampledWorlds, number: int) -> Hand | None:
         return None
 
 
-def _play_out_noting_lead(hand: Hand, bot: Bot) -> tuple[Hand | None, Hand]:
-    """Play to the end; return the hand at its first lead, None if that is past or never comes, and
-    at its end.
-    """
-    lead = None
-    before = hand.phase is not Phase.PLAY
-    while not hand.over:
-        if before and hand.phase is Phase.PLAY:
-            before, lead = False, hand
-        seat = hand.turn
-        event = forced_event(hand) if seat is None else bot.act(view(hand, seat))
-        assert event is not None
-        hand = apply(hand, event)
-    return lead, hand
-
-
 def _perfect_worths(hand_at_lead: Hand, seat: Seat, worths: Sequence[Worth]) -> Floats:
-    """Return the worths of a hand at its first lead with perfect play; nan if no solver can
-    tell.
-    """
+    """Return the worths of a hand at its first lead with perfect play; nan: no solver can tell."""
     unsolved = np.full(len(worths), np.nan)
     if hand_at_lead.rules.fast_break:  # points hang on more than the tricks
         return unsolved
@@ -200,7 +177,7 @@ def _log_call_likelihood(hand: Hand, seen: View, bot: Bot) -> float:
     past: Hand | None = None
     for event in hand.events:
         if isinstance(event, events.Dealt):
-            past = _begin_hand(hand.rules, event, hand.scores)
+            past = fold(hand.rules, [event], hand.scores)
             continue
         assert past is not None
         if isinstance(event, events.Played):
@@ -219,7 +196,3 @@ def _log_call_likelihood(hand: Hand, seen: View, bot: Bot) -> float:
             )
         past = apply(past, event)
     return total
-
-
-def _begin_hand(rules: Rules, dealt: events.Dealt, scores: Sequence[int]) -> Hand:
-    return fold(rules, [dealt], scores)

@@ -44,8 +44,7 @@ def draw_until_settled(
 
 
 def estimate_regret(values: Floats, log_likelihoods: Floats) -> float:
-    """Return an upper bound on the expected loss of choosing the best so far, against knowing which
-    is best.
+    """Return an upper bound on the expected loss of choosing the best so far.
 
     Args:
         values: (n, options) in each deal.

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre.bots.base import viewer_of
 from euchre.bots.search.decisions import build_and_weigh_hands, has_learned_calls
 from euchre.bots.trained import play_weights
 from euchre.game.hand import Phase, View
@@ -90,15 +91,13 @@ class WeightedDeals:
 def draw_weighted_deals(
     view: View, plan: WorldSamplingPlan, count: int, seed: int, doubt: PolicyNoise = DEFAULT_DOUBT
 ) -> WeightedDeals:
-    """Draw deals from the sampling plan of a view, with the likelihood each gives to the events
-    seen.
+    """Draw deals from the sampling plan of a view, with the likelihood of what was seen in each.
 
     Most deals that agree with a view make what was called and played unlikely. So more are
     drawn than `count`, and thinned out by how likely they are: first by the calls, then by the
     cards. Where there are few (`lot_holds_all_deals`) all of them are in the lot, in an order drawn
     by lot, whatever `count` is.
     """
-    assert view.seat is not None
     none = np.zeros((0, 0), np.uint64)
     if lot_holds_all_deals(view, plan):
         worlds = list_all_worlds(plan)
@@ -124,9 +123,7 @@ def draw_weighted_deals(
 
 
 def lot_holds_all_deals(view: View, plan: WorldSamplingPlan) -> bool:
-    """Return whether a lot has all hidden deals there can be, so that a second one would add
-    nothing.
-    """
+    """Return whether a lot has all hidden deals there can be: a second would add nothing."""
     few = bool(plan.counts.sum() <= MAX_COUNTED_DEALS)
     return few and view.phase is Phase.PLAY and not plan.checked
 
@@ -134,8 +131,7 @@ def lot_holds_all_deals(view: View, plan: WorldSamplingPlan) -> bool:
 def _draw_surplus_deals(
     view: View, plan: WorldSamplingPlan, count: int, seed: int, doubt: PolicyNoise
 ) -> tuple[SampledWorlds, Boards, Boards, Floats]:
-    """Draw so many deals that `count` are left when unlikely ones have been thinned out; return
-    them with the hands dealt, the hands in progress and the likelihood of the calls.
+    """Draw deals, of which `count` are left without the unlikely ones, their hands and likelihood.
 
     No more than `count` where nothing was learned of the calls, or where each deal has to be held
     against them by the readable engine.
@@ -184,10 +180,11 @@ def _weigh_plays(view: View, tables: Boards, doubt: PolicyNoise) -> Floats:
         tables: the worlds at the first lead; moved on to now.
         doubt: of the plays.
     """
-    assert view.seat is not None
     cards = np.zeros(len(tables))
     played = board_bits(view, [play.card for play in view.plays])
-    replay_with_likelihoods(tables, played, view.seat, play_weights(view.rules), doubt.plays, cards)
+    replay_with_likelihoods(
+        tables, played, viewer_of(view), play_weights(view.rules), doubt.plays, cards
+    )
     return cards
 
 
@@ -198,9 +195,7 @@ def weights_from_logs(log_likelihoods: Floats) -> Floats:
 
 
 def effective_sample_size(log_likelihoods: Floats) -> float:
-    """Return the number of equally weighted worlds that would say as much (Kish's effective sample
-    size).
-    """
+    """Return how many equally weighted worlds would say as much (Kish's effective sample size)."""
     weights = weights_from_logs(log_likelihoods)
     return float(weights.sum() ** 2 / (weights**2).sum())
 

@@ -100,8 +100,7 @@ def build_deal_error(wrong: NDArray[np.bool_], why: str) -> NotSolvableError:
 
 
 def verify_deals(deals: object) -> NDArray[np.uint64]:
-    """Verify deals and return them as card sets: rows of four hands, equally long, with every card
-    at most once.
+    """Verify deals and return them as card sets: rows of four equal hands, no card twice.
 
     Raises:
         NotSolvableError: they are something else; the first deal that is wrong is named.

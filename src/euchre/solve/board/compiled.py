@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from euchre.game.capabilities import (
     CARD_PLAY_CAPABILITY,
@@ -20,7 +20,7 @@ from euchre.game.capabilities import (
 )
 from euchre.game.hand import Hand
 from euchre.game.rules import Rules, Seat, team_of
-from euchre.game.scoring import HandEnding, hand_points, list_endings
+from euchre.game.scoring import HandEnding, hand_points, list_endings, points_ahead
 
 
 @dataclass(frozen=True)
@@ -48,15 +48,11 @@ class CompiledPlay:
             UnsupportedRulesError: the points hang on something that is not told here.
         """
         POINTS_TABLE_CAPABILITY.verify_rules(self.rules)
-        values = []
-        for tricks in range(self.rules.hand_size + 1):
-            points = hand_points(self.rules, replace(ending, tricks=tricks))
-            if value is not None:
-                values.append(value(points))
-                continue
-            mine = points[team_of(self.rules, seat)]
-            values.append(mine - (sum(points) - mine) / max(1, len(points) - 1))
-        return tuple(values)
+        worth = value or partial(points_ahead, team=team_of(self.rules, seat))
+        return tuple(
+            worth(hand_points(self.rules, replace(ending, tricks=tricks)))
+            for tricks in range(self.rules.hand_size + 1)
+        )
 
 
 def compile_rules(rules: Rules) -> CompiledPlay:

@@ -36,9 +36,7 @@ def random_word(state: NDArray[np.uint64]) -> np.uint64:
 
 @njit("int64(uint64[::1], int64)", nogil=True, cache=True)
 def random_below(state: NDArray[np.uint64], count: int) -> np.int64:
-    """Return a random number from 0 to `count` - 1; uneven by less than one in 2**26 for counts
-    below 64.
-    """
+    """Return a random number below `count`; uneven by less than one in 2**26 for small counts."""
     return np.int64(((random_word(state) >> _32) * np.uint64(count)) >> _32)
 
 

@@ -62,8 +62,7 @@ def master_cards(own: np.uint64, theirs: np.uint64) -> np.uint64:
 
 
 def _build_outlasting_tricks() -> NDArray[np.int64]:
-    """Build ``[index]``: the number of tricks that trumps are sure of against those of the other
-    side.
+    """Build ``[index]``: the tricks that trumps are sure of against those of the other side.
 
     The index has a bit for each trump of either, the highest lowest, set for one's own, and a bit
     above them all. Each trump of the other side beats at most one lower one, so what is left when

@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board.bits import load_word
 from euchre.solve.board.dice import GOLDEN_RATIO_STEP, mix_word, random_below
-from euchre.solve.calling.playing_on import Words, play_out, play_out_by_seat
-from euchre.solve.learned.facts import TABLE_WORDS
+from euchre.solve.calling.playing_on import Words, play_to_end
+from euchre.solve.learned.facts import TABLE_SEATS, TABLE_WORDS
 from euchre.solve.learned.playing import CARD_FEATURES, MAX_PLAYABLE_CARDS, Weights
 from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
 from euchre.solve.vector_engine.calls import OPTION_FEATURES, ROOM_SHAPE
 from euchre.solve.vector_engine.words import HAND_WORDS as HAND
-from euchre.solve.vector_engine.words import HandStateWord, RulesWord
-
-_NONE: Final = np.uint64(0)
-_MAX_SEATS: Final = 5
+from euchre.solve.vector_engine.words import HandStateWord
 
 
 @njit("uint64(uint64[::1])", nogil=True, cache=True)
 def _random_state_of_deal(hand: Words) -> np.uint64:
     """Return the random state that belongs to the cards of a deal, whoever deals them."""
     state = mix_word(hand[HandStateWord.UP])
-    for place in range(_MAX_SEATS):
+    for place in range(TABLE_SEATS):
         state = mix_word(state + GOLDEN_RATIO_STEP + hand[HandStateWord.DEALT + place])
     return state
 
@@ -67,35 +61,17 @@ def play_each_deal(
     room, actions = np.zeros(ROOM_SHAPE, np.int64), np.zeros(OPTIONS, np.int64)
     features, scores = np.zeros((OPTIONS, OPTION_FEATURES), np.int32), np.zeros(OPTIONS, np.float32)
     table, bits = np.zeros(TABLE_WORDS, np.uint64), np.zeros(MAX_PLAYABLE_CARDS, np.int64)
-    cards, chances = (
-        np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32),
-        np.zeros(MAX_PLAYABLE_CARDS, np.float32),
-    )
+    cards = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
+    chances = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
     at_game, hand = np.uint64(game.ctypes.data), np.uint64(words.ctypes.data)
-    secret = load_word(at_game, RulesWord.CALLED) != _NONE
     for i in range(len(hand_states)):
         state[0] = _random_state_of_deal(hand_states[i])
         first_taste = random_below(state, len(plays))
         for j in range(out.shape[1]):
             words[:] = hand_states[i]
             taste = plays[(first_taste + j) % len(plays)]
-            if secret:
-                out[i, j] = play_out_by_seat(
-                    at_game,
-                    hand,
-                    ending_rows,
-                    calls,
-                    taste,
-                    draw_decisions,
-                    state,
-                    room,
-                    actions,
-                    features,
-                    scores,
-                )
-            else:
-                out[i, j] = play_out(
-                    at_game, hand, ending_rows, calls, calls, -1, taste, draw_decisions, state,
-                    room, actions, features, scores, table, bits, cards, chances,
-                )  # fmt: skip
+            out[i, j] = play_to_end(
+                at_game, hand, ending_rows, calls, taste, draw_decisions, state, room, actions,
+                features, scores, table, bits, cards, chances,
+            )  # fmt: skip
     words[0] = game[0]  # the words must live until here

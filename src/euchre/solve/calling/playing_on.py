@@ -13,7 +13,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board.bits import store_word
+from euchre.solve.board.bits import load_word, store_word
 from euchre.solve.learned.facts import TABLE_WORDS, TableFactWord
 from euchre.solve.learned.playing import (
     CARD_FEATURES,
@@ -206,6 +206,30 @@ def play_out_by_seat(
 
 
 @njit(
+    "int64(uint64, uint64, int64, float32[::1], float32[::1], boolean, uint64[::1], "
+    "int64[:, ::1], int64[::1], int32[:, ::1], float32[::1], uint64[::1], int64[::1], "
+    "int32[:, ::1], float32[::1])",
+    nogil=True,
+    cache=True,
+)
+def play_to_end(
+    game: np.uint64, hand: np.uint64, ending_rows: int, calls: Weights, plays: Weights,
+    draw_decisions: bool, state: Words, suit_holdings: Ints, actions: Ints, features: Features,
+    scores: Weights, table: Words, bits: Ints, cards: Features, chances: Weights,
+) -> int:  # fmt: skip
+    """Do `play_out`, or `play_out_by_seat` where a card calls a partner unknown at first."""
+    if load_word(game, RulesWord.CALLED) == _NONE:
+        return play_out(
+            game, hand, ending_rows, calls, calls, -1, plays, draw_decisions, state,
+            suit_holdings, actions, features, scores, table, bits, cards, chances,
+        )  # fmt: skip
+    return play_out_by_seat(
+        game, hand, ending_rows, calls, plays, draw_decisions, state, suit_holdings, actions,
+        features, scores,
+    )  # fmt: skip
+
+
+@njit(
     "void(uint64[::1], uint64[:, ::1], int64[::1], int64, float32[::1], float32[::1], int64, "
     "float32[::1], int32[:, ::1])",
     nogil=True,
@@ -222,8 +246,7 @@ def fill_option_outcomes(
     plays: Weights,
     out: NDArray[np.int32],
 ) -> None:
-    """Return the ending of each hand after each decision that may come next, when all make the
-    choices they think best.
+    """Return the ending of each hand after each decision, when all choose what they think best.
 
     Args:
         game: (`GAME_WORDS`,).
@@ -239,10 +262,8 @@ def fill_option_outcomes(
     room, actions = np.zeros(ROOM_SHAPE, np.int64), np.zeros(OPTIONS, np.int64)
     features, scores = np.zeros((OPTIONS, OPTION_FEATURES), np.int32), np.zeros(OPTIONS, np.float32)
     table, bits = np.zeros(TABLE_WORDS, np.uint64), np.zeros(MAX_PLAYABLE_CARDS, np.int64)
-    cards, chances = (
-        np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32),
-        np.zeros(MAX_PLAYABLE_CARDS, np.float32),
-    )
+    cards = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
+    chances = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
     at_game, hand = np.uint64(game.ctypes.data), np.uint64(words.ctypes.data)
     for i in range(len(hand_states)):
         for j in range(len(options)):

@@ -24,13 +24,6 @@ from euchre.solve.vector_engine.steps import apply_action
 from euchre.solve.vector_engine.words import HAND_WORDS as HAND
 from euchre.solve.vector_engine.words import HandStateWord
 
-_PASS, _CALL, _CALL_ALONE, _BID, _NOT_ALONE, _ALONE = (
-    int(a)
-    for a in (
-        ActionOffset.PASS, ActionOffset.CALL, ActionOffset.CALL_ALONE, ActionOffset.BID,
-        ActionOffset.NOT_ALONE, ActionOffset.ALONE,
-    )
-)  # fmt: skip
 _FORBIDDEN_CHANCE: Final = 1e-12
 """How likely something is that the rules forbid with these cards: it does not happen."""
 NEVER_LOG_DROP: Final = 6.0
@@ -48,7 +41,7 @@ likely loner.
 
 @njit("boolean(int64)", nogil=True, cache=True)
 def _is_alone_action(action: int) -> bool:
-    return _CALL_ALONE <= action < _BID or action == _ALONE
+    return ActionOffset.CALL_ALONE <= action < ActionOffset.BID or action == ActionOffset.ALONE
 
 
 @njit("int64(int64[::1], int64)", nogil=True, cache=True)
@@ -56,7 +49,10 @@ def _find_same_call_with_partner(actions: Ints, place: int) -> int:
     """Find the same call played with partner; -1 if it is not played alone, or only so."""
     if _is_alone_action(actions[place]):
         for j in range(place):
-            if actions[place] - actions[j] in (_CALL_ALONE - _CALL, _ALONE - _NOT_ALONE):
+            if actions[place] - actions[j] in (
+                ActionOffset.CALL_ALONE - ActionOffset.CALL,
+                ActionOffset.ALONE - ActionOffset.NOT_ALONE,
+            ):
                 return j
     return -1
 
@@ -125,7 +121,7 @@ def _retrace_hand(
         if get_word(hand, HandStateWord.PHASE) >= PLAY:
             break
         action = decided[number, j]
-        if (action == _PASS) == passes_only and viewer not in (
+        if (action == ActionOffset.PASS) == passes_only and viewer not in (
             _NO_VIEWER,
             get_word(hand, HandStateWord.TURN),
         ):
@@ -139,7 +135,7 @@ def _retrace_hand(
                 odd = laid_noise_share / count_bits(may)
                 total += np.log(odd + (1.0 - laid_noise_share if actions[0] == action else 0.0))
             elif count > 1:
-                free = laid_noise_share if action < _PASS else noise_share
+                free = laid_noise_share if action < ActionOffset.PASS else noise_share
                 total += decision_log_likelihood(scores, actions, count, action, free)
         apply_action(game, hand, action)
     return total

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from euchre.solve.board.bits import count_bits, lowest_bit_index
 from euchre.solve.board.layout import LANE_START, TRUMP_WIDTH
-from euchre.solve.board.memory import LANE_AT
-from euchre.solve.learned.facts import RANK_COUNT, RANK_OF_BIT, TRUMP_LANE, count_plain_suits
+from euchre.solve.board.memory import LANE_AT, TRUMP_LANE
+from euchre.solve.learned.facts import RANK_COUNT, RANK_OF_BIT, count_plain_suits
 from euchre.solve.learned.follows import FEATURE_SIZES as FOLLOWS
 from euchre.solve.learned.leads import FEATURE_SIZES as LEADS
 
@@ -65,10 +65,8 @@ def list_discard_features(
         next_rank = _NO_OTHER_CARD
         if mate != _NONE and lane != TRUMP_LANE:
             next_rank = RANK_OF_BIT[lowest_bit_index(mate)] - TRUMP_WIDTH
-        suits, aces = (
-            min(count_plain_suits(remaining), 3),
-            min(count_bits(remaining & _PLAIN_ACES), 2),
-        )
+        suits = min(count_plain_suits(remaining), 3)
+        aces = min(count_bits(remaining & _PLAIN_ACES), 2)
         features[count, 0] = _FEATURE_STARTS[0] + (RANK_OF_BIT[bit] * 3 + length - 1) * 4 + trumps
         features[count, 1] = (
             _FEATURE_STARTS[1] + ((length - 1) * 3 + behind) * 12 + trumps * 3 + height

@@ -14,13 +14,12 @@ from numba import njit
 
 from euchre.solve.board.bits import count_bits, lowest_bit_index, squeeze
 from euchre.solve.board.layout import (
-    LANE_MASK,
     LANE_START,
     LANE_START_BITS,
     LANE_TOP_BITS,
     TRUMP_WIDTH,
 )
-from euchre.solve.board.memory import Boards
+from euchre.solve.board.memory import TRUMP_LANE, Boards
 
 
 class TableFactWord(IntEnum):
@@ -81,7 +80,6 @@ UP_CARD_VALUES: Final = 1 + 3 * 4
 """Values of `up_card_holder`."""
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
-TRUMP_LANE: Final = np.uint64(LANE_MASK[0])
 _STARTS, _TOPS = np.uint64(LANE_START_BITS), np.uint64(LANE_TOP_BITS)
 RANK_COUNT: Final = 20
 RANK_OF_BIT: Final = np.array(
@@ -97,9 +95,7 @@ RANK_OF_BIT: Final = np.array(
 
 @njit("int64(uint64[::1], int64)", nogil=True, cache=True)
 def role_of(table: Boards, seat: int) -> int:
-    """Return a seat's role: 0 maker, 1 maker's partner, 2 defender; 3 maker by itself, 4 defender
-    against one.
-    """
+    """Return a seat's role: 0 maker, 1 its partner, 2 defender; 3 lone maker, 4 defender then."""
     makers = table[TableFactWord.MAKERS] & table[TableFactWord.ACTIVE]
     alone = makers & (makers - _ONE) == _NONE
     if (makers >> np.uint64(seat)) & _ONE == _NONE:
@@ -111,9 +107,7 @@ def role_of(table: Boards, seat: int) -> int:
 
 @njit("int64(uint64)", nogil=True, cache=True)
 def unseen_trumps_class(unseen: np.uint64) -> int:
-    """Return the class of the number of trumps out: 0 none, 1 one or two, 2 three or four, 3
-    more.
-    """
+    """Return the class of the trumps out: 0 none, 1 one or two, 2 three or four, 3 more."""
     count = count_bits(unseen & TRUMP_LANE)
     return 0 if count == 0 else 1 if count <= 2 else 2 if count <= 4 else 3
 
@@ -167,9 +161,7 @@ def place_in_lane(card: np.uint64, lane: np.uint64, own: np.uint64, live: np.uin
 
 @njit("int64(uint64, uint64, uint64)", nogil=True, cache=True)
 def count_sure_tricks(own: np.uint64, live: np.uint64, unseen: np.uint64) -> int:
-    """Count the tricks that a hand takes by its highest cards, up to three: trumps, then
-    masters.
-    """
+    """Count the tricks of a hand's highest cards, up to three: trumps, then masters."""
     held = squeeze(own & TRUMP_LANE, live & TRUMP_LANE)
     sure = lowest_bit_index(~held)
     if unseen & TRUMP_LANE == _NONE:
@@ -182,9 +174,7 @@ def count_sure_tricks(own: np.uint64, live: np.uint64, unseen: np.uint64) -> int
 
 @njit("int64(uint64[::1], int64, uint64)", nogil=True, cache=True)
 def encode_ruffers(table: Boards, seat: int, lane: np.uint64) -> int:
-    """Count the players out of a lane and not known to be out of trumps: twice the foes, plus 1 for
-    a mate.
-    """
+    """Encode who is out of a lane and may ruff: twice the foes, plus 1 for a mate."""
     mine = (table[TableFactWord.MAKERS] >> np.uint64(seat)) & _ONE
     foes, mates = 0, 0
     for player in range(TABLE_SEATS):
@@ -201,9 +191,7 @@ def encode_ruffers(table: Boards, seat: int, lane: np.uint64) -> int:
 
 @njit("int64(uint64[::1], int64)", nogil=True, cache=True)
 def encode_trumpless_players(table: Boards, seat: int) -> int:
-    """Encode the players known to be out of trumps: twice the foes, plus 1 if the mate is or is
-    missing.
-    """
+    """Encode who is out of trumps: twice the foes, plus 1 if the mate is or is missing."""
     mine = (table[TableFactWord.MAKERS] >> np.uint64(seat)) & _ONE
     foes, mates = 0, 1
     for player in range(TABLE_SEATS):
@@ -278,10 +266,8 @@ def up_card_holder(table: Boards, seat: int, live: np.uint64) -> int:
         0 where nobody holds it, else one of `UP_CARD_VALUES`: held by a mate, by the next
         player, by another; and how many higher trumps are left, up to three.
     """
-    card, taker = (
-        table[TableFactWord.UP] & ~table[TableFactWord.GONE],
-        np.int64(table[TableFactWord.TAKER]),
-    )
+    card = table[TableFactWord.UP] & ~table[TableFactWord.GONE]
+    taker = np.int64(table[TableFactWord.TAKER])
     if card == _NONE or taker == seat:
         return 0
     sides = (table[TableFactWord.MAKERS] >> np.uint64(taker)) ^ (

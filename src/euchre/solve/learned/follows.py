@@ -9,13 +9,12 @@ from numba import njit
 from numpy.typing import NDArray
 
 from euchre.solve.board.bits import count_bits, lowest_bit_index
-from euchre.solve.board.memory import LANE_AT, Boards
+from euchre.solve.board.memory import LANE_AT, TRUMP_LANE, Boards
 from euchre.solve.learned.facts import (
     BEHIND_VALUES,
     LANE_PLACES,
     RANK_COUNT,
     RANK_OF_BIT,
-    TRUMP_LANE,
     UP_CARD_VALUES,
     TableFactWord,
     count_plain_suits,
@@ -47,9 +46,7 @@ _FEATURE_STARTS: Final = tuple(int(n) for n in np.cumsum((sum(LEADS), *FEATURE_S
 
 @njit("int64(uint64, uint64, uint64)", nogil=True, cache=True)
 def _card_effect(card: np.uint64, led: np.uint64, best: np.uint64) -> int:
-    """Return a card's effect: 0 follows and loses, 1 wins in suit, 2 ruffs, 3 ruffs in vain, 4 is
-    thrown off.
-    """
+    """Return 0: follows and loses, 1: wins in suit, 2: ruffs, 3: ruffs in vain, 4: thrown off."""
     wins = card & (led | TRUMP_LANE) != _NONE and card < best
     if card & led != _NONE:
         return 1 if wins else 0

@@ -9,13 +9,12 @@ from numba import njit
 from numpy.typing import NDArray
 
 from euchre.solve.board.bits import count_bits, lowest_bit_index
-from euchre.solve.board.memory import LANE_AT, Boards
+from euchre.solve.board.memory import LANE_AT, TRUMP_LANE, Boards
 from euchre.solve.learned.facts import (
     LANE_PLACES,
     OTHERS_VALUES,
     RANK_COUNT,
     RANK_OF_BIT,
-    TRUMP_LANE,
     UP_CARD_VALUES,
     TableFactWord,
     count_plain_suits,

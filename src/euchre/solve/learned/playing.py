@@ -21,10 +21,10 @@ from numpy.typing import NDArray
 
 from euchre.solve.board.bits import count_bits, lowest_bit_index
 from euchre.solve.board.dice import random_share
-from euchre.solve.board.memory import LANE_AT, Boards, strongest_of_each_run
+from euchre.solve.board.memory import LANE_AT, TRUMP_LANE, Boards, strongest_of_each_run
 from euchre.solve.learned.discards import DISCARD_START
 from euchre.solve.learned.discards import FEATURE_SIZES as DISCARDS
-from euchre.solve.learned.facts import TABLE_SEATS, TRUMP_LANE, TableFactWord, role_of
+from euchre.solve.learned.facts import TABLE_SEATS, TableFactWord, role_of
 from euchre.solve.learned.follows import list_follow_features
 from euchre.solve.learned.leads import FEATURE_SIZES as LEADS
 from euchre.solve.learned.leads import list_lead_features
@@ -75,10 +75,8 @@ def list_play_features(
     if (makers >> taker) & _ONE == mine:  # partner's card stands against nobody
         unseen &= ~table[TableFactWord.UP]
     role = role_of(table, seat)
-    trick, won = (
-        int(table[TableFactWord.SIZE] - table[TableFactWord.LEFT]),
-        int(table[TableFactWord.WON]),
-    )
+    trick = int(table[TableFactWord.SIZE] - table[TableFactWord.LEFT])
+    won = int(table[TableFactWord.WON])
     us = won if mine == _ONE else trick - won
     late = 3 if table[TableFactWord.LEFT] <= np.uint64(2) else min(trick, 2)
     if best == _NONE:
@@ -95,11 +93,9 @@ def play_card(table: Boards, bit: int) -> None:
     table[TableFactWord.GONE] |= card
     led = table[TableFactWord.LED]
     if table[TableFactWord.BEST] == _NONE:
-        table[TableFactWord.LED], table[TableFactWord.BEST], table[TableFactWord.HOLDER] = (
-            LANE_AT[bit],
-            card,
-            np.uint64(seat),
-        )
+        table[TableFactWord.LED] = LANE_AT[bit]
+        table[TableFactWord.BEST] = card
+        table[TableFactWord.HOLDER] = np.uint64(seat)
     else:
         if card & led == _NONE:
             table[TableFactWord.VOIDS + seat] |= led

@@ -22,7 +22,7 @@ from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.dice import mix_word
 from euchre.solve.board.layout import BOARD_BITS, TO_BOARD, card_set, card_set_to_board
 from euchre.solve.board.memory import Boards
-from euchre.solve.learned.facts import TABLE_WORDS, TableFactWord
+from euchre.solve.learned.facts import TABLE_SEATS, TABLE_WORDS, TableFactWord
 from euchre.solve.learned.playing import (
     CARD_FEATURES,
     MAX_PLAYABLE_CARDS,
@@ -38,7 +38,6 @@ from euchre.solve.solve import makers_by_world
 
 Floats = NDArray[np.float64]
 _ONE, _NONE = np.uint64(1), np.uint64(0)
-_TABLE_SEATS: Final = int(TableFactWord.VOIDS - TableFactWord.HANDS)
 PLAY_TEMPER: Final = np.float32(0.35)
 """How sure the policy is when it reads others: 1 as when it plays; people differ from it. Surer, it
 reads itself better, and the `rules` bot worse."""
@@ -189,15 +188,15 @@ def replay_with_likelihoods(
     places = 2
     while places < 2 * len(tables):
         places *= 2
-    keys = np.zeros((_TABLE_SEATS, places, 2), np.uint64)
-    holds = np.zeros((_TABLE_SEATS, places), np.int64)
-    known = np.zeros((_TABLE_SEATS, places))
-    slots = np.zeros(_TABLE_SEATS, np.int64)
-    is_new = np.zeros(_TABLE_SEATS, np.bool_)
+    keys = np.zeros((TABLE_SEATS, places, 2), np.uint64)
+    holds = np.zeros((TABLE_SEATS, places), np.int64)
+    known = np.zeros((TABLE_SEATS, places))
+    slots = np.zeros(TABLE_SEATS, np.int64)
+    is_new = np.zeros(TABLE_SEATS, np.bool_)
     for i in range(len(tables)):
         table = tables[i]
         sides = table[TableFactWord.MAKERS] << np.uint64(BOARD_BITS)
-        for player in range(_TABLE_SEATS):
+        for player in range(TABLE_SEATS):
             own, aside = table[player], table[TableFactWord.ASIDE + player] | sides
             slots[player] = _find_cache_slot(own, aside, keys[player], holds[player])
             is_new[player] = holds[player, slots[player]] == 0
@@ -222,7 +221,7 @@ def replay_with_likelihoods(
                     )
             play_card(table, bit)
         out[i] = 0.0
-        for player in range(_TABLE_SEATS):
+        for player in range(TABLE_SEATS):
             out[i] += known[player, slots[player]]
 
 
@@ -234,8 +233,7 @@ def replay_with_likelihoods(
 def play_each_card(
     tables: Boards, cards: NDArray[np.int64], weights: Weights, out: NDArray[np.int8]
 ) -> None:
-    """Compute the makers' tricks over the whole hand in every world, after each card that may be
-    played.
+    """Compute the makers' tricks over the whole hand in every world after each playable card.
 
     Args:
         tables: now.
@@ -257,9 +255,7 @@ def play_each_card(
 
 @njit("void(uint64[:, ::1], float32[::1], int8[::1])", nogil=True, cache=True)
 def play_out_all_tables(tables: Boards, weights: Weights, out: NDArray[np.int8]) -> None:
-    """Compute the makers' tricks over the whole hand in every world when all play on by the
-    policy.
-    """
+    """Compute the makers' tricks over the whole hand in every world when all play on."""
     bits = np.zeros(MAX_PLAYABLE_CARDS, np.int64)
     features = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
     scores = np.zeros(MAX_PLAYABLE_CARDS, np.float32)

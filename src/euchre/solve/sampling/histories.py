@@ -142,24 +142,10 @@ def _extend_history(
         case events.Played():
             return _remove_known_card(history, event.seat, event.card)
         case events.SwappedLowCards():
-            ways = [history]
-            for card in event.cards:
-                ways = [
-                    later
-                    for earlier in ways
-                    for later in _remove_known_card(earlier, event.seat, card)
-                ]
-            return ways
+            return _remove_known_cards(history, event.seat, event.cards)
         case events.Exposed():
-            ways = [history]
-            for card in event.cards:
-                branches = [
-                    later
-                    for earlier in ways
-                    for later in _remove_known_card(earlier, event.seat, card)
-                ]
-                ways = [later.with_held_cards(event.seat, card) for later in branches]
-            return ways
+            ways = _remove_known_cards(history, event.seat, event.cards)
+            return [earlier.with_held_cards(event.seat, *event.cards) for earlier in ways]
         case events.TookUp():
             return [_take_up_cards(view, history, event)]
         case events.Discarded() if event.card is HIDDEN:
@@ -181,9 +167,7 @@ def _extend_history(
 
 
 def _cannot_discard_up_card(view: View, number: int) -> bool:
-    """Return whether the card laid away by that event cannot be the up-card: the discard for it
-    (R18).
-    """
+    """Return whether the card laid away by that event cannot be the up-card (R18)."""
     first_discard = next(
         n for n, event in enumerate(view.events) if isinstance(event, events.Discarded)
     )
@@ -215,12 +199,19 @@ def _take_up_cards(
     return history.with_held_cards(event.seat, *event.cards)
 
 
+def _remove_known_cards(
+    history: HiddenCardHistory, seat: Seat, cards: Sequence[Card]
+) -> list[HiddenCardHistory]:
+    ways = [history]
+    for card in cards:
+        ways = [later for earlier in ways for later in _remove_known_card(earlier, seat, card)]
+    return ways
+
+
 def _remove_known_card(
     history: HiddenCardHistory, seat: Seat, card: Card
 ) -> list[HiddenCardHistory]:
-    """Remove `card`, seen to leave the hand of `seat`, from each pile that it may have come
-    from.
-    """
+    """Remove `card`, seen to leave the hand of `seat`, from each pile that it may be of."""
     if card in history.held[seat]:
         return [history.without_held_card(seat, card)]
     ways = []
@@ -251,9 +242,7 @@ def _remove_hidden_card(
     number: int,
     never: Collection[Card | None],
 ) -> list[HiddenCardHistory]:
-    """Remove a card that leaves the hand of `seat` unseen: from each pile, or one of the cards it
-    has shown.
-    """
+    """Remove a card that leaves a hand unseen: from each pile, or one of those it has shown."""
     ways = []
     for place, pile in history.piles_of(seat):
         if receiver is not None and pile.moves:

@@ -344,9 +344,7 @@ def _filling_count_tables(
 def _pile_holders(
     history: HiddenCardHistory, seats: int
 ) -> tuple[NDArray[np.int64], NDArray[np.uint64]]:
-    """Return the holder of each pile of a history, and the card set that each seat is known to
-    hold.
-    """
+    """Return the holder of each pile, and the card set that each seat is known to hold."""
     holders = np.array([-1 if p.holder is None else p.holder for p in history.piles], np.int64)
     known = np.array([card_set(history.held[seat]) for seat in range(seats)], np.uint64)
     return holders, known

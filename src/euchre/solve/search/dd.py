@@ -120,9 +120,7 @@ _LEADER_AT: Final = np.uint64(25)
 def _sure_answer(
     address: np.uint64, live: np.uint64, leader: np.int64, need: np.int64, tricks_left: np.int64
 ) -> int:
-    """Return whether sure tricks decide that the makers take `need`: see
-    `euchre.solve.search.pairs`.
-    """
+    """Return whether sure tricks decide: see `euchre.solve.search.pairs`."""
     makers, own = load_word(address, MAKERS), load_word(address, leader) & live
     ours = (makers >> np.uint64(leader)) & ONE_WORD
     top = master_cards(own, live & ~own)
@@ -378,10 +376,8 @@ def solve_cards(
         moves = own & led if own & led != ZERO_WORD else own
         distinct = strongest_of_each_run(own, (live & ~own) | best)
         next_seat = np.int64(load_word(address, NEXT + seat))
-        won, tricks_left = (
-            np.int64(row[SearchPositionWord.WON]),
-            np.int64(row[SearchPositionWord.LEFT]),
-        )
+        won = np.int64(row[SearchPositionWord.WON])
+        tricks_left = np.int64(row[SearchPositionWord.LEFT])
         value = np.int64(-1)
         for bit in range(BOARD_BITS):
             card = ONE_WORD << np.uint64(bit)
@@ -443,8 +439,7 @@ _PAIR_HALVES, _HAND_HALVES = half_set_words(8), half_set_words(4)
 
 @njit("void(uint64[::1], uint64[::1])", nogil=True, cache=True)
 def _fill_endings(workspace: Boards, table: Boards) -> None:
-    """Solve all endings of two tricks, in the order in which `euchre.solve.search.endings` counts
-    them.
+    """Solve all endings of two tricks, in the order of `euchre.solve.search.endings`.
 
     Args:
         workspace: a workspace without such a table.
@@ -496,9 +491,7 @@ def _build_endings() -> Boards:
 
 
 def _shared_endings_table() -> Boards:
-    """Return the one table of this process: workspaces have its address, so it may never be
-    replaced.
-    """
+    """Return the one table of this process: workspaces have its address, so it stays."""
     with _FILLING_LOCK:
         return _build_endings()
 
@@ -509,14 +502,8 @@ def _allocate_workspace(places: int) -> Boards:
     return space
 
 
-def new_workspace(hand_size: int = 5, places: int = 0) -> Boards:
-    """Allocate memory for one thread of this process: the position to solve, and a table of
-    positions.
-
-    Args:
-        hand_size: cards in a full hand.
-        places: of the table of positions, a power of two; 0: as many as pay.
-    """
-    space = _allocate_workspace(places or (TABLE_ENTRIES if hand_size <= 5 else MANY_TABLE_ENTRIES))
+def new_workspace(hand_size: int = 5) -> Boards:
+    """Allocate memory for one thread of this process: a position, and a table of positions."""
+    space = _allocate_workspace(TABLE_ENTRIES if hand_size <= 5 else MANY_TABLE_ENTRIES)
     space[ENDINGS_WORD] = _shared_endings_table().ctypes.data
     return space

@@ -14,12 +14,11 @@ from numpy.typing import NDArray
 
 from euchre.solve.board.bits import count_bits, highest_bit_index, lowest_bit_index
 from euchre.solve.board.conversion import board_from_card_set
-from euchre.solve.board.layout import LANE_MASK, LANE_START
-from euchre.solve.board.memory import LANE_AT, Boards, master_cards
+from euchre.solve.board.layout import LANE_START
+from euchre.solve.board.memory import LANE_AT, TRUMP_LANE, Boards, master_cards
 from euchre.solve.search.dd import SearchPositionWord
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
-_TRUMP_LANE: Final = np.uint64(LANE_MASK[0])
 _LANE_START_AT: Final = np.array(
     [max(start for start in LANE_START if start <= bit) for bit in range(64)], np.int64
 )
@@ -44,7 +43,7 @@ def fill_position_hands(rows: Boards, hands: Boards, trump: int) -> None:
 @njit("int64(uint64)", nogil=True, cache=True)
 def cheapest_card_bit(moves: np.uint64) -> int:
     """Return the bit of the lowest card: a plain one if there is any, from whatever suit."""
-    plain = moves & ~_TRUMP_LANE
+    plain = moves & ~TRUMP_LANE
     if plain == _NONE:
         return highest_bit_index(moves)
     best, depth = 0, -1
@@ -58,14 +57,12 @@ def cheapest_card_bit(moves: np.uint64) -> int:
 
 @njit("int64(uint64, uint64, boolean)", nogil=True, cache=True)
 def choose_lead(own: np.uint64, other_cards: np.uint64, ours: bool) -> int:
-    """Choose the card to lead: makers draw trumps from the top, then anybody's masters, then
-    low.
-    """
+    """Choose the lead: makers draw trumps from the top, then masters, then low."""
     top = master_cards(own, other_cards)
-    if ours and top & _TRUMP_LANE != _NONE and other_cards & _TRUMP_LANE != _NONE:
+    if ours and top & TRUMP_LANE != _NONE and other_cards & TRUMP_LANE != _NONE:
         return lowest_bit_index(top)
-    if top & ~_TRUMP_LANE != _NONE:
-        return lowest_bit_index(top & ~_TRUMP_LANE)
+    if top & ~TRUMP_LANE != _NONE:
+        return lowest_bit_index(top & ~TRUMP_LANE)
     return cheapest_card_bit(own)
 
 
@@ -81,16 +78,12 @@ def count_policy_tricks(positions: Boards, out: NDArray[np.int8]) -> None:
     for i in range(len(positions)):
         row = positions[i]
         hands[:] = row[:5]
-        makers, active = (
-            np.int64(row[SearchPositionWord.MAKERS]),
-            np.int64(row[SearchPositionWord.ACTIVE]),
-        )
+        makers = np.int64(row[SearchPositionWord.MAKERS])
+        active = np.int64(row[SearchPositionWord.ACTIVE])
         seat, due = np.int64(row[SearchPositionWord.TURN]), np.int64(row[SearchPositionWord.DUE])
         led, best = row[SearchPositionWord.LED], row[SearchPositionWord.BEST]
-        holder, won = (
-            np.int64(row[SearchPositionWord.HOLDER]),
-            np.int64(row[SearchPositionWord.WON]),
-        )
+        holder = np.int64(row[SearchPositionWord.HOLDER])
+        won = np.int64(row[SearchPositionWord.WON])
         for _ in range(np.int64(row[SearchPositionWord.LEFT])):
             while due > 0:
                 own = hands[seat]
@@ -101,12 +94,12 @@ def count_policy_tricks(positions: Boards, out: NDArray[np.int8]) -> None:
                     led, best, holder = LANE_AT[bit], _ONE << np.uint64(bit), seat
                 else:
                     moves = own & led if own & led != _NONE else own
-                    winning = moves & (led | _TRUMP_LANE) & (best - _ONE)
+                    winning = moves & (led | TRUMP_LANE) & (best - _ONE)
                     bit = cheapest_card_bit(moves)
                     if winning != _NONE and (makers >> holder & 1) != ours:
                         bit = highest_bit_index(winning) if due == 1 else lowest_bit_index(winning)
                     card = _ONE << np.uint64(bit)
-                    if card & (led | _TRUMP_LANE) != _NONE and card < best:
+                    if card & (led | TRUMP_LANE) != _NONE and card < best:
                         best, holder = card, seat
                 hands[seat] = own & ~(_ONE << np.uint64(bit))
                 due -= 1

@@ -199,8 +199,7 @@ def step_hands(
     early_rewards: NDArray[np.float32],
     early_episodes: NDArray[np.int32],
 ) -> None:
-    """Apply a decision in each hand, and those of the kernel's own players up to the next one
-    outside.
+    """Apply a decision in each hand, and those of the kernel's players up to the next outside.
 
     What ends before the first decision outside of an episode is kept, and given with that one.
 

@@ -103,28 +103,10 @@ ROOM_SHAPE: Final = (7, FACT_COUNT)
 """What a hand is with each trump, with nothing, and with the trump that is asked about."""
 _NOTHING_HELD, _ASKED = 5, 6
 
-_PASS, _CALLS_AT, _ALONE_AT, _BID = (
-    int(a)
-    for a in (ActionOffset.PASS, ActionOffset.CALL, ActionOffset.CALL_ALONE, ActionOffset.BID)
-)
-_NOBODY, _NOT_ALONE, _GOES_ALONE, _KEEPS, _WANTS, _SHOW = (
-    int(a)
-    for a in (
-        ActionOffset.NOBODY,
-        ActionOffset.NOT_ALONE,
-        ActionOffset.ALONE,
-        ActionOffset.KEEP,
-        ActionOffset.BEST,
-        ActionOffset.SHOW,
-    )
-)
-
 
 @njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
 def _seat_place(game: np.uint64, hand: np.uint64, seat: int) -> int:
-    """Return a seat's place: from the dealer's left, and once trump is made its distance to the
-    maker.
-    """
+    """Return a seat's place from the dealer's left, or with trump made from the maker."""
     seats, maker = get_word(game, RulesWord.SEATS), get_word(hand, HandStateWord.MAKER)
     if maker < 0:
         return (seat - get_word(hand, HandStateWord.DEALER) - 1) % seats
@@ -140,9 +122,7 @@ def _up_card_height(hand: np.uint64) -> int:
 
 @njit("int64(int64, int64)", nogil=True, cache=True)
 def _suit_relation(trump: int, turned: int) -> int:
-    """Return the relation of trump to the suit turned up: 0 the same, 1 of its colour, 2 another, 3
-    neither.
-    """
+    """Return trump's relation to the turned suit: 0 same, 1 its colour, 2 another, 3 neither."""
     if turned < 0 or trump > 3:
         return 3
     if trump == turned:
@@ -160,16 +140,12 @@ def _fill_call_features(
     high: int, held: Held,
 ) -> None:  # fmt: skip
     """Fill in the features of playing with a trump in some way."""
-    mask, tops, count = (
-        held[HoldingFeature.MASK],
-        held[HoldingFeature.TOPS],
-        held[HoldingFeature.COUNT],
-    )
-    aces, kings, voids = (
-        held[HoldingFeature.ACES],
-        held[HoldingFeature.KINGS],
-        held[HoldingFeature.VOIDS],
-    )
+    mask = held[HoldingFeature.MASK]
+    tops = held[HoldingFeature.TOPS]
+    count = held[HoldingFeature.COUNT]
+    aces = held[HoldingFeature.ACES]
+    kings = held[HoldingFeature.KINGS]
+    voids = held[HoldingFeature.VOIDS]
     tricks, up = held[HoldingFeature.TRICKS], held[HoldingFeature.UP]
     when = kind * _PHASE_COUNT + phase
     holder = 0 if up == 0 else 1 if up < 5 else 2
@@ -224,7 +200,9 @@ def _later_suits(game: np.uint64, hand: np.uint64) -> np.uint64:
 @njit("uint64(uint64)", nogil=True, cache=True)
 def _callable_suits(legal: np.uint64) -> np.uint64:
     """Return the suits that may be called now, one bit each."""
-    return ((legal >> np.uint64(_CALLS_AT)) | (legal >> np.uint64(_ALONE_AT))) & np.uint64(31)
+    return (
+        (legal >> np.uint64(ActionOffset.CALL)) | (legal >> np.uint64(ActionOffset.CALL_ALONE))
+    ) & np.uint64(31)
 
 
 @njit(
@@ -238,10 +216,8 @@ def _fill_pass_features(
 ) -> None:  # fmt: skip
     """Fill in the features of passing: the suits that could be called now, and later."""
     phase, place = get_word(hand, HandStateWord.PHASE), _seat_place(game, hand, seat)
-    current, later = (
-        suit_holdings[_best_suit(suits, suit_holdings)],
-        suit_holdings[_best_suit(coming, suit_holdings)],
-    )
+    current = suit_holdings[_best_suit(suits, suit_holdings)]
+    later = suit_holdings[_best_suit(coming, suit_holdings)]
     turned: np.int64 = _up_card_height(hand)
     high = get_word(hand, HandStateWord.HIGH)
     row[0] = (
@@ -327,11 +303,11 @@ def _fill_partner_features(
 @njit("int64(int64, boolean)", nogil=True, cache=True)
 def _answer_kind(action: int, defends: bool) -> int:
     """Return the kind of an answer given before the first lead."""
-    if action == _NOT_ALONE:
+    if action == ActionOffset.NOT_ALONE:
         return _STAY if defends else _TOGETHER
-    if action == _GOES_ALONE:
+    if action == ActionOffset.ALONE:
         return _DEFEND if defends else _LONER
-    return _KEEP if action == _KEEPS else _CALL
+    return _KEEP if action == ActionOffset.KEEP else _CALL
 
 
 @njit(
@@ -359,11 +335,9 @@ def list_option_features(
     Returns:
         How many there are.
     """
-    seat, phase, high = (
-        get_word(hand, HandStateWord.TURN),
-        get_word(hand, HandStateWord.PHASE),
-        get_word(hand, HandStateWord.HIGH),
-    )
+    seat = get_word(hand, HandStateWord.TURN)
+    phase = get_word(hand, HandStateWord.PHASE)
+    high = get_word(hand, HandStateWord.HIGH)
     place: np.int64 = _seat_place(game, hand, seat)
     turned: np.int64 = _up_card_height(hand)
     maker = get_word(hand, HandStateWord.MAKER)
@@ -397,7 +371,7 @@ def list_option_features(
         actions[count] = action
         count += 1
         legal &= legal - _ONE
-        if action < _PASS:
+        if action < ActionOffset.PASS:
             _fill_partner_features(
                 row,
                 load_word(hand, HandStateWord.HANDS + seat),
@@ -405,11 +379,11 @@ def list_option_features(
                 action,
                 suit_holdings[held],
             )
-        elif action == _PASS:
+        elif action == ActionOffset.PASS:
             _fill_pass_features(row, game, hand, seat, suits, coming, suit_holdings)
-        elif action < _BID:
-            kind = _CALL if action < _ALONE_AT else _LONE
-            trump = action - (_CALLS_AT if kind == _CALL else _ALONE_AT)
+        elif action < ActionOffset.BID:
+            kind = _CALL if action < ActionOffset.CALL_ALONE else _LONE
+            trump = action - (ActionOffset.CALL if kind == _CALL else ActionOffset.CALL_ALONE)
             held = trump
             if kind == _LONE and taken:  # another takes the up-card then, or nobody
                 held = np.int64(_ASKED)
@@ -418,13 +392,13 @@ def list_option_features(
             _fill_call_features(
                 row, kind, phase, place, relation, turned, min(high, 10), suit_holdings[held]
             )
-        elif action < _NOBODY:
-            _fill_bid_features(row, action - _BID + 1, high, place, suit_holdings[held])
-        elif action == _NOBODY:
+        elif action < ActionOffset.NOBODY:
+            _fill_bid_features(row, action - ActionOffset.BID + 1, high, place, suit_holdings[held])
+        elif action == ActionOffset.NOBODY:
             row[0] = (
                 _PARTNER_STARTS[2] + suit_holdings[held, HoldingFeature.TRICKS] * _BID_COUNT + high
             )
-        elif action == _SHOW:
+        elif action == ActionOffset.SHOW:
             best: np.int64 = _best_suit(suits | coming, suit_holdings)
             row[0] = (
                 _SHOW_START + suit_holdings[best, HoldingFeature.TRICKS] * TRICK_BUCKETS + place

@@ -54,7 +54,6 @@ _DECLARE_BITS = (_ONE << np.uint64(ActionOffset.NOT_ALONE)) | (
     _ONE << np.uint64(ActionOffset.ALONE)
 )
 _ASK_BEST_BITS = (_ONE << np.uint64(ActionOffset.KEEP)) | (_ONE << np.uint64(ActionOffset.BEST))
-_FIRST_BID = int(ActionOffset.BID)
 
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
@@ -67,6 +66,27 @@ def get_word(hand: np.uint64, index: int) -> np.int64:
 def put_word(hand: np.uint64, index: int, number: int) -> None:
     """Write a number to a word."""
     store_word(hand, index, np.uint64(number))
+
+
+@njit("void(uint64, int64, uint64)", nogil=True, cache=True)
+def set_bits(hand: np.uint64, index: int, bits: np.uint64) -> None:
+    """Set these bits of a word."""
+    store_word(hand, index, load_word(hand, index) | bits)
+
+
+@njit("void(uint64, int64, uint64)", nogil=True, cache=True)
+def clear_bits(hand: np.uint64, index: int, bits: np.uint64) -> None:
+    """Clear these bits of a word."""
+    store_word(hand, index, load_word(hand, index) & ~bits)
+
+
+@njit("uint64(uint64)", nogil=True, cache=True)
+def pack_cards(game: np.uint64) -> np.uint64:
+    """Return all cards of a game."""
+    pack = _NONE
+    for place in range(get_word(game, RulesWord.PACK)):
+        pack |= load_word(game, RulesWord.CARDS + place)
+    return pack
 
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
@@ -94,9 +114,7 @@ def up_suit(game: np.uint64, hand: np.uint64) -> int:
 
 @njit("boolean(uint64, uint64, int64)", nogil=True, cache=True)
 def is_stuck(game: np.uint64, hand: np.uint64, seat: int) -> bool:
-    """Return whether `seat` deals, and all others have passed to the end, so that it may not
-    pass.
-    """
+    """Return whether `seat` deals and all others have passed, so that it may not pass."""
     if load_word(game, RulesWord.STICK) == _NONE or seat != get_word(hand, HandStateWord.DEALER):
         return False
     rounds = 2 if load_word(game, RulesWord.UP) != _NONE else 1
@@ -177,18 +195,15 @@ def _bid_bits(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
     low = get_word(game, RulesWord.LOW_BID) if high == 0 else high + 1
     may = _NONE if is_stuck(game, hand, seat) else _PASS
     for bid in range(low, get_word(game, RulesWord.HIGH_BID) + 1):
-        may |= _ONE << np.uint64(_FIRST_BID + bid - 1)
+        may |= _ONE << np.uint64(ActionOffset.BID + bid - 1)
     return may | _poor_hand_bit(game, hand, seat)
 
 
 @njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
 def _partner_bits(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
     """Return the cards by which a partner may be called."""
-    pack = _NONE
-    for place in range(get_word(game, RulesWord.PACK)):
-        pack |= load_word(game, RulesWord.CARDS + place)
     cards = (
-        pack
+        pack_cards(game)
         & ~SUIT_MEMBERS[get_word(hand, HandStateWord.TRUMP), 0]
         & ~load_word(hand, HandStateWord.HANDS + seat)
     )
@@ -223,8 +238,7 @@ def _play_bits(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
 
 @njit("uint64(uint64, uint64)", nogil=True, cache=True)
 def legal_bits(game: np.uint64, hand: np.uint64) -> np.uint64:
-    """Return one bit for each decision that may come next, see
-    `euchre.notation.encoding.actions.ActionOffset`.
+    """Return one bit for each decision that may come next, see `ActionOffset`.
 
     Args:
         game: the address of the words of the game, see `RulesWord`.

@@ -37,10 +37,6 @@ from euchre.solve.vector_engine.words import (
 def game_words(rules: Rules, matches: bool) -> NDArray[np.uint64]:
     """Return the words of a game, see `RulesWord`.
 
-    Args:
-        rules: the rules.
-        matches: whether whole matches are played.
-
     Raises:
         UnsupportedRulesError: the kernel does not know all of these rules.
     """
@@ -142,8 +138,7 @@ def list_endings(rules: Rules) -> tuple[HandEnding | None, ...]:
 
 @lru_cache(64)
 def points_table(rules: Rules) -> NDArray[np.int16]:
-    """Return (endings + dealers, teams + 1): the points of each team, and whether the makers earn a
-    token.
+    """Return (endings + dealers, teams + 1): points of each team, and whether a token is earned.
 
     The endings by maker, partner (`players`: none), alone, lone defence, stuck, broken fast, tricks
     needed and tricks, the last counting fastest; then the hands passed out, by dealer.

@@ -17,6 +17,7 @@ from euchre.game.cards import ALL_CARDS, BENNY_CANDIDATES, Rank
 from euchre.solve.board.bits import count_bits, load_word
 from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.layout import LANE_START
+from euchre.solve.board.memory import TRUMP_LANE
 from euchre.solve.vector_engine.deciding import (
     BENNY,
     ORDER,
@@ -43,7 +44,7 @@ class HoldingFeature(IntEnum):
     VOIDS   plain suits of which there is no card, at most three
     TRICKS  how many tricks it looks like, in quarters
     SHAPE   three plain suits by top card and length
-    UP      who gets the up-card and how high it is, see `_up_card_taker`; 0: it is no matter
+    UP      who gets the up-card and how high it is, see `up_card_taker`; 0: it is no matter
     ======  ================================================================================
     """
 
@@ -67,7 +68,6 @@ SHAPE_VALUES: Final = 343
 UP_CARD_VALUES: Final = 9
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
-_TRUMP_LANE: Final = np.uint64(1023)
 _PLAIN_LANE: Final = np.uint64(255)
 _LANE_STARTS: Final = np.array(LANE_START, np.uint64)
 _NO_TRUMP: Final = 4
@@ -91,15 +91,13 @@ def height_class(card: int) -> int:
 
 
 @njit("int64(uint64, uint64, int64, int64, boolean)", nogil=True, cache=True)
-def _up_card_taker(game: np.uint64, hand: np.uint64, seat: int, trump: int, alone: bool) -> int:
+def up_card_taker(game: np.uint64, hand: np.uint64, seat: int, trump: int, alone: bool) -> int:
     """Return the seat that takes the up-card if `seat` calls, or has taken it; -1 if nobody."""
     if get_word(hand, HandStateWord.MAKER) >= 0:
         return get_word(hand, HandStateWord.TAKER)
-    up, phase, dealer = (
-        get_word(hand, HandStateWord.UP),
-        get_word(hand, HandStateWord.PHASE),
-        get_word(hand, HandStateWord.DEALER),
-    )
+    up = get_word(hand, HandStateWord.UP)
+    phase = get_word(hand, HandStateWord.PHASE)
+    dealer = get_word(hand, HandStateWord.DEALER)
     if up < 0 or phase > ORDER or (phase == ORDER and trump != up_suit(game, hand)):
         return -1
     taker: int | np.int64 = seat if load_word(game, RulesWord.TAKER_IS_MAKER) != _NONE else dealer
@@ -108,10 +106,18 @@ def _up_card_taker(game: np.uint64, hand: np.uint64, seat: int, trump: int, alon
     return int(taker)
 
 
+@njit("uint64(uint64, int64, int64)", nogil=True, cache=True)
+def take_in_up_card(own: np.uint64, up: int, trump: int) -> np.uint64:
+    """Return a hand once the up-card has come for the card that is missed least."""
+    cards = own | (_ONE << np.uint64(up))
+    plain = cards & ~SUIT_MEMBERS[trump, 0]
+    gone: np.int64 = least_missed_card(cards, plain if plain != _NONE else cards, trump)
+    return cards & ~(_ONE << np.uint64(gone))
+
+
 @njit("int64(uint64)", nogil=True, cache=True)
 def _lane_code(lane: np.uint64) -> int:
-    """Return the code of a plain suit: 0 void, 1 and 2 with the ace, 3 and 4 with the king, 5 and 6
-    lower; even: long.
+    """Return a plain suit's code: 0 void, 1, 2 with the ace, 3, 4 the king, 5, 6 lower; even: long.
 
     Args:
         lane: its cards, the ace the lowest bit.
@@ -127,7 +133,7 @@ def _lane_code(lane: np.uint64) -> int:
 def _fill_card_features(own: np.uint64, trump: int, out: Held) -> None:
     """Count the facts that depend on the cards alone."""
     board: np.uint64 = board_from_card_set(own, trump)
-    mask = board & _TRUMP_LANE
+    mask = board & TRUMP_LANE
     aces = kings = voids = queens = 0
     low = middle = high = 0
     for lane in range(1, 5 if trump == _NO_TRUMP else 4):
@@ -164,11 +170,9 @@ def _fill_card_features(own: np.uint64, trump: int, out: Held) -> None:
         out[HoldingFeature.TOPS] = (
             count * 8 + np.int64(right_bower) * 4 + np.int64(left_bower) * 2 + high_trump
         )
-    out[HoldingFeature.ACES], out[HoldingFeature.KINGS], out[HoldingFeature.VOIDS] = (
-        min(aces, 3),
-        min(kings, 3),
-        min(voids, 3),
-    )
+    out[HoldingFeature.ACES] = min(aces, 3)
+    out[HoldingFeature.KINGS] = min(kings, 3)
+    out[HoldingFeature.VOIDS] = min(voids, 3)
     out[HoldingFeature.SHAPE] = (low * 7 + middle) * 7 + high
 
 
@@ -189,13 +193,10 @@ def fill_holding_features(
     phase, up = get_word(hand, HandStateWord.PHASE), get_word(hand, HandStateWord.UP)
     if phase == BENNY and get_word(hand, HandStateWord.BLIND):
         own = _NONE
-    taker: np.int64 = _up_card_taker(game, hand, seat, trump, alone)
+    taker: np.int64 = up_card_taker(game, hand, seat, trump, alone)
     out[HoldingFeature.UP] = 0
-    if taker == seat and get_word(hand, HandStateWord.MAKER) < 0:  # the worst card goes for it
-        bits = own | (_ONE << np.uint64(up))
-        plain = bits & ~SUIT_MEMBERS[trump, 0]
-        card: np.int64 = least_missed_card(bits, plain if plain != _NONE else bits, trump)
-        own = bits & ~(_ONE << np.uint64(card))
+    if taker == seat and get_word(hand, HandStateWord.MAKER) < 0:
+        own = take_in_up_card(own, up, trump)
     elif taker >= 0 and taker != seat:
         mate: np.int64 = partner_of(game, seat)
         out[HoldingFeature.UP] = (1 if taker == mate else 5) + _HEIGHT_CLASSES[up]

@@ -24,7 +24,7 @@ from euchre.solve.board.bits import (
     spread,
 )
 from euchre.solve.board.conversion import board_from_card_set
-from euchre.solve.board.layout import LANE_MASK
+from euchre.solve.board.memory import TRUMP_LANE
 from euchre.solve.learned.facts import TABLE_WORDS
 from euchre.solve.learned.playing import (
     CARD_FEATURES,
@@ -44,12 +44,11 @@ from euchre.solve.vector_engine.deciding import (
     BID,
     DISCARD,
     GIVE,
-    ORDER,
     PARTNER,
     PLAY,
-    SUIT_MEMBERS,
     TRUMP,
     get_word,
+    pack_cards,
     partner_of,
 )
 from euchre.solve.vector_engine.heuristics import (
@@ -58,6 +57,7 @@ from euchre.solve.vector_engine.heuristics import (
     estimate_tricks,
     least_missed_card,
 )
+from euchre.solve.vector_engine.holdings import take_in_up_card, up_card_taker
 from euchre.solve.vector_engine.policy import choose_gift, score_decisions
 from euchre.solve.vector_engine.steps import next_random_word
 from euchre.solve.vector_engine.tables import (
@@ -65,7 +65,6 @@ from euchre.solve.vector_engine.tables import (
     LANE_MASKS,
     fill_play_table,
     makers_known_to,
-    pack_cards,
     resolve_benny,
 )
 from euchre.solve.vector_engine.words import HandStateWord, RulesWord
@@ -73,15 +72,6 @@ from euchre.solve.vector_engine.words import HandStateWord, RulesWord
 RANDOM, PLAIN, TRAINED = range(3)
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
-_TRUMP_LANE: Final = np.uint64(LANE_MASK[0])
-_PASS, _CALL, _CALL_ALONE, _BID = (
-    int(a)
-    for a in (ActionOffset.PASS, ActionOffset.CALL, ActionOffset.CALL_ALONE, ActionOffset.BID)
-)
-_ALONE, _NOT_ALONE, _BEST, _SHOW = (
-    int(a)
-    for a in (ActionOffset.ALONE, ActionOffset.NOT_ALONE, ActionOffset.BEST, ActionOffset.SHOW)
-)
 _PARTNER_TRICKS: Final = 0.9
 _ALONE_TRICK_SHARE: Final = 0.85
 """Of all tricks, how many a hand must look like to be played alone."""
@@ -99,20 +89,11 @@ def _estimate_call(game: np.uint64, hand: np.uint64, seat: int, trump: int, alon
         own = _NONE
     extra = 0.0
     mate: np.int64 = partner_of(game, seat)
-    dealer, up = get_word(hand, HandStateWord.DEALER), get_word(hand, HandStateWord.UP)
-    if up >= 0 and phase <= ORDER and trump < 4:
-        taker = seat if load_word(game, RulesWord.TAKER_IS_MAKER) != _NONE else dealer
-        if alone and mate == dealer:
-            taker = seat if load_word(game, RulesWord.LONE_TAKES) != _NONE else np.int64(-1)
-        if taker == seat:  # the worst card goes for it
-            bits = own | (_ONE << np.uint64(up))
-            plain = bits & ~SUIT_MEMBERS[trump, 0]
-            card: int = least_missed_card(bits, plain if plain != _NONE else bits, trump)
-            own = bits & ~(_ONE << np.uint64(card))
-        elif taker == mate and mate >= 0:
-            extra = 0.6 * CARD_TRICKS[trump, up]
-        elif taker >= 0:
-            extra = -0.7 * CARD_TRICKS[trump, up]
+    up, taker = get_word(hand, HandStateWord.UP), up_card_taker(game, hand, seat, trump, alone)
+    if taker == seat:
+        own = take_in_up_card(own, up, trump)
+    elif taker >= 0:
+        extra = (0.6 if taker == mate else -0.7) * CARD_TRICKS[trump, up]
     total: float = estimate_tricks(own, trump)
     if alone:
         return total
@@ -123,8 +104,8 @@ def _estimate_call(game: np.uint64, hand: np.uint64, seat: int, trump: int, alon
 
 @njit("int64(uint64, uint64, int64, uint64)", nogil=True, cache=True)
 def _choose_call(game: np.uint64, hand: np.uint64, seat: int, legal: np.uint64) -> int:
-    if (legal >> np.uint64(_SHOW)) & _ONE != _NONE:
-        return _SHOW
+    if (legal >> np.uint64(ActionOffset.SHOW)) & _ONE != _NONE:
+        return ActionOffset.SHOW
     size = get_word(game, RulesWord.SIZE)
     phase = get_word(hand, HandStateWord.PHASE)
     best = -9.0
@@ -135,27 +116,29 @@ def _choose_call(game: np.uint64, hand: np.uint64, seat: int, legal: np.uint64) 
                 continue
             value: float = _estimate_call(game, hand, seat, trump, False)
             best = max(best, value)
-        bids = (legal >> np.uint64(_BID)) & np.uint64(1023)
+        bids = (legal >> np.uint64(ActionOffset.BID)) & np.uint64(1023)
         if bids == _NONE:
-            return _PASS
+            return ActionOffset.PASS
         bid = lowest_bit_index(bids) + 1
-        enough = best >= bid + 0.2 or (legal >> np.uint64(_PASS)) & _ONE == _NONE
-        return _BID + bid - 1 if enough else _PASS
+        enough = best >= bid + 0.2 or (legal >> np.uint64(ActionOffset.PASS)) & _ONE == _NONE
+        return ActionOffset.BID + bid - 1 if enough else ActionOffset.PASS
     for trump in range(5):
-        if (legal >> np.uint64(_CALL + trump)) & _ONE != _NONE:
+        if (legal >> np.uint64(ActionOffset.CALL + trump)) & _ONE != _NONE:
             value = _estimate_call(game, hand, seat, trump, False)
             if value > best:
-                best, at_best = value, _CALL + trump
-        if (legal >> np.uint64(_CALL_ALONE + trump)) & _ONE != _NONE:
+                best, at_best = value, ActionOffset.CALL + trump
+        if (legal >> np.uint64(ActionOffset.CALL_ALONE + trump)) & _ONE != _NONE:
             value = _estimate_call(game, hand, seat, trump, True)
             if value >= _ALONE_TRICK_SHARE * size or (
-                at_best < 0 and (legal >> np.uint64(_CALL + trump)) & _ONE == _NONE
+                at_best < 0 and (legal >> np.uint64(ActionOffset.CALL + trump)) & _ONE == _NONE
             ):
                 value += 1.0 if value >= _ALONE_TRICK_SHARE * size else 0.0
                 if value > best:
-                    best, at_best = value, _CALL_ALONE + trump
-    if (legal >> np.uint64(_PASS)) & _ONE != _NONE and best < get_word(game, RulesWord.MAKE) - 0.1:
-        return _PASS
+                    best, at_best = value, ActionOffset.CALL_ALONE + trump
+    if (legal >> np.uint64(ActionOffset.PASS)) & _ONE != _NONE and best < get_word(
+        game, RulesWord.MAKE
+    ) - 0.1:
+        return ActionOffset.PASS
     return at_best
 
 
@@ -195,7 +178,7 @@ def _choose_rulebook_card(game: np.uint64, hand: np.uint64, seat: int) -> int:
     led = LANE_MASKS[get_word(hand, HandStateWord.LED)]
     best = _ONE << load_word(hand, HandStateWord.BEST)
     moves = own & led if own & led != _NONE else own
-    winning = moves & (led | _TRUMP_LANE) & (best - _ONE)
+    winning = moves & (led | TRUMP_LANE) & (best - _ONE)
     bit = cheapest_card_bit(moves)
     if winning != _NONE and not _is_same_side(
         game, hand, seat, get_word(hand, HandStateWord.HOLDER)
@@ -274,9 +257,9 @@ def choose_player_action(
     trump, own = get_word(hand, HandStateWord.TRUMP), load_word(hand, HandStateWord.HANDS + seat)
     if phase == ALONE:
         bold = estimate_tricks(own, trump) >= _ALONE_TRICK_SHARE * get_word(game, RulesWord.SIZE)
-        return _ALONE if bold else _NOT_ALONE
+        return ActionOffset.ALONE if bold else ActionOffset.NOT_ALONE
     if phase == BEST:
-        return _BEST
+        return ActionOffset.BEST
     if phase == PARTNER:
         cards = may & np.uint64(0x3FFFFFFFF)
         return card_worth_most_tricks(cards, trump) if cards != _NONE else lowest_bit_index(may)

@@ -17,8 +17,6 @@ from euchre.solve.vector_engine.tables import CARD_AT_BIT, resolve_benny
 from euchre.solve.vector_engine.words import HandStateWord
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
-CALLS, CARDS = OPTION_FEATURES, DISCARD_FEATURES
-"""How many features an option has: of the calls, and of a card laid away."""
 
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
@@ -62,33 +60,29 @@ def score_decisions(
     Returns:
         How many there are; 1 where there is no choice, or what is done is not learned.
     """
-    seat, phase, may = (
-        get_word(hand, HandStateWord.TURN),
-        get_word(hand, HandStateWord.PHASE),
-        load_word(hand, HandStateWord.LEGAL),
-    )
+    seat = get_word(hand, HandStateWord.TURN)
+    phase = get_word(hand, HandStateWord.PHASE)
+    may = load_word(hand, HandStateWord.LEGAL)
     if phase == GIVE:
         actions[0] = choose_gift(hand, seat)
         return 1
     if phase in (DISCARD, LAY):
-        trump, own = (
-            get_word(hand, HandStateWord.TRUMP),
-            load_word(hand, HandStateWord.HANDS + seat),
-        )
+        trump = get_word(hand, HandStateWord.TRUMP)
+        own = load_word(hand, HandStateWord.HANDS + seat)
         count: np.int64 = list_discard_features(
             board_from_card_set(own, trump), board_from_card_set(may, trump), actions, features
         )
         for i in range(count):
             actions[i] = resolve_benny(own, CARD_AT_BIT[trump, actions[i]])
-        score_choices(plays, features, count, CARDS, scores)
+        score_choices(plays, features, count, DISCARD_FEATURES, scores)
         return int(count)
     count = list_option_features(game, hand, may, suit_holdings, actions, features)
     if count > 1:
-        score_choices(calls, features, count, CALLS, scores)
+        score_choices(calls, features, count, OPTION_FEATURES, scores)
     return int(count)
 
 
 @njit("int64(int64)", nogil=True, cache=True)
 def count_features(phase: int) -> int:
     """Return the number of features of an option in a phase: those of a card, or of a call."""
-    return CARDS if phase in (DISCARD, LAY) else CALLS
+    return DISCARD_FEATURES if phase in (DISCARD, LAY) else OPTION_FEATURES

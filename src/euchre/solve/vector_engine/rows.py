@@ -36,9 +36,7 @@ assert _PLANE_NAMES == (
 
 @lru_cache(1024)
 def plane_starts(rules: Rules) -> Places:
-    """Return the start of each plane of `PLANE_MEANINGS` in a row of this game; -1 if it has
-    none.
-    """
+    """Return where each plane of `PLANE_MEANINGS` starts in a row of this game; -1: nowhere."""
     layout = find_layout(rules)
     return np.array(
         [layout[name].start if name in layout else -1 for name in _PLANE_NAMES], np.int64

@@ -33,11 +33,13 @@ from euchre.solve.vector_engine.deciding import (
     PARTNER,
     PLAY,
     TRUMP,
+    clear_bits,
     get_word,
     is_stuck,
     next_seat,
     partner_of,
     put_word,
+    set_bits,
 )
 from euchre.solve.vector_engine.words import (
     BENNY_BLIND,
@@ -54,12 +56,6 @@ _CARD_BITS: Final = np.array(TO_BOARD, np.int64)
 _CARD_SUITS: Final = np.array([[suit.index for suit in row] for row in SUIT_TABLE], np.int64)
 _NO_TRUMP: Final = 4
 MAX_PACK_CARDS: Final = 40
-_BID, _NOBODY = int(ActionOffset.BID), int(ActionOffset.NOBODY)
-_PASS, _CALL, _CALL_ALONE, _SHOW = (
-    int(a)
-    for a in (ActionOffset.PASS, ActionOffset.CALL, ActionOffset.CALL_ALONE, ActionOffset.SHOW)
-)
-_ALONE, _BEST = int(ActionOffset.ALONE), int(ActionOffset.BEST)
 
 
 # -- the deal -------------------------------------------------------------------------------------
@@ -75,9 +71,7 @@ def next_random_word(hand: np.uint64) -> np.uint64:
 
 @njit("void(uint64, uint64, uint64)", nogil=True, cache=True)
 def deal_cards(game: np.uint64, hand: np.uint64, deck: np.uint64) -> None:
-    """Deal the cards in turn from the dealer's left, and the up-card, from a pack shuffled as
-    needed; the pack is left as it was dealt.
-    """
+    """Deal in turn from the dealer's left, and the up-card; the pack stays as it was dealt."""
     size, seats = get_word(game, RulesWord.PACK), get_word(game, RulesWord.SEATS)
     for number in range(size):
         store_word(deck, number, load_word(game, RulesWord.CARDS + number))
@@ -98,9 +92,7 @@ def deal_cards(game: np.uint64, hand: np.uint64, deck: np.uint64) -> None:
         place += 1
         if number < wanted - get_word(game, RulesWord.UP):
             seat = next_seat(game, seat)
-            store_word(
-                hand, HandStateWord.HANDS + seat, load_word(hand, HandStateWord.HANDS + seat) | card
-            )
+            set_bits(hand, HandStateWord.HANDS + seat, card)
     put_word(
         hand, HandStateWord.UP, lowest_bit_index(card) if get_word(game, RulesWord.UP) == 1 else -1
     )
@@ -142,12 +134,7 @@ def open_calling_unless_redeal(game: np.uint64, hand: np.uint64) -> bool:
 
 @njit("void(uint64, uint64, uint64)", nogil=True, cache=True)
 def deal_next_hand(game: np.uint64, hand: np.uint64, deck: np.uint64) -> None:
-    """Deal the next hand that leaves anybody a decision; the dealer is known.
-
-    Args:
-        game, hand: addresses, as everywhere here.
-        deck: the address of space for a pack.
-    """
+    """Deal the next hand that leaves anybody a decision; the dealer is known."""
     while True:
         clear_hand(hand)
         deal_cards(game, hand, deck)
@@ -166,40 +153,28 @@ def deal_next_hand(game: np.uint64, hand: np.uint64, deck: np.uint64) -> None:
 def _take_up_card(hand: np.uint64, seat: int) -> None:
     """Move the up-card into a hand, in view of everybody."""
     up = _ONE << load_word(hand, HandStateWord.UP)
-    store_word(hand, HandStateWord.HANDS + seat, load_word(hand, HandStateWord.HANDS + seat) | up)
-    store_word(hand, HandStateWord.PUBLIC + seat, load_word(hand, HandStateWord.PUBLIC + seat) | up)
+    set_bits(hand, HandStateWord.HANDS + seat, up)
+    set_bits(hand, HandStateWord.PUBLIC + seat, up)
     put_word(hand, HandStateWord.TAKER, seat)
 
 
 @njit("void(uint64, int64, uint64)", nogil=True, cache=True)
 def _lay_away(hand: np.uint64, seat: int, card: np.uint64) -> None:
-    store_word(
-        hand, HandStateWord.HANDS + seat, load_word(hand, HandStateWord.HANDS + seat) & ~card
-    )
-    store_word(hand, HandStateWord.AWAY + seat, load_word(hand, HandStateWord.AWAY + seat) | card)
+    clear_bits(hand, HandStateWord.HANDS + seat, card)
+    set_bits(hand, HandStateWord.AWAY + seat, card)
 
 
 # -- alone, and a better card ---------------------------------------------------------------------
 
 
-@njit("void(uint64, int64, int64)", nogil=True, cache=True)
-def _set_seat_bit(hand: np.uint64, word: int, seat: int) -> None:
-    """Set the bit of a seat in a word."""
-    store_word(hand, word, load_word(hand, word) | (_ONE << np.uint64(seat)))
-
-
 @njit("int64(uint64, uint64)", nogil=True, cache=True)
 def _next_seat_to_declare(game: np.uint64, hand: np.uint64) -> int:
-    """Return the next seat to ask: maker first, then the defenders clockwise from the maker's left;
-    -1 if nobody.
-    """
+    """Return the next seat to ask: maker, then the defenders from the maker's left; -1: nobody."""
     if load_word(game, RulesWord.PAIRS) == _NONE:
         return -1
-    maker, asked_seats, alone = (
-        get_word(hand, HandStateWord.MAKER),
-        get_word(hand, HandStateWord.ASKED),
-        get_word(hand, HandStateWord.ALONE),
-    )
+    maker = get_word(hand, HandStateWord.MAKER)
+    asked_seats = get_word(hand, HandStateWord.ASKED)
+    alone = get_word(hand, HandStateWord.ALONE)
     late = get_word(game, RulesWord.LATE) or get_word(hand, HandStateWord.BLIND)
     if get_word(game, RulesWord.GO_ALONE) and late and not alone and not asked_seats >> maker & 1:
         return maker
@@ -310,13 +285,11 @@ def _give_card(game: np.uint64, hand: np.uint64, seat: int, card: np.uint64) -> 
     known = load_word(hand, HandStateWord.PUBLIC + seat) | load_word(hand, HandStateWord.SEEN + to)
     store_word(hand, HandStateWord.SEEN + to, known & ~card)
     store_word(hand, HandStateWord.PUBLIC + seat, _NONE)
-    store_word(hand, HandStateWord.SEEN + seat, load_word(hand, HandStateWord.SEEN + seat) | card)
-    store_word(
-        hand, HandStateWord.HANDS + seat, load_word(hand, HandStateWord.HANDS + seat) & ~card
-    )
-    store_word(hand, HandStateWord.HANDS + to, load_word(hand, HandStateWord.HANDS + to) | card)
-    store_word(hand, HandStateWord.GAVE + seat, load_word(hand, HandStateWord.GAVE + seat) | card)
-    store_word(hand, HandStateWord.GOT + to, load_word(hand, HandStateWord.GOT + to) | card)
+    set_bits(hand, HandStateWord.SEEN + seat, card)
+    clear_bits(hand, HandStateWord.HANDS + seat, card)
+    set_bits(hand, HandStateWord.HANDS + to, card)
+    set_bits(hand, HandStateWord.GAVE + seat, card)
+    set_bits(hand, HandStateWord.GOT + to, card)
     if not get_word(hand, HandStateWord.OUT) >> seat & 1:
         _ask_for_card(hand, to)
     elif get_word(game, RulesWord.BEST) == 2:
@@ -334,11 +307,7 @@ def _pass_turn(game: np.uint64, hand: np.uint64, seat: int) -> None:
     passes = get_word(hand, HandStateWord.PASSES)
     turn = next_seat(game, seat)
     late = 8 if passes >= get_word(game, RulesWord.SEATS) else 0
-    store_word(
-        hand,
-        HandStateWord.PASSED,
-        load_word(hand, HandStateWord.PASSED) | (_ONE << np.uint64(seat + late)),
-    )
+    set_bits(hand, HandStateWord.PASSED, _ONE << np.uint64(seat + late))
     put_word(hand, HandStateWord.PASSES, passes + 1)
     put_word(hand, HandStateWord.TURN, turn)
     if seat != get_word(hand, HandStateWord.DEALER):
@@ -357,11 +326,7 @@ def _pass_turn(game: np.uint64, hand: np.uint64, seat: int) -> None:
 def _make_bid(game: np.uint64, hand: np.uint64, seat: int, tricks: int) -> None:
     put_word(hand, HandStateWord.HIGH, tricks)
     put_word(hand, HandStateWord.BIDDER, seat)
-    store_word(
-        hand,
-        HandStateWord.BIDS,
-        load_word(hand, HandStateWord.BIDS) | (np.uint64(tricks) << np.uint64(4 * seat)),
-    )
+    set_bits(hand, HandStateWord.BIDS, np.uint64(tricks) << np.uint64(4 * seat))
     if seat == get_word(hand, HandStateWord.DEALER) or tricks == get_word(game, RulesWord.HIGH_BID):
         put_word(hand, HandStateWord.PHASE, TRUMP)
     else:
@@ -405,7 +370,7 @@ def _make_trump(game: np.uint64, hand: np.uint64, seat: int, trump: int, alone: 
 
 @njit("void(uint64, uint64, int64)", nogil=True, cache=True)
 def _call_partner(game: np.uint64, hand: np.uint64, action: int) -> None:
-    if action != _NOBODY:
+    if action != ActionOffset.NOBODY:
         put_word(hand, HandStateWord.CALLED, action)
         for seat in range(get_word(game, RulesWord.SEATS)):
             if (load_word(hand, HandStateWord.HANDS + seat) >> np.uint64(action)) & _ONE != _NONE:
@@ -419,18 +384,12 @@ def _call_partner(game: np.uint64, hand: np.uint64, action: int) -> None:
 @njit("void(uint64, uint64, int64, int64)", nogil=True, cache=True)
 def _play_card(game: np.uint64, hand: np.uint64, seat: int, index: int) -> None:
     card, trump = _ONE << np.uint64(index), get_word(hand, HandStateWord.TRUMP)
-    store_word(
-        hand, HandStateWord.HANDS + seat, load_word(hand, HandStateWord.HANDS + seat) & ~card
-    )
-    store_word(
-        hand, HandStateWord.PUBLIC + seat, load_word(hand, HandStateWord.PUBLIC + seat) & ~card
-    )
+    clear_bits(hand, HandStateWord.HANDS + seat, card)
+    clear_bits(hand, HandStateWord.PUBLIC + seat, card)
     mate: np.int64 = partner_of(game, seat)
     if mate >= 0:
-        store_word(
-            hand, HandStateWord.SEEN + mate, load_word(hand, HandStateWord.SEEN + mate) & ~card
-        )
-    store_word(hand, HandStateWord.GONE, load_word(hand, HandStateWord.GONE) | card)
+        clear_bits(hand, HandStateWord.SEEN + mate, card)
+    set_bits(hand, HandStateWord.GONE, card)
     count, trick = get_word(hand, HandStateWord.COUNT), get_word(hand, HandStateWord.TRICK)
     lane, place = _CARD_LANES[trump, index], _CARD_BITS[trump, index]
     played = load_word(hand, HandStateWord.TRICKS + trick) | (
@@ -446,11 +405,7 @@ def _play_card(game: np.uint64, hand: np.uint64, seat: int, index: int) -> None:
         led = get_word(hand, HandStateWord.LED)
         if lane != led:
             place_of_void = np.uint64(5 * seat + get_word(hand, HandStateWord.LED_SUIT))
-            store_word(
-                hand,
-                HandStateWord.VOIDS,
-                load_word(hand, HandStateWord.VOIDS) | (_ONE << place_of_void),
-            )
+            set_bits(hand, HandStateWord.VOIDS, _ONE << place_of_void)
         if lane in (led, 0) and place < get_word(hand, HandStateWord.BEST):
             put_word(hand, HandStateWord.BEST, place)
             put_word(hand, HandStateWord.HOLDER, seat)
@@ -471,11 +426,7 @@ def _play_card(game: np.uint64, hand: np.uint64, seat: int, index: int) -> None:
         load_word(hand, HandStateWord.WON) + (_ONE << np.uint64(4 * holder)),
     )
     if trick < 2:
-        store_word(
-            hand,
-            HandStateWord.FIRST,
-            load_word(hand, HandStateWord.FIRST) | (np.uint64(holder) << np.uint64(8 * trick)),
-        )
+        set_bits(hand, HandStateWord.FIRST, np.uint64(holder) << np.uint64(8 * trick))
     put_word(hand, HandStateWord.COUNT, 0)
     put_word(hand, HandStateWord.TRICK, trick + 1)
     put_word(hand, HandStateWord.TURN, holder)
@@ -494,17 +445,17 @@ def apply_action(game: np.uint64, hand: np.uint64, action: int) -> None:
     if phase == PLAY:
         _play_card(game, hand, seat, action)
     elif phase <= TRUMP:
-        if action == _PASS:
+        if action == ActionOffset.PASS:
             _pass_turn(game, hand, seat)
-        elif action == _SHOW:
+        elif action == ActionOffset.SHOW:
             put_word(hand, HandStateWord.PHASE, OVER)
             put_word(hand, HandStateWord.ENDED, HandEndCode.REDEAL)
         elif phase == BID:
-            _make_bid(game, hand, seat, action - _BID + 1)
-        elif action >= _CALL_ALONE:
-            _make_trump(game, hand, seat, action - _CALL_ALONE, 1)
+            _make_bid(game, hand, seat, action - ActionOffset.BID + 1)
+        elif action >= ActionOffset.CALL_ALONE:
+            _make_trump(game, hand, seat, action - ActionOffset.CALL_ALONE, 1)
         else:
-            _make_trump(game, hand, seat, action - _CALL, 0)
+            _make_trump(game, hand, seat, action - ActionOffset.CALL, 0)
     elif phase == DISCARD:
         _lay_away(hand, seat, _ONE << np.uint64(action))
         keep = load_word(game, RulesWord.KEEP_UP) << load_word(hand, HandStateWord.UP)
@@ -515,20 +466,20 @@ def apply_action(game: np.uint64, hand: np.uint64, action: int) -> None:
     elif phase == PARTNER:
         _call_partner(game, hand, action)
     elif phase == ALONE:
-        _set_seat_bit(hand, HandStateWord.ASKED, seat)
-        if action != _ALONE:
-            _set_seat_bit(hand, HandStateWord.DECLINED, seat)
+        set_bits(hand, HandStateWord.ASKED, _ONE << np.uint64(seat))
+        if action != ActionOffset.ALONE:
+            set_bits(hand, HandStateWord.DECLINED, _ONE << np.uint64(seat))
         elif seat == get_word(hand, HandStateWord.MAKER):
             put_word(hand, HandStateWord.ALONE, 1)
         else:
             put_word(hand, HandStateWord.LONER, seat)
         _ask_loner_or_start_play(game, hand)
     elif phase == BEST:
-        if action == _BEST:
-            _set_seat_bit(hand, HandStateWord.BESTED, seat)
+        if action == ActionOffset.BEST:
+            set_bits(hand, HandStateWord.BESTED, _ONE << np.uint64(seat))
             _call_for_best(game, hand, seat)
         else:
-            _set_seat_bit(hand, HandStateWord.KEPT, seat)
+            set_bits(hand, HandStateWord.KEPT, _ONE << np.uint64(seat))
             _ask_loner_or_start_play(game, hand)
     elif phase == LAY:
         _discard_for_best(game, hand, seat, _ONE << np.uint64(action))
@@ -571,11 +522,9 @@ def ending_row_with(game: np.uint64, hand: np.uint64, tricks: int, first_tricks_
         tricks: of the makers.
         first_tricks_lost: whether the others had the first two tricks.
     """
-    seats, maker, mate = (
-        get_word(game, RulesWord.SEATS),
-        get_word(hand, HandStateWord.MAKER),
-        _maker_partner(game, hand),
-    )
+    seats = get_word(game, RulesWord.SEATS)
+    maker = get_word(hand, HandStateWord.MAKER)
+    mate = _maker_partner(game, hand)
     alone = get_word(hand, HandStateWord.ALONE)
     if get_word(game, RulesWord.CALLED) and mate < 0:
         alone = 1
@@ -594,13 +543,7 @@ def ending_row_with(game: np.uint64, hand: np.uint64, tricks: int, first_tricks_
 
 @njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
 def ending_row(game: np.uint64, hand: np.uint64, ending_rows: int) -> int:
-    """Return the row of this ending in `euchre.solve.vector_engine.games.points_table`; -1 if dealt
-    again.
-
-    Args:
-        game, hand: addresses.
-        ending_rows: how many rows there are.
-    """
+    """Return the row of this ending in `points_table`; -1 if dealt again."""
     ended = get_word(hand, HandStateWord.ENDED)
     if ended == HandEndCode.REDEAL:
         return -1
@@ -626,8 +569,7 @@ def next_dealer(game: np.uint64, hand: np.uint64) -> int:
 
 @njit("int64(uint64, uint64)", nogil=True, cache=True)
 def match_winner(game: np.uint64, hand: np.uint64) -> int | np.int64:
-    """Return the team that the finished hands make the winner: -2 if undecided, -1 if the match
-    ended level.
+    """Return the team that the finished hands make the winner: -2 if undecided, -1 if level.
 
     As `euchre.game.scoring.decide_match`; by a clock no match ends here.
     """

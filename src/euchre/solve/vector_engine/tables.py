@@ -13,7 +13,7 @@ from euchre.solve.board.bits import count_bits, load_word
 from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.layout import FROM_BOARD, LANE_MASK
 from euchre.solve.learned.facts import TableFactWord
-from euchre.solve.vector_engine.deciding import get_word, partner_of
+from euchre.solve.vector_engine.deciding import get_word, pack_cards, partner_of
 from euchre.solve.vector_engine.words import HandStateWord, RulesWord
 
 LANE_MASKS: Final = np.array(LANE_MASK, np.uint64)
@@ -46,15 +46,6 @@ def makers_known_to(game: np.uint64, hand: np.uint64, seat: int) -> int:
         if seat < 0 or seat == mate or known != _NONE:
             makers |= np.int64(1) << mate
     return makers
-
-
-@njit("uint64(uint64)", nogil=True, cache=True)
-def pack_cards(game: np.uint64) -> np.uint64:
-    """Return all cards of a game."""
-    pack = _NONE
-    for place in range(get_word(game, RulesWord.PACK)):
-        pack |= load_word(game, RulesWord.CARDS + place)
-    return pack
 
 
 @njit("void(uint64, uint64, int64, uint64[::1])", nogil=True, cache=True)

@@ -115,9 +115,7 @@ HAND_WORDS: Final = 88
 
 
 class HandEndCode(IntEnum):
-    """Ways in which a hand ended: it goes on, it was played out, all passed, it is to be dealt
-    again.
-    """
+    """Ways in which a hand ended: not yet, played out, passed out, to be dealt again."""
 
     NOT = 0
     PLAYED = 1
