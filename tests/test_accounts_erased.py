@@ -162,14 +162,15 @@ def test_the_games_of_an_account_are_rewritten_one_after_the_other(server: Serve
     [first], write = hub.log.list_player_results(ids[0]), hub.log.rewrite_games
     kept = read_stored_game(hub.log, first.table, first.game)
     for table in ("another", "third"):
-        results, records = ([replace(row, table=table) for row in rows] for rows in kept)
-        hub.log.append(WriteBatch(table, results=(*results,), records=(*records,))).result(PATIENCE)
+        results = tuple(replace(row, table=table) for row in kept.results)
+        records = tuple(replace(row, table=table) for row in kept.records)
+        hub.log.append(WriteBatch(table, results=results, records=records)).result(PATIENCE)
 
     def noted(work: GameRewrite) -> Any:
         sizes.append(len(work.records))
         return write(work)
 
-    hub.log.rewrite_games = noted  # type: ignore[method-assign]
+    hub.log.rewrite_games = noted
     run(server, rename_in_history(hub, ids[0], "Player 1a2b"))
     run(server, rename_in_history(hub, ids[0], "Player 1a2b"))
     assert sizes == [1, 1, 1]

@@ -17,7 +17,7 @@ from euchre.ratings import SuspiciousPattern
 from euchre.server.accounts import ratings
 from euchre.server.moderation import pages, signs
 from euchre.server.moderation.signs import build_sign
-from euchre.store import ACCOUNT_PREFIX, DurableLog, LogEntryRow, WriteBatch
+from euchre.store import ACCOUNT_PREFIX, DurableLog, LogEntryRow, PlayerResultRow, WriteBatch
 from euchre.table.log.participants import StartingPlayer
 from passkey_help import Somebody
 from server_help import Server
@@ -73,7 +73,7 @@ def test_of_very_many_players_those_with_the_most_games_are_looked_at(
 ) -> None:
     """Of 4,000 who have played once the whole page came to nothing, for want of memory."""
     monkeypatch.setattr(ratings, "_MAX_RATED_PLAYERS", 4)
-    rows, names = [], [f"{n:016x}" for n in range(40)]
+    rows, names = list[PlayerResultRow](), [f"{n:016x}" for n in range(40)]
     for number in range(22):
         four = names[:4] if number < 13 else names[4 * (number - 12) :][:4]
         seats = tuple(StartingPlayer(who, ACCOUNT_PREFIX + who) for who in four)
