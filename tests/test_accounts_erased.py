@@ -25,7 +25,7 @@ from euchre.server.accounts.name_changes import (
     find_seats_of_deleted,
     rename_in_history,
 )
-from euchre.server.accounts.rewriting import StoredGameRows
+from euchre.server.accounts.rewriting import StoredGameRows, read_stored_game
 from euchre.server.tables.services.stored_rows import build_results
 from euchre.store import (
     ACCOUNT_PREFIX,
@@ -151,6 +151,29 @@ def test_an_account_with_very_many_games_is_deleted_some_at_a_time(
     assert [size for size in sizes if size] == [3, 3, 1]
     assert what_is_left(server, dora.id, "Dora Fay") == set()
     assert len(log.list_player_results(ids[1])) == 1
+
+
+def test_the_games_of_an_account_are_rewritten_one_after_the_other(server: Server) -> None:
+    """One of a thousand hands takes a second of a thread in which tables are opened, too."""
+    dora, bo = known(server, "Dora Fay"), known(server, "Bo")
+    ids = [ACCOUNT_PREFIX + each.id for each in (dora, bo)]
+    keep_game(server, *ids)
+    hub, sizes = server.hub, list[int]()
+    [first], write = hub.log.list_player_results(ids[0]), hub.log.rewrite_games
+    kept = read_stored_game(hub.log, first.table, first.game)
+    for table in ("another", "third"):
+        results = tuple(replace(row, table=table) for row in kept.results)
+        records = tuple(replace(row, table=table) for row in kept.records)
+        hub.log.append(WriteBatch(table, results=results, records=records)).result(PATIENCE)
+
+    def noted(work: GameRewrite) -> Any:
+        sizes.append(len(work.records))
+        return write(work)
+
+    hub.log.rewrite_games = noted
+    run(server, rename_in_history(hub, ids[0], "Player 1a2b"))
+    run(server, rename_in_history(hub, ids[0], "Player 1a2b"))
+    assert sizes == [1, 1, 1]
 
 
 def test_who_asks_again_and_again_has_an_account_deleted_once(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -16,8 +17,10 @@ from euchre.accounts.commands import PERMANENT_UNTIL_MS
 from euchre.accounts.moderation import commands
 from euchre.accounts.moderation.commands import AccountRef, ModerationActor
 from euchre.english.names import fold_lookalikes
-from euchre.server.accounts import deletion
+from euchre.server.accounts import deletion, name_changes
 from euchre.server.moderation import effects
+from euchre.server.nodes import peers
+from euchre.store import ACCOUNT_PREFIX
 from euchre.store.postgres.leases import LEASE_SECONDS
 from passkey_help import Somebody
 from postgres_help import Cluster
@@ -109,6 +112,25 @@ def test_who_missed_that_a_name_was_hidden_finds_out(
 def test_what_a_dead_server_had_is_asked_of_it_for_longer_than_it_keeps_it() -> None:
     for room in (effects, deletion):
         assert room._MAX_ATTEMPTS * room._RETRY_SECONDS > LEASE_SECONDS
+
+
+def test_who_is_renamed_in_thousands_of_games_elsewhere_is_renamed_once(
+    servers: tuple[Server, Server], root: Somebody, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server that asks for it waits two seconds, and then it would ask again."""
+    assert effects._HISTORY_SECONDS <= peers._TIMEOUT_SECONDS / 2
+    monkeypatch.setattr(effects, "_HISTORY_SECONDS", 0.05)
+    two = servers[1]
+    nasty, goes, begun = known(two, "Nasty"), asyncio.Event(), list[str]()
+
+    async def slow(_: Any, player: str, __: str) -> None:
+        begun.append(player)
+        await goes.wait()
+
+    monkeypatch.setattr(name_changes, "rename_in_history", slow)
+    does(root, "hide-name", target="Nasty")
+    assert begun == [ACCOUNT_PREFIX + nasty.id]
+    two.hub.loop.call_soon_threadsafe(goes.set)
 
 
 def test_an_account_suspended_at_one_server_is_signed_out_at_the_other(

@@ -6,15 +6,18 @@ import html
 import random
 import re
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 
 from euchre.ratings import SuspiciousPattern
+from euchre.server.accounts import ratings
 from euchre.server.moderation import pages, signs
 from euchre.server.moderation.signs import build_sign
-from euchre.store import ACCOUNT_PREFIX, DurableLog, LogEntryRow, WriteBatch
+from euchre.store import ACCOUNT_PREFIX, DurableLog, LogEntryRow, PlayerResultRow, WriteBatch
 from euchre.table.log.participants import StartingPlayer
 from passkey_help import Somebody
 from server_help import Server
@@ -63,6 +66,24 @@ def test_games_without_end_of_two_hide_no_others_from_moderators(
         found = signs._read_last_results(log)
     assert len(found) == 20
     assert sum(result.id.startswith("a") for result in found) == 8, "all that they have played"
+
+
+def test_of_very_many_players_those_with_the_most_games_are_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of 4,000 who have played once the whole page came to nothing, for want of memory."""
+    monkeypatch.setattr(ratings, "_MAX_RATED_PLAYERS", 4)
+    rows, names = list[PlayerResultRow](), [f"{n:016x}" for n in range(40)]
+    for number in range(22):
+        four = names[:4] if number < 13 else names[4 * (number - 12) :][:4]
+        seats = tuple(StartingPlayer(who, ACCOUNT_PREFIX + who) for who in four)
+        rows += rows_of(f"t{number:03}", game(seats, random.Random(1), ended=number))
+    log: Any = SimpleNamespace(list_last_games_of_each=lambda *_: rows)
+    found = signs._read_last_results(log)
+    assert len(found) == 13
+    assert {who for result in found for who in result.players} == {
+        ACCOUNT_PREFIX + name for name in names[:4]
+    }
 
 
 def keep_all(server: Server, four: list[str], others: list[str]) -> None:

@@ -34,7 +34,7 @@ from euchre.table.log.participants import StartingPlayer
 from euchre.table.log.state import join_player_names
 from euchre.table.results import PlayerResult, result_to_json
 
-_GAMES_PER_REWRITE: Final = 50
+_GAMES_PER_READ: Final = 50
 _DELETED_ENTRY: Final = entry_to_json(AccountDeleted())
 """What is in the log of an account whose owner has left it: in a text the quotes are escaped."""
 
@@ -103,27 +103,25 @@ async def _rewrite_names(hub: TableHub, player: str, name: str, account: str) ->
         name: what they are called there from now on.
         account: by which account the others know them from now on; empty: by none.
     """
-    pages = hub.log.iterate_result_pages(player, _GAMES_PER_REWRITE)
+    pages = hub.log.iterate_result_pages(player, _GAMES_PER_READ)
     while rows := await hub.load(next, pages, None):
-        await hub.rewrite_games(partial(_build_name_rewrite, hub.log, rows, name, account))
+        for row in rows:  # a game of a thousand hands takes a second: others have turns in between
+            await hub.rewrite_games(partial(_build_name_rewrite, hub.log, row, name, account))
 
 
 def _build_name_rewrite(
-    log: DurableLog, rows: Sequence[PlayerResultRow], name: str, account: str
+    log: DurableLog, row: PlayerResultRow, name: str, account: str
 ) -> GameRewrite:
+    results = read_results([row])
+    if results and not _find_seats_to_rename(results.values(), row.player, name, account):
+        return GameRewrite()  # all of the game was rewritten
     if account and _is_account_deleted(log, account):
         return GameRewrite()  # `anonymise_account` has gone before, or comes after
-    results = read_results(rows)
-    pairs = []
-    for row in rows:
-        if row in results and not _find_seats_to_rename([results[row]], row.player, name, account):
-            continue  # all of the game was rewritten
-        stored = renamed = read_stored_game(log, row.table, row.game)
-        readable = read_results(stored.results).values()
-        for seat in sorted(_find_seats_to_rename(readable, row.player, name, account)):
-            renamed = rename_seat(renamed, seat, name, account)
-        pairs.append((stored, renamed))
-    return diff_stored_games(pairs)
+    stored = renamed = read_stored_game(log, row.table, row.game)
+    readable = read_results(stored.results).values()
+    for seat in sorted(_find_seats_to_rename(readable, row.player, name, account)):
+        renamed = rename_seat(renamed, seat, name, account)
+    return diff_stored_games([(stored, renamed)])
 
 
 def _find_seats_to_rename(

@@ -222,13 +222,13 @@ def compute_ratings(log: DurableLog) -> tuple[FamilyRatings, ...]:
     )
     unrated = frozenset(house_families[_MAX_HOUSE_FAMILIES:])
     return tuple(
-        FamilyRatings(name, build_grade(name).rate(_keep_rated_players(games)), len(games))
+        FamilyRatings(name, build_grade(name).rate(keep_rated_players(games)), len(games))
         for name, games in games_by_family.items()
         if name not in unrated
     )
 
 
-def _keep_rated_players(games: Sequence[RankedMatchResult]) -> Sequence[RankedMatchResult]:
+def keep_rated_players(games: Sequence[RankedMatchResult]) -> Sequence[RankedMatchResult]:
     """Return the games of a family with those players who have the most, who are so many at most;
     all others are unknown there.
     """

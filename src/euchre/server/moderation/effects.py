@@ -52,9 +52,10 @@ _RETRY_SECONDS: Final = 0.5
 """Seconds between tries to reach the server that has something: a dead one loses it meanwhile."""
 _REFRESH_SECONDS: Final = 3.0
 """Seconds between looks which names are hidden, where another server may have hidden them."""
-_HISTORY_SECONDS: Final = 5.0
+_HISTORY_SECONDS: Final = 1.0
 """Seconds for which a moderator waits until somebody is renamed in the games of others: after that
-it goes on aside, as of who has played thousands."""
+it goes on aside, as of who has played thousands. Another server that asks for it waits no longer
+than two."""
 _SERVER_AWAY: Final = "The server that has this doesn't answer. Try again in a moment."
 _log: Final = logging.getLogger("euchre.server")
 

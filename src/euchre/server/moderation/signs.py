@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from euchre.bots import kernel
-from euchre.server.accounts.ratings import collect_ranked_games
+from euchre.ratings import group_by_family
+from euchre.server.accounts.ratings import collect_ranked_games, keep_rated_players
 from euchre.server.processes.background import PAGE_POOL
 from euchre.server.tables.hub import TableHub
 from euchre.store import ACCOUNT_PREFIX, DurableLog
@@ -20,7 +22,8 @@ if TYPE_CHECKING:
     )  # with numpy, which a server starts without
 
 _MAX_GAMES: Final = 5_000
-"""Games that are looked through, of every player the last ones."""
+"""Games that are looked through, of every player the last ones; in each family the players with
+the most are looked at, as many as are rated."""
 _MAX_SECONDS: Final = 30.0
 _MAX_SIGNS: Final = 200
 """Signs that are shown: two who play each other by ever other house rules make thousands."""
@@ -97,7 +100,8 @@ def _count_games(pattern: SuspiciousPattern) -> int:
 
 
 def _read_last_results(log: DurableLog) -> list[RankedMatchResult]:
-    return collect_ranked_games(log.list_last_games_of_each(RANKED_KIND, _MAX_GAMES))
+    games = collect_ranked_games(log.list_last_games_of_each(RANKED_KIND, _MAX_GAMES))
+    return [*chain.from_iterable(map(keep_rated_players, group_by_family(games).values()))]
 
 
 def find_suspicions(results: list[RankedMatchResult]) -> list[SuspiciousPattern]:
