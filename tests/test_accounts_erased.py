@@ -445,10 +445,10 @@ def test_nothing_is_left_of_a_deleted_account_but_what_is_said(server: Server) -
     delete(dora, dora)
     assert what_is_left(server, *words) <= STAYS
     log, pages = server.hub.log, server.app.state.players
-    assert run(server, pages.company.find_favourites(ACCOUNT_PREFIX + cy.id)) == {
+    assert run(server, pages.players.find_favourites(ACCOUNT_PREFIX + cy.id)) == {
         ACCOUNT_PREFIX + bo.id
     }
-    assert run(server, pages.company.find_blocked(ACCOUNT_PREFIX + cy.id)) == frozenset()
+    assert run(server, pages.players.find_blocked(ACCOUNT_PREFIX + cy.id)) == frozenset()
     bos = Browser(server.address, bo.session, club)
     data = bos.data()
     fixture = data["club"]["seasons"]["1"]["fixtures"]["1"]

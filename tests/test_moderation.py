@@ -35,10 +35,10 @@ from euchre.accounts.moderation.state import (
     fold_events,
 )
 from euchre.accounts.moderation.wording import describe_event
-from euchre.accounts.state import Account, AccountError, name_key
+from euchre.accounts.state import Account, AccountError
 from euchre.accounts.state import apply_event as evolve_player
 from euchre.accounts.state import fold_events as fold_player
-from euchre.english.names import DisplayName, build_hidden_name
+from euchre.english.names import DisplayName, build_hidden_name, fold_lookalikes
 from euchre.errors import RecordError
 from euchre.game.presets import preset
 from euchre.server.event_store import StoredEvent
@@ -209,7 +209,7 @@ def test_names_that_read_alike_are_hidden_together() -> None:
     state = moderated("mod")
     for entry in deciding.hide_name(state, actor("mod"), "Na sty"):
         state = apply_event(state, entry)
-    assert name_key("NASTY") in state.hidden
+    assert fold_lookalikes("NASTY") in state.hidden
     for entry in deciding.allow_name(state, actor("mod"), "nasty"):
         state = apply_event(state, entry)
     assert not state.hidden

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Final, NamedTuple, assert_never
+from typing import Final, assert_never
 
 from euchre.accounts.moderation.entries import (
     Entry,
@@ -33,21 +33,6 @@ class ModerationError(EuchreError):
     """A moderation action that is refused; the sentence may be shown."""
 
 
-class AccountSuspension(NamedTuple):
-    """A suspended account: its name, until when (ms), and the reason."""
-
-    name: str
-    until: int
-    why: str
-
-
-class HiddenName(NamedTuple):
-    """A forbidden name, and the account that had it; empty: none did."""
-
-    name: str
-    player: str
-
-
 @dataclass(frozen=True, kw_only=True)
 class ModerationState:
     """The state of moderation. Made by `fold_events`, advanced by `apply_event`.
@@ -65,11 +50,11 @@ class ModerationState:
     moderators: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     reports: Mapping[int, ReportFiled] = field(default_factory=lambda: MappingProxyType({}))
     last_report: int = 0
-    hidden: Mapping[str, HiddenName] = field(default_factory=lambda: MappingProxyType({}))
+    hidden: Mapping[str, NameHidden] = field(default_factory=lambda: MappingProxyType({}))
     hidden_texts: Mapping[tuple[str, str], TextHidden] = field(
         default_factory=lambda: MappingProxyType({})
     )
-    suspended: Mapping[str, AccountSuspension] = field(default_factory=lambda: MappingProxyType({}))
+    suspended: Mapping[str, PlayerSuspended] = field(default_factory=lambda: MappingProxyType({}))
 
 
 def fold_events(entries: Iterable[Entry]) -> ModerationState:
@@ -111,9 +96,8 @@ def apply_event(state: ModerationState, entry: Entry) -> ModerationState:
             return replace(state, reports=without_key(state.reports, number))
         case NameHidden(only_there=True):
             return state
-        case NameHidden(name=name, player=player):
-            hidden = HiddenName(name, player)
-            return replace(state, hidden=with_key(state.hidden, fold_lookalikes(name), hidden))
+        case NameHidden(name=name):
+            return replace(state, hidden=with_key(state.hidden, fold_lookalikes(name), entry))
         case NameAllowed(name=name):
             return replace(state, hidden=without_key(state.hidden, fold_lookalikes(name)))
         case TextHidden(where=where, text=text):
@@ -121,9 +105,8 @@ def apply_event(state: ModerationState, entry: Entry) -> ModerationState:
             return replace(state, hidden_texts=texts)
         case TextAllowed(where=where, text=text):
             return replace(state, hidden_texts=without_key(state.hidden_texts, (where, text)))
-        case PlayerSuspended(player=player, name=name, until=until, why=why):
-            suspension = AccountSuspension(name, until, why)
-            return replace(state, suspended=with_key(state.suspended, player, suspension))
+        case PlayerSuspended(player=player):
+            return replace(state, suspended=with_key(state.suspended, player, entry))
         case PlayerRestored(player=player):
             return replace(state, suspended=without_key(state.suspended, player))
         case TableClosed():

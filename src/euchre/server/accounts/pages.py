@@ -45,7 +45,6 @@ from euchre.server.accounts.importing import GuestGameImporter
 from euchre.server.accounts.ranked_status import build_ranked_status, describe_family
 from euchre.server.accounts.ratings import FamilyRatings, RatingService, is_house_family
 from euchre.server.accounts.registry import AccountStore, LiveAccount
-from euchre.server.accounts.relations import StoredRelationLookup
 from euchre.server.accounts.sessions import SessionAccountLookup
 from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
 from euchre.server.endpoints import CallerRole, Endpoint
@@ -165,7 +164,6 @@ class PlayerPages:
         self._hub = players.hub
         self.ratings = RatingService(players.hub)
         self.signed = SessionAccountLookup(players)
-        self.company = StoredRelationLookup(players)
         self.deleting = AccountDeletion(players, shared=shared)
         players.hub.remembering.append(AccountRelations(players))
         self._api = AccountsApi(players, self.signed, self.deleting)

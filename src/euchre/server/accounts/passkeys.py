@@ -11,7 +11,7 @@ import msgspec
 from starlette.requests import Request
 
 from euchre.accounts.entries import PasskeyAdded
-from euchre.accounts.state import Account, AccountError, Passkey
+from euchre.accounts.state import Account, AccountError
 from euchre.server.accounts.cbor import verify_plain_cbor
 from euchre.server.links import is_local_host, root_path_of
 
@@ -218,7 +218,10 @@ def verify_sign_in(
     )
     from webauthn.helpers.exceptions import WebAuthnException  # noqa: PLC0415
 
-    key = _find_passkey(player, credential)
+    key_id = credential.get("id")
+    key = player.keys.get(key_id) if isinstance(key_id, str) else None
+    if key is None:
+        raise AccountError(NOT_ACCEPTED_MESSAGE)
     try:
         parsed = parse_authentication_credential_json(credential)
         _verify_authenticator_data(parsed.response.authenticator_data)
@@ -230,7 +233,7 @@ def verify_sign_in(
             expected_rp_id=site.host,
             expected_origin=site.origin,
             credential_public_key=public,
-            credential_current_sign_count=key.signed,
+            credential_current_sign_count=key.count,
         )
     except (WebAuthnException, ValueError, TypeError, LookupError, RecursionError) as error:
         raise AccountError(NOT_ACCEPTED_MESSAGE) from error
@@ -246,11 +249,3 @@ def _verify_authenticator_data(data: object) -> None:
         size = data[_HEAD + _MODEL : _HEAD + _MODEL + 2]
         begins += _MODEL + 2 + int.from_bytes(size)
     verify_plain_cbor(data[begins:], canonical=True)
-
-
-def _find_passkey(player: Account, credential: dict[str, Any]) -> Passkey:
-    key_id = credential.get("id")
-    key = player.keys.get(key_id) if isinstance(key_id, str) else None
-    if key is None:
-        raise AccountError(NOT_ACCEPTED_MESSAGE)
-    return key

@@ -128,6 +128,24 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
             return _none_if_left(await super().peek_state(ident))
         return None
 
+    async def find_blocked(self, player: str) -> frozenset[str]:
+        """See `euchre.server.matchmaking.relations.RelationLookup.find_blocked`."""
+        return await self._find_players_in_relation(player, "never")
+
+    async def find_favourites(self, player: str) -> frozenset[str]:
+        """See `euchre.server.matchmaking.relations.RelationLookup.find_favourites`."""
+        return await self._find_players_in_relation(player, "again")
+
+    async def _find_players_in_relation(self, player: str, company: str) -> frozenset[str]:
+        """Return the players (log ids) that an account has marked so; guests have marked none."""
+        if not player.startswith(ACCOUNT_PREFIX):
+            return frozenset()
+        account = await self.find_state(player.removeprefix(ACCOUNT_PREFIX))
+        relations = {} if account is None else account.company
+        return frozenset(
+            ACCOUNT_PREFIX + other for other, relation in relations.items() if relation == company
+        )
+
     def _read_state(self, ident: str) -> Account | None:
         """See `EventStore._read_state`: read the log only if there is more in it than the last
         time. One page may show hundreds of accounts, and a request asks for that of its session.

@@ -14,7 +14,6 @@ from euchre.accounts.moderation import commands
 from euchre.accounts.moderation.commands import AccountRef, ModerationActor, PublicText
 from euchre.accounts.moderation.entries import Entry, ReportedChatLine, ReportFiled
 from euchre.accounts.moderation.state import ModerationError, ModerationState
-from euchre.accounts.state import name_key
 from euchre.english.grammar import clean_to_one_line
 from euchre.english.names import find_hidden_name, fold_lookalikes
 from euchre.server.accounts.registry import AccountStore
@@ -319,8 +318,8 @@ class ModerationActions:
         if linked is not None:
             return await self._load_account(linked[1])
         hub = self._players.hub
-        key = name_key(typed)
-        owner = await hub.loop.run_in_executor(None, hub.log.find_name, key)
+        find, key = hub.log.find_name, fold_lookalikes(typed)
+        owner = await hub.loop.run_in_executor(None, find, key)
         if owner is None or not owner[0].startswith(ACCOUNT_PREFIX):
             return None
         return await self._load_account(owner[0].removeprefix(ACCOUNT_PREFIX))
