@@ -83,13 +83,16 @@ def fold_events(entries: Iterable[Entry]) -> Account:
     Raises:
         AccountError: the log is none.
     """
-    player: Account | None = None
+    entries = iter(entries)
+    first = next(entries, None)
+    if not isinstance(first, AccountRegistered):
+        raise AccountError("the log of a player begins with their registration")
+    names = frozenset({fold_lookalikes(first.name)})
+    player = Account(id=first.player, name=first.name, since=first.at, names=names)
     relations: dict[str, str] = {}
     solved: dict[str, bool] = {}
     for entry in entries:
-        if player is None:
-            player = _initial_state(entry)
-        elif isinstance(entry, RelationSet):  # of these there are many, and large mappings of them
+        if isinstance(entry, RelationSet):  # of these there are many, and large mappings of them
             relations.pop(entry.player, None)
             if entry.company:
                 relations[entry.player] = entry.company
@@ -98,16 +101,7 @@ def fold_events(entries: Iterable[Entry]) -> Account:
                 solved.setdefault(puzzle, at_first_try)
         else:
             player = apply_event(player, entry)
-    if player is None:
-        raise AccountError("the log of a player begins with their registration")
     return replace(player, company=MappingProxyType(relations), solved=MappingProxyType(solved))
-
-
-def _initial_state(entry: Entry) -> Account:
-    if not isinstance(entry, AccountRegistered):
-        raise AccountError("the log of a player begins with their registration")
-    names = frozenset({fold_lookalikes(entry.name)})
-    return Account(id=entry.player, name=entry.name, since=entry.at, names=names)
 
 
 def apply_event(player: Account, entry: Entry) -> Account:

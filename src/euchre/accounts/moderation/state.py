@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import reduce
 from types import MappingProxyType
-from typing import Final, assert_never
+from typing import assert_never
 
 from euchre.accounts.moderation.entries import (
     Entry,
@@ -25,8 +26,6 @@ from euchre.accounts.moderation.entries import (
 from euchre.accounts.state import with_key, without_key
 from euchre.english.names import fold_lookalikes
 from euchre.errors import EuchreError
-
-_NO_OPENING_MESSAGE: Final = "the moderation log begins with its opening"
 
 
 class ModerationError(EuchreError):
@@ -63,17 +62,10 @@ def fold_events(entries: Iterable[Entry]) -> ModerationState:
     Raises:
         ModerationError: it is none.
     """
-    state: ModerationState | None = None
-    for entry in entries:
-        if state is None:
-            if not isinstance(entry, ModerationOpened):
-                raise ModerationError(_NO_OPENING_MESSAGE)
-            state = ModerationState()
-        else:
-            state = apply_event(state, entry)
-    if state is None:
-        raise ModerationError(_NO_OPENING_MESSAGE)
-    return state
+    entries = iter(entries)
+    if not isinstance(next(entries, None), ModerationOpened):
+        raise ModerationError("the moderation log begins with its opening")
+    return reduce(apply_event, entries, ModerationState())
 
 
 def apply_event(state: ModerationState, entry: Entry) -> ModerationState:
