@@ -18,7 +18,7 @@ from euchre.game.presets import preset
 from euchre.ratings import RankedMatchResult, build_grade, measure_play
 from euchre.server.accounts import ratings
 from euchre.server.accounts.games import read_record
-from euchre.server.accounts.pages import GameHistoryRow
+from euchre.server.accounts.pages import describe_game_kind
 from euchre.server.accounts.ranked_status import build_ranked_status
 from euchre.server.accounts.ratings import (
     MEASURED_TOPIC,
@@ -444,5 +444,5 @@ def test_whether_a_ranked_game_counts_is_said(
     told = build_ranked_status(result)
     assert told.counts is counts
     assert told.words.startswith(words)
-    row = GameHistoryRow(AccountGame("table", 1, RANKED_KIND, result))
-    assert row.kind == ("ranked" if counts else "ranked, doesn't count")
+    kind = describe_game_kind(AccountGame("table", 1, RANKED_KIND, result))
+    assert kind == ("ranked" if counts else "ranked, doesn't count")

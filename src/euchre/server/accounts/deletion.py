@@ -12,7 +12,6 @@ import logging
 import secrets
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import partial
 from typing import Final, TypeAlias
 
 import msgspec
@@ -198,25 +197,3 @@ def _past_names(live: LiveAccount) -> tuple[str, ...]:
             if isinstance(entry, AccountRegistered | AccountRenamed | AccountNameHidden)
         }
     )
-
-
-class AccountRelations:
-    """The relations to an account that other players have noted in theirs."""
-
-    prefix = ACCOUNT_PREFIX
-
-    def __init__(self, players: AccountStore) -> None:
-        self._players = players
-
-    async def find_mentions(self, player: str) -> list[str]:
-        """See `SupportsForgetting.find_mentions`: list the accounts that have noted this one."""
-        hub, ident = self._players.hub, player.removeprefix(ACCOUNT_PREFIX)
-        logs = await hub.load(hub.log.find_logs_containing, ACCOUNT_PREFIX, ident.encode())
-        return [name.removeprefix(ACCOUNT_PREFIX) for name in logs if name != player]
-
-    async def forget_account(self, ident: str, player: str) -> None:
-        """See `SupportsForgetting.forget_account`: remove the relation from an account."""
-        live = await self._players.find(ident)
-        if live is not None:
-            account_id = player.removeprefix(ACCOUNT_PREFIX)
-            await self._players.redact(live, partial(deciding.redact_relation, other=account_id))

@@ -6,9 +6,11 @@ import secrets
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from operator import attrgetter
 from typing import Final
 
+from euchre.accounts.commands import redact_relation
 from euchre.accounts.entries import (
     AccountDeleted,
     AccountNameHidden,
@@ -74,6 +76,7 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
     """All accounts of a server, in one event loop."""
 
     kind = ACCOUNT_LOG_KIND
+    prefix = ACCOUNT_PREFIX
     gone = "This account has been deleted."
 
     def __init__(self, hub: TableHub) -> None:
@@ -145,6 +148,19 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
         return frozenset(
             ACCOUNT_PREFIX + other for other, relation in relations.items() if relation == company
         )
+
+    async def find_mentions(self, player: str) -> list[str]:
+        """See `SupportsForgetting.find_mentions`: list the accounts with a relation to this one."""
+        hub, ident = self.hub, player.removeprefix(ACCOUNT_PREFIX)
+        logs = await hub.load(hub.log.find_logs_containing, ACCOUNT_PREFIX, ident.encode())
+        return [name.removeprefix(ACCOUNT_PREFIX) for name in logs if name != player]
+
+    async def forget_account(self, ident: str, player: str) -> None:
+        """See `SupportsForgetting.forget_account`: remove the relation from an account."""
+        live = await self.find(ident)
+        if live is not None:
+            account_id = player.removeprefix(ACCOUNT_PREFIX)
+            await self.redact(live, partial(redact_relation, other=account_id))
 
     def _read_state(self, ident: str) -> Account | None:
         """See `EventStore._read_state`: read the log only if there is more in it than the last
