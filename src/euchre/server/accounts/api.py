@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial, reduce
 from http import HTTPStatus
 from typing import Annotated, Any, Final, NamedTuple
@@ -20,7 +20,7 @@ from euchre.accounts.state import Account, AccountError, apply_event
 from euchre.english.names import DisplayName, find_hidden_name
 from euchre.errors import EuchreError
 from euchre.server.accounts import passkeys
-from euchre.server.accounts.deletion import AccountDeletion
+from euchre.server.accounts.deletion import AccountDeletion, Decide
 from euchre.server.accounts.importing import MAX_ENTRIES_READ, import_guest_games
 from euchre.server.accounts.registry import (
     ACCOUNT_LOG_KIND,
@@ -76,7 +76,6 @@ _INVALID_CODE: Final = (
 )
 _ALREADY_USED: Final = "That was already used. Start again."
 _log: Final = logging.getLogger("euchre.server")
-Decide = Callable[[Account], Sequence[Entry]]
 Text = Annotated[str, Meta(max_length=200)]
 Secret = Annotated[str, Meta(max_length=2_000)]
 
@@ -473,16 +472,14 @@ class AccountsApi:
     async def remove_key(self, request: Request) -> Response:
         """``DELETE /api/players/{player}/keys/{key}``: remove a passkey from the account."""
         own, key = await self._require_recent_sign_in(request), request.path_params["key"]
-        await self._change_account(
-            own, self._only_if_recently_signed_in(own, partial(deciding.remove_passkey, key=key))
-        )
+        await self._change_account(own, partial(deciding.remove_passkey, key=key), recently=True)
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
     async def renew_recovery_codes(self, request: Request) -> Response:
         """``POST /api/players/{player}/codes``: replace the recovery codes."""
         own = await self._require_recent_sign_in(request)
         decide = partial(deciding.make_recovery_codes, now_ms=self._hub.now_ms())
-        issued = await self._change_account(own, self._only_if_recently_signed_in(own, decide))
+        issued = await self._change_account(own, decide, recently=True)
         return respond_json(RecoveryCodes(issued.codes))
 
     async def rename_account(self, request: Request) -> Response:
@@ -541,9 +538,7 @@ class AccountsApi:
         own = _require_signed_in(await self._find_own_even_if_left(request))
         self._verify_recent_sign_in(own, own.live.player)
         self._charge_change(own)
-        decide = self._only_if_signed_in(
-            own, self._only_if_recently_signed_in(own, deciding.mark_account_for_deletion)
-        )
+        decide = self._only_if_signed_in(own, deciding.mark_account_for_deletion, recently=True)
         deleting = self._deletion.delete_account(own.live, f"s{own.session}", decide)
         await run_shielded(deleting)
         answer = Response(status_code=HTTPStatus.NO_CONTENT)
@@ -582,15 +577,6 @@ class AccountsApi:
     def _verify_recent_sign_in(self, own: OwnAccount, player: Account) -> None:
         if not deciding.is_session_recently_verified(player, own.session, self._hub.now_ms()):
             raise RefusedError("confirm", _SIGN_IN_AGAIN)
-
-    def _only_if_recently_signed_in(self, own: OwnAccount, decide: Decide) -> Decide:
-        """Wrap a decision, to refuse it unless the sign-in is still recent when it happens."""
-
-        def decide_freshly(player: Account) -> Sequence[Entry]:
-            self._verify_recent_sign_in(own, player)
-            return decide(player)
-
-        return decide_freshly
 
     def _respond_passkey_request(
         self, request: Request, ticket: PasskeyTicket, known_keys: Sequence[str] = ()
@@ -632,16 +618,13 @@ class AccountsApi:
             raise RefusedError("flood", "Too many attempts from your address. Wait a few minutes.")
 
     async def _change_account(
-        self, own: OwnAccount, decide: Decide, command: str = ""
+        self, own: OwnAccount, decide: Decide, command: str = "", *, recently: bool = False
     ) -> IssuedSecrets:
-        """Apply a change to the visitor's own account, and return the secrets that it opened.
-
-        In its turn it is seen that the session is still open; 0 is none, which nothing asks for.
-        """
+        """Apply a change to the visitor's own account, and return the secrets that it opened."""
         self._charge_change(own)
         issued = IssuedSecrets(self._hub.now_ms())
         author, command_id = f"s{own.session}", command or secrets.token_urlsafe(12)
-        decide = self._only_if_signed_in(own, decide)
+        decide = self._only_if_signed_in(own, decide, recently=recently)
         is_new = await self._players.change_log(
             own.live, author, decide, command=command_id, build_token_rows=issued.build_token_rows
         )
@@ -649,12 +632,16 @@ class AccountsApi:
             raise AccountError(_ALREADY_USED)
         return issued
 
-    def _only_if_signed_in(self, own: OwnAccount, decide: Decide) -> Decide:
-        """Wrap a decision, to refuse it if the session has ended when it happens."""
+    def _only_if_signed_in(self, own: OwnAccount, decide: Decide, *, recently: bool) -> Decide:
+        """Wrap a decision, to refuse it if the session has ended when it happens, or is not recent
+        any more; session 0 is none, of which nothing is asked.
+        """
 
         def decide_signed_in(player: Account) -> Sequence[Entry]:
             if own.session and own.session not in player.sessions:
                 raise RefusedError("not-yours", _SIGN_IN_FIRST)
+            if recently:
+                self._verify_recent_sign_in(own, player)
             return decide(player)
 
         return decide_signed_in
