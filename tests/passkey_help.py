@@ -136,20 +136,27 @@ class Somebody:
         answer = self.web.delete(f"/api/players{path}")
         assert answer.status_code == status, answer.text
 
+    def new_key(self, name: str) -> dict[str, Any]:
+        """What shows that their device has made a passkey for a new account."""
+        asked = self.post("/new", name=name)
+        return {"ticket": asked["ticket"], "credential": self.device.register(asked["options"])}
+
     def registers(self, name: str, **more: Any) -> Any:
         """They make an account, and are signed in."""
-        asked = self.post("/new", name=name)
-        credential = self.device.register(asked["options"])
-        made = self.post("", 201, ticket=asked["ticket"], credential=credential, **more)
+        made = self.post("", 201, **self.new_key(name), **more)
         self.id, self.codes = made["player"], tuple(made["codes"])
         return made
 
-    def signs_in(self) -> Any:
-        """They sign in by the passkey of their device."""
+    def signature(self) -> dict[str, Any]:
+        """What shows that their device has signed with its passkey."""
         asked = self.post("/sign-in")
-        credential = self.device.sign(asked["options"])
-        self.id = bytes_of(credential["response"]["userHandle"]).decode()
-        return self.post(f"/{self.id}/sessions", ticket=asked["ticket"], credential=credential)
+        return {"ticket": asked["ticket"], "credential": self.device.sign(asked["options"])}
+
+    def signs_in(self, status: int = 200) -> Any:
+        """They sign in by the passkey of their device; the problem where it is refused."""
+        proof = self.signature()
+        self.id = bytes_of(proof["credential"]["response"]["userHandle"]).decode()
+        return self.post(f"/{self.id}/sessions", status, **proof)
 
     @property
     def called(self) -> str:
@@ -160,3 +167,17 @@ class Somebody:
     @property
     def session(self) -> str:
         return self.web.cookies.get("euchre_session") or ""
+
+
+def known(server: Server | int, name: str) -> Somebody:
+    """Somebody with an account of this name, who is signed in."""
+    somebody = Somebody(server)
+    somebody.registers(name)
+    return somebody
+
+
+def administrator(server: Server, name: str = "Rootina") -> Somebody:
+    """Who runs the server, signed in."""
+    somebody = known(server, name)
+    server.hub.admins = frozenset({somebody.id})
+    return somebody

@@ -43,7 +43,7 @@ from passkey_help import Somebody
 from pool_help import wait_for
 from server_help import PATIENCE, Server
 from test_accounts import keep_game
-from test_accounts_gone import Seeker, cookie, delete, run
+from test_accounts_gone import Seeker, cookie, delete
 from test_moderation_server import known, reports, root, server
 from test_table_results import desk_of, last_playing
 
@@ -67,7 +67,7 @@ def test_two_members_of_a_club_go_at_the_same_moment(server: Server) -> None:
             *(clubs.forget_account(club, ACCOUNT_PREFIX + each.id) for each in (bo, cy))
         )
 
-    run(server, go())
+    server.run(go())
     text = " ".join(row.entry.decode() for row in server.hub.log.read_entries(CLUB_PREFIX + club))
     assert not any(each.id in text for each in (bo, cy))
     assert len(set(re.findall(r"former\.\w+", text))) == 2
@@ -122,7 +122,7 @@ def test_what_a_killed_server_has_not_deleted_is_deleted_later(
     assert server.complaints.said.pop() == "a request came to nothing: the disk is full"
     monkeypatch.undo()
     assert dora.called == "", "nobody is signed in from the first step on"
-    run(server, server.app.state.players.deleting.finish_deletions())
+    server.run(server.app.state.players.deleting.finish_deletions())
     assert what_is_left(server, dora.id, "Dora Fay") == set()
 
 
@@ -268,8 +268,8 @@ def test_whose_account_is_gone_is_found_out_without_reading_the_account(
     dora, bo, cy = (known(server, name) for name in ("Dora Fay", "Bo", "Cy"))
     delete(cy, cy)
     players = server.app.state.players.players
-    live = run(server, players.find(dora.id))
-    run(server, players.change_log(live, "s1", mark_account_for_deletion))
+    live = server.run(players.find(dora.id))
+    server.run(players.change_log(live, "s1", mark_account_for_deletion))
 
     def read_entries(log: str) -> Any:
         raise DamagedLogError(log, 1, 2)
@@ -291,7 +291,7 @@ def test_who_had_several_chairs_leaves_none_of_their_names(server: Server) -> No
 
     assert kept_names()[:2] == [*names]
     for _ in range(2):  # once more changes nothing
-        run(server, rename_in_history(server.hub, ids[0], "Player 1a2b"))
+        server.run(rename_in_history(server.hub, ids[0], "Player 1a2b"))
         assert kept_names() == ["Player 1a2b", "Player 1a2b 2", desk.table.seat_names[2]]
     delete(dora, dora)
     assert kept_names()[:2] == [FORMER_PLAYER_NAME] * 2
@@ -445,10 +445,10 @@ def test_nothing_is_left_of_a_deleted_account_but_what_is_said(server: Server) -
     delete(dora, dora)
     assert what_is_left(server, *words) <= STAYS
     log, pages = server.hub.log, server.app.state.players
-    assert run(server, pages.players.find_favourites(ACCOUNT_PREFIX + cy.id)) == {
+    assert server.run(pages.players.find_favourites(ACCOUNT_PREFIX + cy.id)) == {
         ACCOUNT_PREFIX + bo.id
     }
-    assert run(server, pages.players.find_blocked(ACCOUNT_PREFIX + cy.id)) == frozenset()
+    assert server.run(pages.players.find_blocked(ACCOUNT_PREFIX + cy.id)) == frozenset()
     bos = Browser(server.address, bo.session, club)
     data = bos.data()
     fixture = data["club"]["seasons"]["1"]["fixtures"]["1"]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import httpx
 import pytest
@@ -38,11 +38,6 @@ from test_moderation_server import does, known, reports, root, server
 
 __all__ = ["root", "server"]
 FOUR = {"games": ["standard"], "clocks": [0]}
-T = TypeVar("T")
-
-
-def run(server: Server, work: Coroutine[Any, Any, T]) -> T:
-    return asyncio.run_coroutine_threadsafe(work, server.hub.loop).result(PATIENCE)
 
 
 def cookie(who: Somebody) -> dict[str, str]:
@@ -89,21 +84,21 @@ def test_whose_deletion_was_begun_is_signed_out_everywhere(
 
 def test_nothing_follows_in_the_log_of_an_account_that_is_being_deleted(server: Server) -> None:
     players, dora = server.app.state.players.players, known(server, "Dora")
-    live = run(server, players.find(dora.id))
+    live = server.run(players.find(dora.id))
 
     async def change(decide: Callable[[Account], Sequence[Entry]]) -> None:
         await players.change_log(live, "s1", decide)
 
-    run(server, change(commands.mark_account_for_deletion))
-    run(server, change(commands.mark_account_for_deletion))
+    server.run(change(commands.mark_account_for_deletion))
+    server.run(change(commands.mark_account_for_deletion))
     with pytest.raises(EuchreError, match="has been deleted"):
-        run(server, change(partial(commands.set_profile_visibility, public=True)))
+        server.run(change(partial(commands.set_profile_visibility, public=True)))
 
 
 def test_of_two_changes_at_once_everybody_hears_of_the_second_too(server: Server) -> None:
     """A session is opened, and ended by what was asked for before it was open."""
     players, dora = server.app.state.players.players, known(server, "Dora")
-    live = run(server, players.find(dora.id))
+    live = server.run(players.find(dora.id))
     heard: list[set[int]] = []
 
     async def hear(_: str) -> None:
@@ -119,7 +114,7 @@ def test_of_two_changes_at_once_everybody_hears_of_the_second_too(server: Server
         )
 
     server.hub.identities.changed.append(hear)
-    run(server, change())
+    server.run(change())
     assert heard == [{1}]
 
 
@@ -173,14 +168,14 @@ def come(server: Server, seekers: Iterable[Seeker]) -> None:
         finding._stale.set()
         await finding._match_groups()
 
-    run(server, called())
+    server.run(called())
     for each in seekers:
         assert each.web.post(f"/api/finding/{each.told['ticket']}").status_code in (200, 404)
 
     async def made() -> None:
         await asyncio.gather(*server.app.state.finding._seating_tasks)
 
-    run(server, made())
+    server.run(made())
 
 
 @pytest.mark.parametrize("goes", GONE)
@@ -238,7 +233,7 @@ def test_of_whom_a_table_knows_nothing_it_lists_not_all_its_players(
         return collect_bearers(table)
 
     monkeypatch.setattr(identities, "collect_bearers", collect)
-    run(server, server.hub.identities.refresh_account(ACCOUNT_PREFIX + "somebody-else"))
+    server.run(server.hub.identities.refresh_account(ACCOUNT_PREFIX + "somebody-else"))
     assert listed == []
     assert len(server.hub.rooms) == 1
 
@@ -255,7 +250,7 @@ def test_the_names_at_a_table_are_compared_with_hidden_ones_beside_the_loop(
     monkeypatch.setattr(room, "find_hidden_bearers", find)
     server.hub.hidden = {"nasty": ""}
     at_table = server.hub.rooms[made["table"]]
-    run(server, at_table.apply_hidden_names())
+    server.run(at_table.apply_hidden_names())
     assert at_table.table.seat_names[0] == UNNAMED_PLAYER_NAME
     assert len(threads) == 1
     assert threads[0] is not server._thread
@@ -352,7 +347,7 @@ def test_a_table_that_was_away_meanwhile_is_read_without_the_account(server: Ser
     async def put_away() -> None:
         server.hub._unload([made["table"]])
 
-    run(server, put_away())
+    server.run(put_away())
     delete(dora, dora)
     chair = server.web.get(f"/api/tables/{made['table']}").json()["table"]["chairs"][made["seat"]]
     assert (chair["name"], chair.get("player", "")) == (FORMER_PLAYER_NAME, "")
@@ -371,7 +366,7 @@ def ranked_table(server: Server, people: list[Somebody]) -> tuple[Any, list[Any]
         settings = TableSettings(rules=rules, ranked=True, hints=False, undo=False, door="locked")
         return await server.hub.create_with_players(settings, identities)
 
-    made = run(server, seat())
+    made = server.run(seat())
     return server.hub.rooms[made[0].table], made
 
 
@@ -505,7 +500,7 @@ def test_nobody_is_thanked_for_what_is_not_written(server: Server) -> None:
 
 def waits(server: Server, who: Somebody, lock: asyncio.Lock, path: str, **form: str) -> int:
     """The status of what somebody sends, who is signed out while it waits for its turn."""
-    run(server, lock.acquire())
+    server.run(lock.acquire())
     with ThreadPoolExecutor(1) as threads:
         sent = {"cookie": f"euchre_session={who.session}"}
         address = f"http://localhost:{server.port}{path}"
@@ -542,7 +537,7 @@ def test_who_keeps_order_and_is_signed_out_while_their_deed_waits_does_nothing(
     known(server, "Bo")
     does(root, "hide-name", target="Rude")
     moderations = server.app.state.moderations
-    live = run(server, moderations.open_log())
+    live = server.run(moderations.open_log())
     before = live.version
     form = {"do": "suspend", "target": "Bo", "days": "7", "why": "because"}
     assert waits(server, root, live.lock, "/moderation", **form) == 403

@@ -22,7 +22,6 @@ from euchre.store.postgres.leases import LEASE_SECONDS
 from passkey_help import Somebody
 from postgres_help import Cluster
 from server_help import PATIENCE, Server
-from test_accounts_gone import run
 from test_moderation_server import PAGE, does, known, reports
 
 
@@ -145,7 +144,7 @@ def test_what_a_dead_server_has_not_carried_out_is_done_by_who_takes_the_log_ove
         moderations = one.app.state.moderations
         await moderations.change_log(await moderations.open_log(), root.id, suspend)
 
-    run(one, write())
+    one.run(write())
     one.stop()
     assert ann.called == "Ann"
     assert there.get(PAGE).status_code == 200
