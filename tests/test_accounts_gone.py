@@ -24,17 +24,12 @@ from euchre.server.http.identity import CallerIdentity
 from euchre.server.matchmaking import queue
 from euchre.server.tables import identities, room
 from euchre.store import ACCOUNT_PREFIX, DamagedLogError, StoreError
-from euchre.table.chairs.membership import find_hidden_bearers
 from euchre.table.log.entries import TableSettings
-from euchre.table.log.former_names import FormerNames
-from euchre.table.log.name_hiding import collect_bearers
-from euchre.table.log.participants import Bearer
-from euchre.table.log.state import Table
 from event_help import EIGHT
-from passkey_help import Somebody
+from passkey_help import Somebody, known
 from pool_help import wait_for
-from server_help import PATIENCE, Server
-from test_moderation_server import does, known, reports, root, server
+from server_help import PATIENCE, Server, note_threads
+from test_moderation_server import does, root, server
 
 __all__ = ["root", "server"]
 FOUR = {"games": ["standard"], "clocks": [0]}
@@ -74,9 +69,7 @@ def test_whose_deletion_was_begun_is_signed_out_everywhere(
     assert other.web.get(f"/players/{dora.id}/account").status_code == 404
     assert server.web.get(f"/players/{dora.id}").status_code == 404
     assert other.web.get("/you").status_code == 200, "they may make another account"
-    asked = other.post("/sign-in")
-    proof = {"ticket": asked["ticket"], "credential": dora.device.sign(asked["options"])}
-    other.post(f"/{dora.id}/sessions", 400, **proof)
+    other.signs_in(400)
     other.post(f"/{dora.id}/recovery", 400, code=dora.codes[0])
     dora.delete(f"/{dora.id}")
     assert server.hub.log.read_entries(ACCOUNT_PREFIX + dora.id) == []
@@ -163,8 +156,9 @@ class Seeker:
 def come(server: Server, seekers: Iterable[Seeker]) -> None:
     """They come to the table that they are called to, which is made then if all have."""
 
+    finding = server.app.state.finding
+
     async def called() -> None:
-        finding = server.app.state.finding
         finding._stale.set()
         await finding._match_groups()
 
@@ -173,7 +167,7 @@ def come(server: Server, seekers: Iterable[Seeker]) -> None:
         assert each.web.post(f"/api/finding/{each.told['ticket']}").status_code in (200, 404)
 
     async def made() -> None:
-        await asyncio.gather(*server.app.state.finding._seating_tasks)
+        await asyncio.gather(*finding._seating_tasks)
 
     server.run(made())
 
@@ -226,13 +220,7 @@ def test_of_whom_a_table_knows_nothing_it_lists_not_all_its_players(
 ) -> None:
     """A long game may have had a thousand, and each table is asked about each account."""
     server.make(start=True)
-    listed: list[Table] = []
-
-    def collect(table: Table) -> frozenset[Bearer]:
-        listed.append(table)
-        return collect_bearers(table)
-
-    monkeypatch.setattr(identities, "collect_bearers", collect)
+    listed = note_threads(monkeypatch, identities, "collect_bearers")
     server.run(server.hub.identities.refresh_account(ACCOUNT_PREFIX + "somebody-else"))
     assert listed == []
     assert len(server.hub.rooms) == 1
@@ -241,13 +229,8 @@ def test_of_whom_a_table_knows_nothing_it_lists_not_all_its_players(
 def test_the_names_at_a_table_are_compared_with_hidden_ones_beside_the_loop(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made, threads = server.make(name="Nasty", start=True), list[threading.Thread]()
-
-    def find(table: Table, former: FormerNames) -> dict[Bearer, str]:
-        threads.append(threading.current_thread())
-        return find_hidden_bearers(table, former)
-
-    monkeypatch.setattr(room, "find_hidden_bearers", find)
+    made = server.make(name="Nasty", start=True)
+    threads = note_threads(monkeypatch, room, "find_hidden_bearers")
     server.hub.hidden = {"nasty": ""}
     at_table = server.hub.rooms[made["table"]]
     server.run(at_table.apply_hidden_names())
@@ -438,11 +421,7 @@ def test_who_is_seated_while_their_account_is_deleted_has_a_guest_s_chair(server
 
 def test_a_ticket_makes_one_account_whatever_has_been_deleted_since(server: Server) -> None:
     dora = Somebody(server)
-    asked = dora.post("/new", name="Dora")
-    proof = {
-        "ticket": asked["ticket"],
-        "credential": dora.device.register(asked["options"]),
-    }
+    proof = dora.new_key("Dora")
     dora.id = dora.post("", 201, **proof)["player"]
     dora.post("", 409, **proof)
     delete(dora, dora)
@@ -478,21 +457,6 @@ def test_nobody_uses_up_the_reports_of_a_table_for_the_others(tmp_path: Path) ->
         assert [each["why"] for each in kept] == ["because"] * 5 + ["Insults"]
         assert len({each["source"] for each in kept}) == 2
         assert "192.0.2" not in str(kept)
-
-
-@pytest.mark.usefixtures("root")
-def test_nobody_is_thanked_for_what_is_not_written(server: Server) -> None:
-    made, ann = server.make(), known(server, "Ann")
-    table = made["table"]
-    reports(ann.web, table=table, name="Dana", why="first")
-    told = reports(ann.web, 400, table=table, name="Dana", why="second")
-    assert "already reported that" in told["detail"]
-    mine = ann.web.post(f"/api/tables/{table}/seats", json={"name": ""}).json()
-    assert mine["seat"] is not None
-    told = reports(ann.web, 400, table=table, name="Ann", why="me")
-    assert told["detail"].startswith("That's you")
-    kept = [entry for *_, entry in server.rows("moderation.log") if entry["type"] == "reported"]
-    assert len(kept) == 1
 
 
 # -- what waits for its turn ----------------------------------------------------------------------

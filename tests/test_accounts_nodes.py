@@ -8,10 +8,10 @@ from club_help import Browser
 from euchre.english.names import FORMER_PLAYER_NAME
 from euchre.server.accounts import deletion
 from euchre.store import ACCOUNT_PREFIX, CLUB_PREFIX
+from passkey_help import known
 from server_help import Server
 from test_accounts_gone import Seeker, cookie, delete, sign_out
 from test_moderation_nodes import servers
-from test_moderation_server import known
 
 __all__ = ["servers"]
 Two = tuple[Server, Server]

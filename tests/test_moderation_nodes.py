@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -19,10 +18,11 @@ from euchre.english.names import fold_lookalikes
 from euchre.server.accounts import deletion
 from euchre.server.moderation import effects
 from euchre.store.postgres.leases import LEASE_SECONDS
-from passkey_help import Somebody
+from passkey_help import Somebody, administrator, known
+from pool_help import wait_for
 from postgres_help import Cluster
 from server_help import PATIENCE, Server
-from test_moderation_server import PAGE, does, known, reports
+from test_moderation_server import PAGE, does, reports
 
 
 @pytest.fixture
@@ -39,9 +39,8 @@ def servers(postgres: Cluster, tmp_path: Path) -> Iterator[tuple[Server, Server]
 
 @pytest.fixture
 def root(servers: tuple[Server, Server]) -> Somebody:
-    somebody = known(servers[0], "Rootina")
-    for server in servers:
-        server.hub.admins = frozenset({somebody.id})
+    somebody = administrator(servers[0])
+    servers[1].hub.admins = servers[0].hub.admins
     assert somebody.web.get(PAGE).status_code == 200
     return somebody
 
@@ -53,13 +52,6 @@ def elsewhere(who: Somebody, server: Server) -> httpx.Client:
     web = httpx.Client(base_url=base, timeout=PATIENCE, headers=headers)
     Somebody.opened.append(web)
     return web
-
-
-def wait_for(what: Callable[[], Any]) -> None:
-    until = time.monotonic() + PATIENCE
-    while not what():
-        assert time.monotonic() < until
-        time.sleep(0.02)
 
 
 def test_a_name_hidden_at_one_server_is_hidden_at_the_other(
@@ -120,9 +112,7 @@ def test_an_account_suspended_at_one_server_is_signed_out_at_the_other(
     does(root, "suspend", target="Ann", days="7")
     assert "name" not in there.get("/api/you").json()
     assert ann.called == ""
-    asked = ann.post("/sign-in")
-    proof = {"ticket": asked["ticket"], "credential": ann.device.sign(asked["options"])}
-    assert "suspended until" in ann.post(f"/{ann.id}/sessions", 400, **proof)["detail"]
+    assert "suspended until" in ann.signs_in(400)["detail"]
     assert two.web.get("/api/you").json() == {"reports": True}
 
 
