@@ -257,7 +257,7 @@ class Server:
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """What comes of this in the server's loop."""
-        return asyncio.run_coroutine_threadsafe(work, self.hub.loop).result(PATIENCE)
+        return asyncio.run_coroutine_threadsafe(work, self.hub.loop).result(2 * PATIENCE)
 
     def make(self, **wanted: Any) -> dict[str, Any]:
         """A new table, made in a browser of its own."""

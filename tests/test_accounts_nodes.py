@@ -104,5 +104,6 @@ def test_what_only_servers_ask_is_answered_to_nobody_else(servers: Two) -> None:
     for path, body in (
         ("/nodes/accounts", ACCOUNT_PREFIX + dora.id),
         ("/nodes/forget", {"log": "club.one", "player": ACCOUNT_PREFIX + dora.id}),
+        ("/nodes/moderation", {"type": "Restore", "player": dora.id}),
     ):
         assert one.web.post(path, json=body).status_code == 404

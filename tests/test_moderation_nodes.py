@@ -165,11 +165,3 @@ def test_a_report_from_the_other_server_is_seen_and_acted_upon_there(
     for server in servers:
         assert server.web.get(f"/api/tables/{made['table']}").status_code == 404
         assert server.web.get(PAGE).status_code == 404
-
-
-def test_what_only_servers_ask_is_answered_to_nobody_else(
-    servers: tuple[Server, Server],
-) -> None:
-    for server in servers:
-        answer = server.web.post("/nodes/moderation", json={"type": "Restore", "player": "x"})
-        assert answer.status_code == 404

@@ -876,8 +876,7 @@ def at_table(server: Server, who: Somebody, made: Any, *, seat: bool = True) -> 
 
 def says_as_watcher(server: Server, who: Somebody, made: Any, *texts: str) -> list[str]:
     """Somebody who is signed in watches and talks; what they are called, line by line."""
-    cookies = "; ".join(f"{name}={it}" for name, it in who.web.cookies.items())
-    with Guest(server.port, made["table"], headers={"cookie": cookies}) as watching:
+    with at_table(server, who, made, seat=False) as watching:
         for text in texts:
             watching.ask("say", text=text)
         return [line.said.name for line in server.hub.rooms[made["table"]].everyone.gallery.lines]
@@ -941,10 +940,8 @@ def test_who_watched_and_talked_is_called_otherwise_once_their_name_is_gone(
     server: Server, root: Somebody, how: str
 ) -> None:
     zyx, made = known(server, "Zyx Rude"), server.make(gallery="all")
-    cookies = "; ".join(f"{name}={it}" for name, it in zyx.web.cookies.items())
     with server.guest(made) as dana:
-        with Guest(server.port, made["table"], headers={"cookie": cookies}) as watching:
-            watching.ask("say", text="hello")
+        says_as_watcher(server, zyx, made, "hello")
         dana.hear_until(lambda told: told.get("said", {}).get("name") == "Zyx Rude")
         if how == "hidden":
             does(root, "hide-name", target="Zyx Rude")

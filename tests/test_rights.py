@@ -238,6 +238,13 @@ async def club_actions(house: House) -> list[Case]:
     return found
 
 
+async def adds_key(ann: Browser, phone: Device) -> None:
+    """A passkey of this device opens the account as well."""
+    asked = (await ann.posts(f"/api/players/{ann.player}/keys/new")).json
+    proof = {"ticket": asked["ticket"], "credential": phone.register(asked["options"])}
+    await ann.posts(f"/api/players/{ann.player}/keys", proof)
+
+
 async def account(house: House, method: str, path: str, sent: Any = None) -> list[Case]:
     """Something that the owner of an account does, while they are signed out elsewhere."""
     ann = await house.account("Ann Lee")
@@ -246,19 +253,15 @@ async def account(house: House, method: str, path: str, sent: Any = None) -> lis
         asked = (await ann.posts(f"/api/players/{ann.player}/keys/new")).json
         sent = {"ticket": asked["ticket"], "credential": phone.register(asked["options"])}
     if path.endswith("/{key}"):
-        asked = (await ann.posts(f"/api/players/{ann.player}/keys/new")).json
-        proof = {"ticket": asked["ticket"], "credential": phone.register(asked["options"])}
-        await ann.posts(f"/api/players/{ann.player}/keys", proof)
-    key = ann.device.keys[0]
+        await adds_key(ann, phone)
     given = {
-        "{player}": ann.player,
-        "{session}": "others",
-        "{key}": text_of(key.id),
-        "{table}/{game:int}": "none/1",
+        "player": ann.player,
+        "session": "others",
+        "key": text_of(ann.device.keys[0].id),
+        "table": "none",
+        "game:int": "1",
     }
-    target = path
-    for name, value in given.items():
-        target = target.replace(name, value)
+    target = re.sub(r"\{(.*?)\}", lambda name: given[name[1]], path)
     return [Case(ann, method, target, sent, signed_out(ann))]
 
 
@@ -266,9 +269,7 @@ async def sign_in(house: House) -> list[Case]:
     """A passkey that is taken from the account meanwhile."""
     ann = await house.account("Ann Lee")
     phone, one = Device(SITE), f"/api/players/{ann.player}"
-    asked = (await ann.posts(f"{one}/keys/new")).json
-    proof = {"ticket": asked["ticket"], "credential": phone.register(asked["options"])}
-    await ann.posts(f"{one}/keys", proof)
+    await adds_key(ann, phone)
     other = house.browser()
     other.device = phone
     key = phone.sign((await other.posts("/api/players/sign-in")).json["options"])["id"]
