@@ -46,6 +46,8 @@ def test_a_seat_at_another_server_becomes_a_guest_s(servers: Two) -> None:
     wanted = {"name": "", "pace": "instant"}
     made = two.web.post("/api/tables", json=wanted, headers=headers).json()
     with two.guest(made) as mine:
+        chair = mine.picture["table"]["chairs"][made["seat"]]
+        assert (chair["name"], chair["player"]) == ("Dora", dora.id)
         delete(dora, dora)
         mine.hear_until(lambda told: told["type"] == "snapshot")
         assert mine.picture["table"]["chairs"][made["seat"]]["name"] == FORMER_PLAYER_NAME

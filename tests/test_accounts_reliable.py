@@ -160,17 +160,3 @@ def test_an_account_is_one_whichever_server_is_asked(servers: Callable[..., Serv
     ann.delete(f"/{ann.id}")
     assert ann.called == ""
     assert two.web.get(f"/players/{ann.id}").status_code == 404
-
-
-def test_one_sits_under_an_account_at_any_server(servers: Callable[..., Server]) -> None:
-    one, two = servers(), servers()
-    ann = Somebody(one)
-    ann.registers("Ann")
-    made = two.make()
-    there = Somebody(two)
-    there.device.keys = ann.device.keys
-    there.signs_in()
-    seated = there.web.post(f"/api/tables/{made['table']}/seats", json={"name": "Mallory"}).json()
-    with two.guest(seated) as guest:
-        chair = guest.picture["table"]["chairs"][seated["seat"]]
-        assert (chair["name"], chair["player"]) == ("Ann", ann.id)
