@@ -14,6 +14,7 @@ import httpx
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.hashes import SHA256
 
+from euchre.store import ACCOUNT_PREFIX
 from server_help import PATIENCE, Server
 
 
@@ -163,6 +164,11 @@ class Somebody:
         """The name of who is signed in; empty: nobody."""
         name: str = self.web.get("/api/you").json().get("name", "")
         return name
+
+    @property
+    def account(self) -> str:
+        """Their account, as the log knows it."""
+        return ACCOUNT_PREFIX + self.id
 
     @property
     def session(self) -> str:

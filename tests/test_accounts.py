@@ -160,7 +160,7 @@ def test_a_recovery_code_opens_the_account_once(server: Server, ann: Somebody) -
 
 
 def test_what_opens_an_account_is_kept_as_hashes(server: Server, ann: Somebody) -> None:
-    log, account = server.hub.log, ACCOUNT_PREFIX + ann.id
+    log, account = server.hub.log, ann.account
     kept = repr((log.list_tokens(account), log.read_entries(account)))
     opens = (ann.session, *map(normalise_recovery_code, ann.codes))
     assert [each for each in opens if repr(hash_token(each)) not in kept] == []
@@ -399,7 +399,7 @@ def test_what_was_played_comes_along_though_the_request_is_cut_off(
     wait_for(lambda: bool(came))
     somebody.signs_in()
     assert somebody.called == "Ann"
-    assert came == [f"{ACCOUNT_PREFIX}{somebody.id}"]
+    assert came == [somebody.account]
 
 
 def test_a_ticket_adds_one_passkey_whichever_browser_brings_it(
@@ -625,9 +625,9 @@ def test_by_a_number_there_are_no_passkeys_and_the_page_says_where(server: Serve
 # -- games ----------------------------------------------------------------------------------------
 
 
-def keep_game(server: Server, *players: str, **settings: Any) -> Desk:
+def keep_game(server: Server, *players: Somebody) -> Desk:
     """Write down a game that these have played, as the room of its table does."""
-    desk = desk_of(*players, **settings)
+    desk = desk_of(*(player.account for player in players))
     desk.until(lambda desk: desk.table.stage == "over")
     results, records = build_results(last_playing(desk), desk.table, desk.now)
     server.hub.log.append(WriteBatch(desk.table.id, results=results, records=records)).result()
@@ -647,7 +647,7 @@ def test_the_games_of_a_browser_come_along(server: Server) -> None:
     ]
     somebody = Somebody(server)
     assert somebody.registers("Ann", seats=seats)["games"] == 1
-    [row] = server.hub.log.list_player_results(ACCOUNT_PREFIX + somebody.id)
+    [row] = server.hub.log.list_player_results(somebody.account)
     assert (row.table, row.game, row.kind) == (made["table"], 1, "casual")
     again = Somebody(server)
     assert "games" not in again.registers("Bo", seats=seats[:1]), "it came along with Ann"
@@ -669,7 +669,7 @@ def comes_back(server: Server, who: Somebody, seat: dict[str, str]) -> Guest:
 
 
 def kept_tables(server: Server, who: Somebody) -> list[str]:
-    rows = server.hub.log.list_player_results(ACCOUNT_PREFIX + who.id)
+    rows = server.hub.log.list_player_results(who.account)
     return [row.table for row in rows]
 
 
@@ -726,7 +726,7 @@ def test_who_has_changed_places_since_brings_along_the_games_of_the_seat_they_ha
     for token, seats in (("ann", [0, 1]), ("bo", [1, 0])):
         somebody = Somebody(server)
         somebody.registers(f"{token} Poe".title())
-        player = ACCOUNT_PREFIX + somebody.id
+        player = somebody.account
         coming = import_guest_games(server.hub, player, [SavedSeat(table, token)])
         assert server.run(coming) == 2
         kept = sorted(log.list_player_results(player), key=lambda row: row.game)
@@ -736,7 +736,7 @@ def test_who_has_changed_places_since_brings_along_the_games_of_the_seat_they_ha
 def test_the_seat_of_a_guest_replaces_nothing_that_the_account_has_played_in_the_same_game(
     server: Server, ann: Somebody
 ) -> None:
-    player = ACCOUNT_PREFIX + ann.id
+    player = ann.account
     desk = desk_of(player, "")
     desk.until(lambda now: now.table.stage == "over")
     log, table = server.hub.log, desk.table.id
@@ -769,7 +769,7 @@ def test_who_changes_places_while_their_games_come_along_brings_those_of_the_sea
 
     keep(rows[:over], 0)
     somebody = known(server, "Ann Poe")
-    player = ACCOUNT_PREFIX + somebody.id
+    player = somebody.account
     monkeypatch.setattr(log, "list_tokens", list_tokens_late)
     assert server.run(import_guest_games(server.hub, player, [SavedSeat(table, "ann")])) == 1
     [kept] = log.list_player_results(player)
@@ -780,7 +780,7 @@ def test_of_a_guest_who_plays_on_only_what_is_new_at_the_table_is_gone_through(
     server: Server, ann: Somebody, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desk = guests_game("a-guest-plays-on")
-    log, table, player = server.hub.log, desk.name, ACCOUNT_PREFIX + ann.id
+    log, table, player = server.hub.log, desk.name, ann.account
     importer, hashes = server.app.state.players._guest_importer, frozenset({hash_token("ann")})
 
     def is_over(game: int, now: Desk) -> bool:
@@ -808,7 +808,7 @@ def test_games_that_a_guest_ends_while_others_come_along_wait_together(
 ) -> None:
     importer, account = (
         GuestGameImporter(server.hub),
-        PlayingAccount(ACCOUNT_PREFIX + ann.id, "Ann"),
+        PlayingAccount(ann.account, "Ann"),
     )
     guest: Any = SimpleNamespace(identity=SimpleNamespace(account=account), seat=0, by="guest")
 
@@ -833,7 +833,7 @@ def test_games_that_a_guest_ends_while_others_come_along_wait_together(
 def test_the_results_of_a_player_are_read_a_page_at_a_time_and_each_once(
     server: Server, ann: Somebody
 ) -> None:
-    log, player = server.hub.log, ACCOUNT_PREFIX + ann.id
+    log, player = server.hub.log, ann.account
     rows = [
         PlayerResultRow(f"page-{number:02}", 1, player, at, "casual", "", b"{}")
         for number, at in enumerate([9, 9, 8, 7, 7, 7, 7, 7, 3, 1, 1])
@@ -859,7 +859,7 @@ def test_a_game_comes_along_into_one_of_the_accounts_that_are_made_at_the_same_m
         each.registers(name)
 
     async def all_at_once() -> list[int]:
-        every = (import_guest_games(server.hub, ACCOUNT_PREFIX + each.id, seats) for each in people)
+        every = (import_guest_games(server.hub, each.account, seats) for each in people)
         return await asyncio.gather(*every)
 
     assert sorted(server.run(all_at_once())) == [0, 0, 1]
@@ -877,7 +877,7 @@ def test_under_an_account_one_sits_by_its_name_and_games_are_kept(
         chair = guest.picture["table"]["chairs"][0]
         assert (chair["name"], chair["player"]) == ("Ann Lee", ann.id)
         guest.play()
-    [row] = server.hub.log.list_player_results(ACCOUNT_PREFIX + ann.id)
+    [row] = server.hub.log.list_player_results(ann.account)
     assert row.table == made["table"]
     answer = ann.web.get(f"/api/players/{ann.id}/games/{row.table}/1/replay")
     assert answer.json()["names"][0] == "Ann Lee"
@@ -897,7 +897,7 @@ def test_a_guest_comes_by_no_account_s_name(server: Server, ann: Somebody) -> No
 
 
 def test_games_are_nobody_else_s(server: Server, ann: Somebody) -> None:
-    desk = keep_game(server, ACCOUNT_PREFIX + ann.id)
+    desk = keep_game(server, ann)
     bo = known(server, "Bo")
     one = f"games/{desk.table.id}/1"
     for path in (f"{one}/record", f"{one}/replay", "records", "export"):
@@ -914,7 +914,7 @@ def test_games_are_nobody_else_s(server: Server, ann: Somebody) -> None:
 def test_a_profile_tells_how_many_of_the_hands_were_thrown_in(
     server: Server, ann: Somebody
 ) -> None:
-    desk = desk_of(ACCOUNT_PREFIX + ann.id)
+    desk = desk_of(ann.account)
     desk.until(lambda desk: desk.table.stage == "over")
     [row], _ = build_results(last_playing(desk), desk.table, desk.now)
     result = structs.replace(result_from_json(row.body), counts={"hands": 38, "thrown_in": 28})
@@ -947,7 +947,7 @@ def test_a_private_profile_is_told_from_none_by_nobody(server: Server, ann: Some
 
 
 def test_the_log_and_the_games_of_an_account_are_exported(server: Server, ann: Somebody) -> None:
-    keep_game(server, ACCOUNT_PREFIX + ann.id)
+    keep_game(server, ann)
     told = ann.web.get(f"/api/players/{ann.id}/export").json()
     assert told["name"] == "Ann Lee"
     assert [each["type"] for each in told["entries"]][:2] == ["registered", "key-added"]
@@ -961,7 +961,7 @@ def test_two_of_one_game_delete_their_accounts_at_the_same_moment(
     bo, cy = Somebody(server), Somebody(server)
     bo.registers("Bo")
     cy.registers("Cy")
-    keep_game(server, *(ACCOUNT_PREFIX + each.id for each in (ann, bo, cy)))
+    keep_game(server, ann, bo, cy)
     both, read = threading.Barrier(2), name_changes._build_name_rewrite
 
     def read_by_both(*wanted: Any) -> Any:
@@ -974,8 +974,8 @@ def test_two_of_one_game_delete_their_accounts_at_the_same_moment(
     with ThreadPoolExecutor(2) as threads:
         [*threads.map(lambda each: each.delete(f"/{each.id}"), (ann, bo))]
     log = server.hub.log
-    assert [log.list_player_results(ACCOUNT_PREFIX + each.id) for each in (ann, bo)] == [[], []]
-    [left] = log.list_player_results(ACCOUNT_PREFIX + cy.id)
+    assert [log.list_player_results(each.account) for each in (ann, bo)] == [[], []]
+    [left] = log.list_player_results(cy.account)
     seats = result_from_json(left.body).game.seats
     assert [(each.name, each.player) for each in seats[:2]] == [(FORMER_PLAYER_NAME, "")] * 2
     [whole] = record.read_records_partly(read_record(log, left.table, 1)).records
@@ -983,7 +983,7 @@ def test_two_of_one_game_delete_their_accounts_at_the_same_moment(
 
 
 def test_games_are_found_by_what_they_were(server: Server, ann: Somebody) -> None:
-    desk = keep_game(server, ACCOUNT_PREFIX + ann.id)
+    desk = keep_game(server, ann)
     page = f"/players/{ann.id}/games"
     assert "1 game" in ann.web.get(page, params={"partner": "rules"}).text
     day = datetime.fromtimestamp(desk.now / 1000, UTC).date()
@@ -1054,7 +1054,7 @@ def test_whom_somebody_has_met_in_hundreds_of_games_is_worked_out_outside_the_lo
     server: Server, ann: Somebody, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bo = known(server, "Bo Roe")
-    keep_game(server, *(ACCOUNT_PREFIX + each.id for each in (ann, bo)))
+    keep_game(server, ann, bo)
     threads = note_threads(monkeypatch, pages, "list_acquaintances")
     assert f'data-company="{bo.id}"' in ann.web.get(f"/players/{ann.id}/account").text
     assert len(threads) == 1

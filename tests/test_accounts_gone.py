@@ -72,7 +72,7 @@ def test_whose_deletion_was_begun_is_signed_out_everywhere(
     other.signs_in(400)
     other.post(f"/{dora.id}/recovery", 400, code=dora.codes[0])
     dora.delete(f"/{dora.id}")
-    assert server.hub.log.read_entries(ACCOUNT_PREFIX + dora.id) == []
+    assert server.hub.log.read_entries(dora.account) == []
 
 
 def test_nothing_follows_in_the_log_of_an_account_that_is_being_deleted(server: Server) -> None:
@@ -309,7 +309,7 @@ def test_a_damaged_account_keeps_no_deleted_one_at_its_table(
     dora, bo = known(server, "Dora"), known(server, "Bo")
     made = dora.web.post("/api/tables", json={"name": "", "pace": "instant"}).json()
     bo.web.post(f"/api/tables/{made['table']}/seats", json={"name": ""}).raise_for_status()
-    read, damaged = server.hub.log.read_entries, ACCOUNT_PREFIX + bo.id
+    read, damaged = server.hub.log.read_entries, bo.account
 
     def read_entries(log: str) -> Any:
         if log == damaged:
@@ -378,9 +378,7 @@ def test_a_ranked_game_that_is_on_is_played_to_its_end(
     chair = room.table.chairs[made[0].seat]
     assert chair.person
     assert chair.name == (FORMER_PLAYER_NAME if goes is delete else "Dora")
-    assert room.table.starters[made[0].seat].player == (
-        "" if goes is delete else ACCOUNT_PREFIX + people[0].id
-    )
+    assert room.table.starters[made[0].seat].player == ("" if goes is delete else people[0].account)
     for each in seats:
         each.close()
 
@@ -427,7 +425,7 @@ def test_a_ticket_makes_one_account_whatever_has_been_deleted_since(server: Serv
     delete(dora, dora)
     told = dora.post("", 400, **proof)
     assert "already used" in told["detail"]
-    assert server.hub.log.read_entries(ACCOUNT_PREFIX + dora.id) == []
+    assert server.hub.log.read_entries(dora.account) == []
     known(server, "Dora")  # the name is free
 
 

@@ -96,7 +96,7 @@ def test_what_is_at_a_server_that_does_not_answer_is_deleted_later(
     assert dora.called == "", "they are signed out all the same"
     one.hub.ask = asked
     dora.delete(f"/{dora.id}")
-    assert one.hub.log.read_entries(ACCOUNT_PREFIX + dora.id) == []
+    assert one.hub.log.read_entries(dora.account) == []
     assert one.hub.log.find_logs_containing(CLUB_PREFIX, dora.id.encode()) == []
 
 
@@ -104,8 +104,8 @@ def test_what_only_servers_ask_is_answered_to_nobody_else(servers: Two) -> None:
     one, _ = servers
     dora = known(one, "Dora")
     for path, body in (
-        ("/nodes/accounts", ACCOUNT_PREFIX + dora.id),
-        ("/nodes/forget", {"log": "club.one", "player": ACCOUNT_PREFIX + dora.id}),
+        ("/nodes/accounts", dora.account),
+        ("/nodes/forget", {"log": "club.one", "player": dora.account}),
         ("/nodes/moderation", {"type": "Restore", "player": dora.id}),
     ):
         assert one.web.post(path, json=body).status_code == 404

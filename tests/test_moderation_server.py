@@ -364,7 +364,7 @@ def test_who_has_chosen_another_name_before_theirs_is_hidden_keeps_it(
 ) -> None:
     """And the games that others have with them no longer tell the one that is hidden."""
     ann, bo = known(server, "Nasty"), known(server, "Bo Li")
-    keep_game(server, ACCOUNT_PREFIX + ann.id, ACCOUNT_PREFIX + bo.id)
+    keep_game(server, ann, bo)
     broadcast = ModerationEffects.broadcast_hidden_names
 
     async def takes_a_while(self: ModerationEffects, state: ModerationState) -> None:
@@ -374,7 +374,7 @@ def test_who_has_chosen_another_name_before_theirs_is_hidden_keeps_it(
     monkeypatch.setattr(ModerationEffects, "broadcast_hidden_names", takes_a_while)
     does(root, "hide-name", target="Nasty")
     assert ann.called == "Zora"
-    [left] = server.hub.log.list_player_results(ACCOUNT_PREFIX + bo.id)
+    [left] = server.hub.log.list_player_results(bo.account)
     assert result_from_json(left.body).game.seats[0].name == "Zora"
 
 
@@ -417,7 +417,7 @@ def test_moderators_go_on_while_somebody_is_renamed_in_thousands_of_games(
     server: Server, root: Somebody, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rude, bo = known(server, "Rude"), known(server, "Bo")
-    desk = keep_game(server, *(ACCOUNT_PREFIX + each.id for each in (rude, bo)))
+    desk = keep_game(server, rude, bo)
     hub, goes = server.hub, asyncio.Event()
     rewrite = hub.rewrite_games
 
@@ -433,7 +433,7 @@ def test_moderators_go_on_while_somebody_is_renamed_in_thousands_of_games(
 
     def names() -> list[str]:
         record_text = read_record(hub.log, desk.table.id, 1)
-        [row] = hub.log.list_player_results(ACCOUNT_PREFIX + bo.id)
+        [row] = hub.log.list_player_results(bo.account)
         [whole] = record.read_records_partly(record_text).records
         return [result_from_json(row.body).game.seats[0].name, whole.names[0]]
 
@@ -685,7 +685,7 @@ def test_what_a_killed_server_has_not_carried_out_is_done_when_it_starts(tmp_pat
             for decide in noted:
                 await moderations.change_log(live, root.id, decide)
 
-        keep_game(server, *(ACCOUNT_PREFIX + each.id for each in (root, nasty, better)))
+        keep_game(server, root, nasty, better)
         better.post(f"/{better.id}/name", 204, name="Polite")
         server.run(note())
         kept = {each.id: each.session for each in (root, nasty, loud, better)}
@@ -909,7 +909,7 @@ def test_a_report_about_who_watches_hides_the_name_of_their_account_everywhere(
 
 def test_an_account_is_not_called_by_a_name_that_is_hidden(server: Server) -> None:
     zyx = known(server, "Zyx Rude")
-    account = PlayingAccount(ACCOUNT_PREFIX + zyx.id, "Zyx Rude")
+    account = PlayingAccount(zyx.account, "Zyx Rude")
     for whose, shown in (("", f"Player {zyx.id[:4]}"), (ACCOUNT_PREFIX + "f" * 16, "Zyx Rude")):
         server.hub.hidden = {"zyxrude": whose}
         called = server.hub.choose_name(CallerIdentity(account=account), DisplayName("Ann"))
@@ -1093,7 +1093,7 @@ def test_an_account_that_plays_under_the_name_of_another_s_takes_it_from_nobody(
     zed, bea = known(server, "Zed"), known(server, "Bea")
     there = sits_at_evening(server, "Bea", zed)
     seat = there.names(server).index("Bea")
-    assert server.hub.rooms[there.id].table.chairs[seat].player == ACCOUNT_PREFIX + zed.id
+    assert server.hub.rooms[there.id].table.chairs[seat].player == zed.account
     reports(server.web, table=there.id, name="Bea")
     does(moderator(server, root), "hide-name", report="1")
     assert not server.hub.hidden

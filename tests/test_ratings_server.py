@@ -181,7 +181,7 @@ def test_one_damaged_account_takes_no_page_from_the_others(
     server.hub.admins = frozenset({ann.id, bo.id})
     told = {"table": table, "name": "Dana", "why": "rude"}
     assert bo.web.post("/api/moderation/reports", json=told).status_code == 201
-    read, damaged = server.hub.log.read_entries, ACCOUNT_PREFIX + bo.id
+    read, damaged = server.hub.log.read_entries, bo.account
 
     def read_entries(log: str) -> Any:
         if log == damaged:
@@ -325,7 +325,7 @@ def test_of_very_many_players_those_with_the_most_games_are_rated(
 
 def test_luck_is_told_from_play_once_and_noted(server: Server) -> None:
     somebody = people(server, "Ann", "Bo", "Cy", "Dee")
-    desk = desk_of(*(ACCOUNT_PREFIX + each.id for each in somebody), rules=SHORT)
+    desk = desk_of(*(each.account for each in somebody), rules=SHORT)
     desk.until(lambda desk: desk.table.stage == "over")
     results, records = build_results(last_playing(desk), desk.table, desk.now)
     results = tuple(replace(row, kind=RANKED_KIND, topic="") for row in results)
@@ -345,7 +345,7 @@ def test_luck_is_told_from_play_once_and_noted(server: Server) -> None:
 def test_a_game_of_which_nothing_can_be_told_waits_for_nobody(server: Server) -> None:
     [ann] = people(server, "Ann")
     seats = (
-        StartingPlayer("Ann", ACCOUNT_PREFIX + ann.id),
+        StartingPlayer("Ann", ann.account),
         *(StartingPlayer(f"{n}") for n in range(3)),
     )
     [row] = rows_of("table", game(seats, random.Random(1), play=None), "")

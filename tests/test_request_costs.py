@@ -87,7 +87,6 @@ from euchre.server.tournaments.page_parts import render_boards
 from euchre.server.tournaments.registry import TOURNAMENT_LOG_KIND
 from euchre.server.tournaments.visitors import VISITED_COOKIE_NAME
 from euchre.store import (
-    ACCOUNT_PREFIX,
     CLUB_PREFIX,
     MODERATION_PREFIX,
     TOURNAMENT_LOG_PREFIX,
@@ -900,7 +899,7 @@ def test_a_full_club_forgets_whose_account_is_deleted_and_goes_through_its_log_a
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     owner = known(server, "Olive")
-    write_club(server, ACCOUNT_PREFIX + owner.id, 4, 1)
+    write_club(server, owner.account, 4, 1)
     clubs, threads = server.app.state.clubs, set[threading.Thread]()
 
     def noted(work: Any) -> Any:
@@ -921,9 +920,7 @@ def test_a_full_club_forgets_whose_account_is_deleted_and_goes_through_its_log_a
     assert exported["entries"]
     assert len(exported["clubs"][0]["log"]) > 5
     owner.delete(f"/{owner.id}")
-    assert ACCOUNT_PREFIX + owner.id not in str(
-        server.hub.log.read_entries(f"{CLUB_PREFIX}largest-club")
-    )
+    assert owner.account not in str(server.hub.log.read_entries(f"{CLUB_PREFIX}largest-club"))
     assert threads
     assert server._thread not in threads, "while everybody at this server waited"
 
@@ -1084,7 +1081,7 @@ def test_what_moderators_have_to_do_and_have_done_is_shown_a_page_at_a_time(
 def test_members_of_the_largest_club_are_told_a_page_at_a_time(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         owner = known(server, "Olive")
-        write_club(server, ACCOUNT_PREFIX + owner.id, 2, 1, MAX_MEMBERS - 2)
+        write_club(server, owner.account, 2, 1, MAX_MEMBERS - 2)
         base, told, target = "/clubs/largest-club", [], "/members"
         while target:
             page = owner.web.get(base + target)
@@ -1117,7 +1114,7 @@ def test_the_games_of_a_season_are_looked_for_once_and_with_one_statement(
     monkeypatch.setattr(room_services, "_FRESH_SECONDS", 1e9)
     with Server(tmp_path) as server:
         owner = known(server, "Olive")
-        player, club, address = ACCOUNT_PREFIX + owner.id, "largest-club", "/clubs/largest-club"
+        player, club, address = owner.account, "largest-club", "/clubs/largest-club"
         write_club(server, player, 8, 0)
         log, asked = server.hub.log, list[str]()
         last = log.find_last_seq(CLUB_PREFIX + club)
@@ -1212,7 +1209,7 @@ def test_lists_are_made_without_the_logs_of_what_they_list(server: Server) -> No
         WriteBatch(f"{TOURNAMENT_LOG_PREFIX}mine-alone", row, listing=mine)
     ).result(60)
     members = (
-        ClubMemberRow(ACCOUNT_PREFIX + olive.id, "owner"),
+        ClubMemberRow(olive.account, "owner"),
         ClubMemberRow("player.x", "member"),
         ClubMemberRow("player.y", ""),
     )
