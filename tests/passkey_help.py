@@ -6,15 +6,18 @@ import hashlib
 import json
 import secrets
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, ClassVar
 
 import cbor2
 import httpx
+import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.hashes import SHA256
 
-from euchre.store import ACCOUNT_PREFIX
+from euchre.store import ACCOUNT_PREFIX, DamagedLogError
 from server_help import PATIENCE, Server
 
 
@@ -187,3 +190,24 @@ def administrator(server: Server, name: str = "Rootina") -> Somebody:
     somebody = known(server, name)
     server.hub.admins = frozenset({somebody.id})
     return somebody
+
+
+def damage_account(patch: pytest.MonkeyPatch, server: Server, who: Somebody) -> None:
+    """From now on the log of their account cannot be read, and it is not in memory."""
+    read = server.hub.log.read_entries
+
+    def read_entries(log: str) -> Any:
+        if log == who.account:
+            raise DamagedLogError(log, 1, 2)
+        return read(log)
+
+    patch.setattr(server.hub.log, "read_entries", read_entries)
+    server.app.state.players.players._live.pop(who.id)
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A server, where nobody is left behind."""
+    with Server(tmp_path) as running:
+        yield running
+        Somebody.leave()

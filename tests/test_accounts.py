@@ -7,7 +7,6 @@ import random
 import re
 import secrets
 import threading
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
@@ -61,19 +60,13 @@ from euchre.table.commands import SwapSeats
 from euchre.table.log.reducer import apply_entry
 from euchre.table.results import result_from_json, result_to_json
 from event_help import Visitor
-from passkey_help import Device, Somebody, known
+from passkey_help import Device, Somebody, known, server
 from pool_help import wait_for
 from server_help import QUICK, Guest, Server, cut_off, note_threads
 from table_help import Desk
 from test_table_results import desk_of, last_playing
 
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    with Server(tmp_path) as running:
-        yield running
-        Somebody.leave()
-        assert not running.complaints.said
+__all__ = ["server"]
 
 
 @pytest.fixture

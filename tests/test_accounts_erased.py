@@ -39,12 +39,12 @@ from euchre.store import (
 )
 from euchre.table.log.participants import StartingPlayer
 from euchre.table.results import result_from_json
-from passkey_help import Somebody, known
+from passkey_help import Somebody, known, server
 from pool_help import wait_for
 from server_help import PATIENCE, Server
 from test_accounts import keep_game
 from test_accounts_gone import Seeker, cookie, delete
-from test_moderation_server import reports, root, server
+from test_moderation_server import reports, root
 from test_table_results import desk_of, last_playing
 
 __all__ = ["root", "server"]

@@ -23,13 +23,13 @@ from euchre.game.presets import preset
 from euchre.server.http.identity import CallerIdentity
 from euchre.server.matchmaking import queue
 from euchre.server.tables import identities, room
-from euchre.store import ACCOUNT_PREFIX, DamagedLogError, StoreError
+from euchre.store import ACCOUNT_PREFIX, StoreError
 from euchre.table.log.entries import TableSettings
 from event_help import EIGHT
-from passkey_help import Somebody, known
+from passkey_help import Somebody, damage_account, known, server
 from pool_help import wait_for
 from server_help import PATIENCE, Server, note_threads
-from test_moderation_server import does, root, server
+from test_moderation_server import does, root
 
 __all__ = ["root", "server"]
 FOUR = {"games": ["standard"], "clocks": [0]}
@@ -309,15 +309,7 @@ def test_a_damaged_account_keeps_no_deleted_one_at_its_table(
     dora, bo = known(server, "Dora"), known(server, "Bo")
     made = dora.web.post("/api/tables", json={"name": "", "pace": "instant"}).json()
     bo.web.post(f"/api/tables/{made['table']}/seats", json={"name": ""}).raise_for_status()
-    read, damaged = server.hub.log.read_entries, bo.account
-
-    def read_entries(log: str) -> Any:
-        if log == damaged:
-            raise DamagedLogError(log, 1, 2)
-        return read(log)
-
-    monkeypatch.setattr(server.hub.log, "read_entries", read_entries)
-    server.app.state.players.players._live.pop(bo.id)
+    damage_account(monkeypatch, server, bo)
     delete(dora, dora)
     names = {chair.name for chair in server.hub.rooms[made["table"]].table.chairs if chair.person}
     assert names == {FORMER_PLAYER_NAME, "Bo"}

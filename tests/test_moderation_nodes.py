@@ -13,7 +13,7 @@ import pytest
 
 from euchre.accounts.commands import PERMANENT_UNTIL_MS
 from euchre.accounts.moderation import commands
-from euchre.accounts.moderation.commands import AccountRef, ModerationActor
+from euchre.accounts.moderation.commands import AccountRef
 from euchre.english.names import fold_lookalikes
 from euchre.server.accounts import deletion
 from euchre.server.moderation import effects
@@ -22,7 +22,7 @@ from passkey_help import Somebody, administrator, known
 from pool_help import wait_for
 from postgres_help import Cluster
 from server_help import PATIENCE, Server
-from test_moderation_server import PAGE, does, reports
+from test_moderation_server import PAGE, does, note_acts, reports
 
 
 @pytest.fixture
@@ -122,19 +122,9 @@ def test_what_a_dead_server_has_not_carried_out_is_done_by_who_takes_the_log_ove
     """It has written down that Ann is suspended, and nothing more."""
     one, two = servers
     ann, there = known(two, "Ann"), elsewhere(root, two)
-    actor = ModerationActor(root.id, one.hub.admins, one.hub.now_ms(), "because")
-    suspend = partial(
-        commands.suspend_player,
-        actor=actor,
-        account=AccountRef(ann.id, "Ann"),
-        until_ms=PERMANENT_UNTIL_MS,
-    )
-
-    async def write() -> None:
-        moderations = one.app.state.moderations
-        await moderations.change_log(await moderations.open_log(), root.id, suspend)
-
-    one.run(write())
+    account = AccountRef(ann.id, "Ann")
+    suspend = partial(commands.suspend_player, account=account, until_ms=PERMANENT_UNTIL_MS)
+    note_acts(one, root, suspend)
     one.stop()
     assert ann.called == "Ann"
     assert there.get(PAGE).status_code == 200

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
@@ -19,7 +19,7 @@ from click.testing import CliRunner
 from euchre.accounts.commands import PERMANENT_UNTIL_MS
 from euchre.accounts.moderation import commands
 from euchre.accounts.moderation.commands import AccountRef, ModerationActor, PublicText
-from euchre.accounts.moderation.entries import ReportedChatLine
+from euchre.accounts.moderation.entries import Entry, ReportedChatLine
 from euchre.accounts.moderation.state import ModerationState
 from euchre.cli import main
 from euchre.english.names import FORMER_PLAYER_NAME, DisplayName
@@ -43,21 +43,14 @@ from euchre.store import ACCOUNT_PREFIX, TOURNAMENT_LOG_PREFIX
 from euchre.table.log.entries import TableSettings
 from euchre.table.results import result_from_json
 from event_help import EIGHT, Visitor
-from passkey_help import Somebody, administrator, known
+from passkey_help import Somebody, administrator, known, server
 from pool_help import wait_for
 from server_help import Guest, Server, cut_off
 from test_accounts import keep_game
 from test_events_settings import typed
 
+__all__ = ["server"]
 PAGE = "/moderation"
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    with Server(tmp_path) as running:
-        yield running
-        Somebody.leave()
-        assert not running.complaints.said
 
 
 @pytest.fixture
@@ -658,6 +651,15 @@ def test_a_hidden_name_is_gone_from_evenings(server: Server, root: Somebody) -> 
     assert "Player 1" in page
 
 
+def note_acts(server: Server, root: Somebody, *acts: Callable[..., Sequence[Entry]]) -> None:
+    """Write down what an administrator does, and nothing that comes of it."""
+    moderations = server.app.state.moderations
+    actor = ModerationActor(root.id, server.hub.admins, server.hub.now_ms(), "because")
+    live = server.run(moderations.open_log())
+    for act in acts:
+        server.run(moderations.change_log(live, root.id, partial(act, actor=actor)))
+
+
 def test_what_a_killed_server_has_not_carried_out_is_done_when_it_starts(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         root = administrator(server)
@@ -665,29 +667,17 @@ def test_what_a_killed_server_has_not_carried_out_is_done_when_it_starts(tmp_pat
         better = known(server, "Rude")
         made = server.make(title="Rude title")
         closed = server.make(title="Another")
-        actor = ModerationActor(root.id, frozenset({root.id}), server.hub.now_ms(), "because")
-        noted = [
-            partial(commands.hide_name, actor=actor, name="Nasty", player=nasty.id),
-            partial(commands.hide_name, actor=actor, name="Rude", player=better.id),
-            partial(commands.hide_text, actor=actor, words=PublicText(made["table"], "Rude title")),
-            partial(
-                commands.suspend_player,
-                actor=actor,
-                account=AccountRef(loud.id, "Loud"),
-                until_ms=PERMANENT_UNTIL_MS,
-            ),
-            partial(commands.close_table, actor=actor, table=closed["table"], title="", seated=()),
+        loud_one, words = AccountRef(loud.id, "Loud"), PublicText(made["table"], "Rude title")
+        acts = [
+            partial(commands.hide_name, name="Nasty", player=nasty.id),
+            partial(commands.hide_name, name="Rude", player=better.id),
+            partial(commands.hide_text, words=words),
+            partial(commands.suspend_player, account=loud_one, until_ms=PERMANENT_UNTIL_MS),
+            partial(commands.close_table, table=closed["table"], title="", seated=()),
         ]
-
-        async def note() -> None:  # and the server is killed before anything comes of it
-            moderations = server.app.state.moderations
-            live = await moderations.open_log()
-            for decide in noted:
-                await moderations.change_log(live, root.id, decide)
-
         keep_game(server, root, nasty, better)
         better.post(f"/{better.id}/name", 204, name="Polite")
-        server.run(note())
+        note_acts(server, root, *acts)  # and the server is killed before anything comes of it
         kept = {each.id: each.session for each in (root, nasty, loud, better)}
         Somebody.leave()
     with Server(tmp_path, admins=(root.id,)) as server:
@@ -1167,18 +1157,12 @@ def test_a_name_hidden_at_one_table_is_hidden_there_after_a_crash_and_once(tmp_p
         root = administrator(server)
         known(server, "Bea")
         there, other = sits_at_evening(server, "Bea"), sits_at_evening(server, "Bea")
-        actor = ModerationActor(root.id, frozenset({root.id}), server.hub.now_ms(), "because")
-        hides = partial(commands.hide_name, actor=actor, name="Bea", only_at_table=True)
         reports(server.web, table=other.id, name="Bea")
         does(root, "hide-name", report="1")
         other.host.do("rename", player=1, name="Bea")  # it was her after all
 
-        async def note() -> None:  # and the server is killed before anything comes of it
-            moderations = server.app.state.moderations
-            live = await moderations.open_log()
-            await moderations.change_log(live, root.id, partial(hides, table=there.id))
-
-        server.run(note())
+        hides = partial(commands.hide_name, name="Bea", table=there.id, only_at_table=True)
+        note_acts(server, root, hides)  # and the server is killed before anything comes of it
         assert "Bea" in there.names(server)
         Somebody.leave()
     with Server(tmp_path, admins=(root.id,)) as server:

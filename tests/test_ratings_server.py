@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -28,7 +27,6 @@ from euchre.server.accounts.ratings import (
 from euchre.server.tables.services.stored_rows import build_results
 from euchre.store import (
     ACCOUNT_PREFIX,
-    DamagedLogError,
     DurableLog,
     GameRecordRow,
     LogEntryRow,
@@ -43,19 +41,13 @@ from euchre.table.results import (
     result_from_json,
     result_to_json,
 )
-from passkey_help import Somebody, known
+from passkey_help import Somebody, damage_account, known, server
 from server_help import Server
 from test_moderation_server import does
 from test_table_results import SHORT, desk_of, last_playing
 
+__all__ = ["server"]
 RULES = preset("standard").rules
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    with Server(tmp_path) as running:
-        yield running
-        Somebody.leave()
 
 
 def game(seats: tuple[StartingPlayer, ...], rng: random.Random, **changes: Any) -> GameResult:
@@ -181,15 +173,7 @@ def test_one_damaged_account_takes_no_page_from_the_others(
     server.hub.admins = frozenset({ann.id, bo.id})
     told = {"table": table, "name": "Dana", "why": "rude"}
     assert bo.web.post("/api/moderation/reports", json=told).status_code == 201
-    read, damaged = server.hub.log.read_entries, bo.account
-
-    def read_entries(log: str) -> Any:
-        if log == damaged:
-            raise DamagedLogError(log, 1, 2)
-        return read(log)
-
-    monkeypatch.setattr(server.hub.log, "read_entries", read_entries)
-    server.app.state.players.players._live.pop(bo.id)
+    damage_account(monkeypatch, server, bo)
     names = {row["name"] for row in server.web.get("/api/ratings").json()[0]["rows"]}
     assert "Ann" in names
     assert "Bo" not in names
