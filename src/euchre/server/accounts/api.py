@@ -472,14 +472,14 @@ class AccountsApi:
     async def remove_key(self, request: Request) -> Response:
         """``DELETE /api/players/{player}/keys/{key}``: remove a passkey from the account."""
         own, key = await self._require_recent_sign_in(request), request.path_params["key"]
-        await self._change_account(own, partial(deciding.remove_passkey, key=key), recently=True)
+        await self._change_account(own, partial(deciding.remove_passkey, key=key))
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
     async def renew_recovery_codes(self, request: Request) -> Response:
         """``POST /api/players/{player}/codes``: replace the recovery codes."""
         own = await self._require_recent_sign_in(request)
         decide = partial(deciding.make_recovery_codes, now_ms=self._hub.now_ms())
-        issued = await self._change_account(own, decide, recently=True)
+        issued = await self._change_account(own, decide)
         return respond_json(RecoveryCodes(issued.codes))
 
     async def rename_account(self, request: Request) -> Response:
@@ -536,9 +536,9 @@ class AccountsApi:
         """``DELETE /api/players/{player}``: delete the account with all its data."""
         # one that has been left too: it may be done once more
         own = _require_signed_in(await self._find_own_even_if_left(request))
-        self._verify_recent_sign_in(own, own.live.player)
+        self._verify_recent_sign_in(own)
         self._charge_change(own)
-        decide = self._only_if_signed_in(own, deciding.mark_account_for_deletion, recently=True)
+        decide = self._only_if_signed_in(own, deciding.mark_account_for_deletion)
         deleting = self._deletion.delete_account(own.live, f"s{own.session}", decide)
         await run_shielded(deleting)
         answer = Response(status_code=HTTPStatus.NO_CONTENT)
@@ -571,11 +571,12 @@ class AccountsApi:
     async def _require_recent_sign_in(self, request: Request) -> OwnAccount:
         """Find the visitor's own account, if they have just signed in: a session may be stolen."""
         own = await self.require_own_account(request)
-        self._verify_recent_sign_in(own, own.live.player)
+        self._verify_recent_sign_in(own)
         return own
 
-    def _verify_recent_sign_in(self, own: OwnAccount, player: Account) -> None:
-        if not deciding.is_session_recently_verified(player, own.session, self._hub.now_ms()):
+    def _verify_recent_sign_in(self, own: OwnAccount) -> None:
+        player, now_ms = own.live.player, self._hub.now_ms()
+        if not deciding.is_session_recently_verified(player, own.session, now_ms):
             raise RefusedError("confirm", _SIGN_IN_AGAIN)
 
     def _respond_passkey_request(
@@ -618,13 +619,13 @@ class AccountsApi:
             raise RefusedError("flood", "Too many attempts from your address. Wait a few minutes.")
 
     async def _change_account(
-        self, own: OwnAccount, decide: Decide, command: str = "", *, recently: bool = False
+        self, own: OwnAccount, decide: Decide, command: str = ""
     ) -> IssuedSecrets:
         """Apply a change to the visitor's own account, and return the secrets that it opened."""
         self._charge_change(own)
         issued = IssuedSecrets(self._hub.now_ms())
         author, command_id = f"s{own.session}", command or secrets.token_urlsafe(12)
-        decide = self._only_if_signed_in(own, decide, recently=recently)
+        decide = self._only_if_signed_in(own, decide)
         is_new = await self._players.change_log(
             own.live, author, decide, command=command_id, build_token_rows=issued.build_token_rows
         )
@@ -632,16 +633,14 @@ class AccountsApi:
             raise AccountError(_ALREADY_USED)
         return issued
 
-    def _only_if_signed_in(self, own: OwnAccount, decide: Decide, *, recently: bool) -> Decide:
-        """Wrap a decision, to refuse it if the session has ended when it happens, or is not recent
-        any more; session 0 is none, of which nothing is asked.
+    def _only_if_signed_in(self, own: OwnAccount, decide: Decide) -> Decide:
+        """Wrap a decision, to refuse it if the session has ended when it happens; session 0 is
+        none, of which nothing is asked.
         """
 
         def decide_signed_in(player: Account) -> Sequence[Entry]:
             if own.session and own.session not in player.sessions:
                 raise RefusedError("not-yours", _SIGN_IN_FIRST)
-            if recently:
-                self._verify_recent_sign_in(own, player)
             return decide(player)
 
         return decide_signed_in
