@@ -19,18 +19,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from euchre.accounts import commands as deciding
-from euchre.accounts.entries import (
-    AccountDeleted,
-    AccountNameHidden,
-    AccountRegistered,
-    AccountRenamed,
-    Entry,
-    entry_to_json,
-)
+from euchre.accounts.entries import AccountDeleted, Entry, entry_to_json
 from euchre.accounts.state import Account
 from euchre.errors import EuchreError
 from euchre.server.accounts.name_changes import anonymise_account
-from euchre.server.accounts.registry import AccountStore, LiveAccount
+from euchre.server.accounts.registry import NAMING_ENTRIES, AccountStore, LiveAccount
 from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.event_store import DeletedLogError
 from euchre.server.problems import respond_problem
@@ -190,10 +183,4 @@ async def _forget_if_readable(kind: SupportsForgetting, ident: str, player: str)
 
 def _past_names(live: LiveAccount) -> tuple[str, ...]:
     entries = (stored.entry for stored in live.noted)
-    return tuple(
-        {
-            entry.name
-            for entry in entries
-            if isinstance(entry, AccountRegistered | AccountRenamed | AccountNameHidden)
-        }
-    )
+    return tuple({entry.name for entry in entries if isinstance(entry, NAMING_ENTRIES)})

@@ -47,7 +47,7 @@ _CODE_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters that nobody mistakes for another: recovery codes are typed from paper."""
 _STATE_PARTS_KEPT: Final = 50_000
 """Puzzles, relations and accounts themselves that are kept of accounts that are not in memory."""
-_NAMING_ENTRIES: Final = (AccountRegistered, AccountRenamed, AccountNameHidden)
+NAMING_ENTRIES: Final = (AccountRegistered, AccountRenamed, AccountNameHidden)
 
 
 class LiveAccount(LiveAggregate[Account, Entry]):
@@ -97,14 +97,11 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
         that stands in for theirs.
         """
         del now
-        has_new_name = any(isinstance(entry, _NAMING_ENTRIES) for entry in entries)
+        if not any(isinstance(entry, NAMING_ENTRIES) for entry in entries):
+            return WriteBatch(ident)
         name = DisplayName(state.name)
-        names = (
-            (ReservedNameRow(name.comparison_key, name.shown, name.skeleton_key),)
-            if has_new_name
-            else ()
-        )
-        return WriteBatch(ident, names=names)
+        reserved = ReservedNameRow(name.comparison_key, name.shown, name.skeleton_key)
+        return WriteBatch(ident, names=(reserved,))
 
     async def find_unless_left(self, ident: str) -> LiveAccount | None:
         """Find an account; None if there is none, or its owner has left it: see `find`."""

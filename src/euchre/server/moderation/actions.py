@@ -158,9 +158,10 @@ class ModerationActions:
         forbidding it would hide a moderator's name, too.
         """
         account = await self._search_account(name)
-        other_accounts = [] if account is None or account.player == reported_player else [account]
+        if account is not None and account.player != reported_player:
+            return True
         key = {fold_lookalikes(name)}
-        return bool(other_accounts) or any(
+        return any(
             find_hidden_name(key, keeper.name)
             for keeper in keepers
             if keeper.player != reported_player
@@ -180,7 +181,7 @@ class ModerationActions:
             ):
                 return account.name, account
             return typed, account  # who has it, or had it before
-        account = await self._load_account(report.player) if report.player else None
+        account = await self._load_account(report.player)
         if account is None:
             return report.name, None
         return (
@@ -299,9 +300,7 @@ class ModerationActions:
 
     async def _find_account(self, action: ModerationRequest) -> AccountRef:
         if action.report is not None:
-            account = (
-                await self._load_account(action.report.player) if action.report.player else None
-            )
+            account = await self._load_account(action.report.player)
             if account is None:
                 raise ModerationError(f"{action.report.name} has no account.")
             return account
@@ -334,6 +333,7 @@ class ModerationActions:
         return keepers
 
     async def _load_account(self, player: str) -> AccountRef | None:
+        """Load an account by the end of its links; None: there is none, as for an empty text."""
         account = await self._players.find_state(player)
         return None if account is None else AccountRef(player, account.name)
 
