@@ -77,7 +77,8 @@ class Endpoint(Route):
         body_limit: int = MAX_BODY_BYTES,
     ) -> None:
         super().__init__(path, handler, methods=[method])
-        self.methods = self.methods if method else None
+        if not method:
+            self.methods = None  # Starlette lets a function answer GET alone
         self.method, self.caller = method, caller
         self.counted, self.body_limit = counted, body_limit
         self.findable = caller is CallerRole.ANYBODY and _INDEXABLE_PARAMS.issuperset(

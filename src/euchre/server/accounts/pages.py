@@ -437,7 +437,7 @@ def _format_minute(time_ms: int) -> str:
 
 
 def describe_game_kind(played: AccountGame) -> str:
-    """Describe what a game was for; empty: for nothing."""
+    """Describe what a game was for; empty if it was casual."""
     if played.kind != RANKED_KIND:
         return "" if played.kind == CASUAL_KIND else played.kind
     return played.kind if build_ranked_status(played.result).counts else "ranked, doesn't count"

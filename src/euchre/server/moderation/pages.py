@@ -122,9 +122,7 @@ class ModerationPages:
         ]
 
     async def show_page_or_run_form(self, request: Request) -> Response:
-        """``/moderation``: show the page, or run one of its forms; strangers do not even learn its
-        methods.
-        """
+        """``/moderation``: the page of the moderators; strangers do not even learn its methods."""
         account = await self._require_moderator(request)
         if request.method in ("GET", "HEAD"):
             return await self._render_page(request)

@@ -104,8 +104,7 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
 
     async def find_or_build_blank(self) -> LiveModerationLog:
         """Find the log; without one, return a new one that is not written."""
-        blank = fold_events((ModerationOpened(self.hub.now_ms()),))
-        return await self.find(LOG_ID) or self.build_live(LOG_ID, blank)
+        return await self.find(LOG_ID) or self.build_live(LOG_ID, ModerationState())
 
     async def read_state(self) -> ModerationState | None:
         """Read the state, whichever server has the log; None: there is none."""
