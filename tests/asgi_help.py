@@ -6,9 +6,11 @@ import asyncio
 import json
 import secrets
 import sqlite3
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from contextlib import asynccontextmanager, closing
+from functools import wraps
 from http.cookies import SimpleCookie
+from inspect import Parameter, Signature, signature
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
@@ -236,6 +238,23 @@ class House:
                 name: sorted(disk.execute(f'SELECT * FROM "{name}"'), key=repr)  # noqa: S608
                 for name in sorted(tables)
             }
+
+
+def in_house(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    """Run a test in the loop of a server of its own, which is its first argument."""
+
+    @wraps(test)
+    def run(tmp_path: Path, **given: Any) -> None:
+        async def walk() -> None:
+            async with opened(tmp_path) as house:
+                await test(house, **given)
+
+        asyncio.run(walk())
+
+    _, *others = signature(test).parameters.values()
+    path = Parameter("tmp_path", Parameter.POSITIONAL_OR_KEYWORD)
+    run.__signature__ = Signature([path, *others])  # type: ignore[attr-defined]
+    return run
 
 
 @asynccontextmanager

@@ -6,14 +6,18 @@ import hashlib
 import json
 import secrets
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, ClassVar
 
 import cbor2
 import httpx
+import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.hashes import SHA256
 
+from euchre.store import ACCOUNT_PREFIX, DamagedLogError
 from server_help import PATIENCE, Server
 
 
@@ -136,20 +140,27 @@ class Somebody:
         answer = self.web.delete(f"/api/players{path}")
         assert answer.status_code == status, answer.text
 
+    def new_key(self, name: str) -> dict[str, Any]:
+        """What shows that their device has made a passkey for a new account."""
+        asked = self.post("/new", name=name)
+        return {"ticket": asked["ticket"], "credential": self.device.register(asked["options"])}
+
     def registers(self, name: str, **more: Any) -> Any:
         """They make an account, and are signed in."""
-        asked = self.post("/new", name=name)
-        credential = self.device.register(asked["options"])
-        made = self.post("", 201, ticket=asked["ticket"], credential=credential, **more)
+        made = self.post("", 201, **self.new_key(name), **more)
         self.id, self.codes = made["player"], tuple(made["codes"])
         return made
 
-    def signs_in(self) -> Any:
-        """They sign in by the passkey of their device."""
+    def signature(self) -> dict[str, Any]:
+        """What shows that their device has signed with its passkey."""
         asked = self.post("/sign-in")
-        credential = self.device.sign(asked["options"])
-        self.id = bytes_of(credential["response"]["userHandle"]).decode()
-        return self.post(f"/{self.id}/sessions", ticket=asked["ticket"], credential=credential)
+        return {"ticket": asked["ticket"], "credential": self.device.sign(asked["options"])}
+
+    def signs_in(self, status: int = 200) -> Any:
+        """They sign in by the passkey of their device; the problem where it is refused."""
+        proof = self.signature()
+        self.id = bytes_of(proof["credential"]["response"]["userHandle"]).decode()
+        return self.post(f"/{self.id}/sessions", status, **proof)
 
     @property
     def called(self) -> str:
@@ -158,5 +169,45 @@ class Somebody:
         return name
 
     @property
+    def account(self) -> str:
+        """Their account, as the log knows it."""
+        return ACCOUNT_PREFIX + self.id
+
+    @property
     def session(self) -> str:
         return self.web.cookies.get("euchre_session") or ""
+
+
+def known(server: Server | int, name: str) -> Somebody:
+    """Somebody with an account of this name, who is signed in."""
+    somebody = Somebody(server)
+    somebody.registers(name)
+    return somebody
+
+
+def administrator(server: Server, name: str = "Rootina") -> Somebody:
+    """Who runs the server, signed in."""
+    somebody = known(server, name)
+    server.hub.admins = frozenset({somebody.id})
+    return somebody
+
+
+def damage_account(patch: pytest.MonkeyPatch, server: Server, who: Somebody) -> None:
+    """From now on the log of their account cannot be read, and it is not in memory."""
+    read = server.hub.log.read_entries
+
+    def read_entries(log: str) -> Any:
+        if log == who.account:
+            raise DamagedLogError(log, 1, 2)
+        return read(log)
+
+    patch.setattr(server.hub.log, "read_entries", read_entries)
+    server.app.state.players.players._live.pop(who.id)
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A server, where nobody is left behind."""
+    with Server(tmp_path) as running:
+        yield running
+        Somebody.leave()

@@ -11,12 +11,12 @@ import re
 import secrets
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import cache, partial
 from pathlib import Path
 from types import SimpleNamespace, TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 from weakref import WeakKeyDictionary
 
 import httpx
@@ -43,6 +43,7 @@ PATIENCE = 60.0
 QUICK = ServerLimits(rate=1000, burst=1000, actions_of_address=1000)
 """Guests play as fast as they are answered."""
 PARTS = ("table", "game", "hand", "mine")
+T = TypeVar("T")
 
 
 _stopping: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Event] = WeakKeyDictionary()
@@ -112,6 +113,18 @@ _nonces: dict[tuple[str, str], dict[tuple[int, int, int], str]] = {}
 """What people have pledged, by table and token: who comes again can still show it."""
 _running: set[threading.Thread] = set()
 """In which servers run at the moment."""
+
+
+def note_threads(patch: pytest.MonkeyPatch, owner: object, name: str) -> list[threading.Thread]:
+    """The threads in which this function of a module or an object is called from now on."""
+    work, threads = getattr(owner, name), list[threading.Thread]()
+
+    def noted(*given: Any, **named: Any) -> Any:
+        threads.append(threading.current_thread())
+        return work(*given, **named)
+
+    patch.setattr(owner, name, noted)
+    return threads
 
 
 def cut_off(patch: pytest.MonkeyPatch, owner: object, name: str) -> None:
@@ -245,6 +258,10 @@ class Server:
     @property
     def hub(self) -> Any:
         return self.app.state.hub
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """What comes of this in the server's loop."""
+        return asyncio.run_coroutine_threadsafe(work, self.hub.loop).result(2 * PATIENCE)
 
     def make(self, **wanted: Any) -> dict[str, Any]:
         """A new table, made in a browser of its own."""

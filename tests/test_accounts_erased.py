@@ -39,12 +39,12 @@ from euchre.store import (
 )
 from euchre.table.log.participants import StartingPlayer
 from euchre.table.results import result_from_json
-from passkey_help import Somebody
+from passkey_help import Somebody, known, server
 from pool_help import wait_for
 from server_help import PATIENCE, Server
 from test_accounts import keep_game
-from test_accounts_gone import Seeker, cookie, delete, run
-from test_moderation_server import known, reports, root, server
+from test_accounts_gone import Seeker, cookie, delete
+from test_moderation_server import reports, root
 from test_table_results import desk_of, last_playing
 
 __all__ = ["root", "server"]
@@ -63,11 +63,9 @@ def test_two_members_of_a_club_go_at_the_same_moment(server: Server) -> None:
     clubs = server.app.state.clubs
 
     async def go() -> None:
-        await asyncio.gather(
-            *(clubs.forget_account(club, ACCOUNT_PREFIX + each.id) for each in (bo, cy))
-        )
+        await asyncio.gather(*(clubs.forget_account(club, each.account) for each in (bo, cy)))
 
-    run(server, go())
+    server.run(go())
     text = " ".join(row.entry.decode() for row in server.hub.log.read_entries(CLUB_PREFIX + club))
     assert not any(each.id in text for each in (bo, cy))
     assert len(set(re.findall(r"former\.\w+", text))) == 2
@@ -122,7 +120,7 @@ def test_what_a_killed_server_has_not_deleted_is_deleted_later(
     assert server.complaints.said.pop() == "a request came to nothing: the disk is full"
     monkeypatch.undo()
     assert dora.called == "", "nobody is signed in from the first step on"
-    run(server, server.app.state.players.deleting.finish_deletions())
+    server.run(server.app.state.players.deleting.finish_deletions())
     assert what_is_left(server, dora.id, "Dora Fay") == set()
 
 
@@ -131,8 +129,8 @@ def test_an_account_with_very_many_games_is_deleted_some_at_a_time(
 ) -> None:
     """All that is written waits for a deletion, the moves of others among it."""
     dora, bo = known(server, "Dora Fay"), known(server, "Bo")
-    ids = [ACCOUNT_PREFIX + each.id for each in (dora, bo)]
-    keep_game(server, *ids)
+    ids = [each.account for each in (dora, bo)]
+    keep_game(server, dora, bo)
     log, sizes = server.hub.log, list[int]()
     body = log.list_player_results(ids[0])[0]
     for game in range(2, 8):
@@ -157,7 +155,7 @@ def test_the_games_of_an_account_are_rewritten_one_after_the_other(server: Serve
     """One of a thousand hands takes a second of a thread in which tables are opened, too."""
     dora, bo = known(server, "Dora Fay"), known(server, "Bo")
     ids = [ACCOUNT_PREFIX + each.id for each in (dora, bo)]
-    keep_game(server, *ids)
+    keep_game(server, dora, bo)
     hub, sizes = server.hub, list[int]()
     [first], write = hub.log.list_player_results(ids[0]), hub.log.rewrite_games
     kept = read_stored_game(hub.log, first.table, first.game)
@@ -171,8 +169,8 @@ def test_the_games_of_an_account_are_rewritten_one_after_the_other(server: Serve
         return write(work)
 
     hub.log.rewrite_games = noted
-    run(server, rename_in_history(hub, ids[0], "Player 1a2b"))
-    run(server, rename_in_history(hub, ids[0], "Player 1a2b"))
+    server.run(rename_in_history(hub, ids[0], "Player 1a2b"))
+    server.run(rename_in_history(hub, ids[0], "Player 1a2b"))
     assert sizes == [1, 1, 1]
 
 
@@ -213,7 +211,7 @@ def test_who_asks_again_and_again_has_an_account_deleted_once(
 def test_a_name_that_is_hidden_meanwhile_comes_back_into_no_game(server: Server) -> None:
     """It was decided, and not yet in the games of others, when the account was deleted."""
     dora, bo = known(server, "Dora Fay"), known(server, "Bo")
-    keep_game(server, *(ACCOUNT_PREFIX + each.id for each in (dora, bo)))
+    keep_game(server, dora, bo)
     hub, waits, goes = server.hub, threading.Event(), asyncio.Event()
     rewrite = hub.rewrite_games
 
@@ -225,7 +223,7 @@ def test_a_name_that_is_hidden_meanwhile_comes_back_into_no_game(server: Server)
 
     hub.rewrite_games = slow
     renaming = asyncio.run_coroutine_threadsafe(
-        rename_in_history(hub, ACCOUNT_PREFIX + dora.id, "Player 1a2b"), hub.loop
+        rename_in_history(hub, dora.account, "Player 1a2b"), hub.loop
     )
     assert waits.wait(PATIENCE)
     delete(dora, dora)
@@ -254,7 +252,7 @@ def test_what_is_damaged_keeps_nobody_from_deleting_their_account(
         relations = next(e for e in server.hub.remembering if e.prefix == ACCOUNT_PREFIX)
         monkeypatch.setattr(relations, "forget_account", fails)
     delete(dora, dora)
-    assert server.hub.log.read_entries(ACCOUNT_PREFIX + dora.id) == []
+    assert server.hub.log.read_entries(dora.account) == []
     assert len(server.complaints.said) == (what == "account")
     server.complaints.said.clear()
 
@@ -291,21 +289,21 @@ def test_whose_account_is_gone_is_found_out_without_reading_the_account(
     dora, bo, cy = (known(server, name) for name in ("Dora Fay", "Bo", "Cy"))
     delete(cy, cy)
     players = server.app.state.players.players
-    live = run(server, players.find(dora.id))
-    run(server, players.change_log(live, "s1", mark_account_for_deletion))
+    live = server.run(players.find(dora.id))
+    server.run(players.change_log(live, "s1", mark_account_for_deletion))
 
     def read_entries(log: str) -> Any:
         raise DamagedLogError(log, 1, 2)
 
     monkeypatch.setattr(server.hub.log, "read_entries", read_entries)
-    ids = [*(ACCOUNT_PREFIX + each.id for each in (dora, bo, cy)), ""]
+    ids = [*(each.account for each in (dora, bo, cy)), ""]
     assert find_seats_of_deleted(server.hub, [StartingPlayer("", each) for each in ids]) == [0, 2]
 
 
 def test_who_had_several_chairs_leaves_none_of_their_names(server: Server) -> None:
     dora, bo = known(server, "Dora Fay"), known(server, "Bo")
-    ids = [ACCOUNT_PREFIX + each.id for each in (dora, dora, bo)]
-    desk = keep_game(server, *ids)
+    ids = [each.account for each in (dora, dora, bo)]
+    desk = keep_game(server, dora, dora, bo)
     names = desk.table.seat_names[:2]
 
     def kept_names() -> list[str]:
@@ -314,7 +312,7 @@ def test_who_had_several_chairs_leaves_none_of_their_names(server: Server) -> No
 
     assert kept_names()[:2] == [*names]
     for _ in range(2):  # once more changes nothing
-        run(server, rename_in_history(server.hub, ids[0], "Player 1a2b"))
+        server.run(rename_in_history(server.hub, ids[0], "Player 1a2b"))
         assert kept_names() == ["Player 1a2b", "Player 1a2b 2", desk.table.seat_names[2]]
     delete(dora, dora)
     assert kept_names()[:2] == [FORMER_PLAYER_NAME] * 2
@@ -325,8 +323,8 @@ def test_a_result_that_is_damaged_keeps_nobody_from_taking_all_along_and_leaving
     server: Server,
 ) -> None:
     dora, bo = known(server, "Dora Fay"), known(server, "Bo")
-    ids = [ACCOUNT_PREFIX + each.id for each in (dora, bo)]
-    table = keep_game(server, *ids).table.id
+    ids = [each.account for each in (dora, bo)]
+    table = keep_game(server, dora, bo).table.id
     log = server.hub.log
     rows = log.list_game_results(table, 1)
     mine = next(row for row in rows if row.player == ids[0])
@@ -411,7 +409,7 @@ def does_everything(server: Server, dora: Somebody, bo: Somebody, cy: Somebody) 
     """She does all that can be done under an account; the page of a club that goes on."""
     club = is_in_clubs(server, dora, bo, cy)
     dora.post(f"/{dora.id}/name", 204, name=NAME)
-    keep_game(server, *(ACCOUNT_PREFIX + each.id for each in (dora, bo)))
+    keep_game(server, dora, bo)
     wanted = {"name": "", "pace": "instant", "start": True, "bots": "simple"}
     made = dora.web.post("/api/tables", json={**wanted, "rules": {"target": 3}}).json()
     with server.guest(made) as at_table:
@@ -468,10 +466,8 @@ def test_nothing_is_left_of_a_deleted_account_but_what_is_said(server: Server) -
     delete(dora, dora)
     assert what_is_left(server, *words) <= STAYS
     log, pages = server.hub.log, server.app.state.players
-    assert run(server, pages.company.find_favourites(ACCOUNT_PREFIX + cy.id)) == {
-        ACCOUNT_PREFIX + bo.id
-    }
-    assert run(server, pages.company.find_blocked(ACCOUNT_PREFIX + cy.id)) == frozenset()
+    assert server.run(pages.players.find_favourites(cy.account)) == {bo.account}
+    assert server.run(pages.players.find_blocked(cy.account)) == frozenset()
     bos = Browser(server.address, bo.session, club)
     data = bos.data()
     fixture = data["club"]["seasons"]["1"]["fixtures"]["1"]

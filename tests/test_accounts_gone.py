@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import httpx
 import pytest
@@ -23,26 +23,16 @@ from euchre.game.presets import preset
 from euchre.server.http.identity import CallerIdentity
 from euchre.server.matchmaking import queue
 from euchre.server.tables import identities, room
-from euchre.store import ACCOUNT_PREFIX, DamagedLogError, StoreError
-from euchre.table.chairs.membership import find_hidden_bearers
+from euchre.store import ACCOUNT_PREFIX, StoreError
 from euchre.table.log.entries import TableSettings
-from euchre.table.log.former_names import FormerNames
-from euchre.table.log.name_hiding import collect_bearers
-from euchre.table.log.participants import Bearer
-from euchre.table.log.state import Table
 from event_help import EIGHT
-from passkey_help import Somebody
+from passkey_help import Somebody, damage_account, known, server
 from pool_help import wait_for
-from server_help import PATIENCE, Server
-from test_moderation_server import does, known, reports, root, server
+from server_help import PATIENCE, Server, note_threads
+from test_moderation_server import does, root
 
 __all__ = ["root", "server"]
 FOUR = {"games": ["standard"], "clocks": [0]}
-T = TypeVar("T")
-
-
-def run(server: Server, work: Coroutine[Any, Any, T]) -> T:
-    return asyncio.run_coroutine_threadsafe(work, server.hub.loop).result(PATIENCE)
 
 
 def cookie(who: Somebody) -> dict[str, str]:
@@ -79,31 +69,29 @@ def test_whose_deletion_was_begun_is_signed_out_everywhere(
     assert other.web.get(f"/players/{dora.id}/account").status_code == 404
     assert server.web.get(f"/players/{dora.id}").status_code == 404
     assert other.web.get("/you").status_code == 200, "they may make another account"
-    asked = other.post("/sign-in")
-    proof = {"ticket": asked["ticket"], "credential": dora.device.sign(asked["options"])}
-    other.post(f"/{dora.id}/sessions", 400, **proof)
+    other.signs_in(400)
     other.post(f"/{dora.id}/recovery", 400, code=dora.codes[0])
     dora.delete(f"/{dora.id}")
-    assert server.hub.log.read_entries(ACCOUNT_PREFIX + dora.id) == []
+    assert server.hub.log.read_entries(dora.account) == []
 
 
 def test_nothing_follows_in_the_log_of_an_account_that_is_being_deleted(server: Server) -> None:
     players, dora = server.app.state.players.players, known(server, "Dora")
-    live = run(server, players.find(dora.id))
+    live = server.run(players.find(dora.id))
 
     async def change(decide: Callable[[Account], Sequence[Entry]]) -> None:
         await players.change_log(live, "s1", decide)
 
-    run(server, change(commands.mark_account_for_deletion))
-    run(server, change(commands.mark_account_for_deletion))
+    server.run(change(commands.mark_account_for_deletion))
+    server.run(change(commands.mark_account_for_deletion))
     with pytest.raises(EuchreError, match="has been deleted"):
-        run(server, change(partial(commands.set_profile_visibility, public=True)))
+        server.run(change(partial(commands.set_profile_visibility, public=True)))
 
 
 def test_of_two_changes_at_once_everybody_hears_of_the_second_too(server: Server) -> None:
     """A session is opened, and ended by what was asked for before it was open."""
     players, dora = server.app.state.players.players, known(server, "Dora")
-    live = run(server, players.find(dora.id))
+    live = server.run(players.find(dora.id))
     heard: list[set[int]] = []
 
     async def hear(_: str) -> None:
@@ -119,7 +107,7 @@ def test_of_two_changes_at_once_everybody_hears_of_the_second_too(server: Server
         )
 
     server.hub.identities.changed.append(hear)
-    run(server, change())
+    server.run(change())
     assert heard == [{1}]
 
 
@@ -168,19 +156,20 @@ class Seeker:
 def come(server: Server, seekers: Iterable[Seeker]) -> None:
     """They come to the table that they are called to, which is made then if all have."""
 
+    finding = server.app.state.finding
+
     async def called() -> None:
-        finding = server.app.state.finding
         finding._stale.set()
         await finding._match_groups()
 
-    run(server, called())
+    server.run(called())
     for each in seekers:
         assert each.web.post(f"/api/finding/{each.told['ticket']}").status_code in (200, 404)
 
     async def made() -> None:
-        await asyncio.gather(*server.app.state.finding._seating_tasks)
+        await asyncio.gather(*finding._seating_tasks)
 
-    run(server, made())
+    server.run(made())
 
 
 @pytest.mark.parametrize("goes", GONE)
@@ -231,14 +220,8 @@ def test_of_whom_a_table_knows_nothing_it_lists_not_all_its_players(
 ) -> None:
     """A long game may have had a thousand, and each table is asked about each account."""
     server.make(start=True)
-    listed: list[Table] = []
-
-    def collect(table: Table) -> frozenset[Bearer]:
-        listed.append(table)
-        return collect_bearers(table)
-
-    monkeypatch.setattr(identities, "collect_bearers", collect)
-    run(server, server.hub.identities.refresh_account(ACCOUNT_PREFIX + "somebody-else"))
+    listed = note_threads(monkeypatch, identities, "collect_bearers")
+    server.run(server.hub.identities.refresh_account(ACCOUNT_PREFIX + "somebody-else"))
     assert listed == []
     assert len(server.hub.rooms) == 1
 
@@ -246,16 +229,11 @@ def test_of_whom_a_table_knows_nothing_it_lists_not_all_its_players(
 def test_the_names_at_a_table_are_compared_with_hidden_ones_beside_the_loop(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made, threads = server.make(name="Nasty", start=True), list[threading.Thread]()
-
-    def find(table: Table, former: FormerNames) -> dict[Bearer, str]:
-        threads.append(threading.current_thread())
-        return find_hidden_bearers(table, former)
-
-    monkeypatch.setattr(room, "find_hidden_bearers", find)
+    made = server.make(name="Nasty", start=True)
+    threads = note_threads(monkeypatch, room, "find_hidden_bearers")
     server.hub.hidden = {"nasty": ""}
     at_table = server.hub.rooms[made["table"]]
-    run(server, at_table.apply_hidden_names())
+    server.run(at_table.apply_hidden_names())
     assert at_table.table.seat_names[0] == UNNAMED_PLAYER_NAME
     assert len(threads) == 1
     assert threads[0] is not server._thread
@@ -331,15 +309,7 @@ def test_a_damaged_account_keeps_no_deleted_one_at_its_table(
     dora, bo = known(server, "Dora"), known(server, "Bo")
     made = dora.web.post("/api/tables", json={"name": "", "pace": "instant"}).json()
     bo.web.post(f"/api/tables/{made['table']}/seats", json={"name": ""}).raise_for_status()
-    read, damaged = server.hub.log.read_entries, ACCOUNT_PREFIX + bo.id
-
-    def read_entries(log: str) -> Any:
-        if log == damaged:
-            raise DamagedLogError(log, 1, 2)
-        return read(log)
-
-    monkeypatch.setattr(server.hub.log, "read_entries", read_entries)
-    server.app.state.players.players._live.pop(bo.id)
+    damage_account(monkeypatch, server, bo)
     delete(dora, dora)
     names = {chair.name for chair in server.hub.rooms[made["table"]].table.chairs if chair.person}
     assert names == {FORMER_PLAYER_NAME, "Bo"}
@@ -352,7 +322,7 @@ def test_a_table_that_was_away_meanwhile_is_read_without_the_account(server: Ser
     async def put_away() -> None:
         server.hub._unload([made["table"]])
 
-    run(server, put_away())
+    server.run(put_away())
     delete(dora, dora)
     chair = server.web.get(f"/api/tables/{made['table']}").json()["table"]["chairs"][made["seat"]]
     assert (chair["name"], chair.get("player", "")) == (FORMER_PLAYER_NAME, "")
@@ -371,7 +341,7 @@ def ranked_table(server: Server, people: list[Somebody]) -> tuple[Any, list[Any]
         settings = TableSettings(rules=rules, ranked=True, hints=False, undo=False, door="locked")
         return await server.hub.create_with_players(settings, identities)
 
-    made = run(server, seat())
+    made = server.run(seat())
     return server.hub.rooms[made[0].table], made
 
 
@@ -400,9 +370,7 @@ def test_a_ranked_game_that_is_on_is_played_to_its_end(
     chair = room.table.chairs[made[0].seat]
     assert chair.person
     assert chair.name == (FORMER_PLAYER_NAME if goes is delete else "Dora")
-    assert room.table.starters[made[0].seat].player == (
-        "" if goes is delete else ACCOUNT_PREFIX + people[0].id
-    )
+    assert room.table.starters[made[0].seat].player == ("" if goes is delete else people[0].account)
     for each in seats:
         each.close()
 
@@ -443,17 +411,13 @@ def test_who_is_seated_while_their_account_is_deleted_has_a_guest_s_chair(server
 
 def test_a_ticket_makes_one_account_whatever_has_been_deleted_since(server: Server) -> None:
     dora = Somebody(server)
-    asked = dora.post("/new", name="Dora")
-    proof = {
-        "ticket": asked["ticket"],
-        "credential": dora.device.register(asked["options"]),
-    }
+    proof = dora.new_key("Dora")
     dora.id = dora.post("", 201, **proof)["player"]
     dora.post("", 409, **proof)
     delete(dora, dora)
     told = dora.post("", 400, **proof)
     assert "already used" in told["detail"]
-    assert server.hub.log.read_entries(ACCOUNT_PREFIX + dora.id) == []
+    assert server.hub.log.read_entries(dora.account) == []
     known(server, "Dora")  # the name is free
 
 
@@ -485,27 +449,12 @@ def test_nobody_uses_up_the_reports_of_a_table_for_the_others(tmp_path: Path) ->
         assert "192.0.2" not in str(kept)
 
 
-@pytest.mark.usefixtures("root")
-def test_nobody_is_thanked_for_what_is_not_written(server: Server) -> None:
-    made, ann = server.make(), known(server, "Ann")
-    table = made["table"]
-    reports(ann.web, table=table, name="Dana", why="first")
-    told = reports(ann.web, 400, table=table, name="Dana", why="second")
-    assert "already reported that" in told["detail"]
-    mine = ann.web.post(f"/api/tables/{table}/seats", json={"name": ""}).json()
-    assert mine["seat"] is not None
-    told = reports(ann.web, 400, table=table, name="Ann", why="me")
-    assert told["detail"].startswith("That's you")
-    kept = [entry for *_, entry in server.rows("moderation.log") if entry["type"] == "reported"]
-    assert len(kept) == 1
-
-
 # -- what waits for its turn ----------------------------------------------------------------------
 
 
 def waits(server: Server, who: Somebody, lock: asyncio.Lock, path: str, **form: str) -> int:
     """The status of what somebody sends, who is signed out while it waits for its turn."""
-    run(server, lock.acquire())
+    server.run(lock.acquire())
     with ThreadPoolExecutor(1) as threads:
         sent = {"cookie": f"euchre_session={who.session}"}
         address = f"http://localhost:{server.port}{path}"
@@ -542,7 +491,7 @@ def test_who_keeps_order_and_is_signed_out_while_their_deed_waits_does_nothing(
     known(server, "Bo")
     does(root, "hide-name", target="Rude")
     moderations = server.app.state.moderations
-    live = run(server, moderations.open_log())
+    live = server.run(moderations.open_log())
     before = live.version
     form = {"do": "suspend", "target": "Bo", "days": "7", "why": "because"}
     assert waits(server, root, live.lock, "/moderation", **form) == 403

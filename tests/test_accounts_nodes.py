@@ -8,10 +8,10 @@ from club_help import Browser
 from euchre.english.names import FORMER_PLAYER_NAME
 from euchre.server.accounts import deletion
 from euchre.store import ACCOUNT_PREFIX, CLUB_PREFIX
+from passkey_help import known
 from server_help import Server
 from test_accounts_gone import Seeker, cookie, delete, sign_out
 from test_moderation_nodes import servers
-from test_moderation_server import known
 
 __all__ = ["servers"]
 Two = tuple[Server, Server]
@@ -46,6 +46,8 @@ def test_a_seat_at_another_server_becomes_a_guest_s(servers: Two) -> None:
     wanted = {"name": "", "pace": "instant"}
     made = two.web.post("/api/tables", json=wanted, headers=headers).json()
     with two.guest(made) as mine:
+        chair = mine.picture["table"]["chairs"][made["seat"]]
+        assert (chair["name"], chair["player"]) == ("Dora", dora.id)
         delete(dora, dora)
         mine.hear_until(lambda told: told["type"] == "snapshot")
         assert mine.picture["table"]["chairs"][made["seat"]]["name"] == FORMER_PLAYER_NAME
@@ -94,7 +96,7 @@ def test_what_is_at_a_server_that_does_not_answer_is_deleted_later(
     assert dora.called == "", "they are signed out all the same"
     one.hub.ask = asked
     dora.delete(f"/{dora.id}")
-    assert one.hub.log.read_entries(ACCOUNT_PREFIX + dora.id) == []
+    assert one.hub.log.read_entries(dora.account) == []
     assert one.hub.log.find_logs_containing(CLUB_PREFIX, dora.id.encode()) == []
 
 
@@ -102,7 +104,8 @@ def test_what_only_servers_ask_is_answered_to_nobody_else(servers: Two) -> None:
     one, _ = servers
     dora = known(one, "Dora")
     for path, body in (
-        ("/nodes/accounts", ACCOUNT_PREFIX + dora.id),
-        ("/nodes/forget", {"log": "club.one", "player": ACCOUNT_PREFIX + dora.id}),
+        ("/nodes/accounts", dora.account),
+        ("/nodes/forget", {"log": "club.one", "player": dora.account}),
+        ("/nodes/moderation", {"type": "Restore", "player": dora.id}),
     ):
         assert one.web.post(path, json=body).status_code == 404

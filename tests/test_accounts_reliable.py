@@ -14,14 +14,14 @@ import pytest
 
 from effort import TIMES
 from page_help import Served
-from passkey_help import Device, Somebody
+from passkey_help import Somebody, known
 from postgres_help import Cluster
 from server_help import Server
 
 # -- killed ---------------------------------------------------------------------------------------
 
 
-class Witness:
+class Witness(Somebody):
     """Somebody who remembers what was acknowledged, and what may have been done.
 
     Attributes:
@@ -30,26 +30,17 @@ class Witness:
     """
 
     def __init__(self, address: str, name: str) -> None:
-        self.address = address.replace("127.0.0.1", "localhost")
-        self.device = Device(self.address)
-        self.web = httpx.Client(base_url=self.address, headers={"origin": self.address})
+        super().__init__(int(address.rpartition(":")[2]))
         self.sure: dict[str, Any] = {"name": name, "public": False, "solved": [], "keys": 1}
         self.maybe: dict[str, Any] = {}
-        asked = self.post("/new", name=name)
-        proof = {"ticket": asked["ticket"], "credential": self.device.register(asked["options"])}
-        self.id = self.post("", **proof)["player"]
-
-    def post(self, path: str, **body: Any) -> Any:
-        answer = self.web.post(f"/api/players{path}", json=body)
-        assert not answer.is_error, answer.text
-        return answer.json() if answer.content else None
+        self.registers(name)
 
     def does(self, rng: random.Random) -> None:
         """Change something; an answer that does not come leaves it open."""
         what, path, body, after = self._wish(rng)
         self.maybe = {what: after}
         try:
-            self.post(f"/{self.id}{path}", **body)
+            self.post(f"/{self.id}{path}", 204, **body)
         except httpx.TransportError:
             return
         self.sure[what] = after
@@ -119,10 +110,8 @@ def test_what_was_acknowledged_to_players_survives_kills(tmp_path: Path) -> None
         for witness in witnesses:
             witness.check()
     for witness in witnesses:
-        asked = witness.post("/sign-in")
-        proof = {"ticket": asked["ticket"], "credential": witness.device.sign(asked["options"])}
-        assert witness.post(f"/{witness.id}/sessions", **proof)["name"] == witness.sure["name"]
-        witness.web.close()
+        assert witness.signs_in()["name"] == witness.sure["name"]
+    Somebody.leave()
     served.stop()
 
 
@@ -143,8 +132,7 @@ def servers(postgres: Cluster, tmp_path: Path) -> Iterator[Callable[..., Server]
 
 def test_an_account_is_one_whichever_server_is_asked(servers: Callable[..., Server]) -> None:
     one, two = servers(), servers()
-    ann = Somebody(one)
-    ann.registers("Ann")
+    ann = known(one, "Ann")
     there = Somebody(two)
     there.device.keys = ann.device.keys
     assert there.signs_in()["name"] == "Ann"
@@ -160,17 +148,3 @@ def test_an_account_is_one_whichever_server_is_asked(servers: Callable[..., Serv
     ann.delete(f"/{ann.id}")
     assert ann.called == ""
     assert two.web.get(f"/players/{ann.id}").status_code == 404
-
-
-def test_one_sits_under_an_account_at_any_server(servers: Callable[..., Server]) -> None:
-    one, two = servers(), servers()
-    ann = Somebody(one)
-    ann.registers("Ann")
-    made = two.make()
-    there = Somebody(two)
-    there.device.keys = ann.device.keys
-    there.signs_in()
-    seated = there.web.post(f"/api/tables/{made['table']}/seats", json={"name": "Mallory"}).json()
-    with two.guest(seated) as guest:
-        chair = guest.picture["table"]["chairs"][seated["seat"]]
-        assert (chair["name"], chair["player"]) == ("Ann", ann.id)

@@ -55,6 +55,13 @@ def in_hand(desk: Desk, number: int) -> None:
     desk.until(lambda each: at_hand(each) and len(each.match.hands) == number - 1)
 
 
+def starts(desk: Desk, number: int) -> None:
+    """The first two are ready, and play until this hand."""
+    for seat in (0, 1):
+        desk.says(seat, say.SayReady)
+    in_hand(desk, number)
+
+
 def recorded(desk: Desk, former: FormerNames) -> Record:
     entries = [(at, entry_from_json(text)) for at, text in desk.log]
     *_, last = iterate_game_records(entries, former=former)
@@ -67,9 +74,7 @@ def followed(other: str) -> Desk:
     desk.sits("Ann", 1)
     desk.sits("Tom", 0, player=other)
     desk.fill()
-    for seat in (0, 1):
-        desk.says(seat, say.SayReady)
-    in_hand(desk, 1)
+    starts(desk, 1)
     desk.says(0, say.SayText, text="hello")
     desk.leaves(0)
     desk.sits("Tom", 0, player=GONE)
@@ -274,9 +279,7 @@ def test_nothing_kept_of_a_game_names_its_beginner_after_a_swap_or_a_bot_in_thei
     desk.sits("Rude Tom", 1, player=GONE)
     browser = Browser(desk, 1)
     desk.browsers.append(browser)
-    for seat in (0, 1):
-        desk.says(seat, say.SayReady)
-    in_hand(desk, 2)
+    starts(desk, 2)
     desk.gone[1] = desk.now
     in_hand(desk, 3)
     del desk.gone[1]
@@ -301,9 +304,7 @@ def test_nothing_kept_of_a_game_names_its_beginner_after_a_swap_or_a_bot_in_thei
 def test_who_is_called_like_a_stand_in_keeps_that_name_and_what_they_have_played() -> None:
     desk = table_of("Ann", playing=False)
     desk.sits("Kim's bot", 1, player=GONE)
-    for seat in (0, 1):
-        desk.says(seat, say.SayReady)
-    in_hand(desk, 2)
+    starts(desk, 2)
     assert desk.table.has_played(1, 1)
     desk.gone[1] = desk.now
     in_hand(desk, 3)
@@ -343,9 +344,7 @@ def test_a_guest_whose_name_an_account_has_taken_since_keeps_it_in_a_kept_game()
 def test_who_came_later_with_an_account_is_in_no_kept_game(player: str, named: bool) -> None:  # noqa: FBT001
     desk = table_of("Ann", playing=False)
     desk.sits("Beth", 1, player="player.00000000000000bb")
-    for seat in (0, 1):
-        desk.says(seat, say.SayReady)
-    in_hand(desk, 1)
+    starts(desk, 1)
     desk.sits("Rude Tom", 2, player=player)
     desk.leaves(1)
     desk.sits("Beth", 1)
@@ -363,9 +362,7 @@ def test_who_is_renamed_by_the_host_of_an_evening_still_began_the_game() -> None
     desk.sits("Ann", 0, player="player.00000000000000bb")
     desk.sits("Tom", 1, player=GONE)
     desk.fill()
-    for seat in (0, 1):
-        desk.says(seat, say.SayReady)
-    in_hand(desk, 2)
+    starts(desk, 2)
     draft = desk.draft()
     rename_reserved_seat(draft, 1, "Tim")
     desk.keep(draft)

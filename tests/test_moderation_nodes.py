@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -15,18 +14,18 @@ import pytest
 
 from euchre.accounts.commands import PERMANENT_UNTIL_MS
 from euchre.accounts.moderation import commands
-from euchre.accounts.moderation.commands import AccountRef, ModerationActor
+from euchre.accounts.moderation.commands import AccountRef
 from euchre.english.names import fold_lookalikes
 from euchre.server.accounts import deletion, name_changes
 from euchre.server.moderation import effects
 from euchre.server.nodes import peers
 from euchre.store import ACCOUNT_PREFIX
 from euchre.store.postgres.leases import LEASE_SECONDS
-from passkey_help import Somebody
+from passkey_help import Somebody, administrator, known
+from pool_help import wait_for
 from postgres_help import Cluster
 from server_help import PATIENCE, Server
-from test_accounts_gone import run
-from test_moderation_server import PAGE, does, known, reports
+from test_moderation_server import PAGE, does, note_acts, reports
 
 
 @pytest.fixture
@@ -43,9 +42,8 @@ def servers(postgres: Cluster, tmp_path: Path) -> Iterator[tuple[Server, Server]
 
 @pytest.fixture
 def root(servers: tuple[Server, Server]) -> Somebody:
-    somebody = known(servers[0], "Rootina")
-    for server in servers:
-        server.hub.admins = frozenset({somebody.id})
+    somebody = administrator(servers[0])
+    servers[1].hub.admins = servers[0].hub.admins
     assert somebody.web.get(PAGE).status_code == 200
     return somebody
 
@@ -57,13 +55,6 @@ def elsewhere(who: Somebody, server: Server) -> httpx.Client:
     web = httpx.Client(base_url=base, timeout=PATIENCE, headers=headers)
     Somebody.opened.append(web)
     return web
-
-
-def wait_for(what: Callable[[], Any]) -> None:
-    until = time.monotonic() + PATIENCE
-    while not what():
-        assert time.monotonic() < until
-        time.sleep(0.02)
 
 
 def test_a_name_hidden_at_one_server_is_hidden_at_the_other(
@@ -143,9 +134,7 @@ def test_an_account_suspended_at_one_server_is_signed_out_at_the_other(
     does(root, "suspend", target="Ann", days="7")
     assert "name" not in there.get("/api/you").json()
     assert ann.called == ""
-    asked = ann.post("/sign-in")
-    proof = {"ticket": asked["ticket"], "credential": ann.device.sign(asked["options"])}
-    assert "suspended until" in ann.post(f"/{ann.id}/sessions", 400, **proof)["detail"]
+    assert "suspended until" in ann.signs_in(400)["detail"]
     assert two.web.get("/api/you").json() == {"reports": True}
 
 
@@ -155,19 +144,9 @@ def test_what_a_dead_server_has_not_carried_out_is_done_by_who_takes_the_log_ove
     """It has written down that Ann is suspended, and nothing more."""
     one, two = servers
     ann, there = known(two, "Ann"), elsewhere(root, two)
-    actor = ModerationActor(root.id, one.hub.admins, one.hub.now_ms(), "because")
-    suspend = partial(
-        commands.suspend_player,
-        actor=actor,
-        account=AccountRef(ann.id, "Ann"),
-        until_ms=PERMANENT_UNTIL_MS,
-    )
-
-    async def write() -> None:
-        moderations = one.app.state.moderations
-        await moderations.change_log(await moderations.open_log(), root.id, suspend)
-
-    run(one, write())
+    account = AccountRef(ann.id, "Ann")
+    suspend = partial(commands.suspend_player, account=account, until_ms=PERMANENT_UNTIL_MS)
+    note_acts(one, root, suspend)
     one.stop()
     assert ann.called == "Ann"
     assert there.get(PAGE).status_code == 200
@@ -198,11 +177,3 @@ def test_a_report_from_the_other_server_is_seen_and_acted_upon_there(
     for server in servers:
         assert server.web.get(f"/api/tables/{made['table']}").status_code == 404
         assert server.web.get(PAGE).status_code == 404
-
-
-def test_what_only_servers_ask_is_answered_to_nobody_else(
-    servers: tuple[Server, Server],
-) -> None:
-    for server in servers:
-        answer = server.web.post("/nodes/moderation", json={"type": "Restore", "player": "x"})
-        assert answer.status_code == 404

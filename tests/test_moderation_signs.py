@@ -19,7 +19,7 @@ from euchre.server.moderation import pages, signs
 from euchre.server.moderation.signs import build_sign
 from euchre.store import ACCOUNT_PREFIX, DurableLog, LogEntryRow, PlayerResultRow, WriteBatch
 from euchre.table.log.participants import StartingPlayer
-from passkey_help import Somebody
+from passkey_help import Somebody, administrator, known
 from server_help import Server
 from test_ratings_server import game, keep_league, rows_of
 
@@ -28,10 +28,7 @@ SIGNS = "/moderation?signs=1"
 
 def test_who_keeps_order_sees_signs_by_name_when_they_ask(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
-        root, ann = Somebody(server), Somebody(server)
-        root.registers("Rootina")
-        ann.registers("Ann & Co")
-        server.hub.admins = frozenset({root.id})
+        root, ann = administrator(server), known(server, "Ann & Co")
         assert "We found none in the latest ranked games." in root.web.get(SIGNS).text
         four = [ann.id, *(f"{n:016x}" for n in range(3))]
         others = [f"{n:016x}" for n in range(3, 12)]
@@ -126,9 +123,7 @@ def test_of_thousands_of_signs_those_of_the_most_games_are_shown(
 
     monkeypatch.setattr(pages, "find_suspicion_signs", find_signs)
     with Server(tmp_path) as server:
-        root = Somebody(server)
-        root.registers("Rootina")
-        server.hub.admins = frozenset({root.id})
+        root = administrator(server)
         page = root.web.get(SIGNS).text
         assert page.count("They met") == 200
         assert "800 more, of fewer games, are not shown." in page

@@ -128,9 +128,12 @@ def test_guests_come_by_no_name_that_looks_like_another(typed: str) -> None:
     [
         *(("A|ice", "Alice"), ("Pau1", "Paul"), ("B0b Rossi 0", "Bob Rossi 0"), ("Le0", "Leo")),
         *(("O`Hara", "O'Hara"), ("Al\uffe8ce", "Allce"), ("Al\u2223ce", "Allce")),
+        *(("Bi11 Holly", "Bill Holly"), ("Bill Ho11y", "Bill Holly"), ("R00t Ann", "Root Ann")),
+        *(("M01ly", "Molly"), ("11oyd", "Lloyd")),
+        *(("VValter Cody", "Walter Cody"), ("Bart vv", "Bart W")),
     ],
 )
-def test_signs_on_every_keyboard_that_look_alike_make_no_other_name(one: str, other: str) -> None:
+def test_signs_and_letters_that_look_alike_make_no_other_name(one: str, other: str) -> None:
     assert DisplayName(one).comparison_key == DisplayName(other).comparison_key
     assert DisplayName(one).skeleton_key == DisplayName(other).skeleton_key
 
@@ -169,23 +172,6 @@ def test_no_boxed_letter_and_no_currency_makes_a_name_that_looks_like_another() 
     for sign, letter in (boxed | money).items():
         one, other = DisplayName(f"Wi{sign}xy"), DisplayName(f"Wi{letter}xy")
         assert one.skeleton_key == other.skeleton_key, name_of(sign)
-
-
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        ("Bi11 Holly", "Bill Holly"),
-        ("Bill Ho11y", "Bill Holly"),
-        ("R00t Ann", "Root Ann"),
-        ("M01ly", "Molly"),
-        ("11oyd", "Lloyd"),
-        ("VValter Cody", "Walter Cody"),
-        ("Bart vv", "Bart W"),
-    ],
-)
-def test_letters_that_are_made_of_others_make_no_other_name(one: str, other: str) -> None:
-    assert fold_lookalikes(one) == fold_lookalikes(other)
-    assert fold_guest_name(one) == fold_guest_name(other)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 
 from euchre.server.endpoints import Endpoint
 from euchre.server.tables.handlers.shares import SharedGame, ShareSealer
-from passkey_help import Somebody
+from passkey_help import Somebody, administrator, known
 from server_help import PATIENCE, Guest, Server, together
 
 SLOW = "review"
@@ -32,10 +32,8 @@ class Town:
 
     def __init__(self, server: Server, street: str) -> None:
         self.server, self.street, self.name = server, street, f"Rudeword {street}"
-        self.root, self.rude, self.olaf = Somebody(server), Somebody(server), Somebody(server)
-        for each, name in ((self.root, "Root"), (self.rude, "Rudeword"), (self.olaf, "Olaf")):
-            each.registers(f"{name} {street}")
-        server.hub.admins = frozenset({self.root.id})
+        self.root = administrator(server, f"Root {street}")
+        self.rude, self.olaf = known(server, self.name), known(server, f"Olaf {street}")
         self.names = {"player": self.olaf.id, "game:int": "1", "season:int": "1"}
         self._club()
         self._game()

@@ -11,8 +11,10 @@ import cbor2
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
-from euchre.accounts.state import Account, AccountError, Passkey
+from euchre.accounts.entries import PasskeyAdded
+from euchre.accounts.state import Account, AccountError
 from euchre.server.accounts import cbor, passkeys
 from passkey_help import Device, bytes_of, text_of
 
@@ -90,7 +92,7 @@ def beyond_the_key(told: dict[str, Any]) -> None:
 
 def place_of(credential: dict[str, Any]) -> Account:
     key = passkeys.verify_registration(SITE, credential, CHALLENGE, "phone", 1)
-    known = Passkey(key.key, key.public, 0, "phone", 1, ())
+    known = PasskeyAdded(key.key, key.public, 0, "phone", 1, ())
     return Account(id=PLAYER, name="Ann", since=1, keys={key.key: known})
 
 
@@ -181,7 +183,7 @@ def test_no_tag_of_who_signs_in_is_decoded(decoded: list[object]) -> None:
 
     [key] = player.keys.values()
     public = text_of(cbor2.dumps({**cbor2.loads(bytes_of(key.public)), 9: PATTERN}))
-    kept = replace(player, keys={key.key: key._replace(public=public)})
+    kept = replace(player, keys={key.key: structs.replace(key, public=public)})
     decoded.clear()
     with pytest.raises(AccountError, match="wasn't accepted"):
         passkeys.verify_sign_in(SITE, device.sign(asked), CHALLENGE, kept)

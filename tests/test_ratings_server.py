@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock, call
 
 import pytest
 
@@ -18,7 +17,7 @@ from euchre.game.presets import preset
 from euchre.ratings import RankedMatchResult, build_grade, measure_play
 from euchre.server.accounts import ratings
 from euchre.server.accounts.games import read_record
-from euchre.server.accounts.pages import GameHistoryRow
+from euchre.server.accounts.pages import describe_game_kind
 from euchre.server.accounts.ranked_status import build_ranked_status
 from euchre.server.accounts.ratings import (
     MEASURED_TOPIC,
@@ -28,7 +27,6 @@ from euchre.server.accounts.ratings import (
 from euchre.server.tables.services.stored_rows import build_results
 from euchre.store import (
     ACCOUNT_PREFIX,
-    DamagedLogError,
     DurableLog,
     GameRecordRow,
     LogEntryRow,
@@ -43,19 +41,13 @@ from euchre.table.results import (
     result_from_json,
     result_to_json,
 )
-from passkey_help import Somebody
+from passkey_help import Somebody, damage_account, known, server
 from server_help import Server
 from test_moderation_server import does
 from test_table_results import SHORT, desk_of, last_playing
 
+__all__ = ["server"]
 RULES = preset("standard").rules
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    with Server(tmp_path) as running:
-        yield running
-        Somebody.leave()
 
 
 def game(seats: tuple[StartingPlayer, ...], rng: random.Random, **changes: Any) -> GameResult:
@@ -101,11 +93,7 @@ def keep_league(server: Server, ids: list[str], matches: int) -> list[GameResult
 
 
 def people(server: Server, *names: str) -> list[Somebody]:
-    found = []
-    for name in names:
-        found.append(Somebody(server))
-        found[-1].registers(name)
-    return found
+    return [known(server, name) for name in names]
 
 
 def test_ratings_are_a_fold_of_results_and_come_out_the_same_after_a_restart(
@@ -128,17 +116,13 @@ def test_ratings_are_a_fold_of_results_and_come_out_the_same_after_a_restart(
     values = {rating.value for rating in expected.values() if rating.shown}
     assert {row["value"] for row in pairs["rows"]} == values
     with Server(tmp_path) as server:
-        pages, entries, read = server.app.state.players, server.hub.log.read_entries, list[str]()
-
-        def noted(log: str) -> Any:
-            read.append(log)
-            return entries(log)
-
-        server.hub.log.read_entries = noted
+        pages, read = server.app.state.players, Mock(wraps=server.hub.log.read_entries)
+        server.hub.log.read_entries = read
         for _ in range(3):
             pages.ratings.invalidate_ratings()
             assert server.web.get("/api/ratings").json() == told
-        assert sorted(read) == sorted({*read}) != [], "the account of each is read once"
+        logs = [call.args[0] for call in read.call_args_list]
+        assert sorted(logs) == sorted({*logs}) != [], "the account of each is read once"
         assert pages.players.list_in_memory() == (), "and none gives way to it"
         assert "Ann" in server.web.get("/ratings").text
 
@@ -189,15 +173,7 @@ def test_one_damaged_account_takes_no_page_from_the_others(
     server.hub.admins = frozenset({ann.id, bo.id})
     told = {"table": table, "name": "Dana", "why": "rude"}
     assert bo.web.post("/api/moderation/reports", json=told).status_code == 201
-    read, damaged = server.hub.log.read_entries, ACCOUNT_PREFIX + bo.id
-
-    def read_entries(log: str) -> Any:
-        if log == damaged:
-            raise DamagedLogError(log, 1, 2)
-        return read(log)
-
-    monkeypatch.setattr(server.hub.log, "read_entries", read_entries)
-    server.app.state.players.players._live.pop(bo.id)
+    damage_account(monkeypatch, server, bo)
     names = {row["name"] for row in server.web.get("/api/ratings").json()[0]["rows"]}
     assert "Ann" in names
     assert "Bo" not in names
@@ -244,12 +220,7 @@ def test_ratings_are_not_computed_anew_for_everybody_who_signs_out(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, bo = people(server, "Ann", "Bo")
-    times: list[DurableLog] = []
-
-    def compute(log: DurableLog) -> tuple[ratings.FamilyRatings, ...]:
-        times.append(log)
-        return ()
-
+    compute = Mock(return_value=())
     monkeypatch.setattr(ratings, "compute_ratings", compute)
     monkeypatch.setattr(ratings, "_CACHE_SECONDS", 1e9)
     for _ in range(2):
@@ -258,7 +229,7 @@ def test_ratings_are_not_computed_anew_for_everybody_who_signs_out(
         bo.signs_in()
     ann.delete(f"/{ann.id}")
     assert server.web.get("/api/ratings").status_code == 200
-    assert len(times) == 1
+    assert compute.call_count == 1
 
 
 def test_a_game_is_read_once_for_all_ratings_however_many_played_it(
@@ -266,17 +237,12 @@ def test_a_game_is_read_once_for_all_ratings_however_many_played_it(
 ) -> None:
     seats = tuple(StartingPlayer(name, ACCOUNT_PREFIX + name) for name in ("ann", "bo", "cy", "di"))
     first, second = (rows_of(table, game(seats, random.Random(1))) for table in ("one", "two"))
-    read: list[bytes] = []
-
-    def read_noted(body: bytes) -> PlayerResult:
-        read.append(body)
-        return result_from_json(body)
-
-    monkeypatch.setattr(ratings, "result_from_json", read_noted)
+    read = Mock(wraps=result_from_json)
+    monkeypatch.setattr(ratings, "result_from_json", read)
     damaged = replace(second[0], body=b"{")
     matches = collect_ranked_games([*first, damaged, *second[1:]])
     assert [match.id for match in matches] == ["one.1", "two.1"]
-    assert read == [first[0].body, damaged.body, second[1].body]
+    assert read.mock_calls == [call(row.body) for row in (first[0], damaged, second[1])]
 
 
 def test_of_house_rules_that_anybody_can_make_up_the_most_played_are_rated(
@@ -343,43 +309,33 @@ def test_of_very_many_players_those_with_the_most_games_are_rated(
 
 def test_luck_is_told_from_play_once_and_noted(server: Server) -> None:
     somebody = people(server, "Ann", "Bo", "Cy", "Dee")
-    desk = desk_of(*(ACCOUNT_PREFIX + each.id for each in somebody), rules=SHORT)
+    desk = desk_of(*(each.account for each in somebody), rules=SHORT)
     desk.until(lambda desk: desk.table.stage == "over")
     results, records = build_results(last_playing(desk), desk.table, desk.now)
-    results = tuple(
-        PlayerResultRow(row.table, row.game, row.player, row.at, RANKED_KIND, "", row.body)
-        for row in results
-    )
+    results = tuple(replace(row, kind=RANKED_KIND, topic="") for row in results)
     log = server.hub.log
     log.append(WriteBatch(desk.table.id, results=results, records=records)).result()
     pages = server.app.state.players
     while not (rows := log.list_topic_results(RANKED_KIND, MEASURED_TOPIC)):
         # nothing, where too much else is to be done, or the look that comes by itself was first
-        work = asyncio.run_coroutine_threadsafe(
-            pages.ratings.measure_pending_luck(), server.hub.loop
-        )
-        assert work.result(120) in (0, 1)
+        assert server.run(pages.ratings.measure_pending_luck()) in (0, 1)
     assert len(rows) == 4
-    plays = {result_from_json(row.body).game.play for row in rows}
-    [play] = plays
-    assert play is not None
+    [play] = {result_from_json(row.body).game.play for row in rows}
     assert play == measure_play(desk.match)
-    again = asyncio.run_coroutine_threadsafe(pages.ratings.measure_pending_luck(), server.hub.loop)
-    assert again.result(120) == 0
+    assert play is not None
+    assert server.run(pages.ratings.measure_pending_luck()) == 0
 
 
 def test_a_game_of_which_nothing_can_be_told_waits_for_nobody(server: Server) -> None:
     [ann] = people(server, "Ann")
     seats = (
-        StartingPlayer("Ann", ACCOUNT_PREFIX + ann.id),
+        StartingPlayer("Ann", ann.account),
         *(StartingPlayer(f"{n}") for n in range(3)),
     )
     [row] = rows_of("table", game(seats, random.Random(1), play=None), "")
     broken = GameRecordRow("table", 1, b"")
     server.hub.log.append(WriteBatch("table", results=(row,), records=(broken,))).result()
-    pages = server.app.state.players
-    work = asyncio.run_coroutine_threadsafe(pages.ratings.measure_pending_luck(), server.hub.loop)
-    assert work.result(120) in (0, 1)
+    assert server.run(server.app.state.players.ratings.measure_pending_luck()) in (0, 1)
     [kept] = server.hub.log.list_topic_results(RANKED_KIND, MEASURED_TOPIC)
     assert result_from_json(kept.body).game.play is None
 
@@ -395,8 +351,7 @@ def test_a_result_that_is_damaged_keeps_the_luck_of_no_other_game_from_being_tol
         log.append(WriteBatch(rows[0].table, results=rows)).result()
     pages = server.app.state.players
     while log.list_topic_results(RANKED_KIND, ""):
-        work = pages.ratings.measure_pending_luck()
-        asyncio.run_coroutine_threadsafe(work, server.hub.loop).result(120)
+        server.run(pages.ratings.measure_pending_luck())
     assert len(log.list_topic_results(RANKED_KIND, MEASURED_TOPIC)) == 5
     assert {*server.complaints.said} == {"a result of game 1 of table a-table is damaged"}
     server.complaints.said.clear()
@@ -444,5 +399,5 @@ def test_whether_a_ranked_game_counts_is_said(
     told = build_ranked_status(result)
     assert told.counts is counts
     assert told.words.startswith(words)
-    row = GameHistoryRow(AccountGame("table", 1, RANKED_KIND, result))
-    assert row.kind == ("ranked" if counts else "ranked, doesn't count")
+    kind = describe_game_kind(AccountGame("table", 1, RANKED_KIND, result))
+    assert kind == ("ranked" if counts else "ranked, doesn't count")

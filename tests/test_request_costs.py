@@ -14,6 +14,7 @@ from itertools import chain, product
 from pathlib import Path
 from types import MappingProxyType, SimpleNamespace
 from typing import Any, ClassVar, Final
+from unittest.mock import Mock
 
 import pytest
 from msgspec.structs import replace as replace_struct
@@ -44,7 +45,7 @@ from euchre.clubs.commands import people as club_people
 from euchre.clubs.commands import rule_sets_and_tournaments as club_games
 from euchre.clubs.commands import scores as club_scores
 from euchre.clubs.commands import seasons
-from euchre.clubs.commands.checks import MAX_MEMBERS, MAX_OPEN_SEASONS
+from euchre.clubs.commands.checks import MAX_MEMBERS
 from euchre.clubs.entries import (
     LADDER_KIND,
     FixturesDrawn,
@@ -76,18 +77,16 @@ from euchre.server.event_store import LogKind, StoredEvent
 from euchre.server.games.catalogue import RulesQuery, answer_rules_question
 from euchre.server.limits import ServerLimits
 from euchre.server.moderation.registry import MODERATION_LOG_KIND
-from euchre.server.operations import encode_part
 from euchre.server.processes.shared_calls import VersionCache
 from euchre.server.tables.handlers.saved_seats import SavedSeat
 from euchre.server.tables.lobby import TableLobby
 from euchre.server.tables.services import room_services
-from euchre.server.tournaments.files import encode_for_worker
+from euchre.server.tournaments import files
 from euchre.server.tournaments.live import LiveTournament
 from euchre.server.tournaments.page_parts import render_boards
 from euchre.server.tournaments.registry import TOURNAMENT_LOG_KIND
 from euchre.server.tournaments.visitors import VISITED_COOKIE_NAME
 from euchre.store import (
-    ACCOUNT_PREFIX,
     CLUB_PREFIX,
     MODERATION_PREFIX,
     TOURNAMENT_LOG_PREFIX,
@@ -101,7 +100,6 @@ from euchre.table.commands import RefusedError
 from euchre.table.results import CASUAL_KIND, PlayerResult, result_to_json
 from euchre.tournaments import commands
 from euchre.tournaments.commands import MAX_SCORES, default_rules, people, rounds, scores
-from euchre.tournaments.commands.checks import clean_name
 from euchre.tournaments.entries import Entry as EveningEntry
 from euchre.tournaments.entries import (
     PlayerLeft,
@@ -112,14 +110,12 @@ from euchre.tournaments.entries import (
 )
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats import comparing, individual
-from euchre.tournaments.formats.travellers import build_travellers
 from euchre.tournaments.reducer import apply_event, fold_events
 from euchre.tournaments.reports import exporting
-from euchre.tournaments.schedules.replan import replan_round
 from euchre.tournaments.state import Tournament
 from event_help import EIGHT, Visitor
-from passkey_help import Somebody
-from server_help import Server, heard
+from passkey_help import administrator, known
+from server_help import Server, heard, note_threads
 from table_help import sentence, table_of
 
 PAIRS = [f"Ann {n} & Bob {n}" for n in range(64)]
@@ -140,6 +136,21 @@ def wanted(name: str = "duplicate", hands: int = 4, **settings: Any) -> Tourname
 
 def evening_of(settings: TournamentSettings, names: list[str]) -> Tournament:
     return fold_events(commands.open_with_players("e", settings, names))
+
+
+class Evening:
+    """An evening, and what happens at it.
+
+    Attributes:
+        now: as it is.
+    """
+
+    def __init__(self, settings: TournamentSettings, names: list[str]) -> None:
+        self.now = evening_of(settings, names)
+
+    def does(self, decide: Callable[..., Sequence[EveningEntry]], *given: Any, **more: Any) -> None:
+        """Have a decision happen."""
+        self.now = reduce(apply_event, decide(self.now, *given, **more), self.now)
 
 
 @pytest.fixture(scope="module")
@@ -166,13 +177,7 @@ def test_an_evening_is_worked_out_once_for_each_version_and_not_in_the_loop(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host = scored(server)
-    threads: list[threading.Thread] = []
-
-    def compared(*given: Any) -> Any:
-        threads.append(threading.current_thread())
-        return build_travellers(*given)
-
-    monkeypatch.setattr(comparing, "build_travellers", compared)
+    threads = note_threads(monkeypatch, comparing, "build_travellers")
     for page in (*PAGES, *PAGES, *PAGES):
         host.see(page)
     made = len(threads)
@@ -244,54 +249,44 @@ def test_an_evening_does_not_grow_too_large_by_who_comes_or_by_other_settings() 
 
 def test_nobody_makes_an_evening_large_by_coming_and_going(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(people, "MAX_PEOPLE", 10)
-    evening = evening_of(wanted("swiss"), PAIRS[:4])
-
-    def happens(entries: Sequence[EveningEntry]) -> None:
-        nonlocal evening
-        evening = reduce(apply_event, entries, evening)
-
-    happens(commands.draw_plan(evening, random.Random(1)))
-    happens(commands.add_players(evening, "Xia & Wes"))
-    happens(commands.record_departure(evening, 9))
+    evening = Evening(wanted("swiss"), PAIRS[:4])
+    evening.does(commands.draw_plan, random.Random(1))
+    evening.does(commands.add_players, "Xia & Wes")
+    evening.does(commands.record_departure, 9)
     with pytest.raises(TournamentError, match="10 people have joined, including those who left"):
-        commands.add_players(evening, "Ulf & Vic")
-    happens(commands.remove_players(evening, [9, 10]))
-    assert commands.add_players(evening, "Ulf & Vic")
+        commands.add_players(evening.now, "Ulf & Vic")
+    evening.does(commands.remove_players, [9, 10])
+    assert commands.add_players(evening.now, "Ulf & Vic")
 
 
 def test_nobody_makes_a_ledger_large_by_adding_collecting_and_removing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(people, "MAX_UNSETTLED_LEAVERS", 6)
-    evening = evening_of(wanted("swiss", stake=500), PAIRS[:4])
-
-    def happens(entries: Sequence[EveningEntry]) -> None:
-        nonlocal evening
-        evening = reduce(apply_event, entries, evening)
-
-    happens(commands.collect_entry_fees(evening))
-    happens(commands.remove_players(evening, [1, 2, 3]))
+    evening = Evening(wanted("swiss", stake=500), PAIRS[:4])
+    evening.does(commands.collect_entry_fees)
+    evening.does(commands.remove_players, [1, 2, 3])
     too_many = "would have left with money to pay or to get, but 6 is the most: record their"
     with pytest.raises(TournamentError, match=f"8 people {too_many}"):
-        commands.remove_players(evening, [4, 5, 6, 7, 8])
-    happens(commands.remove_players(evening, [4, 5, 6]))
+        commands.remove_players(evening.now, [4, 5, 6, 7, 8])
+    evening.does(commands.remove_players, [4, 5, 6])
     with pytest.raises(TournamentError, match=f"7 people {too_many}"):
-        commands.record_departure(evening, 7)
-    happens(commands.add_players(evening, "Xia & Wes"))
-    happens(commands.record_departure(evening, 9))  # who gets the stake back, and is even
-    happens(commands.record_payment(evening, "bank", "p1", 500))
-    happens(commands.record_departure(evening, 7))
-    happens(commands.remove_players(evening, [10]))
+        commands.record_departure(evening.now, 7)
+    evening.does(commands.add_players, "Xia & Wes")
+    evening.does(commands.record_departure, 9)  # who gets the stake back, and is even
+    evening.does(commands.record_payment, "bank", "p1", 500)
+    evening.does(commands.record_departure, 7)
+    evening.does(commands.remove_players, [10])
 
     for name in PAIRS[4:7]:
-        happens(commands.add_players(evening, name))
-    happens(commands.add_players(evening, "Vic"))
-    happens(commands.pair_round(evening, random.Random(1)))
-    happens(commands.record_departure(evening, 8))  # who is still in the standings
+        evening.does(commands.add_players, name)
+    evening.does(commands.add_players, "Vic")
+    evening.does(commands.pair_round, random.Random(1))
+    evening.does(commands.record_departure, 8)  # who is still in the standings
     with pytest.raises(TournamentError, match=f"7 people {too_many}"):
-        commands.undo_pairing(evening)
-    happens(commands.record_payment(evening, "bank", "p2", 500, anyway=True))
-    assert commands.undo_pairing(evening)
+        commands.undo_pairing(evening.now)
+    evening.does(commands.record_payment, "bank", "p2", 500, anyway=True)
+    assert commands.undo_pairing(evening.now)
 
 
 def test_nobody_makes_a_ledger_large_by_setting_scores_right_again_and_again(
@@ -299,26 +294,21 @@ def test_nobody_makes_a_ledger_large_by_setting_scores_right_again_and_again(
 ) -> None:
     """Each time the fines of all four are booked anew: 19,000 times filled a book of 150,000."""
     monkeypatch.setattr(scores, "MAX_CORRECTIONS", 3)
-    evening = evening_of(wanted("party", per_euchre=10), [f"Ann {n}" for n in range(8)])
-
-    def happens(entries: Sequence[EveningEntry]) -> None:
-        nonlocal evening
-        evening = reduce(apply_event, entries, evening)
-
-    happens(commands.pair_round(evening, random.Random(1)))
-    happens(commands.record_walkover(evening, 1, 1, 0))  # which sets nothing right
-    happens(commands.correct_score(evening, 1, 2, TableScore(3, 1)))
-    happens(commands.correct_score(evening, 1, 1, TableScore(4, 0)))
-    happens(commands.record_walkover(evening, 1, 1, 0))
-    happens(commands.correct_score(evening, 1, 2, TableScore(1, 3)))
+    evening = Evening(wanted("party", per_euchre=10), [f"Ann {n}" for n in range(8)])
+    evening.does(commands.pair_round, random.Random(1))
+    evening.does(commands.record_walkover, 1, 1, 0)  # which sets nothing right
+    evening.does(commands.correct_score, 1, 2, TableScore(3, 1))
+    evening.does(commands.correct_score, 1, 1, TableScore(4, 0))
+    evening.does(commands.record_walkover, 1, 1, 0)
+    evening.does(commands.correct_score, 1, 2, TableScore(1, 3))
     often = "have been corrected 3 times, and that's the most possible"
     with pytest.raises(TournamentError, match=often):
-        commands.correct_score(evening, 1, 2, TableScore(0, 4))
+        commands.correct_score(evening.now, 1, 2, TableScore(0, 4))
     with pytest.raises(TournamentError, match=often):
-        commands.record_walkover(evening, 1, 2, 1)
-    assert not commands.correct_score(evening, 1, 2, TableScore(1, 3))
-    happens(commands.pair_round(evening, random.Random(1)))
-    happens(commands.enter_score(evening, 2, 1, TableScore(3, 1)))
+        commands.record_walkover(evening.now, 1, 2, 1)
+    assert not commands.correct_score(evening.now, 1, 2, TableScore(1, 3))
+    evening.does(commands.pair_round, random.Random(1))
+    evening.does(commands.enter_score, 2, 1, TableScore(3, 1))
 
 
 def test_an_evening_by_the_point_has_so_many_games_at_most(
@@ -326,43 +316,36 @@ def test_an_evening_by_the_point_has_so_many_games_at_most(
 ) -> None:
     """Nobody sets how many there are, and the page of the evening shows them all."""
     monkeypatch.setattr(rounds, "MAX_OPEN_ROUNDS", 3)
-    evening = evening_of(wanted("points", unit=100), PAIRS[:2])
-
-    def happens(entries: Sequence[EveningEntry]) -> None:
-        nonlocal evening
-        evening = reduce(apply_event, entries, evening)
-
+    evening = Evening(wanted("points", unit=100), PAIRS[:2])
     for number in (1, 2, 3):
-        happens(commands.pair_round(evening, random.Random(1)))
-        happens(commands.record_walkover(evening, number, 1, 0))
+        evening.does(commands.pair_round, random.Random(1))
+        evening.does(commands.record_walkover, number, 1, 0)
     with pytest.raises(TournamentError, match="at most 3 rounds: close it, and open an") as refused:
-        commands.pair_round(evening, random.Random(1))
+        commands.pair_round(evening.now, random.Random(1))
     sentence(str(refused.value))
-    assert commands.close_tournament(evening)
+    assert commands.close_tournament(evening.now)
 
 
 def test_who_changes_the_prizes_of_a_large_evening_has_no_board_compared_once_more(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    evening = evening_of(wanted(stake=500), PAIRS[:4])
-    for entry in commands.pair_round(evening, random.Random(1)):
-        evening = apply_event(evening, entry)
+    evening = Evening(wanted(stake=500), PAIRS[:4])
+
+    def change(**fields: Any) -> None:
+        evening.does(commands.change_settings, replace_struct(evening.now.settings, **fields))
+
+    evening.does(commands.pair_round, random.Random(1))
     for table, board in enumerate((TableScore(1, 0), TableScore(0, 2)), 1):
         score = TableScore(4 * board.first, 4 * board.second)
-        for entry in commands.enter_score(evening, 1, table, score, boards=[board] * 4):
-            evening = apply_event(evening, entry)
-    ranked = exporting.tournament_standings(evening)
+        evening.does(commands.enter_score, 1, table, score, boards=[board] * 4)
+    ranked = exporting.tournament_standings(evening.now)
     with monkeypatch.context() as patch:
         patch.setattr(comparing, "build_travellers", None)
-        for change in ({"whole": True}, {"prizes": "winner"}, {"stake": 600}, {"title": "Boards"}):
-            changed = replace_struct(evening.settings, **change)
-            for entry in commands.change_settings(evening, changed):
-                evening = apply_event(evening, entry)
-            assert exporting.tournament_standings(evening) is ranked
-    changed = replace_struct(evening.settings, scoring="average")
-    for entry in commands.change_settings(evening, changed):
-        evening = apply_event(evening, entry)
-    assert exporting.tournament_standings(evening) != ranked
+        for fields in ({"whole": True}, {"prizes": "winner"}, {"stake": 600}, {"title": "Boards"}):
+            change(**fields)
+            assert exporting.tournament_standings(evening.now) is ranked
+    change(scoring="average")
+    assert exporting.tournament_standings(evening.now) != ranked
 
 
 def test_rules_that_stay_are_not_read_anew_for_each_change_of_a_title() -> None:
@@ -377,16 +360,10 @@ def test_rules_that_stay_are_not_read_anew_for_each_change_of_a_title() -> None:
 
 
 def test_of_a_team_of_thousands_no_name_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    evening, read = evening_of(wanted(), PAIRS[:4]), list[str]()
-
-    def noted(text: str) -> str:
-        read.append(text)
-        return clean_name(text)
-
-    monkeypatch.setattr(people, "clean_name", noted)
+    evening = evening_of(wanted(), PAIRS[:4])
+    monkeypatch.setattr(people, "clean_name", lambda *_, **__: pytest.fail("it is read"))
     with pytest.raises(TournamentError, match="A team is two players"):
         commands.add_players(evening, "Ann & " * 10_000 + "Bo")
-    assert not read
 
 
 def test_the_history_of_an_evening_has_an_end(
@@ -543,16 +520,6 @@ def test_of_a_ladder_its_last_moves_alone_are_told(monkeypatch: pytest.MonkeyPat
     assert told[0] == "M9 beats M8 and moves up to place 9."
 
 
-def test_a_club_has_so_many_seasons_at_once() -> None:
-    desk, _ = season_of("robin", 2)
-    for _ in range(MAX_OPEN_SEASONS - 1):
-        desk.does(seasons.open_season, "player.ann", title="More", kind="ladder", rule_set=1)
-    with pytest.raises(EuchreError, match="at most 20 open seasons"):
-        seasons.open_season(desk.club, "player.ann", title="x", kind="ladder", rule_set=1)
-    desk.does(seasons.close_season, "player.ann", 1)
-    desk.does(seasons.open_season, "player.ann", title="One", kind="ladder", rule_set=1)
-
-
 def test_the_plans_of_a_club_have_so_many_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("euchre.clubs.commands.checks.MAX_CLUB_GAMES", 5)
     desk, _ = season_of("robin", 3)
@@ -627,38 +594,23 @@ def test_the_log_of_a_table_is_read_once_for_all_seats_that_come_along(
     made = server.make()
     kept = SavedSeat(made["table"], made["token"])
     wrong = SavedSeat(made["table"], "nonsense")
-    pages, reads = server.hub.log.read_entry_pages, list[str]()
-
-    def noted(table: str) -> Any:
-        reads.append(table)
-        return pages(table)
-
-    monkeypatch.setattr(server.hub.log, "read_entry_pages", noted)
-    coming = importing.import_guest_games(server.hub, "player.x", [kept, wrong] * 30)
-    assert asyncio.run_coroutine_threadsafe(coming, server.hub.loop).result(30) == 0
-    assert reads == [made["table"]]
-    coming = importing.import_guest_games(server.hub, "player.x", [wrong] * 30)
-    assert asyncio.run_coroutine_threadsafe(coming, server.hub.loop).result(30) == 0
-    assert reads == [made["table"]], "nothing opens a seat there"
+    read = Mock(wraps=server.hub.log.read_entry_pages)
+    monkeypatch.setattr(server.hub.log, "read_entry_pages", read)
+    for seats in ([kept, wrong] * 30, [wrong] * 30):  # of which nothing opens a seat there
+        assert server.run(importing.import_guest_games(server.hub, "player.x", seats)) == 0
+        read.assert_called_once_with(made["table"])
 
 
 def test_a_new_account_brings_along_so_many_games_as_its_budget_lets_it_read(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seats = [SavedSeat(each["table"], each["token"]) for each in (server.make(), server.make())]
-    log = server.hub.log
-    pages, reads = log.read_entry_pages, list[str]()
-
-    def noted(table: str) -> Any:
-        reads.append(table)
-        return pages(table)
-
-    monkeypatch.setattr(log, "read_entry_pages", noted)
-    first = log.find_last_seq(seats[0].table)
+    read = Mock(wraps=server.hub.log.read_entry_pages)
+    monkeypatch.setattr(server.hub.log, "read_entry_pages", read)
+    first = server.hub.log.find_last_seq(seats[0].table)
     monkeypatch.setattr(importing, "MAX_ENTRIES_READ", first)
-    coming = importing.import_guest_games(server.hub, "player.x", seats)
-    assert asyncio.run_coroutine_threadsafe(coming, server.hub.loop).result(30) == 0
-    assert reads == [seats[0].table]
+    assert server.run(importing.import_guest_games(server.hub, "player.x", seats)) == 0
+    read.assert_called_once_with(seats[0].table)
     assert budget_of(AccountsApi.create_account).rows > importing.MAX_ENTRIES_READ
 
 
@@ -946,9 +898,8 @@ def test_an_old_member_ends_their_games_and_what_they_wrote_as_organiser_is_not_
 def test_a_full_club_forgets_whose_account_is_deleted_and_goes_through_its_log_aside(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    owner = Somebody(server)
-    owner.registers("Olive")
-    write_club(server, ACCOUNT_PREFIX + owner.id, 4, 1)
+    owner = known(server, "Olive")
+    write_club(server, owner.account, 4, 1)
     clubs, threads = server.app.state.clubs, set[threading.Thread]()
 
     def noted(work: Any) -> Any:
@@ -969,9 +920,7 @@ def test_a_full_club_forgets_whose_account_is_deleted_and_goes_through_its_log_a
     assert exported["entries"]
     assert len(exported["clubs"][0]["log"]) > 5
     owner.delete(f"/{owner.id}")
-    assert ACCOUNT_PREFIX + owner.id not in str(
-        server.hub.log.read_entries(f"{CLUB_PREFIX}largest-club")
-    )
+    assert owner.account not in str(server.hub.log.read_entries(f"{CLUB_PREFIX}largest-club"))
     assert threads
     assert server._thread not in threads, "while everybody at this server waited"
 
@@ -979,44 +928,35 @@ def test_a_full_club_forgets_whose_account_is_deleted_and_goes_through_its_log_a
 def test_what_a_player_takes_home_is_encoded_aside_and_sent_in_pieces(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    owner, threads = Somebody(server), set[threading.Thread]()
-    owner.registers("Olga")
+    owner = known(server, "Olga")
     for title in ("One", "Two"):
         owner.web.post("/clubs/new", data={"title": title, "about": "x" * 900, "command": title})
 
-    def encoded(part: object) -> Any:
-        threads.add(threading.current_thread())
-        return encode_part(part)
-
     monkeypatch.setattr(operations, "_PIECE_BYTES", 100)
-    for module in (club_registry, games):
-        monkeypatch.setattr(module, "encode_part", encoded)
+    threads = [
+        note_threads(monkeypatch, module, "encode_part") for module in (club_registry, games)
+    ]
     exported = owner.web.get(f"/api/players/{owner.id}/export").json()
     assert {club["title"] for club in exported["clubs"]} == {"One", "Two"}
     assert all(club["log"] and club["role"] == "owner" for club in exported["clubs"])
     assert exported["reports"] == []
-    assert threads
-    assert server._thread not in threads, "while everybody at this server waited"
+    assert all(threads)
+    assert server._thread not in chain(*threads), "while everybody at this server waited"
 
 
 def test_of_a_log_that_is_taken_home_so_many_entries_are_in_memory_at_once(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    owner, sizes, encode = Somebody(server), list[int](), games._encode_account_entries
-    owner.registers("Olivia")
+    owner, encode = known(server, "Olivia"), Mock(wraps=games._encode_account_entries)
     for public in (True, False, True):
         owner.post(f"/{owner.id}/visible", 204, public=public)
 
-    def encode_noted(rows: Sequence[LogEntryRow]) -> bytes:
-        sizes.append(len(rows))
-        return encode(rows)
-
     monkeypatch.setattr(games, "_ENTRIES_PER_READ", 2)
-    monkeypatch.setattr(games, "_encode_account_entries", encode_noted)
+    monkeypatch.setattr(games, "_encode_account_entries", encode)
     entries = owner.web.get(f"/api/players/{owner.id}/export").json()["entries"]
     kinds = ["registered", "key-added", "codes-made", "session-opened", "shown", "shown", "shown"]
     assert [entry["type"] for entry in entries] == kinds
-    assert sizes == [2, 2, 2, 1]
+    assert [len(call.args[0]) for call in encode.call_args_list] == [2, 2, 2, 1]
 
 
 def test_one_network_address_leaves_others_places_to_take_their_games_home(server: Server) -> None:
@@ -1040,20 +980,15 @@ def test_one_network_address_leaves_others_places_to_take_their_games_home(serve
             leave()
         return len(many), len(others), len(again)
 
-    running = asyncio.run_coroutine_threadsafe(enter_and_leave(), server.hub.loop)
-    assert running.result(30) == (10, 10, 10)
+    assert server.run(enter_and_leave()) == (10, 10, 10)
 
 
 def test_a_long_log_is_packed_for_a_process_aside(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    host, threads = scored(server), set[threading.Thread]()
+    host = scored(server)
     before = host.data()
     host.do("paid-all")
-
-    def packed(noted: Any) -> bytes:
-        threads.add(threading.current_thread())
-        return encode_for_worker(noted)
 
     async def run(_: str, seconds: float, work: Any, *given: Any) -> Any:
         assert seconds
@@ -1061,7 +996,7 @@ def test_a_long_log_is_packed_for_a_process_aside(
 
     monkeypatch.setattr("euchre.server.tournaments.pages._LONG_LOG_ENTRIES", 1)
     monkeypatch.setattr("euchre.server.tournaments.pages.PAGE_POOL", SimpleNamespace(run=run))
-    monkeypatch.setattr("euchre.server.tournaments.files.encode_for_worker", packed)
+    threads = note_threads(monkeypatch, files, "encode_for_worker")
     assert host.data()["rounds"] == before["rounds"]
     assert threads
     assert server._thread not in threads, "while everybody at this server waited"
@@ -1091,14 +1026,9 @@ def test_a_round_of_a_party_to_which_others_have_come_is_looked_for_outside_the_
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It was looked for twice, which took 50 ms for 200 players in their 100th round."""
-    host, threads = Visitor(server.address), list[threading.Thread]()
+    host = Visitor(server.address)
     host.host(EIGHT, rounds="9", listed="")
-
-    def looked_for(*given: Any) -> Any:
-        threads.append(threading.current_thread())
-        return replan_round(*given)
-
-    monkeypatch.setattr(individual, "replan_round", looked_for)
+    threads = note_threads(monkeypatch, individual, "replan_round")
     host.do("pair", rounds=0)
     host.finish_round()
     host.do("add", names="Zoe")
@@ -1111,9 +1041,7 @@ def test_what_moderators_have_to_do_and_have_done_is_shown_a_page_at_a_time(
     tmp_path: Path,
 ) -> None:
     with heard(Server(tmp_path), but="That account no longer exists") as server:
-        root = Somebody(server)
-        root.registers("Rootina")
-        server.hub.admins = frozenset({root.id})
+        root = administrator(server)
         until = server.hub.now_ms() + 10**9
         did: dict[str, Any] = {"by": root.id, "at": 1, "why": "rude"}
         entries: list[moderation.Entry] = [moderation.ModerationOpened(1)]
@@ -1152,9 +1080,8 @@ def test_what_moderators_have_to_do_and_have_done_is_shown_a_page_at_a_time(
 
 def test_members_of_the_largest_club_are_told_a_page_at_a_time(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
-        owner = Somebody(server)
-        owner.registers("Olive")
-        write_club(server, ACCOUNT_PREFIX + owner.id, 2, 1, MAX_MEMBERS - 2)
+        owner = known(server, "Olive")
+        write_club(server, owner.account, 2, 1, MAX_MEMBERS - 2)
         base, told, target = "/clubs/largest-club", [], "/members"
         while target:
             page = owner.web.get(base + target)
@@ -1186,9 +1113,8 @@ def test_the_games_of_a_season_are_looked_for_once_and_with_one_statement(
 ) -> None:
     monkeypatch.setattr(room_services, "_FRESH_SECONDS", 1e9)
     with Server(tmp_path) as server:
-        owner = Somebody(server)
-        owner.registers("Olive")
-        player, club, address = ACCOUNT_PREFIX + owner.id, "largest-club", "/clubs/largest-club"
+        owner = known(server, "Olive")
+        player, club, address = owner.account, "largest-club", "/clubs/largest-club"
         write_club(server, player, 8, 0)
         log, asked = server.hub.log, list[str]()
         last = log.find_last_seq(CLUB_PREFIX + club)
@@ -1201,8 +1127,7 @@ def test_the_games_of_a_season_are_looked_for_once_and_with_one_statement(
         owner.web.get(address)
         body = result_to_json(PlayerResult(0, game_of("", [player, "player.m0"] * 2, (10, 4))))
         result = PlayerResultRow("table-1", 1, player, 5, CASUAL_KIND, club, body)
-        written = server.hub.write(WriteBatch("table-1", results=(result,)))
-        asyncio.run_coroutine_threadsafe(written, server.hub.loop).result(60)
+        server.run(server.hub.write(WriteBatch("table-1", results=(result,))))
         for reader in (log._reader, log._at_once):
             reader.query = partial(_noting, asked, reader.query)
         for _ in range(2):
@@ -1240,7 +1165,7 @@ def test_the_pages_of_an_evening_with_a_long_history_are_as_short_as_any(server:
     async def charge() -> None:
         await server.app.state.evenings.change_log(live, "host", lambda _: charges)
 
-    asyncio.run_coroutine_threadsafe(charge(), server.hub.loop).result(60)
+    server.run(charge())
     for page in ("/ledger", "/ledger?of=p1", "/history"):
         shown = host.see(page)
         assert len(shown) < 200_000, page
@@ -1277,15 +1202,14 @@ def test_the_evenings_to_join_are_shown_fifty_at_a_time(server: Server) -> None:
 
 def test_lists_are_made_without_the_logs_of_what_they_list(server: Server) -> None:
     """Which cannot even be read here."""
-    olive = Somebody(server)
-    olive.registers("Olive")
+    olive = known(server, "Olive")
     row, now = (LogEntryRow(1, 1, None, None, b"{}"),), server.hub.now_ms()
     mine = LobbyListing("Mine", "party", "over", False, "Ann\nBo", now)
     server.hub.log.append(
         WriteBatch(f"{TOURNAMENT_LOG_PREFIX}mine-alone", row, listing=mine)
     ).result(60)
     members = (
-        ClubMemberRow(ACCOUNT_PREFIX + olive.id, "owner"),
+        ClubMemberRow(olive.account, "owner"),
         ClubMemberRow("player.x", "member"),
         ClubMemberRow("player.y", ""),
     )

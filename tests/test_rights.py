@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import pytest
 from starlette.routing import BaseRoute, Route
 
-from asgi_help import SITE, Answer, Browser, House, opened
+from asgi_help import SITE, Answer, Browser, House, in_house, opened
 from euchre.server.clubs.actions import CLUB_ACTIONS
 from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.http.identity import SESSION_COOKIE
@@ -238,6 +238,13 @@ async def club_actions(house: House) -> list[Case]:
     return found
 
 
+async def adds_key(ann: Browser, phone: Device) -> None:
+    """A passkey of this device opens the account as well."""
+    asked = (await ann.posts(f"/api/players/{ann.player}/keys/new")).json
+    proof = {"ticket": asked["ticket"], "credential": phone.register(asked["options"])}
+    await ann.posts(f"/api/players/{ann.player}/keys", proof)
+
+
 async def account(house: House, method: str, path: str, sent: Any = None) -> list[Case]:
     """Something that the owner of an account does, while they are signed out elsewhere."""
     ann = await house.account("Ann Lee")
@@ -246,19 +253,15 @@ async def account(house: House, method: str, path: str, sent: Any = None) -> lis
         asked = (await ann.posts(f"/api/players/{ann.player}/keys/new")).json
         sent = {"ticket": asked["ticket"], "credential": phone.register(asked["options"])}
     if path.endswith("/{key}"):
-        asked = (await ann.posts(f"/api/players/{ann.player}/keys/new")).json
-        proof = {"ticket": asked["ticket"], "credential": phone.register(asked["options"])}
-        await ann.posts(f"/api/players/{ann.player}/keys", proof)
-    key = ann.device.keys[0]
+        await adds_key(ann, phone)
     given = {
-        "{player}": ann.player,
-        "{session}": "others",
-        "{key}": text_of(key.id),
-        "{table}/{game:int}": "none/1",
+        "player": ann.player,
+        "session": "others",
+        "key": text_of(ann.device.keys[0].id),
+        "table": "none",
+        "game:int": "1",
     }
-    target = path
-    for name, value in given.items():
-        target = target.replace(name, value)
+    target = re.sub(r"\{(.*?)\}", lambda name: given[name[1]], path)
     return [Case(ann, method, target, sent, signed_out(ann))]
 
 
@@ -266,9 +269,7 @@ async def sign_in(house: House) -> list[Case]:
     """A passkey that is taken from the account meanwhile."""
     ann = await house.account("Ann Lee")
     phone, one = Device(SITE), f"/api/players/{ann.player}"
-    asked = (await ann.posts(f"{one}/keys/new")).json
-    proof = {"ticket": asked["ticket"], "credential": phone.register(asked["options"])}
-    await ann.posts(f"{one}/keys", proof)
+    await adds_key(ann, phone)
     other = house.browser()
     other.device = phone
     key = phone.sign((await other.posts("/api/players/sign-in")).json["options"])["id"]
@@ -480,69 +481,60 @@ def test_no_handler_runs_before_the_body_is_here(
 @pytest.mark.parametrize(
     "where", [pytest.param(each, id=" ".join(each).strip()) for each in WALKED]
 )
-def test_a_right_that_is_taken_away_amid_the_body_is_gone(
-    where: tuple[str, str], tmp_path: Path
+@in_house
+async def test_a_right_that_is_taken_away_amid_the_body_is_gone(
+    house: House, where: tuple[str, str]
 ) -> None:
-    async def walk() -> None:
-        async with opened(tmp_path) as house:
-            for case in await WALKED[where](house):
-                waiting = await case.browser.begins(
-                    case.method, case.target, case.sent, form=case.form, token=case.token
-                ).waits()
-                lost = await case.lose()
-                assert not (isinstance(lost, Answer) and lost.refused), case.target
-                before = await house.rows()
-                answer = await waiting.ends()
-                assert answer.refused, (case.target, answer.status, answer.headers)
-                assert answer.status < 500, (case.target, answer.text)
-                assert await house.rows() == before, case.target
-
-    asyncio.run(walk())
+    for case in await WALKED[where](house):
+        waiting = await case.browser.begins(
+            case.method, case.target, case.sent, form=case.form, token=case.token
+        ).waits()
+        lost = await case.lose()
+        assert not (isinstance(lost, Answer) and lost.refused), case.target
+        before = await house.rows()
+        answer = await waiting.ends()
+        assert answer.refused, (case.target, answer.status, answer.headers)
+        assert answer.status < 500, (case.target, answer.text)
+        assert await house.rows() == before, case.target
 
 
-def test_who_is_signed_out_amid_the_body_plays_as_a_guest(tmp_path: Path) -> None:
-    async def walk() -> None:
-        async with opened(tmp_path) as house:
-            _, table = await made(house)
-            for target in ("/api/tables", f"/api/tables/{table['table']}/seats"):
-                ann = await house.account(secrets.token_hex(4))
-                waiting = await ann.begins("POST", target, {"name": "Zoe"}).waits()
-                await signed_out(ann)()
-                at = (await waiting.ends()).json
-                chair = house.app.state.hub.rooms[at["table"]].table.chairs[at["seat"]]
-                assert (chair.name, chair.player) == ("Zoe", "")
-            ann = await house.account("Ann Lee")
-            wanted = {"games": ["standard"], "clocks": [0], "ranked": True}
-            waiting = await ann.begins("POST", "/api/finding", wanted).waits()
-            await signed_out(ann)()
-            assert (await waiting.ends()).json["code"] == "account"
-
-    asyncio.run(walk())
+@in_house
+async def test_who_is_signed_out_amid_the_body_plays_as_a_guest(house: House) -> None:
+    _, table = await made(house)
+    for target in ("/api/tables", f"/api/tables/{table['table']}/seats"):
+        ann = await house.account(secrets.token_hex(4))
+        waiting = await ann.begins("POST", target, {"name": "Zoe"}).waits()
+        await signed_out(ann)()
+        at = (await waiting.ends()).json
+        chair = house.app.state.hub.rooms[at["table"]].table.chairs[at["seat"]]
+        assert (chair.name, chair.player) == ("Zoe", "")
+    ann = await house.account("Ann Lee")
+    wanted = {"games": ["standard"], "clocks": [0], "ranked": True}
+    waiting = await ann.begins("POST", "/api/finding", wanted).waits()
+    await signed_out(ann)()
+    assert (await waiting.ends()).json["code"] == "account"
 
 
-def test_a_passkey_without_its_owner_s_finger_signs_in_and_hands_no_account_over(
-    tmp_path: Path,
+@in_house
+async def test_a_passkey_without_its_owner_s_finger_signs_in_and_hands_no_account_over(
+    house: House,
 ) -> None:
-    async def walk() -> None:
-        async with opened(tmp_path) as house:
-            ann = await house.account("Ann Lee")
-            one, other = f"/api/players/{ann.player}", ann.another()
-            asked = (await other.posts("/api/players/sign-in")).json["options"]
-            assert asked["userVerification"] == "preferred"
-            ann.device.verifies = False
-            await other.signs_in()
-            assert (await other.gets("/api/you")).json["name"] == "Ann Lee"
-            asked = (await other.posts("/api/players/sign-in")).json["options"]
-            assert asked["userVerification"] == "required"
-            for method, end in (("POST", "/codes"), ("POST", "/keys/new"), ("DELETE", "")):
-                answer = await other.asks(method, one + end)
-                assert (answer.status, answer.json["code"]) == (403, "confirm")
-                assert "fingerprint" in answer.json["detail"]
-            ann.device.verifies = True
-            await other.signs_in()
-            await other.posts(f"{one}/codes")
-
-    asyncio.run(walk())
+    ann = await house.account("Ann Lee")
+    one, other = f"/api/players/{ann.player}", ann.another()
+    asked = (await other.posts("/api/players/sign-in")).json["options"]
+    assert asked["userVerification"] == "preferred"
+    ann.device.verifies = False
+    await other.signs_in()
+    assert (await other.gets("/api/you")).json["name"] == "Ann Lee"
+    asked = (await other.posts("/api/players/sign-in")).json["options"]
+    assert asked["userVerification"] == "required"
+    for method, end in (("POST", "/codes"), ("POST", "/keys/new"), ("DELETE", "")):
+        answer = await other.asks(method, one + end)
+        assert (answer.status, answer.json["code"]) == (403, "confirm")
+        assert "fingerprint" in answer.json["detail"]
+    ann.device.verifies = True
+    await other.signs_in()
+    await other.posts(f"{one}/codes")
 
 
 # -- in its turn --------------------------------------------------------------------------------
@@ -568,76 +560,69 @@ IN_TURN: Final = ("add", "rename", "free", "link", "delete", "leave", "charge", 
 
 
 @pytest.mark.parametrize("action", IN_TURN)
-def test_an_ex_host_in_the_queue_does_nothing(action: str, tmp_path: Path) -> None:
-    async def walk() -> None:
-        async with opened(tmp_path) as house:
-            host, base, _ = await hosted(house)
-            other = house.browser(host)
-            live = await house.app.state.evenings.find(base.rpartition("/")[2])
-            first, second = await one_after_the_other(
-                live.lock,
-                lambda: other.asks("POST", f"{base}/renew", {"sure": "y"}, form=True),
-                lambda: host.asks("POST", f"{base}/{action}", FIELDS, form=True),
-            )
-            assert (first.status, second.status) == (303, 403), second.text
-            assert not live.deleted
-            assert [each.by for each in live.noted[-2:]][-1] == "host"
-            assert (await host.gets(f"{base}/settings")).status == 403
-            assert (await other.gets(f"{base}/settings")).status == 200
-            assert live.noted[-1].entry.__class__.__name__ == "AccessLinkRenewed"
-
-    asyncio.run(walk())
+@in_house
+async def test_an_ex_host_in_the_queue_does_nothing(house: House, action: str) -> None:
+    host, base, _ = await hosted(house)
+    other = house.browser(host)
+    live = await house.app.state.evenings.find(base.rpartition("/")[2])
+    first, second = await one_after_the_other(
+        live.lock,
+        lambda: other.asks("POST", f"{base}/renew", {"sure": "y"}, form=True),
+        lambda: host.asks("POST", f"{base}/{action}", FIELDS, form=True),
+    )
+    assert (first.status, second.status) == (303, 403), second.text
+    assert not live.deleted
+    assert [each.by for each in live.noted[-2:]][-1] == "host"
+    assert (await host.gets(f"{base}/settings")).status == 403
+    assert (await other.gets(f"{base}/settings")).status == 200
+    assert live.noted[-1].entry.__class__.__name__ == "AccessLinkRenewed"
 
 
 @pytest.mark.parametrize("action", ["go", "come-back"])
-def test_a_place_passes_on_as_its_player_is_when_that_happens(action: str, tmp_path: Path) -> None:
-    async def walk() -> None:
-        async with opened(tmp_path) as house:
-            host, base, phone = await hosted(house)
-            live = await house.app.state.evenings.find(base.rpartition("/")[2])
-            if action == "come-back":
-                await phone.does(f"{base}/go", sure="yes")
-            renamed = {"player": 1, "name": "Zoe"}
-            first, second = await one_after_the_other(
-                live.lock,
-                lambda: phone.asks("POST", f"{base}/{action}", {"sure": "yes"}, form=True),
-                lambda: host.asks("POST", f"{base}/rename", renamed, form=True),
-            )
-            assert (first.status, second.status) == (303, 303), second.text
-            is_passed_on = "Zoe takes over the place" in (await host.gets(f"{base}/history")).text
-            assert is_passed_on == (action == "go")
-            holds = "You're Zoe" in (await phone.gets(base)).text
-            assert holds != is_passed_on, "a phone has the place of somebody else"
+@in_house
+async def test_a_place_passes_on_as_its_player_is_when_that_happens(
+    house: House, action: str
+) -> None:
+    host, base, phone = await hosted(house)
+    live = await house.app.state.evenings.find(base.rpartition("/")[2])
+    if action == "come-back":
+        await phone.does(f"{base}/go", sure="yes")
+    renamed = {"player": 1, "name": "Zoe"}
+    first, second = await one_after_the_other(
+        live.lock,
+        lambda: phone.asks("POST", f"{base}/{action}", {"sure": "yes"}, form=True),
+        lambda: host.asks("POST", f"{base}/rename", renamed, form=True),
+    )
+    assert (first.status, second.status) == (303, 303), second.text
+    is_passed_on = "Zoe takes over the place" in (await host.gets(f"{base}/history")).text
+    assert is_passed_on == (action == "go")
+    holds = "You're Zoe" in (await phone.gets(base)).text
+    assert holds != is_passed_on, "a phone has the place of somebody else"
 
-    asyncio.run(walk())
 
-
-def test_a_session_that_ends_in_the_queue_does_nothing(tmp_path: Path) -> None:
-    async def walk() -> None:
-        async with opened(tmp_path) as house:
-            ann = await house.account("Ann Lee")
-            phone = await ann.another().signs_in()
-            one = f"/api/players/{ann.player}"
-            live = await players(house).find(ann.player)
-            for method, end, sent in (
-                ("POST", "/name", {"name": "Zoe"}),
-                ("POST", "/codes", None),
-                ("DELETE", "", None),
-            ):
-                here = await ann.another().signs_in()
-                before = len(live.noted)
-                first, second = await one_after_the_other(
-                    live.lock,
-                    lambda: phone.asks("DELETE", f"{one}/sessions/others"),
-                    partial(here.asks, method, one + end, sent),
-                )
-                assert (first.status, second.status) == (204, 403), (end, second.text)
-                gone = {each.entry.__class__.__name__ for each in live.noted[before:]}
-                assert gone == {"SessionEnded"}
-                assert not live.deleted
-            assert live.player.name == "Ann Lee"
-
-    asyncio.run(walk())
+@in_house
+async def test_a_session_that_ends_in_the_queue_does_nothing(house: House) -> None:
+    ann = await house.account("Ann Lee")
+    phone = await ann.another().signs_in()
+    one = f"/api/players/{ann.player}"
+    live = await players(house).find(ann.player)
+    for method, end, sent in (
+        ("POST", "/name", {"name": "Zoe"}),
+        ("POST", "/codes", None),
+        ("DELETE", "", None),
+    ):
+        here = await ann.another().signs_in()
+        before = len(live.noted)
+        first, second = await one_after_the_other(
+            live.lock,
+            lambda: phone.asks("DELETE", f"{one}/sessions/others"),
+            partial(here.asks, method, one + end, sent),
+        )
+        assert (first.status, second.status) == (204, 403), (end, second.text)
+        gone = {each.entry.__class__.__name__ for each in live.noted[before:]}
+        assert gone == {"SessionEnded"}
+        assert not live.deleted
+    assert live.player.name == "Ann Lee"
 
 
 def players(house: House) -> Any:
@@ -645,63 +630,54 @@ def players(house: House) -> Any:
     return house.app.state.players.players
 
 
-def test_a_moderator_who_is_dismissed_in_the_queue_does_nothing(tmp_path: Path) -> None:
-    async def walk() -> None:
-        async with opened(tmp_path) as house:
-            root, mod, bad = await moderated(house)
-            live = await house.app.state.moderations.open_log()
-            wanted = {"do": "suspend", "target": "Nasty", "days": 7, "why": "because"}
-            dismissed = {"do": "dismiss", "target": mod.player, "why": "because"}
-            _, second = await one_after_the_other(
-                live.lock,
-                lambda: root.asks("POST", "/moderation", dismissed, form=True),
-                lambda: mod.asks("POST", "/moderation", wanted, form=True),
-            )
-            assert second.status == 404, "a refusal shows what is reported to whoever was dismissed"
-            assert not live.state.suspended
-            assert (await bad.gets("/api/you")).json["name"] == "Nasty"
-
-    asyncio.run(walk())
+@in_house
+async def test_a_moderator_who_is_dismissed_in_the_queue_does_nothing(house: House) -> None:
+    root, mod, bad = await moderated(house)
+    live = await house.app.state.moderations.open_log()
+    wanted = {"do": "suspend", "target": "Nasty", "days": 7, "why": "because"}
+    dismissed = {"do": "dismiss", "target": mod.player, "why": "because"}
+    _, second = await one_after_the_other(
+        live.lock,
+        lambda: root.asks("POST", "/moderation", dismissed, form=True),
+        lambda: mod.asks("POST", "/moderation", wanted, form=True),
+    )
+    assert second.status == 404, "a refusal shows what is reported to whoever was dismissed"
+    assert not live.state.suspended
+    assert (await bad.gets("/api/you")).json["name"] == "Nasty"
 
 
-def test_who_is_sent_away_in_the_queue_comes_back_by_no_old_link(tmp_path: Path) -> None:
-    async def walk() -> None:
-        async with opened(tmp_path) as house:
-            base, ann, bo, _ = await club(house)
-            link = await invite(ann, base)
-            live = await house.app.state.clubs.find(base.rpartition("/")[2])
-            gone = {"player": f"player.{bo.player}", "sure": "yes"}
-            dee = await house.account("Dee")
-            _, _, third = await one_after_the_other(
-                live.lock,
-                lambda: ann.asks("POST", f"{base}/remove", gone, form=True),
-                lambda: ann.asks("POST", f"{base}/renew", {}, form=True),
-                lambda: dee.asks("POST", link, {}, form=True),
-            )
-            assert third.status == 404, "a refusal shows the club of a link that opens nothing"
-            assert {f"player.{each.player}" for each in (bo, dee)}.isdisjoint(live.club.members)
-
-    asyncio.run(walk())
+@in_house
+async def test_who_is_sent_away_in_the_queue_comes_back_by_no_old_link(house: House) -> None:
+    base, ann, bo, _ = await club(house)
+    link = await invite(ann, base)
+    live = await house.app.state.clubs.find(base.rpartition("/")[2])
+    gone = {"player": f"player.{bo.player}", "sure": "yes"}
+    dee = await house.account("Dee")
+    _, _, third = await one_after_the_other(
+        live.lock,
+        lambda: ann.asks("POST", f"{base}/remove", gone, form=True),
+        lambda: ann.asks("POST", f"{base}/renew", {}, form=True),
+        lambda: dee.asks("POST", link, {}, form=True),
+    )
+    assert third.status == 404, "a refusal shows the club of a link that opens nothing"
+    assert {f"player.{each.player}" for each in (bo, dee)}.isdisjoint(live.club.members)
 
 
-def test_an_owner_no_more_deletes_no_club(tmp_path: Path) -> None:
-    async def walk() -> None:
-        async with opened(tmp_path) as house:
-            base, ann, bo, _ = await club(house)
-            live = await house.app.state.clubs.find(base.rpartition("/")[2])
-            owner = {"player": f"player.{bo.player}", "role": "owner"}
-            await ann.does(f"{base}/role", **owner)
-            phone = await ann.another().signs_in()
-            first, second = await one_after_the_other(
-                live.lock,
-                lambda: phone.asks("POST", f"{base}/leave", {"sure": "yes"}, form=True),
-                lambda: ann.asks("POST", f"{base}/delete", {"sure": "yes"}, form=True),
-            )
-            assert first.status == 303
-            assert second.status == 404  # as for anybody who is no member
-            assert not live.deleted
-
-    asyncio.run(walk())
+@in_house
+async def test_an_owner_no_more_deletes_no_club(house: House) -> None:
+    base, ann, bo, _ = await club(house)
+    live = await house.app.state.clubs.find(base.rpartition("/")[2])
+    owner = {"player": f"player.{bo.player}", "role": "owner"}
+    await ann.does(f"{base}/role", **owner)
+    phone = await ann.another().signs_in()
+    first, second = await one_after_the_other(
+        live.lock,
+        lambda: phone.asks("POST", f"{base}/leave", {"sure": "yes"}, form=True),
+        lambda: ann.asks("POST", f"{base}/delete", {"sure": "yes"}, form=True),
+    )
+    assert first.status == 303
+    assert second.status == 404  # as for anybody who is no member
+    assert not live.deleted
 
 
 def test_an_organiser_no_more_leaves_no_evening_without_a_host(tmp_path: Path) -> None:
@@ -724,23 +700,20 @@ def test_an_organiser_no_more_leaves_no_evening_without_a_host(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("action", ["evening", "rules-add", "role"])
-def test_a_refusal_shows_an_organiser_no_more_nothing_of_theirs(
-    action: str, tmp_path: Path
+@in_house
+async def test_a_refusal_shows_an_organiser_no_more_nothing_of_theirs(
+    house: House, action: str
 ) -> None:
-    async def walk() -> None:
-        async with opened(tmp_path) as house:
-            base, ann, bo, _ = await club(house)
-            live = await house.app.state.clubs.find(base.rpartition("/")[2])
-            role = {"player": f"player.{bo.player}", "role": "member"}
-            sent = {**CLUB_FIELDS, **role, "format": "party"}
-            _, second = await one_after_the_other(
-                live.lock,
-                lambda: ann.asks("POST", f"{base}/role", role, form=True),
-                lambda: bo.asks("POST", f"{base}/{action}", sent, form=True),
-            )
-            assert second.status == 403, second.text
-            assert 'id="invite"' not in second.text
-            assert 'name="rules"' not in second.text
-            assert "rules-add" not in second.text
-
-    asyncio.run(walk())
+    base, ann, bo, _ = await club(house)
+    live = await house.app.state.clubs.find(base.rpartition("/")[2])
+    role = {"player": f"player.{bo.player}", "role": "member"}
+    sent = {**CLUB_FIELDS, **role, "format": "party"}
+    _, second = await one_after_the_other(
+        live.lock,
+        lambda: ann.asks("POST", f"{base}/role", role, form=True),
+        lambda: bo.asks("POST", f"{base}/{action}", sent, form=True),
+    )
+    assert second.status == 403, second.text
+    assert 'id="invite"' not in second.text
+    assert 'name="rules"' not in second.text
+    assert "rules-add" not in second.text

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
@@ -14,7 +13,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from asgi_help import Browser, House, opened
+from asgi_help import Browser, House, in_house
 from club_help import ANN, BO
 from euchre.clubs import commands
 from euchre.server.clubs.form_subjects import describe_subject
@@ -275,178 +274,156 @@ def test_what_a_form_is_about_is_no_number_of_thousands_of_digits(number: str) -
         assert describe_in_evening(evening, 0, subject, host=True).value == "", subject
 
 
-def test_an_evening_takes_no_form_that_is_out_of_date(tmp_path: Path) -> None:
-    async def walk() -> None:
-        async with opened(tmp_path) as house:
-            host, ann, bob, guest = (house.browser() for _ in range(4))
-            names = {"names": "\n".join([*EIGHT, "Zed"])}
-            wanted = {"format": "party", "stake": "5", "joining": "y", "confirm": "y", **names}
-            base = (await host.does("/events/new", **wanted)).headers["location"]
-            await ann.does(f"{base}/claim", player=1)
+@in_house
+async def test_an_evening_takes_no_form_that_is_out_of_date(house: House) -> None:
+    host, ann, bob, guest = (house.browser() for _ in range(4))
+    names = {"names": "\n".join([*EIGHT, "Zed"])}
+    wanted = {"format": "party", "stake": "5", "joining": "y", "confirm": "y", **names}
+    base = (await host.does("/events/new", **wanted)).headers["location"]
+    await ann.does(f"{base}/claim", player=1)
 
-            def by(browser: Browser, action: str, **fields: Any) -> Change:
-                return lambda: browser.does(f"{base}/{action}", **fields)
+    def by(browser: Browser, action: str, **fields: Any) -> Change:
+        return lambda: browser.does(f"{base}/{action}", **fields)
 
-            async def settings() -> None:
-                text = (await host.gets(f"{base}/settings")).text
-                (form,) = (f for f in Forms(text).found if f.action.endswith("/change"))
-                await host.does(f"{base}/change", seen=form.hidden["seen"], stake="4")
+    async def settings() -> None:
+        text = (await host.gets(f"{base}/settings")).text
+        (form,) = (f for f in Forms(text).found if f.action.endswith("/change"))
+        await host.does(f"{base}/change", seen=form.hidden["seen"], stake="4")
 
-            async def opponent() -> None:
-                """Somebody at Ann's table."""
-                told = (await host.gets(f"/api{base}")).json
-                for table in told["rounds"][0]["tables"]:
-                    if 1 in (*table["first"], *table["second"]):
-                        other = next(n for n in (*table["first"], *table["second"]) if n != 1)
-                        seats = table["first"] if 1 in table["second"] else table["second"]
-                        free = next(n for n in seats if n != 10)  # whose place a phone has
-                        await bob.does(f"{base}/claim", player=free)
-                        assert other
-                        await bob.does(
-                            f"{base}/score", number=1, table=table["table"], first=9, second=5
-                        )
+    async def opponent() -> None:
+        """Somebody at Ann's table."""
+        told = (await host.gets(f"/api{base}")).json
+        for table in told["rounds"][0]["tables"]:
+            if 1 in (*table["first"], *table["second"]):
+                other = next(n for n in (*table["first"], *table["second"]) if n != 1)
+                seats = table["first"] if 1 in table["second"] else table["second"]
+                free = next(n for n in seats if n != 10)  # whose place a phone has
+                await bob.does(f"{base}/claim", player=free)
+                assert other
+                await bob.does(f"{base}/score", number=1, table=table["table"], first=9, second=5)
 
-            def enters(first: int, second: int, **more: Any) -> Change:
-                async def enter() -> None:
-                    for table in (1, 2):
-                        given = {"number": 1, "table": table, "first": first, "second": second}
-                        await host.does(f"{base}/enter", **given, **more)
+    def enters(first: int, second: int, **more: Any) -> Change:
+        async def enter() -> None:
+            for table in (1, 2):
+                given = {"number": 1, "table": table, "first": first, "second": second}
+                await host.does(f"{base}/enter", **given, **more)
 
-                return enter
+        return enter
 
-            every = ("", "/settings", "/ledger")
-            pages = [(host, base + page) for page in every]
-            pages += [(each, base + page) for each in (ann, guest) for page in every[::2]]
-            changes = [
-                by(host, "rename", player=1, name="Anna"),
-                settings,
-                by(host, "leave", player=9, sure="yes"),
-                by(guest, "join", name="Moe"),
-                by(host, "leave", player=8, sure="yes"),  # or somebody, perhaps Ann, sat out
-                by(host, "pair", rounds=0),
-                by(host, "leave", player=3, sure="yes"),
-                by(host, "return", player=3),
-                by(host, "rename", player=2, name="Bobby", other="yes"),
-                opponent,
-                enters(10, 5),
-                enters(3, 10, why="misread"),
-                by(host, "walkover", number=1, table=1, side="first"),
-                by(host, "charge", payer="p1", payee="p2", amount="1", what="Coffee"),
-                by(host, "paid", payer="p1", payee="bank", amount="2"),
-            ]
-            assert await check_changes(house, pages, changes) > 60
-
-    asyncio.run(walk())
+    every = ("", "/settings", "/ledger")
+    pages = [(host, base + page) for page in every]
+    pages += [(each, base + page) for each in (ann, guest) for page in every[::2]]
+    changes = [
+        by(host, "rename", player=1, name="Anna"),
+        settings,
+        by(host, "leave", player=9, sure="yes"),
+        by(guest, "join", name="Moe"),
+        by(host, "leave", player=8, sure="yes"),  # or somebody, perhaps Ann, sat out
+        by(host, "pair", rounds=0),
+        by(host, "leave", player=3, sure="yes"),
+        by(host, "return", player=3),
+        by(host, "rename", player=2, name="Bobby", other="yes"),
+        opponent,
+        enters(10, 5),
+        enters(3, 10, why="misread"),
+        by(host, "walkover", number=1, table=1, side="first"),
+        by(host, "charge", payer="p1", payee="p2", amount="1", what="Coffee"),
+        by(host, "paid", payer="p1", payee="bank", amount="2"),
+    ]
+    assert await check_changes(house, pages, changes) > 60
 
 
-def test_no_form_tells_the_name_of_who_has_gone_before_the_first_round(tmp_path: Path) -> None:
-    async def walk() -> None:
-        async with opened(tmp_path) as house:
-            host, stranger = house.browser(), house.browser()
-            wanted = {"format": "party", "names": "\n".join(EIGHT), "joining": "y"}
-            base = (await host.does("/events/new", **wanted)).headers["location"]
-            await host.does(f"{base}/leave", player=8, sure="yes")
-            assert EIGHT[7] not in (await stranger.gets(f"{base}/history")).text
-            fields = {"name": "Zed", "shown": "0 player 8"}
-            answer = await stranger.asks("POST", f"{base}/join", fields, form=True)
-            assert "now called Player 8." in wrong(answer.text)
-
-    asyncio.run(walk())
+@in_house
+async def test_no_form_tells_the_name_of_who_has_gone_before_the_first_round(house: House) -> None:
+    host, stranger = house.browser(), house.browser()
+    wanted = {"format": "party", "names": "\n".join(EIGHT), "joining": "y"}
+    base = (await host.does("/events/new", **wanted)).headers["location"]
+    await host.does(f"{base}/leave", player=8, sure="yes")
+    assert EIGHT[7] not in (await stranger.gets(f"{base}/history")).text
+    fields = {"name": "Zed", "shown": "0 player 8"}
+    answer = await stranger.asks("POST", f"{base}/join", fields, form=True)
+    assert "now called Player 8." in wrong(answer.text)
 
 
-def test_a_score_is_not_overwritten_from_a_page_that_never_showed_it(tmp_path: Path) -> None:
-    async def walk() -> None:
-        async with opened(tmp_path) as house:
-            host = house.browser()
-            wanted = {"format": "party", "names": "\n".join(EIGHT)}
-            base = (await host.does("/events/new", **wanted)).headers["location"]
-            await host.does(f"{base}/pair", rounds=0)
-            old = [
-                f.hidden for f in Forms((await host.gets(base)).text).found if "enter" in f.action
-            ]
-            await host.does(f"{base}/enter", **old[0], first=10, second=5)
-            fields = {**old[0], "first": 3, "second": 10}
-            answer = await host.asks("POST", f"{base}/enter", fields, form=True)
-            assert "now has 10 : 5" in wrong(answer.text)
-            told = (await host.gets(f"/api{base}")).json["rounds"][0]["tables"][0]
-            assert told["result"]["score"] == [10, 5]
-
-    asyncio.run(walk())
+@in_house
+async def test_a_score_is_not_overwritten_from_a_page_that_never_showed_it(house: House) -> None:
+    host = house.browser()
+    wanted = {"format": "party", "names": "\n".join(EIGHT)}
+    base = (await host.does("/events/new", **wanted)).headers["location"]
+    await host.does(f"{base}/pair", rounds=0)
+    old = [f.hidden for f in Forms((await host.gets(base)).text).found if "enter" in f.action]
+    await host.does(f"{base}/enter", **old[0], first=10, second=5)
+    fields = {**old[0], "first": 3, "second": 10}
+    answer = await host.asks("POST", f"{base}/enter", fields, form=True)
+    assert "now has 10 : 5" in wrong(answer.text)
+    told = (await host.gets(f"/api{base}")).json["rounds"][0]["tables"][0]
+    assert told["result"]["score"] == [10, 5]
 
 
-def test_a_club_takes_no_form_that_is_out_of_date(tmp_path: Path) -> None:
-    async def walk() -> None:
-        async with opened(tmp_path) as house:
-            ann, bo, cy = [await house.account(name) for name in ("Ann Cole", "Bo Dean", "Cy Ford")]
-            base = (await ann.does("/clubs/new", title="The Bowers")).headers["location"]
-            invited = re.search(r'/join/([^"]+)"', (await ann.gets(f"{base}/members")).text)
-            assert invited is not None
-            for each in (bo, cy):
-                await each.does(f"{base}/join/{invited[1]}")
+@in_house
+async def test_a_club_takes_no_form_that_is_out_of_date(house: House) -> None:
+    ann, bo, cy = [await house.account(name) for name in ("Ann Cole", "Bo Dean", "Cy Ford")]
+    base = (await ann.does("/clubs/new", title="The Bowers")).headers["location"]
+    invited = re.search(r'/join/([^"]+)"', (await ann.gets(f"{base}/members")).text)
+    assert invited is not None
+    for each in (bo, cy):
+        await each.does(f"{base}/join/{invited[1]}")
 
-            def by(browser: Browser, action: str, **fields: Any) -> Change:
-                return lambda: browser.does(f"{base}/{action}", **fields)
+    def by(browser: Browser, action: str, **fields: Any) -> Change:
+        return lambda: browser.does(f"{base}/{action}", **fields)
 
-            def renamed(name: str, action: str, **fields: Any) -> Change:
-                async def rename() -> None:
-                    await bo.posts(f"/api/players/{bo.player}/name", {"name": name})
-                    await bo.does(f"{base}/{action}", **fields)  # a club hears of it by that
+    def renamed(name: str, action: str, **fields: Any) -> Change:
+        async def rename() -> None:
+            await bo.posts(f"/api/players/{bo.player}/name", {"name": name})
+            await bo.does(f"{base}/{action}", **fields)  # a club hears of it by that
 
-                return rename
+        return rename
 
-            await ann.does(f"{base}/rules-add", title="House", preset="standard")
-            for kind in ("robin", "ladder"):
-                await ann.does(f"{base}/season-open", title=kind, kind=kind, rules=1)
-            for each, season in ((ann, 2), (bo, 2), (cy, 2)):
-                await each.does(f"{base}/enter", season=season)
-            ends = ("", "/members", "/settings", "/seasons/1", "/seasons/2")
-            pages = [(ann, base + end) for end in ends] + [
-                (bo, base + end) for end in ends if end != "/settings"
-            ]
-            game = {"season": 1, "fixture": 1}
-            changes = [
-                by(ann, "present", title="The Aces", about="Thursdays", door="asked"),
-                by(ann, "role", player=ACCOUNT_PREFIX + cy.player, role="organiser"),
-                by(cy, "enter", season=1),
-                renamed("Bo Drake", "enter", season=1),
-                by(ann, "draw", season=1),
-                renamed("Bo Dunn", "score", season=1, fixture=1, first=10, second=6),
-                by(ann, "set", **game, first=10, second=5),
-                by(ann, "set", **game, first=3, second=10),
-                by(cy, "challenge", season=2, entrant=2),
-                by(cy, "score", season=2, fixture=1, first=10, second=8),
-                by(bo, "score", season=2, fixture=1, first=8, second=10),
-            ]
-            assert await check_changes(house, pages, changes) > 20
-
-    asyncio.run(walk())
+    await ann.does(f"{base}/rules-add", title="House", preset="standard")
+    for kind in ("robin", "ladder"):
+        await ann.does(f"{base}/season-open", title=kind, kind=kind, rules=1)
+    for each, season in ((ann, 2), (bo, 2), (cy, 2)):
+        await each.does(f"{base}/enter", season=season)
+    ends = ("", "/members", "/settings", "/seasons/1", "/seasons/2")
+    pages = [(ann, base + end) for end in ends] + [
+        (bo, base + end) for end in ends if end != "/settings"
+    ]
+    game = {"season": 1, "fixture": 1}
+    changes = [
+        by(ann, "present", title="The Aces", about="Thursdays", door="asked"),
+        by(ann, "role", player=ACCOUNT_PREFIX + cy.player, role="organiser"),
+        by(cy, "enter", season=1),
+        renamed("Bo Drake", "enter", season=1),
+        by(ann, "draw", season=1),
+        renamed("Bo Dunn", "score", season=1, fixture=1, first=10, second=6),
+        by(ann, "set", **game, first=10, second=5),
+        by(ann, "set", **game, first=3, second=10),
+        by(cy, "challenge", season=2, entrant=2),
+        by(cy, "score", season=2, fixture=1, first=10, second=8),
+        by(bo, "score", season=2, fixture=1, first=8, second=10),
+    ]
+    assert await check_changes(house, pages, changes) > 20
 
 
-def test_moderation_takes_no_form_that_is_out_of_date(tmp_path: Path) -> None:
-    async def walk() -> None:
-        async with opened(tmp_path) as house:
-            root, mod, _ = await moderated(house)
-            dee = await house.account("Dee Cole")
+@in_house
+async def test_moderation_takes_no_form_that_is_out_of_date(house: House) -> None:
+    root, mod, _ = await moderated(house)
+    dee = await house.account("Dee Cole")
 
-            def suspended(days: int) -> Change:
-                fields = {"do": "suspend", "target": f"/players/{dee.player}", "days": days}
-                return lambda: root.does("/moderation", **fields, why="spam")
+    def suspended(days: int) -> Change:
+        fields = {"do": "suspend", "target": f"/players/{dee.player}", "days": days}
+        return lambda: root.does("/moderation", **fields, why="spam")
 
-            pages = [(each, "/moderation") for each in (root, mod)]
-            assert await check_changes(house, pages, [suspended(1), suspended(30)]) == 2
-
-    asyncio.run(walk())
+    pages = [(each, "/moderation") for each in (root, mod)]
+    assert await check_changes(house, pages, [suspended(1), suspended(30)]) == 2
 
 
-def test_an_account_keeps_a_name_that_its_page_did_not_show(tmp_path: Path) -> None:
-    async def walk() -> None:
-        async with opened(tmp_path) as house:
-            ann = await house.account("Ann Cole")
-            path = f"/api/players/{ann.player}/name"
-            await ann.posts(path, {"name": "Anna Cole", "was": "Ann Cole"})
-            answer = await ann.asks("POST", path, {"name": "Annie", "was": "Ann Cole"})
-            assert answer.refused
-            assert "Anna Cole" in answer.text
-            await ann.posts(path, {"name": "Annie", "was": "Anna Cole"})
-
-    asyncio.run(walk())
+@in_house
+async def test_an_account_keeps_a_name_that_its_page_did_not_show(house: House) -> None:
+    ann = await house.account("Ann Cole")
+    path = f"/api/players/{ann.player}/name"
+    await ann.posts(path, {"name": "Anna Cole", "was": "Ann Cole"})
+    answer = await ann.asks("POST", path, {"name": "Annie", "was": "Ann Cole"})
+    assert answer.refused
+    assert "Anna Cole" in answer.text
+    await ann.posts(path, {"name": "Annie", "was": "Anna Cole"})

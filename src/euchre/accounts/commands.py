@@ -150,7 +150,7 @@ def sign_in(
     Args:
         verified: whether their device saw that it was its owner, as by a fingerprint or a PIN.
     """
-    signed = player.keys[key].signed if key in player.keys else None
+    signed = player.keys[key].count if key in player.keys else None
     if signed is None or (count <= signed and signed):
         raise AccountError("That passkey doesn't open this account.")
     _verify_not_suspended(player, now_ms)

@@ -198,14 +198,9 @@ def count_games_by_month(
     counts = Counter(
         (game.end_date.replace(day=1), game.outcome == "won") for game in games if game.outcome
     )
-    first_days = [today.replace(day=1)]
-    while len(first_days) < months:
-        before = first_days[-1]
-        year, month = divmod(before.year * 12 + before.month - 2, 12)
-        first_days.append(date(year, month + 1, 1))
-    return [
-        MonthlyGames(day, counts[day, True], counts[day, False]) for day in reversed(first_days)
-    ]
+    last = 12 * today.year + today.month - 1
+    first_days = [date(n // 12, n % 12 + 1, 1) for n in range(last - months + 1, last + 1)]
+    return [MonthlyGames(day, counts[day, True], counts[day, False]) for day in first_days]
 
 
 class CoachReviewSummary(NamedTuple):
@@ -235,55 +230,49 @@ def list_coach_summaries(games: Sequence[AccountGame]) -> list[CoachReviewSummar
     return sorted(summaries, key=lambda summary: summary.at)
 
 
-class Acquaintance(NamedTuple):
+@dataclass
+class Acquaintance:
     """Another account that the player has played with or against.
 
     Attributes:
         player: their account, as `StartingPlayer` has it.
         name: as they were called last.
         together: games on the same side.
+        won: of these.
         against: games on other sides.
         beaten: of these, won.
     """
 
     player: str
     name: str
-    together: int
-    won: int
-    against: int
-    beaten: int
+    together: int = 0
+    won: int = 0
+    against: int = 0
+    beaten: int = 0
 
 
-def list_acquaintances(games: Sequence[AccountGame]) -> list[Acquaintance]:
+def list_acquaintances(games: Iterable[AccountGame]) -> list[Acquaintance]:
     """Return the other accounts that the player has met in games, the most played with first.
 
     Args:
         games: the newest first.
     """
-    names: dict[str, str] = {}
-    counts: Counter[tuple[str, bool, bool]] = Counter()
+    met: dict[str, Acquaintance] = {}
+
+    def meet(other: StartingPlayer) -> Acquaintance:
+        return met.setdefault(other.player, Acquaintance(other.player, other.name))
+
     for game in games:
         nobody_else = "", game.result.game.seats[game.result.seat].player  # who may have two chairs
-        for together, players in ((True, game.partners), (False, game.opponents)):
-            for other in players:
-                if other.player not in nobody_else:
-                    names.setdefault(other.player, other.name)
-                    counts[other.player, together, game.outcome == "won"] += 1
-    acquaintances = [
-        Acquaintance(
-            player,
-            name,
-            counts[player, True, True] + counts[player, True, False],
-            counts[player, True, True],
-            counts[player, False, True] + counts[player, False, False],
-            counts[player, False, True],
-        )
-        for player, name in names.items()
-    ]
+        is_won = game.outcome == "won"
+        for other in game.partners:
+            if other.player not in nobody_else:
+                meet(other).together += 1
+                meet(other).won += is_won
+        for other in game.opponents:
+            if other.player not in nobody_else:
+                meet(other).against += 1
+                meet(other).beaten += is_won
     return sorted(
-        acquaintances,
-        key=lambda acquaintance: (
-            -acquaintance.together - acquaintance.against,
-            fold_name(acquaintance.name),
-        ),
+        met.values(), key=lambda other: (-other.together - other.against, fold_name(other.name))
     )

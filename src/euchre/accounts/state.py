@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
+
+from msgspec import structs
 
 from euchre.accounts.entries import (
     AccountDeleted,
@@ -32,37 +34,8 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-def name_key(name: str) -> str:
-    """Return a key that is equal for names that can be taken for each other.
-
-    >>> name_key("Ann Lee") == name_key("ANNLEE")
-    True
-    """
-    return fold_lookalikes(name)
-
-
 class AccountError(EuchreError):
     """An account action that is refused; the sentence may be shown."""
-
-
-class Passkey(NamedTuple):
-    """A passkey, as `PasskeyAdded` has it; `signed` is its signature count, if it counts."""
-
-    key: str
-    public: str
-    signed: int
-    label: str
-    at: int
-    transports: tuple[str, ...]
-
-
-class AccountSession(NamedTuple):
-    """A session, as `SessionOpened` has it."""
-
-    number: int
-    label: str
-    at: int
-    verified: bool
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,8 +46,8 @@ class Account:
         id: what its links end in.
         name: as it is shown.
         since: when it was made, in ms.
-        keys: the passkeys that open it, by their ids.
-        sessions: those who are signed in, by their numbers.
+        keys: the passkeys that open it, by their ids, each with its count of now.
+        sessions: the open ones, by their numbers.
         last_session: the number of the last session that was opened.
         codes: the numbers of the recovery codes that have not been used.
         last_code: the number of the last code that was made.
@@ -84,14 +57,14 @@ class Account:
         suspended: the last suspension by a moderator, which may be over; None: there was none.
         hidden: how a moderator has hidden its name; None: its owner chose it.
         left: whether its owner is about to delete it.
-        names: the keys of all names that it has had (`name_key`): nobody else gets them.
+        names: the keys of all names that it has had (`fold_lookalikes`): nobody else gets them.
     """
 
     id: str
     name: str
     since: int
-    keys: Mapping[str, Passkey] = field(default_factory=lambda: MappingProxyType({}))
-    sessions: Mapping[int, AccountSession] = field(default_factory=lambda: MappingProxyType({}))
+    keys: Mapping[str, PasskeyAdded] = field(default_factory=lambda: MappingProxyType({}))
+    sessions: Mapping[int, SessionOpened] = field(default_factory=lambda: MappingProxyType({}))
     last_session: int = 0
     codes: frozenset[int] = frozenset()
     last_code: int = 0
@@ -110,13 +83,16 @@ def fold_events(entries: Iterable[Entry]) -> Account:
     Raises:
         AccountError: the log is none.
     """
-    player: Account | None = None
+    entries = iter(entries)
+    first = next(entries, None)
+    if not isinstance(first, AccountRegistered):
+        raise AccountError("the log of a player begins with their registration")
+    names = frozenset({fold_lookalikes(first.name)})
+    player = Account(id=first.player, name=first.name, since=first.at, names=names)
     relations: dict[str, str] = {}
     solved: dict[str, bool] = {}
     for entry in entries:
-        if player is None:
-            player = _initial_state(entry)
-        elif isinstance(entry, RelationSet):  # of these there are many, and large mappings of them
+        if isinstance(entry, RelationSet):  # of these there are many, and large mappings of them
             relations.pop(entry.player, None)
             if entry.company:
                 relations[entry.player] = entry.company
@@ -125,16 +101,7 @@ def fold_events(entries: Iterable[Entry]) -> Account:
                 solved.setdefault(puzzle, at_first_try)
         else:
             player = apply_event(player, entry)
-    if player is None:
-        raise AccountError("the log of a player begins with their registration")
     return replace(player, company=MappingProxyType(relations), solved=MappingProxyType(solved))
-
-
-def _initial_state(entry: Entry) -> Account:
-    if not isinstance(entry, AccountRegistered):
-        raise AccountError("the log of a player begins with their registration")
-    names = frozenset({name_key(entry.name)})
-    return Account(id=entry.player, name=entry.name, since=entry.at, names=names)
 
 
 def apply_event(player: Account, entry: Entry) -> Account:
@@ -148,24 +115,21 @@ def apply_event(player: Account, entry: Entry) -> Account:
             raise AccountError("an account can be created only once")
         case AccountRenamed(name) | AccountNameHidden(name):
             hidden = entry if isinstance(entry, AccountNameHidden) else None
-            names = player.names | {name_key(name)}
+            names = player.names | {fold_lookalikes(name)}
             return replace(player, name=name, names=names, hidden=hidden)
         case AccountSuspended():
             return replace(player, suspended=entry)
         case AccountRestored():
             return replace(player, suspended=None)
-        case PasskeyAdded(key, public, count, label, at, transports):
-            added = Passkey(key, public, count, label, at, transports)
-            return replace(player, keys=with_key(player.keys, key, added))
+        case PasskeyAdded(key):
+            return replace(player, keys=with_key(player.keys, key, entry))
         case PasskeyUsed(key, count):
-            used = player.keys[key]._replace(signed=count)
+            used = structs.replace(player.keys[key], count=count)
             return replace(player, keys=with_key(player.keys, key, used))
         case PasskeyRemoved(key):
             return replace(player, keys=without_key(player.keys, key))
-        case SessionOpened(number, label, at, code, verified):
-            sessions = with_key(
-                player.sessions, number, AccountSession(number, label, at, verified)
-            )
+        case SessionOpened(number, code=code):
+            sessions = with_key(player.sessions, number, entry)
             codes = player.codes - {code}
             return replace(player, sessions=sessions, last_session=number, codes=codes)
         case SessionEnded(number):

@@ -149,7 +149,7 @@ def make_app(
         tournaments.club_named = clubs.clubs.find_visible_title
         matchmaking = MatchmakingPages(hub, shared=bool(database))
         app.state.finding = matchmaking.finding
-        matchmaking.finding.company = accounts.company
+        matchmaking.finding.company = accounts.players
         retention = RetentionSweeper(hub, keep, tournaments.evenings)
         app.state.retention, app.state.evenings = retention, tournaments.evenings
         app.state.clubs = clubs.clubs

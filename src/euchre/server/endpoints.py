@@ -49,7 +49,7 @@ class Endpoint(Route):
     """One method of an address.
 
     Args:
-        method: like ``GET``; empty: every method, for an ASGI application.
+        method: like ``GET``; empty: every method.
         path: the address.
         handler: what answers; it runs once the whole body is here.
         caller: who may call it.
@@ -76,7 +76,9 @@ class Endpoint(Route):
         counted: tuple[str, ...] = (),
         body_limit: int = MAX_BODY_BYTES,
     ) -> None:
-        super().__init__(path, handler, methods=[method] if method else None)
+        super().__init__(path, handler, methods=[method])
+        if not method:
+            self.methods = None  # Starlette lets a function answer GET alone
         self.method, self.caller = method, caller
         self.counted, self.body_limit = counted, body_limit
         self.findable = caller is CallerRole.ANYBODY and _INDEXABLE_PARAMS.issuperset(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import reduce
 from types import MappingProxyType
-from typing import Final, NamedTuple, assert_never
+from typing import assert_never
 
 from euchre.accounts.moderation.entries import (
     Entry,
@@ -26,26 +27,9 @@ from euchre.accounts.state import with_key, without_key
 from euchre.english.names import fold_lookalikes
 from euchre.errors import EuchreError
 
-_NO_OPENING_MESSAGE: Final = "the moderation log begins with its opening"
-
 
 class ModerationError(EuchreError):
     """A moderation action that is refused; the sentence may be shown."""
-
-
-class AccountSuspension(NamedTuple):
-    """A suspended account: its name, until when (ms), and the reason."""
-
-    name: str
-    until: int
-    why: str
-
-
-class HiddenName(NamedTuple):
-    """A forbidden name, and the account that had it; empty: none did."""
-
-    name: str
-    player: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,11 +49,11 @@ class ModerationState:
     moderators: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     reports: Mapping[int, ReportFiled] = field(default_factory=lambda: MappingProxyType({}))
     last_report: int = 0
-    hidden: Mapping[str, HiddenName] = field(default_factory=lambda: MappingProxyType({}))
+    hidden: Mapping[str, NameHidden] = field(default_factory=lambda: MappingProxyType({}))
     hidden_texts: Mapping[tuple[str, str], TextHidden] = field(
         default_factory=lambda: MappingProxyType({})
     )
-    suspended: Mapping[str, AccountSuspension] = field(default_factory=lambda: MappingProxyType({}))
+    suspended: Mapping[str, PlayerSuspended] = field(default_factory=lambda: MappingProxyType({}))
 
 
 def fold_events(entries: Iterable[Entry]) -> ModerationState:
@@ -78,17 +62,10 @@ def fold_events(entries: Iterable[Entry]) -> ModerationState:
     Raises:
         ModerationError: it is none.
     """
-    state: ModerationState | None = None
-    for entry in entries:
-        if state is None:
-            if not isinstance(entry, ModerationOpened):
-                raise ModerationError(_NO_OPENING_MESSAGE)
-            state = ModerationState()
-        else:
-            state = apply_event(state, entry)
-    if state is None:
-        raise ModerationError(_NO_OPENING_MESSAGE)
-    return state
+    entries = iter(entries)
+    if not isinstance(next(entries, None), ModerationOpened):
+        raise ModerationError("the moderation log begins with its opening")
+    return reduce(apply_event, entries, ModerationState())
 
 
 def apply_event(state: ModerationState, entry: Entry) -> ModerationState:
@@ -111,9 +88,8 @@ def apply_event(state: ModerationState, entry: Entry) -> ModerationState:
             return replace(state, reports=without_key(state.reports, number))
         case NameHidden(only_there=True):
             return state
-        case NameHidden(name=name, player=player):
-            hidden = HiddenName(name, player)
-            return replace(state, hidden=with_key(state.hidden, fold_lookalikes(name), hidden))
+        case NameHidden(name=name):
+            return replace(state, hidden=with_key(state.hidden, fold_lookalikes(name), entry))
         case NameAllowed(name=name):
             return replace(state, hidden=without_key(state.hidden, fold_lookalikes(name)))
         case TextHidden(where=where, text=text):
@@ -121,9 +97,8 @@ def apply_event(state: ModerationState, entry: Entry) -> ModerationState:
             return replace(state, hidden_texts=texts)
         case TextAllowed(where=where, text=text):
             return replace(state, hidden_texts=without_key(state.hidden_texts, (where, text)))
-        case PlayerSuspended(player=player, name=name, until=until, why=why):
-            suspension = AccountSuspension(name, until, why)
-            return replace(state, suspended=with_key(state.suspended, player, suspension))
+        case PlayerSuspended(player=player):
+            return replace(state, suspended=with_key(state.suspended, player, entry))
         case PlayerRestored(player=player):
             return replace(state, suspended=without_key(state.suspended, player))
         case TableClosed():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial, reduce
 from http import HTTPStatus
 from typing import Annotated, Any, Final, NamedTuple
@@ -20,7 +20,7 @@ from euchre.accounts.state import Account, AccountError, apply_event
 from euchre.english.names import DisplayName, find_hidden_name
 from euchre.errors import EuchreError
 from euchre.server.accounts import passkeys
-from euchre.server.accounts.deletion import AccountDeletion
+from euchre.server.accounts.deletion import AccountDeletion, Decide
 from euchre.server.accounts.importing import MAX_ENTRIES_READ, import_guest_games
 from euchre.server.accounts.registry import (
     ACCOUNT_LOG_KIND,
@@ -76,7 +76,6 @@ _INVALID_CODE: Final = (
 )
 _ALREADY_USED: Final = "That was already used. Start again."
 _log: Final = logging.getLogger("euchre.server")
-Decide = Callable[[Account], Sequence[Entry]]
 Text = Annotated[str, Meta(max_length=200)]
 Secret = Annotated[str, Meta(max_length=2_000)]
 
@@ -473,16 +472,14 @@ class AccountsApi:
     async def remove_key(self, request: Request) -> Response:
         """``DELETE /api/players/{player}/keys/{key}``: remove a passkey from the account."""
         own, key = await self._require_recent_sign_in(request), request.path_params["key"]
-        await self._change_account(
-            own, self._only_if_recently_signed_in(own, partial(deciding.remove_passkey, key=key))
-        )
+        await self._change_account(own, partial(deciding.remove_passkey, key=key))
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
     async def renew_recovery_codes(self, request: Request) -> Response:
         """``POST /api/players/{player}/codes``: replace the recovery codes."""
         own = await self._require_recent_sign_in(request)
         decide = partial(deciding.make_recovery_codes, now_ms=self._hub.now_ms())
-        issued = await self._change_account(own, self._only_if_recently_signed_in(own, decide))
+        issued = await self._change_account(own, decide)
         return respond_json(RecoveryCodes(issued.codes))
 
     async def rename_account(self, request: Request) -> Response:
@@ -539,11 +536,9 @@ class AccountsApi:
         """``DELETE /api/players/{player}``: delete the account with all its data."""
         # one that has been left too: it may be done once more
         own = _require_signed_in(await self._find_own_even_if_left(request))
-        self._verify_recent_sign_in(own, own.live.player)
+        self._verify_recent_sign_in(own)
         self._charge_change(own)
-        decide = self._only_if_signed_in(
-            own, self._only_if_recently_signed_in(own, deciding.mark_account_for_deletion)
-        )
+        decide = self._only_if_signed_in(own, deciding.mark_account_for_deletion)
         deleting = self._deletion.delete_account(own.live, f"s{own.session}", decide)
         await run_shielded(deleting)
         answer = Response(status_code=HTTPStatus.NO_CONTENT)
@@ -576,21 +571,13 @@ class AccountsApi:
     async def _require_recent_sign_in(self, request: Request) -> OwnAccount:
         """Find the visitor's own account, if they have just signed in: a session may be stolen."""
         own = await self.require_own_account(request)
-        self._verify_recent_sign_in(own, own.live.player)
+        self._verify_recent_sign_in(own)
         return own
 
-    def _verify_recent_sign_in(self, own: OwnAccount, player: Account) -> None:
-        if not deciding.is_session_recently_verified(player, own.session, self._hub.now_ms()):
+    def _verify_recent_sign_in(self, own: OwnAccount) -> None:
+        player, now_ms = own.live.player, self._hub.now_ms()
+        if not deciding.is_session_recently_verified(player, own.session, now_ms):
             raise RefusedError("confirm", _SIGN_IN_AGAIN)
-
-    def _only_if_recently_signed_in(self, own: OwnAccount, decide: Decide) -> Decide:
-        """Wrap a decision, to refuse it unless the sign-in is still recent when it happens."""
-
-        def decide_freshly(player: Account) -> Sequence[Entry]:
-            self._verify_recent_sign_in(own, player)
-            return decide(player)
-
-        return decide_freshly
 
     def _respond_passkey_request(
         self, request: Request, ticket: PasskeyTicket, known_keys: Sequence[str] = ()
@@ -634,10 +621,7 @@ class AccountsApi:
     async def _change_account(
         self, own: OwnAccount, decide: Decide, command: str = ""
     ) -> IssuedSecrets:
-        """Apply a change to the visitor's own account, and return the secrets that it opened.
-
-        In its turn it is seen that the session is still open; 0 is none, which nothing asks for.
-        """
+        """Apply a change to the visitor's own account, and return the secrets that it opened."""
         self._charge_change(own)
         issued = IssuedSecrets(self._hub.now_ms())
         author, command_id = f"s{own.session}", command or secrets.token_urlsafe(12)
@@ -650,7 +634,9 @@ class AccountsApi:
         return issued
 
     def _only_if_signed_in(self, own: OwnAccount, decide: Decide) -> Decide:
-        """Wrap a decision, to refuse it if the session has ended when it happens."""
+        """Wrap a decision, to refuse it if the session has ended when it happens; session 0 is
+        none, of which nothing is asked.
+        """
 
         def decide_signed_in(player: Account) -> Sequence[Entry]:
             if own.session and own.session not in player.sessions:

@@ -12,7 +12,6 @@ import logging
 import secrets
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import partial
 from typing import Final, TypeAlias
 
 import msgspec
@@ -20,18 +19,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from euchre.accounts import commands as deciding
-from euchre.accounts.entries import (
-    AccountDeleted,
-    AccountNameHidden,
-    AccountRegistered,
-    AccountRenamed,
-    Entry,
-    entry_to_json,
-)
+from euchre.accounts.entries import AccountDeleted, Entry, entry_to_json
 from euchre.accounts.state import Account
 from euchre.errors import EuchreError
 from euchre.server.accounts.name_changes import anonymise_account
-from euchre.server.accounts.registry import AccountStore, LiveAccount
+from euchre.server.accounts.registry import NAMING_ENTRIES, AccountStore, LiveAccount
 from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.event_store import DeletedLogError
 from euchre.server.problems import respond_problem
@@ -191,32 +183,4 @@ async def _forget_if_readable(kind: SupportsForgetting, ident: str, player: str)
 
 def _past_names(live: LiveAccount) -> tuple[str, ...]:
     entries = (stored.entry for stored in live.noted)
-    return tuple(
-        {
-            entry.name
-            for entry in entries
-            if isinstance(entry, AccountRegistered | AccountRenamed | AccountNameHidden)
-        }
-    )
-
-
-class AccountRelations:
-    """The relations to an account that other players have noted in theirs."""
-
-    prefix = ACCOUNT_PREFIX
-
-    def __init__(self, players: AccountStore) -> None:
-        self._players = players
-
-    async def find_mentions(self, player: str) -> list[str]:
-        """See `SupportsForgetting.find_mentions`: list the accounts that have noted this one."""
-        hub, ident = self._players.hub, player.removeprefix(ACCOUNT_PREFIX)
-        logs = await hub.load(hub.log.find_logs_containing, ACCOUNT_PREFIX, ident.encode())
-        return [name.removeprefix(ACCOUNT_PREFIX) for name in logs if name != player]
-
-    async def forget_account(self, ident: str, player: str) -> None:
-        """See `SupportsForgetting.forget_account`: remove the relation from an account."""
-        live = await self._players.find(ident)
-        if live is not None:
-            account_id = player.removeprefix(ACCOUNT_PREFIX)
-            await self._players.redact(live, partial(deciding.redact_relation, other=account_id))
+    return tuple({entry.name for entry in entries if isinstance(entry, NAMING_ENTRIES)})

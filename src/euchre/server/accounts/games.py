@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from datetime import date
 from functools import partial
@@ -181,18 +181,10 @@ class GameHistoryPages:
         Raises:
             RefusedError: too many have one.
         """
-        leave_address = await self._exports_of_address.enter(client_address(request))
-        try:
-            leave_account = await self._exports.enter(account)
-        except RefusedError:
-            leave_address()
-            raise
-
-        def leave() -> None:
-            leave_account()
-            leave_address()
-
-        return leave
+        with ExitStack() as places:
+            places.callback(await self._exports_of_address.enter(client_address(request)))
+            places.callback(await self._exports.enter(account))
+            return places.pop_all().close
 
     async def _stream_export(self, live: LiveAccount) -> AsyncGenerator[bytes]:
         """Stream an `AccountExport` as JSON: there may be thousands of games, with their

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -12,6 +14,7 @@ from msgspec import structs
 
 from euchre.accounts.entries import AccountDeleted, entry_to_json
 from euchre.english.names import FORMER_PLAYER_NAME, DisplayName
+from euchre.errors import EuchreError
 from euchre.game.rules import Seat
 from euchre.notation import record
 from euchre.server.accounts.rewriting import (
@@ -21,6 +24,7 @@ from euchre.server.accounts.rewriting import (
     read_stored_game,
     unpack_record,
 )
+from euchre.server.limits import LruCache
 from euchre.server.tables.hub import TableHub
 from euchre.store import (
     ACCOUNT_PREFIX,
@@ -37,6 +41,9 @@ from euchre.table.results import PlayerResult, result_to_json
 _GAMES_PER_READ: Final = 50
 _DELETED_ENTRY: Final = entry_to_json(AccountDeleted())
 """What is in the log of an account whose owner has left it: in a text the quotes are escaped."""
+_TABLES_REMEMBERED: Final = 1_000
+"""Tables of which it is known which game has been looked at."""
+_log: Final = logging.getLogger("euchre.server")
 
 
 async def anonymise_deleted(
@@ -56,6 +63,37 @@ async def anonymise_deleted(
         return diff_stored_games([(stored, anonymise_seats(stored, deleted))])
 
     await hub.rewrite_games(build_rewrite)
+
+
+class DeletedPlayerScanner:
+    """Checks every finished game for players who have deleted their account since."""
+
+    def __init__(self, hub: TableHub) -> None:
+        self._hub = hub
+        self._seen = LruCache[str, int](_TABLES_REMEMBERED)
+        self._tasks: set[asyncio.Task[None]] = set()
+        hub.ended.append(self._on_game_ended)
+
+    def _on_game_ended(self, table: str) -> None:
+        room = self._hub.rooms.get(table)
+        if room is None or self._seen.find(table) == room.table.game:
+            return
+        self._seen.put(table, room.table.game)
+        starters = room.table.starters
+        if any(starter.player for starter in starters):
+            task = self._hub.loop.create_task(
+                self._anonymise_game(table, room.table.game, starters)
+            )
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _anonymise_game(
+        self, table: str, game: int, starters: Sequence[StartingPlayer]
+    ) -> None:
+        try:
+            await anonymise_deleted(self._hub, table, game, starters)
+        except EuchreError as error:
+            _log.error("names of deleted accounts may be left in game %s: %s", game, error)
 
 
 def find_seats_of_deleted(hub: TableHub, starters: Sequence[StartingPlayer]) -> list[Seat]:

@@ -34,18 +34,17 @@ from euchre.english.names import DisplayName
 from euchre.ratings import Rating, rank_ratings
 from euchre.server.accounts import charts, passkeys
 from euchre.server.accounts.api import AccountsApi, profile_path
-from euchre.server.accounts.deleted_players import DeletedPlayerScanner
-from euchre.server.accounts.deletion import AccountDeletion, AccountRelations
+from euchre.server.accounts.deletion import AccountDeletion
 from euchre.server.accounts.games import (
     GameHistoryPages,
     parse_game_filter,
     read_last_games,
 )
 from euchre.server.accounts.importing import GuestGameImporter
+from euchre.server.accounts.name_changes import DeletedPlayerScanner
 from euchre.server.accounts.ranked_status import build_ranked_status, describe_family
 from euchre.server.accounts.ratings import FamilyRatings, RatingService, is_house_family
 from euchre.server.accounts.registry import AccountStore, LiveAccount
-from euchre.server.accounts.relations import StoredRelationLookup
 from euchre.server.accounts.sessions import SessionAccountLookup
 from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
 from euchre.server.endpoints import CallerRole, Endpoint
@@ -165,9 +164,8 @@ class PlayerPages:
         self._hub = players.hub
         self.ratings = RatingService(players.hub)
         self.signed = SessionAccountLookup(players)
-        self.company = StoredRelationLookup(players)
         self.deleting = AccountDeletion(players, shared=shared)
-        players.hub.remembering.append(AccountRelations(players))
+        players.hub.remembering.append(players)
         self._api = AccountsApi(players, self.signed, self.deleting)
         self._game_pages = GameHistoryPages(players.hub, self._api.require_own_account)
         self._deleted_scanner = DeletedPlayerScanner(players.hub)
@@ -232,7 +230,7 @@ class PlayerPages:
             solved=len(solved),
             first_tries=sum(solved.values()),
             recent=sums.recent if own else [],
-            told=_build_game_rows,
+            kind_of=describe_game_kind,
         )
 
     def _explain_imposed_name(self, player: Account) -> str:
@@ -362,7 +360,7 @@ class PlayerPages:
             number=page.number,
             last=page.last,
             title_of=preset_title,
-            told=_build_game_rows,
+            kind_of=describe_game_kind,
         )
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
@@ -438,31 +436,8 @@ def _format_minute(time_ms: int) -> str:
     return f"{_format_day(time_ms)}, {datetime.fromtimestamp(time_ms / 1000, UTC):%H:%M} UTC"
 
 
-class GameHistoryRow:
-    """A game as a row of a list."""
-
-    def __init__(self, played: AccountGame) -> None:
-        self.played = played
-        self.day = played.end_date.isoformat()
-        self.game = preset_title(played.preset)
-        self.kind = _describe_game_kind(played)
-        self.mates = ", ".join(player.name for player in played.partners)
-        self.others = ", ".join(player.name for player in played.opponents)
-        self.scores = " : ".join(str(score) for score in played.scores_own_side_first)
-        self.outcome = played.outcome or "no winner"
-        self.hands = played.result.game.hands
-
-    def build_link(self, player: str, page: str) -> str:
-        """Build the link to the game's replay (``replay``) or review (``review``)."""
-        path = f"{player}/{self.played.table}/{self.played.game}"
-        return f"/{page}?played={path}&seat={self.played.result.seat}"
-
-
-def _describe_game_kind(played: AccountGame) -> str:
+def describe_game_kind(played: AccountGame) -> str:
+    """Describe what a game was for; empty if it was casual."""
     if played.kind != RANKED_KIND:
         return "" if played.kind == CASUAL_KIND else played.kind
     return played.kind if build_ranked_status(played.result).counts else "ranked, doesn't count"
-
-
-def _build_game_rows(games: Sequence[AccountGame]) -> list[GameHistoryRow]:
-    return [GameHistoryRow(game) for game in games]

@@ -11,7 +11,7 @@ import msgspec
 from starlette.requests import Request
 
 from euchre.accounts.entries import PasskeyAdded
-from euchre.accounts.state import Account, AccountError, Passkey
+from euchre.accounts.state import Account, AccountError
 from euchre.server.accounts.cbor import verify_plain_cbor
 from euchre.server.links import is_local_host, root_path_of
 
@@ -102,13 +102,7 @@ def build_registration_options(
         known_keys: the ids of passkeys that the account has, of which no second is made.
     """
     from webauthn import generate_registration_options, options_to_json  # noqa: PLC0415
-    from webauthn.helpers import base64url_to_bytes  # noqa: PLC0415
-    from webauthn.helpers.structs import (  # noqa: PLC0415
-        AuthenticatorSelectionCriteria,
-        PublicKeyCredentialDescriptor,
-        ResidentKeyRequirement,
-        UserVerificationRequirement,
-    )
+    from webauthn.helpers import base64url_to_bytes, structs  # noqa: PLC0415
 
     options = generate_registration_options(
         rp_id=site.host,
@@ -116,12 +110,12 @@ def build_registration_options(
         user_id=player.encode(),
         user_name=name,
         challenge=challenge,
-        authenticator_selection=AuthenticatorSelectionCriteria(
-            resident_key=ResidentKeyRequirement.REQUIRED,
-            user_verification=UserVerificationRequirement.PREFERRED,
+        authenticator_selection=structs.AuthenticatorSelectionCriteria(
+            resident_key=structs.ResidentKeyRequirement.REQUIRED,
+            user_verification=structs.UserVerificationRequirement.PREFERRED,
         ),
         exclude_credentials=[
-            PublicKeyCredentialDescriptor(id=base64url_to_bytes(key)) for key in known_keys
+            structs.PublicKeyCredentialDescriptor(id=base64url_to_bytes(key)) for key in known_keys
         ],
     )
     return msgspec.Raw(options_to_json(options).encode())
@@ -135,23 +129,17 @@ def verify_registration(
     Raises:
         AccountError: it is none, or has not signed this.
     """
-    from webauthn import verify_registration_response  # noqa: PLC0415
-    from webauthn.helpers import (  # noqa: PLC0415
-        bytes_to_base64url,
-        encode_cbor,
-        parse_cbor,
-        parse_registration_credential_json,
-    )
+    from webauthn import helpers, verify_registration_response  # noqa: PLC0415
     from webauthn.helpers.exceptions import WebAuthnException  # noqa: PLC0415
 
     try:
-        parsed = parse_registration_credential_json(credential)
+        parsed = helpers.parse_registration_credential_json(credential)
         attested = parsed.response.attestation_object
         verify_plain_cbor(attested)
-        data = parse_cbor(attested)["authData"]
+        data = helpers.parse_cbor(attested)["authData"]
         _verify_authenticator_data(data)
         # who made the device is not asked, and statements about that are not read
-        parsed.response.attestation_object = encode_cbor(
+        parsed.response.attestation_object = helpers.encode_cbor(
             {"fmt": "none", "attStmt": {}, "authData": data}
         )
         verified = verify_registration_response(
@@ -167,19 +155,15 @@ def verify_registration(
         or len(verified.credential_public_key) > _MAX_PUBLIC_KEY_BYTES
     ):
         raise AccountError(NOT_ACCEPTED_MESSAGE)
-    sent_transports = credential.get("response", {}).get("transports", ())
-    transports = (
-        {transport for transport in sent_transports if isinstance(transport, str)}
-        if isinstance(sent_transports, list)
-        else set()
-    )
+    sent = credential.get("response", {}).get("transports")
+    transports = {way for way in _KNOWN_TRANSPORTS if isinstance(sent, list) and way in sent}
     return PasskeyAdded(
-        bytes_to_base64url(verified.credential_id),
-        bytes_to_base64url(verified.credential_public_key),
+        helpers.bytes_to_base64url(verified.credential_id),
+        helpers.bytes_to_base64url(verified.credential_public_key),
         verified.sign_count,
         label,
         now_ms,
-        tuple(sorted(transports & _KNOWN_TRANSPORTS)),
+        tuple(sorted(transports)),
     )
 
 
@@ -211,18 +195,17 @@ def verify_sign_in(
     Raises:
         AccountError: it is none of this account, or has not signed this.
     """
-    from webauthn import verify_authentication_response  # noqa: PLC0415
-    from webauthn.helpers import (  # noqa: PLC0415
-        base64url_to_bytes,
-        parse_authentication_credential_json,
-    )
+    from webauthn import helpers, verify_authentication_response  # noqa: PLC0415
     from webauthn.helpers.exceptions import WebAuthnException  # noqa: PLC0415
 
-    key = _find_passkey(player, credential)
+    key_id = credential.get("id")
+    key = player.keys.get(key_id) if isinstance(key_id, str) else None
+    if key is None:
+        raise AccountError(NOT_ACCEPTED_MESSAGE)
     try:
-        parsed = parse_authentication_credential_json(credential)
+        parsed = helpers.parse_authentication_credential_json(credential)
         _verify_authenticator_data(parsed.response.authenticator_data)
-        public = base64url_to_bytes(key.public)
+        public = helpers.base64url_to_bytes(key.public)
         verify_plain_cbor(public)
         verified = verify_authentication_response(
             credential=parsed,
@@ -230,7 +213,7 @@ def verify_sign_in(
             expected_rp_id=site.host,
             expected_origin=site.origin,
             credential_public_key=public,
-            credential_current_sign_count=key.signed,
+            credential_current_sign_count=key.count,
         )
     except (WebAuthnException, ValueError, TypeError, LookupError, RecursionError) as error:
         raise AccountError(NOT_ACCEPTED_MESSAGE) from error
@@ -246,11 +229,3 @@ def _verify_authenticator_data(data: object) -> None:
         size = data[_HEAD + _MODEL : _HEAD + _MODEL + 2]
         begins += _MODEL + 2 + int.from_bytes(size)
     verify_plain_cbor(data[begins:], canonical=True)
-
-
-def _find_passkey(player: Account, credential: dict[str, Any]) -> Passkey:
-    key_id = credential.get("id")
-    key = player.keys.get(key_id) if isinstance(key_id, str) else None
-    if key is None:
-        raise AccountError(NOT_ACCEPTED_MESSAGE)
-    return key

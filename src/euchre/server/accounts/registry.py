@@ -6,9 +6,11 @@ import secrets
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from operator import attrgetter
 from typing import Final
 
+from euchre.accounts.commands import redact_relation
 from euchre.accounts.entries import (
     AccountDeleted,
     AccountNameHidden,
@@ -45,7 +47,7 @@ _CODE_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters that nobody mistakes for another: recovery codes are typed from paper."""
 _STATE_PARTS_KEPT: Final = 50_000
 """Puzzles, relations and accounts themselves that are kept of accounts that are not in memory."""
-_NAMING_ENTRIES: Final = (AccountRegistered, AccountRenamed, AccountNameHidden)
+NAMING_ENTRIES: Final = (AccountRegistered, AccountRenamed, AccountNameHidden)
 
 
 class LiveAccount(LiveAggregate[Account, Entry]):
@@ -74,6 +76,7 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
     """All accounts of a server, in one event loop."""
 
     kind = ACCOUNT_LOG_KIND
+    prefix = ACCOUNT_PREFIX
     gone = "This account has been deleted."
 
     def __init__(self, hub: TableHub) -> None:
@@ -94,14 +97,11 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
         that stands in for theirs.
         """
         del now
-        has_new_name = any(isinstance(entry, _NAMING_ENTRIES) for entry in entries)
+        if not any(isinstance(entry, NAMING_ENTRIES) for entry in entries):
+            return WriteBatch(ident)
         name = DisplayName(state.name)
-        names = (
-            (ReservedNameRow(name.comparison_key, name.shown, name.skeleton_key),)
-            if has_new_name
-            else ()
-        )
-        return WriteBatch(ident, names=names)
+        reserved = ReservedNameRow(name.comparison_key, name.shown, name.skeleton_key)
+        return WriteBatch(ident, names=(reserved,))
 
     async def find_unless_left(self, ident: str) -> LiveAccount | None:
         """Find an account; None if there is none, or its owner has left it: see `find`."""
@@ -127,6 +127,37 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
         with suppress(DamagedLogError):
             return _none_if_left(await super().peek_state(ident))
         return None
+
+    async def find_blocked(self, player: str) -> frozenset[str]:
+        """See `euchre.server.matchmaking.relations.RelationLookup.find_blocked`."""
+        return await self._find_players_in_relation(player, "never")
+
+    async def find_favourites(self, player: str) -> frozenset[str]:
+        """See `euchre.server.matchmaking.relations.RelationLookup.find_favourites`."""
+        return await self._find_players_in_relation(player, "again")
+
+    async def _find_players_in_relation(self, player: str, company: str) -> frozenset[str]:
+        """Return the players (log ids) that an account has marked so; guests have marked none."""
+        if not player.startswith(ACCOUNT_PREFIX):
+            return frozenset()
+        account = await self.find_state(player.removeprefix(ACCOUNT_PREFIX))
+        relations = {} if account is None else account.company
+        return frozenset(
+            ACCOUNT_PREFIX + other for other, relation in relations.items() if relation == company
+        )
+
+    async def find_mentions(self, player: str) -> list[str]:
+        """See `SupportsForgetting.find_mentions`: list the accounts with a relation to this one."""
+        hub, ident = self.hub, player.removeprefix(ACCOUNT_PREFIX)
+        logs = await hub.load(hub.log.find_logs_containing, ACCOUNT_PREFIX, ident.encode())
+        return [name.removeprefix(ACCOUNT_PREFIX) for name in logs if name != player]
+
+    async def forget_account(self, ident: str, player: str) -> None:
+        """See `SupportsForgetting.forget_account`: remove the relation from an account."""
+        live = await self.find(ident)
+        if live is not None:
+            account_id = player.removeprefix(ACCOUNT_PREFIX)
+            await self.redact(live, partial(redact_relation, other=account_id))
 
     def _read_state(self, ident: str) -> Account | None:
         """See `EventStore._read_state`: read the log only if there is more in it than the last

@@ -14,7 +14,6 @@ from euchre.accounts.moderation import commands
 from euchre.accounts.moderation.commands import AccountRef, ModerationActor, PublicText
 from euchre.accounts.moderation.entries import Entry, ReportedChatLine, ReportFiled
 from euchre.accounts.moderation.state import ModerationError, ModerationState
-from euchre.accounts.state import name_key
 from euchre.english.grammar import clean_to_one_line
 from euchre.english.names import find_hidden_name, fold_lookalikes
 from euchre.server.accounts.registry import AccountStore
@@ -159,9 +158,10 @@ class ModerationActions:
         forbidding it would hide a moderator's name, too.
         """
         account = await self._search_account(name)
-        other_accounts = [] if account is None or account.player == reported_player else [account]
+        if account is not None and account.player != reported_player:
+            return True
         key = {fold_lookalikes(name)}
-        return bool(other_accounts) or any(
+        return any(
             find_hidden_name(key, keeper.name)
             for keeper in keepers
             if keeper.player != reported_player
@@ -181,7 +181,7 @@ class ModerationActions:
             ):
                 return account.name, account
             return typed, account  # who has it, or had it before
-        account = await self._load_account(report.player) if report.player else None
+        account = await self._load_account(report.player)
         if account is None:
             return report.name, None
         return (
@@ -300,9 +300,7 @@ class ModerationActions:
 
     async def _find_account(self, action: ModerationRequest) -> AccountRef:
         if action.report is not None:
-            account = (
-                await self._load_account(action.report.player) if action.report.player else None
-            )
+            account = await self._load_account(action.report.player)
             if account is None:
                 raise ModerationError(f"{action.report.name} has no account.")
             return account
@@ -319,8 +317,8 @@ class ModerationActions:
         if linked is not None:
             return await self._load_account(linked[1])
         hub = self._players.hub
-        key = name_key(typed)
-        owner = await hub.loop.run_in_executor(None, hub.log.find_name, key)
+        find, key = hub.log.find_name, fold_lookalikes(typed)
+        owner = await hub.loop.run_in_executor(None, find, key)
         if owner is None or not owner[0].startswith(ACCOUNT_PREFIX):
             return None
         return await self._load_account(owner[0].removeprefix(ACCOUNT_PREFIX))
@@ -335,6 +333,7 @@ class ModerationActions:
         return keepers
 
     async def _load_account(self, player: str) -> AccountRef | None:
+        """Load an account by the end of its links; None: there is none, as for an empty text."""
         account = await self._players.find_state(player)
         return None if account is None else AccountRef(player, account.name)
 

@@ -262,8 +262,9 @@ class ModerationEffects:
         """Refresh the hidden names; while the database is away the old ones stay."""
         with suppress(StoreError):
             state = await self._moderations.read_state()
-            if state is not None and _collect_hidden_names(state).hidden != self._hub.hidden:
-                await self._carry_out_here(_collect_hidden_names(state))
+            names = None if state is None else _collect_hidden_names(state)
+            if names is not None and names.hidden != self._hub.hidden:
+                await self._carry_out_here(names)
 
     # -- what -----------------------------------------------------------------------------------
 

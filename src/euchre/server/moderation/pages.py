@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from collections.abc import Coroutine, Iterable
 from datetime import UTC, datetime
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
-from starlette.types import Receive, Scope, Send
 
 from euchre.accounts.commands import describe_suspension_end
 from euchre.accounts.moderation import wording
@@ -58,24 +57,6 @@ _SETTLED_BY_ANOTHER: Final = (
     "Another moderator closed that report first, so your action wasn't carried out. See "
     "the report in the log."
 )
-
-
-class Moderator(NamedTuple):
-    """The moderator who asks."""
-
-    live: LiveModerationLog
-    account: PlayingAccount
-    admins: frozenset[str]
-
-    @property
-    def account_id(self) -> str:
-        """The id of the moderator's account, as its links end."""
-        return self.account.player.removeprefix(ACCOUNT_PREFIX)
-
-    @property
-    def is_admin(self) -> bool:
-        """Return whether the moderator is an administrator of the server."""
-        return self.account_id in self.admins
 
 
 class ModerationPages:
@@ -132,7 +113,7 @@ class ModerationPages:
                 Endpoint(
                     "",
                     path,
-                    _AnyMethodEndpoint(self.show_page_or_run_form),
+                    self.show_page_or_run_form,
                     CallerRole.MODERATOR,
                     body_limit=MAX_FORM_BYTES,
                 )
@@ -141,16 +122,15 @@ class ModerationPages:
         ]
 
     async def show_page_or_run_form(self, request: Request) -> Response:
-        """``/moderation``: show the page, or run one of its forms."""
+        """``/moderation``: the page of the moderators; strangers do not even learn its methods."""
         account = await self._require_moderator(request)
         if request.method in ("GET", "HEAD"):
             return await self._render_page(request)
         if request.method != "POST":
             raise HTTPException(404)
         form, log = SubmittedForm.read(await request.body()), await self.moderations.open_log()
-        moderator = Moderator(log, account, self._hub.admins)
         try:
-            await run_shielded(self._run_form_in_turn(form, moderator))
+            await run_shielded(self._run_form_in_turn(form, log, account))
         except EuchreError as error:
             sentence = make_sentence(f"{error}")
             return await self._render_page(
@@ -167,18 +147,23 @@ class ModerationPages:
             raise HTTPException(404)
         return account
 
-    async def _run_form_in_turn(self, form: SubmittedForm, keeper: Moderator) -> None:
+    async def _run_form_in_turn(
+        self, form: SubmittedForm, live: LiveModerationLog, account: PlayingAccount
+    ) -> None:
         async with self._effects.acting:
-            await self._run_form(form, keeper)
+            await self._run_form(form, live, account)
 
-    async def _run_form(self, form: SubmittedForm, keeper: Moderator) -> None:
-        live, command = keeper.live, (keeper.account_id, form.command_id)
+    async def _run_form(
+        self, form: SubmittedForm, live: LiveModerationLog, account: PlayingAccount
+    ) -> None:
+        player = account.player.removeprefix(ACCOUNT_PREFIX)
+        command = player, form.command_id
         if command in live.done:
             await self._redo_unfinished(live, command)
             return
         verify_not_stale(form.fields, partial(_describe_subject, live.state))
         reason = clean_to_one_line(form.text("why"))[:MAX_REASON_LENGTH]
-        actor = ModerationActor(keeper.account_id, keeper.admins, self._hub.now_ms(), reason)
+        actor = ModerationActor(player, self._hub.admins, self._hub.now_ms(), reason)
         number = form.number("report", "The report")
         report = live.state.reports.get(number)
         if number and report is None:
@@ -187,11 +172,11 @@ class ModerationPages:
         plan = await self._actions.plan_request(action)
         before, version = live.state.hidden, live.version
         if plan.undoing:
-            await self.moderations.verify_signed_in(keeper.account)
+            await self.moderations.verify_signed_in(account)
             plan.decide(live.state)
             await self._carry_out(plan.undoing)
         is_new = await self.moderations.change_log(
-            live, keeper.account_id, plan.decide, command=form.command_id, account=keeper.account
+            live, player, plan.decide, command=form.command_id, account=account
         )
         if not is_new:
             return
@@ -215,10 +200,10 @@ class ModerationPages:
 
     async def _render_page(self, request: Request, status: int = 200, **changes: Any) -> Response:
         live = await self.moderations.find_or_build_blank()
-        keeper = Moderator(live, await self._require_moderator(request), self._hub.admins)
-        state, now_ms = keeper.live.state, self._hub.now_ms()
+        account, admins = await self._require_moderator(request), self._hub.admins
+        state, now_ms = live.state, self._hub.now_ms()
         asked = request.query_params
-        page = take_page(keeper.live.noted[::-1], asked.get("page", ""))
+        page = take_page(live.noted[::-1], asked.get("page", ""))
         refused = parse_number(changes.get("typed", FormFields()).get("form", ""))
         waiting = sorted(state.reports, key=lambda number: (number == refused, number))
         reports = take_page(
@@ -237,7 +222,7 @@ class ModerationPages:
         names = await self._find_account_names(
             (
                 *(report.by for report in (*reports.lines, *filter(None, (settled,)))),
-                *keeper.admins,
+                *admins,
                 *_author_ids(page.lines),
             ),
             state.moderators,
@@ -247,12 +232,12 @@ class ModerationPages:
             "signs": await find_suspicion_signs(self._hub, self._find_account_name)
             if with_signs
             else None,
-            "runs": keeper.is_admin,
+            "runs": account.player.removeprefix(ACCOUNT_PREFIX) in admins,
             "reports": reports,
             "settled": settled,
             "names": names,
             "somebody": wording.GUEST_LABEL,
-            "admins": sorted(keeper.admins),
+            "admins": sorted(admins),
             "keepers": [(player, name, "") for player, name in state.moderators.items()],
             "barred": take_page(hidden_names, asked.get("names", "")),
             "kept_out": take_page(kept_out, asked.get("suspended", "")),
@@ -290,17 +275,6 @@ class ModerationPages:
             if account is not None:
                 names[player] = account.name
         return names
-
-
-class _AnyMethodEndpoint:
-    """``/moderation``: the page of the moderators; strangers do not even learn its methods."""
-
-    def __init__(self, handler: Callable[[Request], Awaitable[Response]]) -> None:
-        self._handler = handler
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        answer = await self._handler(Request(scope, receive))
-        await answer(scope, receive, send)
 
 
 def _find_settled_report(live: LiveModerationLog, number: int) -> ReportFiled | None:

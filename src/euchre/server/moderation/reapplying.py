@@ -74,8 +74,8 @@ def find_effects_in_force(
                 yield HideAccountName(player, name, why)
             if table and (is_forbidden or hides.only_there):
                 yield HideNameAtTable(table, name, player, at)
-        case PlayerSuspended(player=player, name=name, until=until, why=why):
-            if state.suspended.get(player) == (name, until, why) and until > now_ms:
+        case PlayerSuspended(player=player, until=until, why=why) as suspension:
+            if state.suspended.get(player) == suspension and until > now_ms:
                 yield SuspendAccount(player, until, why)
         case _:
             pass

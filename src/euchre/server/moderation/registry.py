@@ -68,7 +68,7 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
 
     def __init__(self, hub: TableHub) -> None:
         super().__init__(hub)
-        self.on_read: Callable[[LiveModerationLog], None] = _ignore_loaded_log
+        self.on_read: Callable[[LiveModerationLog], None] = lambda _: None
         self._opening = asyncio.Lock()
         self._last_read: tuple[int, ModerationState | None] = 0, None
 
@@ -104,8 +104,7 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
 
     async def find_or_build_blank(self) -> LiveModerationLog:
         """Find the log; without one, return a new one that is not written."""
-        blank = fold_events((ModerationOpened(self.hub.now_ms()),))
-        return await self.find(LOG_ID) or self.build_live(LOG_ID, blank)
+        return await self.find(LOG_ID) or self.build_live(LOG_ID, ModerationState())
 
     async def read_state(self) -> ModerationState | None:
         """Read the state, whichever server has the log; None: there is none."""
@@ -144,9 +143,6 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
     async def is_moderator(self, player: str) -> bool:
         """Return whether an account is a moderator here."""
         return commands.is_moderator(await self.read_state(), player, self.hub.admins)
-
-
-def _ignore_loaded_log(_: LiveModerationLog) -> None: ...
 
 
 def _censor_for_reporter(report: ReportFiled) -> ReportFiled:
