@@ -119,8 +119,7 @@ function wreath({ score, won }) {
     const y = 52 - Math.cos(angle) * 43;
     return at(x, y, side * (150 - up * 14), nth(up, s("g", { class: "moment-leaf" }, suited(SUITS[up % 4], 0.6 - up * 0.012, won ? "" : "bare"))));
   });
-  const number = s("text", { class: "moment-score", x: 80, y: 66, "text-anchor": "middle" });
-  number.textContent = String(score);
+  const number = s("text", { class: "moment-score", x: 80, y: 66, "text-anchor": "middle" }, String(score));
   return s("svg", { viewBox: "0 0 160 108", class: "moment-art" }, ...leaves, number);
 }
 

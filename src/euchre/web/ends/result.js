@@ -97,8 +97,8 @@ export class Result {
     const ending = p.mine?.ending?.length ? p.mine.ending : game.ending;
     const money = over ? this.money(p) : null;
     const head = over ? (ending?.[0] ?? "The game is over.") : said;
-    const story = over ? this.story(asPlayed(p), said) : null;
     const played = asPlayed(p);
+    const story = over ? this.story(played, said) : null;
     this.moment(played, over, fresh);
     redrawn(this.words, () => fill(
       this.words,

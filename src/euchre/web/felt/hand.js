@@ -29,7 +29,6 @@ export class Hand {
   constructor(to) {
     this.to = to;
     this.fan = h("div", { class: "fan", role: "group", "aria-label": "Your cards", onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event) });
-    this.root = this.fan;
     /** @type {Map<string, HTMLButtonElement>} */
     this.buttons = new Map();
     /** @type {HeldCard[]} */

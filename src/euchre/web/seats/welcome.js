@@ -7,7 +7,7 @@ import { redrawn, renewed } from "../page/fresh.js";
 import { fill, h, styles, when } from "../page/make.js";
 import { memory, takeSeat } from "../page/storage.js";
 import { asking } from "./notices.js";
-import { capital } from "../calls/calls.js";
+import { capital } from "../page/words.js";
 import { Agreement, lineUp, missing, people, playedFor } from "./line-up.js";
 import { fullStop, listing, mayMove, mySeat, nameOf, seatNumber, within } from "../line/picture.js";
 import { confirmRemove, openSeats } from "./seats.js";

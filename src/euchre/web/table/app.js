@@ -1,6 +1,6 @@
 // A table in the browser: what comes in is merged into one picture, and the picture is drawn.
 
-import { Calls, capital, same } from "../calls/calls.js";
+import { Calls, same } from "../calls/calls.js";
 import { art } from "../cards/cards.js";
 import { here } from "../line/early.js";
 import { Felt } from "../felt/felt.js";
@@ -9,6 +9,7 @@ import { Link } from "../line/link.js";
 import { renewed } from "../page/fresh.js";
 import { fill, h, icon, idle, load, styles } from "../page/make.js";
 import { keepSeat, memory, seatFromAddress, takeSeat, touchSeat } from "../page/storage.js";
+import { capital } from "../page/words.js";
 import { Motion } from "../felt/motion.js";
 import { Notices, dealing, newKnocks } from "../seats/notices.js";
 import { asPlayed, blank, decided, deciding, merge, mySeat, myTurn, seatCount, symbol, waitingFor } from "../line/picture.js";
@@ -115,7 +116,7 @@ export class App {
     this.felt.panel.append(this.opening);
     this.felt.root.append(this.seal, ...Object.values(this.tools), this.lastButton);
     this.asks = h("div", { class: "asks" }, this.prompt, this.calls.root);
-    this.own = h("section", { class: "own", "aria-label": "Your place" }, this.asks, this.hand.root);
+    this.own = h("section", { class: "own", "aria-label": "Your place" }, this.asks, this.hand.fan);
     const title = h("h1", { class: "visually-hidden" }, "Euchre table");
     this.play = h("div", { class: "play" }, title, this.bar, this.notices.root, this.calls.ask, this.felt.root, this.own);
     document.getElementById("table")?.replaceChildren(this.play, this.talk.root, this.talk.live);
@@ -422,7 +423,7 @@ export class App {
   refocus() {
     if (!this.begun || !myTurn(this.p)) return;
     this.own.scrollIntoView({ block: "nearest" });
-    const target = this.hand.root.querySelector(".legal") ?? this.calls.row.querySelector("button");
+    const target = this.hand.fan.querySelector(".legal") ?? this.calls.row.querySelector("button");
     if (!(target instanceof HTMLElement)) return;
     this.begun = false;
     if (this.keyboard && idle()) target.focus();
