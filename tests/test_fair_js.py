@@ -19,7 +19,6 @@ from typing import Any, TypeAlias
 import msgspec
 import pytest
 
-import euchre
 from effort import TIMES
 from euchre import fair
 from euchre.fair import FairRandom
@@ -36,9 +35,9 @@ from euchre.table.log.state import TableShuffle
 from euchre.table.views.watching import HandViewCache
 from fair_games import fair_record
 from fair_stories import Story
+from node_help import NODE, WEB
 from table_help import Browser, Desk, table_of
 
-WEB = Path(euchre.__file__).parent / "web"
 MODULES = (
     "fair/fair.js",
     "fair/hash.js",
@@ -49,11 +48,8 @@ MODULES = (
     "page/storage.js",
     "line/picture.js",
 )
-NODE = shutil.which("node")
 SCRIPT = (Path(__file__).parent / "fair_page.mjs").read_text(encoding="utf-8")
 Case: TypeAlias = dict[str, Any]
-
-needs_node = pytest.mark.skipif(NODE is None, reason="node is not on this machine")
 
 
 @dataclass(frozen=True)
@@ -73,6 +69,8 @@ class Page:
 
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
+    if NODE is None:
+        pytest.skip("node is not on this machine")
     # copied, because node takes a file for a module only by its name or a package around it
     folder = tmp_path_factory.mktemp("page")
     for name in MODULES:
@@ -80,7 +78,6 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
         shutil.copy(WEB / name, folder / name)
     (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
     (folder / "script.mjs").write_text(SCRIPT, encoding="utf-8")
-    assert NODE is not None
     command, pipe = [NODE, str(folder / "script.mjs")], subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as process:  # noqa: S603
         yield Page(process)
@@ -132,7 +129,6 @@ def test_the_page_loads_little() -> None:
     assert sum((WEB / name).stat().st_size for name in first) < 16_000
 
 
-@needs_node
 def test_two_hundred_deals_of_all_presets_are_the_same(page: Page) -> None:
     deals = [case for named in PRESETS.values() for case in islice(many(named.rules), 10)]
     assert len(deals) == 10 * len(PRESETS) == 200
@@ -140,7 +136,6 @@ def test_two_hundred_deals_of_all_presets_are_the_same(page: Page) -> None:
     assert [answer for answer in answers if not answer["ok"]] == []
 
 
-@needs_node
 def test_what_is_not_so_is_said(page: Page) -> None:
     (case,) = cases(fair_record(PRESETS["standard"].rules, hands=1))
     dealt = case["dealt"]
@@ -192,7 +187,6 @@ def test_what_is_not_so_is_said(page: Page) -> None:
         assert " but should be " in answer["why"]
 
 
-@needs_node
 def test_its_hashes_are_those_of_python(page: Page) -> None:
     rng = random.Random(3)
     texts = [rng.randbytes(size) for size in (*range(130), 1000)]
@@ -203,7 +197,6 @@ def test_its_hashes_are_those_of_python(page: Page) -> None:
     assert page.answers("hmac", [(key.hex(), text.hex()) for key, text in pairs]) == macs
 
 
-@needs_node
 def test_its_numbers_are_those_of_python(page: Page) -> None:
     rng = random.Random(4)
     limits = [1, 2, 3, 2**31 + 1, 2**32 - 1, 2**32, *(rng.randint(1, 2**32) for _ in range(60))]
@@ -348,7 +341,6 @@ OTHERS = f"{CHECKED}. It added no random number of its own; only others did."
 UNSEEN = "Your browser missed the commitment to this deal, so it can't check it."
 
 
-@needs_node
 def test_a_page_pledges_before_the_promise_and_shows_after_the_cut(page: Page) -> None:
     told = heard()
     (answer,) = page.answers("page", [told.case()])
@@ -366,7 +358,6 @@ def test_a_page_pledges_before_the_promise_and_shows_after_the_cut(page: Page) -
         assert fields["pledge"] == fair.compute_pledge(nonce, *where)
 
 
-@needs_node
 def test_a_page_shows_nothing_to_a_promise_without_its_pledge(page: Page) -> None:
     told = heard()
     messages = json.loads(json.dumps(told.messages))
@@ -381,14 +372,12 @@ def test_a_page_shows_nothing_to_a_promise_without_its_pledge(page: Page) -> Non
     assert answer["found"]["why"] == why
 
 
-@needs_node
 def test_a_page_that_kept_no_promise_does_not_say_that_it_checked(page: Page) -> None:
     told = heard()
     late = told.case(chance={}, messages=told.since("revealed"), answers={"pledge": None})
     assert found(page, late) == (None, UNSEEN)
 
 
-@needs_node
 def test_null_in_the_place_of_ones_own_chance_is_a_failure(page: Page) -> None:
     told = heard()
 
@@ -411,7 +400,6 @@ def by_algorithm(hand: Case, algorithm: str | None) -> Case:
     return {**hand, "fair": seal if algorithm is None else {**seal, "algorithm": algorithm}}
 
 
-@needs_node
 @pytest.mark.parametrize("algorithm", ["euchre-fair-1", "mine", None])
 def test_a_deal_by_an_algorithm_that_is_not_known_is_neither_confirmed_nor_called_a_lie(
     page: Page, algorithm: str | None
@@ -433,7 +421,6 @@ def test_a_deal_by_an_algorithm_that_is_not_known_is_neither_confirmed_nor_calle
         assert found(page, told.case(messages=messages[-1:], kept=kept)) == (None, why)
 
 
-@needs_node
 def test_each_lie_about_the_seal_is_named(page: Page) -> None:
     told = heard()
 
@@ -470,7 +457,6 @@ def test_each_lie_about_the_seal_is_named(page: Page) -> None:
     assert said(forge) == (False, "The server's signature doesn't match its commitment.")
 
 
-@needs_node
 def test_a_second_promise_for_one_shuffle_gets_no_chance_and_is_named(page: Page) -> None:
     """The server takes its promise back when it has seen what others showed."""
     told = heard()
@@ -490,7 +476,6 @@ def test_a_second_promise_for_one_shuffle_gets_no_chance_and_is_named(page: Page
     }
 
 
-@needs_node
 @pytest.mark.parametrize("what", ["commitment", "pledges"])
 def test_chance_that_one_tab_has_shown_no_other_shows_to_another_promise(
     page: Page, what: str
@@ -524,7 +509,6 @@ def test_chance_that_one_tab_has_shown_no_other_shows_to_another_promise(
         assert tab["found"] == {"ok": False, "why": whys[what]}
 
 
-@needs_node
 def test_chance_that_was_shown_is_not_pledged_once_more(page: Page) -> None:
     """As where an older copy of the table is brought back, which has not heard it yet."""
     told = heard()
@@ -549,7 +533,6 @@ def own_part(message: Any, name: str) -> Any:
     return (message.get("mine") or {}).get(name)
 
 
-@needs_node
 def test_a_cut_of_ones_own_that_is_told_otherwise_is_named(page: Page) -> None:
     told = heard()
     kept = {"1-1": {"tries": [{}], "cut": {"at": 5, "by": "person"}, "own": 9}}
@@ -567,7 +550,6 @@ def own_cuts(told: Heard) -> int:
     return sum(cut["seat"] == SEAT for cut in cuts)
 
 
-@needs_node
 @pytest.mark.parametrize("where", ["two devices", "two tabs"])
 def test_two_pages_of_one_seat_both_find_that_all_was_fair(page: Page, where: str) -> None:
     """Both pledge, both cut, both show: the server takes what comes first, and no more."""
@@ -588,7 +570,6 @@ def test_two_pages_of_one_seat_both_find_that_all_was_fair(page: Page, where: st
             assert not own["first"] or shown == set(range(2, HANDS + 1)), "it withheld its chance"
 
 
-@needs_node
 def test_a_cut_after_the_page_has_shown_its_chance_is_named(page: Page) -> None:
     told = heard()
     kinds = [(message.get("entry") or {}).get("type") for message in told.messages]
@@ -603,7 +584,6 @@ def test_a_cut_after_the_page_has_shown_its_chance_is_named(page: Page) -> None:
     assert found(page, told.case(messages=messages)) == (False, why)
 
 
-@needs_node
 def test_a_cut_that_was_taken_and_then_made_elsewhere_is_a_lie(page: Page) -> None:
     """Also where the page has missed the cut, and only heard that its own was taken."""
     seeds = (seed for seed in count(1) if own_cuts(heard(seed)))
@@ -624,7 +604,6 @@ def test_a_cut_that_was_taken_and_then_made_elsewhere_is_a_lie(page: Page) -> No
     assert found(page, told.case(kept={"1-1": missed}, messages=last)) == (True, OWN)
 
 
-@needs_node
 def test_the_seal_says_who_had_a_say_and_no_more(page: Page) -> None:
     spectator = heard(seat=None)
     assert found(page, spectator.case()) == (
@@ -643,14 +622,12 @@ def test_the_seal_says_who_had_a_say_and_no_more(page: Page) -> None:
     )
 
 
-@needs_node
 def test_who_withheld_is_told(page: Page) -> None:
     told = heard(shows=False)
     why = " The random number of Lee didn't arrive, so the server shuffled again without it."
     assert found(page, told.case()) == (True, OWN + why)
 
 
-@needs_node
 def test_chance_that_came_too_late_is_told_to_its_owner(page: Page) -> None:
     told = heard(shows=False, seat=1)
     lee = told.desk.browsers[1]
@@ -689,7 +666,6 @@ def in_place(told: Heard, kind: str) -> list[Any]:
     return [*told.messages[:at], {**picture, "type": kind}, *told.messages[at + 1 :]]
 
 
-@needs_node
 @pytest.mark.parametrize("why", ["left", "away", "withheld", None])
 def test_a_pledge_that_was_taken_and_does_not_count_is_never_confirmed(
     page: Page, why: str | None
@@ -723,7 +699,6 @@ def test_a_pledge_that_was_taken_and_does_not_count_is_never_confirmed(
             assert found(page, case) == (None, f"{OTHERS} {not_counted(words[why])}"), how
 
 
-@needs_node
 @pytest.mark.parametrize(
     ("why", "words"),
     [
@@ -758,7 +733,6 @@ def test_a_page_that_has_its_seat_since_it_pledged_knows_what_has_happened_there
     assert says({**told.messages[at - 1], "v": first["v"] + 9}) == doubt
 
 
-@needs_node
 def test_another_dealer_than_was_told_with_the_promise_is_named(page: Page) -> None:
     """Who deals could be chosen after the chance is shown: four deals to choose from."""
     told = heard()
@@ -772,7 +746,6 @@ def test_another_dealer_than_was_told_with_the_promise_is_named(page: Page) -> N
     assert found(page, told.case(messages=messages)) == (False, why)
 
 
-@needs_node
 def test_a_cut_of_a_bot_that_the_server_made_is_named(page: Page) -> None:
     seeds = (seed for seed in count(1) if by_chance(heard(seed)))
     told = heard(next(seeds))
@@ -788,7 +761,6 @@ def test_a_cut_of_a_bot_that_the_server_made_is_named(page: Page) -> None:
     assert found(page, told.case(messages=changed(told.messages, move)))[0] is True
 
 
-@needs_node
 def test_who_takes_the_chair_of_a_bot_after_the_promise_has_not_its_cut(page: Page) -> None:
     """The server seats a person of its own on it, and tells of their cut."""
     seeds = (seed for seed in count(1) if by_chance(heard(seed)))
@@ -804,7 +776,6 @@ def test_who_takes_the_chair_of_a_bot_after_the_promise_has_not_its_cut(page: Pa
     assert found(page, told.case(messages=messages)) == (False, why)
 
 
-@needs_node
 def test_the_same_promise_with_other_pledges_is_a_second_one(page: Page) -> None:
     told = heard()
     types = [message.get("entry", {}).get("type") for message in told.messages]
@@ -825,7 +796,6 @@ def by_chance(told: Heard) -> bool:
 # -- what befalls a page ------------------------------------------------------------------------
 
 
-@needs_node
 def test_no_page_accuses_anybody_where_everybody_is_honest(page: Page) -> None:
     """Lines that break, pages loaded anew, storage lost, seats changed, chance that comes late."""
     stories = [Story(seed).played(hands=4).told() for seed in range(12 * TIMES)]
@@ -836,7 +806,6 @@ def test_no_page_accuses_anybody_where_everybody_is_honest(page: Page) -> None:
     assert sum(found["why"] == OWN for found in every) > len(every) // 4
 
 
-@needs_node
 def test_who_goes_to_another_seat_in_the_same_browser_accuses_nobody(page: Page) -> None:
     """What was pledged at the seat before is not counted, since nobody is there."""
     told = heard(seat=1, pages=(1,))
@@ -848,7 +817,6 @@ def test_who_goes_to_another_seat_in_the_same_browser_accuses_nobody(page: Page)
     assert found(page, told.case(chance=both, messages=messages)) == (True, OWN)
 
 
-@needs_node
 def test_who_changes_places_with_one_who_withheld_accuses_nobody(page: Page) -> None:
     """Neither has a say after that, so nothing is pledged in place of what was."""
     story = Story(2, quiet=True).played(hands=0)
@@ -865,7 +833,6 @@ def test_who_changes_places_with_one_who_withheld_accuses_nobody(page: Page) -> 
     assert checks[1] == {"ok": None, "why": why}
 
 
-@needs_node
 def test_a_pledge_that_is_barred_before_it_counts_is_no_accusation(page: Page) -> None:
     """The nonce of the hand before came too late, when that of the next was pledged already."""
     story = Story(2, quiet=True).played(hands=0)
@@ -879,7 +846,6 @@ def test_a_pledge_that_is_barred_before_it_counts_is_no_accusation(page: Page) -
     )
 
 
-@needs_node
 def test_a_joker_that_was_turned_up_is_known_also_from_the_picture(page: Page) -> None:
     rules = PRESETS["british"].rules
     stories = (heard(seed, rules=rules) for seed in count(30))
@@ -888,7 +854,6 @@ def test_a_joker_that_was_turned_up_is_known_also_from_the_picture(page: Page) -
     assert found(page, told.case(messages=told.without("dealt"))) == (True, OWN)
 
 
-@needs_node
 def test_a_tab_that_only_watches_throws_no_chance_away(page: Page) -> None:
     """It hears all first; the tab that sits there is loaded anew, and shows what it pledged."""
     told = heard(hands=2)
@@ -905,7 +870,6 @@ def test_a_tab_that_only_watches_throws_no_chance_away(page: Page) -> None:
     assert checks[-1] == {"ok": True, "why": OWN}
 
 
-@needs_node
 def test_a_tab_that_slept_shows_what_another_had_pledged(page: Page) -> None:
     told = heard(hands=2)
     own = told.chance[f"{SEAT} 1-2-0"]
@@ -926,7 +890,6 @@ def test_a_tab_that_slept_shows_what_another_had_pledged(page: Page) -> None:
 BROKEN = "The cut isn't the one in the proof."
 
 
-@needs_node
 def test_whatever_is_told_otherwise_at_the_end_is_not_confirmed(page: Page) -> None:
     """Every word of the seal and of the deal, each in turn; also where there were two tries."""
     stories = []
@@ -975,7 +938,6 @@ def last_proof(told: Heard) -> tuple[Any, int]:
     return proof, cut.at if isinstance(cut, Cut) else 0
 
 
-@needs_node
 def test_a_deal_by_another_algorithm_than_was_promised_is_named(page: Page) -> None:
     """Else a server would call by that name whatever it does not want to be checked."""
     told = heard()
@@ -987,7 +949,6 @@ def test_a_deal_by_another_algorithm_than_was_promised_is_named(page: Page) -> N
         assert found(page, lie) == (False, "The server committed to another algorithm.")
 
 
-@needs_node
 def test_a_cut_that_nobody_saw_is_not_confirmed(page: Page) -> None:
     told = heard()
     proof, cut = last_proof(told)
@@ -1002,7 +963,6 @@ def test_a_cut_that_nobody_saw_is_not_confirmed(page: Page) -> None:
     assert found(page, told.case(messages=ends(told, hand)))[0] is False
 
 
-@needs_node
 def test_a_try_that_was_given_up_and_dealt_after_all_is_named(page: Page) -> None:
     told = heard(shows=False)
     proof, cut = last_proof(told)
@@ -1018,7 +978,6 @@ def test_a_try_that_was_given_up_and_dealt_after_all_is_named(page: Page) -> Non
     assert found(page, lie) == (False, why)
 
 
-@needs_node
 @pytest.mark.parametrize("where", ["mine", "trick"])
 def test_cards_that_were_held_or_played_and_not_dealt_are_named(page: Page, where: str) -> None:
     """The server shows other cards, and proves those that were promised."""
@@ -1033,7 +992,6 @@ def test_cards_that_were_held_or_played_and_not_dealt_are_named(page: Page, wher
     assert (ok, why.partition(", ")[2]) == (False, "which it wasn't dealt.")
 
 
-@needs_node
 def test_a_secret_that_was_promised_before_is_named(page: Page) -> None:
     told = heard()
     words = {"commitment": told.desk.table.proofs[-1].commitment}
@@ -1042,7 +1000,6 @@ def test_a_secret_that_was_promised_before_is_named(page: Page) -> None:
     assert found(page, told.case(kept=kept)) == (False, why)
 
 
-@needs_node
 def test_who_withheld_in_a_hand_before_and_counts_again_is_named(page: Page) -> None:
     told = heard()
     why = "Seat 2 withheld a random number before, so its number must not count now."
@@ -1050,7 +1007,6 @@ def test_who_withheld_in_a_hand_before_and_counts_again_is_named(page: Page) -> 
     assert found(page, told.case(kept=kept)) == (False, why)
 
 
-@needs_node
 def test_a_signature_that_cannot_be_checked_is_told(page: Page) -> None:
     unsigned = heard(signed=False)
     assert found(page, unsigned.case()) == (True, f"{OWN} The server didn't sign its commitment.")
@@ -1071,7 +1027,6 @@ def test_a_signature_that_cannot_be_checked_is_told(page: Page) -> None:
     assert said(key="00" * 31) == said(index=99) == said(key="ab" * 32) == forged
 
 
-@needs_node
 def test_the_page_confirms_nothing_that_the_verifier_names(page: Page) -> None:
     """The same word changed in the record and in what the page is told."""
     told = heard(shows=False)
@@ -1126,7 +1081,6 @@ def shown_otherwise(told: Heard, spoil: Callable[[dict[str, Any]], None]) -> lis
     return messages
 
 
-@needs_node
 @pytest.mark.parametrize(
     "spoil",
     [
@@ -1156,7 +1110,6 @@ def told_at_the_end(told: Heard) -> list[Any]:
     return messages
 
 
-@needs_node
 def test_a_last_trick_that_comes_with_the_secret_is_held_against_the_deal(page: Page) -> None:
     told = heard()
     messages = told_at_the_end(told)
@@ -1168,7 +1121,6 @@ def test_a_last_trick_that_comes_with_the_secret_is_held_against_the_deal(page: 
     assert (ok, "missed how seat" in why) == (None, True)
 
 
-@needs_node
 def test_a_page_that_is_loaded_anew_at_the_end_accuses_nobody(page: Page) -> None:
     told = heard()
     end = next(
@@ -1178,7 +1130,6 @@ def test_a_page_that_is_loaded_anew_at_the_end_accuses_nobody(page: Page) -> Non
     assert ok is not False
 
 
-@needs_node
 def test_one_card_is_turned_up_in_a_hand(page: Page) -> None:
     for seed in range(1, 40):
         told = heard(seed)
