@@ -145,18 +145,12 @@ def test_what_is_not_so_is_said(page: Page) -> None:
         ({"secret": "00" * 32}, "The secret doesn't match its commitment."),
         ({"secret": "00"}, "The secret doesn't match its commitment."),
         ({"secret": "zz" * 32}, "The deal or its proof is malformed."),
-        ({"nonces": [None]}, "The proof doesn't have a place for each seat's random number."),
-        (
-            {"nonces": ["", None, None, None]},
-            "The proof doesn't have a place for each seat's random number.",
-        ),
-        (
-            {"nonces": ["ab" * 15, *[None] * 3]},
-            "The proof doesn't have a place for each seat's random number.",
-        ),
-        (
-            {"nonces": ["ab" * 65, *[None] * 3]},
-            "The proof doesn't have a place for each seat's random number.",
+        *(
+            ({"nonces": nonces}, "The proof doesn't have a place for each seat's random number.")
+            for nonces in (
+                [None],
+                *([first, None, None, None] for first in ("", "ab" * 15, "ab" * 65)),
+            )
         ),
         ({"dealer": (case["dealer"] + 1) % 4}, "The wrong seat dealt."),
         (
@@ -225,6 +219,17 @@ class Ear:
         self.heard.append(json.loads(message))
 
 
+def entries(messages: list[Any], kind: str) -> list[int]:
+    """Which of the messages tell of an entry of this type."""
+    return [at for at, each in enumerate(messages) if each.get("entry", {}).get("type") == kind]
+
+
+def events(messages: list[Any], kind: str) -> list[int]:
+    """Which of the messages tell of an event of this type."""
+    told = [(message.get("entry") or {}).get("event") or {} for message in messages]
+    return [at for at, event in enumerate(told) if event.get("type") == kind]
+
+
 @dataclass
 class Heard:
     """What the page of a seat is told of the first hand of a table, and the chance it has kept."""
@@ -245,18 +250,14 @@ class Heard:
 
     def without(self, kind: str) -> list[Any]:
         """All, with a welcome in place of the event of this type."""
-        events = [(message.get("entry") or {}).get("event") or {} for message in self.messages]
-        at = next(number for number, event in enumerate(events) if event.get("type") == kind)
-        whole: dict[str, Any] = {}
-        for message in self.messages[: at + 1]:
-            whole |= {part: message[part] for part in PARTS if part in message}
-        welcome = {"type": "welcome", "v": self.messages[at]["v"], **whole}
-        return [*self.messages[:at], welcome, *self.messages[at + 1 :]]
+        at = events(self.messages, kind)[0]
+        return [*self.messages[:at], *self._welcomed(at)]
 
     def since(self, kind: str) -> list[Any]:
         """All from a welcome in place of the first entry of this type of the hand on."""
-        kinds = [message.get("entry", {}).get("type") for message in self.messages]
-        at = max(at for at, each in enumerate(kinds) if each == kind)
+        return self._welcomed(entries(self.messages, kind)[-1])
+
+    def _welcomed(self, at: int) -> list[Any]:
         whole: dict[str, Any] = {}
         for message in self.messages[: at + 1]:
             whole |= {part: message[part] for part in PARTS if part in message}
@@ -460,11 +461,7 @@ def test_each_lie_about_the_seal_is_named(page: Page) -> None:
 def test_a_second_promise_for_one_shuffle_gets_no_chance_and_is_named(page: Page) -> None:
     """The server takes its promise back when it has seen what others showed."""
     told = heard()
-    at = next(
-        number
-        for number, message in enumerate(told.messages)
-        if message.get("entry", {}).get("type") == "committed"
-    )
+    at = entries(told.messages, "committed")[0]
     other = json.loads(json.dumps(told.messages[at]))
     other["hand"]["fair"]["commitment"] = "ab" * 32
     messages = [*told.messages[:at], other, *told.messages[at:]]
@@ -545,8 +542,7 @@ def test_a_cut_of_ones_own_that_is_told_otherwise_is_named(page: Page) -> None:
 
 def own_cuts(told: Heard) -> int:
     """How often the person whose pages these are has cut the pack."""
-    entries = [message.get("entry", {}) for message in told.messages]
-    cuts = [each["event"] for each in entries if each.get("event", {}).get("type") == "cut"]
+    cuts = [told.messages[at]["entry"]["event"] for at in events(told.messages, "cut")]
     return sum(cut["seat"] == SEAT for cut in cuts)
 
 
@@ -572,13 +568,8 @@ def test_two_pages_of_one_seat_both_find_that_all_was_fair(page: Page, where: st
 
 def test_a_cut_after_the_page_has_shown_its_chance_is_named(page: Page) -> None:
     told = heard()
-    kinds = [(message.get("entry") or {}).get("type") for message in told.messages]
-    cut = next(
-        message
-        for message in told.messages
-        if ((message.get("entry") or {}).get("event") or {}).get("type") == "cut"
-    )
-    at = kinds.index("nonce")
+    cut = told.messages[events(told.messages, "cut")[0]]
+    at = entries(told.messages, "nonce")[0]
     messages = [*told.messages[:at], cut, *told.messages[at:]]
     why = "The pack was cut after your browser had revealed its random number."
     assert found(page, told.case(messages=messages)) == (False, why)
@@ -660,8 +651,7 @@ def dropping(messages: list[Any], chance: dict[str, Any], why: str) -> list[Any]
 
 def in_place(told: Heard, kind: str) -> list[Any]:
     """All that is heard, with a picture of this type in place of the promise."""
-    types = [message.get("entry", {}).get("type") for message in told.messages]
-    at = max(at for at, each in enumerate(types) if each == "committed")
+    at = entries(told.messages, "committed")[-1]
     picture, *_ = told.since("committed")
     return [*told.messages[:at], {**picture, "type": kind}, *told.messages[at + 1 :]]
 
@@ -679,9 +669,8 @@ def test_a_pledge_that_was_taken_and_does_not_count_is_never_confirmed(
         "withheld": "your seat had withheld a random number before",
     }
     nobody = json.loads(json.dumps(told.messages))
-    for message in nobody:
-        if message.get("entry", {}).get("type") == "committed":
-            message["mine"] = {"seat": None}
+    for at in entries(nobody, "committed"):
+        nobody[at]["mine"] = {"seat": None}
     heard_as = {
         "event": told.messages,
         "snapshot": in_place(told, "snapshot"),
@@ -714,8 +703,7 @@ def test_a_page_that_has_its_seat_since_it_pledged_knows_what_has_happened_there
     chance = taken(told.desk, "ab" * 32, SEAT)
     for message in told.messages:
         (message.get("mine") or {}).pop("pledge", None)
-    types = [message.get("entry", {}).get("type") for message in told.messages]
-    at = max(at for at, each in enumerate(types) if each == "committed")
+    at = entries(told.messages, "committed")[-1]
     first = {**told.messages[0], "type": "event"}
     first["mine"] = {**first["mine"], "pledge": {"game": 1, "hand": 1}}
     stood = {"type": "event", "v": first["v"], "mine": {"seat": None}}
@@ -737,9 +725,7 @@ def test_another_dealer_than_was_told_with_the_promise_is_named(page: Page) -> N
     """Who deals could be chosen after the chance is shown: four deals to choose from."""
     told = heard()
     messages = json.loads(json.dumps(told.messages))
-    for message in messages:
-        if ((message.get("entry") or {}).get("event") or {}).get("type") == "dealt":
-            break
+    for message in messages[: events(messages, "dealt")[0]]:
         if "hand" in message:
             message["hand"]["dealer"] = (message["hand"]["dealer"] + 1) % 4
     why = "The commitment names another dealer."
@@ -766,11 +752,10 @@ def test_who_takes_the_chair_of_a_bot_after_the_promise_has_not_its_cut(page: Pa
     seeds = (seed for seed in count(1) if by_chance(heard(seed)))
     told = heard(next(seeds))
     messages = json.loads(json.dumps(told.messages))
-    types = [message.get("entry", {}).get("type") for message in messages]
     for message in messages:
         message.get("entry", {}).pop("by_chance", None)
     chairs = [{**chair, "kind": "human"} for chair in messages[0]["table"]["chairs"]]
-    at = types.index("committed") + 1
+    at = entries(messages, "committed")[0] + 1
     messages.insert(at, {"type": "event", "v": messages[at]["v"], "table": {"chairs": chairs}})
     why = "A bot's cut didn't follow from the secret."
     assert found(page, told.case(messages=messages)) == (False, why)
@@ -778,8 +763,7 @@ def test_who_takes_the_chair_of_a_bot_after_the_promise_has_not_its_cut(page: Pa
 
 def test_the_same_promise_with_other_pledges_is_a_second_one(page: Page) -> None:
     told = heard()
-    types = [message.get("entry", {}).get("type") for message in told.messages]
-    at = types.index("committed")
+    at = entries(told.messages, "committed")[0]
     other = json.loads(json.dumps(told.messages[at]))
     other["hand"]["fair"]["pledges"][1] = "ab" * 32
     messages = [*told.messages[: at + 1], other, *told.messages[at + 1 :]]
@@ -873,8 +857,7 @@ def test_a_tab_that_only_watches_throws_no_chance_away(page: Page) -> None:
 def test_a_tab_that_slept_shows_what_another_had_pledged(page: Page) -> None:
     told = heard(hands=2)
     own = told.chance[f"{SEAT} 1-2-0"]
-    kinds = [message.get("entry", {}).get("type") for message in told.messages]
-    promised = max(at for at, kind in enumerate(kinds) if kind == "committed")
+    promised = entries(told.messages, "committed")[-1]
     before = [("hears", message) for message in told.messages[:promised]]
     after = [("hears", message) for message in told.since("committed")]
     steps = [*before[:1], ("other tab", None), *before, ("other tab", None), *after]
@@ -923,8 +906,7 @@ def dealt_by(told: Heard, proof: Any, cut: int) -> Case:
 def ends(told: Heard, hand: Case, *, without: str = "") -> list[Any]:
     """What is heard until the cards are dealt, and the end as it is told, with nothing between."""
     messages = told.without(without) if without else told.messages
-    events = [(message.get("entry") or {}).get("event") or {} for message in told.messages]
-    at = next(number for number, event in enumerate(events) if event.get("type") == "dealt")
+    at = events(told.messages, "dealt")[0]
     last = json.loads(json.dumps(told.messages[-1]))
     last["hand"] = {**told.over["hand"], **hand}
     return [*messages[:at], last]

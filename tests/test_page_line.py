@@ -300,11 +300,7 @@ def test_what_somebody_says_in_one_seat_is_not_said_in_another() -> None:
         for (const type of ["say", "stand"]) table.send(type).catch(refused);
         await passes(100);
         const said = [];
-        const { send } = WebSocket.prototype;
-        WebSocket.prototype.send = function (text) {
-          said.push(JSON.parse(text).type);
-          send.call(this, text);
-        };
+        overhears(({ type }) => said.push(type));
         net.takes = 40;
         token = "zed";
         table.again();
@@ -344,11 +340,7 @@ def test_who_watches_may_say_a_phrase_again_and_not_by_a_double_click() -> None:
         link.connect();
         await passes(1_000);
         let [sent, answers] = [0, 0];
-        const { send } = WebSocket.prototype;
-        WebSocket.prototype.send = function (text) {
-          if (JSON.parse(text).type === "phrase") sent++;
-          send.call(this, text);
-        };
+        overhears(({ type }) => (sent += type === "phrase"));
         for (const after of [10, 5_000, 5_000]) {
           link.send("phrase", { phrase: "luck" }).then(() => answers++);
           await passes(after);
@@ -382,11 +374,7 @@ def test_what_is_decided_by_the_first_picture_is_sent_once() -> None:
     assert lives(
         """
         const said = [];
-        const { send } = WebSocket.prototype;
-        WebSocket.prototype.send = function (text) {
-          said.push(JSON.parse(text).type);
-          send.call(this, text);
-        };
+        overhears(({ type }) => said.push(type));
         link.ontake = ({ type }) => type === "welcome" && link.send("pledge");
         link.send("say");
         link.connect();
@@ -403,12 +391,7 @@ def test_a_knock_is_taken_back_by_its_key_until_the_server_has_heard_of_it() -> 
         link.connect();
         await passes(1_000);
         const sent = [];
-        const { send } = WebSocket.prototype;
-        WebSocket.prototype.send = function (text) {
-          const { type, key } = JSON.parse(text);
-          if (type !== "ping") sent.push([type, key]);
-          send.call(this, text);
-        };
+        overhears(({ type, key }) => type !== "ping" && sent.push([type, key]));
         net.takes = Infinity;
         let [why, seat] = ["", null];
         const got = (told) => (seat = told);
