@@ -159,11 +159,6 @@ export class Calls {
     }
   }
 
-  /** @param {GameEvent | null} event */
-  hint(event) {
-    this.hinted = event;
-  }
-
   /** What is asked of everybody. @param {Picture} p */
   drawAsk(p) {
     const ask = p.table?.ask;

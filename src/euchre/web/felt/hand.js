@@ -284,11 +284,6 @@ export class Hand {
     button.style.removeProperty("--dy");
   }
 
-  /** @param {string} card */
-  element(card) {
-    return this.buttons.get(card) ?? null;
-  }
-
   /** Marks the card that a hint would have. @param {string} card @param {HandInfo | null} hand @returns {string} the move, in words */
   hint(card, hand) {
     this.hinted = card;
