@@ -166,29 +166,30 @@ def test_what_is_being_written_gives_no_commands_also_where_its_field_has_gone()
     ) == [1200, 1600, 1600]
 
 
+DRAGGED = """
+    const { Hand } = await import("./felt/hand.js");
+    const played = [];
+    const hand = like(Hand, { pending: "", decision: "", choose: (card) => played.push(card) });
+    const button = new Thing();
+    button.classList.contains = () => true;
+    button.setPointerCapture = button.style.removeProperty = () => {};
+    const at = (clientY, buttons = 1) => ({ pointerId: 1, clientX: 0, clientY, buttons });
+    hand.grab({ button: 0, ...at(500) }, button, "AS");
+    happens("pointermove", at(300));
+"""
+
+
 @pytest.mark.parametrize("ends", ["pointermove", "pointercancel"])
 def test_a_card_whose_drag_ends_unseen_is_let_go_of_and_not_played(ends: str) -> None:
     """A menu of the system takes the end of a press away: no pointerup comes."""
-    lifted, held, played = runs(
-        f"""
-        const {{ Hand }} = await import("./felt/hand.js");
-        const played = [];
-        const hand = like(Hand, {{ pending: "", choose: (card) => played.push(card) }});
-        const button = new Thing();
-        button.classList = {{ contains: () => true, add() {{}}, remove() {{}}, toggle() {{}} }};
-        button.setPointerCapture = () => {{}};
-        button.style.removeProperty = () => {{}};
-        const at = (clientY, buttons) => ({{ pointerId: 1, clientX: 0, clientY, buttons }});
-        hand.grab({{ button: 0, ...at(500, 1) }}, button, "AS");
-        happens("pointermove", at(300, 1));
+    script = """
         const lifted = hand.held?.card;
-        happens("{ends}", at(300, 0));
-        const {{ held }} = hand;
+        happens(given, at(300, 0));
+        const { held } = hand;
         happens("pointerup", at(100, 0)); // a click somewhere else
         tell([lifted, held, played]);
         """
-    )
-    assert (lifted, held, played) == ("AS", None, [])
+    assert runs(DRAGGED + script, ends) == ["AS", None, []]
 
 
 @pytest.mark.parametrize(("comes", "played"), [("", ["AS"]), ("the turn", [])])
@@ -197,21 +198,11 @@ def test_a_card_that_is_held_belongs_to_the_decision_in_which_it_was_taken_up(
 ) -> None:
     """It was dragged for another trick, or while nothing was to be decided."""
     script = """
-        const { Hand } = await import("./felt/hand.js");
-        const played = [];
-        const hand = like(Hand, { pending: "", decision: "", choose: (card) => played.push(card) });
-        const button = new Thing();
-        button.classList = { contains: () => true, add() {}, remove() {}, toggle() {} };
-        button.setPointerCapture = () => {};
-        button.style.removeProperty = () => {};
-        const at = (clientY) => ({ pointerId: 1, clientX: 0, clientY, buttons: 1 });
-        hand.grab({ button: 0, ...at(500) }, button, "AS");
-        happens("pointermove", at(300));
         hand.decision = given;
         happens("pointerup", at(300));
         tell([hand.held, played]);
         """
-    assert runs(script, comes) == [None, played]
+    assert runs(DRAGGED + script, comes) == [None, played]
 
 
 @pytest.mark.parametrize(("put_down", "lets_go", "taken"), [(0, 900, False), (800, 900, True)])
@@ -276,24 +267,6 @@ def test_each_player_of_a_seat_has_their_own_card_and_mistakes_in_a_review() -> 
         ["Bo (you)", "Ann", "Practice the mistake", "Eli", "Practice the 2 mistakes"],
         ["Ann", "Eli"],
     ]
-
-
-def test_a_review_counts_one_decision_as_one() -> None:
-    assert runs(
-        """
-        const { Review } = await import("./replay/review.js");
-        const texts = [];
-        Thing.prototype.append = (kid) => texts.push(kid);
-        const one = { grades: { best: 1 }, average: 0, accuracy: 1, decisions: 1 };
-        const players = [{ ...one, seat: 0, name: "Ann" }, { ...one, seat: 1, decisions: 2 }];
-        const hands = [{ at: 1, names: ["Ann", "Bo"], skipped: ["a card"] }];
-        const review = { names: ["Ann", "Bo"], players, hands };
-        const reviewed = { review, puzzles: [] };
-        like(Review, { reviewed, own: 0, names: ["Ann", "Bo"] }).players();
-        const counts = texts.filter((text) => /^\\d+ dec|^Left out/.test(text));
-        tell(counts.map((text) => text.match(/\\d+ decisions?/)[0]));
-        """
-    ) == ["1 decision", "2 decisions", "1 decision"]
 
 
 def test_the_chart_of_a_review_leads_to_the_moment_before_what_is_marked() -> None:
@@ -1348,23 +1321,36 @@ def test_what_another_tap_would_do_has_to_be_seen_first(what: str) -> None:
     assert told == [True, False, True]
 
 
+PEOPLE = """
+    const { openPeople } = await import("./talk/people.js");
+    const { about, note } = await import("./talk/company.js");
+    const refused = [];
+    /** Opens the list of those who sit there, by name and account. */
+    const opens = (people, watchers = []) => {
+      const sits = ([name, player], at) => ({ kind: "human", seat: at + 1, name, player });
+      const p = { table: { chairs: people.map(sits) }, mine: { seat: 0 } };
+      openPeople(p, { watchers, changed() {}, refuse: (why) => refused.push(why) });
+    };
+    const button = (words) => made.find((one) => one["aria-label"] === words);
+    const press = async (words) => {
+      button(words).handlers.click();
+      await new Promise(setImmediate);
+    };
+"""
+
+
 @pytest.mark.parametrize("you", [{"player": "me"}, {}])
 def test_never_again_is_kept_at_the_account_where_both_have_one(you: dict[str, str]) -> None:
     script = """
         net.text = JSON.stringify(given);
-        const { openPeople } = await import("./talk/people.js");
-        const chair = (seat, name, player) => ({ kind: "human", seat, name, player });
-        const chairs = [chair(0, "Me", "me"), chair(1, "Bo", "bo"), chair(2, "Cy", "")];
-        openPeople({ table: { chairs }, mine: { seat: 0 } }, { watchers: [], changed() {} });
-        const press = (name) => made.find((one) => one["aria-label"] === name).handlers.click();
+        opens([["Bo", "bo"], ["Cy", ""]]);
         for (const name of ["Never again: Bo", "Never again: Cy", "Mute: Bo"]) press(name);
         await new Promise(setImmediate);
-        press("Never again: Bo");
-        await new Promise(setImmediate);
+        await press("Never again: Bo");
         const told = made.some((one) => /only if you sign in/.test(one.textContent));
         tell([net.posts, told]);
         """
-    posts, told = runs(script, you)
+    posts, told = runs(PEOPLE + script, you)
     to = "/api/players/me/company"
     said = [[to, {"player": "bo", "company": kept}] for kept in ("never", "")]
     assert (posts, told) == ((said, False) if you else ([], True))
@@ -1375,72 +1361,50 @@ def test_never_again_is_taken_back_of_who_was_meant_wherever_they_are(where: str
     """Somebody else may have the name by now: what is said of them is another thing."""
     script = """
         net.text = '{"player": "me"}';
-        const { openPeople } = await import("./talk/people.js");
-        const opens = (players, watchers = []) => {
-          made.length = 0;
-          const bo = (player, at) => ({ kind: "human", seat: at + 1, name: "Bo", player });
-          const p = { table: { chairs: players.map(bo) }, mine: { seat: 0 } };
-          openPeople(p, { watchers, changed() {}, refuse() {} });
-          return made.filter((one) => one["aria-label"] === "Never again: Bo");
-        };
-        const presses = async (button) => {
-          button.handlers.click();
-          await new Promise(setImmediate);
-        };
-        await presses(opens(["bo"])[0]);
-        const [other] = { "another came": ["bob"], "a guest came": [""] }[given] ?? [];
-        const rows = opens(other === undefined ? [] : [other], given === "watching" ? ["Bo"] : []);
+        opens([["Bo", "bo"]]);
+        await press("Never again: Bo");
+        made.length = 0;
+        const other = { "another came": "bob", "a guest came": "" }[given];
+        opens(other === undefined ? [] : [["Bo", other]], given === "watching" ? ["Bo"] : []);
+        const rows = made.filter((one) => one["aria-label"] === "Never again: Bo");
         const shown = rows.map((button) => button["aria-pressed"]);
-        await presses(rows.at(-1));
+        rows.at(-1).handlers.click();
+        await new Promise(setImmediate);
         tell([shown, rows.at(-1)["aria-pressed"], net.posts.map(([, body]) => body)]);
         """
-    shown, after, posts = runs(script, where)
+    shown, after, posts = runs(PEOPLE + script, where)
     assert shown == (["false", "true"] if "came" in where else ["true"])
     assert after == "false"
     assert posts == [{"player": "bo", "company": kept} for kept in ("never", "")]
 
 
 def test_never_again_does_what_its_button_showed_also_if_another_tab_was_quicker() -> None:
-    assert runs(
-        """
-        const { openPeople } = await import("./talk/people.js");
-        const { about, note } = await import("./talk/company.js");
-        const chairs = [{ kind: "human", seat: 1, name: "Bo" }];
-        openPeople({ table: { chairs }, mine: { seat: 0 } }, { watchers: [], changed() {} });
+    script = """
+        opens([["Bo"]]);
         note("Bo", { liking: "never" }); // in another tab
-        const button = made.find((one) => one["aria-label"] === "Never again: Bo");
         const found = [];
         for (let n = 0; n < 2; n++) {
-          button.handlers.click();
+          press("Never again: Bo");
           found.push(about("Bo")?.liking ?? null);
         }
         tell(found);
         """
-    ) == ["never", None]
+    assert runs(PEOPLE + script) == ["never", None]
 
 
 def test_never_again_that_the_account_refuses_is_taken_back() -> None:
-    assert runs(
-        """
+    script = """
         net.text = '{"player": "me", "detail": "The disk is full"}';
-        const { openPeople } = await import("./talk/people.js");
-        const { about } = await import("./talk/company.js");
-        const chairs = [{ kind: "human", seat: 1, name: "Bo", player: "bo" }];
-        const told = [];
-        const to = { watchers: [], changed() {}, refuse: (why) => told.push(why) };
-        openPeople({ table: { chairs }, mine: { seat: 0 } }, to);
-        const button = (words) => made.find((one) => one["aria-label"] === `${words}: Bo`);
-        for (const [words, status] of [["Gladly again", 200], ["Never again", 500]]) {
+        opens([["Bo", "bo"]]);
+        const both = ["Gladly again: Bo", "Never again: Bo"];
+        for (const words of both) {
           await passes(0);
-          net.status = status;
-          button(words).handlers.click();
-          await new Promise(setImmediate);
+          net.status = words === both[0] ? 200 : 500;
+          await press(words);
         }
-        const words = ["Gladly again", "Never again"];
-        const pressed = words.map((each) => button(each)["aria-pressed"]);
-        tell([about("Bo").liking, pressed, told]);
+        tell([about("Bo").liking, both.map((words) => button(words)["aria-pressed"]), refused]);
         """
-    ) == ["gladly", ["true", "false"], ["The disk is full."]]
+    assert runs(PEOPLE + script) == ["gladly", ["true", "false"], ["The disk is full."]]
 
 
 @pytest.mark.parametrize("then", ["answered", "refused"])
@@ -1449,22 +1413,12 @@ def test_the_last_wish_about_somebody_is_the_last_that_their_account_hears(then:
     script = """
         Thing.prototype.showModal = () => {};
         net.text = '{"player": "me", "detail": "The disk is full"}';
-        const { openPeople } = await import("./talk/people.js");
         const { relate } = await import("./talk/account.js");
-        const { about } = await import("./talk/company.js");
-        const chairs = ["Bo", "Cy"].map((name, at) => {
-          return { kind: "human", seat: at + 1, name, player: name };
-        });
-        const told = [];
-        const to = { watchers: [], changed() {}, refuse: (why) => told.push(why) };
-        openPeople({ table: { chairs }, mine: { seat: 0 } }, to);
-        const button = (words) => made.find((one) => one["aria-label"] === words);
-        const press = (words) => button(words).handlers.click();
+        opens([["Bo", "Bo"], ["Cy", "Cy"]]);
         const sent = () => net.posts.map(([, { player, company }]) => `${player}: ${company}`);
         await passes(0);
         net.stalls = "head";
-        press("Gladly again: Bo");
-        await new Promise(setImmediate);
+        await press("Gladly again: Bo");
         net.stalls = "";
         if (given === "refused") net.status = 500;
         press("Never again: Bo");
@@ -1476,9 +1430,9 @@ def test_the_last_wish_about_somebody_is_the_last_that_their_account_hears(then:
         await new Promise(setImmediate);
         const shows = (each) => button(`${each} again: Bo`)["aria-pressed"];
         const pressed = ["Gladly", "Never"].map(shows);
-        tell([first, sent(), about("Bo")?.liking ?? null, pressed, told]);
+        tell([first, sent(), about("Bo")?.liking ?? null, pressed, refused]);
         """
-    first, posts, liking, pressed, told = runs(script, then)
+    first, posts, liking, pressed, told = runs(PEOPLE + script, then)
     assert first == ["Bo: again", "Cy: again"]
     assert posts == [*first, "Bo: never", "Bo: never"]
     if then == "answered":

@@ -477,6 +477,25 @@ def test_whatever_sends_when_it_is_pressed_is_busy_meanwhile() -> None:
     assert alone == {"account.js", "play.js", "profile.js", "recent.js"}, "which nobody presses"
 
 
+ACCOUNT = """
+const form = document.getElementById("form");
+const error = new Thing();
+form.closest = () => ({ querySelector: () => error });
+globalThis.HTMLFormElement = Thing;
+let gone = "";
+location.assign = (to) => (gone = to);
+/** Sends a form of the way in, with this in its fields. */
+const sends = async (which, typed) => {
+  globalThis.FormData = class { get = () => typed; };
+  document.querySelector = (wanted) => (wanted === which ? form : null);
+  await import("./players/account.js");
+  form.handlers.submit({ preventDefault() {} });
+  await passes(1_000);
+  for (let n = 0; n < 99; n++) await null;
+};
+"""
+
+
 @pytest.mark.parametrize(
     ("lost", "name", "found"),
     [
@@ -492,38 +511,26 @@ def test_an_account_whose_codes_were_lost_on_the_way_is_found(
     *, lost: str, name: str, found: bool
 ) -> None:
     """Its name is taken from then on, by itself; nothing else that goes wrong has made one."""
-    gone, said = meets(
-        f"""
-        const user = {{ id: "AA", name: "Lotte" }};
-        const key = {{ rawId: null, response: {{}}, getClientExtensionResults() {{}} }};
-        const create = async () => {{
-          if ("{lost}" === "cancelled") throw new DOMException("no", "NotAllowedError");
+    script = """
+        const user = { id: "AA", name: "Lotte" };
+        const key = { rawId: null, response: {}, getClientExtensionResults() {} };
+        const create = async () => {
+          if (given.lost === "cancelled") throw new DOMException("no", "NotAllowedError");
           return key;
-        }};
-        Object.defineProperty(navigator, "credentials", {{ value: {{ create }} }});
-        const form = document.getElementById("form");
-        globalThis.HTMLFormElement = Thing;
-        globalThis.FormData = class {{ get = () => " Lotte"; }};
-        const error = new Thing();
-        form.closest = () => ({{ querySelector: () => error }});
-        document.querySelector = (which) => (which === "[data-register]" ? form : null);
-        await import("./players/account.js");
-        let gone = "";
-        location.assign = (to) => (gone = to);
-        globalThis.fetch = async (path) => {{
-          if (path === "{lost}") throw new TypeError("lost");
+        };
+        Object.defineProperty(navigator, "credentials", { value: { create } });
+        globalThis.fetch = async (path) => {
+          if (path === given.lost) throw new TypeError("lost");
           const ok = path !== "/api/players";
-          const you = "{name}" ? {{ player: "p1", name: "{name}" }} : {{}};
-          const asked = path === "/api/you" ? you : {{ options: {{ challenge: "AA", user }} }};
-          const text = ok ? asked : {{ detail: "Taken" }};
-          return {{ ok, text: async () => JSON.stringify(text) }};
-        }};
-        form.handlers.submit({{ preventDefault() {{}} }});
-        await passes(1_000);
-        for (let n = 0; n < 99; n++) await null;
+          const you = given.name ? { player: "p1", name: given.name } : {};
+          const asked = path === "/api/you" ? you : { options: { challenge: "AA", user } };
+          const text = ok ? asked : { detail: "Taken" };
+          return { ok, text: async () => JSON.stringify(text) };
+        };
+        await sends("[data-register]", " Lotte");
         tell([gone + (kept.get("euchre.done") ?? ""), error.textContent]);
         """
-    )
+    gone, said = meets(ACCOUNT + script, {"lost": lost, "name": name})
     why = {
         "refused": "Taken.",
         "cancelled": "You didn't choose a passkey. Try again when you're ready.",
@@ -535,28 +542,16 @@ def test_an_account_whose_codes_were_lost_on_the_way_is_found(
 @pytest.mark.parametrize("player", ["p1", "p2", ""])
 def test_who_is_let_in_by_a_code_goes_on_also_where_the_answer_was_lost(player: str) -> None:
     """The code is used up by then: tried again it would open nothing."""
-    gone, said = meets(
-        f"""
-        const form = document.getElementById("form");
-        globalThis.HTMLFormElement = Thing;
-        globalThis.FormData = class {{ get = () => "code"; }};
-        const error = new Thing();
-        form.closest = () => ({{ querySelector: () => error }});
-        document.querySelector = (which) => (which === "[data-recover]" ? form : null);
-        await import("./players/account.js");
-        let gone = "";
-        location.assign = (to) => (gone = to);
-        globalThis.fetch = async (path) => {{
+    script = """
+        globalThis.fetch = async (path) => {
           if (path === "/api/players/p1/recovery") throw new TypeError("lost");
-          const player = path === "/api/you" ? "{player}" : "p1";
-          return {{ ok: true, text: async () => JSON.stringify({{ player }}) }};
-        }};
-        form.handlers.submit({{ preventDefault() {{}} }});
-        await passes(1_000);
-        for (let n = 0; n < 99; n++) await null;
+          const player = path === "/api/you" ? given : "p1";
+          return { ok: true, text: async () => JSON.stringify({ player }) };
+        };
+        await sends("[data-recover]", "code");
         tell([gone, error.textContent]);
         """
-    )
+    gone, said = meets(ACCOUNT + script, player)
     lost = "Can't reach the server. Check the connection and try again."
     assert [gone, said] == (["/players/p1/account", ""] if player == "p1" else ["", lost])
 
