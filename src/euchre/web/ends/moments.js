@@ -36,16 +36,9 @@ export function momentOf(p, result, over) {
 
 /** @param {HandInfo | null} hand @param {HandResult | undefined} result @returns {Kind | null} */
 function kindOf(hand, result) {
-  switch (result?.outcome) {
-    case "made":
-      return "made";
-    case "march":
-      return hand?.alone ? "lone" : "march";
-    case "euchred":
-      return "euchre";
-    default:
-      return null;
-  }
+  /** @type {Record<string, Kind>} */
+  const kinds = { made: "made", march: hand?.alone ? "lone" : "march", euchred: "euchre" };
+  return kinds[result?.outcome ?? ""] ?? null;
 }
 
 /** @type {Record<Kind, [string, string]>} what is written beside the cards by who has won, and by who has lost */

@@ -70,14 +70,9 @@ export class Result {
       this.root.scrollTop = 0;
       this.root.scrollIntoView({ block: "start" }); // in large letters the page is higher than the window
       renewed(this.root);
-      if (idle()) this.focus();
+      if (idle()) /** @type {HTMLElement | null} */ (this.root.querySelector(".primary"))?.focus({ preventScroll: true });
     }
     if (hand?.fair?.secret && !this.to.proof.found(p)) this.verify(p, hand.fair);
-  }
-
-  focus() {
-    const button = this.root.querySelector(".primary");
-    if (button instanceof HTMLElement) button.focus({ preventScroll: true });
   }
 
   /** @param {Seated} p @param {Fair} fair */
