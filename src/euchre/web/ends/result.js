@@ -99,7 +99,7 @@ export class Result {
       this.words,
       h("h2", {}, head),
       over && ending?.slice(1).map((line) => h("p", {}, line)),
-      over && result && (p.game.results?.length ?? 0) < 2 && h("p", { class: "last-hand" }, said),
+      over && result && (p.game.results?.length ?? 0) < 2 && h("p", {}, said),
       this.scores(played, result),
       over && (this.counted(p) ?? (table.uncounted && h("p", { class: "counted" }, table.uncounted))),
       money,

@@ -73,7 +73,7 @@ export function story(p, last) {
     h("h3", { id: "story-title" }, "How it went"),
     line(p, results, decided),
     three.length ? h("ol", { class: "moments" }, three.map(item)) : null,
-    !three.includes(results.length - 1) && h("p", { class: "last-hand" }, last),
+    !three.includes(results.length - 1) && h("p", {}, last),
     coach(p),
     byHand(p, results, told),
   );

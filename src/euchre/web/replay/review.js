@@ -133,7 +133,7 @@ export class Review {
     /** @type {Chart | null} */
     this.chart = null;
     this.now = h("div", { class: "review-now" });
-    this.list = h("div", { class: "review-hands" });
+    this.list = h("div", {});
     const closer = h("button", { type: "button", class: "button small review-close", onclick: () => this.close() }, "Back to the table");
     this.head = h("h2", { tabindex: -1 }, "Review");
     this.root = h(

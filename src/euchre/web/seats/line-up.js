@@ -38,9 +38,9 @@ export const people = ({ table }) => JSON.stringify([table.chairs.map(({ kind, n
 
 /** What is played for. @param {Table} table */
 export const playedFor = ({ playing_for: money, forfeit: rule, stakes, terms }) => [
-  money && h("p", { class: "for-money" }, `Playing for money: ${money}.`, rule && h("span", { class: "note forfeit" }, rule)),
-  stakes && h("p", { class: "for-money" }, fullStop(`Playing for ${stakes}`)),
-  terms && h("p", { class: "note ranked-terms" }, terms),
+  money && h("p", {}, `Playing for money: ${money}.`, rule && h("span", { class: "note forfeit" }, rule)),
+  stakes && h("p", {}, fullStop(`Playing for ${stakes}`)),
+  terms && h("p", { class: "note" }, terms),
 ];
 
 /** Notices that whoever was ready is asked again, as others would play, or did for a while. */

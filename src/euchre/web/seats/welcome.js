@@ -170,7 +170,7 @@ export class Welcome {
         "div",
         {},
         h("h2", {}, table.title || "A table for friends"),
-        h("p", { class: "rules-line" }, table.rules_name, table.stakes ? `, for ${table.stakes}` : "", ". ", h("a", { href: `/rules/${table.preset}`, target: "_blank", rel: "noopener" }, "The rules")),
+        h("p", {}, table.rules_name, table.stakes ? `, for ${table.stakes}` : "", ". ", h("a", { href: `/rules/${table.preset}`, target: "_blank", rel: "noopener" }, "The rules")),
         playedFor({ ...table, stakes: undefined }),
         sameDeals(table),
         this.chairs(p),
