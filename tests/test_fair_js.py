@@ -268,7 +268,7 @@ SEAT = 0
 
 
 def heard(*given: int, **wanted: Any) -> Heard:
-    """The first hands; where `shows` is false Lee's page withholds its chance of them."""
+    """The first hands, to be changed; where `shows` is false Lee's page withholds its chance."""
     found = _heard(*given, **wanted)
     return Heard(found.desk, json.loads(json.dumps(found.messages)), dict(found.chance))
 
@@ -359,12 +359,11 @@ def test_a_page_pledges_before_the_promise_and_shows_after_the_cut(page: Page) -
 
 def test_a_page_shows_nothing_to_a_promise_without_its_pledge(page: Page) -> None:
     told = heard()
-    messages = json.loads(json.dumps(told.messages))
-    for message in messages:
+    for message in told.messages:
         seal = (message.get("hand") or {}).get("fair")
         if seal and seal.get("pledges"):
             seal["pledges"][SEAT] = None
-    (answer,) = page.answers("page", [told.case(messages=messages)])
+    (answer,) = page.answers("page", [told.case()])
     assert "nonce" not in [kind for kind, _ in answer["sent"]]
     assert answer["found"]["ok"] is False
     why = "The server accepted your browser's pledge, and then left it out."
@@ -409,7 +408,7 @@ def test_a_deal_by_an_algorithm_that_is_not_known_is_neither_confirmed_nor_calle
         {**message, "hand": by_algorithm(message["hand"], algorithm)}
         if (message.get("hand") or {}).get("fair")
         else message
-        for message in json.loads(json.dumps(told.messages))
+        for message in told.messages
     ]
     why = (
         f"This page doesn't know {algorithm or 'an older algorithm'}, so it can't check this deal."
@@ -722,12 +721,11 @@ def test_a_page_that_has_its_seat_since_it_pledged_knows_what_has_happened_there
 def test_another_dealer_than_was_told_with_the_promise_is_named(page: Page) -> None:
     """Who deals could be chosen after the chance is shown: four deals to choose from."""
     told = heard()
-    messages = json.loads(json.dumps(told.messages))
-    for message in messages[: events(messages, "dealt")[0]]:
+    for message in told.messages[: events(told.messages, "dealt")[0]]:
         if "hand" in message:
             message["hand"]["dealer"] = (message["hand"]["dealer"] + 1) % 4
     why = "The commitment names another dealer."
-    assert found(page, told.case(messages=messages)) == (False, why)
+    assert found(page, told.case()) == (False, why)
 
 
 def test_a_cut_of_a_bot_that_the_server_made_is_named(page: Page) -> None:
@@ -749,7 +747,7 @@ def test_who_takes_the_chair_of_a_bot_after_the_promise_has_not_its_cut(page: Pa
     """The server seats a person of its own on it, and tells of their cut."""
     seeds = (seed for seed in count(1) if by_chance(heard(seed)))
     told = heard(next(seeds))
-    messages = json.loads(json.dumps(told.messages))
+    messages = told.messages
     for message in messages:
         message.get("entry", {}).pop("by_chance", None)
     chairs = [{**chair, "kind": "human"} for chair in messages[0]["table"]["chairs"]]
@@ -962,13 +960,12 @@ def test_a_try_that_was_given_up_and_dealt_after_all_is_named(page: Page) -> Non
 def test_cards_that_were_held_or_played_and_not_dealt_are_named(page: Page, where: str) -> None:
     """The server shows other cards, and proves those that were promised."""
     told = heard()
-    messages = json.loads(json.dumps(told.messages))
     kitty = told.over["hand"]["kitty"]
-    for message in messages:
+    for message in told.messages:
         shown = (message.get(where) or {}).get("cards") or (message.get("hand") or {}).get(where)
         if shown:
             shown[0]["card"] = kitty[0]
-    ok, why = found(page, told.case(messages=messages))
+    ok, why = found(page, told.case())
     assert (ok, why.partition(", ")[2]) == (False, "which it wasn't dealt.")
 
 
@@ -1050,15 +1047,14 @@ def test_the_page_confirms_nothing_that_the_verifier_names(page: Page) -> None:
 
 def shown_otherwise(told: Heard, spoil: Callable[[dict[str, Any]], None]) -> list[Any]:
     """The messages with a card of the kitty in every trick, and the promise as it is spoilt."""
-    messages: list[Any] = json.loads(json.dumps(told.messages))
     other = told.over["hand"]["kitty"][0]
-    for message in messages:
+    for message in told.messages:
         hand = message.get("hand") or {}
         if hand.get("phase") == "play" and "result" not in hand:
             for play in hand.get("trick", []):
                 play["card"] = other
             spoil(hand)
-    return messages
+    return told.messages
 
 
 @pytest.mark.parametrize(
@@ -1113,11 +1109,11 @@ def test_a_page_that_is_loaded_anew_at_the_end_accuses_nobody(page: Page) -> Non
 def test_one_card_is_turned_up_in_a_hand(page: Page) -> None:
     for seed in range(1, 40):
         told = heard(seed)
-        messages: list[Any] = json.loads(json.dumps(told.messages))
-        calls = [m["hand"] for m in messages if (m.get("hand") or {}).get("phase") == "order"]
+        all_of_it = ((each.get("hand") or {}) for each in told.messages)
+        calls = [hand for hand in all_of_it if hand.get("phase") == "order"]
         if len(calls) > 2:
             break
     for hand in calls[:-1]:
         hand["up_card"] = told.over["hand"]["kitty"][0]
     why = "The server showed two different turned-up cards."
-    assert found(page, told.case(messages=messages)) == (False, why)
+    assert found(page, told.case()) == (False, why)
