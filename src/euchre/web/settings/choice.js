@@ -1,12 +1,7 @@
 // A choice in a sheet.
 
 import { h } from "../page/make.js";
-
-/** Answers of which one is chosen.
- * @template {string} T @param {string} name @param {[T, string, string?][]} answers @param {T | undefined} current
- * @param {(value: T) => unknown} choose @param {(value: T) => Element} [draw] what shows an answer */
-export const options = (name, answers, current, choose, draw) =>
-  h("div", { class: "options" }, answers.map(([value, words, title]) => h("label", { class: "option", title }, h("input", { type: "radio", name, checked: current === value, onchange: () => choose(value) }), h("span", {}, draw?.(value), words))));
+import { options } from "./settings.js";
 
 /**
  * Answers that the table may refuse: the current one is marked, also after another one was refused.

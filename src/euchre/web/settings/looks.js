@@ -3,8 +3,7 @@
 import { BACKS } from "../cards/backs.js";
 import { backSVG } from "../cards/cards.js";
 import { h } from "../page/make.js";
-import { options } from "./choice.js";
-import { settings, sheet, show } from "./settings.js";
+import { options, settings, sheet, show } from "./settings.js";
 
 /** @typedef {keyof import("./settings.js").Looks} Name */
 /** A question: its name, its words, its answers, and what shows an answer.

@@ -1,10 +1,9 @@
 // The dialog in which a person chooses how this device shows the table, and how they like to play.
 
-import { options } from "./choice.js";
 import { looks } from "./looks.js";
 import { h, styles } from "../page/make.js";
 import { memory } from "../page/storage.js";
-import { settings, sheet } from "./settings.js";
+import { options, settings, sheet } from "./settings.js";
 
 /** @typedef {import("./settings.js").Choices} Choices */
 /** @typedef {keyof Choices} Name */
