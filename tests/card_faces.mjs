@@ -9,6 +9,7 @@ globalThis.document = {
     attributes: {},
     innerHTML: "",
     setAttribute(name, value) { this.attributes[name] = value; },
+    append() {},
     cloneNode() { return this; },
   }),
 };

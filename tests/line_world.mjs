@@ -48,3 +48,11 @@ const seen = [];
 link.onstatus = ({ status }) => seen.push([now - 1_000_000_000, status]);
 link.ontake = ({ type }) => type === "welcome" && pictures++;
 const spent = () => now - 1_000_000_000;
+/** Tells of whatever is sent from now on. */
+const overhears = (hears) => {
+  const { send } = WebSocket.prototype;
+  WebSocket.prototype.send = function (text) {
+    hears(JSON.parse(text));
+    send.call(this, text);
+  };
+};

@@ -36,13 +36,17 @@ class Thing extends EventTarget {
   querySelectorAll() { return []; }
 }
 const things = {};
+/** All elements that were made, in their order. */
+const made = [];
 for (const name of ["Element", "HTMLElement", "HTMLInputElement", "HTMLTextAreaElement", "Node"]) globalThis[name] = Thing;
-globalThis.history = { state: null };
+globalThis.NodeFilter = {};
+globalThis.history = { state: null, pushState() {}, replaceState() {} };
 globalThis.document = Object.assign(new Thing(), {
   documentElement: new Thing(), head: new Thing(), body: new Thing(), activeElement: null, title: "", hidden: false,
-  createElement: () => new Thing(),
+  createElement: (tag) => (made.push(Object.assign(new Thing(), { tag })), made.at(-1)),
   createElementNS: () => new Thing(),
   createTextNode: () => new Thing(),
+  createTreeWalker: () => ({ nextNode: () => null }),
   getElementById: (id) => (things[id] ??= Object.assign(new Thing(), { id, dataset: { live: "/events/1", version: "1" } })),
 });
 globalThis.location = { hash: "", search: "", pathname: "/", href: "http://club/" };

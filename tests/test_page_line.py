@@ -9,6 +9,8 @@ import pytest
 
 from node_help import needs_node, run_modules
 
+pytestmark = needs_node
+
 HERE = Path(__file__).parent
 
 CLOCK = (HERE / "page_clock.mjs").read_text(encoding="utf-8")
@@ -19,7 +21,6 @@ def lives(script: str) -> Any:
     return run_modules(WORLD + script)
 
 
-@needs_node
 def test_a_line_that_is_accepted_and_never_answered_is_given_up_after_ten_seconds() -> None:
     """A lift, a tunnel, the page of a hotel before one has agreed to it."""
     seen, sockets = lives(
@@ -38,7 +39,6 @@ def test_a_line_that_is_accepted_and_never_answered_is_given_up_after_ten_second
     assert sockets == 2
 
 
-@needs_node
 def test_a_network_that_is_back_and_whoever_wants_to_try_are_not_made_to_wait() -> None:
     told = lives(
         """
@@ -62,7 +62,6 @@ def test_a_network_that_is_back_and_whoever_wants_to_try_are_not_made_to_wait() 
     assert told == {"statuses": ["lost", "gone"], "tried": "open", "back": "open"}
 
 
-@needs_node
 def test_what_is_sent_again_says_on_what_it_was_decided() -> None:
     said = lives(
         """
@@ -87,7 +86,6 @@ def test_what_is_sent_again_says_on_what_it_was_decided() -> None:
     assert said == [[True, 1], [True, 1]]
 
 
-@needs_node
 def test_who_was_refused_a_snapshot_asks_again_with_the_next_event() -> None:
     asked = lives(
         """
@@ -105,7 +103,6 @@ def test_who_was_refused_a_snapshot_asks_again_with_the_next_event() -> None:
     assert asked == ["sync", "sync"]
 
 
-@needs_node
 def test_the_server_is_said_to_be_gone_after_half_a_minute_whatever_the_tries() -> None:
     seen = lives(
         """
@@ -121,7 +118,6 @@ def test_the_server_is_said_to_be_gone_after_half_a_minute_whatever_the_tries() 
     assert next(at for at, status in seen if status == "lost") == 0
 
 
-@needs_node
 def test_a_server_that_answers_slowly_keeps_its_lines() -> None:
     """Each new line costs it a whole picture of the table."""
     for takes, most in ((4_500, 2), (6_000, 2), (9_000, 2), (15_000, 4)):
@@ -142,7 +138,6 @@ def test_a_server_that_answers_slowly_keeps_its_lines() -> None:
         assert open_for > 0.9
 
 
-@needs_node
 def test_a_server_that_turns_slow_is_waited_for_longer_after_each_loss() -> None:
     pictures, late = lives(
         """
@@ -159,7 +154,6 @@ def test_a_server_that_turns_slow_is_waited_for_longer_after_each_loss() -> None
     assert late == 0, "for ever"
 
 
-@needs_node
 def test_a_line_that_dies_again_and_again_is_tried_less_and_less_until_one_has_held() -> None:
     quick, after = lives(
         """
@@ -192,7 +186,6 @@ def test_a_line_that_dies_again_and_again_is_tried_less_and_less_until_one_has_h
     assert all(wait < 500 for wait in after), "after half a minute of peace it begins afresh"
 
 
-@needs_node
 def test_a_good_line_is_left_alone_and_a_dead_one_is_noticed_in_seconds() -> None:
     told = lives(
         """
@@ -208,7 +201,6 @@ def test_a_good_line_is_left_alone_and_a_dead_one_is_noticed_in_seconds() -> Non
     assert told == [1, 1, "lost"]
 
 
-@needs_node
 @pytest.mark.parametrize("hours", [-1, 1])
 def test_a_clock_that_is_set_meanwhile_delays_and_ends_nothing(hours: int) -> None:
     told = lives(
@@ -237,7 +229,6 @@ def test_a_clock_that_is_set_meanwhile_delays_and_ends_nothing(hours: int) -> No
     assert told == [1, "open", "lost"]
 
 
-@needs_node
 @pytest.mark.parametrize("hours", [-1, 1])
 def test_a_clock_that_is_set_meanwhile_takes_nobody_s_time(hours: int) -> None:
     """Nor does a device that has slept show the time of before."""
@@ -266,7 +257,6 @@ def test_a_clock_that_is_set_meanwhile_takes_nobody_s_time(hours: int) -> None:
     assert told == ["8", 0, "3"]
 
 
-@needs_node
 def test_who_is_not_let_in_is_told_why_as_long_as_it_is_so() -> None:
     told = lives(
         """
@@ -296,7 +286,6 @@ def test_who_is_not_let_in_is_told_why_as_long_as_it_is_so() -> None:
     assert again == [["lost", ""], ["open", ""]]
 
 
-@needs_node
 def test_what_somebody_says_in_one_seat_is_not_said_in_another() -> None:
     """Neither what waits for an answer is sent again over the line of the other seat."""
     said, why = lives(
@@ -311,11 +300,7 @@ def test_what_somebody_says_in_one_seat_is_not_said_in_another() -> None:
         for (const type of ["say", "stand"]) table.send(type).catch(refused);
         await passes(100);
         const said = [];
-        const { send } = WebSocket.prototype;
-        WebSocket.prototype.send = function (text) {
-          said.push(JSON.parse(text).type);
-          send.call(this, text);
-        };
+        overhears(({ type }) => said.push(type));
         net.takes = 40;
         token = "zed";
         table.again();
@@ -327,7 +312,6 @@ def test_what_somebody_says_in_one_seat_is_not_said_in_another() -> None:
     assert why == 2 * ["Your seat has changed, so nothing was done."]
 
 
-@needs_node
 def test_a_seat_that_was_left_is_not_said_to_have_been_kept_where_the_answer_was_lost() -> None:
     assert lives(
         """
@@ -350,18 +334,13 @@ def test_a_seat_that_was_left_is_not_said_to_have_been_kept_where_the_answer_was
     ) == [["Your seat has changed, so nothing was done.", "stand"], "open"]
 
 
-@needs_node
 def test_who_watches_may_say_a_phrase_again_and_not_by_a_double_click() -> None:
     sent, answers = lives(
         """
         link.connect();
         await passes(1_000);
         let [sent, answers] = [0, 0];
-        const { send } = WebSocket.prototype;
-        WebSocket.prototype.send = function (text) {
-          if (JSON.parse(text).type === "phrase") sent++;
-          send.call(this, text);
-        };
+        overhears(({ type }) => (sent += type === "phrase"));
         for (const after of [10, 5_000, 5_000]) {
           link.send("phrase", { phrase: "luck" }).then(() => answers++);
           await passes(after);
@@ -372,7 +351,6 @@ def test_who_watches_may_say_a_phrase_again_and_not_by_a_double_click() -> None:
     assert (sent, answers) == (2, 3)
 
 
-@needs_node
 def test_what_was_not_acknowledged_is_sent_again_over_the_next_line() -> None:
     assert (
         lives(
@@ -392,16 +370,11 @@ def test_what_was_not_acknowledged_is_sent_again_over_the_next_line() -> None:
     )
 
 
-@needs_node
 def test_what_is_decided_by_the_first_picture_is_sent_once() -> None:
     assert lives(
         """
         const said = [];
-        const { send } = WebSocket.prototype;
-        WebSocket.prototype.send = function (text) {
-          said.push(JSON.parse(text).type);
-          send.call(this, text);
-        };
+        overhears(({ type }) => said.push(type));
         link.ontake = ({ type }) => type === "welcome" && link.send("pledge");
         link.send("say");
         link.connect();
@@ -411,7 +384,6 @@ def test_what_is_decided_by_the_first_picture_is_sent_once() -> None:
     ) == ["hello", "say", "pledge", "ping"]
 
 
-@needs_node
 def test_a_knock_is_taken_back_by_its_key_until_the_server_has_heard_of_it() -> None:
     """It may have been answered by now, with a seat whose token is on its way."""
     why, sent, line, seat = lives(
@@ -419,12 +391,7 @@ def test_a_knock_is_taken_back_by_its_key_until_the_server_has_heard_of_it() -> 
         link.connect();
         await passes(1_000);
         const sent = [];
-        const { send } = WebSocket.prototype;
-        WebSocket.prototype.send = function (text) {
-          const { type, key } = JSON.parse(text);
-          if (type !== "ping") sent.push([type, key]);
-          send.call(this, text);
-        };
+        overhears(({ type, key }) => type !== "ping" && sent.push([type, key]));
         net.takes = Infinity;
         let [why, seat] = ["", null];
         const got = (told) => (seat = told);
@@ -450,7 +417,6 @@ def test_a_knock_is_taken_back_by_its_key_until_the_server_has_heard_of_it() -> 
     assert (line, seat) == ("open", None)
 
 
-@needs_node
 def test_what_is_to_happen_once_is_asked_again_where_nobody_answers() -> None:
     """A seat, or the table of "Play now": also where a connection is accepted and silent."""
     told = lives(

@@ -11,17 +11,18 @@ import pytest
 from effort import cover
 from node_help import needs_node, run_modules
 
+pytestmark = needs_node
+
 HERE = Path(__file__).parent
 STUB = "".join(
     (HERE / name).read_text(encoding="utf-8") for name in ("page_clock.mjs", "page_stub.mjs")
 )
 
 
-def runs(script: str) -> Any:
-    return run_modules(STUB + script)
+def runs(script: str, given: Any = None, *, zone: str = "") -> Any:
+    return run_modules(STUB + script, given, zone=zone)
 
 
-@needs_node
 def test_a_key_that_is_held_is_pressed_once() -> None:
     assert runs(
         """
@@ -37,7 +38,6 @@ def test_a_key_that_is_held_is_pressed_once() -> None:
     ) == ["menu", "hint", "undo", "call"]
 
 
-@needs_node
 @pytest.mark.parametrize("where", ["field", "body"])
 def test_what_a_browser_suggests_is_no_key(where: str) -> None:
     """Chrome tells of it by an event that is called like a key, and has none."""
@@ -53,10 +53,9 @@ def test_what_a_browser_suggests_is_no_key(where: str) -> None:
         await new Promise(setImmediate);
         tell(fault);
         """
-    assert run_modules(STUB + script, where) == ""
+    assert runs(script, where) == ""
 
 
-@needs_node
 def test_a_field_that_nobody_can_write_in_has_nothing_written_in_it() -> None:
     """The page sets another value than at first, as the address of an invitation."""
     assert runs(
@@ -70,7 +69,6 @@ def test_a_field_that_nobody_can_write_in_has_nothing_written_in_it() -> None:
     ) == [False, True]
 
 
-@needs_node
 def test_enter_that_is_held_presses_no_button_again() -> None:
     """Browsers press it again and again: the second decides what nobody has read."""
     assert runs(
@@ -89,7 +87,6 @@ def test_enter_that_is_held_presses_no_button_again() -> None:
     ) == [False, True, True, False, False]
 
 
-@needs_node
 def test_what_decides_the_same_in_the_same_place_takes_a_tap_however_often_it_is_drawn() -> None:
     """Somebody else has become ready just when one presses: that is no other decision."""
     assert runs(
@@ -122,7 +119,6 @@ def test_what_decides_the_same_in_the_same_place_takes_a_tap_however_often_it_is
     ) == [False, True, False, False]
 
 
-@needs_node
 @pytest.mark.parametrize(
     ("pledged", "seat", "words"),
     [
@@ -143,10 +139,9 @@ def test_the_seal_tells_one_browser_from_several(
         tell(say({ table: { chairs }, mine: { seat: given.seat } }, { pledges }));
         """
     given = {"pledged": pledged, "seat": seat}
-    assert run_modules(STUB + script, given).startswith(words)
+    assert runs(script, given).startswith(words)
 
 
-@needs_node
 def test_what_is_being_written_gives_no_commands_also_where_its_field_has_gone() -> None:
     assert runs(
         """
@@ -171,57 +166,45 @@ def test_what_is_being_written_gives_no_commands_also_where_its_field_has_gone()
     ) == [1200, 1600, 1600]
 
 
-@needs_node
+DRAGGED = """
+    const { Hand } = await import("./felt/hand.js");
+    const played = [];
+    const hand = like(Hand, { pending: "", decision: "", choose: (card) => played.push(card) });
+    const button = new Thing();
+    button.classList.contains = () => true;
+    button.setPointerCapture = button.style.removeProperty = () => {};
+    const at = (clientY, buttons = 1) => ({ pointerId: 1, clientX: 0, clientY, buttons });
+    hand.grab({ button: 0, ...at(500) }, button, "AS");
+    happens("pointermove", at(300));
+"""
+
+
 @pytest.mark.parametrize("ends", ["pointermove", "pointercancel"])
 def test_a_card_whose_drag_ends_unseen_is_let_go_of_and_not_played(ends: str) -> None:
     """A menu of the system takes the end of a press away: no pointerup comes."""
-    lifted, held, played = runs(
-        f"""
-        const {{ Hand }} = await import("./felt/hand.js");
-        const played = [];
-        const hand = like(Hand, {{ pending: "", choose: (card) => played.push(card) }});
-        const button = new Thing();
-        button.classList = {{ contains: () => true, add() {{}}, remove() {{}}, toggle() {{}} }};
-        button.setPointerCapture = () => {{}};
-        button.style.removeProperty = () => {{}};
-        const at = (clientY, buttons) => ({{ pointerId: 1, clientX: 0, clientY, buttons }});
-        hand.grab({{ button: 0, ...at(500, 1) }}, button, "AS");
-        happens("pointermove", at(300, 1));
+    script = """
         const lifted = hand.held?.card;
-        happens("{ends}", at(300, 0));
-        const {{ held }} = hand;
+        happens(given, at(300, 0));
+        const { held } = hand;
         happens("pointerup", at(100, 0)); // a click somewhere else
         tell([lifted, held, played]);
         """
-    )
-    assert (lifted, held, played) == ("AS", None, [])
+    assert runs(DRAGGED + script, ends) == ["AS", None, []]
 
 
-@needs_node
 @pytest.mark.parametrize(("comes", "played"), [("", ["AS"]), ("the turn", [])])
 def test_a_card_that_is_held_belongs_to_the_decision_in_which_it_was_taken_up(
     comes: str, played: list[str]
 ) -> None:
     """It was dragged for another trick, or while nothing was to be decided."""
     script = """
-        const { Hand } = await import("./felt/hand.js");
-        const played = [];
-        const hand = like(Hand, { pending: "", decision: "", choose: (card) => played.push(card) });
-        const button = new Thing();
-        button.classList = { contains: () => true, add() {}, remove() {}, toggle() {} };
-        button.setPointerCapture = () => {};
-        button.style.removeProperty = () => {};
-        const at = (clientY) => ({ pointerId: 1, clientX: 0, clientY, buttons: 1 });
-        hand.grab({ button: 0, ...at(500) }, button, "AS");
-        happens("pointermove", at(300));
         hand.decision = given;
         happens("pointerup", at(300));
         tell([hand.held, played]);
         """
-    assert run_modules(STUB + script, comes) == [None, played]
+    assert runs(DRAGGED + script, comes) == [None, played]
 
 
-@needs_node
 @pytest.mark.parametrize(("put_down", "lets_go", "taken"), [(0, 900, False), (800, 900, True)])
 def test_a_press_that_began_before_a_decision_came_is_no_answer_to_it(
     *, put_down: int, lets_go: int, taken: bool
@@ -245,10 +228,9 @@ def test_a_press_that_began_before_a_decision_came_is_no_answer_to_it(
         await passes(start + up - now);
         tell([clicks(), clicks()]);
         """
-    assert run_modules(STUB + script, [put_down, lets_go]) == [taken, True]
+    assert runs(script, [put_down, lets_go]) == [taken, True]
 
 
-@needs_node
 def test_who_played_a_game_is_known_by_their_name_in_it() -> None:
     """A chair that was taken after it says nothing of the game."""
     assert runs(
@@ -263,7 +245,6 @@ def test_who_played_a_game_is_known_by_their_name_in_it() -> None:
     ) == [1, 1, None, 2, None]
 
 
-@needs_node
 def test_each_player_of_a_seat_has_their_own_card_and_mistakes_in_a_review() -> None:
     assert runs(
         """
@@ -288,26 +269,6 @@ def test_each_player_of_a_seat_has_their_own_card_and_mistakes_in_a_review() -> 
     ]
 
 
-@needs_node
-def test_a_review_counts_one_decision_as_one() -> None:
-    assert runs(
-        """
-        const { Review } = await import("./replay/review.js");
-        const texts = [];
-        Thing.prototype.append = (kid) => texts.push(kid);
-        const one = { grades: { best: 1 }, average: 0, accuracy: 1, decisions: 1 };
-        const players = [{ ...one, seat: 0, name: "Ann" }, { ...one, seat: 1, decisions: 2 }];
-        const hands = [{ at: 1, names: ["Ann", "Bo"], skipped: ["a card"] }];
-        const review = { names: ["Ann", "Bo"], players, hands };
-        const reviewed = { review, puzzles: [] };
-        like(Review, { reviewed, own: 0, names: ["Ann", "Bo"] }).players();
-        const counts = texts.filter((text) => /^\\d+ dec|^Left out/.test(text));
-        tell(counts.map((text) => text.match(/\\d+ decisions?/)[0]));
-        """
-    ) == ["1 decision", "2 decisions", "1 decision"]
-
-
-@needs_node
 def test_the_chart_of_a_review_leads_to_the_moment_before_what_is_marked() -> None:
     """As the links of the review do: there the coach says what would have been better."""
     assert runs(
@@ -335,18 +296,13 @@ def test_the_chart_of_a_review_leads_to_the_moment_before_what_is_marked() -> No
 
 
 REPLAY_PAGE = """
-const made = [];
-document.createElement = (tag) => (made.push(Object.assign(new Thing(), { tag })), made.at(-1));
 document.importNode = () => new Thing();
 document.getElementById = (id) =>
   (things[id] ??= Object.assign(new Thing(), { id, content: new Thing() }));
-globalThis.NodeFilter = {};
-document.createTreeWalker = () => ({ nextNode: () => null });
 const { Replay } = await import("./replay/replay.js");
 """
 
 
-@needs_node
 def test_a_file_too_large_for_a_game_is_not_read_and_the_same_can_be_chosen_again() -> None:
     assert runs(
         REPLAY_PAGE
@@ -364,7 +320,6 @@ def test_a_file_too_large_for_a_game_is_not_read_and_the_same_can_be_chosen_agai
     ) == [0, "This file is too large to be a game.", ""]
 
 
-@needs_node
 def test_a_replay_in_whose_place_another_game_has_come_plays_no_more() -> None:
     assert runs(
         REPLAY_PAGE
@@ -384,7 +339,6 @@ def test_a_replay_in_whose_place_another_game_has_come_plays_no_more() -> None:
     ) == [True, 0]
 
 
-@needs_node
 def test_a_forced_card_waits_until_no_card_is_held() -> None:
     assert runs(
         """
@@ -405,17 +359,15 @@ def test_a_forced_card_waits_until_no_card_is_held() -> None:
     ) == ["", ["AS"]]
 
 
-@needs_node
 def test_a_score_below_zero_is_told_by_its_digits_alone() -> None:
     kinds = ["2_3_crossed", "5_5", "6_4"]
     script = """
         const { laying } = await import("./felt/score.js");
         tell(given.flatMap((kind) => [laying(kind, -1), laying(kind, 0).pips]));
         """
-    assert run_modules(STUB + script, kinds) == [None, 0] * 3
+    assert runs(script, kinds) == [None, 0] * 3
 
 
-@needs_node
 def test_hands_that_were_thrown_in_are_not_counted_against_the_end_of_a_game() -> None:
     """As the terminal counts; a hand that is over is told by its own number until the next."""
     moments = [
@@ -430,10 +382,9 @@ def test_hands_that_were_thrown_in_are_not_counted_against_the_end_of_a_game() -
         const { handNumber } = await import("./felt/score.js");
         tell(given.map(([game, hand]) => handNumber(game, hand)));
         """
-    assert run_modules(STUB + script, moments) == [1, 1, 1, 2, 2, 2]
+    assert runs(script, moments) == [1, 1, 1, 2, 2, 2]
 
 
-@needs_node
 def test_a_card_that_may_not_be_played_is_disabled_and_says_why() -> None:
     assert runs(
         """
@@ -452,7 +403,6 @@ def test_a_card_that_may_not_be_played_is_disabled_and_says_why() -> None:
     ) == [["false", ""], ["true", "Hearts were led: follow suit."], ["true", ""]]
 
 
-@needs_node
 def test_those_who_listen_are_told_when_it_is_their_turn() -> None:
     assert runs(
         """
@@ -475,7 +425,6 @@ def test_those_who_listen_are_told_when_it_is_their_turn() -> None:
     ) == ["", "Pick up the jack of hearts?", "", ""]
 
 
-@needs_node
 def test_what_the_server_says_to_this_person_alone_stands_at_the_table_and_among_the_lines() -> (
     None
 ):
@@ -509,7 +458,6 @@ def said(text: str, name: str = "Bo", *, watching: bool = False) -> dict[str, An
     return {"text": text, "name": name} | ({"seat": None, "watching": True} if watching else {})
 
 
-@needs_node
 def test_a_whole_picture_leaves_what_is_known_of_it_in_its_order() -> None:
     old = ["Dealt.", "Bo passes.", said("early"), "Zed sits down.", "Dealt.", said("a")]
     old += ["Bo passes.", said("b", watching=True), said("a"), "Ann passes."]
@@ -521,13 +469,12 @@ def test_a_whole_picture_leaves_what_is_known_of_it_in_its_order() -> None:
         const told = inOrder(old, after).map(({ one, at }) => [one.text ?? one, at === Infinity]);
         tell([told, inOrder(["Bo passes.", after.chat[0]], { lines: ["Dealt."], chat: [] })]);
         """
-    found, anew = run_modules(STUB + script, [old, {"lines": lines, "chat": chat}])
+    found, anew = runs(script, [old, {"lines": lines, "chat": chat}])
     known = ["early", "Dealt.", "Bo passes.", "b", "hidden", "a", "Ann passes."]
     assert found == [[one, False] for one in known] + [["Bo picks it up.", True], ["new", True]]
     assert [each["one"] for each in anew] == ["Dealt."]
 
 
-@needs_node
 def test_what_was_said_while_the_line_was_lost_is_unread_and_told() -> None:
     script = """
         const { talk } = app;
@@ -556,7 +503,6 @@ def test_what_was_said_while_the_line_was_lost_is_unread_and_told() -> None:
     assert runs(TABLE + script) == [[0, ""], [2, told], [2, ""], [2, ""]]
 
 
-@needs_node
 def test_of_thousands_of_names_that_one_spectator_takes_the_newest_are_known() -> None:
     """Each gets a row with buttons when somebody looks who is here, and each line takes memory."""
     script = """
@@ -583,7 +529,6 @@ def test_of_thousands_of_names_that_one_spectator_takes_the_newest_are_known() -
     assert (told, last) == (1000, "Zed 1950")
 
 
-@needs_node
 def test_whoever_listens_hears_of_their_turn_while_others_talk_without_a_break() -> None:
     script = """
         let heard = null;
@@ -598,7 +543,6 @@ def test_whoever_listens_hears_of_their_turn_while_others_talk_without_a_break()
     assert 0 < (runs(TABLE + script) or 0) <= 1000
 
 
-@needs_node
 def test_who_watches_reads_by_what_name_they_speak() -> None:
     """The first stays, whatever is in the field; where it is somebody's, it is another."""
     script = """
@@ -619,7 +563,6 @@ def test_who_watches_reads_by_what_name_they_speak() -> None:
     assert runs(TABLE + script) == [["Dana", "Dana"], "Dana 2", True, '"Dana"']
 
 
-@needs_node
 def test_a_knock_before_the_game_is_told_to_those_who_listen() -> None:
     script = """
         const heard = [];
@@ -642,7 +585,6 @@ def test_a_knock_before_the_game_is_told_to_those_who_listen() -> None:
     assert runs(TABLE + script) == ["", *asks, "", ""]
 
 
-@needs_node
 def test_the_minutes_within_which_a_game_counts_run_down_by_themselves() -> None:
     """Also at a table with bots alone, where nothing happens: they wait for this person."""
     script = """
@@ -684,17 +626,15 @@ def test_the_minutes_within_which_a_game_counts_run_down_by_themselves() -> None
     assert (shown, more) == (["", *words, ""], 3)
 
 
-@needs_node
 @pytest.mark.parametrize("before", ["lost", "gone"])
 def test_a_line_that_is_back_is_said_to_be(before: str) -> None:
     script = """
         for (const status of [given, "open"]) app.linked({ status, why: "" });
         tell(app.note);
         """
-    assert run_modules(STUB + TABLE + script, before) == "Connected again."
+    assert runs(TABLE + script, before) == "Connected again."
 
 
-@needs_node
 @pytest.mark.parametrize(
     ("answer", "moved"),
     [
@@ -722,19 +662,17 @@ def test_an_answer_about_a_decision_is_nothing_to_the_next(answer: str, moved: s
         tell([app.note, app.hand.hinted]);
         """
     )
-    told = run_modules(STUB + script, {"answer": answer, "moved": moved})
+    told = runs(script, {"answer": answer, "moved": moved})
     hint = ["Play the 9♠: It is low.", "9S"] if answer == "hint" else ["No.", ""]
     gone = moved == "by others" or (moved and answer in ("hint", "no hint"))
     assert told == (["", ""] if gone else hint)
 
 
-@needs_node
 def test_who_loses_their_seat_is_not_taken_for_the_bot_that_follows() -> None:
     """The table is told before whose seat it was hears that they watch now."""
     assert runs(
         TABLE
         + """
-        history.replaceState = () => {};
         app.link.owner = "token";
         const seat = JSON.stringify({ seat: 0, token: "token" });
         kept.set("euchre.seat.friday", seat);
@@ -751,7 +689,6 @@ def test_who_loses_their_seat_is_not_taken_for_the_bot_that_follows() -> None:
     ) == ["Dana", "Dana", False]
 
 
-@needs_node
 def test_a_card_is_played_in_the_trick_that_is_drawn_also_while_cards_move() -> None:
     """What comes meanwhile, as a bot's card for who was too late, is drawn when they lie."""
     assert runs(
@@ -770,7 +707,6 @@ def test_a_card_is_played_in_the_trick_that_is_drawn_also_while_cards_move() -> 
     ) == ["act", 1]
 
 
-@needs_node
 def test_a_card_that_is_pressed_out_of_turn_names_who_is_waited_for_now() -> None:
     assert runs(
         """
@@ -789,7 +725,6 @@ def test_a_card_that_is_pressed_out_of_turn_names_who_is_waited_for_now() -> Non
     ) == ["Bo to play", "Cy to play", "It's not your turn yet."]
 
 
-@needs_node
 def test_a_card_that_is_lifted_is_lifted_for_one_decision() -> None:
     """In the next one another tap would play it, unseen."""
     assert runs(
@@ -820,7 +755,6 @@ def test_a_card_that_is_lifted_is_lifted_for_one_decision() -> None:
     ) == [["AS", "", "AS", "AS"], ["KS"]]
 
 
-@needs_node
 def test_a_call_is_armed_for_one_decision() -> None:
     assert runs(
         """
@@ -863,7 +797,6 @@ REFUSED = """
 """
 
 
-@needs_node
 @pytest.mark.parametrize(
     ("which", "shown", "values"),
     [
@@ -877,10 +810,9 @@ def test_what_is_kept_is_shown_again_where_another_choice_is_refused(
     before, after, kept = values
     states = {"before": before, "after": after, "kept": kept}
     given = {"which": which} | {name: {shown: value} for name, value in states.items()}
-    assert run_modules(STUB + REFUSED, given) == [before, kept, kept]
+    assert runs(REFUSED, given) == [before, kept, kept]
 
 
-@needs_node
 def test_a_chair_shows_who_sits_there_where_somebody_else_is_refused() -> None:
     assert runs(
         """
@@ -899,7 +831,6 @@ def test_a_chair_shows_who_sits_there_where_somebody_else_is_refused() -> None:
     ) == ["simple", "expert"]
 
 
-@needs_node
 @pytest.mark.parametrize(
     ("link", "asked"),
     [
@@ -920,10 +851,9 @@ def test_a_table_is_asked_for_also_where_its_link_is_broken(link: str, asked: st
         await (await import("./line/early.js")).here;
         tell(asked);
         """
-    assert run_modules(STUB + script, f"/t/{link}") == [f"/api/tables/{asked}/socket"]
+    assert runs(script, f"/t/{link}") == [f"/api/tables/{asked}/socket"]
 
 
-@needs_node
 def test_who_comes_to_watch_draws_nothing_anew_before_a_game() -> None:
     """A list of bots that a host has open would close, as often as somebody likes."""
     script = """
@@ -940,7 +870,6 @@ def test_who_comes_to_watch_draws_nothing_anew_before_a_game() -> None:
     assert runs(script) == 2
 
 
-@needs_node
 def test_why_one_could_not_sit_down_stays_when_the_form_is_drawn_anew() -> None:
     script = """
         const { Welcome } = await import("./seats/welcome.js");
@@ -950,9 +879,6 @@ def test_why_one_could_not_sit_down_stays_when_the_form_is_drawn_anew() -> None:
         const welcome = like(Welcome, { to, root, ...own });
         const chairs = [{ seat: 0, name: "Ann", kind: "human" }, { seat: 1, kind: "empty" }];
         const table = { teams: [], host: 0, stage: "gathering", chairs, free: [1] };
-        const made = document.createElement;
-        let those = [];
-        document.createElement = () => (those.push(made()), those.at(-1));
         let text = [];
         Thing.prototype.append = function (...kids) {
           if (this.className === "error") text.push(...kids.map(String));
@@ -969,7 +895,7 @@ def test_why_one_could_not_sit_down_stays_when_the_form_is_drawn_anew() -> None:
         draws();
         net.status = 200;
         net.text = '{"seat": 1, "token": "t"}';
-        to.sat = history.replaceState = () => {};
+        to.sat = () => {};
         await welcome.sit({ table }, form, "Zoe", 1);
         draws();
         tell(said);
@@ -977,7 +903,6 @@ def test_why_one_could_not_sit_down_stays_when_the_form_is_drawn_anew() -> None:
     assert runs(script) == ["It is taken.", "It is taken.", ""]
 
 
-@needs_node
 def test_a_chosen_chair_that_somebody_else_has_taken_is_said_and_chosen_again() -> None:
     """It became "Anywhere" without a word, under the finger that was about to press."""
     assert runs(
@@ -987,17 +912,11 @@ def test_a_chosen_chair_that_somebody_else_has_taken_is_said_and_chosen_again() 
         const chairs = [["Ann", "human"], ["", "empty"], ["Bob", "human"], ["", "empty"]];
         const table = { teams: [[0, 2], [1, 3]], host: 0, stage: "gathering" };
         table.chairs = chairs.map(([name, kind], seat) => ({ seat, name, kind }));
-        const made = document.createElement;
-        let those;
-        document.createElement = (name) => {
-          those.push(Object.assign(made(), { name }));
-          return those.at(-1);
-        };
         const joins = (chosen, ...free) => {
-          those = [];
+          made.length = 0;
           welcome.join({ table: { ...table, free } }, chosen);
-          const [button] = those.filter(({ name }) => name === "button");
-          const places = those.filter(({ type }) => type === "radio");
+          const [button] = made.filter(({ tag }) => tag === "button");
+          const places = made.filter(({ type }) => type === "radio");
           const on = places.filter(({ checked }) => checked === "").map(({ value }) => value);
           return [welcome.gone, on, places.length, button.value ?? ""];
         };
@@ -1020,7 +939,6 @@ def test_a_chosen_chair_that_somebody_else_has_taken_is_said_and_chosen_again() 
     ]
 
 
-@needs_node
 def test_what_was_said_is_told_once_however_often_the_table_is_told_anew() -> None:
     assert runs(
         """
@@ -1039,7 +957,6 @@ def test_what_was_said_is_told_once_however_often_the_table_is_told_anew() -> No
     ) == ["hello", "and good luck"]
 
 
-@needs_node
 def test_a_daily_deal_is_loaded_anew_once_it_is_looked_at_and_can_be_had() -> None:
     assert runs(
         """
@@ -1063,7 +980,6 @@ def test_a_daily_deal_is_loaded_anew_once_it_is_looked_at_and_can_be_had() -> No
     ) == [0, 0, 1]
 
 
-@needs_node
 def test_a_deal_is_due_today_also_on_the_day_that_has_an_hour_more() -> None:
     script = """
         set = Date.parse("2026-11-01T04:30:00Z") - now; // half past midnight
@@ -1075,11 +991,10 @@ def test_a_deal_is_due_today_also_on_the_day_that_has_an_hour_more() -> None:
         await import("./daily/daily.js");
         tell(times.map((one) => one.textContent.replace(/ at .*/, "")));
         """
-    told = run_modules(STUB + script, zone="America/New_York")
+    told = runs(script, zone="America/New_York")
     assert told == ["today", "tomorrow", "Tue 3 Nov"]
 
 
-@needs_node
 def test_puzzles_that_were_noted_for_one_account_are_not_noted_for_the_next() -> None:
     posts = runs(
         """
@@ -1148,13 +1063,11 @@ LEAVES = """
 BARE = ["euchre.felt", "euchre-shell-1"]
 
 
-@needs_node
 def test_all_that_is_somebodys_own_goes_with_their_account() -> None:
     told = runs(LEAVES + "await presses('[data-delete]', {}); await arrives();")
     assert told == ["Your account is deleted.", BARE, BARE]
 
 
-@needs_node
 def test_who_signs_out_is_called_nothing_and_asked_about_the_rest() -> None:
     words, before, after = runs(
         LEAVES + "await presses('[data-end]', { end: 'this' }); await arrives();"
@@ -1166,7 +1079,6 @@ def test_who_signs_out_is_called_nothing_and_asked_about_the_rest() -> None:
     assert after == BARE
 
 
-@needs_node
 @pytest.mark.parametrize("player", ["", "ann"])
 @pytest.mark.parametrize(
     ("pressed", "why"),
@@ -1188,10 +1100,9 @@ def test_who_goes_has_gone_also_where_only_the_answer_was_lost(
         const said = JSON.parse(kept.get("euchre.done") ?? "null");
         tell([said?.why ?? "", left().length === all.length]);
         """
-    assert run_modules(STUB + LEAVES + script, player) == (["", True] if player else [why, False])
+    assert runs(LEAVES + script, player) == (["", True] if player else [why, False])
 
 
-@needs_node
 def test_only_what_is_still_known_is_said_to_be_known() -> None:
     told = runs(
         LEAVES
@@ -1206,7 +1117,6 @@ def test_only_what_is_still_known_is_said_to_be_known() -> None:
     assert told[0] == "You're signed out. This browser still stores your seats."
 
 
-@needs_node
 @pytest.mark.parametrize("lost", [False, True])
 def test_who_gets_in_another_way_goes_on_to_where_they_came_from(*, lost: bool) -> None:
     """By a recovery code, or where the answer was lost, they see to their passkeys first."""
@@ -1239,13 +1149,12 @@ def test_who_gets_in_another_way_goes_on_to_where_they_came_from(*, lost: bool) 
         await import("./players/settings.js");
         tell([error.textContent, to, root.textContent, links.at(-1)?.href]);
     """
-    error, to, words, link = run_modules(STUB + script, lost)
+    error, to, words, link = runs(script, lost)
     assert (error, to) == ("", "/players/zoe/account")
     assert words.startswith("Your account is ready" if lost else "You're signed in")
     assert link == "/clubs/bowers-1/join/abc"
 
 
-@needs_node
 def test_no_address_forgets_anything() -> None:
     words, before, after = runs(LEAVES + "location.hash = '#deleted'; await arrives();")
     assert (words, before) == ("", "all")
@@ -1339,8 +1248,6 @@ TWICE = {
         document.querySelector = (which) => (which === ".own-game" ? own : null);
         place.querySelector = () => own;
         globalThis.DOMParser = class { parseFromString() { return place; } };
-        globalThis.NodeFilter = {};
-        document.createTreeWalker = () => ({ nextNode: () => null });
         await import("./learn/learn.js");
         watch(place, async () => {
           place.handlers.submit({ preventDefault() {}, submitter: { value: "JC" } });
@@ -1356,8 +1263,6 @@ TWICE = {
         document.querySelector = (which) => (which === ".puzzles" ? root : null);
         Thing.prototype.querySelector = () => new Thing();
         globalThis.scrollTo = () => {};
-        globalThis.NodeFilter = {};
-        document.createTreeWalker = () => ({ nextNode: () => null });
         await import("./learn/puzzles.js");
         watch(list, () => next.handlers.click());
     """,
@@ -1387,7 +1292,6 @@ TWICE = {
 }
 
 
-@needs_node
 @pytest.mark.parametrize("what", TWICE)
 def test_what_another_tap_would_do_has_to_be_seen_first(what: str) -> None:
     told = runs(
@@ -1417,138 +1321,104 @@ def test_what_another_tap_would_do_has_to_be_seen_first(what: str) -> None:
     assert told == [True, False, True]
 
 
-@needs_node
+PEOPLE = """
+    const { openPeople } = await import("./talk/people.js");
+    const { about, note } = await import("./talk/company.js");
+    const refused = [];
+    /** Opens the list of those who sit there, by name and account. */
+    const opens = (people, watchers = []) => {
+      const sits = ([name, player], at) => ({ kind: "human", seat: at + 1, name, player });
+      const p = { table: { chairs: people.map(sits) }, mine: { seat: 0 } };
+      openPeople(p, { watchers, changed() {}, refuse: (why) => refused.push(why) });
+    };
+    const button = (words) => made.find((one) => one["aria-label"] === words);
+    const press = async (words) => {
+      button(words).handlers.click();
+      await new Promise(setImmediate);
+    };
+"""
+
+
 @pytest.mark.parametrize("you", [{"player": "me"}, {}])
 def test_never_again_is_kept_at_the_account_where_both_have_one(you: dict[str, str]) -> None:
     script = """
-        const made = [];
-        document.createElement = () => (made.push(new Thing()), made.at(-1));
         net.text = JSON.stringify(given);
-        const { openPeople } = await import("./talk/people.js");
-        const chair = (seat, name, player) => ({ kind: "human", seat, name, player });
-        const chairs = [chair(0, "Me", "me"), chair(1, "Bo", "bo"), chair(2, "Cy", "")];
-        openPeople({ table: { chairs }, mine: { seat: 0 } }, { watchers: [], changed() {} });
-        const press = (name) => made.find((one) => one["aria-label"] === name).handlers.click();
+        opens([["Bo", "bo"], ["Cy", ""]]);
         for (const name of ["Never again: Bo", "Never again: Cy", "Mute: Bo"]) press(name);
         await new Promise(setImmediate);
-        press("Never again: Bo");
-        await new Promise(setImmediate);
+        await press("Never again: Bo");
         const told = made.some((one) => /only if you sign in/.test(one.textContent));
         tell([net.posts, told]);
         """
-    posts, told = run_modules(STUB + script, you)
+    posts, told = runs(PEOPLE + script, you)
     to = "/api/players/me/company"
     said = [[to, {"player": "bo", "company": kept}] for kept in ("never", "")]
     assert (posts, told) == ((said, False) if you else ([], True))
 
 
-@needs_node
 @pytest.mark.parametrize("where", ["gone", "watching", "another came", "a guest came"])
 def test_never_again_is_taken_back_of_who_was_meant_wherever_they_are(where: str) -> None:
     """Somebody else may have the name by now: what is said of them is another thing."""
     script = """
-        const made = [];
-        document.createElement = () => (made.push(new Thing()), made.at(-1));
         net.text = '{"player": "me"}';
-        const { openPeople } = await import("./talk/people.js");
-        const opens = (players, watchers = []) => {
-          made.length = 0;
-          const bo = (player, at) => ({ kind: "human", seat: at + 1, name: "Bo", player });
-          const p = { table: { chairs: players.map(bo) }, mine: { seat: 0 } };
-          openPeople(p, { watchers, changed() {}, refuse() {} });
-          return made.filter((one) => one["aria-label"] === "Never again: Bo");
-        };
-        const presses = async (button) => {
-          button.handlers.click();
-          await new Promise(setImmediate);
-        };
-        await presses(opens(["bo"])[0]);
-        const [other] = { "another came": ["bob"], "a guest came": [""] }[given] ?? [];
-        const rows = opens(other === undefined ? [] : [other], given === "watching" ? ["Bo"] : []);
+        opens([["Bo", "bo"]]);
+        await press("Never again: Bo");
+        made.length = 0;
+        const other = { "another came": "bob", "a guest came": "" }[given];
+        opens(other === undefined ? [] : [["Bo", other]], given === "watching" ? ["Bo"] : []);
+        const rows = made.filter((one) => one["aria-label"] === "Never again: Bo");
         const shown = rows.map((button) => button["aria-pressed"]);
-        await presses(rows.at(-1));
+        rows.at(-1).handlers.click();
+        await new Promise(setImmediate);
         tell([shown, rows.at(-1)["aria-pressed"], net.posts.map(([, body]) => body)]);
         """
-    shown, after, posts = run_modules(STUB + script, where)
+    shown, after, posts = runs(PEOPLE + script, where)
     assert shown == (["false", "true"] if "came" in where else ["true"])
     assert after == "false"
     assert posts == [{"player": "bo", "company": kept} for kept in ("never", "")]
 
 
-@needs_node
 def test_never_again_does_what_its_button_showed_also_if_another_tab_was_quicker() -> None:
-    assert runs(
-        """
-        const made = [];
-        document.createElement = () => (made.push(new Thing()), made.at(-1));
-        const { openPeople } = await import("./talk/people.js");
-        const { about, note } = await import("./talk/company.js");
-        const chairs = [{ kind: "human", seat: 1, name: "Bo" }];
-        openPeople({ table: { chairs }, mine: { seat: 0 } }, { watchers: [], changed() {} });
+    script = """
+        opens([["Bo"]]);
         note("Bo", { liking: "never" }); // in another tab
-        const button = made.find((one) => one["aria-label"] === "Never again: Bo");
         const found = [];
         for (let n = 0; n < 2; n++) {
-          button.handlers.click();
+          press("Never again: Bo");
           found.push(about("Bo")?.liking ?? null);
         }
         tell(found);
         """
-    ) == ["never", None]
+    assert runs(PEOPLE + script) == ["never", None]
 
 
-@needs_node
 def test_never_again_that_the_account_refuses_is_taken_back() -> None:
-    assert runs(
-        """
-        const made = [];
-        document.createElement = () => (made.push(new Thing()), made.at(-1));
+    script = """
         net.text = '{"player": "me", "detail": "The disk is full"}';
-        const { openPeople } = await import("./talk/people.js");
-        const { about } = await import("./talk/company.js");
-        const chairs = [{ kind: "human", seat: 1, name: "Bo", player: "bo" }];
-        const told = [];
-        const to = { watchers: [], changed() {}, refuse: (why) => told.push(why) };
-        openPeople({ table: { chairs }, mine: { seat: 0 } }, to);
-        const button = (words) => made.find((one) => one["aria-label"] === `${words}: Bo`);
-        for (const [words, status] of [["Gladly again", 200], ["Never again", 500]]) {
+        opens([["Bo", "bo"]]);
+        const both = ["Gladly again: Bo", "Never again: Bo"];
+        for (const words of both) {
           await passes(0);
-          net.status = status;
-          button(words).handlers.click();
-          await new Promise(setImmediate);
+          net.status = words === both[0] ? 200 : 500;
+          await press(words);
         }
-        const words = ["Gladly again", "Never again"];
-        const pressed = words.map((each) => button(each)["aria-pressed"]);
-        tell([about("Bo").liking, pressed, told]);
+        tell([about("Bo").liking, both.map((words) => button(words)["aria-pressed"]), refused]);
         """
-    ) == ["gladly", ["true", "false"], ["The disk is full."]]
+    assert runs(PEOPLE + script) == ["gladly", ["true", "false"], ["The disk is full."]]
 
 
-@needs_node
 @pytest.mark.parametrize("then", ["answered", "refused"])
 def test_the_last_wish_about_somebody_is_the_last_that_their_account_hears(then: str) -> None:
     """One at a time: what hangs may arrive after what was wished later."""
     script = """
-        const made = [];
-        document.createElement = () => (made.push(new Thing()), made.at(-1));
-        Thing.prototype.showModal = history.pushState = () => {};
+        Thing.prototype.showModal = () => {};
         net.text = '{"player": "me", "detail": "The disk is full"}';
-        const { openPeople } = await import("./talk/people.js");
         const { relate } = await import("./talk/account.js");
-        const { about } = await import("./talk/company.js");
-        const chairs = ["Bo", "Cy"].map((name, at) => {
-          return { kind: "human", seat: at + 1, name, player: name };
-        });
-        const told = [];
-        const to = { watchers: [], changed() {}, refuse: (why) => told.push(why) };
-        openPeople({ table: { chairs }, mine: { seat: 0 } }, to);
-        const button = (words) => made.find((one) => one["aria-label"] === words);
-        const press = (words) => button(words).handlers.click();
+        opens([["Bo", "Bo"], ["Cy", "Cy"]]);
         const sent = () => net.posts.map(([, { player, company }]) => `${player}: ${company}`);
         await passes(0);
         net.stalls = "head";
-        press("Gladly again: Bo");
-        await new Promise(setImmediate);
+        await press("Gladly again: Bo");
         net.stalls = "";
         if (given === "refused") net.status = 500;
         press("Never again: Bo");
@@ -1560,9 +1430,9 @@ def test_the_last_wish_about_somebody_is_the_last_that_their_account_hears(then:
         await new Promise(setImmediate);
         const shows = (each) => button(`${each} again: Bo`)["aria-pressed"];
         const pressed = ["Gladly", "Never"].map(shows);
-        tell([first, sent(), about("Bo")?.liking ?? null, pressed, told]);
+        tell([first, sent(), about("Bo")?.liking ?? null, pressed, refused]);
         """
-    first, posts, liking, pressed, told = run_modules(STUB + script, then)
+    first, posts, liking, pressed, told = runs(PEOPLE + script, then)
     assert first == ["Bo: again", "Cy: again"]
     assert posts == [*first, "Bo: never", "Bo: never"]
     if then == "answered":
@@ -1572,7 +1442,6 @@ def test_the_last_wish_about_somebody_is_the_last_that_their_account_hears(then:
         assert told == ["The disk is full."] * 2
 
 
-@needs_node
 @pytest.mark.parametrize("you", [{"player": "me", "name": "Ann"}, {}])
 @pytest.mark.parametrize("answered", ["early", "late"])
 def test_who_watches_under_an_account_is_asked_for_no_name(
@@ -1593,10 +1462,9 @@ def test_who_watches_under_an_account_is_asked_for_no_name(
         tell([voices.name.hidden, voices.named()]);
         """
     given = {"you": you, "answered": answered}
-    assert run_modules(STUB + script, given) == ([True, {}] if you else [False, {"name": "Ann"}])
+    assert runs(script, given) == ([True, {}] if you else [False, {"name": "Ann"}])
 
 
-@needs_node
 def test_the_top_of_the_page_has_a_new_name_at_once() -> None:
     assert (
         runs(
@@ -1619,7 +1487,6 @@ def test_the_top_of_the_page_has_a_new_name_at_once() -> None:
     )
 
 
-@needs_node
 def test_who_is_away_before_the_game_has_no_bot_yet() -> None:
     assert runs(
         """
@@ -1631,12 +1498,9 @@ def test_who_is_away_before_the_game_has_no_bot_yet() -> None:
     ) == [["away"], ["bot playing"]]
 
 
-@needs_node
 def test_who_leaves_reads_what_becomes_of_their_chair() -> None:
     assert runs(
         """
-        const made = [];
-        document.createElement = () => (made.push(new Thing()), made.at(-1));
         Thing.prototype.append = function (...more) {
           this.parts = [...(this.parts ?? []), ...more];
         };
@@ -1663,7 +1527,6 @@ def test_who_leaves_reads_what_becomes_of_their_chair() -> None:
     ]
 
 
-@needs_node
 def test_whom_one_would_play_with_again_is_offered_once_for_each_game() -> None:
     """What is made anew at each piece of news would be gone from under the keyboard."""
     assert runs(
@@ -1679,7 +1542,6 @@ def test_whom_one_would_play_with_again_is_offered_once_for_each_game() -> None:
     ) == [True, False]
 
 
-@needs_node
 def test_a_name_is_kept_that_the_server_has_taken_and_gone_without_where_it_is_refused() -> None:
     """Else one press of "Play now" is none for ever, in a browser whose name another has by now."""
     names, kept = runs(
@@ -1693,7 +1555,6 @@ def test_a_name_is_kept_that_the_server_has_taken_and_gone_without_where_it_is_r
           const text = JSON.stringify(taken ? { code: "name-taken", detail: "no" } : made);
           return { ok: !taken, status: taken ? 409 : 201, text: async () => text };
         };
-        history.replaceState = () => {};
         const { makeTable } = await import("./page/desk.js");
         const { playNow } = await import("./line/play.js");
         const found = [];
@@ -1715,7 +1576,6 @@ def test_a_name_is_kept_that_the_server_has_taken_and_gone_without_where_it_is_r
     assert kept == [None, '"Rob"', None, None]
 
 
-@needs_node
 @pytest.mark.parametrize("form", ["new table", "sit down", "ask"])
 @pytest.mark.parametrize(
     ("code", "still"), [("name-taken", False), ("name-taken", True), ("full", False)]
@@ -1746,8 +1606,6 @@ def test_who_was_signed_out_elsewhere_may_choose_another_name(
           await import("./lobby/lobby.js");
           press = () => things["make-form"].handlers.submit(event);
         } else {
-          const made = [];
-          document.createElement = () => (made.push(new Thing()), made.at(-1));
           const { Welcome } = await import("./seats/welcome.js");
           const door = given.form === "ask" ? "ask" : "open";
           const chairs = [{ kind: "human", seat: 0, name: "Bo" }, { kind: "empty", seat: 1 }];
@@ -1770,13 +1628,12 @@ def test_who_was_signed_out_elsewhere_may_choose_another_name(
         """
     given = {"form": form, "code": code, "still": still}
     frees = code == "name-taken" and not still
-    before, after, value = run_modules(STUB + script, given)
+    before, after, value = runs(script, given)
     assert (before, after) == (True, not frees)
     if form != "ask" or not frees:
         assert value == "Ann Account"
 
 
-@needs_node
 def test_a_name_is_kept_where_a_table_is_refused_for_another_cause() -> None:
     assert runs(
         """
@@ -1795,7 +1652,6 @@ def test_a_name_is_kept_where_a_table_is_refused_for_another_cause() -> None:
     ) == [["Bob"], '"Bob"']
 
 
-@needs_node
 def test_a_yes_to_the_next_game_is_to_those_who_play_in_it() -> None:
     """Its button is another one where others do: a press that began before decides nothing."""
     first, *others = run_modules(
@@ -1820,12 +1676,9 @@ def test_a_yes_to_the_next_game_is_to_those_who_play_in_it() -> None:
     assert (words, none) == ("You and Dana change places before the next game.", "")
 
 
-@needs_node
 def test_a_swap_is_one_of_the_table_that_was_shown_and_says_that_it_calls_one_off() -> None:
     assert runs(
         """
-        const made = [];
-        document.createElement = () => (made.push(new Thing()), made.at(-1));
         Thing.prototype.close = () => {};
         const { openSeats } = await import("./seats/seats.js");
         const chairs = ["Ann", "Bo", "Cy"].map((name, seat) => ({ seat, name, kind: "human" }));
@@ -1846,13 +1699,10 @@ def test_a_swap_is_one_of_the_table_that_was_shown_and_says_that_it_calls_one_of
     ) == ["Don't swap", [[1, 0], False, 7], "Swap", [[1, 2], True, 7]]
 
 
-@needs_node
 def test_between_two_games_it_is_said_who_is_missing_and_a_chair_is_offered() -> None:
     """Also to those who watch; and whoever was ready is told why they are asked again."""
     *missing, changed, offered, asked = runs(
         """
-        const made = [];
-        document.createElement = () => (made.push(new Thing()), made.at(-1));
         const { Agreement, missing } = await import("./seats/line-up.js");
         const { Welcome } = await import("./seats/welcome.js");
         const at = (stage, last) => {
@@ -1891,7 +1741,6 @@ def test_between_two_games_it_is_said_who_is_missing_and_a_chair_is_offered() ->
     assert asked == [{"seat": 3, "called": "Di", "was_mine": True}]
 
 
-@needs_node
 def test_whoever_is_asked_again_is_told_so_also_where_the_change_was_undone() -> None:
     """Not of another game, nor where they took the end of this one back, or their chair."""
     assert runs(
@@ -1914,13 +1763,10 @@ def test_whoever_is_asked_again_is_told_so_also_where_the_change_was_undone() ->
     ) == [False, False, True, False, False, False, False, True]
 
 
-@needs_node
 def test_a_yes_is_to_the_table_that_stands_there_also_where_a_gap_has_left_it_as_it_was() -> None:
     """The host has put another bot there, and the first one back, while there was no line."""
     assert runs(
         """
-        const made = [];
-        document.createElement = () => (made.push(new Thing()), made.at(-1));
         net.text = '{"address": "http://club/t/t", "others": []}';
         Object.assign(location, { origin: "http://club" });
         const { Welcome } = await import("./seats/welcome.js");
@@ -1939,7 +1785,6 @@ def test_a_yes_is_to_the_table_that_stands_there_also_where_a_gap_has_left_it_as
     ) == [1, [9]]
 
 
-@needs_node
 def test_who_has_lost_their_seat_gets_it_back_also_at_a_table_that_takes_nobody_new() -> None:
     told = runs(
         """
@@ -1947,8 +1792,6 @@ def test_who_has_lost_their_seat_gets_it_back_also_at_a_table_that_takes_nobody_
         Thing.prototype.append = (...kids) => said.push(...kids.filter((one) => one?.trim));
         const { Welcome } = await import("./seats/welcome.js");
         const asks = [];
-        const made = [];
-        document.createElement = () => (made.push(new Thing()), made.at(-1));
         const bar = like(Welcome, { player: "", ask: (wish) => asks.push(wish.seat) });
         const chairs = ["Ann", "Bo"].map((name, seat) => ({ seat, name, kind: "human" }));
         chairs[1].kind = "bot";
@@ -1961,7 +1804,6 @@ def test_who_has_lost_their_seat_gets_it_back_also_at_a_table_that_takes_nobody_
     assert told == [[0], "That was my seat"]
 
 
-@needs_node
 def test_nobody_is_said_to_have_locked_a_table_that_was_made_so() -> None:
     """A table of people who found each other is, and its first player has done nothing."""
     told = runs(
@@ -1985,7 +1827,6 @@ def test_nobody_is_said_to_have_locked_a_table_that_was_made_so() -> None:
     assert told == [alone, *[f"You're watching. {nobody}"] * 2]
 
 
-@needs_node
 def test_who_is_away_is_not_told_to_want_another_game() -> None:
     told = runs(
         """
@@ -2003,7 +1844,6 @@ def test_who_is_away_is_not_told_to_want_another_game() -> None:
     assert told[:2] == ["Cy wants to play again.", "Cy is ready and waiting for you."]
 
 
-@needs_node
 @pytest.mark.parametrize(
     "change",
     [
@@ -2033,10 +1873,9 @@ def test_a_result_tells_the_table_as_it_is_by_now(change: dict[str, dict[str, An
         result.render(p);
         tell(drawn);
         """
-    assert run_modules(STUB + script, change) == 2
+    assert runs(script, change) == 2
 
 
-@needs_node
 @pytest.mark.parametrize("account", ["a1", "a2", None])
 def test_never_again_is_said_of_the_account_that_was_meant(account: str | None) -> None:
     """The lobby has only names."""
@@ -2057,10 +1896,9 @@ def test_never_again_is_said_of_the_account_that_was_meant(account: str | None) 
     sits = "Ann sits here. You said “never again”."
     meets = "You said “never again” about Ann. Only you see this."
     told = [sits, meets] if account == "a1" else []
-    assert run_modules(STUB + script, account) == [*told, "lobby", sits]
+    assert runs(script, account) == [*told, "lobby", sits]
 
 
-@needs_node
 def test_who_deals_first_has_the_mark_before_a_card_is_dealt() -> None:
     script = """
         const { Plate } = await import("./felt/plate.js");
@@ -2076,7 +1914,6 @@ def test_who_deals_first_has_the_mark_before_a_card_is_dealt() -> None:
     assert runs(script) == 2
 
 
-@needs_node
 def test_who_deals_is_told_also_where_a_gap_has_left_all_else_as_it_was() -> None:
     """The first hand of one game has been shown, and that of the next comes."""
     script = """
@@ -2094,7 +1931,6 @@ def test_who_deals_is_told_also_where_a_gap_has_left_all_else_as_it_was() -> Non
     assert runs(script) == 2
 
 
-@needs_node
 def test_the_time_of_a_vote_is_that_of_the_turn_that_is_waited_for_now() -> None:
     """A gap is over, and the same person does not move again, in another turn."""
     script = """
@@ -2111,7 +1947,6 @@ def test_the_time_of_a_vote_is_that_of_the_turn_that_is_waited_for_now() -> None
     assert first == same != other
 
 
-@needs_node
 @pytest.mark.parametrize(
     ("answers", "comes", "says"),
     [
@@ -2145,12 +1980,9 @@ def test_a_host_who_begins_with_bots_is_ready_for_that_alone(
     )
 
 
-@needs_node
 def test_what_is_played_for_is_told_to_whoever_sits_down() -> None:
     assert runs(
         """
-        const made = [];
-        document.createElement = () => (made.push(new Thing()), made.at(-1));
         const { playedFor } = await import("./seats/line-up.js");
         const told = (table) => playedFor(table).filter(Boolean).length;
         const tables = [{ stakes: "a beer" }, { playing_for: "$1 a point" }, { terms: "It is." }];
@@ -2159,13 +1991,10 @@ def test_what_is_played_for_is_told_to_whoever_sits_down() -> None:
     ) == [0, 1, 1, 1]
 
 
-@needs_node
 def test_a_vote_names_those_whom_the_page_shows_as_away_and_on_whom_one_can_vote() -> None:
     assert runs(
         """
         globalThis.setInterval = () => {};
-        const made = [];
-        document.createElement = () => (made.push(new Thing()), made.at(-1));
         const { Absence } = await import("./seats/absence.js");
         const told = [];
         const send = (type, { seat, name, others }) => told.push([type, seat, name, others]);
@@ -2194,7 +2023,6 @@ def test_a_vote_names_those_whom_the_page_shows_as_away_and_on_whom_one_can_vote
     ]
 
 
-@needs_node
 def test_who_watches_reads_the_name_of_the_host_as_it_is_by_now() -> None:
     assert (
         runs(
@@ -2212,12 +2040,9 @@ def test_who_watches_reads_the_name_of_the_host_as_it_is_by_now() -> None:
     )
 
 
-@needs_node
 def test_the_coach_stops_when_nobody_looks_at_the_game_any_more() -> None:
     assert runs(
         """
-        const made = [];
-        document.createElement = () => (made.push(new Thing()), made.at(-1));
         const { story } = await import("./ends/story.js");
         const results = [1, 2].map((n) => ({ words: "", points: [1, 0], scores: [n, 0] }));
         const game = { number: 1, results, teams: [[0, 2], [1, 3]], target: 2, winner: 0 };
@@ -2236,7 +2061,6 @@ def test_the_coach_stops_when_nobody_looks_at_the_game_any_more() -> None:
     ) == [1, 0]
 
 
-@needs_node
 @pytest.mark.parametrize(
     ("by", "focused"),
     [("here", "9D"), ("refused", ""), ("elsewhere", "")],
@@ -2268,16 +2092,13 @@ def test_the_neighbour_of_a_card_has_the_focus_only_if_the_card_was_played_here(
         lies("AS", "9D");
         tell(focused);
         """
-    assert run_modules(STUB + script, by) == focused
+    assert runs(script, by) == focused
 
 
-@needs_node
 def test_who_sits_where_is_asked_of_the_table_as_it_is_by_now() -> None:
     """The result lay there when somebody became the host."""
     assert runs(
         """
-        const made = [];
-        document.createElement = () => (made.push(new Thing()), made.at(-1));
         const { Agreement } = await import("./seats/line-up.js");
         const { Result } = await import("./ends/result.js");
         const agreement = new Agreement();
@@ -2314,14 +2135,11 @@ OVER = {
 }
 
 
-@needs_node
 @pytest.mark.parametrize("page", OVER)
 def test_keys_mean_nothing_to_what_lies_beneath_a_dialog(page: str) -> None:
     """Also where the focus is on nothing: a finger has tapped beside what is in the dialog."""
     done = runs(
         """
-        globalThis.NodeFilter = {};
-        document.createTreeWalker = () => ({ nextNode: () => null });
         const done = [];
         """
         + OVER[page]
@@ -2350,14 +2168,11 @@ form.querySelector = () => new Thing();
 form.querySelectorAll = () => boxes;
 document.querySelector = (which) => (which === "[data-lab]" ? form : null);
 globalThis.FormData = class { get() { return ""; } *[Symbol.iterator]() {} };
-globalThis.NodeFilter = {};
-document.createTreeWalker = () => ({ nextNode: () => null });
 net.stalls = "body";
 await import("./learn/lab.js");
 """
 
 
-@needs_node
 def test_who_comes_back_from_another_pack_to_the_lab_finds_the_game_of_the_cards_there() -> None:
     assert (
         runs(
@@ -2375,7 +2190,6 @@ def test_who_comes_back_from_another_pack_to_the_lab_finds_the_game_of_the_cards
     )
 
 
-@needs_node
 def test_a_hand_of_the_lab_that_is_taken_apart_is_not_worked_out_any_more() -> None:
     told = runs(
         LAB
@@ -2393,14 +2207,12 @@ def test_a_hand_of_the_lab_that_is_taken_apart_is_not_worked_out_any_more() -> N
     assert told == ["true", "no"]
 
 
-@needs_node
 def test_a_long_name_is_cut_between_its_letters() -> None:
     names = ["Ann and Bo", "Ann and 🦊🦊🦊", "Ann & Fay🦊🦊🦊🦊"]
     script = 'const { short } = await import("./ends/story.js"); tell(given.map(short));'
-    assert run_modules(STUB + script, names) == [*names[:2], "Ann & Fay🦊…"]
+    assert runs(script, names) == [*names[:2], "Ann & Fay🦊…"]
 
 
-@needs_node
 def test_who_took_a_chair_after_a_game_is_not_taken_for_who_played_there() -> None:
     assert run_modules(
         """

@@ -10,16 +10,17 @@ import pytest
 
 from node_help import WEB, needs_node, run_modules
 
+pytestmark = needs_node
+
 HERE = Path(__file__).parent
 CLOCK = (HERE / "page_clock.mjs").read_text(encoding="utf-8")
 STUB = (HERE / "page_stub.mjs").read_text(encoding="utf-8")
 
 
-def meets(script: str) -> Any:
-    return run_modules(CLOCK + STUB + script)
+def meets(script: str, given: Any = None) -> Any:
+    return run_modules(CLOCK + STUB + script, given)
 
 
-@needs_node
 @pytest.mark.parametrize("stalls", ["head", "body"])
 def test_an_answer_that_does_not_come_or_does_not_end_is_given_up(stalls: str) -> None:
     told = meets(
@@ -38,7 +39,6 @@ def test_an_answer_that_does_not_come_or_does_not_end_is_given_up(stalls: str) -
     assert told == [[["ask", 10_000, why], ["askOnce", 32_500, why]], 0]
 
 
-@needs_node
 def test_a_page_that_waits_all_evening_keeps_nothing_of_each_answer() -> None:
     told = meets(
         """
@@ -54,7 +54,6 @@ def test_a_page_that_waits_all_evening_keeps_nothing_of_each_answer() -> None:
     assert told == [4, 0]
 
 
-@needs_node
 @pytest.mark.parametrize("page", ["evenings/event", "lobby/lobby-tables", "lobby/find"])
 def test_a_page_that_keeps_itself_fresh_asks_one_thing_at_a_time(page: str) -> None:
     """A browser has six lines to a server: what stalls on them keeps every button waiting."""
@@ -74,7 +73,6 @@ def test_a_page_that_keeps_itself_fresh_asks_one_thing_at_a_time(page: str) -> N
     assert gone == 0, "nobody looks"
 
 
-@needs_node
 @pytest.mark.parametrize("how", ["down", "refused", "stalls"])
 def test_a_page_of_an_evening_says_where_it_has_heard_nothing_for_a_while(how: str) -> None:
     """The wall would show the round before to everybody, as if it were this one."""
@@ -83,9 +81,9 @@ def test_a_page_of_an_evening_says_where_it_has_heard_nothing_for_a_while(how: s
         const live = document.getElementById("live");
         let told = 0;
         live.before = (line) => ((line.isConnected = true), told++);
-        const made = document.createElement;
+        const make = document.createElement;
         document.createElement = () => {{
-          const one = Object.assign(made(), {{ isConnected: false }});
+          const one = Object.assign(make(), {{ isConnected: false }});
           one.remove = () => (one.isConnected && told--, (one.isConnected = false));
           return one;
         }};
@@ -107,7 +105,6 @@ def test_a_page_of_an_evening_says_where_it_has_heard_nothing_for_a_while(how: s
     ) == [0, 1, 1, 0]
 
 
-@needs_node
 def test_a_page_of_an_evening_says_where_there_is_news_that_it_cannot_show() -> None:
     """The version comes, the page does not: what is shown grows old all the same."""
     assert meets(
@@ -132,7 +129,6 @@ def test_a_page_of_an_evening_says_where_there_is_news_that_it_cannot_show() -> 
     ) == [0, True]
 
 
-@needs_node
 def test_a_page_of_an_evening_that_is_deleted_is_loaded_again_once() -> None:
     """Each time anew a slow answer would never arrive."""
     assert (
@@ -150,7 +146,6 @@ def test_a_page_of_an_evening_that_is_deleted_is_loaded_again_once() -> None:
     )
 
 
-@needs_node
 def test_a_list_of_tables_into_which_somebody_has_come_meanwhile_stays() -> None:
     """Else the keyboard is on nothing once the answer of a slow network is there."""
     assert meets(
@@ -183,7 +178,6 @@ def test_a_list_of_tables_into_which_somebody_has_come_meanwhile_stays() -> None
     ) == [0, 1, 1, 2]
 
 
-@needs_node
 @pytest.mark.parametrize("how", ["load", "error", "late"])
 def test_a_sheet_of_styles_is_gone_on_without_and_asked_for_again_where_it_was_lost(
     how: str,
@@ -216,7 +210,6 @@ def test_a_sheet_of_styles_is_gone_on_without_and_asked_for_again_where_it_was_l
     assert gone == ([] if how == "load" else [asked]), "it is not missed any more"
 
 
-@needs_node
 def test_a_part_that_was_lost_is_said_once_and_by_the_page_alone() -> None:
     said, gone, prevented = meets(
         """
@@ -246,7 +239,6 @@ def test_a_part_that_was_lost_is_said_once_and_by_the_page_alone() -> None:
     assert (said, gone, prevented) == (1, 1, [True, False])
 
 
-@needs_node
 @pytest.mark.parametrize("there", [True, False])
 @pytest.mark.parametrize("told", [True, False])
 def test_a_part_that_is_lost_offline_is_fetched_once_there_is_a_connection(
@@ -288,7 +280,6 @@ def test_a_part_that_is_lost_offline_is_fetched_once_there_is_a_connection(
     assert said == ([] if there else lost)
 
 
-@needs_node
 def test_whatever_is_fetched_when_it_is_needed_is_waited_for_in_one_place() -> None:
     """Of what a page begins with ``settings/theme.js`` hears by itself: it stands first."""
     fetched = re.compile(r"^.*\bimport\(\"(.*)\"\)[^.}]*$", re.MULTILINE)
@@ -301,14 +292,11 @@ def test_whatever_is_fetched_when_it_is_needed_is_waited_for_in_one_place() -> N
     assert alone == [("play.js", "../page/make.js")], "which the page begins with"
 
 
-@needs_node
 @pytest.mark.parametrize("hangs", [True, False])
 def test_a_review_of_which_nothing_comes_for_a_while_says_so(*, hangs: bool) -> None:
     """The coach may be slow, too, and other games come first: whoever waits decides."""
-    told, gone = run_modules(
-        CLOCK
-        + STUB
-        + """
+    told, gone = meets(
+        """
         const { fetchReview } = await import("./replay/review.js");
         let lines;
         const body = new ReadableStream({ start: (to) => void (lines = to) });
@@ -352,7 +340,6 @@ BROKE_OFF = "The connection was lost. Try again."
 FAILED = "The server couldn't do that. Try again."
 
 
-@needs_node
 @pytest.mark.parametrize(
     ("what", "why"),
     [
@@ -364,10 +351,8 @@ FAILED = "The server couldn't do that. Try again."
 )
 def test_a_review_that_the_network_loses_says_so_in_our_words(what: str, why: str) -> None:
     """Browsers have some of their own, each others: for programmers."""
-    told = run_modules(
-        CLOCK
-        + STUB
-        + """
+    told = meets(
+        """
         const { fetchReview } = await import("./replay/review.js");
         const stop = new AbortController();
         const lost = new TypeError("Failed to fetch");
@@ -391,12 +376,9 @@ def test_a_review_that_the_network_loses_says_so_in_our_words(what: str, why: st
     assert told == why
 
 
-@needs_node
 def test_a_file_that_cannot_be_read_is_said_to_be_so_in_our_words() -> None:
     told = meets(
         """
-        const made = [];
-        document.createElement = () => (made.push(new Thing()), made.at(-1));
         const { rulesFile } = await import("./page/rules-file.js");
         rulesFile(new Thing(), () => {});
         const text = () => Promise.reject(new DOMException("Browser words.", "NotReadableError"));
@@ -409,7 +391,6 @@ def test_a_file_that_cannot_be_read_is_said_to_be_so_in_our_words() -> None:
     assert told == "We can't read this file."
 
 
-@needs_node
 def test_what_a_page_asks_once_is_asked_again_where_it_was_lost() -> None:
     """Who is signed in, and the phrases that can be said."""
     lost, there, phrases = meets(
@@ -449,7 +430,6 @@ const waitsOf = (many) => waits.replace("2}", `${many}}`);
 """
 
 
-@needs_node
 def test_what_is_pressed_is_busy_until_it_is_done_or_the_page_is_left() -> None:
     said, left, back, went = meets(
         """
@@ -487,7 +467,6 @@ def test_what_is_pressed_is_busy_until_it_is_done_or_the_page_is_left() -> None:
     assert (left, back, went) == (2, 3, [20_000, 30_000])
 
 
-@needs_node
 def test_whatever_sends_when_it_is_pressed_is_busy_meanwhile() -> None:
     sends = re.compile(r"\b(?:request\(\"(?:POST|DELETE)|askOnce\(|makeTable\(|ask\([^)]*, \{)")
     alone = {
@@ -498,7 +477,25 @@ def test_whatever_sends_when_it_is_pressed_is_busy_meanwhile() -> None:
     assert alone == {"account.js", "play.js", "profile.js", "recent.js"}, "which nobody presses"
 
 
-@needs_node
+ACCOUNT = """
+const form = document.getElementById("form");
+const error = new Thing();
+form.closest = () => ({ querySelector: () => error });
+globalThis.HTMLFormElement = Thing;
+let gone = "";
+location.assign = (to) => (gone = to);
+/** Sends a form of the way in, with this in its fields. */
+const sends = async (which, typed) => {
+  globalThis.FormData = class { get = () => typed; };
+  document.querySelector = (wanted) => (wanted === which ? form : null);
+  await import("./players/account.js");
+  form.handlers.submit({ preventDefault() {} });
+  await passes(1_000);
+  for (let n = 0; n < 99; n++) await null;
+};
+"""
+
+
 @pytest.mark.parametrize(
     ("lost", "name", "found"),
     [
@@ -514,38 +511,26 @@ def test_an_account_whose_codes_were_lost_on_the_way_is_found(
     *, lost: str, name: str, found: bool
 ) -> None:
     """Its name is taken from then on, by itself; nothing else that goes wrong has made one."""
-    gone, said = meets(
-        f"""
-        const user = {{ id: "AA", name: "Lotte" }};
-        const key = {{ rawId: null, response: {{}}, getClientExtensionResults() {{}} }};
-        const create = async () => {{
-          if ("{lost}" === "cancelled") throw new DOMException("no", "NotAllowedError");
+    script = """
+        const user = { id: "AA", name: "Lotte" };
+        const key = { rawId: null, response: {}, getClientExtensionResults() {} };
+        const create = async () => {
+          if (given.lost === "cancelled") throw new DOMException("no", "NotAllowedError");
           return key;
-        }};
-        Object.defineProperty(navigator, "credentials", {{ value: {{ create }} }});
-        const form = document.getElementById("form");
-        globalThis.HTMLFormElement = Thing;
-        globalThis.FormData = class {{ get = () => " Lotte"; }};
-        const error = new Thing();
-        form.closest = () => ({{ querySelector: () => error }});
-        document.querySelector = (which) => (which === "[data-register]" ? form : null);
-        await import("./players/account.js");
-        let gone = "";
-        location.assign = (to) => (gone = to);
-        globalThis.fetch = async (path) => {{
-          if (path === "{lost}") throw new TypeError("lost");
+        };
+        Object.defineProperty(navigator, "credentials", { value: { create } });
+        globalThis.fetch = async (path) => {
+          if (path === given.lost) throw new TypeError("lost");
           const ok = path !== "/api/players";
-          const you = "{name}" ? {{ player: "p1", name: "{name}" }} : {{}};
-          const asked = path === "/api/you" ? you : {{ options: {{ challenge: "AA", user }} }};
-          const text = ok ? asked : {{ detail: "Taken" }};
-          return {{ ok, text: async () => JSON.stringify(text) }};
-        }};
-        form.handlers.submit({{ preventDefault() {{}} }});
-        await passes(1_000);
-        for (let n = 0; n < 99; n++) await null;
+          const you = given.name ? { player: "p1", name: given.name } : {};
+          const asked = path === "/api/you" ? you : { options: { challenge: "AA", user } };
+          const text = ok ? asked : { detail: "Taken" };
+          return { ok, text: async () => JSON.stringify(text) };
+        };
+        await sends("[data-register]", " Lotte");
         tell([gone + (kept.get("euchre.done") ?? ""), error.textContent]);
         """
-    )
+    gone, said = meets(ACCOUNT + script, {"lost": lost, "name": name})
     why = {
         "refused": "Taken.",
         "cancelled": "You didn't choose a passkey. Try again when you're ready.",
@@ -554,37 +539,23 @@ def test_an_account_whose_codes_were_lost_on_the_way_is_found(
     assert [gone, said] == ([f"/players/p1/account{note}", ""] if found else ["", why])
 
 
-@needs_node
 @pytest.mark.parametrize("player", ["p1", "p2", ""])
 def test_who_is_let_in_by_a_code_goes_on_also_where_the_answer_was_lost(player: str) -> None:
     """The code is used up by then: tried again it would open nothing."""
-    gone, said = meets(
-        f"""
-        const form = document.getElementById("form");
-        globalThis.HTMLFormElement = Thing;
-        globalThis.FormData = class {{ get = () => "code"; }};
-        const error = new Thing();
-        form.closest = () => ({{ querySelector: () => error }});
-        document.querySelector = (which) => (which === "[data-recover]" ? form : null);
-        await import("./players/account.js");
-        let gone = "";
-        location.assign = (to) => (gone = to);
-        globalThis.fetch = async (path) => {{
+    script = """
+        globalThis.fetch = async (path) => {
           if (path === "/api/players/p1/recovery") throw new TypeError("lost");
-          const player = path === "/api/you" ? "{player}" : "p1";
-          return {{ ok: true, text: async () => JSON.stringify({{ player }}) }};
-        }};
-        form.handlers.submit({{ preventDefault() {{}} }});
-        await passes(1_000);
-        for (let n = 0; n < 99; n++) await null;
+          const player = path === "/api/you" ? given : "p1";
+          return { ok: true, text: async () => JSON.stringify({ player }) };
+        };
+        await sends("[data-recover]", "code");
         tell([gone, error.textContent]);
         """
-    )
+    gone, said = meets(ACCOUNT + script, player)
     lost = "Can't reach the server. Check the connection and try again."
     assert [gone, said] == (["/players/p1/account", ""] if player == "p1" else ["", lost])
 
 
-@needs_node
 def test_who_presses_twice_waits_once() -> None:
     posts, told = meets(
         FINDING
@@ -602,7 +573,6 @@ def test_who_presses_twice_waits_once() -> None:
     assert told == [True, "Two are waiting: you and one more."]
 
 
-@needs_node
 @pytest.mark.parametrize(
     ("many", "words"),
     [
@@ -627,7 +597,6 @@ def test_the_others_who_wait_are_counted_in_one_way(many: int, words: str) -> No
     assert told == [True, words]
 
 
-@needs_node
 def test_who_waits_no_more_by_the_time_the_page_is_loaded_anew_is_told() -> None:
     assert meets(
         FINDING
@@ -642,7 +611,6 @@ def test_who_waits_no_more_by_the_time_the_page_is_loaded_anew_is_told() -> None
     ) == [False, "Gone.", 0]
 
 
-@needs_node
 def test_who_waits_and_loads_the_page_anew_reads_for_how_long_they_have_waited() -> None:
     assert meets(
         FINDING
@@ -661,7 +629,6 @@ def test_who_waits_and_loads_the_page_anew_reads_for_how_long_they_have_waited()
     ) == ["You've waited 1:29.", "You've waited 1:31."]
 
 
-@needs_node
 def test_who_waits_and_loads_the_page_anew_hears_the_call_once_they_have_touched_it() -> None:
     assert meets(
         """
@@ -676,7 +643,6 @@ def test_who_waits_and_loads_the_page_anew_hears_the_call_once_they_have_touched
     ) == [False, True]
 
 
-@needs_node
 def test_who_waits_and_loads_the_page_anew_without_a_network_waits_on() -> None:
     away, kept, back, gone = meets(
         FINDING
@@ -702,28 +668,24 @@ def test_who_waits_and_loads_the_page_anew_without_a_network_waits_on() -> None:
     assert gone == 1, "a server that was started again is asked for another ticket"
 
 
-@needs_node
 @pytest.mark.parametrize("code", ["replaced", "left"])
 def test_who_does_not_wait_here_any_more_waits_anew_only_if_they_say_so(code: str) -> None:
     """Two tabs that wait would throw each other out of the queue, for ever."""
     hidden, words, posts, again = meets(
         FINDING
         + f"""
-        const buttons = [];
-        const made = document.createElement;
-        document.createElement = () => (buttons.push(made()), buttons.at(-1));
         await import("./lobby/find.js");
         await passes(10);
         net.text = waits;
         handlers.submit({{ preventDefault() {{}} }});
         await passes(10_000);
         Object.assign(net, {{ status: 409, text: '{{"code": "{code}", "detail": "no"}}' }});
-        buttons.length = 0;
+        made.length = 0;
         await passes(60_000);
         const found = [things["find-form"].hidden, things["find-failure"].textContent];
         found.push(net.posts.length);
         Object.assign(net, {{ status: 200, text: waits }});
-        buttons[0]?.handlers.click();
+        made[0]?.handlers.click();
         await passes(10_000);
         tell([...found, [net.posts.length, ...told()]]);
         """
@@ -733,20 +695,16 @@ def test_who_does_not_wait_here_any_more_waits_anew_only_if_they_say_so(code: st
     assert again == (here if code == "replaced" else [1, False, here[2]])
 
 
-@needs_node
 @pytest.mark.parametrize("answer", ["called", "lost"])
 def test_a_late_answer_brings_no_queue_back_that_was_left(answer: str) -> None:
     """One has pressed "Sit down", then "Not now"."""
     script = """
-        const buttons = [];
-        const made = document.createElement;
-        document.createElement = () => (buttons.push(made()), buttons.at(-1));
         kept.set("euchre.ticket", '"t1"');
         const called = JSON.stringify({ ticket: "t1", state: "called", seen: 2, left: 9_000 });
         net.text = called;
         await import("./lobby/find.js");
         await passes(2_000);
-        const [sit, no] = buttons.slice(-2);
+        const [sit, no] = made.slice(-2);
         let answer;
         const answers = fetch;
         globalThis.fetch = (path, how) => how.method === "POST"
@@ -761,10 +719,9 @@ def test_a_late_answer_brings_no_queue_back_that_was_left(answer: str) -> None:
         await new Promise(setImmediate);
         tell([left, [things.finding.hidden, things["find-form"].hidden]]);
         """
-    assert run_modules(CLOCK + STUB + FINDING + script, answer) == 2 * [[True, False]]
+    assert meets(FINDING + script, answer) == 2 * [[True, False]]
 
 
-@needs_node
 def test_who_has_a_seat_does_not_wait_any_more_also_where_they_come_back() -> None:
     """A page that was left is shown as it was; and the way to the next may be stopped."""
     gone, stopped, back, kept_ = meets(
@@ -795,7 +752,6 @@ def test_who_has_a_seat_does_not_wait_any_more_also_where_they_come_back() -> No
     assert not kept_
 
 
-@needs_node
 def test_a_page_that_holds_something_is_left_in_one_way() -> None:
     """Who comes back to it finds it as it was: it is told when."""
     goes = re.compile(r"\blocation\.(?:assign|reload|replace)\(|\blocation(?:\.href)? = ")
@@ -804,29 +760,23 @@ def test_a_page_that_holds_something_is_left_in_one_way() -> None:
     assert found == {"desk.js", *nothing}, "which hold nothing"
 
 
-@needs_node
 @pytest.mark.parametrize("ends", ["no-ticket", "replaced"])
 def test_who_looks_again_after_the_page_was_loaded_anew_looks_for_the_same(ends: str) -> None:
     wanted = {"games": ["bid"], "clocks": [10], "ranked": True, "name": "Ann"}
-    asked = run_modules(
-        CLOCK
-        + STUB
-        + FINDING
+    asked = meets(
+        FINDING
         + """
         kept.set("euchre.ticket", '"t1"');
         kept.set("euchre.ticket.for", JSON.stringify(given.wanted));
         net.text = waits;
-        const buttons = [];
-        const made = document.createElement;
-        document.createElement = () => (buttons.push(made()), buttons.at(-1));
         await import("./lobby/find.js");
         await passes(2_000);
-        buttons.length = 0;
+        made.length = 0;
         const text = JSON.stringify({ code: given.ends, detail: "no" });
         Object.assign(net, { status: 409, text });
         await passes(5_000);
         Object.assign(net, { status: 200, text: waits });
-        buttons.find(({ handlers }) => handlers.click)?.handlers.click();
+        made.find(({ handlers }) => handlers.click)?.handlers.click();
         await passes(5_000);
         tell(net.posts[0][1]);
         """,
@@ -835,18 +785,15 @@ def test_who_looks_again_after_the_page_was_loaded_anew_looks_for_the_same(ends:
     assert asked == wanted
 
 
-@needs_node
 def test_who_is_called_and_is_not_heard_reads_it_where_they_press() -> None:
     told = meets(
         FINDING
         + """
         kept.set("euchre.ticket", '"t1"');
         net.text = JSON.stringify({ ticket: "t1", state: "called", seen: 2, left: 30_000 });
-        const buttons = [];
-        document.createElement = () => (buttons.push(new Thing()), buttons.at(-1));
         await import("./lobby/find.js");
         await passes(2_000);
-        const sit = buttons.find(({ className }) => className === "button primary big");
+        const sit = made.find(({ className }) => className === "button primary big");
         Object.assign(net, { status: 429, text: '{"code": "flood", "detail": "wait a minute"}' });
         sit.handlers.click();
         await new Promise(setImmediate);
@@ -867,25 +814,21 @@ LEAVES = (
       if (path.startsWith("/api/finding/t1")) sent.push(how.method);
       return fetched(path, how);
     };
-    const buttons = [];
-    const made = document.createElement;
-    document.createElement = () => (buttons.push(made()), buttons.at(-1));
     location.assign = (to) => sent.push(to);
     await import("./lobby/find.js");
     await passes(2_000);
     net.down = true;
     sent.length = 0;
-    buttons.at(-1).handlers.click();
+    made.at(-1).handlers.click();
     await passes(10_000);
     const away = [...told(), things.finding.hidden, kept.has("euchre.ticket"), new Set(sent).size];
-    const [leaving] = buttons.slice(-1);
+    const [leaving] = made.slice(-1);
     sent.length = 0;
     net.down = false;
     """
 )
 
 
-@needs_node
 @pytest.mark.parametrize("loads", ["", "await import('./lobby/find.js?2');"])
 def test_who_leaves_the_queue_has_left_once_the_server_says_so(loads: str) -> None:
     """Where the request was lost one was given a seat, and read nothing of it."""
@@ -902,14 +845,11 @@ def test_who_leaves_the_queue_has_left_once_the_server_says_so(loads: str) -> No
     assert back == [False, False, ["DELETE"]]
 
 
-@needs_node
 def test_who_leaves_the_queue_and_has_a_seat_is_shown_the_way_to_it() -> None:
     seat = {"table": "x", "link": "/t/x", "seat": 1, "token": "secret"}
     made = {"code": "seated", "detail": "no", "ticket": "t1", "state": "seated", "seen": 2, **seat}
-    gone, kept_ = run_modules(
-        CLOCK
-        + STUB
-        + LEAVES
+    gone, kept_ = meets(
+        LEAVES
         + """
         net.text = JSON.stringify(given);
         globalThis.fetch = (path, how) => {
@@ -924,7 +864,6 @@ def test_who_leaves_the_queue_and_has_a_seat_is_shown_the_way_to_it() -> None:
     assert (gone, kept_) == (["http://club/t/x"], "secret")
 
 
-@needs_node
 def test_who_would_rather_wait_on_than_leave_the_queue_does() -> None:
     told = meets(
         LEAVES

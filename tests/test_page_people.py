@@ -105,7 +105,7 @@ def test_what_happens_meanwhile_moves_nobodys_keyboard_to_a_card_or_a_call(
     dana.page.keyboard.press("Tab")
     offers = dana.page.locator(".calls button").last
     offers.focus()
-    hints = "euchre.calls.hint(euchre.p.mine.choices[0].event), euchre.motion.schedule()"
+    hints = "euchre.calls.hinted = euchre.p.mine.choices[0].event, euchre.motion.schedule()"
     dana.page.evaluate(hints)
     hinted = dana.page.locator(".calls .hinted")
     hinted.wait_for()
@@ -272,8 +272,6 @@ def test_the_others_can_have_a_bot_play_for_who_does_not_move() -> None:
         globalThis.setInterval = () => {};
         const sent = [];
         const text = (one) => (one?.trim ? one : (one?.parts ?? []).map(text).join(""));
-        const made = [];
-        document.createElement = () => (made.push(new Thing()), made.at(-1));
         Thing.prototype.append = function (...more) {
           this.parts = [...(this.parts ?? []), ...more];
         };

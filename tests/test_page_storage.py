@@ -11,6 +11,8 @@ import pytest
 
 from node_help import needs_node, run_modules
 
+pytestmark = needs_node
+
 HERE = Path(__file__).parent
 
 MEMORY = (HERE / "kept_memory.mjs").read_text(encoding="utf-8")
@@ -20,7 +22,6 @@ def remembers(script: str) -> Any:
     return run_modules(MEMORY + script)
 
 
-@needs_node
 def test_what_a_browser_does_not_keep_is_remembered_until_the_page_is_closed() -> None:
     kept, seat, keys, trouble, gone = remembers(
         """
@@ -39,7 +40,6 @@ def test_what_a_browser_does_not_keep_is_remembered_until_the_page_is_closed() -
     assert gone is None
 
 
-@needs_node
 def test_nothing_is_complained_of_where_all_is_kept_and_old_pages_are_read() -> None:
     assert remembers(
         """
@@ -53,7 +53,6 @@ def test_nothing_is_complained_of_where_all_is_kept_and_old_pages_are_read() -> 
     ) == [True, "four", "Ann", "", "", '"four"']
 
 
-@needs_node
 def test_seats_and_chance_are_kept_however_many_tables_there_have_been() -> None:
     """Of 40,000 characters a table, in room for five million: full after 128 tables."""
     told = remembers(
@@ -85,7 +84,6 @@ def test_seats_and_chance_are_kept_however_many_tables_there_have_been() -> None
     assert told["size"] < 500_000
 
 
-@needs_node
 def test_links_that_opened_no_seat_push_out_none_that_was_played() -> None:
     """Another site can open as many of them as it likes, in a window of its own."""
     left, seats = remembers(
@@ -103,7 +101,6 @@ def test_links_that_opened_no_seat_push_out_none_that_was_played() -> None:
     assert (left[0], left[-1], len(left), seats) == ("made-up-299", "friday", 21, "ann")
 
 
-@needs_node
 def test_room_is_made_by_what_matters_least_and_never_of_the_table_that_is_open() -> None:
     told = remembers(
         """
@@ -131,7 +128,6 @@ def test_room_is_made_by_what_matters_least_and_never_of_the_table_that_is_open(
     assert told["trouble"].startswith("Your browser is out of storage, so your seat")
 
 
-@needs_node
 @pytest.mark.parametrize("page", ["of the table", "of another table", "of none"])
 def test_the_chance_of_a_table_that_is_open_makes_room_for_nothing(page: str) -> None:
     """Else it could not be shown, and the seat would have no say in the rest of the game; another
@@ -158,7 +154,6 @@ def test_the_chance_of_a_table_that_is_open_makes_room_for_nothing(page: str) ->
     assert told[1:] == [False, [f"euchre.sealed.{table}" for table in sorted(spared[page])]]
 
 
-@needs_node
 def test_a_full_browser_is_asked_for_room_no_more_than_there_is_to_drop() -> None:
     """What it has never kept frees nothing: a setting that was changed then froze the page."""
     told = remembers(
@@ -184,7 +179,6 @@ def seats(script: str, *, blocks: str) -> Any:
     return run_modules(f"const blocks = {json.dumps(blocks)};\n" + TAB + script)
 
 
-@needs_node
 @pytest.mark.parametrize("browser", ["keeps", "blocks"])
 def test_a_seat_got_at_the_table_is_there_when_its_page_is_loaded_anew(browser: str) -> None:
     """Also while a sheet lies open, an entry of the history; and not once it is given up."""
@@ -210,7 +204,6 @@ def test_a_seat_got_at_the_table_is_there_when_its_page_is_loaded_anew(browser: 
     assert told == [["zed", "zed", "yan"], None, None]
 
 
-@needs_node
 @pytest.mark.parametrize("how", ["asks, and hears of it", "asks, and is let in", "sits down"])
 def test_one_browser_gets_one_seat_at_a_table_however_many_tabs_ask(how: str) -> None:
     """The first seat stays; what a tab is given after that it gives back."""
@@ -254,7 +247,6 @@ def test_one_browser_gets_one_seat_at_a_table_however_many_tabs_ask(how: str) ->
     assert found == [["sat"] if "hears" in how else [gives_back, "sat"], "first"]
 
 
-@needs_node
 @pytest.mark.parametrize("browser", ["keeps", "blocks", "sealed"])
 def test_chance_that_is_pledged_is_there_when_the_page_is_loaded_anew(browser: str) -> None:
     """Else the seat would withhold it, and have no say in the rest of the game."""
@@ -277,7 +269,6 @@ def test_chance_that_is_pledged_is_there_when_the_page_is_loaded_anew(browser: s
     assert told == [["one", "ann"], ["two", "ann"]]
 
 
-@needs_node
 def test_a_seat_in_the_address_replaces_none_unasked_where_nothing_is_kept() -> None:
     told = seats(
         """
@@ -291,7 +282,6 @@ def test_a_seat_in_the_address_replaces_none_unasked_where_nothing_is_kept() -> 
     assert told == ["", "zed", "ann", "/t/friday"]
 
 
-@needs_node
 @pytest.mark.parametrize("link", ["", "https://club.example/t/friday#seat=ann", "\0"])
 def test_a_link_that_no_server_reads_takes_the_table_from_nobody(link: str) -> None:
     """A link that was pasted twice, or made up: the table would be closed to this browser for good,
@@ -324,7 +314,6 @@ def test_a_link_that_no_server_reads_takes_the_table_from_nobody(link: str) -> N
         assert (offered, kept) == ("ann", ["ann", both, both])
 
 
-@needs_node
 @pytest.mark.parametrize("browser", ["sealed", "blocks"])
 def test_a_seat_that_was_forgotten_is_not_had_back_by_the_history(browser: str) -> None:
     """Where it is kept with the entry of the table's page, and was forgotten on another page."""
@@ -361,7 +350,6 @@ def test_a_seat_that_was_forgotten_is_not_had_back_by_the_history(browser: str) 
     assert found == [ann, [None, None], zed]
 
 
-@needs_node
 def test_a_seat_that_is_taken_after_another_tab_forgot_all_is_kept() -> None:
     kept = seats(
         """
@@ -379,7 +367,6 @@ def test_a_seat_that_is_taken_after_another_tab_forgot_all_is_kept() -> None:
     assert kept == [False, True]
 
 
-@needs_node
 @pytest.mark.parametrize("form", ["as it was", "drawn anew", "gone"])
 def test_why_one_could_not_sit_down_is_said(form: str) -> None:
     """Somebody else was quicker, so who sits where is drawn anew by the time one is refused."""
@@ -417,7 +404,6 @@ def works(script: str) -> Any:
     return run_modules(WORKER + script)
 
 
-@needs_node
 def test_an_answer_of_the_network_is_never_lost_to_a_cache() -> None:
     full, broken = works(
         """
@@ -438,7 +424,6 @@ def test_an_answer_of_the_network_is_never_lost_to_a_cache() -> None:
     assert broken == fresh
 
 
-@needs_node
 @pytest.mark.parametrize("older", ["/static/1/a.js", "/play", None])
 def test_only_files_and_pages_of_one_version_are_kept(older: str | None) -> None:
     """While servers are exchanged one after the other, another may answer by its own."""
@@ -457,7 +442,6 @@ def test_only_files_and_pages_of_one_version_are_kept(older: str | None) -> None
     assert kept == ([] if older else ["/static/1/a.js", "/play", "/replay", "/away"])
 
 
-@needs_node
 def test_the_kept_replay_stays_until_the_new_one_is_there() -> None:
     told = works(
         """
@@ -473,7 +457,6 @@ def test_the_kept_replay_stays_until_the_new_one_is_there() -> None:
     assert told == ["the second", "the first", "failed: no network"]
 
 
-@needs_node
 def test_the_last_ten_replays_are_kept_and_fewer_where_there_is_less_room() -> None:
     ten, three, again = works(
         """
@@ -491,7 +474,6 @@ def test_the_last_ten_replays_are_kept_and_fewer_where_there_is_less_room() -> N
     assert three == ["11", "5", "20"]
 
 
-@needs_node
 def test_what_is_forgotten_does_not_come_back_from_a_page_that_is_open() -> None:
     """It goes on for itself, and keeps what is nobody's own."""
     told = seats(

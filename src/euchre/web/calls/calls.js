@@ -2,6 +2,7 @@
 
 import { renewed } from "../page/fresh.js";
 import { fill, h, hintMark, load, when } from "../page/make.js";
+import { capital } from "../page/words.js";
 import { SIGNS, deciding } from "../line/picture.js";
 import { settings } from "../settings/settings.js";
 
@@ -158,11 +159,6 @@ export class Calls {
     }
   }
 
-  /** @param {GameEvent | null} event */
-  hint(event) {
-    this.hinted = event;
-  }
-
   /** What is asked of everybody. @param {Picture} p */
   drawAsk(p) {
     const ask = p.table?.ask;
@@ -179,6 +175,3 @@ function somewhere([fewest, most]) {
   const low = Math.max(1, fewest);
   return low + (crypto.getRandomValues(new Uint32Array(1))[0] % (most - low + 1));
 }
-
-/** @param {string} text */
-export const capital = (text) => text && text[0].toUpperCase() + text.slice(1);

@@ -1,6 +1,7 @@
 // A face for each name, drawn of the shapes of the court cards: the same name has the same face on
 // every device. People look out of a round frame, bots out of a square one and have lenses for eyes.
 
+import { s as draw } from "../page/make.js";
 import { BLUE, FLESH, GOLD, GREEN, HAIR, INK, PAPER, RED, c, edge, p, pip, s } from "./cards.js";
 
 const GROUNDS = ["#7d2231", "#1f4a7d", "#24613f", "#7a4f1c", "#55356f", "#1f6068", "#93502a", "#414a57"];
@@ -118,9 +119,7 @@ export function avatar(name, kind = "human") {
   const next = seedRandom(name.trim());
   const bot = kind === "bot";
   const ground = pick(next, GROUNDS);
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const attributes = { viewBox: "0 0 48 48", class: `avatar ${bot ? "is-bot" : "is-person"}`, "aria-hidden": "true" };
-  for (const [key, value] of Object.entries(attributes)) svg.setAttribute(key, value);
+  const svg = draw("svg", { viewBox: "0 0 48 48", class: `avatar ${bot ? "is-bot" : "is-person"}`, "aria-hidden": "true" });
   svg.innerHTML = `<rect width="48" height="48" fill="${ground}"/>${bot ? machine(next) : person(next)}`;
   return svg;
 }

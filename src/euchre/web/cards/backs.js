@@ -3,8 +3,8 @@
 
 const BACK = "var(--card-back,#8a1c2b)", LINE = "var(--card-back-line,#f0e2c4)";
 
-/** The names of the backs; the first is the default. @type {Readonly<Record<string, string>>} */
-export const BACKS = Object.freeze({ quilt: "Quilt", star: "Star", waves: "Waves", rose: "Rosette" });
+/** The names of the backs; the first is the default. */
+export const BACKS = { quilt: "Quilt", star: "Star", waves: "Waves", rose: "Rosette" };
 
 /** @type {(d: string, width: number) => string} */
 const line = (d, width) => `<path d="${d}" fill="none" stroke="${LINE}" stroke-width="${width}"/>`;

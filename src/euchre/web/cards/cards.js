@@ -3,52 +3,26 @@
 
 import { BACKS, backArt, chosenBack } from "./backs.js";
 import { SHAPES } from "./shapes.js";
+import { s as draw } from "../page/make.js";
 import { SUITS, bower, cardName } from "../page/words.js";
 
 /**
- * @typedef {import("../line/types.js").Suit} Suit
  * @typedef {import("../page/words.js").Trump} Trump
  * @typedef {"two"|"four"} Deck
- * @typedef {{deck?: Deck, trump?: Trump, mark?: boolean}} Look
+ * @typedef {{deck?: Deck, trump?: Trump}} Look
  */
 
-const NS = "http://www.w3.org/2000/svg";
-const BOX = "0 0 200 280";
 /** The middle of the index of the upper left. */
 const COLUMN = 33;
 
-const RANKS = "??2????789TJQKA";
-
-// -- suits and order -----------------------------------------------------------------------------
-
-/** @param {string} code */
-const isBenny = (code) => code === "JK" || code === "2S";
-
-/**
- * The suit a card belongs to: the left bower is a trump, so is a Benny. `N`: none (a joker while
- * there is no trump, a hidden card).
- * @param {string} code @param {Trump} [trump] @returns {Suit|"N"}
- */
-export function suitOf(code, trump = null) {
-  const own = SUITS[trump ?? ""]?.letter;
-  if (trump && isBenny(code)) return own ?? "N";
-  if (own && bower(code, trump) === "left") return own;
-  return (code !== "JK" && SUITS[code[1]]?.letter) || "N";
-}
-
-/**
- * Sorts a hand for display, low to high from the left: suits in the given order, then the trumps
- * with bowers and Benny in their places. Compare numerically.
- * @param {string} code @param {Trump} [trump] @param {string} [order] @returns {number}
- */
-export function sortKey(code, trump = null, order = "CDSH") {
-  const rank = code === "JK" ? 15 : Math.max(0, RANKS.indexOf(code[0]));
-  const suit = suitOf(code, trump);
-  if (trump && (suit === trump || (suit === "N" && isBenny(code)))) {
-    const side = bower(code, trump);
-    return 900 + (isBenny(code) ? 30 : side === "right" ? 20 : side === "left" ? 19 : rank);
-  }
-  return (suit === "N" ? 8 : Math.max(0, order.indexOf(suit))) * 100 + rank;
+/** Sorts a hand for display, low to high: the suits, then the trumps with bowers and Benny in their places.
+ * @param {string} code @param {Trump} trump @returns {number} to be compared */
+export function sortKey(code, trump) {
+  const benny = code === "JK" || code === "2S";
+  const rank = "2789TJQKA".indexOf(code[0]);
+  const side = bower(code, trump);
+  if (trump && (benny || side || code[1] === trump)) return 900 + (benny ? 30 : side === "right" ? 20 : side ? 19 : rank);
+  return code === "JK" ? 800 : "CDSH".indexOf(code[1]) * 100 + rank;
 }
 
 // -- the vocabulary ------------------------------------------------------------------------------
@@ -134,16 +108,14 @@ const drawn = new Map();
 
 /** @param {string} inner @param {string} name @param {string} kind @param {string} ink */
 function svg(inner, name, kind, ink) {
-  const element = document.createElementNS(NS, "svg");
-  const attributes = { viewBox: BOX, class: `card ${kind}`, role: "img", "aria-label": name, color: ink };
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  const element = draw("svg", { viewBox: "0 0 200 280", class: `card ${kind}`, role: "img", "aria-label": name, color: ink });
   element.innerHTML = `<rect x=".75" y=".75" width="198.5" height="278.5" rx="16" fill="${PAPER}" stroke="${EDGE}" stroke-width="1.5"/>${inner}`;
   return element;
 }
 
-/** Draws a card once, then copies it. @param {string} key @param {() => SVGElement} draw */
-function drawOnce(key, draw) {
-  const card = drawn.get(key) ?? draw();
+/** Draws a card once, then copies it. @param {string} key @param {() => SVGElement} make */
+function drawOnce(key, make) {
+  const card = drawn.get(key) ?? make();
   drawn.set(key, card);
   return /** @type {SVGElement} */ (card.cloneNode(true));
 }
@@ -159,10 +131,10 @@ export function backSVG(name = chosenBack()) {
  * @param {string} code as on the wire: `9C`, `TH`, `JD`, `AS`, `JK` joker, `2S` Benny, `??` hidden
  * @param {Look} [look] @returns {SVGElement}
  */
-export function cardSVG(code, { deck = "two", trump = null, mark = true } = {}) {
+export function cardSVG(code, { deck = "two", trump = null } = {}) {
   const [rank, suit] = code;
   if (code !== "JK" && !(SUITS[suit] && GLYPH[rank])) return backSVG();
-  const side = mark ? bower(code, trump) : "";
+  const side = bower(code, trump);
   const name = cardName(code, trump);
   const element = drawOnce([code, deck, side].join(), () => {
     if (code === "JK") {

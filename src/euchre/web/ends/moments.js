@@ -36,16 +36,9 @@ export function momentOf(p, result, over) {
 
 /** @param {HandInfo | null} hand @param {HandResult | undefined} result @returns {Kind | null} */
 function kindOf(hand, result) {
-  switch (result?.outcome) {
-    case "made":
-      return "made";
-    case "march":
-      return hand?.alone ? "lone" : "march";
-    case "euchred":
-      return "euchre";
-    default:
-      return null;
-  }
+  /** @type {Record<string, Kind>} */
+  const kinds = { made: "made", march: hand?.alone ? "lone" : "march", euchred: "euchre" };
+  return kinds[result?.outcome ?? ""] ?? null;
 }
 
 /** @type {Record<Kind, [string, string]>} what is written beside the cards by who has won, and by who has lost */
@@ -119,8 +112,7 @@ function wreath({ score, won }) {
     const y = 52 - Math.cos(angle) * 43;
     return at(x, y, side * (150 - up * 14), nth(up, s("g", { class: "moment-leaf" }, suited(SUITS[up % 4], 0.6 - up * 0.012, won ? "" : "bare"))));
   });
-  const number = s("text", { class: "moment-score", x: 80, y: 66, "text-anchor": "middle" });
-  number.textContent = String(score);
+  const number = s("text", { class: "moment-score", x: 80, y: 66, "text-anchor": "middle" }, String(score));
   return s("svg", { viewBox: "0 0 160 108", class: "moment-art" }, ...leaves, number);
 }
 

@@ -70,14 +70,9 @@ export class Result {
       this.root.scrollTop = 0;
       this.root.scrollIntoView({ block: "start" }); // in large letters the page is higher than the window
       renewed(this.root);
-      if (idle()) this.focus();
+      if (idle()) /** @type {HTMLElement | null} */ (this.root.querySelector(".primary"))?.focus({ preventScroll: true });
     }
     if (hand?.fair?.secret && !this.to.proof.found(p)) this.verify(p, hand.fair);
-  }
-
-  focus() {
-    const button = this.root.querySelector(".primary");
-    if (button instanceof HTMLElement) button.focus({ preventScroll: true });
   }
 
   /** @param {Seated} p @param {Fair} fair */
@@ -97,14 +92,14 @@ export class Result {
     const ending = p.mine?.ending?.length ? p.mine.ending : game.ending;
     const money = over ? this.money(p) : null;
     const head = over ? (ending?.[0] ?? "The game is over.") : said;
-    const story = over ? this.story(asPlayed(p), said) : null;
     const played = asPlayed(p);
+    const story = over ? this.story(played, said) : null;
     this.moment(played, over, fresh);
     redrawn(this.words, () => fill(
       this.words,
       h("h2", {}, head),
       over && ending?.slice(1).map((line) => h("p", {}, line)),
-      over && result && (p.game.results?.length ?? 0) < 2 && h("p", { class: "last-hand" }, said),
+      over && result && (p.game.results?.length ?? 0) < 2 && h("p", {}, said),
       this.scores(played, result),
       over && (this.counted(p) ?? (table.uncounted && h("p", { class: "counted" }, table.uncounted))),
       money,

@@ -73,7 +73,7 @@ export function story(p, last) {
     h("h3", { id: "story-title" }, "How it went"),
     line(p, results, decided),
     three.length ? h("ol", { class: "moments" }, three.map(item)) : null,
-    !three.includes(results.length - 1) && h("p", { class: "last-hand" }, last),
+    !three.includes(results.length - 1) && h("p", {}, last),
     coach(p),
     byHand(p, results, told),
   );
@@ -94,11 +94,8 @@ function line(p, results, decided) {
   const right = WIDE - 17 - Math.max(...lines.map(({ name }) => wide(short(name))));
   const x = (/** @type {number} */ hand) => LEFT + ((right - LEFT) * hand) / results.length;
   const y = (/** @type {number} */ score) => LOW - ((LOW - TOP) * (score - least)) / (top - least);
-  const words = (/** @type {number} */ px, /** @type {number} */ py, /** @type {string} */ text, anchor = "end", kind = "") => {
-    const node = s("text", { x: px.toFixed(1), y: py.toFixed(1), "text-anchor": anchor, class: kind });
-    node.textContent = text;
-    return node;
-  };
+  const words = (/** @type {number} */ px, /** @type {number} */ py, /** @type {string} */ text, anchor = "end", kind = "") =>
+    s("text", { x: px.toFixed(1), y: py.toFixed(1), "text-anchor": anchor, class: kind }, text);
   const ends = spread(lines.map(({ scores }) => y(scores[scores.length - 1]) + 4));
   const every = Math.ceil(results.length / 12);
   const numbers = results.map((_, index) => index + 1).filter((hand) => hand % every === 0 || hand === 1);
@@ -146,9 +143,8 @@ function byHand(p, results, told) {
   const row = (/** @type {HandResult} */ { scores }, /** @type {number} */ index) =>
     h("tr", {}, h("th", { scope: "row" }, h("a", { href: replayed(p, index + 1) }, `Hand ${index + 1}`)), h("td", {}, told(index)), order.map((team) => h("td", { class: "num" }, scores[team])));
   const heads = ["", "What happened", ...order.map((team) => teamName(p, team))];
-  const table = () => h("table", {}, h("thead", {}, h("tr", {}, heads.map((head, column) => (head ? h("th", { scope: "col", class: column > 1 ? "num" : "" }, head) : h("td"))))), h("tbody", {}, results.map(row)));
-  const all = h("details", { class: "by-hand" }, h("summary", {}, `All ${results.length} hands`), h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "The score by hand" }, table()));
-  return all;
+  const table = h("table", {}, h("thead", {}, h("tr", {}, heads.map((head, column) => (head ? h("th", { scope: "col", class: column > 1 ? "num" : "" }, head) : h("td"))))), h("tbody", {}, results.map(row)));
+  return h("details", { class: "by-hand" }, h("summary", {}, `All ${results.length} hands`), h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "The score by hand" }, table));
 }
 
 // -- the coach -------------------------------------------------------------------------------------

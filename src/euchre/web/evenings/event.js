@@ -3,7 +3,7 @@
 
 import { clockTime, fullTime } from "../page/dates.js";
 import { copy } from "../sharing/clipboard.js";
-import { changed, h, writing } from "../page/make.js";
+import { changed, h, openAround, writing } from "../page/make.js";
 import { swap } from "../page/live.js";
 import { fetchText, keepFresh } from "../page/network.js";
 import { rulesFile } from "../page/rules-file.js";
@@ -105,13 +105,7 @@ document.addEventListener("click", (event) => {
 });
 
 // A field that a browser cannot show inside a closed part would be refused without a word.
-document.addEventListener(
-  "invalid",
-  (event) => {
-    for (let part = /** @type {Element} */ (event.target).closest("details"); part; part = part.parentElement?.closest("details") ?? null) part.open = true;
-  },
-  true,
-);
+document.addEventListener("invalid", ({ target }) => openAround(/** @type {Element} */ (target)), true);
 
 dress();
 if (!writing()) document.getElementById("wrong")?.focus();

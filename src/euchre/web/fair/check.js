@@ -256,7 +256,7 @@ function wrongCards(all) {
     const deal = { ...dealtBy(hand, up), secret: fair.secret ?? "", nonces, table: fair.table ?? "", hand: fair.hand, commitment: fair.commitment, attempt: fair.attempt ?? 0 };
     const places = cuts(all, deal.rules.pack.length);
     for (const at of cut ? [cut.at] : places) {
-      verdict = verifyDeal({ ...deal, dealer: deal.dealt.dealer, cut: at });
+      verdict = verifyDeal({ ...deal, cut: at });
       if (verdict.ok) return places.includes(at) ? "" : "Nobody cut, and the cut isn't where the secret puts it.";
     }
   }

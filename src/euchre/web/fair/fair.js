@@ -67,13 +67,13 @@ export const keepsPromise = (secret, commitment) =>
 /**
  * @param {{
  *   rules: {pack: string[], players: number, hand_size: number, up_card: boolean},
- *   dealer: number, secret: string, nonces: (string | null)[], table: string, hand: number,
+ *   secret: string, nonces: (string | null)[], table: string, hand: number,
  *   cut?: number | null, commitment: string, attempt: number,
  *   dealt: {dealer: number, hands: string[][], up_card?: string, kitty?: string[]},
  * }} deal
  * @returns {{ok: boolean, why: string}}
  */
-export function verifyDeal({ rules, dealer, secret, nonces, table, hand, cut, commitment, attempt, dealt }) {
+export function verifyDeal({ rules, secret, nonces, table, hand, cut, commitment, attempt, dealt }) {
   const no = (/** @type {string} */ why) => ({ ok: false, why });
   const players = rules.players;
   try {
@@ -81,11 +81,10 @@ export function verifyDeal({ rules, dealer, secret, nonces, table, hand, cut, co
       return no("The secret doesn't match its commitment.");
     if (nonces.length !== players || nonces.some((x) => x !== null && (x.length < 32 || x.length > 128)))
       return no("The proof doesn't have a place for each seat's random number.");
-    if (dealt.dealer !== dealer) return no("The wrong seat dealt.");
     const pack = dealing(secret, nonces, table, hand, attempt).shuffle([...rules.pack]);
     const at = cut ?? 0;
     const cards = [...pack.slice(at), ...pack.slice(0, at)];
-    const { hands, up_card, kitty = [] } = dealt;
+    const { dealer, hands, up_card, kitty = [] } = dealt;
     /** @type {string[][]} each place in the pack, and the card told to be there */
     const told = [];
     hands.forEach((held, seat) => held.forEach((card, i) => {

@@ -23,8 +23,7 @@ function ready(svg, quiet) {
  * @param {string} code @param {HandInfo | null} [hand] @param {boolean} [quiet]
  */
 export function face(code, hand = null, quiet = false) {
-  const mark = Boolean(markOf(hand, code));
-  return ready(cardSVG(code, { deck: settings.now.deck, trump: mark ? trumpOf(hand) : null, mark }), quiet);
+  return ready(cardSVG(code, { deck: settings.now.deck, trump: markOf(hand, code) ? trumpOf(hand) : null }), quiet);
 }
 
 /** The back of a card, which says nothing. */

@@ -203,26 +203,16 @@ export class Felt {
       this.middle.replaceChildren();
       if (!shown) return;
       if (shuffling) {
-        const pack = Array.from({ length: 6 }, (_, at) => {
-          const card = slot(back());
-          card.style.setProperty("--i", String(at));
-          return card;
-        });
-        this.middle.append(h("div", { class: "kitty pack-lies" }, pack));
+        this.middle.append(h("div", { class: "kitty pack-lies" }, backs(6)));
         return;
       }
       const { up_card: up, turned_down: down, kitty_count: kitty = 0 } = hand;
-      const backs = Array.from({ length: Math.min(3, kitty) }, (_, at) => {
-        const card = slot(back());
-        card.style.setProperty("--i", String(at));
-        return card;
-      });
       const top = up ? slot(face(up), up) : down ? slot(back()) : null;
       top?.classList.add("up-card");
       if (!up && down) top?.setAttribute("data-card", down);
       const words = up ? "turned up" : down ? `${down === "JK" ? "joker" : SIGNS[down[1]]} turned down` : "";
       const called = hand.called_card;
-      if (backs.length || top) this.middle.append(h("div", { class: "kitty" }, backs, top));
+      if (kitty || top) this.middle.append(h("div", { class: "kitty" }, backs(Math.min(3, kitty)), top));
       if (words) this.middle.append(h("p", { class: "lies" }, words));
       if (called) this.middle.append(h("p", { class: "lies", "aria-label": `called: ${said(called)}` }, `called: ${symbol(called)}`));
     });
@@ -230,8 +220,7 @@ export class Felt {
 
   /** Where a seat's cards or plate are. @param {number | null} seat */
   spot(seat) {
-    const plate = seat === null ? null : this.plates[seat];
-    return plate?.plate ?? null;
+    return this.plates[seat ?? -1]?.plate ?? null;
   }
 
   /** The last card in front of a seat. @param {number} seat */
@@ -252,7 +241,7 @@ export class Felt {
 
   /** @param {number | null} seat @param {string} text */
   say(seat, text) {
-    if (seat !== null && seat !== undefined) this.plates[seat]?.say(text);
+    this.plates[seat ?? -1]?.say(text);
   }
 
   /**
@@ -289,6 +278,9 @@ export class Felt {
     return moves;
   }
 }
+
+/** Cards face down, one on the other. @param {number} count */
+const backs = (count) => Array.from({ length: count }, (_, at) => h("span", { class: "slot", style: { "--i": at } }, back()));
 
 /** Whether the pack lies in the middle. @param {Picture} p */
 const isShuffling = ({ hand }) => ["cut", "deal", "first dealer"].includes(hand?.phase ?? "");

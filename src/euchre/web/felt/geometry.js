@@ -110,26 +110,22 @@ export function layout(room) {
   const size = { ...known, up, w: Math.max(NARROWEST, Math.min((w - between) / 2 - known.margin, Math.max(known.w, Math.min(known.w * wide, w / 3.2)))), h: (room.open ? known.line : known.h) * tall, front: known.front * tall };
   const ways = SIDES[seats].flatMap((sides) => TRICKS[seats].map((form) => ({ sides, form })));
   if (name === "small") ways.reverse().sort((a, b) => TRICKS[seats].indexOf(a.form) - TRICKS[seats].indexOf(b.form));
+  /** @param {Room} given @param {Size} size @param {number} least @param {boolean} [row] @returns {Layout | null} */
+  const best = (given, size, least, row) => ways.reduce((found, { sides, form }) => largest(new Attempt(given, size, name, sides, form, row), least, found), /** @type {Layout | null} */ (null));
   const { asks = 0, calls = 0, most = 0 } = room;
   const whole = Math.max(calls, most);
   const row = Math.min(asks + A_ROW, whole);
   // what other phases need gives way before the calls that are there do
   for (let part = whole; part >= row; part = part > calls ? Math.max(calls, part - LESS) : part - LESS) {
     for (const [front, least] of [[size.front, LEAST], [22, LEAST], [0, LEAST], [0, SMALLEST]]) {
-      const given = { ...room, calls: Math.min(calls, part), most: Math.min(most, part) };
-      /** @type {Layout | null} */
-      let found = null;
-      for (const { sides, form } of ways) found = largest(new Attempt(given, { ...size, front }, name, sides, form), least, found);
+      const found = best({ ...room, calls: Math.min(calls, part), most: Math.min(most, part) }, { ...size, front }, least);
       if (found) return found;
     }
   }
   // open hands closer together: upper and lower plates beside their cards, or narrow ones, of which three have room beside each other
   const third = (w - 2 * (size.margin + size.gap)) / 3 - 1;
   for (const [wide, row] of /** @type {[number, boolean][]} */ (room.open ? [[w, true], [third, false], [third, true], [0, true]] : [])) {
-    const given = { ...size, front: 0, w: Math.max(NARROWEST, Math.min(size.w, wide)) };
-    /** @type {Layout | null} */
-    let found = null;
-    for (const { sides, form } of ways) found = largest(new Attempt(room, given, name, sides, form, row), SMALLEST, found);
+    const found = best(room, { ...size, front: 0, w: Math.max(NARROWEST, Math.min(size.w, wide)) }, SMALLEST, row);
     if (found) return found;
   }
   return new Attempt({ ...room, calls: Math.min(calls, row), most: Math.min(most, row) }, { ...size, front: 0 }, name, ways[0].sides, ways[0].form).squeezed();

@@ -29,7 +29,6 @@ export class Hand {
   constructor(to) {
     this.to = to;
     this.fan = h("div", { class: "fan", role: "group", "aria-label": "Your cards", onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event) });
-    this.root = this.fan;
     /** @type {Map<string, HTMLButtonElement>} */
     this.buttons = new Map();
     /** @type {HeldCard[]} */
@@ -283,11 +282,6 @@ export class Hand {
   settle(button) {
     button.style.removeProperty("--dx");
     button.style.removeProperty("--dy");
-  }
-
-  /** @param {string} card */
-  element(card) {
-    return this.buttons.get(card) ?? null;
   }
 
   /** Marks the card that a hint would have. @param {string} card @param {HandInfo | null} hand @returns {string} the move, in words */

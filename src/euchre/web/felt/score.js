@@ -11,6 +11,7 @@ const H = 34;
 /** Where the pips of the score cards lie, as on real ones. */
 /** @type {Record<number, [number, number][]>} */
 const PIPS = {
+  1: [[12, 17]],
   2: [[12, 9], [12, 25]],
   3: [[12, 7], [12, 17], [12, 27]],
   4: [[7, 9], [17, 9], [7, 25], [17, 25]],
@@ -62,10 +63,7 @@ function scoreCards(kind, score) {
   const svg = s("svg", { viewBox: `-3 -4 ${width} 44`, class: "score-cards", "aria-hidden": "true" });
   if (crossed) {
     const shown = lying.pips + lying.more;
-    /** @type {[number, number][]} */
-    const spots = shown === 1 ? [[12, 17]] : (PIPS[shown] ?? []);
-    const across = s("g", { transform: "translate(35 5) rotate(90)" }, card(shown ? "score-face" : "score-back"));
-    for (const [cx, cy] of spots) across.append(s("circle", { cx, cy, r: 2.6, class: "pip" }));
+    const across = s("g", { transform: "translate(35 5) rotate(90)" }, card(shown ? "score-face" : "score-back"), ...pips(shown));
     return svg.append(s("g", { transform: "translate(6 0)" }, card("score-back")), across), svg;
   }
   svg.append(s("g", {}, card("score-face"), ...pips(open)));

@@ -4,7 +4,6 @@
 
 /** @type {(keyof Parts)[]} */
 const PARTS = ["table", "game", "hand", "mine"];
-const WHOLE = ["welcome", "snapshot"];
 const MOST_LINES = 300;
 /** @type {Record<string, string>} */
 export const SUITS = { C: "clubs", D: "diamonds", H: "hearts", S: "spades", NT: "no trump" };
@@ -37,13 +36,13 @@ function withEarlier(old, game) {
 /** The picture after a message. @param {Picture} old @param {Message} message @returns {Picture} */
 export function merge(old, message) {
   const next = { ...old, v: message.v };
-  const whole = WHOLE.includes(message.type);
+  const whole = message.type === "welcome" || message.type === "snapshot";
   for (const part of PARTS) {
     if (part in message) Object.assign(next, { [part]: message[part] && { ...EMPTY[part], ...message[part] } });
     else if (whole || (message.type === "error" && part !== "table")) next[part] = null;
   }
   if ("game" in message) next.game = withEarlier(old.game, next.game);
-  if (message.type === "welcome" || message.type === "snapshot") {
+  if (whole) {
     next.lines = message.lines ?? [];
     next.chat = message.chat ?? [];
   }

@@ -1,7 +1,7 @@
 // The form for a new table: the rules in plain words while they are changed, and making it.
 
 import { ask, freeName, leave, makeTable, perform, underAccount } from "../page/desk.js";
-import { writing } from "../page/make.js";
+import { fill, h, openAround, writing } from "../page/make.js";
 import { LOST, rooted } from "../page/network.js";
 import { rulesFile } from "../page/rules-file.js";
 import { memory } from "../page/storage.js";
@@ -85,23 +85,11 @@ const rules = () => ({ base: preset.value, ...changes() });
 
 /** @param {Element} list @param {string[]} texts */
 function fillList(list, texts) {
-  list.replaceChildren(
-    ...texts.map((text) => {
-      const item = document.createElement("li");
-      item.textContent = text;
-      return item;
-    }),
-  );
+  fill(list, texts.map((text) => h("li", {}, text)));
 }
 
 /** @param {Section} section */
-function drawSection(section) {
-  const title = document.createElement("h4");
-  const list = document.createElement("ul");
-  title.textContent = section.title;
-  fillList(list, section.sentences);
-  return [title, list];
-}
+const drawSection = ({ title, sentences }) => [h("h4", {}, title), h("ul", {}, sentences.map((text) => h("li", {}, text)))];
 
 /** @param {Answer} answer */
 function tell(answer) {
@@ -292,16 +280,7 @@ money.addEventListener("change", forMoney);
 forMoney();
 form.addEventListener("submit", make);
 // A control a browser cannot show inside a closed part would be refused without a word.
-form.addEventListener(
-  "invalid",
-  (event) => {
-    for (let part = /** @type {Element} */ (event.target).closest("details"); part; ) {
-      part.open = true;
-      part = part.parentElement?.closest("details") ?? null;
-    }
-  },
-  true,
-);
+form.addEventListener("invalid", ({ target }) => openAround(/** @type {Element} */ (target)), true);
 canMake(true); // the server looks at the rules once more
 if (preset.value === form.dataset.preset) {
   asked = preset.value;

@@ -144,6 +144,11 @@ export function changed(root, fields = "input, textarea, select") {
   });
 }
 
+/** Opens the closed parts around an element. @param {Element} element */
+export function openAround(element) {
+  for (let part = element.closest("details"); part; part = part.parentElement?.closest("details") ?? null) part.open = true;
+}
+
 /** @type {Map<string, Promise<unknown>>} */
 const sheets = new Map();
 
@@ -172,7 +177,7 @@ export function load(fetched, name = String(fetched)) {
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** An SVG element. @param {string} tag @param {Record<string, unknown>} [props] @param {...Node} kids */
+/** An SVG element. @param {string} tag @param {Record<string, unknown>} [props] @param {...(Node | string)} kids */
 export function s(tag, props = {}, ...kids) {
   const element = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(props)) element.setAttribute(name, String(value));

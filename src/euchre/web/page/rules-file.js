@@ -1,6 +1,6 @@
 // A file of house rules that somebody chooses, or drops onto a form.
 
-import { h } from "./make.js";
+import { h, openAround } from "./make.js";
 
 /** Characters of a file: no house rules are longer. */
 const LONGEST = 40_000;
@@ -21,7 +21,7 @@ export function rulesFile(form, taken) {
   const read = async (/** @type {File | undefined} */ file) => {
     if (!file) return;
     wrong.hidden = true;
-    for (let part = field.closest("details"); part; part = part.parentElement?.closest("details") ?? null) part.open = true;
+    openAround(field);
     try {
       if (file.size > LONGEST) throw new Error("This isn't a house rules file: it's too long.");
       await taken(await textOf(file));

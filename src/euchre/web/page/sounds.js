@@ -5,14 +5,14 @@
 /** @type {AudioContext|null} */
 let audio = null;
 let on = false;
-let volume = 0.5;
+const VOLUME = 0.5;
 
 /** A gain that rises in a blink and dies away.
  * @param {AudioContext} audio @param {number} start @param {number} peak @param {number} length */
 function fade(audio, start, peak, length, rise = 0.005) {
   const gain = audio.createGain();
   gain.gain.setValueAtTime(0.0001, start);
-  gain.gain.exponentialRampToValueAtTime(Math.max(0.0002, peak * volume), start + rise);
+  gain.gain.exponentialRampToValueAtTime(Math.max(0.0002, peak * VOLUME), start + rise);
   gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
   gain.connect(audio.destination);
   return gain;
@@ -75,14 +75,11 @@ export const sounds = {
     if (on) (audio ??= new AudioContext()).resume().catch(() => {});
     else audio?.suspend().catch(() => {});
   },
-  /** 0 to 1. */
-  get volume() { return volume; },
-  set volume(value) { volume = Math.min(1, Math.max(0, Number(value) || 0)); },
 };
 
 /** @param {Sound} name */
 export function play(name) {
-  if (!on || !audio || volume === 0) return;
+  if (!on || !audio) return;
   if (audio.state === "running") SOUNDS[name]?.(audio.currentTime);
   else audio.resume().catch(() => {}); // not yet touched, or interrupted: the next one sounds
 }

@@ -1,16 +1,16 @@
 // Cards and suits in words.
 
 /** @typedef {"C" | "D" | "H" | "S"} Suit */
-/** @typedef {Suit|"N"|"NT"|null} Trump `N` or `NT`: no trump; null: nothing is named yet. */
+/** @typedef {Suit | null} Trump null: no trump, or nothing is named yet */
 
-/** The four suits, in the order of their letters. `partner`: the other suit of that colour. */
-/** @type {Readonly<Record<string, {letter: Suit, symbol: string, word: string, partner: Suit, red: boolean}>>} */
-export const SUITS = Object.freeze({
-  C: Object.freeze({ letter: "C", symbol: "♣", word: "clubs", partner: "S", red: false }),
-  D: Object.freeze({ letter: "D", symbol: "♦", word: "diamonds", partner: "H", red: true }),
-  H: Object.freeze({ letter: "H", symbol: "♥", word: "hearts", partner: "D", red: true }),
-  S: Object.freeze({ letter: "S", symbol: "♠", word: "spades", partner: "C", red: false }),
-});
+/** The four suits, in the order of their letters. `partner`: the other suit of that colour.
+ * @type {Readonly<Record<string, {symbol: string, word: string, partner: Suit, red: boolean}>>} */
+export const SUITS = {
+  C: { symbol: "♣", word: "clubs", partner: "S", red: false },
+  D: { symbol: "♦", word: "diamonds", partner: "H", red: true },
+  H: { symbol: "♥", word: "hearts", partner: "D", red: true },
+  S: { symbol: "♠", word: "spades", partner: "C", red: false },
+};
 
 /** @type {Record<string, string>} */
 const WORDS = { 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", T: "ten", J: "jack", Q: "queen", K: "king", A: "ace" };
@@ -35,8 +35,10 @@ export function cardName(code, trump = null) {
   return `${WORDS[code[0]]} of ${suit.word}${also}`;
 }
 
-/** @type {Record<string, Suit>} */
-export const LETTERS = Object.fromEntries(Object.values(SUITS).map(({ symbol, letter }) => [symbol, letter]));
+/** @param {string} text */
+export const capital = (text) => text && text[0].toUpperCase() + text.slice(1);
+
+export const LETTERS = /** @type {Record<string, Suit>} */ (Object.fromEntries(Object.entries(SUITS).map(([letter, { symbol }]) => [symbol, letter])));
 
 /** A card or a suit within a text. */
 export const SIGN = /((?<![\p{L}\d])(?:10|[2-9JQKA])?[♣♦♥♠])/u;

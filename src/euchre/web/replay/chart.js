@@ -24,11 +24,7 @@ export class Chart {
     const x = (/** @type {number} */ at) => this.x(at);
     const y = (/** @type {number} */ chance) => LOW - (LOW - TOP) * chance;
     const chanceAt = (/** @type {number} */ at) => (line.findLast((point) => point.at <= at) ?? line[0])?.chances[team] ?? 0.5;
-    const words = (/** @type {number} */ px, /** @type {number} */ py, /** @type {string} */ text, anchor = "end") => {
-      const element = s("text", { x: px, y: py, "text-anchor": anchor });
-      element.textContent = text;
-      return element;
-    };
+    const words = (/** @type {number} */ px, /** @type {number} */ py, /** @type {string} */ text, anchor = "end") => s("text", { x: px, y: py, "text-anchor": anchor }, text);
     const teams = line[0]?.chances.length ?? 2;
     const others = teams > 2 ? Array.from({ length: teams }, (_, other) => other).filter((other) => other !== team) : [];
     const path = (/** @type {number} */ side) =>

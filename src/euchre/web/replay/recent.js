@@ -5,6 +5,7 @@ import { ask } from "../page/desk.js";
 import { shortDay } from "../page/dates.js";
 import { h } from "../page/make.js";
 import { memory } from "../page/storage.js";
+import { capital } from "../page/words.js";
 import { listing } from "../line/picture.js";
 
 /** @typedef {{table: string, link: string, title: string, game_name: string, stage: "gathering" | "playing" | "over",
@@ -47,8 +48,7 @@ export function tableTitle({ title, game_name: game, stage }) {
 export function describeTable({ game_name: game, title, names, scores = [], words, at = 0, stage }, name) {
   const score = stage !== "gathering" && scores.some(Boolean) ? scores.join(" to ") : "";
   const day = stage === "over" && at ? shortDay(new Date(at)) : "";
-  const line = [name ?? (title && game), names.length > 0 && `with ${listing(names)}`, score, words, day].filter(Boolean).join(" · ");
-  return line.charAt(0).toUpperCase() + line.slice(1);
+  return capital([name ?? (title && game), names.length > 0 && `with ${listing(names)}`, score, words, day].filter(Boolean).join(" · "));
 }
 
 /** @param {OwnTable} own */

@@ -7,6 +7,7 @@ import { FAILED, read, sentence } from "../page/desk.js";
 import { fill, h, s } from "../page/make.js";
 import { ANSWER_WITHIN, lost, rooted } from "../page/network.js";
 import { memory, tabMemory } from "../page/storage.js";
+import { capital } from "../page/words.js";
 
 /** @import {GameEvent} from "../line/types.js" */
 /** @typedef {"best" | "fine" | "inaccuracy" | "mistake" | "blunder"} Grade */
@@ -44,8 +45,6 @@ const signed = (points) => `${points.toFixed(2) === "0.00" || points.toFixed(2) 
 const countGrade = (count, grade) => `${count} ${WORDS[grade][count === 1 ? 0 : 1]}`;
 /** "2 decisions" @param {number} count */
 const countDecisions = (count) => `${count} ${count === 1 ? "decision" : "decisions"}`;
-/** @param {string} text */
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
  * Fetches a review.
@@ -112,7 +111,7 @@ export class Review {
     this.reviewed = reviewed;
     this.opener = opener;
     this.own = own;
-    this.names = withYou(names, own);
+    this.names = names.map((name, seat) => (seat === own ? `${name} (you)` : name));
     this.stage = stage;
     this.go = (/** @type {number} */ frame) => {
       this.opened = null;
@@ -134,7 +133,7 @@ export class Review {
     /** @type {Chart | null} */
     this.chart = null;
     this.now = h("div", { class: "review-now" });
-    this.list = h("div", { class: "review-hands" });
+    this.list = h("div", {});
     const closer = h("button", { type: "button", class: "button small review-close", onclick: () => this.close() }, "Back to the table");
     this.head = h("h2", { tabindex: -1 }, "Review");
     this.root = h(
@@ -435,9 +434,6 @@ function cost({ points, loss }) {
   const parts = [points > 0 && `${points.toFixed(2)} points`, loss > 0 && `${percent(loss)} of the match`];
   return parts.filter(Boolean).join(", ");
 }
-
-/** The names, with a word beside that of who looks. @param {string[]} names @param {number | null} own their seat */
-const withYou = (names, own) => names.map((name, seat) => (seat === own ? `${name} (you)` : name));
 
 /** One's own seat in a game of a table, if this device remembers it: people may have changed places since, and
  * somebody who is not among the players sat down after it.

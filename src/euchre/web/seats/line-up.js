@@ -1,6 +1,7 @@
 // Who plays the next game or hand, and where.
 
 import { h } from "../page/make.js";
+import { capital } from "../page/words.js";
 import { fullStop, listing, mySeat, within } from "../line/picture.js";
 
 /** @import {Picture, Seated, Table} from "../line/types.js" */
@@ -16,8 +17,7 @@ export function pairOf(p, seats) {
 export function comingSwap(p) {
   const { stage, swapping } = p.table;
   if (!swapping) return "";
-  const pair = pairOf(p, swapping);
-  return `${pair[0].toUpperCase()}${pair.slice(1)} change places before the next ${stage === "over" ? "game" : "deal"}.`;
+  return `${capital(pairOf(p, swapping))} change places before the next ${stage === "over" ? "game" : "deal"}.`;
 }
 
 /** Who plays the next game, and where: what whoever is ready for it agrees to. @param {{table: Table}} p */
@@ -38,9 +38,9 @@ export const people = ({ table }) => JSON.stringify([table.chairs.map(({ kind, n
 
 /** What is played for. @param {Table} table */
 export const playedFor = ({ playing_for: money, forfeit: rule, stakes, terms }) => [
-  money && h("p", { class: "for-money" }, `Playing for money: ${money}.`, rule && h("span", { class: "note forfeit" }, rule)),
-  stakes && h("p", { class: "for-money" }, fullStop(`Playing for ${stakes}`)),
-  terms && h("p", { class: "note ranked-terms" }, terms),
+  money && h("p", {}, `Playing for money: ${money}.`, rule && h("span", { class: "note forfeit" }, rule)),
+  stakes && h("p", {}, fullStop(`Playing for ${stakes}`)),
+  terms && h("p", { class: "note" }, terms),
 ];
 
 /** Notices that whoever was ready is asked again, as others would play, or did for a while. */

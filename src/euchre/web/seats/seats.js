@@ -1,7 +1,7 @@
 // Who sits where: changing places, the host's role, asking somebody to leave.
 
-import { capital } from "../calls/calls.js";
 import { h, styles } from "../page/make.js";
+import { capital } from "../page/words.js";
 import { comingSwap, pairOf } from "./line-up.js";
 import { mySeat, seatNumber } from "../line/picture.js";
 import { sheet, show } from "../settings/settings.js";

@@ -7,7 +7,7 @@ import { redrawn, renewed } from "../page/fresh.js";
 import { fill, h, styles, when } from "../page/make.js";
 import { memory, takeSeat } from "../page/storage.js";
 import { asking } from "./notices.js";
-import { capital } from "../calls/calls.js";
+import { capital } from "../page/words.js";
 import { Agreement, lineUp, missing, people, playedFor } from "./line-up.js";
 import { fullStop, listing, mayMove, mySeat, nameOf, seatNumber, within } from "../line/picture.js";
 import { confirmRemove, openSeats } from "./seats.js";
@@ -170,7 +170,7 @@ export class Welcome {
         "div",
         {},
         h("h2", {}, table.title || "A table for friends"),
-        h("p", { class: "rules-line" }, table.rules_name, table.stakes ? `, for ${table.stakes}` : "", ". ", h("a", { href: `/rules/${table.preset}`, target: "_blank", rel: "noopener" }, "The rules")),
+        h("p", {}, table.rules_name, table.stakes ? `, for ${table.stakes}` : "", ". ", h("a", { href: `/rules/${table.preset}`, target: "_blank", rel: "noopener" }, "The rules")),
         playedFor({ ...table, stakes: undefined }),
         sameDeals(table),
         this.chairs(p),

@@ -3,7 +3,7 @@
 import { BACKS } from "../cards/backs.js";
 import { backSVG } from "../cards/cards.js";
 import { h } from "../page/make.js";
-import { settings, sheet, show } from "./settings.js";
+import { options, settings, sheet, show } from "./settings.js";
 
 /** @typedef {keyof import("./settings.js").Looks} Name */
 /** A question: its name, its words, its answers, and what shows an answer.
@@ -19,17 +19,9 @@ const QUESTIONS = [
 
 /** @param {Question} question */
 function drawQuestion([name, words, answers, draw]) {
-  const options = answers.map(([value, text]) => {
-    const picture = draw?.(value);
-    picture?.setAttribute("aria-hidden", "true"); // the text says it
-    return h(
-      "label",
-      { class: "option" },
-      h("input", { type: "radio", name: `set-${name}`, checked: settings.now[name] === value, onchange: () => settings.set(name, /** @type {any} */ (value)) }),
-      h("span", {}, picture, text),
-    );
-  });
-  return h("fieldset", { class: `setting ${draw ? "pictured" : ""}` }, h("legend", {}, words), h("div", { class: "options" }, options));
+  const shown = options(`set-${name}`, answers, settings.now[name], (value) => settings.set(name, /** @type {any} */ (value)), draw);
+  for (const picture of shown.querySelectorAll("i, svg")) picture.setAttribute("aria-hidden", "true"); // the text says it
+  return h("fieldset", { class: `setting ${draw ? "pictured" : ""}` }, h("legend", {}, words), shown);
 }
 
 export const looks = () => QUESTIONS.map(drawQuestion);

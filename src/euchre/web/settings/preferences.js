@@ -3,7 +3,7 @@
 import { looks } from "./looks.js";
 import { h, styles } from "../page/make.js";
 import { memory } from "../page/storage.js";
-import { settings, sheet } from "./settings.js";
+import { options, settings, sheet } from "./settings.js";
 
 /** @typedef {import("./settings.js").Choices} Choices */
 /** @typedef {keyof Choices} Name */
@@ -42,10 +42,8 @@ function drawQuestion([name, words, line, answers]) {
     const box = h("input", { type: "checkbox", role: "switch", checked: Boolean(settings.now[name]), "aria-describedby": `about-${name}`, onchange: (/** @type {Event} */ { target }) => choose(/** @type {HTMLInputElement} */ (target).checked) });
     return h("div", { class: "setting" }, h("label", { class: "switch" }, h("span", {}, words), box), about);
   }
-  const options = answers.map(([value, text]) =>
-    h("label", { class: "option" }, h("input", { type: "radio", name: `set-${name}`, checked: settings.now[name] === value, onchange: () => choose(value) }), h("span", {}, text)),
-  );
-  return h("fieldset", { class: "setting", "aria-describedby": `about-${name}` }, h("legend", {}, words), about, h("div", { class: "options" }, options));
+  const shown = options(`set-${name}`, /** @type {[string, string][]} */ (answers), String(settings.now[name]), (value) => choose(/** @type {any} */ (value)));
+  return h("fieldset", { class: "setting", "aria-describedby": `about-${name}` }, h("legend", {}, words), about, shown);
 }
 
 const KEYS = [

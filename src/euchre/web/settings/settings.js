@@ -93,6 +93,12 @@ export function sheet(title, ...kids) {
   return dialog;
 }
 
+/** Answers of which one is chosen.
+ * @template {string} T @param {string} name @param {[T, string, string?][]} answers @param {T | undefined} current
+ * @param {(value: T) => unknown} choose @param {(value: T) => Element} [draw] what shows an answer */
+export const options = (name, answers, current, choose, draw) =>
+  h("div", { class: "options" }, answers.map(([value, words, title]) => h("label", { class: "option", title }, h("input", { type: "radio", name, checked: current === value, onchange: () => choose(value) }), h("span", {}, draw?.(value), words))));
+
 /** @param {HTMLDialogElement} dialog @param {boolean} [plain] whether nothing of a table is in it */
 export async function show(dialog, plain = false) {
   const [{ closesOnBack }] = await load(() => Promise.all([import("../page/back.js"), styles("settings/dialogs"), plain || styles("settings/sheets")]));

@@ -1,6 +1,6 @@
 // A table in the browser: what comes in is merged into one picture, and the picture is drawn.
 
-import { Calls, capital, same } from "../calls/calls.js";
+import { Calls, same } from "../calls/calls.js";
 import { art } from "../cards/cards.js";
 import { here } from "../line/early.js";
 import { Felt } from "../felt/felt.js";
@@ -9,6 +9,7 @@ import { Link } from "../line/link.js";
 import { renewed } from "../page/fresh.js";
 import { fill, h, icon, idle, load, styles } from "../page/make.js";
 import { keepSeat, memory, seatFromAddress, takeSeat, touchSeat } from "../page/storage.js";
+import { capital } from "../page/words.js";
 import { Motion } from "../felt/motion.js";
 import { Notices, dealing, newKnocks } from "../seats/notices.js";
 import { asPlayed, blank, decided, deciding, merge, mySeat, myTurn, seatCount, symbol, waitingFor } from "../line/picture.js";
@@ -82,7 +83,7 @@ export class App {
     /** @type {Set<string>} */
     this.fetching = new Set();
     this.notices = new Notices({ send, again: () => this.link.again(), redraw: () => this.motion.schedule() });
-    const card = (/** @type {string} */ code) => this.hand.element(code);
+    const card = (/** @type {string} */ code) => this.hand.buttons.get(code) ?? null;
     this.motion = new Motion(() => this.felt.moves(this.p, card), () => this.draw());
     this.felt.onrelease = () => this.motion.schedule();
     this.hand.redraw = () => this.motion.schedule();
@@ -92,7 +93,7 @@ export class App {
       this.prefer();
       this.motion.schedule();
     });
-    this.talk.onunread = (count) => this.unread(count);
+    this.talk.onunread = (count) => void (this.tools.talk.dataset.count = count ? String(count) : "");
     this.link.ontake = (message) => this.take(message);
     this.link.onstatus = (state) => this.linked(state);
     this.link.onrefused = (message) => this.refused(message);
@@ -115,7 +116,7 @@ export class App {
     this.felt.panel.append(this.opening);
     this.felt.root.append(this.seal, ...Object.values(this.tools), this.lastButton);
     this.asks = h("div", { class: "asks" }, this.prompt, this.calls.root);
-    this.own = h("section", { class: "own", "aria-label": "Your place" }, this.asks, this.hand.root);
+    this.own = h("section", { class: "own", "aria-label": "Your place" }, this.asks, this.hand.fan);
     const title = h("h1", { class: "visually-hidden" }, "Euchre table");
     this.play = h("div", { class: "play" }, title, this.bar, this.notices.root, this.calls.ask, this.felt.root, this.own);
     document.getElementById("table")?.replaceChildren(this.play, this.talk.root, this.talk.live);
@@ -216,12 +217,14 @@ export class App {
       return message.told && this.tell(message.told);
     }
     this.p = merge(before, message);
-    this.p = this.calls.cutFor(this.p);
+    const p = (this.p = this.calls.cutFor(this.p));
     this.felt.ahead = this.link.ahead;
     if (message.type === "event") {
       this.talk.hear(this.p, message);
       if (message.said && message.entry?.type !== "said") this.felt.say(message.said.seat, message.said.text);
-      if (message.entry?.event) this.happened(message.entry.event);
+      const event = message.entry?.event;
+      if (event?.type === "first-dealer") this.felt.drew(event, seatCount(this.p));
+      else if (event?.type === "dealt") this.felt.draw = [];
       if (message.told && (hasLeft(before, message) || runsNow(before, this.p))) this.tell(message.told);
     } else if (message.type === "welcome" || message.type === "snapshot") this.talk.reset(this.p, message.type === "welcome" || this.p.v > before.v);
     for (const words of newKnocks(before, this.p)) this.talk.announce(words);
@@ -234,12 +237,12 @@ export class App {
     const turned = myTurn(this.p) && JSON.stringify(before.mine) !== JSON.stringify(this.p.mine);
     if (turned) {
       this.begun = true;
-      this.calls.hint(null);
+      this.calls.hinted = null;
       this.hand.hinted = "";
       this.note = "";
     }
     if (message.told && (message.entry?.type === "undone" || helped(this.p, message))) this.tell(message.told);
-    if (settings.now.sounds) this.hear(before, this.p, message, turned);
+    if (settings.now.sounds) load(() => import("./hearing.js")).then(({ hear }) => hear(before, p, message, turned));
     if (String(before.game?.scores ?? "") !== String(this.p.game?.scores ?? "") && message.type === "event") this.talk.announce(scoreLine(this.p));
     if (turned) this.talk.announce(this.p.mine?.question ?? "");
     this.motion.schedule();
@@ -265,18 +268,6 @@ export class App {
     if (this.wish === wish) return;
     this.wish = wish;
     this.link.send("prefer", { packets, always }).catch(() => {}); // the table goes on as it did
-  }
-
-  /** @param {Picture} before @param {Picture} p @param {Message} message @param {boolean} turned */
-  async hear(before, p, message, turned) {
-    const { hear } = await load(() => import("./hearing.js"));
-    hear(before, p, message, turned);
-  }
-
-  /** @param {GameEvent} event */
-  happened(event) {
-    if (event.type === "first-dealer") this.felt.drew(event, seatCount(this.p));
-    else if (event.type === "dealt") this.felt.draw = [];
   }
 
   /** @param {LinkState} status */
@@ -422,7 +413,7 @@ export class App {
   refocus() {
     if (!this.begun || !myTurn(this.p)) return;
     this.own.scrollIntoView({ block: "nearest" });
-    const target = this.hand.root.querySelector(".legal") ?? this.calls.row.querySelector("button");
+    const target = this.hand.fan.querySelector(".legal") ?? this.calls.row.querySelector("button");
     if (!(target instanceof HTMLElement)) return;
     this.begun = false;
     if (this.keyboard && idle()) target.focus();
@@ -437,7 +428,7 @@ export class App {
       if (!open()) return;
       const card = this.p.mine?.cards?.find((held) => held.event && same(held.event, event));
       const choice = this.p.mine?.choices?.find((each) => same(each.event, event));
-      if (choice) this.calls.hint(choice.event);
+      if (choice) this.calls.hinted = choice.event;
       const move = card ? this.hand.hint(card.card, this.p.hand) : choice?.words;
       this.tell([move, why].filter(Boolean).join(": "));
       this.motion.schedule();
@@ -472,11 +463,6 @@ export class App {
         this.greet(true);
       },
     });
-  }
-
-  /** @param {number} count */
-  unread(count) {
-    this.tools.talk.dataset.count = count ? String(count) : "";
   }
 }
 
