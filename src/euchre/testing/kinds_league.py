@@ -61,8 +61,8 @@ def _find_prize_plan(name: str) -> PrizePlan:
 
 def _list_prizes(pot: int, plan: PrizePlan, competitors: int) -> list[int]:
     """Return what the competitors get when nobody is tied, as far down as there are prizes."""
-    awards = divide_pot(pot, plan, [[competitor] for competitor in range(competitors)])
-    return list(awards.amounts.values())[: max(FINALIST_TEAMS, len(plan.figures))]
+    prizes = divide_pot(pot, plan, [[competitor] for competitor in range(competitors)])
+    return list(prizes.values())[: max(FINALIST_TEAMS, len(plan.figures))]
 
 
 # -- who meets whom -----------------------------------------------------------------------------

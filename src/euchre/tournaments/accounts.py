@@ -391,9 +391,8 @@ def prize_by_competitor(tournament: Tournament) -> dict[int, int]:
     if not pot or not ranking:
         return {}
     unit = prize_unit(tournament)
-    amounts = prizes.divide_pot(
-        pot // unit, prize_plan(tournament), format_.prize_levels(tournament)
-    ).amounts
+    levels = format_.prize_levels(tournament)
+    amounts = prizes.divide_pot(pot // unit, prize_plan(tournament), levels)
     for tied in ranking:
         whole = sum(amounts[competitor] for competitor in tied)
         amounts.update(zip(tied, money.split_into_parts(whole, [1] * len(tied)), strict=True))
