@@ -31,7 +31,7 @@ from euchre.tournaments.entries import (
     TournamentSettingsChanged,
     TransactionReversed,
 )
-from euchre.tournaments.formats import FORMATS
+from euchre.tournaments.formats import format_of
 from euchre.tournaments.ledger import Account, Ledger, Posting, Transaction, make_transaction
 from euchre.tournaments.state import (
     PaymentClaim,
@@ -360,7 +360,7 @@ def prize_plan(tournament: Tournament) -> prizes.PrizePlan:
     Raises:
         PrizeError: what the host said makes no sense.
     """
-    settings, format_ = tournament.settings, FORMATS[tournament.settings.format]
+    settings, format_ = tournament.settings, format_of(tournament)
     return prizes.parse_prizes(
         settings.prizes or format_.default_prizes(tournament), settings.currency
     )
@@ -386,7 +386,7 @@ def prize_by_competitor(tournament: Tournament) -> dict[int, int]:
         PrizeError: the prizes need more than the pot has.
     """
     pot = tournament.ledger.balance_of(POT_ACCOUNT)
-    format_ = FORMATS[tournament.settings.format]
+    format_ = format_of(tournament)
     ranking = format_.prize_ranking(tournament)
     if not pot or not ranking:
         return {}

@@ -27,7 +27,7 @@ from euchre.tournaments.entries import (
     TournamentSettings,
 )
 from euchre.tournaments.errors import TournamentError
-from euchre.tournaments.formats import FORMATS, TournamentFormat, find_format
+from euchre.tournaments.formats import FORMATS, TournamentFormat, find_format, format_of
 from euchre.tournaments.player_lists import read_player_list
 from euchre.tournaments.prizes import parse_prizes
 from euchre.tournaments.reducer import fold_events
@@ -292,7 +292,7 @@ def parse_score(form: SubmittedForm, tournament: Tournament) -> SubmittedScore:
     """
     sitting = find_sitting(form, tournament)
     boards: tuple[TableScore, ...] = ()
-    if FORMATS[tournament.settings.format].boarded:
+    if format_of(tournament).boarded:
         boards = tuple(
             _parse_board(form, board) for board in range(1, tournament.rules.num_hands + 1)
         )

@@ -9,7 +9,10 @@ from msgspec import structs
 from euchre.english.grammar import format_count
 from euchre.game.rules import Rules
 from euchre.tournaments import accounts
-from euchre.tournaments.commands.checks import format_of, verify_open, verify_score_count
+from euchre.tournaments.commands.checks import (
+    verify_open,
+    verify_score_count,
+)
 from euchre.tournaments.commands.opening import open_tournament, verify_prizes
 from euchre.tournaments.entries import (
     Entry,
@@ -18,6 +21,7 @@ from euchre.tournaments.entries import (
     list_changed_settings,
 )
 from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats import format_of
 from euchre.tournaments.formats.knockout import KnockoutFormat
 from euchre.tournaments.ledger import Account
 from euchre.tournaments.reducer import apply_event

@@ -19,7 +19,7 @@ from euchre.english.names import (
 from euchre.tournaments import accounts
 from euchre.tournaments.entries import HOST, MAX_AMOUNT_CENTS, SERVER_TABLE, Player
 from euchre.tournaments.errors import TournamentError
-from euchre.tournaments.formats import FORMATS, TournamentFormat
+from euchre.tournaments.formats import format_of
 from euchre.tournaments.ledger import Account
 from euchre.tournaments.state import TableSitting, Tournament, TournamentPlayer
 
@@ -45,11 +45,6 @@ _NAME_CACHE_SIZE: Final = 80 * MAX_PLAYERS
 """Of how many names it is kept what they come to: of all evenings that are open."""
 MAX_SCORES: Final = 10_000
 """In one evening, each of a table or, where boards are compared, of a board."""
-
-
-def format_of(tournament: Tournament) -> TournamentFormat:
-    """Return the format of a tournament."""
-    return FORMATS[tournament.settings.format]
 
 
 def is_last_round(tournament: Tournament) -> bool:

@@ -12,7 +12,6 @@ from typing import Final
 from euchre.english.grammar import capitalise_first, clean_to_one_line, join_words
 from euchre.tournaments import accounts
 from euchre.tournaments.commands.checks import (
-    format_of,
     verify_account,
     verify_amount,
     verify_open,
@@ -33,6 +32,7 @@ from euchre.tournaments.entries import (
     TransactionReversed,
 )
 from euchre.tournaments.errors import OverpaymentError, TournamentError
+from euchre.tournaments.formats import format_of
 from euchre.tournaments.ledger import Account, LedgerError
 from euchre.tournaments.prizes import PrizeError
 from euchre.tournaments.state import PaymentClaim, Tournament

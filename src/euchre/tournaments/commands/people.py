@@ -17,7 +17,6 @@ from euchre.tournaments.commands.checks import (
     clean_name,
     find_lookalike,
     find_player,
-    format_of,
     truncate_quote,
     verify_open,
     verify_unused_name,
@@ -37,7 +36,7 @@ from euchre.tournaments.entries import (
     TeamFormed,
 )
 from euchre.tournaments.errors import TournamentError
-from euchre.tournaments.formats import FORMATS
+from euchre.tournaments.formats import FORMATS, format_of
 from euchre.tournaments.reducer import apply_event, default_team_name
 from euchre.tournaments.state import Tournament
 

@@ -10,7 +10,6 @@ from euchre.tournaments.commands.checks import (
     MAX_OPEN_ROUNDS,
     already_scored_error,
     find_table,
-    format_of,
     verify_open,
     verify_score_count,
 )
@@ -27,6 +26,7 @@ from euchre.tournaments.entries import (
     TeamFormed,
 )
 from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats import format_of
 from euchre.tournaments.formats.base import draw_order
 from euchre.tournaments.reducer import apply_event, default_team_name
 from euchre.tournaments.state import Tournament

@@ -10,7 +10,6 @@ from euchre.tournaments.commands.checks import (
     already_scored_error,
     find_side,
     find_table,
-    format_of,
     verify_open,
 )
 from euchre.tournaments.entries import (
@@ -28,6 +27,7 @@ from euchre.tournaments.entries import (
     TableScore,
 )
 from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats import format_of
 from euchre.tournaments.formats.comparing import BoardComparisonFormat
 from euchre.tournaments.formats.knockout import KnockoutFormat
 from euchre.tournaments.score_limits import (

@@ -7,7 +7,7 @@ from euchre.english.grammar import format_count, join_words
 from euchre.game.rules import KNOBS, Rules
 from euchre.tournaments import accounts
 from euchre.tournaments.entries import TournamentSettings, list_changed_settings
-from euchre.tournaments.formats import FORMATS
+from euchre.tournaments.formats import format_of
 from euchre.tournaments.state import Tournament
 
 _AMOUNT_PHRASES = {
@@ -36,7 +36,7 @@ def _describe_change(before: TournamentSettings, after: Tournament, name: str) -
     if name == "rules":
         return _describe_rules_change(Rules.from_dict(before.rules), after.rules)
     if name == "rounds":
-        length = FORMATS[settings.format].round_count(after)
+        length = format_of(after).round_count(after)
         return (
             f"there are {format_count(length, 'round')}"
             if length

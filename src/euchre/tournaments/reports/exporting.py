@@ -12,7 +12,7 @@ from typing import Any, Final
 from euchre.tournaments import accounts
 from euchre.tournaments.awards import count_tallies, find_awards
 from euchre.tournaments.entries import Competitor, PlayerTally
-from euchre.tournaments.formats import FORMATS, CompetitorStanding
+from euchre.tournaments.formats import CompetitorStanding, format_of
 from euchre.tournaments.ledger import Account, Payment, Transaction, settle_balances
 from euchre.tournaments.prizes import PrizeError
 from euchre.tournaments.reports.cells import Cell, CentsAmount, points_to_number, table_csv
@@ -39,7 +39,7 @@ _RESULTS_COLUMNS: Final = (
 
 def tournament_standings(tournament: Tournament) -> tuple[CompetitorStanding, ...]:
     """Return the standings, the best first."""
-    return FORMATS[tournament.settings.format].rank_competitors(tournament)
+    return format_of(tournament).rank_competitors(tournament)
 
 
 def prize_amounts(tournament: Tournament) -> dict[Competitor, int]:
@@ -164,7 +164,7 @@ CSV_TABLES: Final[dict[str, Callable[..., str]]] = {
 
 def csv_tables(tournament: Tournament) -> dict[str, Callable[..., str]]:
     """Return the CSV writers for this tournament, by name."""
-    boarded = FORMATS[tournament.settings.format].boarded
+    boarded = format_of(tournament).boarded
     return {**CSV_TABLES, "travellers": travellers_csv} if boarded else CSV_TABLES
 
 
@@ -244,7 +244,7 @@ def settings_data(tournament: Tournament) -> dict[str, Any]:
         "stake": settings.stake,
         "unit": settings.unit,
         "prizes": str(accounts.prize_plan(tournament)),
-        "rounds_planned": FORMATS[settings.format].round_count(tournament),
+        "rounds_planned": format_of(tournament).round_count(tournament),
         "places": settings.places,
         "basket": settings.basket,
         "per_euchre": settings.per_euchre,

@@ -48,7 +48,7 @@ from euchre.tournaments.entries import (
     TransactionReversed,
 )
 from euchre.tournaments.errors import TournamentError
-from euchre.tournaments.formats import FORMATS
+from euchre.tournaments.formats import format_of
 from euchre.tournaments.formats.knockout import KnockoutFormat, round_name
 from euchre.tournaments.reducer import apply_event, initial_state
 from euchre.tournaments.reports.changes import describe_changes
@@ -222,7 +222,7 @@ def describe_result(tournament: Tournament, table: TableSitting, result: TableRe
 
 def describe_rematches(tournament: Tournament, tables: Iterable[TablePairing]) -> str:
     """Describe unwanted rematches in a sentence; empty if there are none."""
-    met_before = FORMATS[tournament.settings.format].last_meeting_round
+    met_before = format_of(tournament).last_meeting_round
     again = [
         f"{' v '.join(map(tournament.side_name, pairing))}, who met in round {number}"
         for pairing in tables
@@ -233,7 +233,7 @@ def describe_rematches(tournament: Tournament, tables: Iterable[TablePairing]) -
 
 def explain_sitting_out(tournament: Tournament, round_: TournamentRound) -> str:
     """Explain why late players play while others sit out, in a sentence; empty if none do."""
-    rule = FORMATS[tournament.settings.format].resting
+    rule = format_of(tournament).resting
     before = {
         competitor
         for earlier in tournament.rounds[: round_.number - 1]
@@ -259,7 +259,7 @@ def round_title(tournament: Tournament, number: int) -> str:
     """Return the title of a round: ``Round 3 of 11``, or ``Round 2: semi-final``."""
     stage, length = (
         round_stage(tournament, number),
-        FORMATS[tournament.settings.format].round_count(tournament),
+        format_of(tournament).round_count(tournament),
     )
     if stage:
         return f"Round {number}: {stage}"
@@ -268,7 +268,7 @@ def round_title(tournament: Tournament, number: int) -> str:
 
 def round_stage(tournament: Tournament, number: int) -> str:
     """Return the name of a knockout round: ``semi-final``; empty if it only has its number."""
-    format_ = FORMATS[tournament.settings.format]
+    format_ = format_of(tournament)
     if not isinstance(format_, KnockoutFormat):
         return ""
     length = format_.round_count(tournament)
@@ -313,7 +313,7 @@ def describe_basket_winners(tournament: Tournament) -> str:
 def _describe_opening(tournament: Tournament) -> str:
     settings = tournament.settings
     parts = [settings.title] if settings.title else []
-    parts.append(FORMATS[settings.format].title)
+    parts.append(format_of(tournament).title)
     parts += describe_stakes(tournament)
     return ", ".join(parts)
 
@@ -476,7 +476,7 @@ def _describe_transaction(tournament: Tournament, key: str) -> str:
 
 def _describe_prizes(tournament: Tournament) -> str:
     won = prizes_so_far(tournament)
-    ranked = chain.from_iterable(FORMATS[tournament.settings.format].group_by_place(tournament))
+    ranked = chain.from_iterable(format_of(tournament).group_by_place(tournament))
     prizes = [
         f"{tournament.competitor_name(competitor)} {tournament.format_amount(won[competitor])}"
         for competitor in ranked

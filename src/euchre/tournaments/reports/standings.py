@@ -11,7 +11,7 @@ from euchre.english.figures import align_decimals, format_decimals
 from euchre.english.grammar import join_words
 from euchre.tournaments import accounts
 from euchre.tournaments.entries import Competitor
-from euchre.tournaments.formats import FORMATS, BoardComparisonFormat
+from euchre.tournaments.formats import FORMATS, BoardComparisonFormat, format_of
 from euchre.tournaments.formats.base import CompetitorStanding
 from euchre.tournaments.reports import exporting
 from euchre.tournaments.state import Tournament
@@ -77,7 +77,7 @@ def standings_columns(
     tournament: Tournament, ranked: Sequence[CompetitorStanding]
 ) -> dict[str, ColumnHeading]:
     """Return the columns shown beside place and name, with their headings."""
-    format_ = FORMATS[tournament.settings.format]
+    format_ = format_of(tournament)
     names = {**_COLUMN_HEADINGS, "points": _POINTS_HEADINGS.get(format_.name, "Points")}
     columns = {
         column: ColumnHeading(names[column], column not in _TEXT_COLUMNS)
@@ -140,7 +140,7 @@ def describe_leavers(
     left = [tournament.competitor_name(standing.competitor) for standing in ranked if standing.left]
     if not left:
         return ()
-    fate = FORMATS[tournament.settings.format].leavers
+    fate = format_of(tournament).leavers
     prize = "won" if tournament.closed else "win"
     pot = f"; they {prize} no prize" if any(prizes_so_far(tournament).values()) else ""
     return (f"{join_words(left)} left before the end: they {fate}{pot}.",)
@@ -199,7 +199,7 @@ def describe_unequal_prizes(tournament: Tournament) -> tuple[str, ...]:
     won = prizes_so_far(tournament)
     if not any(won.values()):
         return ()
-    format_ = FORMATS[tournament.settings.format]
+    format_ = format_of(tournament)
     place_of = {
         standing.competitor: standing.place for standing in format_.rank_competitors(tournament)
     }

@@ -18,7 +18,7 @@ import euchre
 from euchre.cleaning import remove_control_characters
 from euchre.tournaments.entries import Competitor
 from euchre.tournaments.errors import TournamentError
-from euchre.tournaments.formats import FORMATS, BoardComparisonFormat, CompetitorStanding
+from euchre.tournaments.formats import BoardComparisonFormat, CompetitorStanding, format_of
 from euchre.tournaments.formats.travellers import TravellerLine
 from euchre.tournaments.reports.cells import points_to_number
 from euchre.tournaments.reports.travellers import BoardResult, list_board_results
@@ -38,7 +38,7 @@ def render_usebio(tournament: Tournament, day: date, club: str = "") -> str:
     Raises:
         TournamentError: nothing is compared in this format, or the lots have not been drawn.
     """
-    format_ = FORMATS[tournament.settings.format]
+    format_ = format_of(tournament)
     if not isinstance(format_, BoardComparisonFormat):
         raise TournamentError(
             "USEBIO is for evenings in which boards are compared, like duplicate."
