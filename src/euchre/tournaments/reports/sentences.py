@@ -15,7 +15,6 @@ from euchre.tournaments.entries import (
     SERVER_TABLE,
     AccessLinkRenewed,
     ChargeAdded,
-    Competitor,
     Entry,
     OnlineTableOpened,
     PaymentClaimed,
@@ -193,11 +192,17 @@ def describe_tables(tournament: Tournament, round_: RoundPaired) -> str:
 
 
 def describe_sitting_out(tournament: Tournament, out: Side) -> str:
-    """Describe who sits out: ``Eve sits out``, or their number."""
+    """Describe who sits out: ``Eve sits out``, ``Ann & Bob have a bye``."""
     names = join_words([tournament.competitor_name(competitor) for competitor in out])
+    is_single = len(out) == 1 and not tournament.teams
+    return f"{names} {sit_out_phrase(tournament, is_single=is_single)}"
+
+
+def sit_out_phrase(tournament: Tournament, *, is_single: bool) -> str:
+    """Return ``sits out`` or ``sit out``; in some formats ``has a bye`` or ``have a bye``."""
     if tournament.settings.format in _BYE_FORMATS:
-        return f"{names} have a bye"
-    return f"{names} {'sits' if len(out) == 1 and not tournament.teams else 'sit'} out"
+        return "has a bye" if is_single else "have a bye"
+    return "sits out" if is_single else "sit out"
 
 
 def describe_score(tournament: Tournament, table: TableSitting, score: TableScore) -> str:
@@ -237,22 +242,19 @@ def explain_sitting_out(tournament: Tournament, round_: TournamentRound) -> str:
     before = {
         competitor
         for earlier in tournament.rounds[: round_.number - 1]
-        for competitor in _round_competitors(earlier)
+        for competitor in earlier.competitors
     }
     late = [
         competitor
-        for competitor in _round_competitors(round_)
-        if competitor not in before and competitor not in round_.out
+        for table in round_.tables
+        for side in table.sides
+        for competitor in side
+        if competitor not in before
     ]
     if not (rule and before and late and round_.out):
         return ""
     names = join_words([tournament.competitor_name(competitor) for competitor in late])
     return f"{names} came late and {'plays' if len(late) == 1 else 'play'} at once: {rule}."
-
-
-def _round_competitors(round_: TournamentRound) -> tuple[Competitor, ...]:
-    playing = (competitor for table in round_.tables for side in table.sides for competitor in side)
-    return (*playing, *round_.out)
 
 
 def round_title(tournament: Tournament, number: int) -> str:
