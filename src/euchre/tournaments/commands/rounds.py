@@ -8,8 +8,7 @@ from euchre.english.grammar import join_words
 from euchre.game.randomness import Chance, as_random
 from euchre.tournaments.commands.checks import (
     MAX_OPEN_ROUNDS,
-    already_scored_error,
-    find_table,
+    find_unscored_table,
     verify_open,
     verify_score_count,
 )
@@ -192,7 +191,5 @@ def record_online_table(
             f"{format_of(tournament).title} is played with real cards: at a table here others would"
             " see boards that they have yet to play."
         )
-    sitting = find_table(tournament, number, table)
-    if sitting.result is not None:
-        raise already_scored_error(number, sitting)
+    find_unscored_table(tournament, number, table)
     return (OnlineTableOpened(number, table, table_id),)
