@@ -159,8 +159,7 @@ def is_owed_money(tournament: Tournament, player: Player) -> bool:
         return True
     return any(
         transaction.key.startswith("charge/")
-        and transaction.reverses is None
-        and not tournament.ledger.is_reversed(transaction.key)
+        and not tournament.ledger.is_void(transaction)
         and any(
             posting.account == account and posting.cents > 0 for posting in transaction.postings
         )
@@ -172,7 +171,7 @@ def net_unpaid_charge_cents(tournament: Tournament, payer: Account, payee: Accou
     """Return the cents that one account still owes another for charges; below 0 it is owed."""
     owed = 0
     for transaction in reversed([*tournament.ledger.iter_transactions(payer)]):
-        if transaction.reverses is not None or tournament.ledger.is_reversed(transaction.key):
+        if tournament.ledger.is_void(transaction):
             continue
         cents = {posting.account: posting.cents for posting in transaction.postings}
         if cents.keys() != {payer, payee}:

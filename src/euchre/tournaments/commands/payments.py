@@ -229,8 +229,7 @@ def unpaid_entry_fees(tournament: Tournament) -> dict[Player, int]:
     ledger = tournament.ledger
     paid: dict[Account, int] = {}
     for transaction in ledger.transactions:
-        is_undone = transaction.reverses is not None or ledger.is_reversed(transaction.key)
-        if transaction.key.startswith("paid/") and not is_undone:
+        if transaction.key.startswith("paid/") and not ledger.is_void(transaction):
             moves = {posting.account: posting.cents for posting in transaction.postings}
             to_bank = accounts.BANK_ACCOUNT in moves
             for account, cents in moves.items():
