@@ -250,8 +250,7 @@ def remove_players(tournament: Tournament, players: Sequence[Player]) -> tuple[E
 def undrawn_players(tournament: Tournament) -> tuple[Player, ...]:
     """Return the players who are in no draw and no round: they can be removed without a trace."""
     known = set(tournament.order)
-    for round_ in tournament.rounds:
-        known.update(round_.out, *(side for table in round_.tables for side in table.sides))
+    known.update(*(round_.competitors for round_ in tournament.rounds))
     return tuple(
         player
         for player in tournament.people

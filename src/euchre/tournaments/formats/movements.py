@@ -134,7 +134,8 @@ class MitchellFormat(PairsMovementFormat):
 
     def player_count_refusal(self, players: int) -> str | None:
         """Allow three tables or more, one of which may lack a pair."""
-        return _pair_count_refusal(self.title, players, mitchell.FEWEST_PAIRS, mitchell.MOST_PAIRS)
+        fewest, most = mitchell.FEWEST_PAIRS, mitchell.MOST_PAIRS
+        return team_count_refusal(self.title, players, fewest, most, "pairs")
 
     def build_movement(self, tournament: Tournament) -> Movement:
         """Return a movement of the host's number of rounds, or of all."""
@@ -147,8 +148,8 @@ class MitchellFormat(PairsMovementFormat):
 
     @cache_per_state
     def rank_competitors(self, tournament: Tournament) -> tuple[CompetitorStanding, ...]:
-        """Rank North-South first, then East-West, as the two held other cards."""
-        if not tournament.order:
+        """Rank North-South first, then East-West, if the two held other cards."""
+        if self.switched or not tournament.order:
             return super().rank_competitors(tournament)
         seated = len(tournament.order) // 2
         return tuple(
@@ -184,18 +185,15 @@ class MitchellFormat(PairsMovementFormat):
 
 
 class ScrambledMitchellFormat(MitchellFormat):
-    """A Mitchell in which some rounds are played with the cards of the other direction."""
+    """A Mitchell with some rounds played with the cards of the other direction: all pairs are
+    ranked together.
+    """
 
     name = "scrambled-mitchell"
     title = "Scrambled Mitchell"
     blurb = "A Mitchell whose last rounds switch the directions, so that there's one winner."
     columns = ("points", "played", "made", "against", "out", "note")
     switched = True
-
-    @cache_per_state
-    def rank_competitors(self, tournament: Tournament) -> tuple[CompetitorStanding, ...]:
-        """Rank all pairs together."""
-        return self.rank_among(tournament, tournament.competitors)
 
 
 class HowellFormat(PairsMovementFormat):
@@ -208,7 +206,8 @@ class HowellFormat(PairsMovementFormat):
 
     def player_count_refusal(self, players: int) -> str | None:
         """Allow three to eight tables."""
-        return _pair_count_refusal(self.title, players, howell.FEWEST_PAIRS, howell.MOST_PAIRS)
+        fewest, most = howell.FEWEST_PAIRS, howell.MOST_PAIRS
+        return team_count_refusal(self.title, players, fewest, most, "pairs")
 
     def build_movement(self, tournament: Tournament) -> Movement:
         """Return the one movement for that number of pairs."""
@@ -222,7 +221,3 @@ class HowellFormat(PairsMovementFormat):
 
 def _pair_count(tournament: Tournament) -> int:
     return len(tournament.order) or len(tournament.people) // 2
-
-
-def _pair_count_refusal(title: str, players: int, fewest: int, most: int) -> str | None:
-    return team_count_refusal(title, players, fewest, most, "pairs")
