@@ -142,8 +142,6 @@ def test_numbers_without_a_plan() -> None:
         individual_schedule(3)
     with pytest.raises(ScheduleError, match="not for 42"):
         individual_schedule(42)
-    with pytest.raises(ScheduleError, match="at least 1 round, not 0"):
-        individual_schedule(8, 0)
 
 
 # -- one more round -----------------------------------------------------------------------------
@@ -214,8 +212,6 @@ def test_the_last_new_partners_are_found() -> None:
 def test_four_are_needed() -> None:
     with pytest.raises(ScheduleError, match="needs four players, and 3 are present"):
         replan_round([4, 7, 9], [], random.Random(1))
-    with pytest.raises(ScheduleError, match="player 7 is named twice"):
-        replan_round([4, 7, 9, 7, 1], [], random.Random(1))
 
 
 # -- the progressive evening -----------------------------------------------------------------------
@@ -230,22 +226,15 @@ def test_winners_move_up_and_losers_stay() -> None:
         ),
         (),
     )
-    moved = next_progressive_round(drawn, [0, 1, 0])
-    where = [{player for side in table for player in side} for table in moved.tables]
+    moved = next_progressive_round([drawn], [0, 1, 0], range(12), random.Random(1))
     # Table 1: its winners and those of table 2. The last: its losers and those of the head table.
-    assert where == [{0, 1, 6, 7}, {4, 5, 8, 9}, {10, 11, 2, 3}]
+    assert _where(moved) == [{0, 1, 6, 7}, {4, 5, 8, 9}, {10, 11, 2, 3}]
 
 
-def test_a_tie_needs_chance() -> None:
-    drawn = draw_first_round(range(8), random.Random(3))
-    with pytest.raises(ScheduleError, match="table 2 is tied"):
-        next_progressive_round(drawn, [0, None])
-    ways = {next_progressive_round(drawn, [0, None], random.Random(seed)) for seed in range(20)}
-    assert len({ways_.tables[0] for ways_ in ways}) > 1
-    with pytest.raises(ScheduleError, match="2 tables, but 1 winners"):
-        next_progressive_round(drawn, [0])
-    with pytest.raises(ScheduleError, match="side 0 or 1, not 2"):
-        next_progressive_round(drawn, [0, 2])
+def test_chance_decides_a_tie() -> None:
+    drawn = [draw_first_round(range(8), random.Random(3))]
+    ways = [next_progressive_round(drawn, [0, None], range(8), random.Random(i)) for i in range(20)]
+    assert len({frozenset(_where(way)[0]) for way in ways}) == 2
 
 
 @settings(max_examples=40)
@@ -258,7 +247,9 @@ def test_everybody_has_a_place_and_nobody_the_same_partner(
     previous = draw_first_round(range(players), rng)
     for _ in range(8):
         winners = [rng.choice([0, 1, None]) for _ in previous.tables]
-        played = next_progressive_round(previous, winners, rng, history if remembered else ())
+        played = next_progressive_round(
+            [*(history if remembered else ()), previous], winners, range(players), rng
+        )
         assert sorted(players_of(played)) == list(range(players))
         assert not set(played.out) & set(previous.out)
         last = {player for side in played.tables[-1] for player in side}
@@ -277,7 +268,7 @@ def test_at_one_table_sitting_out_goes_by_turns() -> None:
     rng = random.Random(5)
     history = [draw_first_round(range(7), rng)]
     for _ in range(13):
-        history.append(next_progressive_round(history[-1], [rng.randrange(2)], rng, history[:-1]))
+        history.append(next_progressive_round(history, [rng.randrange(2)], range(7), rng))
     assert count_meetings(history, 7).out_spread == (6, 6)
 
 
@@ -293,7 +284,7 @@ THREE = PartnerRound(
 
 def _after(here: Iterable[int], previous: PartnerRound = THREE, seed: int = 1) -> PartnerRound:
     winners = [0] * len(previous.tables)
-    return next_progressive_round(previous, winners, random.Random(seed), present=tuple(here))
+    return next_progressive_round([previous], winners, tuple(here), random.Random(seed))
 
 
 def test_the_place_of_who_leaves_falls_to_who_has_sat_out() -> None:
@@ -348,11 +339,9 @@ def test_a_newcomer_owes_no_turn_of_sitting_out() -> None:
     rng = random.Random(4)
     history = [draw_first_round(range(5), rng)]
     for _ in range(9):
-        history.append(next_progressive_round(history[-1], [0], rng, history[:-1]))
+        history.append(next_progressive_round(history, [0], range(5), rng))
     for _ in range(12):
-        history.append(
-            next_progressive_round(history[-1], [0], rng, history[:-1], present=range(6))
-        )
+        history.append(next_progressive_round(history, [0], range(6), rng))
     late = sum(5 in played.out for played in history[10:])
     assert 3 <= late <= 5  # two of six sit out in each of twelve rounds
 
@@ -377,7 +366,7 @@ def test_whoever_comes_and_goes_winners_move_up(
         here = {*(here - gone), *range(most, most + new)}
         most += new
         winners = [rng.randrange(2) for _ in previous.tables]
-        played = next_progressive_round(previous, winners, rng, history, sorted(here))
+        played = next_progressive_round([*history, previous], winners, sorted(here), rng)
         assert sorted(players_of(played)) == sorted(here)
         assert len(played.out) < 4
         assert not set(played.out) & set(previous.out)

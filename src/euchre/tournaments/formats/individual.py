@@ -153,10 +153,9 @@ class ProgressiveFormat(_IndividualFormat):
         if last is None:
             return _build_first_round(tournament)
         winners = [_winning_side(table.result.score) for table in last.tables if table.result]
-        *before, previous = [_round_to_plan(round_) for round_ in tournament.rounds]
+        played = [_round_to_plan(round_) for round_ in tournament.rounds]
         return _seat_by_number(
-            tournament,
-            next_progressive_round(previous, winners, rng, before, tournament.present_players),
+            tournament, next_progressive_round(played, winners, tournament.present_players, rng)
         )
 
 

@@ -42,7 +42,7 @@ def individual_schedule(players: int, rounds: int | None = None) -> Schedule:
         rounds: 1 or more; None: the whole plan.
 
     Raises:
-        ScheduleError: so many players have no plan here, or less than one round is wanted.
+        ScheduleError: so many players have no plan here.
     """
     if not FEWEST <= players <= MOST:
         raise ScheduleError(
@@ -52,8 +52,6 @@ def individual_schedule(players: int, rounds: int | None = None) -> Schedule:
     plan = _full_schedule(players)
     if rounds is None:
         return plan
-    if rounds < 1:
-        raise ScheduleError(f"an evening has at least 1 round, not {rounds}")
     whole_plans, remaining = divmod(rounds, len(plan))
     return plan * whole_plans + _choose_rounds(plan, players, remaining)
 

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from euchre.tournaments.schedules.tally import PairCounts, count_pairs, players_of, sort_pair
 from euchre.tournaments.schedules.types import (
     PartnerRound,
-    ScheduleError,
     TableSeating,
     verify_player_count,
 )
@@ -34,12 +33,9 @@ def replan_round(
     are met again only if no other way has been found; a few thousand are tried).
 
     Raises:
-        ScheduleError: fewer than four are there, or one of them is named twice.
+        ScheduleError: fewer than four are there.
     """
     verify_player_count(len(present))
-    if len(set(present)) < len(present):
-        twice = next(player for player in present if present.count(player) > 1)
-        raise ScheduleError(f"player {twice} is named twice among those present")
     out = _choose_sitting_out(present, history, rng)
     playing = [player for player in present if player not in out]
     rng.shuffle(playing)
