@@ -14,7 +14,6 @@ from euchre.server.tournaments.action_requests import (
     announce_table_score,
     run_with_own_score_first,
     runs_to_its_end,
-    verify_confirmed,
 )
 from euchre.server.tournaments.forms import (
     find_sitting,
@@ -73,7 +72,7 @@ async def _pair_round(action: TournamentActionRequest) -> TournamentActionResult
 @runs_to_its_end
 async def _unpair_round(action: TournamentActionRequest) -> TournamentActionResult:
     shown = action.form.number("rounds", "The number of rounds", needed=True)
-    verify_confirmed(action, "Check the box to undo this round")
+    action.form.verify_confirmed("Check the box to undo this round")
     online: list[str] = []
 
     def decide_to_unpair(tournament: Tournament) -> Sequence[Entry]:
@@ -157,7 +156,7 @@ async def _rename_player(action: TournamentActionRequest) -> TournamentActionRes
 
 async def _mark_left(action: TournamentActionRequest) -> TournamentActionResult:
     player = parse_player(action.form)
-    verify_confirmed(action, "Check the box to confirm that they're leaving")
+    action.form.verify_confirmed("Check the box to confirm that they're leaving")
     return await action.act_as_host(
         lambda tournament: commands.record_departure(tournament, player)
     )
@@ -184,7 +183,7 @@ async def _remove_players(action: TournamentActionRequest) -> TournamentActionRe
 
 
 async def _renew_host_link(action: TournamentActionRequest) -> TournamentActionResult:
-    verify_confirmed(action, "Check the box to stop the old link from working")
+    action.form.verify_confirmed("Check the box to stop the old link from working")
     token = await action.places.renew_link(
         action.live, HOST, action.host_author, command=action.command_id
     )
@@ -237,7 +236,7 @@ async def _change_settings(action: TournamentActionRequest) -> TournamentActionR
 
 @runs_to_its_end
 async def _delete_tournament(action: TournamentActionRequest) -> TournamentActionResult:
-    verify_confirmed(action, "Check the box to confirm")
+    action.form.verify_confirmed("Check the box to confirm")
     await action.evenings.delete(
         action.live, lambda _: action.host_author.verify_token(action.live)
     )
