@@ -26,6 +26,7 @@ from euchre.game.rules import Rules, teams
 from euchre.server.tournaments.wording import WaitingView
 from euchre.store import PlayerResultRow
 from euchre.table.results import GameResult, result_from_json
+from euchre.tournaments.reports.standings import format_difference
 
 LAST_GAMES_SHOWN: Final = 12
 """Games that the page of a club shows."""
@@ -247,19 +248,10 @@ def _build_robin_standings(club: Club, season: Season, me: str) -> list[SeasonSt
             me in season.entrants[row.entrant].players,
             season.entrants[row.entrant].here,
             can_reinstate(club, me, season, season.entrants[row.entrant]),
-            (str(row.won), str(row.lost), _format_difference(row.point_difference)),
+            (str(row.won), str(row.lost), format_difference(row.point_difference)),
         )
         for row in rows
     ]
-
-
-def _format_difference(number: int) -> str:
-    """Format a difference with its sign.
-
-    >>> _format_difference(3), _format_difference(0), _format_difference(-3) == "\u22123"
-    ('+3', '0', True)
-    """
-    return f"{number:+d}".replace("-", "\u2212") if number else "0"
 
 
 def _build_ladder_standings(club: Club, season: Season, me: str) -> list[SeasonStandingView]:

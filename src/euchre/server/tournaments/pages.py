@@ -395,10 +395,7 @@ class TournamentPages:
         lines = await self._run_cached(live, request, page_parts.encode_history)
         page = take_page(lines, request.query_params.get("page", ""))
         page = page._replace(lines=page_parts.decode_history(page.lines))
-        visitor = identify_visitor(live, request)
-        return await run_in_thread(
-            _render_page, "event-history.html", live, visitor, request, found=page
-        )
+        return await self._show_page("event-history.html", live, request, found=page)
 
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
     async def show_settings(self, request: Request) -> Response:
@@ -452,10 +449,7 @@ class TournamentPages:
         """``/events/{evening}/sheets``: seat cards, score sheets and standings, to print."""
         live = (await self._find_updated_tournament(request)).frozen_copy()
         parts = await self._run_cached(live, request, page_parts.render_sheets)
-        visitor = identify_visitor(live, request)
-        return await run_in_thread(
-            _render_page, "event-sheets.html", live, visitor, request, **parts
-        )
+        return await self._show_page("event-sheets.html", live, request, **parts)
 
     def _require_boards_host(
         self, live: LiveTournament, request: Request
@@ -502,14 +496,9 @@ class TournamentPages:
         hidden = frozenset(unplayed if visitor.me else ())
         boards = await self._run_cached(live, request, page_parts.render_boards, seed, hidden)
         must_ask = bool(boards and unplayed) and not visitor.me and not is_recorded
-        answer = await run_in_thread(
-            _render_page,
-            "event-boards.html",
-            live,
-            visitor,
-            request,
-            boards="" if must_ask else boards,
-            asks=must_ask,
+        shown = "" if must_ask else boards
+        answer = await self._show_page(
+            "event-boards.html", live, request, boards=shown, asks=must_ask
         )
         answer.headers["referrer-policy"] = "same-origin"  # as `render_form_page`
         return answer
@@ -521,10 +510,7 @@ class TournamentPages:
         if not format_of(live.tournament).boarded:
             raise HTTPException(404, _HAS_NO_BOARDS)
         boards = await self._run_cached(live, request, page_parts.render_travellers)
-        visitor = identify_visitor(live, request)
-        return await run_in_thread(
-            _render_page, "event-travellers.html", live, visitor, request, travellers=boards
-        )
+        return await self._show_page("event-travellers.html", live, request, travellers=boards)
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="thread")
     async def export_csv(self, request: Request) -> Response:
@@ -558,6 +544,12 @@ class TournamentPages:
         if not request.url.path.startswith("/api/"):
             headers["content-disposition"] = 'attachment; filename="euchre-evening.json"'
         return stream_in_pieces(Response(content, headers=headers, media_type="application/json"))
+
+    async def _show_page(
+        self, template: str, live: LiveTournament, request: Request, **parts: Any
+    ) -> Response:
+        visitor = identify_visitor(live, request)
+        return await run_in_thread(_render_page, template, live, visitor, request, **parts)
 
     async def _run_cached(
         self, live: LiveTournament, request: Request, work: Callable[..., Any], *args: Any

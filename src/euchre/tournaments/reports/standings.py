@@ -112,8 +112,7 @@ def standings_cells(
 
 def _format_cell(standing: CompetitorStanding, column: str) -> str:
     if column == DIFFERENCE_COLUMN:
-        ahead = standing.made - standing.against
-        return f"{ahead:+d}".replace("-", "\u2212") if ahead else "0"
+        return format_difference(standing.made - standing.against)
     value = getattr(standing, column)
     text = format_points(value) if isinstance(value, Fraction) else str(value)
     return text.removeprefix(f"{_BUCHHOLZ_HEADING} ")
@@ -185,9 +184,7 @@ def prizes_so_far(tournament: Tournament) -> dict[Competitor, int]:
 
     It is what they have won, or would if the evening ended now; nothing before a score counts.
     """
-    return (
-        exporting.prize_amounts(tournament) if any(True for _ in tournament.list_results()) else {}
-    )
+    return exporting.prize_amounts(tournament) if tournament.has_results else {}
 
 
 def describe_unequal_prizes(tournament: Tournament) -> tuple[str, ...]:
@@ -249,6 +246,15 @@ def _join_names_with_get(tournament: Tournament, competitors: Sequence[Competito
         names = [", ".join((*names[:-1], f"and {names[-1]}"))]
     verb = "gets" if len(competitors) == 1 and not tournament.teams else "get"
     return f"{join_words(names)} {verb if tournament.closed else 'would get'}"
+
+
+def format_difference(number: int) -> str:
+    """Format a difference with its sign.
+
+    >>> format_difference(3), format_difference(0), format_difference(-3) == "\u22123"
+    ('+3', '0', True)
+    """
+    return f"{number:+d}".replace("-", "\u2212") if number else "0"
 
 
 def format_points(points: Fraction) -> str:
