@@ -162,7 +162,9 @@ def test_a_table_that_was_not_played_to_its_end_says_so_wherever_its_result_stan
     evening = add(log, end(evening))
     evening = add(log, commands.enter_score(evening, 1, 2, TableScore(10, 4)))
     assert [row["note"] for row in rows(exporting.results_csv(evening))] == [note, ""]
-    ended, played_out = (table["result"] for table in exporting.rounds_data(evening)[0]["tables"])
+    ended, played_out = (
+        table["result"] for table in exporting.tournament_to_dict(evening)["rounds"][0]["tables"]
+    )
     assert (ended["walkover"], ended["broken_off"]) == (note == "walkover", note != "walkover")
     assert (played_out["walkover"], played_out["broken_off"]) == (False, False)
     assert render_sheets(evening).count(f">{note}<") == 1

@@ -29,9 +29,9 @@ from euchre.server.tournaments.settings_form import (
     verify_settings_seen,
 )
 from euchre.tournaments import commands
+from euchre.tournaments.commands.people import add_all_players
 from euchre.tournaments.entries import HOST, Entry, PlayerRenamed
 from euchre.tournaments.errors import TournamentError
-from euchre.tournaments.reducer import apply_event
 from euchre.tournaments.state import Tournament
 
 
@@ -43,17 +43,7 @@ async def _add_players(action: TournamentActionRequest) -> TournamentActionResul
 
     parts = [part for name in names for part in (name, *commands.split_names(name)[:2])]
     await run_in_thread(commands.warm_name_cache, parts)
-    return await action.act_as_host(lambda tournament: build_join_entries(tournament, names))
-
-
-def build_join_entries(tournament: Tournament, names: Sequence[str]) -> Sequence[Entry]:
-    """Build the entries for all these names."""
-    entries: list[Entry] = []
-    for name in names:
-        for entry in commands.add_players(tournament, name):
-            entries.append(entry)
-            tournament = apply_event(tournament, entry)
-    return entries
+    return await action.act_as_host(lambda tournament: add_all_players(tournament, names))
 
 
 async def _pair_round(action: TournamentActionRequest) -> TournamentActionResult:

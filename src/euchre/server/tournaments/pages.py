@@ -303,7 +303,7 @@ class TournamentPages:
             "missing": {},
             "honours": find_awards(visitor.hide_secret_boards(live.tournament)),
             "honour_names": join_award_names,
-            "walkover_wins": format_of(live.tournament).walkover_points(live.tournament.rules) > 0,
+            "walkover_wins": format_of(live.tournament).walkovers,
             "looked": looked,
             "asks_earlier": page,
             "earlier": views.take_earlier_rounds_page(live.tournament, page, number),

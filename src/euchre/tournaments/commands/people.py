@@ -114,6 +114,15 @@ def add_players(tournament: Tournament, name: str, *, guest: bool = False) -> tu
     return tuple(entries)
 
 
+def add_all_players(tournament: Tournament, names: Iterable[str]) -> tuple[Entry, ...]:
+    """Add the players of a list, as `add_players` does: all of them or none."""
+    entries: list[Entry] = []
+    for name in names:
+        entries += (added := add_players(tournament, name))
+        tournament = reduce(apply_event, added, tournament)
+    return tuple(entries)
+
+
 def _verify_places_left(tournament: Tournament, new_players: int) -> None:
     """Refuse more players than there are places, or than the format allows."""
     here, places = len(tournament.present_players), tournament.settings.places

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import reduce
 
 from euchre.english.grammar import join_words
 from euchre.game.randomness import Chance, as_random
@@ -46,17 +47,13 @@ def draw_plan(tournament: Tournament, rng: Chance) -> tuple[Entry, ...]:
     why = format_.player_count_refusal(len(tournament.people)) or format_.rounds_refusal(tournament)
     if why is not None:
         raise TournamentError(why)
-    entries: list[Entry] = []
-    after = tournament
-    if format_.teamed:
-        for entry in _draw_teams(tournament, rng):
-            entries.append(entry)
-            after = apply_event(after, entry)
-    entries.append(PlanDrawn(draw_order(after.competitors, rng)))
-    after = apply_event(after, entries[-1])
+    teams = _draw_teams(tournament, rng) if format_.teamed else []
+    after = reduce(apply_event, teams, tournament)
+    drawn = PlanDrawn(draw_order(after.competitors, rng))
+    after = apply_event(after, drawn)
     verify_score_count(after)
     verify_prizes(after)
-    return tuple(entries)
+    return *teams, drawn
 
 
 def _draw_teams(tournament: Tournament, rng: random.Random) -> list[TeamFormed]:
@@ -83,10 +80,7 @@ def pair_round(tournament: Tournament, rng: Chance) -> tuple[Entry, ...]:
     verify_open(tournament)
     if not tournament.order:
         entries = draw_plan(tournament, rng)
-        after = tournament
-        for entry in entries:
-            after = apply_event(after, entry)
-        return (*entries, *pair_round(after, rng))
+        return *entries, *pair_round(reduce(apply_event, entries, tournament), rng)
     _verify_round_complete(tournament)
     if len(tournament.rounds) >= MAX_OPEN_ROUNDS:
         raise TournamentError(
@@ -108,8 +102,8 @@ def next_round_size(tournament: Tournament) -> tuple[int, int]:
     """
     verify_open(tournament)
     if not tournament.order:
-        for entry in draw_plan(tournament, random.Random(0)):
-            tournament = apply_event(tournament, entry)
+        entries = draw_plan(tournament, random.Random(0))
+        tournament = reduce(apply_event, entries, tournament)
     _verify_round_complete(tournament)
     size = format_of(tournament).next_round_size(tournament)
     if size is None:

@@ -37,6 +37,7 @@ class BoardComparisonFormat(TournamentFormat):
     knobs: ClassVar[dict[str, Value]] = {"num_hands": 4, "target": 0}
     columns: ClassVar[tuple[str, ...]] = ("points", "played", "made", "against", "note")
     boarded = True
+    walkovers = False
 
     @abstractmethod
     def find_board_set(self, tournament: Tournament, number: int, first: Side) -> Set:
@@ -109,11 +110,6 @@ class BoardComparisonFormat(TournamentFormat):
             lambda round_, sitting: self.find_board_set(tournament, round_.number, sitting.first),
             lambda result: self.boards_to_compare(tournament, result),
         )
-
-    def walkover_points(self, rules: Rules) -> int:
-        """Return 0: nobody wins a table that is not played."""
-        del rules
-        return 0
 
     @cache_per_state
     def _points_and_maxima(

@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import ClassVar, Final
 
 from euchre.game.knobs import Value
-from euchre.game.rules import Rules
 from euchre.memo import cache_per_state
 from euchre.tournaments.entries import Competitor, RoundPaired, TablePairing, TableScore
 from euchre.tournaments.formats.base import (
@@ -33,6 +32,7 @@ class _IndividualFormat(TournamentFormat):
     """Base of formats without teams: each partner banks the points (R26)."""
 
     teamed = False
+    walkovers = False
     columns = ("points", "played", "won", "out")
 
     @cache_per_state
@@ -53,11 +53,6 @@ class _IndividualFormat(TournamentFormat):
             keys[competitor] = (record.made + Fraction(record.made * extra, record.played or 1),)
         return build_standings(tournament, keys, leavers=self.early_leavers(tournament))
 
-    def walkover_points(self, rules: Rules) -> int:
-        """Return 0: nobody banks points that were not played for."""
-        del rules
-        return 0
-
 
 class PartyFormat(_IndividualFormat):
     """Everybody partners everybody once, as far as the number of players allows."""
@@ -71,12 +66,8 @@ class PartyFormat(_IndividualFormat):
         " without a break"
     )
     preset = "party"
-
-    def player_count_refusal(self, players: int) -> str | None:
-        """Allow 4 to 41 players."""
-        if 4 <= players <= MAX_PARTY_PLAYERS:
-            return None
-        return f"A party is for 4 to {MAX_PARTY_PLAYERS} players, but there are {players}."
+    subject = "A party"
+    limits = (4, MAX_PARTY_PLAYERS)
 
     def default_prizes(self, tournament: Tournament) -> str:
         """Return the weights of the document (R11)."""
@@ -129,12 +120,8 @@ class ProgressiveFormat(_IndividualFormat):
         " least often"
     )
     knobs: ClassVar[dict[str, Value]] = {"num_hands": 8, "target": 0}
-
-    def player_count_refusal(self, players: int) -> str | None:
-        """Allow 4 to 200 players."""
-        if 4 <= players <= 200:
-            return None
-        return f"A progressive evening is for 4 to 200 players, but there are {players}."
+    subject = "A progressive evening"
+    limits = (4, 200)
 
     def default_prizes(self, tournament: Tournament) -> str:
         """Return three prizes, or one at a single table."""

@@ -14,7 +14,6 @@ from euchre.tournaments.formats.base import (
     TournamentFormat,
     build_round,
     build_standings,
-    team_count_refusal,
 )
 from euchre.tournaments.schedules.bracket import bracket_round_count, pair_knockout_round
 from euchre.tournaments.state import TableSitting, Tournament
@@ -31,10 +30,8 @@ class KnockoutFormat(TournamentFormat):
     columns = ("note", "played", "won", "lost")
     decisive = True
     leavers = "keep the place they had reached"
-
-    def player_count_refusal(self, players: int) -> str | None:
-        """Allow 2 to 64 teams."""
-        return team_count_refusal("A knockout", players, 2, 64)
+    subject = "A knockout"
+    limits = (2, 64)
 
     def default_prizes(self, tournament: Tournament) -> str:
         """Return the document's examples: 100, 40, 20 of 160; 50, 30 of 80 for two teams (R11)."""

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from euchre.memo import cache_per_state
 from euchre.tournaments.entries import Competitor, RoundPaired, Side, TablePairing
-from euchre.tournaments.formats.base import CompetitorStanding, team_count_refusal
+from euchre.tournaments.formats.base import CompetitorStanding
 from euchre.tournaments.formats.comparing import BoardComparisonFormat
 from euchre.tournaments.formats.travellers import Set
 from euchre.tournaments.schedules import howell, mitchell
@@ -28,6 +28,7 @@ class PairsMovementFormat(BoardComparisonFormat):
 
     source = "duplicate play"
     real_cards = True
+    competitors = "pairs"
 
     @abstractmethod
     def build_movement(self, tournament: Tournament) -> Movement:
@@ -117,7 +118,8 @@ class MitchellFormat(PairsMovementFormat):
     """Half of the pairs stay, the others move, and each half has a winner."""
 
     name = "mitchell"
-    title = "Mitchell"
+    title = subject = "Mitchell"
+    limits = (mitchell.FEWEST_PAIRS, mitchell.MOST_PAIRS)
     blurb = (
         "North-South stay, East-West move up, real boards move down; each direction has a winner."
     )
@@ -131,11 +133,6 @@ class MitchellFormat(PairsMovementFormat):
         "note",
     )
     switched = False
-
-    def player_count_refusal(self, players: int) -> str | None:
-        """Allow three tables or more, one of which may lack a pair."""
-        fewest, most = mitchell.FEWEST_PAIRS, mitchell.MOST_PAIRS
-        return team_count_refusal(self.title, players, fewest, most, "pairs")
 
     def build_movement(self, tournament: Tournament) -> Movement:
         """Return a movement of the host's number of rounds, or of all."""
@@ -190,7 +187,7 @@ class ScrambledMitchellFormat(MitchellFormat):
     """
 
     name = "scrambled-mitchell"
-    title = "Scrambled Mitchell"
+    title = subject = "Scrambled Mitchell"
     blurb = "A Mitchell whose last rounds switch the directions, so that there's one winner."
     columns = ("points", "played", "made", "against", "out", "note")
     switched = True
@@ -200,14 +197,10 @@ class HowellFormat(PairsMovementFormat):
     """Every pair meets every other."""
 
     name = "howell"
-    title = "Howell"
+    title = subject = "Howell"
+    limits = (howell.FEWEST_PAIRS, howell.MOST_PAIRS)
     blurb = "Every pair meets every other with real boards that move on, and there's one winner."
     columns = ("points", "played", "made", "against", "out", "note")
-
-    def player_count_refusal(self, players: int) -> str | None:
-        """Allow three to eight tables."""
-        fewest, most = howell.FEWEST_PAIRS, howell.MOST_PAIRS
-        return team_count_refusal(self.title, players, fewest, most, "pairs")
 
     def build_movement(self, tournament: Tournament) -> Movement:
         """Return the one movement for that number of pairs."""

@@ -21,7 +21,6 @@ from euchre.tournaments.formats.base import (
     build_standings,
     competitor_records,
     records_without,
-    team_count_refusal,
 )
 from euchre.tournaments.schedules.robin import round_robin
 from euchre.tournaments.schedules.swiss import SwissScore, pair_swiss_round, verify_team_count
@@ -52,6 +51,8 @@ class RoundRobinFormat(TournamentFormat):
     title = "Round robin"
     blurb = "Every team meets every other; a win scores two, a draw one."
     source = "league play"
+    subject = "A round robin"
+    limits = (2, 64)
     columns: ClassVar[tuple[str, ...]] = (
         "points",
         "played",
@@ -61,10 +62,6 @@ class RoundRobinFormat(TournamentFormat):
         "made",
         "against",
     )
-
-    def player_count_refusal(self, players: int) -> str | None:
-        """Allow 2 to 64 teams."""
-        return team_count_refusal("A round robin", players, 2, 64)
 
     def round_count(self, tournament: Tournament) -> int:
         """Return the host's number of rounds, or enough for everybody to meet everybody."""
@@ -154,10 +151,8 @@ class SwissFormat(TournamentFormat):
     source = "league play"
     columns = ("points", "played", "won", "drawn", "lost", "out", "note")
     sought = True
-
-    def player_count_refusal(self, players: int) -> str | None:
-        """Allow 4 to 100 teams."""
-        return team_count_refusal("A Swiss evening", players, 4, 100)
+    subject = "A Swiss evening"
+    limits = (4, 100)
 
     def round_count(self, tournament: Tournament) -> int:
         """Return the host's number of rounds, or as many as find a winner, at least three."""

@@ -18,11 +18,9 @@ from euchre.tournaments.prizes import PrizeError
 from euchre.tournaments.reports.cells import Cell, CentsAmount, points_to_number, table_csv
 from euchre.tournaments.reports.travellers import travellers_csv, travellers_data
 from euchre.tournaments.state import (
-    PaymentClaim,
     TableResult,
     TableSitting,
     Tournament,
-    TournamentRound,
 )
 
 _STANDINGS_COLUMNS: Final = (
@@ -213,7 +211,7 @@ def tournament_to_dict(tournament: Tournament, seen: Tournament | None = None) -
     return {
         "evening": sha256(f"evening {tournament.id}".encode()).hexdigest()[:16],
         "stage": tournament.stage,
-        **settings_data(tournament),
+        **_settings_data(tournament),
         "players": [
             {"player": person.number, "name": person.name, "here": person.here}
             for person in tournament.people.values()
@@ -223,18 +221,43 @@ def tournament_to_dict(tournament: Tournament, seen: Tournament | None = None) -
             for team in tournament.teams.values()
         ],
         "order": list(tournament.order),
-        "rounds": rounds_data(seen),
+        "rounds": [
+            {
+                "round": round_.number,
+                "tables": [_table_data(seen, table) for table in round_.tables],
+                "out": list(round_.out),
+            }
+            for round_ in seen.rounds
+        ],
         "travellers": travellers_data(tournament),
-        "standings": standings_data(tournament, seen),
-        "honours": awards_data(seen),
+        "standings": _standings_data(tournament, seen),
+        "honours": [
+            {"title": award.title, "who": list(award.who), "what": award.what}
+            for award in find_awards(seen)
+        ],
         "ledger": [_transaction_data(transaction) for transaction in seen.ledger.transactions],
-        "balances": balances_data(seen),
-        "settlement": settlement_data(seen),
-        "claims": [_claim_data(claim) for claim in tournament.claims],
+        "balances": [
+            {"account": account, "name": _account_name(seen, account), "cents": cents}
+            for account, cents in account_balances(seen)
+        ],
+        "settlement": [
+            {
+                "payer": payment.payer,
+                "payer_name": _account_name(seen, payment.payer),
+                "payee": payment.payee,
+                "payee_name": _account_name(seen, payment.payee),
+                "cents": payment.cents,
+            }
+            for payment in settlement_payments(seen)
+        ],
+        "claims": [
+            {"claim": number, "payer": payer, "payee": payee, "cents": cents}
+            for number, payer, payee, cents in tournament.claims
+        ],
     }
 
 
-def settings_data(tournament: Tournament) -> dict[str, Any]:
+def _settings_data(tournament: Tournament) -> dict[str, Any]:
     """Return the host's settings as plain values, with what follows from them."""
     settings = tournament.settings
     return {
@@ -256,7 +279,7 @@ def settings_data(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def standings_data(tournament: Tournament, seen: Tournament) -> list[dict[str, Any]]:
+def _standings_data(tournament: Tournament, seen: Tournament) -> list[dict[str, Any]]:
     """Return the standings as plain values, the best first, with the loners that are seen."""
     won = prize_amounts(tournament)
     loners = count_tallies(seen)["loners"]
@@ -271,54 +294,6 @@ def standings_data(tournament: Tournament, seen: Tournament) -> list[dict[str, A
         }
         for standing in tournament_standings(tournament)
     ]
-
-
-def awards_data(tournament: Tournament) -> list[dict[str, Any]]:
-    """Return the awards as plain values."""
-    return [
-        {"title": award.title, "who": list(award.who), "what": award.what}
-        for award in find_awards(tournament)
-    ]
-
-
-def balances_data(tournament: Tournament) -> list[dict[str, Any]]:
-    """Return what every account is to receive, as plain values; below 0: owes."""
-    return [
-        {"account": account, "name": _account_name(tournament, account), "cents": cents}
-        for account, cents in account_balances(tournament)
-    ]
-
-
-def settlement_data(tournament: Tournament) -> list[dict[str, Any]]:
-    """Return the payments that settle all debts, as plain values."""
-    return [
-        {
-            "payer": payment.payer,
-            "payer_name": _account_name(tournament, payment.payer),
-            "payee": payment.payee,
-            "payee_name": _account_name(tournament, payment.payee),
-            "cents": payment.cents,
-        }
-        for payment in settlement_payments(tournament)
-    ]
-
-
-def rounds_data(tournament: Tournament) -> list[dict[str, Any]]:
-    """Return the pairings and results of all rounds, as plain values."""
-    return [_round_data(tournament, round_) for round_ in tournament.rounds]
-
-
-def _claim_data(claim: PaymentClaim) -> dict[str, Any]:
-    number, payer, payee, cents = claim
-    return {"claim": number, "payer": payer, "payee": payee, "cents": cents}
-
-
-def _round_data(tournament: Tournament, round_: TournamentRound) -> dict[str, Any]:
-    return {
-        "round": round_.number,
-        "tables": [_table_data(tournament, table) for table in round_.tables],
-        "out": list(round_.out),
-    }
 
 
 def _table_data(tournament: Tournament, table: TableSitting) -> dict[str, Any]:
