@@ -7,7 +7,8 @@ from euchre.server.tournaments.views import build_my_view
 from euchre.tournaments import commands
 from euchre.tournaments.commands import default_rules
 from euchre.tournaments.entries import TableScore, entry_from_json, entry_to_json
-from test_league_evening import Host, party
+from league_host import Host
+from test_league_evening import party
 
 __all__ = ["party"]
 

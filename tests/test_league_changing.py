@@ -21,7 +21,7 @@ from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.reducer import fold_events
 from euchre.tournaments.reports import exporting
 from euchre.tournaments.reports.sentences import describe_events
-from test_league_evening import NAMES, Host
+from league_host import NAMES, Host
 
 
 def changed(host: Host, **settings: Any) -> str:

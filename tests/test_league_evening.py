@@ -3,7 +3,7 @@
 import random
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -19,91 +19,26 @@ from euchre.tournaments.entries import (
     HOST,
     MAX_AMOUNT_CENTS,
     Competitor,
-    Entry,
     Player,
     PlayerJoined,
     PlayerTally,
     ResultEntered,
     RoundPaired,
-    Side,
     TablePairing,
     TableScore,
     TeamFormed,
     TournamentOpened,
-    TournamentSettings,
     TournamentSettingsChanged,
     entry_from_json,
     entry_to_json,
 )
 from euchre.tournaments.errors import OverpaymentError, TournamentError
-from euchre.tournaments.formats import FORMATS, find_format, teams
+from euchre.tournaments.formats import FORMATS, teams
 from euchre.tournaments.ledger import settle_balances
 from euchre.tournaments.reducer import apply_event, fold_events
 from euchre.tournaments.reports.sentences import describe_events
 from euchre.tournaments.reports.standings import describe_unequal_prizes
-from euchre.tournaments.simulation import simulate_tournament
-from euchre.tournaments.state import TableSitting
-
-NAMES = (
-    *("Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal"),
-    *("Ida", "Jo", "Kit", "Lou", "Max", "Nan", "Oz", "Pat"),
-)
-
-
-class Host:
-    """Runs an evening, and keeps its log."""
-
-    def __init__(self, format_: str, names: Iterable[str], seed: int = 1, **settings: Any) -> None:
-        rules = settings.pop("rules", None) or default_rules(format_)
-        self.rng = random.Random(seed)
-        settled = TournamentSettings(format=format_, rules=rules.to_dict(), **settings)
-        self.log = list(commands.open_with_players("e", settled, names))
-        self.evening = fold_events(self.log)
-
-    def do(self, entries: Iterable[Entry]) -> None:
-        for entry in entries:
-            self.log.append(entry)
-            self.evening = apply_event(self.evening, entry)
-
-    def pair(self) -> None:
-        self.do(commands.pair_round(self.evening, self.rng))
-
-    def score(self, table: int, first: int, second: int, **more: Any) -> None:
-        number = len(self.evening.rounds)
-        self.do(
-            commands.enter_score(self.evening, number, table, TableScore(first, second), **more)
-        )
-
-    def close(self) -> None:
-        self.do(commands.close_tournament(self.evening))
-
-    def net(self) -> dict[str, int]:
-        """What everybody is to receive, in cents, by name."""
-        people = self.evening.people.values()
-        ledger = self.evening.ledger
-        return {one.name: ledger.balance_of(accounts.account_of(one.number)) for one in people}
-
-    def counts(self, table: TableSitting | None = None) -> TableScore:
-        """The score of a table that counts; None: of the first table of the first round."""
-        result = (table or self.evening.rounds[0].tables[0]).result
-        assert result is not None
-        return result.score
-
-    def names(self, side: Side) -> set[str]:
-        return {self.evening.people[player].name for player in self.evening.players_of(side)}
-
-    def play_round(self) -> None:
-        """The present round, by bots."""
-        rounds = len(self.evening.rounds)
-        for entry in simulate_tournament(self.evening, ("random",), 1):
-            if isinstance(entry, RoundPaired):
-                break
-            self.do([entry])
-        assert len(self.evening.rounds) == rounds
-
-    def play_rest(self, bots: Sequence[str] = ("random",)) -> None:
-        self.do(simulate_tournament(self.evening, bots, 1))
-
+from league_host import NAMES, Host
 
 # -- the money of the documents -----------------------------------------------------------------
 
@@ -492,13 +427,6 @@ def test_a_player_s_score_counts_when_the_other_side_agrees(party: Host) -> None
     assert party.counts() == (9, 6)
 
 
-def test_two_sides_that_enter_the_same_have_agreed(party: Host) -> None:
-    one, other = sides(party)
-    party.score(1, 9, 6, by=one)
-    party.score(1, 9, 6, by=other)
-    assert party.counts() == (9, 6)
-
-
 def test_two_sides_that_differ_wait_for_the_host_or_each_other(party: Host) -> None:
     one, other = sides(party)
     party.score(1, 9, 6, by=one)
@@ -689,19 +617,11 @@ def test_an_odd_cent_of_a_team_s_prize_is_its_first_player_s() -> None:
     assert host.net() == {people[player].name: prize - 5 for player, prize in prizes.items()}
 
 
-def test_prizes_may_be_whole_dollars() -> None:
-    """R11 asks for no cents: 27.27, 16.36, 10.91 and 5.46 of $60 become 27, 16, 11 and 6."""
-    host = Host("party", NAMES[:12], stake=525, whole=True, rounds=1)
-    host.play_rest()
-    won = sorted((net + 525 for net in host.net().values()), reverse=True)
-    assert sum(won) == 12 * 525
-    assert all(cents % 100 == 0 for cents in won)
-
-
 def test_whole_prizes_leave_the_odd_cents_to_the_first() -> None:
     host = Host("pot", NAMES[:4], stake=115, whole=True)
     host.play_rest()
     assert sorted(host.net().values()) == [-115, -115, 115, 115]
+    assert describe_unequal_prizes(host.evening) == (), "the first stands alone"
 
 
 def tied(prizes: str, *, whole: bool) -> Host:
@@ -751,12 +671,6 @@ def test_what_the_first_listed_gets_of_the_cents_besides_is_told(stake: int, tol
     host.close()
     told += " the odd $0.40 of the pot, as the first of them on the list."
     assert describe_unequal_prizes(host.evening) == (told,)
-
-
-def test_the_odd_cents_of_the_pot_are_nobody_s_matter_where_the_first_stands_alone() -> None:
-    host = Host("pot", NAMES[:4], stake=115, whole=True)
-    host.play_rest()
-    assert describe_unequal_prizes(host.evening) == ()
 
 
 def all_level(names: Sequence[str], stake: int) -> Host:
@@ -810,15 +724,11 @@ def test_the_places_told_are_those_of_the_standings_where_directions_have_their_
     assert [re.findall("place ([0-9])", each) for each in told] == [["1"], ["2"]]
 
 
-def test_nothing_is_told_of_prizes_before_a_card_is_played() -> None:
-    host = Host("party", NAMES[:4], stake=250, prizes="winner", whole=True, rounds=1)
-    host.pair()
-    assert describe_unequal_prizes(host.evening) == ()
-
-
 def test_where_prizes_divide_evenly_there_is_nothing_to_tell() -> None:
     assert describe_unequal_prizes(tied("winner", whole=False).evening) == ()
-    assert describe_unequal_prizes(Host("party", NAMES[:4], stake=500).evening) == ()
+    unplayed = Host("party", NAMES[:4], stake=250, prizes="winner", whole=True, rounds=1)
+    unplayed.pair()
+    assert describe_unequal_prizes(unplayed.evening) == ()
     with_cents = Host("party", NAMES[:8], stake=5, prizes="$0.25", rounds=1)
     with_cents.pair()
     for table in (1, 2):
@@ -999,22 +909,6 @@ def test_in_duplicate_the_same_cards_are_compared() -> None:
         )
 
 
-def test_points_above_average_add_up_to_nothing() -> None:
-    host = Host("duplicate", NAMES[:12], scoring="average")
-    host.play_rest()
-    standings = FORMATS["duplicate"].rank_competitors(host.evening)
-    assert sum(one.points for one in standings) == 0
-    assert standings[0].points > 0
-
-
-def test_bots_in_duplicate_are_dealt_the_same_boards() -> None:
-    """With one and the same bot everywhere every table ends alike, and all are level."""
-    host = Host("duplicate", NAMES[:8])
-    host.play_rest(bots=("simple",))
-    for round_ in host.evening.rounds:
-        assert len({table.result.boards for table in round_.tables if table.result}) == 1
-
-
 def test_a_swiss_evening_finds_a_winner_and_nobody_meets_twice() -> None:
     host = Host("swiss", NAMES[:14])
     host.play_rest(bots=("random", "simple"))
@@ -1077,15 +971,6 @@ def test_nobody_is_paired_to_know_how_many_tables_come(monkeypatch: pytest.Monke
     monkeypatch.setattr(teams, "pair_swiss_round", None)
     host = Host("swiss", [f"Player {at}" for at in range(1, 199)])
     assert commands.next_round_size(host.evening) == (49, 1)
-
-
-def test_an_unknown_format_is_named_with_the_nearest() -> None:
-    with pytest.raises(TournamentError, match="did you mean swiss"):
-        find_format("swis")
-
-
-def test_the_host_is_nobody_s_number() -> None:
-    assert HOST not in Host("party", NAMES[:4]).evening.people
 
 
 def test_a_log_that_does_not_fit_is_refused() -> None:

@@ -264,7 +264,7 @@ def test_a_whole_evening_is_played_by_every_movement(name: str, players: int) ->
         assert each.played + each.out == len(evening.rounds)
 
 
-@pytest.mark.parametrize("name", MOVEMENTS)
+@pytest.mark.parametrize("name", ["duplicate", *MOVEMENTS])
 def test_bots_are_dealt_the_same_board_wherever_it_goes(name: str) -> None:
     """One and the same bot everywhere does the same with it."""
     club = Club(name, [f"P{at}" for at in range(12)], hands=3)
