@@ -31,10 +31,7 @@ class ClubActionRequest(NamedTuple):
     """An action that a player requests at a club's page.
 
     Attributes:
-        clubs: all of them.
-        tables: the clubs' tables on this server.
         live: the club.
-        form: what was typed.
         account: the account that acts.
         identity: the client behind the request.
         address: the client's network address.

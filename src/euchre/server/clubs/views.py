@@ -47,8 +47,6 @@ class MemberView(NamedTuple):
 
     Attributes:
         player: the id of their account.
-        name: their name.
-        role: their role.
         me: whether they are the visitor.
         removable: whether the visitor may remove them.
         changeable: whether the visitor may change their role.
@@ -209,8 +207,6 @@ class SeasonStandingView(NamedTuple):
 
     Attributes:
         place: as it is shown; equal ones have an ``=``.
-        entrant: the number.
-        name: the entrant's name.
         mine: whether the visitor belongs to the entrant.
         here: whether they have not withdrawn.
         back: whether they have, and can play on all the same.
@@ -359,10 +355,7 @@ class SeasonView(NamedTuple):
     """A season in a few words.
 
     Attributes:
-        number: its number.
-        title: its title.
         words: the game, and how far it is.
-        closed: whether it is over.
         leaders: the names at the top.
     """
 

@@ -13,13 +13,7 @@ from euchre.tournaments.state import Tournament
 
 
 class BalanceView(NamedTuple):
-    """The amount that an account is to receive or to pay.
-
-    Attributes:
-        account: whose.
-        name: of the account.
-        cents: to receive; below 0: to pay.
-    """
+    """The cents that an account is to receive; below 0: to pay."""
 
     account: Account
     name: str

@@ -45,6 +45,7 @@ from euchre.server.tournaments import (
 from euchre.server.tournaments.action_requests import TournamentActionRequest
 from euchre.server.tournaments.context import build_tournament_page_context
 from euchre.server.tournaments.forms import (
+    CURRENCY_SIGNS,
     MAX_FORM_BYTES,
     PRIZE_CHOICES,
     TOURNAMENT_GAMES,
@@ -315,7 +316,7 @@ class TournamentPages:
             "owing": accounts.unsettled_leavers(live.tournament),
             "before_closing": deciding.closing_warnings(live.tournament) if visitor.host else (),
             "idle": wording.list_idle_players(live.tournament) if visitor.host else [],
-            "may_unpair": visitor.host and wording.can_unpair(live.tournament),
+            "may_unpair": visitor.host and wording.can_do(deciding.undo_pairing, live.tournament),
             "unpaid": accounts.has_open_payments(live.tournament),
             "waiting": wording.list_waiting_tasks(live, visitor.me, host=visitor.host),
             "ending": wording.build_ending(live.tournament) if live.tournament.closed else None,
@@ -383,7 +384,7 @@ class TournamentPages:
                 "claims": claims and waiting.number,
             },
             "odd_prizes": describe_unequal_prizes(tournament) if tournament.closed else (),
-            "pays_in": visitor.host and wording.has_unpaid_stakes(tournament),
+            "pays_in": visitor.host and wording.can_do(deciding.collect_entry_fees, tournament),
             **changes,
         }
         return render_form_page("event-ledger.html", status, **context)
@@ -429,7 +430,7 @@ class TournamentPages:
             "fixed": deciding.locked_settings(live.tournament),
             "games": [PRESETS[name] for name in TOURNAMENT_GAMES],
             "prizes": PRIZE_CHOICES,
-            "currencies": settings_form.list_currency_choices(live.tournament),
+            "currencies": [*dict.fromkeys((*CURRENCY_SIGNS, live.tournament.settings.currency))],
             "changes": settings_form.count_changes(live),
             "saved": settings_form.describe_saved_changes(
                 live, request.query_params.get("saved", "")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from msgspec import structs
@@ -11,7 +10,6 @@ from euchre.english.grammar import clean_to_one_line, join_words
 from euchre.server.games.forms import LEVEL_CHOICES, PACE_CHOICES
 from euchre.server.stale_forms import OUT_OF_DATE_MESSAGE, StaleFormError
 from euchre.server.tournaments.forms import (
-    CURRENCY_SIGNS,
     MAX_TITLE_LENGTH,
     PRIZE_CHOICES,
     FormFields,
@@ -105,11 +103,6 @@ def build_settings_fields(tournament: Tournament) -> FormFields:
 def _format_amount(cents: int) -> str:
     """Format an amount for a text field; 0 is empty."""
     return f"{cents // 100}.{cents % 100:02}" if cents else ""
-
-
-def list_currency_choices(tournament: Tournament) -> Sequence[str]:
-    """Return the currency signs to choose from, with the tournament's own."""
-    return tuple(dict.fromkeys((*CURRENCY_SIGNS, tournament.settings.currency)))
 
 
 def count_changes(live: LiveTournament) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from msgspec import structs
@@ -155,18 +155,10 @@ def list_idle_players(tournament: Tournament) -> list[TournamentPlayer]:
     return [tournament.people[player] for player in commands.undrawn_players(tournament)]
 
 
-def can_unpair(tournament: Tournament) -> bool:
-    """Return whether the current round can be taken back."""
+def can_do(decide: Callable[[Tournament], Sequence[Entry]], tournament: Tournament) -> bool:
+    """Return whether a command would change something now."""
     try:
-        return bool(commands.undo_pairing(tournament))
-    except TournamentError:
-        return False
-
-
-def has_unpaid_stakes(tournament: Tournament) -> bool:
-    """Return whether a player has not paid their stake yet."""
-    try:
-        return bool(commands.collect_entry_fees(tournament))
+        return bool(decide(tournament))
     except TournamentError:
         return False
 

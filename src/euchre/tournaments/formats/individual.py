@@ -105,7 +105,10 @@ class PartyFormat(_IndividualFormat):
         if number >= self.round_count(tournament):
             return None
         plan = self.planned_rounds(tournament)
-        return plan[number] if plan else _replan_round(tournament, rng)
+        if plan:
+            return plan[number]
+        history = [_round_to_plan(round_) for round_ in tournament.rounds]
+        return _seat_by_number(tournament, replan_round(tournament.present_players, history, rng))
 
 
 class ProgressiveFormat(_IndividualFormat):
@@ -189,8 +192,3 @@ def _round_to_plan(round_: TournamentRound) -> plans.PartnerRound:
         for table in round_.tables
     )
     return plans.PartnerRound(tables, round_.out)
-
-
-def _replan_round(tournament: Tournament, rng: random.Random) -> RoundPaired:
-    history = [_round_to_plan(round_) for round_ in tournament.rounds]
-    return _seat_by_number(tournament, replan_round(tournament.present_players, history, rng))

@@ -101,7 +101,9 @@ def describe_event(before: Tournament | None, after: Tournament, entry: Entry) -
             changes = join_words(describe_changes(before.settings, after))
             return f"The settings change: {changes}."
         case PlayerJoined():
-            return f"{entry.name} joins{_describe_entry_debt(after)}."
+            fee = after.settings.entry_fee
+            owes = f", and owes {after.format_amount(fee)}" if fee else ""
+            return f"{entry.name} joins{owes}."
         case TeamFormed():
             return _describe_team(after, entry)
         case PlayerRenamed():
@@ -334,11 +336,6 @@ def describe_stakes(tournament: Tournament) -> list[str]:
     if settings.per_renege:
         parts.append(f"{tournament.format_amount(settings.per_renege)} for a renege")
     return parts
-
-
-def _describe_entry_debt(tournament: Tournament) -> str:
-    fee = tournament.settings.entry_fee
-    return f", and owes {tournament.format_amount(fee)}" if fee else ""
 
 
 def _describe_leavers_stake(before: Tournament) -> str:
