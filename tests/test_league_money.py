@@ -114,13 +114,13 @@ def test_eight_teams() -> None:
 
 def test_the_party_of_twelve() -> None:
     # RULES.md M35, M38; R11: weights of 110, the last cents to the largest remainders
-    awards = divide_pot(6000, PRIZE_PLANS["50/30/20/10"], in_order(12))
+    awards = divide_pot(6000, parse_prizes("50/30/20/10"), in_order(12))
     assert list(awards.values()) == [2727, 1636, 1091, 546, *[0] * 8]
 
 
 def test_ties_add_the_places_and_share() -> None:
     # R11 iv
-    plan = PRIZE_PLANS["50/30/20/10"]
+    plan = parse_prizes("50/30/20/10")
     assert divide_pot(11000, plan, [[1], [2, 3], [4]]) == {
         1: 5000,
         2: 2500,
@@ -131,7 +131,7 @@ def test_ties_add_the_places_and_share() -> None:
     assert tied == {1: 2727, 2: 1636, 3: 1091, 4: 182, 5: 182, 6: 182}
     odd = divide_pot(6000, plan, [[1, 9], [4], [5]])
     assert odd == {1: 2182, 9: 2181, 4: 1091, 5: 546}
-    assert divide_pot(100, PRIZE_PLANS["winner"], [[3, 1, 2]]) == {3: 34, 1: 33, 2: 33}
+    assert divide_pot(100, parse_prizes("winner"), [[3, 1, 2]]) == {3: 34, 1: 33, 2: 33}
 
 
 def test_amounts_that_leave_something() -> None:
@@ -141,7 +141,7 @@ def test_amounts_that_leave_something() -> None:
 
 
 def test_fewer_competitors_than_prizes() -> None:
-    assert divide_pot(6000, PRIZE_PLANS["50/30/20/10"], in_order(2)) == {0: 3750, 1: 2250}
+    assert divide_pot(6000, parse_prizes("50/30/20/10"), in_order(2)) == {0: 3750, 1: 2250}
 
 
 def test_no_prizes() -> None:
@@ -161,7 +161,7 @@ def test_prizes_beyond_the_pot() -> None:
 )
 def test_awards_that_make_no_sense(pot: int, ranking: list[list[int]]) -> None:
     with pytest.raises(PrizeError):
-        divide_pot(pot, PRIZE_PLANS["winner"], ranking)
+        divide_pot(pot, parse_prizes("winner"), ranking)
 
 
 @st.composite

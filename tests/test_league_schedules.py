@@ -12,12 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from euchre.tournaments import FORMATS, TournamentSettings, commands, fold_events
+from euchre.tournaments.entries import TablePairing
 from euchre.tournaments.schedules.checks import count_meetings, describe_imbalance
 from euchre.tournaments.schedules.individual import individual_schedule
 from euchre.tournaments.schedules.progressive import next_progressive_round
 from euchre.tournaments.schedules.replan import replan_round
 from euchre.tournaments.schedules.tally import players_of
-from euchre.tournaments.schedules.types import PartnerRound, ScheduleError, TableSeating
+from euchre.tournaments.schedules.types import PartnerRound, ScheduleError
 
 NUMBERS = range(4, 42)
 
@@ -27,7 +28,7 @@ def draw_first_round(players: Sequence[int], rng: random.Random) -> PartnerRound
     drawn = rng.sample(players, len(players))
     seated = len(drawn) // 4 * 4
     fours = (drawn[at : at + 4] for at in range(0, seated, 4))
-    tables = tuple(TableSeating((a, b), (c, d)) for a, b, c, d in fours)
+    tables = tuple(TablePairing((a, b), (c, d)) for a, b, c, d in fours)
     return PartnerRound(tables, tuple(sorted(drawn[seated:])))
 
 
@@ -69,7 +70,7 @@ def test_the_plan_of_twelve_is_the_known_one() -> None:
     ]
     assert [list(played.tables) for played in individual_schedule(12)] == expected
     assert individual_schedule(12)[7] == PartnerRound(
-        (TableSeating((11, 7), (8, 10)), TableSeating((9, 5), (2, 3)), TableSeating((0, 6), (1, 4)))
+        (TablePairing((11, 7), (8, 10)), TablePairing((9, 5), (2, 3)), TablePairing((0, 6), (1, 4)))
     )
 
 
@@ -220,9 +221,9 @@ def test_four_are_needed() -> None:
 def test_winners_move_up_and_losers_stay() -> None:
     drawn = PartnerRound(
         (
-            TableSeating((0, 1), (2, 3)),
-            TableSeating((4, 5), (6, 7)),
-            TableSeating((8, 9), (10, 11)),
+            TablePairing((0, 1), (2, 3)),
+            TablePairing((4, 5), (6, 7)),
+            TablePairing((8, 9), (10, 11)),
         ),
         (),
     )
@@ -277,7 +278,7 @@ def _where(played: PartnerRound) -> list[set[int]]:
 
 
 THREE = PartnerRound(
-    (TableSeating((0, 1), (2, 3)), TableSeating((4, 5), (6, 7)), TableSeating((8, 9), (10, 11)))
+    (TablePairing((0, 1), (2, 3)), TablePairing((4, 5), (6, 7)), TablePairing((8, 9), (10, 11)))
 )
 """Three tables; in the tests below the first side of each wins."""
 

@@ -9,7 +9,7 @@ import msgspec
 from euchre.game.rules import Rules, teams
 from euchre.money import settle_table
 from euchre.testing.kinds import MalformedCaseError, register_kind
-from euchre.tournaments.prizes import PRIZE_PLANS, PrizePlan, divide_pot
+from euchre.tournaments.prizes import PrizeError, PrizePlan, divide_pot, parse_prizes
 from euchre.tournaments.schedules.individual import individual_schedule
 
 # -- money --------------------------------------------------------------------------------------
@@ -43,7 +43,7 @@ def _settle_payout(rules: Rules, given: PayoutCase) -> dict[str, int | list[int]
             return {"pot": pot, "winning_team": first, "losing_team": second}
         case "multi_team":
             pot = given.teams * len(teams(rules)[0]) * given.stake_cents
-            return {"pot": pot, "prizes": _list_prizes(pot, PRIZE_PLANS["100/40/20"], given.teams)}
+            return {"pot": pot, "prizes": _list_prizes(pot, parse_prizes("100/40/20"), given.teams)}
         case "party":
             pot = given.players * given.stake_cents
             plan = PrizePlan("weights", tuple(given.weights))
@@ -54,8 +54,8 @@ def _settle_payout(rules: Rules, given: PayoutCase) -> dict[str, int | list[int]
 
 def _find_prize_plan(name: str) -> PrizePlan:
     try:
-        return PRIZE_PLANS[name]
-    except KeyError:
+        return parse_prizes(name)
+    except PrizeError:
         raise MalformedCaseError(f"there is no split {name!r}") from None
 
 

@@ -79,13 +79,9 @@ NO_PRIZES: Final = PrizePlan("weights", ())
 PRIZE_PLANS: Final[dict[str, PrizePlan]] = {
     "winner": PrizePlan("weights", (1,)),
     "seed_example": PrizePlan("weights", (5, 3)),
-    "70/30": PrizePlan("weights", (70, 30)),
-    "75/25": PrizePlan("weights", (75, 25)),
-    "100/40/20": PrizePlan("weights", (100, 40, 20)),
-    "50/30/20/10": PrizePlan("weights", (50, 30, 20, 10)),
     "none": NO_PRIZES,
 }
-"""The plans to offer a host, by the words that `parse_prizes` reads (000, money; R11).
+"""The plans with names that `parse_prizes` reads (000, money; R11).
 
 `seed_example` is the 50 and 30 of the document's eight players at 10 each.
 """

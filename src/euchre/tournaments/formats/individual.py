@@ -171,24 +171,16 @@ def _seat_by_draw(tournament: Tournament, number: int, planned: plans.PartnerRou
     """Return a planned round whose numbers are places in the draw."""
     order = tournament.order
     pairs = tuple(
-        TablePairing(
-            (order[seating.first[0]], order[seating.first[1]]),
-            (order[seating.second[0]], order[seating.second[1]]),
-        )
-        for seating in planned.tables
+        TablePairing(*(tuple(order[place] for place in side) for side in pairing))
+        for pairing in planned.tables
     )
     return RoundPaired(number, pairs, tuple(sorted(order[place] for place in planned.out)))
 
 
 def _seat_by_number(tournament: Tournament, planned: plans.PartnerRound) -> RoundPaired:
     """Return a round whose numbers are those of the players."""
-    pairs = [TablePairing(seating.first, seating.second) for seating in planned.tables]
-    return build_round(tournament, pairs, sorted(planned.out))
+    return build_round(tournament, planned.tables, sorted(planned.out))
 
 
 def _round_to_plan(round_: TournamentRound) -> plans.PartnerRound:
-    tables = tuple(
-        plans.TableSeating((table.first[0], table.first[1]), (table.second[0], table.second[1]))
-        for table in round_.tables
-    )
-    return plans.PartnerRound(tables, round_.out)
+    return plans.PartnerRound(round_.pairing_event.tables, round_.out)

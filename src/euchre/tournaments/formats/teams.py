@@ -71,10 +71,11 @@ class RoundRobinFormat(TournamentFormat):
     def planned_rounds(self, tournament: Tournament) -> tuple[RoundPaired, ...]:
         """Return all rounds, without the teams that have gone."""
         order, staying = tournament.order, set(tournament.present_competitors)
-        rounds = []
-        for number, planned in enumerate(round_robin(len(order), self.round_count(tournament)), 1):
-            rounds.append(_drop_absent_teams(number, planned, order, staying))
-        return tuple(rounds)
+        plan = round_robin(len(order), self.round_count(tournament))
+        return tuple(
+            _drop_absent_teams(number, planned, order, staying)
+            for number, planned in enumerate(plan, 1)
+        )
 
     def next_round_size(self, tournament: Tournament) -> tuple[int, int] | None:
         """Return the size of the next planned round in which somebody meets."""

@@ -15,6 +15,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from euchre.tournaments.entries import TablePairing
 from euchre.tournaments.schedules.replan import count_sit_outs_and_rounds
 from euchre.tournaments.schedules.tally import (
     PairCounts,
@@ -28,7 +29,6 @@ from euchre.tournaments.schedules.types import (
     Pair,
     PartnerRound,
     ScheduleError,
-    TableSeating,
     verify_player_count,
 )
 
@@ -131,10 +131,10 @@ def _move_players(
 
 def _seat_with_new_partners(
     four: Sequence[int], former_pairs: set[Pair], counted: PairCounts, rng: random.Random
-) -> TableSeating:
+) -> TablePairing:
     """Seat four players at a table, repeating as few partnerships as possible."""
 
-    def count_repeats(seating: TableSeating) -> tuple[int, int]:
+    def count_repeats(seating: TablePairing) -> tuple[int, int]:
         sides = partner_pairs(seating)
         return sum(side in former_pairs for side in sides), sum(
             counted.partnered[side] for side in sides
@@ -147,7 +147,7 @@ def _seat_with_new_partners(
 
 
 def _winners_and_losers(
-    tables: Sequence[TableSeating], winners: Sequence[int | None], rng: random.Random
+    tables: Sequence[TablePairing], winners: Sequence[int | None], rng: random.Random
 ) -> tuple[list[Pair], list[Pair]]:
     """Return the winning and the losing pair of each table."""
     won, lost = [], []

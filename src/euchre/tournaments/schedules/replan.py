@@ -6,10 +6,10 @@ import math
 import random
 from collections.abc import Sequence
 
+from euchre.tournaments.entries import TablePairing
 from euchre.tournaments.schedules.tally import PairCounts, count_pairs, players_of, sort_pair
 from euchre.tournaments.schedules.types import (
     PartnerRound,
-    TableSeating,
     verify_player_count,
 )
 
@@ -134,7 +134,7 @@ def _find_perfect_matching(friends: dict[int, set[int]], rng: random.Random) -> 
 
 def _seat_opponents(
     order: list[int], counted: PairCounts, rng: random.Random
-) -> tuple[TableSeating, ...]:
+) -> tuple[TablePairing, ...]:
     """Return tables of four, improved by swaps of two players: simulated annealing."""
     size = len(order)
     numbers = list(order)
@@ -174,4 +174,4 @@ def _seat_opponents(
         if cost < least:
             least, best = cost, [list(table) for table in tables]
     seats = [[numbers[i] for i in table] for table in best]
-    return tuple(TableSeating((a, b), (c, d)) for a, b, c, d in seats)
+    return tuple(TablePairing((a, b), (c, d)) for a, b, c, d in seats)
