@@ -1,7 +1,7 @@
 """Runs an evening for tests of the league."""
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from euchre.tournaments import accounts, commands
@@ -34,6 +34,10 @@ class Host:
         for entry in entries:
             self.log.append(entry)
             self.evening = apply_event(self.evening, entry)
+
+    def does(self, decide: Callable[..., Iterable[Entry]], *given: Any, **named: Any) -> None:
+        """Have a command happen."""
+        self.do(decide(self.evening, *given, **named))
 
     def pair(self) -> None:
         self.do(commands.pair_round(self.evening, self.rng))
@@ -114,3 +118,10 @@ class Host:
         return {
             who: cents for who, cents in accounts.prize_by_competitor(self.evening).items() if cents
         }
+
+
+def begun(*given: Any, **settings: Any) -> Host:
+    """The host of an evening with its first round."""
+    host = Host(*given, **settings)
+    host.pair()
+    return host

@@ -747,8 +747,7 @@ def test_an_evening_of_the_club_is_played_by_its_rules(party: Party, server: Ser
 
 
 def test_a_score_is_entered_by_one_side_and_confirmed_by_the_other(party: Party) -> None:
-    drawn(party)
-    one, other = first_side(party)
+    one, other = first_side(drawn(party))
     game = {"season": 1, "fixture": 1, "first": 10, "second": 4}
     party["bo"].refused("score", 403, **game)
     party["cy"].refused("draw", 403, season=1)
@@ -909,8 +908,7 @@ def test_a_ladder_is_climbed_by_challenge(party: Party) -> None:
 def test_a_game_of_a_season_that_is_played_here_counts_by_itself(
     party: Party, server: Server
 ) -> None:
-    drawn(party)
-    one, other = first_side(party)
+    one, other = first_side(drawn(party))
     first = one.do("play-game", season=1, fixture=1)
     second = other.do("play-game", season=1, fixture=1)
     table = first.partition("#")[0].removeprefix("/t/")
@@ -935,8 +933,7 @@ def test_a_game_of_a_season_that_is_played_here_counts_by_itself(
 def test_a_game_of_a_season_has_one_table_though_the_request_for_it_is_cut_off(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawn(party)
-    one, _ = first_side(party)
+    one, _ = first_side(drawn(party))
     with monkeypatch.context() as patch:
         cut_off(patch, ClubTables, "_announce")
         assert one.post(f"{one.base}/play-game", season=1, fixture=1).status_code == 503
@@ -949,8 +946,7 @@ def test_a_game_that_is_over_counts_also_once_it_is_to_be_played_at_another_tabl
     party: Party, server: Server, *, late: bool
 ) -> None:
     """The server was killed before its score was entered; late: another still had to write it."""
-    drawn(party)
-    one, other = first_side(party)
+    one, other = first_side(drawn(party))
     table, seats = goes_to_table(one), (player(one), player(other))
     removed = server.hub.remove(table, "The server is gone.")
     asyncio.run_coroutine_threadsafe(removed, server.hub.loop).result(PATIENCE)
@@ -969,8 +965,7 @@ def test_a_game_that_is_over_counts_also_once_it_is_to_be_played_at_another_tabl
 def test_a_result_that_cannot_be_read_keeps_nobody_from_the_club(
     party: Party, server: Server
 ) -> None:
-    drawn(party)
-    one, other = first_side(party)
+    one, other = first_side(drawn(party))
     table = goes_to_table(one)
     club = one.base.rpartition("/")[2]
     now = server.hub.now_ms()
@@ -984,8 +979,7 @@ def test_a_result_that_cannot_be_read_keeps_nobody_from_the_club(
 def test_a_game_counts_however_many_were_played_at_its_table_that_did_not(
     party: Party, server: Server
 ) -> None:
-    drawn(party)
-    one, other = first_side(party)
+    one, other = first_side(drawn(party))
     table = goes_to_table(one)
     for number in range(1, 9):
         wrote(server, one.base, table, (player(one), "", "", ""), (10, 1), number=number)
@@ -997,8 +991,7 @@ def test_a_game_counts_however_many_were_played_at_its_table_that_did_not(
 def test_while_a_game_of_a_season_waits_not_all_other_games_of_the_club_are_read(
     party: Party, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawn(party)
-    one, _ = first_side(party)
+    one, _ = first_side(drawn(party))
     one.do("play-game", season=1, fixture=1)
     club, now = one.base.rpartition("/")[2], server.hub.now_ms()
     others = (
@@ -1024,8 +1017,7 @@ def test_no_game_that_is_over_is_struck_before_its_score_is_there(
     party: Party, server: Server, action: str
 ) -> None:
     """The server was killed before the score was entered, and a page is older than the end."""
-    drawn(party)
-    one, other = first_side(party)
+    one, other = first_side(drawn(party))
     table = goes_to_table(one)
     party["ann"].see("/seasons/1")
     wrote(server, one.base, table, (player(one), player(other), "", ""), (3, 10))
@@ -1043,8 +1035,7 @@ def test_no_game_that_is_over_is_struck_before_its_score_is_there(
 def test_nothing_strikes_a_game_while_nobody_can_read_how_it_went(
     party: Party, monkeypatch: pytest.MonkeyPatch, action: str
 ) -> None:
-    drawn(party)
-    one, _ = first_side(party)
+    one, _ = first_side(drawn(party))
     one.do("play-game", season=1, fixture=1)
 
     async def cannot_read(*_: object) -> bool:
@@ -1058,8 +1049,7 @@ def test_nothing_strikes_a_game_while_nobody_can_read_how_it_went(
 def test_a_full_club_shows_its_pages_and_hides_names(
     party: Party, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawn(party)
-    one, other = first_side(party)
+    one, other = first_side(drawn(party))
     table = goes_to_table(one)
     wrote(server, party["ann"].base, table, (player(one), player(other), "", ""), (10, 7))
     gone = next(each for each in party.values() if each not in (one, other, party["ann"]))

@@ -85,8 +85,7 @@ def test_a_round_is_taken_back_until_a_score_has_been_entered(host: Visitor) -> 
     assert host.data()["stage"] == "gathering"
     assert "Round 1 is taken back" in host.see("/history")
     host.do("add", names="Max")
-    begun(host)
-    mine, theirs = phones(host)
+    mine, theirs = phones(begun(host))
     mine.do("score", number=1, table=1, first=8, second=6)
     assert "Undo this round" not in host.see()
     assert "has a score" in host.refused("unpair", rounds=1, sure="yes")
@@ -296,8 +295,7 @@ def test_of_the_rounds_before_the_page_of_an_evening_shows_ten_at_a_time(server:
 
 def test_who_confirms_sees_all_that_was_entered(server: Server) -> None:
     host = hosting(server, EIGHT, stake="5", per_euchre="0.10", per_renege="0.25")
-    begun(host)
-    mine, theirs = phones(host)
+    mine, theirs = phones(begun(host))
     first, second = host.seated(1)
     names = {each["player"]: each["name"] for each in host.data()["players"]}
     beside = {f"loners_{first[0]}": 1, f"euchred_{second[0]}": 2, f"reneges_{second[0]}": 1}
@@ -317,15 +315,13 @@ def test_who_confirms_sees_all_that_was_entered(server: Server) -> None:
 
 
 def test_a_refusal_tells_the_numbers_as_they_were_typed(host: Visitor) -> None:
-    begun(host)
-    mine, theirs = phones(host)
+    mine, theirs = phones(begun(host))
     assert "0 : 1 makes 1" in mine.refused("score", number=1, table=1, first=0, second=1)
     assert "0 : 1 makes 1" in theirs.refused("score", number=1, table=1, first=1, second=0)
 
 
 def test_the_history_tells_each_score_once_with_the_winners_first(host: Visitor) -> None:
-    begun(host)
-    mine, theirs = phones(host)
+    mine, theirs = phones(begun(host))
     mine.do("score", number=1, table=1, first=6, second=8)
     theirs.do("confirm", number=1, table=1)
     host.do("enter", number=1, table=2, first=6, second=8)
@@ -341,8 +337,7 @@ def test_the_history_tells_each_score_once_with_the_winners_first(host: Visitor)
 
 
 def test_the_host_decides_a_dispute_and_the_history_says_why(host: Visitor) -> None:
-    begun(host)
-    mine, theirs = phones(host)
+    mine, theirs = phones(begun(host))
     mine.do("score", number=1, table=1, first=8, second=6)
     theirs.do("score", number=1, table=1, first=8, second=7)
     assert waits(host) == ["The sides at table 1 disagree."]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import replace
@@ -117,12 +116,9 @@ def test_a_result_with_bots_waits_for_both_sides(server: Server) -> None:
 
 def claimed(host: Visitor) -> dict[str, Any]:
     """What the table says, once it does."""
-    for _ in range(400):
-        if waiting := host.table(1)["waiting"]:
-            found: dict[str, Any] = waiting[0]
-            return found
-        time.sleep(0.02)
-    raise AssertionError("the table says nothing")
+    wait_for(lambda: bool(host.table(1)["waiting"]))
+    found: dict[str, Any] = host.table(1)["waiting"][0]
+    return found
 
 
 def test_the_host_lets_a_result_with_bots_count(server: Server) -> None:
@@ -562,12 +558,12 @@ def test_the_host_has_a_bot_take_the_chair_of_who_went_away_before_the_game(
 
 def gone(host: Visitor, table: str) -> None:
     """Wait until nobody is at a table any more."""
-    for _ in range(400):
+
+    def is_empty() -> bool:
         info = host.web.get(f"/api/tables/{table}").json()["table"]
-        if not any(chair.get("here") for chair in info["chairs"]):
-            return
-        time.sleep(0.02)
-    raise AssertionError("they stay")
+        return not any(chair.get("here") for chair in info["chairs"])
+
+    wait_for(is_empty)
 
 
 # -- how many come --------------------------------------------------------------------------------

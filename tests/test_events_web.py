@@ -25,6 +25,7 @@ from euchre.tournaments.entries import SERVER_TABLE, entry_from_json
 from euchre.tournaments.formats import FORMATS, teams
 from euchre.tournaments.reducer import fold_events
 from event_help import EIGHT, TWELVE, Visitor, hosting
+from pool_help import wait_for
 from server_help import Guest, Server, rows_of
 from test_server_kill import Mortal
 
@@ -383,8 +384,7 @@ def test_who_is_nobody_does_nothing(host: Visitor, action: str) -> None:
 
 
 def test_no_cookie_acts_for_another(host: Visitor) -> None:
-    begun(host)
-    mine, theirs = phones(host)
+    mine, theirs = phones(begun(host))
     stranger = host.another(host.seated(2)[0][0])
     payer, payee = (f"p{side[0]}" for side in host.seated(1))
     mine.do("score", number=1, table=1, first=8, second=6)
@@ -426,8 +426,7 @@ def test_foreign_pages_and_heavy_bodies_are_refused(host: Visitor) -> None:
 
 
 def test_a_score_counts_when_the_other_side_confirms_it(host: Visitor) -> None:
-    begun(host)
-    mine, theirs = phones(host)
+    mine, theirs = phones(begun(host))
     mine.do("score", number=1, table=1, first=8, second=6)
     assert "It counts when" in mine.see()
     assert "Yes, that's right" in theirs.see()
@@ -465,8 +464,7 @@ def test_who_came_to_a_name_after_the_score_is_offered_nothing_that_is_refused(
 
 
 def test_what_was_seen_is_confirmed_and_nothing_else(host: Visitor) -> None:
-    begun(host)
-    mine, theirs = phones(host)
+    mine, theirs = phones(begun(host))
     mine.do("score", number=1, table=1, first=8, second=6)
     shown = re.search(r'name="shown" value="(\w+ table 1 1)"', theirs.see())
     assert shown is not None
@@ -477,8 +475,7 @@ def test_what_was_seen_is_confirmed_and_nothing_else(host: Visitor) -> None:
 
 
 def test_two_sides_that_differ_are_marked_until_they_agree(host: Visitor) -> None:
-    begun(host)
-    mine, theirs = phones(host)
+    mine, theirs = phones(begun(host))
     mine.do("score", number=1, table=1, first=8, second=6)
     theirs.do("score", number=1, table=1, first=8, second=7)
     assert "The two sides disagree" in mine.see()
@@ -516,8 +513,7 @@ def test_a_score_that_cannot_be_is_refused_and_kept_in_the_form(
 
 
 def test_a_double_tap_enters_once(host: Visitor) -> None:
-    begun(host)
-    mine, theirs = phones(host)
+    mine, theirs = phones(begun(host))
     command = secrets.token_urlsafe(18)
     for _ in range(3):
         mine.do("score", number=1, table=1, first=8, second=6, command=command)
@@ -933,12 +929,10 @@ def played(*guests: Guest) -> None:
 
 
 def waited(host: Visitor) -> dict[str, Any]:
-    for _ in range(400):
-        result: dict[str, Any] | None = host.table(1)["result"]
-        if result is not None:
-            return result
-        time.sleep(0.02)
-    raise AssertionError("the score does not come")
+    """The result of the first table, once there is one."""
+    wait_for(lambda: host.table(1)["result"] is not None)
+    found: dict[str, Any] = host.table(1)["result"]
+    return found
 
 
 def test_a_score_that_the_server_did_not_live_to_enter_is_entered_later(tmp_path: Path) -> None:

@@ -462,8 +462,8 @@ def test_a_new_book_shares_what_the_old_one_knew() -> None:
 def test_what_is_told_of_an_entry_goes_through_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
     host = Host("progressive", ["Ann", "Bo", "Cy", "Dee"], stake=500)
     for each in range(5, 9):
-        host.do(commands.add_players(host.evening, f"Eli {each}"))
-        host.do(commands.remove_players(host.evening, [each]))
+        host.does(commands.add_players, f"Eli {each}")
+        host.does(commands.remove_players, [each])
     monkeypatch.setattr(
         Tournament, "all_players", property(lambda _: pytest.fail("all are looked at"))
     )
