@@ -10,6 +10,8 @@ from typing import Any
 
 import httpx
 
+from server_help import Server
+
 TWELVE = ["Ann", "Bob", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ivy", "Jo", "Kit", "Lou"]
 EIGHT = TWELVE[:8]
 
@@ -112,3 +114,10 @@ class Visitor:
         for table in data["rounds"][-1]["tables"]:
             if table["result"] is None:
                 self.do("enter", number=number, table=table["table"], first=first, second=second)
+
+
+def hosting(server: Server, people: list[str], **wanted: str) -> Visitor:
+    """Open an evening with these players; its host."""
+    there = Visitor(server.address)
+    there.host(people, **wanted)
+    return there

@@ -1,15 +1,21 @@
 """Runs an evening for tests of the league."""
 
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from euchre.tournaments import accounts, commands
 from euchre.tournaments.commands import default_rules
-from euchre.tournaments.entries import Entry, TableScore, TournamentSettings
+from euchre.tournaments.entries import Entry, RoundPaired, Side, TableScore, TournamentSettings
 from euchre.tournaments.formats import FORMATS, CompetitorStanding
 from euchre.tournaments.reducer import apply_event, fold_events
+from euchre.tournaments.simulation import simulate_tournament
+from euchre.tournaments.state import TableSitting
 
+NAMES = (
+    *("Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal"),
+    *("Ida", "Jo", "Kit", "Lou", "Max", "Nan", "Oz", "Pat"),
+)
 TEAMS = ("Ann & Bo", "Cy & Dee", "Eli & Fay", "Gus & Hal", "Ida & Jo", "Kit & Lou")
 
 
@@ -29,8 +35,42 @@ class Host:
             self.log.append(entry)
             self.evening = apply_event(self.evening, entry)
 
+    def does(self, decide: Callable[..., Iterable[Entry]], *given: Any, **named: Any) -> None:
+        """Have a command happen."""
+        self.do(decide(self.evening, *given, **named))
+
     def pair(self) -> None:
         self.do(commands.pair_round(self.evening, self.rng))
+
+    def close(self) -> None:
+        self.do(commands.close_tournament(self.evening))
+
+    def play_round(self) -> None:
+        """The present round, by bots."""
+        rounds = len(self.evening.rounds)
+        for entry in simulate_tournament(self.evening, ("random",), 1):
+            if isinstance(entry, RoundPaired):
+                break
+            self.do([entry])
+        assert len(self.evening.rounds) == rounds
+
+    def play_rest(self, bots: Sequence[str] = ("random",)) -> None:
+        self.do(simulate_tournament(self.evening, bots, 1))
+
+    def net(self) -> dict[str, int]:
+        """What everybody is to receive, in cents, by name."""
+        people = self.evening.people.values()
+        ledger = self.evening.ledger
+        return {one.name: ledger.balance_of(accounts.account_of(one.number)) for one in people}
+
+    def counts(self, table: TableSitting | None = None) -> TableScore:
+        """The score of a table that counts; None: of the first table of the first round."""
+        result = (table or self.evening.rounds[0].tables[0]).result
+        assert result is not None
+        return result.score
+
+    def names(self, side: Side) -> set[str]:
+        return {self.evening.people[player].name for player in self.evening.players_of(side)}
 
     def leave(self, competitor: int) -> None:
         for player in self.evening.members_of(competitor):
@@ -78,3 +118,10 @@ class Host:
         return {
             who: cents for who, cents in accounts.prize_by_competitor(self.evening).items() if cents
         }
+
+
+def begun(*given: Any, **settings: Any) -> Host:
+    """The host of an evening with its first round."""
+    host = Host(*given, **settings)
+    host.pair()
+    return host

@@ -574,6 +574,12 @@ class Typist(Player):
             keys.press(self.one_of(found).get_attribute("data-key") or "")
 
 
+def fits(page: Page) -> bool:
+    """Whether nothing sticks out to the side."""
+    wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    return bool(page.evaluate(wide) <= 0)
+
+
 def enlarge(player: Player, standard: int) -> None:
     """Show letters of so many px where a browser has 16 by itself."""
     sizes = {"standard": standard, "fixed": standard * 13 // 16}

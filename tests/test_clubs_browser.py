@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 from typing import Any, cast
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from account_help import NamedAccounts
 from club_help import Browser
 from effort import TIMES
 from euchre.server.http.identity import SESSION_COOKIE
-from page_help import DESKTOP, PHONE, Player, Served, Toucher
+from page_help import DESKTOP, PHONE, Player, Served, Toucher, fits
 from server_help import Server
 
 Visit = Callable[..., Player]
@@ -29,12 +29,6 @@ def comes(visit: Visit, server: Server, name: str, kind: type[Player], **options
     """Somebody who is signed in."""
     there = visit(kind, at=cast("Served", server), **options)
     return there.keep({SESSION_COOKIE: name})
-
-
-def fits(page: Page) -> bool:
-    """Whether nothing sticks out to the side."""
-    wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-    return bool(page.evaluate(wide) <= 0)
 
 
 def heading(player: Player, text: str) -> None:

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from effort import TIMES
 from event_help import TWELVE, Visitor
-from page_help import DESKTOP, PHONE, Player, Served, Toucher
+from page_help import DESKTOP, PHONE, Player, Served, Toucher, fits
 from server_help import Guest
 
 Visit = Callable[..., Player]
@@ -38,12 +38,6 @@ def visit_often(visit: Visit) -> Visit:
         return player
 
     return come
-
-
-def fits(page: Page) -> bool:
-    """Whether nothing sticks out to the side."""
-    wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-    return bool(page.evaluate(wide) <= 0)
 
 
 def heading(player: Player, text: str | re.Pattern[str]) -> None:

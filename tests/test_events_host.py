@@ -26,7 +26,7 @@ from euchre.tournaments.entries import ChargeAdded, Entry
 from euchre.tournaments.reducer import apply_event
 from euchre.tournaments.reports.names import shorten_names
 from euchre.tournaments.state import Tournament
-from event_help import EIGHT, TWELVE, Visitor
+from event_help import EIGHT, TWELVE, Visitor, hosting
 from league_host import TEAMS
 from server_help import Guest, Server
 from test_events_web import begun, phones, played, waited, with_bots
@@ -41,15 +41,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 def host(server: Server) -> Visitor:
     """A host with a party of twelve."""
-    there = Visitor(f"http://127.0.0.1:{server.port}")
-    there.host(TWELVE, stake="5")
-    return there
-
-
-def hosting(server: Server, people: list[str], **wanted: str) -> Visitor:
-    there = Visitor(f"http://127.0.0.1:{server.port}")
-    there.host(people, **wanted)
-    return there
+    return hosting(server, TWELVE, stake="5")
 
 
 def play_rounds(server: Server, count: int) -> None:
@@ -93,8 +85,7 @@ def test_a_round_is_taken_back_until_a_score_has_been_entered(host: Visitor) -> 
     assert host.data()["stage"] == "gathering"
     assert "Round 1 is taken back" in host.see("/history")
     host.do("add", names="Max")
-    begun(host)
-    mine, theirs = phones(host)
+    mine, theirs = phones(begun(host))
     mine.do("score", number=1, table=1, first=8, second=6)
     assert "Undo this round" not in host.see()
     assert "has a score" in host.refused("unpair", rounds=1, sure="yes")
@@ -304,8 +295,7 @@ def test_of_the_rounds_before_the_page_of_an_evening_shows_ten_at_a_time(server:
 
 def test_who_confirms_sees_all_that_was_entered(server: Server) -> None:
     host = hosting(server, EIGHT, stake="5", per_euchre="0.10", per_renege="0.25")
-    begun(host)
-    mine, theirs = phones(host)
+    mine, theirs = phones(begun(host))
     first, second = host.seated(1)
     names = {each["player"]: each["name"] for each in host.data()["players"]}
     beside = {f"loners_{first[0]}": 1, f"euchred_{second[0]}": 2, f"reneges_{second[0]}": 1}
@@ -325,15 +315,13 @@ def test_who_confirms_sees_all_that_was_entered(server: Server) -> None:
 
 
 def test_a_refusal_tells_the_numbers_as_they_were_typed(host: Visitor) -> None:
-    begun(host)
-    mine, theirs = phones(host)
+    mine, theirs = phones(begun(host))
     assert "0 : 1 makes 1" in mine.refused("score", number=1, table=1, first=0, second=1)
     assert "0 : 1 makes 1" in theirs.refused("score", number=1, table=1, first=1, second=0)
 
 
 def test_the_history_tells_each_score_once_with_the_winners_first(host: Visitor) -> None:
-    begun(host)
-    mine, theirs = phones(host)
+    mine, theirs = phones(begun(host))
     mine.do("score", number=1, table=1, first=6, second=8)
     theirs.do("confirm", number=1, table=1)
     host.do("enter", number=1, table=2, first=6, second=8)
@@ -348,16 +336,20 @@ def test_the_history_tells_each_score_once_with_the_winners_first(host: Visitor)
     assert "the other side agrees, so it counts" in host.see("/history")
 
 
-def test_why_a_dispute_was_decided_stands_in_the_history(host: Visitor) -> None:
-    begun(host)
-    mine, theirs = phones(host)
+def test_the_host_decides_a_dispute_and_the_history_says_why(host: Visitor) -> None:
+    mine, theirs = phones(begun(host))
     mine.do("score", number=1, table=1, first=8, second=6)
     theirs.do("score", number=1, table=1, first=8, second=7)
+    assert waits(host) == ["The sides at table 1 disagree."]
+    assert f'href="{host.base}#table-1"' in host.page
+    assert 'id="table-1"' in host.page
+    assert waits(mine) == []
     assert "Accept it" in host.see()
     assert "waits for the other side" not in host.page
     host.do("enter", number=1, table=1, first=8, second=6, why="the sheet says so")
     assert "the sheet says so" in host.see("/history")
-    assert host.table(1)["corrected"] == []
+    assert (host.table(1)["result"]["score"], host.table(1)["corrected"]) == ([8, 6], [])
+    assert "This score counts" in theirs.see()
 
 
 # -- played here ----------------------------------------------------------------------------------
@@ -792,17 +784,6 @@ def test_of_many_payments_that_wait_the_page_of_the_evening_lists_twenty(server:
     assert waits(host)[20:] == waits(bob)[20:] == ["1 more payment waits."]
     cy.do("paid", payer="p3", payee="p2", amount="0.01")
     assert waits(host)[20:] == ["2 more payments wait."]
-
-
-def test_a_table_whose_sides_disagree_waits_for_the_host(host: Visitor) -> None:
-    begun(host)
-    phones = [host.another(side[0]) for side in host.seated(2)]
-    for at, phone in enumerate(phones):
-        phone.do("score", number=1, table=2, first=8 + at, second=5)
-    assert waits(host) == ["The sides at table 2 disagree."]
-    assert f'href="{host.base}#table-2"' in host.page
-    assert 'id="table-2"' in host.page
-    assert waits(phones[0]) == []
 
 
 def test_who_has_no_place_takes_it_as_long_as_money_is_open(server: Server) -> None:

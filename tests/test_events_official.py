@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import replace
@@ -22,7 +21,7 @@ from euchre.store import DamagedLogError, LogEntryRow, StoreError
 from euchre.table import commands as say
 from euchre.table.commands import RefusedError
 from euchre.tournaments.entries import SERVER_TABLE, SeatHistory, TableScore
-from event_help import EIGHT, Visitor
+from event_help import EIGHT, Visitor, hosting
 from pool_help import wait_for
 from server_help import Guest, Server, cut_off, first_event
 from table_help import Desk, table_of, turn_of
@@ -39,18 +38,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-def hosting(server: Server, people: list[str], **wanted: str) -> Visitor:
-    there = Visitor(f"http://127.0.0.1:{server.port}")
-    there.host(people, **wanted)
-    there.do("pair", rounds=0)
-    return there
+def paired(server: Server, people: list[str], **wanted: str) -> Visitor:
+    """The host of an evening with its first round."""
+    host = hosting(server, people, **wanted)
+    host.do("pair", rounds=0)
+    return host
 
 
 def for_money(server: Server) -> Visitor:
     """An evening of four at ten dollars a point, one round of which is paired."""
-    return hosting(
-        server, PEOPLE, format="points", unit="10", preset="stick-the-dealer", target="1"
-    )
+    return paired(server, PEOPLE, format="points", unit="10", preset="stick-the-dealer", target="1")
 
 
 def test_nobody_plays_a_table_alone(server: Server) -> None:
@@ -119,12 +116,9 @@ def test_a_result_with_bots_waits_for_both_sides(server: Server) -> None:
 
 def claimed(host: Visitor) -> dict[str, Any]:
     """What the table says, once it does."""
-    for _ in range(400):
-        if waiting := host.table(1)["waiting"]:
-            found: dict[str, Any] = waiting[0]
-            return found
-        time.sleep(0.02)
-    raise AssertionError("the table says nothing")
+    wait_for(lambda: bool(host.table(1)["waiting"]))
+    found: dict[str, Any] = host.table(1)["waiting"][0]
+    return found
 
 
 def test_the_host_lets_a_result_with_bots_count(server: Server) -> None:
@@ -224,7 +218,7 @@ def test_both_sides_read_that_no_table_can_be_made(
 def test_a_table_that_is_damaged_leaves_the_evening_as_it_is(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    host = hosting(server, EIGHT, format="duplicate", hands="2")
+    host = paired(server, EIGHT, format="duplicate", hands="2")
     for table in (1, 2):
         host.do("online", number=1, table=table)
     damaged = server.app.state.evenings.list_in_memory()[-1].tournament.find_table(1, 1).online
@@ -245,7 +239,7 @@ def test_a_table_that_is_damaged_leaves_the_evening_as_it_is(
 def test_a_score_that_could_not_be_written_is_entered_once_it_can(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    host = hosting(server, PEOPLE, format="pot", target="5")
+    host = paired(server, PEOPLE, format="pot", target="5")
     host.do("online", number=1, table=1)
     server.hub.rooms.pop(
         server.app.state.evenings.list_in_memory()[-1].tournament.find_table(1, 1).online
@@ -289,7 +283,7 @@ def test_the_boards_of_a_round_that_is_paired_anew_are_shown_when_they_have_been
     async def reveal(_: str, table: str) -> None:
         revealed.append(table)
 
-    host = hosting(server, EIGHT, format="duplicate", hands="2")
+    host = paired(server, EIGHT, format="duplicate", hands="2")
     monkeypatch.setattr(server.hub, "reveal_set", reveal)
     monkeypatch.setattr(TableRoom, "has_hidden_games", True)
     for rounds in (0, 1):
@@ -310,7 +304,7 @@ def test_the_boards_of_an_evening_that_is_deleted_are_shown_though_the_request_i
     async def reveal(_: str, table: str) -> None:
         revealed.append(table)
 
-    host = hosting(server, EIGHT, format="duplicate", hands="2")
+    host = paired(server, EIGHT, format="duplicate", hands="2")
     host.do("online", number=1, table=1)
     monkeypatch.setattr(server.hub, "reveal_set", reveal)
     monkeypatch.setattr(TableRoom, "has_hidden_games", True)
@@ -337,7 +331,7 @@ def test_a_table_hears_what_the_host_has_done_though_the_request_is_cut_off(
     async def hear(_: object, *told: object, **__: object) -> None:
         heard.append(told)
 
-    host = hosting(server, EIGHT)
+    host = paired(server, EIGHT)
     host.do("online", number=1, table=1)
     tables = online.OnlineTournamentTables
     for name in ("_announce_or_log", "_rename_chairs"):
@@ -352,7 +346,7 @@ def test_a_table_hears_what_the_host_has_done_though_the_request_is_cut_off(
 
 
 def test_a_name_that_is_taken_after_a_score_does_not_confirm_it(server: Server) -> None:
-    host = hosting(server, EIGHT)
+    host = paired(server, EIGHT)
     first, second = host.seated(1)
     mine = host.another(first[0])
     mine.do("score", number=1, table=1, first=13, second=0)
@@ -509,7 +503,7 @@ def test_who_has_another_name_keeps_the_chair(server: Server) -> None:
 
 
 def test_a_phone_with_a_place_joins_under_no_other_name(server: Server) -> None:
-    host = hosting(server, EIGHT)
+    host = paired(server, EIGHT)
     guest = host.another()
     guest.do("join", name="Max", command="the same click, twice")
     guest.do("join", name="Max", command="the same click, twice")
@@ -564,12 +558,12 @@ def test_the_host_has_a_bot_take_the_chair_of_who_went_away_before_the_game(
 
 def gone(host: Visitor, table: str) -> None:
     """Wait until nobody is at a table any more."""
-    for _ in range(400):
+
+    def is_empty() -> bool:
         info = host.web.get(f"/api/tables/{table}").json()["table"]
-        if not any(chair.get("here") for chair in info["chairs"]):
-            return
-        time.sleep(0.02)
-    raise AssertionError("they stay")
+        return not any(chair.get("here") for chair in info["chairs"])
+
+    wait_for(is_empty)
 
 
 # -- how many come --------------------------------------------------------------------------------
@@ -603,7 +597,7 @@ def filled(host: Visitor) -> None:
 
 
 def test_who_has_been_drawn_is_not_removed(server: Server) -> None:
-    host = hosting(server, EIGHT, stake="5")
+    host = paired(server, EIGHT, stake="5")
     late = host.another()
     late.do("join", name="Max")
     assert "can't be removed" in host.refused("remove", remove_1="yes", remove_9="yes")

@@ -11,7 +11,7 @@ import pytest
 from euchre.server.tournaments.online import OnlineTournamentTables
 from euchre.store import DurableLog, StoreError
 from euchre.tournaments.formats import FORMATS
-from event_help import EIGHT, TWELVE, Visitor
+from event_help import EIGHT, TWELVE, Visitor, hosting
 from server_help import Guest, Server
 
 
@@ -19,12 +19,6 @@ from server_help import Guest, Server
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with Server(tmp_path_factory.mktemp("settings")) as running:
         yield running
-
-
-def hosting(server: Server, people: list[str], **wanted: str) -> Visitor:
-    there = Visitor(f"http://127.0.0.1:{server.port}")
-    there.host(people, **wanted)
-    return there
 
 
 @pytest.fixture
@@ -157,13 +151,15 @@ def test_only_the_host_sees_the_settings(host: Visitor) -> None:
         assert host.web.get(f"{host.base}/{action}").headers["location"].endswith("/settings")
 
 
-def test_a_closed_evening_changes_no_more(server: Server) -> None:
+def test_a_closed_evening_changes_no_more_and_can_be_deleted(server: Server) -> None:
     host = hosting(server, EIGHT, rounds="1")
     host.do("pair", rounds=0)
     host.finish_round()
     host.do("close", sure="yes")
     assert "its settings can't be changed" in host.see("/settings")
     assert "The evening is closed" in host.refused("change", seen=0, title="Late")
+    host.do("delete", sure="yes")
+    assert host.web.get(host.base).status_code == 404
 
 
 # -- all of it goes -------------------------------------------------------------------------------
@@ -213,15 +209,6 @@ def test_an_evening_that_is_opened_again_shows_nothing_of_the_one_that_was_delet
     for path in ("/export.json", "/history"):
         host.see(path)
         assert "Secret Sam" not in host.page
-
-
-def test_a_closed_evening_can_be_deleted(server: Server) -> None:
-    host = hosting(server, EIGHT, rounds="1")
-    host.do("pair", rounds=0)
-    host.finish_round()
-    host.do("close", sure="yes")
-    host.do("delete", sure="yes")
-    assert host.web.get(host.base).status_code == 404
 
 
 def test_what_the_disk_does_not_delete_stays(

@@ -7,7 +7,8 @@ from euchre.server.tournaments.views import build_my_view
 from euchre.tournaments import commands
 from euchre.tournaments.commands import default_rules
 from euchre.tournaments.entries import TableScore, entry_from_json, entry_to_json
-from test_league_evening import Host, party
+from league_host import Host, begun
+from test_league_evening import party
 
 __all__ = ["party"]
 
@@ -17,9 +18,7 @@ def test_a_side_that_comes_to_agree_with_the_table_waits_for_the_other_alone(par
     number, table = 1, 1
     me = party.evening.players_of(party.evening.rounds[0].tables[0].first)[0]
     score = {first: TableScore(first, 6) for first in (8, 10)}
-    party.do(
-        commands.record_online_score(party.evening, number, table, score[8], sat=(), counts=False)
-    )
+    party.does(commands.record_online_score, number, table, score[8], sat=(), counts=False)
     for first, claim in ((10, "both"), (8, "mine")):
         party.score(table, first, 6, by=me)
         mine = build_my_view(party.evening, me)
@@ -29,8 +28,7 @@ def test_a_side_that_comes_to_agree_with_the_table_waits_for_the_other_alone(par
 
 def test_a_score_can_be_as_high_as_the_target_has_it() -> None:
     rules = default_rules("pot").replace(target=1_000)
-    host = Host("pot", ["Ann & Bo", "Cy & Dee"], rules=rules)
-    host.pair()
+    host = begun("pot", ["Ann & Bo", "Cy & Dee"], rules=rules)
     form = SubmittedForm(FormFields(number="1", table="1", first="1003", second="999"))
-    host.do(commands.enter_score(host.evening, 1, 1, parse_score(form, host.evening).score))
+    host.does(commands.enter_score, 1, 1, parse_score(form, host.evening).score)
     assert entry_from_json(entry_to_json(host.log[-2])) == host.log[-2]

@@ -21,14 +21,12 @@ from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.reducer import fold_events
 from euchre.tournaments.reports import exporting
 from euchre.tournaments.reports.sentences import describe_events
-from test_league_evening import NAMES, Host
+from league_host import NAMES, Host, begun
 
 
 def changed(host: Host, **settings: Any) -> str:
     """Have it so; the sentence for it in the history."""
-    host.do(
-        commands.change_settings(host.evening, structs.replace(host.evening.settings, **settings))
-    )
+    host.does(commands.change_settings, structs.replace(host.evening.settings, **settings))
     assert fold_events(entry_from_json(entry_to_json(entry)) for entry in host.log) == host.evening
     return [words for _, words in describe_events(host.log)][-1]
 
@@ -85,44 +83,39 @@ def test_another_stake_takes_the_old_one_back_in_the_ledger() -> None:
     changed(host, stake=0, basket=0)
     assert owes(host) == {0}
     changed(host, stake=300)
-    host.do(commands.add_players(host.evening, "Zoe"))
-    host.do(commands.record_departure(host.evening, 1))
+    host.does(commands.add_players, "Zoe")
+    host.does(commands.record_departure, 1)
     assert owes(host) == {-300}
     assert host.evening.ledger.balance_of(accounts.account_of(1)) == 0
     host.pair()
-    host.do(commands.record_departure(host.evening, 2))
+    host.does(commands.record_departure, 2)
     changed(host, stake=400)
     assert host.evening.ledger.balance_of(accounts.POT_ACCOUNT) == 8 * 400, "who has gone stays in"
 
 
 def test_the_stake_stays_once_somebody_has_paid() -> None:
     host = Host("party", NAMES[:8], stake=500)
-    host.do(commands.record_payment(host.evening, "p1", "bank", 500))
+    host.does(commands.record_payment, "p1", "bank", 500)
     paid = host.evening.ledger.transactions[-1].key
     assert refused(host, stake=700) == (
         "The stake can't change, because money has been paid: take the payments back first, or"
         " charge what is missing."
     )
     assert "The basket can't change" in refused(host, basket=100)
-    host.do(commands.reverse_transaction(host.evening, paid))
+    host.does(commands.reverse_transaction, paid)
     changed(host, stake=700)
     assert owes(host) == {-700}
 
 
 def test_fines_stay_once_something_has_been_fined() -> None:
-    host = Host("party", NAMES[:8], per_euchre=10)
-    host.pair()
+    host = begun("party", NAMES[:8], per_euchre=10)
     host.score(1, 8, 6, tallies=[PlayerTally(host.evening.rounds[0].tables[0].first[0], loners=1)])
     changed(host, per_euchre=20)
     who = host.evening.rounds[0].tables[1].first[0]
     host.score(2, 6, 8, tallies=[PlayerTally(who, euchred=1)])
     assert "can't change the price of a euchre" in refused(host, per_euchre=0)
     changed(host, per_renege=50)
-    host.do(
-        commands.correct_score(
-            host.evening, 1, 2, TableScore(5, 8), tallies=[PlayerTally(who, reneges=1)]
-        )
-    )
+    host.does(commands.correct_score, 1, 2, TableScore(5, 8), tallies=[PlayerTally(who, reneges=1)])
     assert host.evening.ledger.balance_of(accounts.BASKET_ACCOUNT) == 50
     assert "can't change the price of a renege" in refused(host, per_renege=0)
     changed(host, per_euchre=0)
@@ -145,15 +138,14 @@ def test_the_game_changes_until_a_round_has_been_paired() -> None:
     assert host.evening.rules.num_hands == 8
     host.pair()
     assert "once a round has been paired" in refused(host, rules=default_rules("party").to_dict())
-    host.do(commands.undo_pairing(host.evening))
+    host.does(commands.undo_pairing)
     changed(host, rules=default_rules("party").to_dict())
     assert "two sides" in refused(host, rules=preset("cutthroat").rules.to_dict())
 
 
 @pytest.mark.parametrize("name", ["party", "progressive", "round-robin", "swiss"])
 def test_another_number_of_rounds_in_the_middle(name: str) -> None:
-    host = Host(name, NAMES[:12], rounds=3)
-    host.pair()
+    host = begun(name, NAMES[:12], rounds=3)
     finish(host)
     host.pair()
     assert "2 rounds have been paired" in refused(host, rounds=1)
@@ -174,8 +166,7 @@ def finish(host: Host) -> None:
 
 
 def test_the_third_place_is_settled_when_the_final_is_paired() -> None:
-    host = Host("knockout", NAMES[:8], stake=500)
-    host.pair()
+    host = begun("knockout", NAMES[:8], stake=500)
     finish(host)
     changed(host, third_place=False)
     host.pair()
@@ -184,8 +175,7 @@ def test_the_third_place_is_settled_when_the_final_is_paired() -> None:
 
 
 def test_prizes_change_as_long_as_they_fit_the_pot() -> None:
-    host = Host("party", NAMES[:8], stake=500)
-    host.pair()
+    host = begun("party", NAMES[:8], stake=500)
     assert changed(host, prizes="$30 $10") == ("The settings change: the prizes are $30.00+$10.00.")
     assert "there are only $40.00" in refused(host, prizes="$30 $20")
     assert "there are only $8.00" in refused(host, stake=100)
@@ -201,14 +191,14 @@ def test_what_makes_no_sense_is_refused() -> None:
     assert "another evening" in refused(host, format="progressive")
     assert "negative" in refused(host, stake=-1)
     changed(host, places=12)
-    host.do(commands.add_players(host.evening, "Zoe"))
+    host.does(commands.add_players, "Zoe")
     host.play_rest()
     assert "closed" in refused(host, title="Late")
 
 
 def test_a_title_changes_though_the_prizes_do_not_fit_any_more() -> None:
     host = Host("party", NAMES[:8], stake=500, prizes="$30 $10")
-    host.do(commands.record_departure(host.evening, 1))
+    host.does(commands.record_departure, 1)
     changed(host, title="One fewer")
     assert "there are only" in refused(host, whole=True)
 
@@ -219,12 +209,12 @@ def test_a_title_changes_though_the_prizes_do_not_fit_any_more() -> None:
 def test_the_pot_and_the_basket_pay_nobody_before_they_are_awarded() -> None:
     """The bank holds what is in them: the same payments on the page and in a terminal."""
     host = Host("party", NAMES[:8], stake=500, basket=100)
-    host.do(commands.record_payment(host.evening, "p1", "bank", 600))
+    host.does(commands.record_payment, "p1", "bank", 600)
     found = exporting.settlement_payments(host.evening)
     assert {payment.payee for payment in found} == {"bank"}
     assert [payment.payer for payment in found] == [f"p{at}" for at in range(2, 9)]
     host.pair()
-    host.do(commands.add_charge(host.evening, "p2", "p3", 600, "dinner"))
+    host.does(commands.add_charge, "p2", "p3", 600, "dinner")
     after = {payment[:2]: payment.cents for payment in exporting.settlement_payments(host.evening)}
     assert after["p2", "bank"] == 1200
     assert ("p3", "bank") not in after

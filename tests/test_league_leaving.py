@@ -41,7 +41,7 @@ from euchre.tournaments.reports.standings import (
 )
 from euchre.tournaments.schedules.robin import round_robin
 from euchre.tournaments.state import Tournament
-from league_host import TEAMS, Host
+from league_host import TEAMS, Host, begun
 
 
 def round_robin_of(many: int, better: list[int], leaver: int, after: int) -> Host:
@@ -103,8 +103,7 @@ def test_the_others_stand_as_if_who_gave_up_had_never_been_there(seed: int) -> N
 
 
 def test_a_team_that_gave_up_decides_no_place_by_whom_it_had_met() -> None:
-    host = Host("round-robin", TEAMS[:4])
-    host.pair()
+    host = begun("round-robin", TEAMS[:4])
     (a, b), (c, d) = ((t.first[0], t.second[0]) for t in host.evening.rounds[0].tables)
     host.leave(d)  # in the middle of the round, which is played to its end
     host.score(1, 10, 9)  # a beat b
@@ -116,8 +115,7 @@ def test_a_team_that_gave_up_decides_no_place_by_whom_it_had_met() -> None:
 
 
 def test_where_a_short_round_robin_takes_more_from_one_they_get_their_own_average() -> None:
-    host = Host("round-robin", TEAMS, rounds=2)
-    host.pair()
+    host = begun("round-robin", TEAMS, rounds=2)
     gone, met = next((t.first[0], t.second[0]) for t in host.evening.rounds[0].tables)
     host.win([met, gone, *(n for n in range(1, 7) if n not in (gone, met))])
     host.leave(gone)
@@ -139,8 +137,7 @@ def test_where_a_short_round_robin_takes_more_from_one_they_get_their_own_averag
 
 
 def test_who_comes_back_is_there_again_with_all_that_they_played() -> None:
-    host = Host("round-robin", TEAMS[:4])
-    host.pair()
+    host = begun("round-robin", TEAMS[:4])
     host.win([1, 2, 3, 4])
     before = host.rank()
     host.leave(1)
@@ -153,8 +150,7 @@ def test_who_comes_back_is_there_again_with_all_that_they_played() -> None:
 
 
 def test_the_leaver_of_a_duplicate_wins_no_prize_and_stands_last() -> None:
-    host = Host("duplicate", TEAMS[:4], stake=500)
-    host.pair()
+    host = begun("duplicate", TEAMS[:4], stake=500)
     host.boards([1, 2, 3, 4])
     best = host.order()[0]
     stay = [who for who in (1, 2, 3, 4) if who != best]
@@ -166,7 +162,7 @@ def test_the_leaver_of_a_duplicate_wins_no_prize_and_stands_last() -> None:
     assert host.rank()[-1].left
     assert best not in host.prizes()
     assert sum(host.prizes().values()) == 4000
-    host.do(commands.close_tournament(host.evening))
+    host.does(commands.close_tournament)
     assert all(
         host.evening.ledger.balance_of(f"p{p}") == -500 for p in host.evening.members_of(best)
     )
@@ -174,8 +170,7 @@ def test_the_leaver_of_a_duplicate_wins_no_prize_and_stands_last() -> None:
 
 
 def test_the_leaver_of_a_swiss_wins_no_prize_and_lowers_nobody_s_buchholz() -> None:
-    host = Host("swiss", TEAMS, stake=500, rounds=3)
-    host.pair()
+    host = begun("swiss", TEAMS, stake=500, rounds=3)
     tables = host.evening.rounds[0].tables
     (gone, met) = tables[0].first[0], tables[0].second[0]
     host.win([gone, *(n for n in range(1, 7) if n != gone)])
@@ -201,8 +196,7 @@ def test_the_leaver_of_a_swiss_wins_no_prize_and_lowers_nobody_s_buchholz() -> N
 @pytest.mark.parametrize("format_", ["party", "progressive"])
 def test_a_player_who_left_with_the_most_points_wins_no_prize(format_: str) -> None:
     names = [part for team in TEAMS[:4] for part in team.split(" & ")]
-    host = Host(format_, names, stake=500, rounds=3)
-    host.pair()
+    host = begun(format_, names, stake=500, rounds=3)
     for table in host.evening.rounds[0].tables:
         host.score(table.number, 16, 4)
     best = host.order()[0]
@@ -231,8 +225,7 @@ def test_who_leaves_after_the_last_round_has_played_to_the_end() -> None:
 
 
 def test_where_everybody_goes_home_early_nobody_has_left_before_the_others() -> None:
-    host = Host("round-robin", TEAMS[:4], stake=500)
-    host.pair()
+    host = begun("round-robin", TEAMS[:4], stake=500)
     host.win([1, 2, 3, 4])
     before = host.rank()
     for who in (1, 2, 3, 4):
@@ -241,8 +234,7 @@ def test_where_everybody_goes_home_early_nobody_has_left_before_the_others() -> 
 
 
 def test_who_was_beaten_in_a_knockout_may_go_and_who_was_not_there_wins_nothing() -> None:
-    host = Host("knockout", TEAMS[:4], stake=500, third_place=False, prizes="50/30/20")
-    host.pair()
+    host = begun("knockout", TEAMS[:4], stake=500, third_place=False, prizes="50/30/20")
     host.win([1, 2, 3, 4])
     tables = host.evening.rounds[0].tables
     beaten = next(t.first[0] for t in tables if t.first[0] != 1 and t.result.score.first == 5)  # type: ignore[union-attr]
@@ -264,8 +256,7 @@ def _winners(host: Host) -> set[int]:
 
 
 def test_a_host_who_closes_is_told_who_would_have_won_and_can_take_them_back() -> None:
-    host = Host("round-robin", TEAMS[:4], stake=500)
-    host.pair()
+    host = begun("round-robin", TEAMS[:4], stake=500)
     host.win([1, 2, 3, 4])
     host.leave(1)
     host.pair()
@@ -276,13 +267,12 @@ def test_a_host_who_closes_is_told_who_would_have_won_and_can_take_them_back() -
     assert told[0] in commands.closing_warnings(host.evening)
     host.come_back(1)
     assert commands.lost_prize_warnings(host.evening) == ()
-    host.do(commands.close_tournament(host.evening))
+    host.does(commands.close_tournament)
     assert not any(each.left for each in host.rank())
 
 
 def test_standings_mark_who_has_left_and_say_what_that_means() -> None:
-    host = Host("round-robin", TEAMS[:4], stake=500)
-    host.pair()
+    host = begun("round-robin", TEAMS[:4], stake=500)
     host.win([1, 2, 3, 4])
     host.leave(1)
     last = host.rank()[-1]
@@ -297,8 +287,7 @@ def test_standings_mark_who_has_left_and_say_what_that_means() -> None:
 
 @pytest.mark.parametrize("leaver", [0, 1, 2])
 def test_those_who_stay_in_a_round_robin_meet_though_a_round_has_no_table(leaver: int) -> None:
-    host = Host("round-robin", TEAMS[:3])
-    host.pair()
+    host = begun("round-robin", TEAMS[:3])
     host.win([1, 2, 3])
     gone = host.evening.order[leaver]
     host.leave(gone)
@@ -319,14 +308,13 @@ def test_those_who_stay_in_a_round_robin_meet_though_a_round_has_no_table(leaver
 
 
 def test_a_round_is_taken_back_with_those_that_were_passed_over_for_it() -> None:
-    host = Host("round-robin", TEAMS[:3])
-    host.pair()
+    host = begun("round-robin", TEAMS[:3])
     host.win([1, 2, 3])
     host.leave(host.evening.order[2])
     before = host.evening.rounds
     host.pair()
     assert [len(round_.tables) for round_ in host.evening.rounds] == [1, 0, 1]
-    host.do(commands.undo_pairing(host.evening))
+    host.does(commands.undo_pairing)
     assert host.evening.rounds == before
     host.come_back(host.evening.order[2])
     host.pair()
@@ -343,7 +331,7 @@ def test_who_wins_the_last_round_by_a_walkover_may_go(format_: str) -> None:
     for table in host.evening.rounds[2].tables:
         if 1 in (*table.first, *table.second):
             winner = int(table.second == (1,))
-            host.do(commands.record_walkover(host.evening, 3, table.number, winner))
+            host.does(commands.record_walkover, 3, table.number, winner)
     host.win([1, 2, 3, 4])
     prizes = host.prizes()
     host.leave(1)
@@ -374,7 +362,7 @@ def test_an_evening_that_was_closed_before_keeps_its_places_and_its_money() -> N
 def test_a_closed_evening_remembers_who_had_left() -> None:
     host = round_robin_of(4, [4, 1, 2, 3], leaver=4, after=1)
     prizes, ranks = host.prizes(), host.rank()
-    host.do(commands.close_tournament(host.evening))
+    host.does(commands.close_tournament)
     assert host.log[-1] == TournamentClosed((4,))
     assert host.rank() == ranks
     for who, cents in prizes.items():
@@ -387,9 +375,8 @@ def test_a_closed_evening_remembers_who_had_left() -> None:
 
 @pytest.mark.parametrize("format_", ["round-robin", "swiss", "pot"])
 def test_a_walkover_is_won_and_brings_no_points(format_: str) -> None:
-    host = Host(format_, TEAMS[: 2 if format_ == "pot" else 4])
-    host.pair()
-    host.do(commands.record_walkover(host.evening, 1, 1, 1))
+    host = begun(format_, TEAMS[: 2 if format_ == "pot" else 4])
+    host.does(commands.record_walkover, 1, 1, 1)
     table = host.evening.rounds[0].tables[0]
     by = {each.competitor: each for each in host.rank()}
     won, lost = by[table.second[0]], by[table.first[0]]
@@ -405,9 +392,8 @@ def test_where_points_are_banked_or_compared_nobody_wins_a_walkover(format_: str
     names: Iterable[str] = TEAMS[:many]
     if not FORMATS[format_].teamed:
         names = [part for team in names for part in team.split(" & ")]
-    host = Host(format_, names, unit=100 if format_ == "points" else 0)
-    host.pair()
-    host.do(commands.record_walkover(host.evening, 1, 1, 0))
+    host = begun(format_, names, unit=100 if format_ == "points" else 0)
+    host.does(commands.record_walkover, 1, 1, 0)
     table = host.evening.rounds[0].tables[0]
     by = {each.competitor: each for each in host.rank()}
     for who in (*table.first, *table.second):
@@ -417,14 +403,13 @@ def test_where_points_are_banked_or_compared_nobody_wins_a_walkover(format_: str
 
 
 def test_a_walkover_can_be_taken_back_and_corrected_and_is_told() -> None:
-    host = Host("round-robin", TEAMS[:4])
-    host.pair()
-    host.do(commands.record_walkover(host.evening, 1, 1, 0))
+    host = begun("round-robin", TEAMS[:4])
+    host.does(commands.record_walkover, 1, 1, 0)
     first, second = map(host.evening.side_name, host.evening.rounds[0].tables[0].sides)
     told = [sentence for _, sentence in describe_events(host.log)]
     assert told[-1] == f"Table 1 of round 1: {first} win by walkover against {second}."
     assert commands.undo_pairing(host.evening)
-    host.do(commands.correct_score(host.evening, 1, 1, TableScore(4, 10)))
+    host.does(commands.correct_score, 1, 1, TableScore(4, 10))
     result = host.evening.rounds[0].tables[0].result
     assert result is not None
     assert not result.walkover
@@ -432,30 +417,27 @@ def test_a_walkover_can_be_taken_back_and_corrected_and_is_told() -> None:
 
 def test_a_round_of_which_a_score_has_become_a_walkover_stands() -> None:
     """Its money has been booked once: the next score of that table would move none."""
-    host = Host("points", TEAMS[:2], unit=10)
-    host.pair()
+    host = begun("points", TEAMS[:2], unit=10)
     host.score(1, 10, 4)
-    host.do(commands.record_walkover(host.evening, 1, 1, 0))
+    host.does(commands.record_walkover, 1, 1, 0)
     with pytest.raises(TournamentError, match="you can't undo that round"):
         commands.undo_pairing(host.evening)
-    host.do(commands.correct_score(host.evening, 1, 1, TableScore(10, 4)))
+    host.does(commands.correct_score, 1, 1, TableScore(10, 4))
     balances = host.evening.ledger.all_balances()
     assert sorted(balances[f"p{player}"] for player in host.evening.people) == [-60, -60, 60, 60]
 
 
 def test_a_walkover_and_a_score_like_it_are_not_the_same() -> None:
-    host = Host("round-robin", TEAMS[:4])
-    host.pair()
-    host.do(commands.record_walkover(host.evening, 1, 1, 0))
+    host = begun("round-robin", TEAMS[:4])
+    host.does(commands.record_walkover, 1, 1, 0)
     assert commands.record_walkover(host.evening, 1, 1, 0) == ()
-    host.do(commands.correct_score(host.evening, 1, 1, TableScore(10, 0)))
+    host.does(commands.correct_score, 1, 1, TableScore(10, 0))
     assert host.evening.rounds[0].tables[0].has_been_played
     assert commands.correct_score(host.evening, 1, 1, TableScore(10, 0)) == ()
 
 
 def test_who_has_played_on_keeps_a_knockout_match_whatever_the_walkover() -> None:
-    host = Host("knockout", TEAMS[:4])
-    host.pair()
+    host = begun("knockout", TEAMS[:4])
     host.win([1, 2, 3, 4])
     host.pair()
     table = host.evening.rounds[0].tables[0]
@@ -472,9 +454,7 @@ def test_who_loses_by_a_walkover_in_the_last_round_and_has_gone_has_left_before_
             host.win([1, 2, 3, 4])
     for table in host.evening.rounds[2].tables:
         if 1 in (*table.first, *table.second):
-            host.do(
-                commands.record_walkover(host.evening, 3, table.number, int(table.first == (1,)))
-            )
+            host.does(commands.record_walkover, 3, table.number, int(table.first == (1,)))
     host.win([1, 2, 3, 4])
     assert not any(each.left for each in host.rank())
     host.leave(1)
@@ -524,8 +504,7 @@ def test_the_round_in_which_two_meet_again_names_them() -> None:
 def test_no_two_of_the_rules_for_leaving_contradict_each_other() -> None:
     """Whoever left is after all others, in every format that ranks by what was played."""
     for name in ("round-robin", "swiss", "duplicate", "mitchell", "scrambled-mitchell", "howell"):
-        host = Host(name, [*TEAMS, "Max & Nan", "Oz & Pat"], stake=500)
-        host.pair()
+        host = begun(name, [*TEAMS, "Max & Nan", "Oz & Pat"], stake=500)
         play = host.boards if host.format.boarded else host.win
         play(range(1, 9))
         host.leave(1)
@@ -550,8 +529,7 @@ def test_no_two_of_the_rules_for_leaving_contradict_each_other() -> None:
 
 
 def test_where_nothing_is_at_stake_nobody_is_told_of_prizes() -> None:
-    host = Host("round-robin", TEAMS[:4])
-    host.pair()
+    host = begun("round-robin", TEAMS[:4])
     host.win([1, 2, 3, 4])
     host.leave(1)
     assert commands.closing_warnings(host.evening) == ()
@@ -576,12 +554,11 @@ def test_whom_a_team_meets_twice_counts_twice_in_its_buchholz() -> None:
 
 @pytest.mark.parametrize("format_", ["party", "progressive"])
 def test_it_is_said_why_a_latecomer_plays_while_another_sits_out(format_: str) -> None:
-    host = Host(format_, ["Ann", "Bo", "Cy", "Dee", "Eli"])
-    host.pair()
+    host = begun(format_, ["Ann", "Bo", "Cy", "Dee", "Eli"])
     host.win(range(1, 6), loser=2)
     first = host.evening.rounds[0]
     assert explain_sitting_out(host.evening, first) == ""
-    host.do(commands.add_players(host.evening, "Zed"))
+    host.does(commands.add_players, "Zed")
     host.pair()
     told = explain_sitting_out(host.evening, host.evening.rounds[1])
     assert told.startswith("Zed came late and plays at once: ")
@@ -599,20 +576,18 @@ def test_the_money_of_who_went_before_the_draw_is_settled_under_their_name(
     payee: str, go: Callable[[Tournament, int], Iterable[Entry]]
 ) -> None:
     host = Host("party", ["Ann", "Bo", "Cy", "Dee", "Eli"], stake=1000)
-    host.do(commands.add_charge(host.evening, "p5", "p1", 200, "beer"))
-    host.do(
-        commands.record_payment(host.evening, "p5", payee, 150, by=5 if payee == "p1" else HOST)
-    )
+    host.does(commands.add_charge, "p5", "p1", 200, "beer")
+    host.does(commands.record_payment, "p5", payee, 150, by=5 if payee == "p1" else HOST)
     host.do(go(host.evening, 5))
-    host.do(commands.add_players(host.evening, "Eli"))
+    host.does(commands.add_players, "Eli")
     assert [accounts.account_name(host.evening, who) for who in ("p5", "p6")] == [
         "Eli (gone)",
         "Eli",
     ]
     for claim in host.evening.claims:
-        host.do(commands.confirm_payment(host.evening, claim.number, by=1))
+        host.does(commands.confirm_payment, claim.number, by=1)
     for each in settlement_payments(host.evening):
-        host.do(commands.record_payment(host.evening, *each))
+        host.does(commands.record_payment, *each)
     assert not any(accounts.cash_balances(host.evening).values())
     assert accounts.account_name(host.evening, "p5") == "Player 5 (gone)", "who is even has no name"
     assert "p5" not in accounts.current_account_names(host.evening)
@@ -621,14 +596,14 @@ def test_the_money_of_who_went_before_the_draw_is_settled_under_their_name(
 @pytest.mark.parametrize("hidden", [True, False])
 def test_the_name_of_who_went_and_owes_money_can_be_another(hidden: bool) -> None:  # noqa: FBT001
     host = Host("party", ["Ann", "Bo", "Cy", "Dee", "Eli"], stake=1000)
-    host.do(commands.add_charge(host.evening, "p5", "p1", 200, "beer"))
-    host.do(commands.remove_players(host.evening, [5]))
+    host.does(commands.add_charge, "p5", "p1", 200, "beer")
+    host.does(commands.remove_players, [5])
     if hidden:
         host.do(commands.hide_names([5], {"player5"}))
     else:
         with pytest.raises(TournamentError, match="taken"):
             commands.rename_player(host.evening, 5, "ann")
-        host.do(commands.rename_player(host.evening, 5, "E."))
+        host.does(commands.rename_player, 5, "E.")
     shown = "Player 5 2" if hidden else "E."
     assert accounts.current_account_names(host.evening)["p5"] == f"{shown} (gone)"
     assert [each.name for each in accounts.unsettled_leavers(host.evening)] == [shown]
@@ -636,7 +611,7 @@ def test_the_name_of_who_went_and_owes_money_can_be_another(hidden: bool) -> Non
 
 def test_whose_stake_was_taken_back_is_named_nowhere() -> None:
     host = Host("party", ["Ann", "Bo", "Cy", "Dee", "Zyx Qent"], stake=1000)
-    host.do(commands.remove_players(host.evening, [5]))
+    host.does(commands.remove_players, [5])
     assert "p5" not in accounts.current_account_names(host.evening)
     told = (
         tournament_to_dict(host.evening),
@@ -665,6 +640,6 @@ def test_names_are_hidden_with_a_number_and_none_is_held_against_all_others(
 
 def test_who_went_before_any_money_moved_has_no_account() -> None:
     host = Host("party", ["Ann", "Bo", "Cy", "Dee", "Eli"])
-    host.do(commands.remove_players(host.evening, [5]))
+    host.does(commands.remove_players, [5])
     with pytest.raises(TournamentError, match="no account"):
-        host.do(commands.record_payment(host.evening, "bank", "p5", 100, anyway=True))
+        host.does(commands.record_payment, "bank", "p5", 100, anyway=True)

@@ -10,7 +10,7 @@ from euchre.tournaments.entries import TableScore, TournamentClosed
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.reports.exporting import csv_tables, tournament_to_dict
 from euchre.tournaments.reports.standings import standings_notes
-from league_host import TEAMS, Host
+from league_host import TEAMS, begun
 
 # -- boards -------------------------------------------------------------------------------------
 
@@ -18,27 +18,24 @@ from league_host import TEAMS, Host
 @pytest.mark.parametrize("format_", ["duplicate", "mitchell", "scrambled-mitchell", "howell"])
 @pytest.mark.parametrize("scoring", ["match-points", "average"])
 def test_a_table_without_its_boards_is_not_compared(format_: str, scoring: str) -> None:
-    host = Host(format_, TEAMS, scoring=scoring)
-    host.pair()
+    host = begun(format_, TEAMS, scoring=scoring)
     without = [(each.points, each.note) for each in host.rank()]
-    host.do(commands.correct_score(host.evening, 1, 1, TableScore(5, 1), "broken off", anyway=True))
+    host.does(commands.correct_score, 1, 1, TableScore(5, 1), "broken off", anyway=True)
     assert [(each.points, each.note) for each in host.rank()] == without
     assert host.format.list_travellers(host.evening) == ()  # type: ignore[attr-defined]
 
 
 def test_tables_with_boards_are_compared_with_one_another_alone() -> None:
-    host = Host("duplicate", TEAMS)
-    host.pair()
-    host.do(commands.correct_score(host.evening, 1, 1, TableScore(5, 1), anyway=True))
+    host = begun("duplicate", TEAMS)
+    host.does(commands.correct_score, 1, 1, TableScore(5, 1), anyway=True)
     host.boards(range(1, 7))
     found = host.format.list_travellers(host.evening)  # type: ignore[attr-defined]
     assert [[line.table for line in board.lines] for board in found] == [[2, 3]] * 4
 
 
 def test_a_closed_evening_of_before_keeps_what_was_compared() -> None:
-    host = Host("duplicate", TEAMS)
-    host.pair()
-    host.do(commands.correct_score(host.evening, 1, 1, TableScore(5, 1), anyway=True))
+    host = begun("duplicate", TEAMS)
+    host.does(commands.correct_score, 1, 1, TableScore(5, 1), anyway=True)
     host.boards(range(1, 7))
     before = replace(host.evening, closed=True)
     found = host.format.list_travellers(before)  # type: ignore[attr-defined]
@@ -55,8 +52,7 @@ def test_a_closed_evening_of_before_keeps_what_was_compared() -> None:
 def test_nothing_that_is_exported_has_the_secret_of_the_boards(format_: str) -> None:
     secret = "6f1f0b8a5c2d4e3f9a8b7c6d5e4f3a2b"
     names = TEAMS if format_ != "party" else [name for team in TEAMS for name in team.split(" & ")]
-    host = Host(format_, names)
-    host.pair()
+    host = begun(format_, names)
     evening = replace(host.evening, id=secret)
     data = tournament_to_dict(evening)
     assert secret not in json.dumps(data)
@@ -72,8 +68,7 @@ def test_nothing_that_is_exported_has_the_secret_of_the_boards(format_: str) -> 
 
 @pytest.mark.parametrize("format_", ["knockout", "two-table"])
 def test_no_word_lets_a_level_score_through_where_one_side_has_to_win(format_: str) -> None:
-    host = Host(format_, TEAMS[:4])
-    host.pair()
+    host = begun(format_, TEAMS[:4])
     for anyway in (False, True):
         with pytest.raises(TournamentError, match="needs a winner"):
             commands.correct_score(host.evening, 1, 1, TableScore(7, 7), anyway=anyway)

@@ -12,12 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from euchre.tournaments import FORMATS, TournamentSettings, commands, fold_events
+from euchre.tournaments.entries import TablePairing
 from euchre.tournaments.schedules.checks import count_meetings, describe_imbalance
 from euchre.tournaments.schedules.individual import individual_schedule
 from euchre.tournaments.schedules.progressive import next_progressive_round
 from euchre.tournaments.schedules.replan import replan_round
 from euchre.tournaments.schedules.tally import players_of
-from euchre.tournaments.schedules.types import PartnerRound, ScheduleError, TableSeating
+from euchre.tournaments.schedules.types import PartnerRound, ScheduleError
 
 NUMBERS = range(4, 42)
 
@@ -27,7 +28,7 @@ def draw_first_round(players: Sequence[int], rng: random.Random) -> PartnerRound
     drawn = rng.sample(players, len(players))
     seated = len(drawn) // 4 * 4
     fours = (drawn[at : at + 4] for at in range(0, seated, 4))
-    tables = tuple(TableSeating((a, b), (c, d)) for a, b, c, d in fours)
+    tables = tuple(TablePairing((a, b), (c, d)) for a, b, c, d in fours)
     return PartnerRound(tables, tuple(sorted(drawn[seated:])))
 
 
@@ -69,7 +70,7 @@ def test_the_plan_of_twelve_is_the_known_one() -> None:
     ]
     assert [list(played.tables) for played in individual_schedule(12)] == expected
     assert individual_schedule(12)[7] == PartnerRound(
-        (TableSeating((11, 7), (8, 10)), TableSeating((9, 5), (2, 3)), TableSeating((0, 6), (1, 4)))
+        (TablePairing((11, 7), (8, 10)), TablePairing((9, 5), (2, 3)), TablePairing((0, 6), (1, 4)))
     )
 
 
@@ -142,8 +143,6 @@ def test_numbers_without_a_plan() -> None:
         individual_schedule(3)
     with pytest.raises(ScheduleError, match="not for 42"):
         individual_schedule(42)
-    with pytest.raises(ScheduleError, match="at least 1 round, not 0"):
-        individual_schedule(8, 0)
 
 
 # -- one more round -----------------------------------------------------------------------------
@@ -214,8 +213,6 @@ def test_the_last_new_partners_are_found() -> None:
 def test_four_are_needed() -> None:
     with pytest.raises(ScheduleError, match="needs four players, and 3 are present"):
         replan_round([4, 7, 9], [], random.Random(1))
-    with pytest.raises(ScheduleError, match="player 7 is named twice"):
-        replan_round([4, 7, 9, 7, 1], [], random.Random(1))
 
 
 # -- the progressive evening -----------------------------------------------------------------------
@@ -224,28 +221,21 @@ def test_four_are_needed() -> None:
 def test_winners_move_up_and_losers_stay() -> None:
     drawn = PartnerRound(
         (
-            TableSeating((0, 1), (2, 3)),
-            TableSeating((4, 5), (6, 7)),
-            TableSeating((8, 9), (10, 11)),
+            TablePairing((0, 1), (2, 3)),
+            TablePairing((4, 5), (6, 7)),
+            TablePairing((8, 9), (10, 11)),
         ),
         (),
     )
-    moved = next_progressive_round(drawn, [0, 1, 0])
-    where = [{player for side in table for player in side} for table in moved.tables]
+    moved = next_progressive_round([drawn], [0, 1, 0], range(12), random.Random(1))
     # Table 1: its winners and those of table 2. The last: its losers and those of the head table.
-    assert where == [{0, 1, 6, 7}, {4, 5, 8, 9}, {10, 11, 2, 3}]
+    assert _where(moved) == [{0, 1, 6, 7}, {4, 5, 8, 9}, {10, 11, 2, 3}]
 
 
-def test_a_tie_needs_chance() -> None:
-    drawn = draw_first_round(range(8), random.Random(3))
-    with pytest.raises(ScheduleError, match="table 2 is tied"):
-        next_progressive_round(drawn, [0, None])
-    ways = {next_progressive_round(drawn, [0, None], random.Random(seed)) for seed in range(20)}
-    assert len({ways_.tables[0] for ways_ in ways}) > 1
-    with pytest.raises(ScheduleError, match="2 tables, but 1 winners"):
-        next_progressive_round(drawn, [0])
-    with pytest.raises(ScheduleError, match="side 0 or 1, not 2"):
-        next_progressive_round(drawn, [0, 2])
+def test_chance_decides_a_tie() -> None:
+    drawn = [draw_first_round(range(8), random.Random(3))]
+    ways = [next_progressive_round(drawn, [0, None], range(8), random.Random(i)) for i in range(20)]
+    assert len({frozenset(_where(way)[0]) for way in ways}) == 2
 
 
 @settings(max_examples=40)
@@ -258,7 +248,9 @@ def test_everybody_has_a_place_and_nobody_the_same_partner(
     previous = draw_first_round(range(players), rng)
     for _ in range(8):
         winners = [rng.choice([0, 1, None]) for _ in previous.tables]
-        played = next_progressive_round(previous, winners, rng, history if remembered else ())
+        played = next_progressive_round(
+            [*(history if remembered else ()), previous], winners, range(players), rng
+        )
         assert sorted(players_of(played)) == list(range(players))
         assert not set(played.out) & set(previous.out)
         last = {player for side in played.tables[-1] for player in side}
@@ -277,7 +269,7 @@ def test_at_one_table_sitting_out_goes_by_turns() -> None:
     rng = random.Random(5)
     history = [draw_first_round(range(7), rng)]
     for _ in range(13):
-        history.append(next_progressive_round(history[-1], [rng.randrange(2)], rng, history[:-1]))
+        history.append(next_progressive_round(history, [rng.randrange(2)], range(7), rng))
     assert count_meetings(history, 7).out_spread == (6, 6)
 
 
@@ -286,14 +278,14 @@ def _where(played: PartnerRound) -> list[set[int]]:
 
 
 THREE = PartnerRound(
-    (TableSeating((0, 1), (2, 3)), TableSeating((4, 5), (6, 7)), TableSeating((8, 9), (10, 11)))
+    (TablePairing((0, 1), (2, 3)), TablePairing((4, 5), (6, 7)), TablePairing((8, 9), (10, 11)))
 )
 """Three tables; in the tests below the first side of each wins."""
 
 
 def _after(here: Iterable[int], previous: PartnerRound = THREE, seed: int = 1) -> PartnerRound:
     winners = [0] * len(previous.tables)
-    return next_progressive_round(previous, winners, random.Random(seed), present=tuple(here))
+    return next_progressive_round([previous], winners, tuple(here), random.Random(seed))
 
 
 def test_the_place_of_who_leaves_falls_to_who_has_sat_out() -> None:
@@ -348,11 +340,9 @@ def test_a_newcomer_owes_no_turn_of_sitting_out() -> None:
     rng = random.Random(4)
     history = [draw_first_round(range(5), rng)]
     for _ in range(9):
-        history.append(next_progressive_round(history[-1], [0], rng, history[:-1]))
+        history.append(next_progressive_round(history, [0], range(5), rng))
     for _ in range(12):
-        history.append(
-            next_progressive_round(history[-1], [0], rng, history[:-1], present=range(6))
-        )
+        history.append(next_progressive_round(history, [0], range(6), rng))
     late = sum(5 in played.out for played in history[10:])
     assert 3 <= late <= 5  # two of six sit out in each of twelve rounds
 
@@ -377,7 +367,7 @@ def test_whoever_comes_and_goes_winners_move_up(
         here = {*(here - gone), *range(most, most + new)}
         most += new
         winners = [rng.randrange(2) for _ in previous.tables]
-        played = next_progressive_round(previous, winners, rng, history, sorted(here))
+        played = next_progressive_round([*history, previous], winners, sorted(here), rng)
         assert sorted(players_of(played)) == sorted(here)
         assert len(played.out) < 4
         assert not set(played.out) & set(previous.out)

@@ -227,6 +227,14 @@ def test_by_the_average_a_board_adds_up_to_nothing() -> None:
         assert all(line.points[0] == -line.points[1] for line in board.lines)
     first = club.format.list_travellers(club.evening)[0].lines[0]
     assert first.points[0] == 2 - Fraction(1 + 4, 2)
+    total: defaultdict[int, Fraction] = defaultdict(Fraction)
+    for board in club.format.list_travellers(club.evening):
+        for line in board.lines:
+            total[line.north] += line.points[0]
+            total[line.east] += line.points[1]
+    ranked = club.format.rank_competitors(club.evening)
+    assert {each.competitor: each.points for each in ranked} == total
+    assert ranked[0].points > 0
 
 
 def test_where_rounds_are_switched_there_is_one_winner() -> None:
@@ -264,7 +272,7 @@ def test_a_whole_evening_is_played_by_every_movement(name: str, players: int) ->
         assert each.played + each.out == len(evening.rounds)
 
 
-@pytest.mark.parametrize("name", MOVEMENTS)
+@pytest.mark.parametrize("name", ["duplicate", *MOVEMENTS])
 def test_bots_are_dealt_the_same_board_wherever_it_goes(name: str) -> None:
     """One and the same bot everywhere does the same with it."""
     club = Club(name, [f"P{at}" for at in range(12)], hands=3)

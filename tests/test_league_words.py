@@ -16,7 +16,7 @@ from euchre.tournaments.reducer import apply_event
 from euchre.tournaments.reports.sentences import describe_award, describe_event
 from euchre.tournaments.reports.standings import standings_cells
 from euchre.tournaments.state import TableResult, TableSitting
-from league_host import TEAMS, Host
+from league_host import TEAMS, Host, begun
 
 
 def sides(host: Host) -> tuple[int, int]:
@@ -49,8 +49,7 @@ def tallied(host: Host) -> dict[str, tuple[PlayerTally, ...]]:
 def test_what_one_side_counted_and_the_other_did_not_waits_for_the_host(
     mine: str, theirs: str
 ) -> None:
-    host = Host("knockout", TEAMS[:2], per_euchre=25, per_renege=50)
-    host.pair()
+    host = begun("knockout", TEAMS[:2], per_euchre=25, per_renege=50)
     one, other = sides(host)
     beside = tallied(host)
     host.score(1, 10, 5, by=one, tallies=beside[mine])
@@ -64,15 +63,14 @@ def test_what_one_side_counted_and_the_other_did_not_waits_for_the_host(
     assert table.is_disputed
     assert [claim.tallies for claim in table.claims] == [beside[mine], beside[theirs]]
     assert not [each for each in host.evening.ledger.transactions if "fines" in each.key]
-    host.do(commands.confirm_score(host.evening, 1, 1, one))  # who sees what the other left out
+    host.does(commands.confirm_score, 1, 1, one)  # who sees what the other left out
     agreed = first_table(host).result
     assert agreed is not None
     assert agreed.tallies == beside[theirs]
 
 
 def test_the_order_in_which_things_were_counted_makes_no_difference() -> None:
-    host = Host("knockout", TEAMS[:2])
-    host.pair()
+    host = begun("knockout", TEAMS[:2])
     one, other = sides(host)
     both = (PlayerTally(one, loners=1), PlayerTally(other, euchred=1), PlayerTally(one + 1))
     host.score(1, 10, 5, by=one, tallies=both)
@@ -82,8 +80,7 @@ def test_the_order_in_which_things_were_counted_makes_no_difference() -> None:
 
 @pytest.mark.parametrize("format_", ["duplicate", "mitchell", "howell"])
 def test_boards_of_one_side_are_not_replaced_by_those_of_the_other(format_: str) -> None:
-    host = Host(format_, TEAMS)
-    host.pair()
+    host = begun(format_, TEAMS)
     one, other = sides(host)
     mine = (TableScore(2, 0), TableScore(0, 1), TableScore(1, 0), TableScore(0, 1))
     theirs = (TableScore(1, 0), TableScore(0, 1), TableScore(2, 0), TableScore(0, 1))
@@ -100,15 +97,19 @@ def test_boards_of_one_side_are_not_replaced_by_those_of_the_other(format_: str)
 
 
 def test_who_repeats_what_the_table_says_agrees_and_who_leaves_something_out_does_not() -> None:
-    host = Host("knockout", TEAMS[:2])
-    host.pair()
+    host = begun("knockout", TEAMS[:2])
     one, other = sides(host)
     beside = tallied(host)["euchre"]
     sat = tuple(SeatHistory(seat, 1 + seat) for seat in range(4))
-    host.do(
-        commands.record_online_score(
-            host.evening, 1, 1, TableScore(10, 5), sat=sat, tallies=beside, boards=(), counts=False
-        )
+    host.does(
+        commands.record_online_score,
+        1,
+        1,
+        TableScore(10, 5),
+        sat=sat,
+        tallies=beside,
+        boards=(),
+        counts=False,
     )
     host.score(1, 10, 5, by=one, tallies=beside)
     assert first_table(host).claims[-1].agreed == (one,)
@@ -119,8 +120,7 @@ def test_who_repeats_what_the_table_says_agrees_and_who_leaves_something_out_doe
 
 
 def test_the_host_s_word_counts_whatever_was_said() -> None:
-    host = Host("knockout", TEAMS[:2])
-    host.pair()
+    host = begun("knockout", TEAMS[:2])
     one, _ = sides(host)
     host.score(1, 10, 5, by=one, tallies=(PlayerTally(one, loners=1),))
     host.score(1, 10, 5, by=HOST)
@@ -128,8 +128,7 @@ def test_the_host_s_word_counts_whatever_was_said() -> None:
 
 
 def test_the_same_again_is_refused_and_something_else_replaces_it() -> None:
-    host = Host("knockout", TEAMS[:2])
-    host.pair()
+    host = begun("knockout", TEAMS[:2])
     one, _ = sides(host)
     host.score(1, 10, 5, by=one)
     with pytest.raises(TournamentError, match="is waiting for the other side"):
@@ -151,8 +150,7 @@ def test_a_correction_says_who_had_won_before(
     was: tuple[int, int], now: tuple[int, int], told: str
 ) -> None:
     rules = default_rules("round-robin").replace(num_hands=12, target=0)
-    host = Host("round-robin", TEAMS[:2], rules=rules)
-    host.pair()
+    host = begun("round-robin", TEAMS[:2], rules=rules)
     if first_table(host).first != (1,):
         was, now = was[::-1], now[::-1]
         told = told.replace("Ann & Bo and Cy & Dee", "Cy & Dee and Ann & Bo")
@@ -162,8 +160,7 @@ def test_a_correction_says_who_had_won_before(
 
 
 def test_honours_name_the_winners_first() -> None:
-    host = Host("round-robin", TEAMS[:2])
-    host.pair()
+    host = begun("round-robin", TEAMS[:2])
     host.score(1, 5, 10)
     loser, winner = map(host.evening.side_name, first_table(host).sides)
     told = [describe_award(each) for each in find_awards(host.evening)]
@@ -171,8 +168,7 @@ def test_honours_name_the_winners_first() -> None:
 
 
 def test_who_share_an_honour_are_no_list_with_its_figure() -> None:
-    host = Host("round-robin", TEAMS[:2])
-    host.pair()
+    host = begun("round-robin", TEAMS[:2])
     players = [
         player for side in first_table(host).sides for player in host.evening.players_of(side)
     ]
@@ -183,8 +179,7 @@ def test_who_share_an_honour_are_no_list_with_its_figure() -> None:
 
 
 def test_the_last_line_of_the_history_tells_who_got_the_basket() -> None:
-    host = Host("party", ("Ann", "Bo", "Cy", "Dee"), basket=200, rounds=1)
-    host.pair()
+    host = begun("party", ("Ann", "Bo", "Cy", "Dee"), basket=200, rounds=1)
     host.score(1, 10, 5, tallies=(PlayerTally(2, loners=1),))
     before, entries = host.evening, commands.close_tournament(host.evening)
     after = apply_event(before, entries[-1])
@@ -202,7 +197,7 @@ def told(host: Host, entries: Iterable[Entry]) -> str:
 
 def test_the_history_tells_who_says_what_of_a_payment() -> None:
     host = Host("points", ("Ann", "Bo", "Cy", "Dee"), unit=100)
-    host.do(commands.add_charge(host.evening, "p1", "p2", 900, "pizza"))
+    host.does(commands.add_charge, "p1", "p2", 900, "pizza")
     pay, drop = commands.record_payment, commands.drop_claim
     claims = "Ann claims to have paid Bo $2.00: it counts when Bo confirms it."
     for by, does in [

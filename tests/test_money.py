@@ -21,7 +21,6 @@ from euchre.money import (
     settle_by_points,
     settle_pot,
     settle_table,
-    split_amount,
     split_into_parts,
 )
 
@@ -118,13 +117,11 @@ def test_money_is_shown() -> None:
 @example(100, [1, 1, 1])
 @example(0, [1])
 def test_shares_add_up_and_are_within_a_cent(total: int, weights: list[int]) -> None:
-    shares = split_amount(total, weights)
-    assert shares.parts == split_into_parts(total, weights)
-    assert sum(shares.parts) == total
+    parts = split_into_parts(total, weights)
+    assert sum(parts) == total
     whole = sum(weights)
-    for i, (part, weight) in enumerate(zip(shares.parts, weights, strict=True)):
+    for part, weight in zip(parts, weights, strict=True):
         assert abs(part * whole - total * weight) < whole
-        assert part == total * weight // whole + (i in shares.leftover)
 
 
 @given(st.integers(0, 10**6), st.lists(st.integers(0, 50), min_size=1, max_size=12).filter(any))
@@ -140,12 +137,13 @@ def test_no_weight_gets_more_than_a_greater_or_an_earlier_equal_one(
 
 @given(st.integers(0, 10**6), st.lists(st.integers(1, 50), min_size=1, max_size=9), st.integers(2))
 def test_only_the_proportion_of_weights_matters(total: int, weights: list[int], k: int) -> None:
-    assert split_amount(total, weights) == split_amount(total, [k * weight for weight in weights])
+    parts = split_into_parts(total, weights)
+    assert parts == split_into_parts(total, [k * weight for weight in weights])
 
 
 def test_the_last_cents_go_to_the_earlier_among_equals() -> None:
-    assert split_amount(200, (1, 1, 1)) == ((67, 67, 66), (0, 1))
-    assert split_amount(100, (0, 1, 1, 1)) == ((0, 34, 33, 33), (1,))
+    assert split_into_parts(200, (1, 1, 1)) == (67, 67, 66)
+    assert split_into_parts(100, (0, 1, 1, 1)) == (0, 34, 33, 33)
 
 
 def test_what_cannot_be_shared() -> None:
@@ -184,7 +182,7 @@ def test_the_two_table_figures() -> None:
 
 def test_the_party_figures() -> None:
     # RULES.md M35, M38 and R11: twelve at $5 make $60; 50/30/20/10 are weights of 110
-    assert split_amount(12 * 500, (50, 30, 20, 10)) == ((2727, 1636, 1091, 546), (2, 3))
+    assert split_into_parts(12 * 500, (50, 30, 20, 10)) == (2727, 1636, 1091, 546)
     assert split_into_parts(12 * 1000, (50, 30, 20, 10)) == (5454, 3273, 2182, 1091)
 
 

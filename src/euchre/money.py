@@ -1,7 +1,7 @@
 """Small stakes, in whole cents: read and shown, shared out, and settled at one table.
 
 Every amount in the project is an `int` of cents, so nothing is ever lost to rounding: what does not
-divide evenly is handed out cent by cent, by a rule that can be told (`split_amount`).
+divide evenly is handed out cent by cent, by a rule that can be told (`split_into_parts`).
 
 >>> settle_table("points", parse_amount("$1"), ((0, 2), (1, 3)), (10, 6))
 (400, -400, 400, -400)
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from typing import Final, Literal, NamedTuple, TypeAlias, get_args
+from typing import Final, Literal, TypeAlias, get_args
 
 from euchre.errors import EuchreError
 
@@ -106,27 +106,14 @@ def format_amount(cents: int, sign: str = "$") -> str:
 # -- sharing ------------------------------------------------------------------------------------
 
 
-class MoneyShares(NamedTuple):
-    """The shares of an amount.
-
-    Attributes:
-        parts: cents for each weight, in their order; they add up to the amount exactly.
-        leftover: the indices, rising, that got one cent more than their share rounded down, so
-            that a host can say where the last cents went.
-    """
-
-    parts: tuple[int, ...]
-    leftover: tuple[int, ...]
-
-
-def split_amount(total: int, weights: Sequence[int]) -> MoneyShares:
+def split_into_parts(total: int, weights: Sequence[int]) -> tuple[int, ...]:
     """Split `total` cents in proportion to `weights`, by largest remainders (R11).
 
     Everybody gets the share rounded down; the cents then left go to those who lost most by that,
     one each, and among equals to the earlier.
 
-    >>> split_amount(6000, (50, 30, 20, 10))
-    MoneyShares(parts=(2727, 1636, 1091, 546), leftover=(2, 3))
+    >>> split_into_parts(6000, (50, 30, 20, 10))
+    (2727, 1636, 1091, 546)
 
     Raises:
         MoneyError: the total or a weight is below zero, or no weight is above it.
@@ -141,15 +128,9 @@ def split_amount(total: int, weights: Sequence[int]) -> MoneyShares:
     parts = [total * weight // whole for weight in weights]
     lost = [total * weight % whole for weight in weights]
     by_loss = sorted(range(len(parts)), key=lambda i: (-lost[i], i))
-    leftover = tuple(sorted(by_loss[: total - sum(parts)]))
-    for i in leftover:
+    for i in by_loss[: total - sum(parts)]:
         parts[i] += 1
-    return MoneyShares(tuple(parts), leftover)
-
-
-def split_into_parts(total: int, weights: Sequence[int]) -> tuple[int, ...]:
-    """Split an amount and return only the parts of `split_amount`; errors as there."""
-    return split_amount(total, weights).parts
+    return tuple(parts)
 
 
 # -- one table ----------------------------------------------------------------------------------

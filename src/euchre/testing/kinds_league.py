@@ -8,7 +8,7 @@ from euchre.game.rules import Rules
 from euchre.game.rules import teams as list_teams
 from euchre.money import settle_table
 from euchre.testing.kinds import MalformedCaseError, register_kind
-from euchre.tournaments.prizes import PRIZE_PLANS, PrizePlan, divide_pot
+from euchre.tournaments.prizes import PrizeError, PrizePlan, divide_pot, parse_prizes
 from euchre.tournaments.schedules.individual import individual_schedule
 
 # -- money --------------------------------------------------------------------------------------
@@ -40,7 +40,7 @@ def _settle_payout(
             return {"pot": pot, "winning_team": first, "losing_team": second}
         case "multi_team":
             pot = teams * len(list_teams(rules)[0]) * stake_cents
-            return {"pot": pot, "prizes": _list_prizes(pot, PRIZE_PLANS["100/40/20"], teams)}
+            return {"pot": pot, "prizes": _list_prizes(pot, parse_prizes("100/40/20"), teams)}
         case "party":
             pot = players * stake_cents
             plan = PrizePlan("weights", weights)
@@ -51,15 +51,15 @@ def _settle_payout(
 
 def _find_prize_plan(name: str) -> PrizePlan:
     try:
-        return PRIZE_PLANS[name]
-    except KeyError:
+        return parse_prizes(name)
+    except PrizeError:
         raise MalformedCaseError(f"there is no split {name!r}") from None
 
 
 def _list_prizes(pot: int, plan: PrizePlan, competitors: int) -> list[int]:
     """Return what the competitors get when nobody is tied, as far down as there are prizes."""
-    awards = divide_pot(pot, plan, [[competitor] for competitor in range(competitors)])
-    return list(awards.amounts.values())[: max(FINALIST_TEAMS, len(plan.figures))]
+    prizes = divide_pot(pot, plan, [[competitor] for competitor in range(competitors)])
+    return list(prizes.values())[: max(FINALIST_TEAMS, len(plan.figures))]
 
 
 # -- who meets whom -----------------------------------------------------------------------------

@@ -31,7 +31,7 @@ from euchre.tournaments.entries import (
     TournamentSettingsChanged,
     TransactionReversed,
 )
-from euchre.tournaments.formats import FORMATS
+from euchre.tournaments.formats import format_of
 from euchre.tournaments.ledger import Account, Ledger, Posting, Transaction, make_transaction
 from euchre.tournaments.state import (
     PaymentClaim,
@@ -159,8 +159,7 @@ def is_owed_money(tournament: Tournament, player: Player) -> bool:
         return True
     return any(
         transaction.key.startswith("charge/")
-        and transaction.reverses is None
-        and not tournament.ledger.is_reversed(transaction.key)
+        and not tournament.ledger.is_void(transaction)
         and any(
             posting.account == account and posting.cents > 0 for posting in transaction.postings
         )
@@ -172,7 +171,7 @@ def net_unpaid_charge_cents(tournament: Tournament, payer: Account, payee: Accou
     """Return the cents that one account still owes another for charges; below 0 it is owed."""
     owed = 0
     for transaction in reversed([*tournament.ledger.iter_transactions(payer)]):
-        if transaction.reverses is not None or tournament.ledger.is_reversed(transaction.key):
+        if tournament.ledger.is_void(transaction):
             continue
         cents = {posting.account: posting.cents for posting in transaction.postings}
         if cents.keys() != {payer, payee}:
@@ -360,7 +359,7 @@ def prize_plan(tournament: Tournament) -> prizes.PrizePlan:
     Raises:
         PrizeError: what the host said makes no sense.
     """
-    settings, format_ = tournament.settings, FORMATS[tournament.settings.format]
+    settings, format_ = tournament.settings, format_of(tournament)
     return prizes.parse_prizes(
         settings.prizes or format_.default_prizes(tournament), settings.currency
     )
@@ -386,14 +385,13 @@ def prize_by_competitor(tournament: Tournament) -> dict[int, int]:
         PrizeError: the prizes need more than the pot has.
     """
     pot = tournament.ledger.balance_of(POT_ACCOUNT)
-    format_ = FORMATS[tournament.settings.format]
+    format_ = format_of(tournament)
     ranking = format_.prize_ranking(tournament)
     if not pot or not ranking:
         return {}
     unit = prize_unit(tournament)
-    amounts = prizes.divide_pot(
-        pot // unit, prize_plan(tournament), format_.prize_levels(tournament)
-    ).amounts
+    levels = format_.prize_levels(tournament)
+    amounts = prizes.divide_pot(pot // unit, prize_plan(tournament), levels)
     for tied in ranking:
         whole = sum(amounts[competitor] for competitor in tied)
         amounts.update(zip(tied, money.split_into_parts(whole, [1] * len(tied)), strict=True))

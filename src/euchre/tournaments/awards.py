@@ -10,13 +10,7 @@ from euchre.tournaments.state import Tournament
 
 
 class TournamentAward(NamedTuple):
-    """An award, such as the most loners.
-
-    Attributes:
-        title: what it is for.
-        who: the names.
-        what: the figure, in words.
-    """
+    """An award, such as the most loners: the names, and the figure in words."""
 
     title: str
     who: tuple[str, ...]

@@ -197,6 +197,10 @@ class Ledger:
         """Return True if a transaction has been reversed."""
         return key + REVERSAL_SUFFIX in self._by_key
 
+    def is_void(self, entry: Transaction) -> bool:
+        """Return True for a transaction that has been reversed, and for its reversal."""
+        return entry.reverses is not None or self.is_reversed(entry.key)
+
     def balance_of(self, account: Account) -> int:
         """Return what the account is to receive, in cents; below 0: what it owes."""
         return self._balances.get(account, 0)

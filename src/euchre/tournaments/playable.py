@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from euchre.game.rules import Rules, teams
-from euchre.tournaments.score_limits import MAX_HANDS, final_score_refusal
+from euchre.tournaments.score_limits import final_score_refusal
 
 
 def game_rules_refusal(rules: Rules, subject: str, *, pairs: bool, boards: str = "") -> str | None:
@@ -86,12 +86,12 @@ def round_score_refusal(
         decisive: whether one side has to win: level, they play on hand by hand.
     """
     hands, target, bell = rules.num_hands or None, rules.target or None, rules.time_limit
-    why = final_score_refusal(rules, score, hands, target, bell=bell)
+    points = (score[0], score[1])
+    why = final_score_refusal(rules, points, hands, target, bell=bell)
     if why is None or hands is None or not decisive:
         return why
-    longer = range(hands + 1, min(hands + MAX_EXTRA_HANDS, MAX_HANDS) + 1)
     played_on = any(
-        final_score_refusal(rules, score, longer_hands, target, bell=bell) is None
-        for longer_hands in longer
+        final_score_refusal(rules, points, longer_hands, target, bell=bell) is None
+        for longer_hands in range(hands + 1, hands + MAX_EXTRA_HANDS + 1)
     )
     return None if played_on else why

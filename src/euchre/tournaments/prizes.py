@@ -1,7 +1,7 @@
 """Prizes: how the pot of an evening is divided among the places.
 
 >>> plan = parse_prizes("50/30/20/10")
->>> divide_pot(6000, plan, [[7], [2], [5], [1], [3]]).amounts
+>>> divide_pot(6000, plan, [[7], [2], [5], [1], [3]])
 {7: 2727, 2: 1636, 5: 1091, 1: 546, 3: 0}
 
 Source: 000, money; R11, which reads percentages that do not make 100 as weights.
@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from euchre.errors import EuchreError
-from euchre.money import CURRENCY_SIGNS, MoneyError, format_amount, parse_amount, split_amount
+from euchre.money import CURRENCY_SIGNS, MoneyError, format_amount, parse_amount, split_into_parts
 
 MOST_PRIZES: Final = 100
 """So that a plan stays a line that can be read."""
@@ -79,13 +79,9 @@ NO_PRIZES: Final = PrizePlan("weights", ())
 PRIZE_PLANS: Final[dict[str, PrizePlan]] = {
     "winner": PrizePlan("weights", (1,)),
     "seed_example": PrizePlan("weights", (5, 3)),
-    "70/30": PrizePlan("weights", (70, 30)),
-    "75/25": PrizePlan("weights", (75, 25)),
-    "100/40/20": PrizePlan("weights", (100, 40, 20)),
-    "50/30/20/10": PrizePlan("weights", (50, 30, 20, 10)),
     "none": NO_PRIZES,
 }
-"""The plans to offer a host, by the words that `parse_prizes` reads (000, money; R11).
+"""The plans with names that `parse_prizes` reads (000, money; R11).
 
 `seed_example` is the 50 and 30 of the document's eight players at 10 each.
 """
@@ -144,28 +140,8 @@ def _quote_text(text: str) -> str:
     return repr(text if len(text) <= 40 else text[:40] + "...")
 
 
-@dataclass(frozen=True)
-class PrizePayouts:
-    """The prize of each competitor, in cents.
-
-    Attributes:
-        amounts: for every competitor of the ranking, in its order; 0 for those who get nothing.
-            They add up to the pot.
-        places: what each paid place is worth, before ties are shared.
-        rest: cents that a plan of amounts left in the pot; they are in the first place's prize.
-        rounded: places, from 0, that got one of the last cents when weights did not divide evenly.
-        odd: competitors who got a cent more than those they are tied with.
-    """
-
-    amounts: dict[int, int]
-    places: tuple[int, ...]
-    rest: int = 0
-    rounded: tuple[int, ...] = ()
-    odd: tuple[int, ...] = ()
-
-
-def divide_pot(pot: int, plan: PrizePlan, ranking: Sequence[Sequence[int]]) -> PrizePayouts:
-    """Divide the pot among the competitors of a ranking.
+def divide_pot(pot: int, plan: PrizePlan, ranking: Sequence[Sequence[int]]) -> dict[int, int]:
+    """Return the prize of each competitor, in cents, in the order of the ranking.
 
     Those who are tied add up the prizes of the places they fill and share them equally (R11 iv); a
     cent that does not divide goes to those who stand first among the tied. Prizes for places that
@@ -173,6 +149,7 @@ def divide_pot(pot: int, plan: PrizePlan, ranking: Sequence[Sequence[int]]) -> P
     use up the pot leave the rest to the first place.
 
     Args:
+        pot: what they divide, in cents: the prizes add up to it.
         ranking: the competitors, players or teams, the best first; tied ones stand together.
 
     Raises:
@@ -184,21 +161,17 @@ def divide_pot(pot: int, plan: PrizePlan, ranking: Sequence[Sequence[int]]) -> P
         raise PrizeError("a ranking needs somebody in every place")
     if len(set(competitors)) < len(competitors):
         raise PrizeError("nobody can be ranked twice")
-    places, rest, rounded = _place_amounts(pot, plan, len(competitors))
+    places = _place_amounts(pot, plan, len(competitors))
     amounts: dict[int, int] = {}
-    odd: list[int] = []
     for tied in ranking:
         filled = places[len(amounts) : len(amounts) + len(tied)]
-        shares = split_amount(sum(filled), [1] * len(tied))
-        amounts.update(zip(tied, shares.parts, strict=True))
-        odd += [tied[i] for i in shares.leftover]
-    return PrizePayouts(amounts, places, rest, rounded, tuple(odd))
+        parts = split_into_parts(sum(filled), [1] * len(tied))
+        amounts.update(zip(tied, parts, strict=True))
+    return amounts
 
 
-def _place_amounts(
-    pot: int, plan: PrizePlan, competitors: int
-) -> tuple[tuple[int, ...], int, tuple[int, ...]]:
-    """Return the amount of each paid place, the rest in the first, and places rounded up."""
+def _place_amounts(pot: int, plan: PrizePlan, competitors: int) -> tuple[int, ...]:
+    """Return the amount of each paid place; what amounts leave in the pot is in the first."""
     figures = plan.figures[:competitors]
     if pot < 0:
         raise PrizeError(f"a pot cannot be below zero: {format_amount(pot, plan.sign)}")
@@ -208,15 +181,13 @@ def _place_amounts(
                 f"there are {format_amount(pot, plan.sign)} in the pot, and no prizes to give "
                 "them to"
             )
-        return (), 0, ()
+        return ()
     if plan.kind == "weights":
-        shares = split_amount(pot, figures)
-        return shares.parts, 0, shares.leftover
+        return split_into_parts(pot, figures)
     if sum(plan.figures) > pot:
         wanted, available = (
             format_amount(sum(plan.figures), plan.sign),
             format_amount(pot, plan.sign),
         )
         raise PrizeError(f"the prizes come to {wanted}, and there are only {available} in the pot")
-    rest = pot - sum(figures)
-    return (figures[0] + rest, *figures[1:]), rest, ()
+    return (figures[0] + pot - sum(figures), *figures[1:])

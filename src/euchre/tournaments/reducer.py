@@ -183,7 +183,11 @@ def _apply_without_ledger(tournament: Tournament, entry: Entry) -> Tournament:
                 tournament, entry, lambda table: _add_claim(tournament, table, entry)
             )
         case ResultConfirmed():
-            return _change_table(tournament, entry, _confirm_result)
+            return _change_table(
+                tournament,
+                entry,
+                lambda table: replace(table, claims=(), result=table.claims[-1]),
+            )
         case ResultAgreed():
             return _change_table(tournament, entry, lambda table: _add_agreement(table, entry.by))
         case ResultCorrected():
@@ -194,7 +198,8 @@ def _apply_without_ledger(tournament: Tournament, entry: Entry) -> Tournament:
             claim = PaymentClaim(tournament.version, entry.payer, entry.payee, entry.cents)
             return replace(tournament, claims=(*tournament.claims, claim))
         case PaymentRecorded() | PaymentClaimWithdrawn():
-            return replace(tournament, claims=_claims_without(tournament, entry.claim))
+            claims = tuple(each for each in tournament.claims if each.number != entry.claim)
+            return replace(tournament, claims=claims)
         case ChargeAdded() | TransactionReversed():
             return tournament  # they only move money
         case _:
@@ -209,10 +214,6 @@ def _change_taken(
     if person == was:
         return tournament
     return replace(tournament, people={**tournament.people, player: person})
-
-
-def _claims_without(tournament: Tournament, number: int) -> tuple[PaymentClaim, ...]:
-    return tuple(claim for claim in tournament.claims if claim.number != number)
 
 
 def _rename_player(tournament: Tournament, entry: PlayerRenamed) -> Tournament:
@@ -278,10 +279,6 @@ def _add_agreement(table: TableSitting, by: Player) -> TableSitting:
     last = table.claims[-1]
     agreed = last._replace(agreed=(*last.agreed, by))
     return replace(table, claims=(*table.claims[:-1], agreed))
-
-
-def _confirm_result(table: TableSitting) -> TableSitting:
-    return replace(table, claims=(), result=table.claims[-1])
 
 
 def _correct_result(table: TableSitting, entry: ResultCorrected) -> TableSitting:

@@ -13,7 +13,6 @@ from euchre.tournaments.commands.checks import (
     MAX_PLAYERS,
     MAX_ROUNDS,
     find_table,
-    format_of,
     verify_score_count,
 )
 from euchre.tournaments.commands.people import undrawn_players
@@ -38,6 +37,7 @@ from euchre.tournaments.entries import (
     TournamentSettingsChanged,
 )
 from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats import format_of
 from euchre.tournaments.journal import JournalLine
 from euchre.tournaments.reducer import apply_event, fold_events
 from euchre.tournaments.reports.exporting import csv_tables, tournament_to_dict

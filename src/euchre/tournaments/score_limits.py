@@ -12,7 +12,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
@@ -38,9 +38,8 @@ from euchre.game.scoring import (
 Points: TypeAlias = tuple[int, int]
 """Points of the two sides."""
 
-MAX_HANDS: Final = 1000
 MAX_POINTS: Final = 2000
-"""No round is longer than the knobs `num_hands` and `target` allow."""
+"""No side has more: the knob `target` goes to 1,000."""
 
 MAX_EXACT_POINTS: Final = 200
 """Scores of more points than this are held to the simple bounds only, to be quick in any case."""
@@ -185,9 +184,10 @@ def _iterate_results_with_renege_claims(
 # -- a round ------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=4096)
 def final_score_refusal(
     rules: Rules,
-    score: Sequence[int],
+    score: Points,
     hands: int | None = None,
     target: int | None = None,
     *,
@@ -203,26 +203,8 @@ def final_score_refusal(
         bell: whether the clock may have ended it before either.
 
     Raises:
-        ScoreError: the rules are not for two sides, or `hands`, `target` or the number of scores
-            is out of range.
+        ScoreError: the rules are not for two sides.
     """
-    _verify_two_sides(rules)
-    for name, value in (("hands", hands), ("points to play to", target)):
-        if value is not None and not 1 <= value <= MAX_HANDS:
-            raise ScoreError(f"the number of {name} is 1 to {MAX_HANDS}, not {value}")
-    if len(score) != 2:
-        raise ScoreError(f"a score has two numbers, one for each side, not {len(score)}")
-    return _cached_score_refusal(rules, (score[0], score[1]), hands, target, bell)
-
-
-@lru_cache(maxsize=4096)
-def _cached_score_refusal(
-    rules: Rules,
-    score: Points,
-    hands: int | None,
-    target: int | None,
-    bell: bool,  # noqa: FBT001 - by its place, for the cache
-) -> str | None:
     why = _bounds_refusal(rules, score, hands, target, bell=bell)
     if why is not None or max(map(abs, score)) > MAX_EXACT_POINTS:
         return why

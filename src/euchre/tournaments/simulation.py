@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from hashlib import sha256
 
 from euchre.bots import make_bot
 from euchre.bots.matches.duel import play_duel_match
 from euchre.tournaments import commands
 from euchre.tournaments.entries import Entry
-from euchre.tournaments.formats import BoardComparisonFormat
+from euchre.tournaments.formats import BoardComparisonFormat, format_of
 from euchre.tournaments.formats.knockout import KnockoutFormat
 from euchre.tournaments.match_results import MatchResult, build_match_result, seat_sides
 from euchre.tournaments.reducer import apply_event
@@ -34,15 +35,14 @@ def simulate_tournament(tournament: Tournament, bots: Sequence[str], seed: int) 
         EuchreError: there is no such bot, or the evening cannot be played.
     """
     rng = random.Random(f"evening {seed}")
-    rounds = commands.format_of(tournament).round_count(tournament) or 1
-    while len(tournament.rounds) < rounds or not tournament.is_round_complete:
-        if tournament.is_round_complete:
-            entries = commands.pair_round(tournament, rng)
-            for entry in entries:
-                tournament = apply_event(tournament, entry)
-                yield entry
-            rounds = commands.format_of(tournament).round_count(tournament) or 1
-        for entry in _simulate_round(tournament, bots, seed):
+    while True:
+        if not tournament.is_round_complete:
+            entries = [*_simulate_round(tournament, bots, seed)]
+        elif len(tournament.rounds) < (format_of(tournament).round_count(tournament) or 1):
+            entries = [*commands.pair_round(tournament, rng)]
+        else:
+            break
+        for entry in entries:
             tournament = apply_event(tournament, entry)
             yield entry
     yield from commands.close_tournament(tournament)
@@ -55,7 +55,7 @@ def _simulate_round(tournament: Tournament, bots: Sequence[str], seed: int) -> I
         if table.result is not None:
             continue
         result = _simulate_match(tournament, current.number, table, bots, seed)
-        boards = result.boards if commands.format_of(tournament).boarded else ()
+        boards = result.boards if format_of(tournament).boarded else ()
         author = tournament.players_of(table.first)[0]
         opponent = tournament.players_of(table.second)[0]
         entries = commands.enter_score(
@@ -68,10 +68,8 @@ def _simulate_round(tournament: Tournament, bots: Sequence[str], seed: int) -> I
             boards=boards,
         )
         yield from entries
-        after = tournament
-        for entry in entries:
-            after = apply_event(after, entry)
         if tournament.settings.confirm:
+            after = reduce(apply_event, entries, tournament)
             yield from commands.confirm_score(after, current.number, table.number, by=opponent)
 
 
@@ -80,7 +78,7 @@ def _simulate_match(
 ) -> MatchResult:
     """Play one table's match; in a knockout of fixed hands, again if it ends level."""
     seats = seat_sides(tournament.players_of(table.first), tournament.players_of(table.second))
-    format_, lots, dealer = commands.format_of(tournament), f"{seed} {number}", 0
+    format_, lots, dealer = format_of(tournament), f"{seed} {number}", 0
     for again in range(100):
         deal = _derive_seed(lots, f"table {table.number} {again}")
         if isinstance(format_, BoardComparisonFormat):

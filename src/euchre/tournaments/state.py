@@ -288,6 +288,11 @@ class Tournament:
         return self.current_round is None or self.current_round.is_complete
 
     @property
+    def has_results(self) -> bool:
+        """True if the result of a table counts."""
+        return any(table.result is not None for round_ in self.rounds for table in round_.tables)
+
+    @property
     def present_players(self) -> tuple[Player, ...]:
         """The players who take part in the next round, by number."""
         return tuple(person.number for person in self.people.values() if person.here)

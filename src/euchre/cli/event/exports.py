@@ -126,7 +126,9 @@ def print_sheets(
     with open_log_reader(data, database) as reader:
         from euchre.server.tournaments.registry import derive_secret_with_key  # noqa: PLC0415
 
-        seed = derive_secret_with_key(reader.load_server_key(), "boards", evening.tournament.id)
+        seed = derive_secret_with_key(
+            reader.load_server_key(), "evenings", "boards", evening.tournament.id
+        )
     _write_files(
         target, {target: render_board_sheets(evening.tournament, seed)}, evening, force=force
     )

@@ -22,7 +22,6 @@ from euchre.server.http.identity import CallerIdentity, PlayingAccount
 from euchre.server.http.request_context import run_shielded
 from euchre.server.stale_forms import verify_not_stale
 from euchre.server.tournaments.forms import SubmittedForm
-from euchre.tournaments.score_limits import MAX_POINTS
 
 _MAX_REQUESTS_WITHDRAWN: Final = 10
 """How often somebody asks a club to be let in and takes it back; then they need its link."""
@@ -32,10 +31,7 @@ class ClubActionRequest(NamedTuple):
     """An action that a player requests at a club's page.
 
     Attributes:
-        clubs: all of them.
-        tables: the clubs' tables on this server.
         live: the club.
-        form: what was typed.
         account: the account that acts.
         identity: the client behind the request.
         address: the client's network address.
@@ -116,17 +112,6 @@ class ClubActionRequest(NamedTuple):
         """The player that the form names; without one, the acting player."""
         return self.form.text("player")[:80] or self.acting_player
 
-    @property
-    def score(self) -> tuple[int, int]:
-        """The points in the form, those of the first side first."""
-        if not (self.form.text("first") and self.form.text("second")):
-            raise ClubError("A score has two numbers: one for each side.")
-        first, second = (
-            self.form.number(name, "The score", least=-MAX_POINTS, most=MAX_POINTS)
-            for name in ("first", "second")
-        )
-        return first, second
-
 
 class ClubAction(NamedTuple):
     """Something that is done at the pages of a club.
@@ -143,11 +128,6 @@ class ClubAction(NamedTuple):
 
 
 P = ParamSpec("P")
-
-
-def _verify_confirmed(action: ClubActionRequest, demand: str) -> None:
-    if not action.form.is_ticked("sure"):
-        raise ClubError(f"{demand}. Nothing has changed yet.")
 
 
 async def _apply_command(
@@ -206,13 +186,13 @@ async def _decline_join_request(action: ClubActionRequest) -> str:
 
 
 async def _leave_club(action: ClubActionRequest) -> str:
-    _verify_confirmed(action, "Check the box to leave")
+    action.form.verify_confirmed("Check the box to leave")
     await _apply_command(action, commands.leave_club)
     return "/clubs"
 
 
 async def _remove_member(action: ClubActionRequest) -> str:
-    _verify_confirmed(action, "Check the box to remove this member")
+    action.form.verify_confirmed("Check the box to remove this member")
     await _apply_command(action, commands.remove_member, action.target_player)
     return "members"
 
@@ -237,7 +217,7 @@ async def _change_description(action: ClubActionRequest) -> str:
 
 async def _delete_club(action: ClubActionRequest) -> str:
     commands.verify_owner(action.live.club, action.acting_player)
-    _verify_confirmed(action, "Check the box to confirm")
+    action.form.verify_confirmed("Check the box to confirm")
     await action.clubs.delete(
         action.live,
         lambda club: commands.verify_owner(club, action.acting_player),
@@ -328,7 +308,7 @@ async def _enter_season(action: ClubActionRequest) -> str:
 
 
 async def _withdraw_entrant(action: ClubActionRequest) -> str:
-    _verify_confirmed(action, "Check the box to withdraw them")
+    action.form.verify_confirmed("Check the box to withdraw them")
     return await _apply_season_command(action, commands.withdraw_entrant, action.entrant_number)
 
 
@@ -352,23 +332,25 @@ async def _call_off_fixture(action: ClubActionRequest) -> str:
 
 async def _claim_score(action: ClubActionRequest) -> str:
     return await _apply_season_command(
-        action, commands.claim_score, action.fixture_number, action.score
+        action, commands.claim_score, action.fixture_number, action.form.score()
     )
 
 
 async def _confirm_score(action: ClubActionRequest) -> str:
     return await _apply_season_command(
-        action, commands.confirm_score, action.fixture_number, action.score
+        action, commands.confirm_score, action.fixture_number, action.form.score()
     )
 
 
 async def _set_score(action: ClubActionRequest) -> str:
     why, fixture = action.form.text("why"), action.fixture_number
-    return await _apply_season_command(action, commands.set_score, fixture, action.score, why=why)
+    return await _apply_season_command(
+        action, commands.set_score, fixture, action.form.score(), why=why
+    )
 
 
 async def _close_season(action: ClubActionRequest) -> str:
-    _verify_confirmed(action, "Check the box to confirm")
+    action.form.verify_confirmed("Check the box to confirm")
     return await _apply_season_command(action, commands.close_season)
 
 

@@ -28,13 +28,7 @@ SIGN_IN_FIRST: Final = "You need an account for clubs. Sign in first."
 
 
 class ClubVisit(NamedTuple):
-    """A request for a page of a club.
-
-    Attributes:
-        live: the club.
-        request: the request.
-        account: the visitor's; None: they are not signed in.
-    """
+    """A request for a page of a club; without an account, the visitor is not signed in."""
 
     live: LiveClub
     request: Request

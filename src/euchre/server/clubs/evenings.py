@@ -28,12 +28,7 @@ _RULE_SET_PREFIX = "house:"
 
 
 class ClubTournamentPages:
-    """Handlers of the tournaments of clubs.
-
-    Args:
-        clubs: those of the server.
-        evenings: likewise.
-    """
+    """Handlers of the tournaments of clubs."""
 
     def __init__(self, clubs: ClubStore, evenings: TournamentStore) -> None:
         self._clubs, self._evenings = clubs, evenings

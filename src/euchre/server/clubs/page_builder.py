@@ -69,9 +69,6 @@ def build_season_context(
     """Build the template context of a season's page, for the player `me`.
 
     Args:
-        club: the club.
-        season: the season.
-        me: the visitor's account.
         page: which page of its games; empty: that with `game`, or with what is to be played.
         game: the number of a game.
     """
@@ -102,13 +99,7 @@ def build_season_context(
 
 
 class ClubPageBuilder:
-    """Renders the pages of clubs.
-
-    Args:
-        clubs: those of the server.
-        tables: the clubs' tables.
-        evenings: those of the server.
-    """
+    """Renders the pages of clubs."""
 
     def __init__(self, clubs: ClubStore, tables: ClubTables, evenings: TournamentStore) -> None:
         self._clubs, self._tables, self._evenings = clubs, tables, evenings

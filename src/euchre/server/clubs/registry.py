@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import hmac
 import secrets
-from base64 import urlsafe_b64encode
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -55,7 +53,7 @@ from euchre.server.http.request_context import run_shielded
 from euchre.server.operations import encode_part
 from euchre.server.paging import ListPage, take_page
 from euchre.server.tables.hub import TableHub
-from euchre.server.tournaments.registry import derive_readable_id
+from euchre.server.tournaments.registry import derive_readable_id, derive_secret_with_key
 from euchre.store import (
     ACCOUNT_PREFIX,
     CLUB_PREFIX,
@@ -426,8 +424,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
 
     def _derive_secret(self, *parts: str) -> str:
         """Derive a word from these parts that only this server can, the same one each time."""
-        digest = hmac.new(self._key, "\n".join(("clubs", *parts)).encode(), hashlib.sha256)
-        return urlsafe_b64encode(digest.digest()).decode().rstrip("=")
+        return derive_secret_with_key(self._key, "clubs", *parts)
 
 
 def event_to_dict(club: Club, event: StoredEvent[Entry]) -> dict[str, Any]:

@@ -42,15 +42,7 @@ _log: Final = logging.getLogger("euchre.server")
 
 
 class ActiveClubTable(NamedTuple):
-    """A table of a club with players at it, now or lately.
-
-    Attributes:
-        link: its address.
-        title: its title.
-        names: the players who sit there.
-        playing: whether a game is on.
-        open: whether anybody may sit down.
-    """
+    """A table of a club; `names` are the players who sit there."""
 
     link: str
     title: str
@@ -296,6 +288,8 @@ def _find_waiting_tables(club: Club) -> dict[str, tuple[int, int]]:
 
 
 def _build_fixture_table_settings(club: Club, season: Season, fixture: Fixture) -> TableSettings:
+    drawn = sum(len(season.entrants[number].players) for number in fixture.sides)
+    fills_all_chairs = drawn == season.full_rules.players  # else single players bring partners
     return TableSettings(
         rules=season.settings.rules,
         # No names: the title stays with the game when the account of a player is gone.
@@ -303,15 +297,9 @@ def _build_fixture_table_settings(club: Club, season: Season, fixture: Fixture) 
         hints=False,
         undo=False,
         club=club.id,
-        door="locked" if _fills_all_chairs(season, fixture) else "ask",
+        door="locked" if fills_all_chairs else "ask",
         home=f"/clubs/{club.id}/seasons/{season.number}",
     )
-
-
-def _fills_all_chairs(season: Season, fixture: Fixture) -> bool:
-    """Return whether those who were drawn take all chairs: else single players bring partners."""
-    drawn = sum(len(season.entrants[number].players) for number in fixture.sides)
-    return drawn == season.full_rules.players
 
 
 def _find_fixture_seat(season: Season, fixture: Fixture, player: str) -> Seat | None:

@@ -26,6 +26,7 @@ from euchre.game.rules import Rules, teams
 from euchre.server.tournaments.wording import WaitingView
 from euchre.store import PlayerResultRow
 from euchre.table.results import GameResult, result_from_json
+from euchre.tournaments.reports.standings import format_difference
 
 LAST_GAMES_SHOWN: Final = 12
 """Games that the page of a club shows."""
@@ -46,8 +47,6 @@ class MemberView(NamedTuple):
 
     Attributes:
         player: the id of their account.
-        name: their name.
-        role: their role.
         me: whether they are the visitor.
         removable: whether the visitor may remove them.
         changeable: whether the visitor may change their role.
@@ -208,8 +207,6 @@ class SeasonStandingView(NamedTuple):
 
     Attributes:
         place: as it is shown; equal ones have an ``=``.
-        entrant: the number.
-        name: the entrant's name.
         mine: whether the visitor belongs to the entrant.
         here: whether they have not withdrawn.
         back: whether they have, and can play on all the same.
@@ -247,19 +244,10 @@ def _build_robin_standings(club: Club, season: Season, me: str) -> list[SeasonSt
             me in season.entrants[row.entrant].players,
             season.entrants[row.entrant].here,
             can_reinstate(club, me, season, season.entrants[row.entrant]),
-            (str(row.won), str(row.lost), _format_difference(row.point_difference)),
+            (str(row.won), str(row.lost), format_difference(row.point_difference)),
         )
         for row in rows
     ]
-
-
-def _format_difference(number: int) -> str:
-    """Format a difference with its sign.
-
-    >>> _format_difference(3), _format_difference(0), _format_difference(-3) == "\u22123"
-    ('+3', '0', True)
-    """
-    return f"{number:+d}".replace("-", "\u2212") if number else "0"
 
 
 def _build_ladder_standings(club: Club, season: Season, me: str) -> list[SeasonStandingView]:
@@ -367,10 +355,7 @@ class SeasonView(NamedTuple):
     """A season in a few words.
 
     Attributes:
-        number: its number.
-        title: its title.
         words: the game, and how far it is.
-        closed: whether it is over.
         leaders: the names at the top.
     """
 

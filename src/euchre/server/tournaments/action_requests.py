@@ -202,16 +202,6 @@ def runs_to_its_end(act: Action) -> Action:
     return run_act
 
 
-def verify_confirmed(action: TournamentActionRequest, demand: str) -> None:
-    """Verify that the box to confirm was ticked.
-
-    Raises:
-        TournamentError: they have not.
-    """
-    if not action.form.is_ticked("sure"):
-        raise TournamentError(f"{demand}. Nothing has changed yet.")
-
-
 async def announce_table_score(action: TournamentActionRequest) -> TournamentActionResult:
     """Tell the players who still play at the form's table about its score."""
     form = action.form

@@ -70,7 +70,7 @@ def build_tournament_page_context(
         "pot_held": any(map(tournament.ledger.balance_of, accounts.SHARED_ACCOUNTS[:2])),
         "sayer": lambda by: sentences.author_name(tournament, by),
         "did": lambda result: wording.describe_tallies(tournament, result),
-        "out_told": wording.describe_sitting_out,
+        "out_told": sentences.describe_sitting_out,
         "met_again": sentences.describe_rematches,
         "why_out": sentences.explain_sitting_out,
         "by_hand": lambda number, sitting: wording.is_entered_by_hand(live, number, sitting),

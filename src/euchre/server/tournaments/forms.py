@@ -27,7 +27,7 @@ from euchre.tournaments.entries import (
     TournamentSettings,
 )
 from euchre.tournaments.errors import TournamentError
-from euchre.tournaments.formats import FORMATS, TournamentFormat, find_format
+from euchre.tournaments.formats import FORMATS, TournamentFormat, find_format, format_of
 from euchre.tournaments.player_lists import read_player_list
 from euchre.tournaments.prizes import parse_prizes
 from euchre.tournaments.reducer import fold_events
@@ -113,6 +113,15 @@ class SubmittedForm(NamedTuple):
         """Return whether a box was ticked."""
         return bool(self.text(name))
 
+    def verify_confirmed(self, demand: str) -> None:
+        """Verify that the box to confirm was ticked.
+
+        Raises:
+            TournamentError: it was not; `demand` says which.
+        """
+        if not self.is_ticked("sure"):
+            raise TournamentError(f"{demand}. Nothing has changed yet.")
+
     def number(
         self, name: str, what: str, *, least: int = 0, most: int = 999_999, needed: bool = False
     ) -> int:
@@ -132,6 +141,20 @@ class SubmittedForm(NamedTuple):
         if not least <= int(text) <= most:
             raise TournamentError(f"{what} must be from {least} to {most}, not {int(text)}.")
         return int(text)
+
+    def score(self) -> TableScore:
+        """Return the points of the two sides, in the order of the form.
+
+        Raises:
+            TournamentError: one is missing, no number, or out of range.
+        """
+        if not (self.text("first") and self.text("second")):
+            raise TournamentError("A score has two numbers: one for each side.")
+        first, second = (
+            self.number(name, "The score", least=-MAX_POINTS, most=MAX_POINTS)
+            for name in ("first", "second")
+        )
+        return TableScore(first, second)
 
     def amount(self, name: str, what: str, sign: str = "$") -> int:
         """Return the amount in a field, in cents of the currency with that sign; 0 without one.
@@ -292,18 +315,13 @@ def parse_score(form: SubmittedForm, tournament: Tournament) -> SubmittedScore:
     """
     sitting = find_sitting(form, tournament)
     boards: tuple[TableScore, ...] = ()
-    if FORMATS[tournament.settings.format].boarded:
+    if format_of(tournament).boarded:
         boards = tuple(
             _parse_board(form, board) for board in range(1, tournament.rules.num_hands + 1)
         )
         score = TableScore(sum(b.first for b in boards), sum(b.second for b in boards))
     else:
-        if not (form.text("first") and form.text("second")):
-            raise TournamentError("A score has two numbers: one for each side.")
-        score = TableScore(
-            form.number("first", "The score", least=-MAX_POINTS, most=MAX_POINTS),
-            form.number("second", "The score", least=-MAX_POINTS, most=MAX_POINTS),
-        )
+        score = form.score()
     players = [player for side in sitting.sides for player in tournament.players_of(side)]
     tallies = (_parse_tally(form, player) for player in players)
     return SubmittedScore(
@@ -351,12 +369,12 @@ def _parse_tally(form: SubmittedForm, player: Player) -> PlayerTally:
     return PlayerTally(player, *counts)
 
 
-def parse_player(form: SubmittedForm, name: str = "player") -> Player:
+def parse_player(form: SubmittedForm) -> Player:
     """Parse the player that a form names.
 
     Raises:
         TournamentError: it is no number, or none was chosen.
     """
-    if not form.text(name):
+    if not form.text("player"):
         raise TournamentError("Choose the name first.")
-    return form.number(name, "A player's number", least=1)
+    return form.number("player", "A player's number", least=1)

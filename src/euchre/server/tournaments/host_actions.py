@@ -14,7 +14,6 @@ from euchre.server.tournaments.action_requests import (
     announce_table_score,
     run_with_own_score_first,
     runs_to_its_end,
-    verify_confirmed,
 )
 from euchre.server.tournaments.forms import (
     find_sitting,
@@ -30,9 +29,9 @@ from euchre.server.tournaments.settings_form import (
     verify_settings_seen,
 )
 from euchre.tournaments import commands
+from euchre.tournaments.commands.people import add_all_players
 from euchre.tournaments.entries import HOST, Entry, PlayerRenamed
 from euchre.tournaments.errors import TournamentError
-from euchre.tournaments.reducer import apply_event
 from euchre.tournaments.state import Tournament
 
 
@@ -44,17 +43,7 @@ async def _add_players(action: TournamentActionRequest) -> TournamentActionResul
 
     parts = [part for name in names for part in (name, *commands.split_names(name)[:2])]
     await run_in_thread(commands.warm_name_cache, parts)
-    return await action.act_as_host(lambda tournament: build_join_entries(tournament, names))
-
-
-def build_join_entries(tournament: Tournament, names: Sequence[str]) -> Sequence[Entry]:
-    """Build the entries for all these names."""
-    entries: list[Entry] = []
-    for name in names:
-        for entry in commands.add_players(tournament, name):
-            entries.append(entry)
-            tournament = apply_event(tournament, entry)
-    return entries
+    return await action.act_as_host(lambda tournament: add_all_players(tournament, names))
 
 
 async def _pair_round(action: TournamentActionRequest) -> TournamentActionResult:
@@ -73,7 +62,7 @@ async def _pair_round(action: TournamentActionRequest) -> TournamentActionResult
 @runs_to_its_end
 async def _unpair_round(action: TournamentActionRequest) -> TournamentActionResult:
     shown = action.form.number("rounds", "The number of rounds", needed=True)
-    verify_confirmed(action, "Check the box to undo this round")
+    action.form.verify_confirmed("Check the box to undo this round")
     online: list[str] = []
 
     def decide_to_unpair(tournament: Tournament) -> Sequence[Entry]:
@@ -157,7 +146,7 @@ async def _rename_player(action: TournamentActionRequest) -> TournamentActionRes
 
 async def _mark_left(action: TournamentActionRequest) -> TournamentActionResult:
     player = parse_player(action.form)
-    verify_confirmed(action, "Check the box to confirm that they're leaving")
+    action.form.verify_confirmed("Check the box to confirm that they're leaving")
     return await action.act_as_host(
         lambda tournament: commands.record_departure(tournament, player)
     )
@@ -184,7 +173,7 @@ async def _remove_players(action: TournamentActionRequest) -> TournamentActionRe
 
 
 async def _renew_host_link(action: TournamentActionRequest) -> TournamentActionResult:
-    verify_confirmed(action, "Check the box to stop the old link from working")
+    action.form.verify_confirmed("Check the box to stop the old link from working")
     token = await action.places.renew_link(
         action.live, HOST, action.host_author, command=action.command_id
     )
@@ -237,7 +226,7 @@ async def _change_settings(action: TournamentActionRequest) -> TournamentActionR
 
 @runs_to_its_end
 async def _delete_tournament(action: TournamentActionRequest) -> TournamentActionResult:
-    verify_confirmed(action, "Check the box to confirm")
+    action.form.verify_confirmed("Check the box to confirm")
     await action.evenings.delete(
         action.live, lambda _: action.host_author.verify_token(action.live)
     )

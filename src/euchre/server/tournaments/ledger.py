@@ -13,13 +13,7 @@ from euchre.tournaments.state import Tournament
 
 
 class BalanceView(NamedTuple):
-    """The amount that an account is to receive or to pay.
-
-    Attributes:
-        account: whose.
-        name: of the account.
-        cents: to receive; below 0: to pay.
-    """
+    """The cents that an account is to receive; below 0: to pay."""
 
     account: Account
     name: str
@@ -131,14 +125,13 @@ def build_transaction_views(
     tournament: Tournament, transactions: Iterable[Transaction]
 ) -> list[TransactionView]:
     """Describe some transactions of a tournament, in the order in which they come."""
-    reversed_ = {transaction.reverses for transaction in tournament.ledger.transactions}
     views = []
     for transaction in transactions:
         givers = [posting for posting in transaction.postings if posting.cents < 0]
         takers = [posting for posting in transaction.postings if posting.cents > 0]
         if transaction.key.startswith("paid/"):  # what was paid is owed no more
             givers, takers = takers, givers
-        by_hand = transaction.key.startswith(("charge/", "paid/")) and transaction.reverses is None
+        by_hand = transaction.key.startswith(("charge/", "paid/"))
         views.append(
             TransactionView(
                 transaction.key,
@@ -146,8 +139,8 @@ def build_transaction_views(
                 ", ".join(accounts.account_name(tournament, posting.account) for posting in givers),
                 ", ".join(accounts.account_name(tournament, posting.account) for posting in takers),
                 tournament.format_amount(sum(abs(posting.cents) for posting in givers)),
-                transaction.key in reversed_,
-                by_hand and transaction.key not in reversed_,
+                tournament.ledger.is_reversed(transaction.key),
+                by_hand and not tournament.ledger.is_void(transaction),
             )
         )
     return views

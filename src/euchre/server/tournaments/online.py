@@ -272,15 +272,16 @@ class OnlineTournamentTables:
     # -- what comes back ------------------------------------------------------------------------
 
     def _on_game_ended(self, table: str) -> None:
+        room = self._hub.rooms.get(table)
+        home = "" if room is None else room.table.settings.home
         for live in self._evenings.list_in_memory():
+            if home != f"/events/{live.id}":
+                continue
             for number, sitting in list_unscored_tables(live.tournament):
                 if sitting.online == table:
-                    self._schedule_collect(live, number, sitting)
-
-    def _schedule_collect(self, live: LiveTournament, number: int, sitting: TableSitting) -> None:
-        task = self._hub.loop.create_task(self._collect_and_log(live, number, sitting))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+                    task = self._hub.loop.create_task(self._collect_and_log(live, number, sitting))
+                    self._tasks.add(task)
+                    task.add_done_callback(self._tasks.discard)
 
     async def _collect_and_log(
         self, live: LiveTournament, number: int, sitting: TableSitting

@@ -69,14 +69,7 @@ def render_travellers(log: TournamentLog) -> Markup:
 
 
 class HistoryLine(NamedTuple):
-    """An entry of the history.
-
-    Attributes:
-        at: when, for programs.
-        words: the same, for people.
-        who: whose doing it was.
-        told: what happened, as a sentence.
-    """
+    """An entry of the history: when, for programs and in words; who did it; and the sentence."""
 
     at: str
     words: str

@@ -45,6 +45,7 @@ from euchre.server.tournaments import (
 from euchre.server.tournaments.action_requests import TournamentActionRequest
 from euchre.server.tournaments.context import build_tournament_page_context
 from euchre.server.tournaments.forms import (
+    CURRENCY_SIGNS,
     MAX_FORM_BYTES,
     PRIZE_CHOICES,
     TOURNAMENT_GAMES,
@@ -303,7 +304,7 @@ class TournamentPages:
             "missing": {},
             "honours": find_awards(visitor.hide_secret_boards(live.tournament)),
             "honour_names": join_award_names,
-            "walkover_wins": format_of(live.tournament).walkover_points(live.tournament.rules) > 0,
+            "walkover_wins": format_of(live.tournament).walkovers,
             "looked": looked,
             "asks_earlier": page,
             "earlier": views.take_earlier_rounds_page(live.tournament, page, number),
@@ -315,7 +316,7 @@ class TournamentPages:
             "owing": accounts.unsettled_leavers(live.tournament),
             "before_closing": deciding.closing_warnings(live.tournament) if visitor.host else (),
             "idle": wording.list_idle_players(live.tournament) if visitor.host else [],
-            "may_unpair": visitor.host and wording.can_unpair(live.tournament),
+            "may_unpair": visitor.host and wording.can_do(deciding.undo_pairing, live.tournament),
             "unpaid": accounts.has_open_payments(live.tournament),
             "waiting": wording.list_waiting_tasks(live, visitor.me, host=visitor.host),
             "ending": wording.build_ending(live.tournament) if live.tournament.closed else None,
@@ -383,7 +384,7 @@ class TournamentPages:
                 "claims": claims and waiting.number,
             },
             "odd_prizes": describe_unequal_prizes(tournament) if tournament.closed else (),
-            "pays_in": visitor.host and wording.has_unpaid_stakes(tournament),
+            "pays_in": visitor.host and wording.can_do(deciding.collect_entry_fees, tournament),
             **changes,
         }
         return render_form_page("event-ledger.html", status, **context)
@@ -395,10 +396,7 @@ class TournamentPages:
         lines = await self._run_cached(live, request, page_parts.encode_history)
         page = take_page(lines, request.query_params.get("page", ""))
         page = page._replace(lines=page_parts.decode_history(page.lines))
-        visitor = identify_visitor(live, request)
-        return await run_in_thread(
-            _render_page, "event-history.html", live, visitor, request, found=page
-        )
+        return await self._show_page("event-history.html", live, request, found=page)
 
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
     async def show_settings(self, request: Request) -> Response:
@@ -432,7 +430,7 @@ class TournamentPages:
             "fixed": deciding.locked_settings(live.tournament),
             "games": [PRESETS[name] for name in TOURNAMENT_GAMES],
             "prizes": PRIZE_CHOICES,
-            "currencies": settings_form.list_currency_choices(live.tournament),
+            "currencies": [*dict.fromkeys((*CURRENCY_SIGNS, live.tournament.settings.currency))],
             "changes": settings_form.count_changes(live),
             "saved": settings_form.describe_saved_changes(
                 live, request.query_params.get("saved", "")
@@ -452,10 +450,7 @@ class TournamentPages:
         """``/events/{evening}/sheets``: seat cards, score sheets and standings, to print."""
         live = (await self._find_updated_tournament(request)).frozen_copy()
         parts = await self._run_cached(live, request, page_parts.render_sheets)
-        visitor = identify_visitor(live, request)
-        return await run_in_thread(
-            _render_page, "event-sheets.html", live, visitor, request, **parts
-        )
+        return await self._show_page("event-sheets.html", live, request, **parts)
 
     def _require_boards_host(
         self, live: LiveTournament, request: Request
@@ -502,14 +497,9 @@ class TournamentPages:
         hidden = frozenset(unplayed if visitor.me else ())
         boards = await self._run_cached(live, request, page_parts.render_boards, seed, hidden)
         must_ask = bool(boards and unplayed) and not visitor.me and not is_recorded
-        answer = await run_in_thread(
-            _render_page,
-            "event-boards.html",
-            live,
-            visitor,
-            request,
-            boards="" if must_ask else boards,
-            asks=must_ask,
+        shown = "" if must_ask else boards
+        answer = await self._show_page(
+            "event-boards.html", live, request, boards=shown, asks=must_ask
         )
         answer.headers["referrer-policy"] = "same-origin"  # as `render_form_page`
         return answer
@@ -521,10 +511,7 @@ class TournamentPages:
         if not format_of(live.tournament).boarded:
             raise HTTPException(404, _HAS_NO_BOARDS)
         boards = await self._run_cached(live, request, page_parts.render_travellers)
-        visitor = identify_visitor(live, request)
-        return await run_in_thread(
-            _render_page, "event-travellers.html", live, visitor, request, travellers=boards
-        )
+        return await self._show_page("event-travellers.html", live, request, travellers=boards)
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="thread")
     async def export_csv(self, request: Request) -> Response:
@@ -558,6 +545,12 @@ class TournamentPages:
         if not request.url.path.startswith("/api/"):
             headers["content-disposition"] = 'attachment; filename="euchre-evening.json"'
         return stream_in_pieces(Response(content, headers=headers, media_type="application/json"))
+
+    async def _show_page(
+        self, template: str, live: LiveTournament, request: Request, **parts: Any
+    ) -> Response:
+        visitor = identify_visitor(live, request)
+        return await run_in_thread(_render_page, template, live, visitor, request, **parts)
 
     async def _run_cached(
         self, live: LiveTournament, request: Request, work: Callable[..., Any], *args: Any

@@ -14,7 +14,6 @@ from euchre.server.tournaments.action_requests import (
     announce_table_score,
     run_with_own_score_first,
     runs_to_its_end,
-    verify_confirmed,
 )
 from euchre.server.tournaments.forms import parse_player, parse_round_and_table, parse_score
 from euchre.server.tournaments.live import LiveTournament
@@ -112,7 +111,7 @@ async def _confirm_score(action: TournamentActionRequest) -> TournamentActionRes
 
 
 async def _go_home(action: TournamentActionRequest) -> TournamentActionResult:
-    verify_confirmed(action, "Check the box to confirm that you're leaving")
+    action.form.verify_confirmed("Check the box to confirm that you're leaving")
     return await action.act_as_player(
         lambda tournament: commands.record_departure(tournament, action.my_player)
     )

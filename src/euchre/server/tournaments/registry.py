@@ -293,7 +293,7 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
 
     def derive_secret(self, *parts: str) -> str:
         """Derive a word from these parts that only this server can, the same one each time."""
-        return derive_secret_with_key(self._key, *parts)
+        return derive_secret_with_key(self._key, "evenings", *parts)
 
 
 def _decide_renames(
@@ -326,8 +326,8 @@ def _compute_name_keys(names: Iterable[str]) -> dict[str, NameKeys]:
 
 def derive_secret_with_key(server_key: bytes, *parts: str) -> str:
     """Return the word that only the server with this key can make of these parts."""
-    digest = hmac.new(server_key, "\n".join(("evenings", *parts)).encode(), hashlib.sha256)
-    return urlsafe_b64encode(digest.digest()).decode().rstrip("=")
+    digest = hmac.digest(server_key, "\n".join(parts).encode(), hashlib.sha256)
+    return urlsafe_b64encode(digest).decode().rstrip("=")
 
 
 def derive_readable_id(secret: str) -> str:

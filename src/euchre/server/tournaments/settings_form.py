@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from msgspec import structs
@@ -11,7 +10,6 @@ from euchre.english.grammar import clean_to_one_line, join_words
 from euchre.server.games.forms import LEVEL_CHOICES, PACE_CHOICES
 from euchre.server.stale_forms import OUT_OF_DATE_MESSAGE, StaleFormError
 from euchre.server.tournaments.forms import (
-    CURRENCY_SIGNS,
     MAX_TITLE_LENGTH,
     PRIZE_CHOICES,
     FormFields,
@@ -28,8 +26,8 @@ from euchre.tournaments.entries import (
 )
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.reducer import apply_event
-from euchre.tournaments.reports import exporting
 from euchre.tournaments.reports.changes import describe_changes
+from euchre.tournaments.reports.standings import prizes_so_far
 from euchre.tournaments.state import Tournament
 
 _AMOUNT_FIELDS: Final = {
@@ -107,11 +105,6 @@ def _format_amount(cents: int) -> str:
     return f"{cents // 100}.{cents % 100:02}" if cents else ""
 
 
-def list_currency_choices(tournament: Tournament) -> Sequence[str]:
-    """Return the currency signs to choose from, with the tournament's own."""
-    return tuple(dict.fromkeys((*CURRENCY_SIGNS, tournament.settings.currency)))
-
-
 def count_changes(live: LiveTournament) -> int:
     """Count the changes of the settings: a form from before the last one is stale."""
     return len(_list_settings_versions(live)) - 1
@@ -179,8 +172,6 @@ def _describe_moved_money(before: Tournament, after: Tournament) -> str:
         direction = "more" if differences[0] > 0 else "less"
         amount = f"{after.format_amount(abs(differences[0]))} {direction}"
         parts.append(f"{debtors} {amount if len(set(differences)) == 1 else 'a different amount'}")
-    if [*after.list_results()] and exporting.prize_amounts(before) != exporting.prize_amounts(
-        after
-    ):
+    if prizes_so_far(before) != prizes_so_far(after):
         parts.append("the prizes so far change")
     return f" Because of this, {join_words(parts)}." if parts else ""

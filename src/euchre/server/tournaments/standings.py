@@ -70,7 +70,7 @@ def build_standings(tournament: Tournament, me: Player = 0) -> StandingsTable:
     """Build the standings, with the columns of the format and the current prizes."""
     ranked = format_of(tournament).rank_competitors(tournament)
     headings = standings_columns(tournament, ranked)
-    played = any(True for _ in tournament.list_results())
+    played = tournament.has_results
     won = prizes_so_far(tournament)
     staying = set(tournament.present_competitors)
     begins = {line.direction: line.competitor for line in reversed(ranked)}

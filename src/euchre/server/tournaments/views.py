@@ -231,7 +231,7 @@ def build_my_view(tournament: Tournament, me: Player) -> OwnTournamentView | Non
 
 def find_standing(tournament: Tournament, competitor: Competitor) -> tuple[str, str] | None:
     """Find the place and the points of a competitor, once something has been played."""
-    if not any(True for _ in tournament.list_results()):
+    if not tournament.has_results:
         return None
     ranked = format_of(tournament).rank_competitors(tournament)
     for line, place in zip(ranked, format_places(ranked), strict=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from msgspec import structs
@@ -16,7 +16,6 @@ from euchre.tournaments import accounts, commands
 from euchre.tournaments.entries import (
     HOST,
     SERVER_TABLE,
-    Competitor,
     Entry,
     PaymentClaimed,
     PaymentClaimWithdrawn,
@@ -36,8 +35,6 @@ from euchre.tournaments.reports import sentences
 from euchre.tournaments.reports.boards import unfinished_board_rounds
 from euchre.tournaments.state import TableResult, TableSitting, Tournament, TournamentPlayer
 
-FORMATS_WITH_BYES = frozenset(("knockout", "swiss"))
-"""The formats in which whoever sits out goes on as if they had won."""
 _CLAIMS_SHOWN: Final = 20
 """Claimed payments that the page of an evening lists; the page of the money has all."""
 
@@ -100,7 +97,7 @@ def describe_next_round(tournament: Tournament) -> str:
     word = "team" if teams else "player"
     line = f"{format_count(competitors, word)}, {format_count(counts[0], 'table')}"
     if counts[1]:
-        line += f"; {counts[1]} {_sit_out_phrase(tournament, is_single=counts[1] == 1)}"
+        line += f"; {counts[1]} {sentences.sit_out_phrase(tournament, is_single=counts[1] == 1)}"
     warning = "" if tournament.order else commands.format_of(tournament).rounds_warning(tournament)
     return f"{line}. {warning}".strip()
 
@@ -158,31 +155,10 @@ def list_idle_players(tournament: Tournament) -> list[TournamentPlayer]:
     return [tournament.people[player] for player in commands.undrawn_players(tournament)]
 
 
-def can_unpair(tournament: Tournament) -> bool:
-    """Return whether the current round can be taken back."""
+def can_do(decide: Callable[[Tournament], Sequence[Entry]], tournament: Tournament) -> bool:
+    """Return whether a command would change something now."""
     try:
-        return bool(commands.undo_pairing(tournament))
-    except TournamentError:
-        return False
-
-
-def describe_sitting_out(tournament: Tournament, sitting_out: Sequence[Competitor]) -> str:
-    """Describe the players who sit out: ``Eve sits out``, ``Ann & Bob have a bye``."""
-    names = join_words([tournament.competitor_name(competitor) for competitor in sitting_out])
-    is_single = len(sitting_out) == 1 and not tournament.teams
-    return f"{names} {_sit_out_phrase(tournament, is_single=is_single)}"
-
-
-def _sit_out_phrase(tournament: Tournament, *, is_single: bool) -> str:
-    if tournament.settings.format in FORMATS_WITH_BYES:
-        return "has a bye" if is_single else "have a bye"
-    return "sits out" if is_single else "sit out"
-
-
-def has_unpaid_stakes(tournament: Tournament) -> bool:
-    """Return whether a player has not paid their stake yet."""
-    try:
-        return bool(commands.collect_entry_fees(tournament))
+        return bool(decide(tournament))
     except TournamentError:
         return False
 

@@ -12,7 +12,6 @@ from euchre.tournaments.commands.checks import (
     MAX_SCORES,
     MAX_TITLE_LENGTH,
     find_lookalike,
-    format_of,
     is_last_round,
     list_lookalikes,
     warm_name_cache,
@@ -64,6 +63,7 @@ from euchre.tournaments.commands.scores import (
     record_walkover,
     score_entry_refusal,
 )
+from euchre.tournaments.formats import format_of
 
 __all__ = [
     "MAX_NAME_LENGTH",

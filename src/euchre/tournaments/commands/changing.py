@@ -9,7 +9,10 @@ from msgspec import structs
 from euchre.english.grammar import format_count
 from euchre.game.rules import Rules
 from euchre.tournaments import accounts
-from euchre.tournaments.commands.checks import format_of, verify_open, verify_score_count
+from euchre.tournaments.commands.checks import (
+    verify_open,
+    verify_score_count,
+)
 from euchre.tournaments.commands.opening import open_tournament, verify_prizes
 from euchre.tournaments.entries import (
     Entry,
@@ -18,6 +21,7 @@ from euchre.tournaments.entries import (
     list_changed_settings,
 )
 from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats import format_of
 from euchre.tournaments.formats.knockout import KnockoutFormat
 from euchre.tournaments.ledger import Account
 from euchre.tournaments.reducer import apply_event
@@ -96,7 +100,11 @@ def locked_settings(tournament: Tournament) -> dict[str, str]:
         reasons["third_place"] = (
             "You can't change the match for third place once the final has been paired."
         )
-    if _has_payment(tournament):
+    ledger = tournament.ledger
+    if any(
+        transaction.key.startswith("paid/") and not ledger.is_void(transaction)
+        for transaction in ledger.transactions
+    ):
         for name in ("stake", "basket"):
             reasons[name] = (
                 f"The {name} can't change, because money has been paid: take the payments back"
@@ -119,14 +127,3 @@ def _count_fee_changes(tournament: Tournament, fee: str, account: Account) -> in
         if transaction.reverses is None
     )
     return len({key[2] for key in keys if key[0] == fee and len(key) == 3})
-
-
-def _has_payment(tournament: Tournament) -> bool:
-    transactions = tournament.ledger.transactions
-    reversed_keys = {transaction.reverses for transaction in transactions}
-    return any(
-        transaction.key.startswith("paid/")
-        and transaction.reverses is None
-        and transaction.key not in reversed_keys
-        for transaction in transactions
-    )

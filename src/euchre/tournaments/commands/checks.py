@@ -19,7 +19,7 @@ from euchre.english.names import (
 from euchre.tournaments import accounts
 from euchre.tournaments.entries import HOST, MAX_AMOUNT_CENTS, SERVER_TABLE, Player
 from euchre.tournaments.errors import TournamentError
-from euchre.tournaments.formats import FORMATS, TournamentFormat
+from euchre.tournaments.formats import format_of
 from euchre.tournaments.ledger import Account
 from euchre.tournaments.state import TableSitting, Tournament, TournamentPlayer
 
@@ -45,11 +45,6 @@ _NAME_CACHE_SIZE: Final = 80 * MAX_PLAYERS
 """Of how many names it is kept what they come to: of all evenings that are open."""
 MAX_SCORES: Final = 10_000
 """In one evening, each of a table or, where boards are compared, of a board."""
-
-
-def format_of(tournament: Tournament) -> TournamentFormat:
-    """Return the format of a tournament."""
-    return FORMATS[tournament.settings.format]
 
 
 def is_last_round(tournament: Tournament) -> bool:
@@ -94,15 +89,6 @@ def verify_open(tournament: Tournament) -> None:
         raise TournamentError("The evening is closed, so you can't change it.")
 
 
-def already_scored_error(number: int, sitting: TableSitting) -> TournamentError:
-    """Return the refusal of a second score for a table."""
-    assert sitting.result is not None
-    return TournamentError(
-        f"Table {sitting.number} of round {number} already has its score, {sitting.result.score}:"
-        " the host can correct it."
-    )
-
-
 def find_table(tournament: Tournament, number: int, table: int) -> TableSitting:
     """Return a table of a round.
 
@@ -112,6 +98,22 @@ def find_table(tournament: Tournament, number: int, table: int) -> TableSitting:
     sitting = tournament.find_table(number, table)
     if sitting is None:
         raise TournamentError(f"There's no table {table} in round {number}.")
+    return sitting
+
+
+def find_unscored_table(tournament: Tournament, number: int, table: int) -> TableSitting:
+    """Return a table of a round that has no score yet.
+
+    Raises:
+        TournamentError: there is none, it has its score, or the evening is closed.
+    """
+    verify_open(tournament)
+    sitting = find_table(tournament, number, table)
+    if sitting.result is not None:
+        raise TournamentError(
+            f"Table {table} of round {number} already has its score, {sitting.result.score}:"
+            " the host can correct it."
+        )
     return sitting
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import reduce
 
 from msgspec import structs
 
@@ -19,7 +20,7 @@ from euchre.tournaments.commands.checks import (
     verify_amount,
     verify_score_count,
 )
-from euchre.tournaments.commands.people import add_players
+from euchre.tournaments.commands.people import add_all_players
 from euchre.tournaments.entries import (
     BOARD_SCORINGS,
     Entry,
@@ -114,16 +115,14 @@ def open_with_players(
         TournamentError, PrizeError, RulesError: as for `open_tournament` and `add_players`; or it
             would be too large, or the prizes come to more than the stakes of so many.
     """
-    entries: list[Entry] = [open_tournament(tournament_id, settings)]
-    after = initial_state(entries[0])  # type: ignore[arg-type]
-    for name in names:
-        for entry in add_players(after, name):
-            entries.append(entry)
-            after = apply_event(after, entry)
+    opening = open_tournament(tournament_id, settings)
+    before = initial_state(opening)
+    joining = add_all_players(before, names)
+    after = reduce(apply_event, joining, before)
     verify_score_count(after)
     if after.people:
         verify_prizes(after)
-    return tuple(entries)
+    return opening, *joining
 
 
 def verify_prizes(tournament: Tournament) -> None:

@@ -12,7 +12,6 @@ from typing import Final
 from euchre.english.grammar import capitalise_first, clean_to_one_line, join_words
 from euchre.tournaments import accounts
 from euchre.tournaments.commands.checks import (
-    format_of,
     verify_account,
     verify_amount,
     verify_open,
@@ -33,6 +32,7 @@ from euchre.tournaments.entries import (
     TransactionReversed,
 )
 from euchre.tournaments.errors import OverpaymentError, TournamentError
+from euchre.tournaments.formats import format_of
 from euchre.tournaments.ledger import Account, LedgerError
 from euchre.tournaments.prizes import PrizeError
 from euchre.tournaments.state import PaymentClaim, Tournament
@@ -229,8 +229,7 @@ def unpaid_entry_fees(tournament: Tournament) -> dict[Player, int]:
     ledger = tournament.ledger
     paid: dict[Account, int] = {}
     for transaction in ledger.transactions:
-        is_undone = transaction.reverses is not None or ledger.is_reversed(transaction.key)
-        if transaction.key.startswith("paid/") and not is_undone:
+        if transaction.key.startswith("paid/") and not ledger.is_void(transaction):
             moves = {posting.account: posting.cents for posting in transaction.postings}
             to_bank = accounts.BANK_ACCOUNT in moves
             for account, cents in moves.items():

@@ -17,7 +17,6 @@ from euchre.tournaments.commands.checks import (
     clean_name,
     find_lookalike,
     find_player,
-    format_of,
     truncate_quote,
     verify_open,
     verify_unused_name,
@@ -37,7 +36,7 @@ from euchre.tournaments.entries import (
     TeamFormed,
 )
 from euchre.tournaments.errors import TournamentError
-from euchre.tournaments.formats import FORMATS
+from euchre.tournaments.formats import FORMATS, format_of
 from euchre.tournaments.reducer import apply_event, default_team_name
 from euchre.tournaments.state import Tournament
 
@@ -112,6 +111,15 @@ def add_players(tournament: Tournament, name: str, *, guest: bool = False) -> tu
         entries.append(
             TeamFormed(max(after.teams, default=0) + 1, pair, default_team_name(after, pair))
         )
+    return tuple(entries)
+
+
+def add_all_players(tournament: Tournament, names: Iterable[str]) -> tuple[Entry, ...]:
+    """Add the players of a list, as `add_players` does: all of them or none."""
+    entries: list[Entry] = []
+    for name in names:
+        entries += (added := add_players(tournament, name))
+        tournament = reduce(apply_event, added, tournament)
     return tuple(entries)
 
 
@@ -251,8 +259,7 @@ def remove_players(tournament: Tournament, players: Sequence[Player]) -> tuple[E
 def undrawn_players(tournament: Tournament) -> tuple[Player, ...]:
     """Return the players who are in no draw and no round: they can be removed without a trace."""
     known = set(tournament.order)
-    for round_ in tournament.rounds:
-        known.update(round_.out, *(side for table in round_.tables for side in table.sides))
+    known.update(*(round_.competitors for round_ in tournament.rounds))
     return tuple(
         player
         for player in tournament.people

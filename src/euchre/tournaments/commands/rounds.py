@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import random
+from functools import reduce
 
 from euchre.english.grammar import join_words
 from euchre.game.randomness import Chance, as_random
 from euchre.tournaments.commands.checks import (
     MAX_OPEN_ROUNDS,
-    already_scored_error,
-    find_table,
-    format_of,
+    find_unscored_table,
     verify_open,
     verify_score_count,
 )
@@ -27,6 +26,7 @@ from euchre.tournaments.entries import (
     TeamFormed,
 )
 from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats import format_of
 from euchre.tournaments.formats.base import draw_order
 from euchre.tournaments.reducer import apply_event, default_team_name
 from euchre.tournaments.state import Tournament
@@ -47,17 +47,13 @@ def draw_plan(tournament: Tournament, rng: Chance) -> tuple[Entry, ...]:
     why = format_.player_count_refusal(len(tournament.people)) or format_.rounds_refusal(tournament)
     if why is not None:
         raise TournamentError(why)
-    entries: list[Entry] = []
-    after = tournament
-    if format_.teamed:
-        for entry in _draw_teams(tournament, rng):
-            entries.append(entry)
-            after = apply_event(after, entry)
-    entries.append(PlanDrawn(draw_order(after.competitors, rng)))
-    after = apply_event(after, entries[-1])
+    teams = _draw_teams(tournament, rng) if format_.teamed else []
+    after = reduce(apply_event, teams, tournament)
+    drawn = PlanDrawn(draw_order(after.competitors, rng))
+    after = apply_event(after, drawn)
     verify_score_count(after)
     verify_prizes(after)
-    return tuple(entries)
+    return *teams, drawn
 
 
 def _draw_teams(tournament: Tournament, rng: random.Random) -> list[TeamFormed]:
@@ -84,10 +80,7 @@ def pair_round(tournament: Tournament, rng: Chance) -> tuple[Entry, ...]:
     verify_open(tournament)
     if not tournament.order:
         entries = draw_plan(tournament, rng)
-        after = tournament
-        for entry in entries:
-            after = apply_event(after, entry)
-        return (*entries, *pair_round(after, rng))
+        return *entries, *pair_round(reduce(apply_event, entries, tournament), rng)
     _verify_round_complete(tournament)
     if len(tournament.rounds) >= MAX_OPEN_ROUNDS:
         raise TournamentError(
@@ -109,8 +102,8 @@ def next_round_size(tournament: Tournament) -> tuple[int, int]:
     """
     verify_open(tournament)
     if not tournament.order:
-        for entry in draw_plan(tournament, random.Random(0)):
-            tournament = apply_event(tournament, entry)
+        entries = draw_plan(tournament, random.Random(0))
+        tournament = reduce(apply_event, entries, tournament)
     _verify_round_complete(tournament)
     size = format_of(tournament).next_round_size(tournament)
     if size is None:
@@ -192,7 +185,5 @@ def record_online_table(
             f"{format_of(tournament).title} is played with real cards: at a table here others would"
             " see boards that they have yet to play."
         )
-    sitting = find_table(tournament, number, table)
-    if sitting.result is not None:
-        raise already_scored_error(number, sitting)
+    find_unscored_table(tournament, number, table)
     return (OnlineTableOpened(number, table, table_id),)

@@ -7,10 +7,9 @@ from typing import Final
 
 from euchre.english.grammar import clean_to_one_line, format_count
 from euchre.tournaments.commands.checks import (
-    already_scored_error,
     find_side,
     find_table,
-    format_of,
+    find_unscored_table,
     verify_open,
 )
 from euchre.tournaments.entries import (
@@ -28,6 +27,7 @@ from euchre.tournaments.entries import (
     TableScore,
 )
 from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.formats import format_of
 from euchre.tournaments.formats.comparing import BoardComparisonFormat
 from euchre.tournaments.formats.knockout import KnockoutFormat
 from euchre.tournaments.score_limits import (
@@ -66,10 +66,7 @@ def enter_score(
     Raises:
         TournamentError: the score cannot be, was entered before, or is not theirs to enter.
     """
-    verify_open(tournament)
-    sitting = find_table(tournament, number, table)
-    if sitting.result is not None:
-        raise already_scored_error(number, sitting)
+    sitting = find_unscored_table(tournament, number, table)
     side = find_side(tournament, sitting, by)
     _verify_score(tournament, number, sitting, points, tallies=tallies, boards=boards)
     _verify_can_enter_score(tournament, sitting, by)
@@ -139,10 +136,7 @@ def record_online_score(
     Raises:
         TournamentError: the score cannot be, or the table has one.
     """
-    verify_open(tournament)
-    sitting = find_table(tournament, number, table)
-    if sitting.result is not None:
-        raise already_scored_error(number, sitting)
+    sitting = find_unscored_table(tournament, number, table)
     _verify_score(tournament, number, sitting, points, tallies=tallies, boards=boards)
     entry = ResultEntered(
         number, table, points, SERVER_TABLE, tuple(tallies), tuple(boards), tuple(sat)
@@ -164,10 +158,7 @@ def confirm_score(
     Raises:
         TournamentError: nothing waits, or it is not theirs to confirm.
     """
-    verify_open(tournament)
-    sitting = find_table(tournament, number, table)
-    if sitting.result is not None:
-        raise already_scored_error(number, sitting)
+    sitting = find_unscored_table(tournament, number, table)
     if not sitting.claims:
         raise TournamentError(f"Nobody has entered a score for table {table} of round {number}.")
     claim = sitting.claims[-1]

@@ -18,6 +18,7 @@ from euchre.tournaments.formats.movements import (
 )
 from euchre.tournaments.formats.single import PointsFormat, PotFormat
 from euchre.tournaments.formats.teams import RoundRobinFormat, SwissFormat
+from euchre.tournaments.state import Tournament
 
 __all__ = [
     "FORMATS",
@@ -26,6 +27,7 @@ __all__ = [
     "TournamentFormat",
     "describe_boards",
     "find_format",
+    "format_of",
 ]
 
 FORMATS: Final[dict[str, TournamentFormat]] = {
@@ -46,6 +48,11 @@ FORMATS: Final[dict[str, TournamentFormat]] = {
     )
 }
 """Every format by its name."""
+
+
+def format_of(tournament: Tournament) -> TournamentFormat:
+    """Return the format of a tournament."""
+    return FORMATS[tournament.settings.format]
 
 
 def find_format(name: str) -> TournamentFormat:

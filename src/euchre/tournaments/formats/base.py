@@ -89,6 +89,12 @@ class TournamentFormat(ABC):
         leavers: what becomes of those who leave before the end.
         resting: who sits out where not everybody can play; empty: places decide, not players.
         real_cards: whether it needs real cards, since boards travel that others have yet to play.
+        limits: how many can play it, the fewest and the most: teams where it is `teamed`, else
+            players.
+        subject: what it is called in the sentence about these limits.
+        competitors: what plays in it, in the same sentence.
+        walkovers: whether a side that isn't there loses; otherwise nobody plays at its table, and
+            who is there sits out.
     """
 
     name: ClassVar[str]
@@ -105,10 +111,24 @@ class TournamentFormat(ABC):
     decisive: ClassVar[bool] = False
     leavers: ClassVar[str] = "come after all others"
     resting: ClassVar[str] = ""
+    limits: ClassVar[tuple[int, int]]
+    subject: ClassVar[str]
+    competitors: ClassVar[str] = "teams of two"
+    walkovers: ClassVar[bool] = True
 
-    @abstractmethod
     def player_count_refusal(self, players: int) -> str | None:
         """Return why so many players cannot play it, or None."""
+        fewest, most = self.limits
+        if self.teamed:
+            if players % 2 == 0 and 2 * fewest <= players <= 2 * most:
+                return None
+            return (
+                f"{self.subject} is for {fewest} to {most} {self.competitors}: that takes an even"
+                f" number of players from {2 * fewest} to {2 * most}, not {players}."
+            )
+        if fewest <= players <= most:
+            return None
+        return f"{self.subject} is for {fewest} to {most} players, but there are {players}."
 
     @abstractmethod
     def round_count(self, tournament: Tournament) -> int:
@@ -179,8 +199,8 @@ class TournamentFormat(ABC):
         return _round_participants(tournament) if over else frozenset()
 
     def walkover_points(self, rules: Rules) -> int:
-        """Return the winner's points of a walkover; 0: nobody plays, and who is there sits out."""
-        return rules.target or rules.num_hands or 1
+        """Return the winner's points of a walkover; 0: nobody wins it."""
+        return (rules.target or rules.num_hands or 1) if self.walkovers else 0
 
     def board_numbers(self, tournament: Tournament, number: int, first: Side) -> range:
         """Return the printed numbers of a table's boards in round `number`; often none."""
@@ -226,18 +246,6 @@ class TournamentFormat(ABC):
         if tournament.teams:
             return "the first of these teams to be made"
         return "the first of them on the list"
-
-
-def team_count_refusal(
-    title: str, players: int, fewest: int, most: int, noun: str = "teams of two"
-) -> str | None:
-    """Return why so many players do not make between `fewest` and `most` teams, or None."""
-    if players % 2 == 0 and 2 * fewest <= players <= 2 * most:
-        return None
-    return (
-        f"{title} is for {fewest} to {most} {noun}: that takes an even number of players from"
-        f" {2 * fewest} to {2 * most}, not {players}."
-    )
 
 
 def _round_participants(tournament: Tournament) -> set[Competitor]:

@@ -37,6 +37,7 @@ class BoardComparisonFormat(TournamentFormat):
     knobs: ClassVar[dict[str, Value]] = {"num_hands": 4, "target": 0}
     columns: ClassVar[tuple[str, ...]] = ("points", "played", "made", "against", "note")
     boarded = True
+    walkovers = False
 
     @abstractmethod
     def find_board_set(self, tournament: Tournament, number: int, first: Side) -> Set:
@@ -110,16 +111,18 @@ class BoardComparisonFormat(TournamentFormat):
             lambda result: self.boards_to_compare(tournament, result),
         )
 
-    def walkover_points(self, rules: Rules) -> int:
-        """Return 0: nobody wins a table that is not played."""
-        del rules
-        return 0
-
     @cache_per_state
     def _points_and_maxima(
         self, tournament: Tournament
     ) -> tuple[dict[Competitor, Fraction], dict[Competitor, Fraction]]:
-        return sum_points_and_maxima(tournament, self.list_travellers(tournament))
+        """Return everybody's points by comparison so far, and the most they could have got."""
+        got, most = _FractionSums(), _FractionSums()
+        for board in self.list_travellers(tournament):
+            for line in board.lines:
+                for competitor, points in zip((line.north, line.east), line.points, strict=True):
+                    got.add(competitor, points)
+                    most.add(competitor, line.top)
+        return got.totals_of(tournament.competitors), most.totals_of(tournament.competitors)
 
     @cache_per_state
     def rank_competitors(self, tournament: Tournament) -> tuple[CompetitorStanding, ...]:
@@ -156,19 +159,6 @@ def describe_boards(numbers: Sequence[int]) -> str:
     """
     first, last = numbers[0], numbers[-1]
     return f"board {first}" if first == last else f"boards {first} to {last}"
-
-
-def sum_points_and_maxima(
-    tournament: Tournament, boards: Iterable[Traveller]
-) -> tuple[dict[Competitor, Fraction], dict[Competitor, Fraction]]:
-    """Return everybody's points by comparison so far, and the most they could have got."""
-    got, most = _FractionSums(), _FractionSums()
-    for board in boards:
-        for line in board.lines:
-            for competitor, points in zip((line.north, line.east), line.points, strict=True):
-                got.add(competitor, points)
-                most.add(competitor, line.top)
-    return got.totals_of(tournament.competitors), most.totals_of(tournament.competitors)
 
 
 class _FractionSums:

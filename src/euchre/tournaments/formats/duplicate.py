@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 
 from euchre.tournaments.entries import Side, TableScore
-from euchre.tournaments.formats.base import team_count_refusal
 from euchre.tournaments.formats.comparing import BoardComparisonFormat
 from euchre.tournaments.formats.teams import RoundRobinFormat
 from euchre.tournaments.formats.travellers import Set
@@ -22,10 +21,8 @@ class DuplicateFormat(BoardComparisonFormat, RoundRobinFormat):
     source = "duplicate play"
     columns = BoardComparisonFormat.columns
     leavers = BoardComparisonFormat.leavers
-
-    def player_count_refusal(self, players: int) -> str | None:
-        """Allow four teams or more: each needs others to be compared with."""
-        return team_count_refusal("Duplicate", players, 4, 64)
+    subject = "Duplicate"
+    limits = (4, 64)  # each needs others to be compared with
 
     def find_board_set(self, tournament: Tournament, number: int, first: Side) -> Set:
         """Return the one set of each round."""

@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import ClassVar, Final
 
 from euchre.game.knobs import Value
-from euchre.game.rules import Rules
 from euchre.memo import cache_per_state
 from euchre.tournaments.entries import Competitor, RoundPaired, TablePairing, TableScore
 from euchre.tournaments.formats.base import (
@@ -33,6 +32,7 @@ class _IndividualFormat(TournamentFormat):
     """Base of formats without teams: each partner banks the points (R26)."""
 
     teamed = False
+    walkovers = False
     columns = ("points", "played", "won", "out")
 
     @cache_per_state
@@ -53,11 +53,6 @@ class _IndividualFormat(TournamentFormat):
             keys[competitor] = (record.made + Fraction(record.made * extra, record.played or 1),)
         return build_standings(tournament, keys, leavers=self.early_leavers(tournament))
 
-    def walkover_points(self, rules: Rules) -> int:
-        """Return 0: nobody banks points that were not played for."""
-        del rules
-        return 0
-
 
 class PartyFormat(_IndividualFormat):
     """Everybody partners everybody once, as far as the number of players allows."""
@@ -71,12 +66,8 @@ class PartyFormat(_IndividualFormat):
         " without a break"
     )
     preset = "party"
-
-    def player_count_refusal(self, players: int) -> str | None:
-        """Allow 4 to 41 players."""
-        if 4 <= players <= MAX_PARTY_PLAYERS:
-            return None
-        return f"A party is for 4 to {MAX_PARTY_PLAYERS} players, but there are {players}."
+    subject = "A party"
+    limits = (4, MAX_PARTY_PLAYERS)
 
     def default_prizes(self, tournament: Tournament) -> str:
         """Return the weights of the document (R11)."""
@@ -114,7 +105,10 @@ class PartyFormat(_IndividualFormat):
         if number >= self.round_count(tournament):
             return None
         plan = self.planned_rounds(tournament)
-        return plan[number] if plan else _replan_round(tournament, rng)
+        if plan:
+            return plan[number]
+        history = [_round_to_plan(round_) for round_ in tournament.rounds]
+        return _seat_by_number(tournament, replan_round(tournament.present_players, history, rng))
 
 
 class ProgressiveFormat(_IndividualFormat):
@@ -129,12 +123,8 @@ class ProgressiveFormat(_IndividualFormat):
         " least often"
     )
     knobs: ClassVar[dict[str, Value]] = {"num_hands": 8, "target": 0}
-
-    def player_count_refusal(self, players: int) -> str | None:
-        """Allow 4 to 200 players."""
-        if 4 <= players <= 200:
-            return None
-        return f"A progressive evening is for 4 to 200 players, but there are {players}."
+    subject = "A progressive evening"
+    limits = (4, 200)
 
     def default_prizes(self, tournament: Tournament) -> str:
         """Return three prizes, or one at a single table."""
@@ -153,10 +143,9 @@ class ProgressiveFormat(_IndividualFormat):
         if last is None:
             return _build_first_round(tournament)
         winners = [_winning_side(table.result.score) for table in last.tables if table.result]
-        *before, previous = [_round_to_plan(round_) for round_ in tournament.rounds]
+        played = [_round_to_plan(round_) for round_ in tournament.rounds]
         return _seat_by_number(
-            tournament,
-            next_progressive_round(previous, winners, rng, before, tournament.present_players),
+            tournament, next_progressive_round(played, winners, tournament.present_players, rng)
         )
 
 
@@ -182,29 +171,16 @@ def _seat_by_draw(tournament: Tournament, number: int, planned: plans.PartnerRou
     """Return a planned round whose numbers are places in the draw."""
     order = tournament.order
     pairs = tuple(
-        TablePairing(
-            (order[seating.first[0]], order[seating.first[1]]),
-            (order[seating.second[0]], order[seating.second[1]]),
-        )
-        for seating in planned.tables
+        TablePairing(*(tuple(order[place] for place in side) for side in pairing))
+        for pairing in planned.tables
     )
     return RoundPaired(number, pairs, tuple(sorted(order[place] for place in planned.out)))
 
 
 def _seat_by_number(tournament: Tournament, planned: plans.PartnerRound) -> RoundPaired:
     """Return a round whose numbers are those of the players."""
-    pairs = [TablePairing(seating.first, seating.second) for seating in planned.tables]
-    return build_round(tournament, pairs, sorted(planned.out))
+    return build_round(tournament, planned.tables, sorted(planned.out))
 
 
 def _round_to_plan(round_: TournamentRound) -> plans.PartnerRound:
-    tables = tuple(
-        plans.TableSeating((table.first[0], table.first[1]), (table.second[0], table.second[1]))
-        for table in round_.tables
-    )
-    return plans.PartnerRound(tables, round_.out)
-
-
-def _replan_round(tournament: Tournament, rng: random.Random) -> RoundPaired:
-    history = [_round_to_plan(round_) for round_ in tournament.rounds]
-    return _seat_by_number(tournament, replan_round(tournament.present_players, history, rng))
+    return plans.PartnerRound(round_.pairing_event.tables, round_.out)

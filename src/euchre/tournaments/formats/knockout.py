@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
 
@@ -15,9 +14,8 @@ from euchre.tournaments.formats.base import (
     TournamentFormat,
     build_round,
     build_standings,
-    team_count_refusal,
 )
-from euchre.tournaments.schedules.bracket import BracketMatch, build_bracket, pair_knockout_round
+from euchre.tournaments.schedules.bracket import bracket_round_count, pair_knockout_round
 from euchre.tournaments.state import TableSitting, Tournament
 
 
@@ -32,10 +30,8 @@ class KnockoutFormat(TournamentFormat):
     columns = ("note", "played", "won", "lost")
     decisive = True
     leavers = "keep the place they had reached"
-
-    def player_count_refusal(self, players: int) -> str | None:
-        """Allow 2 to 64 teams."""
-        return team_count_refusal("A knockout", players, 2, 64)
+    subject = "A knockout"
+    limits = (2, 64)
 
     def default_prizes(self, tournament: Tournament) -> str:
         """Return the document's examples: 100, 40, 20 of 160; 50, 30 of 80 for two teams (R11)."""
@@ -47,7 +43,7 @@ class KnockoutFormat(TournamentFormat):
     def round_count(self, tournament: Tournament) -> int:
         """Return the number of rounds of the bracket."""
         teams = len(tournament.order) or len(tournament.people) // 2
-        return len(build_bracket(teams).rounds) if teams > 1 else 0
+        return bracket_round_count(teams) if teams > 1 else 0
 
     def has_third_place_match(self, tournament: Tournament) -> bool:
         """Return True if the third place is played for."""
@@ -58,7 +54,14 @@ class KnockoutFormat(TournamentFormat):
         del rng
         matches = pair_knockout_round(
             tournament.order,
-            list(_iterate_round_winners(tournament)),
+            [
+                {
+                    _winner_and_loser(table, table.result.score)[0][0]
+                    for table in round_.tables
+                    if table.result is not None
+                }
+                for round_ in tournament.rounds
+            ],
             third_place=self.has_third_place_match(tournament),
         )
         if matches is None:
@@ -146,14 +149,3 @@ def _winner_and_loser(
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     first_won = score.first > score.second
     return (table.first, table.second) if first_won else (table.second, table.first)
-
-
-def _iterate_round_winners(tournament: Tournament) -> Iterator[dict[BracketMatch, int]]:
-    for round_ in tournament.rounds:
-        yield {
-            BracketMatch(table.first[0], table.second[0]): _winner_and_loser(
-                table, table.result.score
-            )[0][0]
-            for table in round_.tables
-            if table.result is not None
-        }

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from euchre.memo import cache_per_state
 from euchre.tournaments.entries import Competitor, RoundPaired, Side, TablePairing
-from euchre.tournaments.formats.base import CompetitorStanding, team_count_refusal
+from euchre.tournaments.formats.base import CompetitorStanding
 from euchre.tournaments.formats.comparing import BoardComparisonFormat
 from euchre.tournaments.formats.travellers import Set
 from euchre.tournaments.schedules import howell, mitchell
@@ -28,6 +28,7 @@ class PairsMovementFormat(BoardComparisonFormat):
 
     source = "duplicate play"
     real_cards = True
+    competitors = "pairs"
 
     @abstractmethod
     def build_movement(self, tournament: Tournament) -> Movement:
@@ -117,7 +118,8 @@ class MitchellFormat(PairsMovementFormat):
     """Half of the pairs stay, the others move, and each half has a winner."""
 
     name = "mitchell"
-    title = "Mitchell"
+    title = subject = "Mitchell"
+    limits = (mitchell.FEWEST_PAIRS, mitchell.MOST_PAIRS)
     blurb = (
         "North-South stay, East-West move up, real boards move down; each direction has a winner."
     )
@@ -132,10 +134,6 @@ class MitchellFormat(PairsMovementFormat):
     )
     switched = False
 
-    def player_count_refusal(self, players: int) -> str | None:
-        """Allow three tables or more, one of which may lack a pair."""
-        return _pair_count_refusal(self.title, players, mitchell.FEWEST_PAIRS, mitchell.MOST_PAIRS)
-
     def build_movement(self, tournament: Tournament) -> Movement:
         """Return a movement of the host's number of rounds, or of all."""
         rounds = tournament.settings.rounds or None
@@ -147,8 +145,8 @@ class MitchellFormat(PairsMovementFormat):
 
     @cache_per_state
     def rank_competitors(self, tournament: Tournament) -> tuple[CompetitorStanding, ...]:
-        """Rank North-South first, then East-West, as the two held other cards."""
-        if not tournament.order:
+        """Rank North-South first, then East-West, if the two held other cards."""
+        if self.switched or not tournament.order:
             return super().rank_competitors(tournament)
         seated = len(tournament.order) // 2
         return tuple(
@@ -184,31 +182,25 @@ class MitchellFormat(PairsMovementFormat):
 
 
 class ScrambledMitchellFormat(MitchellFormat):
-    """A Mitchell in which some rounds are played with the cards of the other direction."""
+    """A Mitchell with some rounds played with the cards of the other direction: all pairs are
+    ranked together.
+    """
 
     name = "scrambled-mitchell"
-    title = "Scrambled Mitchell"
+    title = subject = "Scrambled Mitchell"
     blurb = "A Mitchell whose last rounds switch the directions, so that there's one winner."
     columns = ("points", "played", "made", "against", "out", "note")
     switched = True
-
-    @cache_per_state
-    def rank_competitors(self, tournament: Tournament) -> tuple[CompetitorStanding, ...]:
-        """Rank all pairs together."""
-        return self.rank_among(tournament, tournament.competitors)
 
 
 class HowellFormat(PairsMovementFormat):
     """Every pair meets every other."""
 
     name = "howell"
-    title = "Howell"
+    title = subject = "Howell"
+    limits = (howell.FEWEST_PAIRS, howell.MOST_PAIRS)
     blurb = "Every pair meets every other with real boards that move on, and there's one winner."
     columns = ("points", "played", "made", "against", "out", "note")
-
-    def player_count_refusal(self, players: int) -> str | None:
-        """Allow three to eight tables."""
-        return _pair_count_refusal(self.title, players, howell.FEWEST_PAIRS, howell.MOST_PAIRS)
 
     def build_movement(self, tournament: Tournament) -> Movement:
         """Return the one movement for that number of pairs."""
@@ -222,7 +214,3 @@ class HowellFormat(PairsMovementFormat):
 
 def _pair_count(tournament: Tournament) -> int:
     return len(tournament.order) or len(tournament.people) // 2
-
-
-def _pair_count_refusal(title: str, players: int, fewest: int, most: int) -> str | None:
-    return team_count_refusal(title, players, fewest, most, "pairs")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from fractions import Fraction
 
-from euchre.game.rules import Rules
 from euchre.memo import cache_per_state
 from euchre.tournaments.entries import RoundPaired, TablePairing
 from euchre.tournaments.errors import TournamentError
@@ -80,6 +79,7 @@ class PointsFormat(_OneTableFormat):
     blurb = "After each game the losers pay the winners for every point of the margin."
     source = "000: single table, pay by the point"
     preset = "canadian"
+    walkovers = False
 
     def round_count(self, tournament: Tournament) -> int:
         """Return the host's number of games; 0: as many as they like."""
@@ -93,8 +93,3 @@ class PointsFormat(_OneTableFormat):
             for team, record in competitor_records(tournament).items()
         }
         return build_standings(tournament, keys, leavers=self.early_leavers(tournament))
-
-    def walkover_points(self, rules: Rules) -> int:
-        """Return 0: nobody pays for a game that was not played."""
-        del rules
-        return 0

@@ -21,7 +21,6 @@ from euchre.tournaments.formats.base import (
     build_standings,
     competitor_records,
     records_without,
-    team_count_refusal,
 )
 from euchre.tournaments.schedules.robin import round_robin
 from euchre.tournaments.schedules.swiss import SwissScore, pair_swiss_round, verify_team_count
@@ -52,6 +51,8 @@ class RoundRobinFormat(TournamentFormat):
     title = "Round robin"
     blurb = "Every team meets every other; a win scores two, a draw one."
     source = "league play"
+    subject = "A round robin"
+    limits = (2, 64)
     columns: ClassVar[tuple[str, ...]] = (
         "points",
         "played",
@@ -62,10 +63,6 @@ class RoundRobinFormat(TournamentFormat):
         "against",
     )
 
-    def player_count_refusal(self, players: int) -> str | None:
-        """Allow 2 to 64 teams."""
-        return team_count_refusal("A round robin", players, 2, 64)
-
     def round_count(self, tournament: Tournament) -> int:
         """Return the host's number of rounds, or enough for everybody to meet everybody."""
         teams = len(tournament.order) or len(tournament.people) // 2
@@ -74,10 +71,11 @@ class RoundRobinFormat(TournamentFormat):
     def planned_rounds(self, tournament: Tournament) -> tuple[RoundPaired, ...]:
         """Return all rounds, without the teams that have gone."""
         order, staying = tournament.order, set(tournament.present_competitors)
-        rounds = []
-        for number, planned in enumerate(round_robin(len(order), self.round_count(tournament)), 1):
-            rounds.append(_drop_absent_teams(number, planned, order, staying))
-        return tuple(rounds)
+        plan = round_robin(len(order), self.round_count(tournament))
+        return tuple(
+            _drop_absent_teams(number, planned, order, staying)
+            for number, planned in enumerate(plan, 1)
+        )
 
     def next_round_size(self, tournament: Tournament) -> tuple[int, int] | None:
         """Return the size of the next planned round in which somebody meets."""
@@ -154,10 +152,8 @@ class SwissFormat(TournamentFormat):
     source = "league play"
     columns = ("points", "played", "won", "drawn", "lost", "out", "note")
     sought = True
-
-    def player_count_refusal(self, players: int) -> str | None:
-        """Allow 4 to 100 teams."""
-        return team_count_refusal("A Swiss evening", players, 4, 100)
+    subject = "A Swiss evening"
+    limits = (4, 100)
 
     def round_count(self, tournament: Tournament) -> int:
         """Return the host's number of rounds, or as many as find a winner, at least three."""

@@ -17,7 +17,7 @@ from euchre.game.rules import Rules
 from euchre.game.shuffle import deal
 from euchre.tournaments import accounts
 from euchre.tournaments.entries import Player
-from euchre.tournaments.formats import FORMATS, BoardComparisonFormat, describe_boards
+from euchre.tournaments.formats import BoardComparisonFormat, describe_boards, format_of
 from euchre.tournaments.formats.movements import PairsMovementFormat
 from euchre.tournaments.state import TableResult, TableSitting, Tournament
 
@@ -62,7 +62,7 @@ class BoardSet(NamedTuple):
 
 def list_board_sets(tournament: Tournament, seed: str) -> tuple[BoardSet, ...]:
     """Return all boards of a tournament; if they travel, only once the draw is made."""
-    format_, rules = FORMATS[tournament.settings.format], tournament.rules
+    format_, rules = format_of(tournament), tournament.rules
     assert isinstance(format_, BoardComparisonFormat)
     if not isinstance(format_, PairsMovementFormat):
         rounds = range(1, format_.round_count(tournament) + 1)
@@ -81,7 +81,7 @@ def list_board_sets(tournament: Tournament, seed: str) -> tuple[BoardSet, ...]:
 
 def unfinished_board_rounds(tournament: Tournament) -> frozenset[int]:
     """Return the past rounds with a board that somebody has still to play."""
-    format_ = FORMATS[tournament.settings.format]
+    format_ = format_of(tournament)
     return (
         format_.unfinished_rounds(tournament)
         if isinstance(format_, BoardComparisonFormat)

@@ -7,7 +7,7 @@ from euchre.english.grammar import format_count, join_words
 from euchre.game.rules import KNOBS, Rules
 from euchre.tournaments import accounts
 from euchre.tournaments.entries import TournamentSettings, list_changed_settings
-from euchre.tournaments.formats import FORMATS
+from euchre.tournaments.formats import format_of
 from euchre.tournaments.state import Tournament
 
 _AMOUNT_PHRASES = {
@@ -17,6 +17,17 @@ _AMOUNT_PHRASES = {
     "per_euchre": "being euchred costs",
     "per_renege": "a renege costs",
 }
+
+
+_SWITCH_PHRASES = {
+    "whole": ("prizes are whole amounts", "prizes are paid to the cent"),
+    "third_place": ("the third place is played for", "the third place is not played for"),
+    "confirm": ("the other side must confirm scores", "scores count at once"),
+    "joining": ("anybody can join", "the host enters the names"),
+    "listed": ("it's in the public list", "it isn't in the public list"),
+    "claiming": ("anybody can take a name on the list", "the host assigns the names"),
+}
+"""Clauses for settings that are on or off."""
 
 
 def describe_changes(before: TournamentSettings, after: Tournament) -> list[str]:
@@ -33,10 +44,12 @@ def _describe_change(before: TournamentSettings, after: Tournament, name: str) -
         amount = _format_amount(settings, getattr(settings, name))
         old_amount = _format_amount(before, getattr(before, name))
         return f"{_AMOUNT_PHRASES[name]} {amount} instead of {old_amount}"
+    if name in _SWITCH_PHRASES:
+        return _SWITCH_PHRASES[name][not getattr(settings, name)]
     if name == "rules":
         return _describe_rules_change(Rules.from_dict(before.rules), after.rules)
     if name == "rounds":
-        length = FORMATS[settings.format].round_count(after)
+        length = format_of(after).round_count(after)
         return (
             f"there are {format_count(length, 'round')}"
             if length
@@ -45,22 +58,10 @@ def _describe_change(before: TournamentSettings, after: Tournament, name: str) -
     clauses = {
         "title": f"it is called {settings.title}" if settings.title else "it has no name",
         "prizes": f"the prizes are {accounts.prize_plan(after)}",
-        "whole": "prizes are whole amounts" if settings.whole else "prizes are paid to the cent",
         "places": f"there are {format_count(settings.places, 'place')}"
         if settings.places
         else "there's no limit to the places",
-        "third_place": f"the third place is {'' if settings.third_place else 'not '}played for",
         "scoring": f"boards are compared by {settings.scoring.replace('-', ' ')}",
-        "confirm": "the other side must confirm scores"
-        if settings.confirm
-        else "scores count at once",
-        "joining": "anybody can join" if settings.joining else "the host enters the names",
-        "listed": "it's in the public list" if settings.listed else "it isn't in the public list",
-        "claiming": (
-            "anybody can take a name on the list"
-            if settings.claiming
-            else "the host assigns the names"
-        ),
         "bots": f"bots play at level {settings.bots}",
         "pace": f"bots play at pace {settings.pace}",
         "currency": f"amounts are in {settings.currency}"

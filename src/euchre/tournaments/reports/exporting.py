@@ -12,17 +12,15 @@ from typing import Any, Final
 from euchre.tournaments import accounts
 from euchre.tournaments.awards import count_tallies, find_awards
 from euchre.tournaments.entries import Competitor, PlayerTally
-from euchre.tournaments.formats import FORMATS, CompetitorStanding
+from euchre.tournaments.formats import CompetitorStanding, format_of
 from euchre.tournaments.ledger import Account, Payment, Transaction, settle_balances
 from euchre.tournaments.prizes import PrizeError
 from euchre.tournaments.reports.cells import Cell, CentsAmount, points_to_number, table_csv
 from euchre.tournaments.reports.travellers import travellers_csv, travellers_data
 from euchre.tournaments.state import (
-    PaymentClaim,
     TableResult,
     TableSitting,
     Tournament,
-    TournamentRound,
 )
 
 _STANDINGS_COLUMNS: Final = (
@@ -39,7 +37,7 @@ _RESULTS_COLUMNS: Final = (
 
 def tournament_standings(tournament: Tournament) -> tuple[CompetitorStanding, ...]:
     """Return the standings, the best first."""
-    return FORMATS[tournament.settings.format].rank_competitors(tournament)
+    return format_of(tournament).rank_competitors(tournament)
 
 
 def prize_amounts(tournament: Tournament) -> dict[Competitor, int]:
@@ -164,7 +162,7 @@ CSV_TABLES: Final[dict[str, Callable[..., str]]] = {
 
 def csv_tables(tournament: Tournament) -> dict[str, Callable[..., str]]:
     """Return the CSV writers for this tournament, by name."""
-    boarded = FORMATS[tournament.settings.format].boarded
+    boarded = format_of(tournament).boarded
     return {**CSV_TABLES, "travellers": travellers_csv} if boarded else CSV_TABLES
 
 
@@ -213,7 +211,7 @@ def tournament_to_dict(tournament: Tournament, seen: Tournament | None = None) -
     return {
         "evening": sha256(f"evening {tournament.id}".encode()).hexdigest()[:16],
         "stage": tournament.stage,
-        **settings_data(tournament),
+        **_settings_data(tournament),
         "players": [
             {"player": person.number, "name": person.name, "here": person.here}
             for person in tournament.people.values()
@@ -223,18 +221,43 @@ def tournament_to_dict(tournament: Tournament, seen: Tournament | None = None) -
             for team in tournament.teams.values()
         ],
         "order": list(tournament.order),
-        "rounds": rounds_data(seen),
+        "rounds": [
+            {
+                "round": round_.number,
+                "tables": [_table_data(seen, table) for table in round_.tables],
+                "out": list(round_.out),
+            }
+            for round_ in seen.rounds
+        ],
         "travellers": travellers_data(tournament),
-        "standings": standings_data(tournament, seen),
-        "honours": awards_data(seen),
+        "standings": _standings_data(tournament, seen),
+        "honours": [
+            {"title": award.title, "who": list(award.who), "what": award.what}
+            for award in find_awards(seen)
+        ],
         "ledger": [_transaction_data(transaction) for transaction in seen.ledger.transactions],
-        "balances": balances_data(seen),
-        "settlement": settlement_data(seen),
-        "claims": [_claim_data(claim) for claim in tournament.claims],
+        "balances": [
+            {"account": account, "name": _account_name(seen, account), "cents": cents}
+            for account, cents in account_balances(seen)
+        ],
+        "settlement": [
+            {
+                "payer": payment.payer,
+                "payer_name": _account_name(seen, payment.payer),
+                "payee": payment.payee,
+                "payee_name": _account_name(seen, payment.payee),
+                "cents": payment.cents,
+            }
+            for payment in settlement_payments(seen)
+        ],
+        "claims": [
+            {"claim": number, "payer": payer, "payee": payee, "cents": cents}
+            for number, payer, payee, cents in tournament.claims
+        ],
     }
 
 
-def settings_data(tournament: Tournament) -> dict[str, Any]:
+def _settings_data(tournament: Tournament) -> dict[str, Any]:
     """Return the host's settings as plain values, with what follows from them."""
     settings = tournament.settings
     return {
@@ -244,7 +267,7 @@ def settings_data(tournament: Tournament) -> dict[str, Any]:
         "stake": settings.stake,
         "unit": settings.unit,
         "prizes": str(accounts.prize_plan(tournament)),
-        "rounds_planned": FORMATS[settings.format].round_count(tournament),
+        "rounds_planned": format_of(tournament).round_count(tournament),
         "places": settings.places,
         "basket": settings.basket,
         "per_euchre": settings.per_euchre,
@@ -256,7 +279,7 @@ def settings_data(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def standings_data(tournament: Tournament, seen: Tournament) -> list[dict[str, Any]]:
+def _standings_data(tournament: Tournament, seen: Tournament) -> list[dict[str, Any]]:
     """Return the standings as plain values, the best first, with the loners that are seen."""
     won = prize_amounts(tournament)
     loners = count_tallies(seen)["loners"]
@@ -271,54 +294,6 @@ def standings_data(tournament: Tournament, seen: Tournament) -> list[dict[str, A
         }
         for standing in tournament_standings(tournament)
     ]
-
-
-def awards_data(tournament: Tournament) -> list[dict[str, Any]]:
-    """Return the awards as plain values."""
-    return [
-        {"title": award.title, "who": list(award.who), "what": award.what}
-        for award in find_awards(tournament)
-    ]
-
-
-def balances_data(tournament: Tournament) -> list[dict[str, Any]]:
-    """Return what every account is to receive, as plain values; below 0: owes."""
-    return [
-        {"account": account, "name": _account_name(tournament, account), "cents": cents}
-        for account, cents in account_balances(tournament)
-    ]
-
-
-def settlement_data(tournament: Tournament) -> list[dict[str, Any]]:
-    """Return the payments that settle all debts, as plain values."""
-    return [
-        {
-            "payer": payment.payer,
-            "payer_name": _account_name(tournament, payment.payer),
-            "payee": payment.payee,
-            "payee_name": _account_name(tournament, payment.payee),
-            "cents": payment.cents,
-        }
-        for payment in settlement_payments(tournament)
-    ]
-
-
-def rounds_data(tournament: Tournament) -> list[dict[str, Any]]:
-    """Return the pairings and results of all rounds, as plain values."""
-    return [_round_data(tournament, round_) for round_ in tournament.rounds]
-
-
-def _claim_data(claim: PaymentClaim) -> dict[str, Any]:
-    number, payer, payee, cents = claim
-    return {"claim": number, "payer": payer, "payee": payee, "cents": cents}
-
-
-def _round_data(tournament: Tournament, round_: TournamentRound) -> dict[str, Any]:
-    return {
-        "round": round_.number,
-        "tables": [_table_data(tournament, table) for table in round_.tables],
-        "out": list(round_.out),
-    }
 
 
 def _table_data(tournament: Tournament, table: TableSitting) -> dict[str, Any]:

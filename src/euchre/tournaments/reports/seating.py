@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from euchre.tournaments.entries import Player, RoundPaired
-from euchre.tournaments.formats import FORMATS
+from euchre.tournaments.formats import format_of
 from euchre.tournaments.schedules.movements import EAST_WEST, NORTH_SOUTH
 from euchre.tournaments.state import Tournament
 
@@ -53,9 +53,7 @@ def format_board_span(boards: range) -> str:
 
 def list_known_rounds(tournament: Tournament) -> tuple[RoundPaired, ...]:
     """Return the whole plan if there is one, otherwise the rounds that have been paired."""
-    plan = (
-        FORMATS[tournament.settings.format].planned_rounds(tournament) if tournament.order else ()
-    )
+    plan = format_of(tournament).planned_rounds(tournament) if tournament.order else ()
     so_far = tuple(round_.pairing_event for round_ in tournament.rounds)
     return (*so_far, *plan[len(so_far) :])
 
@@ -98,7 +96,7 @@ class TableRound(NamedTuple):
 
 def table_plans(tournament: Tournament) -> dict[int, list[TableRound]]:
     """Return the rounds of each table, with their pairs and boards."""
-    format_ = FORMATS[tournament.settings.format]
+    format_ = format_of(tournament)
     plans: dict[int, list[TableRound]] = {}
     for round_ in list_known_rounds(tournament):
         for table, pairing in enumerate(round_.tables, 1):
@@ -111,7 +109,7 @@ def table_plans(tournament: Tournament) -> dict[int, list[TableRound]]:
 def _list_seats(
     tournament: Tournament, round_: RoundPaired, whose: Collection[Player]
 ) -> Iterator[tuple[Player, SeatAssignment]]:
-    format_, boards = FORMATS[tournament.settings.format], range(0)
+    format_, boards = format_of(tournament), range(0)
     for table, pairing in enumerate(round_.tables, 1):
         north, east = (tournament.players_of(side) for side in pairing)
         if format_.real_cards:

@@ -15,7 +15,6 @@ from euchre.tournaments.entries import (
     SERVER_TABLE,
     AccessLinkRenewed,
     ChargeAdded,
-    Competitor,
     Entry,
     OnlineTableOpened,
     PaymentClaimed,
@@ -48,7 +47,7 @@ from euchre.tournaments.entries import (
     TransactionReversed,
 )
 from euchre.tournaments.errors import TournamentError
-from euchre.tournaments.formats import FORMATS
+from euchre.tournaments.formats import format_of
 from euchre.tournaments.formats.knockout import KnockoutFormat, round_name
 from euchre.tournaments.reducer import apply_event, initial_state
 from euchre.tournaments.reports.changes import describe_changes
@@ -102,7 +101,9 @@ def describe_event(before: Tournament | None, after: Tournament, entry: Entry) -
             changes = join_words(describe_changes(before.settings, after))
             return f"The settings change: {changes}."
         case PlayerJoined():
-            return f"{entry.name} joins{_describe_entry_debt(after)}."
+            fee = after.settings.entry_fee
+            owes = f", and owes {after.format_amount(fee)}" if fee else ""
+            return f"{entry.name} joins{owes}."
         case TeamFormed():
             return _describe_team(after, entry)
         case PlayerRenamed():
@@ -193,11 +194,17 @@ def describe_tables(tournament: Tournament, round_: RoundPaired) -> str:
 
 
 def describe_sitting_out(tournament: Tournament, out: Side) -> str:
-    """Describe who sits out: ``Eve sits out``, or their number."""
+    """Describe who sits out: ``Eve sits out``, ``Ann & Bob have a bye``."""
     names = join_words([tournament.competitor_name(competitor) for competitor in out])
+    is_single = len(out) == 1 and not tournament.teams
+    return f"{names} {sit_out_phrase(tournament, is_single=is_single)}"
+
+
+def sit_out_phrase(tournament: Tournament, *, is_single: bool) -> str:
+    """Return ``sits out`` or ``sit out``; in some formats ``has a bye`` or ``have a bye``."""
     if tournament.settings.format in _BYE_FORMATS:
-        return f"{names} have a bye"
-    return f"{names} {'sits' if len(out) == 1 and not tournament.teams else 'sit'} out"
+        return "has a bye" if is_single else "have a bye"
+    return "sits out" if is_single else "sit out"
 
 
 def describe_score(tournament: Tournament, table: TableSitting, score: TableScore) -> str:
@@ -222,7 +229,7 @@ def describe_result(tournament: Tournament, table: TableSitting, result: TableRe
 
 def describe_rematches(tournament: Tournament, tables: Iterable[TablePairing]) -> str:
     """Describe unwanted rematches in a sentence; empty if there are none."""
-    met_before = FORMATS[tournament.settings.format].last_meeting_round
+    met_before = format_of(tournament).last_meeting_round
     again = [
         f"{' v '.join(map(tournament.side_name, pairing))}, who met in round {number}"
         for pairing in tables
@@ -233,16 +240,18 @@ def describe_rematches(tournament: Tournament, tables: Iterable[TablePairing]) -
 
 def explain_sitting_out(tournament: Tournament, round_: TournamentRound) -> str:
     """Explain why late players play while others sit out, in a sentence; empty if none do."""
-    rule = FORMATS[tournament.settings.format].resting
+    rule = format_of(tournament).resting
     before = {
         competitor
         for earlier in tournament.rounds[: round_.number - 1]
-        for competitor in _round_competitors(earlier)
+        for competitor in earlier.competitors
     }
     late = [
         competitor
-        for competitor in _round_competitors(round_)
-        if competitor not in before and competitor not in round_.out
+        for table in round_.tables
+        for side in table.sides
+        for competitor in side
+        if competitor not in before
     ]
     if not (rule and before and late and round_.out):
         return ""
@@ -250,16 +259,11 @@ def explain_sitting_out(tournament: Tournament, round_: TournamentRound) -> str:
     return f"{names} came late and {'plays' if len(late) == 1 else 'play'} at once: {rule}."
 
 
-def _round_competitors(round_: TournamentRound) -> tuple[Competitor, ...]:
-    playing = (competitor for table in round_.tables for side in table.sides for competitor in side)
-    return (*playing, *round_.out)
-
-
 def round_title(tournament: Tournament, number: int) -> str:
     """Return the title of a round: ``Round 3 of 11``, or ``Round 2: semi-final``."""
     stage, length = (
         round_stage(tournament, number),
-        FORMATS[tournament.settings.format].round_count(tournament),
+        format_of(tournament).round_count(tournament),
     )
     if stage:
         return f"Round {number}: {stage}"
@@ -268,7 +272,7 @@ def round_title(tournament: Tournament, number: int) -> str:
 
 def round_stage(tournament: Tournament, number: int) -> str:
     """Return the name of a knockout round: ``semi-final``; empty if it only has its number."""
-    format_ = FORMATS[tournament.settings.format]
+    format_ = format_of(tournament)
     if not isinstance(format_, KnockoutFormat):
         return ""
     length = format_.round_count(tournament)
@@ -313,7 +317,7 @@ def describe_basket_winners(tournament: Tournament) -> str:
 def _describe_opening(tournament: Tournament) -> str:
     settings = tournament.settings
     parts = [settings.title] if settings.title else []
-    parts.append(FORMATS[settings.format].title)
+    parts.append(format_of(tournament).title)
     parts += describe_stakes(tournament)
     return ", ".join(parts)
 
@@ -332,11 +336,6 @@ def describe_stakes(tournament: Tournament) -> list[str]:
     if settings.per_renege:
         parts.append(f"{tournament.format_amount(settings.per_renege)} for a renege")
     return parts
-
-
-def _describe_entry_debt(tournament: Tournament) -> str:
-    fee = tournament.settings.entry_fee
-    return f", and owes {tournament.format_amount(fee)}" if fee else ""
 
 
 def _describe_leavers_stake(before: Tournament) -> str:
@@ -476,7 +475,7 @@ def _describe_transaction(tournament: Tournament, key: str) -> str:
 
 def _describe_prizes(tournament: Tournament) -> str:
     won = prizes_so_far(tournament)
-    ranked = chain.from_iterable(FORMATS[tournament.settings.format].group_by_place(tournament))
+    ranked = chain.from_iterable(format_of(tournament).group_by_place(tournament))
     prizes = [
         f"{tournament.competitor_name(competitor)} {tournament.format_amount(won[competitor])}"
         for competitor in ranked

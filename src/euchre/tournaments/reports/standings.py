@@ -11,7 +11,7 @@ from euchre.english.figures import align_decimals, format_decimals
 from euchre.english.grammar import join_words
 from euchre.tournaments import accounts
 from euchre.tournaments.entries import Competitor
-from euchre.tournaments.formats import FORMATS, BoardComparisonFormat
+from euchre.tournaments.formats import FORMATS, BoardComparisonFormat, format_of
 from euchre.tournaments.formats.base import CompetitorStanding
 from euchre.tournaments.reports import exporting
 from euchre.tournaments.state import Tournament
@@ -77,7 +77,7 @@ def standings_columns(
     tournament: Tournament, ranked: Sequence[CompetitorStanding]
 ) -> dict[str, ColumnHeading]:
     """Return the columns shown beside place and name, with their headings."""
-    format_ = FORMATS[tournament.settings.format]
+    format_ = format_of(tournament)
     names = {**_COLUMN_HEADINGS, "points": _POINTS_HEADINGS.get(format_.name, "Points")}
     columns = {
         column: ColumnHeading(names[column], column not in _TEXT_COLUMNS)
@@ -112,8 +112,7 @@ def standings_cells(
 
 def _format_cell(standing: CompetitorStanding, column: str) -> str:
     if column == DIFFERENCE_COLUMN:
-        ahead = standing.made - standing.against
-        return f"{ahead:+d}".replace("-", "\u2212") if ahead else "0"
+        return format_difference(standing.made - standing.against)
     value = getattr(standing, column)
     text = format_points(value) if isinstance(value, Fraction) else str(value)
     return text.removeprefix(f"{_BUCHHOLZ_HEADING} ")
@@ -140,7 +139,7 @@ def describe_leavers(
     left = [tournament.competitor_name(standing.competitor) for standing in ranked if standing.left]
     if not left:
         return ()
-    fate = FORMATS[tournament.settings.format].leavers
+    fate = format_of(tournament).leavers
     prize = "won" if tournament.closed else "win"
     pot = f"; they {prize} no prize" if any(prizes_so_far(tournament).values()) else ""
     return (f"{join_words(left)} left before the end: they {fate}{pot}.",)
@@ -185,9 +184,7 @@ def prizes_so_far(tournament: Tournament) -> dict[Competitor, int]:
 
     It is what they have won, or would if the evening ended now; nothing before a score counts.
     """
-    return (
-        exporting.prize_amounts(tournament) if any(True for _ in tournament.list_results()) else {}
-    )
+    return exporting.prize_amounts(tournament) if tournament.has_results else {}
 
 
 def describe_unequal_prizes(tournament: Tournament) -> tuple[str, ...]:
@@ -199,7 +196,7 @@ def describe_unequal_prizes(tournament: Tournament) -> tuple[str, ...]:
     won = prizes_so_far(tournament)
     if not any(won.values()):
         return ()
-    format_ = FORMATS[tournament.settings.format]
+    format_ = format_of(tournament)
     place_of = {
         standing.competitor: standing.place for standing in format_.rank_competitors(tournament)
     }
@@ -249,6 +246,15 @@ def _join_names_with_get(tournament: Tournament, competitors: Sequence[Competito
         names = [", ".join((*names[:-1], f"and {names[-1]}"))]
     verb = "gets" if len(competitors) == 1 and not tournament.teams else "get"
     return f"{join_words(names)} {verb if tournament.closed else 'would get'}"
+
+
+def format_difference(number: int) -> str:
+    """Format a difference with its sign.
+
+    >>> format_difference(3), format_difference(0), format_difference(-3) == "\u22123"
+    ('+3', '0', True)
+    """
+    return f"{number:+d}".replace("-", "\u2212") if number else "0"
 
 
 def format_points(points: Fraction) -> str:

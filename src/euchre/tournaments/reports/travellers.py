@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from euchre.tournaments.formats import FORMATS, BoardComparisonFormat
+from euchre.tournaments.formats import BoardComparisonFormat, format_of
 from euchre.tournaments.formats.movements import PairsMovementFormat
 from euchre.tournaments.formats.travellers import TravellerLine
 from euchre.tournaments.reports.boards import SEAT_DIRECTIONS
@@ -39,7 +39,7 @@ class BoardResult(NamedTuple):
 
 def list_board_results(tournament: Tournament) -> tuple[BoardResult, ...]:
     """Return the boards that everyone has played, in order; none in other formats."""
-    format_ = FORMATS[tournament.settings.format]
+    format_ = format_of(tournament)
     if not isinstance(format_, BoardComparisonFormat):
         return ()
     unplayed, boards = format_.unplayed_sets(tournament), []

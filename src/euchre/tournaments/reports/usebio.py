@@ -18,7 +18,7 @@ import euchre
 from euchre.cleaning import remove_control_characters
 from euchre.tournaments.entries import Competitor
 from euchre.tournaments.errors import TournamentError
-from euchre.tournaments.formats import FORMATS, BoardComparisonFormat, CompetitorStanding
+from euchre.tournaments.formats import BoardComparisonFormat, CompetitorStanding, format_of
 from euchre.tournaments.formats.travellers import TravellerLine
 from euchre.tournaments.reports.cells import points_to_number
 from euchre.tournaments.reports.travellers import BoardResult, list_board_results
@@ -38,7 +38,7 @@ def render_usebio(tournament: Tournament, day: date, club: str = "") -> str:
     Raises:
         TournamentError: nothing is compared in this format, or the lots have not been drawn.
     """
-    format_ = FORMATS[tournament.settings.format]
+    format_ = format_of(tournament)
     if not isinstance(format_, BoardComparisonFormat):
         raise TournamentError(
             "USEBIO is for evenings in which boards are compared, like duplicate."
@@ -50,7 +50,8 @@ def render_usebio(tournament: Tournament, day: date, club: str = "") -> str:
     _add_element(about, "CLUB_NAME", club)
     _add_element(about, "CLUB_ID_NUMBER", "")
     ranked, boards = format_.rank_competitors(tournament), list_board_results(tournament)
-    played = _count_boards_played(boards)
+    lines = [line for board in boards for line in board.lines]
+    played = Counter(pair for line in lines for pair in (line.north, line.east))
     event = ET.SubElement(root, "EVENT", EVENT_TYPE="PAIRS")
     _add_element(event, "PROGRAM_NAME", "euchre")
     _add_element(event, "PROGRAM_VERSION", euchre.__version__)
@@ -77,11 +78,6 @@ def _add_element(parent: ET.Element, name: str, value: object) -> None:
 
 def _uses_match_points(tournament: Tournament) -> bool:
     return tournament.settings.scoring == "match-points"
-
-
-def _count_boards_played(boards: tuple[BoardResult, ...]) -> Counter[Competitor]:
-    lines = [line for board in boards for line in board.lines]
-    return Counter(pair for line in lines for pair in (line.north, line.east))
 
 
 def _pair_number(tournament: Tournament, pair: Competitor) -> int:

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from functools import cache
 from math import gcd
 
+from euchre.tournaments.entries import TablePairing
 from euchre.tournaments.schedules.starters import STARTERS_BY_PLAYERS
 from euchre.tournaments.schedules.tally import opponent_pairs, partner_pairs
 from euchre.tournaments.schedules.types import (
@@ -22,7 +23,6 @@ from euchre.tournaments.schedules.types import (
     PartnerRound,
     Schedule,
     ScheduleError,
-    TableSeating,
 )
 
 FEWEST, MOST = min(STARTERS_BY_PLAYERS), max(STARTERS_BY_PLAYERS)
@@ -42,7 +42,7 @@ def individual_schedule(players: int, rounds: int | None = None) -> Schedule:
         rounds: 1 or more; None: the whole plan.
 
     Raises:
-        ScheduleError: so many players have no plan here, or less than one round is wanted.
+        ScheduleError: so many players have no plan here.
     """
     if not FEWEST <= players <= MOST:
         raise ScheduleError(
@@ -52,8 +52,6 @@ def individual_schedule(players: int, rounds: int | None = None) -> Schedule:
     plan = _full_schedule(players)
     if rounds is None:
         return plan
-    if rounds < 1:
-        raise ScheduleError(f"an evening has at least 1 round, not {rounds}")
     whole_plans, remaining = divmod(rounds, len(plan))
     return plan * whole_plans + _choose_rounds(plan, players, remaining)
 
@@ -75,7 +73,7 @@ def _parse_starter(players: int, text: str) -> PartnerRound:
     tables = []
     for table in text.split():
         first, second = ([int(player) for player in side.split(",")] for side in table.split(":"))
-        tables.append(TableSeating((first[0], first[1]), (second[0], second[1])))
+        tables.append(TablePairing((first[0], first[1]), (second[0], second[1])))
     seated = {player for table in tables for side in table for player in side}
     return PartnerRound(
         tuple(tables), tuple(player for player in range(players) if player not in seated)
@@ -93,7 +91,7 @@ def _shift_starter(starter: PartnerRound, modulus: int, by: int) -> PartnerRound
         return player if player >= standing else block * modulus + (place + by) % modulus
 
     seated = (
-        TableSeating((shift_player(a), shift_player(b)), (shift_player(c), shift_player(d)))
+        TablePairing((shift_player(a), shift_player(b)), (shift_player(c), shift_player(d)))
         for (a, b), (c, d) in tables
     )
     return PartnerRound(tuple(seated), tuple(sorted(map(shift_player, out))))

@@ -40,13 +40,7 @@ class MovementRound(NamedTuple):
 
 
 class Movement(NamedTuple):
-    """The pairs and boards of every table in every round.
-
-    Attributes:
-        pairs: how many there are.
-        sets: how many sets of boards there are.
-        rounds: in order.
-    """
+    """The pairs and boards of every table in every round; how many pairs, and sets of boards."""
 
     pairs: int
     sets: int

@@ -15,6 +15,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from euchre.tournaments.entries import TablePairing
 from euchre.tournaments.schedules.replan import count_sit_outs_and_rounds
 from euchre.tournaments.schedules.tally import (
     PairCounts,
@@ -28,48 +29,39 @@ from euchre.tournaments.schedules.types import (
     Pair,
     PartnerRound,
     ScheduleError,
-    TableSeating,
     verify_player_count,
 )
 
 
 def next_progressive_round(
-    previous: PartnerRound,
+    played: Sequence[PartnerRound],
     winners: Sequence[int | None],
-    rng: random.Random | None = None,
-    history: Sequence[PartnerRound] = (),
-    present: Sequence[int] | None = None,
+    present: Sequence[int],
+    rng: random.Random,
 ) -> PartnerRound:
     """Return the next round: the winners move up a table.
 
     Args:
-        winners: for each of its tables 0 if the first side won, 1 if the second, None for a tie,
-            which a draw decides.
-        rng: the source of chance; None: there is no tie, and where chance would decide who sits
-            out or with whom, the order at the tables does.
-        history: the rounds before `previous`; they make sitting out fair, and of the two ways to
-            part two pairs show the one with fewer former partners.
-        present: who plays on; None: those of `previous`.
+        played: the rounds so far; those before the last one make sitting out fair, and of the two
+            ways to part two pairs show the one with fewer former partners.
+        winners: for each table of the last one 0 if the first side won, 1 if the second, None for a
+            tie, which a draw decides.
+        present: who plays on.
 
     Raises:
-        ScheduleError: not every table has a winner, one is not 0, 1 or None, a tie finds no source
-            of chance, or there are no tables, or more than three sit out, or fewer than four are
-            present.
+        ScheduleError: the last one has no tables, or more than three sit out in it, or fewer than
+            four are present.
     """
-    tables, waiting = previous
+    tables, waiting = played[-1]
     if not tables or len(waiting) > 3:
         raise ScheduleError(
             "a progressive round has tables, and at most three sit out, "
             f"but this one has {len(tables)} tables and {len(waiting)} sit out"
         )
-    if len(winners) != len(tables):
-        raise ScheduleError(f"there are {len(tables)} tables, but {len(winners)} winners are told")
-    here = players_of(previous) if present is None else tuple(present)
-    verify_player_count(len(here))
+    verify_player_count(len(present))
     won, lost = _winners_and_losers(tables, winners, rng)
-    played = [*history, previous]
     coming, leaving = _move_players(
-        previous, (won, lost), here, count_sit_outs_and_rounds(here, played)[0], rng
+        played[-1], (won, lost), present, count_sit_outs_and_rounds(present, played)[0], rng
     )
     counted = count_pairs(played)
     former = {side for table in tables for side in partner_pairs(table)}
@@ -82,7 +74,7 @@ def _move_players(
     results: tuple[list[Pair], list[Pair]],
     present: Sequence[int],
     rest_counts: dict[int, int],
-    rng: random.Random | None,
+    rng: random.Random,
 ) -> tuple[list[list[int]], list[int]]:
     """Return the players who come to each table, and those who sit out.
 
@@ -107,7 +99,7 @@ def _move_players(
     arrived = {player for side, table in up if table == last for player in side if len(won) > 1}
     own = {player for side in lost[1:] or lost for player in side}
     drawing = [*at_last, *newcomers, *(waiting if missing else ())] if resting or missing else []
-    chance = {player: rng.random() if rng else 0.0 for player in drawing}
+    chance = {player: rng.random() for player in drawing}
 
     def rest_rank(player: int) -> int:
         return 3 if player in waiting else 2 if player in arrived else int(player in newcomers)
@@ -138,11 +130,11 @@ def _move_players(
 
 
 def _seat_with_new_partners(
-    four: Sequence[int], former_pairs: set[Pair], counted: PairCounts, rng: random.Random | None
-) -> TableSeating:
+    four: Sequence[int], former_pairs: set[Pair], counted: PairCounts, rng: random.Random
+) -> TablePairing:
     """Seat four players at a table, repeating as few partnerships as possible."""
 
-    def count_repeats(seating: TableSeating) -> tuple[int, int]:
+    def count_repeats(seating: TablePairing) -> tuple[int, int]:
         sides = partner_pairs(seating)
         return sum(side in former_pairs for side in sides), sum(
             counted.partnered[side] for side in sides
@@ -150,24 +142,17 @@ def _seat_with_new_partners(
 
     a, b, c, d = four
     ways = list(list_seatings((a, b, c, d)))
-    if rng:
-        rng.shuffle(ways)
+    rng.shuffle(ways)
     return min(ways, key=count_repeats)
 
 
 def _winners_and_losers(
-    tables: Sequence[TableSeating], winners: Sequence[int | None], rng: random.Random | None
+    tables: Sequence[TablePairing], winners: Sequence[int | None], rng: random.Random
 ) -> tuple[list[Pair], list[Pair]]:
     """Return the winning and the losing pair of each table."""
     won, lost = [], []
-    for number, (table, reported) in enumerate(zip(tables, winners, strict=True), 1):
-        winner = reported
-        if winner is None:
-            if rng is None:
-                raise ScheduleError(f"table {number} is tied: name the side that moves, or a draw")
-            winner = rng.randrange(2)
-        if winner not in {0, 1}:
-            raise ScheduleError(f"the winner of table {number} is side 0 or 1, not {winner}")
+    for table, reported in zip(tables, winners, strict=True):
+        winner = rng.randrange(2) if reported is None else reported
         won.append(sort_pair(*table[winner]))
         lost.append(sort_pair(*table[1 - winner]))
     return won, lost

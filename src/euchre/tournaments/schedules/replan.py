@@ -6,11 +6,10 @@ import math
 import random
 from collections.abc import Sequence
 
+from euchre.tournaments.entries import TablePairing
 from euchre.tournaments.schedules.tally import PairCounts, count_pairs, players_of, sort_pair
 from euchre.tournaments.schedules.types import (
     PartnerRound,
-    ScheduleError,
-    TableSeating,
     verify_player_count,
 )
 
@@ -34,12 +33,9 @@ def replan_round(
     are met again only if no other way has been found; a few thousand are tried).
 
     Raises:
-        ScheduleError: fewer than four are there, or one of them is named twice.
+        ScheduleError: fewer than four are there.
     """
     verify_player_count(len(present))
-    if len(set(present)) < len(present):
-        twice = next(player for player in present if present.count(player) > 1)
-        raise ScheduleError(f"player {twice} is named twice among those present")
     out = _choose_sitting_out(present, history, rng)
     playing = [player for player in present if player not in out]
     rng.shuffle(playing)
@@ -138,7 +134,7 @@ def _find_perfect_matching(friends: dict[int, set[int]], rng: random.Random) -> 
 
 def _seat_opponents(
     order: list[int], counted: PairCounts, rng: random.Random
-) -> tuple[TableSeating, ...]:
+) -> tuple[TablePairing, ...]:
     """Return tables of four, improved by swaps of two players: simulated annealing."""
     size = len(order)
     numbers = list(order)
@@ -178,4 +174,4 @@ def _seat_opponents(
         if cost < least:
             least, best = cost, [list(table) for table in tables]
     seats = [[numbers[i] for i in table] for table in best]
-    return tuple(TableSeating((a, b), (c, d)) for a, b, c, d in seats)
+    return tuple(TablePairing((a, b), (c, d)) for a, b, c, d in seats)

@@ -23,14 +23,12 @@ def round_robin(teams: int, rounds: int | None = None) -> tuple[TeamRound, ...]:
         rounds: 1 or more; None: one leg.
 
     Raises:
-        ScheduleError: there are too few or too many teams, or less than one round is wanted.
+        ScheduleError: there are too few or too many teams.
     """
     if not 2 <= teams <= MAX_TEAMS:
         raise ScheduleError(f"a round robin has 2 to {MAX_TEAMS} teams, not {teams}")
     circle = teams - 1 if teams % 2 == 0 else teams
     wanted = circle if rounds is None else rounds
-    if wanted < 1:
-        raise ScheduleError(f"a round robin has at least 1 round, not {wanted}")
     return tuple(_build_round(teams, circle, *divmod(i, circle)) for i in range(wanted))
 
 

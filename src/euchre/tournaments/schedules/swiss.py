@@ -41,16 +41,9 @@ def pair_swiss_round(
     round that another third round would have avoided. (They had better play a round robin.)
 
     Raises:
-        ScheduleError: there are fewer than two teams, one is listed twice or has a number below
-            0, or networkx is not installed.
+        ScheduleError: there are fewer than two teams, or networkx is not installed.
     """
-    teams = [score.team for score in standing]
-    verify_team_count(len(teams))
-    if min(teams) < 0:
-        raise ScheduleError(f"teams have numbers from 0 on, not {min(teams)}")
-    if len(set(teams)) < len(teams):
-        twice = next(team for team in teams if teams.count(team) > 1)
-        raise ScheduleError(f"team {twice} is listed twice")
+    verify_team_count(len(standing))
     field = sorted(standing, key=lambda score: (score.points, score.tiebreaks, rng.random()))
     place = {score.team: i for i, score in enumerate(field)}  # the lowest is 0
     matched = _cheapest_pairing(_match_costs(field, history, rng))

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from euchre.tournaments.schedules.types import Pair, PartnerRound, TableSeating
+from euchre.tournaments.entries import TablePairing
+from euchre.tournaments.schedules.types import Pair, PartnerRound
 
 
 class PairCounts(NamedTuple):
@@ -25,12 +26,12 @@ def sort_pair(a: int, b: int) -> Pair:
     return (a, b) if a < b else (b, a)
 
 
-def partner_pairs(seating: TableSeating) -> tuple[Pair, Pair]:
+def partner_pairs(seating: TablePairing) -> tuple[Pair, Pair]:
     """Return the two partnerships of a table, each in order."""
     return sort_pair(*seating.first), sort_pair(*seating.second)
 
 
-def opponent_pairs(seating: TableSeating) -> Iterator[Pair]:
+def opponent_pairs(seating: TablePairing) -> Iterator[Pair]:
     """Return the four meetings across a table, each in order."""
     return (sort_pair(player, opponent) for player in seating.first for opponent in seating.second)
 
@@ -54,7 +55,7 @@ def count_pairs(rounds: Iterable[PartnerRound]) -> PairCounts:
 
 def list_seatings(
     four: tuple[int, int, int, int],
-) -> tuple[TableSeating, TableSeating, TableSeating]:
+) -> tuple[TablePairing, TablePairing, TablePairing]:
     """Return the three ways in which four players can sit at a table."""
     a, b, c, d = four
-    return TableSeating((a, c), (b, d)), TableSeating((a, d), (b, c)), TableSeating((a, b), (c, d))
+    return TablePairing((a, c), (b, d)), TablePairing((a, d), (b, c)), TablePairing((a, b), (c, d))

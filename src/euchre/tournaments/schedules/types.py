@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 from euchre.errors import EuchreError
+from euchre.tournaments.entries import TablePairing
 
 Pair: TypeAlias = tuple[int, int]
 
@@ -23,20 +24,13 @@ def verify_player_count(players: int) -> None:
         raise ScheduleError(f"a table needs four players, and {players} are present")
 
 
-class TableSeating(NamedTuple):
-    """One table of four: two partners against two."""
-
-    first: Pair
-    second: Pair
-
-
 class PartnerRound(NamedTuple):
     """A round with changing partners: the tables from the head table on, and who sits out.
 
     Everybody present is either at one table or in `out`.
     """
 
-    tables: tuple[TableSeating, ...]
+    tables: tuple[TablePairing, ...]
     out: tuple[int, ...] = ()
 
 
