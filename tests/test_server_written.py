@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Iterator
 from concurrent.futures import Future
+from functools import partial
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ from euchre.server.tables.services.stored_rows import build_results
 from euchre.server.tables.services.tokens import MAX_SEAT_TOKENS, SeatTokens, derive_token_author
 from euchre.store import LeaseLostError, SeatTokenRow, StoreError, WriteBatch, WriteConflictError
 from euchre.table import Table
+from euchre.table.chairs.seating import rename_reserved_seat
 from euchre.table.commands import AddNonce, PledgeNonce, RefusedError
 from euchre.table.log.entries import TableSettings
 from room_help import House, Line
@@ -402,6 +404,22 @@ def test_a_seat_has_the_first_and_the_newest_tokens_and_its_devices_stay(house: 
     assert len(room.tokens._rows) == len(live), "those that are revoked are forgotten"
 
 
+def test_a_seat_is_opened_very_often_and_then_no_more(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What opened it once is kept as long as the table: to delete 400,000, everybody waits 2 s."""
+    monkeypatch.setattr("euchre.server.tables.services.tokens.MAX_TOKENS_GIVEN", 20)
+    while len([row for row in house.shelf.list_tokens(house.table) if row.seat == 0]) < 20:
+        house.run(house.room.add_device_token(0))
+    for _ in range(2):
+        with pytest.raises(RefusedError, match="opened 1,000 times"):
+            house.run(house.room.add_device_token(0))
+        other = house.run(house.room.add_device_token(1))
+        assert house.room.tokens.find_seat(other) == 1
+        house.room.close()
+        house.hub.rooms.clear()  # and it is known when the table is read again
+
+
 def test_of_two_tokens_of_one_moment_the_first_stays_the_first(house: House) -> None:
     """It names whoever has the seat: their commands are known again after a restart, too."""
     seat, room = 0, house.room
@@ -692,6 +710,23 @@ def test_the_hands_of_a_long_game_are_described_outside_the_loop(
     house.room.close()
     house.hub.rooms.clear()
     assert house.room.table is elsewhere[2]
+    house.close()
+
+
+def test_where_an_evening_renames_a_player_a_long_game_is_described_outside_the_loop(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("euchre.server.tables.room.MANY_HANDS", 1)
+    house = House({**RULES, "target": 9}, 4, 3, kept=("Dana", "Lee", "Kim", "Ann"))
+    while not house.room.table.match or not house.room.table.match.hands:
+        house.goes_on()
+    elsewhere = list[tuple[str, ...]]()
+    monkeypatch.setattr(
+        Broadcaster, "describe_ahead", lambda _, table: elsewhere.append(table.seat_names)
+    )
+    house.run(house.room.change(partial(rename_reserved_seat, seat=0, name="Eve")))
+    assert elsewhere == [house.room.table.seat_names]
+    assert "Eve" in elsewhere[0]
     house.close()
 
 

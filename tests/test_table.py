@@ -35,6 +35,7 @@ from euchre.table.log.entries import (
     entry_from_json,
 )
 from euchre.table.log.history import list_game_records
+from euchre.table.timers import find_awaited_seats
 from euchre.table.views.public_view import build_hand_info
 from table_help import STANDARD, Desk, in_play, sentence, table_of, turn_of
 
@@ -480,6 +481,25 @@ def test_a_table_with_a_full_log_ends_its_game_and_begins_no_other(
     desk.says(0, say.LeaveSeat)
     with pytest.raises(RefusedError, match="history is full"):
         desk.sit("Kim")
+
+
+def test_a_game_without_end_ends_a_table_whose_log_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is due then that comes to nothing, again and again, and who is ready hears why."""
+    monkeypatch.setattr(readiness, "MAX_GAME_HANDS", 2)
+    desk = table_of("Dana", "Lee", pace="fast", seed=1)
+    desk.until(lambda desk: len(desk.match.hands) == 1)
+    desk.says(0, say.SayReady)
+    desk.says(1, say.SayReady)
+    monkeypatch.setattr(state, "MAX_TABLE_ENTRIES", desk.table.version)
+    monkeypatch.setattr(command_handler, "MAX_TABLE_ENTRIES", desk.table.version * 100)
+    desk.until(lambda desk: len(desk.match.hands) == 2)
+    for seat in (0, 1):
+        assert "history is full" in desk.refused(seat, say.SayReady)[1]
+    assert find_awaited_seats(desk.table, {}) == {0, 1}
+    assert desk.coming is None
+    desk.says(0, say.LeaveSeat)
+    desk.says(1, say.LeaveSeat)
+    assert desk.coming is None
 
 
 def test_nothing_more_happens_where_people_make_a_full_log_twice_as_long(

@@ -26,7 +26,7 @@ from euchre.table.chairs.consent import (
 from euchre.table.chairs.daily import verify_daily_command
 from euchre.table.chairs.places import hand_over_host, request_swap, verify_host
 from euchre.table.chairs.ranked import verify_bots_allowed, verify_no_ranked_game
-from euchre.table.chairs.readiness import start_when_ready
+from euchre.table.chairs.readiness import is_given_up_for_nothing, start_when_ready
 from euchre.table.chairs.seating import (
     FULL_LOG_MESSAGE,
     build_bot,
@@ -335,6 +335,8 @@ def _set_ready(draft: UnitOfWork, seat: Seat) -> None:
     table = draft.table
     if table.stage == "playing" and not table.resting:
         raise RefusedError("not-now", "The hand isn't over yet.")
+    if is_given_up_for_nothing(table):
+        raise RefusedError("not-now", FULL_LOG_MESSAGE)
     _give_seat_back(draft, seat)
     if seat not in table.ready:
         draft.add(PlayerReady(seat))

@@ -13,7 +13,7 @@ from euchre.game.hand import forced_event
 from euchre.game.match import Match, Stage, can_choose_packets, draw_chance_event
 from euchre.game.rules import Seat
 from euchre.table.chairs.absence import find_absence_deadline
-from euchre.table.chairs.readiness import start_when_ready
+from euchre.table.chairs.readiness import is_given_up_for_nothing, start_when_ready
 from euchre.table.chairs.seating import seat_stand_in_bot
 from euchre.table.log.entries import NoncesWithheld, ShuffleCommitted, UndoAnswered
 from euchre.table.log.state import Table, find_seat_unasked_alone
@@ -127,6 +127,8 @@ def _find_game_due(
     first_arrival_ms: int,
     round_trip_ms: Callable[[Seat], int],
 ) -> DueAction | None:
+    if is_given_up_for_nothing(table):
+        return None
     if table.resting:
         awaited = table.present_seats - gone.keys() - table.ready
         if awaited and _is_lone_player(table):
@@ -212,7 +214,7 @@ def find_awaited_seats(table: Table, gone: Mapping[Seat, int]) -> frozenset[Seat
     """
     present = table.person_seats - gone.keys()
     match = table.match
-    if match is None or match.over or table.paused:
+    if match is None or match.over or table.paused or is_given_up_for_nothing(table):
         return present
     if table.resting:
         return present & table.present_seats - table.ready

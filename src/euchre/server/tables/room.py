@@ -44,7 +44,7 @@ from euchre.server.tables.services.stored_rows import (
     build_results,
     has_results,
 )
-from euchre.server.tables.services.tokens import SeatTokens
+from euchre.server.tables.services.tokens import MAX_TOKENS_GIVEN, SeatTokens
 from euchre.store import (
     ACCOUNT_PREFIX,
     DuplicateCommandError,
@@ -60,6 +60,7 @@ from euchre.table.commands import RefusedError, TakeSeatBack
 from euchre.table.log.entries import (
     FormerPlayerRenamed,
     SeatNameHidden,
+    SeatRenamed,
     SeatsSwapped,
     SeatTaken,
 )
@@ -87,7 +88,13 @@ _BOT_RETRY_SECONDS: Final = 1.0
 _SLOW_WRITE_SECONDS: Final = 0.5
 """Seconds after which what people wait for is no time of theirs: their clocks begin anew."""
 _MOVED_ON_MESSAGE: Final = "This table has moved to another server. Connect again."
+_OPENED_OFTEN_MESSAGE: Final = (
+    f"This seat has been opened {MAX_TOKENS_GIVEN:,} times. Go on where it's open, or sit down at "
+    "another table."
+)
 _FAILURE_MESSAGE: Final = "Something went wrong at this table. Nothing is lost: connect again."
+_RENAMING_ENTRIES: Final = (SeatNameHidden, SeatRenamed, FormerPlayerRenamed)
+"""After these the hands that are over are told with other names."""
 Decide: TypeAlias = Callable[[UnitOfWork], SideRows | None]
 """Puts together what happens, without changing anything; it may refuse."""
 DecideAs: TypeAlias = Callable[[UnitOfWork, Seat | None], SideRows | None]
@@ -101,7 +108,7 @@ def _has_many_hands(table: Table) -> bool:
 def _tells_many_hands(before: Table, draft: UnitOfWork) -> bool:
     """Return whether all hands of a long game are told anew: it ends, or a player is renamed."""
     ends = draft.table.stage == "over" and before.stage != "over"
-    renames = any(isinstance(e, SeatNameHidden | FormerPlayerRenamed) for e, _ in draft.moves)
+    renames = any(isinstance(entry, _RENAMING_ENTRIES) for entry, _ in draft.moves)
     return (ends or renames) and _has_many_hands(draft.table)
 
 
@@ -821,7 +828,7 @@ class TableRoom:
         """Make one more token for a seat, for another device of its holder: see `sit`.
 
         Raises:
-            RefusedError: the seat is an account's, and not theirs.
+            RefusedError: as `build_token_side_rows`.
         """
         token, holder = secrets.token_urlsafe(32), self.tokens.find_author(seat)
 
@@ -840,9 +847,11 @@ class TableRoom:
         """Return the rows that add one more token for a seat, and revoke the oldest of too many.
 
         Raises:
-            RefusedError: the seat is an account's, and not theirs.
+            RefusedError: the seat is an account's, and not theirs, or has been opened very often.
         """
         seating.verify_seat_account(draft.table, seat, identity.player)
+        if not self.tokens.may_give(seat):
+            raise RefusedError("flood", _OPENED_OFTEN_MESSAGE)
         surplus = self.tokens.make_surplus_rows(seat, draft.now)
         rows = (*surplus, self.tokens.make_token_row(seat, token, draft.now))
         return SideRows(rows, self._make_seen_rows(identity))

@@ -28,15 +28,25 @@ def start_when_ready(draft: UnitOfWork, *, even_if_unready: bool = False) -> Non
     everybody = bool(table.present_seats) and table.present_seats <= table.ready
     if table.stage == "playing":
         if table.resting and (everybody or even_if_unready):
-            assert table.match is not None
-            given_up = len(table.match.hands) >= MAX_GAME_HANDS
-            if given_up and table.is_log_full:
+            if is_given_up_for_nothing(table):
                 return
-            draft.add(_build_next_game(table) if given_up else NextHandReleased())
+            draft.add(_build_next_game(table) if _is_given_up(table) else NextHandReleased())
             _apply_swap(draft)
     elif everybody and table.is_full and not table.is_log_full and has_players_to_start(table):
         draft.add(_build_next_game(table))
         _apply_swap(draft)
+
+
+def is_given_up_for_nothing(table: Table) -> bool:
+    """Return whether a game is given up and no other begins, because the log is full: nothing more
+    happens at the table.
+    """
+    return table.resting and table.is_log_full and _is_given_up(table)
+
+
+def _is_given_up(table: Table) -> bool:
+    match = table.match
+    return match is not None and not match.over and len(match.hands) >= MAX_GAME_HANDS
 
 
 def _build_next_game(table: Table) -> MatchStarted:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from math import inf
@@ -13,6 +14,9 @@ from euchre.table.log.field_changes import find_swapped_seat
 
 MAX_SEAT_TOKENS: Final = 8
 """Tokens that open one seat, each for another device of its holder."""
+MAX_TOKENS_GIVEN: Final = 1_000
+"""Tokens that are ever given for one seat, with those that open it no more: all are kept as long as
+the table, and read with it."""
 
 
 class SeatTokens:
@@ -20,10 +24,15 @@ class SeatTokens:
 
     Args:
         rows: those that are on the disk, the oldest first, also those that are revoked.
+        given: how many were ever given for each seat; None: the rows are all there are.
     """
 
-    def __init__(self, rows: Iterable[SeatTokenRow] = ()) -> None:
-        self._rows = {row.hash: row for row in rows if not row.revoked}
+    def __init__(
+        self, rows: Iterable[SeatTokenRow] = (), given: Counter[Seat] | None = None
+    ) -> None:
+        all_rows = tuple(rows)
+        self._given = Counter(row.seat for row in all_rows) if given is None else given
+        self._rows = {row.hash: row for row in all_rows if not row.revoked}
         self._seats = {row.hash: row.seat for row in self._rows.values()}
         self._authors = {_short_hex(digest): seat for digest, seat in self._seats.items()}
 
@@ -49,6 +58,10 @@ class SeatTokens:
         return next(
             (author for author, author_seat in self._authors.items() if author_seat == seat), ""
         )
+
+    def may_give(self, seat: Seat) -> bool:
+        """Return whether one more token may be given to whoever has a seat."""
+        return self._given[seat] < MAX_TOKENS_GIVEN
 
     def make_token_row(self, seat: Seat, token: str, now_ms: int) -> SeatTokenRow:
         """Return the row of one more token, dated after all others so that the order stays.
@@ -88,11 +101,12 @@ class SeatTokens:
 
     def with_rows(self, rows: Iterable[SeatTokenRow]) -> SeatTokens:
         """Return the tokens after these rows are written."""
-        known = dict(self._rows)
+        known, given = dict(self._rows), self._given.copy()
         for row in rows:
+            given[row.seat] += row.hash not in known
             created_ms = known[row.hash].created if row.hash in known else row.created
             known[row.hash] = replace(row, created=created_ms)
-        return SeatTokens(known.values())
+        return SeatTokens(known.values(), given)
 
 
 def derive_token_author(token: str) -> str:
