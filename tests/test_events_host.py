@@ -709,7 +709,7 @@ def test_a_name_that_is_taken_once_money_is_owed_to_it_does_not_say_that_it_came
     before = owed(host)
     late = host.another(int(payee[1:]))
     told = late.refused("paid", payer=payer, payee=payee, amount=amount)
-    assert told.endswith("was already owed money, so the host decides.")
+    assert told.endswith("could already be owed money, so the host decides.")
     if way != "claimed":
         loser.do("paid", payer=payer, payee=payee, amount=amount)
     number = host.data()["claims"][0]["claim"]
@@ -726,6 +726,37 @@ def test_a_name_that_is_taken_once_money_is_owed_to_it_does_not_say_that_it_came
     assert len(waits(trusted)) == 1
     trusted.do("got", claim=number)
     assert owed(host) != before
+
+
+def test_who_takes_a_name_late_hears_that_the_host_decides_once_they_are_to_get_something(
+    server: Server,
+) -> None:
+    host = hosting(server, TWELVE[:4], stake="5", rounds="1")
+    host.do("pair", rounds=0)
+    host.finish_round(20, 4)
+    winner, loser = (host.another(side[0]) for side in host.seated(1))
+    told = "could already be owed money, so the host decides."
+    host.do("close", sure="y")
+    assert told in text_of(winner.see("/ledger"))
+    assert told not in text_of(loser.see("/ledger"))
+
+
+def test_a_payment_waits_for_the_host_while_nobody_has_the_name_of_who_should_get_it(
+    server: Server,
+) -> None:
+    """Whoever takes the name by then has no say about it."""
+    host = hosting(server, TWELVE[:4])
+    ann, bob = (host.another(player) for player in (1, 2))
+    for payee in ("p2", "p3"):
+        host.do("charge", payer="p1", payee=payee, amount="2", what="beer")
+        ann.do("paid", payer="p1", payee=payee, amount="2")
+    told = text_of(ann.see("/ledger"))
+    assert told.count("waiting for") == 0, "who paid can take both back"
+    told = text_of(host.another().see("/ledger"))
+    assert "paid Bob $2.00 waiting for Bob" in told
+    assert "paid Cy $2.00 waiting for the host" in told
+    bob.do("release", player=2)
+    assert "waiting for Bob" not in text_of(host.another().see("/ledger"))
 
 
 def waits(visitor: Visitor) -> list[str]:

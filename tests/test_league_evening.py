@@ -786,6 +786,61 @@ def test_a_claimed_payment_is_for_the_two_to_speak_of_and_moves_nothing_before()
     assert host.net() == {name: 0 if name in names else before[name] for name in NAMES[:4]}
 
 
+@pytest.mark.parametrize("way", ["behind with the stake", "the score waits", "paid in error"])
+def test_who_takes_a_name_with_money_to_come_does_not_say_that_it_came(way: str) -> None:
+    """A debtor could take it before the host collects the stake, or accepts the score."""
+    host = Host("points", NAMES[:4], unit=100, stake=1000 if "stake" in way else 0)
+    host.pair()
+    payer, payee = sides(host)
+    two = accounts.account_of(payer), accounts.account_of(payee)
+    host.score(1, 6, 10, by=payer)
+    if way != "the score waits":
+        host.do(commands.confirm_score(host.evening, 1, 1))
+    if way == "paid in error":
+        host.do(commands.record_payment(host.evening, *two, 400))
+    assert host.evening.ledger.balance_of(two[1]) <= 0
+    host.do(commands.claim_place(host.evening, payee))
+    if way == "behind with the stake":
+        host.do(commands.collect_entry_fees(host.evening))
+    elif way == "the score waits":
+        host.do(commands.confirm_score(host.evening, 1, 1))
+    else:
+        mistake = host.evening.ledger.transactions[-1].key
+        host.do(commands.reverse_transaction(host.evening, mistake))
+    with pytest.raises(TournamentError, match="could already be owed money, so the host decides"):
+        commands.record_payment(host.evening, *two, 400, by=payee)
+    assert commands.record_payment(host.evening, *two, 400)
+    host.do(commands.renew_link(host.evening, payee))
+    assert commands.record_payment(host.evening, *two, 400, by=payee)
+
+
+def test_who_takes_a_winner_s_name_before_the_prizes_are_awarded_does_not_say_that_they_came() -> (
+    None
+):
+    host = Host("party", NAMES[:4], stake=1000, prizes="winner", rounds=1)
+    host.pair()
+    payer, payee = sides(host)
+    two = accounts.account_of(payer), accounts.account_of(payee)
+    host.score(1, 4, 20)
+    host.do(commands.claim_place(host.evening, payee))
+    host.do(commands.close_tournament(host.evening))
+    with pytest.raises(TournamentError, match="could already be owed money, so the host decides"):
+        commands.record_payment(host.evening, *two, 1000, by=payee)
+    assert commands.record_payment(host.evening, *two, 1000)
+
+
+def test_who_takes_a_name_without_money_to_come_says_later_that_it_came() -> None:
+    host = Host("points", NAMES[:4], unit=100, stake=1000)
+    host.do(commands.record_payment(host.evening, "p1", "bank", 1000))
+    host.pair()
+    payer, payee = sides(host)
+    host.do(commands.claim_place(host.evening, payee))
+    host.score(1, 6, 10)
+    host.do(commands.collect_entry_fees(host.evening))
+    two = accounts.account_of(payer), accounts.account_of(payee)
+    assert commands.record_payment(host.evening, *two, 400, by=payee)
+
+
 def test_stakes_are_noted_as_paid_all_at_once() -> None:
     host = Host("party", NAMES[:4], stake=500, basket=100)
     host.does(commands.record_payment, "p2", "bank", 200)

@@ -35,7 +35,7 @@ class TournamentPlayer(NamedTuple):
         here: whether they take part in the next round.
         taken: the version of the evening at which a phone took their place; 0: none did, or the
             host gave out their link since.
-        was_owed: whether money was owed to them, or said to have been paid to them, by then.
+        was_owed: whether money may have been owed to them by then.
     """
 
     number: Player

@@ -97,13 +97,17 @@ def list_payments_due(tournament: Tournament, me: Player = 0) -> list[PaymentDue
     ]
 
 
-def list_claimed_payments(tournament: Tournament, me: Player = 0) -> list[PaymentClaimView]:
-    """List the payments that were claimed, the oldest first."""
+def list_claimed_payments(
+    tournament: Tournament, me: Player, claimed_players: Iterable[Player]
+) -> list[PaymentClaimView]:
+    """List the payments that were claimed, the oldest first; of the payees only those whose place
+    some device has can say that they came.
+    """
     mine = accounts.account_of(me)
-    unheard = {
+    heard = {
         accounts.account_of(player)
-        for player in tournament.people
-        if commands.payment_word_refusal(tournament, player)
+        for player in claimed_players
+        if not commands.payment_word_refusal(tournament, player)
     }
     return [
         PaymentClaimView(
@@ -112,10 +116,8 @@ def list_claimed_payments(tournament: Tournament, me: Player = 0) -> list[Paymen
             accounts.account_name(tournament, claim.payee),
             tournament.format_amount(claim.cents),
             claim.payer == mine,
-            claim.payee == mine and mine not in unheard,
-            "the host"
-            if claim.payee in unheard
-            else accounts.account_name(tournament, claim.payee),
+            claim.payee == mine and mine in heard,
+            accounts.account_name(tournament, claim.payee) if claim.payee in heard else "the host",
         )
         for claim in tournament.claims
     ]

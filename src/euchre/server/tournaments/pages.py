@@ -365,12 +365,17 @@ class TournamentPages:
         )
         moved = take_page(tournament.ledger.transactions[::-1], page)
         statement = take_page(tournament.ledger.build_statement(account)[::-1], lines)
-        waiting = take_page(ledger.list_claimed_payments(tournament, visitor.me), claims)
+        claimed = ledger.list_claimed_payments(tournament, visitor.me, live.claimed_players)
+        waiting = take_page(claimed, claims)
+        owings = ledger.list_payments_due(tournament, visitor.me)
+        mine = accounts.account_of(visitor.me)
+        gets = any(due.got for due in owings)
+        gets = gets or any(claim.payee == mine for claim in tournament.claims)
         context = build_tournament_page_context(live, visitor, request)
         context |= {
             "balances": ledger.list_balances(tournament),
-            "owings": ledger.list_payments_due(tournament, visitor.me),
-            "unheard": deciding.payment_word_refusal(tournament, visitor.me),
+            "owings": owings,
+            "unheard": deciding.payment_word_refusal(tournament, visitor.me) if gets else "",
             "waiting": waiting,
             "moved": moved,
             "booked": ledger.build_transaction_views(tournament, moved.lines),

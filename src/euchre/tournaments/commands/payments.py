@@ -118,7 +118,7 @@ def payment_word_refusal(tournament: Tournament, player: Player) -> str:
     if person is None or not person.was_owed:
         return ""
     return (
-        f"Somebody took the name {person.name} on a phone when {person.name} was already owed"
+        f"Somebody took the name {person.name} on a phone when {person.name} could already be owed"
         " money, so the host decides."
     )
 
