@@ -919,6 +919,22 @@ def test_a_profile_tells_how_many_of_the_hands_were_thrown_in(
     )
 
 
+def test_a_profile_says_where_mistakes_are_practised(server: Server, ann: Somebody) -> None:
+    """Of puzzles made of them only the tab knows that has just shown the review: a link to them
+    said that there were no mistakes.
+    """
+    desk = desk_of(ACCOUNT_PREFIX + ann.id)
+    desk.until(lambda desk: desk.table.stage == "over")
+    [row], _ = build_results(last_playing(desk), desk.table, desk.now)
+    result = structs.replace(result_from_json(row.body), mistakes={"leads": 2}, lost=1.5)
+    row = replace(row, body=result_to_json(result))
+    server.hub.log.append(WriteBatch(desk.table.id, results=(row,))).result()
+    page = ann.web.get(f"/players/{ann.id}").text
+    assert "from the 1 of 1 games that the coach reviewed" in page
+    assert "set=own" not in page
+    assert f'open the review of a <a href="/players/{ann.id}/games">' in page
+
+
 def test_passkeys_and_sign_ins_are_told_apart_by_the_minute(ann: Somebody) -> None:
     page = re.sub("<.*?>", "", ann.web.get(f"/players/{ann.id}/account").text)
     moment = r"\d+ \w+ \d{4}, \d\d:\d\d UTC"

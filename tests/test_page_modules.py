@@ -1079,6 +1079,23 @@ def test_who_signs_out_is_called_nothing_and_asked_about_the_rest() -> None:
     assert after == BARE
 
 
+@pytest.mark.parametrize("why", ["", "out", "deleted"])
+def test_who_goes_is_told_that_places_at_evenings_stay(why: str) -> None:
+    """Whoever uses the device next would be the host, and nothing that can be deleted says so."""
+    hidden = runs(
+        f"""
+        const [done, evenings] = [new Thing(), new Thing()];
+        evenings.setAttribute("hidden", "");
+        kept.set("euchre.done", JSON.stringify({{ why: "{why}" }}));
+        document.querySelector = (which) =>
+          ({{ "[data-done]": done, "[data-evenings]": evenings }})[which] ?? null;
+        await import("./players/account.js");
+        tell(evenings.getAttribute("hidden") !== null);
+        """
+    )
+    assert hidden == (why == "")
+
+
 @pytest.mark.parametrize("player", ["", "ann"])
 @pytest.mark.parametrize(
     ("pressed", "why"),

@@ -109,3 +109,24 @@ def test_the_ways_from_page_to_page_stay_below_the_root(below: Served, visit: Vi
     player.open(f"/review?table={over}&game=1")
     page.locator(".review").first.wait_for()
     stays_below(player)
+
+
+@pytest.mark.parametrize("part", ["/ledger", "?earlier=1"])
+def test_the_pages_of_an_evening_are_loaded_once_and_ask_for_its_version(
+    below: Served, visit: Visit, part: str
+) -> None:
+    """Asked at the wrong address they took it for deleted, and were loaded anew without end."""
+    player = visit(at=below, **PHONE)
+    player.context.clock.install()
+    page = player.page
+    player.open("/events/new")
+    player.button("Host this evening").click()
+    page.wait_for_url(re.compile(rf"{ROOT}/events/[\w-]+$"))
+    evening = page.url
+    page.goto(evening + part)
+    page.evaluate("globalThis.same = true")
+    for _ in range(2):
+        with page.expect_response(re.compile("/version$")) as answer:
+            player.context.clock.fast_forward(3_000)
+        assert (answer.value.url, answer.value.status) == (f"{evening}/version", 200)
+    assert page.evaluate("globalThis.same")

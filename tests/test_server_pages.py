@@ -38,6 +38,7 @@ from euchre.server.http.guard import RequestGuard
 from euchre.server.learn import pages as learn_pages
 from euchre.server.learn import puzzles
 from euchre.server.limits import ServerLimits
+from euchre.server.render import render_page
 from euchre.server.search_engines import render_structured_data
 from euchre.server.static_pages import OpenTablesPage, OpenTableView
 from euchre.store import DamagedLogError, StoreError
@@ -159,6 +160,25 @@ def test_a_page_runs_and_styles_nothing_inline(web: TestClient, address: str) ->
         bad = [name for name in attrs if name == "style" or name.startswith("on")]
         assert not bad, f"<{tag}> has {bad}"
     assert "script-src 'self'" in answer.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize(
+    ("site", "alone"),
+    [
+        ("https://club.example", "same-origin"),
+        ("http://localhost", "same-origin"),
+        ("http://club.example", None),  # browsers ignore it there, and complain
+    ],
+)
+def test_another_site_that_opens_a_page_does_not_hold_it(site: str, alone: str | None) -> None:
+    """After one click it took that window to `/play` again and again, until the tables that this
+    opens had pushed out all seats that the browser kept.
+    """
+    hosts = AllowedHosts(["club.example"])
+    guard = Middleware(RequestGuard, origins=frozenset(), hosts=hosts, limits=ServerLimits())
+    routes = [Route("/play", lambda _: render_page("away.html"))]
+    told = TestClient(Starlette(routes=routes, middleware=[guard]), site).get("/play")
+    assert (told.status_code, told.headers.get("cross-origin-opener-policy")) == (200, alone)
 
 
 def test_every_link_inside_leads_somewhere(web: TestClient) -> None:

@@ -24,6 +24,7 @@ from euchre.server.http.allowed_hosts import AllowedHosts, Network, client_addre
 from euchre.server.http.connection_limiter import ConnectionLimiter
 from euchre.server.http.request_context import CURRENT_REQUEST, RequestContext
 from euchre.server.limits import ServerLimits
+from euchre.server.links import is_local_host
 from euchre.server.problems import respond_problem
 from euchre.server.tracing import REQUEST_ID, REQUEST_ID_HEADER, is_valid_request_id, new_request_id
 
@@ -286,6 +287,9 @@ class _ResponseSender:
             headers = MutableHeaders(scope=message)
             headers.setdefault("x-content-type-options", "nosniff")
             headers.setdefault("referrer-policy", "no-referrer")
+            url = HTTPConnection(self._scope).url
+            if url.scheme == "https" or is_local_host(url.hostname or ""):  # elsewhere it's ignored
+                headers.setdefault("cross-origin-opener-policy", "same-origin")
             headers.setdefault("cache-control", "no-cache")
             route = self._scope.get("route")
             personal = isinstance(route, Endpoint) and route.personal

@@ -5,7 +5,7 @@ import { clockTime, fullTime } from "../page/dates.js";
 import { copy } from "../sharing/clipboard.js";
 import { changed, h, openAround, writing } from "../page/make.js";
 import { swap } from "../page/live.js";
-import { fetchText, keepFresh } from "../page/network.js";
+import { fetchText, keepFresh, unrooted } from "../page/network.js";
 import { rulesFile } from "../page/rules-file.js";
 import { fitAll } from "./wall.js";
 
@@ -33,7 +33,7 @@ async function refresh() {
   const live = document.getElementById("live");
   const page = live?.dataset.live;
   if (!live || !page) return;
-  const base = page.replace(/^(\/events\/[^/?]+).*$/, "$1");
+  const base = unrooted(page).replace(/^(\/events\/[^/?]+).*$/, "$1");
   const { ok, status, text: version } = await fetchText(`${base}/version`, { cache: "no-store" });
   if (status === 404) return new Promise(() => location.reload()); // it has been deleted: the page says so, once it has come
   if (!ok) throw new Error(version);

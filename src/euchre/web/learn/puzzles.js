@@ -202,7 +202,7 @@ function shareLink(puzzle) {
 /** Says why there is nothing to solve. @param {string} set */
 function emptyWords(set) {
   if (set === "due") return "Nothing is due today. Come back tomorrow, or choose a theme.";
-  if (set === "own") return "You have no mistakes here yet. Have the coach review one of your games, and practice them from there.";
+  if (set === "own") return "There's nothing here yet. Have the coach review one of your games, and practice your mistakes from there.";
   return "There are no puzzles here.";
 }
 

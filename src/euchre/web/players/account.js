@@ -16,6 +16,7 @@ const done = document.querySelector("[data-done]");
 const why = DONE[came().why];
 if (done && why) {
   done.textContent = why;
+  document.querySelector("[data-evenings]")?.removeAttribute("hidden"); // those places are in cookies that no script reads
   known().then((what) => what.length && offer(done, what));
 }
 
