@@ -814,6 +814,16 @@ def test_who_takes_a_name_with_money_to_come_does_not_say_that_it_came(way: str)
     assert commands.record_payment(host.evening, *two, 400, by=payee)
 
 
+def test_who_takes_a_name_once_others_have_played_does_not_say_that_money_came() -> None:
+    """A debtor could take it while its own table plays the last game, or before a long break."""
+    host = Host("party", NAMES[:8], stake=1000)
+    host.pair()
+    host.score(1, 6, 10)
+    late = host.evening.rounds[-1].tables[1].sides[0][0]
+    host.do(commands.claim_place(host.evening, late))
+    assert host.evening.people[late].was_owed
+
+
 def test_who_takes_a_winner_s_name_before_the_prizes_are_awarded_does_not_say_that_they_came() -> (
     None
 ):

@@ -149,30 +149,18 @@ def has_open_payments(tournament: Tournament) -> bool:
 
 
 def is_owed_money(tournament: Tournament, player: Player) -> bool:
-    """Return whether others may owe a player something: it was booked, however much they owe
-    themselves, somebody claims to have paid it, the score that brings it waits, or all is played
-    and the prizes are not awarded yet.
+    """Return whether a player may have money to come: a score of the evening was entered, or
+    something was booked or is claimed to have been paid to them.
     """
+    tables = chain.from_iterable(each.tables for each in tournament.rounds)
+    if any(table.result or table.claims for table in tables):
+        return True
     account = account_of(player)
-    if tournament.ledger.balance_of(account) > 0:
-        return True
-    if any(claim.payee == account for claim in tournament.claims):
-        return True
-    seated = tournament.find_current_table(player) if tournament.settings.unit else None
-    if seated is not None and seated[0].claims:
-        return True
-    is_pot_left = bool(tournament.settings.entry_fee) and not tournament.closed
-    if is_pot_left and tournament.rounds and tournament.is_round_complete:
-        round_count = format_of(tournament).round_count(tournament)
-        if 0 < round_count <= len(tournament.rounds):
-            return True
-    return any(
-        not transaction.key.startswith("paid/")
-        and not tournament.ledger.is_void(transaction)
-        and any(
-            posting.account == account and posting.cents > 0 for posting in transaction.postings
-        )
+    return any(claim.payee == account for claim in tournament.claims) or any(
+        posting.account == account and posting.cents > 0
         for transaction in tournament.ledger.iter_transactions(account)
+        if not (transaction.key.startswith("paid/") or tournament.ledger.is_void(transaction))
+        for posting in transaction.postings
     )
 
 
