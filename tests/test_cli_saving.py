@@ -47,22 +47,6 @@ def test_ctrl_c_saves_and_ends_with_130(
     assert f" Saved. Continue with:\n euchre play --resume {only_game(tmp_path)}\n" in out
 
 
-def test_a_match_goes_on_exactly_as_it_would_have(play: Play, tmp_path: Path) -> None:
-    whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl"
-    settings = ("--seed", "8", "--bots", "random,rules,simple", "--set", "target=3")
-    moves = choices()
-    play(*settings, "--record", str(whole), typed=moves)
-    play(*settings, "--record", str(parts), typed="1\n2\n3\n")
-    for _ in range(3):
-        play("--resume", str(parts), typed="1\n2\n3\n4\n5\n6\n")
-    out = play("--resume", str(parts), typed=moves).output
-    assert f"Continuing {parts}." in out
-    assert kept(parts).match.over
-    assert kept(whole).match.over
-    deals = [[hand.dealt for hand in kept(path).match.hands] for path in (whole, parts)]
-    assert deals[0][0] == deals[1][0]
-
-
 def test_a_resumed_match_has_the_same_bots_cards_and_choices(play: Play, tmp_path: Path) -> None:
     whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl"
     settings = ("--seed", "8", "--bots", "random,rules,simple")
