@@ -15,7 +15,6 @@ from msgspec.structs import replace as but
 
 from euchre import fair
 from euchre.cli import main
-from euchre.game.presets import preset
 from euchre.notation.record import DroppedPledge, Record, write_records
 from euchre.notation.text import write_text
 from fair_games import honest, of_before
@@ -250,13 +249,6 @@ def test_the_text_form_is_read_as_well(tmp_path: Path) -> None:
     assert "1 of 4 shuffles" in run(path, code=1).stdout
 
 
-def test_one_shuffle_is_one(tmp_path: Path) -> None:
-    record = honest(hands=1)
-    record = replace(record, events=record.events[:1], proofs=record.proofs[:1])
-    path = kept(tmp_path / "draw.jsonl", [record])
-    assert " The shuffle matches its commitment.\n" in run(path, code=0).stdout
-
-
 def test_a_record_without_proofs_gets_a_sentence(tmp_path: Path) -> None:
     bare = kept(tmp_path / "bare.jsonl", [replace(honest(), proofs=())])
     result = run(bare, code=2)
@@ -321,12 +313,6 @@ def test_as_json(tmp_path: Path, paper: Path) -> None:
     assert [each["ok"] for each in second["games"][0]] == [True, True, False, True]
     assert third["error"] == "no such file or directory"
     assert third["games"] == []
-
-
-def test_every_preset_on_paper_is_confirmed(tmp_path: Path) -> None:
-    records = [honest(rules=preset(name).rules) for name in ("standard", "benny", "no-trump")]
-    path = kept(tmp_path / "evening.jsonl", records)
-    assert run(path, code=0).stdout.count(" Hand 1 ") == 3
 
 
 def test_a_file_must_be_named() -> None:
