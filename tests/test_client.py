@@ -131,12 +131,6 @@ def test_two_programs_with_bots_of_their_own_play_a_game_and_a_rematch(server: S
     run(go())
 
 
-def test_a_script_needs_no_loop(server: Server) -> None:
-    link = asyncio.run(table(server, start=True, rules={"target": 2}))
-    score = client.play(link.private_url, lambda view: legal(view)[0])
-    assert score.over
-
-
 def test_who_watches_sees_the_game_and_no_hand(server: Server) -> None:
     async def go() -> None:
         link = await table(server, rules={"target": 2})
@@ -671,11 +665,6 @@ def ended(process: subprocess.Popen[str]) -> str:
 def test_a_game_is_finished_at_every_pace(server: Server, pace: str) -> None:
     link = asyncio.run(table(server, pace=pace, bots="club", start=True, rules={"target": 2}))
     assert client.play(link.private_url, make_bot("club").act).over
-
-
-def test_the_example_finishes_a_game_with_bots(server: Server) -> None:
-    link = asyncio.run(table(server, bots="club", start=True, rules={"target": 2}))
-    assert ended(example(link.private_url, "club")).strip().endswith(".")
 
 
 def test_two_examples_play_against_each_other(server: Server) -> None:
