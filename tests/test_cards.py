@@ -225,10 +225,6 @@ def test_the_left_bower_led_calls_for_trumps() -> None:
     assert error.why == "Spades were led: follow suit with 9♠ or 10♠."
 
 
-def test_a_player_who_is_void_may_play_anything() -> None:
-    assert len(legal(led_to("9D", "JD 9S KH TC AS", Suit.HEARTS))) == 5
-
-
 def test_the_winner_of_a_trick_leads_the_next() -> None:
     hand = led_to("9D", "JD 9S KH TC AS", Suit.HEARTS)
     hand = apply(hand, Played(ACROSS, Card.parse("JD")))
