@@ -15,14 +15,13 @@ import pytest
 from effort import TIMES, unlike
 from euchre import analysis
 from euchre.bots import make_bot, play_match
-from euchre.cli import main
 from euchre.english import summary
 from euchre.errors import EuchreError, RulesError
 from euchre.game.cards import HIDDEN, Card, Rank, Suit, find_winner_index, parse_cards
 from euchre.game.events import Bid, Called, Dealt, Declared, PartnerCalled, Passed, Played
 from euchre.game.hand import Hand, apply, begin, legal, view
 from euchre.game.match import Match, draw_chance_event, new_match
-from euchre.game.presets import PRESETS, preset, rules_line
+from euchre.game.presets import PRESETS, preset
 from euchre.game.randomness import Chance, as_random
 from euchre.game.rules import Rules
 from euchre.game.rules_kwargs import RulesKwargs
@@ -151,16 +150,6 @@ def test_both_spellings_are_one_function() -> None:
     assert summary.summarize is summary.summarise_rules
 
 
-@pytest.mark.parametrize("spelt", ["analyse", "analyze"])
-def test_the_command_is_known_by_both_spellings(
-    spelt: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit) as ended:
-        main([spelt, "--help"])
-    assert ended.value.code == 0
-    assert "what each choice in a position is worth" in capsys.readouterr().out
-
-
 @pytest.mark.parametrize(
     ("said", "meant"),
     [
@@ -178,14 +167,6 @@ def test_a_game_is_known_however_its_name_is_written(said: str, meant: str) -> N
 def test_every_title_means_its_game() -> None:
     for each in PRESETS.values():
         assert preset(each.title) is preset(each.name.upper()) is each
-    with pytest.raises(RulesError, match=r"there is no preset 'Britich': did you mean british\?"):
-        preset("Britich")
-
-
-def test_rules_show_knows_capitals(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        main(["rules", "show", "STANDARD"])
-    assert "Standard" in capsys.readouterr().out
 
 
 # -- what is shown --------------------------------------------------------------------------------
@@ -423,10 +404,6 @@ def test_a_deal_made_by_hand_need_not_say_how_the_cards_went_round(name: str) ->
     assert len(match.hands) == 3
     record = Record(rules=rules, dealer=0, events=match.events)
     assert load(write_records([record])) == load(write_text([record])) == [record]
-
-
-def test_the_line_of_rules_is_read_again() -> None:
-    assert rules_line(STANDARD) == "standard"
 
 
 def test_a_count_that_no_row_can_hold_is_refused_in_a_sentence() -> None:
