@@ -318,10 +318,11 @@ def test_a_remark_in_the_wrong_place_is_refused() -> None:
     assert error == "line 3: a remark about event 7 stands behind event 0"
 
 
-def test_events_that_are_no_match_are_not_written() -> None:
+@pytest.mark.parametrize("writer", [write_records, write_text])
+def test_events_that_are_no_match_are_not_written(writer: Callable[[list[Record]], str]) -> None:
     record = Record(rules=preset("american").rules, dealer=0, events=(Passed(1),))
     with pytest.raises(EuchreError, match="the match waits for a deal"):
-        write_records([record])
+        writer([record])
 
 
 @some
