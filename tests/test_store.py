@@ -62,18 +62,24 @@ from euchre.store.sqlite import opening
 from euchre.store.sqlite.examining import SqliteExaminer
 from euchre.store.sqlite.reading import SqliteReader
 from euchre.store.sqlite.writing import _DELETE_STATEMENTS, SqliteBatchWriter
+from store_help import PATIENCE, batch, held, row
 
-PATIENCE = 60.0
 VERSIONS = "euchre.store.migrations.versions"
 LISTING = LobbyListing("Friday", "standard", "playing", True, "Ann, Bo", 1_000)
 
 
-def row(seq: int, by: str | None = None, command: str | None = None) -> LogEntryRow:
-    return LogEntryRow(seq, 1_700_000_000_000 + seq, by, command, b"entry %d" % seq)
+BIG = LogEntryRow(9, 0, None, None, bytes(100_000))
+"""More than there is room for in a `full` file."""
 
 
-def batch(table: str, *seqs: int) -> WriteBatch:
-    return WriteBatch(table, tuple(row(seq) for seq in seqs))
+@contextmanager
+def full(log: DurableLog) -> Iterator[None]:
+    """The disk is full, and then it is not."""
+    disk = file_of(log)
+    (pages,) = disk.execute("PRAGMA page_count").fetchone()
+    disk.execute(f"PRAGMA max_page_count = {pages}")
+    yield
+    disk.execute(f"PRAGMA max_page_count = {pages + 1000}")
 
 
 @pytest.fixture(scope="session")
@@ -114,23 +120,6 @@ def file_of(log: DurableLog) -> sqlite3.Connection:
     disk = log._writer.disk
     assert isinstance(disk, SqliteBatchWriter)
     return disk.connection
-
-
-@contextmanager
-def held(log: DurableLog) -> Iterator[None]:
-    """Keep the writer waiting, so that all that is appended meanwhile is one group."""
-    reached, gate = threading.Event(), threading.Event()
-
-    def done(_: BaseException | None) -> None:
-        reached.set()
-        gate.wait(60)
-
-    log.append(WriteBatch("gate"), done)
-    assert reached.wait(60)
-    try:
-        yield
-    finally:
-        gate.set()
 
 
 def sentence(path: Path) -> str:
@@ -537,20 +526,17 @@ def test_a_group_comes_to_the_same_as_one_after_the_other(
 
 def test_a_full_disk_is_told_and_what_was_there_stays(on_file: DurableLog) -> None:
     on_file.append(batch("t", 0)).result(60)
-    disk = file_of(on_file)
-    (pages,) = disk.execute("PRAGMA page_count").fetchone()
-    disk.execute(f"PRAGMA max_page_count = {pages}")
-    big = replace(row(1), entry=bytes(100_000))
-    with held(on_file):
-        futures = [on_file.append(WriteBatch("t", (each,))) for each in (big, row(2))]
-    refusals = [refusal(future) for future in futures]
-    assert {type(each) for each in refusals} == {StoreError}
-    why = "nothing was written: the disk is full; make room and try again"
-    assert str(refusals[0]) == why  # and no path: it is told to people
-    assert on_file.read_entries("t") == [row(0)]
-    disk.execute(f"PRAGMA max_page_count = {pages + 1000}")
-    on_file.append(WriteBatch("t", (big,))).result(60)
-    assert on_file.read_entries("t") == [row(0), big]
+    big = WriteBatch("t", (replace(BIG, seq=1),))
+    with full(on_file):
+        with held(on_file):
+            futures = [on_file.append(each) for each in (big, batch("t", 2))]
+        refusals = [refusal(future) for future in futures]
+        assert {type(each) for each in refusals} == {StoreError}
+        why = "nothing was written: the disk is full; make room and try again"
+        assert str(refusals[0]) == why  # and no path: it is told to people
+        assert on_file.read_entries("t") == [row(0)]
+    on_file.append(big).result(60)
+    assert on_file.read_entries("t") == [row(0), *big.entries]
 
 
 def test_the_words_of_the_database_are_for_the_log_of_the_server_alone(
@@ -571,28 +557,22 @@ def test_the_words_of_the_database_are_for_the_log_of_the_server_alone(
 
 def test_a_full_disk_met_after_a_refusal_leaves_nothing_behind(on_file: DurableLog) -> None:
     on_file.append(batch("t", 0)).result(60)
-    disk = file_of(on_file)
-    (pages,) = disk.execute("PRAGMA page_count").fetchone()
-    disk.execute(f"PRAGMA max_page_count = {pages}")
-    big = replace(row(2), entry=bytes(100_000))
-    with held(on_file):
-        futures = [
-            on_file.append(WriteBatch("t", (each,))) for each in (row(1), row(0), big, row(3))
-        ]
-    assert {type(refusal(future)) for future in futures} == {StoreError}
+    big = WriteBatch("t", (replace(BIG, seq=2),))
+    works = (batch("t", 1), batch("t", 0), big, batch("t", 3))
+    with full(on_file):
+        with held(on_file):
+            futures = [on_file.append(each) for each in works]
+        assert {type(refusal(future)) for future in futures} == {StoreError}
     assert on_file.read_entries("t") == [row(0)]
 
 
 def test_a_full_disk_met_while_a_log_begins_anew_leaves_the_old_one(on_file: DurableLog) -> None:
     on_file.append(batch("t", 1, 2)).result(60)
-    disk = file_of(on_file)
-    (pages,) = disk.execute("PRAGMA page_count").fetchone()
-    disk.execute(f"PRAGMA max_page_count = {pages}")
-    big = replace(row(2), entry=bytes(100_000))
-    with held(on_file):
-        futures = [on_file.delete_log("t"), on_file.append(WriteBatch("t", (row(1), big)))]
-    assert {type(refusal(future)) for future in futures} == {StoreError}
-    disk.execute(f"PRAGMA max_page_count = {pages + 1000}")
+    anew = WriteBatch("t", (row(1), replace(BIG, seq=2)))
+    with full(on_file):
+        with held(on_file):
+            futures = [on_file.delete_log("t"), on_file.append(anew)]
+        assert {type(refusal(future)) for future in futures} == {StoreError}
     on_file.append(batch("t", 3)).result(60)
     assert on_file.read_entries("t") == [row(1), row(2), row(3)]
 
@@ -943,18 +923,13 @@ def test_a_browser_sees_a_set_at_one_table_whoever_asks_at_the_same_moment(log: 
 
 def test_a_full_disk_stays_told_until_something_has_found_room(on_file: DurableLog) -> None:
     on_file.append(batch("t", 0)).result(60)
-    disk = file_of(on_file)
-    (pages,) = disk.execute("PRAGMA page_count").fetchone()
-    disk.execute(f"PRAGMA max_page_count = {pages}")
-    big = replace(row(1), entry=bytes(100_000))
-    assert isinstance(refusal(on_file.append(WriteBatch("t", (big,)))), StoreError)
-    on_file.append(WriteBatch("t")).result(60)  # nothing needs no room
-    assert isinstance(
-        refusal(on_file.append(batch("t", 2))), WriteConflictError
-    )  # nor what is refused
-    assert "the disk is full" in on_file.commit_metrics.failing
-    disk.execute(f"PRAGMA max_page_count = {pages + 1000}")
-    on_file.append(WriteBatch("t", (big,))).result(60)
+    big = WriteBatch("t", (replace(BIG, seq=1),))
+    with full(on_file):
+        assert isinstance(refusal(on_file.append(big)), StoreError)
+        on_file.append(WriteBatch("t")).result(60)  # nothing needs no room, nor what is refused
+        assert isinstance(refusal(on_file.append(batch("t", 2))), WriteConflictError)
+        assert "the disk is full" in on_file.commit_metrics.failing
+    on_file.append(big).result(60)
     assert not on_file.commit_metrics.failing
 
 
