@@ -12,8 +12,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 
+from cli_help import run
 from effort import cover
 from euchre import __version__
 from euchre.analysis.options import RankedOption
@@ -26,12 +27,6 @@ from euchre.game.rules import KNOBS
 from euchre.notation import record
 from euchre.server.app import DATABASE_FILENAME
 from euchre.store.lock import DatabaseLock
-
-
-def run(*args: str, code: int = 0) -> Result:
-    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, list(args))
-    assert result.exit_code == code, result.output + result.stderr
-    return result
 
 
 def failing(*args: str) -> str:

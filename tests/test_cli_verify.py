@@ -10,11 +10,11 @@ from typing import Any
 
 import msgspec
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 from msgspec.structs import replace as but
 
+import cli_help
 from euchre import fair
-from euchre.cli import main
 from euchre.notation.record import DroppedPledge, Record, write_records
 from euchre.notation.text import write_text
 from fair_games import honest, of_before
@@ -22,10 +22,7 @@ from table_help import Browser, table_of
 
 
 def run(*args: object, code: int) -> Result:
-    words = ["records", "verify", *map(str, args)]
-    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, words)
-    assert result.exit_code == code, result.output + result.stderr
-    return result
+    return cli_help.run("records", "verify", *args, code=code)
 
 
 def kept(path: Path, records: Sequence[Record]) -> Path:

@@ -14,10 +14,11 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 from hypothesis import given, settings
 from rich.cells import cell_len
 
+from cli_help import invoke as run
 from effort import unlike
 from euchre import Called, Dealt, Event, Passed, Suit, apply, begin, legal, new_match, preset
 from euchre.analysis.grading import DecisionGrade
@@ -561,10 +562,6 @@ def test_what_is_not_installed_is_named(
 
 
 # -- the commands -------------------------------------------------------------------------------
-
-
-def run(*words: object) -> Result:
-    return CliRunner(env={"COLUMNS": "80"}).invoke(main, [str(word) for word in words])
 
 
 @pytest.fixture
