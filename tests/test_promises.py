@@ -30,7 +30,7 @@ def text_of(path: str) -> str:
 @cache
 def defined_in(path: str) -> frozenset[str]:
     tree = ast.parse((REPOSITORY / path).read_text(encoding="utf-8"))
-    found = (each for each in tree.body if isinstance(each, ast.FunctionDef))
+    found = (each for each in tree.body if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef))
     return frozenset(each.name for each in found if each.name.startswith("test_"))
 
 
