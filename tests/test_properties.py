@@ -45,18 +45,14 @@ from euchre.game.illegal_events import Code
 from euchre.game.match import Match, new_match
 from euchre.game.moves import is_legal_event
 from euchre.game.presets import PRESETS, preset
-from euchre.game.rules import Rules, team_of, teams
+from euchre.game.rules import team_of, teams
 from euchre.game.scoring import Outcome
 from euchre.game.state import evolve
 from euchre.testing.perft import perft
 from euchre.testing.strategies import any_rules, finished_hands, hands, matches
+from test_games_no_leak import onlookers
 
 EVERY_SEAT = (0, 1, 2, 3, 4, None)
-
-
-def onlookers(rules: Rules) -> tuple[int | None, ...]:
-    """Every seat at the table, and a spectator."""
-    return (*range(rules.players), None)
 
 
 any_hand = any_rules().flatmap(hands)
