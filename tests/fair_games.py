@@ -8,7 +8,13 @@ from functools import cache
 
 from msgspec.structs import replace as but
 
-from euchre.fair import ALGORITHM_LABEL, FairRandom, compute_commitment, compute_pledge
+from euchre.fair import (
+    ALGORITHM_LABEL,
+    FairRandom,
+    check_deals,
+    compute_commitment,
+    compute_pledge,
+)
 from euchre.game.match import (
     Match,
     Stage,
@@ -84,3 +90,13 @@ def of_before(record: Record) -> Record:
 @cache
 def honest(hands: int = 3, rules: Rules = STANDARD, seed: int = 2) -> Record:
     return replace(fair_record(rules, seed, hands), players=PLAYERS)
+
+
+def lies(record: Record) -> dict[int, str]:
+    """What is wrong, by the number of the hand."""
+    return {each.hand: each.why for each in check_deals(record) if not each.ok}
+
+
+def with_proof(record: Record, old: ShuffleProof, new: ShuffleProof) -> Record:
+    """The record with another proof in place of one of its own."""
+    return replace(record, proofs=tuple(new if each is old else each for each in record.proofs))

@@ -33,16 +33,14 @@ from euchre.game.hand import legal
 from euchre.game.knobs import Value
 from euchre.game.presets import PRESETS, preset
 from euchre.notation import record
+from test_words import HANDS
 
 __all__ = ["play_at"]
 
 FIVE = Dealt(
     4,
     (
-        parse_cards("9C TC JC QC KC"),
-        parse_cards("9S TS JS QS KS"),
-        parse_cards("9H TH JH QH KH"),
-        parse_cards("9D TD JD QD KD"),
+        *HANDS,
         parse_cards("AC AD AH AS JK"),
     ),
     packets=(2,) * 5,

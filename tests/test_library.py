@@ -33,14 +33,11 @@ from euchre.notation.record import Record, write_records
 from euchre.notation.text import write_text
 from euchre.testing.deals import apply_events, apply_passes, deal_to_play, deal_with
 from euchre.testing.perft import perft
+from euchre.testing.strategies import random_event
+from test_words import HANDS
 
 STANDARD, AMERICAN = preset("standard").rules, preset("american").rules
-HELD = {
-    0: parse_cards("9C TC JC QC KC"),
-    1: parse_cards("9S TS JS QS KS"),
-    2: parse_cards("9H TH JH QH KH"),
-    3: parse_cards("9D TD JD QD KD"),
-}
+HELD = dict(enumerate(HANDS))
 
 
 def some_hand(name: str, seed: int, events: int) -> Hand:
@@ -199,9 +196,7 @@ def test_what_is_shown_is_short_and_never_fails(name: str) -> None:
     for _ in range(50 * TIMES):
         if match.over:
             break
-        match = match.apply(
-            match.draw_chance_event(rng) if match.turn is None else rng.choice(match.legal())
-        )
+        match = match.apply(random_event(match, rng))
         shown: list[Hand | Match] = [match]
         shown += [] if match.hand is None else [match.hand, match.hand.view(0)]
         for each in shown:
@@ -398,9 +393,7 @@ def test_a_deal_made_by_hand_need_not_say_how_the_cards_went_round(name: str) ->
     rng = random.Random(2)
     match = match.apply(bare)
     while not match.over and len(match.hands) < 3:
-        match = match.apply(
-            match.draw_chance_event(rng) if match.turn is None else match.legal()[0]
-        )
+        match = match.apply(random_event(match, rng))
     assert len(match.hands) == 3
     record = Record(rules=rules, dealer=0, events=match.events)
     assert load(write_records([record])) == load(write_text([record])) == [record]

@@ -51,6 +51,7 @@ from euchre.statistics import (
 from euchre.statistics.table import Cell, DataTableColumn
 from euchre.testing.deals import deal_with
 from euchre.testing.strategies import any_rules, matches, random_event
+from test_words import HANDS
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 
@@ -212,19 +213,14 @@ def test_what_the_coach_says_is_counted_for_who_decided_and_nothing_where_nothin
 
 # -- rows of data -------------------------------------------------------------------------------
 
-HELD = {
-    0: parse_cards("9C TC JC QC KC"),
-    1: parse_cards("9S TS JS QS KS"),
-    2: parse_cards("9H TH JH QH KH"),
-    3: parse_cards("9D TD JD QD KD"),
-}
-"""Each a suit of their own."""
-
 
 def told(line: str, dealer: int, *events: Event, **held: str) -> Record:
     """A hand that has come to this, with the first card that may be played from then on."""
     rules = parse_rules_line(line)
-    cards = {**HELD, **{int(seat[1:]): parse_cards(each) for seat, each in held.items()}}
+    cards = {
+        **dict(enumerate(HANDS)),
+        **{int(seat[1:]): parse_cards(each) for seat, each in held.items()},
+    }
     up = Card.parse("AD") if rules.up_card else None
     hand = begin(rules, deal_with(rules, dealer, cards, up))
     for event in events:

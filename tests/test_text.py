@@ -277,10 +277,7 @@ def finished() -> str:
         rng = random.Random(seed)
         match = new_match(AMERICAN.replace(target=4))
         while not match.over:
-            event = (
-                draw_chance_event(match, rng) if match.turn is None else rng.choice(legal(match))
-            )
-            match = apply(match, event)
+            match = apply(match, random_event(match, rng))
         if len(match.hands) == 2 and all(hand.maker is not None for hand in match.hands):
             return text_of(Record(rules=match.rules, events=match.events, players=PLAYERS))
     raise AssertionError

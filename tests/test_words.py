@@ -37,11 +37,11 @@ from euchre.game.events import (
 )
 from euchre.game.hand import Hand, Phase, apply, begin, fold, legal, view
 from euchre.game.match import apply as apply_to_match
-from euchre.game.match import draw_chance_event, is_chance_next, new_match
-from euchre.game.match import legal as legal_in_match
+from euchre.game.match import new_match
 from euchre.game.presets import PRESETS, preset
 from euchre.game.rules import Rules
 from euchre.testing.deals import apply_passes, deal_with
+from euchre.testing.strategies import random_event
 
 NAMES = ("Ann", "Bo", "Cy", "Dee")
 YOURS = ("You", "Bo", "Cy", "Dee")
@@ -423,11 +423,7 @@ def test_every_event_of_every_preset_can_be_told_from_every_seat(name: str) -> N
     rng = random.Random(name)
     match = new_match(rules)
     while not match.over:
-        event = (
-            draw_chance_event(match, rng)
-            if is_chance_next(match)
-            else rng.choice(legal_in_match(match))
-        )
+        event = random_event(match, rng)
         inside = match.hand is not None and not match.hand.over
         for seat in (None, 0, 1):
             seen = match.view(seat) if inside else None
