@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from euchre.store import DurableLog, LogEntryRow, WriteBatch
@@ -21,6 +21,30 @@ def batch(table: str, *seqs: int) -> WriteBatch:
 
 def refusal(log: DurableLog, work: WriteBatch) -> BaseException | None:
     return log.append(work).exception(PATIENCE)
+
+
+@contextmanager
+def load(logs: Sequence[DurableLog]) -> Iterator[list[int]]:
+    """Write to a table by each of some logs all the time; how many entries are acknowledged."""
+    enough, acknowledged = threading.Event(), [0] * len(logs)
+
+    def write(number: int, log: DurableLog) -> None:
+        while not enough.is_set():
+            seq = acknowledged[number] + 1
+            entry = LogEntryRow(seq, 5, None, None, b"x" * 600)
+            secrets = ((f"{seq}", b"s" * 32),)
+            assert refusal(log, WriteBatch(f"t{number}", (entry,), secrets=secrets)) is None
+            acknowledged[number] = seq
+
+    threads = [threading.Thread(target=write, args=each) for each in enumerate(logs)]
+    for thread in threads:
+        thread.start()
+    try:
+        yield acknowledged
+    finally:
+        enough.set()
+        for thread in threads:
+            thread.join()
 
 
 @contextmanager

@@ -45,7 +45,6 @@ from euchre.client.manners import PERSON_MANNERS, AutoActions, due_commands
 from euchre.errors import DealError, RulesError
 from euchre.extras import install_command
 from euchre.game.events import Cut, Played, to_json
-from euchre.game.hand import View, legal
 from euchre.game.presets import PRESETS
 from euchre.server.limits import ServerLimits
 from euchre.server.tables.handlers.api import NewTableBody
@@ -713,17 +712,6 @@ def test_the_client_is_there_without_the_server_and_what_it_needs() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     )
     assert out.stdout.strip().endswith(install_command("client"))
-
-
-class Counting:
-    """A bot that asks whether its view is that of the server."""
-
-    def __init__(self) -> None:
-        self.views: list[View] = []
-
-    def act(self, view: View) -> Any:
-        self.views.append(view)
-        return legal(view)[-1]
 
 
 @in_a_loop

@@ -400,15 +400,14 @@ MANY = 70 * TIMES
 
 
 def test_connections_that_are_cut_lose_nothing_and_nothing_comes_twice(
-    postgres: Cluster, url: str, caplog: pytest.LogCaptureFixture
+    url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.CRITICAL)
-    name = url.rpartition("/")[2]
     with DurableLog.open(url) as log, ThreadPoolExecutor(1) as beside:
         futures, cuts = [], []
         for seq in range(1, MANY):
             if seq % 5 == 0:  # amid what is written, however long that takes here
-                cuts.append(beside.submit(postgres.execute, CUT, database=name))
+                cuts.append(beside.submit(execute, url, CUT))
             futures.append(log.append(WriteBatch("t", (row(seq, "Ann", f"c{seq}"),))))
             if seq % 10 == 0:
                 futures[-1].result(PATIENCE)
@@ -426,13 +425,13 @@ SILENCE = "UPDATE nodes SET since = since - interval '10 s', expires = expires -
 
 
 def test_nobody_counts_as_dead_because_the_database_was(
-    postgres: Cluster, url: str, servers: Callable[..., DurableLog]
+    url: str, servers: Callable[..., DurableLog]
 ) -> None:
     ann, bob = servers(node=ServerNode("ann")), servers(node=ServerNode("bob"))
     assert refusal(ann, batch("t", 1)) is None
     fall_silent(ann)
     fall_silent(bob)
-    postgres.execute(SILENCE, database=url.rpartition("/")[2])
+    execute(url, SILENCE)
     wake_up(bob)  # the first to find it back
     owner = bob.owners.acquire_lease("t")
     assert owner is not None
@@ -443,11 +442,11 @@ def test_nobody_counts_as_dead_because_the_database_was(
 
 
 def test_who_has_just_come_takes_no_public_log_from_who_is_not_heard_of(
-    postgres: Cluster, url: str, servers: Callable[..., DurableLog]
+    url: str, servers: Callable[..., DurableLog]
 ) -> None:
     ann = servers()
     fall_silent(ann)
-    postgres.execute(SILENCE, database=url.rpartition("/")[2])
+    execute(url, SILENCE)
     assert servers().owners.public_log_number() == 1
     assert refusal(ann, WriteBatch("x", commitments=((1, b"1"),))) is None
 
@@ -518,29 +517,24 @@ def test_what_cannot_be_opened_is_told_without_the_password(postgres: Cluster) -
 
 def test_a_database_of_something_else_is_left_alone(postgres: Cluster) -> None:
     url = postgres.database()
-    name = url.rpartition("/")[2]
-    postgres.execute("CREATE TABLE recipes (name text)", database=name)
+    execute(url, "CREATE TABLE recipes (name text)")
     assert "is a database, but not one of euchre" in sentence(url)
-    found = postgres.execute(
-        "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'",
-        database=name,
-    )
+    tables = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'"
+    found = execute(url, tables)
     assert [tuple(each) for each in found] == [("recipes",)]
 
 
-def test_a_newer_database_is_told(postgres: Cluster, url: str) -> None:
-    name = url.rpartition("/")[2]
-    postgres.execute("UPDATE alembic_version SET version_num = '9000'", database=name)
+def test_a_newer_database_is_told(url: str) -> None:
+    execute(url, "UPDATE alembic_version SET version_num = '9000'")
     assert "was written by a newer version of euchre (its schema is 9000" in sentence(url)
 
 
-def test_what_stands_in_the_public_log_stays(postgres: Cluster, url: str) -> None:
-    name = url.rpartition("/")[2]
+def test_what_stands_in_the_public_log_stays(url: str) -> None:
     with DurableLog.open(url) as log:
         log.append(WriteBatch("x", commitments=((1, b"1"),))).result(PATIENCE)
     for harm in ("UPDATE commitments SET entry = ''", "DELETE FROM commitments"):
         with pytest.raises(asyncpg.PostgresError, match="stays"):
-            postgres.execute(harm, database=name)
+            execute(url, harm)
 
 
 def test_a_commit_waits_for_the_disk_whatever_the_database_is_told(
