@@ -11,6 +11,9 @@ from msgspec.structs import replace as but
 from euchre.fair import (
     ALGORITHM_LABEL,
     FairRandom,
+    ServerSigner,
+    SignedReceipt,
+    build_receipt_text,
     check_deals,
     compute_commitment,
     compute_pledge,
@@ -25,7 +28,7 @@ from euchre.game.match import (
     new_match,
 )
 from euchre.game.presets import preset
-from euchre.game.rules import Rules
+from euchre.game.rules import Rules, Seat
 from euchre.notation.record import UNNAMED_ALGORITHM, Record, RecordPlayer, ShuffleProof
 
 TABLE = "friday/1"
@@ -90,6 +93,16 @@ def of_before(record: Record) -> Record:
 @cache
 def honest(hands: int = 3, rules: Rules = STANDARD, seed: int = 2) -> Record:
     return replace(fair_record(rules, seed, hands), players=PLAYERS)
+
+
+def signed_receipt(
+    signer: ServerSigner, kind: str, where: tuple[str, int, int, Seat], value: str | None
+) -> SignedReceipt:
+    """What a server gives for a pledge or a nonce: of which table, hand, try and seat."""
+    assert value is not None
+    assert kind in ("pledge", "nonce")
+    signature = signer.sign(build_receipt_text(kind, value, where))
+    return SignedReceipt(kind, *where, value, signer.key, signature)
 
 
 def lies(record: Record) -> dict[int, str]:

@@ -34,7 +34,7 @@ from euchre.table import commands as say
 from euchre.table import entry_from_json, entry_to_json
 from euchre.table.log.entries import NonceRevealed, NoncesWithheld, ShuffleCommitted
 from euchre.table.views.public_view import build_hand_info
-from fair_games import STANDARD, lies, with_proof
+from fair_games import STANDARD, lies, signed_receipt, with_proof
 from table_help import Browser, Desk, in_play, table_of
 
 OPERATOR, HONEST = 0, 1
@@ -58,11 +58,17 @@ def within(count: int, of: int, share: Fraction) -> bool:
 # -- what the operator can do at a table --------------------------------------------------------
 
 
+def signed_table(*names: str, **wanted: Any) -> Desk:
+    """A table whose server signs, with a page for each of these players."""
+    desk = table_of(*names, **wanted)
+    desk.signer = fair.ServerSigner(bytes(32))
+    desk.browsers = [Browser(desk, seat) for seat in range(len(names))]
+    return desk
+
+
 def seated(seed: int) -> Desk:
     """The operator, who sees every secret, and an honest page, at the first hand's reveal."""
-    desk = table_of("Olga", "Dana", seed=seed)
-    desk.signer = fair.ServerSigner(bytes(32))
-    desk.browsers = [Browser(desk, OPERATOR), Browser(desk, HONEST)]
+    desk = signed_table("Olga", "Dana", seed=seed)
     desk.until(
         lambda desk: desk.match.stage is Stage.CUT and desk.table.is_shuffle_committed,
         persons=False,
@@ -315,9 +321,7 @@ def entries(desk: Desk) -> list[object]:
 
 def played(seed: int = 1, hands: int = 3) -> Record:
     """Hands at a table with two pages that add chance, signed."""
-    desk = table_of("Dana", "Lee", seed=seed)
-    desk.signer = fair.ServerSigner(bytes(32))
-    desk.browsers = [Browser(desk, seat) for seat in (0, 1)]
+    desk = signed_table("Dana", "Lee", seed=seed)
     desk.until(lambda desk: len(desk.match.hands) == hands)
     return desk.table.record
 
@@ -472,9 +476,7 @@ def logged(record: Record) -> list[fair.PublicLogEntry]:
 
 
 def test_the_log_confirms_a_record_and_no_other() -> None:
-    desk = table_of("Dana", "Lee", seed=2)
-    desk.signer = fair.ServerSigner(bytes(32))
-    desk.browsers = [Browser(desk, 0)]
+    desk = signed_table("Dana", "Lee", seed=2)
     desk.until(lambda desk: len(desk.match.hands) == 3)
     record, chain = desk.table.record, desk.chain
     log = {entry.index: entry for entry in chain}
@@ -585,11 +587,8 @@ def test_a_receipt_proves_what_was_left_out() -> None:
     record = played()
     proof, signer = proof_of(record, 2), fair.ServerSigner(bytes(32))
 
-    def receipt(kind: Any, seat: Seat, value: str | None, **more: object) -> fair.SignedReceipt:
-        assert value is not None
-        where = (proof.table, 2, 0, seat)
-        signature = signer.sign(fair.build_receipt_text(kind, value, where))
-        return but(fair.SignedReceipt(kind, *where, value, signer.key, signature), **more)
+    def receipt(kind: str, seat: Seat, value: str | None, **more: object) -> fair.SignedReceipt:
+        return but(signed_receipt(signer, kind, (proof.table, 2, 0, seat), value), **more)
 
     given = [receipt("pledge", 0, proof.pledges[0]), receipt("nonce", 0, proof.nonces[0])]
     assert list(fair.find_broken_receipts(record, given)) == []
@@ -632,12 +631,9 @@ def test_a_receipt_for_a_later_try_proves_that_the_record_hides_it() -> None:
     nonce = next(seat for seat, nonce in enumerate(proof.nonces) if nonce is not None)
     assert proof.place is not None
     signer = fair.ServerSigner(bytes(32))
-    receipts = []
-    for kind, value in (("pledge", proof.pledges[nonce]), ("nonce", proof.nonces[nonce])):
-        assert value is not None
-        where = (proof.table, proof.hand, 1, nonce)
-        signature = signer.sign(fair.build_receipt_text(kind, value, where))
-        receipts.append(fair.SignedReceipt(kind, *where, value, signer.key, signature))  # type: ignore[arg-type]
+    given = {"pledge": proof.pledges[nonce], "nonce": proof.nonces[nonce]}
+    where = (proof.table, proof.hand, 1, nonce)
+    receipts = [signed_receipt(signer, kind, where, value) for kind, value in given.items()]
     assert list(fair.find_broken_receipts(record, receipts)) == []
     failed = proof.failed[0]
     first = but(proof, failed=(), pledges=failed.pledges, nonces=failed.nonces, place=failed.place)
@@ -657,25 +653,15 @@ def test_a_receipt_for_a_later_try_proves_that_the_record_hides_it() -> None:
 
 def pledged(desk: Desk, seat: Seat) -> fair.SignedReceipt:
     """The receipt for what `seat` has pledged for the shuffle that comes next."""
-    value = desk.table.seat_pledges[seat]
-    assert value is not None
     assert desk.signer is not None
-    _, hand, attempt = desk.table.shuffle_to_pledge
-    where = (
-        desk.table.find_shuffle_context(desk.table.shuffle_to_pledge.game),
-        hand,
-        attempt,
-        seat,
-    )
-    signature = desk.signer.sign(fair.build_receipt_text("pledge", value, where))
-    return fair.SignedReceipt("pledge", *where, value, desk.signer.key, signature)
+    game, hand, attempt = desk.table.shuffle_to_pledge
+    where = (desk.table.find_shuffle_context(game), hand, attempt, seat)
+    return signed_receipt(desk.signer, "pledge", where, desk.table.seat_pledges[seat])
 
 
 def framed(how: str) -> tuple[Record, fair.SignedReceipt]:
     """Mallory pledges, sees to it that the pledge does not count, and keeps the receipt."""
-    desk = table_of("Dana", "Mallory", seed=1, playing=False)
-    desk.signer = fair.ServerSigner(bytes(32))
-    desk.browsers = [Browser(desk, 0), Browser(desk, 1)]
+    desk = signed_table("Dana", "Mallory", seed=1, playing=False)
     assert desk.browsers[1].acts()
     receipt = pledged(desk, 1)
     desk.browsers.pop()

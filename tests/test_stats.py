@@ -65,6 +65,11 @@ def game(name: str, seed: int = 1) -> Record:
     return Record(rules=rules, players=players, events=match.events)
 
 
+TABLES: Final = (
+    *(compute_statistics, tabulate_shares, tabulate_hands, tabulate_decisions, tabulate_plays),
+)
+
+
 def rows(table: DataTable, *key: str) -> dict[tuple[Cell, ...], dict[str, Cell]]:
     return {tuple(row[name] for name in key): row for row in table.to_dicts()}
 
@@ -126,13 +131,7 @@ def test_unknown_rows_are_refused_with_those_there_are() -> None:
     ],
 )
 def test_what_are_no_games_is_refused_in_a_sentence(games: Any, why: str) -> None:
-    for table in (
-        compute_statistics,
-        tabulate_shares,
-        tabulate_hands,
-        tabulate_decisions,
-        tabulate_plays,
-    ):
+    for table in TABLES:
         with pytest.raises(TypeError, match=why):
             table(games)
 
@@ -507,8 +506,7 @@ def test_every_cell_is_of_the_kind_of_its_column_and_rows_begin_with_what_they_s
         "seat": [*range(5)],
         "place": ["1", "2", "3", "4", "dealer"],
     }
-    tables = (tabulate_hands(games), tabulate_decisions(games), tabulate_plays(games))
-    for table in (*tables, tabulate_shares(games), *by_each.values()):
+    for table in (*(tabulate(games) for tabulate in TABLES), *by_each.values()):
         for row in table.rows:
             for column, cell in zip(table.columns, row, strict=True):
                 assert cell is None or type(cell) is column.kind, (table.name, column.name)
@@ -517,13 +515,7 @@ def test_every_cell_is_of_the_kind_of_its_column_and_rows_begin_with_what_they_s
 def test_frames_have_the_columns_and_can_be_grouped() -> None:
     polars = pytest.importorskip("polars")
     games = [game("standard"), game("no-trump")]
-    for table in (
-        tabulate_hands(games),
-        tabulate_decisions(games),
-        tabulate_plays(games),
-        tabulate_shares(games),
-        compute_statistics(games),
-    ):
+    for table in (tabulate(games) for tabulate in TABLES):
         frame = table.to_polars()
         assert frame.columns == [column.name for column in table.columns]
         assert frame.height == len(table)
