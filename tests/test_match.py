@@ -339,17 +339,6 @@ def test_how_the_cards_may_be_handed_out(name: str, choices: int) -> None:
 # -- a whole match ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", PRESETS)
-def test_a_match_of_chance_comes_to_an_end_with_a_winner(name: str) -> None:
-    rng = random.Random(name)
-    match = new_match(PRESETS[name].rules)
-    while not match.over:
-        match = apply(match, random_event(match, rng))
-    assert match.winner in (*range(len(match.scores)), None)
-    assert match.winner is not None or name == "party"
-    assert fold(match.rules, match.events) == match
-
-
 def test_the_wrong_seat_may_not_deal() -> None:
     with pytest.raises(DealError, match="seat 3 deals now, not seat 1"):
         apply(ready("american"), deal(preset("american").rules, 1, random.Random(1)))

@@ -42,7 +42,7 @@ from euchre.game.events import (
 )
 from euchre.game.hand import Hand, IllegalEventError, Phase, apply, begin, fold, legal, see, view
 from euchre.game.illegal_events import Code
-from euchre.game.match import Match, new_match
+from euchre.game.match import Match
 from euchre.game.moves import is_legal_event
 from euchre.game.presets import PRESETS, preset
 from euchre.game.rules import team_of, teams
@@ -351,9 +351,3 @@ def test_perft_of_one_is_the_number_of_choices(hand: Hand) -> None:
     assert perft(hand, 1) == max(1, len(legal(hand)))
     after = sum(perft(apply(hand, event), 1) for event in legal(hand))
     assert perft(hand, 2) == max(1, after)
-
-
-def test_a_new_match_waits_for_its_first_dealer() -> None:
-    match = new_match(preset("standard").rules)
-    assert match.turn is None
-    assert matches_of.legal(match) == []
