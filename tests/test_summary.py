@@ -222,6 +222,8 @@ def test_a_diff_names_what_has_no_effect_and_what_is_gone() -> None:
         "There is no joker (in last night's game: a joker).",
         "You can forget about: Benny turned up.",
     )
+    (_, turned_up) = describe_differences(STANDARD, preset("benny").rules)
+    assert turned_up.startswith("If the Benny is turned up"), "of which Standard has nothing to say"
     assert describe_differences(STANDARD, preset("cutthroat").rules)[-1] == (
         "You can forget about: going alone and first lead with a loner."
     )
