@@ -41,6 +41,12 @@ def run(*words: object) -> tuple[int, str]:
     return result.exit_code, result.output
 
 
+def fails(*words: object, why: str) -> None:
+    """A command of the server is refused, and says why."""
+    status, text = run("server", *words)
+    assert (status, why in text) == (2, True), text
+
+
 def kept(data: Path, at: Path) -> Path:
     status, text = run("server", "backup", at, "--data", data)
     assert status == 0, text
@@ -203,8 +209,7 @@ def test_it_may_be_called_as_the_database_is(data: Path, tmp_path: Path) -> None
 
 def test_a_file_that_is_there_is_not_written_over(data: Path, tmp_path: Path) -> None:
     (tmp_path / "one.zip").write_text("mine")
-    status, text = run("server", "backup", tmp_path / "one.zip", "--data", data)
-    assert (status, "exists already" in text) == (2, True), text
+    fails("backup", tmp_path / "one.zip", "--data", data, why="exists already")
     assert (tmp_path / "one.zip").read_text() == "mine"
 
 
@@ -231,8 +236,7 @@ def test_what_backups_that_were_killed_have_left_is_removed_a_day_later(
 
 
 def test_a_backup_within_the_folder_itself_is_refused(data: Path) -> None:
-    status, text = run("server", "backup", data / "one.zip", "--data", data)
-    assert (status, "choose another place" in text) == (2, True), text
+    fails("backup", data / "one.zip", "--data", data, why="choose another place")
 
 
 def test_a_damaged_database_is_no_backup_and_nothing_is_left(data: Path, tmp_path: Path) -> None:
@@ -240,8 +244,7 @@ def test_a_damaged_database_is_no_backup_and_nothing_is_left(data: Path, tmp_pat
     raw = bytearray((data / DATABASE).read_bytes())
     raw[5000:9000] = os.urandom(4000)
     (data / DATABASE).write_bytes(raw)
-    status, text = run("server", "backup", tmp_path / "one.zip", "--data", data)
-    assert (status, "is damaged" in text) == (2, True), text
+    fails("backup", tmp_path / "one.zip", "--data", data, why="is damaged")
     assert [path.name for path in tmp_path.iterdir()] == ["data"]
 
 
@@ -265,8 +268,7 @@ def test_a_folder_in_use_is_refused(data: Path, tmp_path: Path) -> None:
     with DurableLog.open(data / DATABASE):
         before = content(data)
         for words in ((), ("--replace",)):
-            status, text = run("server", "restore", file, "--data", data, *words)
-            assert (status, "in use by another server" in text) == (2, True), text
+            fails("restore", file, "--data", data, *words, why="in use by another server")
     assert content(data) == before
 
 

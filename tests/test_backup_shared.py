@@ -13,7 +13,7 @@ from euchre.store.postgres.copying import SnapshotTransaction
 from postgres_help import Cluster, execute, url
 from server_help import Server
 from store_help import load
-from test_backup import DATABASE, add, back, changed, kept, run
+from test_backup import DATABASE, add, back, changed, fails, kept, run
 from test_moving import fill, told
 
 __all__ = ["url"]
@@ -134,15 +134,12 @@ def test_nothing_is_put_over_what_is_there_nor_under_a_server(
         fill(log)
         file = saved(url, tmp_path / "one.zip")
     before = content(url)
-    status, text = run("server", "restore", file, "--database", url)
-    assert (status, "is in use already: give one that is new" in text) == (2, True), text
-    status, text = run("server", "restore", file, "--database", url, "--replace")
-    assert (status, "name a new database" in text) == (2, True), text
+    fails("restore", file, "--database", url, why="is in use already: give one that is new")
+    fails("restore", file, "--database", url, "--replace", why="name a new database")
     assert content(url) == before
     there = postgres.store()
     with DurableLog.open(there):
-        status, text = run("server", "restore", file, "--database", there)
-    assert (status, "in use by servers: stop them first" in text) == (2, True), text
+        fails("restore", file, "--database", there, why="in use by servers: stop them first")
     with DurableLog.open(there) as log:
         assert log.count_rows().entries == 0
 
@@ -165,12 +162,10 @@ def test_a_database_that_cannot_be_kept_leaves_no_backup(
     url: str, postgres: Cluster, tmp_path: Path
 ) -> None:
     empty, file = postgres.database(), tmp_path / "one.zip"
-    status, text = run("server", "backup", file, "--database", empty)
-    assert (status, "has the schema none" in text) == (2, True), text
+    fails("backup", file, "--database", empty, why="has the schema none")
     DurableLog.open(url).close()
     execute(url, "UPDATE alembic_version SET version_num = '0003'")
-    status, text = run("server", "backup", file, "--database", url)
-    assert (status, "with the euchre that serves it" in text) == (2, True), text
+    fails("backup", file, "--database", url, why="with the euchre that serves it")
     nowhere = "postgresql://ann:secret@127.0.0.1:1/none"
     status, text = run("server", "backup", file, "--database", nowhere)
     assert (status, "secret" in text, text.count("\n")) == (2, False, 1), text

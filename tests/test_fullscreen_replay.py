@@ -40,19 +40,13 @@ from euchre.game.match import apply
 from euchre.game.presets import PRESETS
 from euchre.game.rules import Seat, build_pack
 from euchre.notation.record import Record, read_records_partly
-from euchre.notation.text import read_text
 from fullscreen_help import drawn_rows, rows_of, show
 from fullscreen_help import press as press_keys
 from golden_games import GOLDEN_GAMES
+from golden_games import golden_record as golden
 
 T = TypeVar("T")
-GOLDEN = Path(__file__).parent / "data" / "golden"
 SIZES = ((80, 24), (120, 40), (46, 12), (20, 5))
-
-
-def golden(name: str) -> Record:
-    (record,) = read_text((GOLDEN / f"{name}.txt").read_text(encoding="utf-8"))
-    return record
 
 
 class Reader:

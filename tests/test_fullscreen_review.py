@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, partial
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -30,10 +29,9 @@ from euchre.cli.shared.reviewed import ReviewReporter, is_loss
 from euchre.cli.shared.screen import DisplaySettings
 from euchre.extras import install_command
 from euchre.notation.record import Record
-from euchre.notation.text import read_text
 from fullscreen_help import drawn_rows, show
+from golden_games import golden_record
 
-GOLDEN = Path(__file__).parent / "data" / "golden"
 HANDS = 3
 MOST = 24
 """Hidden deals that a decision is worth here."""
@@ -42,7 +40,7 @@ MOST = 24
 @cache
 def short_match() -> Record:
     """The first hands of a match."""
-    (record,) = read_text((GOLDEN / "standard.txt").read_text(encoding="utf-8"))
+    record = golden_record("standard")
     for stop in range(len(record.events)):
         part = replace(record, events=record.events[:stop])
         if len(part.match.hands) == HANDS:

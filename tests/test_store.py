@@ -19,7 +19,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
-from types import SimpleNamespace
+from types import NoneType, SimpleNamespace
 from typing import TypeAlias
 
 import pytest
@@ -383,12 +383,7 @@ def test_a_second_entry_of_a_number_is_refused_alone_and_whole(log: DurableLog) 
     with held(log):
         futures = [log.append(batch("t", *seqs)) for seqs in ((0, 1), (2, 1), (2,), (3,))]
     refusals = [refusal(future) for future in futures]
-    assert [type(each) for each in refusals] == [
-        type(None),
-        WriteConflictError,
-        type(None),
-        type(None),
-    ]
+    assert [type(each) for each in refusals] == [NoneType, WriteConflictError, NoneType, NoneType]
     assert str(refusals[1]) == "table t: another server has written this entry already"
     assert log.read_entries("t") == [row(0), row(1), row(2), row(3)]
 
@@ -398,7 +393,7 @@ def test_a_log_goes_on_from_what_is_there_and_not_from_what_was_refused(log: Dur
     other = WriteBatch("t", (replace(row(2), entry=b"other"),))
     with held(log):
         futures = [log.append(each) for each in (other, batch("t", 3))]
-    assert [type(refusal(future)) for future in futures] == [WriteConflictError, type(None)]
+    assert [type(refusal(future)) for future in futures] == [WriteConflictError, NoneType]
     for _ in range(2):
         other = WriteBatch("t", (replace(row(3), entry=b"other"),))
         assert isinstance(refusal(log.append(other)), WriteConflictError)
@@ -413,7 +408,7 @@ def test_a_command_is_carried_out_once_for_each_player_and_table(log: DurableLog
     for seq in (2, 3):
         log.append(WriteBatch("t", (row(seq, "Ann"),)), told.append)
     log.close()
-    assert [type(each) for each in told] == [type(None), DuplicateCommandError, *[type(None)] * 4]
+    assert [type(each) for each in told] == [NoneType, DuplicateCommandError, *[NoneType] * 4]
     assert str(told[1]) == "table t: this command has been carried out already"
 
 
@@ -444,7 +439,7 @@ def test_a_hand_has_one_secret(log: DurableLog) -> None:
 def test_what_cannot_be_stored_is_refused_alone(log: DurableLog, wrong: LogEntryRow) -> None:
     with held(log):
         futures = [log.append(WriteBatch("t", (each,))) for each in (row(1), wrong, row(2))]
-    assert [type(refusal(future)) for future in futures] == [type(None), StoreError, type(None)]
+    assert [type(refusal(future)) for future in futures] == [NoneType, StoreError, NoneType]
     assert log.read_entries("t") == [row(1), row(2)]
 
 
@@ -904,9 +899,8 @@ def test_a_browser_sees_a_set_at_one_table_whoever_asks_at_the_same_moment(log: 
         return log.append(replace(batch(table, 1), seen=(SeenDealsRow("set", browser),)))
 
     asked = [seat(table, ann) for table in ("t", "u", "v")]  # they may go in together
-    assert [type(each.exception(60)) for each in asked] == [type(None)] + 2 * [
-        DealsSeenElsewhereError
-    ]
+    answers = [type(each.exception(60)) for each in asked]
+    assert answers == [NoneType, DealsSeenElsewhereError, DealsSeenElsewhereError]
     assert "you can't play them here" in str(asked[1].exception())
     assert [len(log.read_entries(table)) for table in ("t", "u", "v")] == [1, 0, 0]
     assert log.find_table_seen_by_browser("set", ann) == "t"
@@ -1001,7 +995,7 @@ def called(player: str, name: str, *rows: LogEntryRow) -> WriteBatch:
 def test_a_name_is_one_players_whoever_asks_at_the_same_moment(log: DurableLog) -> None:
     futures = [log.append(called(f"player.{n}", "Ann", row(1))) for n in range(3)]
     refused = [future.exception(PATIENCE) for future in futures]
-    assert [type(each) for each in refused] == [type(None), NameTakenError, NameTakenError]
+    assert [type(each) for each in refused] == [NoneType, NameTakenError, NameTakenError]
     assert log.find_name("ann") == ("player.0", "Ann")
     assert log.read_entries("player.1") == []
     log.append(called("player.0", "ANN")).result()

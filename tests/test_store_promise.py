@@ -10,6 +10,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from itertools import count
+from types import NoneType
 from typing import Any
 
 import asyncpg
@@ -182,7 +183,7 @@ def test_wherever_a_connection_is_cut_each_work_is_done_once_and_its_outcome_tol
     done: bool,  # noqa: FBT001 - of the parameters
 ) -> None:
     log = servers()
-    cut, no, yes = Cut(log, monkeypatch), WriteConflictError, type(None)
+    cut, no, yes = Cut(log, monkeypatch), WriteConflictError, NoneType
     for number in count(1):
         name = f"t{number}"
         with held(log):
@@ -591,13 +592,7 @@ def test_what_is_put_beside_a_beginning_that_fails_is_as_if_that_had_not_been_as
         together = [
             log.append(each) for each in (beyond, beside, beyond, batch("t", 1), batch("u", 1))
         ]
-    refusals = [future.exception(PATIENCE) for future in together]
-    assert [type(each) for each in refusals] == [
-        WriteConflictError,
-        type(None),
-        WriteConflictError,
-        type(None),
-        type(None),
-    ]
+    answers = [type(future.exception(PATIENCE)) for future in together]
+    assert answers == [WriteConflictError, NoneType, WriteConflictError, NoneType, NoneType]
     assert sorted(log.owners.list_leases()) == ["t", "u"]
     assert refusal(log, batch("t", 2)) is None

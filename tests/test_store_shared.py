@@ -14,6 +14,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
+from types import NoneType
 from typing import Any
 
 import asyncpg
@@ -164,7 +165,7 @@ def test_what_waited_in_a_stopped_server_is_refused_whole(
     secret = WriteBatch("t", (row(2),), (("hand", b"secret"),))
     futures = [ann.append(each) for each in (secret, batch("t", 3), batch("new", 1))]
     found = [type(each.exception(PATIENCE)) for each in futures]
-    assert found == [LeaseLostError, LeaseLostError, type(None)]
+    assert found == [LeaseLostError, LeaseLostError, NoneType]
     assert bob.read_secrets("t") == {}
     assert refusal(bob, secret) is None
 
@@ -392,7 +393,7 @@ def test_while_the_database_is_away_nothing_is_acknowledged_and_then_everything(
                 log.read_entries("t")
             assert not told
         log.append(WriteBatch("t")).result(PATIENCE)
-        assert [type(each) for each in told] == [*[type(None)] * 10, WriteConflictError]
+        assert [type(each) for each in told] == [*[NoneType] * 10, WriteConflictError]
         assert [each.seq for each in log.read_entries("t")] == list(range(1, 12))
 
 
@@ -634,7 +635,7 @@ def test_who_waits_for_another_to_replace_it_finds_it_changed(
             await third.close()
 
     errors = [future.exception(PATIENCE) for future in asyncio.run(held())]
-    assert {type(error) for error in errors} == {StaleRewriteError, type(None)}
+    assert {type(error) for error in errors} == {StaleRewriteError, NoneType}
     assert ann.list_game_results("one", 1)[0].body in (b"-, bob", b"ann, -")
 
 
