@@ -667,32 +667,34 @@ def test_the_example_says_what_is_wrong_in_a_line(server: Server) -> None:
         assert error.count("\n") == 1
 
 
-@pytest.mark.usefixtures("hasty")
-def test_the_script_of_the_docs_makes_a_game_and_plays_it(server: Server, tmp_path: Path) -> None:
-    page = (EXAMPLE.parent.parent / "docs" / "bots.md").read_text(encoding="utf-8")
-    told = page.split("### A bot at a table\n")[1]
-    (script,) = re.findall(r"^```python\n(.*?)^```$", told, re.MULTILINE | re.DOTALL)
-    file = tmp_path / "robot.py"
-    file.write_text(script.replace("http://127.0.0.1:8642", server.address))
-    out = subprocess.run(  # noqa: S603 - our own program
-        [sys.executable, str(file)], capture_output=True, text=True, check=True, timeout=PATIENCE
+def script_of(page: str, heading: str) -> str:
+    """The only script of a page of the docs behind a heading."""
+    text = (EXAMPLE.parents[1] / "docs" / page).read_text(encoding="utf-8").partition(heading)[2]
+    (script,) = re.findall(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    return str(script)
+
+
+def output_of(script: str) -> str:
+    command = [sys.executable, "-c", script]
+    return subprocess.run(  # noqa: S603 - our own program
+        command, capture_output=True, text=True, check=True, timeout=PATIENCE
     ).stdout
+
+
+@pytest.mark.usefixtures("hasty")
+def test_the_script_of_the_docs_makes_a_game_and_plays_it(server: Server) -> None:
+    script = script_of("bots.md", "### A bot at a table\n")
+    out = output_of(script.replace("http://127.0.0.1:8642", server.address))
     assert re.search(r"^Watch it at .*/t/", out)
     assert " win" in out
 
 
 @pytest.mark.usefixtures("hasty")
-def test_the_small_client_of_the_protocol_plays_a_game(server: Server, tmp_path: Path) -> None:
-    page = (EXAMPLE.parent.parent / "docs" / "protocol.md").read_text(encoding="utf-8")
-    (script,) = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
-    _, _, host = server.address.partition("://")
-    script = script.replace("127.0.0.1:8642", host)
-    file = tmp_path / "small.py"
-    file.write_text(script.replace('"start": True', '"start": True, "rules": {"target": 2}'))
-    out = subprocess.run(  # noqa: S603 - our own program
-        [sys.executable, str(file)], capture_output=True, text=True, check=True, timeout=PATIENCE
-    ).stdout
-    assert " win" in out
+def test_the_small_client_of_the_protocol_plays_a_game(server: Server) -> None:
+    script = script_of("protocol.md", "# ")
+    script = script.replace("127.0.0.1:8642", server.address.partition("://")[2])
+    script = script.replace('"start": True', '"start": True, "rules": {"target": 2}')
+    assert " win" in output_of(script)
 
 
 def test_the_client_is_there_without_the_server_and_what_it_needs() -> None:
@@ -708,10 +710,7 @@ def test_the_client_is_there_without_the_server_and_what_it_needs() -> None:
         "try: asyncio.run(go())\n"
         "except c.ClientError as error: print(error)\n"
     )
-    out = subprocess.run(  # noqa: S603 - our own program
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True
-    )
-    assert out.stdout.strip().endswith(install_command("client"))
+    assert output_of(code).strip().endswith(install_command("client"))
 
 
 @in_a_loop

@@ -307,30 +307,6 @@ def test_a_ruleset_means_these_knobs(ruleset: dict[str, Any], knobs: dict[str, A
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "named"),
-    [
-        ({"farmers": True}, "farmers"),
-        ({"partners_best": True}, "partners_best"),
-        ({"go_under": True}, "go_under"),
-        ({"num_players": 3}, "num_players"),
-        ({"min_rank": 3}, "min_rank"),
-        ({"min_rank": 10}, "min_rank"),
-        ({"std": "yes"}, "std"),
-        ({"loner_lead": "ANYBODY"}, "loner_lead"),
-        ({"winning_score": 0}, "winning_score"),
-        ({"steal_the_deal": True}, "steal_the_deal"),
-    ],
-)
-def test_an_option_that_is_not_played_is_refused_by_name(
-    ruleset: dict[str, Any], named: str
-) -> None:
-    doc = own("club_night")
-    doc["metadata"]["ruleset"] = ruleset
-    with pytest.raises(RecordError, match=named):
-        read_egn(json.dumps(doc))
-
-
-@pytest.mark.parametrize(
     "knobs",
     [
         {"upcard_taker": "maker"},
@@ -572,6 +548,12 @@ def change(doc: Doc, *path: str | int, to: Any) -> Doc:
     return doc
 
 
+NOT_PLAYED: tuple[tuple[str, object], ...] = (
+    *(("farmers", True), ("partners_best", True), ("go_under", True), ("num_players", 3)),
+    *(("min_rank", 3), ("min_rank", 10), ("std", "yes"), ("loner_lead", "ANYBODY")),
+    *(("winning_score", 0), ("steal_the_deal", True)),
+)
+"""Options of a ruleset that are refused by their names."""
 WRONG: list[tuple[Where, Any, str]] = [
     (("fileType",), "Chess", "its fileType is 'Chess'"),
     (("fileType",), "Euchre Match Notation", "read with read_emn"),
@@ -584,6 +566,7 @@ WRONG: list[tuple[Where, Any, str]] = [
     (("metadata", "initialScore"), [1], "initialScore must hold the points of two sides"),
     (("metadata", "initialScore"), [99, 0], "initialScore cannot be: .* the match is over"),
     (("metadata", "finalScore"), [3, 3], r"finalScore is \[3, 3\], but the deals end \[11, 9\]"),
+    *((("metadata", "ruleset"), {name: value}, name) for name, value in NOT_PLAYED),
     (("deals",), None, "deals is missing"),
     (("deals",), {}, "deals must be a list"),
     (("deals", 0), "aGk=", "deal 1: it is in the condensed binary form"),
