@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace as but
 
 from cli_tables import Play, play_at
 from effort import unlike
@@ -33,32 +34,14 @@ from euchre.game.hand import legal
 from euchre.game.knobs import Value
 from euchre.game.presets import PRESETS, preset
 from euchre.notation import record
-from test_words import HANDS
+from test_words_games import FIVE_DEAL, LOW_DEAL
 
 __all__ = ["play_at"]
 
-FIVE = Dealt(
-    4,
-    (
-        *HANDS,
-        parse_cards("AC AD AH AS JK"),
-    ),
-    packets=(2,) * 5,
-)
+FIVE = but(FIVE_DEAL, dealer=4)
 """Dot deals; you hold the clubs and speak first."""
 DOT_CALLS: tuple[Event, ...] = (*map(Passed, (0, 1, 2, 3)), Bid(4, 3), Called(4, Suit.HEARTS))
-LOW = Dealt(
-    3,
-    (
-        parse_cards("9C TC 9D TD 9H"),
-        parse_cards("9S TS JS QS KS"),
-        parse_cards("TH JH QH KH AH"),
-        parse_cards("JC JD QD KD AD"),
-    ),
-    Card.parse("AC"),
-    parse_cards("QC KC AS"),
-    packets=(3,) * 4,
-)
+LOW = but(LOW_DEAL, packets=(3,) * 4)
 """Cy deals; you hold nothing but nines and tens."""
 
 

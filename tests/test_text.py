@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace as but
 
 from effort import TIMES, unlike
 from euchre.errors import RecordError
@@ -47,6 +48,7 @@ from euchre.notation.record import (
 )
 from euchre.notation.text import read_text, read_text_partly, write_text
 from euchre.testing.strategies import any_rules, matches, random_event
+from test_words_games import FIVE_DEAL, LOW_DEAL
 
 DATA = Path(__file__).parent / "data"
 SHARED = Path(__file__).parents[2] / "shared" / "egn"
@@ -133,10 +135,7 @@ def hand_of(
 
 
 def test_an_auction_and_a_called_partner_are_lines_of_their_own() -> None:
-    hands = ("9C TC JC QC KC", "9S TS JS QS KS", "9H TH JH QH KH", "9D TD JD QD KD")
-    dealt = Dealt(
-        4, tuple(parse_cards(cards) for cards in (*hands, "AC AD AH AS JK")), packets=(2,) * 5
-    )
+    dealt = but(FIVE_DEAL, dealer=4)
     calls = (Bid(0, 2), Passed(1), Bid(2, 5), Called(2, Suit.HEARTS))
     text = hand_of(preset("bid-euchre").rules, dealt, *calls, PartnerCalled(2, Card.parse("AC")))
     assert "Bids: Seat 1 2, Seat 2 pass, Seat 3 5\n" in text
@@ -148,9 +147,7 @@ def test_an_auction_and_a_called_partner_are_lines_of_their_own() -> None:
 
 
 def test_house_rules_have_lines_of_their_own() -> None:
-    low = parse_cards("9C TC 9D TD 9H")
-    hands = (low, *map(parse_cards, ("9S TS JS QS KS", "TH JH QH KH AH", "JC JD QD KD AD")))
-    dealt = Dealt(3, hands, Card.parse("AC"), parse_cards("QC KC AS"), packets=(2,) * 4)
+    low, dealt = LOW_DEAL.hands[0], but(LOW_DEAL, packets=(2,) * 4)
     text = hand_of(AMERICAN.replace(farmers_hand="redeal"), dealt, RedealClaimed(0, low))
     assert text.endswith("Shows: Seat 1 9C TC 9D TD 9H\nResult: dealt again; score 0-0\n")
     under = (SwappedLowCards(0, parse_cards("9C 9D 9H")), TookUp(0, parse_cards("QC KC AS")))
