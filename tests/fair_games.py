@@ -5,10 +5,20 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 from msgspec.structs import replace as but
 
-from euchre.fair import ALGORITHM_LABEL, FairRandom, compute_commitment, compute_pledge
+from euchre.fair import (
+    ALGORITHM_LABEL,
+    FairRandom,
+    ServerSigner,
+    SignedReceipt,
+    build_receipt_text,
+    check_deals,
+    compute_commitment,
+    compute_pledge,
+)
 from euchre.game.match import (
     Match,
     Stage,
@@ -19,7 +29,7 @@ from euchre.game.match import (
     new_match,
 )
 from euchre.game.presets import preset
-from euchre.game.rules import Rules
+from euchre.game.rules import Rules, Seat
 from euchre.notation.record import UNNAMED_ALGORITHM, Record, RecordPlayer, ShuffleProof
 
 TABLE = "friday/1"
@@ -84,3 +94,22 @@ def of_before(record: Record) -> Record:
 @cache
 def honest(hands: int = 3, rules: Rules = STANDARD, seed: int = 2) -> Record:
     return replace(fair_record(rules, seed, hands), players=PLAYERS)
+
+
+def signed_receipt(
+    signer: ServerSigner, kind: Any, where: tuple[str, int, int, Seat], value: str | None
+) -> SignedReceipt:
+    """What a server gives for a pledge or a nonce: of which table, hand, try and seat."""
+    assert value is not None
+    signature = signer.sign(build_receipt_text(kind, value, where))
+    return SignedReceipt(kind, *where, value, signer.key, signature)
+
+
+def lies(record: Record) -> dict[int, str]:
+    """What is wrong, by the number of the hand."""
+    return {each.hand: each.why for each in check_deals(record) if not each.ok}
+
+
+def with_proof(record: Record, old: ShuffleProof, new: ShuffleProof) -> Record:
+    """The record with another proof in place of one of its own."""
+    return replace(record, proofs=tuple(new if each is old else each for each in record.proofs))

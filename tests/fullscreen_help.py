@@ -14,6 +14,7 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList
 
 from euchre.cli.fullscreen.app import EuchreApp
+from euchre.cli.fullscreen.drawing.canvas import Canvas
 from euchre.cli.fullscreen.drawing.cards import card_key
 from euchre.cli.fullscreen.screens.local import LocalTableScreen
 from euchre.cli.fullscreen.screens.playing import TableScreen
@@ -53,6 +54,38 @@ def local_table(
     )
 
 
+def show(
+    screen: Screen[Any],
+    does: Callable[[Pilot[int]], Awaitable[T]],
+    size: tuple[int, int] = (80, 24),
+    looks: DisplaySettings | None = None,
+) -> T:
+    """Open a screen, and do something there."""
+
+    async def whole() -> T:
+        app = EuchreApp(screen, looks or DisplaySettings())
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            done = await does(pilot)
+        if app.error is not None:
+            raise app.error
+        return done
+
+    return asyncio.run(whole())
+
+
+def rows_of(canvas: Canvas) -> list[str]:
+    """What is drawn, row by row."""
+    return ["".join(cell.character for cell in row) for row in canvas.rows]
+
+
+def drawn_rows(pilot: Pilot[Any]) -> list[str]:
+    """What is drawn of the table on a screen, row by row."""
+    drawn = pilot.app.screen.query_one(TableWidget).drawn
+    assert drawn is not None
+    return rows_of(drawn.canvas)
+
+
 def sit(
     table: LocalTable,
     play: Callable[[Sitter], Awaitable[T]],
@@ -60,19 +93,10 @@ def sit(
     looks: DisplaySettings | None = None,
 ) -> T:
     """Sit down, do something there, and get up."""
-
     tables = LocalMatchSequence("instant", 20.0, table)
-
-    async def whole() -> T:
-        app = EuchreApp(LocalTableScreen(table, tables), looks or DisplaySettings())
-        async with app.run_test(size=size) as pilot:
-            done = await play(Sitter(pilot))
-        if app.error is not None:
-            raise app.error
-        return done
-
     try:
-        return asyncio.run(whole())
+        screen = LocalTableScreen(table, tables)
+        return show(screen, lambda pilot: play(Sitter(pilot)), size, looks)
     finally:
         assert tables.last is not None
         tables.last.close()
@@ -105,7 +129,7 @@ class Sitter:
         """What is drawn of the table, row by row."""
         drawn = self.screen.query_one(TableWidget).drawn
         assert drawn is not None
-        return ["".join(cell.character for cell in row) for row in drawn.canvas.rows]
+        return rows_of(drawn.canvas)
 
     @property
     def text(self) -> str:

@@ -30,7 +30,9 @@ from euchre.game.presets import preset
 from euchre.game.rules import Rules, benny_cards, partner_of
 from euchre.game.scoring import Outcome
 from euchre.notation.record import Record
-from euchre.notation.text import write_text
+from euchre.notation.text import read_text, write_text
+
+GOLDEN: Final = Path(__file__).parent / "data" / "golden"
 
 
 class GoldenGame(NamedTuple):
@@ -224,6 +226,12 @@ def _next_event(match: Match, rng: random.Random, timid: float) -> Event:
 
 def _asks_for_best_card(event: Event) -> bool:
     return isinstance(event, CalledForBest) and event.wanted
+
+
+def golden_record(name: str) -> Record:
+    """The golden game of a name, as the project keeps it."""
+    (record,) = read_text((GOLDEN / f"{name}.txt").read_text(encoding="utf-8"))
+    return record
 
 
 def find_golden_match(golden: GoldenGame, max_matches: int = 20_000) -> Match:

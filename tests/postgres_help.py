@@ -11,7 +11,7 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ import pytest
 
 from euchre.store import DurableLog
 from euchre.store.postgres.leases import LEASE_SECONDS, PostgresLeases
+from store_help import PATIENCE
 
 _SETTINGS = {
     "listen_addresses": "127.0.0.1",
@@ -39,15 +40,13 @@ expires = expires - CASE node WHEN $1 THEN interval '0 s' ELSE interval '{LEASE_
 
 def lease_passes(heard: DurableLog) -> None:
     """Have the time of a lease go by, in which signs of life came from this server alone."""
-    claims = heard.owners
-    assert isinstance(claims, PostgresLeases)
+    claims = claims_of(heard)
     claims._connections.fetch_blocking(_LEASE_PASSES, claims.node.name)
 
 
 def fall_silent(log: DurableLog) -> None:
     """No sign of life any more, as of a server that was stopped, and none that is on its way."""
-    claims = log.owners
-    assert isinstance(claims, PostgresLeases)
+    claims = claims_of(log)
 
     async def stop() -> None:
         async with claims._at_pulse:
@@ -58,9 +57,35 @@ def fall_silent(log: DurableLog) -> None:
 
 def wake_up(log: DurableLog) -> None:
     """The first sign of life after that."""
-    claims = log.owners
-    assert isinstance(claims, PostgresLeases)
+    claims = claims_of(log)
     claims._connections.run_coroutine(claims._beat_and_drop_lost_leases())
+
+
+def claims_of(log: DurableLog) -> PostgresLeases:
+    assert isinstance(log.owners, PostgresLeases)
+    return log.owners
+
+
+def wait_for(what: Callable[[], Any]) -> Any:
+    """Wait until another server has done something."""
+    until = time.monotonic() + PATIENCE
+    while not (found := what()):
+        assert time.monotonic() < until
+        time.sleep(0.02)
+    return found
+
+
+def execute(url: str, *statements: str) -> list[Any]:
+    """What the last of some statements answers."""
+
+    async def run() -> list[Any]:
+        connection = await asyncpg.connect(url)
+        try:
+            return [list(await connection.fetch(each)) for each in statements][-1]
+        finally:
+            await connection.close()
+
+    return asyncio.run(run())
 
 
 def programs() -> Path | None:
@@ -221,3 +246,16 @@ def cluster(within: Path | None = None, **settings: str) -> Iterator[Cluster]:
             made.stop()
     finally:
         shutil.rmtree(folder)
+
+
+@pytest.fixture
+def url(postgres: Cluster) -> str:
+    """The address of a new database."""
+    return postgres.store()
+
+
+@pytest.fixture
+def servers(url: str) -> Iterator[Callable[..., DurableLog]]:
+    """Opens the database once more, as one more server."""
+    with contextlib.ExitStack() as opened:
+        yield lambda **given: opened.enter_context(DurableLog.open(url, **given))

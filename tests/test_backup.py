@@ -8,7 +8,6 @@ import json
 import os
 import sqlite3
 import stat
-import threading
 import time
 import zipfile
 from collections.abc import Callable
@@ -25,6 +24,7 @@ from euchre.store.backup.archive import MANIFEST_NAME
 from euchre.table import entry_from_json, fold_entries
 from event_help import Visitor
 from server_help import Server
+from store_help import load
 
 DATABASE = "tables.sqlite3"
 PEOPLE = ["Ann", "Bob", "Cat", "Dan", "Eve", "Flo", "Gus", "Hal"]
@@ -39,6 +39,12 @@ def _on_files(_on_postgres: None, monkeypatch: pytest.MonkeyPatch) -> None:
 def run(*words: object) -> tuple[int, str]:
     result = CliRunner().invoke(main, [*map(str, words)])
     return result.exit_code, result.output
+
+
+def fails(*words: object, why: str) -> None:
+    """A command of the server is refused, and says why."""
+    status, text = run("server", *words)
+    assert (status, why in text) == (2, True), text
 
 
 def kept(data: Path, at: Path) -> Path:
@@ -110,30 +116,11 @@ def test_every_row_comes_back_as_it_was(data: Path, tmp_path: Path) -> None:
 def test_all_that_was_acknowledged_before_is_in_a_backup_that_is_made_under_load(
     tmp_path: Path,
 ) -> None:
-    data, enough = tmp_path / "data", threading.Event()
-    acknowledged = [0] * 8
-
-    def load(log: DurableLog, number: int) -> None:
-        while not enough.is_set():
-            seq = acknowledged[number] + 1
-            log.append(
-                WriteBatch(f"t{number}", (LogEntryRow(seq, 5, None, None, b"x" * 600),))
-            ).result()
-            acknowledged[number] = seq
-
-    with DurableLog.open(data / DATABASE) as log:
-        threads = [threading.Thread(target=load, args=(log, number)) for number in range(8)]
-        for thread in threads:
-            thread.start()
-        before = []
-        try:
-            for number in range(3):
-                before.append(tuple(acknowledged))
-                kept(data, tmp_path / f"{number}.zip")
-        finally:
-            enough.set()
-            for thread in threads:
-                thread.join()
+    data, before = tmp_path / "data", []
+    with DurableLog.open(data / DATABASE) as log, load([log] * 8) as acknowledged:
+        for number in range(3):
+            before.append(tuple(acknowledged))
+            kept(data, tmp_path / f"{number}.zip")
     for number, least in enumerate(before):
         back(tmp_path / f"{number}.zip", tmp_path / f"copy{number}")
         with DurableLog.open(tmp_path / f"copy{number}" / DATABASE) as copy:
@@ -222,8 +209,7 @@ def test_it_may_be_called_as_the_database_is(data: Path, tmp_path: Path) -> None
 
 def test_a_file_that_is_there_is_not_written_over(data: Path, tmp_path: Path) -> None:
     (tmp_path / "one.zip").write_text("mine")
-    status, text = run("server", "backup", tmp_path / "one.zip", "--data", data)
-    assert (status, "exists already" in text) == (2, True), text
+    fails("backup", tmp_path / "one.zip", "--data", data, why="exists already")
     assert (tmp_path / "one.zip").read_text() == "mine"
 
 
@@ -250,8 +236,7 @@ def test_what_backups_that_were_killed_have_left_is_removed_a_day_later(
 
 
 def test_a_backup_within_the_folder_itself_is_refused(data: Path) -> None:
-    status, text = run("server", "backup", data / "one.zip", "--data", data)
-    assert (status, "choose another place" in text) == (2, True), text
+    fails("backup", data / "one.zip", "--data", data, why="choose another place")
 
 
 def test_a_damaged_database_is_no_backup_and_nothing_is_left(data: Path, tmp_path: Path) -> None:
@@ -259,8 +244,7 @@ def test_a_damaged_database_is_no_backup_and_nothing_is_left(data: Path, tmp_pat
     raw = bytearray((data / DATABASE).read_bytes())
     raw[5000:9000] = os.urandom(4000)
     (data / DATABASE).write_bytes(raw)
-    status, text = run("server", "backup", tmp_path / "one.zip", "--data", data)
-    assert (status, "is damaged" in text) == (2, True), text
+    fails("backup", tmp_path / "one.zip", "--data", data, why="is damaged")
     assert [path.name for path in tmp_path.iterdir()] == ["data"]
 
 
@@ -284,8 +268,7 @@ def test_a_folder_in_use_is_refused(data: Path, tmp_path: Path) -> None:
     with DurableLog.open(data / DATABASE):
         before = content(data)
         for words in ((), ("--replace",)):
-            status, text = run("server", "restore", file, "--data", data, *words)
-            assert (status, "in use by another server" in text) == (2, True), text
+            fails("restore", file, "--data", data, *words, why="in use by another server")
     assert content(data) == before
 
 
@@ -334,12 +317,6 @@ def test_a_restore_that_fails_on_its_way_leaves_all_as_it_was(
 # -- archives from elsewhere --------------------------------------------------------------------
 
 
-def told(path: Path) -> dict[str, Any]:
-    with zipfile.ZipFile(path) as zipped:
-        manifest: dict[str, Any] = json.loads(zipped.read(MANIFEST_NAME))
-        return manifest
-
-
 def changed(path: Path, change: Callable[[dict[str, bytes]], None]) -> None:
     """The same archive with other members."""
     with zipfile.ZipFile(path) as zipped:
@@ -356,6 +333,14 @@ def add(members: dict[str, bytes], name: str, text: bytes, kind: str = "journal"
     digest = hashlib.sha256(text).hexdigest()
     manifest["files"].append({"name": name, "kind": kind, "size": len(text), "sha256": digest})
     members |= {name: text, MANIFEST_NAME: json.dumps(manifest).encode()}
+
+
+def manifested(path: Path, change: Callable[[dict[str, Any]], None]) -> None:
+    """The same archive with another manifest."""
+    with zipfile.ZipFile(path) as zipped:
+        manifest = json.loads(zipped.read(MANIFEST_NAME))
+    change(manifest)
+    changed(path, lambda members: members.update({MANIFEST_NAME: json.dumps(manifest).encode()}))
 
 
 def refused(path: Path, into: Path, why: str) -> None:
@@ -423,17 +408,13 @@ def test_more_or_less_than_the_manifest_tells_is_refused(data: Path, tmp_path: P
 def test_a_length_below_nothing_is_refused(data: Path, tmp_path: Path) -> None:
     """Python would read all of the file at once, however much that is."""
     file = kept(data, tmp_path / "one.zip")
-    manifest = told(file)
-    manifest["files"][0]["size"] = -5
-    text = json.dumps(manifest).encode()
-    changed(file, lambda members: members.update({MANIFEST_NAME: text}))
+    manifested(file, lambda manifest: manifest["files"][0].update(size=-5))
     refused(file, tmp_path / "copy", f"its {MANIFEST_NAME} can't be read")
 
 
 def test_a_backup_of_a_later_kind_is_told_so(data: Path, tmp_path: Path) -> None:
     file = kept(data, tmp_path / "one.zip")
-    manifest = told(file) | {"format": "euchre-backup-2", "more": 1}
-    changed(file, lambda members: members.update({MANIFEST_NAME: json.dumps(manifest).encode()}))
+    manifested(file, lambda manifest: manifest.update(format="euchre-backup-2", more=1))
     refused(file, tmp_path / "copy", "update euchre")
 
 
@@ -467,6 +448,5 @@ def test_the_backup_just_made_stays_where_the_clock_was_ahead(data: Path, tmp_pa
 
 def test_a_backup_of_no_day_is_refused(data: Path, tmp_path: Path) -> None:
     file = kept(data, tmp_path / "one.zip")
-    manifest = told(file) | {"at": 10**17}
-    changed(file, lambda members: members.update({MANIFEST_NAME: json.dumps(manifest).encode()}))
+    manifested(file, lambda manifest: manifest.update(at=10**17))
     refused(file, tmp_path / "copy", "")

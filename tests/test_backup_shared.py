@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from pathlib import Path
-
-import pytest
 
 from euchre.fair import LOG_INDEX_SPAN
 from euchre.store import DurableLog, LogEntryRow, WriteBatch
 from euchre.store.kinds import TABLE_SCHEMAS
 from euchre.store.leases import hide_password
 from euchre.store.postgres.copying import SnapshotTransaction
-from postgres_help import Cluster
+from postgres_help import Cluster, execute, url
 from server_help import Server
-from test_backup import DATABASE, add, back, changed, kept, run
+from store_help import load
+from test_backup import DATABASE, add, back, changed, fails, kept, run
 from test_moving import fill, told
 
-
-@pytest.fixture
-def url(postgres: Cluster) -> str:
-    return postgres.store()
+__all__ = ["url"]
 
 
 def saved(url: str, at: Path) -> Path:
@@ -99,31 +94,15 @@ def test_a_game_goes_on_from_a_backup_that_was_made_while_two_servers_ran(
 def test_all_that_was_acknowledged_before_is_in_a_backup_of_one_moment(
     url: str, postgres: Cluster, tmp_path: Path
 ) -> None:
-    enough, acknowledged = threading.Event(), [0] * 4
-
-    def load(log: DurableLog, number: int) -> None:
-        while not enough.is_set():
-            seq = acknowledged[number] + 1
-            entry = (LogEntryRow(seq, 5, None, None, b"x" * 600),)
-            log.append(WriteBatch(f"t{number}", entry, secrets=((f"{seq}", b"s" * 32),))).result(60)
-            acknowledged[number] = seq
-
-    with DurableLog.open(url) as one, DurableLog.open(url) as two:
-        threads = [
-            threading.Thread(target=load, args=(log, number))
-            for number, log in enumerate((one, two, one, two))
-        ]
-        for thread in threads:
-            thread.start()
-        try:
-            while min(acknowledged) < 20:
-                time.sleep(0.001)
-            before = tuple(acknowledged)
-            file = saved(url, tmp_path / "one.zip")
-        finally:
-            enough.set()
-            for thread in threads:
-                thread.join()
+    with (
+        DurableLog.open(url) as one,
+        DurableLog.open(url) as two,
+        load([one, two, one, two]) as acknowledged,
+    ):
+        while min(acknowledged) < 20:
+            time.sleep(0.001)
+        before = tuple(acknowledged)
+        file = saved(url, tmp_path / "one.zip")
     assert sum(acknowledged) > sum(before)
     there = postgres.database()
     put_back(file, there)
@@ -155,15 +134,12 @@ def test_nothing_is_put_over_what_is_there_nor_under_a_server(
         fill(log)
         file = saved(url, tmp_path / "one.zip")
     before = content(url)
-    status, text = run("server", "restore", file, "--database", url)
-    assert (status, "is in use already: give one that is new" in text) == (2, True), text
-    status, text = run("server", "restore", file, "--database", url, "--replace")
-    assert (status, "name a new database" in text) == (2, True), text
+    fails("restore", file, "--database", url, why="is in use already: give one that is new")
+    fails("restore", file, "--database", url, "--replace", why="name a new database")
     assert content(url) == before
     there = postgres.store()
     with DurableLog.open(there):
-        status, text = run("server", "restore", file, "--database", there)
-    assert (status, "in use by servers: stop them first" in text) == (2, True), text
+        fails("restore", file, "--database", there, why="in use by servers: stop them first")
     with DurableLog.open(there) as log:
         assert log.count_rows().entries == 0
 
@@ -186,17 +162,11 @@ def test_a_database_that_cannot_be_kept_leaves_no_backup(
     url: str, postgres: Cluster, tmp_path: Path
 ) -> None:
     empty, file = postgres.database(), tmp_path / "one.zip"
-    status, text = run("server", "backup", file, "--database", empty)
-    assert (status, "has the schema none" in text) == (2, True), text
+    fails("backup", file, "--database", empty, why="has the schema none")
     DurableLog.open(url).close()
-    postgres.execute("UPDATE alembic_version SET version_num = '0003'", database=name_of(url))
-    status, text = run("server", "backup", file, "--database", url)
-    assert (status, "with the euchre that serves it" in text) == (2, True), text
+    execute(url, "UPDATE alembic_version SET version_num = '0003'")
+    fails("backup", file, "--database", url, why="with the euchre that serves it")
     nowhere = "postgresql://ann:secret@127.0.0.1:1/none"
     status, text = run("server", "backup", file, "--database", nowhere)
     assert (status, "secret" in text, text.count("\n")) == (2, False, 1), text
     assert [*tmp_path.iterdir()] == []
-
-
-def name_of(url: str) -> str:
-    return url.rpartition("/")[2]

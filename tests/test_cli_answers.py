@@ -29,10 +29,13 @@ def game_at(phase: Phase, name: str = "american") -> LocalGame:
                 wants = phase in (Phase.DISCARD, Phase.ALONE) and orders
                 game.apply(orders[0] if wants else legal(game.match)[0])
             else:
-                game.apply(
-                    legal(game.match)[0] if game.must_decide else game.choose_bot_or_chance_event()
-                )
+                step(game)
     raise AssertionError(phase)
+
+
+def step(game: LocalGame) -> None:
+    """Have happen what comes next: the first thing that may be done, if the person is asked."""
+    game.apply(legal(game.match)[0] if game.must_decide else game.choose_bot_or_chance_event())
 
 
 def typed(game: LocalGame, text: str) -> Event:
@@ -73,9 +76,7 @@ def test_a_canadian_partner_may_type_what_is_said() -> None:
         while not (game.must_decide and game.view is not None and game.view.phase is Phase.ORDER):
             if game.match.over:
                 break
-            game.apply(
-                legal(game.match)[0] if game.must_decide else game.choose_bot_or_chance_event()
-            )
+            step(game)
         calls = [event for event in legal(game.match) if isinstance(event, Called)]
         if game.match.dealer == 2 and calls:
             assert typed(game, "I turn it down") == calls[0]
@@ -115,7 +116,7 @@ def test_a_cut_is_a_number_the_middle_or_a_bump() -> None:
     while game.match.turn != 0:
         game.apply(game.choose_bot_or_chance_event())
     while not game.must_decide or game.match.hand is None or not game.match.hand.over:
-        game.apply(legal(game.match)[0] if game.must_decide else game.choose_bot_or_chance_event())
+        step(game)
         if game.must_decide and game.match.stage.value == "cut":
             break
     for text, at in (("7", 7), ("bump", 0), ("knock", 0), ("0", 0), ("cut", 12)):

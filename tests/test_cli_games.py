@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace as but
 
 from cli_tables import Play, play_at
 from effort import unlike
@@ -33,33 +34,14 @@ from euchre.game.hand import legal
 from euchre.game.knobs import Value
 from euchre.game.presets import PRESETS, preset
 from euchre.notation import record
+from test_words_games import FIVE_DEAL, LOW_DEAL
 
 __all__ = ["play_at"]
 
-FIVE = Dealt(
-    4,
-    (
-        parse_cards("9C TC JC QC KC"),
-        parse_cards("9S TS JS QS KS"),
-        parse_cards("9H TH JH QH KH"),
-        parse_cards("9D TD JD QD KD"),
-        parse_cards("AC AD AH AS JK"),
-    ),
-    packets=(2,) * 5,
-)
+FIVE = but(FIVE_DEAL, dealer=4)
 """Dot deals; you hold the clubs and speak first."""
-LOW = Dealt(
-    3,
-    (
-        parse_cards("9C TC 9D TD 9H"),
-        parse_cards("9S TS JS QS KS"),
-        parse_cards("TH JH QH KH AH"),
-        parse_cards("JC JD QD KD AD"),
-    ),
-    Card.parse("AC"),
-    parse_cards("QC KC AS"),
-    packets=(3,) * 4,
-)
+DOT_CALLS: tuple[Event, ...] = (*map(Passed, (0, 1, 2, 3)), Bid(4, 3), Called(4, Suit.HEARTS))
+LOW = but(LOW_DEAL, packets=(3,) * 4)
 """Cy deals; you hold nothing but nines and tens."""
 
 
@@ -103,8 +85,9 @@ def test_the_table_says_who_sits_where(play: Play, name: str, words: str) -> Non
 
 
 @pytest.mark.parametrize("name", [name for name in unlike(PRESETS) if name != "timed"])
-def test_every_game_can_be_played(play: Play, name: str) -> None:
-    out = play("--rules", name, "--seed", "5", "--bots", "random", typed="1\n2\n3\n4\n5\n" * 12)
+def test_every_game_can_be_played_in_eighty_columns(play: Play, name: str) -> None:
+    typed = "1\n2\n3\n4\n5\n" * 12
+    out = play("--rules", name, "--seed", "5", "--bots", "random", typed=f"rules\nhelp\n{typed}")
     assert "Hand 2" in out.output
     for line in out.output.splitlines():
         assert len(line.removeprefix("> ")) < 80 or "/games/" in line
@@ -170,17 +153,12 @@ def test_a_partner_is_called_by_a_card(play: Play, tmp_path: Path) -> None:
 
 
 def test_only_the_holder_knows_the_partner(play: Play, tmp_path: Path) -> None:
-    calls: tuple[Event, ...] = (
-        *(Passed(s) for s in (0, 1, 2, 3)),
-        Bid(4, 3),
-        Called(4, Suit.HEARTS),
-    )
-    mine = game("bid-euchre", FIVE, *calls, PartnerCalled(4, Card.parse("KC")))
+    mine = game("bid-euchre", FIVE, *DOT_CALLS, PartnerCalled(4, Card.parse("KC")))
     mine.apply(Played(4, Card.parse("AH")))
     out = play("--resume", saved(tmp_path, mine)).output
     assert "made by Dot for 3 · you are the partner (K♣)" in out
     assert "▸ You (partner)" in out
-    other = game("bid-euchre", FIVE, *calls, PartnerCalled(4, Card.parse("KS")))
+    other = game("bid-euchre", FIVE, *DOT_CALLS, PartnerCalled(4, Card.parse("KS")))
     other.apply(Played(4, Card.parse("AH")))
     out = play("--resume", saved(tmp_path, other)).output
     assert "partner: whoever holds the K♠" in out
@@ -188,16 +166,11 @@ def test_only_the_holder_knows_the_partner(play: Play, tmp_path: Path) -> None:
 
 
 def test_the_partner_is_named_when_the_card_falls(play: Play, tmp_path: Path) -> None:
-    calls: tuple[Event, ...] = (
-        *(Passed(s) for s in (0, 1, 2, 3)),
-        Bid(4, 3),
-        Called(4, Suit.HEARTS),
-    )
     plays = tuple(
         Played(seat, Card.parse(card))
         for seat, card in ((4, "AS"), (0, "9C"), (1, "KS"), (2, "9H"), (3, "9D"), (2, "TH"))
     )
-    here = game("bid-euchre", FIVE, *calls, PartnerCalled(4, Card.parse("KS")), *plays)
+    here = game("bid-euchre", FIVE, *DOT_CALLS, PartnerCalled(4, Card.parse("KS")), *plays)
     here.apply(Played(3, Card.parse("JD")))
     here.apply(Played(4, Card.parse("AH")))
     out = play("--resume", saved(tmp_path, here)).output

@@ -11,8 +11,8 @@ from pathlib import Path
 import click
 import pytest
 from click.shell_completion import ShellComplete
-from click.testing import CliRunner, Result
 
+from cli_help import run
 from euchre.analysis.match.equity import measured_equity
 from euchre.cli import main
 from euchre.cli.shared.groups import RENAMED_COMMANDS
@@ -31,12 +31,6 @@ COMMANDS = [
     *(("play",), ("join",)),
     *((group, name) for group, names in GROUPS.items() for name in names.split()),
 ]
-
-
-def run(*args: str, code: int = 0) -> Result:
-    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, list(args))
-    assert result.exit_code == code, result.output + result.stderr
-    return result
 
 
 def find_command(path: tuple[str, ...]) -> click.Command:

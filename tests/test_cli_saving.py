@@ -47,22 +47,6 @@ def test_ctrl_c_saves_and_ends_with_130(
     assert f" Saved. Continue with:\n euchre play --resume {only_game(tmp_path)}\n" in out
 
 
-def test_a_match_goes_on_exactly_as_it_would_have(play: Play, tmp_path: Path) -> None:
-    whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl"
-    settings = ("--seed", "8", "--bots", "random,rules,simple", "--set", "target=3")
-    moves = choices()
-    play(*settings, "--record", str(whole), typed=moves)
-    play(*settings, "--record", str(parts), typed="1\n2\n3\n")
-    for _ in range(3):
-        play("--resume", str(parts), typed="1\n2\n3\n4\n5\n6\n")
-    out = play("--resume", str(parts), typed=moves).output
-    assert f"Continuing {parts}." in out
-    assert kept(parts).match.over
-    assert kept(whole).match.over
-    deals = [[hand.dealt for hand in kept(path).match.hands] for path in (whole, parts)]
-    assert deals[0][0] == deals[1][0]
-
-
 def test_a_resumed_match_has_the_same_bots_cards_and_choices(play: Play, tmp_path: Path) -> None:
     whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl"
     settings = ("--seed", "8", "--bots", "random,rules,simple")
@@ -89,23 +73,29 @@ def test_a_file_cut_off_in_the_middle_of_a_line_goes_on_before_it(
     assert len(kept(path).events) > 3
 
 
-def test_nothing_is_lost_when_the_program_is_killed(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
-    command = [sys.executable, "-c", "from euchre.cli import main; main()", "play", "--ask-cut"]
+@contextmanager
+def played_elsewhere(path: Path, typed: str, shown: str) -> Iterator[None]:
+    """A match in another process that has come to show something, and is killed in the end."""
+    command = [sys.executable, "-m", "euchre", "play", "--ask-cut", "--seed", "3"]
     with subprocess.Popen(  # noqa: S603
-        [*command, "--seed", "3", "--record", str(path)],
+        [*command, "--record", str(path)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
-        process.stdin.write("1\n")
+        process.stdin.write(typed)
         process.stdin.flush()
-        for line in process.stdout:
-            if "Order it up, alone" in line:
-                break
+        next(line for line in process.stdout if shown in line)
+        yield
         process.kill()
+
+
+def test_nothing_is_lost_when_the_program_is_killed(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    with played_elsewhere(path, "1\n", "Order it up, alone"):
+        pass
     game = LocalGame(kept(path))
     assert game.must_decide
     assert game.view is not None
@@ -186,31 +176,12 @@ def test_a_record_of_other_players_is_not_resumed(play: Play, tmp_path: Path) ->
 
 def test_a_match_that_is_open_in_another_window_is_not_resumed(play: Play, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    command = [
-        sys.executable,
-        "-m",
-        "euchre",
-        "play",
-        "--ask-cut",
-        "--seed",
-        "3",
-        "--record",
-        str(path),
-    ]
     sentence = f"euchre: {path}: this match is open in another window; continue there\n"
     for typed, shown in (("1\n", "Order it up, alone"), ("1\nundo\n", "undone")):
-        with subprocess.Popen(  # noqa: S603
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        ) as process:
-            assert process.stdin is not None
-            assert process.stdout is not None
-            process.stdin.write(typed)
-            process.stdin.flush()
-            next(line for line in process.stdout if shown in line)
+        with played_elsewhere(path, typed, shown):
             text = path.read_text()
             assert play("--resume", str(path), code=2).stderr == sentence
             assert path.read_text() == text
-            process.kill()
         play("--resume", str(path))
         path.unlink()
 

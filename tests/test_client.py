@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from functools import wraps
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -44,7 +45,6 @@ from euchre.client.manners import PERSON_MANNERS, AutoActions, due_commands
 from euchre.errors import DealError, RulesError
 from euchre.extras import install_command
 from euchre.game.events import Cut, Played, to_json
-from euchre.game.hand import View, legal
 from euchre.game.presets import PRESETS
 from euchre.server.limits import ServerLimits
 from euchre.server.tables.handlers.api import NewTableBody
@@ -86,6 +86,16 @@ def run(what: Any) -> Any:
     return asyncio.run(in_time())
 
 
+def in_a_loop(test: Callable[..., Any]) -> Callable[..., None]:
+    """Have a test that waits run in a loop of its own."""
+
+    @wraps(test)
+    def ran(*given: Any, **named: Any) -> None:
+        run(test(*given, **named))
+
+    return ran
+
+
 async def table(server: Server, **wanted: Any) -> Link:
     return await make_table(server.address, **{"pace": "instant", "bots": "random", **wanted})
 
@@ -94,73 +104,63 @@ async def table(server: Server, **wanted: Any) -> Link:
 
 
 @pytest.mark.parametrize("name", unlike(PRESETS))
-def test_a_bot_plays_every_game_to_its_end(server: Server, name: str) -> None:
-    async def go() -> None:
-        knobs: dict[str, Any] = {"num_hands": 1} if PRESETS[name].rules.num_hands else {"target": 1}
-        link = await table(server, rules={"base": name, **knobs}, minutes=1, start=True)
-        async with join(link, pictures=False) as game:
-            assert game.rules == PRESETS[name].rules.replace(**knobs)
-            if game.rules.time_limit:
-                return  # it takes a minute
-            score = await game.play(make_bot("simple"))
-            assert score.over
-            assert score.ending
-            assert all(found.ok for found in await game.verify_deals())
-
-    run(go())
+@in_a_loop
+async def test_a_bot_plays_every_game_to_its_end(server: Server, name: str) -> None:
+    knobs: dict[str, Any] = {"num_hands": 1} if PRESETS[name].rules.num_hands else {"target": 1}
+    link = await table(server, rules={"base": name, **knobs}, minutes=1, start=True)
+    async with join(link, pictures=False) as game:
+        assert game.rules == PRESETS[name].rules.replace(**knobs)
+        if game.rules.time_limit:
+            return  # it takes a minute
+        score = await game.play(make_bot("simple"))
+        assert score.over
+        assert score.ending
+        assert all(found.ok for found in await game.verify_deals())
 
 
-def test_two_programs_with_bots_of_their_own_play_a_game_and_a_rematch(server: Server) -> None:
-    async def go() -> None:
-        link = await table(server, name="Dana", rules={"target": 4})
-        async with join(link) as dana, join(f"{link}", "Lee", seat=2, pictures=False) as lee:
-            assert (dana.seat, lee.seat) == (0, 2)
-            await dana.fill_with_bots("random")
-            for _ in range(2):
-                scores = await asyncio.gather(
-                    dana.play(make_bot("rules")), lee.play(make_bot("simple"))
-                )
-                assert scores[0].scores == scores[1].scores
-                checked = await lee.verify_deals()
-                assert all(each.ok for each in checked)
-                assert any("random numbers of Dana and Lee" in found.why for found in checked)
-                await asyncio.gather(dana.rematch(), lee.rematch())
-            assert dana.score is not None
-            assert dana.score.number == 3
-
-    run(go())
-
-
-def test_a_script_needs_no_loop(server: Server) -> None:
-    link = asyncio.run(table(server, start=True, rules={"target": 2}))
-    score = client.play(link.private_url, lambda view: legal(view)[0])
-    assert score.over
+@in_a_loop
+async def test_two_programs_with_bots_of_their_own_play_a_game_and_a_rematch(
+    server: Server,
+) -> None:
+    link = await table(server, name="Dana", rules={"target": 4})
+    async with join(link) as dana, join(f"{link}", "Lee", seat=2, pictures=False) as lee:
+        assert (dana.seat, lee.seat) == (0, 2)
+        await dana.fill_with_bots("random")
+        for _ in range(2):
+            scores = await asyncio.gather(
+                dana.play(make_bot("rules")), lee.play(make_bot("simple"))
+            )
+            assert scores[0].scores == scores[1].scores
+            checked = await lee.verify_deals()
+            assert all(each.ok for each in checked)
+            assert any("random numbers of Dana and Lee" in found.why for found in checked)
+            await asyncio.gather(dana.rematch(), lee.rematch())
+        assert dana.score is not None
+        assert dana.score.number == 3
 
 
-def test_who_watches_sees_the_game_and_no_hand(server: Server) -> None:
-    async def go() -> None:
-        link = await table(server, rules={"target": 2})
-        async with join(link) as dana, watch(link) as watcher:
-            await dana.fill_with_bots("random")
-            told = []
+@in_a_loop
+async def test_who_watches_sees_the_game_and_no_hand(server: Server) -> None:
+    link = await table(server, rules={"target": 2})
+    async with join(link) as dana, watch(link) as watcher:
+        await dana.fill_with_bots("random")
+        told = []
 
-            async def listen() -> None:
-                async for heard in watcher.stream_messages():
-                    told.append(heard)  # noqa: PERF401 - it does not end by itself
+        async def listen() -> None:
+            async for heard in watcher.stream_messages():
+                told.append(heard)  # noqa: PERF401 - it does not end by itself
 
-            listening = asyncio.create_task(listen())
-            await dana.play(make_bot("simple"))
-            await watcher.wait_until(lambda game: game.over)
-            listening.cancel()
-            assert watcher.seat is None
-            assert watcher.view is not None
-            assert watcher.view.cards == ()
-            assert [heard.v for heard in told] == sorted(heard.v for heard in told)
-            assert [turn async for turn in watcher] == []
-            with pytest.raises(RefusedError, match="You're watching"):
-                await watcher.mark_ready()
-
-    run(go())
+        listening = asyncio.create_task(listen())
+        await dana.play(make_bot("simple"))
+        await watcher.wait_until(lambda game: game.over)
+        listening.cancel()
+        assert watcher.seat is None
+        assert watcher.view is not None
+        assert watcher.view.cards == ()
+        assert [heard.v for heard in told] == sorted(heard.v for heard in told)
+        assert [turn async for turn in watcher] == []
+        with pytest.raises(RefusedError, match="You're watching"):
+            await watcher.mark_ready()
 
 
 # -- turns --------------------------------------------------------------------------------------
@@ -172,24 +172,22 @@ async def first_turn(game: Game) -> Turn:
     raise AssertionError("the game is over")
 
 
-def test_what_may_not_be_chosen_is_refused_in_a_sentence_and_the_turn_comes_again(
+@in_a_loop
+async def test_what_may_not_be_chosen_is_refused_in_a_sentence_and_the_turn_comes_again(
     server: Server,
 ) -> None:
-    async def go() -> None:
-        link = await table(server, start=True)
-        async with join(link) as game:
-            turn = await first_turn(game)
-            assert turn.view.turn == game.seat == turn.view.seat
-            theirs = next(card for card in turn.view.pack if card not in turn.view.cards)
-            with pytest.raises(RefusedError) as refused:
-                await turn.play(Played(0, theirs))
-            assert refused.value.why.endswith(".")
-            again = await first_turn(game)
-            assert again.view is turn.view
-            assert await again.play(again.legal_events[0])
-            assert not await turn.play(turn.legal_events[0]), "it is over"
-
-    run(go())
+    link = await table(server, start=True)
+    async with join(link) as game:
+        turn = await first_turn(game)
+        assert turn.view.turn == game.seat == turn.view.seat
+        theirs = next(card for card in turn.view.pack if card not in turn.view.cards)
+        with pytest.raises(RefusedError) as refused:
+            await turn.play(Played(0, theirs))
+        assert refused.value.why.endswith(".")
+        again = await first_turn(game)
+        assert again.view is turn.view
+        assert await again.play(again.legal_events[0])
+        assert not await turn.play(turn.legal_events[0]), "it is over"
 
 
 async def free_choice(game: Game) -> Turn:
@@ -202,112 +200,100 @@ async def free_choice(game: Game) -> Turn:
 
 
 @pytest.mark.parametrize("pictures", [True, False])
-def test_a_decision_that_is_taken_back_is_asked_for_again(
+@in_a_loop
+async def test_a_decision_that_is_taken_back_is_asked_for_again(
     server: Server, *, pictures: bool
 ) -> None:
-    async def go() -> None:
-        link = await table(server, start=True)
-        async with join(link, pictures=pictures) as game:
-            turn = await free_choice(game)
-            assert await turn.play(turn.legal_events[0])
-            await game.undo()
-            again = await first_turn(game)
-            assert again.view.events == turn.view.events
-            assert await again.play(again.legal_events[-1])
-
-    run(go())
+    link = await table(server, start=True)
+    async with join(link, pictures=pictures) as game:
+        turn = await free_choice(game)
+        assert await turn.play(turn.legal_events[0])
+        await game.undo()
+        again = await first_turn(game)
+        assert again.view.events == turn.view.events
+        assert await again.play(again.legal_events[-1])
 
 
-def test_a_bot_agrees_to_what_the_others_ask(server: Server) -> None:
-    async def go() -> None:
-        link = await table(server, rules="two-handed", name="Dana")
-        async with join(link) as dana, join(f"{link}", "Lee") as lee:
-            playing = asyncio.create_task(lee.play(make_bot("simple")))
-            turn = await free_choice(dana)
-            playing.cancel()  # what Lee would do next would be an answer, too
-            assert await turn.play(turn.legal_events[-1])
-            await dana.undo()
-            before = turn.view.events
-            await dana.wait_until(lambda game: game.view is not None and game.view.events == before)
-        entries = [row[3]["type"] for row in server.rows(link.table)]
-        assert "answered" in entries
-        assert "undone" in entries
-
-    run(go())
+@in_a_loop
+async def test_a_bot_agrees_to_what_the_others_ask(server: Server) -> None:
+    link = await table(server, rules="two-handed", name="Dana")
+    async with join(link) as dana, join(f"{link}", "Lee") as lee:
+        playing = asyncio.create_task(lee.play(make_bot("simple")))
+        turn = await free_choice(dana)
+        playing.cancel()  # what Lee would do next would be an answer, too
+        assert await turn.play(turn.legal_events[-1])
+        await dana.undo()
+        before = turn.view.events
+        await dana.wait_until(lambda game: game.view is not None and game.view.events == before)
+    entries = [row[3]["type"] for row in server.rows(link.table)]
+    assert "answered" in entries
+    assert "undone" in entries
 
 
-def test_a_person_is_asked_before_anything_is_done(server: Server) -> None:
-    async def go() -> None:
-        link = await table(server, rules="two-handed", name="Dana")
-        async with join(link, manners=PERSON_MANNERS) as dana, join(f"{link}", "Lee") as lee:
-            await lee.wait_until(lambda game: game.table.chairs[1].ready)
-            assert not dana.table.chairs[0].ready
-            assert await dana.mark_ready() == ""
-            await dana.wait_until(
-                lambda game: bool(game.own_view and game.own_view.cut) or game.hand is not None
-            )
-
-    run(go())
+@in_a_loop
+async def test_a_person_is_asked_before_anything_is_done(server: Server) -> None:
+    link = await table(server, rules="two-handed", name="Dana")
+    async with join(link, manners=PERSON_MANNERS) as dana, join(f"{link}", "Lee") as lee:
+        await lee.wait_until(lambda game: game.table.chairs[1].ready)
+        assert not dana.table.chairs[0].ready
+        assert await dana.mark_ready() == ""
+        await dana.wait_until(
+            lambda game: bool(game.own_view and game.own_view.cut) or game.hand is not None
+        )
 
 
 @pytest.mark.parametrize("pictures", [True, False])
-def test_who_is_too_slow_for_the_clock_plays_on(server: Server, *, pictures: bool) -> None:
-    async def go() -> None:
-        link = await table(server, start=True, clock=1, rules={"target": 4})
-        slow = 0
-        async with join(link, pictures=pictures) as game:
-            async for turn in game:
-                if slow < 2:
-                    server.let_pass(1000, due=True)
-                    await game.wait_until(lambda game, view=turn.view: game.view is not view)  # type: ignore[misc]
-                    slow += 1
-                    assert not await turn.play(turn.legal_events[0])
-                else:
-                    await turn.play(turn.legal_events[0])
-            assert game.over
-        tags = [row[3]["type"] for row in server.rows(link.table)]
-        assert tags.count("took-over") >= 1
-        assert "came-back" in tags
-
-    run(go())
+@in_a_loop
+async def test_who_is_too_slow_for_the_clock_plays_on(server: Server, *, pictures: bool) -> None:
+    link = await table(server, start=True, clock=1, rules={"target": 4})
+    slow = 0
+    async with join(link, pictures=pictures) as game:
+        async for turn in game:
+            if slow < 2:
+                server.let_pass(1000, due=True)
+                await game.wait_until(lambda game, view=turn.view: game.view is not view)  # type: ignore[misc]
+                slow += 1
+                assert not await turn.play(turn.legal_events[0])
+            else:
+                await turn.play(turn.legal_events[0])
+        assert game.over
+    tags = [row[3]["type"] for row in server.rows(link.table)]
+    assert tags.count("took-over") >= 1
+    assert "came-back" in tags
 
 
 # -- sitting down -------------------------------------------------------------------------------
 
 
-def test_where_the_host_lets_people_in_one_knocks(server: Server) -> None:
-    async def go() -> None:
-        link = await table(server, door="ask", name="Dana")
-        async with join(link) as dana:
+@in_a_loop
+async def test_where_the_host_lets_people_in_one_knocks(server: Server) -> None:
+    link = await table(server, door="ask", name="Dana")
+    async with join(link) as dana:
 
-            async def open_the_door(*, yes: bool) -> None:
-                await dana.wait_until(lambda game: bool(game.table.knocks))
-                await dana.send_command("admit", knock=dana.table.knocks[0].number, yes=yes)
+        async def open_the_door(*, yes: bool) -> None:
+            await dana.wait_until(lambda game: bool(game.table.knocks))
+            await dana.send_command("admit", knock=dana.table.knocks[0].number, yes=yes)
 
-            opening = asyncio.create_task(open_the_door(yes=True))
-            async with join(f"{link}", "Lee", seat=3) as lee:
-                assert lee.seat == 3
-                assert dana.table.chairs[3].name == "Lee"
-            await opening
-            opening = asyncio.create_task(open_the_door(yes=False))
-            with pytest.raises(RefusedError, match="Dana didn't let you sit down"):
-                async with join(f"{link}", "Kim"):
-                    pass
-            await opening
-
-    run(go())
+        opening = asyncio.create_task(open_the_door(yes=True))
+        async with join(f"{link}", "Lee", seat=3) as lee:
+            assert lee.seat == 3
+            assert dana.table.chairs[3].name == "Lee"
+        await opening
+        opening = asyncio.create_task(open_the_door(yes=False))
+        with pytest.raises(RefusedError, match="Dana didn't let you sit down"):
+            async with join(f"{link}", "Kim"):
+                pass
+        await opening
 
 
-def test_who_is_removed_is_told_so(server: Server) -> None:
-    async def go() -> None:
-        link = await table(server, name="Dana")
-        async with join(link) as dana, join(f"{link}", "Lee") as lee:
-            await dana.send_command("remove", seat=lee.seat)
-            with pytest.raises(ConnectionEndedError) as ended:
-                await first_turn(lee)
-            assert ended.value.code == "no-seat"
-
-    run(go())
+@in_a_loop
+async def test_who_is_removed_is_told_so(server: Server) -> None:
+    link = await table(server, name="Dana")
+    async with join(link) as dana, join(f"{link}", "Lee") as lee:
+        await dana.send_command("remove", seat=lee.seat)
+        with pytest.raises(ConnectionEndedError) as ended:
+            await first_turn(lee)
+        assert ended.value.code == "no-seat"
 
 
 def test_a_server_without_https_is_told_from_one_that_does_not_answer() -> None:
@@ -337,64 +323,60 @@ UNREACHABLE = (
 """Texts like links, of which no request can be made."""
 
 
-def test_what_is_no_table_gets_a_sentence(server: Server) -> None:
-    async def go() -> None:
-        link = await table(server)
-        with pytest.raises(LinkError, match="isn't a link to a table: it looks like"):
-            async with join("ftp://club.example/t/x"):
-                pass
-        for text in UNREACHABLE:
-            with pytest.raises(LinkError, match="isn't a link to a table"):
-                Link.parse(text)
-        for text in ("club.example", "http://a..b", "http://club.example:99999", "http://a/ü"):
-            with pytest.raises(LinkError, match="isn't an address"):
-                await make_table(text)
-            with pytest.raises(LinkError, match="isn't an address"):
-                await list_open_tables(text)
-        nowhere = Link(server.address, "a" * 22)
-        with pytest.raises(RefusedError) as refused:
-            await sit_down(nowhere)
-        assert refused.value.code == "no-table"
-        with pytest.raises(ConnectionEndedError) as ended:
-            async with watch(nowhere):
-                pass
-        assert ended.value.code == "no-table"
-        with pytest.raises(ConnectionEndedError, match="open a seat here"):
-            async with join(Link(server.address, link.table, "made up")):
-                pass
-        with pytest.raises(ServerUnreachableError, match="no server answers at") as silent:
-            await sit_down(Link("http://127.0.0.1:9", "rwic-Kept"))
-        assert f"{silent.value}" == "no server answers at http://127.0.0.1:9: connection refused"
-        with pytest.raises(RefusedError, match="There's no table at that address: give the link"):
-            await client.list_open_tables(f"{server.address}/events/rwic-kept-frdv")
-        with pytest.raises(ServerUnreachableError, match=r"hasn't answered for 0\.1 seconds"):
-            async with watch(Link("http://127.0.0.1:9", "x" * 22), patience=0.1):
-                pass
-        with pytest.raises(RulesError, match="there is no preset 'britsh'"):
-            await table(server, rules="britsh")
-        with pytest.raises(RefusedError, match="Choose bots from"):
-            await table(server, bots="deep blue")
-
-    run(go())
+@in_a_loop
+async def test_what_is_no_table_gets_a_sentence(server: Server) -> None:
+    link = await table(server)
+    with pytest.raises(LinkError, match="isn't a link to a table: it looks like"):
+        async with join("ftp://club.example/t/x"):
+            pass
+    for text in UNREACHABLE:
+        with pytest.raises(LinkError, match="isn't a link to a table"):
+            Link.parse(text)
+    for text in ("club.example", "http://a..b", "http://club.example:99999", "http://a/ü"):
+        with pytest.raises(LinkError, match="isn't an address"):
+            await make_table(text)
+        with pytest.raises(LinkError, match="isn't an address"):
+            await list_open_tables(text)
+    nowhere = Link(server.address, "a" * 22)
+    with pytest.raises(RefusedError) as refused:
+        await sit_down(nowhere)
+    assert refused.value.code == "no-table"
+    with pytest.raises(ConnectionEndedError) as ended:
+        async with watch(nowhere):
+            pass
+    assert ended.value.code == "no-table"
+    with pytest.raises(ConnectionEndedError, match="open a seat here"):
+        async with join(Link(server.address, link.table, "made up")):
+            pass
+    with pytest.raises(ServerUnreachableError, match="no server answers at") as silent:
+        await sit_down(Link("http://127.0.0.1:9", "rwic-Kept"))
+    assert f"{silent.value}" == "no server answers at http://127.0.0.1:9: connection refused"
+    with pytest.raises(RefusedError, match="There's no table at that address: give the link"):
+        await client.list_open_tables(f"{server.address}/events/rwic-kept-frdv")
+    with pytest.raises(ServerUnreachableError, match=r"hasn't answered for 0\.1 seconds"):
+        async with watch(Link("http://127.0.0.1:9", "x" * 22), patience=0.1):
+            pass
+    with pytest.raises(RulesError, match="there is no preset 'britsh'"):
+        await table(server, rules="britsh")
+    with pytest.raises(RefusedError, match="Choose bots from"):
+        await table(server, bots="deep blue")
 
 
-def test_a_seat_that_was_left_is_refused_and_a_line_that_was_hung_up_says_so(
+@in_a_loop
+async def test_a_seat_that_was_left_is_refused_and_a_line_that_was_hung_up_says_so(
     server: Server,
 ) -> None:
-    async def go() -> None:
-        link = await table(server)
-        async with join(link) as game:
-            await game.say("good evening")
-            assert [said.text for said in game.chat_messages] == ["good evening"]
-            await game.leave_seat()
-            assert game.seat is None
-        with pytest.raises(ClientError, match="has been left"):
-            await game.say("is anybody there?")
-        with pytest.raises(ConnectionEndedError, match="open a seat here"):
-            async with join(link):
-                pass
-
-    run(go())
+    link = await table(server)
+    async with join(link) as game:
+        await game.say("good evening")
+        assert [said.text for said in game.chat_messages] == ["good evening"]
+        await game.leave_seat()
+        assert game.seat is None
+    with pytest.raises(ClientError, match="has been left"):
+        await game.say("is anybody there?")
+    with pytest.raises(ConnectionEndedError, match="open a seat here"):
+        async with join(link):
+            pass
 
 
 def test_the_token_is_not_shown_where_nobody_asked_for_it() -> None:
@@ -517,27 +499,25 @@ async def cut(port: int, link: Link, seed: int) -> AsyncIterator[tuple[Link, Cut
 
 @pytest.mark.usefixtures("eager")
 @pytest.mark.parametrize("seed", range(TIMES))
-def test_a_line_that_is_cut_all_the_time_loses_nothing_and_says_nothing_twice(
+@in_a_loop
+async def test_a_line_that_is_cut_all_the_time_loses_nothing_and_says_nothing_twice(
     server: Server, seed: int
 ) -> None:
-    async def go() -> None:
-        link = await table(server, start=True, rules={"target": 8})
-        bot, chosen = make_bot("simple"), []
-        async with cut(server.port, link, seed) as (cuts, cutter), join(cuts) as game:
-            async for turn in game:
-                event = bot.act(turn.view)
-                if await turn.play(event):
-                    chosen.append(event)
-            assert cutter.cuts > 2
-        rows = server.rows(link.table)
-        assert max(Counter(row[2] for row in rows if row[2] is not None).values()) == 1
-        happened = (row[3]["event"] for row in rows if row[3]["type"] == "happened")
-        own = [each for each in happened if each.get("seat") == game.seat]
-        by_itself = ("first-dealer", "cut")  # the link's manners cut
-        events = [each for each in own if each["type"] not in by_itself]
-        assert events == [json.loads(to_json(event)) for event in chosen]
-
-    run(go())
+    link = await table(server, start=True, rules={"target": 8})
+    bot, chosen = make_bot("simple"), []
+    async with cut(server.port, link, seed) as (cuts, cutter), join(cuts) as game:
+        async for turn in game:
+            event = bot.act(turn.view)
+            if await turn.play(event):
+                chosen.append(event)
+        assert cutter.cuts > 2
+    rows = server.rows(link.table)
+    assert max(Counter(row[2] for row in rows if row[2] is not None).values()) == 1
+    happened = (row[3]["event"] for row in rows if row[3]["type"] == "happened")
+    own = [each for each in happened if each.get("seat") == game.seat]
+    by_itself = ("first-dealer", "cut")  # the link's manners cut
+    events = [each for each in own if each["type"] not in by_itself]
+    assert events == [json.loads(to_json(event)) for event in chosen]
 
 
 @pytest.mark.usefixtures("eager")
@@ -572,24 +552,20 @@ def test_a_server_that_dies_while_people_play_is_waited_for(tmp_path: Path) -> N
     assert "Traceback" not in mortal.complaints.read_text()
 
 
-def test_a_server_that_stops_is_waited_for_as_long_as_one_is_patient(tmp_path: Path) -> None:
-    async def go() -> None:
-        server = Server(tmp_path)
-        try:
-            link = await table(server, start=True)
-            async with join(link, patience=0.5) as game:
-                turn = await first_turn(game)
-                await asyncio.to_thread(server.stop)
-                with pytest.raises(
-                    ServerUnreachableError, match=r"hasn't answered for 0\.5 seconds"
-                ):
-                    await turn.play(turn.legal_events[0])
-                with pytest.raises(ServerUnreachableError):
-                    await first_turn(game)
-        finally:
-            server.stop()
-
-    run(go())
+@in_a_loop
+async def test_a_server_that_stops_is_waited_for_as_long_as_one_is_patient(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    try:
+        link = await table(server, start=True)
+        async with join(link, patience=0.5) as game:
+            turn = await first_turn(game)
+            await asyncio.to_thread(server.stop)
+            with pytest.raises(ServerUnreachableError, match=r"hasn't answered for 0\.5 seconds"):
+                await turn.play(turn.legal_events[0])
+            with pytest.raises(ServerUnreachableError):
+                await first_turn(game)
+    finally:
+        server.stop()
 
 
 @pytest.mark.usefixtures("eager")
@@ -625,27 +601,25 @@ def test_what_could_not_be_written_is_sent_again_until_it_is(tmp_path: Path) -> 
 # -- deals --------------------------------------------------------------------------------------
 
 
-def test_a_deal_that_is_not_the_one_that_was_promised_is_named(server: Server) -> None:
-    async def go() -> None:
-        link = await table(server, start=True, rules={"target": 2})
-        async with join(link) as game:
-            await game.play(make_bot("simple"))
-            checked = await game.verify_deals()
-            assert all(found.ok for found in checked)
-            assert any("Guest's random number" in found.why for found in checked)
-            kept = game._chance._sealed.items()
-            shuffle, sealed = next(it for it in kept if it[1].shown and it[0].hand)
-            sealed.twice = True
-            wrong = [found for found in await game.verify_deals() if not found.ok]
-            assert [found.why for found in wrong] == ["The server promised this shuffle twice."]
-            assert [found.hand for found in wrong] == [shuffle.hand]
-            assert sealed.promise is not None
-            sealed.twice, sealed.promise = False, but(sealed.promise, algorithm="mine")
-            wrong = [found for found in await game.verify_deals() if not found.ok]
-            why = "The promise isn't the one that was made before the deal."
-            assert [(found.hand, found.why) for found in wrong] == [(shuffle.hand, why)]
-
-    run(go())
+@in_a_loop
+async def test_a_deal_that_is_not_the_one_that_was_promised_is_named(server: Server) -> None:
+    link = await table(server, start=True, rules={"target": 2})
+    async with join(link) as game:
+        await game.play(make_bot("simple"))
+        checked = await game.verify_deals()
+        assert all(found.ok for found in checked)
+        assert any("Guest's random number" in found.why for found in checked)
+        kept = game._chance._sealed.items()
+        shuffle, sealed = next(it for it in kept if it[1].shown and it[0].hand)
+        sealed.twice = True
+        wrong = [found for found in await game.verify_deals() if not found.ok]
+        assert [found.why for found in wrong] == ["The server promised this shuffle twice."]
+        assert [found.hand for found in wrong] == [shuffle.hand]
+        assert sealed.promise is not None
+        sealed.twice, sealed.promise = False, but(sealed.promise, algorithm="mine")
+        wrong = [found for found in await game.verify_deals() if not found.ok]
+        why = "The promise isn't the one that was made before the deal."
+        assert [(found.hand, found.why) for found in wrong] == [(shuffle.hand, why)]
 
 
 # -- the example --------------------------------------------------------------------------------
@@ -673,11 +647,6 @@ def test_a_game_is_finished_at_every_pace(server: Server, pace: str) -> None:
     assert client.play(link.private_url, make_bot("club").act).over
 
 
-def test_the_example_finishes_a_game_with_bots(server: Server) -> None:
-    link = asyncio.run(table(server, bots="club", start=True, rules={"target": 2}))
-    assert ended(example(link.private_url, "club")).strip().endswith(".")
-
-
 def test_two_examples_play_against_each_other(server: Server) -> None:
     link = asyncio.run(table(server, rules={"base": "two-handed", "target": 2}, name="Dana"))
     both = example(link.private_url, "mine"), example(f"{link}", "rules", "Lee")
@@ -698,32 +667,34 @@ def test_the_example_says_what_is_wrong_in_a_line(server: Server) -> None:
         assert error.count("\n") == 1
 
 
-@pytest.mark.usefixtures("hasty")
-def test_the_script_of_the_docs_makes_a_game_and_plays_it(server: Server, tmp_path: Path) -> None:
-    page = (EXAMPLE.parent.parent / "docs" / "bots.md").read_text(encoding="utf-8")
-    told = page.split("### A bot at a table\n")[1]
-    (script,) = re.findall(r"^```python\n(.*?)^```$", told, re.MULTILINE | re.DOTALL)
-    file = tmp_path / "robot.py"
-    file.write_text(script.replace("http://127.0.0.1:8642", server.address))
-    out = subprocess.run(  # noqa: S603 - our own program
-        [sys.executable, str(file)], capture_output=True, text=True, check=True, timeout=PATIENCE
+def script_of(page: str, heading: str) -> str:
+    """The only script of a page of the docs behind a heading."""
+    text = (EXAMPLE.parents[1] / "docs" / page).read_text(encoding="utf-8").partition(heading)[2]
+    (script,) = re.findall(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    return str(script)
+
+
+def output_of(script: str) -> str:
+    command = [sys.executable, "-c", script]
+    return subprocess.run(  # noqa: S603 - our own program
+        command, capture_output=True, text=True, check=True, timeout=PATIENCE
     ).stdout
+
+
+@pytest.mark.usefixtures("hasty")
+def test_the_script_of_the_docs_makes_a_game_and_plays_it(server: Server) -> None:
+    script = script_of("bots.md", "### A bot at a table\n")
+    out = output_of(script.replace("http://127.0.0.1:8642", server.address))
     assert re.search(r"^Watch it at .*/t/", out)
     assert " win" in out
 
 
 @pytest.mark.usefixtures("hasty")
-def test_the_small_client_of_the_protocol_plays_a_game(server: Server, tmp_path: Path) -> None:
-    page = (EXAMPLE.parent.parent / "docs" / "protocol.md").read_text(encoding="utf-8")
-    (script,) = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
-    _, _, host = server.address.partition("://")
-    script = script.replace("127.0.0.1:8642", host)
-    file = tmp_path / "small.py"
-    file.write_text(script.replace('"start": True', '"start": True, "rules": {"target": 2}'))
-    out = subprocess.run(  # noqa: S603 - our own program
-        [sys.executable, str(file)], capture_output=True, text=True, check=True, timeout=PATIENCE
-    ).stdout
-    assert " win" in out
+def test_the_small_client_of_the_protocol_plays_a_game(server: Server) -> None:
+    script = script_of("protocol.md", "# ")
+    script = script.replace("127.0.0.1:8642", server.address.partition("://")[2])
+    script = script.replace('"start": True', '"start": True, "rules": {"target": 2}')
+    assert " win" in output_of(script)
 
 
 def test_the_client_is_there_without_the_server_and_what_it_needs() -> None:
@@ -739,66 +710,44 @@ def test_the_client_is_there_without_the_server_and_what_it_needs() -> None:
         "try: asyncio.run(go())\n"
         "except c.ClientError as error: print(error)\n"
     )
-    out = subprocess.run(  # noqa: S603 - our own program
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True
-    )
-    assert out.stdout.strip().endswith(install_command("client"))
+    assert output_of(code).strip().endswith(install_command("client"))
 
 
-class Counting:
-    """A bot that asks whether its view is that of the server."""
-
-    def __init__(self) -> None:
-        self.views: list[View] = []
-
-    def act(self, view: View) -> Any:
-        self.views.append(view)
-        return legal(view)[-1]
-
-
-def test_what_a_view_allows_is_what_the_server_offers(server: Server) -> None:
-    async def go() -> None:
-        for name in ("standard", "railroad", "bid-euchre", "british"):
-            link = await table(server, rules={"base": name, "target": 2}, start=True)
-            async with join(link) as game:
-                async for turn in game:
-                    assert game.own_view is not None
-                    assert turn.question_text == game.own_view.question
-                    offered = [choice.event for choice in game.own_view.choices]
-                    offered += [
-                        held.event for held in game.own_view.cards if held.event is not None
-                    ]
-                    assert set(offered) <= set(turn.legal_events)
-                    assert {type(event) for event in offered} == {
-                        type(e) for e in turn.legal_events
-                    }
-                    await turn.play(random.Random(len(offered)).choice(turn.legal_events))
-
-    run(go())
-
-
-def test_who_goes_without_pictures_is_asked_the_same_and_may_look(server: Server) -> None:
-    async def go() -> None:
-        link = await table(server, name="Dana", start=True, rules={"target": 5})
-        async with join(link, pictures=False) as game, join(link) as told:
-            looks = 0
+@in_a_loop
+async def test_what_a_view_allows_is_what_the_server_offers(server: Server) -> None:
+    for name in ("standard", "railroad", "bid-euchre", "british"):
+        link = await table(server, rules={"base": name, "target": 2}, start=True)
+        async with join(link) as game:
             async for turn in game:
-                if looks < 6:
-                    looks += 1
-                    v, hand = game.table_version, await game.refresh_picture()
-                    assert game.own_view is not None
-                    assert game.view == turn.view
-                    assert game.own_view.question == turn.question_text
-                    assert hand is not None
-                    assert hand.turn == game.seat
-                    await told.wait_until(lambda told, v=v: told.table_version >= v)  # type: ignore[misc]
-                    if told.table_version == game.table_version:
-                        assert (told.hand, told.own_view) == (hand, game.own_view)
-                        assert (told.table, told.score) == (game.table, game.score)
-                await turn.play(turn.legal_events[-1])
-            assert looks == 6
+                assert game.own_view is not None
+                assert turn.question_text == game.own_view.question
+                offered = [choice.event for choice in game.own_view.choices]
+                offered += [held.event for held in game.own_view.cards if held.event is not None]
+                assert set(offered) <= set(turn.legal_events)
+                assert {type(event) for event in offered} == {type(e) for e in turn.legal_events}
+                await turn.play(random.Random(len(offered)).choice(turn.legal_events))
 
-    run(go())
+
+@in_a_loop
+async def test_who_goes_without_pictures_is_asked_the_same_and_may_look(server: Server) -> None:
+    link = await table(server, name="Dana", start=True, rules={"target": 5})
+    async with join(link, pictures=False) as game, join(link) as told:
+        looks = 0
+        async for turn in game:
+            if looks < 6:
+                looks += 1
+                v, hand = game.table_version, await game.refresh_picture()
+                assert game.own_view is not None
+                assert game.view == turn.view
+                assert game.own_view.question == turn.question_text
+                assert hand is not None
+                assert hand.turn == game.seat
+                await told.wait_until(lambda told, v=v: told.table_version >= v)  # type: ignore[misc]
+                if told.table_version == game.table_version:
+                    assert (told.hand, told.own_view) == (hand, game.own_view)
+                    assert (told.table, told.score) == (game.table, game.score)
+            await turn.play(turn.legal_events[-1])
+        assert looks == 6
 
 
 def test_the_pack_is_cut_for_a_person_unless_something_is_at_stake() -> None:

@@ -141,11 +141,15 @@ def test_a_fixed_secret_gives_a_fixed_deal(name: str) -> None:
     assert made == from_json(known)
 
 
+def message_of(*fields: bytes) -> bytes:
+    """Fields one after the other, each behind its length."""
+    return b"".join(len(field).to_bytes(4, "big") + field for field in fields)
+
+
 def test_a_stranger_finds_the_same_shuffle() -> None:
     """The algorithm once more, as somebody would write it who has only its description."""
     nonces = [bytes.fromhex("00112233" * 4), b"", b"\xff" * 16, b""]
-    fields = [b"euchre-fair-2", b"deal", b"friday/1", b"1", b"0", *nonces]
-    message = b"".join(len(x).to_bytes(4, "big") + x for x in fields)
+    message = message_of(b"euchre-fair-2", b"deal", b"friday/1", b"1", b"0", *nonces)
     seed = hmac.new(SECRET, message, hashlib.sha256).digest()
     stream = b"".join(
         hmac.new(seed, i.to_bytes(8, "big"), hashlib.sha256).digest() for i in range(9)
@@ -166,12 +170,11 @@ def test_the_description_names_every_message_as_it_is_made() -> None:
     described = re.findall(r"``euchre-fair-2``,\s+``(\w+)``", fair.__doc__ or "")
     kinds = ["pledge", "deal", "cut", "log", "table", "pledges", "receipt"]
     assert described == kinds
-    nonce = bytes(range(16))
-    fields = [b"euchre-fair-2", b"pledge", b"friday/1", b"1", b"0", b"2", nonce]
-    message = b"".join(len(x).to_bytes(4, "big") + x for x in fields)
-    assert compute_pledge(nonce, "friday/1", 1, 0, 2) == hashlib.sha256(message).hexdigest()
-    receipt = fair.build_receipt_text("pledge", "ab" * 32, ("friday/1", 1, 0, 2))
-    assert b"receipt\x00\x00\x00\x06pledge" in receipt
+    nonce, where = bytes(range(16)), [b"friday/1", b"1", b"0", b"2"]
+    pledge = hashlib.sha256(message_of(b"euchre-fair-2", b"pledge", *where, nonce)).digest()
+    assert compute_pledge(nonce, TABLE, 1, 0, 2) == pledge.hex()
+    receipt = message_of(b"euchre-fair-2", b"receipt", b"pledge", *where, pledge)
+    assert fair.build_receipt_text("pledge", pledge.hex(), (TABLE, 1, 0, 2)) == receipt
     assert "``receipt``, ``pledge`` or ``nonce``, table" in " ".join((fair.__doc__ or "").split())
 
 

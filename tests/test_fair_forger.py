@@ -16,7 +16,7 @@ from euchre.game.presets import preset
 from euchre.game.rules import build_pack
 from euchre.game.shuffle import deal
 from euchre.notation.record import DroppedPledge, FailedShuffle, PublicLogPlace, Record
-from fair_games import honest
+from fair_games import honest, with_proof
 from table_help import table_of
 from test_fair_attacks import played, withheld_once
 
@@ -29,17 +29,11 @@ def game(name: str) -> Record:
         return honest()
     if name == "withheld":
         return withheld_once()
-    if name == "dropped":
-        return _dropped()
-    return played(seed=8)
-
-
-def _dropped() -> Record:
-    """A game in which the pledge of one who was away did not count."""
     record = played(seed=8)
-    first = record.proofs[0]
-    away = but(first, dropped=(DroppedPledge(2, HEX, "away"),))
-    return replace(record, proofs=(away, *record.proofs[1:]))
+    if name == "dropped":  # the pledge of one who was away did not count
+        first = record.proofs[0]
+        return with_proof(record, first, but(first, dropped=(DroppedPledge(2, HEX, "away"),)))
+    return record
 
 
 def other(value: Any) -> list[Any]:
@@ -102,32 +96,22 @@ ADDED: dict[str, list[Any]] = {
 """What may be put in where there is nothing."""
 
 
-def found(record: Record) -> list[fair.FairCheckResult]:
-    return fair.check_deals(record)
-
-
-def shuffles(checked: list[fair.FairCheckResult]) -> list[str]:
-    """What is said, without names."""
-    return [each.why for each in checked]
-
-
 @pytest.mark.parametrize("name", ["unsigned", "signed", "withheld", "dropped"])
 def test_a_field_of_a_proof_that_was_changed_is_named_or_nothing_is_said_of_it(name: str) -> None:
     record = game(name)
-    right = found(record)
+    right = fair.check_deals(record)
     assert all(each.ok for each in right)
     silent: set[str] = set()
     tried = 0
     for number in {0, len(record.proofs) - 1} | ({1} if TIMES > 1 else set()):
         proof = record.proofs[number]
         for field, value in changes(proof):
-            proofs = (*record.proofs[:number], but(proof, **{field: value}))
-            forged = replace(record, proofs=(*proofs, *record.proofs[number + 1 :]))
-            checked = found(forged)
+            forged = with_proof(record, proof, but(proof, **{field: value}))
+            checked = fair.check_deals(forged)
             tried += 1
             if all(each.ok for each in checked):
                 told = field == "names" or says_no_more(right, checked)
-                assert told, (field, value, shuffles(checked))
+                assert told, (field, value, [each.why for each in checked])
                 silent.add(field)
     assert tried > 100
     assert silent <= {"names", "place", "dropped", "packets", "cut", "failed"}
@@ -155,7 +139,9 @@ def test_every_card_of_a_deal_and_of_the_draw_that_was_changed_is_named() -> Non
     for at, event in enumerate(record.events):
         for forged in swapped(event):
             events = (*record.events[:at], forged, *record.events[at + 1 :])
-            assert not all(each.ok for each in found(replace(record, events=events))), forged
+            assert not all(each.ok for each in fair.check_deals(replace(record, events=events))), (
+                forged
+            )
 
 
 def swapped(event: object) -> Iterator[Any]:
@@ -206,8 +192,7 @@ def cut_at_will(record: Record, **told: Any) -> Iterator[Record]:
         cards = deal(record.rules, dealt.dealer, fair.derive_random(proof), cut=new)
         events = (*record.events[: proof.at - 1], new, cards)
         if at != cut.at:
-            proofs = (*record.proofs[:-1], but(proof, **told))
-            yield replace(record, events=events, proofs=proofs)
+            yield replace(with_proof(record, proof, but(proof, **told)), events=events)
 
 
 def test_no_bot_s_cut_is_chosen_by_leaving_out_who_sat_there() -> None:
@@ -219,9 +204,9 @@ def test_no_bot_s_cut_is_chosen_by_leaving_out_who_sat_there() -> None:
     )
     for told in ({"cut": "person"}, {"cut": "person", "names": ()}, {"names": ()}):
         for forged in cut_at_will(record, **told):
-            assert not found(forged)[-1].ok, told
+            assert not fair.check_deals(forged)[-1].ok, told
     for forged in cut_at_will(replace(record, players=()), cut="person", names=()):
-        assert not found(forged)[-1].ok
+        assert not fair.check_deals(forged)[-1].ok
 
 
 def test_whoever_cut_and_left_had_cut_also_where_nobody_pledged_chance() -> None:
@@ -232,7 +217,7 @@ def test_whoever_cut_and_left_had_cut_also_where_nobody_pledged_chance() -> None
     desk.until(lambda desk: len(desk.match.hands) == 5)
     record = desk.table.record
     assert [proof.cut for proof in record.proofs[1:5]] == ["person"] * 4
-    assert all(each.ok for each in found(record))
+    assert all(each.ok for each in fair.check_deals(record))
 
 
 def of_a_set(seed: int) -> Record:
@@ -245,11 +230,11 @@ def of_a_set(seed: int) -> Record:
 
 def test_nobody_cuts_where_several_tables_are_dealt_the_same_cards() -> None:
     record = of_a_set(3)
-    assert all(each.ok for each in found(record))
+    assert all(each.ok for each in fair.check_deals(record))
     proof = record.proofs[-1]
     assert proof.cut == "chance"
     for forged in cut_at_will(record, cut="person", names=("Dana", "Lee", "Eve", "Flo")):
-        checked = found(forged)[-1]
+        checked = fair.check_deals(forged)[-1]
         assert not checked.ok
         assert "no player may influence" in checked.why
 
@@ -274,5 +259,5 @@ def test_nobody_adds_anything_to_the_chance_of_a_day() -> None:
         {"packets": "person"},
         {"dropped": (DroppedPledge(0, HEX, "left"),)},
     ):
-        forged = replace(record, proofs=(*record.proofs[:-1], but(proof, **told)))
+        forged = with_proof(record, proof, but(proof, **told))
         assert [at for at, _ in fair.find_day_differences(day, forged)] == [proof.at]

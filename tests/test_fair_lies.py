@@ -24,7 +24,7 @@ from euchre.game.events import Cut, Dealt, Event, FirstDealer
 from euchre.game.presets import preset
 from euchre.game.shuffle import deal, find_first_dealer
 from euchre.notation.record import Record, read_records_partly, write_records
-from fair_games import PLAYERS, fair_record, honest, of_before, pledged
+from fair_games import PLAYERS, fair_record, honest, lies, of_before, pledged, with_proof
 
 STANDARD = preset("standard").rules
 
@@ -53,7 +53,7 @@ def test_a_deal_by_an_algorithm_that_is_not_known_is_never_confirmed() -> None:
     assert b"algorithm" not in msgspec.json.encode(record.proofs[1])
     told = "can't be checked: it was made by 'euchre-fair-1', which this program doesn't know."
     assert lies(record) == {hand: f"This {'deal' if hand else 'draw'} {told}" for hand in range(4)}
-    other = with_proof(honest(), 2, algorithm="mine")
+    other = changed(honest(), 2, algorithm="mine")
     assert lies(other) == {2: f"This deal {told.replace('euchre-fair-1', 'mine')}"}
     for refuses in (derive_random, build_log_entries):
         with pytest.raises(FairShuffleError, match="made by 'mine', which this program doesn't"):
@@ -88,21 +88,15 @@ def with_event(record: Record, at: int, event: Event) -> Record:
     return replace(record, events=(*record.events[:at], event, *record.events[at + 1 :]))
 
 
-def with_proof(record: Record, number: int, **changes: object) -> Record:
-    proofs = list(record.proofs)
-    proofs[number] = but(proofs[number], **changes)
-    return replace(record, proofs=tuple(proofs))
+def changed(record: Record, number: int, **changes: object) -> Record:
+    """The record with other things in a proof."""
+    return with_proof(record, record.proofs[number], but(record.proofs[number], **changes))
 
 
 def with_nonces(record: Record, number: int, *nonces: str | None) -> Record:
     """The record with other nonces of a deal, and their pledges."""
     proof = pledged(but(record.proofs[number], nonces=nonces))
-    return with_proof(record, number, nonces=proof.nonces, pledges=proof.pledges)
-
-
-def lies(record: Record) -> dict[int, str]:
-    """What is wrong, by the number of the hand."""
-    return {each.hand: each.why for each in check_deals(record) if not each.ok}
+    return changed(record, number, nonces=proof.nonces, pledges=proof.pledges)
 
 
 def dealt_in(record: Record, hand: int) -> tuple[int, Dealt]:
@@ -119,27 +113,27 @@ def swapped(dealt: Dealt) -> Dealt:
 
 
 def test_another_secret_is_named() -> None:
-    record = with_proof(honest(), 2, secret="00" * 32)
+    record = changed(honest(), 2, secret="00" * 32)
     assert lies(record) == {2: "The secret doesn't match its commitment."}
-    assert lies(with_proof(honest(), 2, commitment="00" * 32)) == lies(record)
+    assert lies(changed(honest(), 2, commitment="00" * 32)) == lies(record)
 
 
 def test_a_secret_that_is_none_is_named() -> None:
     told = "The secret cannot be one: a secret has 32 bytes, not 1."
-    assert lies(with_proof(honest(), 1, secret=bytes(1).hex())) == {1: told}
-    assert "pairs of 0-9 and a-f" in lies(with_proof(honest(), 1, secret="Q" * 64))[1]
+    assert lies(changed(honest(), 1, secret=bytes(1).hex())) == {1: told}
+    assert "pairs of 0-9 and a-f" in lies(changed(honest(), 1, secret="Q" * 64))[1]
 
 
 def test_a_secret_and_commitment_made_up_afterwards_give_other_cards() -> None:
     other = bytes(32)
-    record = with_proof(honest(), 1, secret=other.hex(), commitment=compute_commitment(other))
+    record = changed(honest(), 1, secret=other.hex(), commitment=compute_commitment(other))
     why = lies(record)[1]
     assert "card 1 is " in why
     assert why.endswith("; a nonce, the table or the whole deal was changed.")
 
 
 def test_a_secret_that_is_not_told_cannot_be_checked() -> None:
-    record = with_proof(honest(), 3, secret=None)
+    record = changed(honest(), 3, secret=None)
     assert lies(record) == {3: "This can't be checked: the secret is missing."}
     with pytest.raises(FairShuffleError, match="is missing"):
         derive_random(record.proofs[3])
@@ -148,7 +142,7 @@ def test_a_secret_that_is_not_told_cannot_be_checked() -> None:
 def test_a_secret_that_was_known_is_named() -> None:
     record = honest()
     first = record.proofs[1]
-    record = with_proof(record, 2, secret=first.secret, commitment=first.commitment)
+    record = changed(record, 2, secret=first.secret, commitment=first.commitment)
     told = "The commitment is that of hand 1, so the secret was known before."
     assert lies(record) == {2: told}
 
@@ -189,12 +183,12 @@ def deal_again(record: Record, hand: int, rng: random.Random) -> Record:
 def test_a_nonce_that_is_none_is_named() -> None:
     nonces = honest().proofs[1].nonces
     told = "Something in the proof is impossible: a nonce "
-    why = lies(with_proof(honest(), 1, nonces=(*nonces[:1], "xy", *nonces[2:])))[1]
+    why = lies(changed(honest(), 1, nonces=(*nonces[:1], "xy", *nonces[2:])))[1]
     assert why.startswith(f"{told}is written as pairs of 0-9 and a-f")
     for nonce in ("", "ab" * 15):
-        short = lies(with_proof(honest(), 1, nonces=(nonce, *nonces[1:])))[1]
+        short = lies(changed(honest(), 1, nonces=(nonce, *nonces[1:])))[1]
         assert short == f"{told}has 16 to 64 bytes, not {len(nonce) // 2}."
-    few = lies(with_proof(honest(), 1, nonces=nonces[1:]))[1]
+    few = lies(changed(honest(), 1, nonces=nonces[1:]))[1]
     assert few == "The proof doesn't have a pledge and a nonce for each seat."
 
 
@@ -209,7 +203,7 @@ def test_another_cut_is_named() -> None:
     earlier = [but(p, at=p.at - (p.at > at)) for p in without.proofs]
     without = replace(without, proofs=tuple(earlier))
     assert lies(without)[1] == "The proof doesn't say who made the cut."
-    why = lies(with_proof(without, 1, cut=""))[1]
+    why = lies(changed(without, 1, cut=""))[1]
     assert why.endswith(f"; the cards fit a cut at {cut.at}, and none is told.")
 
 
@@ -282,7 +276,7 @@ def test_a_proof_out_of_order_is_named() -> None:
         2: "The proof is of hand 1, and here stands hand 2.",
         3: "This deal can't be checked: its proof is missing.",
     }
-    draw = with_proof(record, 0, hand=1)
+    draw = changed(record, 0, hand=1)
     said = "The proof is of hand 1, and here stands the draw for the first dealer."
     assert lies(draw) == {0: said}
 
@@ -303,7 +297,7 @@ def test_cards_dealt_by_the_chance_of_another_hand_are_named() -> None:
 
 def test_another_table_is_named() -> None:
     told = "The proof is of table 'monday', and the first one of 'friday/1'."
-    assert lies(with_proof(honest(), 2, table="monday")) == {2: told}
+    assert lies(changed(honest(), 2, table="monday")) == {2: told}
 
 
 def test_a_deal_without_its_proof_among_others_is_named() -> None:

@@ -9,20 +9,15 @@ from pathlib import Path
 
 import click
 import pytest
-from click.testing import CliRunner, Result
 
+from cli_help import invoke as run
 from euchre.bots import kernel
 from euchre.bots.matches.arena import ArenaPairing
 from euchre.bots.matches.duel import DuelResult
-from euchre.cli import main
 from euchre.cli.event import command as event
 from euchre.cli.shared.compiling import compile_kernel_if_needed
 from euchre.notation.record import write_records
 from test_stats import game
-
-
-def run(*words: object) -> Result:
-    return CliRunner(env={"COLUMNS": "80"}).invoke(main, [str(word) for word in words])
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ from euchre.cli.fullscreen.drawing.layout import (
     trick_boxes,
 )
 from euchre.cli.fullscreen.drawing.palette import build_palette
-from euchre.cli.fullscreen.drawing.scene import FinishedHand
+from euchre.cli.fullscreen.drawing.scene import FinishedHand, TableScene
 from euchre.cli.fullscreen.drawing.table import draw_table
 from euchre.cli.fullscreen.screens.scenes import build_scene, describe_advice, list_offered_choices
 from euchre.cli.fullscreen.screens.widgets import TableWidget
@@ -46,7 +46,7 @@ from euchre.notation.position import read_position
 from euchre.notation.record import read_records_partly
 from euchre.notation.rules_text import write_rules
 from euchre.testing.deals import deal_to_play
-from fullscreen_help import Sitter, local_table, sit
+from fullscreen_help import Sitter, local_table, rows_of, sit
 
 
 @pytest.mark.parametrize("name", unlike(PRESETS))
@@ -499,34 +499,32 @@ def test_another_game_by_house_rules_is_called_as_the_first(tmp_path: Path) -> N
     assert (first.title, again.title) == ("Friday", "Friday")
 
 
+def scene_of(seen: SeatSnapshot) -> TableScene:
+    """The table as it is drawn at level scores."""
+    seen = replace(seen, scores=(0,) * len(seen.teams))
+    return build_scene(seen, trumps_last=False, cursor=None, warning="", keys=[])
+
+
+def drawn(scene: TableScene, size: tuple[int, int] = (80, 24)) -> list[str]:
+    return rows_of(draw_table(scene, *size, build_palette(DisplaySettings())).canvas)
+
+
 def test_a_hand_of_which_one_card_is_known_is_drawn_from_behind() -> None:
     view = read_position("standard 0:0 2 0 ??/??/JHJDAHKH9C/?? TH ?? H")
     assert isinstance(view, View)
     names = ("Ann", "Bob", "You", "Dee")
     seen = SeatSnapshot(rules=view.rules, names=names, seat=2, stage="playing", view=view)
-    scene = build_scene(
-        replace(seen, scores=(0, 0)), trumps_last=False, cursor=None, warning="", keys=[]
-    )
-    drawn = draw_table(scene, 80, 24, build_palette(DisplaySettings()))
-    text = "\n".join("".join(cell.character for cell in row) for row in drawn.canvas.rows)
-    assert "▪▪▪▪▪ 10♥" in text
-    assert "?" not in text.rpartition("\n")[0]
+    *rows, _ = drawn(scene_of(seen))
+    assert any("▪▪▪▪▪ 10♥" in row for row in rows)
+    assert "?" not in "".join(rows)
 
 
 def test_on_a_narrow_screen_nothing_of_a_loner_is_cut_away() -> None:
     names = ("You", "Bartholomew", "Ann", "Cy")
     hand = deal_to_play(PRESETS["standard"].rules, 1, Suit.SPADES, dealer=1, alone=True)
     seen = SeatSnapshot(rules=hand.rules, names=names, seat=0, stage="playing", view=view(hand, 0))
-    scene = build_scene(
-        replace(seen, scores=(0, 0)),
-        trumps_last=False,
-        cursor=None,
-        warning="",
-        keys=[],
-    )
-    scene = replace(scene, trump=describe_trump_and_tricks(hand, names))
-    drawn = draw_table(scene, 60, 20, build_palette(DisplaySettings()))
-    rows = ["".join(cell.character for cell in row) for row in drawn.canvas.rows]
+    scene = replace(scene_of(seen), trump=describe_trump_and_tricks(hand, names))
+    rows = drawn(scene, (60, 20))
     assert rows[1].strip() == "♠ spades, made by Bartholomew alone · makers 0:0"
     assert "…" not in "".join(rows)
     assert "dealer, maker" in "".join(rows)
@@ -562,15 +560,7 @@ def test_after_a_hand_every_card_that_was_dealt_is_shown(
     names = ("You", *others)[: hand.rules.players]
     seen = SeatSnapshot(rules=hand.rules, names=names, seat=0, stage="between", view=view(hand, 0))
     finished = FinishedHand(("You win.",), hand.dealt.hands, hand.dealt.kitty)
-    scene = build_scene(
-        replace(seen, scores=(0,) * len(seen.teams), finished=finished),
-        trumps_last=False,
-        cursor=None,
-        warning="",
-        keys=[],
-    )
-    rows = draw_table(scene, *size, build_palette(DisplaySettings())).canvas.rows
-    text = ["".join(cell.character for cell in row) for row in rows]
+    text = drawn(scene_of(replace(seen, finished=finished)), size)
     cards = (*finished.kitty, *(card for held in finished.dealt for card in held))
     for card in (*cards, *([] if hand.up_card is None else [hand.up_card])):
         assert card.symbol in "".join(text)

@@ -26,7 +26,7 @@ from euchre.errors import EuchreError
 from euchre.game.cards import HIDDEN
 from fullscreen_help import Sitter, shows
 from page_help import Player, Served
-from test_client import cut
+from test_client import cut, in_a_loop
 
 T = TypeVar("T")
 Visit = Callable[..., Player]
@@ -109,41 +109,39 @@ def test_two_terminals_and_two_bots_play_a_game_and_talk(server: Served, tmp_pat
         assert "win" in text
 
 
-def test_who_names_nobody_is_asked(server: Served, tmp_path: Path) -> None:
-    async def coming() -> None:
-        link = (await table(server)).partition("#")[0]
-        way = Way(SeatTokenFile(tmp_path / "seats.json"), "")
-        app = EuchreApp(way.build_first_screen(link, None, watch=False), DisplaySettings())
-        async with app.run_test() as pilot:
-            await shows(app, TextInputDialog)
-            await pilot.press(*"Zoe", "enter")
-            await shows(app, TableScreen)
-            sitter = Sitter(pilot)
-            await sitter.until(lambda seen: seen.seat is not None)
-            game = app.games[-1]
-            chairs = [chair.name for chair in game.table.chairs]
-            assert "Zoe" in chairs
-            assert getpass.getuser() not in chairs
-
-    asyncio.run(coming())
+@in_a_loop
+async def test_who_names_nobody_is_asked(server: Served, tmp_path: Path) -> None:
+    link = (await table(server)).partition("#")[0]
+    way = Way(SeatTokenFile(tmp_path / "seats.json"), "")
+    app = EuchreApp(way.build_first_screen(link, None, watch=False), DisplaySettings())
+    async with app.run_test() as pilot:
+        await shows(app, TextInputDialog)
+        await pilot.press(*"Zoe", "enter")
+        await shows(app, TableScreen)
+        sitter = Sitter(pilot)
+        await sitter.until(lambda seen: seen.seat is not None)
+        game = app.games[-1]
+        chairs = [chair.name for chair in game.table.chairs]
+        assert "Zoe" in chairs
+        assert getpass.getuser() not in chairs
 
 
-def test_the_seat_is_kept_for_oneself_alone_and_leads_back(server: Served, tmp_path: Path) -> None:
-    async def twice() -> None:
-        link = (await table(server)).partition("#")[0]
+@in_a_loop
+async def test_the_seat_is_kept_for_oneself_alone_and_leads_back(
+    server: Served, tmp_path: Path
+) -> None:
+    link = (await table(server)).partition("#")[0]
 
-        async def look(sitter: Sitter) -> int:
-            assert sitter.seen.seat is not None
-            return sitter.seen.seat
+    async def look(sitter: Sitter) -> int:
+        assert sitter.seen.seat is not None
+        return sitter.seen.seat
 
-        seat = await come(tmp_path, link, "Bob", look)
-        kept = tmp_path / "Bob.json"
-        assert stat.S_IMODE(kept.stat().st_mode) == 0o600
-        assert [*json.loads(kept.read_text())] == [link]
-        assert await come(tmp_path, link, "Bob", look) == seat
-        assert await come(tmp_path, link, "Cy", look) != seat
-
-    asyncio.run(twice())
+    seat = await come(tmp_path, link, "Bob", look)
+    kept = tmp_path / "Bob.json"
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+    assert [*json.loads(kept.read_text())] == [link]
+    assert await come(tmp_path, link, "Bob", look) == seat
+    assert await come(tmp_path, link, "Cy", look) != seat
 
 
 def test_two_commands_at_once_lose_no_seat(tmp_path: Path) -> None:
@@ -155,39 +153,37 @@ def test_two_commands_at_once_lose_no_seat(tmp_path: Path) -> None:
         assert SeatTokenFile(path).link_with_saved_token(Link(link.server, link.table)) == link
 
 
-def test_who_watches_sees_no_cards(server: Served, tmp_path: Path) -> None:
-    async def go() -> None:
-        link = await table(server, start=True, rules={})
+@in_a_loop
+async def test_who_watches_sees_no_cards(server: Served, tmp_path: Path) -> None:
+    link = await table(server, start=True, rules={})
 
-        async def watch(sitter: Sitter) -> None:
-            seen = await sitter.until(lambda seen: seen.view is not None)
-            assert seen.seat is None
-            assert seen.list_held_cards(trumps_last=False) == ()
-            assert not seen.asks
-            assert seen.view is not None
-            known = {card for hand in seen.view.hands for card in hand} - {HIDDEN}
-            assert known <= {seen.view.up_card}  # who takes it up holds it, as everybody knows
+    async def watch(sitter: Sitter) -> None:
+        seen = await sitter.until(lambda seen: seen.view is not None)
+        assert seen.seat is None
+        assert seen.list_held_cards(trumps_last=False) == ()
+        assert not seen.asks
+        assert seen.view is not None
+        known = {card for hand in seen.view.hands for card in hand} - {HIDDEN}
+        assert known <= {seen.view.up_card}  # who takes it up holds it, as everybody knows
 
-        async with join(link) as ann:
-            playing = asyncio.create_task(ann.play(make_bot("simple")))
-            await come(tmp_path, link, "Lee", watch, watch=True)
-            playing.cancel()
-
-    asyncio.run(go())
+    async with join(link) as ann:
+        playing = asyncio.create_task(ann.play(make_bot("simple")))
+        await come(tmp_path, link, "Lee", watch, watch=True)
+        playing.cancel()
 
 
-def test_a_line_that_is_cut_all_the_time_loses_no_move(server: Served, tmp_path: Path) -> None:
-    async def go() -> None:
-        link = Link.parse(await table(server, start=True, rules={"target": 3}))
+@in_a_loop
+async def test_a_line_that_is_cut_all_the_time_loses_no_move(
+    server: Served, tmp_path: Path
+) -> None:
+    link = Link.parse(await table(server, start=True, rules={"target": 3}))
 
-        async def play(sitter: Sitter) -> None:
-            assert (await sitter.play()).stage == "over"
+    async def play(sitter: Sitter) -> None:
+        assert (await sitter.play()).stage == "over"
 
-        async with cut(server.port, link, 3) as (line, cutter):
-            await come(tmp_path, line.private_url, "Ann", play)
-            assert cutter.cuts > 0
-
-    asyncio.run(go())
+    async with cut(server.port, link, 3) as (line, cutter):
+        await come(tmp_path, line.private_url, "Ann", play)
+        assert cutter.cuts > 0
 
 
 def test_a_table_that_is_not_there_is_told_in_one_sentence(server: Served, tmp_path: Path) -> None:

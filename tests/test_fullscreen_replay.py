@@ -21,7 +21,6 @@ import euchre.cli.fullscreen.app as apps
 from effort import TIMES, cover
 from euchre.bots import make_bot
 from euchre.cli import main
-from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.palette import build_palette
 from euchre.cli.fullscreen.drawing.table import draw_table
 from euchre.cli.fullscreen.screens.local import LocalTableScreen
@@ -41,18 +40,13 @@ from euchre.game.match import apply
 from euchre.game.presets import PRESETS
 from euchre.game.rules import Seat, build_pack
 from euchre.notation.record import Record, read_records_partly
-from euchre.notation.text import read_text
+from fullscreen_help import drawn_rows, rows_of, show
 from fullscreen_help import press as press_keys
 from golden_games import GOLDEN_GAMES
+from golden_games import golden_record as golden
 
 T = TypeVar("T")
-GOLDEN = Path(__file__).parent / "data" / "golden"
 SIZES = ((80, 24), (120, 40), (46, 12), (20, 5))
-
-
-def golden(name: str) -> Record:
-    (record,) = read_text((GOLDEN / f"{name}.txt").read_text(encoding="utf-8"))
-    return record
 
 
 class Reader:
@@ -64,9 +58,7 @@ class Reader:
     @property
     def text(self) -> str:
         """What is drawn of the table."""
-        drawn = self.pilot.app.screen.query_one(TableWidget).drawn
-        assert drawn is not None
-        return "\n".join("".join(cell.character for cell in row) for row in drawn.canvas.rows)
+        return "\n".join(drawn_rows(self.pilot))
 
     @property
     def told(self) -> str:
@@ -88,14 +80,7 @@ def look(
     looks: DisplaySettings | None = None,
 ) -> T:
     """Look at something on the whole screen."""
-
-    async def whole() -> T:
-        app = EuchreApp(screen, looks or DisplaySettings())
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
-            return await does(Reader(pilot))
-
-    return asyncio.run(whole())
+    return show(screen, lambda pilot: does(Reader(pilot)), size, looks)
 
 
 def drawn(
@@ -106,7 +91,7 @@ def drawn(
     looks: DisplaySettings,
 ) -> str:
     canvas = draw_table(build_replay_scene(moments, at, how), *size, build_palette(looks)).canvas
-    return "\n".join("".join(cell.character for cell in row) for row in canvas.rows)
+    return "\n".join(rows_of(canvas))
 
 
 # -- the keys -----------------------------------------------------------------------------------
@@ -225,7 +210,7 @@ def test_the_rail_tells_the_hand_and_l_the_whole_match_so_far() -> None:
         await reader.press("down", "down", "right")
         canvas = reader.pilot.app.screen.query_one(NarrationPanel).canvas
         assert canvas is not None
-        rail = "".join(cell.character for row in canvas.rows for cell in row)
+        rail = "".join(rows_of(canvas))
         await reader.press("l")
         return rail, reader.told
 
@@ -425,18 +410,7 @@ def test_the_command_opens_it_at_a_hand_and_from_a_seat(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "game.jsonl"
-    made = [
-        "study",
-        "simulate",
-        "--bots",
-        "simple",
-        "--hands",
-        "9",
-        "--seed",
-        "3",
-        "--record",
-        str(path),
-    ]
+    made = ["study", "simulate", "--bots", "simple", "--hands", "9", "--record", str(path)]
     assert CliRunner().invoke(main, made).exit_code == 0
     opened: list[Screen[Any]] = []
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, partial
-from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 from rich.cells import cell_len
@@ -21,21 +20,18 @@ pytest.importorskip("numba")
 
 from euchre.analysis.review.game import review_match
 from euchre.analysis.review.report import MatchReview
-from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.palette import build_palette
 from euchre.cli.fullscreen.screens import reviewing
 from euchre.cli.fullscreen.screens.dialogs import TextDialog
 from euchre.cli.fullscreen.screens.replaying import ReplayScreen
 from euchre.cli.fullscreen.screens.reviewing import PageReviewWriter, ReviewScreen
-from euchre.cli.fullscreen.screens.widgets import TableWidget
 from euchre.cli.shared.reviewed import ReviewReporter, is_loss
 from euchre.cli.shared.screen import DisplaySettings
 from euchre.extras import install_command
 from euchre.notation.record import Record
-from euchre.notation.text import read_text
+from fullscreen_help import drawn_rows, show
+from golden_games import golden_record
 
-T = TypeVar("T")
-GOLDEN = Path(__file__).parent / "data" / "golden"
 HANDS = 3
 MOST = 24
 """Hidden deals that a decision is worth here."""
@@ -44,7 +40,7 @@ MOST = 24
 @cache
 def short_match() -> Record:
     """The first hands of a match."""
-    (record,) = read_text((GOLDEN / "standard.txt").read_text(encoding="utf-8"))
+    record = golden_record("standard")
     for stop in range(len(record.events)):
         part = replace(record, events=record.events[:stop])
         if len(part.match.hands) == HANDS:
@@ -61,22 +57,6 @@ def found() -> MatchReview:
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviewing, "review_match", partial(review_match, most=MOST))
-
-
-def watch(
-    screen: ReviewScreen,
-    does: Callable[[Pilot[int]], Awaitable[T]],
-    size: tuple[int, int] = (80, 24),
-    looks: DisplaySettings | None = None,
-) -> T:
-    """Look at a review."""
-
-    async def whole() -> T:
-        async with EuchreApp(screen, looks or DisplaySettings()).run_test(size=size) as pilot:
-            await pilot.pause()
-            return await does(pilot)
-
-    return asyncio.run(whole())
 
 
 def words(pilot: Pilot[int], where: str = "Static") -> str:
@@ -118,16 +98,15 @@ def test_what_lost_something_is_listed_and_opens_in_the_replay() -> None:
         note = words(pilot, "#said")
         assert chosen.better in note
         assert chosen.reason.split()[0] in note
-        drawn = pilot.app.screen.query_one(TableWidget).drawn
-        assert drawn is not None
-        table = "\n".join("".join(cell.character for cell in row) for row in drawn.canvas.rows)
+        drawn = drawn_rows(pilot)
+        table = "\n".join(drawn)
         assert f"hand {chosen.hand} of {HANDS}, " in table
         assert f"▸ {names[chosen.seat]}" in table, "who decides has the turn"
-        assert drawn.canvas.height < 24, "the note covers nothing"
+        assert len(drawn) < 24, "the note covers nothing"
         await pilot.press("escape")
         assert pilot.app.screen.query(OptionList)
 
-    watch(ReviewScreen(short_match()), does)
+    show(ReviewScreen(short_match()), does)
 
 
 @pytest.mark.usefixtures("quick")
@@ -144,7 +123,7 @@ def test_the_list_is_that_of_one_player_after_the_other() -> None:
         )
         return lists
 
-    lists = watch(ReviewScreen(short_match()), does)
+    lists = show(ReviewScreen(short_match()), does)
     for name, rows in zip(short_match().names, lists, strict=True):
         assert all(f"{name}: " in row for row in rows)
 
@@ -160,7 +139,7 @@ def test_the_summary_tells_what_the_command_tells() -> None:
 
     console = Console(width=78, color_system=None)
     with console.capture() as shown:
-        console.print(watch(ReviewScreen(short_match()), does))
+        console.print(show(ReviewScreen(short_match()), does))
     text = " ".join(shown.get().split())
     for heading in ("Accuracy", "Decisions", "The decisive hands", "Chance of"):
         assert heading in text
@@ -177,7 +156,7 @@ def test_it_is_shown_on_any_screen(size: tuple[int, int]) -> None:
         await pilot.press("n", "c", "escape", "p", "escape")
         return words(pilot)
 
-    assert watch(ReviewScreen(short_match()), does, size, DisplaySettings(ascii=True)).isascii()
+    assert show(ReviewScreen(short_match()), does, size, DisplaySettings(ascii=True)).isascii()
 
 
 @pytest.mark.usefixtures("quick")
@@ -193,7 +172,7 @@ def test_on_a_narrow_screen_rows_are_not_broken_anywhere() -> None:
 
     console = Console(width=width - 6, color_system=None)
     with console.capture() as shown:
-        console.print(watch(ReviewScreen(short_match()), does, (width, 20)))
+        console.print(show(ReviewScreen(short_match()), does, (width, 20)))
     players = " ".join(shown.get().partition("\n\n")[0].split())
     for each in found().players:
         assert f"{each.name}: Decisions {each.decisions}, Accuracy " in players
@@ -219,7 +198,7 @@ def test_escape_stops_the_coach(monkeypatch: pytest.MonkeyPatch) -> None:
         await pilot.press("escape")
         return text
 
-    text = watch(ReviewScreen(short_match()), does)
+    text = show(ReviewScreen(short_match()), does)
     assert "Esc stops it" in text
     assert "%" in text
     assert ended.wait(5)
@@ -232,7 +211,7 @@ def test_without_numba_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> No
         await pilot.press("f", "s")
         return words(pilot)
 
-    text = watch(ReviewScreen(short_match()), does)
+    text = show(ReviewScreen(short_match()), does)
     assert f"This needs numba: {install_command('bots')}." in text
 
 
@@ -244,7 +223,7 @@ def test_a_record_without_a_hand_is_told_of_in_a_sentence() -> None:
             await asyncio.sleep(0.1)
         raise AssertionError(words(pilot))
 
-    watch(ReviewScreen(replace(short_match(), events=())), does)
+    show(ReviewScreen(replace(short_match(), events=())), does)
 
 
 def test_what_is_collected_are_the_lines_that_the_command_writes() -> None:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 from textual.app import ComposeResult
+from textual.pilot import Pilot
 from textual.screen import Screen
 
-from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.screens import door
 from euchre.cli.fullscreen.screens.door import JoinScreen, LobbyScreen, ServerVisit
 from euchre.cli.fullscreen.screens.remote import RemoteTableScreen
@@ -22,7 +22,6 @@ from euchre.cli.fullscreen.tables.prompts import describe_chair
 from euchre.cli.fullscreen.tables.remote import RemoteTable
 from euchre.cli.fullscreen.tables.running import TableAction, find_free_seats, list_table_actions
 from euchre.cli.matches.seats import SeatTokenFile
-from euchre.cli.shared.screen import DisplaySettings
 from euchre.client import Game
 from euchre.client.asking import Invitation
 from euchre.client.errors import RefusedError, ServerUnreachableError
@@ -47,11 +46,12 @@ from euchre.table.commands import AnswerKnock, parse_command
 from euchre.table.log.entries import DAILY_SET_PREFIX
 from euchre.table.views.picture import KnockInfo, SeatInfo, TableInfo
 from euchre.table.views.watching import HandViewCache
-from fullscreen_help import Sitter, press, settled
+from fullscreen_help import Sitter, press, settled, show
 from table_help import STANDARD, Desk, table_of, turn_of
 from test_hostile_text import screen_of
 
 LINK = Link("http://127.0.0.1:1", "table", "token")
+BARE = Link(LINK.server, LINK.table)
 
 
 class DeskGame(Game):
@@ -116,13 +116,18 @@ def gathering(seat: Seat | None) -> DeskGame:
     return DeskGame(desk, seat)
 
 
-def gathered(seat: Seat | None, *ready: Seat, opening: str = "", **settings: Any) -> DeskGame:
+def ready(desk: Desk, seat: Seat | None, *seats: Seat) -> DeskGame:
+    """A game of one seat once some have said that they are ready."""
+    for each in seats:
+        desk.says(each, say.SayReady)
+    return DeskGame(desk, seat)
+
+
+def gathered(seat: Seat | None, *seats: Seat, opening: str = "", **settings: Any) -> DeskGame:
     desk = table_of("Ann", "Bob", playing=False, **settings)
     if opening:
         desk.says(0, say.SetDoorPolicy, door=opening)
-    for each in ready:
-        desk.says(each, say.SayReady)
-    return DeskGame(desk, seat)
+    return ready(desk, seat, *seats)
 
 
 def at_turn(of: Seat, seat: Seat | None, **settings: Any) -> DeskGame:
@@ -132,9 +137,7 @@ def at_turn(of: Seat, seat: Seat | None, **settings: Any) -> DeskGame:
 
 
 def cutting() -> DeskGame:
-    desk = table_of("Ann", "Bob", "Cy", "Di", playing=False)
-    for each in range(4):
-        desk.says(each, say.SayReady)
+    desk = ready(table_of("Ann", "Bob", "Cy", "Di", playing=False), 0, *range(4)).desk
     desk.until(lambda desk: desk.mine(0).cut is not None)
     return DeskGame(desk, 0)
 
@@ -189,20 +192,16 @@ def joining(**settings: Any) -> DeskGame:
     return DeskGame(game.desk, 2)
 
 
-def rested(seat: Seat | None, *ready: Seat) -> DeskGame:
+def rested(seat: Seat | None, *seats: Seat) -> DeskGame:
     desk = table_of("Ann", "Bob", seed=3)
     desk.until(lambda desk: desk.table.resting)
-    for each in ready:
-        desk.says(each, say.SayReady)
-    return DeskGame(desk, seat)
+    return ready(desk, seat, *seats)
 
 
-def ended(seat: Seat | None, *ready: Seat, **settings: Any) -> DeskGame:
+def ended(seat: Seat | None, *seats: Seat, **settings: Any) -> DeskGame:
     desk = table_of("Ann", "Bob", seed=3, rules=SHORT, **settings)
     desk.until(lambda desk: desk.table.stage == "over")
-    for each in ready:
-        desk.says(each, say.SayReady)
-    return DeskGame(desk, seat)
+    return ready(desk, seat, *seats)
 
 
 def swapping() -> DeskGame:
@@ -397,13 +396,16 @@ def test_a_seat_is_offered_to_who_watches_where_it_is_to_be_had(moment: str) -> 
         assert any(find_free_seats(game))
 
 
-async def sitting(game: DeskGame, play: Callable[[Sitter], Any], size: tuple[int, int]) -> Any:
+def sitting(
+    game: DeskGame, play: Callable[[Sitter], Awaitable[None]], size: tuple[int, int] = (80, 24)
+) -> None:
     """Sit at the table on a screen."""
-    screen = RemoteTableScreen(RemoteTable(game), "Kim", Blank)
-    app = EuchreApp(screen, DisplaySettings())
-    async with app.run_test(size=size) as pilot:
+
+    async def sit(pilot: Pilot[int]) -> None:
         await settled(pilot)
-        return await play(Sitter(pilot))
+        await play(Sitter(pilot))
+
+    show(RemoteTableScreen(RemoteTable(game), "Kim", Blank), sit, size)
 
 
 class Blank(Screen[None]):
@@ -430,8 +432,12 @@ def test_enter_is_heard_at_every_stage(moment: str) -> None:
         await sitter.press("enter")
 
     log = len(game.desk.log)
-    asyncio.run(sitting(game, play, (80, 24)))
+    sitting(game, play)
     assert len(game.desk.log) > log
+
+
+def at_the_door(visit: ServerVisit) -> JoinScreen:
+    return JoinScreen(visit, BARE, watch=False)
 
 
 # -- what is told -------------------------------------------------------------------------------
@@ -474,7 +480,7 @@ def test_who_sits_down_knows_first_what_is_played_for_and_from_when_on(
     game = gathered(None, 0, 1, opening="ask", **TERMED)
     game.desk.until(turn_of(0))
     game.refresh()
-    sat: list[str] = []
+    sat, texts = list[str](), list[str]()
 
     async def invitation(_: Link) -> Invitation:
         return Invitation(game.table)
@@ -486,27 +492,22 @@ def test_who_sits_down_knows_first_what_is_played_for_and_from_when_on(
     monkeypatch.setattr(door, "fetch_invitation", invitation)
     monkeypatch.setattr(door, "sit_down", sit_down)
 
-    async def come(keys: str) -> str:
-        bare = Link(LINK.server, LINK.table)
-        app = EuchreApp(JoinScreen(visit, bare, watch=False), DisplaySettings())
-        async with app.run_test(size=size) as pilot:
-            await settled(pilot)
-            await settled(pilot)
-            texts = []
-            for _ in range(8):
-                texts.append(re.sub(r"[│▁▂▃▄▅▆▇█\s]+", " ", screen_of(app)))
-                await press(pilot, "pagedown")
-                await pilot.pause()
-            assert not sat
-            await press(pilot, *keys.split())
-            return "".join(texts)
+    async def come(pilot: Pilot[int], *keys: str) -> None:
+        await settled(pilot)
+        for _ in range(8):
+            texts.append(re.sub(r"[│▁▂▃▄▅▆▇█\s]+", " ", screen_of(pilot.app)))
+            await press(pilot, "pagedown")
+            await pilot.pause()
+        assert not sat
+        await press(pilot, *keys)
 
-    text = asyncio.run(come("home enter"))
+    with pytest.raises(EuchreError, match="enough"):
+        show(at_the_door(visit), lambda pilot: come(pilot, "home", "enter"), size)
     assert sat == ["Kim"]
     for words in ("Ask to sit down", *TOLD, JOINING_TEXTS["game"][-30:], "The host decides"):
-        assert words in text
+        assert words in "".join(texts)
     sat.clear()
-    asyncio.run(come("escape"))
+    show(at_the_door(visit), lambda pilot: come(pilot, "escape"), size)
     assert not sat
 
 
@@ -537,18 +538,14 @@ def test_who_knocks_reads_it_all_on_a_narrow_screen(
     visit: ServerVisit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = Unanswered(gathering(None).desk, None)
-
     let_knock_at(game, monkeypatch)
 
-    async def come() -> str:
-        bare = Link(LINK.server, LINK.table)
-        app = EuchreApp(JoinScreen(visit, bare, watch=False), DisplaySettings())
-        async with app.run_test(size=(40, 15)) as pilot:
-            await settled(pilot)
-            await pilot.pause()
-            return re.sub(r"\s+", " ", screen_of(app))
+    async def come(pilot: Pilot[int]) -> str:
+        await settled(pilot)
+        await pilot.pause()
+        return re.sub(r"\s+", " ", screen_of(pilot.app))
 
-    assert "Waiting for the host to let you in." in asyncio.run(come())
+    assert "Waiting for the host to let you in." in show(at_the_door(visit), come, (40, 15))
     assert game.closed, "whoever goes does not knock on"
 
 
@@ -570,26 +567,20 @@ class Door(DeskGame):
 
 
 def test_a_knock_from_the_table_is_taken_back_and_one_watches_on(
-    visit: ServerVisit,
-    monkeypatch: pytest.MonkeyPatch,
+    visit: ServerVisit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = Door(gathering(None).desk, None)
-
     let_knock_at(game, monkeypatch)
 
-    async def come() -> None:
-        bare = Link(LINK.server, LINK.table)
-        screen = JoinScreen(visit, bare, watch=False, note="")
-        app = EuchreApp(screen, DisplaySettings())
-        async with app.run_test() as pilot:
-            await settled(pilot)
-            await press(pilot, "q")
-            await settled(pilot)
-            await pilot.pause()
-            assert isinstance(app.screen, RemoteTableScreen)
-            assert "You have taken it back." in screen_of(app)
+    async def come(pilot: Pilot[int]) -> None:
+        await settled(pilot)
+        await press(pilot, "q")
+        await settled(pilot)
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, RemoteTableScreen)
+        assert "You have taken it back." in screen_of(pilot.app)
 
-    asyncio.run(come())
+    show(JoinScreen(visit, BARE, watch=False, note=""), come)
     assert game.withdrawn.is_set()
 
 
@@ -613,16 +604,14 @@ def test_a_table_that_is_being_made_is_made_once_and_entered(
     monkeypatch.setattr(door, "make_table", make_table)
     monkeypatch.setattr(JoinScreen, "on_mount", lambda screen: entered.append(screen._link))
 
-    async def come() -> None:
-        app = EuchreApp(LobbyScreen(visit, "http://a"), DisplaySettings())
-        async with app.run_test() as pilot:
-            await settled(pilot)
-            await press(pilot, "n", "enter", *keys.split())
-            may_go_on.set()
-            await settled(pilot)
-            await pilot.pause()
+    async def come(pilot: Pilot[int]) -> None:
+        await settled(pilot)
+        await press(pilot, "n", "enter", *keys.split())
+        may_go_on.set()
+        await settled(pilot)
+        await pilot.pause()
 
-    asyncio.run(come())
+    show(LobbyScreen(visit, "http://a"), come)
     assert (made, entered) == (["Kim"], [LINK])
 
 
@@ -649,7 +638,7 @@ def test_leaving_for_good_is_asked_with_what_it_costs_and_then_one_watches() -> 
         await sitter.opens("m")
         await sitter.press("end", "enter")
         await sitter.settled()
-        text = re.sub(r"[│\s]+", " ", screen_of(sitter.pilot.app))  # type: ignore[arg-type]
+        text = re.sub(r"[│\s]+", " ", screen_of(sitter.pilot.app))
         assert LEAVING_MONEY_TEXT in text
         assert "A bot will play in your seat" in text
         await sitter.press("enter")
@@ -664,7 +653,7 @@ def test_leaving_for_good_is_asked_with_what_it_costs_and_then_one_watches() -> 
         assert screen.seat is None
         assert "watching" in screen.note
 
-    asyncio.run(sitting(game, play, (80, 24)))
+    sitting(game, play)
 
 
 def test_who_leaves_reads_what_becomes_of_their_chair() -> None:
@@ -678,11 +667,10 @@ def test_who_leaves_reads_what_becomes_of_their_chair() -> None:
 
 
 def test_a_seat_that_is_given_up_is_not_kept(visit: ServerVisit) -> None:
-    bare = Link(LINK.server, LINK.table)
     visit.save_seat(LINK)
-    assert visit.seats.link_with_saved_token(bare) == LINK
+    assert visit.seats.link_with_saved_token(BARE) == LINK
     JoinScreen(visit, LINK, watch=False)._build_rejoin_screen(None, "")
-    assert visit.seats.link_with_saved_token(bare) == bare
+    assert visit.seats.link_with_saved_token(BARE) == BARE
 
 
 def test_the_ends_of_games_for_money_are_told_to_everybody_and_added_up() -> None:
@@ -708,7 +696,7 @@ def test_the_host_sees_that_somebody_knocks(size: tuple[int, int]) -> None:
         assert "Kim asks to" in text
         assert "m to answer" in text
 
-    asyncio.run(sitting(knocked(), play, size))
+    sitting(knocked(), play, size)
 
 
 def test_a_knock_is_told_in_the_log_once() -> None:

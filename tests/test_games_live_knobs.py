@@ -35,6 +35,7 @@ from euchre.game.scoring import decide_match, hand_points, list_endings
 from euchre.game.shuffle import deal, find_first_dealer
 from euchre.testing.deals import (
     UnreachableSituationError,
+    apply_passes,
     deal_to_play,
     deal_with,
     make_finished_hand,
@@ -54,11 +55,7 @@ def dealt(rules: Rules, up_card: str | None = "9H") -> Hand:
 
 
 def after_passes(rules: Rules, passes: int, up_card: str = "9H") -> Hand:
-    hand = dealt(rules, up_card)
-    for _ in range(passes):
-        assert hand.turn is not None
-        hand = apply(hand, Passed(hand.turn))
-    return hand
+    return apply_passes(dealt(rules, up_card), passes)
 
 
 def ordered(rules: Rules, seat: int, *, alone: bool = False) -> Hand:

@@ -133,23 +133,16 @@ def test_after_the_last_trick_each_opponent_is_asked_once() -> None:
     assert hand.outcome is not Outcome.RENEGED
 
 
-def test_the_left_bower_on_its_printed_suit_is_a_renege_only_with_another_such_card() -> None:
-    hands = {
-        0: parse_cards("AS TC 9C QH KH"),
-        1: parse_cards("JS 9S TD 9D 9H"),
-        3: parse_cards("JC KC QC AC KS"),
-    }
-    hand = deal_to_play(rules(), 0, Suit.CLUBS, dealer=3, hands=hands)
+@pytest.mark.parametrize(("cards", "proven"), [("JS 9S TD 9D 9H", True), ("JS 9H TD 9D TH", False)])
+def test_the_left_bower_on_its_printed_suit_is_a_renege_only_with_another_such_card(
+    cards: str, *, proven: bool
+) -> None:
+    hands = {0: "AS TC 9C QH KH", 1: cards, 3: "JC KC QC AC KS"}
+    held = {seat: parse_cards(each) for seat, each in hands.items()}
+    hand = deal_to_play(rules(), 0, Suit.CLUBS, dealer=3, hands=held)
     hand = apply_events(hand, Played(0, Card.parse("AS")), Played(1, Card.parse("JS")))
     hand = apply(hand, next(e for e in legal(hand) if isinstance(e, Played)))
-    hand = apply(hand, Played(3, Card.parse("JC")))
-    hand = apply(hand, Played(3, Card.parse("KC")))
+    hand = apply_events(hand, Played(3, Card.parse("JC")), Played(3, Card.parse("KC")))
     hand = apply_events(hand, Challenged(0, 1))
-    assert hand.outcome is Outcome.RENEGED
-    hands[1] = parse_cards("JS 9H TD 9D TH")
-    innocent = deal_to_play(rules(), 0, Suit.CLUBS, dealer=3, hands=hands)
-    innocent = apply_events(innocent, Played(0, Card.parse("AS")), Played(1, Card.parse("JS")))
-    innocent = apply(innocent, next(e for e in legal(innocent) if isinstance(e, Played)))
-    innocent = apply_events(innocent, Played(3, Card.parse("JC")), Played(3, Card.parse("KC")))
-    innocent = apply_events(innocent, Challenged(0, 1))
-    assert innocent.reneges == (RenegeRuling(0, 1, proven=False),)
+    assert hand.reneges == (RenegeRuling(0, 1, proven=proven),)
+    assert (hand.outcome is Outcome.RENEGED) == proven

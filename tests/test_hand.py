@@ -9,14 +9,14 @@ import pytest
 
 from euchre.errors import DealError, SeatError
 from euchre.game.cards import HIDDEN, JOKER, SUITS, TWO_OF_SPADES, Card, Suit, parse_cards
-from euchre.game.events import Called, Dealt, Declared, Discarded, Passed, Played, TookUp
+from euchre.game.events import Called, Dealt, Declared, Discarded, Passed, TookUp
 from euchre.game.hand import Hand, IllegalEventError, Phase, apply, begin, fold, legal, view
 from euchre.game.moves import forced_event
 from euchre.game.presets import PRESETS, preset
 from euchre.game.rules import Rules
 from euchre.game.scoring import Outcome
 from euchre.game.shuffle import deal
-from euchre.testing.deals import deal_to_play, deal_with
+from euchre.testing.deals import apply_passes, deal_to_play, deal_with, expect_refusal
 
 DEALER, LEFT, ACROSS, RIGHT = 3, 0, 1, 2
 NINE_OF_HEARTS = Card.parse("9H")
@@ -30,24 +30,9 @@ def game(name: str, up_card: str = "9H", **hands: str) -> Hand:
     )
 
 
-def passes(hand: Hand, count: int) -> Hand:
-    for _ in range(count):
-        assert hand.turn is not None
-        hand = apply(hand, Passed(hand.turn))
-    return hand
-
-
 def ordered(name: str, seat: int, *, alone: bool = False) -> Hand:
     """The nine of hearts ordered up by `seat`."""
-    return apply(passes(game(name), seat), Called(seat, Suit.HEARTS, alone=alone))
-
-
-def refused(
-    hand: Hand, event: Played | Passed | Called | Discarded | Declared
-) -> IllegalEventError:
-    with pytest.raises(IllegalEventError) as error:
-        apply(hand, event)
-    return error.value
+    return apply(apply_passes(game(name), seat), Called(seat, Suit.HEARTS, alone=alone))
 
 
 def calls(hand: Hand) -> set[str]:
@@ -118,7 +103,7 @@ def test_the_up_card_may_be_laid_away_unless_the_source_says_another_card(name: 
     assert hand.turn is not None
     up_card = Discarded(hand.turn, NINE_OF_HEARTS)
     if name in MAKER_TAKES:
-        error = refused(hand, up_card)
+        error = expect_refusal(hand, up_card)
         assert error.code == "may-not-discard-up-card"
         assert "can't discard the up-card, the nine of hearts" in error.why
     else:
@@ -144,28 +129,28 @@ def test_with_the_dealer_out_the_up_card_is_dead_where_the_dealer_takes(name: st
 
 @pytest.mark.parametrize("name", FORCED)
 def test_dealer_partner_must_go_alone_in_round_one(name: str) -> None:
-    hand = passes(game(name), 1)
+    hand = apply_passes(game(name), 1)
     assert calls(hand) == {"passed", "H alone"}
-    error = refused(hand, Called(ACROSS, Suit.HEARTS))
+    error = expect_refusal(hand, Called(ACROSS, Suit.HEARTS))
     assert error.code == "must-go-alone"
     assert error.why == "The dealer's partner can make trump only by going alone."
 
 
 @pytest.mark.parametrize("name", FORCED)
 def test_dealer_partner_is_free_to_call_with_a_partner_in_round_two(name: str) -> None:
-    assert Called(ACROSS, Suit.SPADES) in legal(passes(game(name), 5))
+    assert Called(ACROSS, Suit.SPADES) in legal(apply_passes(game(name), 5))
 
 
 @pytest.mark.parametrize("name", [n for n in PAIRS if n not in FORCED])
 def test_dealer_partner_may_order_with_a_partner_elsewhere(name: str) -> None:
-    assert calls(passes(game(name), 1)) == {"passed", "H", "H alone"}
+    assert calls(apply_passes(game(name), 1)) == {"passed", "H", "H alone"}
 
 
 @pytest.mark.parametrize("name", PAIRS)
 def test_the_turned_down_suit_may_not_be_named(name: str) -> None:
-    hand = passes(game(name), 4)
+    hand = apply_passes(game(name), 4)
     assert "H" not in calls(hand)
-    error = refused(hand, Called(LEFT, Suit.HEARTS))
+    error = expect_refusal(hand, Called(LEFT, Suit.HEARTS))
     assert (error.code, error.why) == (
         "suit-turned-down",
         "Hearts was turned down: name another suit.",
@@ -173,25 +158,25 @@ def test_the_turned_down_suit_may_not_be_named(name: str) -> None:
 
 
 def test_only_the_turned_suit_can_be_made_trump_in_round_one() -> None:
-    error = refused(game("standard"), Called(LEFT, Suit.SPADES))
+    error = expect_refusal(game("standard"), Called(LEFT, Suit.SPADES))
     assert error.code == "must-name-up-suit"
     assert "only the suit of the up-card, hearts" in error.why
 
 
 @pytest.mark.parametrize("name", PAIRS)
 def test_all_passing_twice_throws_the_hand_in_unless_the_dealer_is_stuck(name: str) -> None:
-    hand = passes(game(name), 7)
+    hand = apply_passes(game(name), 7)
     if name == "stick-the-dealer":
-        error = refused(hand, Passed(DEALER))
+        error = expect_refusal(hand, Passed(DEALER))
         assert error.code == "stuck-dealer"
         assert "stick the dealer" in error.why
         return
-    hand = passes(hand, 1)
+    hand = apply_passes(hand, 1)
     assert (hand.outcome, hand.points) == (Outcome.THROWN_IN, (0, 0))
 
 
 def test_a_stuck_dealer_may_still_pass_in_round_one() -> None:
-    assert passes(game("stick-the-dealer"), 4).phase is Phase.NAME
+    assert apply_passes(game("stick-the-dealer"), 4).phase is Phase.NAME
 
 
 def test_a_left_bower_is_no_natural_trump() -> None:
@@ -200,7 +185,7 @@ def test_a_left_bower_is_no_natural_trump() -> None:
         rules, deal_with(rules, DEALER, {0: parse_cards("JS AS KS QS TS")}, Card.parse("9C"))
     )
     assert calls(hand) == {"passed"}
-    error = refused(hand, Called(LEFT, Suit.CLUBS))
+    error = expect_refusal(hand, Called(LEFT, Suit.CLUBS))
     assert error.code == "natural-trump-needed"
     assert error.why == "To call clubs, you must hold a card printed in that suit."
 
@@ -209,9 +194,9 @@ def test_the_two_of_spades_that_stands_in_for_the_joker_is_no_natural_spade() ->
     rules = preset("british").rules.replace(need_natural_trump=True)
     hands = {LEFT: parse_cards("2S JC AH KH QH")}
     dealt = deal_with(rules, DEALER, hands, Card.parse("9H"), benny=TWO_OF_SPADES)
-    hand = passes(begin(rules, dealt), 4)
+    hand = apply_passes(begin(rules, dealt), 4)
     assert calls(hand) == {"passed", "C"}
-    assert refused(hand, Called(LEFT, Suit.SPADES)).code == "natural-trump-needed"
+    assert expect_refusal(hand, Called(LEFT, Suit.SPADES)).code == "natural-trump-needed"
 
 
 # -- a Benny turned up (R10) --------------------------------------------------------------------
@@ -255,12 +240,12 @@ def test_a_blind_dealer_is_not_helped_by_what_is_refused() -> None:
     rules = preset("british").rules.replace(need_natural_trump=True)
     held = {DEALER: parse_cards("AC KC QC TC 9C")}
     hand = begin(rules, deal_with(rules, DEALER, held, JOKER))
-    answers = {refused(hand, Called(DEALER, suit, alone=True)).why for suit in SUITS}
+    answers = {expect_refusal(hand, Called(DEALER, suit, alone=True)).why for suit in SUITS}
     assert answers == {"You can't go alone with this call."}
 
 
 def test_the_blind_dealer_may_not_pass() -> None:
-    error = refused(game("benny", "JK"), Passed(DEALER))
+    error = expect_refusal(game("benny", "JK"), Passed(DEALER))
     assert error.code == "stuck-dealer"
     assert error.why == "The Benny is turned up, so the dealer must name trump."
 
@@ -284,7 +269,9 @@ def test_a_benny_may_stand_for_an_agreed_suit() -> None:
     hand = begin(rules, deal_with(rules, DEALER, up_card=JOKER))
     assert (hand.turn, hand.up_suit) == (LEFT, Suit.SPADES)
     assert calls(hand) == {"passed", "S", "S alone"}
-    assert calls(passes(hand, 4)) == {"passed"} | {s + a for s in "CDH" for a in ("", " alone")}
+    assert calls(apply_passes(hand, 4)) == {"passed"} | {
+        s + a for s in "CDH" for a in ("", " alone")
+    }
 
 
 def test_a_benny_may_call_for_a_new_deal() -> None:
@@ -298,7 +285,7 @@ def test_a_benny_may_call_for_a_new_deal() -> None:
 
 def test_in_the_british_game_alone_is_said_after_the_discard_and_before_the_lead() -> None:
     hand = ordered("british", LEFT)
-    error = refused(game("british"), Called(LEFT, Suit.HEARTS, alone=True))
+    error = expect_refusal(game("british"), Called(LEFT, Suit.HEARTS, alone=True))
     assert (error.code, error.why) == (
         "may-not-go-alone",
         "You can't go alone with this call.",
@@ -371,7 +358,7 @@ def test_of_two_loners_the_right_one_leads(name: str, maker: int, defender: int)
 
 
 def test_a_fold_names_the_event_that_cannot_stand_where_it_is() -> None:
-    hand = passes(game("standard"), 2)
+    hand = apply_passes(game("standard"), 2)
     with pytest.raises(IllegalEventError) as error:
         fold(hand.rules, [*hand.events, Passed(0)])
     assert error.value.event == Passed(0)
@@ -400,7 +387,7 @@ def test_a_seat_is_a_whole_number_of_any_library_and_remembered_as_ours() -> Non
 
 
 def test_what_is_refused_in_a_worker_arrives_with_its_sentence() -> None:
-    error = refused(game("standard"), Passed(2))
+    error = expect_refusal(game("standard"), Passed(2))
     sent = pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
     assert (str(sent), vars(sent)) == (str(error), vars(error))
 

@@ -15,13 +15,13 @@ from dataclasses import replace
 from datetime import date
 from html import unescape
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 import pytest
 from click.testing import CliRunner, Result
 from rich.text import Text
-from textual.app import SystemCommand
+from textual.app import App, SystemCommand
 
 from euchre import new_match, preset
 from euchre.bots import make_bot, play_match
@@ -283,7 +283,7 @@ def test_the_command_palette_is_text(typed: str) -> None:
     asyncio.run(looked())
 
 
-def screen_of(app: EuchreApp) -> str:
+def screen_of(app: App[Any]) -> str:
     """What is sent to the terminal."""
     rows = app.screen._compositor.render_strips()
     return "".join(piece.text for row in rows for piece in row if not piece.control)

@@ -456,8 +456,9 @@ def test_what_is_no_state_is_refused(text: str) -> None:
 # -- in the terminal ------------------------------------------------------------------------------
 
 
-def run(*args: str, typed: str = "", code: int = 0) -> str:
-    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, ["learn", "puzzles", *args], input=typed)
+def run(*args: str, typed: str = "", code: int = 0, columns: int = 80) -> str:
+    words = ["learn", "puzzles", *args]
+    result = CliRunner(env={"COLUMNS": f"{columns}"}).invoke(main, words, input=typed)
     assert result.exit_code == code, result.output
     return result.output
 
@@ -602,14 +603,10 @@ def test_a_puzzle_without_a_reason_is_read_back() -> None:
 
 
 def test_the_page_waits_as_long_as_the_terminal() -> None:
-    script = (puzzle_pages_web() / "learn/puzzles.js").read_text(encoding="utf-8")
+    script = (files("euchre") / "web/learn/puzzles.js").read_text(encoding="utf-8")
     found = re.search(r"const WAITS = \[([\d, ]+)\]", script)
     assert found is not None
     assert tuple(map(int, found.group(1).split(","))) == BOX_WAIT_DAYS
-
-
-def puzzle_pages_web() -> Path:
-    return Path(str(files("euchre"))) / "web"
 
 
 _SEEN = """[...document.querySelectorAll(".puzzle")].filter((one) => !one.checkVisibility())
@@ -699,16 +696,11 @@ def test_mistakes_are_those_of_the_player_who_sat_there(
 
 
 def test_the_whole_hand_is_shown_on_a_narrow_terminal(tmp_path: Path) -> None:
-    state = str(tmp_path / "state.json")
-    whole = CliRunner(env={"COLUMNS": "80"}).invoke(
-        main, ["learn", "puzzles", "--seed", "1", "--state", state], input="9" * 5000 + "\nq\n"
-    )
-    assert whole.exit_code == 0, whole.output
-    shown = CliRunner(env={"COLUMNS": "36"}).invoke(
-        main, ["learn", "puzzles", "--seed", "1", "--state", state], input="q\n"
-    )
-    (line,) = [line for line in whole.output.splitlines() if "Your hand:" in line]
+    asked = ("--seed", "1", "--state", str(tmp_path / "state.json"))
+    whole = run(*asked, typed="9" * 5000 + "\nq\n")
+    shown = run(*asked, typed="q\n", columns=36)
+    (line,) = [line for line in whole.splitlines() if "Your hand:" in line]
     cards = re.findall(r"\S+[♣♦♥♠]", line)
     assert len(cards) == 5
-    hand = shown.output.partition("Your hand:")[2].partition("  1  ")[0]
+    hand = shown.partition("Your hand:")[2].partition("  1  ")[0]
     assert re.findall(r"\S+[♣♦♥♠]", hand) == cards

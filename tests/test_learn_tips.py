@@ -75,16 +75,15 @@ def test_the_figures_say_how_they_were_made() -> None:
     assert all(str(made[name]) in made["command"] for name in ("hands", "positions", "worlds"))
 
 
-def examples() -> list[tuple[str, TipExample]]:
-    found = []
-    for tip in MEASURED:
-        told = find_measured_tip(tip.key)
-        if told is not None:
-            found += [(tip.key, one) for one in (told.example, told.exception) if one is not None]
-    return found
+EXAMPLES = [
+    (tip.key, one)
+    for tip in MEASURED
+    for one in (truth(tip).example, truth(tip).exception)
+    if one is not None
+]
 
 
-@pytest.mark.parametrize(("key", "example"), examples())
+@pytest.mark.parametrize(("key", "example"), EXAMPLES)
 def test_an_example_is_a_position_in_which_the_tip_can_be_followed(
     key: str, example: TipExample
 ) -> None:

@@ -15,14 +15,13 @@ import pytest
 from effort import TIMES, unlike
 from euchre import analysis
 from euchre.bots import make_bot, play_match
-from euchre.cli import main
 from euchre.english import summary
 from euchre.errors import EuchreError, RulesError
 from euchre.game.cards import HIDDEN, Card, Rank, Suit, find_winner_index, parse_cards
 from euchre.game.events import Bid, Called, Dealt, Declared, PartnerCalled, Passed, Played
 from euchre.game.hand import Hand, apply, begin, legal, view
 from euchre.game.match import Match, draw_chance_event, new_match
-from euchre.game.presets import PRESETS, preset, rules_line
+from euchre.game.presets import PRESETS, preset
 from euchre.game.randomness import Chance, as_random
 from euchre.game.rules import Rules
 from euchre.game.rules_kwargs import RulesKwargs
@@ -34,14 +33,11 @@ from euchre.notation.record import Record, write_records
 from euchre.notation.text import write_text
 from euchre.testing.deals import apply_events, apply_passes, deal_to_play, deal_with
 from euchre.testing.perft import perft
+from euchre.testing.strategies import random_event
+from test_words import HANDS
 
 STANDARD, AMERICAN = preset("standard").rules, preset("american").rules
-HELD = {
-    0: parse_cards("9C TC JC QC KC"),
-    1: parse_cards("9S TS JS QS KS"),
-    2: parse_cards("9H TH JH QH KH"),
-    3: parse_cards("9D TD JD QD KD"),
-}
+HELD = dict(enumerate(HANDS))
 
 
 def some_hand(name: str, seed: int, events: int) -> Hand:
@@ -151,16 +147,6 @@ def test_both_spellings_are_one_function() -> None:
     assert summary.summarize is summary.summarise_rules
 
 
-@pytest.mark.parametrize("spelt", ["analyse", "analyze"])
-def test_the_command_is_known_by_both_spellings(
-    spelt: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit) as ended:
-        main([spelt, "--help"])
-    assert ended.value.code == 0
-    assert "what each choice in a position is worth" in capsys.readouterr().out
-
-
 @pytest.mark.parametrize(
     ("said", "meant"),
     [
@@ -178,14 +164,6 @@ def test_a_game_is_known_however_its_name_is_written(said: str, meant: str) -> N
 def test_every_title_means_its_game() -> None:
     for each in PRESETS.values():
         assert preset(each.title) is preset(each.name.upper()) is each
-    with pytest.raises(RulesError, match=r"there is no preset 'Britich': did you mean british\?"):
-        preset("Britich")
-
-
-def test_rules_show_knows_capitals(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        main(["rules", "show", "STANDARD"])
-    assert "Standard" in capsys.readouterr().out
 
 
 # -- what is shown --------------------------------------------------------------------------------
@@ -218,9 +196,7 @@ def test_what_is_shown_is_short_and_never_fails(name: str) -> None:
     for _ in range(50 * TIMES):
         if match.over:
             break
-        match = match.apply(
-            match.draw_chance_event(rng) if match.turn is None else rng.choice(match.legal())
-        )
+        match = match.apply(random_event(match, rng))
         shown: list[Hand | Match] = [match]
         shown += [] if match.hand is None else [match.hand, match.hand.view(0)]
         for each in shown:
@@ -417,16 +393,10 @@ def test_a_deal_made_by_hand_need_not_say_how_the_cards_went_round(name: str) ->
     rng = random.Random(2)
     match = match.apply(bare)
     while not match.over and len(match.hands) < 3:
-        match = match.apply(
-            match.draw_chance_event(rng) if match.turn is None else match.legal()[0]
-        )
+        match = match.apply(random_event(match, rng))
     assert len(match.hands) == 3
     record = Record(rules=rules, dealer=0, events=match.events)
     assert load(write_records([record])) == load(write_text([record])) == [record]
-
-
-def test_the_line_of_rules_is_read_again() -> None:
-    assert rules_line(STANDARD) == "standard"
 
 
 def test_a_count_that_no_row_can_hold_is_refused_in_a_sentence() -> None:

@@ -23,10 +23,6 @@ STANDARD = PRESETS["standard"].rules
 IMPOSSIBLE = [(99, 99), (10, 10), (-1, 0), (0, -5), (10, 0), (3, 17)]
 
 
-def dealt() -> object:
-    return deal(STANDARD, 0, random.Random(1))
-
-
 def position(scores: Sequence[int]) -> object:
     text = begin(STANDARD, deal(STANDARD, 0, random.Random(1))).position()
     assert " 0:0 " in text

@@ -45,20 +45,6 @@ def test_the_reference_knows_every_knob_but_those_that_are_off_everywhere() -> N
         assert all(getattr(named.rules, name) == KNOBS[name].default for name in EXTRAS)
 
 
-def test_presets_built_on_standard_differ_only_as_the_reference_notes() -> None:
-    standard = preset("standard").rules
-    changed = {
-        "benny": {"joker", "joker_up_card"},
-        "defend-alone": {"defend_alone"},
-        "no-trump": {"no_trump"},
-        "farmers-hand": {"farmers_hand"},
-        "ace-no-face": {"farmers_hand", "ace_no_face"},
-        "call-for-best": {"call_for_best"},
-    }
-    for name, knobs in changed.items():
-        assert set(preset(name).rules.differences(standard)) == knobs
-
-
 @pytest.mark.parametrize("named", PRESETS.values(), ids=list(PRESETS))
 def test_a_preset_can_be_found_by_its_rules(named: Preset) -> None:
     assert find_preset_name(named.rules) == named.name

@@ -42,21 +42,18 @@ from euchre.game.events import (
 )
 from euchre.game.hand import Hand, IllegalEventError, Phase, apply, begin, fold, legal, see, view
 from euchre.game.illegal_events import Code
-from euchre.game.match import Match, new_match
+from euchre.game.match import Match
 from euchre.game.moves import is_legal_event
 from euchre.game.presets import PRESETS, preset
-from euchre.game.rules import Rules, team_of, teams
+from euchre.game.rules import team_of, teams
 from euchre.game.scoring import Outcome
 from euchre.game.state import evolve
 from euchre.testing.perft import perft
 from euchre.testing.strategies import any_rules, finished_hands, hands, matches
+from soak import list_all_cards
+from test_games_no_leak import onlookers
 
 EVERY_SEAT = (0, 1, 2, 3, 4, None)
-
-
-def onlookers(rules: Rules) -> tuple[int | None, ...]:
-    """Every seat at the table, and a spectator."""
-    return (*range(rules.players), None)
 
 
 any_hand = any_rules().flatmap(hands)
@@ -250,21 +247,11 @@ def test_every_legal_event_can_be_applied_and_is_then_the_last(hand: Hand) -> No
 # -- cards --------------------------------------------------------------------------------------
 
 
-def all_cards(now: Hand) -> list[Card]:
-    """Every card of a hand wherever it is: held, played, laid away, in the kitty, turned up."""
-    cards = [card for held in now.hands for card in held]
-    cards += [*now.kitty, *now.laid, *(play.card for play in now.plays)]
-    cards += [] if now.discard is None else [now.discard]
-    if now.taker is None or now.phase is Phase.LOOK:
-        cards += [] if now.up_card is None else [now.up_card]
-    return cards
-
-
 @some
 @given(any_finished_hand)
 def test_no_card_is_lost_or_doubled_at_any_moment(hand: Hand) -> None:
     for now in (*(now for now, _ in moments(hand)), hand):
-        assert sorted(all_cards(now)) == sorted(now.pack)
+        assert sorted(list_all_cards(now)) == sorted(now.pack)
 
 
 @pytest.mark.long
@@ -273,7 +260,7 @@ def test_no_card_is_lost_or_doubled_at_any_moment(hand: Hand) -> None:
 def test_no_view_loses_count_of_a_card(hand: Hand) -> None:
     for now in (*(now for now, _ in moments(hand)), hand):
         for seat in onlookers(hand.rules):
-            assert len(all_cards(view(now, seat))) == len(now.pack)
+            assert len(list_all_cards(view(now, seat))) == len(now.pack)
 
 
 @some
@@ -364,9 +351,3 @@ def test_perft_of_one_is_the_number_of_choices(hand: Hand) -> None:
     assert perft(hand, 1) == max(1, len(legal(hand)))
     after = sum(perft(apply(hand, event), 1) for event in legal(hand))
     assert perft(hand, 2) == max(1, after)
-
-
-def test_a_new_match_waits_for_its_first_dealer() -> None:
-    match = new_match(preset("standard").rules)
-    assert match.turn is None
-    assert matches_of.legal(match) == []

@@ -121,15 +121,6 @@ def test_a_record_of_any_rules_survives_and_its_text_is_canonical(data: st.DataO
     assert write_records(reading.records) == text
 
 
-@some
-@given(st.data())
-def test_the_match_on_paper_is_the_match(data: st.DataObject) -> None:
-    match = data.draw(matches(data.draw(any_rules())))
-    record = Record(rules=match.rules, events=match.events)
-    assert record.match == match
-    assert read_records_partly(write_records([record])).records[0].match == match
-
-
 def test_scores_and_dealer_at_the_start_are_kept() -> None:
     record = Record(rules=preset("american").rules, scores=(3, 8), dealer=2)
     (again,) = read_records_partly(write_records([record])).records
@@ -318,10 +309,11 @@ def test_a_remark_in_the_wrong_place_is_refused() -> None:
     assert error == "line 3: a remark about event 7 stands behind event 0"
 
 
-def test_events_that_are_no_match_are_not_written() -> None:
+@pytest.mark.parametrize("writer", [write_records, write_text])
+def test_events_that_are_no_match_are_not_written(writer: Callable[[list[Record]], str]) -> None:
     record = Record(rules=preset("american").rules, dealer=0, events=(Passed(1),))
     with pytest.raises(EuchreError, match="the match waits for a deal"):
-        write_records([record])
+        writer([record])
 
 
 @some

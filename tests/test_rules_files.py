@@ -8,22 +8,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cli_help import invoke as run
 from euchre import preset
-from euchre.cli import main
 from euchre.errors import RulesError
 from euchre.game.presets import PRESETS, rules_line
 from euchre.game.rules import KNOBS, Rules
 from euchre.notation.rules_files import RulesSource, load_rules
 from euchre.notation.rules_text import read_rules, write_rules
 from euchre.testing.strategies import any_rules
-
-
-def run(*words: object) -> Result:
-    return CliRunner(env={"COLUMNS": "80"}).invoke(main, [str(word) for word in words])
 
 
 @settings(deadline=None)

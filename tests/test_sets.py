@@ -67,6 +67,11 @@ class Browser:
     def make(self, **wanted: Any) -> httpx.Response:
         return self.web.post("/api/tables", json={"pace": "instant", "name": "Dana", **wanted})
 
+    def show(self, made: dict[str, Any], token: str = "") -> httpx.Response:
+        """Have the games of a table shown, by its own token or another."""
+        headers = {"authorization": f"Bearer {token or made['token']}"}
+        return self.web.post(f"/api/tables/{made['table']}/show", headers=headers)
+
     def sit(self, table: str) -> httpx.Response:
         return self.web.post(f"/api/tables/{table}/seats", json={"name": "Lee"})
 
@@ -264,20 +269,16 @@ def test_the_host_of_the_first_table_has_the_games_shown_and_no_table_comes_afte
 ) -> None:
     first, second = server.make(**QUICK), server.make(**QUICK)
 
-    def show(made: dict[str, Any], token: str = "") -> httpx.Response:
-        headers = {"authorization": f"Bearer {token or made['token']}"}
-        return server.web.post(f"/api/tables/{made['table']}/show", headers=headers)
-
     with (
         Browser(server) as stranger,
         server.guest(first) as dana,
         Guest(server.port, first["table"]) as looking,
     ):
         dana.play()
-        assert "first table" in refused(show(second), "host-only")
-        refused(show(first, second["token"]), "host-only")
+        assert "first table" in refused(stranger.show(second), "host-only")
+        refused(stranger.show(first, second["token"]), "host-only")
         refused(stranger.record(first["table"]), "covered")
-        assert show(first).status_code == 204
+        assert stranger.show(first).status_code == 204
         picture = looking.hear_until(lambda told: told["type"] == "snapshot")
         assert picture["game"]["over"]
         assert picture["hand"]["dealt"]
@@ -295,9 +296,8 @@ def test_games_that_the_host_has_shown_are_shown_though_the_request_is_cut_off(
 ) -> None:
     made = server.make(code="our word")
     cut_off(monkeypatch, server.hub, "write")
-    headers = {"authorization": f"Bearer {made['token']}"}
-    answer = server.web.post(f"/api/tables/{made['table']}/show", headers=headers)
-    assert answer.json()["code"] == "busy"
+    with Browser(server) as dana:
+        assert dana.show(made).json()["code"] == "busy"
     wait_for(lambda: not server.hub.rooms[made["table"]].has_hidden_games)
 
 
@@ -313,9 +313,7 @@ def test_a_table_that_is_read_again_is_as_covered_as_it_was(tmp_path: Path) -> N
         refused(stranger.record(made["table"]), "covered")
         refused(dana.sit(other["table"]), "seen")
         assert dana.record(made["table"]).status_code == 200
-        headers = {"authorization": f"Bearer {made['token']}"}
-        shown = second.web.post(f"/api/tables/{made['table']}/show", headers=headers)
-        assert shown.status_code == 204
+        assert stranger.show(made).status_code == 204
         second.hub.loop.call_soon_threadsafe(
             second.hub.rooms[made["table"]]._close_untrusted, "to be read anew"
         )
@@ -365,8 +363,7 @@ def test_who_makes_two_tables_at_once_with_a_new_word_has_one_and_may_show_its_g
         made = dana.make(**QUICK).json()
         other_made.set()
         refused(first.result(PATIENCE), "seen")
-        headers = {"authorization": f"Bearer {made['token']}"}
-        shown = dana.web.post(f"/api/tables/{made['table']}/show", headers=headers)
+        shown = dana.show(made)
         assert shown.status_code == 204, shown.text
 
 
@@ -505,11 +502,9 @@ def test_nobody_sees_the_boards_of_a_duplicate_round_before_all_tables_have_play
         for what in ("record", "replay", "review"):
             refused(someone.web.get(f"/api/tables/{fast['table']}/{what}"), "covered")
     assert ann.web.get(f"/api/tables/{fast['table']}/record").status_code == 200
-    with server.guest(slow) as guest:
-        host_of_table = {"authorization": f"Bearer {slow['token']}"}
+    with server.guest(slow) as guest, Browser(server) as player:
         assert not guest.picture["mine"].get("is_host")
-        show = server.web.post(f"/api/tables/{slow['table']}/show", headers=host_of_table)
-        assert "every table of the round" in refused(show, "host-only")
+        assert "every table of the round" in refused(player.show(slow), "host-only")
     play_out(server, host, 2, slow)
     result_of(host, 2)
     stranger.see()

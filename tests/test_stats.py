@@ -14,12 +14,13 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 from hypothesis import given, settings
 from rich.cells import cell_len
 
+from cli_help import invoke as run
 from effort import unlike
-from euchre import Called, Dealt, Event, Passed, Suit, apply, begin, deal, legal, new_match, preset
+from euchre import Called, Dealt, Event, Passed, Suit, apply, begin, legal, new_match, preset
 from euchre.analysis.grading import DecisionGrade
 from euchre.analysis.review.report import HandReview, MatchReview, ReviewedDecision
 from euchre.bots import make_bot, play_match
@@ -27,7 +28,7 @@ from euchre.cli import main
 from euchre.errors import EuchreError, RecordError
 from euchre.game.cards import Card, parse_cards
 from euchre.game.events import Bid, Declared, Discarded, PartnerCalled
-from euchre.game.match import Match, fold
+from euchre.game.match import Match
 from euchre.game.match import apply as apply_to_match
 from euchre.game.presets import PRESETS, parse_rules_line
 from euchre.game.rules import team_of, teams
@@ -50,6 +51,7 @@ from euchre.statistics import (
 from euchre.statistics.table import Cell, DataTableColumn
 from euchre.testing.deals import deal_with
 from euchre.testing.strategies import any_rules, matches, random_event
+from test_words import HANDS
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 
@@ -63,6 +65,11 @@ def game(name: str, seed: int = 1) -> Record:
     return Record(rules=rules, players=players, events=match.events)
 
 
+TABLES: Final = (
+    *(compute_statistics, tabulate_shares, tabulate_hands, tabulate_decisions, tabulate_plays),
+)
+
+
 def rows(table: DataTable, *key: str) -> dict[tuple[Cell, ...], dict[str, Cell]]:
     return {tuple(row[name] for name in key): row for row in table.to_dicts()}
 
@@ -73,32 +80,6 @@ def number(value: Cell) -> float:
 
 
 # -- what is counted ----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", unlike(PRESETS))
-def test_every_game_adds_up(name: str) -> None:
-    record = game(name)
-    counted = [hand for hand in record.match.hands if hand.outcome is not Outcome.REDEAL]
-    for by in GROUPING_COLUMNS:
-        table = compute_statistics([record], by)
-        for row in table.to_dicts():
-            made, marched, euchred = (number(row[k]) for k in ("made", "marched", "euchred"))
-            assert marched <= made
-            assert made + euchred <= number(row["called"])
-            assert row["called"] == number(row["ordered"]) + number(row["named"])
-            assert number(row["loners_marched"]) <= number(row["loners_made"])
-            assert number(row["loners_made"]) <= number(row["loners"]) <= number(row["called"])
-            assert number(row["euchres"]) <= number(row["defended"])
-        calls = sum(number(row["called"]) for row in table.to_dicts())
-        assert calls == sum(hand.maker is not None for hand in counted)
-        assert sum(number(row["tricks"]) for row in table.to_dicts()) == sum(
-            len(hand.tricks) for hand in counted
-        )
-    sides = compute_statistics([record], "side").to_dicts()
-    assert {row["hands"] for row in sides} == {len(counted)}
-    assert sorted(number(row["points"]) for row in sides) == sorted(
-        sum(hand.points[team] for hand in counted) for team in range(len(teams(record.rules)))
-    )
 
 
 def test_a_player_s_figures_are_the_sums_of_those_by_place_and_of_the_shares() -> None:
@@ -118,55 +99,6 @@ def test_the_winner_is_who_won_and_the_hands_say_the_scores() -> None:
     won = {row["side"]: row["won"] for row in compute_statistics(games, "side").to_dicts()}
     winners = [each.match.winner for each in games]
     assert won == {"Ann and Cy": winners.count(0), "Bo and Di": winners.count(1)}
-
-
-def test_an_ordered_loner_that_marches_counts_where_it_belongs() -> None:
-    rules = preset("american").rules
-    hand = begin(rules, deal(rules, 3, random.Random(1)))
-    assert hand.up_card is not None
-    events: list[Event] = [hand.dealt, Called(0, hand.up_card.suit, alone=True)]
-    match = fold(rules, events, dealer=3)
-    while not match.over and not match.hands:
-        assert match.hand is not None
-        match = fold(rules, [*match.events, legal(match.hand)[0]], dealer=3)
-    record = Record(rules=rules, dealer=3, events=match.events)
-    [ended] = match.hands
-    made = ended.outcome is not Outcome.EUCHRED
-    by_seat = rows(compute_statistics([record], "seat"), "seat")
-    mine, partner, defender = by_seat[0,], by_seat[2,], by_seat[1,]
-    assert (mine["called"], mine["ordered"], mine["loners"]) == (1, 1, 1)
-    assert (mine["loners_made"], mine["euchred"]) == (int(made), int(not made))
-    assert (partner["called"], partner["points"]) == (0, mine["points"])
-    assert (defender["defended"], defender["euchres"]) == (1, int(not made))
-    assert [row["place"] for row in tabulate_hands([record]).to_dicts()] == ["1"]
-
-
-def test_second_round_calls_are_named_and_not_ordered() -> None:
-    rules = preset("american").rules
-    hand = begin(rules, deal(rules, 3, random.Random(1)))
-    assert hand.up_card is not None
-    other = hand.up_card.suit.same_colour_suit
-    calls: list[Event] = [*map(Passed, (0, 1, 2, 3, 0)), Called(1, other)]
-    for event in calls:
-        hand = apply(hand, event)
-    while not hand.over:
-        hand = apply(hand, legal(hand)[0])
-    record = Record(rules=rules, dealer=3, events=hand.events)
-    [row] = tabulate_hands([record]).to_dicts()
-    assert (row["round"], row["ordered"], row["trump"]) == (2, False, other.value)
-    assert rows(compute_statistics([record], "seat"), "seat")[1,]["named"] == 1
-
-
-def test_a_hand_that_everybody_passed_is_thrown_in_for_all() -> None:
-    rules = preset("american").rules
-    hand = begin(rules, deal(rules, 3, random.Random(1)))
-    events: list[Event] = [hand.dealt, *(Passed(seat % 4) for seat in range(8))]
-    record = Record(rules=rules, dealer=3, events=tuple(events))
-    assert {row["thrown_in"] for row in compute_statistics([record]).to_dicts()} == {1}
-    [row] = tabulate_hands([record]).to_dicts()
-    assert (row["outcome"], row["trump"], row["maker"]) == ("thrown in", None, None)
-    assert len(tabulate_plays([record])) == 0
-    assert len(tabulate_decisions([record])) == 8
 
 
 @settings(max_examples=15, deadline=None)
@@ -199,28 +131,9 @@ def test_unknown_rows_are_refused_with_those_there_are() -> None:
     ],
 )
 def test_what_are_no_games_is_refused_in_a_sentence(games: Any, why: str) -> None:
-    for table in (
-        compute_statistics,
-        tabulate_shares,
-        tabulate_hands,
-        tabulate_decisions,
-        tabulate_plays,
-    ):
+    for table in TABLES:
         with pytest.raises(TypeError, match=why):
             table(games)
-
-
-def test_how_often_one_is_euchred_and_how_often_one_euchres_are_told_apart() -> None:
-    games = [game("standard", seed) for seed in range(4)]
-    for row in compute_statistics(games).to_dicts():
-        assert row["euchred_rate"] == number(row["euchred"]) / number(row["called"])
-        assert row["defence_rate"] == number(row["euchres"]) / number(row["defended"])
-    sides = {row["side"]: row for row in compute_statistics(games, by="side").to_dicts()}
-    every = tabulate_hands(games).to_dicts()
-    for side, row in sides.items():
-        lost = [hand for hand in every if hand["side"] == side and hand["outcome"] == "euchred"]
-        assert len(lost) == row["euchred"]
-        assert all(hand["others"] in sides and hand["others"] != side for hand in lost)
 
 
 def test_a_game_that_was_broken_off_is_no_game_and_its_hands_count() -> None:
@@ -299,19 +212,14 @@ def test_what_the_coach_says_is_counted_for_who_decided_and_nothing_where_nothin
 
 # -- rows of data -------------------------------------------------------------------------------
 
-HELD = {
-    0: parse_cards("9C TC JC QC KC"),
-    1: parse_cards("9S TS JS QS KS"),
-    2: parse_cards("9H TH JH QH KH"),
-    3: parse_cards("9D TD JD QD KD"),
-}
-"""Each a suit of their own."""
-
 
 def told(line: str, dealer: int, *events: Event, **held: str) -> Record:
     """A hand that has come to this, with the first card that may be played from then on."""
     rules = parse_rules_line(line)
-    cards = {**HELD, **{int(seat[1:]): parse_cards(each) for seat, each in held.items()}}
+    cards = {
+        **dict(enumerate(HANDS)),
+        **{int(seat[1:]): parse_cards(each) for seat, each in held.items()},
+    }
     up = Card.parse("AD") if rules.up_card else None
     hand = begin(rules, deal_with(rules, dealer, cards, up))
     for event in events:
@@ -474,7 +382,14 @@ def test_a_row_of_a_card_says_what_it_was_to_its_trick() -> None:
 def test_figures_are_those_that_the_rows_of_hands_and_cards_add_up_to(name: str) -> None:
     """Each figure once more, from the rows that say of every hand and card what it was."""
     record = game(name)
+    ended = [hand for hand in record.match.hands if hand.outcome is not Outcome.REDEAL]
     hands, plays = tabulate_hands([record]).to_dicts(), tabulate_plays([record]).to_dicts()
+    assert [hand["maker"] for hand in hands] == [hand.maker for hand in ended]
+    sides = compute_statistics([record], "side").to_dicts()
+    assert {row["hands"] for row in sides} == {len(ended)}
+    assert sorted(number(row["points"]) for row in sides) == sorted(
+        sum(hand.points[team] for hand in ended) for team in range(len(teams(record.rules)))
+    )
     for row in compute_statistics([record]).to_dicts():
         who, seat = row["player"], NAMES.index(str(row["player"]))
         called = [hand for hand in hands if hand["player"] == who]
@@ -591,8 +506,7 @@ def test_every_cell_is_of_the_kind_of_its_column_and_rows_begin_with_what_they_s
         "seat": [*range(5)],
         "place": ["1", "2", "3", "4", "dealer"],
     }
-    tables = (tabulate_hands(games), tabulate_decisions(games), tabulate_plays(games))
-    for table in (*tables, tabulate_shares(games), *by_each.values()):
+    for table in (*(tabulate(games) for tabulate in TABLES), *by_each.values()):
         for row in table.rows:
             for column, cell in zip(table.columns, row, strict=True):
                 assert cell is None or type(cell) is column.kind, (table.name, column.name)
@@ -601,13 +515,7 @@ def test_every_cell_is_of_the_kind_of_its_column_and_rows_begin_with_what_they_s
 def test_frames_have_the_columns_and_can_be_grouped() -> None:
     polars = pytest.importorskip("polars")
     games = [game("standard"), game("no-trump")]
-    for table in (
-        tabulate_hands(games),
-        tabulate_decisions(games),
-        tabulate_plays(games),
-        tabulate_shares(games),
-        compute_statistics(games),
-    ):
+    for table in (tabulate(games) for tabulate in TABLES):
         frame = table.to_polars()
         assert frame.columns == [column.name for column in table.columns]
         assert frame.height == len(table)
@@ -642,10 +550,6 @@ def test_what_is_not_installed_is_named(
 
 
 # -- the commands -------------------------------------------------------------------------------
-
-
-def run(*words: object) -> Result:
-    return CliRunner(env={"COLUMNS": "80"}).invoke(main, [str(word) for word in words])
 
 
 @pytest.fixture
@@ -706,20 +610,8 @@ def test_a_folder_with_a_bad_file_is_refused_with_its_name(folder: Path) -> None
         load(folder)
 
 
-def test_the_tables_of_the_terminal_fit_and_say_who(folder: Path) -> None:
-    for by in GROUPING_COLUMNS:
-        told = run("records", "stats", folder / "friday.jsonl", "--by", by).stdout
-        assert max(map(len, told.splitlines())) <= 79, by
-        heads = [line for line in told.splitlines() if line.startswith(by.capitalize())]
-        assert len(heads) == 4
-        assert not any("…" in head for head in heads)
-        assert all(re.split(r"  +", head.strip())[0] == by.capitalize() for head in heads)
-        assert told.startswith(" 2 games."), told
-    assert "Ann" in run("records", "stats", folder / "friday.jsonl").stdout
-
-
 @pytest.mark.parametrize("width", [50, 60, 80])
-@pytest.mark.parametrize("by", [("side",), ("side", "place"), ("player",)])
+@pytest.mark.parametrize("by", [("side",), ("side", "place"), ("player",), ("seat",)])
 def test_no_head_and_no_figure_is_cut_however_narrow_the_terminal(
     tmp_path: Path, by: tuple[str, ...], width: int
 ) -> None:
@@ -727,12 +619,8 @@ def test_no_head_and_no_figure_is_cut_however_narrow_the_terminal(
     names = ("山田太郎と鈴木花子の長い名前", "Bo", "Brownsbacker the Third", "Di")
     record = replace(whole, players=tuple(map(RecordPlayer, names)))
     (tmp_path / "friday.jsonl").write_text(write_records([record]), "utf-8")
-    words = [
-        "records",
-        "stats",
-        str(tmp_path / "friday.jsonl"),
-        *(w for b in by for w in ("--by", b)),
-    ]
+    words = ["records", "stats", str(tmp_path / "friday.jsonl")]
+    words += [word for each in by for word in ("--by", each)]
     told = CliRunner(env={"COLUMNS": str(width)}).invoke(main, words).stdout
     tables = [table.splitlines() for table in told.split("\n\n")[1:-1]]
     shown: dict[tuple[str, str], list[str]] = {}
@@ -740,6 +628,7 @@ def test_no_head_and_no_figure_is_cut_however_narrow_the_terminal(
         assert all(cell_len(line) <= width for line in (head, *lines))
         heads = re.split(r"  +", head.strip())
         assert not any("…" in cell for cell in heads)
+        assert heads[: len(by)] == [each.capitalize() for each in by]
         for at, name in enumerate(heads[len(by) :], start=len(by)):
             before = heads[at - 1] if name in ("Made", "Of calls", "Of defended") else ""
             shown[before, name] = [re.split(r"  +", line.strip())[at] for line in lines]

@@ -19,7 +19,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
-from types import SimpleNamespace
+from types import NoneType, SimpleNamespace
 from typing import TypeAlias
 
 import pytest
@@ -62,18 +62,24 @@ from euchre.store.sqlite import opening
 from euchre.store.sqlite.examining import SqliteExaminer
 from euchre.store.sqlite.reading import SqliteReader
 from euchre.store.sqlite.writing import _DELETE_STATEMENTS, SqliteBatchWriter
+from store_help import PATIENCE, batch, held, row
 
-PATIENCE = 60.0
 VERSIONS = "euchre.store.migrations.versions"
 LISTING = LobbyListing("Friday", "standard", "playing", True, "Ann, Bo", 1_000)
 
 
-def row(seq: int, by: str | None = None, command: str | None = None) -> LogEntryRow:
-    return LogEntryRow(seq, 1_700_000_000_000 + seq, by, command, b"entry %d" % seq)
+BIG = LogEntryRow(9, 0, None, None, bytes(100_000))
+"""More than there is room for in a `full` file."""
 
 
-def batch(table: str, *seqs: int) -> WriteBatch:
-    return WriteBatch(table, tuple(row(seq) for seq in seqs))
+@contextmanager
+def full(log: DurableLog) -> Iterator[None]:
+    """The disk is full, and then it is not."""
+    disk = file_of(log)
+    (pages,) = disk.execute("PRAGMA page_count").fetchone()
+    disk.execute(f"PRAGMA max_page_count = {pages}")
+    yield
+    disk.execute(f"PRAGMA max_page_count = {pages + 1000}")
 
 
 @pytest.fixture(scope="session")
@@ -114,23 +120,6 @@ def file_of(log: DurableLog) -> sqlite3.Connection:
     disk = log._writer.disk
     assert isinstance(disk, SqliteBatchWriter)
     return disk.connection
-
-
-@contextmanager
-def held(log: DurableLog) -> Iterator[None]:
-    """Keep the writer waiting, so that all that is appended meanwhile is one group."""
-    reached, gate = threading.Event(), threading.Event()
-
-    def done(_: BaseException | None) -> None:
-        reached.set()
-        gate.wait(60)
-
-    log.append(WriteBatch("gate"), done)
-    assert reached.wait(60)
-    try:
-        yield
-    finally:
-        gate.set()
 
 
 def sentence(path: Path) -> str:
@@ -394,12 +383,7 @@ def test_a_second_entry_of_a_number_is_refused_alone_and_whole(log: DurableLog) 
     with held(log):
         futures = [log.append(batch("t", *seqs)) for seqs in ((0, 1), (2, 1), (2,), (3,))]
     refusals = [refusal(future) for future in futures]
-    assert [type(each) for each in refusals] == [
-        type(None),
-        WriteConflictError,
-        type(None),
-        type(None),
-    ]
+    assert [type(each) for each in refusals] == [NoneType, WriteConflictError, NoneType, NoneType]
     assert str(refusals[1]) == "table t: another server has written this entry already"
     assert log.read_entries("t") == [row(0), row(1), row(2), row(3)]
 
@@ -409,7 +393,7 @@ def test_a_log_goes_on_from_what_is_there_and_not_from_what_was_refused(log: Dur
     other = WriteBatch("t", (replace(row(2), entry=b"other"),))
     with held(log):
         futures = [log.append(each) for each in (other, batch("t", 3))]
-    assert [type(refusal(future)) for future in futures] == [WriteConflictError, type(None)]
+    assert [type(refusal(future)) for future in futures] == [WriteConflictError, NoneType]
     for _ in range(2):
         other = WriteBatch("t", (replace(row(3), entry=b"other"),))
         assert isinstance(refusal(log.append(other)), WriteConflictError)
@@ -424,7 +408,7 @@ def test_a_command_is_carried_out_once_for_each_player_and_table(log: DurableLog
     for seq in (2, 3):
         log.append(WriteBatch("t", (row(seq, "Ann"),)), told.append)
     log.close()
-    assert [type(each) for each in told] == [type(None), DuplicateCommandError, *[type(None)] * 4]
+    assert [type(each) for each in told] == [NoneType, DuplicateCommandError, *[NoneType] * 4]
     assert str(told[1]) == "table t: this command has been carried out already"
 
 
@@ -455,7 +439,7 @@ def test_a_hand_has_one_secret(log: DurableLog) -> None:
 def test_what_cannot_be_stored_is_refused_alone(log: DurableLog, wrong: LogEntryRow) -> None:
     with held(log):
         futures = [log.append(WriteBatch("t", (each,))) for each in (row(1), wrong, row(2))]
-    assert [type(refusal(future)) for future in futures] == [type(None), StoreError, type(None)]
+    assert [type(refusal(future)) for future in futures] == [NoneType, StoreError, NoneType]
     assert log.read_entries("t") == [row(1), row(2)]
 
 
@@ -537,20 +521,17 @@ def test_a_group_comes_to_the_same_as_one_after_the_other(
 
 def test_a_full_disk_is_told_and_what_was_there_stays(on_file: DurableLog) -> None:
     on_file.append(batch("t", 0)).result(60)
-    disk = file_of(on_file)
-    (pages,) = disk.execute("PRAGMA page_count").fetchone()
-    disk.execute(f"PRAGMA max_page_count = {pages}")
-    big = replace(row(1), entry=bytes(100_000))
-    with held(on_file):
-        futures = [on_file.append(WriteBatch("t", (each,))) for each in (big, row(2))]
-    refusals = [refusal(future) for future in futures]
-    assert {type(each) for each in refusals} == {StoreError}
-    why = "nothing was written: the disk is full; make room and try again"
-    assert str(refusals[0]) == why  # and no path: it is told to people
-    assert on_file.read_entries("t") == [row(0)]
-    disk.execute(f"PRAGMA max_page_count = {pages + 1000}")
-    on_file.append(WriteBatch("t", (big,))).result(60)
-    assert on_file.read_entries("t") == [row(0), big]
+    big = WriteBatch("t", (replace(BIG, seq=1),))
+    with full(on_file):
+        with held(on_file):
+            futures = [on_file.append(each) for each in (big, batch("t", 2))]
+        refusals = [refusal(future) for future in futures]
+        assert {type(each) for each in refusals} == {StoreError}
+        why = "nothing was written: the disk is full; make room and try again"
+        assert str(refusals[0]) == why  # and no path: it is told to people
+        assert on_file.read_entries("t") == [row(0)]
+    on_file.append(big).result(60)
+    assert on_file.read_entries("t") == [row(0), *big.entries]
 
 
 def test_the_words_of_the_database_are_for_the_log_of_the_server_alone(
@@ -571,28 +552,22 @@ def test_the_words_of_the_database_are_for_the_log_of_the_server_alone(
 
 def test_a_full_disk_met_after_a_refusal_leaves_nothing_behind(on_file: DurableLog) -> None:
     on_file.append(batch("t", 0)).result(60)
-    disk = file_of(on_file)
-    (pages,) = disk.execute("PRAGMA page_count").fetchone()
-    disk.execute(f"PRAGMA max_page_count = {pages}")
-    big = replace(row(2), entry=bytes(100_000))
-    with held(on_file):
-        futures = [
-            on_file.append(WriteBatch("t", (each,))) for each in (row(1), row(0), big, row(3))
-        ]
-    assert {type(refusal(future)) for future in futures} == {StoreError}
+    big = WriteBatch("t", (replace(BIG, seq=2),))
+    works = (batch("t", 1), batch("t", 0), big, batch("t", 3))
+    with full(on_file):
+        with held(on_file):
+            futures = [on_file.append(each) for each in works]
+        assert {type(refusal(future)) for future in futures} == {StoreError}
     assert on_file.read_entries("t") == [row(0)]
 
 
 def test_a_full_disk_met_while_a_log_begins_anew_leaves_the_old_one(on_file: DurableLog) -> None:
     on_file.append(batch("t", 1, 2)).result(60)
-    disk = file_of(on_file)
-    (pages,) = disk.execute("PRAGMA page_count").fetchone()
-    disk.execute(f"PRAGMA max_page_count = {pages}")
-    big = replace(row(2), entry=bytes(100_000))
-    with held(on_file):
-        futures = [on_file.delete_log("t"), on_file.append(WriteBatch("t", (row(1), big)))]
-    assert {type(refusal(future)) for future in futures} == {StoreError}
-    disk.execute(f"PRAGMA max_page_count = {pages + 1000}")
+    anew = WriteBatch("t", (row(1), replace(BIG, seq=2)))
+    with full(on_file):
+        with held(on_file):
+            futures = [on_file.delete_log("t"), on_file.append(anew)]
+        assert {type(refusal(future)) for future in futures} == {StoreError}
     on_file.append(batch("t", 3)).result(60)
     assert on_file.read_entries("t") == [row(1), row(2), row(3)]
 
@@ -872,24 +847,20 @@ def test_a_number_that_has_become_a_text_is_found(path: Path) -> None:
     assert [found.good for found in SqliteExaminer(path).read_chains()] == [0]
 
 
-def test_an_entry_that_was_taken_out_is_found(path: Path) -> None:
+@pytest.mark.parametrize(
+    ("harm", "told"),
+    [
+        ("DELETE FROM log WHERE seq = 2", "from entry 2 of 2 on"),
+        ("UPDATE log SET table_id = 't'", "nothing before it is intact"),
+    ],
+)
+def test_an_entry_that_was_taken_out_is_found(path: Path, harm: str, told: str) -> None:
+    """Also if it was taken out to another table."""
     with DurableLog.open(path) as log:
-        log.append(batch("t", 1, 2, 3)).result(60)
+        log.append(batch("t" if "DELETE" in harm else "u", 1, 2, 3)).result(60)
     with closing(sqlite3.connect(path)) as disk, disk:
-        disk.execute("DELETE FROM log WHERE seq = 2")
-    with DurableLog.open(path) as log, pytest.raises(DamagedLogError, match="from entry 2 of 2 on"):
-        log.read_entries("t")
-
-
-def test_an_entry_of_another_table_is_found(path: Path) -> None:
-    with DurableLog.open(path) as log:
-        log.append(batch("u", 1, 2)).result(60)
-    with closing(sqlite3.connect(path)) as disk, disk:
-        disk.execute("UPDATE log SET table_id = 't'")
-    with (
-        DurableLog.open(path) as log,
-        pytest.raises(DamagedLogError, match="nothing before it is intact"),
-    ):
+        disk.execute(harm)
+    with DurableLog.open(path) as log, pytest.raises(DamagedLogError, match=told):
         log.read_entries("t")
 
 
@@ -924,9 +895,8 @@ def test_a_browser_sees_a_set_at_one_table_whoever_asks_at_the_same_moment(log: 
         return log.append(replace(batch(table, 1), seen=(SeenDealsRow("set", browser),)))
 
     asked = [seat(table, ann) for table in ("t", "u", "v")]  # they may go in together
-    assert [type(each.exception(60)) for each in asked] == [type(None)] + 2 * [
-        DealsSeenElsewhereError
-    ]
+    answers = [type(each.exception(60)) for each in asked]
+    assert answers == [NoneType, DealsSeenElsewhereError, DealsSeenElsewhereError]
     assert "you can't play them here" in str(asked[1].exception())
     assert [len(log.read_entries(table)) for table in ("t", "u", "v")] == [1, 0, 0]
     assert log.find_table_seen_by_browser("set", ann) == "t"
@@ -943,18 +913,13 @@ def test_a_browser_sees_a_set_at_one_table_whoever_asks_at_the_same_moment(log: 
 
 def test_a_full_disk_stays_told_until_something_has_found_room(on_file: DurableLog) -> None:
     on_file.append(batch("t", 0)).result(60)
-    disk = file_of(on_file)
-    (pages,) = disk.execute("PRAGMA page_count").fetchone()
-    disk.execute(f"PRAGMA max_page_count = {pages}")
-    big = replace(row(1), entry=bytes(100_000))
-    assert isinstance(refusal(on_file.append(WriteBatch("t", (big,)))), StoreError)
-    on_file.append(WriteBatch("t")).result(60)  # nothing needs no room
-    assert isinstance(
-        refusal(on_file.append(batch("t", 2))), WriteConflictError
-    )  # nor what is refused
-    assert "the disk is full" in on_file.commit_metrics.failing
-    disk.execute(f"PRAGMA max_page_count = {pages + 1000}")
-    on_file.append(WriteBatch("t", (big,))).result(60)
+    big = WriteBatch("t", (replace(BIG, seq=1),))
+    with full(on_file):
+        assert isinstance(refusal(on_file.append(big)), StoreError)
+        on_file.append(WriteBatch("t")).result(60)  # nothing needs no room, nor what is refused
+        assert isinstance(refusal(on_file.append(batch("t", 2))), WriteConflictError)
+        assert "the disk is full" in on_file.commit_metrics.failing
+    on_file.append(big).result(60)
     assert not on_file.commit_metrics.failing
 
 
@@ -1026,7 +991,7 @@ def called(player: str, name: str, *rows: LogEntryRow) -> WriteBatch:
 def test_a_name_is_one_players_whoever_asks_at_the_same_moment(log: DurableLog) -> None:
     futures = [log.append(called(f"player.{n}", "Ann", row(1))) for n in range(3)]
     refused = [future.exception(PATIENCE) for future in futures]
-    assert [type(each) for each in refused] == [type(None), NameTakenError, NameTakenError]
+    assert [type(each) for each in refused] == [NoneType, NameTakenError, NameTakenError]
     assert log.find_name("ann") == ("player.0", "Ann")
     assert log.read_entries("player.1") == []
     log.append(called("player.0", "ANN")).result()

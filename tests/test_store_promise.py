@@ -5,13 +5,12 @@ that was found by reading.
 from __future__ import annotations
 
 import asyncio
-import threading
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from itertools import count
+from types import NoneType
 from typing import Any
 
 import asyncpg
@@ -24,7 +23,6 @@ from euchre.store import (
     GameRewrite,
     LeaseLostError,
     LobbyListing,
-    LogEntryRow,
     PlayerResultRow,
     PublicLogConflictError,
     ReservedNameRow,
@@ -38,58 +36,20 @@ from euchre.store import (
 from euchre.store.chain import ChainHeads
 from euchre.store.postgres.leases import LEASE_SECONDS, PostgresLeases
 from euchre.store.postgres.writing import PostgresBatchWriter
-from postgres_help import Cluster, fall_silent, lease_passes, wake_up
+from postgres_help import (
+    claims_of,
+    execute,
+    fall_silent,
+    lease_passes,
+    servers,
+    url,
+    wait_for,
+    wake_up,
+)
+from store_help import PATIENCE, batch, held, refusal, row
 
-PATIENCE = 30.0
+__all__ = ["servers", "url"]
 TOKEN = SeatTokenRow(0, hash_token("mine"), 1)
-
-
-def row(seq: int) -> LogEntryRow:
-    return LogEntryRow(seq, 1_700_000_000_000 + seq, None, None, b"entry %d" % seq)
-
-
-def batch(table: str, *seqs: int) -> WriteBatch:
-    return WriteBatch(table, tuple(row(seq) for seq in seqs))
-
-
-@pytest.fixture
-def url(postgres: Cluster) -> str:
-    return postgres.store()
-
-
-@pytest.fixture
-def servers(url: str) -> Iterator[Callable[..., DurableLog]]:
-    """Opens the database once more, as one more server."""
-    with ExitStack() as opened:
-        yield lambda **given: opened.enter_context(DurableLog.open(url, **given))
-
-
-def refusal(log: DurableLog, work: WriteBatch) -> BaseException | None:
-    return log.append(work).exception(PATIENCE)
-
-
-def claims_of(log: DurableLog) -> PostgresLeases:
-    assert isinstance(log.owners, PostgresLeases)
-    return log.owners
-
-
-def wait_for(what: Callable[[], Any]) -> Any:
-    until = time.monotonic() + PATIENCE
-    while not (found := what()):
-        assert time.monotonic() < until
-        time.sleep(0.02)
-    return found
-
-
-def execute(url: str, *statements: str) -> list[Any]:
-    async def run() -> list[Any]:
-        connection = await asyncpg.connect(url)
-        try:
-            return [list(await connection.fetch(each)) for each in statements][-1]
-        finally:
-            await connection.close()
-
-    return asyncio.run(run())
 
 
 # Fault 1: a hole
@@ -201,23 +161,6 @@ class Cut:
         return asked
 
 
-@contextmanager
-def held(log: DurableLog) -> Iterator[None]:
-    """Keep the writer waiting, so that all that is appended meanwhile is one group."""
-    reached, gate = threading.Event(), threading.Event()
-
-    def wait(_: BaseException | None) -> None:
-        reached.set()
-        gate.wait(PATIENCE)
-
-    log.append(WriteBatch("gate"), wait)
-    assert reached.wait(PATIENCE)
-    try:
-        yield
-    finally:
-        gate.set()
-
-
 def put_works(log: DurableLog, name: str) -> list[Future[None]]:
     """Have works of all kinds written together, some of which are refused."""
     with held(log):
@@ -240,7 +183,7 @@ def test_wherever_a_connection_is_cut_each_work_is_done_once_and_its_outcome_tol
     done: bool,  # noqa: FBT001 - of the parameters
 ) -> None:
     log = servers()
-    cut, no, yes = Cut(log, monkeypatch), WriteConflictError, type(None)
+    cut, no, yes = Cut(log, monkeypatch), WriteConflictError, NoneType
     for number in count(1):
         name = f"t{number}"
         with held(log):
@@ -649,13 +592,7 @@ def test_what_is_put_beside_a_beginning_that_fails_is_as_if_that_had_not_been_as
         together = [
             log.append(each) for each in (beyond, beside, beyond, batch("t", 1), batch("u", 1))
         ]
-    refusals = [future.exception(PATIENCE) for future in together]
-    assert [type(each) for each in refusals] == [
-        WriteConflictError,
-        type(None),
-        WriteConflictError,
-        type(None),
-        type(None),
-    ]
+    answers = [type(future.exception(PATIENCE)) for future in together]
+    assert answers == [WriteConflictError, NoneType, WriteConflictError, NoneType, NoneType]
     assert sorted(log.owners.list_leases()) == ["t", "u"]
     assert refusal(log, batch("t", 2)) is None

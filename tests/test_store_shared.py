@@ -11,9 +11,10 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
+from types import NoneType
 from typing import Any
 
 import asyncpg
@@ -39,44 +40,25 @@ from euchre.store import (
     hash_token,
 )
 from euchre.store.postgres.connecting import POOL_CONNECTIONS
-from euchre.store.postgres.leases import HEARTBEAT_SECONDS, LEASE_SECONDS, PostgresLeases
+from euchre.store.postgres.leases import HEARTBEAT_SECONDS, LEASE_SECONDS
 from euchre.store.postgres.opening import _UPGRADE_LOCK_KEY
 from euchre.store.postgres.writing import PostgresBatchWriter
-from postgres_help import Cluster, fall_silent, lease_passes, wake_up
+from postgres_help import (
+    Cluster,
+    claims_of,
+    execute,
+    fall_silent,
+    lease_passes,
+    servers,
+    url,
+    wait_for,
+    wake_up,
+)
+from store_help import PATIENCE, batch, refusal, row
 
-PATIENCE = 60.0
-
-
-def row(seq: int, by: str | None = None, command: str | None = None) -> LogEntryRow:
-    return LogEntryRow(seq, 1_700_000_000_000 + seq, by, command, b"entry %d" % seq)
-
-
-def batch(table: str, *seqs: int) -> WriteBatch:
-    return WriteBatch(table, tuple(row(seq) for seq in seqs))
-
-
-@pytest.fixture
-def url(postgres: Cluster) -> str:
-    return postgres.store()
-
-
-@pytest.fixture
-def servers(url: str) -> Iterator[Callable[..., DurableLog]]:
-    """Opens the database once more, as one more server."""
-    with ExitStack() as opened:
-        yield lambda **given: opened.enter_context(DurableLog.open(url, **given))
-
-
-def refusal(log: DurableLog, work: WriteBatch) -> BaseException | None:
-    return log.append(work).exception(PATIENCE)
-
-
-def wait_for(what: Callable[[], Any]) -> Any:
-    until = time.monotonic() + PATIENCE
-    while not (found := what()):
-        assert time.monotonic() < until
-        time.sleep(0.02)
-    return found
+__all__ = ["servers", "url"]
+LOCKED = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+"""What waits for another."""
 
 
 # Claims
@@ -183,7 +165,7 @@ def test_what_waited_in_a_stopped_server_is_refused_whole(
     secret = WriteBatch("t", (row(2),), (("hand", b"secret"),))
     futures = [ann.append(each) for each in (secret, batch("t", 3), batch("new", 1))]
     found = [type(each.exception(PATIENCE)) for each in futures]
-    assert found == [LeaseLostError, LeaseLostError, type(None)]
+    assert found == [LeaseLostError, LeaseLostError, NoneType]
     assert bob.read_secrets("t") == {}
     assert refusal(bob, secret) is None
 
@@ -213,20 +195,6 @@ def test_who_leaves_claims_nothing_more(servers: Callable[..., DurableLog]) -> N
         bob.owners.acquire_lease("t")
 
 
-def waiting(url: str) -> bool:
-    """Whether something waits for a lock."""
-
-    async def asked() -> bool:
-        connection = await asyncpg.connect(url)
-        try:
-            waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
-            return bool(await connection.fetchval(waits))
-        finally:
-            await connection.close()
-
-    return asyncio.run(asked())
-
-
 def test_who_leaves_in_the_middle_of_a_sign_of_life_says_so_after_it(
     servers: Callable[..., DurableLog], url: str
 ) -> None:
@@ -237,7 +205,7 @@ def test_who_leaves_in_the_middle_of_a_sign_of_life_says_so_after_it(
         try:
             async with connection.transaction():
                 await connection.execute("SELECT * FROM nodes WHERE node = 'ann' FOR UPDATE")
-                await asyncio.to_thread(wait_for, partial(waiting, url))
+                await asyncio.to_thread(wait_for, partial(execute, url, LOCKED))
                 leaving = asyncio.create_task(asyncio.to_thread(ann.owners.stop_acquiring))
                 await asyncio.sleep(0.1)
             await leaving
@@ -256,7 +224,6 @@ def stopped_after(
 
     The event tells that it has come to that.
     """
-    assert isinstance(log.owners, PostgresLeases)
     disk, there, goes_on = log._parts.disk, threading.Event(), threading.Event()
     assert isinstance(disk, PostgresBatchWriter)
     left = itertools.count(statements - 1, -1)
@@ -358,8 +325,7 @@ def test_a_public_log_that_another_took_over_is_left_alone(
 
 def claims_first_log(log: DurableLog) -> bool:
     """As a server does that has none."""
-    claims = log.owners
-    assert isinstance(claims, PostgresLeases)
+    claims = claims_of(log)
     claims.public = claims._connections.run_coroutine(
         claims._acquire_public_log(claims._connections.fetch_rows)
     )
@@ -427,7 +393,7 @@ def test_while_the_database_is_away_nothing_is_acknowledged_and_then_everything(
                 log.read_entries("t")
             assert not told
         log.append(WriteBatch("t")).result(PATIENCE)
-        assert [type(each) for each in told] == [*[type(None)] * 10, WriteConflictError]
+        assert [type(each) for each in told] == [*[NoneType] * 10, WriteConflictError]
         assert [each.seq for each in log.read_entries("t")] == list(range(1, 12))
 
 
@@ -435,15 +401,14 @@ MANY = 70 * TIMES
 
 
 def test_connections_that_are_cut_lose_nothing_and_nothing_comes_twice(
-    postgres: Cluster, url: str, caplog: pytest.LogCaptureFixture
+    url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.CRITICAL)
-    name = url.rpartition("/")[2]
     with DurableLog.open(url) as log, ThreadPoolExecutor(1) as beside:
         futures, cuts = [], []
         for seq in range(1, MANY):
             if seq % 5 == 0:  # amid what is written, however long that takes here
-                cuts.append(beside.submit(postgres.execute, CUT, database=name))
+                cuts.append(beside.submit(execute, url, CUT))
             futures.append(log.append(WriteBatch("t", (row(seq, "Ann", f"c{seq}"),))))
             if seq % 10 == 0:
                 futures[-1].result(PATIENCE)
@@ -461,13 +426,13 @@ SILENCE = "UPDATE nodes SET since = since - interval '10 s', expires = expires -
 
 
 def test_nobody_counts_as_dead_because_the_database_was(
-    postgres: Cluster, url: str, servers: Callable[..., DurableLog]
+    url: str, servers: Callable[..., DurableLog]
 ) -> None:
     ann, bob = servers(node=ServerNode("ann")), servers(node=ServerNode("bob"))
     assert refusal(ann, batch("t", 1)) is None
     fall_silent(ann)
     fall_silent(bob)
-    postgres.execute(SILENCE, database=url.rpartition("/")[2])
+    execute(url, SILENCE)
     wake_up(bob)  # the first to find it back
     owner = bob.owners.acquire_lease("t")
     assert owner is not None
@@ -478,11 +443,11 @@ def test_nobody_counts_as_dead_because_the_database_was(
 
 
 def test_who_has_just_come_takes_no_public_log_from_who_is_not_heard_of(
-    postgres: Cluster, url: str, servers: Callable[..., DurableLog]
+    url: str, servers: Callable[..., DurableLog]
 ) -> None:
     ann = servers()
     fall_silent(ann)
-    postgres.execute(SILENCE, database=url.rpartition("/")[2])
+    execute(url, SILENCE)
     assert servers().owners.public_log_number() == 1
     assert refusal(ann, WriteBatch("x", commitments=((1, b"1"),))) is None
 
@@ -553,31 +518,24 @@ def test_what_cannot_be_opened_is_told_without_the_password(postgres: Cluster) -
 
 def test_a_database_of_something_else_is_left_alone(postgres: Cluster) -> None:
     url = postgres.database()
-    name = url.rpartition("/")[2]
-    postgres.execute("CREATE TABLE recipes (name text)", database=name)
+    execute(url, "CREATE TABLE recipes (name text)")
     assert "is a database, but not one of euchre" in sentence(url)
-    found = postgres.execute(
-        "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'",
-        database=name,
-    )
+    tables = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'"
+    found = execute(url, tables)
     assert [tuple(each) for each in found] == [("recipes",)]
 
 
-def test_a_newer_database_is_told(postgres: Cluster, url: str) -> None:
-    name = url.rpartition("/")[2]
-    postgres.execute("UPDATE alembic_version SET version_num = '9000'", database=name)
+def test_a_newer_database_is_told(url: str) -> None:
+    execute(url, "UPDATE alembic_version SET version_num = '9000'")
     assert "was written by a newer version of euchre (its schema is 9000" in sentence(url)
 
 
-def test_what_stands_in_the_public_log_stays(postgres: Cluster, url: str) -> None:
-    import asyncpg
-
-    name = url.rpartition("/")[2]
+def test_what_stands_in_the_public_log_stays(url: str) -> None:
     with DurableLog.open(url) as log:
         log.append(WriteBatch("x", commitments=((1, b"1"),))).result(PATIENCE)
     for harm in ("UPDATE commitments SET entry = ''", "DELETE FROM commitments"):
         with pytest.raises(asyncpg.PostgresError, match="stays"):
-            postgres.execute(harm, database=name)
+            execute(url, harm)
 
 
 def test_a_commit_waits_for_the_disk_whatever_the_database_is_told(
@@ -586,8 +544,7 @@ def test_a_commit_waits_for_the_disk_whatever_the_database_is_told(
     name = url.rpartition("/")[2]
     postgres.execute(f"ALTER DATABASE {name} SET synchronous_commit = off")
     with DurableLog.open(url) as log:
-        claims = log.owners
-        assert isinstance(claims, PostgresLeases)
+        claims = claims_of(log)
         connection = claims._connections.run_coroutine(claims._connections.connect())
         assert (
             claims._connections.run_coroutine(connection.fetchval("SHOW synchronous_commit"))
@@ -678,7 +635,7 @@ def test_who_waits_for_another_to_replace_it_finds_it_changed(
             await third.close()
 
     errors = [future.exception(PATIENCE) for future in asyncio.run(held())]
-    assert {type(error) for error in errors} == {StaleRewriteError, type(None)}
+    assert {type(error) for error in errors} == {StaleRewriteError, NoneType}
     assert ann.list_game_results("one", 1)[0].body in (b"-, bob", b"ann, -")
 
 
@@ -722,13 +679,7 @@ def test_the_words_of_the_database_are_for_the_log_of_the_server_alone(
     servers: Callable[..., DurableLog], url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     log, token = servers(), SeatTokenRow(0, b"h" * 32, 1)
-
-    async def rename_column() -> None:
-        connection = await asyncpg.connect(url)
-        await connection.execute("ALTER TABLE tokens RENAME COLUMN seat TO chair")
-        await connection.close()
-
-    asyncio.run(rename_column())
+    execute(url, "ALTER TABLE tokens RENAME COLUMN seat TO chair")
     with pytest.raises(StoreError) as reading:
         log.find_token(token.hash)
     for told in (reading.value, refusal(log, WriteBatch("t", tokens=(token,)))):
@@ -745,8 +696,7 @@ def test_who_asks_for_many_tables_at_once_asks_the_database_once(
     tables = [f"t{number}" for number in range(8)]
     for table in tables:
         assert refusal(ann, batch(table, 1)) is None
-    claims = bob.owners
-    assert isinstance(claims, PostgresLeases)
+    claims = claims_of(bob)
     fetch, asked, gate = claims._connections.fetch_rows, list[Any](), threading.Event()
 
     async def slowly(statement: str, *values: Any, short: bool = True) -> Any:
@@ -770,8 +720,7 @@ def test_what_is_read_for_long_keeps_nobody_from_being_heard_of(
     servers: Callable[..., DurableLog],
 ) -> None:
     ann, bob = servers(), servers()
-    claims = ann.owners
-    assert isinstance(claims, PostgresLeases)
+    claims = claims_of(ann)
     asks = [
         partial(claims._connections.fetch_blocking, SLOW, short=short) for short in (False, True)
     ]

@@ -1,5 +1,6 @@
 """The rules in plain English: every knob speaks, and a beginner can deal and play from it."""
 
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
@@ -8,97 +9,35 @@ from euchre.english import clauses
 from euchre.english.clauses import describe_briefly, describe_knob
 from euchre.english.summary import describe_differences, format_summary, summarise_rules
 from euchre.errors import RulesError
-from euchre.game.knobs import Value
 from euchre.game.presets import PRESETS, preset
 from euchre.game.rules import KNOBS, Rules
+from test_games_live_knobs import AUCTION, LIVE, values_to_try
 
-STANDARD = preset("standard").rules
-FULL = STANDARD.replace(
-    joker="joker_or_2S",
-    joker_up_card="redeal",
-    cut_may_bump=True,
-    defend_alone="always",
-    time_limit=True,
-)
-"""Rules under which nearly every knob has an effect."""
-STUCK = FULL.replace(stick_the_dealer=True)
-BIDS = FULL.replace(
-    bidding="auction_tricks", up_card=False, min_bid=2, max_bid=5, joker="none", joker_up_card="n/a"
-)
-CALLED = preset("bid-euchre").rules
-BASES = {
-    "sides": CALLED,
-    "partner_call": CALLED,
-    "min_bid": BIDS,
-    "max_bid": BIDS,
-    "bid_points": BIDS,
-    "make_tricks": FULL,
-    "pts_stuck_euchre": STUCK,
-}
-"""Rules under which the other knobs have an effect."""
-OTHER_NUMBERS = {"target": 7, "num_hands": 12, "min_bid": 3, "max_bid": 4}
-TOGETHER: dict[tuple[str, Value], dict[str, Value]] = {
-    ("players", 2): {"sides": "solo"},
-    ("players", 3): {"sides": "maker_vs_rest"},
-    ("players", 5): {"sides": "called_partner", "partner_call": "ace", "hand_size": 4},
-    ("sides", "fixed_pairs"): {"players": 4, "partner_call": "none"},
-    ("sides", "maker_vs_rest"): {"players": 3, "partner_call": "none", "go_alone": False},
-    ("sides", "solo"): {"players": 2, "partner_call": "none", "go_alone": False},
-    ("hand_size", 7): {"low_rank": "7", "make_tricks": 4},
-    ("hand_size", 10): {"players": 2, "sides": "solo", "make_tricks": 6},
-    ("hand_size", 4): {"make_tricks": 3},
-    ("up_card", False): {"bidding": "name_only"},
-    ("bidding", "name_only"): {"up_card": False},
-    ("bidding", "auction_tricks"): {"up_card": False, "min_bid": 2, "max_bid": 5},
-    ("partner_call", "none"): {"sides": "fixed_pairs", "players": 4},
-    ("make_tricks", 6): {"players": 2, "sides": "solo", "hand_size": 10},
-    ("joker", "none"): {"joker_up_card": "n/a"},
-    ("joker_up_card", "n/a"): {"joker": "none"},
-    ("cut_by", "none"): {"cut_may_bump": False},
-}
-"""What has to change with a knob for the rules to make sense."""
-PAIRS_ONLY: dict[str, Value] = {
-    "go_alone": False,
-    "defend_alone": "off",
-    "canadian_loner": "off",
-    "call_for_best": "off",
-}
+STANDARD, AMERICAN = preset("standard").rules, preset("american").rules
 
 
-def other_values(knob: str) -> list[Value]:
-    about = KNOBS[knob]
-    if about.kind == "suits":
-        return ["SHDC"]
-    if about.kind == "number":
-        return [OTHER_NUMBERS.get(knob, 9)]
-    return [value for value in about.choices if value != getattr(BASES.get(knob, FULL), knob)]
+def houses_with(knob: str) -> list[Rules]:
+    """Rules that differ in a knob, and in what sets the stage for it."""
+    stage, _ = LIVE[knob]
+    found = []
+    for value in values_to_try(knob):
+        with suppress(RulesError):
+            scene = stage(value) if callable(stage) else stage
+            found.append(AMERICAN.replace({**scene, knob: value}))
+    return found
 
 
-def flips() -> list[tuple[str, Value]]:
-    return [(knob, value) for knob in KNOBS for value in other_values(knob)]
-
-
-def flipped(base: Rules, knob: str, value: Value) -> Rules:
-    changes = {knob: value, **TOGETHER.get((knob, value), {})}
-    if "sides" in changes and base.sides == "fixed_pairs":
-        changes = {**PAIRS_ONLY, **changes}
-    return base.replace(changes)
-
-
-def test_every_knob_is_flipped() -> None:
-    assert {knob for knob, _ in flips()} == set(KNOBS)
-
-
-@pytest.mark.parametrize(("knob", "value"), flips())
-def test_flipping_a_knob_is_told_in_the_summary_and_in_the_diff(knob: str, value: Value) -> None:
-    base = BASES.get(knob, FULL)
-    other = flipped(base, knob, value)
-    assert format_summary(other) != format_summary(base)
-    for a, b in ((base, other), (other, base)):
-        told = describe_differences(a, b)
-        assert told
-        assert not any("have no effect" in line for line in told)
-    assert describe_knob(other, knob) != describe_knob(base, knob) or knob == "joker_up_card"
+@pytest.mark.parametrize("knob", LIVE)
+def test_turning_a_knob_is_told_in_the_summary_and_in_the_diff(knob: str) -> None:
+    first, *others = houses_with(knob)
+    assert others
+    for other in others:
+        assert format_summary(other) != format_summary(first)
+        assert describe_knob(other, knob) != describe_knob(first, knob)
+        for a, b in ((first, other), (other, first)):
+            told = describe_differences(a, b)
+            assert told
+            assert not any("have no effect" in line for line in told)
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -227,7 +166,7 @@ def test_house_rules_are_told() -> None:
             four_trick_tokens=True
         ),
         "A bid that is made scores the number of tricks won, and one that fails costs": (
-            BIDS.replace(bid_points="tricks")
+            STANDARD.replace(AUCTION, min_bid=2, max_bid=5, bid_points="tricks")
         ),
         "an opponent may claim it: if the claim is true, the hand is over and the other side "
         "scores 2 points, or 4 if anyone is alone;": STANDARD.replace(renege="penalty_2"),
@@ -283,6 +222,8 @@ def test_a_diff_names_what_has_no_effect_and_what_is_gone() -> None:
         "There is no joker (in last night's game: a joker).",
         "You can forget about: Benny turned up.",
     )
+    (_, turned_up) = describe_differences(STANDARD, preset("benny").rules)
+    assert turned_up.startswith("If the Benny is turned up"), "of which Standard has nothing to say"
     assert describe_differences(STANDARD, preset("cutthroat").rules)[-1] == (
         "You can forget about: going alone and first lead with a loner."
     )

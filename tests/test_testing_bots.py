@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from euchre.bots import Bot
@@ -29,40 +31,37 @@ class FirstBot:
         self.closed += 1
 
 
-def test_a_bot_is_asked_once_for_each_decision() -> None:
+class FailingBot(FirstBot):
+    def act(self, view: View) -> HandEvent:
+        raise KeyError(view.phase)
+
+
+def making(kind: type[FirstBot]) -> tuple[list[FirstBot], Callable[[int], Bot]]:
+    """What makes such bots, and those that it has made."""
     made: list[FirstBot] = []
 
     def make(_: int) -> Bot:
-        made.append(FirstBot())
+        made.append(kind())
         return made[-1]
 
+    return made, make
+
+
+def test_a_bot_is_asked_once_for_each_decision() -> None:
+    made, make = making(FirstBot)
     check_legal(make, RULES, hands=3)
     events = [view.events for bot in made for view in bot.views]
     assert len(events) == len(set(events))
 
 
 def test_every_bot_that_was_made_is_closed_once() -> None:
-    made: list[FirstBot] = []
-
-    def make(_: int) -> Bot:
-        made.append(FirstBot())
-        return made[-1]
-
+    made, make = making(FirstBot)
     check_bot(make, RULES, hands=2, seconds=60)
     assert {bot.closed for bot in made} == {1}
 
 
 def test_a_bot_that_fails_is_closed_with_the_others() -> None:
-    made: list[FirstBot] = []
-
-    class FailingBot(FirstBot):
-        def act(self, view: View) -> HandEvent:
-            raise KeyError(view.phase)
-
-    def make(_: int) -> Bot:
-        made.append(FailingBot())
-        return made[-1]
-
+    made, make = making(FailingBot)
     with pytest.raises(AssertionError, match="the bot raised KeyError"):
         check_legal(make, RULES)
     assert [bot.closed for bot in made] == [1] * RULES.players

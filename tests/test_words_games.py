@@ -44,16 +44,7 @@ from euchre.game.moves import forced_event
 from euchre.game.presets import PRESETS, preset
 from euchre.game.rules import Rules
 from euchre.game.shuffle import deal
-
-NAMES = ("Ann", "Bo", "Cy", "Dee")
-YOURS = ("You", "Bo", "Cy", "Dee")
-HANDS = (
-    parse_cards("9C TC JC QC KC"),
-    parse_cards("9S TS JS QS KS"),
-    parse_cards("9H TH JH QH KH"),
-    parse_cards("9D TD JD QD KD"),
-)
-AMERICAN = preset("american").rules
+from test_words import AMERICAN, HANDS, NAMES, YOURS
 
 # -- games of other numbers ---------------------------------------------------------------------
 
