@@ -20,7 +20,7 @@ from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.services.tokens import derive_token_author
 from euchre.table import apply_entry, entry_from_json
 from euchre.table.log.entries import SeatsSwapped, TableSettings
-from euchre.table.log.history import list_game_records
+from euchre.table.log.history import iterate_game_records
 from euchre.table.log.reducer import build_initial_table
 from room_help import House
 from server_help import Guest, Server
@@ -244,7 +244,7 @@ def test_whatever_goes_wrong_each_sees_the_cards_of_their_own_hand_alone(
     assert any(isinstance(entry, SeatsSwapped) for _, entry in rows)
     for seat, token in house.tokens.items():
         assert house.room.tokens.find_seat(token) == seat
-    for game in list_game_records(rows):
+    for game in iterate_game_records(rows):
         assert all(found.ok for found in fair.check_deals(game))
     house.check(troubles=True)
     house.close()

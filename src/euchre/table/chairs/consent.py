@@ -58,8 +58,10 @@ def find_undo_point(table: Table, seat: Seat) -> int | None:
     if match is None or match.stage is not Stage.HAND or not table.settings.undo:
         return None
     index = _find_last_decision(table, match, seat)
-    stands = index is None or (table.has_stakes and _has_revealed_card(match, index))
-    return None if stands else index
+    if index is None or not table.has_stakes:
+        return index
+    is_known = all(isinstance(event, _NO_REVEAL_EVENTS) for event in match.events[index:])
+    return index if is_known else None
 
 
 def can_undo(table: Table, seat: Seat) -> bool:
@@ -115,10 +117,6 @@ def _find_last_decision(table: Table, match: Match, seat: Seat) -> int | None:
         if _is_decision(table, match, seat, event):
             return index
     return None
-
-
-def _has_revealed_card(match: Match, first: int) -> bool:
-    return not all(isinstance(event, _NO_REVEAL_EVENTS) for event in match.events[first:])
 
 
 def find_required_consents(
@@ -286,10 +284,14 @@ def build_takeover(draft: UnitOfWork, seat: Seat, *, voted: bool = False) -> Bot
 
 
 def _has_bot_vote_passed(table: Table, against: Seat) -> bool:
-    voters = find_bot_voters(table, against)
+    return has_vote_passed(table, find_bot_voters(table, against), table.votes)
+
+
+def has_vote_passed(table: Table, voters: frozenset[Seat], agreed: frozenset[Seat]) -> bool:
+    """Return whether those who decide have agreed: all of them, or one if none of them plays."""
     if voters <= table.present_seats:
-        return bool(voters) and voters <= table.votes
-    return bool(voters & table.votes)
+        return bool(voters) and voters <= agreed
+    return bool(voters & agreed)
 
 
 def is_turn_lost(table: Table, seat: Seat, now_ms: int) -> bool:

@@ -5,10 +5,10 @@ Cards come from views and from nowhere else; only a hand that is over is shown a
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache, lru_cache
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from msgspec.structs import replace
 
@@ -40,7 +40,6 @@ from euchre.table.log.entries import GUEST_PREFIX, TableSettings
 from euchre.table.log.paying import FORFEIT_TERMS, describe_payments, describe_stakes
 from euchre.table.log.state import PlayerWinnings, Table, has_same_fields
 from euchre.table.timers import find_game_end, find_turn_deadline
-from euchre.table.views.finished import DescribeHand
 from euchre.table.views.picture import (
     CallInfo,
     FairShuffleInfo,
@@ -57,6 +56,9 @@ from euchre.table.views.picture import (
     TableInfo,
 )
 
+DescribeHand: TypeAlias = Callable[[Hand, tuple[str, ...]], str]
+"""Describes how a finished hand ended, given a name for each seat: `describe_result`, or a cache of
+what it says."""
 _NO_ABSENCES: Final[Mapping[Seat, int]] = MappingProxyType({})
 _WAIT_PHRASES: Final = {
     Phase.BENNY: "to name trump",
