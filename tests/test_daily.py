@@ -52,7 +52,7 @@ from euchre.server.daily.service import BOT_PREFIX, DailyFinisher
 from euchre.server.processes import bot_processes
 from euchre.server.tables import room
 from euchre.server.tables.services import room_services
-from euchre.server.tables.services.days import derive_day_secret
+from euchre.server.tables.services.room_services import derive_day_secret
 from euchre.store import ACCOUNT_PREFIX, PlayerResultRow
 from euchre.table.log.entries import DAILY_SET_PREFIX
 from euchre.table.results import DAILY_KIND, PlayedHand, count_gained_points, result_from_json

@@ -152,7 +152,7 @@ class _QueueMatcher:
         served = self.wishes[place]
         options: list[tuple[int, tuple[int, ...], int, MatchedGroup]] = []
         companions = self.unserved & self._compatible_bits(place)
-        favourites = self._admirers[served.player] | self._bits_of_players(served.favourites)
+        favourites = self._favourite_bits(place)
         self._tries_left = max(
             _MIN_TRIES_PER_SEEK, min(_MAX_TRIES_PER_SEEK, _MAX_FAILED_TRIES - self.failed_tries)
         )
@@ -170,8 +170,7 @@ class _QueueMatcher:
             people = filled_groups[key]
             if people is not None:
                 group = MatchedGroup(kind, tuple(self.wishes[member] for member in people))
-                pairs = combinations(group.wishes, 2)
-                glad = 0 if kind.ranked else sum(is_favourite_pair(*pair) for pair in pairs)
+                glad = 0 if kind.ranked else self._count_favourite_pairs(people)
                 options.append((-glad, tuple(sorted(people)), order, group))
         if not options:
             self.failed_tries += tries_before - self._tries_left

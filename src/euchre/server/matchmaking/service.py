@@ -258,15 +258,12 @@ class MatchmakingService:
         person = self._people.get(ticket)
         if person is not None and person.created is not None:
             raise RefusedError("seated", _SEATED_MESSAGE)
-        self._count_missed_if_called(ticket)
+        waiter = self._queue.find(ticket)
+        if person is not None and waiter is not None and waiter.call is not None:
+            self._count_missed_call(person)
         self._queue.leave(ticket)
         if self._people.pop(ticket, None) is not None:
             self._stale.set()
-
-    def _count_missed_if_called(self, ticket: str) -> None:
-        person, waiter = self._people.get(ticket), self._queue.find(ticket)
-        if person is not None and waiter is not None and waiter.call is not None:
-            self._count_missed_call(person)
 
     def _count_missed_call(self, person: _TicketHolder) -> None:
         """Count a missed call; after several, the address has to wait.
@@ -518,7 +515,8 @@ class MatchmakingService:
         if identity is not None:
             person.identity = identity
         elif person.created is None:  # or they have been seated meanwhile
-            self._drop_person(person)
+            for ticket in [ticket for ticket, each in self._people.items() if each is person]:
+                self.leave(ticket)
         return identity is not None
 
     async def _on_account_changed(self, player: str) -> None:
@@ -529,10 +527,6 @@ class MatchmakingService:
                     await self._refresh_identity(person)
                 except StoreError as error:
                     _log.warning("somebody is not known before they are seated: %s", error)
-
-    def _drop_person(self, person: _TicketHolder) -> None:
-        for ticket in [ticket for ticket, holder in self._people.items() if holder is person]:
-            self.leave(ticket)
 
     def _is_still_waiting(self, call: TableCall, ticket: str) -> bool:
         waiter = self._queue.find(ticket)

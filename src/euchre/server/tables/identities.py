@@ -179,8 +179,7 @@ class AccountStatusMonitor:
             task.add_done_callback(self._looking.discard)
 
     async def _check_table_accounts(self, table: str) -> None:
-        room = self._rooms.get(table)
-        if room is not None:
+        if (room := self._rooms.get(table)) is not None:
             await self.remove_gone_accounts(room)
 
 

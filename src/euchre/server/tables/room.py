@@ -12,7 +12,6 @@ from functools import partial
 from math import inf
 from typing import Any, Final, TypeAlias
 
-from euchre.bots import Bot
 from euchre.bots.fallback import BotNotReadyError
 from euchre.english.names import DisplayName
 from euchre.errors import EuchreError
@@ -135,7 +134,9 @@ class TableRoom:
         self._answered = IdempotencyCache(
             stored.done,
             whole=stored.table.version <= CACHED_COMMANDS,
-            look_up=self._find_stored_version,
+            look_up=lambda key: shared.loop.run_in_executor(
+                None, shared.log.find_command_seq, stored.table.id, *key
+            ),
         )
         self._ahead = max(shared.now_ms(), stored.last) - 1000 * shared.loop.time()
         self._one_at_a_time = asyncio.Lock()
@@ -155,12 +156,17 @@ class TableRoom:
         )
         self._clock = TableClock(
             shared.loop,
-            self._to_loop_time,
+            lambda time_ms: (time_ms - self._ahead) / 1000,
             partial(self._run_guarded, "a timer", self._on_action_due),
         )
         self._ticking = False
         addresses = self.everyone.attendance.bot_askers
-        self._bots = BotSeats(self._make_bot, shared.thinkers, shared.searchers, addresses)
+        self._bots = BotSeats(
+            lambda level, seat: shared.make_bot(level, self.table, seat),
+            shared.thinkers,
+            shared.searchers,
+            addresses,
+        )
         self.hints = HintService(shared.loop)
 
     @classmethod
@@ -181,9 +187,6 @@ class TableRoom:
     def now_ms(self) -> int:
         """Return the time at this table, in ms; it never goes back, even if other clocks do."""
         return round(1000 * self._shared.loop.time() + self._ahead)
-
-    def _to_loop_time(self, time_ms: int) -> float:
-        return (time_ms - self._ahead) / 1000
 
     @property
     def public_log_signer(self) -> PublicLogSigner:
@@ -302,10 +305,6 @@ class TableRoom:
         if not self._shared.log.owners.has_valid_leases():
             raise CommandOutcomeUnknownError("another server may have this table: connect again")
 
-    async def _find_stored_version(self, key: Key) -> int | None:
-        find = self._shared.log.find_command_seq
-        return await self._shared.loop.run_in_executor(None, find, self.table.id, *key)
-
     def _verify_can_queue(self) -> None:
         if self._waiting > MAX_WAITING_CHANGES:
             raise RefusedError("flood", "The disk is slow right now. One moment.")
@@ -390,10 +389,8 @@ class TableRoom:
         _log.error("table %s: not written: %s", table, error, extra={"table": table})
         if isinstance(error, LeaseLostError):
             if not self._closed:
-                self._shared.lost(table)  # whoever asked for it asks where the table is now
-        elif isinstance(
-            error, WriteConflictError | DuplicateCommandError
-        ):  # there is more than is known here
+                self._shared.handle_lease_lost(table)  # whoever asked asks where it is now
+        elif isinstance(error, WriteConflictError | DuplicateCommandError):  # there is more by now
             self._close_untrusted(_MOVED_ON_MESSAGE)
         else:
             self._patience.record_write_failure()
@@ -467,7 +464,7 @@ class TableRoom:
         """Close the room without trusting its state in memory."""
         if not self._closed:
             self.close(why)
-            self._shared.given_up(self.table.id)
+            self._shared.drop_room(self.table.id)
 
     def close(self, why: str = "The server is stopping; nothing is lost.") -> None:
         """Stop the clock and close all connections; a write in progress completes."""
@@ -590,9 +587,6 @@ class TableRoom:
         assert match.hand is not None
         return BotTurn(self.table, seat, self._views.find_view(match.hand, seat))
 
-    def _make_bot(self, level: str, seat: Seat) -> Bot:
-        return self._shared.make_bot(level, self.table, seat)
-
     def _on_action_due(self, coming: DueAction) -> None:
         if coming.what == "ask again":
             self._schedule_next_action()
@@ -607,7 +601,7 @@ class TableRoom:
                     await self._shared.verify_disk()
                     self._patience.doubts = False
                     self.restart_clocks()  # none has run until now
-                self._shared.look_alive()  # what comes first after a standstill may be this
+                self._shared.restart_clocks_after_stall()  # this may be what comes first after one
                 promising = coming.what == "promise"
                 if promising:
                     await self.public_log_signer.load_end()
@@ -740,8 +734,7 @@ class TableRoom:
         Raises:
             StoreError: it could not be written.
         """
-        part = partial(remove_accounts, deleted=deleted, suspended=suspended)
-        await self.change(part)
+        await self.change(partial(remove_accounts, deleted=deleted, suspended=suspended))
         self.everyone.rename_watchers(FormerNames({}, deleted).find_new_name)
 
     async def set_text_hidden(self, text: str, *, hidden: bool) -> None:
