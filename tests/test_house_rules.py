@@ -526,9 +526,9 @@ def the_pages(house: MadeUp) -> str:
     from euchre.server.games import catalogue
 
     async def nobody(page: int) -> Any:
-        from euchre.server.tables.lobby import LobbyPage
+        from euchre.server.paging import ListPage
 
-        return LobbyPage((), page, 3, 0)
+        return ListPage((), page, 3, 0)
 
     web = TestClient(
         Starlette(routes=[*static_pages.build_routes(nobody), *catalogue.build_routes(1_000)])

@@ -38,8 +38,8 @@ from euchre.server.http.guard import RequestGuard
 from euchre.server.learn import pages as learn_pages
 from euchre.server.learn import puzzles
 from euchre.server.limits import ServerLimits
+from euchre.server.paging import ListPage
 from euchre.server.search_engines import render_structured_data
-from euchre.server.tables.lobby import LobbyPage
 from euchre.store import DamagedLogError, StoreError
 from euchre.table.commands import RefusedError
 from euchre.table.views.picture import SeatInfo, TableInfo
@@ -111,8 +111,8 @@ class Page(HTMLParser):
 
 
 def client(tables: tuple[TableInfo, ...] = ()) -> TestClient:
-    async def open_tables(page: int) -> LobbyPage:
-        return LobbyPage(tables, page, 3, len(tables))
+    async def open_tables(page: int) -> ListPage[TableInfo]:
+        return ListPage(tables, page, 3, len(tables))
 
     routes = [
         *static_pages.build_routes(open_tables),

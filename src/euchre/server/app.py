@@ -40,6 +40,7 @@ from euchre.server.matchmaking.service import MatchmakingService
 from euchre.server.metrics import EventLoopLagMonitor
 from euchre.server.moderation.pages import ModerationPages
 from euchre.server.nodes.internal_requests import NodeRequestMiddleware, NodeRequestSealer
+from euchre.server.paging import ListPage
 from euchre.server.processes import background
 from euchre.server.pwa import PwaFiles
 from euchre.server.render import (
@@ -57,11 +58,11 @@ from euchre.server.tables.handlers.records import RecordPages
 from euchre.server.tables.handlers.saved_seats import SavedSeatsHandler
 from euchre.server.tables.handlers.shares import SharePages
 from euchre.server.tables.hub import TableHub
-from euchre.server.tables.lobby import LobbyPage
 from euchre.server.tables.sockets import SocketEndpoint
 from euchre.server.tournaments.pages import TournamentPages
 from euchre.store import DurableLog, EventLoopNotifier, ServerNode
 from euchre.store.chores import PeriodicTasks
+from euchre.table.views.picture import TableInfo
 
 _SHARE_TITLE: Final = "Come and play Euchre"
 _SHARE_DESCRIPTION: Final = "A Euchre table in your browser: no account, nothing to install."
@@ -146,9 +147,8 @@ def make_app(
         hub.keeps_order = moderation.moderations.is_moderator
         clubs = ClubPages(hub, tournaments.evenings)
         tournaments.club_named = clubs.clubs.find_visible_title
-        matchmaking = MatchmakingPages(hub, shared=bool(database))
+        matchmaking = MatchmakingPages(hub, accounts.company, shared=bool(database))
         app.state.finding = matchmaking.finding
-        matchmaking.finding.company = accounts.company
         retention = RetentionSweeper(hub, keep, tournaments.evenings)
         app.state.retention, app.state.evenings = retention, tournaments.evenings
         app.state.clubs = clubs.clubs
@@ -182,7 +182,7 @@ def make_app(
             background.close_pools()
             await asyncio.sleep(0)
 
-    async def load_open_tables(page: int) -> LobbyPage:
+    async def load_open_tables(page: int) -> ListPage[TableInfo]:
         return await state["hub"].lobby.load_page(page)
 
     app = Starlette(
@@ -262,12 +262,11 @@ async def _open_hub(
 
 def _connect_peers(app: Starlette, hub: TableHub) -> Callable[[], Awaitable[None]]:
     """Connect to the other servers of the database; return the function that ends that."""
-    from euchre.server.nodes.peers import REVEALED_PATH, PeerNodes  # noqa: PLC0415 - needs the extra
+    from euchre.server.nodes.peers import PeerNodes  # noqa: PLC0415 - needs the extra
 
     seals = app.state.seals = NodeRequestSealer(hub.log.load_server_key(), hub.log.owners.node.name)
     peers = app.state.peers = PeerNodes(hub, seals)
     hub.ask, hub.lobby.others = peers.send_request, peers.load_open_tables
-    hub.tell_shown = partial(peers.broadcast_to_others, REVEALED_PATH)
     hub.tell_all = peers.broadcast_to_others
     hub.handed_on = lambda: peers.forwarded_socket_count
     app.router.routes[:0] = peers.routes()

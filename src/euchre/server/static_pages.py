@@ -35,9 +35,9 @@ from euchre.server.games.points import (
 )
 from euchre.server.links import public_origin
 from euchre.server.numbers import parse_number
+from euchre.server.paging import ListPage
 from euchre.server.render import invitation_image_path, render_page, render_social_tags
 from euchre.server.search_engines import render_structured_data
-from euchre.server.tables.lobby import LobbyPage
 from euchre.table.views.picture import TableInfo
 
 _HOME_DESCRIPTION: Final = (
@@ -117,7 +117,9 @@ def _list_trumps(rules: Rules) -> list[tuple[Card, str]]:
 
 
 def build_routes(
-    open_tables: Callable[[int], Awaitable[LobbyPage]], retention: str = "", contact: str = ""
+    open_tables: Callable[[int], Awaitable[ListPage[TableInfo]]],
+    retention: str = "",
+    contact: str = "",
 ) -> list[Endpoint]:
     """Build the routes of the documents.
 

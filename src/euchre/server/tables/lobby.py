@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import partial
 from operator import itemgetter
 from typing import Final, NamedTuple
@@ -14,6 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from euchre.errors import EuchreError
+from euchre.server.paging import ListPage
 from euchre.server.tables.room import TableRoom
 from euchre.server.tables.services.room_services import RoomServices
 from euchre.store import ACCOUNT_PREFIX, LobbyListing
@@ -35,23 +35,6 @@ _MAX_ADDRESSES: Final = 1_000
 """Addresses that are noted before those whose tables are all gone are forgotten."""
 _INFO_DECODER: Final = msgspec.json.Decoder(TableInfo)
 _STAGE_ORDER: Final = ("gathering", "playing", "over")
-
-
-@dataclass(frozen=True)
-class LobbyPage:
-    """One page of the open tables.
-
-    Attributes:
-        tables: those on it.
-        number: which page it is, from 1 on.
-        pages: how many there are, at least 1.
-        total: how many tables are open.
-    """
-
-    tables: tuple[TableInfo, ...]
-    number: int
-    pages: int
-    total: int
 
 
 class ListedTable(msgspec.Struct, frozen=True):
@@ -105,7 +88,7 @@ class TableLobby:
         self._max_made = _MAX_ADDRESSES
         self.others: Callable[[], Awaitable[Sequence[ListedTable]]] = _list_no_tables
 
-    async def load_page(self, number: int = 1) -> LobbyPage:
+    async def load_page(self, number: int = 1) -> ListPage[TableInfo]:
         """Return one page: tables with people before deserted ones, and those that wait for players
         first.
 
@@ -120,8 +103,8 @@ class TableLobby:
         pages = max(1, -(-len(entries) // TABLES_PER_PAGE))
         number = min(max(number, 1), pages)
         chosen = entries[(number - 1) * TABLES_PER_PAGE : number * TABLES_PER_PAGE]
-        shown = tuple(info for entry in chosen if (info := entry.shown()) is not None)
-        return LobbyPage(shown, number, pages, len(entries))
+        shown = [info for entry in chosen if (info := entry.shown()) is not None]
+        return ListPage(shown, number, pages, len(entries))
 
     async def list_local_tables(self) -> list[ListedTable]:
         """List the open tables in memory, a few in each turn of the loop."""
