@@ -92,6 +92,10 @@ class _ChartQuery:
         """Description of the seat, such as ``the dealer's left``."""
         return _SEAT_DESCRIPTIONS[self.rules.players][self.seat]
 
+    def build_table(self) -> CallingTable:
+        """Build the chart."""
+        return calling_table(self.game, self.seat, self.call)
+
 
 def _parse_query(query: Mapping[str, str]) -> _ChartQuery:
     """Parse the chart that a URL asks for; `preset` names the game, or `game` as in the lab.
@@ -127,10 +131,6 @@ _ALL_SEAT_NAMES: Final = list_seat_names(
 """Where one sits in some game."""
 
 
-def _build_table(query: _ChartQuery) -> CallingTable:
-    return calling_table(query.game, query.seat, query.call)
-
-
 @declare_budget(size=1_000_000, runs="process")
 async def show_calls_page(request: Request) -> Response:
     """``/lab/calls``: the value of calling with each kind of hand, as a heat map."""
@@ -151,7 +151,7 @@ _drawn: Final[dict[_ChartQuery, bytes]] = {}
 
 def _render_table_page(query: _ChartQuery) -> bytes:
     """Render the page of a chart; runs in a page worker process."""
-    return bytes(_render_page(query, _build_table(query)).body)
+    return bytes(_render_page(query, query.build_table()).body)
 
 
 def _render_page(
@@ -208,7 +208,7 @@ async def send_calls_csv(request: Request) -> Response:
 
 def _write_csv(query: _ChartQuery) -> str:
     """Write a chart as CSV; runs in a page worker process."""
-    return as_csv(_build_table(query))
+    return as_csv(query.build_table())
 
 
 # -- heads and shades -----------------------------------------------------------------------------
@@ -325,7 +325,12 @@ def _describe_share_example(query: _ChartQuery, table: CallingTable) -> str:
     cells = [entry for entry in _list_cells(table) if entry[2].has_call_share]
     if not cells:
         return ""
-    row, column, cell = max(cells, key=lambda entry: _undecided_weight(entry[2]))
+
+    def weigh_undecided(entry: tuple[TrumpHoldingRow, tuple[int, int], CallingChartCell]) -> float:
+        share = entry[2].call_share
+        return entry[2].deals * share * (1 - share)
+
+    row, column, cell = max(cells, key=weigh_undecided)
     note, small = "", _format_cell_note(table, cell, "share")
     if small:
         note = f", {small} on average" if table.chart.call == BID else f", {small} of them alone"
@@ -334,10 +339,6 @@ def _describe_share_example(query: _ChartQuery, table: CallingTable) -> str:
         f"{table.chart.calls} in "
         f"{_format_percent(cell.call_share)} of 100 deals{note}."
     )
-
-
-def _undecided_weight(cell: CallingChartCell) -> float:
-    return cell.deals * cell.call_share * (1 - cell.call_share)
 
 
 _EXAMPLE_WRITERS: Final = {"worth": _describe_worth_example, "share": _describe_share_example}

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 import msgspec
 
@@ -23,7 +23,6 @@ from euchre.server.http.identity import CallerIdentity
 from euchre.server.limits import RateLimiter
 from euchre.server.matchmaking.matching import MatchedGroup, Seek, TableKind
 from euchre.server.matchmaking.queue import DAY_MS, HOUR_MS, SeekQueue, TableCall
-from euchre.server.matchmaking.relations import NoRelationLookup, RelationLookup
 from euchre.server.tables.hub import CreatedTable, TableHub
 from euchre.store import ACCOUNT_PREFIX, LogEntryRow, StoreError, WriteBatch
 from euchre.table.chairs import seating
@@ -66,6 +65,24 @@ _NO_TICKET_MESSAGE: Final = "You're no longer in the queue. Choose again what yo
 _SEATED_MESSAGE: Final = "Your table is ready, and you have a seat there."
 _REPLACED_MESSAGE: Final = "You're looking for a game in another tab or on another device."
 _log: Final = logging.getLogger("euchre.server")
+
+
+class RelationLookup(Protocol):
+    """Looks up the relations between players."""
+
+    async def find_blocked(self, player: str) -> frozenset[str]:
+        """Return the players (log ids) with whom a player is never to be seated.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+
+    async def find_favourites(self, player: str) -> frozenset[str]:
+        """Return the players (log ids) with whom a player would like to play again.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
 
 
 class SeekStatus(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -139,16 +156,14 @@ class MatchmakingService:
 
     Args:
         hub: makes their tables.
-        shared: whether other servers have the same database.
-
-    Attributes:
         company: knows which players are never seated together.
+        shared: whether other servers have the same database.
     """
 
-    def __init__(self, hub: TableHub, *, shared: bool) -> None:
+    def __init__(self, hub: TableHub, company: RelationLookup, *, shared: bool) -> None:
         self._hub = hub
         self._has_log = not shared
-        self.company: RelationLookup = NoRelationLookup()
+        self.company = company
         self._queue = SeekQueue(_SEAT_COUNTS)
         self._people: dict[str, _TicketHolder] = {}
         self._ticket_prefix = secrets.token_urlsafe(6)

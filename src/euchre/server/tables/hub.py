@@ -57,6 +57,8 @@ from euchre.table.opening import open_table
 from euchre.table.unit_of_work import Entropy, UnitOfWork
 
 _log: Final = logging.getLogger("euchre.server")
+REVEALED_PATH: Final = "/nodes/shown"
+"""Where servers tell each other of sets that have been shown."""
 _SWEEP_SECONDS: Final = 30.0
 """Seconds between looks for tables that nobody is at."""
 _MIN_AWAKE_SECONDS: Final = 5.0
@@ -89,10 +91,6 @@ async def _tell_nobody(*_: Any) -> None: ...
 
 async def _is_never_moderator(_player: str) -> bool:
     return False
-
-
-def _count_none() -> int:
-    return 0
 
 
 class OwnedElsewhereError(EuchreError):
@@ -130,7 +128,6 @@ class TableHub(RoomServices):
             how many games come along into it.
         identities: those who are at the tables under accounts, which may change meanwhile.
         ask: asks another server; None: it does not answer.
-        tell_shown: tells all others that a set has been shown.
         tell_all: tells all others something: for which path, and what.
         admins: the accounts of those who run this server, as their links end.
         keeps_order: whether an account is a moderator's or an administrator's.
@@ -156,12 +153,11 @@ class TableHub(RoomServices):
         self.exporting: dict[str, Callable[[str], AsyncIterator[bytes]]] = {}
         self.arriving: list[Callable[[str, str], Awaitable[int]]] = []
         self.ask: Ask = _ask_nobody
-        self.tell_shown: Callable[[str], Awaitable[None]] = _tell_nobody
         self.tell_all: Callable[[str, Any], Awaitable[None]] = _tell_nobody
         self.admins: frozenset[str] = frozenset()
         self.keeps_order: Callable[[str], Awaitable[bool]] = _is_never_moderator
         self.contact = ""
-        self.handed_on: Callable[[], int] = _count_none
+        self.handed_on: Callable[[], int] = lambda: 0
         self.accounts: AccountLookup = NoAccountLookup()
         per_hour = limits.tables_of_address
         self._makers = RateLimiter[str](per_hour / 3600, per_hour / 4)
@@ -540,7 +536,7 @@ class TableHub(RoomServices):
     async def _reveal_set(self, name: str, table: str) -> None:
         await self.write(WriteBatch(table, sets=(DealSetRow(name, table, shown=True),)))
         await self.uncover_set_in_memory(name)
-        await self.tell_shown(name)
+        await self.tell_all(REVEALED_PATH, name)
 
     async def uncover_set_in_memory(self, name: str) -> None:
         """Let everybody watch the tables in memory of a set that has been revealed, a few in each

@@ -161,20 +161,17 @@ class SocketEndpoint:
         self.admission.add_unknown(connection)
         self._hub.counts.sockets += 1
         try:
-            await self._serve_socket(socket, connection)
+            try:
+                await socket.accept()
+                await self._greet_and_serve(socket, connection)
+            except (WebSocketDisconnect, ConnectionError):
+                pass
+            finally:
+                connection.close(1000, "")
+                await line.wait_until_sent(_CLOSE_WAIT_SECONDS)
         finally:
             self._hub.counts.sockets -= 1
             self.admission.leave(connection)
-
-    async def _serve_socket(self, socket: WebSocket, connection: SocketConnection) -> None:
-        try:
-            await socket.accept()
-            await self._greet_and_serve(socket, connection)
-        except (WebSocketDisconnect, ConnectionError):
-            pass
-        finally:
-            connection.close(1000, "")
-            await find_socket(socket.scope).wait_until_sent(_CLOSE_WAIT_SECONDS)
 
     async def _greet_and_serve(self, socket: WebSocket, connection: SocketConnection) -> None:
         table = socket.path_params["table"]
