@@ -11,12 +11,12 @@ import re
 import secrets
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import cache, partial
 from pathlib import Path
 from types import SimpleNamespace, TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 from weakref import WeakKeyDictionary
 
 import httpx
@@ -38,6 +38,7 @@ from euchre.server.retention import RetentionPeriods
 from euchre.server.serving import make_server, open_listening_socket
 from euchre.table import timers
 
+_T = TypeVar("_T")
 PATIENCE = 60.0
 """Seconds after which a message is not waited for any more: much longer than it ever takes."""
 QUICK = ServerLimits(rate=1000, burst=1000, actions_of_address=1000)
@@ -249,6 +250,10 @@ class Server:
         assert answer.status_code == 201, answer.text
         made: dict[str, Any] = answer.json()
         return made
+
+    def run(self, work: Coroutine[Any, Any, _T]) -> _T:
+        """Have something done in the server's loop, and wait for what comes of it."""
+        return asyncio.run_coroutine_threadsafe(work, self.hub.loop).result(PATIENCE)
 
     def let_pass(self, ms: int, *, due: bool = False) -> None:
         """So much time goes by, at the server and at its tables.

@@ -798,7 +798,7 @@ def test_first_visitors_who_come_together_have_each_day_promised_once(server: Se
     async def together() -> None:
         await asyncio.gather(promise(), promise(), promise())
 
-    asyncio.run_coroutine_threadsafe(together(), server.hub.loop).result(PATIENCE)
+    server.run(together())
     log = fair.read_log(server.web.get("/fair/log").text)
     assert [*fair.find_chain_errors(log)] == []
     assert len(log) == 2 * len(DAYS), "today and tomorrow"
