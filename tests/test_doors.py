@@ -627,6 +627,14 @@ def is_full(server: Server, table: str) -> bool:
         return bool(one_more.ask("hello", versions=[1]).get("code") == "full")
 
 
+def test_many_spectators_lock_no_player_out(tmp_path: Path) -> None:
+    with Server(tmp_path, limits=ServerLimits(watching_of_address=20)) as server:
+        made = server.make()
+        with watching(server, made["table"], 20), server.guest(made) as dana:
+            assert dana.seat == 0
+            assert is_full(server, made["table"])
+
+
 def test_one_address_does_not_fill_the_seats_for_spectators(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         made, other = server.make(), server.make()

@@ -74,9 +74,7 @@ class GameResult(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @lru_cache(maxsize=256)
 def _find_side_seats(knobs: tuple[tuple[str, Value], ...]) -> tuple[tuple[Seat, ...], ...]:
-    """Return the seats of each side; cached, because a profile has thousands of games with the same
-    rules.
-    """
+    """Return the seats of each side; cached, as a profile has thousands of games with few rules."""
     return teams(Rules.from_dict(dict(knobs)))
 
 
@@ -142,9 +140,7 @@ def list_hand_results(match: Match, seat: Seat) -> tuple[PlayedHand, ...]:
 
 
 def count_gained_points(hand: Hand, seat: Seat) -> int:
-    """Return the points that the side of a seat makes in a finished hand, less those of the
-    others.
-    """
+    """Return the points that the side of a seat makes in a finished hand, less the others'."""
     return 2 * hand.points[team_of(hand.rules, seat)] - sum(hand.points)
 
 

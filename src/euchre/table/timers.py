@@ -168,9 +168,7 @@ def _find_deal_due(
 
 
 def _find_draw_end(table: Table, match: Match) -> int:
-    """Return the time, in ms, until which the cards drawn for the first deal are shown; 0: there
-    are none.
-    """
+    """Return until when, in ms, the cards drawn for the first deal are shown; 0: there are none."""
     first = match.events[0] if match.events and not match.hands else None
     drawn = isinstance(first, events.FirstDealer) and first.drawn
     return table.drawn + DRAW_PAUSE_MS[table.settings.pace] if drawn else 0
@@ -246,9 +244,7 @@ def find_game_end(table: Table) -> int | None:
 
 
 def _is_lone_player(table: Table) -> bool:
-    """Return whether one person plays with bots, and nobody waits for them: no round of a
-    tournament.
-    """
+    """Return whether one person plays with bots and holds up no round of a tournament."""
     return len(table.person_seats) == 1 and not table.settings.kept
 
 
@@ -257,8 +253,7 @@ def _find_cut_limit_ms(table: Table) -> int:
 
 
 def find_bot_beat_ms(table: Table, level: str) -> int:
-    """Return how long, in ms, a bot of this level takes to act, so that it has finished thinking by
-    then.
+    """Return how long, in ms, a bot of this level takes to act: it has finished thinking by then.
 
     It depends on nothing that the bot sees or chooses.
     """

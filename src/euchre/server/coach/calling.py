@@ -224,9 +224,7 @@ def _group_rows(table: CallingTable) -> list[tuple[str, list[TrumpHoldingRow]]]:
 
 
 def _column_group_heads(table: CallingTable) -> list[tuple[str, int]]:
-    """Return the heads of the column groups (number of side aces) and the columns that each
-    spans.
-    """
+    """Return the heads of the column groups (number of side aces) and their numbers of columns."""
     return [
         (
             format_count(beside, table.column_rank) if beside else f"No {table.column_rank}",
@@ -246,9 +244,7 @@ def _column_heads(table: CallingTable) -> list[str]:
 
 
 def _format_percent(share: float) -> str:
-    """Format a share as a whole percentage; ``<1`` and ``>99`` mark shares that are not quite 0 or
-    1.
-    """
+    """Format a share in whole percent; ``<1`` and ``>99`` are not quite 0 or 100."""
     if 0 < share < 0.005:
         return "<1"
     return ">99" if 0.995 <= share < 0.9999 else f"{100 * share:.0f}"
@@ -259,9 +255,7 @@ def _share_shade_class(cell: CallingChartCell) -> str:
 
 
 def _worth_heat_class(cell: CallingChartCell) -> str:
-    """Return the CSS class of a cell: green if calling is clearly better, red if passing is,
-    neutral if it is close.
-    """
+    """Return the CSS class of a cell: green for calling, red for passing, neutral if close."""
     if cell.verdict == "close":
         return f"heat-{_MAX_HEAT_SHADE // 2} is-close"
     steps = min(_MAX_HEAT_SHADE // 2, max(1, round(abs(cell.best_mean.points) / _POINTS_PER_SHADE)))

@@ -93,8 +93,7 @@ def read_any_format(text: str) -> RecordReadResult:
 def build_replay(
     records: tuple[Record, ...], number: int, error: str = "", hand: int = 0
 ) -> GameReplay:
-    """Build the replay of game `number` (from 1) of these records; of its hand `hand` only, if that
-    is not 0.
+    """Build the replay of game `number` (from 1), or of its hand `hand` if that is not 0.
 
     Raises:
         RecordError: there is no such game.

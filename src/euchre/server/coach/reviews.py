@@ -115,9 +115,7 @@ _running: Final[set[_RunningReview]] = set()
 
 
 def stream_review_response(request: Request, game: FoundGame) -> Response:
-    """Return the review of a game as a streaming response for the sender of a request. As
-    `stream_review_for`.
-    """
+    """Stream the review of a game to the sender of a request. As `stream_review_for`."""
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
     lines = stream_review_for(request, game)
     return StreamingResponse(lines, headers=headers, media_type="application/jsonl")

@@ -98,8 +98,7 @@ class DailyChallenge(NamedTuple):
 
 @cache
 def daily_rules(game: str) -> Rules:
-    """Return the rules of a game as it is played daily: a fixed number of hands, all of them
-    played.
+    """Return the rules of a game as it is played daily: a fixed number of hands.
 
     So no hand is thrown in: the dealer has to name a suit when all have passed.
     """

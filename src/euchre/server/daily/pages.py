@@ -190,9 +190,7 @@ class DailyPages:
         return await run_in_thread(compute_daily_stats, day, mine, others, best_hands)
 
     async def show_day_json(self, request: Request) -> Response:
-        """``GET /daily/{date}/{game}.json``: the promise of a day, and its secret once it is
-        over.
-        """
+        """``GET /daily/{date}/{game}.json``: the promise of a day; its secret once it is over."""
         try:
             day = await self._require_promised_day(request)
         except HTTPException as none:

@@ -165,9 +165,7 @@ class DailyService:
             await self.reveal_if_due(day.shift_days(-1))
 
     async def _promise_once(self, day: DailyChallenge) -> None:
-        """Make sure that the promise of a day is in the public log, once, even with concurrent
-        calls.
-        """
+        """Make sure that the promise of a day is in the public log, once."""
         if day.set_name in self._promised:
             return
         async with self._promise_lock:

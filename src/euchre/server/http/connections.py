@@ -392,9 +392,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     @property
     def round_trip_seconds(self) -> float:
-        """Round-trip time of the last ping in seconds, all the way to the client; 0 if there has
-        been none.
-        """
+        """Round-trip time of the last ping to the client, in seconds; 0 if there was none."""
         return self.last_ping_rtt + self._round_trip_beyond
 
     def listen(self, on_message: Callable[[str | bytes], None]) -> None:

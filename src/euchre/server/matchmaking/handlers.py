@@ -35,8 +35,7 @@ _SEEN_SCHEMA: Final[Schema] = {"type": "integer", "minimum": 0}
 
 
 class SeekRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The games and clocks that a player would accept: any of these `games`, with any of these
-    `clocks`.
+    """The tables that a player would accept: any of these `games`, with any of these `clocks`.
 
     The games are names of presets, those liked best first; the clocks are seconds for a decision,
     0: as long as one likes. `ranked`: the games count for ratings, and it wants an account.

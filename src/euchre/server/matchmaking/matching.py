@@ -82,9 +82,7 @@ class MatchedGroup(NamedTuple):
 
 
 def can_sit_together(one: Seek, other: Seek) -> bool:
-    """Return whether two players may sit at one table: neither blocks the other, and they are two
-    people.
-    """
+    """Return whether two may sit at one table: neither blocks the other; they are two people."""
     if one.player == other.player or (one.browser and one.browser == other.browser):
         return False
     return other.player not in one.blocked and one.player not in other.blocked
@@ -144,9 +142,7 @@ class _QueueMatcher:
             _index_keys(self._admirers, seek.favourites & players, bit)
 
     def find_best_group(self, place: int, seats: Mapping[str, int]) -> MatchedGroup | None:
-        """Find the best group for the player being served; None if there is none, or the player is
-        already in one.
-        """
+        """Find the best group for a player; None: there is none, or they are already in one."""
         if not self.unserved >> place & 1:
             return None
         served = self.wishes[place]
@@ -222,9 +218,7 @@ class _QueueMatcher:
     def _improve_group(
         self, chosen: tuple[int, ...], pairs: int, others: int, best: _Best
     ) -> _Best:
-        """Return the best of `best` and all groups of the chosen players and others, trying
-        favourites first.
-        """
+        """Return the best of `best` and all groups of the chosen and others, favourites first."""
         needed = len(best[1]) - len(chosen)
         if not needed:
             group = tuple(sorted(chosen))

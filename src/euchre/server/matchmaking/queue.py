@@ -166,8 +166,7 @@ class SeekQueue:
             self.cancel_call(waiter.open_call)
 
     def prepare_matching(self, paused: Container[str] = ()) -> Callable[[], list[MatchedGroup]]:
-        """Return a function that finds the groups among those waiting now; it may run in a
-        thread.
+        """Return what finds the groups among those waiting now; it may run in a thread.
 
         Args:
             paused: tickets that are in no group for now.

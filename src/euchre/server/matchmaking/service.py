@@ -435,9 +435,7 @@ class MatchmakingService:
     # -- what happens ---------------------------------------------------------------------------
 
     async def _match_groups(self) -> None:
-        """Call players who fit together and wake the pollers; at most once a tick, and only after a
-        change.
-        """
+        """Call players who fit together and wake the pollers: once a tick, after a change."""
         try:
             async with asyncio.timeout(_IDLE_LOOK_SECONDS):
                 await self._stale.wait()
@@ -558,8 +556,7 @@ class MatchmakingService:
     # -- among servers --------------------------------------------------------------------------
 
     async def _ensure_queue_log(self) -> None:
-        """Make sure that the queue has a log, so that servers that share the database can find its
-        owner.
+        """Make sure that the queue has a log, by which servers of a database find its owner.
 
         Raises:
             StoreError: it cannot be written, or another server has just been quicker.

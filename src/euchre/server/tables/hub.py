@@ -199,8 +199,7 @@ class TableHub(RoomServices):
     # -- tables ---------------------------------------------------------------------------------
 
     async def find_other_owner(self, name: str) -> ServerNode | None:
-        """Return the other server that holds a table or evening now; None if this one does, or
-        none.
+        """Return the other server that holds a table or evening now; None: this one, or none.
 
         Raises:
             StoreError: the database cannot be asked.
@@ -318,8 +317,7 @@ class TableHub(RoomServices):
         deals: str = "",
         repeat: IdempotentRequest | None = None,
     ) -> CreatedTable:
-        """Make a new table with its maker seated, and with bots and a running game if it is to
-        start.
+        """Make a new table with its maker seated, with bots and a game if it is to start.
 
         Args:
             settings: how it is run.
@@ -528,9 +526,7 @@ class TableHub(RoomServices):
             self.rooms[draft.table.id] = room
 
     async def reveal_set(self, name: str, table: str = "") -> None:
-        """Let everybody see the games of all tables of a set; `table`: the one that reveals them,
-        if any.
-        """
+        """Let everybody see the games of all tables of a set; `table` reveals them, if any."""
         await run_shielded(self._reveal_set(name, table))
 
     async def _reveal_set(self, name: str, table: str) -> None:
@@ -539,9 +535,7 @@ class TableHub(RoomServices):
         await self.tell_all(REVEALED_PATH, name)
 
     async def uncover_set_in_memory(self, name: str) -> None:
-        """Let everybody watch the tables in memory of a set that has been revealed, a few in each
-        turn of the loop.
-        """
+        """Let everybody watch the tables in memory of a revealed set, a few in each loop turn."""
         async with self._uncovering:  # one set after the other: somebody may show a hundred
             rooms = [room for room in self.rooms.values() if room.table.settings.same_deals == name]
             for number, room in enumerate(rooms, 1):

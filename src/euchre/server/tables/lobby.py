@@ -89,8 +89,7 @@ class TableLobby:
         self.others: Callable[[], Awaitable[Sequence[ListedTable]]] = _list_no_tables
 
     async def load_page(self, number: int = 1) -> ListPage[TableInfo]:
-        """Return one page: tables with people before deserted ones, and those that wait for players
-        first.
+        """Return one page: tables with people before deserted ones, those that wait first.
 
         Args:
             number: which, from 1 on; the last one if there are not so many.
@@ -135,8 +134,7 @@ class TableLobby:
         return [*entries.values()]
 
     async def find_unloaded_with_names(self, names: tuple[str, ...]) -> list[str]:
-        """Find the open tables not in memory that list a player with one of these names, or as
-        ``Ann 2``.
+        """Find the open tables not in memory with a player of these names, or as ``Ann 2``.
 
         Raises:
             StoreError: they cannot be read.

@@ -454,9 +454,7 @@ class TableRoom:
         return True
 
     def _run_guarded(self, name: str, work: Callable[..., None], *args: Any) -> None:
-        """Run `work`; if it fails, close the room so that clients reconnect to what is on the
-        disk.
-        """
+        """Run `work`; if it fails, close the room: clients reconnect to what is on the disk."""
         if not self._run_logged(name, work, *args):
             self._close_untrusted(_FAILURE_MESSAGE)
 
@@ -521,9 +519,7 @@ class TableRoom:
             self._run_guarded("what comes next", self._set_next_timer)
 
     def update_unready_levels(self) -> None:
-        """Send which levels of bots are not ready, if that has changed: they load beside the
-        table.
-        """
+        """Send which levels of bots are not ready, if that has changed."""
         if not self._closed:
             self.everyone.set_unready_levels(self._bots.unready_levels)
 
@@ -560,9 +556,7 @@ class TableRoom:
         return True
 
     def _delay_bot_to_beat(self, coming: DueAction | None) -> DueAction | None:
-        """Return the due action; a bot's is delayed to the end of its beat, so that its thinking
-        time does not show.
-        """
+        """Delay a bot's action to the end of its beat: its thinking time does not show."""
         if coming is None or coming.what != "bot":
             return coming
         assert self._bots.turn is not None
@@ -791,9 +785,7 @@ class TableRoom:
         let_in: bool,
         identity: CallerIdentity,
     ) -> tuple[Seat, SideRows]:
-        """Draft the seating of a person; return the seat and the rows to write with it: see
-        `sit`.
-        """
+        """Draft the seating of a person; return the seat and the rows to write, as for `sit`."""
         if not self.table.settings.kept:  # there they are called as at their evening
             name = self._shared.choose_name(identity, name)
         seat = seating.seat_player(draft, name, seat, let_in=let_in, player=identity.player)
@@ -841,8 +833,7 @@ class TableRoom:
         return SideRows(rows, self._make_seen_rows(identity))
 
     async def revoke_tokens(self, seat: Seat, until_ms: float = inf) -> None:
-        """Revoke the tokens of a seat that were given until then; connections that used them become
-        watchers.
+        """Revoke the tokens of a seat given until then; connections that used them watch on.
 
         Raises:
             StoreError: it could not be written, and has not happened.
@@ -864,8 +855,7 @@ class TableRoom:
         )
 
     def find_current_seat(self, seat: Seat, holder: str) -> Seat:
-        """Return the current seat of the former holder of this seat: people may have swapped seats
-        meanwhile.
+        """Return the current seat of the former holder of this seat: people may have swapped.
 
         Raises:
             RefusedError: nowhere.

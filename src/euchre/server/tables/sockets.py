@@ -95,8 +95,7 @@ class _SeatRateLimits:
     def charge_command(
         self, room: TableRoom, connection: SocketConnection, command: Command
     ) -> None:
-        """Count a command outside the game: of a seat, or chat, knocks and snapshots of watchers at
-        one address.
+        """Count a command outside the game, of a seat or of watchers at one address.
 
         Raises:
             RefusedError: it has done much beside the game.
@@ -367,9 +366,7 @@ def _turn_away(connection: SocketConnection, hello: Hello, code: str, why: str) 
 def _names_a_guest(
     command: Command, connection: SocketConnection
 ) -> TypeGuard[AskForSeat | SayText | SayPhrase]:
-    """Return whether a command gives a guest a name: the first chat message does, and every
-    knock.
-    """
+    """Return whether a command names a guest: the first chat message does, and every knock."""
     if connection.seat is not None or connection.identity.account is not None:
         return False
     if isinstance(command, SayText | SayPhrase) and connection.name:

@@ -28,15 +28,12 @@ is back sooner."""
 
 
 def is_gone_without_bot(draft: UnitOfWork, seat: Seat) -> bool:
-    """Return whether the player in `seat` has lost the connection, and no bot plays for them
-    yet.
-    """
+    """Return whether the player in `seat` has lost the connection and no bot plays for them yet."""
     return seat in draft.gone and seat in draft.table.present_seats
 
 
 def find_absence_voters(table: Table, gone: Collection[Seat], against: Seat) -> frozenset[Seat]:
-    """Return the seats that decide whether to wait for `against`, who is gone: the voters who are
-    here.
+    """Return the seats that decide whether to wait for `against`, who is gone: voters who are here.
 
     Where none of them is, it is who else is here.
     """

@@ -78,9 +78,7 @@ def note_return_times_and_leavers(
 
 
 def mark_leavers(table: Table, now_ms: int) -> Table:
-    """Mark the players who have left, as the game is over: those who were gone and have not come
-    back.
-    """
+    """Mark who has left as the game is over: those who were gone and have not come back."""
     for seat, replacement in enumerate(table.replaced):
         if replacement is not None and (replacement.gone or _is_return_late(replacement, now_ms)):
             table = mark_starter(table, seat, left=True)

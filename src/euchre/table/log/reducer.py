@@ -102,8 +102,7 @@ _SEATING_ENTRIES: Final = (
 
 
 def fold_entries(entries: Iterable[tuple[int, Entry]], table: Table | None = None) -> Table:
-    """Return the table that a log leads to: entries with their times in ms, `TableOpened` the
-    first.
+    """Return the table that a log leads to: entries with times in ms, `TableOpened` the first.
 
     Args:
         entries: all of them; or those that came after `table`.
@@ -442,18 +441,14 @@ def _clear_seat(table: Table, seat: Seat, now_ms: int) -> Table:
 
 
 def _count_voted_takeover(table: Table, seat: Seat) -> Table:
-    """Count that the others had a bot play for `seat`; from the second time on the bot keeps the
-    hand.
-    """
+    """Count that the others had a bot play for `seat`; the second time it keeps the hand."""
     before = table.overruled[seat]
     table = replace_fields(table, overruled=replace_at_seat(table.overruled, seat, before + 1))
     return replace_fields(table, outvoted=table.outvoted | {seat}) if before else table
 
 
 def _admit_joining_players(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
-    """Return the chairs after a hand, or a game for money: the players who waited for its end take
-    part.
-    """
+    """Return the chairs after a hand, or a game for money: who waited for its end takes part."""
     if not any(chair.joins for chair in chairs):
         return chairs
     return tuple(c._replace(bot=None, joins=False) if c.joins else c for c in chairs)
@@ -484,9 +479,7 @@ def _rename_chair(table: Table, entry: SeatRenamed) -> Table:
 
 
 def _commit_shuffle(table: Table, entry: ShuffleCommitted, now_ms: int) -> Table:
-    """Set the commitment of the next shuffle; pledges for it and for earlier shuffles are used
-    up.
-    """
+    """Set the commitment of the next shuffle; pledges for it and for earlier ones are used up."""
     promise = ShuffleCommitment(
         entry.hand,
         entry.commitment,

@@ -288,9 +288,7 @@ class FairShuffleInfo(_PicturePart, frozen=True):
 
 
 class ShuffleInfo(_PicturePart, frozen=True):
-    """A shuffle that a seat is asked about: the game, the hand, and the number of the attempt, from
-    0 on.
-    """
+    """A shuffle that a seat is asked about: game, hand, and number of the attempt, from 0 on."""
 
     game: int
     hand: int

@@ -203,16 +203,12 @@ def build_table_info(
 
 
 def _find_stand_in_level(settings: TableSettings, level: str | None) -> str:
-    """Return the level that plays for a bot that is not ready: its own, if the table waits for
-    it.
-    """
+    """Return the level that plays for a bot that is not ready; its own, if it is waited for."""
     return (level or "") if settings.is_daily else "rules"
 
 
 def has_same_table_info(one: Table, other: Table) -> bool:
-    """Return whether `build_table_info` returns the same for two tables, with the same people
-    connected.
-    """
+    """Return whether `build_table_info` is the same for two tables, with the same people there."""
     if (one.stage, one.is_hand_dealt) != (other.stage, other.is_hand_dealt):
         return False
     return has_same_fields(one, other, UNREAD_BY_TABLE_INFO)
@@ -284,9 +280,7 @@ def build_game_info(
 
 
 def list_former_hand_players(table: Table) -> tuple[str, ...]:
-    """Return the players of the hand that is over and still shown, by seat, if others sit there by
-    now.
-    """
+    """Return who played the hand that is over and still shown, if others sit there by now."""
     match = table.match
     if match is None or not (match.over or table.resting):
         return ()

@@ -94,8 +94,7 @@ _GALLERY_SENTENCES: Final = {
 
 
 class HandViewCache:
-    """A cache of the views that each seat and a spectator have of a hand, at every moment that was
-    asked for.
+    """A cache of the views that seats and spectators have of a hand at every moment asked for.
 
     Views are kept as long as what they know is how the hand began: where a decision has been taken
     back, those that know of it are gone, whoever asks next. So one of these does for everybody who
@@ -139,9 +138,7 @@ class HandViewCache:
 
 
 def _is_alone_pointless(table: Table) -> bool:
-    """Return whether a player is asked about playing alone although it wins nothing, so that a no
-    is no news.
-    """
+    """Return whether playing alone, which a player is asked, wins nothing: a no is no news."""
     hand = table.match.hand if table.match is not None else None
     return (
         hand is not None and hand.turn is not None and not compute_max_alone_gain(hand, hand.turn)
@@ -329,9 +326,7 @@ def _describe_swapped(after: Table, seats: tuple[Seat, Seat], teller: NameGramma
 
 
 def _describe_leaving(before: Table, entry: BotSeated | SeatEmptied, after: Table) -> str:
-    """Describe which player has left, and which bot follows; in the third person even for that
-    player.
-    """
+    """Describe who has left and which bot follows; in the third person even for that player."""
     seat, chair = entry.seat, before.chairs[entry.seat]
     bot = after.seat_names[seat] if isinstance(entry, BotSeated) else ""
     if not chair.person:
@@ -369,8 +364,7 @@ def _describe_event(event: Event, after: Table, seen: View | None, names: tuple[
 
 
 def _describe_stand_in_plays(table: Table, seat: Seat) -> str:
-    """Describe what the bot that sits in for the player in `seat` has played: a sentence, or
-    nothing.
+    """Describe what the bot that sits in for `seat` has played: a sentence, or nothing.
 
     Of the hand on the table it is everything that was chosen; of others since which hand.
     """
@@ -417,9 +411,7 @@ def describe_hand_so_far(table: Table, seat: Seat | None) -> tuple[str, ...]:
 
 
 def _describe_before_deal(match: Match, names: Sequence[str]) -> list[str]:
-    """Return the lines of the draw for the first deal, and of the cut of the pack, before the last
-    deal.
-    """
+    """Return the lines of the draw for the first deal, and of the cut, before the last deal."""
     lines: list[str] = []
     deal = max(index for index, event in enumerate(match.events) if isinstance(event, Dealt))
     for event in reversed(match.events[:deal]):

@@ -249,8 +249,7 @@ class TableApi:
     async def _identify_caller(
         self, request: Request, key: str, wanted: object
     ) -> tuple[CallerIdentity, IdempotentRequest | None]:
-        """Return the identity of the client, and the repeatable request if it has an idempotency
-        key.
+        """Return the client's identity, and the repeatable request if it has an idempotency key.
 
         A browser without a name is given the same one each time.
         """

@@ -108,8 +108,7 @@ class PublicLogSigner:
     def take_daily_commitment_line(
         self, name: str, commitment: str, at_ms: int
     ) -> tuple[int, bytes]:
-        """Build the next line of the log for the commitment of a daily deal, as
-        `take_commitment_line`.
+        """Build the log's next line for a daily deal's commitment, as `take_commitment_line`.
 
         Args:
             name: of the set of its tables (`euchre.fair.days`).

@@ -240,9 +240,7 @@ class RoomServices:
         self.queue_batch(WriteBatch(table, used=self.now_ms()), _ignore_write_error)
 
     def choose_name(self, identity: CallerIdentity, name: DisplayName) -> DisplayName:
-        """Return the name that somebody gets here for the name they ask for; empty if it is not
-        allowed.
-        """
+        """Return the name that somebody gets for the one they ask for; empty: it is not allowed."""
         if (account := identity.account) is not None:
             hidden = FormerNames(self.hidden).find_new_name((account.name, account.player))
             return DisplayName(hidden or account.name)
@@ -251,9 +249,7 @@ class RoomServices:
         return name
 
     def make_deal_secret(self, table: Table) -> bytes:
-        """Return 32 bytes for the next secret: random, or the same for all tables with the same
-        deals.
-        """
+        """Return 32 bytes for the next secret, which tables with the same deals share."""
         deals = table.settings.same_deals
         if not deals or table.match is None:
             return secrets.token_bytes(32)

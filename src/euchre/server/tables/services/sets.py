@@ -155,8 +155,7 @@ class DealSets:
     async def verify_can_see(
         self, deals: str, table: str, identity: CallerIdentity, *, seated: bool
     ) -> None:
-        """Raise if somebody may not be given the deals of a game; every access to deals goes
-        through here.
+        """Raise if somebody may not be given the deals of a game; all access to deals goes here.
 
         Args:
             deals: the set of the game; empty: none.
@@ -200,9 +199,7 @@ class DealSets:
             raise replace_seen_elsewhere_error(DealsSeenElsewhereError())
 
     async def explain_account_conflict(self, table: Table, identity: CallerIdentity) -> str:
-        """Explain why somebody with a seat under another account may not sit down; empty if they
-        may.
-        """
+        """Explain why who has a seat under another account may not sit down; empty: they may."""
         if not table.settings.ranked:
             return ""
         for row in build_seen_rows(table, identity):
