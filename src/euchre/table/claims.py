@@ -15,8 +15,7 @@ from euchre.table.log.state import Table
 
 
 def find_allowed_claim(table: Table, view: View) -> list[Card] | None:
-    """Return the same as `find_certain_winning_order` for the seat whose `view` this is, as far as
-    the table allows claims.
+    """Return `find_certain_winning_order` for the seat of `view`, as far as claims are allowed.
 
     In a ranked game a claim must follow from what everybody can see once the cards are shown: what
     the seat alone knows, of a card that it laid away or was given a look at, does not count.

@@ -234,9 +234,7 @@ def find_turn_deadline(table: Table, first_arrival_ms: int = 0) -> int | None:
 
 
 def find_game_end(table: Table) -> int | None:
-    """Return the time, in ms, when the game's time is up, not counting pauses to come; None: it has
-    no limit, or time is up.
-    """
+    """Return when, in ms, time is up but for pauses to come; None: it has no limit, or is up."""
     match = table.match
     if match is None or match.over or match.time_up or not match.rules.time_limit:
         return None
@@ -384,9 +382,7 @@ def _apply_chance(draft: UnitOfWork, match: Match) -> None:
 
 
 def _choose_packet_way(table: Table, match: Match) -> str:
-    """Return how the dealer likes to hand out the cards, if they are here and the deals are not
-    compared with other tables.
-    """
+    """Return how a dealer who is here likes to deal, unless other tables have the same deals."""
     if match.dealer not in table.present_seats or table.settings.same_deals:
         return ""
     return table.chairs[match.dealer].packets

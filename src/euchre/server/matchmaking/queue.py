@@ -272,8 +272,6 @@ class SeekQueue:
         return [waiter.seek for waiter in self._waiters.values() if waiter.call is None]
 
     def count_recent_others(self, player: str, span_ms: int) -> int:
-        """Return how many other players joined within the last `HOUR_MS` or `DAY_MS`, as of the
-        last `drop_expired`.
-        """
+        """Return how many others joined within `HOUR_MS` or `DAY_MS` of the last `drop_expired`."""
         visitors = self._recent_visitors[span_ms]
         return len(visitors) - (player in visitors)

@@ -52,9 +52,7 @@ class ListedTable(msgspec.Struct, frozen=True):
 
 
 class _LobbyEntry(NamedTuple):
-    """An open table: its sort key, its display (None: another version has written it), and whether
-    a person has a seat.
-    """
+    """An open table: its sort key, its display, None by another version, whether it has people."""
 
     deserted: bool
     stage: int

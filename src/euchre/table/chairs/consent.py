@@ -159,8 +159,7 @@ def request_undo(draft: UnitOfWork, seat: Seat) -> None:
 
 
 def answer_question(draft: UnitOfWork, seat: Seat, *, yes: bool) -> None:
-    """Record an answer to the open question; once all agree, what was asked for happens. Players
-    who ask may withdraw.
+    """Record an answer to the open question, or its withdrawal; once all agree, it is done.
 
     Raises:
         RefusedError: nobody asks.
@@ -285,8 +284,7 @@ def has_vote_passed(table: Table, voters: frozenset[Seat], agreed: frozenset[Sea
 
 
 def is_turn_lost(table: Table, seat: Seat, now_ms: int) -> bool:
-    """Return whether a bot plays this turn of `seat` even if the player comes back: time is up, or
-    the others have voted so.
+    """Return whether a bot plays this turn of `seat` whoever comes back: by the clock or a vote.
 
     The second time they do, it plays the hand.
 

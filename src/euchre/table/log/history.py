@@ -17,8 +17,7 @@ def iterate_game_records(
     table: Table | None = None,
     former: FormerNames = NO_FORMER_NAMES,
 ) -> Iterator[Record]:
-    """Yield the records of the games of a log as the games end, each up to the end of its last
-    finished hand.
+    """Yield the records of the games of a log as they end, each up to its last finished hand.
 
     Args:
         entries: the log, with the times of its entries in ms; or what came after `table`.

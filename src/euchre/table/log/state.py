@@ -320,9 +320,7 @@ class Table:
         return tuple(player.seat_name for player in seating.players)
 
     def _find_hand_players(self, hand: int) -> HandPlayers | None:
-        """Return who has played a hand of this game; None: it is not known. There may be others in
-        each of a thousand hands.
-        """
+        """Return who has played one of perhaps a thousand hands of this game; None: not known."""
         count = bisect_right(self.seatings, hand, key=attrgetter("hand"))
         return self.seatings[count - 1] if count else None
 

@@ -31,8 +31,7 @@ _SUFFICIENT_ENTRIES: Final = frozenset(("ready", "revealed", "went-on"))
 
 
 def is_entry_sufficient(kind: str, event: Event | None = None) -> bool:
-    """Return whether a client that computes the hand from its entries needs nothing beside an entry
-    of this type.
+    """Return whether a client that follows a hand by its entries needs only one of this type.
 
     Args:
         kind: the type of the entry.

@@ -99,9 +99,7 @@ def replace_seen_elsewhere_error(error: BaseException) -> BaseException:
 
 
 def build_set_rows(table: Table, *, official: bool) -> tuple[DealSetRow, ...]:
-    """Return the row that records the set of a new table: the first table of a set owns it, unless
-    an evening or a day does.
-    """
+    """Return the set's row for a new table: the first owns it, unless an evening or day does."""
     name = table.settings.same_deals
     return (DealSetRow(name, "" if official else table.id),) if name else ()
 
