@@ -52,7 +52,7 @@ from euchre.server.daily.service import BOT_PREFIX, DailyFinisher
 from euchre.server.processes import bot_processes
 from euchre.server.tables import room
 from euchre.server.tables.services import room_services
-from euchre.server.tables.services.days import derive_day_secret
+from euchre.server.tables.services.room_services import derive_day_secret
 from euchre.store import ACCOUNT_PREFIX, PlayerResultRow
 from euchre.table.log.entries import DAILY_SET_PREFIX
 from euchre.table.results import DAILY_KIND, PlayedHand, count_gained_points, result_from_json
@@ -798,7 +798,7 @@ def test_first_visitors_who_come_together_have_each_day_promised_once(server: Se
     async def together() -> None:
         await asyncio.gather(promise(), promise(), promise())
 
-    asyncio.run_coroutine_threadsafe(together(), server.hub.loop).result(PATIENCE)
+    server.run(together())
     log = fair.read_log(server.web.get("/fair/log").text)
     assert [*fair.find_chain_errors(log)] == []
     assert len(log) == 2 * len(DAYS), "today and tomorrow"

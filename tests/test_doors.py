@@ -287,7 +287,6 @@ def test_a_server_that_may_open_few_files_lets_fewer_in() -> None:
         assert taken <= max(files - RESERVED_FILES, 64)
         assert fewer.watchers < fewer.sockets
         assert fewer.waiting > 5
-    assert ServerLimits().fit_to_file_limit(10**6) == ServerLimits()
 
 
 @given(st.lists(st.tuples(st.integers(0, 30), st.sampled_from("abc"), st.booleans())))
@@ -332,6 +331,13 @@ def test_the_same_message_is_logged_a_few_times_a_minute_and_counted() -> None:
 # -- requests -----------------------------------------------------------------------------------
 
 
+def scope_of(address: str, **more: Any) -> dict[str, Any]:
+    """A request from there, as the guard gets it."""
+    headers, client = [(b"host", b"localhost")], (address, 1)
+    asked = {"type": "http", "path": "/", "query_string": b"", "method": "GET", "server": None}
+    return asked | {"client": client, "headers": headers} | more
+
+
 def test_requests_of_one_address_that_are_too_many_at_once_are_refused(tmp_path: Path) -> None:
     with (
         Server(tmp_path, limits=ServerLimits(requests_of_address=2)) as server,
@@ -358,16 +364,7 @@ def test_a_request_gives_way_to_one_of_an_address_that_has_fewer() -> None:
         async def send(message: Any) -> None:
             told[address].append(message.get("status"))
 
-        scope = {
-            "type": "http",
-            "path": "/",
-            "query_string": b"",
-            "method": "GET",
-            "client": (address, 1),
-            "headers": [(b"host", b"localhost")],
-            "server": None,
-        }
-        await guard(scope, None, send)  # type: ignore[arg-type]
+        await guard(scope_of(address), None, send)  # type: ignore[arg-type]
 
     async def main() -> None:
         guard = RequestGuard(
@@ -539,16 +536,7 @@ def test_what_one_address_sends_with_its_requests_is_bounded() -> None:
             if "status" in message:
                 told.append(message["status"])
 
-        scope = {
-            "type": "http",
-            "path": "/",
-            "query_string": b"",
-            "method": "POST",
-            "client": (address, 1),
-            "headers": [(b"host", b"localhost")],
-            "server": None,
-        }
-        await guard(scope, receive, send)
+        await guard(scope_of(address, method="POST"), receive, send)
 
     async def main() -> None:
         waiting = [asyncio.create_task(ask("a", [100])) for _ in range(3)]
@@ -608,16 +596,7 @@ def test_of_one_address_one_request_goes_on_at_a_time(kind: str, body: tuple[byt
                 part = parts.pop(0)
                 return {"type": "http.request", "body": part, "more_body": bool(parts)}
 
-            scope = {
-                "type": kind,
-                "path": "/",
-                "query_string": b"",
-                "method": "GET",
-                "client": (address, 1),
-                "headers": [(b"host", b"localhost")],
-                "server": None,
-            }
-            await guard(scope, receive, send)
+            await guard(scope_of(address, type=kind), receive, send)
 
         crowd = [asyncio.create_task(ask("a")) for _ in range(50)]
         for _ in range(200):
@@ -642,21 +621,25 @@ def watching(server: Server, table: str, count: int) -> Iterator[list[Guest]]:
         yield [stack.enter_context(Guest(server.port, table)) for _ in range(count)]
 
 
+def is_full(server: Server, table: str) -> bool:
+    """Whether one more who would watch is turned away."""
+    with Guest(server.port, table, hello=False) as one_more:
+        return bool(one_more.ask("hello", versions=[1]).get("code") == "full")
+
+
 def test_many_spectators_lock_no_player_out(tmp_path: Path) -> None:
     with Server(tmp_path, limits=ServerLimits(watching_of_address=20)) as server:
         made = server.make()
         with watching(server, made["table"], 20), server.guest(made) as dana:
             assert dana.seat == 0
-            with Guest(server.port, made["table"], hello=False) as one_more:
-                assert one_more.ask("hello", versions=[1])["code"] == "full"
+            assert is_full(server, made["table"])
 
 
 def test_one_address_does_not_fill_the_seats_for_spectators(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         made, other = server.make(), server.make()
         with watching(server, made["table"], 10):
-            with Guest(server.port, made["table"], hello=False) as one_more:
-                assert one_more.ask("hello", versions=[1])["code"] == "full"
+            assert is_full(server, made["table"])
             with server.guest(made) as dana, watching(server, other["table"], 1):
                 assert dana.seat == 0
 
@@ -675,8 +658,7 @@ def test_who_loses_a_seat_watches_where_there_is_room_for_it(tmp_path: Path, the
             connected = server.hub.rooms[table].everyone.attendance.connections
             wait_for(lambda: len(connected) == 2)
             assert [each.seat for each in connected] == [None, None]
-            with Guest(server.port, table, hello=False) as one_more:
-                assert one_more.ask("hello", versions=[1])["code"] == "full"
+            assert is_full(server, table)
 
 
 @pytest.fixture
@@ -932,15 +914,21 @@ def test_for_who_comes_again_too_often_nothing_is_written(tmp_path: Path) -> Non
         assert seen == [True] * 5 + [False] * 2
 
 
+def plays_until(house: House, *, dealt: bool) -> None:
+    """A hand is dealt, or over."""
+    for _ in range(100):
+        if house.room.table.is_hand_dealt is dealt:
+            return
+        house.act(0)
+        house.passes(0.3)
+    raise AssertionError("it never comes to that")
+
+
 def test_a_knock_tells_nobody_anything_while_a_hand_with_stakes_is_out() -> None:
     """That somebody asks could be a signal, and so could the answer."""
     house = House({}, 1, 1, door="ask", stakes="the dishes")
     host = house.people[0]
-    for _ in range(100):
-        if house.room.table.is_hand_dealt:
-            break
-        house.act(0)
-        house.passes(0.3)
+    plays_until(house, dealt=True)
     assert house.room.everyone.build_info().hushed
     who = asker(house, "a")
     host._waiting.clear()
@@ -952,11 +940,7 @@ def test_a_knock_tells_nobody_anything_while_a_hand_with_stakes_is_out() -> None
         with pytest.raises(RefusedError, match="when the hand is over"):
             does(house, host, AnswerKnock(id=f"{yes}", knock=number, yes=yes))
     assert not host._waiting
-    for _ in range(100):
-        if not house.room.table.is_hand_dealt:
-            break
-        house.act(0)
-        house.passes(0.3)
+    plays_until(house, dealt=False)
     shown = house.room.everyone.build_info().knocks[0]
     assert (shown.name, shown.seat, shown.number) == ("lead hearts", 3, number)
     does(house, host, AnswerKnock(id=2, knock=number, yes=True))
@@ -973,8 +957,7 @@ def test_others_behind_an_address_take_nothing_from_who_has_a_seat(tmp_path: Pat
             server.guest(made) as dana,
         ):
             assert dana.seat == 0
-            with Guest(server.port, made["table"], hello=False) as one_more:
-                assert one_more.ask("hello", versions=[1])["code"] == "full"
+            assert is_full(server, made["table"])
 
 
 def test_where_a_server_is_full_who_watches_gives_way_to_who_has_a_seat(tmp_path: Path) -> None:

@@ -66,7 +66,8 @@ class DeskGame(Game):
     def refresh(self) -> None:
         """Hear the whole picture."""
         desk = self.desk
-        teller = Broadcaster(desk.table, HandViewCache(), self.knocks)
+        teller = Broadcaster(desk.table, HandViewCache())
+        teller.knocks = self.knocks
         teller.gone = dict(desk.gone)
         here = desk.table.person_seats - desk.gone.keys()
         self._state.apply_message(

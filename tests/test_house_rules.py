@@ -509,9 +509,9 @@ def the_pages(house: MadeUp) -> None:
     from euchre.server.games import catalogue
 
     async def nobody(page: int) -> Any:
-        from euchre.server.static_pages import OpenTablesPage
+        from euchre.server.paging import ListPage
 
-        return OpenTablesPage([], page, 3)
+        return ListPage((), page, 3, 0)
 
     web = TestClient(
         Starlette(routes=[*static_pages.build_routes(nobody), *catalogue.build_routes(1_000)])

@@ -49,7 +49,7 @@ from euchre.table.log.entries import (
     UndoAnswered,
     UndoAsked,
 )
-from euchre.table.log.history import list_game_records
+from euchre.table.log.history import iterate_game_records
 from euchre.table.log.reducer import build_initial_table
 from euchre.table.log.snapshots import decode_table, encode_table
 from euchre.table.log.state import Table
@@ -337,9 +337,9 @@ def test_the_games_of_a_long_table_are_read_no_further_than_they_go(
     busy: Server, talkative: Desk, reading: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address = f"/api/tables/{talkative.name}"
-    one, two, *_, last = played = list_game_records(
-        (at, entry_from_json(text)) for at, text in talkative.log
-    )
+    one, two, *_, last = played = [
+        *iterate_game_records((at, entry_from_json(text)) for at, text in talkative.log)
+    ]
     assert len(played) > 2
     assert busy.web.get(address).status_code == 200
     assert sum(reading) < 1_000 + CACHED_COMMANDS + 20

@@ -167,7 +167,9 @@ def test_of_a_game_that_is_over_each_hand_is_described_once_for_each_who_asks(
         described.append(hand)
         return describe_result(hand, names)
 
-    monkeypatch.setattr("euchre.table.views.finished.describe_result", note_and_describe)
+    monkeypatch.setattr(
+        "euchre.server.tables.participants.messages.describe_result", note_and_describe
+    )
     desk, ears = long_match(9), [Ear(0, 1), Ear(1, 1), Ear(None, 1)]
     teller = tell_all(desk, ears)
     play(desk, 9)

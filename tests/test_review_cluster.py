@@ -23,7 +23,6 @@ from euchre.cli import main
 from euchre.notation.record import write_records
 from euchre.server.app import make_app
 from euchre.server.coach import reviews
-from euchre.server.processes import clusters
 from pool_help import tell_where
 from test_review_pages import match
 
@@ -35,7 +34,7 @@ with warnings.catch_warnings():
 @pytest.fixture(autouse=True)
 def alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """No earlier test knows of a cluster."""
-    monkeypatch.setattr(clusters, "_lost", {})
+    monkeypatch.setattr(reviews, "_cluster_retry_times", {})
 
 
 def workers() -> list[int]:

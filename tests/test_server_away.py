@@ -390,7 +390,7 @@ def test_an_open_table_in_memory_is_left_when_nobody_has_been_there_for_minutes(
 
     def listed() -> set[str]:
         page = house.run(house.hub.lobby.load_page())
-        return {each.id for each in page.tables}
+        return {each.id for each in page.lines}
 
     while not house.room.table.is_hand_dealt:
         house.act(0)

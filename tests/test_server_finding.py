@@ -81,11 +81,12 @@ class Seeker:
             self.ask()
         return self.told
 
-    def come(self) -> dict[str, Any]:
+    def come(self) -> None:
+        """They are called, and come."""
+        self.until("called")
         answer = self.web.post(self.path)
         assert answer.status_code == 200, answer.text
         self.told = answer.json()
-        return self.told
 
 
 @pytest.fixture(autouse=True)
@@ -106,7 +107,6 @@ def test_four_find_each_other_and_have_a_table(server: Server) -> None:
         told = each.until("called")
         assert told["seats"] == 4
         assert 0 < told["left"] <= waiting.CALL_TIMEOUT_MS
-    for each in seekers:
         each.come()
     seats = [each.until("seated") for each in seekers]
     assert {each["table"] for each in seats} == {seats[0]["table"]}
@@ -138,7 +138,6 @@ def test_a_ranked_table_is_for_people_with_an_account(server: Server) -> None:
     assert (refused.status_code, refused.json()["code"]) == (403, "account")
     seekers = [Seeker(server, who, ranked=True) for who in ("ann", "bo", "cy", "dot")]
     for each in seekers:
-        each.until("called")
         each.come()
     seat = seekers[0].until("seated")
     info = server.web.get(f"/api/tables/{seat['table']}").json()["table"]
@@ -156,27 +155,19 @@ class Grudge:
         return frozenset()
 
 
-def test_who_is_never_to_sit_with_somebody_does_not(server: Server) -> None:
-    server.app.state.finding.company = Grudge()
-    seekers = [Seeker(server, who) for who in ("ann", "bo", "cy", "dot")]
-    assert [each.told["state"] for each in seekers] == ["waiting"] * 4
-    assert seekers[-1].told["waiting"] == 4, "it is told to nobody"
-    seekers.append(Seeker(server, "eve"))
-    assert seekers[0].until("called")
-    assert seekers[1].web.get(seekers[1].path).json()["state"] == "waiting"
-
-
-@pytest.mark.parametrize("called", [False, True])
-def test_never_again_is_heeded_also_when_it_is_said_while_one_waits(
-    server: Server, *, called: bool
+@pytest.mark.parametrize("said", ["before", "while one waits", "when all are called"])
+def test_who_is_never_to_sit_with_somebody_does_not_whenever_it_is_said(
+    server: Server, said: str
 ) -> None:
+    if said == "before":
+        server.app.state.finding.company = Grudge()
     seekers = [Seeker(server, who) for who in ("ann", "bo", "cy")]
-    if not called:
+    if said == "while one waits":
         server.app.state.finding.company = Grudge()
     seekers.append(Seeker(server, "dot"))
-    if called:
-        for each in seekers:
-            each.until("called")
+    assert seekers[-1].told["waiting"] == 4, "it is told to nobody"
+    if said == "when all are called":
+        seekers[0].until("called")
         for each in seekers[1:]:
             each.come()
         server.app.state.finding.company = Grudge()
@@ -201,7 +192,6 @@ def test_who_does_not_come_is_told_so_and_the_others_wait_on(
     monkeypatch.setattr(waiting, "CALL_TIMEOUT_MS", 300)
     seekers = [Seeker(server) for _ in range(4)]
     for each in seekers[:3]:
-        each.until("called")
         each.come()
     assert seekers[3].until("missed")
     for each in seekers[:3]:
@@ -226,7 +216,6 @@ def test_who_never_comes_does_not_keep_others_from_playing(tmp_path: Path) -> No
         assert "come. Wait two minutes" in wrong
         others = [Seeker(server, address=f"192.0.2.{at}") for at in range(2, 5)]
         for each in (ann, *others):
-            each.until("called")
             each.come()
         assert ann.until("seated")
 
@@ -247,7 +236,6 @@ def test_who_waits_under_many_accounts_keeps_others_from_playing_only_a_few_time
         others[0].until("called")
         assert spoilers[2].ask_at_once()["state"] == "waiting", "though longer than the others"
         for each in others:
-            each.until("called")
             each.come()
         assert others[0].until("seated")
         more = [Seeker(server, address=f"192.0.2.{at}") for at in range(5, 8)]
@@ -255,7 +243,6 @@ def test_who_waits_under_many_accounts_keeps_others_from_playing_only_a_few_time
         assert spoilers[2].ask_at_once()["state"] == "waiting"
         finding._paused_until = dict.fromkeys(finding._paused_until, 0.0)  # two minutes later
         for each in (spoilers[2], *more):
-            each.until("called")
             each.come()
         assert spoilers[2].until("seated")
 
@@ -273,13 +260,20 @@ def test_who_leaves_is_gone(server: Server) -> None:
 def test_who_has_a_seat_reads_so_where_they_leave_too_late(server: Server) -> None:
     seekers = [Seeker(server) for _ in range(4)]
     for each in seekers:
-        each.until("called")
         each.come()
     late = seekers[0]
     seat = late.until("seated")
     answer = late.web.delete(late.path)
     assert (answer.status_code, answer.json()["code"]) == (409, "seated")
     assert late.ask()["token"] == seat["token"]
+
+
+@pytest.fixture
+def missed(server: Server, monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """Those who were called and have not come."""
+    counted = list[object]()
+    monkeypatch.setattr(server.app.state.finding, "_count_missed_call", counted.append)
+    return counted
 
 
 @pytest.mark.parametrize("leave", ["as the last one comes", "while the table is made"])
@@ -308,13 +302,12 @@ def test_who_leaves_at_the_last_moment_leaves_no_table_of_three(server: Server, 
         await asyncio.gather(*finding._seating_tasks)
         hub.create_with_players = seat
 
-    asyncio.run_coroutine_threadsafe(come_and_leave(), hub.loop).result(PATIENCE)
+    server.run(come_and_leave())
     assert seekers[0].refused() == (404, "left")
     assert [each.until("waiting")["waiting"] for each in seekers[1:]] == [3] * 3
     assert hub.rooms == {}
     seekers.append(Seeker(server, name="Eve"))
     for each in seekers[1:]:
-        each.until("called")
         each.come()
     seats = [each.until("seated") for each in seekers[1:]]
     assert sorted(each["seat"] for each in seats) == [0, 1, 2, 3]
@@ -330,17 +323,11 @@ def test_a_browser_waits_in_one_place(server: Server) -> None:
 
 
 def test_who_looks_in_another_tab_is_called_there_and_has_missed_nothing(
-    server: Server, monkeypatch: pytest.MonkeyPatch
+    server: Server, missed: list[object]
 ) -> None:
-    finding = server.app.state.finding
-    missed = list[object]()
-    monkeypatch.setattr(finding, "_count_missed_call", missed.append)
     seekers = [Seeker(server, name=name) for name in ("Ann", "Bo", "Cy", "Dot")]
-    for each in seekers:
-        each.until("called")
+    for each in seekers[:3]:
         each.come()
-        if each is seekers[2]:
-            break
     for each in (seekers[0], seekers[3]):
         before = each.path
         each.told = each.web.post("/api/finding", json=FOUR | {"name": "Eve"}).json()
@@ -352,11 +339,8 @@ def test_who_looks_in_another_tab_is_called_there_and_has_missed_nothing(
 
 
 def test_who_wants_something_else_once_they_are_called_has_left_that_call(
-    server: Server, monkeypatch: pytest.MonkeyPatch
+    server: Server, missed: list[object]
 ) -> None:
-    finding = server.app.state.finding
-    missed = list[object]()
-    monkeypatch.setattr(finding, "_count_missed_call", missed.append)
     seekers = [Seeker(server, name=name) for name in ("Ann", "Bo", "Cy", "Dot")]
     for each in seekers[:2]:
         each.until("called")
@@ -366,31 +350,32 @@ def test_who_wants_something_else_once_they_are_called_has_left_that_call(
     assert len(missed) == 1
 
 
+def expire(server: Server) -> None:
+    """It is looked who has not come, or is not heard of any more."""
+
+    async def look() -> None:
+        server.app.state.finding._expire_tickets()
+
+    server.run(look())
+
+
 def test_of_whom_nothing_is_heard_is_told_that_they_wait_no_more(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They were called to no table that they could have missed."""
     one = Seeker(server)
     monkeypatch.setattr(waiting, "SILENCE_TIMEOUT_MS", 0)
-    run = asyncio.run_coroutine_threadsafe
-
-    async def expire() -> None:
-        server.app.state.finding._expire_tickets()
-
-    run(expire(), server.hub.loop).result(PATIENCE)
+    expire(server)
     assert one.refused() == (404, "left")
 
 
 def test_nobody_is_late_because_the_server_stood_still_or_its_clock_was_set(
     server: Server,
 ) -> None:
-    async def expire() -> None:
-        server.app.state.finding._expire_tickets()
-
     one = Seeker(server)
     for ms in (3_600_000, -7_200_000):
         server.let_pass(ms)
-        asyncio.run_coroutine_threadsafe(expire(), server.hub.loop).result(PATIENCE)
+        expire(server)
         assert one.ask_at_once()["state"] == "waiting"
 
 
@@ -526,7 +511,7 @@ def test_an_account_that_goes_as_its_table_is_made_stops_nobody(
 
     monkeypatch.setattr(server.hub.identities, "refresh_identity", refresh)
     gone = finding._on_account_changed(f"{ACCOUNT_PREFIX}ann")
-    asyncio.run_coroutine_threadsafe(gone, server.hub.loop).result(PATIENCE)
+    server.run(gone)
     assert waiting_too not in finding._people
 
 
@@ -560,7 +545,7 @@ def test_those_who_are_woken_look_one_after_another(
         for poll in polls:
             poll.cancel()
 
-    asyncio.run_coroutine_threadsafe(wake(), server.hub.loop).result(PATIENCE)
+    server.run(wake())
     assert len({*turns}) == len(clocks)
 
 
@@ -575,5 +560,4 @@ def test_where_nothing_changes_nobody_who_waits_is_told(server: Server) -> None:
             await finding.accept_call(one.told["ticket"])
         return [finding._stale.is_set(), finding._changed is before]
 
-    asked = asyncio.run_coroutine_threadsafe(come_and_look(), server.hub.loop)
-    assert asked.result(PATIENCE) == [False, True]
+    assert server.run(come_and_look()) == [False, True]

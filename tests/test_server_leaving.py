@@ -21,6 +21,7 @@ from euchre.server.event_store import UnsavedError
 from euchre.server.limits import ServerLimits
 from euchre.server.retention import DAY_MS
 from euchre.server.tables.hub import OwnedElsewhereError, TableHub
+from euchre.server.tables.room import TableRoom
 from euchre.server.tables.slots import NamedLocks
 from euchre.store import ACCOUNT_PREFIX, DurableLog, EventLoopNotifier, ServerNode, StoreError
 from euchre.store.leases import TableLeases
@@ -291,7 +292,7 @@ def test_a_claim_that_is_lost_while_a_table_is_loaded_leaves_no_room(
             async def lose(_: object) -> None:
                 owners.lose(table)
 
-            monkeypatch.setattr(hub, "_apply_hidden_names", lose)
+            monkeypatch.setattr(TableRoom, "apply_hidden_names", lose)
             with pytest.raises(OwnedElsewhereError):
                 await hub.find_room(table)
             assert not hub.rooms

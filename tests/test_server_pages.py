@@ -38,11 +38,12 @@ from euchre.server.http.guard import RequestGuard
 from euchre.server.learn import pages as learn_pages
 from euchre.server.learn import puzzles
 from euchre.server.limits import ServerLimits
+from euchre.server.paging import ListPage
 from euchre.server.render import render_page
 from euchre.server.search_engines import render_structured_data
-from euchre.server.static_pages import OpenTablesPage, OpenTableView
 from euchre.store import DamagedLogError, StoreError
 from euchre.table.commands import RefusedError
+from euchre.table.views.picture import SeatInfo, TableInfo
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it would like the next httpx
@@ -55,12 +56,22 @@ LEARN = [*(route.path for route in learn_pages.build_routes()), "/learn/puzzles"
 COACH = ["/lab", "/lab/calls", "/equity"]
 PAGES = [*FIXED, *LEARN, *COACH, *(f"/rules/{name}" for name in PRESETS)]
 VOID = {"meta", "link", "input", "br", "hr", "img"}
-TABLES = [
-    OpenTableView("abc", "Thursday <night>", "standard", ["Ann", None, "Bo", None], "gathering", 2),
-    OpenTableView(
-        "abd", "", "cutthroat", ["Cy", "Dee", "Eve"], "playing", bots=["expert"] * 2 + ["club"]
-    ),
-]
+
+
+def table_info(table: str, title: str, preset: str, stage: str, *seats: str) -> TableInfo:
+    """Show a table with these players; bots are of a level: ``Cy expert``."""
+    chairs = [
+        SeatInfo(seat, name, ("bot" if level else "human") if name else "empty", level or None)
+        for seat, (name, _, level) in enumerate(each.partition(" ") for each in seats)
+    ]
+    watching = 2 if stage == "gathering" else 0
+    return TableInfo(table, title, preset, "", stage, "", tuple(chairs), watching=watching)
+
+
+TABLES = (
+    table_info("abc", "Thursday <night>", "standard", "gathering", "Ann", "", "Bo", ""),
+    table_info("abd", "", "cutthroat", "playing", "Cy expert", "Dee expert", "Eve club"),
+)
 
 
 class Page(HTMLParser):
@@ -100,9 +111,9 @@ class Page(HTMLParser):
         return [attrs["id"] or "" for _, attrs in self.tags if "id" in attrs]
 
 
-def client(tables: list[OpenTableView] | None = None) -> TestClient:
-    async def open_tables(page: int) -> OpenTablesPage:
-        return OpenTablesPage(tables or [], page, 3)
+def client(tables: tuple[TableInfo, ...] = ()) -> TestClient:
+    async def open_tables(page: int) -> ListPage[TableInfo]:
+        return ListPage(tables, page, 3, len(tables))
 
     routes = [
         *static_pages.build_routes(open_tables),
@@ -186,7 +197,7 @@ def test_every_link_inside_leads_somewhere(web: TestClient) -> None:
     files = set()
     outside = (
         *(
-            static_pages.TABLE_PATH,
+            "/t/",
             "/play",
             "/replay",
             "/review",
@@ -260,7 +271,7 @@ def test_the_lobby_invites_when_nobody_is_there(web: TestClient) -> None:
 def test_the_lobby_shows_the_open_tables() -> None:
     text = client(TABLES).get("/").text
     assert "Thursday &lt;night&gt;" in text
-    assert f'href="{static_pages.TABLE_PATH}abc"' in text
+    assert 'href="/t/abc"' in text
     assert "Cutthroat table" in text
     assert "2 watching" in text
     assert "playing · 2 expert bots and 1 club bot" in text

@@ -420,7 +420,7 @@ def test_that_clocks_begin_anew_takes_time_and_is_no_standstill_itself(
     monkeypatch.setattr(TableRoom, "restart_clocks", restart_slowly)
     house.loop.passed += 1.0
     for _ in range(3):
-        house.hub.look_alive()
+        house.hub.restart_clocks_after_stall()
         house.loop.passed += 0.25
     assert restarted == [house.table]
     house.close()

@@ -34,7 +34,7 @@ from euchre.table.log.entries import (
     SeatTaken,
     entry_from_json,
 )
-from euchre.table.log.history import list_game_records
+from euchre.table.log.history import iterate_game_records
 from euchre.table.timers import find_awaited_seats
 from euchre.table.views.public_view import build_hand_info
 from table_help import STANDARD, Desk, in_play, sentence, table_of, turn_of
@@ -62,9 +62,8 @@ def test_a_match_is_played_to_its_end_and_its_log_says_all_of_it(name: str) -> N
     drawn = rules.first_dealer != "host"
     assert len(record.proofs) >= deals + drawn
     told = [entry_from_json(text) for _, text in desk.log]
-    assert list_game_records(
-        (at, entry) for (at, _), entry in zip(desk.log, told, strict=True)
-    ) == [record]
+    rows = ((at, entry) for (at, _), entry in zip(desk.log, told, strict=True))
+    assert [*iterate_game_records(rows)] == [record]
 
 
 @pytest.mark.parametrize(
@@ -273,8 +272,8 @@ def test_another_game_with_the_same_players_has_a_record_of_its_own() -> None:
     assert desk.table.proofs == ()
     desk.until(lambda desk: desk.table.stage == "over")
     told = [(at, entry_from_json(text)) for at, text in desk.log]
-    assert list_game_records(told) == [first, desk.table.record]
-    assert [record.meta["game"] for record in list_game_records(told)] == [1, 2]
+    assert [*iterate_game_records(told)] == [first, desk.table.record]
+    assert [record.meta["game"] for record in iterate_game_records(told)] == [1, 2]
 
 
 def test_points_over_the_target_are_carried_where_laps_are_played() -> None:

@@ -25,7 +25,7 @@ from euchre.table.log.entries import (
     entry_from_json,
 )
 from euchre.table.log.field_changes import swap_chairs
-from euchre.table.log.history import list_game_records
+from euchre.table.log.history import iterate_game_records
 from euchre.table.timers import SWAP_LIMIT_MS
 from euchre.table.views.picture import HandResultInfo
 from euchre.table.views.public_view import build_game_info, build_hand_info, build_table_info
@@ -292,7 +292,7 @@ def test_between_two_games_the_host_says_who_sits_where_in_the_next() -> None:
     assert desk.table.game == 2
     assert desk.table.seat_names[:3] == ("Dana", "Kim", "Lee")
     assert desk.table.match is not None
-    first, second = list_game_records((at, entry_from_json(text)) for at, text in desk.log)
+    first, second = iterate_game_records((at, entry_from_json(text)) for at, text in desk.log)
     assert first == record, "nobody's cards become another's in what is kept"
     assert second.names[:3] == ("Dana", "Kim", "Lee")
 

@@ -161,18 +161,13 @@ def test_where_something_is_at_stake_nobody_does_what_the_game_can_do_without(
             assert desk.says(0, kind, **fields[kind])
 
 
-def test_in_a_pause_of_a_hand_with_stakes_nobody_talks_either() -> None:
-    desk = table_of("Tom", "Ann", stakes="a pint")
-    desk.until(at_hand)
-    desk.says(0, say.PauseGame)
-    assert desk.refused(1, say.SayText, text="lead trump")[0] == "hushed"
-
-
-def test_who_waits_to_take_part_in_a_game_for_money_does_not_talk_into_it() -> None:
+def test_in_a_pause_nobody_talks_either_nor_does_who_waits_to_take_part() -> None:
     desk = table_of("Tom", "Ann", money="pot", amount=100)
     desk.until(at_hand)
     desk.sits("Eve", 2)
-    assert desk.refused(2, say.SayPhrase, phrase="wow")[0] == "hushed"
+    desk.says(0, say.PauseGame)
+    for seat in (1, 2):
+        assert desk.refused(seat, say.SayPhrase, phrase="wow")[0] == "hushed"
 
 
 def test_among_friends_people_talk_when_they_like() -> None:

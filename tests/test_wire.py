@@ -321,7 +321,7 @@ def test_hands_that_are_described_ahead_are_not_described_where_they_are_told(
         told.append(hand)
         return describe_result(hand, *given)
 
-    monkeypatch.setattr("euchre.table.views.finished.describe_result", counted)
+    monkeypatch.setattr("euchre.server.tables.participants.messages.describe_result", counted)
     teller = Broadcaster(desk.table, HandViewCache())
     teller.covered = False
     teller.describe_ahead(desk.table)

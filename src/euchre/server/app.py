@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -40,6 +40,7 @@ from euchre.server.matchmaking.service import MatchmakingService
 from euchre.server.metrics import EventLoopLagMonitor
 from euchre.server.moderation.pages import ModerationPages
 from euchre.server.nodes.internal_requests import NodeRequestMiddleware, NodeRequestSealer
+from euchre.server.paging import ListPage
 from euchre.server.processes import background
 from euchre.server.pwa import PwaFiles
 from euchre.server.render import (
@@ -49,7 +50,6 @@ from euchre.server.render import (
     render_social_tags,
 )
 from euchre.server.retention import RetentionPeriods, RetentionSweeper
-from euchre.server.static_pages import OpenTablesPage, OpenTableView
 from euchre.server.tables.handlers.api import TableApi
 from euchre.server.tables.handlers.fair import FairnessPages
 from euchre.server.tables.handlers.games import GameReader
@@ -133,7 +133,7 @@ def make_app(
         node = ServerNode("", address, __version__)
         hub = await _open_hub(database or data / DATABASE_FILENAME, node, bounds, pulse, chores)
         state["hub"] = app.state.hub = hub
-        closers = [*_connect_peers(app, hub)] if database else []
+        close_peers = _connect_peers(app, hub) if database else None
         sockets, tournaments, daily = SocketEndpoint(hub), TournamentPages(hub), DailyPages(hub)
         games = GameReader(hub)
         accounts = app.state.players = PlayerPages(AccountStore(hub), shared=bool(database))
@@ -147,9 +147,8 @@ def make_app(
         hub.keeps_order = moderation.moderations.is_moderator
         clubs = ClubPages(hub, tournaments.evenings)
         tournaments.club_named = clubs.clubs.find_visible_title
-        matchmaking = MatchmakingPages(hub, shared=bool(database))
+        matchmaking = MatchmakingPages(hub, accounts.players, shared=bool(database))
         app.state.finding = matchmaking.finding
-        matchmaking.finding.company = accounts.players
         retention = RetentionSweeper(hub, keep, tournaments.evenings)
         app.state.retention, app.state.evenings = retention, tournaments.evenings
         app.state.clubs = clubs.clubs
@@ -177,19 +176,14 @@ def make_app(
             moderation.close()
             daily.keeper.close()
             matchmaking.finding.close()
-            for close_peers in closers:
+            if close_peers is not None:
                 await close_peers()
             hub.close()
             background.close_pools()
             await asyncio.sleep(0)
 
-    async def load_open_tables(page: int) -> OpenTablesPage:
-        lobby_page = await state["hub"].lobby.load_page(page)
-        return OpenTablesPage(
-            [_build_open_table_view(info) for info in lobby_page.tables],
-            lobby_page.number,
-            lobby_page.pages,
-        )
+    async def load_open_tables(page: int) -> ListPage[TableInfo]:
+        return await state["hub"].lobby.load_page(page)
 
     app = Starlette(
         routes=[
@@ -217,16 +211,9 @@ def make_app(
         ),
     )
     app.state.limits, app.state.cluster, app.state.chores = bounds, cluster, chores
-    return _serve_below(app, parse_root_path(root_path))
-
-
-def _serve_below(app: Starlette, root_path: str) -> Starlette:
-    """Serve an application below a root path, if there is one: around everything else, also around
-    what is answered when something fails.
-    """
-    app.state.root_path = root_path
-    if root_path:
-        app.middleware_stack = RootPathMiddleware(app.build_middleware_stack(), root_path)
+    app.state.root_path = parse_root_path(root_path)
+    if app.state.root_path:  # around everything else, also what is answered when something fails
+        app.middleware_stack = RootPathMiddleware(app.build_middleware_stack(), app.state.root_path)
     return app
 
 
@@ -273,18 +260,17 @@ async def _open_hub(
     return hubs[0]
 
 
-def _connect_peers(app: Starlette, hub: TableHub) -> Iterator[Callable[[], Awaitable[None]]]:
-    """Connect to the other servers of the database; yield the functions that end that."""
-    from euchre.server.nodes.peers import REVEALED_PATH, PeerNodes  # noqa: PLC0415 - needs the extra
+def _connect_peers(app: Starlette, hub: TableHub) -> Callable[[], Awaitable[None]]:
+    """Connect to the other servers of the database; return the function that ends that."""
+    from euchre.server.nodes.peers import PeerNodes  # noqa: PLC0415 - needs the extra
 
     seals = app.state.seals = NodeRequestSealer(hub.log.load_server_key(), hub.log.owners.node.name)
     peers = app.state.peers = PeerNodes(hub, seals)
     hub.ask, hub.lobby.others = peers.send_request, peers.load_open_tables
-    hub.tell_shown = partial(peers.broadcast_to_others, REVEALED_PATH)
     hub.tell_all = peers.broadcast_to_others
     hub.handed_on = lambda: peers.forwarded_socket_count
     app.router.routes[:0] = peers.routes()
-    yield peers.close
+    return peers.close
 
 
 def _build_middleware(guard: Middleware, *, shared: bool) -> list[Middleware]:
@@ -294,19 +280,6 @@ def _build_middleware(guard: Middleware, *, shared: bool) -> list[Middleware]:
     from euchre.server.nodes.forwarding import ForwardingMiddleware  # noqa: PLC0415 - needs the extra
 
     return [Middleware(NodeRequestMiddleware), guard, Middleware(ForwardingMiddleware)]
-
-
-def _build_open_table_view(info: TableInfo) -> OpenTableView:
-    return OpenTableView(
-        id=info.id,
-        title=info.title,
-        preset=info.preset,
-        seats=[chair.name or None for chair in info.chairs],
-        stage=info.stage,
-        watching=info.watching,
-        bots=[chair.bot for chair in info.chairs if chair.kind == "bot" and chair.bot],
-        people=[chair.name for chair in info.chairs if chair.kind == "human"],
-    )
 
 
 def _compress_routes(*routes: Endpoint) -> Sequence[Endpoint]:

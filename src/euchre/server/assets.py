@@ -70,7 +70,7 @@ class StaticAssets:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._packed = cache(self._compress_file)
+        self._packed = cache(lambda name: gzip.compress(self.file_bodies[name], 9, mtime=0))
 
     @cached_property
     def file_bodies(self) -> dict[str, bytes]:
@@ -174,9 +174,6 @@ class StaticAssets:
         return _PREFETCH_PATTERN.sub(render_prefetch_links, html).replace(
             f'"{STATIC_PREFIX}', f'"{STATIC_PREFIX}{self.version}/'
         )
-
-    def _compress_file(self, name: str) -> bytes:
-        return gzip.compress(self.file_bodies[name], 9, mtime=0)
 
     async def serve_file(self, request: Request) -> Response:
         """``/static/{name}``: a file of the pages; with a version before its name, unchanging."""

@@ -71,13 +71,9 @@ class MetricsText:
 def _format_labels(labels: Labels) -> str:
     if not labels:
         return ""
-    return (
-        "{" + ",".join(f'{name}="{_escape_value(value)}"' for name, value in labels.items()) + "}"
-    )
-
-
-def _escape_value(value: str) -> str:
-    return value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    escapes = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n"})
+    pairs = (f'{name}="{value.translate(escapes)}"' for name, value in labels.items())
+    return f"{{{','.join(pairs)}}}"
 
 
 def _format_number(value: float) -> str:

@@ -118,9 +118,7 @@ def respond_json(content: object, status: int = HTTPStatus.OK) -> Response:
 
 
 def encode_part(part: object) -> msgspec.Raw:
-    """Encode a part of a long answer: nothing else of the server runs while something is
-    encoded.
-    """
+    """Encode a part of a long answer: nothing else runs while something is encoded."""
     return msgspec.Raw(b"\n" + msgspec.json.encode(part))
 
 

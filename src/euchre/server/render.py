@@ -232,9 +232,7 @@ def isolate_rtl(html: str) -> str:
 
 
 def _split_html(html: str) -> Iterator[str]:
-    """Split a page before tags into pieces: while a pattern looks through one, nothing else runs,
-    in any thread.
-    """
+    """Split a page before tags: while a pattern looks through a piece, no thread runs."""
     start = 0
     while start < len(html):
         end = html.find("<", start + _PIECE_CHARACTERS)

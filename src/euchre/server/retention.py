@@ -83,14 +83,11 @@ class RetentionSweeper:
         if self._kinds:
             hub.chores.start_chore(
                 "removing what is old",
-                self._remove_old_now,
+                lambda: self.remove_old(hub.now_ms()),
                 interval_seconds=_EVERY,
                 first_seconds=_SOON,
                 hang_seconds=_MAX_RUN_SECONDS,
             )
-
-    async def _remove_old_now(self) -> None:
-        await self.remove_old(self._hub.now_ms())
 
     async def remove_old(self, now_ms: int) -> None:
         """Remove everything that nobody has opened for long; one failure does not stop the others.

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 from starlette.exceptions import HTTPException
@@ -36,8 +35,10 @@ from euchre.server.games.points import (
 )
 from euchre.server.links import public_origin
 from euchre.server.numbers import parse_number
+from euchre.server.paging import ListPage
 from euchre.server.render import invitation_image_path, render_page, render_social_tags
 from euchre.server.search_engines import render_structured_data
+from euchre.table.views.picture import TableInfo
 
 _HOME_DESCRIPTION: Final = (
     "Play Euchre in your browser: alone with bots, or with friends who open your link. No account."
@@ -48,71 +49,12 @@ _TRUMP_NAMES: Final = {
     **dict.fromkeys(BENNY_CANDIDATES, "Benny"),
 }
 """What cards are called, with hearts trump, on the page of a game."""
-TABLE_PATH: Final = "/t/"
-"""Where the page of a table is, before its id."""
 
 
-@dataclass(frozen=True)
-class OpenTableView:
-    """A table in the lobby.
-
-    Attributes:
-        id: its id.
-        title: what its host calls it.
-        preset: the name of its game.
-        seats: the name in each seat, None where it is free.
-        stage: ``gathering``, ``playing`` or ``over``.
-        watching: how many look on.
-        bots: the level of each bot.
-        people: the names of the people among those in the seats.
-    """
-
-    id: str
-    title: str
-    preset: str
-    seats: Sequence[str | None]
-    stage: str
-    watching: int = 0
-    bots: Sequence[str] = ()
-    people: Sequence[str] = ()
-
-    @property
-    def link(self) -> str:
-        """The address of the table."""
-        return TABLE_PATH + self.id
-
-    @property
-    def free_seat_count(self) -> int:
-        """The number of free seats."""
-        return sum(name is None for name in self.seats)
-
-    @property
-    def bots_text(self) -> str:
-        """The number of bots of each level, as text; empty without any."""
-        return join_words(
-            [format_count(n, f"{level} bot") for level, n in Counter(self.bots).items()]
-        )
-
-    @property
-    def game_title(self) -> str:
-        """The title of the game."""
-        known = PRESETS.get(self.preset)
-        return known.title if known is not None else self.preset
-
-
-@dataclass(frozen=True)
-class OpenTablesPage:
-    """A page of the tables in the lobby.
-
-    Attributes:
-        tables: those on it.
-        number: which page it is, from 1 on.
-        pages: how many there are.
-    """
-
-    tables: Sequence[OpenTableView] = ()
-    number: int = 1
-    pages: int = 1
+def _describe_bots(table: TableInfo) -> str:
+    """Return the number of bots of each level, as text; empty without any."""
+    bots = Counter(chair.bot for chair in table.chairs if chair.kind == "bot" and chair.bot)
+    return join_words([format_count(n, f"{level} bot") for level, n in bots.items()])
 
 
 async def show_how_to_play(_: Request) -> Response:
@@ -175,7 +117,9 @@ def _list_trumps(rules: Rules) -> list[tuple[Card, str]]:
 
 
 def build_routes(
-    open_tables: Callable[[int], Awaitable[OpenTablesPage]], retention: str = "", contact: str = ""
+    open_tables: Callable[[int], Awaitable[ListPage[TableInfo]]],
+    retention: str = "",
+    contact: str = "",
 ) -> list[Endpoint]:
     """Build the routes of the documents.
 
@@ -208,7 +152,9 @@ def build_routes(
                 }
             ),
             form=build_table_form(request.query_params),
-            lobby=await open_tables(_lobby_page_number(request)),
+            lobby=await open_tables(parse_number(request.query_params.get("page", "")) or 1),
+            titles={name: game.title for name, game in PRESETS.items()},
+            describe_bots=_describe_bots,
             families=FAMILIES,
             levels=LEVEL_CHOICES,
             usual_level=DEFAULT_LEVEL,
@@ -225,8 +171,3 @@ def build_routes(
         Endpoint("GET", "/glossary", show_glossary),
         Endpoint("GET", "/privacy", show_privacy),
     ]
-
-
-def _lobby_page_number(request: Request) -> int:
-    number = parse_number(request.query_params.get("page", ""))
-    return 1 if number is None else number

@@ -15,8 +15,7 @@ from euchre.table.log.state import Table
 
 
 def find_allowed_claim(table: Table, view: View) -> list[Card] | None:
-    """Return the same as `find_certain_winning_order` for the seat whose `view` this is, as far as
-    the table allows claims.
+    """Return `find_certain_winning_order` for the seat of `view`, as far as claims are allowed.
 
     In a ranked game a claim must follow from what everybody can see once the cards are shown: what
     the seat alone knows, of a card that it laid away or was given a look at, does not count.
@@ -30,8 +29,7 @@ def find_allowed_claim(table: Table, view: View) -> list[Card] | None:
 
 
 def find_certain_winning_order(view: View, public: View | None = None) -> list[Card] | None:
-    """Return the player's cards in an order in which each of them must win a trick; None: that is
-    not certain.
+    """Return the player's cards in an order in which each must win a trick; None: it isn't certain.
 
     Only a player on lead can claim. The others are credited with the worst: any of them may hold
     all of the unseen cards of a suit, with the highest kept to the last.
@@ -87,9 +85,7 @@ def _can_win_all(mine: Sequence[Card], theirs: Sequence[Card], trump: Suit) -> b
 
 
 def list_claimed_plays(hand: Hand, seat: Seat, order: Sequence[Card]) -> list[Event]:
-    """Return the plays of the rest of the hand: `seat` leads in this order, the others follow with
-    low cards.
-    """
+    """Return the rest of the plays: `seat` leads in this order, others follow with low cards."""
     cards, events = list(order), list[Event]()
     while not hand.over and hand.turn is not None:
         if hand.turn == seat:

@@ -370,7 +370,9 @@ def _handle_vote(draft: UnitOfWork, seat: Seat, command: VoteForBot | VoteToWait
     """
     against, waits = command.seat, isinstance(command, VoteToWait)
     others = tuple(other for other, _ in command.others)
-    if not waits and _can_vote_on_stall(draft, seat, against):
+    match = draft.table.match
+    is_turn = match is not None and match.turn == against
+    if not waits and is_turn and can_vote_for_bot(draft.table, seat, draft.now):
         vote_for_bot(draft, seat, against)
         with suppress(RefusedError):
             vote_on_absence(draft, seat, against, others, waits=waits)
@@ -380,15 +382,6 @@ def _handle_vote(draft: UnitOfWork, seat: Seat, command: VoteForBot | VoteToWait
         replace_absent_players(draft)
     else:
         vote_for_bot(draft, seat, against)
-
-
-def _can_vote_on_stall(draft: UnitOfWork, seat: Seat, against: Seat) -> bool:
-    match = draft.table.match
-    return (
-        match is not None
-        and match.turn == against
-        and can_vote_for_bot(draft.table, seat, draft.now)
-    )
 
 
 # -- playing ------------------------------------------------------------------------------------

@@ -74,8 +74,7 @@ class SayReady(_Command, frozen=True, tag="ready"):
 
 
 class PledgeNonce(_Command, frozen=True, tag="pledge"):
-    """The hash of the random number that the player will add to a shuffle that is not yet committed
-    to.
+    """The hash of the random number that the player will add to a shuffle not yet committed to.
 
     Attributes:
         seat: the seat it is bound to; None: whichever the client has.
@@ -238,9 +237,7 @@ class SetPace(_Command, frozen=True, tag="pace"):
 
 
 class SetPreferences(_Command, frozen=True, tag="prefer"):
-    """Set how the player likes to deal, and whether to be asked about playing alone when it wins
-    nothing.
-    """
+    """Set how the player likes to deal, and whether to be asked to go alone if it wins nothing."""
 
     packets: Annotated[str, Meta(max_length=16)] = ""
     always: bool = False
@@ -341,9 +338,7 @@ def parse_command(text: str | bytes) -> Command:
 
 
 def _cannot_contain_controls(text: str | bytes) -> bool:
-    """Return whether a message cannot contain control characters, which JSON writes with a
-    backslash.
-    """
+    """Return whether a message has no control character, which JSON writes with a backslash."""
     if isinstance(text, bytes):
         return text.isascii() and not (b"\\" in text or b"\x7f" in text)
     return text.isascii() and not ("\\" in text or "\x7f" in text)

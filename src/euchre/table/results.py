@@ -14,7 +14,6 @@ from euchre.game.knobs import Value
 from euchre.game.match import Match
 from euchre.game.rules import Rules, Seat, team_of, teams
 from euchre.nesting import DECODE_ERRORS
-from euchre.table.log.entries import DAILY_SET_PREFIX
 from euchre.table.log.participants import StartingPlayer
 from euchre.table.log.state import Table
 
@@ -75,9 +74,7 @@ class GameResult(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @lru_cache(maxsize=256)
 def _find_side_seats(knobs: tuple[tuple[str, Value], ...]) -> tuple[tuple[Seat, ...], ...]:
-    """Return the seats of each side; cached, because a profile has thousands of games with the same
-    rules.
-    """
+    """Return the seats of each side; cached, as a profile has thousands of games with few rules."""
     return teams(Rules.from_dict(dict(knobs)))
 
 
@@ -129,12 +126,9 @@ def find_game_kind(table: Table) -> GameKind:
     """Return the kind of the games of a table."""
     if table.settings.ranked:
         return GameKind(RANKED_KIND)
-    deals = table.settings.same_deals
-    return (
-        GameKind(DAILY_KIND, deals)
-        if deals.startswith(DAILY_SET_PREFIX)
-        else GameKind(CASUAL_KIND, table.settings.club)
-    )
+    if table.settings.is_daily:
+        return GameKind(DAILY_KIND, table.settings.same_deals)
+    return GameKind(CASUAL_KIND, table.settings.club)
 
 
 def list_hand_results(match: Match, seat: Seat) -> tuple[PlayedHand, ...]:
@@ -146,9 +140,7 @@ def list_hand_results(match: Match, seat: Seat) -> tuple[PlayedHand, ...]:
 
 
 def count_gained_points(hand: Hand, seat: Seat) -> int:
-    """Return the points that the side of a seat makes in a finished hand, less those of the
-    others.
-    """
+    """Return the points that the side of a seat makes in a finished hand, less the others'."""
     return 2 * hand.points[team_of(hand.rules, seat)] - sum(hand.points)
 
 
@@ -174,10 +166,11 @@ def build_game_result(table: Table, ended_ms: int) -> GameResult:
     match = table.match
     assert match is not None
     assert match.over
+    before = table.start_scores or (0,) * len(match.scores)
     return GameResult(
         rules=table.settings.rules,
         seats=table.starters,
-        scores=_subtract_start_scores(match, table.start_scores),
+        scores=tuple(score - start for score, start in zip(match.scores, before, strict=True)),
         winner=match.winner,
         hands=len(match.hands),
         started=table.started,
@@ -185,13 +178,6 @@ def build_game_result(table: Table, ended_ms: int) -> GameResult:
         deals=table.settings.same_deals,
         club=table.settings.club,
         title=table.settings.title,
-    )
-
-
-def _subtract_start_scores(match: Match, before: tuple[int, ...] | None) -> tuple[int, ...]:
-    return tuple(
-        score - start
-        for score, start in zip(match.scores, before or (0,) * len(match.scores), strict=True)
     )
 
 

@@ -170,9 +170,7 @@ def _find_deal_due(
 
 
 def _find_draw_end(table: Table, match: Match) -> int:
-    """Return the time, in ms, until which the cards drawn for the first deal are shown; 0: there
-    are none.
-    """
+    """Return until when, in ms, the cards drawn for the first deal are shown; 0: there are none."""
     first = match.events[0] if match.events and not match.hands else None
     drawn = isinstance(first, events.FirstDealer) and first.drawn
     return table.drawn + DRAW_PAUSE_MS[table.settings.pace] if drawn else 0
@@ -238,9 +236,7 @@ def find_turn_deadline(table: Table, first_arrival_ms: int = 0) -> int | None:
 
 
 def find_game_end(table: Table) -> int | None:
-    """Return the time, in ms, when the game's time is up, not counting pauses to come; None: it has
-    no limit, or time is up.
-    """
+    """Return when, in ms, time is up but for pauses to come; None: it has no limit, or is up."""
     match = table.match
     if match is None or match.over or match.time_up or not match.rules.time_limit:
         return None
@@ -248,9 +244,7 @@ def find_game_end(table: Table) -> int | None:
 
 
 def _is_lone_player(table: Table) -> bool:
-    """Return whether one person plays with bots, and nobody waits for them: no round of a
-    tournament.
-    """
+    """Return whether one person plays with bots and holds up no round of a tournament."""
     return len(table.person_seats) == 1 and not table.settings.kept
 
 
@@ -259,8 +253,7 @@ def _find_cut_limit_ms(table: Table) -> int:
 
 
 def find_bot_beat_ms(table: Table, level: str) -> int:
-    """Return how long, in ms, a bot of this level takes to act, so that it has finished thinking by
-    then.
+    """Return how long, in ms, a bot of this level takes to act: it has finished thinking by then.
 
     It depends on nothing that the bot sees or chooses.
     """
@@ -391,9 +384,7 @@ def _apply_chance(draft: UnitOfWork, match: Match) -> None:
 
 
 def _choose_packet_way(table: Table, match: Match) -> str:
-    """Return how the dealer likes to hand out the cards, if they are here and the deals are not
-    compared with other tables.
-    """
+    """Return how a dealer who is here likes to deal, unless other tables have the same deals."""
     if match.dealer not in table.present_seats or table.settings.same_deals:
         return ""
     return table.chairs[match.dealer].packets

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from euchre.game.events import Declared, Event
 from euchre.game.rules import Seat
@@ -18,34 +18,19 @@ from euchre.table.log.reducer import apply_entry
 from euchre.table.log.state import Table, find_seat_unasked_alone
 
 
-class CommitmentSigner(Protocol):
-    """Signs a commitment, and finds its place in the public log (`euchre.fair.sign_next_place`)."""
-
-    def __call__(
-        self,
-        *,
-        table: str,
-        hand: int,
-        attempt: int,
-        pledges: Sequence[str | None],
-        commitment: str,
-        at: int,
-    ) -> PublicLogPlace:
-        """Where it stands, if it is committed to now."""
-
-
 class Entropy(NamedTuple):
     """The random numbers for a draft, passed as an argument.
 
     Attributes:
         fresh: 32 bytes nobody has seen, for the next secret.
         secret: the secret behind the standing promise, if there is one.
-        seal: signs the next commitment; None: it stands in no public log.
+        seal: signs the next commitment, and finds its place in the public log
+            (`euchre.fair.sign_next_place`); None: it stands in none.
     """
 
     fresh: bytes
     secret: bytes | None = None
-    seal: CommitmentSigner | None = None
+    seal: Callable[..., PublicLogPlace] | None = None
 
 
 class UnitOfWork:

@@ -92,6 +92,10 @@ class _ChartQuery:
         """Description of the seat, such as ``the dealer's left``."""
         return _SEAT_DESCRIPTIONS[self.rules.players][self.seat]
 
+    def build_table(self) -> CallingTable:
+        """Build the chart."""
+        return calling_table(self.game, self.seat, self.call)
+
 
 def _parse_query(query: Mapping[str, str]) -> _ChartQuery:
     """Parse the chart that a URL asks for; `preset` names the game, or `game` as in the lab.
@@ -127,10 +131,6 @@ _ALL_SEAT_NAMES: Final = list_seat_names(
 """Where one sits in some game."""
 
 
-def _build_table(query: _ChartQuery) -> CallingTable:
-    return calling_table(query.game, query.seat, query.call)
-
-
 @declare_budget(size=1_000_000, runs="process")
 async def show_calls_page(request: Request) -> Response:
     """``/lab/calls``: the value of calling with each kind of hand, as a heat map."""
@@ -151,7 +151,7 @@ _drawn: Final[dict[_ChartQuery, bytes]] = {}
 
 def _render_table_page(query: _ChartQuery) -> bytes:
     """Render the page of a chart; runs in a page worker process."""
-    return bytes(_render_page(query, _build_table(query)).body)
+    return bytes(_render_page(query, query.build_table()).body)
 
 
 def _render_page(
@@ -208,7 +208,7 @@ async def send_calls_csv(request: Request) -> Response:
 
 def _write_csv(query: _ChartQuery) -> str:
     """Write a chart as CSV; runs in a page worker process."""
-    return as_csv(_build_table(query))
+    return as_csv(query.build_table())
 
 
 # -- heads and shades -----------------------------------------------------------------------------
@@ -224,9 +224,7 @@ def _group_rows(table: CallingTable) -> list[tuple[str, list[TrumpHoldingRow]]]:
 
 
 def _column_group_heads(table: CallingTable) -> list[tuple[str, int]]:
-    """Return the heads of the column groups (number of side aces) and the columns that each
-    spans.
-    """
+    """Return the heads of the column groups (number of side aces) and their numbers of columns."""
     return [
         (
             format_count(beside, table.column_rank) if beside else f"No {table.column_rank}",
@@ -246,9 +244,7 @@ def _column_heads(table: CallingTable) -> list[str]:
 
 
 def _format_percent(share: float) -> str:
-    """Format a share as a whole percentage; ``<1`` and ``>99`` mark shares that are not quite 0 or
-    1.
-    """
+    """Format a share in whole percent; ``<1`` and ``>99`` are not quite 0 or 100."""
     if 0 < share < 0.005:
         return "<1"
     return ">99" if 0.995 <= share < 0.9999 else f"{100 * share:.0f}"
@@ -259,9 +255,7 @@ def _share_shade_class(cell: CallingChartCell) -> str:
 
 
 def _worth_heat_class(cell: CallingChartCell) -> str:
-    """Return the CSS class of a cell: green if calling is clearly better, red if passing is,
-    neutral if it is close.
-    """
+    """Return the CSS class of a cell: green for calling, red for passing, neutral if close."""
     if cell.verdict == "close":
         return f"heat-{_MAX_HEAT_SHADE // 2} is-close"
     steps = min(_MAX_HEAT_SHADE // 2, max(1, round(abs(cell.best_mean.points) / _POINTS_PER_SHADE)))
@@ -325,7 +319,12 @@ def _describe_share_example(query: _ChartQuery, table: CallingTable) -> str:
     cells = [entry for entry in _list_cells(table) if entry[2].has_call_share]
     if not cells:
         return ""
-    row, column, cell = max(cells, key=lambda entry: _undecided_weight(entry[2]))
+
+    def weigh_undecided(entry: tuple[TrumpHoldingRow, tuple[int, int], CallingChartCell]) -> float:
+        share = entry[2].call_share
+        return entry[2].deals * share * (1 - share)
+
+    row, column, cell = max(cells, key=weigh_undecided)
     note, small = "", _format_cell_note(table, cell, "share")
     if small:
         note = f", {small} on average" if table.chart.call == BID else f", {small} of them alone"
@@ -334,10 +333,6 @@ def _describe_share_example(query: _ChartQuery, table: CallingTable) -> str:
         f"{table.chart.calls} in "
         f"{_format_percent(cell.call_share)} of 100 deals{note}."
     )
-
-
-def _undecided_weight(cell: CallingChartCell) -> float:
-    return cell.deals * cell.call_share * (1 - cell.call_share)
 
 
 _EXAMPLE_WRITERS: Final = {"worth": _describe_worth_example, "share": _describe_share_example}

@@ -93,9 +93,7 @@ def find_table_game(source: GameSource, number: int | None) -> FoundGame:
 
 
 def export_table_game(source: GameSource, number: int | None, kind: str) -> tuple[str, bytes]:
-    """Return the file stem and the bytes of a table's game as ``jsonl``, ``text`` or ``egn``. As
-    `find_table_game`.
-    """
+    """Return file stem and bytes of a game: ``jsonl``, ``text``, ``egn``. As `find_table_game`."""
     chosen = build_game_record(source, number)
     match kind:
         case "jsonl":

@@ -19,7 +19,7 @@ from euchre.analysis.position.question import (
 )
 from euchre.english import describe_choice
 from euchre.game.cards import BENNY_CANDIDATES, sort_hand
-from euchre.game.events import Called, HandEvent, Passed
+from euchre.game.events import Called, Passed
 from euchre.game.hand import Phase, View, legal, see
 from euchre.game.presets import PRESETS, find_preset_name, preset
 from euchre.game.rules import team_of
@@ -255,14 +255,9 @@ def answer_question(question: LabQuestion) -> LabResult:
 def _answer_discard(question: PositionQuestion, view: View) -> LabAnswer | None:
     if question.second or question.up is None or view.seat != view.dealer:
         return None
-    after = apply_own_event(view, Called(view.dealer, question.up.suit, False))
-    after = after if after is not None and after.phase is Phase.DISCARD else None
-    return None if after is None else _analyse_view(after, _MAX_DEALS)
-
-
-def apply_own_event(view: View, event: HandEvent) -> View | None:
-    """Return the view after an event of its own seat; None if the event is illegal."""
-    return see(view, event) if event in legal(view) else None
+    call = Called(view.dealer, question.up.suit, False)
+    after = see(view, call) if call in legal(view) else view
+    return _analyse_view(after, _MAX_DEALS) if after.phase is Phase.DISCARD else None
 
 
 def _answer_all_seats(question: PositionQuestion) -> Iterator[LabCell]:

@@ -13,6 +13,7 @@ from starlette.responses import Response
 
 from euchre.analysis.match.equity import MatchEquity, equity_for
 from euchre.analysis.position.question import PositionQuestionError, read_cards
+from euchre.english.figures import format_share
 from euchre.english.grammar import capitalise_first, make_sentence
 from euchre.errors import EuchreError
 from euchre.game.cards import BENNY_CANDIDATES, SUITS, Card
@@ -22,7 +23,7 @@ from euchre.server.budgets import declare_budget
 from euchre.server.coach import calling, lab
 from euchre.server.coach.lab import LabAnswer, LabOption, answer_question
 from euchre.server.endpoints import Endpoint
-from euchre.server.learn.pages import format_percent, format_signed
+from euchre.server.learn.pages import format_signed
 from euchre.server.operations import ApiOperation, Schema, respond_json
 from euchre.server.problems import respond_problem
 from euchre.server.processes.background import run_coach_work, run_in_process, run_in_thread
@@ -70,7 +71,7 @@ async def show_lab_page(request: Request) -> Response:
         bars=build_option_bars,
         heat=points_heat_class,
         signed=format_signed,
-        percent=format_percent,
+        percent=format_share,
         capital=capitalise_first,
     )
 
@@ -127,7 +128,7 @@ def _read_form(query: Mapping[str, str], rules: Rules, ticked: Sequence[str]) ->
         tuple(
             sorted(
                 (c for c in deck if c.suit is suit and c not in BENNY_CANDIDATES),
-                key=_descending_rank,
+                key=lambda card: -card.rank,
             )
         )
         for suit in SUITS
@@ -145,10 +146,6 @@ def _read_form(query: Mapping[str, str], rules: Rules, ticked: Sequence[str]) ->
         bennies=tuple(card for card in deck if card in BENNY_CANDIDATES),
         target=rules.target,
     )
-
-
-def _descending_rank(card: Card) -> int:
-    return -card.rank
 
 
 def _score_digits_or_zero(text: str) -> str:
@@ -269,12 +266,8 @@ def _describe_equity(game: str, score: _ScoreQuery) -> tuple[list[str], list[_Ch
     return _describe_score(equity, score), [*_build_chart_rows(equity, score)]
 
 
-def _list_team_scores(rules: Rules, us: int, them: int) -> tuple[int, ...]:
-    return (us, *(them for _ in range(len(teams(rules)) - 1)))
-
-
 def _win_chance(equity: MatchEquity, us: int, them: int, hands_left: int, dealer: int) -> float:
-    rules, scores = equity.rules, _list_team_scores(equity.rules, us, them)
+    rules, scores = equity.rules, (us, *(them for _ in teams(equity.rules)[1:]))
     if rules.time_limit:
         return equity.win_chance(scores, 0, dealer, hands_to_come=hands_left)
     played = rules.num_hands - hands_left if rules.num_hands else 0
@@ -297,22 +290,19 @@ def _build_chart_rows(equity: MatchEquity, score: _ScoreQuery) -> Iterator[_Char
         for us in range(rules.target):
             chances = [_win_chance(equity, us, them, 0, dealer) for them in range(rules.target)]
             chosen = [us == score.us and them == score.them for them in range(rules.target)]
-            yield _ChartRow(
-                str(us), tuple(_build_cell(*cell) for cell in zip(chances, chosen, strict=True))
-            )
+            yield _build_chart_row(str(us), chances, chosen)
         return
     for ahead in _SHOWN_LEADS:
         lefts = _hands_left_range(rules)
         chances = [_win_chance(equity, max(0, ahead), max(0, -ahead), n, dealer) for n in lefts]
         chosen = [ahead == score.us - score.them and n == score.left for n in lefts]
-        head = format_signed(ahead, 0) if ahead else "0"
-        yield _ChartRow(
-            head, tuple(_build_cell(*cell) for cell in zip(chances, chosen, strict=True))
-        )
+        yield _build_chart_row(format_signed(ahead, 0) if ahead else "0", chances, chosen)
 
 
-def _build_cell(chance: float, chosen: bool) -> tuple[str, str, bool]:  # noqa: FBT001 - a pair of a zip
-    return f"{100 * chance:.0f}", _shade_class((chance - 0.5) * 2 * _SHADES_PER_SIDE), chosen
+def _build_chart_row(head: str, chances: Sequence[float], chosen: Sequence[bool]) -> _ChartRow:
+    shades = (_shade_class((chance - 0.5) * 2 * _SHADES_PER_SIDE) for chance in chances)
+    figures = (f"{100 * chance:.0f}" for chance in chances)
+    return _ChartRow(head, tuple(zip(figures, shades, chosen, strict=True)))
 
 
 def _describe_score(equity: MatchEquity, score: _ScoreQuery) -> list[str]:
@@ -329,8 +319,8 @@ def _describe_score(equity: MatchEquity, score: _ScoreQuery) -> list[str]:
         if len(teams(rules)) > 2 and dealer:
             deals = "when the player on your left deals"
         sentences.append(
-            f"{where} {deals} you win {format_percent(chance)}. One more point is worth "
-            f"{format_percent(ours)}, and a point for {them} costs {format_percent(theirs)}."
+            f"{where} {deals} you win {format_share(chance)}. One more point is worth "
+            f"{format_share(ours)}, and a point for {them} costs {format_share(theirs)}."
         )
     return sentences
 

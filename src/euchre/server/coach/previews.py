@@ -62,9 +62,7 @@ def gzip_shared_replay(source: GameSource, game: int | None, hand: int) -> bytes
 
 
 def draw_share_image(source: GameSource, game: int | None, hand: int) -> bytes:
-    """Draw the shared game or hand as a PNG: the maker's cards, the trump and the score. As
-    `build_preview`.
-    """
+    """Draw the shared game or hand as a PNG. As `build_preview`."""
     chosen, match = _find_finished_game(source, game, hand)
     hand_played = match.hands[-1]
     seat = hand_played.dealer if hand_played.maker is None else hand_played.maker
@@ -79,9 +77,7 @@ def draw_share_image(source: GameSource, game: int | None, hand: int) -> bytes:
 
 
 def _find_finished_game(source: GameSource, game: int | None, hand: int) -> tuple[Record, Match]:
-    """Find the game, and the match at its end or at the end of the hand; raise if it is not
-    over.
-    """
+    """Find the game, and the match at its end or that of the hand; raise if it is not over."""
     chosen = build_game_record(source, game)
     match = chosen.match
     if not hand:

@@ -18,7 +18,6 @@ from euchre.english.quoting import describe_event_quoting
 from euchre.errors import EuchreError, RecordError
 from euchre.game import events
 from euchre.game.cards import Card, sort_hand
-from euchre.game.hand import Hand
 from euchre.game.match import Match, apply
 from euchre.game.presets import find_preset_name, rules_title
 from euchre.game.rules import Seat
@@ -94,8 +93,7 @@ def read_any_format(text: str) -> RecordReadResult:
 def build_replay(
     records: tuple[Record, ...], number: int, error: str = "", hand: int = 0
 ) -> GameReplay:
-    """Build the replay of game `number` (from 1) of these records; of its hand `hand` only, if that
-    is not 0.
+    """Build the replay of game `number` (from 1), or of its hand `hand` if that is not 0.
 
     Raises:
         RecordError: there is no such game.
@@ -163,7 +161,7 @@ def _build_frame(
         picture = public_view.build_hand_picture(
             view, len(match.hands) + (not hand.over), match, names
         )
-        cards = tuple(_sort_cards(hand, seat) for seat in range(match.rules.players))
+        cards = tuple(tuple(sort_hand(held, match.rules.sort_suits)) for held in hand.hands)
     words = public_view.find_bubble_text(before, event)
     seat = getattr(event, "seat", None)
     return ReplayFrame(
@@ -173,10 +171,6 @@ def _build_frame(
         open=cards,
         said=ChatInfo(seat, words) if words else None,
     )
-
-
-def _sort_cards(hand: Hand, seat: Seat) -> tuple[Card, ...]:
-    return tuple(sort_hand(hand.hands[seat], hand.rules.sort_suits))
 
 
 def _describe_event(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+import time
 from collections.abc import AsyncGenerator, Callable
 from concurrent.futures import Future
 from contextlib import suppress
@@ -19,7 +20,12 @@ from euchre.analysis.position.hints import wait_until_coach_ready
 from euchre.analysis.review.game import review_match
 from euchre.analysis.review.plain import review_data
 from euchre.analysis.review.report import MatchReview
-from euchre.bots.matches.workers import THIS_PROCESS, WorkerPool, WorkerPoolError
+from euchre.bots.matches.workers import (
+    THIS_PROCESS,
+    WorkerPool,
+    WorkerPoolError,
+    cluster_workers,
+)
 from euchre.english.grammar import make_sentence
 from euchre.game.rules import teams
 from euchre.learn.puzzles import make_own_puzzles, puzzle_data
@@ -28,7 +34,6 @@ from euchre.server.coach.jobs import FoundGame
 from euchre.server.http.allowed_hosts import client_address
 from euchre.server.http.browsers import read_browser_id
 from euchre.server.limits import LruCache
-from euchre.server.processes import clusters
 from euchre.server.processes.background import (
     REVIEW_POOL,
     verify_coach_installed,
@@ -49,6 +54,9 @@ MAX_REVIEW_BYTES: Final = 8 << 20
 """Bytes of a review that is sent; the longest game that is gone through here takes 5 MB."""
 REVIEW_CACHE_BYTES: Final = 16 << 20
 """Bytes of reviews that are known by heart."""
+_CLUSTER_RETRY_SECONDS: Final = 60.0
+"""Seconds after which a cluster that was lost is looked for again."""
+_cluster_retry_times: Final[dict[str, float]] = {}
 
 
 class ReviewWaiting(
@@ -107,9 +115,7 @@ _running: Final[set[_RunningReview]] = set()
 
 
 def stream_review_response(request: Request, game: FoundGame) -> Response:
-    """Return the review of a game as a streaming response for the sender of a request. As
-    `stream_review_for`.
-    """
+    """Stream the review of a game to the sender of a request. As `stream_review_for`."""
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
     lines = stream_review_for(request, game)
     return StreamingResponse(lines, headers=headers, media_type="application/jsonl")
@@ -274,12 +280,12 @@ def run_review(tell: Callable[[bytes | str], None], text: str, address: str = ""
             )
         return line
 
-    if address and clusters.is_worth_trying(address):
+    if address and time.monotonic() >= _cluster_retry_times.get(address, 0.0):
         try:
-            with clusters.cluster_workers(address) as crew:
+            with cluster_workers(address) as crew:
                 return review_with(crew)
         except WorkerPoolError as error:
-            clusters.mark_cluster_lost(address)
+            _cluster_retry_times[address] = time.monotonic() + _CLUSTER_RETRY_SECONDS
             tell(f"games are gone through on this computer for a while: {error}")
     if not wait_until_coach_ready():
         tell(_encode_line(ReviewWaiting("The coach is getting ready.")))

@@ -48,9 +48,7 @@ _PART_DECODER: Final = msgpack.Decoder(list[tuple[int, bytes]])
 
 
 def pack_entries(rows: Sequence[LogEntryRow]) -> tuple[bytes, int]:
-    """Compress rows into one part of a source, leaving out chat; return it and its number of
-    entries.
-    """
+    """Compress rows without chat into a part of a source; return it and its number of entries."""
     entries = [(row.at, row.entry) for row in rows if not row.entry.startswith(_TALK)]
     return zlib.compress(msgpack.encode(entries), _COMPRESSION_LEVEL), len(entries)
 

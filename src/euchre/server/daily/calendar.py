@@ -14,7 +14,6 @@ from typing import Final, NamedTuple
 
 from euchre.game.presets import PRESETS
 from euchre.game.rules import Rules, Seat
-from euchre.server.tables.services.days import daily_set_name
 from euchre.table.chairs.daily import DAY_OPEN_MS, find_day_close_ms, find_day_start_ms
 from euchre.table.log.entries import DAILY_SET_PREFIX
 
@@ -43,8 +42,15 @@ class DailyChallenge(NamedTuple):
 
     @property
     def set_name(self) -> str:
-        """The name of the set that the day's tables belong to."""
-        return daily_set_name(self.date.isoformat(), self.game)
+        """The name of the set that the day's tables belong to.
+
+        It says day and game, and anybody may know it: no word and no message of a client makes it
+        the set of a table.
+
+        >>> DailyChallenge(date(2026, 11, 25), "standard").set_name
+        'set.day.2026-11-25.standard'
+        """
+        return f"{DAILY_SET_PREFIX}{self.date.isoformat()}.{self.game}"
 
     @property
     def page_path(self) -> str:
@@ -92,8 +98,7 @@ class DailyChallenge(NamedTuple):
 
 @cache
 def daily_rules(game: str) -> Rules:
-    """Return the rules of a game as it is played daily: a fixed number of hands, all of them
-    played.
+    """Return the rules of a game as it is played daily: a fixed number of hands.
 
     So no hand is thrown in: the dealer has to name a suit when all have passed.
     """

@@ -186,8 +186,7 @@ def format_points(value: float | None) -> str:
 
 
 def build_share_text(day: DailyChallenge, figures: DailyStats, address: str) -> str:
-    """Build a text with the score to share, without a word about the cards; empty until the expert
-    has played.
+    """Build a text with the score to share; empty until the expert has played.
 
     Args:
         day: the day.

@@ -27,7 +27,7 @@ from euchre.server.daily.calendar import (
 )
 from euchre.server.daily.day_statistics import build_share_text, compute_daily_stats, format_points
 from euchre.server.daily.importing import hash_browser, import_guest_results
-from euchre.server.daily.service import DailyService, is_finisher
+from euchre.server.daily.service import DailyService, find_own_result, is_finisher
 from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.http.allowed_hosts import client_address
 from euchre.server.http.browsers import (
@@ -136,9 +136,6 @@ class DailyPages:
         is_revealed = await self.keeper.reveal_if_due(day)
         table = await self.keeper.find_table(day, identity)
         finishers = await self.keeper.list_finishers(day) if is_revealed or table else []
-        own_result = next(
-            (finisher for finisher in finishers if is_finisher(finisher, identity)), None
-        )
         now_ms = self._hub.now_ms()
         return {
             "day": day,
@@ -147,7 +144,7 @@ class DailyPages:
             "closes_at": _to_datetime(day.closes_at),
             "next_at": _to_datetime(day.shift_days(1).opens_at),
             "begun": table is not None,
-            "mine": own_result,
+            "mine": find_own_result(finishers, identity),
             "may_begin": day.is_open(now_ms),
             "may_end": now_ms < day.closes_at and not is_revealed,
             "people": sum(not finisher.is_bot for finisher in finishers),
@@ -187,24 +184,13 @@ class DailyPages:
         finishers = await self.keeper.list_finishers(day)
         if kernel.is_installed() and any(not finisher.is_bot for finisher in finishers):
             self.keeper.start_bots(day)
-        own_result = next(
-            (finisher for finisher in finishers if is_finisher(finisher, identity)), None
-        )
-        other_finishers = [
-            finisher for finisher in finishers if not is_finisher(finisher, identity)
-        ]
-        return await run_in_thread(
-            compute_daily_stats,
-            day,
-            own_result,
-            other_finishers,
-            await self.keeper.load_best_hands(day),
-        )
+        mine = find_own_result(finishers, identity)
+        others = [finisher for finisher in finishers if not is_finisher(finisher, identity)]
+        best_hands = await self.keeper.load_best_hands(day)
+        return await run_in_thread(compute_daily_stats, day, mine, others, best_hands)
 
     async def show_day_json(self, request: Request) -> Response:
-        """``GET /daily/{date}/{game}.json``: the promise of a day, and its secret once it is
-        over.
-        """
+        """``GET /daily/{date}/{game}.json``: the promise of a day; its secret once it is over."""
         try:
             day = await self._require_promised_day(request)
         except HTTPException as none:

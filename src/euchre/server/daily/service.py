@@ -24,7 +24,7 @@ from euchre.server.http.identity import CallerIdentity
 from euchre.server.processes.background import DAILY_BOT_POOL
 from euchre.server.processes.shared_calls import VersionCache
 from euchre.server.tables.hub import TableHub
-from euchre.server.tables.services.days import derive_day_secret
+from euchre.server.tables.services.room_services import derive_day_secret
 from euchre.store import DealSetRow, PlayerResultRow, StoreError, WriteBatch, hash_token
 from euchre.table.commands import RefusedError
 from euchre.table.results import (
@@ -128,12 +128,6 @@ class DailyService:
         """Return today's date."""
         return date_at(self._hub.now_ms())
 
-    def build_deal_spec(self, day: DailyChallenge) -> DailyDealSpec:
-        """Return the deals of a day, with their secret."""
-        return DailyDealSpec(
-            day.rules.to_dict(), day.set_name, derive_day_secret(self._key, day.set_name)
-        )
-
     def build_daily_deal(self, day: DailyChallenge, *, with_secret: bool) -> fair.DailyDeal:
         """Describe a day for the public; with its secret only if that may be told."""
         secret = derive_day_secret(self._key, day.set_name)
@@ -171,9 +165,7 @@ class DailyService:
             await self.reveal_if_due(day.shift_days(-1))
 
     async def _promise_once(self, day: DailyChallenge) -> None:
-        """Make sure that the promise of a day is in the public log, once, even with concurrent
-        calls.
-        """
+        """Make sure that the promise of a day is in the public log, once."""
         if day.set_name in self._promised:
             return
         async with self._promise_lock:
@@ -244,11 +236,9 @@ class DailyService:
         Raises:
             StoreError: it cannot be read.
         """
-        find_table_seen_by_browser = self._hub.log.find_table_seen_by_browser
+        find = self._hub.log.find_table_seen_by_browser
         for key in reversed(identity.identity_keys):  # an account before a browser
-            table = await asyncio.to_thread(
-                find_table_seen_by_browser, day.set_name, hash_token(key)
-            )
+            table = await asyncio.to_thread(find, day.set_name, hash_token(key))
             if table is not None:
                 return table
         return None
@@ -335,11 +325,11 @@ class DailyService:
         self, work: Callable[..., _T], day: DailyChallenge, *args: str
     ) -> _T:
         """Run work on a day in a process, and retry while the processes are busy."""
+        secret = derive_day_secret(self._key, day.set_name)
+        deals = DailyDealSpec(day.rules.to_dict(), day.set_name, secret)
         while True:
             try:
-                return await DAILY_BOT_POOL.run(
-                    "daily", _BOT_SECONDS, work, self.build_deal_spec(day), *args
-                )
+                return await DAILY_BOT_POOL.run("daily", _BOT_SECONDS, work, deals, *args)
             except RefusedError as refused:
                 if refused.code not in ("busy", "flood"):
                     raise
@@ -362,6 +352,13 @@ class DailyService:
 def _player_ids(identity: CallerIdentity) -> tuple[str, ...]:
     account = "" if identity.account is None else identity.account.player
     return tuple(player for player in (account, identity.guest) if player)
+
+
+def find_own_result(
+    finishers: Sequence[DailyFinisher], identity: CallerIdentity
+) -> DailyFinisher | None:
+    """Find the result of this player among those of a day."""
+    return next((finisher for finisher in finishers if is_finisher(finisher, identity)), None)
 
 
 def is_finisher(finished: DailyFinisher, identity: CallerIdentity) -> bool:

@@ -134,13 +134,6 @@ class RulesAnswer(msgspec.Struct, frozen=True):
 # -- pure ---------------------------------------------------------------------------------------
 
 
-def list_games() -> tuple[GameSummary, ...]:
-    """List the named games, in the order in which they are shown."""
-    return tuple(
-        GameSummary(p.name, p.title, p.blurb, p.rules.players, p.source) for p in PRESETS.values()
-    )
-
-
 def build_knob_info(knob: Knob, value: Value) -> KnobInfo:
     """Describe an option that has `value` in some game."""
     return KnobInfo(
@@ -253,8 +246,13 @@ def _explain_clash(reason: str, changed: Mapping[str, object]) -> RulesProblem:
 
 
 async def list_rules(_: Request) -> Response:
-    """``GET /api/rules``: the named games."""
-    return respond_json(list_games())
+    """``GET /api/rules``: the named games, in the order in which they are shown."""
+    return respond_json(
+        [
+            GameSummary(game.name, game.title, game.blurb, game.rules.players, game.source)
+            for game in PRESETS.values()
+        ]
+    )
 
 
 async def show_rules(request: Request) -> Response:

@@ -19,7 +19,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Any, Final, Protocol, cast
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 import h11
 from uvicorn.config import Config
@@ -66,14 +66,7 @@ _NO_DEADLINE: Final = math.inf
 _OUT_OF_FILES_ERRNOS: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 
 
-class _ManagedConnection(Protocol):
-    """A connection, as the connection manager sees it."""
-
-    transport: asyncio.Transport
-    client: tuple[str, int] | None
-    until: float
-
-    def __hash__(self) -> int: ...
+_ManagedConnection: TypeAlias = "HttpProtocol | SocketProtocol"
 
 
 class EventLoopQueue:
@@ -179,12 +172,13 @@ class ConnectionManager:
 
     def close_idle_after(self, loop: asyncio.AbstractEventLoop, seconds: float) -> None:
         """Close all idle connections after this many seconds; the server is stopping."""
-        loop.call_later(seconds, self._close_idle)
 
-    def _close_idle(self) -> None:
-        for connection in tuple(self._visitors):
-            if connection.until < _NO_DEADLINE:
-                self._abort_connection(connection)
+        def close_idle() -> None:
+            for connection in tuple(self._visitors):
+                if connection.until < _NO_DEADLINE:
+                    self._abort_connection(connection)
+
+        loop.call_later(seconds, close_idle)
 
     def forget_connection(self, connection: _ManagedConnection) -> None:
         """Forget a connection that is closed."""
@@ -398,9 +392,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     @property
     def round_trip_seconds(self) -> float:
-        """Round-trip time of the last ping in seconds, all the way to the client; 0 if there has
-        been none.
-        """
+        """Round-trip time of the last ping to the client, in seconds; 0 if there was none."""
         return self.last_ping_rtt + self._round_trip_beyond
 
     def listen(self, on_message: Callable[[str | bytes], None]) -> None:

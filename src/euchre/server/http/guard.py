@@ -72,36 +72,39 @@ class RequestGuard:
 
     async def _check_and_handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         connection = HTTPConnection(scope)
+        address, refusal = client_address(connection), self._find_refusal(connection)
+        if refusal is not None:
+            await _send_refusal(refusal, scope, receive, send)
+        elif scope["type"] == "websocket":
+            CURRENT_REQUEST.set(RequestContext(address))
+            await self._turns.wait_turn(address)
+            await self._app(scope, receive, send)
+        else:
+            await self._limit_and_handle(address, scope, receive, send)
+
+    def _find_refusal(self, connection: HTTPConnection) -> Response | None:
+        scope = connection.scope
         is_forwarded = scope.get(FORWARDED_KEY, False)
         if not (is_forwarded or self._hosts.is_allowed(connection)):
             reason = (
                 "This server doesn't use that name. The person who runs it can allow it "
                 "with --allow-host."
             )
-            await _send_refusal(respond_problem(421, "wrong-host", reason), scope, receive, send)
-        elif {"transfer-encoding", "content-length"} <= set(connection.headers):
+            return respond_problem(421, "wrong-host", reason)
+        if {"transfer-encoding", "content-length"} <= set(connection.headers):
             reason = "A request may give its length in only one way."
             response = respond_problem(400, "malformed", reason)
             response.headers["connection"] = "close"
-            await _send_refusal(response, scope, receive, send)
-        elif (
-            not (is_forwarded or is_same_origin(connection, self._origins))
-            and scope.get("method") not in _SAFE_METHODS
-        ):
+            return response
+        is_trusted = is_forwarded or is_same_origin(connection, self._origins)
+        if not is_trusted and scope.get("method") not in _SAFE_METHODS:
             reason = "This server doesn't answer requests from other pages."
-            await _send_refusal(respond_problem(403, "foreign", reason), scope, receive, send)
-        elif control_error := find_control_character_error(
-            [scope["path"], unquote(scope["query_string"])]
-        ):
-            reason = make_sentence(f"we can't read the address: {control_error}")
-            await _send_refusal(respond_problem(400, "malformed", reason), scope, receive, send)
-        elif scope["type"] == "websocket":
-            address = client_address(connection)
-            CURRENT_REQUEST.set(RequestContext(address))
-            await self._turns.wait_turn(address)
-            await self._app(scope, receive, send)
-        else:
-            await self._limit_and_handle(client_address(connection), scope, receive, send)
+            return respond_problem(403, "foreign", reason)
+        wrong = find_control_character_error([scope["path"], unquote(scope["query_string"])])
+        if wrong:
+            reason = make_sentence(f"we can't read the address: {wrong}")
+            return respond_problem(400, "malformed", reason)
+        return None
 
     async def _limit_and_handle(
         self, address: str, scope: Scope, receive: Receive, send: Send

@@ -66,12 +66,20 @@ async def run_while_connected(work: Coroutine[Any, Any, _T]) -> _T:
     context = CURRENT_REQUEST.get()
     if context.left is None or context.task is not asyncio.current_task():
         return await work
-    work_task, leave_task = asyncio.ensure_future(work), asyncio.ensure_future(context.left())
+    gone = RefusedError("gone", "Nobody is waiting for this any more.")
+    return await run_until_gone(work, context.left(), gone)
+
+
+async def run_until_gone(
+    work: Coroutine[Any, Any, _T], leaving: Awaitable[object], gone: Exception
+) -> _T:
+    """Run work and return its result; cancel it and raise `gone` once `leaving` is done."""
+    work_task, leave_task = asyncio.ensure_future(work), asyncio.ensure_future(leaving)
     try:
         await asyncio.wait({work_task, leave_task}, return_when=asyncio.FIRST_COMPLETED)
         if work_task.done():
             return work_task.result()
-        raise RefusedError("gone", "Nobody is waiting for this any more.")
+        raise gone
     finally:
         work_task.cancel()
         leave_task.cancel()

@@ -50,11 +50,6 @@ def format_signed(points: float, digits: int = 2) -> str:
     return text.replace("-", "\u2212").replace("+0.00", "0.00")
 
 
-def format_percent(share: float) -> str:
-    """Format a share in whole percent."""
-    return format_share(share)
-
-
 def draw_worth_bar(figures: TipFigures) -> Markup:
     """Draw the worth of following advice as a bar from the middle, with twice its error."""
     middle = _HALF_WIDTH + 2
@@ -126,7 +121,7 @@ def build_scene(example: TipExample) -> ExampleScene:
     """Build the words and cards of an example."""
     position, view = example.position, example.position.build_view()
     grammar = NameGrammar(seat_names(position))
-    cards = _sorted_hand(view)
+    cards = sort_hand(view.cards, view.rules.sort_suits)
     options = sorted(example.options, key=lambda move: _sort_key(move, cards))
     best = max(option.worth for option in options)
     good = tuple(n for n, option in enumerate(options) if option.worth >= best - EVEN_POINTS)
@@ -149,10 +144,6 @@ def build_scene(example: TipExample) -> ExampleScene:
         good,
         _explain_example(options),
     )
-
-
-def _sorted_hand(view: View) -> list[Card]:
-    return sort_hand(view.cards, view.rules.sort_suits)
 
 
 def _sort_key(option: TipMove, cards: list[Card]) -> tuple[int, str]:
@@ -178,18 +169,14 @@ def _describe_calls(position: Position, grammar: NameGrammar) -> Iterator[str]:
         else:
             yield from _describe_passes(passed_seats, grammar)
             passed_seats.clear()
-            if not isinstance(event, events.Played) and not _declines_going_alone(event):
+            declines = isinstance(event, events.Declared) and not event.alone  # as is usual
+            if not isinstance(event, events.Played) and not declines:
                 yield capitalise_first(describe_event(view, event, grammar.names))
         if len(passed_seats) == len(grammar.names):
             yield "All pass."
             passed_seats.clear()
         view = see(view, event)
     yield from _describe_passes(passed_seats, grammar)
-
-
-def _declines_going_alone(event: events.HandEvent) -> bool:
-    """Return whether a player declares what is the default: not to go alone."""
-    return isinstance(event, events.Declared) and not event.alone
 
 
 def _describe_passes(seats: Sequence[Seat], grammar: NameGrammar) -> Iterator[str]:
@@ -315,7 +302,7 @@ def _render_tips() -> str:
         bar=draw_worth_bar,
         scene=build_scene,
         signed=format_signed,
-        percent=format_percent,
+        percent=format_share,
         extra={"read-the-discard": describe_short_suit_discards()},
         title_of=lambda name: preset(name).title,
     )
@@ -345,7 +332,7 @@ def describe_short_suit_discards() -> str:
     return (
         f"Of {measured.asked} discards, {measured.all.positions} could be the only card of a plain "
         "suit. Discarding it was as good as anything else in "
-        f"{format_percent(measured.all.holds)} of those."
+        f"{format_share(measured.all.holds)} of those."
     )
 
 
@@ -358,7 +345,7 @@ def describe_tip_worth(question: QuizQuestion) -> str:
     when = f" when {figures.when}" if figures.when else ""
     return (
         f"Measured: {format_signed(figures.worth)} points a hand{when}, and at least as "
-        f"good in {format_percent(figures.holds)} of these positions."
+        f"good in {format_share(figures.holds)} of these positions."
     )
 
 

@@ -298,11 +298,6 @@ def _describe_verification(puzzle: Puzzle) -> str:
     return line
 
 
-def format_chance(value: float | None) -> str:
-    """Format a chance to win in percent, with one decimal place."""
-    return "" if value is None else f"{100 * value:.1f}%"
-
-
 # -- pages ----------------------------------------------------------------------------------------
 
 
@@ -324,6 +319,7 @@ _drawn: Final[dict[tuple[str, str], bytes]] = {}
 def _render_puzzles(theme: str, set_name: str, only_id: str = "") -> bytes:
     """Render a page of puzzles, or one puzzle of a theme if it is named, in a process."""
     puzzles_by_theme = {key: puzzles_of_theme(key) for key in THEME_TITLES}
+    facts = puzzle_file_info()
     title, line = PUZZLE_SETS.get(
         set_name, (THEME_TITLES.get(theme, ""), THEME_DESCRIPTIONS.get(theme, ""))
     )
@@ -350,7 +346,7 @@ def _render_puzzles(theme: str, set_name: str, only_id: str = "") -> bytes:
         else [],
         all=list(load_shipped_puzzles()),
         count=len(load_shipped_puzzles()),
-        about=_puzzle_facts(),
+        about=facts | {"runs": [{"hands": 0, "looked": 0, **run} for run in facts["runs"]]},
         **_template_tools(),
     )
     return bytes(page.body)
@@ -410,12 +406,6 @@ def _find_puzzle(request: Request) -> Puzzle:
     return puzzle
 
 
-def _puzzle_facts() -> dict[str, Any]:
-    """Return the facts on how the puzzles were made, with 0 for what a run has not counted."""
-    facts = puzzle_file_info()
-    return facts | {"runs": [{"hands": 0, "looked": 0, **run} for run in facts["runs"]]}
-
-
 @declare_budget(runs="process")
 async def show_requested_puzzles(request: Request) -> Response:
     """``POST /learn/puzzles/shown``: puzzles as HTML, by ``ids`` or as data."""
@@ -453,6 +443,9 @@ def _render_requested_puzzles(body: bytes) -> bytes:
 
 
 def _template_tools() -> dict[str, Any]:
+    def format_chance(value: float | None) -> str:
+        return "" if value is None else f"{100 * value:.1f}%"
+
     return {"signed": format_signed, "chance": format_chance, "levels": DIFFICULTY_NAMES}
 
 

@@ -18,7 +18,12 @@ from euchre.server.http.allowed_hosts import client_address
 from euchre.server.http.browsers import read_or_make_browser_id, set_browser_cookie
 from euchre.server.http.identity import identify
 from euchre.server.matchmaking.matching import TableKind
-from euchre.server.matchmaking.service import MatchmakingService, SeekStatus, WaitingCounts
+from euchre.server.matchmaking.service import (
+    MatchmakingService,
+    RelationLookup,
+    SeekStatus,
+    WaitingCounts,
+)
 from euchre.server.numbers import parse_number
 from euchre.server.operations import ApiOperation, Schema, read_json, respond_json
 from euchre.server.render import render_page
@@ -30,8 +35,7 @@ _SEEN_SCHEMA: Final[Schema] = {"type": "integer", "minimum": 0}
 
 
 class SeekRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The games and clocks that a player would accept: any of these `games`, with any of these
-    `clocks`.
+    """The tables that a player would accept: any of these `games`, with any of these `clocks`.
 
     The games are names of presets, those liked best first; the clocks are seconds for a decision,
     0: as long as one likes. `ranked`: the games count for ratings, and it wants an account.
@@ -46,9 +50,9 @@ class SeekRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class MatchmakingPages:
     """HTTP handlers of the matchmaking queue."""
 
-    def __init__(self, hub: TableHub, *, shared: bool) -> None:
+    def __init__(self, hub: TableHub, company: RelationLookup, *, shared: bool) -> None:
         self._hub = hub
-        self.finding = MatchmakingService(hub, shared=shared)
+        self.finding = MatchmakingService(hub, company, shared=shared)
 
     def routes(self) -> list[Endpoint]:
         """Return the endpoints."""

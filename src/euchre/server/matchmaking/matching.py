@@ -82,9 +82,7 @@ class MatchedGroup(NamedTuple):
 
 
 def can_sit_together(one: Seek, other: Seek) -> bool:
-    """Return whether two players may sit at one table: neither blocks the other, and they are two
-    people.
-    """
+    """Return whether two may sit at one table: neither blocks the other; they are two people."""
     if one.player == other.player or (one.browser and one.browser == other.browser):
         return False
     return other.player not in one.blocked and one.player not in other.blocked
@@ -144,15 +142,13 @@ class _QueueMatcher:
             _index_keys(self._admirers, seek.favourites & players, bit)
 
     def find_best_group(self, place: int, seats: Mapping[str, int]) -> MatchedGroup | None:
-        """Find the best group for the player being served; None if there is none, or the player is
-        already in one.
-        """
+        """Find the best group for a player; None: there is none, or they are already in one."""
         if not self.unserved >> place & 1:
             return None
         served = self.wishes[place]
         options: list[tuple[int, tuple[int, ...], int, MatchedGroup]] = []
         companions = self.unserved & self._compatible_bits(place)
-        favourites = self._admirers[served.player] | self._bits_of_players(served.favourites)
+        favourites = self._favourite_bits(place)
         self._tries_left = max(
             _MIN_TRIES_PER_SEEK, min(_MAX_TRIES_PER_SEEK, _MAX_FAILED_TRIES - self.failed_tries)
         )
@@ -170,8 +166,7 @@ class _QueueMatcher:
             people = filled_groups[key]
             if people is not None:
                 group = MatchedGroup(kind, tuple(self.wishes[member] for member in people))
-                pairs = combinations(group.wishes, 2)
-                glad = 0 if kind.ranked else sum(is_favourite_pair(*pair) for pair in pairs)
+                glad = 0 if kind.ranked else self._count_favourite_pairs(people)
                 options.append((-glad, tuple(sorted(people)), order, group))
         if not options:
             self.failed_tries += tries_before - self._tries_left
@@ -223,9 +218,7 @@ class _QueueMatcher:
     def _improve_group(
         self, chosen: tuple[int, ...], pairs: int, others: int, best: _Best
     ) -> _Best:
-        """Return the best of `best` and all groups of the chosen players and others, trying
-        favourites first.
-        """
+        """Return the best of `best` and all groups of the chosen and others, favourites first."""
         needed = len(best[1]) - len(chosen)
         if not needed:
             group = tuple(sorted(chosen))

@@ -76,6 +76,11 @@ class WaitingSeeker:
     heard: int
     call: TableCall | None = None
 
+    @property
+    def open_call(self) -> TableCall | None:
+        """Their call, as long as not all have accepted it."""
+        return None if self.call is None or self.call.is_complete else self.call
+
 
 class SeekQueue:
     """All waiting players of one server. Times are passed in, in ms.
@@ -101,7 +106,7 @@ class SeekQueue:
     def is_called(self, ticket: str) -> bool:
         """Return whether a ticket is part of an open call."""
         waiter = self._waiters.get(ticket)
-        return waiter is not None and waiter.call is not None and not waiter.call.is_complete
+        return waiter is not None and waiter.open_call is not None
 
     def tickets_of(self, player: str) -> list[str]:
         """Return the tickets of a player."""
@@ -125,20 +130,18 @@ class SeekQueue:
             self._kind_bits.setdefault(kind, 1 << len(self._kind_bits)) for kind in {*seek.kinds}
         )
         self._waiters[seek.ticket] = WaitingSeeker(seek, kinds, now_ms, call)
-        if (
-            seek.player not in self._last_joined_ms
-            and len(self._last_joined_ms) >= _MAX_KNOWN_VISITORS
-        ):
-            self._last_joined_ms = {
-                player: joined_ms
-                for player, joined_ms in self._last_joined_ms.items()
-                if joined_ms > now_ms - DAY_MS
-            }
-        if seek.player in self._last_joined_ms or len(self._last_joined_ms) < _MAX_KNOWN_VISITORS:
-            self._last_joined_ms[seek.player] = now_ms
-            for visitors in self._recent_visitors.values():
-                visitors.add(seek.player)
+        self._note_visitor(seek.player, now_ms)
         return has_left
+
+    def _note_visitor(self, player: str, now_ms: int) -> None:
+        visits = self._last_joined_ms
+        if player not in visits and len(visits) >= _MAX_KNOWN_VISITORS:
+            visits = {known: at for known, at in visits.items() if at > now_ms - DAY_MS}
+            self._last_joined_ms = visits
+        if player in visits or len(visits) < _MAX_KNOWN_VISITORS:
+            visits[player] = now_ms
+            for visitors in self._recent_visitors.values():
+                visitors.add(player)
 
     def set_blocked(self, ticket: str, blocked: frozenset[str]) -> None:
         """Set with whom a player plays never again."""
@@ -159,12 +162,11 @@ class SeekQueue:
     def leave(self, ticket: str) -> None:
         """Remove a ticket; the others in its call keep their place in the queue."""
         waiter = self._waiters.pop(ticket, None)
-        if waiter is not None and waiter.call is not None and not waiter.call.is_complete:
-            self.cancel_call(waiter.call)
+        if waiter is not None and waiter.open_call is not None:
+            self.cancel_call(waiter.open_call)
 
     def prepare_matching(self, paused: Container[str] = ()) -> Callable[[], list[MatchedGroup]]:
-        """Return a function that finds the groups among those waiting now; it may run in a
-        thread.
+        """Return what finds the groups among those waiting now; it may run in a thread.
 
         Args:
             paused: tickets that are in no group for now.
@@ -228,31 +230,20 @@ class SeekQueue:
                 for player, joined_ms in self._last_joined_ms.items()
                 if joined_ms >= now_ms - span
             }
-        late = [
-            ticket
-            for ticket, waiter in self._waiters.items()
-            if (
-                waiter.call is not None
-                and not waiter.call.is_complete
-                and self._has_missed_call(waiter, now_ms)
-            )
-            or (waiter.call is None and now_ms >= waiter.heard + SILENCE_TIMEOUT_MS)
-        ]
+        late = []
+        for ticket, waiter in self._waiters.items():
+            if (call := waiter.open_call) is not None:
+                is_late = now_ms >= call.until and ticket not in call.accepted
+            else:
+                is_late = waiter.call is None and now_ms >= waiter.heard + SILENCE_TIMEOUT_MS
+            if is_late:
+                late.append(ticket)
         for ticket in late:
             self.leave(ticket)
         for waiter in self._waiters.values():
-            if (
-                waiter.call is not None
-                and not waiter.call.is_complete
-                and now_ms >= waiter.call.until
-            ):
+            if (call := waiter.open_call) is not None and now_ms >= call.until:
                 waiter.call = None  # another player of it has left
         return late
-
-    def _has_missed_call(self, waiter: WaitingSeeker, now_ms: int) -> bool:
-        call = waiter.call
-        assert call is not None
-        return now_ms >= call.until and waiter.seek.ticket not in call.accepted
 
     def cancel_call(self, call: TableCall) -> None:
         """Cancel a call that got no table; its players keep their place in the queue."""
@@ -281,8 +272,6 @@ class SeekQueue:
         return [waiter.seek for waiter in self._waiters.values() if waiter.call is None]
 
     def count_recent_others(self, player: str, span_ms: int) -> int:
-        """Return how many other players joined within the last `HOUR_MS` or `DAY_MS`, as of the
-        last `drop_expired`.
-        """
+        """Return how many others joined within `HOUR_MS` or `DAY_MS` of the last `drop_expired`."""
         visitors = self._recent_visitors[span_ms]
         return len(visitors) - (player in visitors)

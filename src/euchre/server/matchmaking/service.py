@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 import msgspec
 
@@ -23,7 +23,6 @@ from euchre.server.http.identity import CallerIdentity
 from euchre.server.limits import RateLimiter
 from euchre.server.matchmaking.matching import MatchedGroup, Seek, TableKind
 from euchre.server.matchmaking.queue import DAY_MS, HOUR_MS, SeekQueue, TableCall
-from euchre.server.matchmaking.relations import NoRelationLookup, RelationLookup
 from euchre.server.tables.hub import CreatedTable, TableHub
 from euchre.store import ACCOUNT_PREFIX, LogEntryRow, StoreError, WriteBatch
 from euchre.table.chairs import seating
@@ -66,6 +65,24 @@ _NO_TICKET_MESSAGE: Final = "You're no longer in the queue. Choose again what yo
 _SEATED_MESSAGE: Final = "Your table is ready, and you have a seat there."
 _REPLACED_MESSAGE: Final = "You're looking for a game in another tab or on another device."
 _log: Final = logging.getLogger("euchre.server")
+
+
+class RelationLookup(Protocol):
+    """Looks up the relations between players."""
+
+    async def find_blocked(self, player: str) -> frozenset[str]:
+        """Return the players (log ids) with whom a player is never to be seated.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+
+    async def find_favourites(self, player: str) -> frozenset[str]:
+        """Return the players (log ids) with whom a player would like to play again.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
 
 
 class SeekStatus(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -139,16 +156,14 @@ class MatchmakingService:
 
     Args:
         hub: makes their tables.
-        shared: whether other servers have the same database.
-
-    Attributes:
         company: knows which players are never seated together.
+        shared: whether other servers have the same database.
     """
 
-    def __init__(self, hub: TableHub, *, shared: bool) -> None:
+    def __init__(self, hub: TableHub, company: RelationLookup, *, shared: bool) -> None:
         self._hub = hub
         self._has_log = not shared
-        self.company: RelationLookup = NoRelationLookup()
+        self.company = company
         self._queue = SeekQueue(_SEAT_COUNTS)
         self._people: dict[str, _TicketHolder] = {}
         self._ticket_prefix = secrets.token_urlsafe(6)
@@ -258,15 +273,12 @@ class MatchmakingService:
         person = self._people.get(ticket)
         if person is not None and person.created is not None:
             raise RefusedError("seated", _SEATED_MESSAGE)
-        self._count_missed_if_called(ticket)
+        waiter = self._queue.find(ticket)
+        if person is not None and waiter is not None and waiter.call is not None:
+            self._count_missed_call(person)
         self._queue.leave(ticket)
         if self._people.pop(ticket, None) is not None:
             self._stale.set()
-
-    def _count_missed_if_called(self, ticket: str) -> None:
-        person, waiter = self._people.get(ticket), self._queue.find(ticket)
-        if person is not None and waiter is not None and waiter.call is not None:
-            self._count_missed_call(person)
 
     def _count_missed_call(self, person: _TicketHolder) -> None:
         """Count a missed call; after several, the address has to wait.
@@ -423,9 +435,7 @@ class MatchmakingService:
     # -- what happens ---------------------------------------------------------------------------
 
     async def _match_groups(self) -> None:
-        """Call players who fit together and wake the pollers; at most once a tick, and only after a
-        change.
-        """
+        """Call players who fit together and wake the pollers: once a tick, after a change."""
         try:
             async with asyncio.timeout(_IDLE_LOOK_SECONDS):
                 await self._stale.wait()
@@ -518,7 +528,8 @@ class MatchmakingService:
         if identity is not None:
             person.identity = identity
         elif person.created is None:  # or they have been seated meanwhile
-            self._drop_person(person)
+            for ticket in [ticket for ticket, each in self._people.items() if each is person]:
+                self.leave(ticket)
         return identity is not None
 
     async def _on_account_changed(self, player: str) -> None:
@@ -529,10 +540,6 @@ class MatchmakingService:
                     await self._refresh_identity(person)
                 except StoreError as error:
                     _log.warning("somebody is not known before they are seated: %s", error)
-
-    def _drop_person(self, person: _TicketHolder) -> None:
-        for ticket in [ticket for ticket, holder in self._people.items() if holder is person]:
-            self.leave(ticket)
 
     def _is_still_waiting(self, call: TableCall, ticket: str) -> bool:
         waiter = self._queue.find(ticket)
@@ -549,8 +556,7 @@ class MatchmakingService:
     # -- among servers --------------------------------------------------------------------------
 
     async def _ensure_queue_log(self) -> None:
-        """Make sure that the queue has a log, so that servers that share the database can find its
-        owner.
+        """Make sure that the queue has a log, by which servers of a database find its owner.
 
         Raises:
             StoreError: it cannot be written, or another server has just been quicker.

@@ -6,10 +6,9 @@ import asyncio
 import logging
 import re
 import time
-from collections.abc import Coroutine
 from contextlib import suppress
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Final
 
 import httpx
 from starlette.requests import ClientDisconnect, HTTPConnection
@@ -20,6 +19,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketExce
 from euchre.server.endpoints import FORWARDED_KEY, replay_body
 from euchre.server.http.allowed_hosts import client_address
 from euchre.server.http.connections import encode_round_trip, find_socket, read_content
+from euchre.server.http.request_context import run_until_gone
 from euchre.server.matchmaking.service import QUEUE_LOG_ID
 from euchre.server.nodes.internal_requests import request_target
 from euchre.server.nodes.peers import PeerNodes
@@ -70,7 +70,6 @@ _OUTCOME_UNKNOWN: Final = (
 )
 _SERVER_AWAY: Final = "The server that has this doesn't answer. Try again in a moment."
 _log: Final = logging.getLogger("euchre.server")
-_T = TypeVar("_T")
 
 
 def log_name_of(path: str) -> str:
@@ -143,7 +142,8 @@ class ForwardingMiddleware:
                     body_message = body_message or await _read_whole_body(receive)
                     forwarding = self._forward_and_answer(node, scope, body_message, send)
                     if scope["method"] in _READING_METHODS:
-                        forwarding = _run_until_disconnect(forwarding, receive)
+                        # where nobody waits any more the other server stops, too
+                        forwarding = run_until_gone(forwarding, receive(), ClientDisconnect())
                     if await forwarding:
                         return
             if scope.get(FORWARDED_KEY) or time.monotonic() > deadline:
@@ -254,24 +254,6 @@ async def _read_whole_body(receive: Receive) -> Message:
         parts.append(message.get("body", b""))
         if not message.get("more_body"):
             return {"type": "http.request", "body": b"".join(parts), "more_body": False}
-
-
-async def _run_until_disconnect(work: Coroutine[Any, Any, _T], receive: Receive) -> _T:
-    """Run work for a client and return its result; cancel it if they disconnect: where nobody waits
-    any more the other server stops, too, as this one would.
-
-    Raises:
-        ClientDisconnect: they have gone.
-    """
-    work_task, leave_task = asyncio.ensure_future(work), asyncio.ensure_future(receive())
-    try:
-        await asyncio.wait({work_task, leave_task}, return_when=asyncio.FIRST_COMPLETED)
-        if work_task.done():
-            return work_task.result()
-        raise ClientDisconnect
-    finally:
-        work_task.cancel()
-        leave_task.cancel()
 
 
 def _replay_request(body_message: Message | None, receive: Receive) -> Receive:

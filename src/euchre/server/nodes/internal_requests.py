@@ -45,7 +45,8 @@ class NodeRequestSealer:
 
     def _compute_seal(self, scope: Scope, headers: Mapping[bytes, bytes], node: str) -> bytes:
         """Compute the seal of a request to a server, over the headers that come with it."""
-        parts = [request_method(scope).encode(), request_target(scope), node.encode()]
+        method = str(scope.get("method", "SOCKET"))  # which no method of HTTP is
+        parts = [method.encode(), request_target(scope), node.encode()]
         parts += [headers.get(name, b"") for name in _SEAL_HEADERS if name != SEAL]
         sealed = b"".join(b"%d:%s" % (len(part), part) for part in parts)
         return base64.urlsafe_b64encode(hmac.digest(self._key, sealed, "sha256"))
@@ -104,11 +105,6 @@ def wrap_with_body_check(receive: Receive, digest: bytes) -> Receive:
         return message
 
     return receive_and_hash
-
-
-def request_method(scope: Scope) -> str:
-    """Return the method of a request; a socket has one that HTTP has not."""
-    return str(scope.get("method", "SOCKET"))
 
 
 def request_target(scope: Scope) -> bytes:

@@ -17,13 +17,12 @@ from websockets.asyncio.client import ClientConnection
 from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.http.connection_limiter import ConnectionLimiter
 from euchre.server.nodes.internal_requests import NodeRequestSealer
-from euchre.server.tables.hub import TableHub
+from euchre.server.tables.hub import REVEALED_PATH, TableHub
 from euchre.server.tables.identities import ACCOUNTS_PATH
 from euchre.server.tables.lobby import ListedTable
 from euchre.store import ServerNode, StoreError
 
 LOBBY_PATH: Final = "/nodes/lobby"
-REVEALED_PATH: Final = "/nodes/shown"
 _TIMEOUT_SECONDS: Final = 2.0
 """Seconds in which another server answers, or is left out."""
 _CONNECTION_LIMITS: Final = httpx.Limits(max_connections=None, max_keepalive_connections=100)

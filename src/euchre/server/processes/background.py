@@ -20,8 +20,6 @@ from euchre.table.commands import RefusedError
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
-COACH_WARMING_MESSAGE: Final = "The coach is getting ready. Try again in a minute."
-
 HINT_POOL: Final = ProcessPool("The coach", PoolLimits(of_one=16))
 """For what somebody waits for at a table or in the lab."""
 REVIEW_POOL: Final = ProcessPool("The coach", PoolLimits(waiting=60, of_address=18, nice=15))
@@ -99,4 +97,4 @@ def verify_coach_ready_within(seconds: float) -> None:
         RefusedError: it is not in time.
     """
     if not wait_until_coach_ready(seconds):
-        raise RefusedError("warming", COACH_WARMING_MESSAGE)
+        raise RefusedError("warming", "The coach is getting ready. Try again in a minute.")

@@ -34,8 +34,7 @@ _MAX_KNOWN_ADDRESSES: Final = 1_000
 
 
 class TurnQueue(Generic[_T]):
-    """Fair queue: the address that has used the least time comes next, and within an address its
-    people take turns.
+    """Fair queue: who has used the least time comes next, by address; in one, people take turns.
 
     Of the time before an address came it is owed nothing (start-time fair queueing): so whoever
     asks for a little waits for what is being done just now, however much others have waiting.

@@ -26,7 +26,7 @@ from euchre.server.http.identity import (
     NoAccountLookup,
 )
 from euchre.server.http.request_context import run_shielded
-from euchre.server.limits import ServerLimits, TokenBucket
+from euchre.server.limits import RateLimiter, ServerLimits
 from euchre.server.tables.identities import ACCOUNTS_PATH, AccountStatusMonitor, SupportsForgetting
 from euchre.server.tables.lobby import TableLobby, is_possible_table_id
 from euchre.server.tables.room import TableRoom
@@ -57,6 +57,8 @@ from euchre.table.opening import open_table
 from euchre.table.unit_of_work import Entropy, UnitOfWork
 
 _log: Final = logging.getLogger("euchre.server")
+REVEALED_PATH: Final = "/nodes/shown"
+"""Where servers tell each other of sets that have been shown."""
 _SWEEP_SECONDS: Final = 30.0
 """Seconds between looks for tables that nobody is at."""
 _MIN_AWAKE_SECONDS: Final = 5.0
@@ -89,10 +91,6 @@ async def _tell_nobody(*_: Any) -> None: ...
 
 async def _is_never_moderator(_player: str) -> bool:
     return False
-
-
-def _count_none() -> int:
-    return 0
 
 
 class OwnedElsewhereError(EuchreError):
@@ -130,7 +128,6 @@ class TableHub(RoomServices):
             how many games come along into it.
         identities: those who are at the tables under accounts, which may change meanwhile.
         ask: asks another server; None: it does not answer.
-        tell_shown: tells all others that a set has been shown.
         tell_all: tells all others something: for which path, and what.
         admins: the accounts of those who run this server, as their links end.
         keeps_order: whether an account is a moderator's or an administrator's.
@@ -151,22 +148,19 @@ class TableHub(RoomServices):
         super().__init__(log, limits, loop)
         self.chores = PeriodicTasks() if chores is None else chores
         self.rooms: dict[str, TableRoom] = {}
-        self.look_alive = self._restart_clocks_after_stall
-        self.given_up = self._drop_room
-        self.lost = self._on_lease_lost
         self.gone: list[Callable[[str], None]] = []
         self.remembering: list[SupportsForgetting] = []
         self.exporting: dict[str, Callable[[str], AsyncIterator[bytes]]] = {}
         self.arriving: list[Callable[[str, str], Awaitable[int]]] = []
         self.ask: Ask = _ask_nobody
-        self.tell_shown: Callable[[str], Awaitable[None]] = _tell_nobody
         self.tell_all: Callable[[str, Any], Awaitable[None]] = _tell_nobody
         self.admins: frozenset[str] = frozenset()
         self.keeps_order: Callable[[str], Awaitable[bool]] = _is_never_moderator
         self.contact = ""
-        self.handed_on: Callable[[], int] = _count_none
+        self.handed_on: Callable[[], int] = lambda: 0
         self.accounts: AccountLookup = NoAccountLookup()
-        self._makers: dict[str, TokenBucket] = {}
+        per_hour = limits.tables_of_address
+        self._makers = RateLimiter[str](per_hour / 3600, per_hour / 4)
         self._uncovering = asyncio.Lock()
         self.lobby = TableLobby(self, self.rooms)
         self._gained = self._clock_gain_ms()
@@ -178,7 +172,7 @@ class TableHub(RoomServices):
         self._lived = loop.time()
         self.chores.start_chore(
             "looking whether time stood still",
-            self._restart_clocks_after_stall,
+            self.restart_clocks_after_stall,
             interval_seconds=_PULSE,
         )
         self.chores.start_chore(
@@ -205,8 +199,7 @@ class TableHub(RoomServices):
     # -- tables ---------------------------------------------------------------------------------
 
     async def find_other_owner(self, name: str) -> ServerNode | None:
-        """Return the other server that holds a table or evening now; None if this one does, or
-        none.
+        """Return the other server that holds a table or evening now; None: this one, or none.
 
         Raises:
             StoreError: the database cannot be asked.
@@ -264,7 +257,8 @@ class TableHub(RoomServices):
             )
             if room is None:
                 return None
-            await self._apply_hidden_names(room)
+            with suppress(StoreError):  # it is hidden once it can be written
+                await room.apply_hidden_names()
             await self.identities.remove_gone_accounts(room)
             if self.owns(table, epoch) and not room.is_closed:
                 break
@@ -276,10 +270,6 @@ class TableHub(RoomServices):
         if room.has_hidden_games:  # it may have been shown before it was here to be told
             room.everyone.set_covered(covered=await self.sets.is_in_play(room.table))
         return room
-
-    async def _apply_hidden_names(self, room: TableRoom) -> None:
-        with suppress(StoreError):  # it is hidden once it can be written
-            await room.apply_hidden_names()
 
     async def announce_account_change(self, player: str) -> None:
         """Have this and all other servers check an account again.
@@ -327,8 +317,7 @@ class TableHub(RoomServices):
         deals: str = "",
         repeat: IdempotentRequest | None = None,
     ) -> CreatedTable:
-        """Make a new table with its maker seated, and with bots and a running game if it is to
-        start.
+        """Make a new table with its maker seated, with bots and a game if it is to start.
 
         Args:
             settings: how it is run.
@@ -477,8 +466,7 @@ class TableHub(RoomServices):
         Raises:
             EuchreError: the settings are wrong, or there are too many tables.
         """
-        if len(self.rooms) >= self.limits.tables:
-            raise RefusedError("full", "This server can't take any more tables. Try again later.")
+        self._verify_room_for_table()
         draft = self._draft_table(settings)
         await self._write_new_table(draft, (), follows=tournament_log)
         return draft.table.id
@@ -538,20 +526,16 @@ class TableHub(RoomServices):
             self.rooms[draft.table.id] = room
 
     async def reveal_set(self, name: str, table: str = "") -> None:
-        """Let everybody see the games of all tables of a set; `table`: the one that reveals them,
-        if any.
-        """
+        """Let everybody see the games of all tables of a set; `table` reveals them, if any."""
         await run_shielded(self._reveal_set(name, table))
 
     async def _reveal_set(self, name: str, table: str) -> None:
         await self.write(WriteBatch(table, sets=(DealSetRow(name, table, shown=True),)))
         await self.uncover_set_in_memory(name)
-        await self.tell_shown(name)
+        await self.tell_all(REVEALED_PATH, name)
 
     async def uncover_set_in_memory(self, name: str) -> None:
-        """Let everybody watch the tables in memory of a set that has been revealed, a few in each
-        turn of the loop.
-        """
+        """Let everybody watch the tables in memory of a revealed set, a few in each loop turn."""
         async with self._uncovering:  # one set after the other: somebody may show a hundred
             rooms = [room for room in self.rooms.values() if room.table.settings.same_deals == name]
             for number, room in enumerate(rooms, 1):
@@ -565,16 +549,13 @@ class TableHub(RoomServices):
         Raises:
             RefusedError: that is too much, or there are too many tables.
         """
-        limits = self.limits
-        if len(self.rooms) >= limits.tables:
-            raise RefusedError("full", "This server can't take any more tables. Try again later.")
-        now_seconds = self.loop.time()
-        per_hour = limits.tables_of_address
-        bucket = self._makers.setdefault(
-            address, TokenBucket(per_hour / 3600, per_hour / 4, now_seconds)
-        )
-        if not bucket.take(now_seconds, self.log.owners.servers):
+        self._verify_room_for_table()
+        if not self._makers.take(address, self.loop.time(), self.log.owners.servers):
             raise RefusedError("flood", "Too many tables from your address. Wait a while.")
+
+    def _verify_room_for_table(self) -> None:
+        if len(self.rooms) >= self.limits.tables:
+            raise RefusedError("full", "This server can't take any more tables. Try again later.")
 
     async def delete_if_unused(self, table: str, unused_since_ms: int) -> bool:
         """Delete a table from the disk that was not used since a time, in ms.
@@ -624,7 +605,7 @@ class TableHub(RoomServices):
         self.rooms.pop(table, None)
         await room.remove(lambda: asyncio.wrap_future(self.log.delete_log(table)), why)
 
-    def _drop_room(self, table: str) -> None:
+    def drop_room(self, table: str) -> None:
         """Drop a room after an error; its clients reconnect to what is on the disk.
 
         Where another tried to begin the same table the room stays: it is not the one in trouble.
@@ -633,7 +614,8 @@ class TableHub(RoomServices):
         if table in self.rooms and self.rooms[table].is_closed:
             del self.rooms[table]
 
-    def _on_lease_lost(self, table: str) -> None:
+    def handle_lease_lost(self, table: str) -> None:
+        """Drop a table or log that another server has taken over."""
         room = self.rooms.pop(table, None)
         if room is not None:
             _log.warning("table %s: another server has it now", table)
@@ -644,7 +626,7 @@ class TableHub(RoomServices):
     def report_lease_lost(self, table: str) -> None:
         """Report a takeover from another thread: see `euchre.store.leases.Lost`."""
         if not self.loop.is_closed():
-            self.loop.call_soon_threadsafe(self._on_lease_lost, table)
+            self.loop.call_soon_threadsafe(self.handle_lease_lost, table)
 
     def _unload_surplus(self) -> None:
         """Unload the earliest loaded tables if there are too many."""
@@ -679,7 +661,11 @@ class TableHub(RoomServices):
             for name in names:
                 self.slots.release(name)
 
-        giving = self.loop.run_in_executor(None, self._release_owned, names)
+        def release_owned() -> None:
+            with suppress(StoreError):  # others have them once the claims run out
+                self.log.owners.release_leases(names)
+
+        giving = self.loop.run_in_executor(None, release_owned)
         giving.add_done_callback(free_slots)
         return giving
 
@@ -690,20 +676,11 @@ class TableHub(RoomServices):
         )
         if not self.rooms:
             self.sync_clock()
-        self._makers = {
-            address: bucket
-            for address, bucket in self._makers.items()
-            if not bucket.is_full(self.loop.time())
-        }
-
-    def _release_owned(self, names: Sequence[str]) -> None:
-        with suppress(StoreError):  # others have them once the claims run out
-            self.log.owners.release_leases(names)
 
     def _clock_gain_ms(self) -> float:
         return self.log.owners.steady_ms() - 1000 * self.loop.time()
 
-    def _restart_clocks_after_stall(self) -> None:
+    def restart_clocks_after_stall(self) -> None:
         """Restart the clocks of all who are here if the loop of this server was blocked for too
         long; the time that this takes itself is no standstill, or it would never end.
         """

@@ -124,8 +124,7 @@ class AccountStatusMonitor:
             connection.send(room.everyone.teller.build_notice(words))
 
     async def refresh_connection(self, room: TableRoom, connection: SocketConnection) -> None:
-        """Update the account of a connection; it becomes a guest if the account is gone or can't be
-        read.
+        """Update the account of a connection, to none if it is gone or can't be read.
 
         Where that cannot be told they are a guest.
         """
@@ -150,9 +149,7 @@ class AccountStatusMonitor:
         return None if account is None else identity._replace(account=account)
 
     async def remove_gone_accounts(self, room: TableRoom) -> None:
-        """Remove accounts that are gone from a table's seats and history; if this fails, the next
-        check does it.
-        """
+        """Remove gone accounts from a table's seats and history; the next check does what fails."""
         try:
             players, shared = _seated_accounts(room), self._shared
             if remembered := _remembered_accounts(room) - players:
@@ -179,8 +176,7 @@ class AccountStatusMonitor:
             task.add_done_callback(self._looking.discard)
 
     async def _check_table_accounts(self, table: str) -> None:
-        room = self._rooms.get(table)
-        if room is not None:
+        if (room := self._rooms.get(table)) is not None:
             await self.remove_gone_accounts(room)
 
 

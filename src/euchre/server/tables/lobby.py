@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import partial
 from operator import itemgetter
 from typing import Final, NamedTuple
@@ -14,6 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from euchre.errors import EuchreError
+from euchre.server.paging import ListPage
 from euchre.server.tables.room import TableRoom
 from euchre.server.tables.services.room_services import RoomServices
 from euchre.store import ACCOUNT_PREFIX, LobbyListing
@@ -37,23 +37,6 @@ _INFO_DECODER: Final = msgspec.json.Decoder(TableInfo)
 _STAGE_ORDER: Final = ("gathering", "playing", "over")
 
 
-@dataclass(frozen=True)
-class LobbyPage:
-    """One page of the open tables.
-
-    Attributes:
-        tables: those on it.
-        number: which page it is, from 1 on.
-        pages: how many there are, at least 1.
-        total: how many tables are open.
-    """
-
-    tables: tuple[TableInfo, ...]
-    number: int
-    pages: int
-    total: int
-
-
 class ListedTable(msgspec.Struct, frozen=True):
     """An open table in memory, as its server reports it to others.
 
@@ -69,9 +52,7 @@ class ListedTable(msgspec.Struct, frozen=True):
 
 
 class _LobbyEntry(NamedTuple):
-    """An open table: its sort key, its display (None: another version has written it), and whether
-    a person has a seat.
-    """
+    """An open table: its sort key, its display, None by another version, whether it has people."""
 
     deserted: bool
     stage: int
@@ -105,9 +86,8 @@ class TableLobby:
         self._max_made = _MAX_ADDRESSES
         self.others: Callable[[], Awaitable[Sequence[ListedTable]]] = _list_no_tables
 
-    async def load_page(self, number: int = 1) -> LobbyPage:
-        """Return one page: tables with people before deserted ones, and those that wait for players
-        first.
+    async def load_page(self, number: int = 1) -> ListPage[TableInfo]:
+        """Return one page: tables with people before deserted ones, those that wait first.
 
         Args:
             number: which, from 1 on; the last one if there are not so many.
@@ -120,8 +100,8 @@ class TableLobby:
         pages = max(1, -(-len(entries) // TABLES_PER_PAGE))
         number = min(max(number, 1), pages)
         chosen = entries[(number - 1) * TABLES_PER_PAGE : number * TABLES_PER_PAGE]
-        shown = tuple(info for entry in chosen if (info := entry.shown()) is not None)
-        return LobbyPage(shown, number, pages, len(entries))
+        shown = [info for entry in chosen if (info := entry.shown()) is not None]
+        return ListPage(shown, number, pages, len(entries))
 
     async def list_local_tables(self) -> list[ListedTable]:
         """List the open tables in memory, a few in each turn of the loop."""
@@ -152,8 +132,7 @@ class TableLobby:
         return [*entries.values()]
 
     async def find_unloaded_with_names(self, names: tuple[str, ...]) -> list[str]:
-        """Find the open tables not in memory that list a player with one of these names, or as
-        ``Ann 2``.
+        """Find the open tables not in memory with a player of these names, or as ``Ann 2``.
 
         Raises:
             StoreError: they cannot be read.

@@ -210,9 +210,7 @@ def _choose_knocker_name(room: TableRoom, connection: SocketConnection, command:
 async def _handle_knock_answer(
     room: TableRoom, host: SocketConnection, command: AnswerKnock
 ) -> None:
-    """Carry out the host's answer to a knock; the devices that have a reclaimed seat open may
-    answer, too.
-    """
+    """Carry out an answer to a knock, by the host or by a device that has the reclaimed seat."""
     door, teller = room.everyone.door, room.everyone.teller
     if not command.yes:
         waiting = _find_answerable_knocker(room, command, host.seat)

@@ -12,7 +12,6 @@ from functools import partial
 from math import inf
 from typing import Any, Final, TypeAlias
 
-from euchre.bots import Bot
 from euchre.bots.fallback import BotNotReadyError
 from euchre.english.names import DisplayName
 from euchre.errors import EuchreError
@@ -142,7 +141,9 @@ class TableRoom:
         self._answered = IdempotencyCache(
             stored.done,
             whole=stored.table.version <= CACHED_COMMANDS,
-            look_up=self._find_stored_version,
+            look_up=lambda key: shared.loop.run_in_executor(
+                None, shared.log.find_command_seq, stored.table.id, *key
+            ),
         )
         self._ahead = max(shared.now_ms(), stored.last) - 1000 * shared.loop.time()
         self._one_at_a_time = asyncio.Lock()
@@ -162,12 +163,17 @@ class TableRoom:
         )
         self._clock = TableClock(
             shared.loop,
-            self._to_loop_time,
+            lambda time_ms: (time_ms - self._ahead) / 1000,
             partial(self._run_guarded, "a timer", self._on_action_due),
         )
         self._ticking = False
         addresses = self.everyone.attendance.bot_askers
-        self._bots = BotSeats(self._make_bot, shared.thinkers, shared.searchers, addresses)
+        self._bots = BotSeats(
+            lambda level, seat: shared.make_bot(level, self.table, seat),
+            shared.thinkers,
+            shared.searchers,
+            addresses,
+        )
         self.hints = HintService(shared.loop)
 
     @classmethod
@@ -188,9 +194,6 @@ class TableRoom:
     def now_ms(self) -> int:
         """Return the time at this table, in ms; it never goes back, even if other clocks do."""
         return round(1000 * self._shared.loop.time() + self._ahead)
-
-    def _to_loop_time(self, time_ms: int) -> float:
-        return (time_ms - self._ahead) / 1000
 
     @property
     def public_log_signer(self) -> PublicLogSigner:
@@ -309,10 +312,6 @@ class TableRoom:
         if not self._shared.log.owners.has_valid_leases():
             raise CommandOutcomeUnknownError("another server may have this table: connect again")
 
-    async def _find_stored_version(self, key: Key) -> int | None:
-        find = self._shared.log.find_command_seq
-        return await self._shared.loop.run_in_executor(None, find, self.table.id, *key)
-
     def _verify_can_queue(self) -> None:
         if self._waiting > MAX_WAITING_CHANGES:
             raise RefusedError("flood", "The disk is slow right now. One moment.")
@@ -397,10 +396,8 @@ class TableRoom:
         _log.error("table %s: not written: %s", table, error, extra={"table": table})
         if isinstance(error, LeaseLostError):
             if not self._closed:
-                self._shared.lost(table)  # whoever asked for it asks where the table is now
-        elif isinstance(
-            error, WriteConflictError | DuplicateCommandError
-        ):  # there is more than is known here
+                self._shared.handle_lease_lost(table)  # whoever asked asks where it is now
+        elif isinstance(error, WriteConflictError | DuplicateCommandError):  # there is more by now
             self._close_untrusted(_MOVED_ON_MESSAGE)
         else:
             self._patience.record_write_failure()
@@ -464,9 +461,7 @@ class TableRoom:
         return True
 
     def _run_guarded(self, name: str, work: Callable[..., None], *args: Any) -> None:
-        """Run `work`; if it fails, close the room so that clients reconnect to what is on the
-        disk.
-        """
+        """Run `work`; if it fails, close the room: clients reconnect to what is on the disk."""
         if not self._run_logged(name, work, *args):
             self._close_untrusted(_FAILURE_MESSAGE)
 
@@ -474,7 +469,7 @@ class TableRoom:
         """Close the room without trusting its state in memory."""
         if not self._closed:
             self.close(why)
-            self._shared.given_up(self.table.id)
+            self._shared.drop_room(self.table.id)
 
     def close(self, why: str = "The server is stopping; nothing is lost.") -> None:
         """Stop the clock and close all connections; a write in progress completes."""
@@ -531,9 +526,7 @@ class TableRoom:
             self._run_guarded("what comes next", self._set_next_timer)
 
     def update_unready_levels(self) -> None:
-        """Send which levels of bots are not ready, if that has changed: they load beside the
-        table.
-        """
+        """Send which levels of bots are not ready, if that has changed."""
         if not self._closed:
             self.everyone.set_unready_levels(self._bots.unready_levels)
 
@@ -570,9 +563,7 @@ class TableRoom:
         return True
 
     def _delay_bot_to_beat(self, coming: DueAction | None) -> DueAction | None:
-        """Return the due action; a bot's is delayed to the end of its beat, so that its thinking
-        time does not show.
-        """
+        """Delay a bot's action to the end of its beat: its thinking time does not show."""
         if coming is None or coming.what != "bot":
             return coming
         assert self._bots.turn is not None
@@ -597,9 +588,6 @@ class TableRoom:
         assert match.hand is not None
         return BotTurn(self.table, seat, self._views.find_view(match.hand, seat))
 
-    def _make_bot(self, level: str, seat: Seat) -> Bot:
-        return self._shared.make_bot(level, self.table, seat)
-
     def _on_action_due(self, coming: DueAction) -> None:
         if coming.what == "ask again":
             self._schedule_next_action()
@@ -614,7 +602,7 @@ class TableRoom:
                     await self._shared.verify_disk()
                     self._patience.doubts = False
                     self.restart_clocks()  # none has run until now
-                self._shared.look_alive()  # what comes first after a standstill may be this
+                self._shared.restart_clocks_after_stall()  # this may be what comes first after one
                 promising = coming.what == "promise"
                 if promising:
                     await self.public_log_signer.load_end()
@@ -747,8 +735,7 @@ class TableRoom:
         Raises:
             StoreError: it could not be written.
         """
-        part = partial(remove_accounts, deleted=deleted, suspended=suspended)
-        await self.change(part)
+        await self.change(partial(remove_accounts, deleted=deleted, suspended=suspended))
         self.everyone.rename_watchers(FormerNames({}, deleted).find_new_name)
 
     async def set_text_hidden(self, text: str, *, hidden: bool) -> None:
@@ -805,9 +792,7 @@ class TableRoom:
         let_in: bool,
         identity: CallerIdentity,
     ) -> tuple[Seat, SideRows]:
-        """Draft the seating of a person; return the seat and the rows to write with it: see
-        `sit`.
-        """
+        """Draft the seating of a person; return the seat and the rows to write, as for `sit`."""
         if not self.table.settings.kept:  # there they are called as at their evening
             name = self._shared.choose_name(identity, name)
         seat = seating.seat_player(draft, name, seat, let_in=let_in, player=identity.player)
@@ -857,8 +842,7 @@ class TableRoom:
         return SideRows(rows, self._make_seen_rows(identity))
 
     async def revoke_tokens(self, seat: Seat, until_ms: float = inf) -> None:
-        """Revoke the tokens of a seat that were given until then; connections that used them become
-        watchers.
+        """Revoke the tokens of a seat given until then; connections that used them watch on.
 
         Raises:
             StoreError: it could not be written, and has not happened.
@@ -880,8 +864,7 @@ class TableRoom:
         )
 
     def find_current_seat(self, seat: Seat, holder: str) -> Seat:
-        """Return the current seat of the former holder of this seat: people may have swapped seats
-        meanwhile.
+        """Return the current seat of the former holder of this seat: people may have swapped.
 
         Raises:
             RefusedError: nowhere.

@@ -95,8 +95,7 @@ class _SeatRateLimits:
     def charge_command(
         self, room: TableRoom, connection: SocketConnection, command: Command
     ) -> None:
-        """Count a command outside the game: of a seat, or chat, knocks and snapshots of watchers at
-        one address.
+        """Count a command outside the game, of a seat or of watchers at one address.
 
         Raises:
             RefusedError: it has done much beside the game.
@@ -161,20 +160,17 @@ class SocketEndpoint:
         self.admission.add_unknown(connection)
         self._hub.counts.sockets += 1
         try:
-            await self._serve_socket(socket, connection)
+            try:
+                await socket.accept()
+                await self._greet_and_serve(socket, connection)
+            except (WebSocketDisconnect, ConnectionError):
+                pass
+            finally:
+                connection.close(1000, "")
+                await line.wait_until_sent(_CLOSE_WAIT_SECONDS)
         finally:
             self._hub.counts.sockets -= 1
             self.admission.leave(connection)
-
-    async def _serve_socket(self, socket: WebSocket, connection: SocketConnection) -> None:
-        try:
-            await socket.accept()
-            await self._greet_and_serve(socket, connection)
-        except (WebSocketDisconnect, ConnectionError):
-            pass
-        finally:
-            connection.close(1000, "")
-            await find_socket(socket.scope).wait_until_sent(_CLOSE_WAIT_SECONDS)
 
     async def _greet_and_serve(self, socket: WebSocket, connection: SocketConnection) -> None:
         table = socket.path_params["table"]
@@ -370,9 +366,7 @@ def _turn_away(connection: SocketConnection, hello: Hello, code: str, why: str) 
 def _names_a_guest(
     command: Command, connection: SocketConnection
 ) -> TypeGuard[AskForSeat | SayText | SayPhrase]:
-    """Return whether a command gives a guest a name: the first chat message does, and every
-    knock.
-    """
+    """Return whether a command names a guest: the first chat message does, and every knock."""
     if connection.seat is not None or connection.identity.account is not None:
         return False
     if isinstance(command, SayText | SayPhrase) and connection.name:

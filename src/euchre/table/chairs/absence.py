@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Final
 
 from euchre.game.rules import Seat
-from euchre.table.chairs.consent import PAUSE_LIMIT_MS, find_bot_voters
+from euchre.table.chairs.consent import PAUSE_LIMIT_MS, find_bot_voters, has_vote_passed
 from euchre.table.commands import RefusedError
 from euchre.table.log.departures import COME_BACK_MS
 from euchre.table.log.entries import BotVoteCast, WaitVoteCast
@@ -27,23 +27,13 @@ RECONNECT_MS: Final = 5_000
 is back sooner."""
 
 
-def find_absence_grace_ms(table: Table) -> int:
-    """Return how long, in ms, a player may be gone at a table before a bot sits in
-    automatically.
-    """
-    return COME_BACK_MS if table.settings.ranked else ABSENCE_GRACE_MS
-
-
 def is_gone_without_bot(draft: UnitOfWork, seat: Seat) -> bool:
-    """Return whether the player in `seat` has lost the connection, and no bot plays for them
-    yet.
-    """
+    """Return whether the player in `seat` has lost the connection and no bot plays for them yet."""
     return seat in draft.gone and seat in draft.table.present_seats
 
 
 def find_absence_voters(table: Table, gone: Collection[Seat], against: Seat) -> frozenset[Seat]:
-    """Return the seats that decide whether to wait for `against`, who is gone: the voters who are
-    here.
+    """Return the seats that decide whether to wait for `against`, who is gone: voters who are here.
 
     Where none of them is, it is who else is here.
     """
@@ -76,7 +66,8 @@ def find_absence_deadline(table: Table, against: Seat, since_ms: int, first_arri
     votes = (vote for vote in table.stances if vote.against == against and vote.at >= since_ms)
     longer = (vote.at + EXTRA_WAIT_MS for vote in votes if vote.waits)
     begun = table.started if table.settings.ranked and table.stage == "playing" else since_ms
-    return max((max(since_ms, first_arrival_ms, begun) + find_absence_grace_ms(table), *longer))
+    grace_ms = COME_BACK_MS if table.settings.ranked else ABSENCE_GRACE_MS
+    return max((max(since_ms, first_arrival_ms, begun) + grace_ms, *longer))
 
 
 def has_bot_consent(draft: UnitOfWork, against: Seat) -> bool:
@@ -89,9 +80,7 @@ def has_bot_consent(draft: UnitOfWork, against: Seat) -> bool:
     table, gone = draft.table, draft.gone
     voters = find_absence_voters(table, gone.keys(), against)
     against_it = find_seats_that_voted(table, against, gone[against], waits=False)
-    if voters <= table.present_seats:
-        return bool(voters) and voters <= against_it
-    return bool(voters & against_it)
+    return has_vote_passed(table, voters, against_it)
 
 
 def vote_on_absence(

@@ -58,14 +58,14 @@ def find_undo_point(table: Table, seat: Seat) -> int | None:
     if match is None or match.stage is not Stage.HAND or not table.settings.undo:
         return None
     index = _find_last_decision(table, match, seat)
-    stands = index is None or (table.has_stakes and _has_revealed_card(match, index))
-    return None if stands else index
+    if index is None or not table.has_stakes:
+        return index
+    is_known = all(isinstance(event, _NO_REVEAL_EVENTS) for event in match.events[index:])
+    return index if is_known else None
 
 
 def can_undo(table: Table, seat: Seat) -> bool:
-    """Return whether `find_undo_point` finds something; this is known sooner than the point
-    itself.
-    """
+    """Return whether `find_undo_point` finds something, which is known sooner than what."""
     match = table.match
     if match is None or match.stage is not Stage.HAND or not table.settings.undo:
         return False
@@ -117,15 +117,10 @@ def _find_last_decision(table: Table, match: Match, seat: Seat) -> int | None:
     return None
 
 
-def _has_revealed_card(match: Match, first: int) -> bool:
-    return not all(isinstance(event, _NO_REVEAL_EVENTS) for event in match.events[first:])
-
-
 def find_required_consents(
     table: Table, asker: Seat, pair: tuple[Seat, Seat] | None = None
 ) -> frozenset[Seat]:
-    """Return the seats that must agree: all other players of this hand, including those who are
-    away.
+    """Return the seats that must agree: all other players of this hand, also those who are away.
 
     Where nobody else does it is those who wait to take part: a hand that is taken back again and
     again does not end. For a swap of the `pair` it is whoever would move, too.
@@ -164,8 +159,7 @@ def request_undo(draft: UnitOfWork, seat: Seat) -> None:
 
 
 def answer_question(draft: UnitOfWork, seat: Seat, *, yes: bool) -> None:
-    """Record an answer to the open question; once all agree, what was asked for happens. Players
-    who ask may withdraw.
+    """Record an answer to the open question, or its withdrawal; once all agree, it is done.
 
     Raises:
         RefusedError: nobody asks.
@@ -188,8 +182,7 @@ def answer_question(draft: UnitOfWork, seat: Seat, *, yes: bool) -> None:
 
 
 def find_bot_vote_start_ms(table: Table) -> int | None:
-    """Return the time, in ms, from which the others may vote a bot in for the player to act; None:
-    never.
+    """Return from when, in ms, the others may vote a bot in for the player to act; None: never.
 
     Where a clock runs, nobody needs to: it does the same by itself. In a ranked game nobody is
     hurried more than somebody who is gone.
@@ -207,9 +200,7 @@ def find_bot_vote_start_ms(table: Table) -> int | None:
 
 
 def find_stall_notice_ms(table: Table) -> int | None:
-    """Return the time, in ms, from which the others see who keeps them waiting; None: they may not
-    vote.
-    """
+    """Return from when, in ms, the others see for whom they wait; None: they may not vote."""
     return None if find_bot_vote_start_ms(table) is None else table.turned + STALL_NOTICE_MS
 
 
@@ -228,9 +219,7 @@ def find_bot_voters(table: Table, against: Seat) -> frozenset[Seat]:
 
 
 def can_waiting_players_resume(table: Table, now_ms: int) -> bool:
-    """Return whether those who wait to take part may end a pause: it has lasted long, or nobody
-    else is here.
-    """
+    """Return whether those who wait may end a pause: it has lasted long, or nobody else is here."""
     return not table.present_seats or now_ms >= table.since + PAUSE_LIMIT_MS
 
 
@@ -275,9 +264,7 @@ def seat_bot_if_voted(draft: UnitOfWork) -> None:
 
 
 def build_takeover(draft: UnitOfWork, seat: Seat, *, voted: bool = False) -> BotTookOver:
-    """Return the entry by which a bot, of the level of the table's bots, sits in for the player in
-    `seat`.
-    """
+    """Return the entry by which a bot of the table's level sits in for the player in `seat`."""
     table = draft.table
     level, settings = table.stand_in_level, table.settings
     since = max(draft.gone.get(seat, draft.now), table.started)
@@ -286,15 +273,18 @@ def build_takeover(draft: UnitOfWork, seat: Seat, *, voted: bool = False) -> Bot
 
 
 def _has_bot_vote_passed(table: Table, against: Seat) -> bool:
-    voters = find_bot_voters(table, against)
+    return has_vote_passed(table, find_bot_voters(table, against), table.votes)
+
+
+def has_vote_passed(table: Table, voters: frozenset[Seat], agreed: frozenset[Seat]) -> bool:
+    """Return whether those who decide have agreed: all of them, or one if none of them plays."""
     if voters <= table.present_seats:
-        return bool(voters) and voters <= table.votes
-    return bool(voters & table.votes)
+        return bool(voters) and voters <= agreed
+    return bool(voters & agreed)
 
 
 def is_turn_lost(table: Table, seat: Seat, now_ms: int) -> bool:
-    """Return whether a bot plays this turn of `seat` even if the player comes back: time is up, or
-    the others have voted so.
+    """Return whether a bot plays this turn of `seat` whoever comes back: by the clock or a vote.
 
     The second time they do, it plays the hand.
 
@@ -309,8 +299,7 @@ def is_turn_lost(table: Table, seat: Seat, now_ms: int) -> bool:
 
 
 def find_lockout_span(table: Table, seat: Seat) -> str:
-    """Return for how long the vote or the clock has a bot play for `seat`: this ``turn`` or
-    ``hand``; empty: it does not.
+    """Return how long vote or clock have a bot play for `seat`: this ``turn`` or ``hand``.
 
     Empty: not, and who comes back has the seat, but where their time is up (`is_turn_lost`).
     """

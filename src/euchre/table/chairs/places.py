@@ -33,8 +33,7 @@ def verify_host(table: Table, seat: Seat | None) -> None:
 def request_swap(
     draft: UnitOfWork, seat: Seat, seats: tuple[Seat, Seat], *, yes: bool = True
 ) -> None:
-    """Swap the players in `seats`, or ask for their consent, at the request of the player in
-    `seat`.
+    """Swap the players in `seats` at the request of the one in `seat`, or ask for consent.
 
     Before a game and between two it is the host's to say, and between two the host can call it off
     (not `yes`). While a game is played everybody in it is asked.

@@ -29,9 +29,7 @@ RANKED_LEAVE_WARNING: Final = (
 
 
 def explain_uncounted_game(table: Table) -> str:
-    """Explain why the ranked game that is played, or over, counts for nobody who is left; empty: it
-    counts, or none is.
-    """
+    """Explain why the ranked game counts for nobody left; empty: it counts, or there is none."""
     if not table.settings.ranked or table.stage == "gathering":
         return ""
     gone = [starter.name for starter in table.starters if starter.left]
@@ -41,8 +39,7 @@ def explain_uncounted_game(table: Table) -> str:
 
 
 def verify_account_may_sit(table: Table, seat: Seat, player: str) -> None:
-    """Verify that the account `player` may sit down at a table; players without an account may,
-    unless the table is ranked.
+    """Verify that the account `player`, or a guest if it is empty, may sit down at a table.
 
     Raises: RefusedError: the games count, and they have no account, or sit here, or one is
     being played.
@@ -84,7 +81,5 @@ def verify_bots_allowed(table: Table) -> None:
 
 
 def has_players_to_start(table: Table) -> bool:
-    """Return whether the players are here who are needed to begin a game: at a ranked table a
-    person in every chair.
-    """
+    """Return whether those are here who are needed to begin: if ranked a person in every chair."""
     return not table.settings.ranked or len(table.present_seats) == len(table.chairs)

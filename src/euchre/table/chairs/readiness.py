@@ -75,9 +75,7 @@ def explain_wait(table: Table, seat: Seat) -> str:
 
 
 def _apply_swap(draft: UnitOfWork) -> None:
-    """Swap the two seats that are to change places: the old hand has been described, and no shuffle
-    of the next is fixed.
-    """
+    """Swap the two seats that are to change places, before a shuffle of the next hand is fixed."""
     if draft.table.swapping is not None:
         draft.add(SeatsSwapped(draft.table.swapping))
 

@@ -99,8 +99,7 @@ def match_numbered_names(names: Iterable[str]) -> Callable[[str], bool]:
 
 
 def list_taken_names(table: Table, seat: Seat | None) -> list[str]:
-    """Return the names that a player in `seat` cannot have: those of the others, and of players who
-    play for money.
+    """Return the names that a player in `seat` cannot have: of others, and of who plays for money.
 
     None: that nobody has who has stood up.
     """
@@ -179,8 +178,7 @@ def list_open_seats(table: Table) -> tuple[Seat, ...]:
 def verify_seat_claim(
     table: Table, seat: Seat | None, player: str, expected_name: str = ""
 ) -> bool:
-    """Return whether a player who says that a seat is theirs owns it by their account, and needs no
-    permission.
+    """Return whether who says that a seat is theirs owns it by their account.
 
     Args:
         table: the table.
@@ -320,9 +318,7 @@ def make_name_unique_in_seat(table: Table, seat: Seat, name: DisplayName) -> str
 def rename_reserved_seat(
     draft: UnitOfWork, seat: Seat, name: str, *, other_person: bool = False
 ) -> None:
-    """Reserve the chair of `seat` for a player called `name`, who may be an `other_person`; do
-    nothing if it already is.
-    """
+    """Reserve the chair of `seat` for `name`, who may be an `other_person`, unless it is."""
     shown = make_name_unique_in_seat(draft.table, seat, DisplayName(name))
     if draft.table.settings.kept[seat] not in (name, shown):
         draft.add(SeatRenamed(seat, shown, other_person))

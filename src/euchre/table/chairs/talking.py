@@ -19,9 +19,7 @@ from euchre.table.unit_of_work import UnitOfWork
 
 
 def is_chat_muted(table: Table) -> bool:
-    """Return whether the players may say nothing now: a hand is being played, and something is at
-    stake.
-    """
+    """Return whether players may say nothing now: a hand with something at stake is played."""
     return table.has_stakes and table.is_hand_dealt
 
 

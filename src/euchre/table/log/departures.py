@@ -70,7 +70,7 @@ def note_return_times_and_leavers(
         replacement._replace(since=now_ms)
         if replacement is not None
         and replacement.since is None
-        and _can_return(table, place, seat, ended=ended)
+        and (ended or (place == seat and place not in table.outvoted))
         else replacement
         for place, replacement in enumerate(table.replaced)
     )
@@ -78,17 +78,11 @@ def note_return_times_and_leavers(
 
 
 def mark_leavers(table: Table, now_ms: int) -> Table:
-    """Mark the players who have left, as the game is over: those who were gone and have not come
-    back.
-    """
+    """Mark who has left as the game is over: those who were gone and have not come back."""
     for seat, replacement in enumerate(table.replaced):
         if replacement is not None and (replacement.gone or _is_return_late(replacement, now_ms)):
             table = mark_starter(table, seat, left=True)
     return table
-
-
-def _can_return(table: Table, place: Seat, seat: Seat | None, *, ended: bool) -> bool:
-    return ended or (place == seat and place not in table.outvoted)
 
 
 def _is_return_late(replacement: BotReplacement, now_ms: int) -> bool:

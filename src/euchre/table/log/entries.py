@@ -84,16 +84,12 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unkn
 
     @property
     def is_tournament_table(self) -> bool:
-        """Return whether the table belongs to a tournament, whose host runs it: no player at the
-        table does.
-        """
+        """Return whether the table belongs to a tournament, whose host runs it."""
         return bool(self.kept)
 
     @property
     def daily_deal(self) -> str:
-        """The day and game of the daily deals that are played, with a dot between them; empty: none
-        are.
-        """
+        """The day and game of the daily deals, with a dot between; empty: it is no such table."""
         return self.same_deals.removeprefix(DAILY_SET_PREFIX) if self.is_daily else ""
 
     @property
@@ -193,8 +189,7 @@ class TableTextAllowed(_TableEvent, frozen=True, tag="text-allowed"):
 
 
 class BotTookOver(_TableEvent, frozen=True, tag="took-over"):
-    """A bot sits in for the player in `seat`, who is away, or slow, and then perhaps `voted` out by
-    the others.
+    """A bot sits in for the player in `seat`, who is away, or slow and perhaps `voted` out.
 
     `bot` is its level; empty: the one in the settings, as in all older logs. `gone`: the game is
     ranked, and they had been gone for as long as anybody is waited for. `late`: the clock has run
@@ -209,9 +204,7 @@ class BotTookOver(_TableEvent, frozen=True, tag="took-over"):
 
 
 class SeatReopened(_TableEvent, frozen=True, tag="reopened"):
-    """The player in `by` has let another device into `seat`, whose user says that the seat is
-    theirs.
-    """
+    """The player in `by` has let another device into `seat`, whose user says it is theirs."""
 
     seat: Seat
     by: Seat
@@ -338,9 +331,7 @@ class UndoAnswered(_TableEvent, frozen=True, tag="answered"):
 
 
 class SeatSwapPlanned(_TableEvent, frozen=True, tag="swapping"):
-    """The players in `seats` will change places before the next deal, or game; None: they stay
-    after all.
-    """
+    """The players in `seats` will change places before the next deal or game; None: they stay."""
 
     seats: tuple[Seat, Seat] | None = None
 

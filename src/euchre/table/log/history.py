@@ -12,24 +12,15 @@ from euchre.table.log.reducer import fold_entries
 from euchre.table.log.state import Table
 
 
-def list_game_records(entries: Iterable[tuple[int, Entry]]) -> list[Record]:
-    """Return the record of every game of this log, each up to the end of its last finished hand.
-
-    Args:
-        entries: the log: entries with their times in ms.
-    """
-    return [*iterate_game_records(entries)]
-
-
 def iterate_game_records(
     entries: Iterable[tuple[int, Entry]],
     table: Table | None = None,
     former: FormerNames = NO_FORMER_NAMES,
 ) -> Iterator[Record]:
-    """Yield the records of the games of a log as the games end.
+    """Yield the records of the games of a log as they end, each up to its last finished hand.
 
     Args:
-        entries: the log; or what came after `table`.
+        entries: the log, with the times of its entries in ms; or what came after `table`.
         table: as it was before them, with the game that was played; None: there was none.
         former: the names that are gone.
     """

@@ -83,9 +83,7 @@ def with_account(table: Table, bearer: Bearer | None, player: str) -> Table:
 
 
 def with_replaced_names(table: Table, new_names: Mapping[Bearer, str], *, deleted: bool) -> Table:
-    """Return the table with other names for persons, and without their accounts if those are
-    `deleted`.
-    """
+    """Return the table with other names for persons, without their accounts if `deleted`."""
 
     def rename(bearer: Bearer) -> Bearer:
         if bearer not in new_names:

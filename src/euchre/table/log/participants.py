@@ -57,9 +57,7 @@ class Chair(NamedTuple):
 
     @property
     def has_one_turn_bot(self) -> bool:
-        """Return whether the bot plays only this turn: the clock has run out, for the first time in
-        a row.
-        """
+        """Return whether the bot plays only this turn: the clock has run out once in a row."""
         return self.is_away and self.late == 1
 
 
@@ -138,9 +136,7 @@ class ChairOccupants(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def build_occupants(chairs: tuple[Chair, ...], parties: tuple[MoneyPlayer, ...]) -> ChairOccupants:
-    """Return the players in these chairs; `parties`: of the game for money that is being played, if
-    any.
-    """
+    """Return the players in these chairs; `parties`: of the game for money played, if any."""
     names = tuple(chair.name or seat_title(seat) for seat, chair in enumerate(chairs))
     joins = tuple(
         _find_join_stage(chair, parties[seat] if parties else None)

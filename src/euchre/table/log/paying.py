@@ -56,8 +56,7 @@ def compute_net_cents(
 def apply_forfeits(
     net_cents: Sequence[int], sides: Sequence[Side], leavers: Collection[Seat]
 ) -> tuple[int, ...]:
-    """Return what each seat wins or loses if some players have left before the end; the sum stays
-    0.
+    """Return what each seat wins or loses if players have left before the end; the sum stays 0.
 
     Args:
         net_cents: what each seat would win or lose, in cents.
@@ -102,9 +101,7 @@ def compute_match_winnings(
 def add_to_totals(
     totals: Sequence[PlayerWinnings], game: Sequence[PlayerWinnings]
 ) -> tuple[PlayerWinnings, ...]:
-    """Return the running totals with one more game; a person and a bot of the same name are
-    separate.
-    """
+    """Return the totals with one more game; a person and a bot of the same name are separate."""
     sums = {(winnings.name, winnings.person): winnings for winnings in totals}
     for winnings in game:
         before = sums.get((winnings.name, winnings.person))
@@ -114,8 +111,7 @@ def add_to_totals(
 
 
 def list_payments(game: Sequence[PlayerWinnings]) -> Iterator[tuple[Seat, Seat, int]]:
-    """Yield each payment as payer, payee and cents: every loser pays part of what each winner wins,
-    in proportion.
+    """Yield payer, payee and cents: each loser pays each winner a part, in proportion.
 
     What a bot would pay or get is left out.
     """
@@ -136,9 +132,7 @@ def list_payments(game: Sequence[PlayerWinnings]) -> Iterator[tuple[Seat, Seat, 
 
 
 def describe_stakes(settings: TableSettings) -> str:
-    """Describe the stakes, as in ``$5.00 each in the pot`` or ``$1.00 a point``; empty: not for
-    money.
-    """
+    """Describe the stakes: ``$5.00 each in the pot``, ``$1.00 a point``; empty: not for money."""
     unit = {"pot": " each in the pot", "points": " a point"}.get(settings.money, "")
     return format_amount(settings.amount) + unit if unit else ""
 

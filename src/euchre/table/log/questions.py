@@ -8,16 +8,12 @@ from euchre.table.log.state import Table
 
 
 def find_wait_start_ms(table: Table, now_ms: int) -> int:
-    """Return the time, in ms, at which the present wait begins again; during a pause it is the
-    beginning of the pause.
-    """
+    """Return when, in ms, the present wait begins again; during a pause, when that began."""
     return table.since if table.paused else now_ms
 
 
 def find_turn_clock_ms(table: Table, now_ms: int) -> int:
-    """Return the time, in ms, at which the clock of the turn stands: pauses and questions about a
-    decision stop it.
-    """
+    """Return when, in ms, a turn's clock stands: pauses and questions about a decision stop it."""
     if table.asked is not None and table.asked_swap is None:
         return table.asked_at
     return find_wait_start_ms(table, now_ms)

@@ -61,11 +61,7 @@ from euchre.table.log.entries import (
     UndoAsked,
     WaitVoteCast,
 )
-from euchre.table.log.field_changes import (
-    replace_at_seat,
-    replace_fields,
-    swap_chairs,
-)
+from euchre.table.log.field_changes import replace_at_seat, replace_fields, swap_chairs
 from euchre.table.log.name_hiding import (
     collect_bearers,
     digest_bearer,
@@ -106,8 +102,7 @@ _SEATING_ENTRIES: Final = (
 
 
 def fold_entries(entries: Iterable[tuple[int, Entry]], table: Table | None = None) -> Table:
-    """Return the table that a log leads to: entries with their times in ms, `TableOpened` the
-    first.
+    """Return the table that a log leads to: entries with times in ms, `TableOpened` the first.
 
     Args:
         entries: all of them; or those that came after `table`.
@@ -204,8 +199,15 @@ def _dispatch_entry(table: Table, entry: Entry, now_ms: int) -> Table:
             return _start_match(table, entry, now_ms)
         case NextHandReleased():
             start = find_wait_start_ms(table, now_ms)
-            table = replace_fields(table, resting=False, ready=NO_SEATS, since=start, turned=start)
-            return replace_fields(table, asked=None, asked_swap=None)
+            return replace_fields(
+                table,
+                resting=False,
+                ready=NO_SEATS,
+                since=start,
+                turned=start,
+                asked=None,
+                asked_swap=None,
+            )
         case NoncePledged():
             return replace_fields(table, pledges=(*table.pledges, entry))
         case ShuffleCommitted():
@@ -240,8 +242,7 @@ def _dispatch_entry(table: Table, entry: Entry, now_ms: int) -> Table:
                 table, AbsenceVote(seat, against, now_ms, isinstance(entry, WaitVoteCast))
             )
         case DoorPolicySet(door):
-            settings = replace(table.settings, door=door)
-            return replace_fields(table, settings=settings)
+            return replace_fields(table, settings=replace(table.settings, door=door))
         case SpectatorChatSet(gallery):
             return replace_fields(table, settings=replace(table.settings, gallery=gallery))
         case SeatReopened():
@@ -263,13 +264,12 @@ def _dispatch_entry(table: Table, entry: Entry, now_ms: int) -> Table:
             )
         case GameResumed():
             waited = now_ms - table.since
-            table = replace_fields(
-                table, started=table.started + waited, turned=table.turned + waited
-            )
             return replace_fields(
                 table,
                 paused=False,
                 since=now_ms,
+                started=table.started + waited,
+                turned=table.turned + waited,
                 asked_at=table.asked_at + waited,
                 consent_version=table.version + 1,
             )
@@ -427,11 +427,13 @@ def _clear_seat(table: Table, seat: Seat, now_ms: int) -> Table:
     table = close_question(table, now_ms)
     if table.chairs[seat].person and not table.chairs[seat].joins:
         table = mark_stood_up(table, seat)
-    table = replace_fields(table, ready=table.ready - {seat}, votes=table.votes - {seat})
-    table = replace_fields(table, outvoted=table.outvoted - {seat})
-    if table.stances:
-        stances = tuple(vote for vote in table.stances if seat not in (vote.seat, vote.against))
-        table = replace_fields(table, stances=stances)
+    table = replace_fields(
+        table,
+        ready=table.ready - {seat},
+        votes=table.votes - {seat},
+        outvoted=table.outvoted - {seat},
+        stances=tuple(vote for vote in table.stances if seat not in (vote.seat, vote.against)),
+    )
     if not table.parties or not table.chairs[seat].person or not table.parties[seat].person:
         return table
     party = table.parties[seat]._replace(left=True)
@@ -439,18 +441,14 @@ def _clear_seat(table: Table, seat: Seat, now_ms: int) -> Table:
 
 
 def _count_voted_takeover(table: Table, seat: Seat) -> Table:
-    """Count that the others had a bot play for `seat`; from the second time on the bot keeps the
-    hand.
-    """
+    """Count that the others had a bot play for `seat`; the second time it keeps the hand."""
     before = table.overruled[seat]
     table = replace_fields(table, overruled=replace_at_seat(table.overruled, seat, before + 1))
     return replace_fields(table, outvoted=table.outvoted | {seat}) if before else table
 
 
 def _admit_joining_players(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
-    """Return the chairs after a hand, or a game for money: the players who waited for its end take
-    part.
-    """
+    """Return the chairs after a hand, or a game for money: who waited for its end takes part."""
     if not any(chair.joins for chair in chairs):
         return chairs
     return tuple(c._replace(bot=None, joins=False) if c.joins else c for c in chairs)
@@ -481,9 +479,7 @@ def _rename_chair(table: Table, entry: SeatRenamed) -> Table:
 
 
 def _commit_shuffle(table: Table, entry: ShuffleCommitted, now_ms: int) -> Table:
-    """Set the commitment of the next shuffle; pledges for it and for earlier shuffles are used
-    up.
-    """
+    """Set the commitment of the next shuffle; pledges for it and for earlier ones are used up."""
     promise = ShuffleCommitment(
         entry.hand,
         entry.commitment,
@@ -495,18 +491,15 @@ def _commit_shuffle(table: Table, entry: ShuffleCommitted, now_ms: int) -> Table
         names=tuple(chair.name if chair.person else None for chair in table.chairs),
         dropped=_list_dropped_pledges(table, entry),
     )
-    coming = (
-        tuple(
-            pledge
-            for pledge in pledges
-            if pledge.shuffle_key > (table.game, entry.hand, entry.attempt)
-        )
-        for pledges in (table.pledges, table.left)
+    key = (table.game, entry.hand, entry.attempt)
+    return replace_fields(
+        table,
+        promise=promise,
+        pledges=tuple(pledge for pledge in table.pledges if pledge.shuffle_key > key),
+        left=tuple(pledge for pledge in table.left if pledge.shuffle_key > key),
+        since=now_ms,
+        committed=table.committed.union(chair.bearer for chair in table.chairs if chair.bearer),
     )
-    pledges, abandoned = coming
-    committed = table.committed.union(each.bearer for each in table.chairs if each.bearer)
-    table = replace_fields(table, committed=committed)
-    return replace_fields(table, promise=promise, pledges=pledges, left=abandoned, since=now_ms)
 
 
 def _list_dropped_pledges(table: Table, entry: ShuffleCommitted) -> tuple[DroppedPledge, ...]:
@@ -562,7 +555,7 @@ def _apply_event(table: Table, entry: MatchEventHappened, now_ms: int) -> Table:
     ended = len(match.hands) > len(before.hands)
     seat, decided = getattr(entry.event, "seat", None), table.decided
     if seat is not None:
-        decided = (*decided[:seat], table.version + 1, *decided[seat + 1 :])
+        decided = replace_at_seat(decided, seat, table.version + 1)
         if (chair := table.chairs[seat]).late and not chair.is_away:
             table = replace_fields(
                 table, chairs=replace_at_seat(table.chairs, seat, chair._replace(late=0))
@@ -612,20 +605,11 @@ def _settle_money(table: Table, match: Match) -> Table:
     return replace_fields(table, paid=paid, totals=totals, settled=table.settled + 1)
 
 
-def _had_peoples_say(promise: ShuffleCommitment) -> bool:
-    """Return whether people had a say in a deal, so that its proof says who sat there."""
-    return any(promise.pledges) or bool(promise.failed) or promise.cut == "person"
-
-
 def _add_proof(table: Table, secret: str) -> Table:
     promise = table.promise
     assert promise is not None
     assert promise.at is not None
-    same = promise.names
-    failed = (
-        replace(attempt, names=()) if attempt.names == same else attempt
-        for attempt in promise.failed
-    )
+    had_peoples_say = any(promise.pledges) or promise.failed or promise.cut == "person"
     proof = ShuffleProof(
         at=promise.at,
         table=table.shuffle_context,
@@ -636,9 +620,12 @@ def _add_proof(table: Table, secret: str) -> Table:
         algorithm=promise.algorithm,
         pledges=promise.pledges,
         cut=promise.cut,
-        failed=tuple(failed),
+        failed=tuple(
+            replace(attempt, names=()) if attempt.names == promise.names else attempt
+            for attempt in promise.failed
+        ),
         place=promise.place,
-        names=promise.names if _had_peoples_say(promise) else (),
+        names=promise.names if had_peoples_say else (),
         packets=promise.packets,
         dropped=promise.dropped,
     )

@@ -320,9 +320,7 @@ class Table:
         return tuple(player.seat_name for player in seating.players)
 
     def _find_hand_players(self, hand: int) -> HandPlayers | None:
-        """Return who has played a hand of this game; None: it is not known. There may be others in
-        each of a thousand hands.
-        """
+        """Return who has played one of perhaps a thousand hands of this game; None: not known."""
         count = bisect_right(self.seatings, hand, key=attrgetter("hand"))
         return self.seatings[count - 1] if count else None
 
@@ -352,9 +350,7 @@ class Table:
 
     @property
     def actor_names(self) -> tuple[str, ...]:
-        """A name for every seat, in which a bot that plays on until a person takes part is ``Tom's
-        bot``.
-        """
+        """A name for every seat; a bot that plays until a person takes part is ``Tom's bot``."""
         return self._occupants.actors
 
     @property
@@ -379,9 +375,7 @@ class Table:
 
     @property
     def acting_host(self) -> Seat | None:
-        """The seat that runs the table now: the host's, or another's while a bot sits in for the
-        host.
-        """
+        """The seat that runs the table: the host's, or another's while a bot plays for the host."""
         host = self.host
         if host is None or not self.chairs[host].is_away:
             return host
@@ -396,8 +390,7 @@ class Table:
         return seat if seat in self._occupants.eyes else None
 
     def find_join_stage(self, seat: Seat) -> str:
-        """Return when the player in `seat` begins to take part: the next ``deal`` or ``game``;
-        empty: now.
+        """Return when the player in `seat` takes part: the next ``deal`` or ``game``; empty: now.
 
         A game for money is played by those who were there when it began, and by bots: nobody else
         can win or lose it for them.
@@ -406,9 +399,7 @@ class Table:
 
     @property
     def new_player_join_stage(self) -> str:
-        """The time from which a player who sits down now takes part: the next ``deal`` or ``game``;
-        empty: at once.
-        """
+        """From when who sits down now takes part: the next ``deal`` or ``game``; empty: at once."""
         if self.stage == "playing" and self.parties:
             return "game"
         return "deal" if self.is_hand_dealt else ""
@@ -427,9 +418,7 @@ class Table:
 
     @property
     def has_stakes(self) -> bool:
-        """Return whether something is at stake: money, named stakes, a tournament's score, or
-        ratings.
-        """
+        """Whether something is at stake: money, named stakes, a tournament's score, or ratings."""
         settings = self.settings
         return settings.money != "none" or bool(settings.stakes or settings.kept or settings.ranked)
 
@@ -467,9 +456,7 @@ class Table:
 
     @property
     def shuffle_context(self) -> str:
-        """The text that the shuffles of this game are bound to, beside secret, nonces and hand
-        number.
-        """
+        """What the shuffles of this game are bound to, beside secret, nonces and hand number."""
         return self.find_shuffle_context(self.game)
 
     def find_shuffle_context(self, game: int) -> str:
@@ -508,8 +495,7 @@ class Table:
         )
 
     def can_cut(self, seat: Seat) -> bool:
-        """Return whether the player in `seat` may cut the pack for the shuffle that is committed
-        to.
+        """Return whether the player in `seat` may cut the pack for the committed shuffle.
 
         Nobody cuts who took the chair of a bot after it, whose cut the commitment has fixed.
         """
@@ -558,9 +544,7 @@ class Table:
 
     @property
     def record(self) -> Record:
-        """The record of the match up to the end of its last finished hand, with the proofs of its
-        deals.
-        """
+        """The record of the match up to its last finished hand, with the proofs of its deals."""
         assert self.match is not None
         events = self.match.events[: count_events_of_finished_hands(self.match)]
         deals = [index for index, event in enumerate(events) if isinstance(event, Dealt)]
@@ -594,9 +578,7 @@ class Table:
 
 
 def join_player_names(seatings: Sequence[Sequence[RecordPlayer]]) -> list[str]:
-    """Return the name of each seat in a record, in which these players have played one after the
-    other.
-    """
+    """Return the name of each seat in a record, where these players have followed each other."""
     return [
         ", then ".join(name for name, _ in groupby(player.seat_name for player in players))
         for players in zip(*seatings, strict=True)
@@ -621,9 +603,7 @@ _TABLE_FIELDS: Final = tuple(field.name for field in fields(Table))
 
 
 def has_same_fields(one: Table, other: Table, ignored_fields: frozenset[str]) -> bool:
-    """Return whether two tables have the same field values, except in the fields that are
-    `ignored_fields`.
-    """
+    """Return whether two tables have the same field values, except in `ignored_fields`."""
     read = _build_field_getter(ignored_fields)
     return all(map(is_, read(one.__dict__), read(other.__dict__)))
 
@@ -642,8 +622,7 @@ def count_events_of_finished_hands(match: Match) -> int:
 
 
 def find_seat_unasked_alone(table: Table) -> Seat | None:
-    """Return the seat to act that is not asked whether to play alone, because that wins nothing
-    more.
+    """Return the seat to act that is not asked to play alone, because that wins nothing more.
 
     A person is not asked then, but for one who wants to be; None: nobody's, or it is to be asked.
     """

@@ -31,8 +31,7 @@ _SUFFICIENT_ENTRIES: Final = frozenset(("ready", "revealed", "went-on"))
 
 
 def is_entry_sufficient(kind: str, event: Event | None = None) -> bool:
-    """Return whether a client that computes the hand from its entries needs nothing beside an entry
-    of this type.
+    """Return whether a client that follows a hand by its entries needs only one of this type.
 
     Args:
         kind: the type of the entry.
@@ -288,9 +287,7 @@ class FairShuffleInfo(_PicturePart, frozen=True):
 
 
 class ShuffleInfo(_PicturePart, frozen=True):
-    """A shuffle that a seat is asked about: the game, the hand, and the number of the attempt, from
-    0 on.
-    """
+    """A shuffle that a seat is asked about: game, hand, and number of the attempt, from 0 on."""
 
     game: int
     hand: int

@@ -20,20 +20,20 @@ from euchre.english.questions import (
 from euchre.english.terms import LEAVING_MONEY_TEXT, SEAT_TAKEN_TEXTS, describe_late_join
 from euchre.game.cards import HIDDEN, Card, Suit, card_height, is_trump
 from euchre.game.hand import View
-from euchre.game.match import Match, Stage
+from euchre.game.match import Stage
 from euchre.game.rules import Seat
 from euchre.table.chairs.consent import can_undo, find_lockout_span
 from euchre.table.chairs.ranked import RANKED_LEAVE_WARNING
 from euchre.table.claims import find_allowed_claim
 from euchre.table.log.paying import describe_payments
 from euchre.table.log.state import Table, find_seat_unasked_alone
-from euchre.table.views.finished import DescribeHand
 from euchre.table.views.picture import (
     ChoiceButtonInfo,
     HeldCardInfo,
     OwnSeatInfo,
     ShuffleInfo,
 )
+from euchre.table.views.public_view import DescribeHand
 
 UNREAD_BY_OWN_VIEW: Final = frozenset(
     (
@@ -95,14 +95,9 @@ def _find_pledge_shuffle(table: Table, seat: Seat) -> ShuffleInfo | None:
 def _find_reveal_shuffle(table: Table, seat: Seat) -> ShuffleInfo | None:
     """Return the shuffle for which the seat must show its nonce: after the cut, before the deal."""
     promise, match = table.promise, table.match
-    if (
-        promise is None
-        or match is None
-        or not table.is_shuffle_committed
-        or match.stage is Stage.CUT
-    ):
+    if promise is None or match is None or match.stage is Stage.CUT:
         return None
-    if seat not in promise.awaited_seats:
+    if not table.is_shuffle_committed or seat not in promise.awaited_seats:
         return None
     return ShuffleInfo(table.game, promise.hand, promise.attempt_number)
 
@@ -120,7 +115,13 @@ def _build_base_view(
     turn = match.turn == seat and not table.resting and not table.paused
     turn = turn and find_seat_unasked_alone(table) != seat and seat not in table.outvoted
     if match.stage is Stage.CUT and not table.resting:
-        return _build_cut_view(table, match, seat, turn=turn and table.can_cut(seat))
+        turn = turn and table.can_cut(seat)
+        return OwnSeatInfo(
+            seat=seat,
+            question=cut_question(match.rules) if turn else "",
+            cut=cut_limits(match.rules) if turn else None,
+            is_host=host,
+        )
     if view is None or not table.shows_hand:
         return OwnSeatInfo(seat=seat, is_host=host)
     names = replace_with_you(table.seat_names, seat)
@@ -139,7 +140,10 @@ def _build_base_view(
         ending=tuple(describe_match_end(match, played)) if match.over else (),
         missed=view.over and YOU_NAME not in played,
         paid=describe_payments(table.paid, table.chairs, seat, table.parties),
-        told=_describe_finished_hands(table, match, seat, describe),
+        told=tuple(
+            describe(hand, _hand_player_names(table, seat, number))
+            for number, hand in enumerate(match.hands if match.over else (), 1)
+        ),
     )
 
 
@@ -147,26 +151,6 @@ def _hand_player_names(table: Table, seat: Seat, hand: int) -> tuple[str, ...]:
     """Return the names of those who played a hand, with `YOU_NAME` if the person in `seat` did."""
     return replace_with_you(
         table.find_seat_names(hand), seat if table.has_played(seat, hand) else None
-    )
-
-
-def _describe_finished_hands(
-    table: Table, match: Match, seat: Seat, describe: DescribeHand
-) -> tuple[str, ...]:
-    if not match.over:
-        return ()
-    return tuple(
-        describe(hand, _hand_player_names(table, seat, number))
-        for number, hand in enumerate(match.hands, 1)
-    )
-
-
-def _build_cut_view(table: Table, match: Match, seat: Seat, *, turn: bool) -> OwnSeatInfo:
-    return OwnSeatInfo(
-        seat=seat,
-        question=cut_question(match.rules) if turn else "",
-        cut=cut_limits(match.rules) if turn else None,
-        is_host=seat == table.acting_host,
     )
 
 

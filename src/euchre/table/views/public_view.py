@@ -5,10 +5,10 @@ Cards come from views and from nowhere else; only a hand that is over is shown a
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache, lru_cache
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from msgspec.structs import replace
 
@@ -40,7 +40,6 @@ from euchre.table.log.entries import GUEST_PREFIX, TableSettings
 from euchre.table.log.paying import FORFEIT_TERMS, describe_payments, describe_stakes
 from euchre.table.log.state import PlayerWinnings, Table, has_same_fields
 from euchre.table.timers import find_game_end, find_turn_deadline
-from euchre.table.views.finished import DescribeHand
 from euchre.table.views.picture import (
     CallInfo,
     FairShuffleInfo,
@@ -57,6 +56,9 @@ from euchre.table.views.picture import (
     TableInfo,
 )
 
+DescribeHand: TypeAlias = Callable[[Hand, tuple[str, ...]], str]
+"""Describes how a finished hand ended, given a name for each seat: `describe_result`, or a cache of
+what it says."""
 _NO_ABSENCES: Final[Mapping[Seat, int]] = MappingProxyType({})
 _WAIT_PHRASES: Final = {
     Phase.BENNY: "to name trump",
@@ -201,16 +203,12 @@ def build_table_info(
 
 
 def _find_stand_in_level(settings: TableSettings, level: str | None) -> str:
-    """Return the level that plays for a bot that is not ready: its own, if the table waits for
-    it.
-    """
+    """Return the level that plays for a bot that is not ready; its own, if it is waited for."""
     return (level or "") if settings.is_daily else "rules"
 
 
 def has_same_table_info(one: Table, other: Table) -> bool:
-    """Return whether `build_table_info` returns the same for two tables, with the same people
-    connected.
-    """
+    """Return whether `build_table_info` is the same for two tables, with the same people there."""
     if (one.stage, one.is_hand_dealt) != (other.stage, other.is_hand_dealt):
         return False
     return has_same_fields(one, other, UNREAD_BY_TABLE_INFO)
@@ -282,9 +280,7 @@ def build_game_info(
 
 
 def list_former_hand_players(table: Table) -> tuple[str, ...]:
-    """Return the players of the hand that is over and still shown, by seat, if others sit there by
-    now.
-    """
+    """Return who played the hand that is over and still shown, if others sit there by now."""
     match = table.match
     if match is None or not (match.over or table.resting):
         return ()

@@ -26,6 +26,7 @@ from euchre.game.events import (
     Declared,
     Discarded,
     Event,
+    Exposed,
     FirstDealer,
     Gave,
     PartnerCalled,
@@ -33,8 +34,10 @@ from euchre.game.events import (
     Played,
     RedealClaimed,
     SwappedLowCards,
+    TimeUp,
+    TookUp,
 )
-from euchre.game.hand import Hand, Phase, View, begin, see, view
+from euchre.game.hand import Hand, Phase, View, apply, begin, see, view
 from euchre.game.loners import compute_max_alone_gain
 from euchre.game.match import Match
 from euchre.game.rules import Seat
@@ -71,9 +74,10 @@ from euchre.table.log.entries import (
 )
 from euchre.table.log.field_changes import find_swapped_seat
 from euchre.table.log.state import Table
-from euchre.table.views.meanwhile import describe_stand_in_plays
 from euchre.table.views.private_view import replace_with_you
 
+_OUTSIDE_EVENTS: Final = (FirstDealer, Cut, Dealt, TimeUp)
+"""What is no part of a hand that is dealt."""
 _NAME_HIDDEN: Final = "A moderator has hidden a name here"
 _DOOR_SENTENCES: Final = {
     "open": "Anyone with the link can sit down now.",
@@ -90,8 +94,7 @@ _GALLERY_SENTENCES: Final = {
 
 
 class HandViewCache:
-    """A cache of the views that each seat and a spectator have of a hand, at every moment that was
-    asked for.
+    """A cache of the views that seats and spectators have of a hand at every moment asked for.
 
     Views are kept as long as what they know is how the hand began: where a decision has been taken
     back, those that know of it are gone, whoever asks next. So one of these does for everybody who
@@ -125,25 +128,17 @@ class HandViewCache:
         elif hand.events == kept.events[: len(hand.events)]:
             return  # an earlier moment of the same hand
         elif kept.events != hand.events[: len(kept.events)]:
-            self._forget_views_after(_count_shared_events(kept.events, hand.events))
+            pairs = enumerate(zip(kept.events, hand.events, strict=False))
+            shared = next(index for index, (event, other) in pairs if event != other)
+            for seat, known in self._views.items():
+                self._views[seat] = {
+                    length: seen_view for length, seen_view in known.items() if length <= shared
+                }
         self._hand = hand
-
-    def _forget_views_after(self, events: int) -> None:
-        for seat, known in self._views.items():
-            self._views[seat] = {
-                length: seen_view for length, seen_view in known.items() if length <= events
-            }
-
-
-def _count_shared_events(one: tuple[Event, ...], other: tuple[Event, ...]) -> int:
-    """Count the equal events with which both begin, if neither is the beginning of the other."""
-    return next(index for index, (a, b) in enumerate(zip(one, other, strict=False)) if a != b)
 
 
 def _is_alone_pointless(table: Table) -> bool:
-    """Return whether a player is asked about playing alone although it wins nothing, so that a no
-    is no news.
-    """
+    """Return whether playing alone, which a player is asked, wins nothing: a no is no news."""
     hand = table.match.hand if table.match is not None else None
     return (
         hand is not None and hand.turn is not None and not compute_max_alone_gain(hand, hand.turn)
@@ -219,7 +214,7 @@ def describe_entry(
         case PlayerCameBack(at) if before.chairs[at].has_one_turn_bot:
             return ""
         case PlayerCameBack(at):
-            meanwhile = describe_stand_in_plays(before, at) if at == seat else ""
+            meanwhile = _describe_stand_in_plays(before, at) if at == seat else ""
             return f"{teller.name_and_verb(at, 'is')} back. {meanwhile}".rstrip()
         case NoncesWithheld(_, _, seats):
             whose = join_words([teller.possessive_name(place) for place in seats])
@@ -331,9 +326,7 @@ def _describe_swapped(after: Table, seats: tuple[Seat, Seat], teller: NameGramma
 
 
 def _describe_leaving(before: Table, entry: BotSeated | SeatEmptied, after: Table) -> str:
-    """Describe which player has left, and which bot follows; in the third person even for that
-    player.
-    """
+    """Describe who has left and which bot follows; in the third person even for that player."""
     seat, chair = entry.seat, before.chairs[entry.seat]
     bot = after.seat_names[seat] if isinstance(entry, BotSeated) else ""
     if not chair.person:
@@ -370,6 +363,30 @@ def _describe_event(event: Event, after: Table, seen: View | None, names: tuple[
     return line
 
 
+def _describe_stand_in_plays(table: Table, seat: Seat) -> str:
+    """Describe what the bot that sits in for `seat` has played: a sentence, or nothing.
+
+    Of the hand on the table it is everything that was chosen; of others since which hand.
+    """
+    match, since = table.match, table.chairs[seat].since
+    deals = [] if match is None else [i for i, it in enumerate(match.events) if type(it) is Dealt]
+    if match is None or match.hand is None or since is None or not deals:
+        return ""
+    state, choices = begin(match.rules, match.hand.dealt, match.hand.scores), []
+    for index, event in enumerate(match.events[deals[-1] + 1 :], deals[-1] + 1):
+        if state.over or isinstance(event, _OUTSIDE_EVENTS):
+            continue
+        if index >= since and event.seat == seat and not isinstance(event, TookUp | Exposed):
+            choices.append(describe_choice(state, event))
+        state = apply(state, event)
+    list_of_choices = f": {join_words(choices)}" if choices else ""
+    if since > deals[-1]:
+        return f"A bot played for you{list_of_choices}." if choices else ""
+    first = max(1, sum(at < since for at in deals))
+    this_hand = f", and in this one{list_of_choices}" if choices else ""
+    return f"A bot has played for you since hand {first}{this_hand}."
+
+
 def describe_hand_so_far(table: Table, seat: Seat | None) -> tuple[str, ...]:
     """Return the lines that describe the hand so far, for `seat`, and what led to its deal."""
     hand = None if table.match is None else table.match.hand
@@ -394,9 +411,7 @@ def describe_hand_so_far(table: Table, seat: Seat | None) -> tuple[str, ...]:
 
 
 def _describe_before_deal(match: Match, names: Sequence[str]) -> list[str]:
-    """Return the lines of the draw for the first deal, and of the cut of the pack, before the last
-    deal.
-    """
+    """Return the lines of the draw for the first deal, and of the cut, before the last deal."""
     lines: list[str] = []
     deal = max(index for index, event in enumerate(match.events) if isinstance(event, Dealt))
     for event in reversed(match.events[:deal]):

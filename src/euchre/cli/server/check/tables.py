@@ -93,7 +93,7 @@ def _list_log_kinds() -> tuple[LogKind[Any, Any], ...]:
 def _check_log(chain: StoredChain) -> _LogCheck:
     from euchre.store import DamagedLogError, replay_entries  # noqa: PLC0415
     from euchre.table.log.entries import entry_from_json  # noqa: PLC0415
-    from euchre.table.log.history import list_game_records  # noqa: PLC0415
+    from euchre.table.log.history import iterate_game_records  # noqa: PLC0415
     from euchre.table.log.reducer import fold_entries  # noqa: PLC0415
 
     def read_table_entry(row: LogEntryRow) -> tuple[int, Entry]:
@@ -111,7 +111,7 @@ def _check_log(chain: StoredChain) -> _LogCheck:
     except DamagedLogError as damaged:
         good = damaged.good
     sound = chain.is_sound and good == chain.good
-    played = [] if kind or sound else list_game_records(map(read_table_entry, rows[:good]))
+    played = [] if kind or sound else [*iterate_game_records(map(read_table_entry, rows[:good]))]
     name = f" ({chain.name})" if chain.name else ""
     return _LogCheck(
         f"{kind.what} {chain.table.removeprefix(kind.prefix)}{name}"

@@ -249,8 +249,7 @@ class TableApi:
     async def _identify_caller(
         self, request: Request, key: str, wanted: object
     ) -> tuple[CallerIdentity, IdempotentRequest | None]:
-        """Return the identity of the client, and the repeatable request if it has an idempotency
-        key.
+        """Return the client's identity, and the repeatable request if it has an idempotency key.
 
         A browser without a name is given the same one each time.
         """
@@ -291,8 +290,8 @@ class TableApi:
     async def list_open_tables(self, request: Request) -> Response:
         """``GET /api/tables``: list the open tables, page by page."""
         page = await self._hub.lobby.load_page(read_positive_number(request, "page") or 1)
-        response = respond_json(page.tables)
-        if page.number < page.pages:
+        response = respond_json(page.lines)
+        if page.number < page.last:
             response.headers["link"] = f'</api/tables?page={page.number + 1}>; rel="next"'
         return response
 

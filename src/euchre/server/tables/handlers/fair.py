@@ -49,7 +49,10 @@ class FairnessPages:
         last_line = await self._hub.read(self._hub.log.find_last_commitment)
         if last_line is not None:
             first_index = _ENTRY_DECODER.decode(last_line).index - SHOWN_ENTRIES + 1
-            entries = await self._read_entries(max(1, first_index), SHOWN_ENTRIES)
+            lines = await self._hub.read(
+                self._hub.log.read_commitments, max(1, first_index), SHOWN_ENTRIES
+            )
+            entries = [_ENTRY_DECODER.decode(line) for line in lines]
         rows = [
             (entry, datetime.fromtimestamp(entry.at / 1000, UTC)) for entry in reversed(entries)
         ]
@@ -68,7 +71,3 @@ class FairnessPages:
             )
         lines = await self._hub.read(self._hub.log.read_commitments, int(text), MAX_ENTRIES)
         return Response(b"".join(line + b"\n" for line in lines), media_type="application/jsonl")
-
-    async def _read_entries(self, first_index: int, max_entries: int) -> list[PublicLogEntry]:
-        lines = await self._hub.read(self._hub.log.read_commitments, first_index, max_entries)
-        return [_ENTRY_DECODER.decode(line) for line in lines]

@@ -100,9 +100,7 @@ class GameReader:
         return await hub.read(find_former_names, hub.log, visitors)
 
     async def _find_log_end(self, table: str, number: int | None) -> int:
-        """Return the end of the log that a game is read from; 0 for a finished game, which does not
-        change.
-        """
+        """Return the end of the log of a game; 0 for a finished game, which does not change."""
         room = self._hub.rooms.get(table)
         if room is not None and number is not None and number < room.table.game:
             return 0

@@ -69,9 +69,7 @@ class ServerHealth:
         return "the server is about to stop" if self.leaving else ""
 
     async def _explain_log_trouble(self) -> str:
-        """Return why the log is not ready, empty if the last commit succeeded; after a failure try
-        another write.
-        """
+        """Return why the log is not ready; after a failed commit another write is tried first."""
         log = self._hub.log
         if log.commit_metrics.pending_seconds > _TRIAL_WRITE_SECONDS:
             return (

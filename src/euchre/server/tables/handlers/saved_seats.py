@@ -103,9 +103,7 @@ class SavedSeatsHandler:
         return respond_json(SavedSeatsAnswer(tuple(tables), tuple(gone)))
 
     async def _is_valid(self, saved: SavedSeat) -> bool:
-        """Return whether the token opens a seat there; tables in memory are checked without the
-        disk.
-        """
+        """Return whether the token opens a seat there; the disk is read only if need be."""
         room = self._hub.rooms.get(saved.table)
         if room is not None:
             return room.tokens.find_seat(saved.token) is not None
@@ -114,9 +112,7 @@ class SavedSeatsHandler:
         return place is not None and place[0] == saved.table
 
     async def _find_readable_table(self, saved: SavedSeat) -> tuple[SavedSeatTable, ...]:
-        """Return the table, or nothing if it can't be read now, which does not mean that it is
-        gone.
-        """
+        """Return the table, or nothing if it can't be read now, which doesn't mean it is gone."""
         try:
             room = await self._hub.find_room(saved.table)
         except OwnedElsewhereError as elsewhere:

@@ -133,9 +133,7 @@ class SocketAdmission:
     def _evict_one_from(
         self, crowd: ConnectionLimiter[SocketConnection], address: str | None = None
     ) -> bool:
-        """Close one connection of a group, of an address with more than `address` has; return
-        whether there was one.
-        """
+        """Close one of a group, of an address with more than `address` has; return whether."""
         if (
             address is not None
             and crowd.count_of(crowd.busiest_address()) <= crowd.count_of(address) + 1

@@ -101,9 +101,7 @@ class TableParticipants:
         self.attendance.connections.clear()
 
     def restart_clocks(self) -> None:
-        """Restart the clocks of the people here: the table stood still through no fault of
-        theirs.
-        """
+        """Restart the clocks of the people here: the table stood still without their fault."""
         self.attendance.came = self._now()
         self.broadcast_presence()
 

@@ -52,9 +52,7 @@ class TableAttendance:
         return frozenset(seat for seat, count in devices.items() if count > 1)
 
     def bot_askers(self) -> set[str]:
-        """Return the network addresses of those who wait for the bots: the players, or else the
-        watchers.
-        """
+        """Return the addresses of those who wait for the bots: players, or else watchers."""
         seated = {
             connection.address for connection in self.connections if connection.seat is not None
         }

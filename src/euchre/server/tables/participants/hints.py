@@ -13,7 +13,7 @@ from typing import Any, Final
 from euchre.analysis.position.hints import CoachHint, hint
 from euchre.game.hand import View
 from euchre.game.rules import Seat
-from euchre.server.limits import TokenBucket
+from euchre.server.limits import RateLimiter
 from euchre.server.processes.background import HINT_POOL
 from euchre.server.processes.pools import PoolJob
 from euchre.table.commands import RefusedError
@@ -44,7 +44,7 @@ class HintService:
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
         self._asked: dict[Seat, _PendingHint] = {}
-        self._rates: dict[Seat, TokenBucket] = {}
+        self._rates = RateLimiter[Seat](HINTS_PER_SECOND, MAX_HINT_BURST)
 
     def request_hint(self, seat: Seat, address: str, view: View, then: Then) -> None:
         """Request a hint.
@@ -58,10 +58,7 @@ class HintService:
         Raises:
             RefusedError: that is too much.
         """
-        now_seconds = self._loop.time()
-        if not self._rates.setdefault(
-            seat, TokenBucket(HINTS_PER_SECOND, MAX_HINT_BURST, now_seconds)
-        ).take(now_seconds):
+        if not self._rates.take(seat, self._loop.time()):
             raise RefusedError("flood", "You've asked for too many hints. Wait a few seconds.")
         self.cancel_hint(seat, RefusedError("replaced", "You've asked for a newer hint."))
         job = HINT_POOL.submit(address, HINT_TIMEOUT_SECONDS, hint, view)
@@ -94,11 +91,7 @@ class HintService:
         error = job.done.exception()
         if error is None:
             pending.then(job.done.result(), None)
+        elif isinstance(error, RefusedError):
+            pending.then(None, error)
         else:
-            pending.then(
-                None, error if isinstance(error, RefusedError) else _make_no_hint_error(error)
-            )
-
-
-def _make_no_hint_error(error: BaseException) -> RefusedError:
-    return RefusedError("failed", f"There's no hint here: {error}.")
+            pending.then(None, RefusedError("failed", f"There's no hint here: {error}."))

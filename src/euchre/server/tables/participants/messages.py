@@ -8,8 +8,9 @@ from typing import Any, Final, NamedTuple, Protocol
 import msgspec
 from msgspec.structs import replace
 
+from euchre.english import describe_result
 from euchre.game.events import Event, Played, encode_hook
-from euchre.game.hand import View
+from euchre.game.hand import Hand, View
 from euchre.game.rules import Seat
 from euchre.table.chairs.consent import can_undo
 from euchre.table.commands import SayPhrase, SayText
@@ -30,7 +31,6 @@ from euchre.table.log.participants import Bearer
 from euchre.table.log.state import Table, has_same_fields
 from euchre.table.timers import find_turn_deadline
 from euchre.table.views import private_view, public_view
-from euchre.table.views.finished import FinishedHandDescriptions
 from euchre.table.views.picture import (
     FOLDING_VERSION,
     ChatInfo,
@@ -88,6 +88,27 @@ class SpectatorChat(NamedTuple):
         return self.said.name, self.player
 
 
+class FinishedHandDescriptions:
+    """A cache of the descriptions of the finished hands of one match.
+
+    A match may have a thousand hands, and each seat is told of all of them when it is over.
+    """
+
+    def __init__(self) -> None:
+        self._words: dict[tuple[int, tuple[str, ...]], tuple[Hand, str]] = {}
+
+    def describe(self, hand: Hand, names: tuple[str, ...]) -> str:
+        """Describe how a finished hand ended: see `describe_result`."""
+        key = id(hand), names  # which no other hand has as long as this one is kept here
+        if key not in self._words:
+            self._words[key] = hand, describe_result(hand, names)
+        return self._words[key][1]
+
+    def clear(self) -> None:
+        """Forget all descriptions: another match begins."""
+        self._words.clear()
+
+
 class MessageReceiver(Protocol):
     """A receiver of messages, in one of the `PROTOCOL_VERSIONS`."""
 
@@ -109,7 +130,6 @@ class Broadcaster:
     Args:
         table: as it is.
         views: what everybody knows of its hand.
-        knocks: those who ask to be let sit down.
 
     Attributes:
         moved: the version at which the match last changed.
@@ -124,15 +144,13 @@ class Broadcaster:
         limits: how much those who are welcomed may send; None: they are not told.
     """
 
-    def __init__(
-        self, table: Table, views: HandViewCache, knocks: tuple[KnockInfo, ...] = ()
-    ) -> None:
+    def __init__(self, table: Table, views: HandViewCache) -> None:
         self._table = table
         self.covered = bool(table.settings.same_deals)
         self._views = views
         self._finished = FinishedHandDescriptions()
         self.moved = table.version
-        self.knocks = knocks
+        self.knocks: tuple[KnockInfo, ...] = ()
         self.late: frozenset[str] = frozenset()
         self.gone: Mapping[Seat, int] = {}
         self.came = self._told_came = 0

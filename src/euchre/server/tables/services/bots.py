@@ -83,9 +83,7 @@ class BotSeats:
 
     @property
     def unready_levels(self) -> frozenset[str]:
-        """Levels of the bots that are not ready yet; the rules bot plays for them, or nobody
-        does.
-        """
+        """Levels of the bots that are not ready; the rules bot plays for them, or nobody does."""
         if not self._bots:
             return frozenset()
         return frozenset(

@@ -56,9 +56,7 @@ SNAPSHOT_INTERVAL_ENTRIES: Final = 1_000
 
 @cache
 def code_fingerprint() -> str:
-    """Return a digest of the code that folds logs: a snapshot is valid only for the code that made
-    it.
-    """
+    """Return a digest of the code that folds logs: a snapshot is valid only for that code."""
     folder = Path(euchre.__file__).parent
     digest = hashlib.sha256(euchre.__version__.encode())
     for path in sorted((*folder.glob("*.py"), *(folder / "table").rglob("*.py"))):
@@ -115,9 +113,7 @@ def load_stored_table(log: DurableLog, table: str) -> StoredTable | None:
 
 
 def _fold_from_snapshot(log: DurableLog, table: str) -> tuple[Table, int, int] | None:
-    """Return a table folded from its snapshot, the time of its last entry, and the snapshot's
-    version.
-    """
+    """Return a table folded from a snapshot, its last entry's time, and the snapshot's version."""
     stored = log.read_since_snapshot(table, code_fingerprint())
     if stored is None:
         return None
@@ -131,9 +127,7 @@ def _fold_from_snapshot(log: DurableLog, table: str) -> tuple[Table, int, int] |
 
 
 def _fold_whole_log(log: DurableLog, table: str) -> tuple[Table, int, int] | None:
-    """Return the same from the whole log: for a table without a snapshot, or with one by other
-    code.
-    """
+    """Return the same from the whole log: for a table without a snapshot by this code."""
     folded: Table | None = None
     last_ms, count, total = 0, 0, log.find_last_seq(table)
     for rows in log.read_entry_pages(table):

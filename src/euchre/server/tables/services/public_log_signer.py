@@ -77,9 +77,7 @@ class PublicLogSigner:
         return _PublicLogEnd(number, None if line is None else _ENTRY_DECODER.decode(line))
 
     def reserve_place(self, *, at: int, **commitment: Any) -> PublicLogPlace:
-        """Return the place of a commitment if it is entered into the log next, as a
-        `CommitmentSigner`.
-        """
+        """Return the place of a commitment if it is entered into the log next (`Entropy.seal`)."""
         assert self._end is not None
         return sign_next_place(self._end.last, self._signer, at, log=self._end.log, **commitment)
 
@@ -92,8 +90,7 @@ class PublicLogSigner:
             entry: with the place that `seal` gave it last.
         """
         assert entry.place is not None
-        assert self._end is not None
-        line = build_log_entry(
+        return self._take_line(
             entry.place,
             table=table.shuffle_context,
             hand=entry.hand,
@@ -101,14 +98,17 @@ class PublicLogSigner:
             pledges=entry.pledges,
             commitment=entry.commitment,
         )
+
+    def _take_line(self, place: PublicLogPlace, **commitment: Any) -> tuple[int, bytes]:
+        assert self._end is not None
+        line = build_log_entry(place, **commitment)
         self._end = self._end._replace(last=line)
         return line.index, msgspec.json.encode(line)
 
     def take_daily_commitment_line(
         self, name: str, commitment: str, at_ms: int
     ) -> tuple[int, bytes]:
-        """Build the next line of the log for the commitment of a daily deal, as
-        `take_commitment_line`.
+        """Build the log's next line for a daily deal's commitment, as `take_commitment_line`.
 
         Args:
             name: of the set of its tables (`euchre.fair.days`).
@@ -117,10 +117,7 @@ class PublicLogSigner:
         """
         subject: dict[str, Any] = {"table": name, "hand": 0, "attempt": 0, "pledges": ()}
         subject["commitment"] = commitment
-        line = build_log_entry(self.reserve_place(at=at_ms, **subject), **subject)
-        assert self._end is not None
-        self._end = self._end._replace(last=line)
-        return line.index, msgspec.json.encode(line)
+        return self._take_line(self.reserve_place(at=at_ms, **subject), **subject)
 
     def sign_receipt(self, table: Table, seat: Seat | None, command: Command) -> str:
         """Sign a pledge or nonce that the table has accepted; empty if it has not."""

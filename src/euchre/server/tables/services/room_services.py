@@ -24,7 +24,6 @@ from euchre.server.processes.bot_processes import SEARCH_PROCESS_COUNT, make_tab
 from euchre.server.processes.shared_calls import SingleFlight
 from euchre.server.processes.threads import FairThreadPool
 from euchre.server.tables.services.bot_threads import BotThreadPool
-from euchre.server.tables.services.days import derive_day_secret
 from euchre.server.tables.services.public_log_signer import PublicLogSigner
 from euchre.server.tables.services.sets import DealSets, replace_seen_elsewhere_error
 from euchre.store import (
@@ -94,10 +93,7 @@ class RoomServices:
         sets: which tables are dealt the same cards, and who may see them.
         ended: each is told of every table whose game is over, once that is on the disk.
         entered: each is told of every table that a connection has entered.
-        look_alive: is asked whether time has stood still until now, before a clock takes anything.
         sat: is told of each table at which somebody has sat down under an account.
-        given_up: is told of each table that cannot be read any more.
-        lost: is told of each table that another server has.
         hidden: names that nobody is called by here, as `alike` has them, each with the account
             that was called so, as the log knows it; empty: none was.
     """
@@ -123,10 +119,7 @@ class RoomServices:
         self.sets = DealSets(log, self._key)
         self.ended: list[Callable[[str], None]] = []
         self.entered: list[Callable[[str], None]] = []
-        self.look_alive: Callable[[], None] = _tell_nobody
         self.sat: Callable[[str], None] = _tell_nobody
-        self.given_up: Callable[[str], None] = _tell_nobody
-        self.lost: Callable[[str], None] = _tell_nobody
         self.hidden: Mapping[str, str] = {}
         self.sync_clock()
 
@@ -141,6 +134,15 @@ class RoomServices:
     def sync_clock(self) -> None:
         """Read the clock of the database, which all servers that share it use."""
         self._began, self._began_loop = self.log.owners.now_ms(), self.loop.time()
+
+    def restart_clocks_after_stall(self) -> None:
+        """Restart all clocks if time has stood still until now; a clock asks before it runs out."""
+
+    def drop_room(self, table: str) -> None:
+        """Drop a room after an error: its clients reconnect to what is on the disk."""
+
+    def handle_lease_lost(self, name: str) -> None:
+        """Drop what another server has by now."""
 
     async def load(self, work: Callable[..., _T], *args: Any) -> _T:
         """Run a long read in a thread for reads that play or the next write depends on.
@@ -177,21 +179,16 @@ class RoomServices:
 
     def queue_batch(self, batch: WriteBatch, done: Callable[[BaseException | None], None]) -> None:
         """Queue a batch for writing; `done` is called in the loop, also if writing has ended."""
-        if batch.results:
-            done = partial(self._on_results_written, batch.results, done)
-        try:
-            self.log.append(batch, done)
-        except StoreError as closed:
-            self.loop.call_soon(done, closed)
 
-    def _on_results_written(
-        self,
-        rows: Iterable[PlayerResultRow],
-        done: Callable[[BaseException | None], None],
-        error: BaseException | None,
-    ) -> None:
-        self._bump_versions(rows)
-        done(error)
+        def finish(error: BaseException | None) -> None:
+            if batch.results:
+                self._bump_versions(batch.results)
+            done(error)
+
+        try:
+            self.log.append(batch, finish)
+        except StoreError as closed:
+            self.loop.call_soon(finish, closed)
 
     async def write(self, batch: WriteBatch) -> None:
         """Write a batch and wait until it is on the disk.
@@ -210,10 +207,11 @@ class RoomServices:
         Raises:
             StoreError: nothing can.
         """
-        await self._trials.run_or_join("", self._write_trial)
 
-    async def _write_trial(self) -> None:
-        await asyncio.wrap_future(self.log.write_trial_row())
+        async def write_trial() -> None:
+            await asyncio.wrap_future(self.log.write_trial_row())
+
+        await self._trials.run_or_join("", write_trial)
 
     async def rewrite_games(self, build_rewrite: Callable[[], GameRewrite]) -> None:
         """Rewrite data kept of games on the disk.
@@ -242,9 +240,7 @@ class RoomServices:
         self.queue_batch(WriteBatch(table, used=self.now_ms()), _ignore_write_error)
 
     def choose_name(self, identity: CallerIdentity, name: DisplayName) -> DisplayName:
-        """Return the name that somebody gets here for the name they ask for; empty if it is not
-        allowed.
-        """
+        """Return the name that somebody gets for the one they ask for; empty: it is not allowed."""
         if (account := identity.account) is not None:
             hidden = FormerNames(self.hidden).find_new_name((account.name, account.player))
             return DisplayName(hidden or account.name)
@@ -253,9 +249,7 @@ class RoomServices:
         return name
 
     def make_deal_secret(self, table: Table) -> bytes:
-        """Return 32 bytes for the next secret: random, or the same for all tables with the same
-        deals.
-        """
+        """Return 32 bytes for the next secret, which tables with the same deals share."""
         deals = table.settings.same_deals
         if not deals or table.match is None:
             return secrets.token_bytes(32)
@@ -278,6 +272,19 @@ class RoomServices:
         purpose = f"bots\n{table.settings.same_deals or table.id}"
         digest = hmac.new(self._key, purpose.encode(), hashlib.sha256).digest()
         return make_table_bot(level, int.from_bytes(digest[:4]) + seat)
+
+
+def derive_day_secret(key: bytes, name: str) -> bytes:
+    """Derive the 32-byte secret of a daily deal (`euchre.fair.days`).
+
+    It follows from the key of the database alone, so that all servers that share it deal the same,
+    and was fixed long before the day.
+
+    Args:
+        key: of the database.
+        name: of the set.
+    """
+    return hmac.digest(key, f"day\n{name}".encode(), hashlib.sha256)
 
 
 def _tell_nobody(*_: str) -> None: ...

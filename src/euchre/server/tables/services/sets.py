@@ -99,9 +99,7 @@ def replace_seen_elsewhere_error(error: BaseException) -> BaseException:
 
 
 def build_set_rows(table: Table, *, official: bool) -> tuple[DealSetRow, ...]:
-    """Return the row that records the set of a new table: the first table of a set owns it, unless
-    an evening or a day does.
-    """
+    """Return the set's row for a new table: the first owns it, unless an evening or day does."""
     name = table.settings.same_deals
     return (DealSetRow(name, "" if official else table.id),) if name else ()
 
@@ -155,8 +153,7 @@ class DealSets:
     async def verify_can_see(
         self, deals: str, table: str, identity: CallerIdentity, *, seated: bool
     ) -> None:
-        """Raise if somebody may not be given the deals of a game; every access to deals goes
-        through here.
+        """Raise if somebody may not be given the deals of a game; all access to deals goes here.
 
         Args:
             deals: the set of the game; empty: none.
@@ -200,9 +197,7 @@ class DealSets:
             raise replace_seen_elsewhere_error(DealsSeenElsewhereError())
 
     async def explain_account_conflict(self, table: Table, identity: CallerIdentity) -> str:
-        """Explain why somebody with a seat under another account may not sit down; empty if they
-        may.
-        """
+        """Explain why who has a seat under another account may not sit down; empty: they may."""
         if not table.settings.ranked:
             return ""
         for row in build_seen_rows(table, identity):

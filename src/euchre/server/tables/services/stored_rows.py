@@ -200,8 +200,7 @@ def has_results(before: Table, after: Table) -> bool:
 
 
 def build_results(before: Table, after: Table, ended_ms: int) -> GameRows:
-    """Return the result rows of a game that has just ended, for players with accounts, and its
-    record.
+    """Return the rows of a game that has just ended: results of accounts, and its record.
 
     It takes as much longer as the game has more hands, and is no work for the event loop.
 

@@ -41,9 +41,7 @@ class SeatTokens:
         return self._seats.get(hash_token(token))
 
     def find_author_seat(self, author: str) -> Seat | None:
-        """Return the seat of the token holder called `author` in the log; None if it has
-        none any more.
-        """
+        """Return the seat of the token holder called `author` in the log; None: it has none."""
         return self._authors.get(author)
 
     def find_hashes(self, author: str) -> frozenset[bytes]:
