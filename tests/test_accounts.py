@@ -467,6 +467,16 @@ def test_of_two_copies_of_a_passkey_the_one_that_has_signed_less_often_does_not_
             commands.sign_in(player, "key", count, "", 0, verified=True)
 
 
+def test_a_passkey_uses_up_no_recovery_code_and_a_code_only_itself() -> None:
+    player = fold_events(REGISTERED)
+    signed_in = fold_events(
+        [*REGISTERED, *commands.sign_in(player, "key", 1, "", 0, verified=True)]
+    )
+    assert (signed_in.last_session, signed_in.codes) == (2, player.codes)
+    recovered = fold_events([*REGISTERED, *commands.recover_account(player, 3, "", 0)])
+    assert (recovered.last_session, recovered.codes) == (2, player.codes - {3})
+
+
 @pytest.mark.parametrize("hours", [-24, 24])
 def test_a_clock_that_is_set_does_not_make_a_sign_in_fresh(hours: int) -> None:
     player = fold_events(REGISTERED)

@@ -158,6 +158,25 @@ def test_who_asks_is_let_in_by_an_organiser_and_only_where_asking_is_possible() 
         people.accept_request(desk.club, ANN, DEE)
 
 
+def test_a_full_club_lets_nobody_in_and_not_too_many_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checks, "MAX_MEMBERS", 3)
+    monkeypatch.setattr(checks, "MAX_ADMISSION_REQUESTS", 2)
+    desk = Desk(BO)
+    desk.does(people.update_profile, ANN, title="The Bowers", about="", door="asked")
+    for player in (CY, DEE):
+        desk.does(people.request_admission, player, player)
+    with pytest.raises(ClubError, match="Too many people are asking at the moment"):
+        people.request_admission(desk.club, ELI, "Eli")
+    desk.does(people.accept_request, ANN, CY)
+    with pytest.raises(ClubError, match="club is full: it can have at most 3 members"):
+        people.accept_request(desk.club, ANN, DEE)
+    with pytest.raises(ClubError, match="club is full: it can have at most 3 members"):
+        people.join_by_link(desk.club, ELI, "Eli")
+    assert people.join_by_link(desk.club, BO, "Bo") == ()
+    desk.does(people.leave_club, BO)
+    desk.does(people.accept_request, ANN, DEE)
+
+
 def test_who_closes_the_door_answers_those_who_ask() -> None:
     desk = Desk()
     desk.does(people.update_profile, ANN, title="The Bowers", about="", door="listed")

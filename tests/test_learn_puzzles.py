@@ -297,6 +297,16 @@ def test_what_is_told_is_about_the_choice_that_was_made(puzzle: Puzzle) -> None:
             assert cost is None or float(cost[1]) == round(choice.points_behind, 2)
 
 
+def test_a_cost_that_may_be_chance_is_given_in_no_figures() -> None:
+    puzzle = puzzles_of_theme("second-round")[0]
+    choice = puzzle.choices[-1]
+    does = describe_choice(puzzle.position.build_view(), choice.event)
+    told = argue_against_choice(puzzle, replace(choice, behind_se=choice.behind / 2))
+    assert told.endswith(f"{does[1:]} is worse by so little that it may be chance.")
+    told = argue_against_choice(puzzle, replace(choice, behind_se=choice.behind / 2.1))
+    assert f"{does[1:]} costs " in told
+
+
 @pytest.mark.parametrize(
     ("theme", "move", "said"),
     [

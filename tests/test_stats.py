@@ -861,5 +861,10 @@ def test_export_writes_a_table_and_keeps_what_is_there(folder: Path, tmp_path: P
     again = run("records", "export", folder / "friday.jsonl", out)
     assert (again.exit_code, "--force" in again.stderr) == (2, True)
     assert out.read_text(encoding="utf-8").startswith("game,hand,trick,")
-    other = run("records", "export", folder / "friday.jsonl", tmp_path / "plays.xlsx")
-    assert "must be one of .parquet, .csv, .jsonl" in other.stderr
+
+
+def test_an_ending_that_no_table_has_is_refused_before_games_are_read(tmp_path: Path) -> None:
+    refused = run("records", "export", tmp_path / "missing.jsonl", tmp_path / "plays.xlsx")
+    assert (refused.exit_code, refused.stderr.count("\n")) == (2, 1)
+    assert "plays.xlsx: the ending" in refused.stderr
+    assert "must be one of .parquet, .csv, .jsonl" in refused.stderr

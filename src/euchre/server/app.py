@@ -283,7 +283,7 @@ def _connect_peers(app: Starlette, hub: TableHub) -> Iterator[Callable[[], Await
     hub.tell_shown = partial(peers.broadcast_to_others, REVEALED_PATH)
     hub.tell_all = peers.broadcast_to_others
     hub.handed_on = lambda: peers.forwarded_socket_count
-    app.router.routes[:0] = peers.routes()
+    app.router.routes += peers.routes()
     yield peers.close
 
 
