@@ -333,10 +333,8 @@ def test_aces_all_round_call_no_trump_and_a_trump_hand_does_not() -> None:
 
 
 def test_aces_all_round_are_bid_on_only_where_no_trump_can_be_called() -> None:
-    for no_trump, said in (("both", Bid(0, 3)), ("off", Passed(0))):
-        rules = STANDARD.replace(
-            up_card=False, bidding="auction_tricks", min_bid=3, max_bid=5, no_trump=no_trump
-        )
+    suits = STANDARD.replace(up_card=False, bidding="auction_tricks", min_bid=3, max_bid=5)
+    for rules, said in ((suits.replace(no_trump="both"), Bid(0, 3)), (suits, Passed(0))):
         hand = apply_passes(dealt(rules, {0: "AC AD AS AH 9C"}, 0), 3)
         assert BOT.act(view(hand, 0)) == said
 

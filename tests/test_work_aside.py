@@ -26,7 +26,8 @@ from euchre.server import event_store
 from euchre.server.accounts import games, pages
 from euchre.server.daily import service
 from euchre.server.daily.calendar import list_days
-from euchre.server.daily.service import BEST_PLAYER, DailyService
+from euchre.server.daily.playing import DAILY_BOT_LEVELS, find_best_results
+from euchre.server.daily.service import BEST_PLAYER, BOT_PREFIX, DailyService
 from euchre.server.http.request_context import CURRENT_REQUEST, RequestContext, run_shielded
 from euchre.server.limits import ServerLimits
 from euchre.server.processes import background, shared_calls
@@ -542,7 +543,7 @@ def test_bots_play_a_day_once_and_the_best_of_its_hands_is_kept(
         asked.append((work.__name__, *level))
         if refusals:
             raise refusals.pop(0)
-        return (3, -1) if work is service.find_best_results else (PlayedHand(1, "pass"),)
+        return (3, -1) if work is find_best_results else (PlayedHand(1, "pass"),)
 
     monkeypatch.setattr(service, "DAILY_BOT_POOL", SimpleNamespace(run=play))
     monkeypatch.setattr(service, "_RETRY_SECONDS", 0)
@@ -559,17 +560,17 @@ def test_bots_play_a_day_once_and_the_best_of_its_hands_is_kept(
                 await keeper._bot_tasks[day.set_name]
                 assert not keeper.is_playing(day)
 
-            first = ("play_daily_hands", service.DAILY_BOT_LEVELS[0])
+            first = ("play_daily_hands", DAILY_BOT_LEVELS[0])
             await ends(keeper)
             assert asked == [first, first], "a busy process is asked again"
             asked.clear()
             await ends(keeper)
-            once = [("play_daily_hands", level) for level in service.DAILY_BOT_LEVELS]
+            once = [("play_daily_hands", level) for level in DAILY_BOT_LEVELS]
             assert asked == [*once, ("find_best_results",)]
             best = PlayedHand(3, ""), PlayedHand(-1, "")
             assert await keeper.load_best_hands(day) == best
             found = {each.player: each.hands for each in await keeper.list_finishers(day)}
-            levels = {f"{service.BOT_PREFIX}{level}" for level in service.DAILY_BOT_LEVELS}
+            levels = {f"{BOT_PREFIX}{level}" for level in DAILY_BOT_LEVELS}
             assert found == dict.fromkeys(levels, (PlayedHand(1, "pass"),))
             asked.clear()
             keeper.start_bots(day)
