@@ -47,7 +47,7 @@ from euchre.statistics import (
     tabulate_plays,
     tabulate_shares,
 )
-from euchre.statistics.table import Cell, DataTableColumn
+from euchre.statistics.table import Cell, DataTableColumn, verify_table_ending
 from euchre.testing.deals import deal_with
 from euchre.testing.strategies import any_rules, matches, random_event
 
@@ -639,6 +639,18 @@ def test_what_is_not_installed_is_named(
     monkeypatch.setitem(sys.modules, module, None)
     with pytest.raises(DataTableError, match="pip install"):
         getattr(tabulate_hands([]), way)()
+
+
+def test_only_parquet_needs_polars_and_says_so_before_anything_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "polars", None)
+    with pytest.raises(DataTableError, match="Parquet needs polars: pip install"):
+        verify_table_ending(tmp_path / "hands.parquet")
+    for name in ("hands.csv", "hands.JSONL"):
+        assert verify_table_ending(tmp_path / name) == name[5:].lower()
+        tabulate_hands([]).write(tmp_path / name)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["hands.JSONL", "hands.csv"]
 
 
 # -- the commands -------------------------------------------------------------------------------
