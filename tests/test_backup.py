@@ -23,6 +23,7 @@ from euchre.cli import main
 from euchre.store import DurableLog, LogEntryRow, StoreError, WriteBatch
 from euchre.store.backup import copying
 from euchre.store.backup.archive import MANIFEST_NAME
+from euchre.store.sqlite.opening import connect_read_only
 from euchre.table import entry_from_json, fold_entries
 from event_help import Visitor
 from server_help import Server
@@ -113,12 +114,12 @@ def test_a_database_that_another_program_changes_meanwhile_is_copied_again_but_n
 ) -> None:
     with DurableLog.open(tmp_path / DATABASE) as log:
         log.append(WriteBatch("t", (LogEntryRow(1, 5, None, None, b"x"),))).result()
-    connect, changes = copying.connect_read_only, [3, 2, 1]
+    changes = [3, 2, 1]
 
     def meddled_with(path: Path) -> sqlite3.Connection:
         if changes:
             os.utime(path, ns=(changes[-1], changes.pop()))
-        return connect(path)
+        return connect_read_only(path)
 
     monkeypatch.setattr(copying, "connect_read_only", meddled_with)
     assert copying.copy_database(tmp_path / DATABASE, tmp_path / "copy").counts.entries == 1
