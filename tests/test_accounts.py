@@ -467,6 +467,28 @@ def test_of_two_copies_of_a_passkey_the_one_that_has_signed_less_often_does_not_
             commands.sign_in(player, "key", count, "", 0, verified=True)
 
 
+def test_new_recovery_codes_replace_the_old_ones_until_there_were_too_many(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(commands, "_MAX_CODE_ISSUES", 2)
+    player = fold_events(REGISTERED)
+    again = fold_events([*REGISTERED, *commands.make_recovery_codes(player, 0)])
+    assert len(again.codes) == len(player.codes)
+    assert not again.codes & player.codes
+    with pytest.raises(AccountError, match="made new recovery codes 2 times: keep the last ones"):
+        commands.make_recovery_codes(again, 0)
+
+
+def test_a_passkey_uses_up_no_recovery_code_and_a_code_only_itself() -> None:
+    player = fold_events(REGISTERED)
+    signed_in = fold_events(
+        [*REGISTERED, *commands.sign_in(player, "key", 1, "", 0, verified=True)]
+    )
+    assert (signed_in.last_session, signed_in.codes) == (2, player.codes)
+    recovered = fold_events([*REGISTERED, *commands.recover_account(player, 3, "", 0)])
+    assert (recovered.last_session, recovered.codes) == (2, player.codes - {3})
+
+
 @pytest.mark.parametrize("hours", [-24, 24])
 def test_a_clock_that_is_set_does_not_make_a_sign_in_fresh(hours: int) -> None:
     player = fold_events(REGISTERED)

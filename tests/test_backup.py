@@ -19,8 +19,10 @@ import pytest
 from click.testing import CliRunner
 
 from euchre.cli import main
-from euchre.store import DurableLog, LogEntryRow, WriteBatch
+from euchre.store import DurableLog, LogEntryRow, StoreError, WriteBatch
+from euchre.store.backup import copying
 from euchre.store.backup.archive import MANIFEST_NAME
+from euchre.store.sqlite.opening import connect_read_only
 from euchre.table import entry_from_json, fold_entries
 from event_help import Visitor
 from server_help import Server
@@ -111,6 +113,27 @@ def test_a_game_that_goes_on_is_restored_and_goes_on(tmp_path: Path) -> None:
 def test_every_row_comes_back_as_it_was(data: Path, tmp_path: Path) -> None:
     back(kept(data, tmp_path / "one.zip"), tmp_path / "copy")
     assert content(tmp_path / "copy") == content(data)
+
+
+def test_a_database_that_another_program_changes_meanwhile_is_copied_again_but_not_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with DurableLog.open(tmp_path / DATABASE) as log:
+        log.append(WriteBatch("t", (LogEntryRow(1, 5, None, None, b"x"),))).result()
+    changes = [3, 2, 1]
+
+    def meddled_with(path: Path) -> sqlite3.Connection:
+        if changes:
+            os.utime(path, ns=(changes[-1], changes.pop()))
+        return connect_read_only(path)
+
+    monkeypatch.setattr(copying, "connect_read_only", meddled_with)
+    assert copying.copy_database(tmp_path / DATABASE, tmp_path / "copy").counts.entries == 1
+    assert changes == []
+    changes += range(9)
+    with pytest.raises(StoreError, match="is changed by another program: try again"):
+        copying.copy_database(tmp_path / DATABASE, tmp_path / "other")
+    assert len(changes) == 4
 
 
 def test_all_that_was_acknowledged_before_is_in_a_backup_that_is_made_under_load(

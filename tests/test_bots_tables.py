@@ -98,6 +98,11 @@ def test_a_bid_is_no_higher_than_it_must_be() -> None:
     assert BOT.act(view(hand, 0)) == Passed(0)
 
 
+def test_who_is_far_behind_bids_to_play_without_a_partner_who_would_win_the_match() -> None:
+    cards = dealt(BID, {0: "AH AD AS JK KH"}, 4).dealt
+    assert BOT.act(view(begin(BID, cards, (0, 7, 5, 9, 8)), 0)) == Bid(0, 2)
+
+
 def test_the_highest_bidder_names_the_longest_trumps_and_calls_a_missing_ace() -> None:
     hand = apply_passes(apply(dealt(BID, FIVE, 4), Bid(0, 3)), 4)
     assert hand.phase is Phase.TRUMP
@@ -192,6 +197,13 @@ def test_a_euchre_that_can_be_counted_is_not_called() -> None:
     for number in range(6):
         hand = play_hand(begin(TWO, deal(TWO, number % 2, rng)), [BOT, BOT])
         assert hand.maker is None or hand.makers_tricks >= 6
+
+
+def test_a_call_that_is_lost_is_left_to_a_dealer_who_has_to_make_one() -> None:
+    cards = {1: "AS AH JD KH TC AC JC TS JH QC"}
+    assert BOT.act(view(dealt(TWO, cards, 0), 1)) == Called(1, C)
+    stuck = TWO.replace(stick_the_dealer=True)
+    assert BOT.act(view(dealt(stuck, cards, 0), 1)) == Passed(1)
 
 
 # -- scores of many -----------------------------------------------------------------------------
@@ -318,6 +330,13 @@ def test_aces_all_round_call_no_trump_and_a_trump_hand_does_not() -> None:
     said = BOT.act(view(hand, 0))
     assert isinstance(said, Called)
     assert said.trump is S
+
+
+def test_aces_all_round_are_bid_on_only_where_no_trump_can_be_called() -> None:
+    suits = STANDARD.replace(up_card=False, bidding="auction_tricks", min_bid=3, max_bid=5)
+    for rules, said in ((suits.replace(no_trump="both"), Bid(0, 3)), (suits, Passed(0))):
+        hand = apply_passes(dealt(rules, {0: "AC AD AS AH 9C"}, 0), 3)
+        assert BOT.act(view(hand, 0)) == said
 
 
 # -- how well -----------------------------------------------------------------------------------

@@ -186,6 +186,11 @@ async def test_what_may_not_be_chosen_is_refused_in_a_sentence_and_the_turn_come
         assert refused.value.why.endswith(".")
         again = await first_turn(game)
         assert again.view is turn.view
+        advised, why = await game.hint()
+        assert advised in again.legal_events
+        assert why
+        with pytest.raises(RefusedError, match=r"\.$"):
+            await game.claim()
         assert await again.play(again.legal_events[0])
         assert not await turn.play(turn.legal_events[0]), "it is over"
 
@@ -228,6 +233,29 @@ async def test_a_bot_agrees_to_what_the_others_ask(server: Server) -> None:
     entries = [row[3]["type"] for row in server.rows(link.table)]
     assert "answered" in entries
     assert "undone" in entries
+
+
+@in_a_loop
+async def test_a_person_answers_what_is_asked_now_and_not_what_was_asked_before(
+    server: Server,
+) -> None:
+    link = await table(server, rules="two-handed", name="Dana")
+    manners = replace(PERSON_MANNERS, ready=True, cuts=True)
+    async with join(link) as dana, join(f"{link}", "Lee", manners=manners) as lee:
+        playing = asyncio.create_task(lee.play(make_bot("simple")))
+        turn = await free_choice(dana)
+        playing.cancel()
+        before = lee.table_version
+        assert await turn.play(turn.legal_events[-1])
+        await dana.undo()
+        await lee.wait_until(lambda game: game.table.ask is not None)
+        with pytest.raises(RefusedError) as refused:
+            await lee.answer_request(yes=True, seen=before)
+        assert refused.value.code == "stale"
+        assert lee.table.ask is not None
+        await lee.answer_request(yes=True)
+        events = turn.view.events
+        await dana.wait_until(lambda game: game.view is not None and game.view.events == events)
 
 
 @in_a_loop
@@ -420,6 +448,32 @@ def test_what_was_too_much_is_sent_again(tmp_path: Path) -> None:
 
     with Server(tmp_path, limits=ServerLimits(rate=40, burst=10)) as server:
         run(go(server))
+
+
+@pytest.mark.usefixtures("eager")
+def test_a_line_that_is_refused_ends_and_a_server_that_is_busy_is_asked_again() -> None:
+    problem = b'{"code":"host","detail":"no server of that name"}'
+
+    async def watched(status: int, body: bytes) -> None:
+        async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            await reader.readuntil(b"\r\n\r\n")
+            told = f"HTTP/1.1 {status} No\r\ncontent-length: {len(body)}\r\n\r\n"
+            writer.write(told.encode() + body)
+            writer.close()
+
+        async with await asyncio.start_server(answer, "127.0.0.1", 0) as refusing:
+            port = refusing.sockets[0].getsockname()[1]
+            async with watch(Link(f"http://127.0.0.1:{port}", "a" * 22), patience=0.1):
+                pass
+
+    with pytest.raises(ConnectionEndedError) as ended:
+        run(watched(421, problem))
+    assert (ended.value.code, f"{ended.value}") == ("host", "No server of that name.")
+    with pytest.raises(ConnectionEndedError, match="The server answered with status 403"):
+        run(watched(403, b""))
+    for status in (429, 500, 503):
+        with pytest.raises(ServerUnreachableError, match=f"it answered with status {status}"):
+            run(watched(status, problem))
 
 
 def test_a_server_that_is_not_understood_ends_all_that_waits(

@@ -158,6 +158,67 @@ def test_who_asks_is_let_in_by_an_organiser_and_only_where_asking_is_possible() 
         people.accept_request(desk.club, ANN, DEE)
 
 
+def test_a_full_club_lets_nobody_in_and_not_too_many_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checks, "MAX_MEMBERS", 3)
+    monkeypatch.setattr(checks, "MAX_ADMISSION_REQUESTS", 2)
+    desk = Desk(BO)
+    desk.does(people.update_profile, ANN, title="The Bowers", about="", door="asked")
+    for player in (CY, DEE):
+        desk.does(people.request_admission, player, player)
+    with pytest.raises(ClubError, match="Too many people are asking at the moment"):
+        people.request_admission(desk.club, ELI, "Eli")
+    desk.does(people.accept_request, ANN, CY)
+    with pytest.raises(ClubError, match="club is full: it can have at most 3 members"):
+        people.accept_request(desk.club, ANN, DEE)
+    with pytest.raises(ClubError, match="club is full: it can have at most 3 members"):
+        people.join_by_link(desk.club, ELI, "Eli")
+    assert people.join_by_link(desk.club, BO, "Bo") == ()
+    desk.does(people.leave_club, BO)
+    desk.does(people.accept_request, ANN, DEE)
+
+
+def test_a_club_has_so_many_rule_sets_and_evenings_and_no_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(checks, "MAX_RULE_SETS", 1)
+    monkeypatch.setattr(checks, "MAX_TOURNAMENTS", 1)
+    desk = Desk()
+    desk.does(games.add_rule_set, ANN, "House", STANDARD)
+    desk.does(games.add_tournament, ANN, "e-1", "Friday")
+    with pytest.raises(ClubError, match="at most 1 rule sets: remove one first"):
+        games.add_rule_set(desk.club, ANN, "Other", STANDARD)
+    with pytest.raises(ClubError, match="at most 1 evenings: remove an old one first"):
+        games.add_tournament(desk.club, ANN, "e-2", "Saturday")
+    assert games.add_tournament(desk.club, ANN, "e-1", "Friday") == ()
+    desk.does(games.remove_rule_set, ANN, 1)
+    desk.does(games.remove_tournament, ANN, "e-1")
+    desk.does(games.add_rule_set, ANN, "Other", STANDARD)
+    desk.does(games.add_tournament, ANN, "e-2", "Saturday")
+
+
+def test_games_are_drawn_once_for_two_or_more_and_never_in_a_ladder() -> None:
+    desk = with_season(ROUND_ROBIN, BO)
+
+    def refusal(number: int) -> str:
+        with pytest.raises(ClubError) as refused:
+            seasons.draw_fixtures(desk.club, ANN, number, random.Random(1))
+        return str(refused.value)
+
+    assert refusal(1) == "At least two must enter before you can draw the games."
+    desk.does(seasons.enter_season, CY, 1, [CY])
+    desk.does(seasons.draw_fixtures, ANN, 1, random.Random(1))
+    assert refusal(1) == "The games of this season have already been drawn."
+    desk.does(seasons.open_season, ANN, title="Up", kind=LADDER_KIND, rule_set=1)
+    for player in (BO, CY):
+        desk.does(seasons.enter_season, player, 2, [player])
+    assert refusal(2) == "A ladder has no schedule: challenge somebody to move up."
+
+
+def test_a_door_that_is_none_is_refused() -> None:
+    with pytest.raises(ClubError, match="Choose who can join from "):
+        people.update_profile(Desk().club, ANN, title="The Bowers", about="", door="ajar")
+
+
 def test_who_closes_the_door_answers_those_who_ask() -> None:
     desk = Desk()
     desk.does(people.update_profile, ANN, title="The Bowers", about="", door="listed")

@@ -307,6 +307,10 @@ def test_what_may_not_be_done_is_refused_and_nothing_has_changed() -> None:
     bad[1] = 45
     with pytest.raises(ActionError, match=r"action 45 \(bid 1\) may not be taken in place 1, but "):
         env.step(bad)
+    two = BatchEnv("standard", 2, seed=1)
+    two.reset()
+    with pytest.raises(ActionError, match="may not be taken in place 0, but these"):
+        two.step([45, 45])
     alone = BatchEnv("standard", 1, seed=1)
     seat = int(alone.reset().seats[0])
     with pytest.raises(ActionError, match=f"may not be taken by seat {seat}, but these"):

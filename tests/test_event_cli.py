@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from euchre.cli import main
-from euchre.cli.event import REMOVED_COMMANDS, opening
+from euchre.cli.event import REMOVED_COMMANDS, opening, stored
 from euchre.cli.server import run as serving
 from euchre.store import DurableLog
 from euchre.tournaments.formats import FORMATS
@@ -216,6 +216,27 @@ def test_what_is_no_evening_is_told_in_a_sentence_and_nothing_is_written() -> No
         "export", "e", "--as", "json", "--out", "x"
     )
     assert not Path("data").exists()
+
+
+def test_of_an_evening_that_was_broken_off_the_rest_is_read_and_that_is_said(event: Event) -> None:
+    Path("cut").write_bytes(Path(OLD).read_bytes() + b'{"seq":9,"at"')
+    result = invoked("export", "cut", "--as", "json", "--out", "cut.json")
+    lines = len(Path(OLD).read_bytes().splitlines())
+    why = f"line {lines + 1}, the last one, was broken off; it is left out"
+    assert result.stderr == f"euchre: cut: {why}\n"
+    assert json.loads(Path("cut.json").read_text())["title"] == "Friday"
+    del event
+
+
+def test_a_file_too_large_for_an_evening_is_refused_before_it_is_read(
+    event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stored, "_MAX_FILE_BYTES", 100)
+    Path("long").write_text("x" * 101)
+    Path("short").write_text("x" * 100)
+    assert refused("import", "long") == "long is too large for an evening"
+    assert "it is damaged in line 1" in refused("import", "short")
+    del event
 
 
 def test_an_evening_with_more_entries_than_a_server_takes_is_refused(event: Event) -> None:

@@ -87,6 +87,25 @@ def test_what_is_made_of_the_words_is_known() -> None:
     assert rng.random_below(2**40) == 178756300879
 
 
+def test_large_numbers_take_the_fewest_words_that_hold_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rng = chance()
+
+    def words(*given: int) -> None:
+        monkeypatch.setattr(rng, "_words", iter(given))
+
+    for bits in (32, 33, 64, 65):
+        first, *rest = range(1, 2 + (bits - 1) // 32)
+        words(first, *rest)
+        number = sum(word << 32 * at for at, word in enumerate((*rest[::-1], first)))
+        assert rng.random_below(2**bits) == number % 2**bits
+        assert not [*rng._words]
+        words(first, *rest)
+        assert rng.getrandbits(bits) == number >> (-bits % 32)
+        assert not [*rng._words]
+
+
 DEALS = {
     "without a cut": (
         deal(STANDARD, 3, chance()),

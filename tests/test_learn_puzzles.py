@@ -12,6 +12,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -50,6 +51,7 @@ from euchre.learn.puzzles import (
     THEME_DESCRIPTIONS,
     THEME_TITLES,
     Puzzle,
+    PuzzleCheck,
     PuzzleError,
     list_themes,
     load_shipped_puzzles,
@@ -295,6 +297,50 @@ def test_what_is_told_is_about_the_choice_that_was_made(puzzle: Puzzle) -> None:
             assert (choice.worse or 0) + (choice.better or 0) > 0
             cost = re.search(r"costs ([\d.]+) points", text)
             assert cost is None or float(cost[1]) == round(choice.points_behind, 2)
+
+
+@pytest.mark.parametrize(
+    ("changes", "about", "said"),
+    [
+        ({"behind_se": 0.02}, {}, " is worse by so little that it may be chance."),
+        ({"behind_se": 0.019, "worse": 0, "better": 0}, {}, " costs 0.50 points."),
+        (
+            {},
+            {},
+            " costs 0.50 points: of a hundred possible deals, 30 turn out worse and 10 better.",
+        ),
+        (
+            {"worse": 10, "better": 30},
+            {},
+            (
+                " costs 0.50 points, though of a hundred possible deals 30 turn out better and 10 "
+                "worse: when it loses, it loses more."
+            ),
+        ),
+        (
+            {},
+            {"check": PuzzleCheck(100, 1, 5.0, worlds=1234, never_worse=True)},
+            " costs 0.50 points, and it is better in none of the 1,234 possible deals.",
+        ),
+        ({"points_behind": 0.149, "worse": 0, "better": 0}, {}, " costs 4% of the match."),
+        ({"points_behind": 0.149, "win": None, "worse": 0, "better": 0}, {}, " costs 0.15 points."),
+        ({"points_behind": 0.151, "worse": 0, "better": 0}, {}, " costs 0.15 points."),
+    ],
+)
+def test_what_a_choice_costs_is_told_as_surely_as_it_is_known(
+    changes: dict[str, Any], about: dict[str, Any], said: str
+) -> None:
+    puzzle = replace(puzzles_of_theme("second-round")[0], **{"check": None, **about})
+    costly: dict[str, Any] = {"win": 0.5, "behind": 0.04, "behind_se": 0.0, "points_behind": 0.5}
+    choice = replace(puzzle.choices[-1], **{**costly, "worse": 30, "better": 10, **changes})
+    does = describe_choice(puzzle.position.build_view(), choice.event)
+    assert argue_against_choice(puzzle, choice).endswith(f"{does[1:]}{said}")
+
+
+def test_at_another_score_a_choice_costs_a_share_of_the_match() -> None:
+    puzzle = next(each for each in EVERY if each.elsewhere is not None)
+    choice = replace(puzzle.choices[-1], win=0.5, behind=0.04, behind_se=0.0, points_behind=0.5)
+    assert " costs 4% of the match" in argue_against_choice(puzzle, choice)
 
 
 @pytest.mark.parametrize(

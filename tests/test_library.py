@@ -18,16 +18,25 @@ from euchre.bots import make_bot, play_match
 from euchre.english import summary
 from euchre.errors import EuchreError, RulesError
 from euchre.game.cards import HIDDEN, Card, Rank, Suit, find_winner_index, parse_cards
-from euchre.game.events import Bid, Called, Dealt, Declared, PartnerCalled, Passed, Played
-from euchre.game.hand import Hand, apply, begin, legal, view
+from euchre.game.events import (
+    Bid,
+    Called,
+    Dealt,
+    Declared,
+    Discarded,
+    PartnerCalled,
+    Passed,
+    Played,
+)
+from euchre.game.hand import Hand, Phase, apply, begin, legal, view
 from euchre.game.match import Match, draw_chance_event, new_match
 from euchre.game.presets import PRESETS, preset
 from euchre.game.randomness import Chance, as_random
-from euchre.game.rules import Rules
+from euchre.game.rules import Rules, teams
 from euchre.game.rules_kwargs import RulesKwargs
 from euchre.game.scoring import Outcome
 from euchre.game.shuffle import deal, find_first_dealer, shuffle_pack
-from euchre.notation.encoding.planes import PlaneLayout, encode_view
+from euchre.notation.encoding.planes import PLANE_MEANINGS, PlaneLayout, encode_view
 from euchre.notation.loading import load
 from euchre.notation.record import Record, write_records
 from euchre.notation.text import write_text
@@ -250,6 +259,25 @@ Seat 3 deals
     assert board(apply_passes(hand, 5)) == second
 
 
+def test_a_board_of_two_shows_the_up_card_between_them_until_trump_is_made() -> None:
+    rules = preset("two-handed").rules.replace(low_rank="9", up_card=True, bidding="turn_up")
+    hand = begin(rules, deal_with(rules, 1, {0: parse_cards("JD JH KD QD 9C")}, Card.parse("AD")))
+    asked = """\
+Seat 1 deals
+                            Seat 1 (dealer)
+                              A♦ turned up
+                                ▸ Seat 0"""
+    assert board(hand) == asked
+    hand = apply_events(hand, Called(0, Suit.DIAMONDS), Discarded(1, hand.hands[1][0]))
+    played = """\
+Seat 1 deals · trump ♦ diamonds, made by Seat 0 · tricks: maker 0, opponent 0
+                            Seat 1 (dealer)
+                                   ·
+                            ▸ Seat 0 (maker)
+                                   ·"""
+    assert board(hand) == played
+
+
 def test_a_board_shows_who_plays_alone_and_what_has_been_played() -> None:
     rules = preset("defend-alone").rules
     hand = apply_passes(begin(rules, deal_with(rules, 3, HELD, Card.parse("AD"))), 5)
@@ -406,3 +434,22 @@ def test_a_count_that_no_row_can_hold_is_refused_in_a_sentence() -> None:
         encode_view(seen, tokens=(300, 0))
     with pytest.raises(EuchreError, match="hands_played must be at most 12,700, not 20,000"):
         encode_view(seen, hands_played=20_000)
+
+
+def test_the_axes_of_each_plane_have_the_sizes_that_their_words_say() -> None:
+    for rules in (each.rules for each in PRESETS.values()):
+        sizes = {
+            "phases": len(Phase),
+            "seats": rules.players,
+            "sides": len(teams(rules)),
+            "cards": HIDDEN.index,
+            "suits": len(Suit),
+            "tricks": rules.hand_size,
+            "rounds": 2 if rules.bidding == "turn_up" else 1,
+            "answers": 2,
+            "digits": 2,
+            "one": 1,
+        }
+        for plane, meaning in PLANE_MEANINGS.items():
+            if (shape := meaning.shape(rules)) is not None:
+                assert shape == tuple(sizes[axis] for axis in meaning.axes.split(", ")), plane

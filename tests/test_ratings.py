@@ -232,6 +232,28 @@ def test_leaving_more_often_costs_more() -> None:
     assert len(set(values)) == 3
 
 
+@pytest.mark.parametrize("count", [1, 2, 9])
+def test_matches_that_were_left_weigh_as_so_many_lost_ones(count: int) -> None:
+    """Twelve hands each, lost by the usual points a hand; they make no grade more certain."""
+    left = [result(n, left=("Ann",)) for n in range(count)]
+    of_chance = PAIRS.noise**2 / (12 * count)
+    weight = PAIRS.spread**2 / (PAIRS.spread**2 + of_chance)
+    ann = GRADE.rate(left)["Ann"]
+    assert ann.value == pytest.approx(-0.23 * weight)
+    assert ann.error == pytest.approx(PAIRS.spread)
+
+
+def test_a_grade_that_is_lower_than_lost_matches_make_it_is_not_raised_by_leaving() -> None:
+    lost = [
+        result(n, play=(-30.0, 30.0), sides=(("Ann", f"A{n}"), (f"B{n}", f"C{n}")))
+        for n in range(30)
+    ]
+    was = GRADE.rate(lost)["Ann"]
+    now = GRADE.rate([*lost, result(99, left=("Ann",))])["Ann"]
+    assert was.value < -GRADE.leaving
+    assert (now.value, now.error) == (was.value, was.error)
+
+
 def test_a_seat_that_counts_for_nobody_is_not_rated() -> None:
     ratings = GRADE.rate([result(0, (("Ann", UNKNOWN_PLAYER), ("Cy", "Di")))])
     assert set(ratings) == {"Ann", "Cy", "Di"}

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
+from euchre.arguments import InvalidArgumentError
 from euchre.errors import DealError, EuchreError, RulesError
 from euchre.game import match as matches
 from euchre.game.cards import ALL_CARDS, HIDDEN, JOKER, TWO_OF_SPADES, Card, Suit, parse_cards
@@ -266,6 +267,17 @@ def test_deals_that_are_no_cards_are_told_with_their_number(deal: Any, why: str)
     with pytest.raises(solve.NotSolvableError, match=why) as error:
         solve.to_card_sets([good, deal])
     assert "deal 1 (from 0): " in str(error.value)
+
+
+def test_what_is_no_deal_among_many_is_told() -> None:
+    solve = ask()
+    good = [parse_cards(card) for card in ("9C", "9D", "9H", "9S")]
+    for wrong in (5, None, {*map(tuple, good)}):
+        with pytest.raises(InvalidArgumentError, match="each of deals must be a sequence, not"):
+            solve.to_card_sets([good, wrong])
+    for wrong in (5, None, True):
+        with pytest.raises(InvalidArgumentError, match="deals must be a sequence, not"):
+            solve.to_card_sets(wrong)
 
 
 @pytest.mark.parametrize(("makers", "marks"), [((4,), 8), (("0",), 8), ((0, 2), -1), ((0, 2), 0.5)])

@@ -8,7 +8,7 @@ import json
 import random
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -48,7 +48,7 @@ from euchre.statistics import (
     tabulate_plays,
     tabulate_shares,
 )
-from euchre.statistics.table import Cell, DataTableColumn
+from euchre.statistics.table import Cell, DataTableColumn, verify_table_ending
 from euchre.testing.deals import deal_with
 from euchre.testing.strategies import any_rules, matches, random_event
 from test_words import HANDS
@@ -549,6 +549,18 @@ def test_what_is_not_installed_is_named(
         getattr(tabulate_hands([]), way)()
 
 
+def test_only_parquet_needs_polars_and_says_so_before_anything_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "polars", None)
+    with pytest.raises(DataTableError, match="Parquet needs polars: pip install"):
+        verify_table_ending(tmp_path / "hands.parquet")
+    for name in ("hands.csv", "hands.JSONL"):
+        assert verify_table_ending(tmp_path / name) == name[5:].lower()
+        tabulate_hands([]).write(tmp_path / name)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["hands.JSONL", "hands.csv"]
+
+
 # -- the commands -------------------------------------------------------------------------------
 
 
@@ -573,6 +585,35 @@ def test_stats_of_a_folder_counts_the_good_and_names_the_bad(folder: Path) -> No
     found = {row["player"]: row for row in json.loads(result.stdout)}
     assert found["Ann"]["games"] == 3
     assert found["Di"]["games"] == 2
+
+
+def test_a_folder_without_records_is_named_and_other_files_beside_records_are_left_out(
+    folder: Path, tmp_path: Path
+) -> None:
+    bare, notes = tmp_path / "bare", tmp_path / "bare" / "notes.md"
+    bare.mkdir()
+    notes.write_text("who brings cake?", "utf-8")
+    alone = run("records", "stats", bare)
+    assert (alone.exit_code, alone.stdout) == (2, "")
+    assert alone.stderr == f"euchre: {bare}: there are no records in this folder\n"
+    both = run("records", "stats", bare, folder / "friday.jsonl")
+    assert (both.exit_code, both.stdout[:9]) == (2, " 2 games.")
+    assert both.stderr == f"{alone.stderr}euchre: 1 file left out, completely or in part\n"
+    of_star = run("records", "stats", folder / "friday.jsonl", notes)
+    assert (of_star.exit_code, of_star.stdout[:9], of_star.stderr) == (0, " 2 games.", "")
+    assert "notes.md: records are read in" in run("records", "stats", notes).stderr
+
+
+def test_a_folder_that_cannot_be_looked_into_does_not_hide_the_others(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def locked(path: Path) -> Iterator[Path]:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "iterdir", locked)
+    result = run("records", "stats", tmp_path, folder / "friday.jsonl")
+    assert (result.exit_code, result.stdout[:9]) == (2, " 2 games.")
+    assert result.stderr.startswith(f"euchre: {tmp_path}: permission denied\n")
 
 
 def test_what_is_recorded_twice_counts_once(folder: Path) -> None:
@@ -750,5 +791,10 @@ def test_export_writes_a_table_and_keeps_what_is_there(folder: Path, tmp_path: P
     again = run("records", "export", folder / "friday.jsonl", out)
     assert (again.exit_code, "--force" in again.stderr) == (2, True)
     assert out.read_text(encoding="utf-8").startswith("game,hand,trick,")
-    other = run("records", "export", folder / "friday.jsonl", tmp_path / "plays.xlsx")
-    assert "must be one of .parquet, .csv, .jsonl" in other.stderr
+
+
+def test_an_ending_that_no_table_has_is_refused_before_games_are_read(tmp_path: Path) -> None:
+    refused = run("records", "export", tmp_path / "missing.jsonl", tmp_path / "plays.xlsx")
+    assert (refused.exit_code, refused.stderr.count("\n")) == (2, 1)
+    assert "plays.xlsx: the ending" in refused.stderr
+    assert "must be one of .parquet, .csv, .jsonl" in refused.stderr

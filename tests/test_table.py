@@ -36,7 +36,7 @@ from euchre.table.log.entries import (
 )
 from euchre.table.log.history import iterate_game_records
 from euchre.table.timers import find_awaited_seats
-from euchre.table.views.public_view import build_hand_info
+from euchre.table.views.public_view import build_hand_info, build_table_info
 from table_help import STANDARD, Desk, in_play, sentence, table_of, turn_of
 
 PROTOCOL = Path(__file__).parents[1] / "docs" / "protocol.md"
@@ -231,6 +231,8 @@ def test_a_game_begins_when_everybody_is_ready_and_every_chair_has_somebody() ->
     desk = Desk()
     desk.sit("Dana", "Lee")
     desk.says(0, say.SayReady)
+    ready = [chair.ready for chair in build_table_info(desk.table).chairs]
+    assert ready == [True, False, False, False]
     desk.says(1, say.SayReady)
     assert desk.table.stage == "gathering"
     desk.fill()

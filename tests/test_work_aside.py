@@ -12,18 +12,22 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Final
 
 import pytest
 
 from asgi_help import Browser, House, opened
 from club_help import game_of
+from euchre.bots.base import UnknownBotError
 from euchre.english.names import DisplayName
 from euchre.game.presets import preset
 from euchre.server import event_store
 from euchre.server.accounts import games, pages
+from euchre.server.daily import service
 from euchre.server.daily.calendar import list_days
-from euchre.server.daily.service import BEST_PLAYER, DailyService
+from euchre.server.daily.playing import DAILY_BOT_LEVELS, find_best_results
+from euchre.server.daily.service import BEST_PLAYER, BOT_PREFIX, DailyService
 from euchre.server.http.request_context import CURRENT_REQUEST, RequestContext, run_shielded
 from euchre.server.limits import ServerLimits
 from euchre.server.processes import background, shared_calls
@@ -525,6 +529,56 @@ def test_a_day_is_read_once_for_all_who_look_until_somebody_has_played(tmp_path:
             assert await keeper.load_best_hands(day) == (PlayedHand(3, ""),)
             assert len(read) == 2
             keeper.close()
+
+    asyncio.run(walk())
+
+
+def test_bots_play_a_day_once_and_the_best_of_its_hands_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = list[tuple[str, ...]]()
+    refusals = [RefusedError("busy", "Not now."), UnknownBotError("there is none")]
+
+    async def play(_: str, __: float, work: Callable[..., Any], ___: Any, *level: str) -> Any:
+        asked.append((work.__name__, *level))
+        if refusals:
+            raise refusals.pop(0)
+        return (3, -1) if work is find_best_results else (PlayedHand(1, "pass"),)
+
+    monkeypatch.setattr(service, "DAILY_BOT_POOL", SimpleNamespace(run=play))
+    monkeypatch.setattr(service, "_RETRY_SECONDS", 0)
+
+    async def walk() -> None:
+        async with opened(tmp_path) as house:
+            keeper = DailyService(house.app.state.hub)
+            day, *_ = list_days(keeper.today())
+
+            async def ends(keeper: DailyService) -> None:
+                keeper.start_bots(day)
+                keeper.start_bots(day)
+                assert keeper.is_playing(day)
+                await keeper._bot_tasks[day.set_name]
+                assert not keeper.is_playing(day)
+
+            first = ("play_daily_hands", DAILY_BOT_LEVELS[0])
+            await ends(keeper)
+            assert asked == [first, first], "a busy process is asked again"
+            asked.clear()
+            await ends(keeper)
+            once = [("play_daily_hands", level) for level in DAILY_BOT_LEVELS]
+            assert asked == [*once, ("find_best_results",)]
+            best = PlayedHand(3, ""), PlayedHand(-1, "")
+            assert await keeper.load_best_hands(day) == best
+            found = {each.player: each.hands for each in await keeper.list_finishers(day)}
+            levels = {f"{BOT_PREFIX}{level}" for level in DAILY_BOT_LEVELS}
+            assert found == dict.fromkeys(levels, (PlayedHand(1, "pass"),))
+            asked.clear()
+            keeper.start_bots(day)
+            again = DailyService(house.app.state.hub)
+            await ends(again)
+            assert asked == []
+            for each in (keeper, again):
+                each.close()
 
     asyncio.run(walk())
 

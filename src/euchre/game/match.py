@@ -98,7 +98,7 @@ class Match:
         if self.stage is Stage.CUT:
             assert self.dealer is not None
             return find_cutter(self.rules, self.dealer)
-        return self.hand.turn if self.stage is Stage.HAND and self.hand else None
+        return None if self.hand is None else self.hand.turn
 
     @property
     def hands_played(self) -> int:

@@ -269,7 +269,7 @@ def _connect_peers(app: Starlette, hub: TableHub) -> Callable[[], Awaitable[None
     hub.ask, hub.lobby.others = peers.send_request, peers.load_open_tables
     hub.tell_all = peers.broadcast_to_others
     hub.handed_on = lambda: peers.forwarded_socket_count
-    app.router.routes[:0] = peers.routes()
+    app.router.routes += peers.routes()
     return peers.close
 
 

@@ -162,7 +162,7 @@ class CutthroatEquity:
         """Yield the scores below the target by their sums, the highest first, with their places."""
         every = _digit_columns(self._target, self._seats)
         sums = every.sum(axis=0)
-        for total in range(int(sums.max()), -1, -1):
+        for total in np.unique(sums)[::-1]:
             index = np.flatnonzero(sums == total)
             yield index, every.take(index, axis=1)
 

@@ -23,7 +23,7 @@ from euchre.bots.rules_player.weights import Weights
 from euchre.game import events
 from euchre.game.cards import SUITS, Card, Rank, Suit
 from euchre.game.hand import Phase, View, legal
-from euchre.game.rules import Seat, partner_of
+from euchre.game.rules import Rules, Seat, partner_of
 from euchre.game.scoring import throw_in_points
 
 _TIE_MARGIN: Final = 1e-9
@@ -40,6 +40,10 @@ def best_option(
         if value > best_worth + _TIE_MARGIN:
             best, best_worth = event, value
     return best
+
+
+def _list_trumps(rules: Rules) -> tuple[Suit, ...]:
+    return (*SUITS, Suit.NONE) if rules.no_trump != "off" else SUITS
 
 
 class CallChooser:
@@ -103,11 +107,10 @@ class CallChooser:
         prospect: Callable[[Suit], TrumpProspect],
     ) -> float:
         """Return a bid's worth, that of its best suit; a higher bid than needed only adds risk."""
-        suits = list(SUITS) + [Suit.NONE] * (view.rules.no_trump != "off")
         alone = view.rules.sides == "called_partner" and view.rules.go_alone
         return max(
             self._prospects.call_worth(view, stakes, prospect(suit), alone=lone, needed=bid.tricks)
-            for suit in suits
+            for suit in _list_trumps(view.rules)
             for lone in (False, True)[: 1 + alone]
         )
 
@@ -129,8 +132,7 @@ class CallChooser:
         thrown_in = stakes.value_after_hand(throw_in_points(rules, view.dealer))
         if event.seat == view.dealer:
             return thrown_in
-        suits = (*SUITS, Suit.NONE) if rules.no_trump != "off" else SUITS
-        theirs = min(worth_if_called(view.dealer, suit) for suit in suits)
+        theirs = min(worth_if_called(view.dealer, suit) for suit in _list_trumps(rules))
         return theirs if rules.stick_the_dealer else min(theirs, thrown_in)
 
     def choose_discard(self, view: View) -> events.HandEvent:

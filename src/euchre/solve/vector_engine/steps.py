@@ -528,17 +528,14 @@ def ending_row_with(game: np.uint64, hand: np.uint64, tricks: int, first_tricks_
     alone = get_word(hand, HandStateWord.ALONE)
     if get_word(game, RulesWord.CALLED) and mate < 0:
         alone = 1
-    high = get_word(hand, HandStateWord.HIGH)
-    need, numbers = np.int64(0), np.int64(1)
-    if high > 0:
-        need = high - get_word(game, RulesWord.LOW_BID)
-        numbers = get_word(game, RulesWord.HIGH_BID) - get_word(game, RulesWord.LOW_BID) + 1
+    low_bid, high_bid = get_word(game, RulesWord.LOW_BID), get_word(game, RulesWord.HIGH_BID)
+    need = get_word(hand, HandStateWord.HIGH) - low_bid  # without an auction all three are 0
     row = maker * (seats + 1) + (mate if mate >= 0 else seats)
     row = 2 * (2 * row + alone) + (1 if get_word(hand, HandStateWord.LONER) >= 0 else 0)
     row = 2 * (2 * row + (1 if is_stuck(game, hand, maker) else 0)) + (
         1 if first_tricks_lost else 0
     )
-    return (row * numbers + need) * (get_word(game, RulesWord.SIZE) + 1) + tricks
+    return (row * (high_bid - low_bid + 1) + need) * (get_word(game, RulesWord.SIZE) + 1) + tricks
 
 
 @njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
