@@ -33,7 +33,7 @@ from playwright.sync_api import (
 from effort import TIMES
 from server_help import Guest
 
-PATIENCE: Final = 30_000.0
+PATIENCE: Final = 60_000.0
 """Milliseconds after which something is not waited for any more: much longer than it ever takes."""
 APART: Final[dict[str, Any]] = {"service_workers": "block"}
 """No page opens from what a browser keeps of another."""
