@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import weakref
 from collections.abc import Iterator
 from concurrent.futures import Future
 from functools import partial
@@ -601,6 +602,18 @@ def test_nobody_is_told_that_a_table_is_removed_before_it_is(
 
 
 # -- rooms that have been closed -------------------------------------------------------------------
+
+
+def test_a_room_keeps_nothing_of_how_its_table_was_read_once_it_goes_on(house: House) -> None:
+    """Or a long game would stay in memory for as long as anybody plays another at its table."""
+    house.hub.rooms.pop(house.table).close()
+    room = house.room
+    as_it_was_read = weakref.ref(room.table)
+    house.enter(0)
+    house.passes(10)
+    assert house.room is room
+    assert as_it_was_read() is not room.table
+    assert as_it_was_read() is None
 
 
 def test_a_room_that_is_closed_while_it_looks_something_up_writes_nothing(

@@ -129,11 +129,11 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
         return None
 
     async def find_blocked(self, player: str) -> frozenset[str]:
-        """See `euchre.server.matchmaking.relations.RelationLookup.find_blocked`."""
+        """See `euchre.server.matchmaking.service.RelationLookup.find_blocked`."""
         return await self._find_players_in_relation(player, "never")
 
     async def find_favourites(self, player: str) -> frozenset[str]:
-        """See `euchre.server.matchmaking.relations.RelationLookup.find_favourites`."""
+        """See `euchre.server.matchmaking.service.RelationLookup.find_favourites`."""
         return await self._find_players_in_relation(player, "again")
 
     async def _find_players_in_relation(self, player: str, company: str) -> frozenset[str]:

@@ -52,7 +52,7 @@ class ListedTable(msgspec.Struct, frozen=True):
 
 
 class _LobbyEntry(NamedTuple):
-    """An open table: its sort key, its display, None by another version, whether it has people."""
+    """An open table: its sort key and what is shown, which is None if another version wrote it."""
 
     deserted: bool
     stage: int

@@ -142,7 +142,7 @@ class TableRoom:
             stored.done,
             whole=stored.table.version <= CACHED_COMMANDS,
             look_up=lambda key: shared.loop.run_in_executor(
-                None, shared.log.find_command_seq, stored.table.id, *key
+                None, shared.log.find_command_seq, self.table.id, *key
             ),
         )
         self._ahead = max(shared.now_ms(), stored.last) - 1000 * shared.loop.time()

@@ -57,7 +57,7 @@ def fill_play_table(
     Args:
         game, hand: the addresses of the words of a game and of a hand in the play.
         viewer: the seat whose hand and knowledge are laid out; -1: those of all.
-        table: (`euchre.solve.learned.playing.TABLE_WORDS`,), filled.
+        table: (`euchre.solve.learned.facts.TABLE_WORDS`,), filled.
     """
     trump, seats = get_word(hand, HandStateWord.TRUMP), get_word(game, RulesWord.SEATS)
     table[:] = _NONE

@@ -25,7 +25,7 @@ from euchre.tournaments.schedules.replan import replan_round
 from euchre.tournaments.state import Tournament, TournamentRound
 
 MAX_PARTY_PLAYERS: Final = 41
-"""For more players there is no plan in `euchre.tournaments.schedules.individual_schedule`."""
+"""For more players there is no plan in `euchre.tournaments.schedules.individual`."""
 
 
 class _IndividualFormat(TournamentFormat):
