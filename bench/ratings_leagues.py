@@ -29,7 +29,7 @@ class Fitted:
 
 
 def rows_of(bank: Sequence[Played]) -> tuple[list[str], Floats]:
-    """The levels but club, and how much oftener each match has them on its first side."""
+    """The levels but club, and how many more of each a match has on its first side."""
     names = sorted({name for match in bank for side in match.sides for name in side} - {"club"})
     rows = [
         [float(match.sides[0].count(name) - match.sides[1].count(name)) for name in names]

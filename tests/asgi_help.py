@@ -133,7 +133,14 @@ class Browser:
                 self.cookies[name] = cookie.value
 
     def begins(
-        self, method: str, target: str, sent: Any = None, *, token: str = "", form: bool = False
+        self,
+        method: str,
+        target: str,
+        sent: Any = None,
+        *,
+        token: str = "",
+        form: bool = False,
+        origin: str = "",
     ) -> Waiting:
         """Send the head of a request.
 
@@ -143,6 +150,7 @@ class Browser:
             sent: the body; fields of a form, something for JSON, or text as it is.
             token: of a seat.
             form: whether it is a form.
+            origin: of the page that sends it; empty: it is not told.
         """
         path, _, query = target.partition("?")
         body = _body(sent, form=form)
@@ -151,6 +159,8 @@ class Browser:
             headers["cookie"] = "; ".join(f"{name}={it}" for name, it in self.cookies.items())
         if token:
             headers["authorization"] = f"Bearer {token}"
+        if origin:
+            headers["origin"] = origin
         scope = {
             "type": "http",
             "asgi": {"version": "3.0"},

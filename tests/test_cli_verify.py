@@ -240,6 +240,13 @@ def test_the_text_form_is_read_as_well(tmp_path: Path) -> None:
     assert "1 of 4 shuffles" in run(path, code=1).stdout
 
 
+def test_one_shuffle_is_one(tmp_path: Path) -> None:
+    record = honest(hands=1)
+    record = replace(record, events=record.events[:1], proofs=record.proofs[:1])
+    path = kept(tmp_path / "draw.jsonl", [record])
+    assert " The shuffle matches its commitment.\n" in run(path, code=0).stdout
+
+
 def test_a_record_without_proofs_gets_a_sentence(tmp_path: Path) -> None:
     bare = kept(tmp_path / "bare.jsonl", [replace(honest(), proofs=())])
     result = run(bare, code=2)

@@ -120,6 +120,8 @@ def test_no_entry_has_the_key_of_another() -> None:
     data = files("euchre.learn") / "data"
     words = (data / "glossary.toml").read_text(encoding="utf-8").count("[[word]]")
     assert len(glossary.terms_by_key()) == words
+    questions = (data / "quiz.toml").read_text(encoding="utf-8").count("\n[[question]]\n")
+    assert len(quiz.quiz_questions()) == questions
     for keys in (
         [step.key for step in lessons.lesson_steps()],
         [tip.key for tip in tips.list_tips()],

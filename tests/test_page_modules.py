@@ -269,6 +269,24 @@ def test_each_player_of_a_seat_has_their_own_card_and_mistakes_in_a_review() -> 
     ]
 
 
+def test_a_review_counts_one_decision_as_one() -> None:
+    assert runs(
+        """
+        const { Review } = await import("./replay/review.js");
+        const texts = [];
+        Thing.prototype.append = (kid) => texts.push(kid);
+        const one = { grades: { best: 1 }, average: 0, accuracy: 1, decisions: 1 };
+        const players = [{ ...one, seat: 0, name: "Ann" }, { ...one, seat: 1, decisions: 2 }];
+        const hands = [{ at: 1, names: ["Ann", "Bo"], skipped: ["a card"] }];
+        const review = { names: ["Ann", "Bo"], players, hands };
+        const reviewed = { review, puzzles: [] };
+        like(Review, { reviewed, own: 0, names: ["Ann", "Bo"] }).players();
+        const counts = texts.filter((text) => /^\\d+ dec|^Left out/.test(text));
+        tell(counts.map((text) => text.match(/\\d+ decisions?/)[0]));
+        """
+    ) == ["1 decision", "2 decisions", "1 decision"]
+
+
 def test_the_chart_of_a_review_leads_to_the_moment_before_what_is_marked() -> None:
     """As the links of the review do: there the coach says what would have been better."""
     assert runs(

@@ -448,6 +448,18 @@ def test_a_call_is_counted_against_the_limits_that_its_address_names(tmp_path: P
     asyncio.run(walk())
 
 
+@in_house
+async def test_pages_of_other_sites_change_nothing(house: House) -> None:
+    ann = await house.account("Ann Lee")
+    for route in changing(house.app.routes):
+        target = re.sub(r"\{.*?\}", "none", route.path.replace("{player}", ann.player))
+        sent, form, method = SENT.get(route.path, {}), not target.startswith("/api/"), route.method
+        answer = await ann.asks(method or "POST", target, sent, form=form, origin="http://evil")
+        assert answer.status == 403, (method, target, answer.text[:300])
+        assert "doesn't answer requests from other pages" in answer.text, (method, target)
+    assert (await ann.gets("/api/you")).json["name"] == "Ann Lee"
+
+
 async def _never_comes() -> Any:
     await asyncio.Event().wait()
 

@@ -187,7 +187,7 @@ def collect_samples(
 
 
 def _summarise_leads(ahead: Sequence[tuple[float, ...]]) -> dict[str, float | int]:
-    """Return how often the advice is as good, by how much ahead, and the standard error."""
+    """Return how often the advice is no worse, by how much it is ahead, and the standard error."""
     table = np.array(ahead)
     errors = table.std(axis=0, ddof=1) / np.sqrt(len(table))
     return {

@@ -8,7 +8,7 @@ from euchre.game.hand import Phase, View
 
 
 def hand_shape(seen: View, best: HandEvent) -> tuple[object, ...]:
-    """Return the class of a hand: without which suit, and which low card, it is."""
+    """Return the class of a hand, in which suits and low cards make no difference."""
     trump = seen.trump or (best.trump if isinstance(best, Called) else seen.up_suit)
     assert trump is not None
     assert seen.seat is not None

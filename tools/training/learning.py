@@ -179,7 +179,7 @@ class _TrainingRun:
         whole.replace(self.checkpoint)  # only now: the plug may be pulled while it is written
 
     def _random_state(self, what: str) -> NDArray[np.uint64]:
-        """Return the random state of one part, whether or not the run was interrupted."""
+        """Return the random state of one part, the same also where the run was interrupted."""
         return new_random_state(
             int.from_bytes(sha256(f"{self._seed} {what}".encode()).digest()[:8], "big")
         )
