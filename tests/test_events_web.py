@@ -16,8 +16,10 @@ from typing import Any
 
 import httpx
 import pytest
+from msgspec import structs
 
 from euchre.server.limits import ServerLimits
+from euchre.server.tournaments import online
 from euchre.server.tournaments.forms import FormFields, SubmittedForm, parse_new_tournament
 from euchre.server.tournaments.registry import TOURNAMENT_PREFIX
 from euchre.store import DurableLog, StoreError
@@ -933,6 +935,24 @@ def waited(host: Visitor) -> dict[str, Any]:
     wait_for(lambda: host.table(1)["result"] is not None)
     found: dict[str, Any] = host.table(1)["result"]
     return found
+
+
+def test_the_score_of_a_table_that_names_no_evening_comes_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Tables that euchre 0.2 made for an evening lead back to none."""
+    settings = online._table_settings
+    monkeypatch.setattr(
+        online, "_table_settings", lambda *of: structs.replace(settings(*of), home="")
+    )
+    with Server(tmp_path) as server:
+        host = hosting(server, ["Ann & Bob", "Cy & Dee"], format="pot", target="1")
+        host.do("pair", rounds=0)
+        table, (token,) = with_bots(host, host.another(host.number("Ann")))
+        with Guest(server.port, table, token) as guest:
+            guest.play()
+        (live,) = server.app.state.evenings.list_in_memory()
+        wait_for(lambda: live.tournament.find_table(1, 1).claims)  # nobody looks at a page
 
 
 def test_a_score_that_the_server_did_not_live_to_enter_is_entered_later(tmp_path: Path) -> None:

@@ -273,9 +273,12 @@ class OnlineTournamentTables:
 
     def _on_game_ended(self, table: str) -> None:
         room = self._hub.rooms.get(table)
-        home = "" if room is None else room.table.settings.home
+        if room is None:
+            return
+        settings = room.table.settings
+        is_old = not settings.home and bool(settings.kept)  # as 0.2 made the tables of evenings
         for live in self._evenings.list_in_memory():
-            if home != f"/events/{live.id}":
+            if settings.home != f"/events/{live.id}" and not is_old:
                 continue
             for number, sitting in list_unscored_tables(live.tournament):
                 if sitting.online == table:
