@@ -225,7 +225,6 @@ from euchre.bots import kernel
 from numba.extending import is_jitted
 import importlib
 found = [importlib.import_module(name) for name in kernel.list_modules()]
-importlib.import_module("euchre.solve.jit").load_all()
 stats = [v.stats for m in found for v in vars(m).values() if is_jitted(v)]
 json.dump([sum(len(s.cache_hits) for s in stats), sum(len(s.cache_misses) for s in stats)],
           sys.stdout)

@@ -1,7 +1,7 @@
 """Bots that need the kernel, at a table that waits for nothing.
 
-To load the kernel takes half a second, to compile it, once on a machine, a minute. Meanwhile the
-rules bot plays, and whoever shows the table says so.
+To load the kernel takes a second, to compile it, once on a machine, a minute. Meanwhile the rules
+bot plays, and whoever shows the table says so.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The compiled kernel: whether it is on the disk, and how it gets there.
 
-Importing ``euchre.solve`` compiles it, which takes a minute, or finds what an earlier process has
-compiled; then each function is loaded when it is first called. A stamp says which it will be,
-without numba: it stands where Numba keeps the code, and says of what and for what that was made.
+Importing ``euchre.solve`` compiles it, which takes a minute, or loads what an earlier process has
+compiled, which takes a second. A stamp says which it will be, without numba: it stands where Numba
+keeps the code, and says of what and for what that was made.
 """
 
 from __future__ import annotations
@@ -144,7 +144,6 @@ def _import_modules(on_progress: Callable[[int, int], None] | None) -> tuple[int
         found.append(importlib.import_module(name))
         if on_progress is not None:
             on_progress(len(found), len(names))
-    importlib.import_module(f"{KERNEL_PACKAGE}.jit").load_all()
     stats: list[Any] = [
         value.stats
         for module in found

@@ -11,12 +11,10 @@ from typing import Any
 
 import numpy as np
 from llvmlite import ir
-from numba import types
+from numba import njit, types
 from numba.core import cgutils
 from numba.core.registry import cpu_target
 from numba.extending import intrinsic
-
-from euchre.solve.jit import njit
 
 _WORD = ir.IntType(64)
 _ONE, _NONE = np.uint64(1), np.uint64(0)

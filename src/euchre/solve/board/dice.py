@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
-
-from euchre.solve.jit import njit
 
 GOLDEN_RATIO_STEP: Final = np.uint64(0x9E3779B97F4A7C15)
 _FIRST_MULTIPLIER: Final = np.uint64(0xBF58476D1CE4E5B9)

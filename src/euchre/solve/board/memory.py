@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
 from euchre.solve.board.bits import count_bits, load_word, squeeze, store_word
@@ -24,7 +25,6 @@ from euchre.solve.board.layout import (
     LANE_TOP_BITS,
     TRUMP_WIDTH,
 )
-from euchre.solve.jit import njit
 
 Boards = NDArray[np.uint64]
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
 from euchre.solve.board.dice import GOLDEN_RATIO_STEP, mix_word, random_below
 from euchre.solve.calling.playing_on import Words, play_to_end
-from euchre.solve.jit import njit
 from euchre.solve.learned.facts import TABLE_SEATS, TABLE_WORDS
 from euchre.solve.learned.playing import CARD_FEATURES, MAX_PLAYABLE_CARDS, Weights
 from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS

@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
 from euchre.solve.board.bits import load_word, store_word
-from euchre.solve.jit import njit
 from euchre.solve.learned.facts import TABLE_WORDS, TableFactWord
 from euchre.solve.learned.playing import (
     CARD_FEATURES,

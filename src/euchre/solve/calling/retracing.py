@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
 from euchre.notation.encoding.actions import ActionOffset
 from euchre.solve.board.bits import count_bits, store_word
 from euchre.solve.calling.playing_on import Words, is_side_turn
-from euchre.solve.jit import njit
 from euchre.solve.learned.playing import Weights, softmax_in_place
 from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
 from euchre.solve.vector_engine.calls import OPTION_FEATURES, ROOM_SHAPE, Features, Ints

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
 from euchre.solve.board.bits import count_bits, lowest_bit_index
 from euchre.solve.board.layout import LANE_START, TRUMP_WIDTH
 from euchre.solve.board.memory import LANE_AT, TRUMP_LANE
-from euchre.solve.jit import njit
 from euchre.solve.learned.facts import RANK_COUNT, RANK_OF_BIT, count_plain_suits
 from euchre.solve.learned.follows import FEATURE_SIZES as FOLLOWS
 from euchre.solve.learned.leads import FEATURE_SIZES as LEADS

@@ -10,6 +10,7 @@ from enum import IntEnum
 from typing import Final
 
 import numpy as np
+from numba import njit
 
 from euchre.solve.board.bits import count_bits, lowest_bit_index, squeeze
 from euchre.solve.board.layout import (
@@ -19,7 +20,6 @@ from euchre.solve.board.layout import (
     TRUMP_WIDTH,
 )
 from euchre.solve.board.memory import TRUMP_LANE, Boards
-from euchre.solve.jit import njit
 
 
 class TableFactWord(IntEnum):

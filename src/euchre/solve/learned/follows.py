@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
 from euchre.solve.board.bits import count_bits, lowest_bit_index
 from euchre.solve.board.memory import LANE_AT, TRUMP_LANE, Boards
-from euchre.solve.jit import njit
 from euchre.solve.learned.facts import (
     BEHIND_VALUES,
     LANE_PLACES,

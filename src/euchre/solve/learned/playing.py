@@ -16,12 +16,12 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
 from euchre.solve.board.bits import count_bits, lowest_bit_index
 from euchre.solve.board.dice import random_share
 from euchre.solve.board.memory import LANE_AT, TRUMP_LANE, Boards, strongest_of_each_run
-from euchre.solve.jit import njit
 from euchre.solve.learned.discards import DISCARD_START
 from euchre.solve.learned.discards import FEATURE_SIZES as DISCARDS
 from euchre.solve.learned.facts import TABLE_SEATS, TableFactWord, role_of

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
 from euchre.game.cards import HIDDEN, Card
@@ -21,7 +22,6 @@ from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.dice import mix_word
 from euchre.solve.board.layout import BOARD_BITS, TO_BOARD, card_set, card_set_to_board
 from euchre.solve.board.memory import Boards
-from euchre.solve.jit import njit
 from euchre.solve.learned.facts import TABLE_SEATS, TABLE_WORDS, TableFactWord
 from euchre.solve.learned.playing import (
     CARD_FEATURES,

@@ -8,10 +8,10 @@ card, each going to a pile with the share of ways that follow. Nothing is refuse
 from __future__ import annotations
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
 from euchre.solve.board.dice import random_share
-from euchre.solve.jit import njit
 
 Ints = NDArray[np.int64]
 

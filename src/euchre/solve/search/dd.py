@@ -23,6 +23,7 @@ from threading import Lock
 from typing import Final
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
 from euchre.solve.board.bits import (
@@ -64,7 +65,6 @@ from euchre.solve.board.memory import (
     strongest_of_each_run,
     sure_trump_tricks,
 )
-from euchre.solve.jit import njit
 from euchre.solve.search.endings import ENDINGS_TABLE_WORDS, LANE_SPREADS, half_set_words
 from euchre.solve.search.pairs import can_pair_take
 

@@ -14,11 +14,11 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
 from euchre.solve.board.bits import count_bits, load_word, squeeze
 from euchre.solve.board.memory import UPPER_LANES
-from euchre.solve.jit import njit
 
 _LANES_1, _LANES_2, _LANES_3 = UPPER_LANES[:3]
 

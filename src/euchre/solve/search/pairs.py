@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
+from numba import njit
 
 from euchre.solve.board.bits import (
     count_bits,
@@ -40,7 +41,6 @@ from euchre.solve.board.memory import (
     strongest_of_each_run,
     sure_trump_tricks,
 )
-from euchre.solve.jit import njit
 from euchre.solve.search.endings import last_two_tricks
 
 _HALF_WORD_SHIFT: Final = np.uint64(32)

@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
 from euchre.solve.board.bits import count_bits, highest_bit_index, lowest_bit_index
 from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.layout import LANE_START
 from euchre.solve.board.memory import LANE_AT, TRUMP_LANE, Boards, master_cards
-from euchre.solve.jit import njit
 from euchre.solve.search.dd import SearchPositionWord
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)

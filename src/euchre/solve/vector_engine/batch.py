@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
 from euchre.notation.encoding.actions import ACTION_COUNT
@@ -17,7 +18,6 @@ from euchre.solve.board.bits import (
     store_word,
 )
 from euchre.solve.board.dice import GOLDEN_RATIO_STEP, mix_word
-from euchre.solve.jit import njit
 from euchre.solve.learned.playing import Weights
 from euchre.solve.vector_engine.deciding import OVER, get_word, legal_bits, put_word
 from euchre.solve.vector_engine.players import choose_player_action

@@ -12,11 +12,11 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
 from euchre.notation.encoding.actions import ActionOffset
 from euchre.solve.board.bits import count_bits, highest_bit_index, load_word, lowest_bit_index
-from euchre.solve.jit import njit
 from euchre.solve.vector_engine.deciding import (
     ALONE,
     BEST,

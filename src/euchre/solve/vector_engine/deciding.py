@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
+from numba import njit
 
 from euchre.game.cards import ALL_CARDS, BENNY_CANDIDATES, CARD_COUNT, Rank, Suit
 from euchre.game.hand import Phase
 from euchre.notation.encoding.actions import ActionOffset
 from euchre.solve.board.bits import count_bits, highest_bit_index, load_word, store_word
 from euchre.solve.board.layout import LANE_COUNT, LANE_MEMBERS, card_set
-from euchre.solve.jit import njit
 from euchre.solve.vector_engine.words import (
     BENNY_BLIND,
     PHASE_PLACES,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
 from euchre.game.cards import ALL_CARDS, BENNY_CANDIDATES, HIDDEN, SUIT_TABLE, Card, Rank, Suit
 from euchre.solve.board.bits import lowest_bit_index
-from euchre.solve.jit import njit
 from euchre.solve.vector_engine.deciding import SUIT_MEMBERS
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)

@@ -10,6 +10,7 @@ from enum import IntEnum
 from typing import Final
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
 from euchre.game.cards import ALL_CARDS, BENNY_CANDIDATES, Rank
@@ -17,7 +18,6 @@ from euchre.solve.board.bits import count_bits, load_word
 from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.layout import LANE_START
 from euchre.solve.board.memory import TRUMP_LANE
-from euchre.solve.jit import njit
 from euchre.solve.vector_engine.deciding import (
     BENNY,
     ORDER,

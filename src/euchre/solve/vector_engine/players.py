@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
+from numba import njit
 
 from euchre.notation.encoding.actions import ActionOffset
 from euchre.solve.board.bits import (
@@ -24,7 +25,6 @@ from euchre.solve.board.bits import (
 )
 from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.memory import TRUMP_LANE
-from euchre.solve.jit import njit
 from euchre.solve.learned.facts import TABLE_WORDS
 from euchre.solve.learned.playing import (
     CARD_FEATURES,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
 from euchre.solve.board.bits import load_word
 from euchre.solve.board.conversion import board_from_card_set
-from euchre.solve.jit import njit
 from euchre.solve.learned.discards import DISCARD_FEATURES, list_discard_features
 from euchre.solve.learned.playing import Weights, score_choices
 from euchre.solve.vector_engine.calls import OPTION_FEATURES, Features, Ints, list_option_features

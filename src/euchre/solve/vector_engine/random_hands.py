@@ -11,6 +11,7 @@ from enum import IntEnum
 from typing import Final
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
 from euchre.game.rules import Rules, Seat, verify_rules
@@ -24,7 +25,6 @@ from euchre.solve.board.bits import (
 )
 from euchre.solve.board.checks import verify_seed, verify_whole_number
 from euchre.solve.board.dice import new_random_state
-from euchre.solve.jit import njit
 from euchre.solve.vector_engine.deciding import OVER, get_word, legal_bits, next_seat, put_word
 from euchre.solve.vector_engine.games import game_words, points_table
 from euchre.solve.vector_engine.steps import (

@@ -8,12 +8,12 @@ from functools import lru_cache
 from typing import Final
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
 from euchre.game.rules import Rules
 from euchre.notation.encoding.planes import PLANE_MEANINGS, find_layout
 from euchre.solve.board.bits import load_word, lowest_bit_index
-from euchre.solve.jit import njit
 from euchre.solve.vector_engine.deciding import BENNY, OVER, get_word
 from euchre.solve.vector_engine.words import HandStateWord, RulesWord
 

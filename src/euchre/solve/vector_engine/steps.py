@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
+from numba import njit
 
 from euchre.game.cards import SUIT_TABLE
 from euchre.notation.encoding.actions import ActionOffset
@@ -17,7 +18,6 @@ from euchre.solve.board.bits import (
 )
 from euchre.solve.board.dice import GOLDEN_RATIO_STEP, mix_word
 from euchre.solve.board.layout import LANE_OF_CARD, TO_BOARD
-from euchre.solve.jit import njit
 from euchre.solve.vector_engine.deciding import (
     ALONE,
     BENNY,

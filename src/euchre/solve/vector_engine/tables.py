@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
 from euchre.game.cards import BENNY_CANDIDATES
 from euchre.solve.board.bits import count_bits, load_word
 from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.layout import FROM_BOARD, LANE_MASK
-from euchre.solve.jit import njit
 from euchre.solve.learned.facts import TableFactWord
 from euchre.solve.vector_engine.deciding import get_word, pack_cards, partner_of
 from euchre.solve.vector_engine.words import HandStateWord, RulesWord
