@@ -80,7 +80,8 @@ def test_it_is_installed_into_an_empty_environment_and_works(
     pip: list[str | Path] = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
     pip += ["--python", python]
     got = subprocess.run(  # noqa: S603 - our own interpreter and our own words
-        [*map(str, pip), "install", "--no-compile", "-c", str(ROOT / "constraints.txt"), str(built["wheel"])],
+        [*map(str, pip), "install", "--no-compile", "-c", str(ROOT / "constraints.txt"),
+         str(built["wheel"])],
         cwd=tmp_path, capture_output=True, text=True, check=False,
     )  # fmt: skip
     if got.returncode and not os.environ.get("CI"):
