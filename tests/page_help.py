@@ -408,11 +408,15 @@ class Player:
         held: list[Route] = []
 
         def keep(route: Route) -> None:
-            held.append(route)
-            self._held.append(route)
+            held.append(self.leave(route))
 
         self.page.route(path, keep)
         return held
+
+    def leave(self, route: Route) -> Route:
+        """Leave a request unanswered until the page is closed, if nobody answers it before."""
+        self._held.append(route)
+        return route
 
     def end(self) -> None:
         """Close the pages, once; nothing has gone wrong at any."""

@@ -86,7 +86,7 @@ def test_before_the_first_card_a_page_waits_for_three_answers_and_a_socket(
         if path in ("/play", "/api/tables"):
             asked.append(path)
         elif path not in named:
-            return others.append(route)  # no card waits for it
+            return others.append(player.leave(route))  # no card waits for it
         return route.continue_()
 
     player.page.route("**/*", answer)
@@ -155,7 +155,10 @@ def test_a_part_of_the_page_that_does_not_come_is_said_and_can_be_had(
         player.context.clock.install()
     lost = page.get_by_role("alert").filter(has_text="Part of this page didn't load.")
     for part in (first, later):
-        page.route(f"**/{part}", lambda route: held.append(route) if late else route.abort())
+        page.route(
+            f"**/{part}",
+            lambda route: held.append(player.leave(route)) if late else route.abort(),
+        )
         with page.expect_request(f"**/{part}"):
             if part == first:
                 path = f"/t/{made['table']}#seat={made['token']}"
