@@ -212,6 +212,7 @@ def test_where_any_card_may_be_laid_none_is_forced(served: Served, visit: Visit)
     player = visit(prefers=FORCED).sit(served.played(alone_of_its_suit, rules=rules))
     assert player.wanted() in ("card", "call"), "a renege of somebody else may be claimed, too"
     assert all(card.get("event") for card in player.picture("mine.cards"))
+    player.page.wait_for_function("euchre.auto")  # its module is loaded after the table
     assert player.page.evaluate("euchre.auto.card") == ""
 
 
