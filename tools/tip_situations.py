@@ -196,8 +196,9 @@ SITUATIONS: Final = (
     TipSituation(
         "bower-up-theirs",
         (Phase.ORDER,),
-        lambda v: seats_from_dealer(v) in (1,
-        3) and v.up_card == right_bower(up_suit(v)) and count_up_trumps(v) >= 2,
+        lambda v: seats_from_dealer(v) in (1, 3)
+        and v.up_card == right_bower(up_suit(v))
+        and count_up_trumps(v) >= 2,
         is_pass,
         (
             TipCase("you have just two trumps", lambda v: count_up_trumps(v) == 2),
