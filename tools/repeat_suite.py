@@ -17,13 +17,9 @@ from pathlib import Path
 
 import click
 
-_NICENESS = 19
-"""As ``make test`` runs: what thinks for a long time in a test lets others go first."""
-
-
 @contextmanager
 def _busy_process() -> Iterator[None]:
-    """Keep one core busy, with more right to it than the tests have."""
+    """Keep one core busy, with as much right to it as the tests have."""
     process = subprocess.Popen([sys.executable, "-c", "while True: pass"])
     try:
         yield
@@ -38,7 +34,7 @@ def _run_once(arguments: tuple[str, ...], report: Path) -> list[str]:
     Raises:
         ClickException: they did not get as far as a report.
     """
-    command = ["nice", "-n", str(_NICENESS), sys.executable, "-m", "pytest", "-q", "--tb=no"]
+    command = [sys.executable, "-m", "pytest", "-q", "--tb=short"]
     subprocess.run([*command, f"--junitxml={report}", *arguments], check=False)  # noqa: S603 - the same
     if not report.exists():
         raise click.ClickException("the tests gave no report")
@@ -77,7 +73,9 @@ def command(times: int, busy: int, arguments: tuple[str, ...]) -> None:
                 found = _run_once(arguments, Path(folder) / f"{number}.xml")
             failed.update(found)
             seconds = time.monotonic() - begun
-            print(f"run {number}, {beside} beside it: {len(found)} failed, {seconds:.0f} s")
+            print(f"run {number}, {beside} beside it: {len(found)} failed, {seconds:.0f} s", flush=True)
+            for name in found:
+                print(f"    {name}", flush=True)
     for name, often in failed.most_common():
         print(f"{often:3} of {times}  {name}")
     sys.exit(bool(failed))
