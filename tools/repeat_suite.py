@@ -17,6 +17,7 @@ from pathlib import Path
 
 import click
 
+
 @contextmanager
 def _busy_process() -> Iterator[None]:
     """Keep one core busy, with as much right to it as the tests have."""
@@ -73,7 +74,10 @@ def command(times: int, busy: int, arguments: tuple[str, ...]) -> None:
                 found = _run_once(arguments, Path(folder) / f"{number}.xml")
             failed.update(found)
             seconds = time.monotonic() - begun
-            print(f"run {number}, {beside} beside it: {len(found)} failed, {seconds:.0f} s", flush=True)
+            print(
+                f"run {number}, {beside} beside it: {len(found)} failed, {seconds:.0f} s",
+                flush=True,
+            )
             for name in found:
                 print(f"    {name}", flush=True)
     for name, often in failed.most_common():
