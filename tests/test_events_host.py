@@ -709,7 +709,11 @@ def test_a_name_that_is_taken_once_money_is_owed_to_it_does_not_say_that_it_came
     before = owed(host)
     late = host.another(int(payee[1:]))
     told = late.refused("paid", payer=payer, payee=payee, amount=amount)
-    assert told.endswith("could already be owed money, so the host decides.")
+    name = host.data()["players"][int(payee[1:]) - 1]["name"]
+    assert told == (
+        f"You took the name {name} after the evening's first score, or when it could already be"
+        f" owed money. The host confirms payments to {name}, or gives you your own link."
+    )
     if way != "claimed":
         loser.do("paid", payer=payer, payee=payee, amount=amount)
     number = host.data()["claims"][0]["claim"]
@@ -735,7 +739,7 @@ def test_who_takes_a_name_late_hears_that_the_host_decides_once_they_are_to_get_
     host.do("pair", rounds=0)
     host.finish_round(20, 4)
     winner, loser = (host.another(side[0]) for side in host.seated(1))
-    told = "could already be owed money, so the host decides."
+    told = "or gives you your own link."
     host.do("close", sure="y")
     assert told in text_of(winner.see("/ledger"))
     assert told not in text_of(loser.see("/ledger"))

@@ -807,7 +807,7 @@ def test_who_takes_a_name_with_money_to_come_does_not_say_that_it_came(way: str)
     else:
         mistake = host.evening.ledger.transactions[-1].key
         host.do(commands.reverse_transaction(host.evening, mistake))
-    with pytest.raises(TournamentError, match="could already be owed money, so the host decides"):
+    with pytest.raises(TournamentError, match="The host confirms payments to"):
         commands.record_payment(host.evening, *two, 400, by=payee)
     assert commands.record_payment(host.evening, *two, 400)
     host.do(commands.renew_link(host.evening, payee))
@@ -834,9 +834,28 @@ def test_who_takes_a_winner_s_name_before_the_prizes_are_awarded_does_not_say_th
     host.score(1, 4, 20)
     host.do(commands.claim_place(host.evening, payee))
     host.do(commands.close_tournament(host.evening))
-    with pytest.raises(TournamentError, match="could already be owed money, so the host decides"):
+    with pytest.raises(TournamentError, match="The host confirms payments to"):
         commands.record_payment(host.evening, *two, 1000, by=payee)
     assert commands.record_payment(host.evening, *two, 1000)
+
+
+@pytest.mark.parametrize("payee", ["bank", "p2"])
+def test_who_takes_the_name_of_who_has_paid_too_much_does_not_say_that_the_rest_came_back(
+    payee: str,
+) -> None:
+    """A couple's stakes, paid by one of them, or a note that is too large, before the first
+    game.
+    """
+    host = Host("party", NAMES[:4], stake=1000)
+    if payee == "p2":
+        host.do(commands.add_charge(host.evening, "p1", "p2", 400, "taxi"))
+    host.do(commands.record_payment(host.evening, "p1", payee, 2000, anyway=True))
+    host.do(commands.claim_place(host.evening, 1))
+    if payee == "p2":
+        host.do(commands.collect_entry_fees(host.evening))
+    with pytest.raises(TournamentError, match="The host confirms payments to Ann"):
+        commands.record_payment(host.evening, "p2", "p1", 1000, by=1)
+    assert commands.record_payment(host.evening, "p2", "p1", 1000)
 
 
 def test_who_takes_a_name_without_money_to_come_says_later_that_it_came() -> None:

@@ -149,19 +149,26 @@ def has_open_payments(tournament: Tournament) -> bool:
 
 
 def is_owed_money(tournament: Tournament, player: Player) -> bool:
-    """Return whether a player may have money to come: a score of the evening was entered, or
-    something was booked or is claimed to have been paid to them.
+    """Return whether a player may have money to come: a score of the evening was entered, they are
+    to receive something, or something was booked or is claimed to have been paid to them.
+
+    A stake that they have paid to the bank is nothing that comes to them.
     """
     tables = chain.from_iterable(each.tables for each in tournament.rounds)
     if any(table.result or table.claims for table in tables):
         return True
     account = account_of(player)
+    if tournament.ledger.balance_of(account) > 0:
+        return True
     return any(claim.payee == account for claim in tournament.claims) or any(
-        posting.account == account and posting.cents > 0
+        dict(transaction.postings)[account] > 0
         for transaction in tournament.ledger.iter_transactions(account)
-        if not (transaction.key.startswith("paid/") or tournament.ledger.is_void(transaction))
-        for posting in transaction.postings
+        if not (_is_bank_payment(transaction) or tournament.ledger.is_void(transaction))
     )
+
+
+def _is_bank_payment(transaction: Transaction) -> bool:
+    return transaction.key.startswith("paid/") and BANK_ACCOUNT in dict(transaction.postings)
 
 
 def net_unpaid_charge_cents(tournament: Tournament, payer: Account, payee: Account) -> int:

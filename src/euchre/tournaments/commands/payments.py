@@ -118,8 +118,8 @@ def payment_word_refusal(tournament: Tournament, player: Player) -> str:
     if person is None or not person.was_owed:
         return ""
     return (
-        f"Somebody took the name {person.name} on a phone when {person.name} could already be owed"
-        " money, so the host decides."
+        f"You took the name {person.name} after the evening's first score, or when it could already"
+        f" be owed money. The host confirms payments to {person.name}, or gives you your own link."
     )
 
 

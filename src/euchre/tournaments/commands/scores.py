@@ -104,8 +104,8 @@ def score_entry_refusal(tournament: Tournament, sitting: TableSitting, by: Playe
     if person is None or not 0 < sitting.first_entered < person.taken:
         return ""
     return (
-        f"Somebody took the name {person.name} on a phone after a score had been entered for this"
-        " table, so the host decides."
+        f"You took the name {person.name} after a score had been entered for this table, so the"
+        " host decides, or gives you your own link."
     )
 
 
