@@ -199,7 +199,7 @@ def test_the_history_tells_who_says_what_of_a_payment() -> None:
     host = Host("points", ("Ann", "Bo", "Cy", "Dee"), unit=100)
     host.does(commands.add_charge, "p1", "p2", 900, "pizza")
     pay, drop = commands.record_payment, commands.drop_claim
-    claims = "Ann claims to have paid Bo $2.00: it counts when Bo confirms it."
+    claims = "Ann claims to have paid Bo $2.00: it counts when Bo or the host confirms it."
     for by, does in [
         (1, "Ann no longer claims to have paid Bo $2.00."),
         (2, "Bo didn't get the $2.00 that Ann claims to have paid."),
