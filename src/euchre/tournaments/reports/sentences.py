@@ -162,7 +162,8 @@ def describe_event(before: Tournament | None, after: Tournament, entry: Entry) -
             payee = account_name(after, entry.payee)
             return (
                 f"{account_name(after, entry.payer)} claims to have paid {payee}"
-                f" {after.format_amount(entry.cents)}: it counts when {payee} or the host confirms it."
+                f" {after.format_amount(entry.cents)}: it counts when {payee} or the host confirms"
+                " it."
             )
         case PaymentClaimWithdrawn():
             return _describe_dropped_claim(before, entry)
