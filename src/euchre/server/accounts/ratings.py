@@ -32,8 +32,9 @@ from euchre.ratings import (
 )
 from euchre.server.accounts.games import read_record
 from euchre.server.accounts.rewriting import read_results
+from euchre.server.http.request_context import CURRENT_REQUEST, RequestContext
 from euchre.server.processes.background import PAGE_POOL
-from euchre.server.processes.shared_calls import VersionCache
+from euchre.server.processes.shared_calls import SingleFlight
 from euchre.server.tables.hub import TableHub
 from euchre.store import DurableLog, GameRewrite, PlayerResultRow
 from euchre.table.commands import RefusedError
@@ -82,7 +83,8 @@ class RatingService:
 
     def __init__(self, hub: TableHub) -> None:
         self._hub = hub
-        self._cache = VersionCache(1)
+        self._cached: tuple[float, tuple[FamilyRatings, ...]] | None = None
+        self._flight = SingleFlight()
         self._game_ended = asyncio.Event()
         hub.chores.start_chore(
             "telling luck from play", self._measure_luck_soon, hang_seconds=_MAX_RUN_SECONDS
@@ -97,9 +99,17 @@ class RatingService:
         """
         if not kernel.is_installed():
             return ()
-        half_minute = int(self._hub.loop.time() / _CACHE_SECONDS)
-        compute = partial(self._hub.read, compute_ratings, self._hub.log)
-        return await self._cache.find_or_make(half_minute, compute)
+        now = self._hub.loop.time()
+        if self._cached is not None and self._cached[0] >= now - _CACHE_SECONDS:
+            return self._cached[1]
+        return await self._flight.run_or_join("", self._compute_and_keep)
+
+    async def _compute_and_keep(self) -> tuple[FamilyRatings, ...]:
+        CURRENT_REQUEST.set(RequestContext())  # in nobody's turn: it is for all who wait
+        now = self._hub.loop.time()
+        ratings = await self._hub.read(compute_ratings, self._hub.log)
+        self._cached = now, ratings
+        return ratings
 
     # -- what luck has done ---------------------------------------------------------------------
 
