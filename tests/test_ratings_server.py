@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from dataclasses import replace
 from pathlib import Path
@@ -97,8 +98,9 @@ def people(server: Server, *names: str) -> list[Somebody]:
 
 
 def test_ratings_are_a_fold_of_results_and_come_out_the_same_after_a_restart(
-    tmp_path: Path,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(ratings, "_CACHE_SECONDS", 1e-9)
     with Server(tmp_path) as server:
         ids = [each.id for each in people(server, "Ann", "Bo", "Cy", "Dee", "Eve", "Fay")]
         games = keep_league(server, ids, 90)
@@ -119,7 +121,6 @@ def test_ratings_are_a_fold_of_results_and_come_out_the_same_after_a_restart(
         pages, read = server.app.state.players, Mock(wraps=server.hub.log.read_entries)
         server.hub.log.read_entries = read
         for _ in range(3):
-            pages.ratings.invalidate_ratings()
             assert server.web.get("/api/ratings").json() == told
         logs = [call.args[0] for call in read.call_args_list]
         assert sorted(logs) == sorted({*logs}) != [], "the account of each is read once"
@@ -181,14 +182,16 @@ def test_one_damaged_account_takes_no_page_from_the_others(
     does(ann, "hide-name", target="Rude")
 
 
-def test_a_server_that_has_not_heard_of_another_name_finds_out(server: Server) -> None:
+def test_a_server_that_has_not_heard_of_another_name_finds_out(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A moderator has hidden it at another server, whose message did not arrive."""
+    monkeypatch.setattr(ratings, "_CACHE_SECONDS", 1e-9)
     ids = [each.id for each in people(server, "Rude", "Bo", "Cy", "Dee")]
     keep_league(server, ids, 60)
     pages, account = server.app.state.players, ACCOUNT_PREFIX + ids[0]
 
     def named() -> set[str]:
-        pages.ratings.invalidate_ratings()
         return {row["name"] for row in server.web.get("/api/ratings").json()[0]["rows"]}
 
     pages.players._live.pop(ids[0])
@@ -230,6 +233,43 @@ def test_ratings_are_not_computed_anew_for_everybody_who_signs_out(
     ann.delete(f"/{ann.id}")
     assert server.web.get("/api/ratings").status_code == 200
     assert compute.call_count == 1
+
+
+def test_who_asks_while_ranked_games_end_and_others_leave_waits_for_ratings_once(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They take seconds where thousands of games were played, and a game may end every second."""
+    [ann] = people(server, "Ann")
+    hub, service = server.hub, server.app.state.players.ratings
+    seats = (StartingPlayer("Ann", ann.account), *(StartingPlayer(f"{n}") for n in range(3)))
+    [row] = rows_of("table", game(seats, random.Random(1), play=None), "")
+    computed: list[str] = []
+
+    async def run(*_: Any) -> None:
+        return None
+
+    def end_game_meanwhile(log: DurableLog) -> tuple[()]:
+        computed.append(f"table-{len(computed)}")
+        server.run(leave_first())
+        log.append(WriteBatch(computed[-1], results=(replace(row, table=computed[-1]),))).result()
+        server.run(service.measure_pending_luck())
+        return ()
+
+    async def leave_first() -> None:
+        looks[0].cancel()
+
+    async def look() -> None:
+        looks.extend(asyncio.ensure_future(service.load_ratings()) for _ in range(5))
+        await asyncio.gather(*looks, return_exceptions=True)
+        assert [look.cancelled() for look in looks] == [True, False, False, False, False]
+
+    looks: list[asyncio.Future[Any]] = []
+    monkeypatch.setattr(ratings, "PAGE_POOL", SimpleNamespace(run=run))
+    monkeypatch.setattr(ratings, "_CACHE_SECONDS", 1e9)
+    monkeypatch.setattr(ratings, "compute_ratings", end_game_meanwhile)
+    server.run(look())
+    assert computed == ["table-0"]
+    assert len(hub.log.list_topic_results(RANKED_KIND, MEASURED_TOPIC)) == 1
 
 
 def test_a_game_is_read_once_for_all_ratings_however_many_played_it(

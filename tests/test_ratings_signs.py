@@ -159,6 +159,15 @@ def test_the_same_four_over_and_over_are_seen_where_there_are_others() -> None:
     assert [each for each in find_suspicions(four) if each.kind == "same players"] == []
 
 
+def test_partners_who_meet_others_each_time_are_not_the_same_players() -> None:
+    """The others are unknown where they have the fewest games of very many, or went for good."""
+    strangers = UNKNOWN_PLAYER, UNKNOWN_PLAYER
+    pair = [replace(result, id=f"x{number}", sides=(("P00", "P01"), strangers))
+            for number, result in enumerate(season(10))]  # fmt: skip
+    found = find_suspicions([*season(5), *pair])
+    assert [each for each in found if each.kind == "same players"] == []
+
+
 @settings(max_examples=40)
 @given(
     st.lists(

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from math import exp, fsum, lgamma, log, log1p
 from statistics import NormalDist
 from typing import Final
@@ -19,6 +20,7 @@ from euchre.arguments import verify_arguments
 from euchre.english import join_words
 from euchre.ratings.dips import find_deepest_dip
 from euchre.ratings.grade import FamilySkillEstimates, build_grade
+from euchre.ratings.rating import is_known_player
 from euchre.ratings.residuals import MatchResidual, compute_residuals
 from euchre.ratings.results import Player, RankedMatchResult, group_by_family, sort_results
 
@@ -75,8 +77,14 @@ def find_suspicions(results: Iterable[RankedMatchResult]) -> list[SuspiciousPatt
 
 
 def _find_same_players(results: list[RankedMatchResult]) -> Iterator[SuspiciousPattern]:
-    """Find players who meet over and over, though there are others."""
-    groups = Counter(tuple(sorted(result.players)) for result in results)
+    """Find players who meet over and over, though there are others; in whose matches somebody is
+    unknown, they may be others each time.
+    """
+    groups = Counter(
+        tuple(sorted(result.players))
+        for result in results
+        if all(map(is_known_player, chain.from_iterable(result.sides)))
+    )
     played = Counter(player for result in results for player in result.players)
     for group, times in sorted(groups.items()):
         if times < _MIN_SAME_MATCHES or not 2 <= len(group) <= len(played) / 2:

@@ -43,7 +43,7 @@ _CHECK_SECONDS: Final = 3600.0
 _FIRST_CHECK_SECONDS: Final = 60.0
 _MAX_RUN_SECONDS: Final = 24 * 3600.0
 """Seconds that such a look may take: who is deleted may have played thousands of games."""
-_RESULTS_PER_WRITE: Final = 200
+_RESULTS_PER_WRITE: Final = 50
 """Results of a player that are deleted at once: two can play thousands of games in a night."""
 _SERVER_AWAY: Final = (
     "A server that has some of your data doesn't answer. Your account will be deleted; try "

@@ -32,7 +32,9 @@ from euchre.ratings import (
 )
 from euchre.server.accounts.games import read_record
 from euchre.server.accounts.rewriting import read_results
+from euchre.server.http.request_context import CURRENT_REQUEST, RequestContext
 from euchre.server.processes.background import PAGE_POOL
+from euchre.server.processes.shared_calls import SingleFlight
 from euchre.server.tables.hub import TableHub
 from euchre.store import DurableLog, GameRewrite, PlayerResultRow
 from euchre.table.commands import RefusedError
@@ -82,8 +84,7 @@ class RatingService:
     def __init__(self, hub: TableHub) -> None:
         self._hub = hub
         self._cached: tuple[float, tuple[FamilyRatings, ...]] | None = None
-        self._computing = asyncio.Lock()
-        self._invalidations = 0
+        self._flight = SingleFlight()
         self._game_ended = asyncio.Event()
         hub.chores.start_chore(
             "telling luck from play", self._measure_luck_soon, hang_seconds=_MAX_RUN_SECONDS
@@ -91,23 +92,24 @@ class RatingService:
         hub.ended.append(self._on_game_ended)
 
     async def load_ratings(self) -> tuple[FamilyRatings, ...]:
-        """Return the ratings of all families, at most half a minute old; none without NumPy."""
+        """Return the ratings of all families, at most half a minute old; none without NumPy.
+
+        They take seconds where there are thousands of games: who asks meanwhile waits for the same,
+        and a game that ends has them worked out no sooner.
+        """
         if not kernel.is_installed():
             return ()
-        async with self._computing:
-            now = self._hub.loop.time()
-            if self._cached is not None and self._cached[0] >= now - _CACHE_SECONDS:
-                return self._cached[1]
-            invalidations = self._invalidations
-            ratings = await self._hub.read(compute_ratings, self._hub.log)
-            if invalidations == self._invalidations:  # else it may be of before
-                self._cached = now, ratings
-            return ratings
+        now = self._hub.loop.time()
+        if self._cached is not None and self._cached[0] >= now - _CACHE_SECONDS:
+            return self._cached[1]
+        return await self._flight.run_or_join("", self._compute_and_keep)
 
-    def invalidate_ratings(self) -> None:
-        """Drop the cached ratings, because something behind them has changed."""
-        self._cached = None
-        self._invalidations += 1
+    async def _compute_and_keep(self) -> tuple[FamilyRatings, ...]:
+        CURRENT_REQUEST.set(RequestContext())  # in nobody's turn: it is for all who wait
+        now = self._hub.loop.time()
+        ratings = await self._hub.read(compute_ratings, self._hub.log)
+        self._cached = now, ratings
+        return ratings
 
     # -- what luck has done ---------------------------------------------------------------------
 
@@ -136,7 +138,6 @@ class RatingService:
         games = 0
         while measured := await self._measure_last_games():
             games += measured
-            self.invalidate_ratings()
         return games
 
     async def _measure_last_games(self) -> int:
