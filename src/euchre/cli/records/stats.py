@@ -116,7 +116,7 @@ def _print_column_meanings(ctx: click.Context, _: click.Parameter, value: object
     is_eager=True,
     expose_value=False,
     callback=_print_column_meanings,
-    help="Explain what each statistic counts, and stop.",
+    help="Explain what each statistic counts, and exit.",
 )
 @ascii_option
 def command(
