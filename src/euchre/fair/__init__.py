@@ -50,8 +50,8 @@ bytes (nonces, hashes) as they are, not in hexadecimal.
    time in ms, the hash of the entry before it (32 zero bytes for the first), the hash of the
    message ``euchre-fair-2``, ``table``, table; hand, try; the hash of the message
    ``euchre-fair-2``, ``pledges``, then the pledge of each seat, with no bytes for a seat that gave
-   none; the commitment. The hash of the message is the hash of the entry, and the server signs the message
-   (Ed25519, RFC 8032).
+   none; the commitment. The hash of the message is the hash of the entry, and the server signs
+   the message (Ed25519, RFC 8032).
 9. **Receipt.** It is the server's signature of the message ``euchre-fair-2``, ``receipt``,
    ``pledge`` or ``nonce``, table, hand, try, seat, and the pledge or nonce.
 
