@@ -959,7 +959,7 @@ def test_a_profile_says_where_mistakes_are_practised(server: Server, ann: Somebo
 
 def test_passkeys_and_sign_ins_are_told_apart_by_the_minute(ann: Somebody) -> None:
     page = re.sub("<.*?>", "", ann.web.get(f"/players/{ann.id}/account").text)
-    moment = r"\d+ \w+ \d{4}, \d\d:\d\d UTC"
+    moment = r"\w+ \d+, \d{4}, \d\d:\d\d UTC"
     assert re.search(rf"created {moment}", page)
     assert len(re.findall(rf"signed in {moment} · this browser", page)) == 1
 

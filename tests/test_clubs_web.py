@@ -889,7 +889,7 @@ def test_a_ladder_is_climbed_by_challenge(party: Party) -> None:
         party[name].do("enter", season=1)
     assert "up to 1 places" in party["cy"].refused("challenge", season=1, entrant=1)
     party["cy"].do("challenge", season=1, entrant=2)
-    since = f"Challenged on {datetime.now(UTC):%-d %b}"
+    since = f"Challenged on {datetime.now(UTC):%b %-d}"
     assert all(since in party["cy"].see(path) for path in ("", "/seasons/1"))
     game = {"season": 1, "fixture": 1, "first": 10, "second": 8}
     party["cy"].do("score", **game)

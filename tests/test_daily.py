@@ -748,7 +748,7 @@ def test_a_result_that_came_too_late_is_none_of_the_day(server: Server) -> None:
             assert (shown["closes"], "uncounted" in shown) == (TODAY.closes_at, False)
         set_time(server, TODAY.closes_at)
         assert "You didn't finish this one in time. The results appear" in dana.page()
-        why = "This game no longer counts: the deal of 25 November closed at noon"
+        why = "This game no longer counts: the deal for November 25 closed at noon"
         with dana.guest(made) as guest:
             assert guest.picture["table"]["uncounted"].startswith(why)
         dana.finish()

@@ -455,7 +455,7 @@ NEW = ("simulate", "party", "--players")
         ((*NEW, "12", "--title", "x" * 81), "--title takes at most 80 characters, not 81"),
         (
             ("simulate", "points", "--players", "4"),
-            "set the price of a point, for example --unit 1.00",
+            "set the price per point, for example --unit 1.00",
         ),
         (("simulate", "knockout", "--players", "7"), "A knockout is for 2 to 64 teams of two"),
     ],

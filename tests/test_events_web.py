@@ -625,7 +625,7 @@ def test_people_come_late_leave_early_return_and_are_replaced(host: Visitor) -> 
     begun(host)
     late = host.another()
     late.do("join", name="Max")
-    assert "from the next round on" in late.see()
+    assert "starting with the next round" in late.see()
     host.do("add", names="Ned\nOla\nPam")
     ann = host.another(1)
     ann.do("go", sure="yes")
@@ -645,7 +645,7 @@ def test_people_come_late_leave_early_return_and_are_replaced(host: Visitor) -> 
     ann.see()
     assert "You have left" in ann.page
     ann.do("come-back")
-    assert "from the next round on" in ann.see()
+    assert "starting with the next round" in ann.see()
     assert "Cyril" in host.see("/screen")
 
 

@@ -440,7 +440,7 @@ def test_each_lie_about_the_seal_is_named(page: Page) -> None:
     def swap_nonce(seal: Any, _: Any) -> None:
         seal["nonces"][1] = "ab" * 32
 
-    assert said(swap_nonce) == (False, "The random number of seat 2 isn't the one it pledged.")
+    assert said(swap_nonce) == (False, "Seat 2's random number isn't the one it pledged.")
 
     def swap_cards(_: Any, hand: Any) -> None:
         hand["dealt"][0][0], hand["dealt"][1][0] = hand["dealt"][1][0], hand["dealt"][0][0]
@@ -612,7 +612,7 @@ def test_the_seal_says_who_had_a_say_and_no_more(page: Page) -> None:
 
 def test_who_withheld_is_told(page: Page) -> None:
     told = heard(shows=False)
-    why = " The random number of Lee didn't arrive, so the server shuffled again without it."
+    why = " No random number came from Lee, so the server shuffled again."
     assert found(page, told.case()) == (True, OWN + why)
 
 
@@ -807,7 +807,7 @@ def test_who_changes_places_with_one_who_withheld_accuses_nobody(page: Page) -> 
     story.played(hands=2)
     assert not story.desk.table.can_pledge(story.ear.seat or 0)
     (checks,) = page.answers("story", [story.told()])
-    assert "The random number of Lee didn't arrive" in checks[0]["why"]
+    assert "No random number came from Lee" in checks[0]["why"]
     server = "It added no random number of its own; nobody else did: only the server shuffled."
     why = f"{CHECKED}. {server} {not_counted('you had left that seat')}"
     assert checks[1] == {"ok": None, "why": why}

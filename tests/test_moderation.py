@@ -298,7 +298,7 @@ def test_a_suspended_account_has_no_session_and_opens_again_when_it_is_over() ->
         somebody = evolve_player(somebody, entry)
     assert not somebody.sessions
     assert accounts.suspend_account(somebody, 86_400_000, "Rude words") == ()
-    said = "suspended until 2 January 1970, 00:00 UTC. Reason: Rude words."
+    said = "suspended until January 2, 1970, 00:00 UTC. Reason: Rude words."
     with pytest.raises(AccountError, match=said):
         accounts.sign_in(somebody, "k", 1, "", 1000, verified=True)
     with pytest.raises(AccountError, match="suspended"):

@@ -209,7 +209,7 @@ def test_a_suspended_account_is_signed_out_at_once_and_told_until_when(
         assert guest.ask("ping")["type"] == "pong"  # the game is theirs, and goes on
         assert guest.picture["table"]["chairs"][made["seat"]]["name"] == "Ann"
     told = ann.signs_in(400)["detail"]
-    assert re.search(r"suspended until \d+ \w+ \d+, [\d:]+ UTC. Reason: Shouting\.", told)
+    assert re.search(r"suspended until \w+ \d+, \d+, [\d:]+ UTC. Reason: Shouting\.", told)
     assert "suspended" in ann.post(f"/{ann.id}/recovery", 400, code=ann.codes[0])["detail"]
     seated = ann.web.post(f"/api/tables/{server.make()['table']}/seats", json={"name": "Nan"})
     table = seated.json()["table"]

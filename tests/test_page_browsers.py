@@ -160,4 +160,4 @@ def test_days_and_times_are_written_in_one_way() -> None:
         tell([clockTime(at), shortDay(at), fullTime(at)]);
         """
     )
-    assert told == ["09:05", "Sat 7 Nov", "7 November 2026, 09:05"]
+    assert told == ["09:05", "Sat, Nov 7", "November 7, 2026, 09:05"]

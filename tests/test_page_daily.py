@@ -115,5 +115,5 @@ def test_the_next_deal_is_told_by_the_clock_of_whoever_reads(visit: Visit) -> No
     assert "at midnight, UTC" in plain.inner_text()
     page = visit(timezone_id="Asia/Kolkata").open("/daily").page
     page.get_by_text(re.compile(f"{line} (today|tomorrow) at 05:30")).wait_for()
-    until = r"until \w{3} \d+ \w{3} at 17:30|(today|tomorrow) at 17:30"
+    until = r"until \w{3}, \w{3} \d+ at 17:30|(today|tomorrow) at 17:30"
     assert re.search(until, page.inner_text("main"))

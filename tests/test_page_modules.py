@@ -1010,7 +1010,7 @@ def test_a_deal_is_due_today_also_on_the_day_that_has_an_hour_more() -> None:
         tell(times.map((one) => one.textContent.replace(/ at .*/, "")));
         """
     told = runs(script, zone="America/New_York")
-    assert told == ["today", "tomorrow", "Tue 3 Nov"]
+    assert told == ["today", "tomorrow", "Tue, Nov 3"]
 
 
 def test_puzzles_that_were_noted_for_one_account_are_not_noted_for_the_next() -> None:

@@ -840,7 +840,7 @@ def test_who_leaves_the_queue_has_left_once_the_server_says_so(loads: str) -> No
         tell([away, [things["find-form"].hidden, kept.has("euchre.ticket"), [...new Set(sent)]]]);
         """
     )
-    words = "Can't reach the server. Still trying: you could still get a seat."
+    words = "Can't reach the server. Trying again: you can still get a seat."
     assert away == [True, words, False, True, 1]
     assert back == [False, False, ["DELETE"]]
 

@@ -738,7 +738,7 @@ def test_a_record_is_dropped_and_reviewed_also_where_there_is_little_room(
     page.get_by_text("How well each player decided").wait_for()
     assert page.locator(".review-now").is_hidden(), "the match first, its moments later"
     chart = page.locator("svg.chart")
-    assert (chart.get_attribute("aria-label") or "").startswith("The chance of Ann and Cy to win")
+    assert (chart.get_attribute("aria-label") or "").startswith("Chance to win, Ann and Cy")
     assert page.locator(".review-moments li").count() >= 1
     slip = page.locator(".review-hand li .goes").first
     words = slip.inner_text()

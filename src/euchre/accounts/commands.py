@@ -192,12 +192,12 @@ def describe_suspension_end(until_ms: int) -> str:
     """Describe in words until when an account is suspended.
 
     >>> describe_suspension_end(1_795_608_000_000), describe_suspension_end(PERMANENT_UNTIL_MS)
-    ('until 25 November 2026, 12:00 UTC', 'permanently')
+    ('until November 25, 2026, 12:00 UTC', 'permanently')
     """
     if until_ms >= PERMANENT_UNTIL_MS:
         return "permanently"
     moment = datetime.fromtimestamp(until_ms / 1000, UTC)
-    return f"until {moment.day} {moment:%B %Y, %H:%M} UTC"
+    return f"until {moment:%B} {moment.day}, {moment:%Y, %H:%M} UTC"
 
 
 def _open_session(

@@ -1,55 +1,61 @@
 """Deals that players can check: shuffles that nobody can choose, and that everybody can verify.
 
-Before a hand each player's program *pledges* a *nonce*, random bytes of its own, by its hash.
-Then the dealing program takes a secret of 32 random bytes and publishes its *commitment*, the
-SHA-256 of the secret. Then the pack may be cut by the player whom the rules name, and only then
-do the players show their nonces. Secret, nonces, table and hand number together decide the
-shuffle; when they were fixed nobody knew the others, so nobody decides it. Who does not show a
-nonce that was pledged is named, and the pack is shuffled again without that seat's say for the
-rest of the game. After the hand the secret is told, and everybody can work out the deal again.
-In a record a `euchre.notation.record.ShuffleProof` holds these behind the deal, and `check_deals`
-checks them. What can still be done, and by whom, stands in ``docs/fair.md``.
+Before a hand each player's program *pledges* random bytes of its own, a *nonce*, by its hash. Then
+the dealing program picks a secret of 32 random bytes and publishes its *commitment*, the SHA-256 of
+the secret. Then the player whom the rules name may cut the pack, and only then do the players show
+their nonces. The secret, the nonces, the table and the hand number together decide the shuffle.
+When each of them was fixed, nobody knew the others, so nobody decides it alone. A player who
+doesn't show a pledged nonce is named, and the pack is shuffled again; that seat has no say for the
+rest of the game. After the hand the secret is published, and everybody can deal the cards again. A
+record keeps all this after the deal, in a `euchre.notation.record.ShuffleProof`, and `check_deals`
+checks it. ``docs/fair.md`` says what somebody could still do.
 
-The algorithm, ``euchre-fair-2``, so that a stranger can write it in any language (``fair/fair.js``
-of the page is one such program). Text is UTF-8, numbers in messages are decimal digits, HMAC is
-HMAC-SHA-256 (RFC 2104), hashes are SHA-256, and hexadecimal is in small letters. A *message* is a
-row of fields, each with its length as 4 bytes, big-endian, before it. Bytes (nonces, hashes) stand
-in it as they are, not in hexadecimal.
+This is the algorithm, ``euchre-fair-2``, so that anybody can write it in any language
+(``fair/fair.js`` of the page is one such program). Text is UTF-8, numbers in messages are decimal
+digits, HMAC is HMAC-SHA-256 (RFC 2104), hashes are SHA-256, and hexadecimal is lowercase. A
+*message* is a sequence of fields, each preceded by its length as 4 bytes, big-endian. It contains
+bytes (nonces, hashes) as they are, not in hexadecimal.
 
-1. Hands are counted from 1, those thrown in or dealt again included; hand 0 is the draw for the
-first dealer. Tries of one deal are counted from 0. Seats are counted from 0, clockwise. 2. A
-nonce has 16 to 64 bytes. Its pledge is the hash of the message ``euchre-fair-2``,
-``pledge``, table, hand, try, seat, nonce. 3. The commitment is the hash of the secret.
-It comes after the pledges, and is signed with them: see 8. 4. ``seed = HMAC(key=secret,
-message)``, where the message of a deal or draw is ``euchre-fair-2``, ``deal``, table, hand,
-try, then the nonce of each seat from seat 0 on, no bytes where it gave none. Block ``i`` is
-``HMAC(key=seed, i as 8 bytes, big-endian)``, from ``i = 0`` on. Each block is eight words of 32
-bits, big-endian, used one after the other. 5. ``below(n)``, an even chance among 0 to n - 1 for
-n up to 2^32: 0 without taking a word if n is 1; else take words until one is below the greatest
-multiple of n that is not above 2^32; its remainder by n. (For a greater n the fewest words that
-hold n - 1 are taken as one number, the first word highest, and 2^32 becomes that power of two.)
-Shuffle of a list of n: for i = n - 1 down to 1 swap the items at i and ``below(i + 1)``. Choice
-from a list: the item at ``below(length)``; k choices: k times that. 6. A deal: the pack in the
-order of `euchre.game.rules.build_pack` (clubs, diamonds, hearts, spades, each from the lowest card
-to the ace, then the Benny if there is one) is shuffled. A cut at c puts the first c cards below
-the others. Then the cards go round one at a time from the dealer's left; the next is the
-up-card if there is one, the rest the kitty. Last, for show, the packets are chosen from
-`euchre.game.rules.packet_choices`, unless the house keeps those of its first hand or a person who
-deals has said how; then the proof says ``packets`` is ``person``. The cut of a bot, or of
-somebody who does not cut, is a bump (0) where the house allows that, and else 1 + ``below(cards
-- 1)`` with the seed of the message ``euchre-fair-2``, ``cut``, table, hand, by the secret of
-try 0. 7. The first dealer: at random, the seat is ``below(players)``. By jacks, the pack
-without a Benny is shuffled and turned up card by card to the first that counts. By cuts, each
-seat in turn gets a choice from that pack, cards being put back; those who tie do it again. 8.
-The public log: entry by entry the message ``euchre-fair-2``, ``log``, its number from 1 on, the
-time in ms, the hash of the entry before it (32 zero bytes for the first), the hash of the
-message ``euchre-fair-2``, ``table``, table; hand, try; the hash of the message
-``euchre-fair-2``, ``pledges``, then the pledge of each seat, no bytes where it gave none; the
-commitment. The hash of the message is the hash of the entry, and the server signs the message
-(Ed25519, RFC 8032). 9. A receipt is the server's signature of the message ``euchre-fair-2``,
-``receipt``, ``pledge`` or ``nonce``, table, hand, try, seat, and the pledge or nonce.
+1. **Numbers.** Hands are counted from 1, including those thrown in or dealt again; hand 0 is the
+   draw for the first dealer. The tries of a deal are counted from 0. Seats are counted from 0,
+   clockwise.
+2. **Pledge.** A nonce has 16 to 64 bytes. Its pledge is the hash of the message
+   ``euchre-fair-2``, ``pledge``, table, hand, try, seat, nonce.
+3. **Commitment.** It is the hash of the secret. It comes after the pledges, and is signed together
+   with them (see 8).
+4. **Random words.** ``seed = HMAC(key=secret, message)``. The message of a deal or draw is
+   ``euchre-fair-2``, ``deal``, table, hand, try, then the nonce of each seat from seat 0 on, with
+   no bytes for a seat that gave none. Block ``i`` is ``HMAC(key=seed, i as 8 bytes, big-endian)``,
+   starting with ``i = 0``. Each block is eight words of 32 bits, big-endian, used in order.
+5. **Choices.** ``below(n)`` is a number from 0 to n - 1, all equally likely, for n up to 2^32. If
+   n is 1, it is 0, and takes no word. Otherwise take words until one is below the greatest multiple
+   of n that is at most 2^32; the result is its remainder modulo n. (For a greater n, the fewest
+   words that can hold n - 1 are taken as one number, the first word being the highest, and that
+   power of two replaces 2^32.) To shuffle a list of n: for i = n - 1 down to 1, swap the items at i
+   and ``below(i + 1)``. To choose from a list, take the item at ``below(length)``; for k choices,
+   do so k times.
+6. **Deal.** The pack is shuffled, starting in the order of `euchre.game.rules.build_pack` (clubs,
+   diamonds, hearts, spades, each from the lowest card to the ace, then the Benny if there is one).
+   A cut at c puts the first c cards below the others. The cards are then dealt one at a time from
+   the dealer's left; the next card is the up-card if there is one, and the rest is the kitty. Last,
+   for show, the packets are chosen from `euchre.game.rules.packet_choices`, unless the rules keep
+   those of the first hand, or a person who deals has chosen; the proof then says ``packets`` is
+   ``person``. For a bot, or for somebody who doesn't cut, the cut is a bump (0) if the rules allow
+   one. Otherwise it is 1 + ``below(cards - 1)`` with the seed of the message ``euchre-fair-2``,
+   ``cut``, table, hand, and the secret of try 0.
+7. **First dealer.** At random, the seat is ``below(players)``. By jacks, the pack without a Benny
+   is shuffled and turned up card by card until one counts. By cuts, each seat in turn chooses a
+   card from that pack, and puts it back; those who tie do it again.
+8. **Public log.** Each entry is the message ``euchre-fair-2``, ``log``, its number from 1 on, the
+   time in ms, the hash of the entry before it (32 zero bytes for the first), the hash of the
+   message ``euchre-fair-2``, ``table``, table; hand, try; the hash of the message
+   ``euchre-fair-2``, ``pledges``, then the pledge of each seat, with no bytes for a seat that gave
+   none; the commitment. The hash of the message is the hash of the entry, and the server signs
+   the message (Ed25519, RFC 8032).
+9. **Receipt.** It is the server's signature of the message ``euchre-fair-2``, ``receipt``,
+   ``pledge`` or ``nonce``, table, hand, try, seat, and the pledge or nonce.
 
-A deal that was made by another algorithm cannot be checked here, and is never confirmed.
+A deal that was made by another algorithm can't be checked here, and is never confirmed.
 
 >>> secret = bytes(range(32))
 >>> compute_commitment(secret)

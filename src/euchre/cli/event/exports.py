@@ -66,12 +66,12 @@ def export(
 ) -> None:
     """Export an evening for another program.
 
-    EVENING is the evening's address, or the last part of it, in the database of a server that may
-    be running; or it is a file.
+    EVENING is the evening's address, the last part of the address, or a file. The server may be
+    running.
 
     \b
     whole   one file with the whole history, for euchre event import
-    json    one file with the present state
+    json    one file with the current state
     csv     a folder with standings, results, ledger and settlement (and
             travellers, if boards are compared); or only one of them, in a
             file of that name: standings.csv
@@ -104,8 +104,8 @@ def print_sheets(
     """Write an evening's sheets for printing.
 
     This writes one HTML file with a card for each player, score sheets, standings and ledger.
-    EVENING is the evening's address, or the last part of it, in the database of a server that may
-    be running; or it is a file.
+    EVENING is the evening's address, the last part of the address, or a file. The server may be
+    running.
 
     With --boards the file contains the deals for tables with real cards, the same as on the
     evening's page. Don't let anybody who plays see them.

@@ -31,8 +31,8 @@ def import_tournament_file(path: Path, data: Path | None, database: str, server:
     """Import an evening from a file into a server's database.
 
     FILE was written by euchre event export, or by euchre 0.1 or 0.2. The evening gets a new address
-    and a new link for its host; importing a file twice makes two evenings. It isn't listed in
-    public unless its host allows that.
+    and a new link for its host; importing a file twice makes two evenings. It isn't listed
+    publicly unless the host lists it.
 
     If the server keeps its tables in a folder, stop it first. With --database it may be running.
     """

@@ -47,7 +47,7 @@ _EVENING_OPTIONS: Final = (
     click.option(
         "--stake", type=_AMOUNT_TYPE, default=0, help="What each player pays into the pot."
     ),
-    click.option("--unit", type=_AMOUNT_TYPE, default=0, help="The price of a point, for points."),
+    click.option("--unit", type=_AMOUNT_TYPE, default=0, help="The price per point, for points."),
     click.option(
         "--prizes",
         default="",
@@ -151,7 +151,7 @@ def build_opening_entries(
             raise EuchreError(f"--hands takes a number above 0, not {hands}")
         rules = rules.replace(num_hands=hands, target=0)
     if format_.name == "points" and not rest["unit"]:
-        raise EuchreError("set the price of a point, for example --unit 1.00")
+        raise EuchreError("set the price per point, for example --unit 1.00")
     if rest["rounds"] == 0:
         raise EuchreError("An evening has 1 to 100 rounds, not 0.")
     rest["rounds"] = rest["rounds"] or 0

@@ -64,7 +64,7 @@ def first_game(step: str | None, *, ascii_: bool) -> None:
 def tips(name: str | None, *, ascii_: bool) -> None:
     """List all tips with their measured value, or explain the tip NAME.
 
-    If our measurements don't support a tip, it is put as a question.
+    If our measurements don't support a tip, it is worded as a question.
     """
     tips_by_key = {tip.key: tip for tip in all_tips()}
     printer = PagePrinter(ascii_=ascii_)

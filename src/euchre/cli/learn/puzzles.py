@@ -82,9 +82,9 @@ _BAR_COLUMNS: Final = 20
     "--state", type=FILE_PATH_TYPE, metavar="FILE", help="The file that saves your progress."
 )
 @click.option(
-    "--list", "listed", is_flag=True, help="List the themes and the puzzles due, and stop."
+    "--list", "listed", is_flag=True, help="List the themes and the puzzles due, and exit."
 )
-@click.option("--json", "as_json", is_flag=True, help="Print the puzzles as JSON, and stop.")
+@click.option("--json", "as_json", is_flag=True, help="Print the puzzles as JSON, and exit.")
 @click.option(
     "--seed",
     type=int,

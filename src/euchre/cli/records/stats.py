@@ -116,7 +116,7 @@ def _print_column_meanings(ctx: click.Context, _: click.Parameter, value: object
     is_eager=True,
     expose_value=False,
     callback=_print_column_meanings,
-    help="Explain what each statistic counts, and stop.",
+    help="Explain what each statistic counts, and exit.",
 )
 @ascii_option
 def command(
@@ -138,7 +138,7 @@ def command(
 
     This reads files and folders in every format that 'euchre records convert' knows, and counts a
     game once even if it is recorded twice. The terminal shows the most useful statistics; --json
-    and --csv have all.
+    and --csv include all of them.
     """
     verify_worker_options(workers, address)
     verify_row_options(as_json=as_json, as_csv=as_csv)
@@ -265,7 +265,7 @@ def _print_table(screen: TerminalOutput, table: DataTable, key_column_count: int
             screen.write_table(shown)
     screen.write_line()
     screen.write_line(
-        "euchre records stats --figures explains each statistic; --json and --csv have all of them."
+        "euchre records stats --figures explains each statistic; --json and --csv include all."
     )
 
 

@@ -36,8 +36,8 @@ def command(dest: Path, data: Path | None, database: str, keep: int | None) -> N
 
     You can run this while the server is running. DEST is a file, or a folder, where the file is
     named after the time (UTC). The backup contains every move that was acknowledged before the
-    command began, and is checked before it gets its name. It contains secrets, so only its owner
-    can read it. Other files in the server's folder are listed, but not saved.
+    command began, and is checked before the file gets its final name. It contains secrets, so only
+    its owner can read it. Other files in the server's folder are listed, but not saved.
     """
     with require_web_packages():
         from euchre.server.app import DATABASE_FILENAME  # noqa: PLC0415 - slow to import

@@ -128,7 +128,7 @@ _PRIVATE_NETWORK_ADDRESSES: Final = ("192.168.255.254", "172.31.255.254", "10.25
     default="",
     envvar="EUCHRE_ROOT_PATH",
     metavar="PATH",
-    help="Serve below a part of a domain, such as /cards. [default: the whole domain]",
+    help="Serve under a path of the domain, such as /cards. [default: the whole domain]",
 )
 @click.option(
     "--open",

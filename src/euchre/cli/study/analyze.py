@@ -119,10 +119,10 @@ def command(
     ??" (the library's page explains it under "A position in one line"). You can also give the
     position with options, for example --hand "JH AH KH 9C TD" --called "p p p p hearts alone".
 
-    The values are points of the hand, yours less theirs, and your chance to win the match. The
-    hidden cards are dealt many times, in ways that fit the calls and plays so far, and every choice
-    is played to the end of the hand. "Perfect play" shows the result if everybody saw all cards; it
-    isn't a forecast.
+    The values are your side's points in this hand minus theirs, and your chance to win the match.
+    The hidden cards are dealt many times, in ways that fit the calls and plays so far, and every
+    choice is played to the end of the hand. "Perfect play" shows the result if everybody saw all
+    cards; it isn't a forecast.
     """
     chosen_event: HandEvent | None = None
     if sum(source is not None for source in (position, cards, file)) > 1:

@@ -80,8 +80,8 @@ def command(
     """Show the chance to win a match from any score.
 
     This assumes equally strong players who don't adapt to the score, and is based on games between
-    our own bots. Rows are the points that we need, columns the points that they need,
-    and cells our chances in per cent.
+    our own bots. Rows are the points that we still need, columns the points that they
+    need, and each cell is our chance to win, in percent.
     """
     _refuse_idle_options(check=check is not None, one_score=typed is not None)
     verify_row_options(as_json=as_json, as_csv=as_csv)

@@ -60,7 +60,7 @@ _ORDINALS: Final = ("first", "second", "third", "fourth")
     default="rules",
     show_default=True,
     metavar="A,B,...",
-    help=f"One bot for all seats, two in turn, or one each: {BOT_LIST_TEXT}.",
+    help=f"One bot for all seats, two that alternate, or one for each seat: {BOT_LIST_TEXT}.",
 )
 @click.option("--hands", type=int, required=True, metavar="N", help="The number of hands to play.")
 @click.option(

@@ -429,7 +429,7 @@ class PlayerPages:
 
 def _format_day(time_ms: int) -> str:
     moment = datetime.fromtimestamp(time_ms / 1000, UTC)
-    return f"{moment.day} {moment:%B %Y}"
+    return f"{moment:%B} {moment.day}, {moment.year}"
 
 
 def _format_minute(time_ms: int) -> str:

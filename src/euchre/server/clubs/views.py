@@ -475,9 +475,9 @@ def build_game_views(rows: Iterable[PlayerResultRow]) -> list[ClubGameView]:
 
 
 def format_day(at_ms: int) -> str:
-    """Format the day of a time in ms, in UTC: ``3 Nov``."""
+    """Format the day of a time in ms, in UTC: ``Nov 3``."""
     date = datetime.fromtimestamp(at_ms / 1000, UTC)
-    return f"{date.day} {date:%b}"
+    return f"{date:%b} {date.day}"
 
 
 def _describe_result(game: GameResult) -> str:

@@ -70,7 +70,7 @@ class DailyChallenge(NamedTuple):
     @property
     def table_title(self) -> str:
         """The title of the day's tables."""
-        return f"Daily deal of {self.date.day} {self.date:%B}: {self.game_title}"
+        return f"Daily deal for {self.date:%B} {self.date.day}: {self.game_title}"
 
     @property
     def opens_at(self) -> int:

@@ -318,4 +318,4 @@ def _describe_subject(state: ModerationState, subject: str) -> SubjectState:
 
 def _format_time(time_ms: int) -> str:
     moment = datetime.fromtimestamp(time_ms / 1000, UTC)
-    return f"{moment.day} {moment:%b %Y, %H:%M}"
+    return f"{moment:%b} {moment.day}, {moment:%Y, %H:%M}"

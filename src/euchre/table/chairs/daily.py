@@ -72,7 +72,7 @@ def is_daily_too_late(table: Table, now_ms: int) -> bool:
 def explain_daily_too_late(table: Table) -> str:
     """Explain that a daily game is not over in time."""
     day = _find_daily_date(table)
-    return f"{UNCOUNTED}: the deal of {day.day} {day:%B} closed at noon, UTC, of the next day."
+    return f"{UNCOUNTED}: the deal for {day:%B} {day.day} closed at noon, UTC, of the next day."
 
 
 def _find_daily_date(table: Table) -> date:

@@ -82,7 +82,7 @@ export function story(p, last) {
 /** The scores of a side after each hand, what it began with first. @param {HandResult[]} results @param {number} team */
 const scoresOf = (results, team) => [(results[0].scores[team] ?? 0) - (results[0].points[team] ?? 0), ...results.map(({ scores }) => scores[team] ?? 0)];
 
-/** The score by hand as a line for each side. @param {Played} p @param {HandResult[]} results @param {number} decided */
+/** The score hand by hand as a line for each side. @param {Played} p @param {HandResult[]} results @param {number} decided */
 function line(p, results, decided) {
   const order = teamOrder(p);
   const { target, teams } = p.game;
@@ -100,7 +100,7 @@ function line(p, results, decided) {
   const every = Math.ceil(results.length / 12);
   const numbers = results.map((_, index) => index + 1).filter((hand) => hand % every === 0 || hand === 1);
   const won = p.game.winner ?? -1;
-  const label = `The score by hand. ${lines.map(({ name, scores }) => fullStop(`${name}: ${scores.join(", ")}`)).join(" ")}`;
+  const label = `The score, hand by hand. ${lines.map(({ name, scores }) => fullStop(`${name}: ${scores.join(", ")}`)).join(" ")}`;
   const root = s(
     "svg",
     { class: "score-line", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": label },
@@ -144,7 +144,7 @@ function byHand(p, results, told) {
     h("tr", {}, h("th", { scope: "row" }, h("a", { href: replayed(p, index + 1) }, `Hand ${index + 1}`)), h("td", {}, told(index)), order.map((team) => h("td", { class: "num" }, scores[team])));
   const heads = ["", "What happened", ...order.map((team) => teamName(p, team))];
   const table = h("table", {}, h("thead", {}, h("tr", {}, heads.map((head, column) => (head ? h("th", { scope: "col", class: column > 1 ? "num" : "" }, head) : h("td"))))), h("tbody", {}, results.map(row)));
-  return h("details", { class: "by-hand" }, h("summary", {}, `All ${results.length} hands`), h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "The score by hand" }, table));
+  return h("details", { class: "by-hand" }, h("summary", {}, `All ${results.length} hands`), h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "The score, hand by hand" }, table));
 }
 
 // -- the coach -------------------------------------------------------------------------------------

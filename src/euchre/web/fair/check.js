@@ -203,7 +203,7 @@ function told(all, attempt) {
   const { p, tries } = all;
   const seats = withheld(tries[attempt]).filter((seat) => !own(all, attempt).some((mine) => mine.pledged.words && mine.seat === seat));
   const names = seats.map((seat) => tries[attempt].names?.[seat] || seatLabel(p.table, seat)).join(", ");
-  return names && `The random number of ${names} didn't arrive, so the server shuffled again without it.`;
+  return names && `No random number came from ${names}, so the server shuffled again.`;
 }
 
 /** What could be checked, and no more. @param {Case} all */

@@ -55,7 +55,7 @@ export function wrongChance({ pledges = [], nonces = [] }, table, hand, attempt)
   for (let seat = 0; seat < Math.max(pledges.length, nonces.length); seat++) {
     const [due, nonce] = [pledges[seat] ?? null, nonces[seat] ?? null];
     if (nonce !== null && (due === null || pledge(nonce, table, hand, attempt, seat) !== due))
-      return `The random number of seat ${seatNumber(seat)} isn't the one it pledged.`;
+      return `Seat ${seatNumber(seat)}'s random number isn't the one it pledged.`;
   }
   return "";
 }

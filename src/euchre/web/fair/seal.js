@@ -5,7 +5,7 @@ import { listing, seatLabel } from "../line/picture.js";
 import { sheet, show } from "../settings/settings.js";
 import { withheld } from "./seen.js";
 
-const BEFORE = "Before the deal, the server fixes the shuffle with a secret, and shows this seal of it.";
+const BEFORE = "Before the deal, the server fixes the shuffle with a secret. This seal lets you check that later.";
 const AFTER = "After the hand the server reveals the secret. Your browser deals the cards again and compares them.";
 const ALONE = "At a table that shares its deals, only the server shuffles. The seal shows only that it didn't change its mind.";
 const NOBODY = "No browser had pledged a random number by then, so only the server shuffles. The seal shows only that it didn't change its mind.";

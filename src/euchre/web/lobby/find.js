@@ -167,7 +167,7 @@ async function leaveQueue(ticket) {
     if (!problem) return stop();
     if (problem.cause === "seated") return follow(ticket);
     place.hidden = false;
-    at("finding-who").textContent = problem.cause === LOST ? "Can't reach the server. Still trying: you could still get a seat." : problem.message;
+    at("finding-who").textContent = problem.cause === LOST ? "Can't reach the server. Trying again: you can still get a seat." : problem.message;
     await new Promise((later) => setTimeout(later, AGAIN));
     if (turn !== mine) return;
   }

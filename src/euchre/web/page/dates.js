@@ -12,8 +12,8 @@ export const lasting = (ms) => `${Math.floor(Math.max(0, ms) / 60000)}:${two(Mat
 /** "14:05" @param {Date} at */
 export const clockTime = (at) => `${two(at.getHours())}:${two(at.getMinutes())}`;
 
-/** "Fri 27 Nov" @param {Date} at */
-export const shortDay = (at) => `${WEEKDAYS[at.getDay()]} ${at.getDate()} ${MONTHS[at.getMonth()].slice(0, 3)}`;
+/** "Fri, Nov 27" @param {Date} at */
+export const shortDay = (at) => `${WEEKDAYS[at.getDay()]}, ${MONTHS[at.getMonth()].slice(0, 3)} ${at.getDate()}`;
 
-/** "27 November 2026, 14:05" @param {Date} at */
-export const fullTime = (at) => `${at.getDate()} ${MONTHS[at.getMonth()]} ${at.getFullYear()}, ${clockTime(at)}`;
+/** "November 27, 2026, 14:05" @param {Date} at */
+export const fullTime = (at) => `${MONTHS[at.getMonth()]} ${at.getDate()}, ${at.getFullYear()}, ${clockTime(at)}`;

@@ -32,7 +32,7 @@ async function confirmed(method, path) {
     if (!(problem instanceof Error) || problem.cause !== "confirm") throw problem;
   }
   const { player, proof } = await useKey(await request("POST", "/api/players/sign-in"));
-  if (player !== root.dataset.player) throw new Error("That passkey belongs to another account. Use one of this account's.");
+  if (player !== root.dataset.player) throw new Error("That passkey belongs to another account. Use one that belongs to this account.");
   await request("POST", `${own}/sessions`, proof);
   return request(method, path);
 }

@@ -266,7 +266,7 @@ export class Review {
     const hands = review.hands.map(({ at, hand }) => ({ at: at + 1, hand }));
     const slips = [...this.decisions.values()].filter(({ grade }) => grade === "mistake" || grade === "blunder");
     const own = review.line.map(({ chances }) => chances[this.team]).filter((chance) => chance !== undefined);
-    const label = `The chance of ${name} to win: from ${percent(own[0], 0)} to ${percent(own[own.length - 1], 0)}; lowest ${percent(Math.min(...own), 0)}, highest ${percent(Math.max(...own), 0)}.`;
+    const label = `Chance to win, ${name}: from ${percent(own[0], 0)} to ${percent(own[own.length - 1], 0)}; lowest ${percent(Math.min(...own), 0)}, highest ${percent(Math.max(...own), 0)}.`;
     this.chart = new Chart(review.line, hands, slips, { team: this.team, label, go: (at) => this.goBefore(at) });
     const cells = (/** @type {number[]} */ chances) => teams.map((_, team) => h("td", { class: "num" }, chances.length ? percent(chances[team], 0) : ""));
     const row = (/** @type {ReviewedHand} */ hand) =>
@@ -274,7 +274,7 @@ export class Review {
     return h(
       "section",
       {},
-      h("h3", {}, `The chance of ${name}`),
+      h("h3", {}, `Chance to win: ${name}`),
       this.chart.root,
       h("p", { class: "note" }, "Numbers are hands; dots are mistakes and blunders. Click one to go there."),
       h(

@@ -13,8 +13,8 @@ const called = (p, { seat, kind, name }) => (kind === "empty" ? `empty seat ${se
 
 /** What it comes to, by when it is done. @param {Seated} p @param {boolean} host */
 function rule({ table, game }, host) {
-  if (table.stage === "gathering") return host ? "Seats that you swap change at once." : "Before a game the host decides who sits where.";
-  if (table.stage === "over") return host ? "Seats that you swap change before the next game." : "Between games the host decides who sits where.";
+  if (table.stage === "gathering") return host ? "If you swap seats, they change right away." : "Before a game the host decides who sits where.";
+  if (table.stage === "over") return host ? "If you swap seats, they change before the next game." : "Between games the host decides who sits where.";
   if (table.ranked) return "This game is ranked, so you can't change places until it's over.";
   if (game?.money) return "This game is for money, so you can't change places until it's over.";
   return "If all players agree, you change places before the next deal, so nobody sees anyone's cards. The score stays with the seats.";
