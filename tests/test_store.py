@@ -1193,6 +1193,26 @@ def test_entries_are_replaced_and_the_log_is_whole_and_goes_on(log: DurableLog) 
     assert log.find_logs_containing("player.", b"{}") == []
 
 
+def test_a_log_that_is_redacted_or_deleted_while_it_is_read_is_not_called_damaged(
+    log: DurableLog,
+) -> None:
+    was = named_log(log)
+    pages = log.read_entry_pages("club.one", 2)
+    assert next(pages) == was[:2]
+    log.redact_entries("club.one", was, redacted(was, b"ann")).result(PATIENCE)
+    with pytest.raises(StaleRewriteError, match="read it again"):
+        next(pages)
+    pages = log.read_entry_pages("club.one", 2)
+    next(pages)
+    assert len(next(pages)) == 2
+    assert next(pages, None) is None, "and this is its end"
+    pages = log.read_entry_pages("club.one", 2)
+    next(pages)
+    log.delete_log("club.one").result(PATIENCE)
+    with pytest.raises(StaleRewriteError):
+        next(pages)
+
+
 def test_a_log_that_goes_on_meanwhile_is_not_redacted(log: DurableLog) -> None:
     was = named_log(log)
     with held(log):
