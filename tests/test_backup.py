@@ -6,6 +6,7 @@ import errno
 import hashlib
 import json
 import os
+import shutil
 import sqlite3
 import stat
 import time
@@ -311,6 +312,28 @@ def test_what_is_there_is_moved_aside_and_only_when_told_so(data: Path, tmp_path
         assert len(log.read_entries("t0")) == 1
     back(file, data, "--replace")  # at once again
     assert len([*data.glob("replaced-*")]) == 2
+
+
+def test_a_folder_of_the_system_stays_where_it_is(data: Path, tmp_path: Path) -> None:
+    """On top of a disk there is one, which nobody else can move."""
+    (data / "lost+found").mkdir()
+    status, text = run("server", "backup", tmp_path / "one.zip", "--data", data)
+    assert (status, "lost+found" in text) == (0, False), text
+    (tmp_path / "mounted" / "lost+found").mkdir(parents=True)
+    back(tmp_path / "one.zip", tmp_path / "mounted")
+    back(tmp_path / "one.zip", tmp_path / "mounted", "--replace")
+    assert list((tmp_path / "mounted").glob("replaced-*/lost+found")) == []
+    assert content(tmp_path / "mounted") == content(data)
+
+
+def test_a_backup_of_a_newer_version_changes_nothing(data: Path, tmp_path: Path) -> None:
+    shutil.copytree(data, tmp_path / "newer")
+    with closing(sqlite3.connect(tmp_path / "newer" / DATABASE)) as disk:
+        disk.execute("UPDATE alembic_version SET version_num = '9000'")
+        disk.commit()
+    file, before = kept(tmp_path / "newer", tmp_path / "one.zip"), content(data)
+    fails("restore", file, "--data", data, "--replace", why="by a newer version of euchre")
+    assert content(data) == before
 
 
 def test_a_restore_that_fails_on_its_way_leaves_all_as_it_was(

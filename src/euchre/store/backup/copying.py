@@ -26,6 +26,8 @@ from euchre.store.sqlite.reading import SqliteReader
 
 _SIDE_FILE_SUFFIXES: Final = ("-wal", "-shm", "-journal", ".lock", ".new", ".new-journal")
 """What stands beside a database and belongs to whoever has it open."""
+SYSTEM_FOLDER: Final = "lost+found"
+"""A folder of the system's own, on top of a disk; nobody else can move it."""
 _WORK_FOLDER_PREFIX: Final = ".euchre-"
 """What the folders begin with in which backups are made, beside the place where they appear."""
 _WORK_FILE_NAME: Final = "backup"
@@ -130,7 +132,7 @@ def back_up_folder(folder: Path, database: str, into: Path) -> BackupResult:
             " best on another disk"
         )
     backup = write_backup(into, database, lambda copy: copy_database(folder / database, copy))
-    beside = {database, *(f"{database}{ending}" for ending in _SIDE_FILE_SUFFIXES)}
+    beside = {SYSTEM_FOLDER, database, *(f"{database}{ending}" for ending in _SIDE_FILE_SUFFIXES)}
     other_names = sorted(path.name for path in folder.iterdir() if path.name not in beside)
     return backup._replace(left_out=tuple(other_names))
 
