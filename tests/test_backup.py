@@ -23,6 +23,8 @@ from euchre.cli import main
 from euchre.store import DurableLog, LogEntryRow, StoreError, WriteBatch
 from euchre.store.backup import copying
 from euchre.store.backup.archive import MANIFEST_NAME
+from euchre.store.read_only import open_read_only
+from euchre.store.sqlite.examining import SqliteExaminer
 from euchre.store.sqlite.opening import connect_read_only
 from euchre.table import entry_from_json, fold_entries
 from event_help import Visitor
@@ -165,6 +167,24 @@ def test_what_a_killed_server_left_beside_its_database_is_in_it(data: Path, tmp_
     back(kept(killed, tmp_path / "one.zip"), tmp_path / "copy")
     with DurableLog.open(tmp_path / "copy" / DATABASE) as copy:
         assert len(copy.read_entries("late")) == 1
+
+
+def test_a_database_behind_a_link_is_whole_while_a_server_uses_it(tmp_path: Path) -> None:
+    """SQLite has its log beside the file that the link leads to."""
+    data, disk = tmp_path / "data", tmp_path / "disk"
+    disk.mkdir()
+    data.mkdir()
+    (data / DATABASE).symlink_to(disk / DATABASE)
+    with DurableLog.open(data / DATABASE) as log:
+        log.append(WriteBatch("t", (LogEntryRow(1, 5, None, None, b"x"),))).result()
+        file = kept(data, tmp_path / "one.zip")
+        assert [chain.table for chain in SqliteExaminer(data / DATABASE).read_chains()] == ["t"]
+        with open_read_only(data / DATABASE) as reader:
+            assert len(reader.read_entries("t")) == 1
+    assert (data / DATABASE).is_symlink(), "and it has been made where the link leads"
+    back(file, tmp_path / "copy")
+    with DurableLog.open(tmp_path / "copy" / DATABASE) as copy:
+        assert len(copy.read_entries("t")) == 1
 
 
 def test_what_else_lies_there_is_named_and_not_in_it(data: Path, tmp_path: Path) -> None:
