@@ -6,6 +6,7 @@ import errno
 import hashlib
 import json
 import os
+import shutil
 import sqlite3
 import stat
 import time
@@ -22,6 +23,8 @@ from euchre.cli import main
 from euchre.store import DurableLog, LogEntryRow, StoreError, WriteBatch
 from euchre.store.backup import copying
 from euchre.store.backup.archive import MANIFEST_NAME
+from euchre.store.read_only import open_read_only
+from euchre.store.sqlite.examining import SqliteExaminer
 from euchre.store.sqlite.opening import connect_read_only
 from euchre.table import entry_from_json, fold_entries
 from event_help import Visitor
@@ -164,6 +167,24 @@ def test_what_a_killed_server_left_beside_its_database_is_in_it(data: Path, tmp_
     back(kept(killed, tmp_path / "one.zip"), tmp_path / "copy")
     with DurableLog.open(tmp_path / "copy" / DATABASE) as copy:
         assert len(copy.read_entries("late")) == 1
+
+
+def test_a_database_behind_a_link_is_whole_while_a_server_uses_it(tmp_path: Path) -> None:
+    """SQLite has its log beside the file that the link leads to."""
+    data, disk = tmp_path / "data", tmp_path / "disk"
+    disk.mkdir()
+    data.mkdir()
+    (data / DATABASE).symlink_to(disk / DATABASE)
+    with DurableLog.open(data / DATABASE) as log:
+        log.append(WriteBatch("t", (LogEntryRow(1, 5, None, None, b"x"),))).result()
+        file = kept(data, tmp_path / "one.zip")
+        assert [chain.table for chain in SqliteExaminer(data / DATABASE).read_chains()] == ["t"]
+        with open_read_only(data / DATABASE) as reader:
+            assert len(reader.read_entries("t")) == 1
+    assert (data / DATABASE).is_symlink(), "and it has been made where the link leads"
+    back(file, tmp_path / "copy")
+    with DurableLog.open(tmp_path / "copy" / DATABASE) as copy:
+        assert len(copy.read_entries("t")) == 1
 
 
 def test_what_else_lies_there_is_named_and_not_in_it(data: Path, tmp_path: Path) -> None:
@@ -311,6 +332,28 @@ def test_what_is_there_is_moved_aside_and_only_when_told_so(data: Path, tmp_path
         assert len(log.read_entries("t0")) == 1
     back(file, data, "--replace")  # at once again
     assert len([*data.glob("replaced-*")]) == 2
+
+
+def test_a_folder_of_the_system_stays_where_it_is(data: Path, tmp_path: Path) -> None:
+    """On top of a disk there is one, which nobody else can move."""
+    (data / "lost+found").mkdir()
+    status, text = run("server", "backup", tmp_path / "one.zip", "--data", data)
+    assert (status, "lost+found" in text) == (0, False), text
+    (tmp_path / "mounted" / "lost+found").mkdir(parents=True)
+    back(tmp_path / "one.zip", tmp_path / "mounted")
+    back(tmp_path / "one.zip", tmp_path / "mounted", "--replace")
+    assert list((tmp_path / "mounted").glob("replaced-*/lost+found")) == []
+    assert content(tmp_path / "mounted") == content(data)
+
+
+def test_a_backup_of_a_newer_version_changes_nothing(data: Path, tmp_path: Path) -> None:
+    shutil.copytree(data, tmp_path / "newer")
+    with closing(sqlite3.connect(tmp_path / "newer" / DATABASE)) as disk:
+        disk.execute("UPDATE alembic_version SET version_num = '9000'")
+        disk.commit()
+    file, before = kept(tmp_path / "newer", tmp_path / "one.zip"), content(data)
+    fails("restore", file, "--data", data, "--replace", why="by a newer version of euchre")
+    assert content(data) == before
 
 
 def test_a_restore_that_fails_on_its_way_leaves_all_as_it_was(

@@ -5,10 +5,13 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
+import pytest
+
 from euchre.fair import LOG_INDEX_SPAN
 from euchre.store import DurableLog, LogEntryRow, WriteBatch
 from euchre.store.kinds import TABLE_SCHEMAS
 from euchre.store.leases import hide_password
+from euchre.store.postgres import copying
 from euchre.store.postgres.copying import SnapshotTransaction
 from postgres_help import Cluster, execute, url
 from server_help import Server
@@ -125,6 +128,26 @@ def test_a_backup_of_a_folder_goes_into_a_database_and_says_what_does_not(
     assert "Not restored, because it was in a folder: notes.txt." in text
     with DurableLog.open(there) as log:
         assert told(log) == before
+
+
+def test_a_large_database_is_read_without_sorting_it_first(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To sort gigabytes takes longer than an answer is waited for; here it is not possible."""
+    log = "INSERT INTO log (table_id, seq, at, entry, chain) SELECT 't' || n % 60, 1 + n / 60, 0,"
+    named = url.rpartition("/")[2]
+    settings = {"work_mem": "64kB", "temp_file_limit": "0", "effective_cache_size": "8kB"}
+    execute(
+        url,
+        "SET session_replication_role = replica",
+        f"{log} decode(repeat(md5(n::text), 20), 'hex'), '' FROM generate_series(0, 5999) AS n",
+        *(f"ALTER DATABASE {named} SET {name} = '{value}'" for name, value in settings.items()),
+    )
+    monkeypatch.setattr(copying, "_ROWS_PER_READ", 50)
+    rows = content(url)["log"]
+    assert [row[:2] for row in rows] == sorted(
+        (f"t{n}", seq) for n in range(60) for seq in range(1, 101)
+    )
 
 
 def test_nothing_is_put_over_what_is_there_nor_under_a_server(

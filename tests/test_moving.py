@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
 import sqlite3
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -22,10 +24,13 @@ from euchre.store import (
     WriteBatch,
     hash_token,
 )
+from euchre.store.backup.copying import copy_database, write_backup
 from euchre.store.backup.moving import move_database
+from euchre.store.backup.shared import restore_postgres
 from euchre.store.kinds import TABLE_SCHEMAS
 from postgres_help import Cluster
 from server_help import Server
+from test_store import VERSIONS
 
 LISTING = LobbyListing("Frïday", "standard", "playing", True, "Ann\nBo", 1_000)
 
@@ -156,6 +161,26 @@ def test_a_game_goes_on_after_the_move(tmp_path: Path, postgres: Cluster) -> Non
     with Server(tmp_path / "after", database=there) as server, server.guest(made) as guest:
         assert guest.version >= version
         guest.play(lambda guest: guest.results > 1)
+
+
+def test_a_database_of_an_older_version_is_left_as_it_is(tmp_path: Path, postgres: Cluster) -> None:
+    """An older version can go on with it."""
+    older, there, entry = tmp_path / "a.db", postgres.database(), row(1)
+    with closing(sqlite3.connect(older)) as disk, disk:
+        for statement in importlib.import_module(f"{VERSIONS}.0001_first").SQLITE_STATEMENTS:
+            disk.execute(statement)
+        disk.execute("CREATE TABLE alembic_version (version_num TEXT NOT NULL)")
+        disk.execute("INSERT INTO alembic_version VALUES ('0001')")
+        statement = 'INSERT INTO log (table_id, seq, at, "by", command, entry) VALUES (?,?,?,?,?,?)'
+        disk.execute(statement, ("t", entry.seq, entry.at, entry.by, entry.command, entry.entry))
+    before = older.read_bytes()
+    with pytest.raises(StoreError, match="has the schema 0001, and this euchre knows"):
+        move_database(str(older), there)
+    assert older.read_bytes() == before
+    write_backup(tmp_path / "one.zip", "tables", partial(copy_database, older))
+    restore_postgres(tmp_path / "one.zip", there)
+    with DurableLog.open(there) as log:
+        assert log.read_entries("t") == [entry]
 
 
 def test_what_cannot_be_moved_is_told_in_a_line(tmp_path: Path) -> None:

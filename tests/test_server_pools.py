@@ -23,7 +23,7 @@ from euchre.server.coach import jobs as behind
 from euchre.server.coach import pages, sources
 from euchre.server.coach.sources import GameSource
 from euchre.server.learn import puzzles
-from euchre.server.processes import background
+from euchre.server.processes import background, pools
 from euchre.server.processes.fair_queue import Requester
 from euchre.server.processes.pools import PoolJob, PoolLimits, ProcessPool
 from euchre.table.commands import RefusedError
@@ -172,6 +172,19 @@ def test_a_pool_that_is_closed_tells_who_waits_and_begins_anew(pool: ProcessPool
         with pytest.raises(RefusedError, match="interrupted"):
             job.done.result(60)
     assert asyncio.run(pool.run("a", LONG, abs, -3)) == 3
+
+
+def test_what_is_asked_while_a_pool_is_being_closed_is_done(
+    pool: ProcessPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The thread that was idle ends, and has not noticed yet."""
+    assert asyncio.run(pool.run("a", LONG, abs, -3)) == 3
+    wait_for(lambda: bool(pool._idle))
+    monkeypatch.setattr(pools, "_END_TIMEOUT_SECONDS", 0.0)
+    with pool._changed:
+        pool.close()
+        job = pool.submit("a", LONG, abs, -4)
+    assert job.done.result(60) == 4
 
 
 # -- room for others ------------------------------------------------------------------------------

@@ -57,6 +57,7 @@ from euchre.store import (
     notify_finished,
     writer,
 )
+from euchre.store.read_only import open_read_only
 from euchre.store.schema import REVISIONS
 from euchre.store.sqlite import opening
 from euchre.store.sqlite.examining import SqliteExaminer
@@ -693,6 +694,18 @@ def test_a_database_of_something_else_is_left_alone(tmp_path: Path) -> None:
     assert path.read_bytes() == before
 
 
+def test_who_only_reads_is_told_what_is_no_database_of_euchre(
+    tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    (tmp_path / "empty.db").touch()
+    for where in (str(tmp_path / "empty.db"), request.getfixturevalue("postgres").database()):
+        with (
+            pytest.raises(StoreError, match="is a database, but not one of euchre"),
+            open_read_only(where),
+        ):
+            raise AssertionError
+
+
 def test_what_is_left_of_a_lost_database_is_not_mixed_into_a_new_one(path: Path) -> None:
     path.with_name("euchre.db-wal").write_bytes(b"frames")
     path.unlink()
@@ -836,6 +849,27 @@ def test_an_entry_that_was_changed_is_found_and_what_came_before_it_is_counted(
         assert (caught.value.good, caught.value.total) == (3, 5)
         assert str(path) not in str(caught.value)
         assert log.read_entries("u") == [row(1)]
+
+
+def test_what_a_server_changes_meanwhile_is_not_taken_for_damage(path: Path) -> None:
+    def write(first: int) -> None:
+        with DurableLog.open(path) as log:
+            for table in range(20):
+                rows = [LogEntryRow(n, 5, None, None, bytes(900)) for n in range(first, first + 9)]
+                log.append(WriteBatch(f"t{table:02}", tuple(rows))).result(PATIENCE)
+
+    def read_while_it_changes() -> None:
+        with open_read_only(path) as reader:
+            write(10)
+            for table in range(20):
+                reader.read_entries(f"t{table:02}")
+
+    write(1)
+    chains = SqliteExaminer(path).read_chains()
+    assert next(chains).good == 9
+    with pytest.raises(StoreError, match="is changed by another program: try again"):
+        read_while_it_changes()
+    assert {(chain.good, chain.is_sound) for chain in chains} == {(18, True)}
 
 
 def test_a_number_that_has_become_a_text_is_found(path: Path) -> None:
@@ -1191,6 +1225,26 @@ def test_entries_are_replaced_and_the_log_is_whole_and_goes_on(log: DurableLog) 
     assert log.find_logs_containing("club.", b"ann") == []
     assert log.find_logs_containing("club.", b"{}") == ["club.one"]
     assert log.find_logs_containing("player.", b"{}") == []
+
+
+def test_a_log_that_is_redacted_or_deleted_while_it_is_read_is_not_called_damaged(
+    log: DurableLog,
+) -> None:
+    was = named_log(log)
+    pages = log.read_entry_pages("club.one", 2)
+    assert next(pages) == was[:2]
+    log.redact_entries("club.one", was, redacted(was, b"ann")).result(PATIENCE)
+    with pytest.raises(StaleRewriteError, match="read it again"):
+        next(pages)
+    pages = log.read_entry_pages("club.one", 2)
+    next(pages)
+    assert len(next(pages)) == 2
+    assert next(pages, None) is None, "and this is its end"
+    pages = log.read_entry_pages("club.one", 2)
+    next(pages)
+    log.delete_log("club.one").result(PATIENCE)
+    with pytest.raises(StaleRewriteError):
+        next(pages)
 
 
 def test_a_log_that_goes_on_meanwhile_is_not_redacted(log: DurableLog) -> None:

@@ -39,6 +39,7 @@ from euchre.store import (
     WriteConflictError,
     hash_token,
 )
+from euchre.store.leases import hide_password
 from euchre.store.postgres.connecting import POOL_CONNECTIONS
 from euchre.store.postgres.leases import HEARTBEAT_SECONDS, LEASE_SECONDS
 from euchre.store.postgres.opening import _UPGRADE_LOCK_KEY
@@ -514,6 +515,13 @@ def test_what_cannot_be_opened_is_told_without_the_password(postgres: Cluster) -
     assert 'cannot be opened: database "nowhere" does not exist' in sentence(there)
     assert "cannot be reached" in sentence("postgresql://euchre:secret@127.0.0.1:1/euchre")
     assert "no address of a database" in sentence("postgresql://euchre:secret@[::1/euchre")
+
+
+@pytest.mark.parametrize("password", ["/secret", "2024/secret", "2024/secret@more"])
+def test_a_slash_in_a_password_is_not_taken_for_the_end_of_the_host(password: str) -> None:
+    with pytest.raises(StoreError, match="%2F for / in a password") as caught:
+        hide_password(f"postgresql://euchre:{password}@db.example/euchre")
+    assert "secret" not in str(caught.value)
 
 
 def test_a_database_of_something_else_is_left_alone(postgres: Cluster) -> None:

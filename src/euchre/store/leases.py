@@ -146,7 +146,8 @@ def hide_password(url: str) -> str:
     except ValueError:  # which would tell a part of the password
         raise StoreError(_BAD_URL_MESSAGE) from None
     scheme, is_url, _ = url.partition("://")
-    if parts.fragment or not is_url or scheme.lower() not in _URL_SCHEMES:
+    # an @ in the path ends a password that has a / in it
+    if parts.fragment or "@" in parts.path or not is_url or scheme.lower() not in _URL_SCHEMES:
         raise StoreError(_BAD_URL_MESSAGE)
     if ":" in host:
         host = f"[{host}]"

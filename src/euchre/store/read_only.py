@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Final
 
 from euchre.store.errors import StoreError, build_open_error, require_driver
 from euchre.store.leases import hide_password
@@ -14,8 +14,9 @@ from euchre.store.log import is_url
 from euchre.store.reading import LogReader
 from euchre.store.schema import REVISIONS
 
-if TYPE_CHECKING:
-    from euchre.store.sqlite.reading import SqliteReader
+_SQLITE_SCHEMA_SQL: Final = "SELECT count(*) FROM sqlite_master WHERE name = 'alembic_version'"
+_POSTGRES_SCHEMA_SQL: Final = "SELECT count(to_regclass('alembic_version'))"
+"""Whether a database has a schema of euchre, of whichever revision."""
 
 
 @contextmanager
@@ -28,10 +29,14 @@ def open_read_only(where: str | Path) -> Iterator[LogReader]:
     Raises:
         StoreError: there is none, it cannot be read, or it has another schema than today's.
     """
-    with _open_postgres(str(where)) if is_url(str(where)) else _open_sqlite(Path(where)) as reader:
+    is_shared = is_url(str(where))
+    with _open_postgres(str(where)) if is_shared else _open_sqlite(Path(where)) as reader:
+        name = hide_password(str(where)) if is_shared else where
+        ((has_schema,),) = reader.query(_POSTGRES_SCHEMA_SQL if is_shared else _SQLITE_SCHEMA_SQL)
+        if not has_schema:
+            raise StoreError(f"{name} is a database, but not one of euchre")
         revision = str(reader.query("SELECT version_num FROM alembic_version")[0][0])
         if revision != REVISIONS[-1]:
-            name = hide_password(str(where)) if is_url(str(where)) else where
             raise StoreError(
                 f"{name} has the schema {revision}, and this euchre knows {REVISIONS[-1]}: use the"
                 " euchre that serves it, or let euchre server run bring it up to date"
@@ -39,16 +44,29 @@ def open_read_only(where: str | Path) -> Iterator[LogReader]:
         yield reader
 
 
-def _open_sqlite(path: Path) -> closing[SqliteReader]:
-    from euchre.store.sqlite.opening import connect_read_only  # noqa: PLC0415 - only one kind is needed
+@contextmanager
+def _open_sqlite(path: Path) -> Iterator[LogReader]:
+    from euchre.store.sqlite.opening import (  # noqa: PLC0415 - only one kind is needed
+        build_changed_error,
+        connect_read_only,
+        read_file_state,
+    )
     from euchre.store.sqlite.reading import SqliteReader  # noqa: PLC0415
 
     if not path.exists():
         raise StoreError(f"{path}: there is no such file")
+    state = read_file_state(path)
     try:
-        return closing(SqliteReader(path, connect_read_only(path)))
+        reader = SqliteReader(path, connect_read_only(path))
     except sqlite3.Error as error:
         raise build_open_error(path, error) from error
+    with closing(reader):
+        try:
+            yield reader
+        except StoreError as error:
+            if state.has_wal or state == read_file_state(path):
+                raise
+            raise build_changed_error(path) from error  # by a server, and what is new looks damaged
 
 
 @contextmanager

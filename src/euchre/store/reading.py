@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from euchre.fair import LOG_INDEX_SPAN
 from euchre.store.chain import compute_snapshot_proof, count_sound_entries
-from euchre.store.errors import DamagedLogError
+from euchre.store.errors import DamagedLogError, StaleRewriteError
 from euchre.store.rows import (
     CLUB_PREFIX,
     TOURNAMENT_LOG_PREFIX,
@@ -272,12 +272,15 @@ class LogReader(ABC):
 
         Raises:
             DamagedLogError: it is not as it was written; with the page in which that is.
+            StaleRewriteError: it was redacted or deleted between two pages.
         """
         good, last_seq, after = 0, _BEFORE_FIRST_SEQ, None
         while True:
             page = self.query(_READ_PAGE_SQL, table, last_seq, page_size)
             rows, sound = _parse_and_count_sound(table, page, after)
             good += sound
+            if after is not None and not sound and not self._has_digest(table, *after):
+                raise StaleRewriteError
             if sound < len(rows):
                 raise DamagedLogError(table, good, self.query(_COUNT_ENTRIES_SQL, table)[0][0])
             if rows:
@@ -285,6 +288,11 @@ class LogReader(ABC):
             if len(rows) < page_size:
                 return
             last_seq, after = rows[-1].seq, (rows[-1].seq, page[-1][-1])
+
+    def _has_digest(self, table: str, seq: int, digest: bytes) -> bool:
+        """Return whether a log has an entry of this number with this digest."""
+        page = self.query(_READ_PAGE_SQL, table, seq - 1, 1)
+        return [(row[0], row[-1]) for row in page] == [(seq, digest)]
 
     def find_last_seq(self, table: str) -> int:
         """Return the number of the last entry of a table; 0: there is none."""

@@ -100,7 +100,7 @@ class ProcessPool:
         self._doing: list[PoolJob] = []
         self._workers: list[PoolWorkerProcess] = []
         self._threads: set[threading.Thread] = set()
-        self._idle = 0
+        self._idle: set[PoolWorkerProcess] = set()
 
     # -- asking ---------------------------------------------------------------------------------
 
@@ -145,7 +145,7 @@ class ProcessPool:
             )
             self._waiting.add(job)
             self._drop_excess(job)
-            starts_at_once = len(self._waiting) <= self._idle
+            starts_at_once = len(self._waiting) <= len(self._idle)
             if not starts_at_once and len(self._workers) < self.bounds.workers:
                 starts_at_once = True
                 worker = PoolWorkerProcess(self.bounds.memory, self.bounds.nice)
@@ -223,6 +223,7 @@ class ProcessPool:
         with self._changed:
             waiting = [*self._waiting]
             workers, self._workers = self._workers, []
+            self._idle.clear()
             threads = tuple(self._threads)
             self._waiting.clear()
             self._changed.notify_all()
@@ -255,17 +256,19 @@ class ProcessPool:
     def _next_job(self, worker: PoolWorkerProcess) -> PoolJob | None:
         """Wait for the next job; None after a long idle time, or if the pool is closed."""
         with self._changed:
-            self._idle += 1
+            if worker in self._workers:
+                self._idle.add(worker)
             try:
                 while worker in self._workers:
                     job = self._take_next_job()
                     if job is not None:
                         self._doing.append(job)
                         return job
-                    if not self._changed.wait(_IDLE_SECONDS) and not len(self._waiting):
+                    woken = self._changed.wait(_IDLE_SECONDS)
+                    if not woken and not len(self._waiting) and worker in self._workers:
                         self._workers.remove(worker)
             finally:
-                self._idle -= 1
+                self._idle.discard(worker)
         return None
 
     def _can_run(self, address: str) -> bool:

@@ -21,11 +21,17 @@ from euchre.store.backup.archive import (
 )
 from euchre.store.errors import StoreError, build_damage_error, build_open_error
 from euchre.store.rows import DatabaseCounts
-from euchre.store.sqlite.opening import connect_read_only
+from euchre.store.sqlite.opening import (
+    build_changed_error,
+    connect_read_only,
+    read_file_state,
+)
 from euchre.store.sqlite.reading import SqliteReader
 
 _SIDE_FILE_SUFFIXES: Final = ("-wal", "-shm", "-journal", ".lock", ".new", ".new-journal")
 """What stands beside a database and belongs to whoever has it open."""
+SYSTEM_FOLDER: Final = "lost+found"
+"""A folder of the system's own, on top of a disk; nobody else can move it."""
 _WORK_FOLDER_PREFIX: Final = ".euchre-"
 """What the folders begin with in which backups are made, beside the place where they appear."""
 _WORK_FILE_NAME: Final = "backup"
@@ -71,17 +77,17 @@ def copy_database(database: Path, into: Path) -> DatabaseSnapshot:
     os.close(os.open(into, _CREATE_FLAGS, 0o600))
     try:
         for _ in range(_MAX_TRIES):
-            state = _read_file_state(database)
+            state = read_file_state(database)
             with (
                 closing(connect_read_only(database)) as source,
                 closing(sqlite3.connect(into)) as target,
             ):
                 source.backup(target)
             # without a log of what is new nobody had it open, unless somebody has begun meanwhile
-            if state[0] or state == _read_file_state(database):
+            if state.has_wal or state == read_file_state(database):
                 break
         else:
-            raise StoreError(f"{database} is changed by another program: try again")
+            raise build_changed_error(database)
         return examine_database(into, shown_path=database)
     except sqlite3.Error as error:
         raise build_open_error(database, error) from error
@@ -130,7 +136,7 @@ def back_up_folder(folder: Path, database: str, into: Path) -> BackupResult:
             " best on another disk"
         )
     backup = write_backup(into, database, lambda copy: copy_database(folder / database, copy))
-    beside = {database, *(f"{database}{ending}" for ending in _SIDE_FILE_SUFFIXES)}
+    beside = {SYSTEM_FOLDER, database, *(f"{database}{ending}" for ending in _SIDE_FILE_SUFFIXES)}
     other_names = sorted(path.name for path in folder.iterdir() if path.name not in beside)
     return backup._replace(left_out=tuple(other_names))
 
@@ -195,12 +201,6 @@ def _read_chunks(path: Path) -> Iterator[bytes]:
     with path.open("rb") as file:
         while part := file.read(_CHUNK_BYTES):
             yield part
-
-
-def _read_file_state(database: Path) -> tuple[bool, int, int]:
-    status = database.stat()
-    has_wal = database.with_name(f"{database.name}-wal").exists()
-    return has_wal, status.st_mtime_ns, status.st_size
 
 
 def rename_unless_taken(finished: Path, path: Path) -> None:

@@ -18,6 +18,7 @@ from euchre.store.errors import (
 from euchre.store.kinds import TABLE_SCHEMAS
 from euchre.store.lock import DatabaseLock
 from euchre.store.log import DurableLog, is_url
+from euchre.store.read_only import open_read_only
 from euchre.store.schema import REVISIONS, TableSchema
 
 if TYPE_CHECKING:
@@ -47,14 +48,16 @@ def move_database(source: str, target: str) -> list[MovedRows]:
         target: the same.
 
     Raises:
-        StoreError: one of them cannot be opened or is in use, or something is in the target.
+        StoreError: one of them cannot be opened or is in use, the source has another schema than
+            today's, or something is in the target.
     """
     if source == target:
         raise StoreError("that is one and the same database: give two")
     if not is_url(source) and not Path(source).is_file():
         raise StoreError(f"{source}: there is no such file")
-    for name in (source, target):
-        DurableLog.open(name).close()  # of today's schema, and nobody's
+    with open_read_only(source):  # of today's schema
+        pass
+    DurableLog.open(target).close()
     with ExitStack() as opened:
         target_database = opened.enter_context(_open_database(target))
         source_database = opened.enter_context(_open_database(source))

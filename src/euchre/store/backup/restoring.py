@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from euchre.store.backup.archive import BackupArchive, BackupFile, BackupManifest
-from euchre.store.backup.copying import examine_database, sync_folder
+from euchre.store.backup.copying import SYSTEM_FOLDER, examine_database, sync_folder
 from euchre.store.errors import StoreError
 from euchre.store.lock import DatabaseLock
+from euchre.store.schema import REVISIONS
 
 _REPLACED_PREFIX: Final = "replaced-"
 """What the folders begin with into which is moved what was there before."""
@@ -70,7 +71,8 @@ def _restore_archive(
     existing = [
         path
         for path in sorted(folder.iterdir())
-        if path.name not in (_STAGE_FOLDER, lock) and not path.name.startswith(_REPLACED_PREFIX)
+        if path.name not in (_STAGE_FOLDER, lock, SYSTEM_FOLDER)
+        and not path.name.startswith(_REPLACED_PREFIX)
     ]
     if existing and not replace:
         raise StoreError(
@@ -120,6 +122,11 @@ def verify_database(manifest: BackupManifest, database: Path) -> None:
         StoreError: it is not.
     """
     restored = examine_database(database, shown_path=Path(database.name))
+    if restored.schema not in REVISIONS:
+        raise StoreError(
+            f"{database.name} in this backup was written by a newer version of euchre"
+            f" ({manifest.euchre}): update euchre; nothing was restored"
+        )
     if (restored.schema, restored.counts) != (manifest.schema, manifest.counts):
         raise StoreError(
             f"{database.name} in this backup has {restored.counts.entries} entries instead of"

@@ -15,6 +15,7 @@ from euchre.store.backup.copying import (
 from euchre.store.backup.moving import copy_postgres, move_database
 from euchre.store.backup.restoring import RestoreResult, unpack_file, verify_database
 from euchre.store.errors import StoreError
+from euchre.store.log import DurableLog
 
 
 def back_up_postgres(url: str, name: str, into: Path) -> BackupResult:
@@ -60,5 +61,6 @@ def restore_postgres(file: Path, url: str) -> RestoreResult:
             why = (error.strerror or str(error)).lower()
             raise StoreError(f"{path}: {why}; nothing was restored") from None
         verify_database(archive.manifest, path)
+        DurableLog.open(path).close()  # which brings what an older version wrote up to date
         move_database(str(path), url)
         return RestoreResult(archive.manifest, left=other_names)

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from euchre.store.chain import StoredChain, count_sound_entries, describe_listing
 from euchre.store.errors import build_open_error
 from euchre.store.rows import LogEntryRow
-from euchre.store.sqlite.opening import connect_read_only
+from euchre.store.sqlite.opening import (
+    build_changed_error,
+    connect_read_only,
+    read_file_state,
+)
 from euchre.store.sqlite.reading import decode_text
 
 _MAX_COMPLAINTS: Final = 5
 """Complaints of SQLite that are told."""
+_MAX_TRIES: Final = 5
+_T = TypeVar("_T")
 
 
 class SqliteExaminer:
@@ -32,22 +39,22 @@ class SqliteExaminer:
     def __init__(self, path: Path) -> None:
         self._path = path
         try:
-            with closing(self._open_file()) as disk:
-                checked = disk.execute(f"PRAGMA integrity_check({_MAX_COMPLAINTS})").fetchall()
-                columns = {name for _, name, *_ in disk.execute("PRAGMA table_info(log)")}
-                self.tables = [name for (name,) in disk.execute(_LIST_TABLES_SQL)]
+            with closing(_ExaminedFile(path)) as file:
+                self.complaints, self.chained, self.tables = file.read(_survey_file)
         except sqlite3.Error as error:
             raise build_open_error(path, error) from error
-        self.complaints = [f"{line}" for (line,) in checked if line != "ok"]
-        self.chained = "chain" in columns
 
     def read_chains(self) -> Iterator[StoredChain]:
-        """Yield the log of each table."""
-        with closing(self._open_file()) as disk:
-            for table in self.tables:
-                yield self._read_chain(disk, table)
+        """Yield the log of each table.
 
-    def _read_chain(self, disk: sqlite3.Connection, table: str) -> StoredChain:
+        Raises:
+            StoreError: another program changes the file whenever it is read.
+        """
+        with closing(_ExaminedFile(self._path)) as file:
+            for table in self.tables:
+                yield file.read(partial(self._read_chain, table))
+
+    def _read_chain(self, table: str, disk: sqlite3.Connection) -> StoredChain:
         rows, digests, whole = [], [], True
         try:
             for *row, digest in disk.execute(
@@ -60,10 +67,55 @@ class SqliteExaminer:
         good = count_sound_entries(table, rows, digests) if self.chained else len(rows)
         return StoredChain(table, _find_listing_name(disk, table), tuple(rows), good, whole)
 
-    def _open_file(self) -> sqlite3.Connection:
-        disk = connect_read_only(self._path)
-        disk.text_factory = decode_text
-        return disk
+
+class _ExaminedFile:
+    """A file that is only read, and opened again once a server has begun to change it: a connection
+    that was made before knows nothing of that, and takes what is new for damage.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._open()
+
+    def _open(self) -> None:
+        self._state = read_file_state(self._path)
+        self._disk = connect_read_only(self._path)
+        self._disk.text_factory = decode_text
+
+    def read(self, work: Callable[[sqlite3.Connection], _T]) -> _T:
+        """Return what `work` reads from the file.
+
+        Raises:
+            sqlite3.Error: it cannot be read.
+            StoreError: another program changes it whenever it is read.
+        """
+        for _ in range(_MAX_TRIES):
+            try:
+                result = work(self._disk)
+            except sqlite3.Error:
+                if self._is_unchanged():
+                    raise
+            else:
+                if self._is_unchanged():
+                    return result
+            self.close()
+            self._open()
+        raise build_changed_error(self._path)
+
+    def _is_unchanged(self) -> bool:
+        return self._state.has_wal or self._state == read_file_state(self._path)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._disk.close()
+
+
+def _survey_file(disk: sqlite3.Connection) -> tuple[list[str], bool, list[str]]:
+    """Return the complaints of SQLite, whether entries carry digests, and the ids of the logs."""
+    checked = disk.execute(f"PRAGMA integrity_check({_MAX_COMPLAINTS})").fetchall()
+    columns = {name for _, name, *_ in disk.execute("PRAGMA table_info(log)")}
+    tables = [name for (name,) in disk.execute(_LIST_TABLES_SQL)]
+    return [f"{line}" for (line,) in checked if line != "ok"], "chain" in columns, tables
 
 
 _LIST_TABLES_SQL: Final = "SELECT DISTINCT table_id FROM log ORDER BY table_id"

@@ -11,7 +11,7 @@ import secrets
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from euchre.extras import install_command
 from euchre.store.errors import StoreError, build_damage_error, build_open_error, build_write_error
@@ -104,6 +104,30 @@ def _read_revision(path: Path) -> str:
         raise build_open_error(path, error) from error
 
 
+class FileState(NamedTuple):
+    """A database file as it is just now: whether it has a log beside it, which every program that
+    changes it has; when it was last changed, in ns; and its size in bytes.
+    """
+
+    has_wal: bool
+    changed_ns: int
+    size: int
+
+
+def read_file_state(path: Path) -> FileState:
+    """Return the state of a database file, to see whether it changes while it is read.
+
+    A connection of `connect_read_only` doesn't notice that, if there was no log before.
+    """
+    status = path.stat()
+    return FileState(_add_suffix(path, "-wal").exists(), status.st_mtime_ns, status.st_size)
+
+
+def build_changed_error(path: Path) -> StoreError:
+    """Return the error for a file that another program changes whenever it is read."""
+    return StoreError(f"{path} is changed by another program: try again")
+
+
 def connect_read_only(path: Path) -> sqlite3.Connection:
     """Return a read-only connection, which creates no files beside the database."""
     how = "mode=ro" if _add_suffix(path, "-wal").exists() else "mode=ro&immutable=1"
@@ -126,14 +150,16 @@ def _create_database(path: Path) -> None:
             leftover.unlink(missing_ok=True)  # by a start that was broken off
         os.close(os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
         _upgrade_schema(fresh)
-        fresh.replace(path)
-        _flush_folder(path.parent)
+        fresh.replace(path.resolve())
+        _flush_folder(fresh.parent)
     except OSError as error:
         raise StoreError(f"{path} cannot be made: {error.strerror}") from error
 
 
 def _add_suffix(path: Path, ending: str) -> Path:
-    return path.with_name(path.name + ending)
+    """Return a file beside the database; SQLite puts them beside the file that a link leads to."""
+    database = path.resolve()
+    return database.with_name(database.name + ending)
 
 
 def _flush_folder(folder: Path) -> None:
