@@ -24,10 +24,8 @@ help:
 play: $(VENV)/.play-ready
 	@$(BIN)/euchre server run --open $(ARGS)
 
-# What thinks for a long time lets others go first (`nice`), and would wait for all other tests: all
-# are as nice as it is.
 test: $(VENV)/.dev-ready $(VENV)/.kernel-ready
-	nice -n 19 $(BIN)/pytest -n auto --dist worksteal $(ARGS)
+	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
 
 quick: $(VENV)/.dev-ready
 	$(BIN)/pytest -n auto --dist worksteal -m "plain or property" $(ARGS)

@@ -37,6 +37,11 @@ settings.load_profile("here")
 os.environ.pop("SSL_CERT_FILE", None)
 os.environ |= {"SSL_CERT_DIR": str(weight.TESTS / "data")}
 
+# Servers of tests have the same right to the cores as what they start.
+os.environ["PYTHONPATH"] = os.pathsep.join(
+    (str(weight.TESTS / "data" / "site"), *os.environ.get("PYTHONPATH", "").split(os.pathsep))
+).rstrip(os.pathsep)
+
 # Folders of tests are in memory where there is room: nobody cuts the power, and each commit of a
 # server waits for the disk.
 _MEMORY = Path("/dev/shm")  # noqa: S108 - pytest makes a folder there that is ours alone
