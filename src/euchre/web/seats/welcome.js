@@ -4,7 +4,7 @@ import { warning } from "../talk/company.js";
 import { askOnce, drawnKey, freeName, keepName, perform, request, underAccount, you } from "../page/desk.js";
 import { LEVELS, levelName } from "../line/levels.js";
 import { redrawn, renewed } from "../page/fresh.js";
-import { fill, h, styles, when } from "../page/make.js";
+import { fill, h, load, styles, when } from "../page/make.js";
 import { memory, takeSeat } from "../page/storage.js";
 import { asking } from "./notices.js";
 import { capital } from "../page/words.js";
@@ -170,7 +170,7 @@ export class Welcome {
         "div",
         {},
         h("h2", {}, table.title || "A table for friends"),
-        h("p", {}, table.rules_name, table.stakes ? `, for ${table.stakes}` : "", ". ", h("a", { href: `/rules/${table.preset}`, target: "_blank", rel: "noopener" }, "The rules")),
+        h("p", {}, table.rules_name, table.stakes ? `, for ${table.stakes}` : "", ". ", this.rules(table)),
         playedFor({ ...table, stakes: undefined }),
         sameDeals(table),
         this.chairs(p),
@@ -179,6 +179,13 @@ export class Welcome {
       ),
       h("div", {}, mine !== null ? this.start(p, mine) : this.join(p, chosen), mine === null && !this.asked && h("p", {}, this.lost(p)), sharing(table, Boolean(p.mine?.is_host))),
     );
+  }
+
+  /** What leads to the rules: no page has those of a house. @param {Seated["table"]} table */
+  rules(table) {
+    if (table.preset) return h("a", { href: `/rules/${table.preset}`, target: "_blank", rel: "noopener" }, "The rules");
+    const open = async () => (await load(() => import("../table/menu.js"))).openRules(table, { tell: this.to.told });
+    return h("button", { type: "button", class: "button small", onclick: open }, "The rules");
   }
 
   /** @param {Seated} p */
