@@ -4,7 +4,7 @@ import { warning } from "../talk/company.js";
 import { askOnce, drawnKey, freeName, keepName, perform, request, underAccount, you } from "../page/desk.js";
 import { LEVELS, levelName } from "../line/levels.js";
 import { redrawn, renewed } from "../page/fresh.js";
-import { fill, h, load, styles, when } from "../page/make.js";
+import { fill, h, styles, when } from "../page/make.js";
 import { memory, takeSeat } from "../page/storage.js";
 import { asking } from "./notices.js";
 import { capital } from "../page/words.js";
@@ -91,6 +91,7 @@ export class Welcome {
   /**
    * @param {{send: Send, now: () => Seated, table: string, sat: () => void, redraw: () => void,
    *   told: (text: string) => void, withdraw: (key: string) => Promise<unknown>, elsewhere: () => boolean,
+   *   rules: (table: Seated["table"]) => Promise<void>,
    *   knock: (wish: Record<string, unknown>) => Promise<import("../line/types.js").Message>}} to
    */
   constructor(to) {
@@ -184,8 +185,7 @@ export class Welcome {
   /** What leads to the rules: no page has those of a house. @param {Seated["table"]} table */
   rules(table) {
     if (table.preset) return h("a", { href: `/rules/${table.preset}`, target: "_blank", rel: "noopener" }, "The rules");
-    const open = async () => (await load(() => import("../table/menu.js"))).openRules(table, { tell: this.to.told });
-    return h("button", { type: "button", class: "button small", onclick: open }, "The rules");
+    return h("button", { type: "button", class: "button small", onclick: () => this.to.rules(table) }, "The rules");
   }
 
   /** @param {Seated} p */
