@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from httpx import Response
+from msgspec.structs import replace
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -65,7 +66,8 @@ def table_info(table: str, title: str, preset: str, stage: str, *seats: str) -> 
         for seat, (name, _, level) in enumerate(each.partition(" ") for each in seats)
     ]
     watching = 2 if stage == "gathering" else 0
-    return TableInfo(table, title, preset, "", stage, "", tuple(chairs), watching=watching)
+    game = PRESETS[preset].title
+    return TableInfo(table, title, preset, game, stage, "", tuple(chairs), watching=watching)
 
 
 TABLES = (
@@ -276,6 +278,15 @@ def test_the_lobby_shows_the_open_tables() -> None:
     assert "2 watching" in text
     assert "playing · 2 expert bots and 1 club bot" in text
     assert "the first to pull up" not in text
+
+
+def test_the_lobby_says_by_which_rules_a_table_of_house_rules_plays() -> None:
+    chair = (TABLES[0].chairs[0],)
+    table = replace(TABLES[1], preset="", rules_name="Canadian, with changes", chairs=chair)
+    page = unescape(client((table,)).get("/").text)
+    assert '<a href="/t/abd">Canadian, with changes</a>' in page
+    assert '<p class="quiet">Canadian, with changes ·' in page
+    assert 'aria-label="Watch Canadian, with changes"' in page
 
 
 def test_the_form_has_every_knob_with_its_words(web: TestClient) -> None:

@@ -153,7 +153,6 @@ def build_routes(
             ),
             form=build_table_form(request.query_params),
             lobby=await open_tables(parse_number(request.query_params.get("page", "")) or 1),
-            titles={name: game.title for name, game in PRESETS.items()},
             describe_bots=_describe_bots,
             families=FAMILIES,
             levels=LEVEL_CHOICES,

@@ -91,6 +91,7 @@ export class Welcome {
   /**
    * @param {{send: Send, now: () => Seated, table: string, sat: () => void, redraw: () => void,
    *   told: (text: string) => void, withdraw: (key: string) => Promise<unknown>, elsewhere: () => boolean,
+   *   rules: (table: Seated["table"]) => Promise<void>,
    *   knock: (wish: Record<string, unknown>) => Promise<import("../line/types.js").Message>}} to
    */
   constructor(to) {
@@ -170,7 +171,7 @@ export class Welcome {
         "div",
         {},
         h("h2", {}, table.title || "A table for friends"),
-        h("p", {}, table.rules_name, table.stakes ? `, for ${table.stakes}` : "", ". ", h("a", { href: `/rules/${table.preset}`, target: "_blank", rel: "noopener" }, "The rules")),
+        h("p", {}, table.rules_name, table.stakes ? `, for ${table.stakes}` : "", ". ", this.rules(table)),
         playedFor({ ...table, stakes: undefined }),
         sameDeals(table),
         this.chairs(p),
@@ -179,6 +180,12 @@ export class Welcome {
       ),
       h("div", {}, mine !== null ? this.start(p, mine) : this.join(p, chosen), mine === null && !this.asked && h("p", {}, this.lost(p)), sharing(table, Boolean(p.mine?.is_host))),
     );
+  }
+
+  /** What leads to the rules: no page has those of a house. @param {Seated["table"]} table */
+  rules(table) {
+    if (table.preset) return h("a", { href: `/rules/${table.preset}`, target: "_blank", rel: "noopener" }, "The rules");
+    return h("button", { type: "button", class: "button small", onclick: () => this.to.rules(table) }, "The rules");
   }
 
   /** @param {Seated} p */

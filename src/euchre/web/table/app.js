@@ -162,7 +162,7 @@ export class App {
     const send = (type, fields) => this.send(type, fields);
     if (!seated || p.table.stage === "gathering") {
       this.fetch("welcome", () => import("../seats/welcome.js"), ({ Welcome }) => {
-        const to = { send, now: () => /** @type {Seated} */ (this.p), table: this.table, told: (/** @type {string} */ text) => this.tell(text), sat: () => this.greet(), elsewhere: () => Boolean(this.seat() && !this.ownSeat()), knock: (/** @type {Record<string, unknown>} */ wish) => this.link.send("knock", wish), withdraw: (/** @type {string} */ key) => this.link.withdraw("knock", { key }), redraw: () => this.motion.schedule() };
+        const to = { send, now: () => /** @type {Seated} */ (this.p), table: this.table, told: (/** @type {string} */ text) => this.tell(text), sat: () => this.greet(), elsewhere: () => Boolean(this.seat() && !this.ownSeat()), rules: async (/** @type {Seated["table"]} */ table) => (await load(() => import("./menu.js"))).openRules(table, { tell: (text) => this.tell(text) }), knock: (/** @type {Record<string, unknown>} */ wish) => this.link.send("knock", wish), withdraw: (/** @type {string} */ key) => this.link.withdraw("knock", { key }), redraw: () => this.motion.schedule() };
         this.welcome = new Welcome(to);
         this.felt.panel.append(this.welcome.root);
         this.bar.after(this.welcome.bar);

@@ -40,7 +40,7 @@ export function openMenu(p, to) {
     fair && item("Was this deal fair?", () => explain(p, fair)),
     seated && playing && (table?.paused ? item("Resume", () => to.send("resume")) : item("Pause", () => to.send("pause"))),
     item("Settings", () => show(settingsDialog())),
-    table && item("The rules", () => rules(table, to)),
+    table && item("The rules", () => openRules(table, to)),
     table && !fixed && item("Invite friends", () => show(sheet("Invite friends", sharing(table, Boolean(mine?.is_host))))),
     table && seated && table.stage !== "gathering" && !fixed && item("Seating", () => openSeats(to.now(), to)),
     seated && table && item("Play on another device", () => elsewhere(table, to)),
@@ -74,8 +74,8 @@ function levels({ game }, table, to) {
   return bots().length > 0 && choice("Bot level", "level", LEVELS, now, choose);
 }
 
-/** The rules of this table, in plain words. @param {Table} table @param {To} to */
-async function rules(table, to) {
+/** The rules of this table, in plain words. @param {Table} table @param {Pick<To, "tell">} to */
+export async function openRules(table, to) {
   try {
     const { summary = [] } = await ask(`/api/tables/${table.id}`);
     const parts = /** @type {{title: string, sentences: string[]}[]} */ (summary).map(({ title, sentences }) => [h("h3", {}, title), h("ul", { class: "rules-list" }, sentences.map((words) => h("li", {}, words)))]);
