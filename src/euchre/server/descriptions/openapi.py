@@ -13,48 +13,19 @@ from starlette.routing import BaseRoute
 
 from euchre import __version__
 from euchre.english.grammar import capitalise_first
-from euchre.game.events import schema_hook
 from euchre.server.budgets import declare_budget
+from euchre.server.descriptions.schemas import build_schemas
 from euchre.server.endpoints import CallerRole
 from euchre.server.links import root_path_of
 from euchre.server.operations import JSON_MEDIA_TYPE, ApiOperation
 from euchre.server.problems import HttpProblem
 from euchre.server.processes.background import run_in_thread
-from euchre.table.commands import Command
-from euchre.table.views.picture import (
-    ClientLimits,
-    GameInfo,
-    HandInfo,
-    OwnSeatInfo,
-    SeatKnowledge,
-    ServerMessage,
-    TableInfo,
-)
 
-_REF_TEMPLATE: Final = "#/components/schemas/{name}"
-_SOCKET_TYPES: Final = (
-    Command,
-    ServerMessage,
-    TableInfo,
-    GameInfo,
-    HandInfo,
-    OwnSeatInfo,
-    ClientLimits,
-    SeatKnowledge,
-)
-"""What goes over the socket, of which OpenAPI has no word."""
 _WHOLE_NUMBER_SCHEMA: Final = {"type": "integer", "minimum": 0}
 
 
-def _build_schemas(kinds: Iterable[Any]) -> tuple[tuple[dict[str, Any], ...], dict[str, Any]]:
-    """Build the schemas of these types, and the named ones that they refer to."""
-    return msgspec.json.schema_components(
-        kinds, schema_hook=schema_hook, ref_template=_REF_TEMPLATE
-    )
-
-
 def _describe_content(kinds: Iterable[tuple[str, Any]]) -> dict[str, Any]:
-    return {"content": {media: {"schema": _build_schemas([kind])[0][0]} for media, kind in kinds}}
+    return {"content": {media: {"schema": build_schemas([kind])[0][0]} for media, kind in kinds}}
 
 
 def _describe_operation(route: ApiOperation) -> dict[str, Any]:
@@ -100,9 +71,7 @@ def build_document(routes: Iterable[BaseRoute], root_path: str = "") -> dict[str
     operations = [route for route in routes if isinstance(route, ApiOperation)]
     kinds = [kind for route in operations for kind in (*route.answers.values(), route.takes)]
     plain = (None, str, dict)
-    _, components = _build_schemas(
-        [*_SOCKET_TYPES, HttpProblem, *(kind for kind in kinds if kind not in plain)]
-    )
+    _, components = build_schemas([HttpProblem, *(kind for kind in kinds if kind not in plain)])
     paths: dict[str, Any] = {}
     for route in operations:
         paths.setdefault(route.path_format, {})[route.method.lower()] = _describe_operation(route)
@@ -111,8 +80,8 @@ def build_document(routes: Iterable[BaseRoute], root_path: str = "") -> dict[str
         "info": {
             "title": "euchre",
             "version": __version__,
-            "description": "Tables of the card game Euchre. docs/protocol.md describes the socket; "
-            "its messages are the schemas of the commands, like SubmitEvent, and ServerMessage.",
+            "description": "Tables of the card game Euchre. They are played over a socket, which"
+            " /asyncapi.json describes.",
         },
         **({"servers": [{"url": root_path}]} if root_path else {}),
         "paths": paths,
