@@ -84,6 +84,11 @@ ERROR_CODES: Final = MappingProxyType(
     }
 )
 """What the server itself can answer, besides the `RulesCode` of an event that the rules forbid."""
+COMMON_CODES: Final = (
+    *("malformed", "refused", "wrong-host", "foreign", "busy", "not-saved", "damaged", "elsewhere"),
+    *("outcome-unknown", "failed", "gone"),
+)
+"""What any request over HTTP may get, besides the names of statuses like ``not-found``."""
 RULES_CODES: Final[tuple[str, ...]] = get_args(RulesCode)
 """The codes of events that the rules don't allow; ``why`` says which rule."""
 

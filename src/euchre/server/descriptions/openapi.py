@@ -16,10 +16,12 @@ from euchre.english.grammar import capitalise_first
 from euchre.server.budgets import declare_budget
 from euchre.server.descriptions.schemas import build_schemas
 from euchre.server.endpoints import CallerRole
+from euchre.server.http.idempotency import KEY_HEADER
 from euchre.server.links import root_path_of
 from euchre.server.operations import JSON_MEDIA_TYPE, ApiOperation
 from euchre.server.problems import HttpProblem
 from euchre.server.processes.background import run_in_thread
+from euchre.server.wire_codes import ERROR_CODES
 
 _WHOLE_NUMBER_SCHEMA: Final = {"type": "integer", "minimum": 0}
 
@@ -33,14 +35,19 @@ def _describe_operation(route: ApiOperation) -> dict[str, Any]:
     answer: dict[str, Any] = {"description": route.status.phrase}
     if route.answers:
         answer |= _describe_content(route.answers.items())
-    problem = {
-        "description": "What went wrong.",
-        **_describe_content([("application/problem+json", HttpProblem)]),
-    }
+    refusals = list_refusals(route)
     operation: dict[str, Any] = {
         "summary": capitalise_first(route.summary),
         "description": f"Who may call it: {route.caller.value}.",
-        "responses": {f"{route.status.value}": answer, "default": problem},
+        "responses": {
+            f"{route.status.value}": answer,
+            **_describe_refusals(refusals),
+            "default": _describe_problem("What went wrong."),
+        },
+        "x-error-codes": list(refusals),
+        "x-limits": list(route.counted),
+        "x-max-body-bytes": 0 if route.takes is None else route.body_limit,
+        "x-max-answer-bytes": route.budget.size,
     }
     parameters = [
         {"name": name, "in": "path", "required": True, "schema": _path_schema(convertor)}
@@ -60,6 +67,39 @@ def _describe_operation(route: ApiOperation) -> dict[str, Any]:
     if route.caller is CallerRole.SEAT:
         operation["security"] = [{"seat": []}]
     return operation
+
+
+def list_refusals(route: ApiOperation) -> tuple[str, ...]:
+    """List the codes with which a route may refuse a request, besides those any request may get."""
+    follows = {
+        "too-long": route.takes is not None,
+        "no-table": "table" in route.param_convertors and route.caller is not CallerRole.OWNER,
+        "no-game": {"table", "game"} <= route.param_convertors.keys(),
+        "no-share": "share" in route.param_convertors,
+        "no-ticket": "ticket" in route.param_convertors,
+        "not-yours": route.caller is CallerRole.OWNER,
+        "key-used": KEY_HEADER in map(str.lower, route.headers),
+        "flood": bool(route.counted) or route.budget.runs == "process",
+        "gave-up": route.budget.runs == "process",
+        "interrupted": route.budget.runs == "process",
+    }
+    return *(code for code, does in follows.items() if does), *route.refusals
+
+
+def _describe_refusals(codes: Iterable[str]) -> dict[str, Any]:
+    """Describe the answers with these codes, by status."""
+    sentences: dict[int, list[str]] = {}
+    for code in codes:
+        known = ERROR_CODES[code]
+        sentences.setdefault(known.status, []).append(f"`{code}`: {known.meaning}.")
+    return {
+        f"{status}": _describe_problem(" ".join(sentences[status])) for status in sorted(sentences)
+    }
+
+
+def _describe_problem(description: str) -> dict[str, Any]:
+    content = _describe_content([("application/problem+json", HttpProblem)])
+    return {"description": description, **content}
 
 
 def _path_schema(convertor: object) -> dict[str, Any]:
