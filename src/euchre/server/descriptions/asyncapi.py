@@ -246,7 +246,7 @@ def build_document(origin: str) -> dict[str, Any]:
     """Build the AsyncAPI description of the tables of a server.
 
     Args:
-        origin: the address of the server, like ``https://cards.example``.
+        origin: the address of the server, like ``https://cards.example``, with its root path.
     """
     parts = urlsplit(origin)
     components = _build_components()
@@ -264,12 +264,11 @@ def build_document(origin: str) -> dict[str, Any]:
             "this": {
                 "host": parts.netloc,
                 "protocol": "wss" if parts.scheme == "https" else "ws",
-                **({"pathname": parts.path} if parts.path else {}),
             }
         },
         "channels": {
             "table": {
-                "address": SOCKET_PATH,
+                "address": f"{parts.path}{SOCKET_PATH}",
                 "title": "The socket of a table",
                 "parameters": {"table": {"description": "The id of the table."}},
                 "messages": {name: {"$ref": f"#/components/messages/{name}"} for name in names},
