@@ -270,7 +270,7 @@ def _operation_section(
         errors = (f"`{code}` ({ERROR_CODES[code].status})" for code in operation["x-error-codes"])
         yield f"- Errors: {', '.join(errors)}"
     if operation["x-limits"]:
-        yield f"- Limits that count it: {', '.join(f'`{name}`' for name in operation['x-limits'])}"
+        yield f"- Counts toward: {', '.join(f'`{name}`' for name in operation['x-limits'])}"
     yield ""
     if explained:
         rows = [(f"`{name}`", meaning) for name, meaning in explained.items()]

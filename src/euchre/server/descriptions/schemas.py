@@ -46,6 +46,6 @@ def convert_to_draft_7(schema: Any) -> Any:
         if not (name == "discriminator" and "mapping" in part)
     }
     if "prefixItems" in converted:
-        converted["additionalItems"] = converted.pop("items", True)
-        converted["items"] = converted.pop("prefixItems")
+        rest = converted.pop("items", True)
+        converted |= {"items": converted.pop("prefixItems"), "additionalItems": rest}
     return converted
