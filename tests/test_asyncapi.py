@@ -132,7 +132,9 @@ def find_message_errors(guest: Guest) -> list[str]:
 def test_what_the_server_sends_is_as_described(server: Server) -> None:
     made = server.make(start=True, bots="random", door="ask", gallery="all")
     dana, cleo = server.guest(made), server.guest({"table": made["table"]})
-    with dana, cleo:
+    eve = Guest(server.port, made["table"], hello=False)
+    with dana, cleo, eve:
+        eve.ask("hello", versions=[1, 2])
         dana.play(at_turn)
         assert dana.ask("hint")["type"] == "hint"
         dana.play(lambda guest: guest.results == 1)
@@ -146,7 +148,8 @@ def test_what_the_server_sends_is_as_described(server: Server) -> None:
         waiting = dana.hear_until(lambda told: bool(told.get("table", {}).get("knocks")))
         dana.ask("admit", knock=waiting["table"]["knocks"][0]["number"], yes=True)
         assert cleo.hear_until(lambda told: told.get("id") == "knock")["type"] == "seated"
-    assert find_message_errors(dana) + find_message_errors(cleo) == []
+        assert eve.ask("ping")["type"] == "pong"
+    assert [error for guest in (dana, cleo, eve) for error in find_message_errors(guest)] == []
     assert {told["type"] for told in dana.told} > {
         "welcome",
         "event",
