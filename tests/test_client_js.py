@@ -9,6 +9,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from euchre.table import timers
 from node_help import NODE, needs_node
 from server_help import PATIENCE, Server
 
@@ -51,8 +54,9 @@ def run_node(*args: str) -> subprocess.CompletedProcess[str]:
 
 @needs_node
 def test_the_client_in_javascript_plays_a_hand_and_sends_again_what_was_lost(
-    tmp_path: Path,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(timers, "NONCE_WAIT_MS", 10)  # nobody pledges here
     with Server(tmp_path) as server:
         given = json.dumps({"module": CLIENT.as_uri(), "server": server.address})
         ran = run_node("--input-type=module", "-e", ONE_HAND, given)
