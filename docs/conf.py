@@ -74,6 +74,10 @@ BASE: Final = PRESETS["american"].rules
 """What the table of presets compares with: the defaults of every knob."""
 
 
+_MOST_FIELDS: Final = 12
+"""So many fields of an answer are told where it is described."""
+
+
 # -- tables written from the code ---------------------------------------------------------------
 
 
@@ -203,30 +207,106 @@ def commands(command: click.Command, name: str) -> Iterator[tuple[str, click.Com
             yield from commands(below, f"{name} {each}")
 
 
-def endpoint_tables() -> str:
-    """Every address of the server: what it does, and who may call it."""
-    from euchre.server.operations import ApiOperation  # noqa: PLC0415 - needs the extra
+def http_reference() -> str:
+    """Every address of the server: a section for each that programs use, and a table of pages."""
+    from euchre.server.descriptions.openapi import build_document  # noqa: PLC0415 - needs the extra
+    from euchre.server.operations import ApiOperation  # noqa: PLC0415
+    from euchre.server.wire_codes import COMMON_CODES  # noqa: PLC0415
 
-    operations, others = [], []
-    for route in _endpoints():
-        address = f"`{route.method or 'GET'} {route.path_format}`"
-        if isinstance(route, ApiOperation):
-            takes, answers = _body_fields([route.takes]), _body_fields(route.answers.values())
-            query = ", ".join(f"`{name}`" for name in route.query)
-            sent = " ".join(filter(None, (takes, query and f"query: {query}")))
-            operations.append([address, route.summary, sent, answers, _callers(route)])
-        else:
-            others.append([address, _handler_summary(route), _callers(route)])
-    who = "who may call it; limits that count it"
-    heads = ("address", "what it does", "you send", "it answers", who)
-    tables = (_table(heads, operations), _table(("address", "what it does", who), others))
-    return "#### For programs\n\n{}\n\n#### For browsers\n\n{}".format(*map("\n".join, tables))
+    endpoints = _endpoints()
+    document = build_document(endpoints)
+    sections = [
+        line
+        for path, methods in document["paths"].items()
+        for method, operation in methods.items()
+        for line in _operation_section(f"{method.upper()} {path}", operation, document)
+    ]
+    others = [
+        [f"`{route.method or 'GET'} {route.path_format}`", _handler_summary(route), _callers(route)]
+        for route in endpoints
+        if not isinstance(route, ApiOperation)
+    ]
+    pages = _table(("address", "what it does", "who may call it; limits that count it"), others)
+    common = ", ".join(f"`{code}`" for code in COMMON_CODES)
+    anybody = (
+        f"Any request can get the errors {common}, and the names of statuses like `not-found`."
+    )
+    return "\n".join(["## For programs", "", anybody, "", *sections, "## For browsers", "", *pages])
 
 
-def _body_fields(kinds: Iterable[Any]) -> str:
-    """The fields of the types of a body; nothing where it has none of its own."""
-    fields = (getattr(kind, "__struct_fields__", ()) for kind in kinds)
-    return ", ".join(f"`{name}`" for names in fields for name in names)
+def _operation_section(
+    address: str, operation: dict[str, Any], document: dict[str, Any]
+) -> Iterator[str]:
+    """A section about one operation of the OpenAPI description."""
+    from euchre.server.wire_codes import ERROR_CODES  # noqa: PLC0415 - needs the extra
+
+    schemas = document["components"]["schemas"]
+    yield from (f"### `{address}`", "", f"{operation['summary']}. {operation['description']}", "")
+    places: dict[str, list[str]] = {}
+    for parameter in operation.get("parameters", ()):
+        places.setdefault(parameter["in"], []).append(f"`{parameter['name']}`")
+    for place in ("query", "header"):
+        if place in places:
+            yield f"- {place.capitalize()}: {', '.join(places[place])}"
+    explained: dict[str, str] = {}
+    if "requestBody" in operation:
+        (schema,) = operation["requestBody"]["content"].values()
+        properties = _properties(schema["schema"], schemas)
+        explained = {
+            n: each["description"] for n, each in properties.items() if "description" in each
+        }
+        fields = "these fields" if explained else _fields(schema["schema"], schemas)
+        yield f"- Body: {fields}; at most {operation['x-max-body-bytes']:,} bytes"
+    for status, response in operation["responses"].items():
+        contents = [
+            ("" if media.rpartition("/")[2] == "json" else f"`{media}`: ")
+            + _fields(content["schema"], schemas)
+            for media, content in response.get("content", {}).items()
+        ]
+        if status.startswith("2"):
+            most = f"; at most {operation['x-max-answer-bytes']:,} bytes" if contents else ""
+            yield f"- Answer: {status}{' with ' * bool(contents)}{'; or '.join(contents)}{most}"
+    if operation["x-error-codes"]:
+        errors = (f"`{code}` ({ERROR_CODES[code].status})" for code in operation["x-error-codes"])
+        yield f"- Errors: {', '.join(errors)}"
+    if operation["x-limits"]:
+        yield f"- Counts toward: {', '.join(f'`{name}`' for name in operation['x-limits'])}"
+    yield ""
+    if explained:
+        rows = [(f"`{name}`", meaning) for name, meaning in explained.items()]
+        yield from (*_table(("field", "what it is"), rows), "")
+
+
+def _properties(schema: dict[str, Any], schemas: dict[str, Any]) -> dict[str, Any]:
+    """The fields of an object, by name; none where it is no object."""
+    found: dict[str, Any] = schemas.get(schema.get("$ref", "").rpartition("/")[2], schema)
+    return dict(found.get("properties", {}))
+
+
+def _fields(schema: dict[str, Any], schemas: dict[str, Any]) -> str:
+    """What a body has in it, in words."""
+    if "anyOf" in schema:
+        return ", or ".join(_fields(each, schemas) for each in schema["anyOf"])
+    if schema.get("type") == "array":
+        return f"a list, each with {_fields(schema.get('items') or {}, schemas)}"
+    properties = _properties(schema, schemas)
+    tag = "".join(properties.get("type", {}).get("enum", ())) if "$ref" in schema else ""
+    names = ", ".join(f"`{name}`" for name in properties if not (tag and name == "type"))
+    if len(properties) > _MOST_FIELDS:
+        return f"the fields of `{schema['$ref'].rpartition('/')[2]}` in `/openapi.json`"
+    if tag:
+        return f"`{tag}` ({names})"
+    return names or {"string": "text", "object": "an object"}.get(schema.get("type", ""), "JSON")
+
+
+def error_table() -> str:
+    """Every code of an error, with its HTTP status."""
+    from euchre.server.wire_codes import ERROR_CODES, RULES_CODES  # noqa: PLC0415 - needs the extra
+
+    rows = [(f"`{code}`", known.meaning, f"{known.status}") for code, known in ERROR_CODES.items()]
+    by_rules = ", ".join(f"`{code}`" for code in RULES_CODES if code not in ERROR_CODES)
+    rows.append((by_rules, "the rules don't allow this event; `why` says why", "400"))
+    return "\n".join(_table(("code", "meaning", "HTTP status"), rows))
 
 
 def _callers(route: Endpoint) -> str:
@@ -284,7 +364,8 @@ def write_tables(_: Sphinx) -> None:
         "actions.md": action_table(),
         "commands.md": command_reference(),
         "renamed-commands.md": renamed_commands(),
-        "endpoints.md": endpoint_tables(),
+        "errors.md": error_table(),
+        "http.md": http_reference(),
         "planes.md": plane_table(),
         "knobs.md": knob_tables(),
         "presets.md": preset_table(),

@@ -27,6 +27,7 @@ from euchre.game.rules import KNOBS
 from euchre.server.app import make_app
 from euchre.server.limits import ServerLimits
 from euchre.server.tables.handlers.api import NewTableBody
+from euchre.server.wire_codes import ERROR_CODES, RULES_CODES
 from euchre.table.commands import Command
 from euchre.table.views import picture
 from euchre.table.views.picture import MessageType
@@ -168,17 +169,21 @@ def test_every_part_of_the_picture_is_in_the_protocol() -> None:
         assert not missing, f"{part.__name__}: {missing}"
 
 
-def test_every_wish_for_a_table_is_in_the_protocol() -> None:
-    listed = rows(page("protocol"), "### Make a table")
+def test_every_wish_for_a_table_says_what_it_is() -> None:
+    listed = rows(conf().http_reference(), "### `POST /api/tables`")
     assert set(NewTableBody.__struct_fields__) <= set(listed)
 
 
-def test_every_code_of_a_refusal_is_in_the_protocol() -> None:
-    known = quoted(page("protocol"))
-    refusals = (re.findall(r'\bRefusedError\(\s*"([^"]+)"', text) for text in sources().values())
-    codes = {code for found in refusals for code in found}
-    assert len(codes) > 20
-    assert codes <= known, codes - known
+def test_every_code_of_a_refusal_is_known_and_there_are_no_others() -> None:
+    made = r'\b(?:RefusedError\(|respond_problem\(\s*\d+,|_CODE: Final =)\s*"([a-z-]+)"'
+    codes = {code for text in sources().values() for code in re.findall(made, text)}
+    assert len(codes) > 40
+    assert codes - ERROR_CODES.keys() == {"not-found"}, "what any page says that isn't there"
+    others = [text for path, text in sources().items() if not path.endswith("wire_codes.py")]
+    said = {code for text in others for code in re.findall(r'"([a-z-]+)"', text)}
+    assert ERROR_CODES.keys() <= said
+    listed = rows(conf().error_table(), "| code | meaning | HTTP status |")
+    assert set(listed) == {*ERROR_CODES, *RULES_CODES}
 
 
 # -- the server ---------------------------------------------------------------------------------
@@ -204,14 +209,17 @@ def test_every_address_that_the_protocol_names_is_a_route(web: TestClient) -> No
             known.add(("", plain(route.path)))
         elif isinstance(route, Route):
             known |= {(method, plain(route.path)) for method in route.methods or ()}
-    named = re.findall(r"`(?:([A-Z]+) )?(/(?:api|t)/[^`]*)`", page("protocol"))
+    told = page("protocol") + page("http")
+    named = re.findall(r"`(?:([A-Z]+) )?(/(?:api|t)/[^`]*)`", told)
     assert ("", "/api/tables/{table}/socket") in named
     assert {(method, plain(path)) for method, path in named} <= known
 
 
 def test_every_route_says_what_it_does() -> None:
-    listed = re.findall(
-        r"^\| `([A-Z]+ /[^`]*)` \| ([^|]*) \|", conf().endpoint_tables(), re.MULTILINE
+    reference = conf().http_reference()
+    listed = re.findall(r"^\| `([A-Z]+ /[^`]*)` \| ([^|]*) \|", reference, re.MULTILINE)
+    listed += re.findall(
+        r"^### `([A-Z]+ /[^`]*)`\n\n(.*)\. Who may call it: .", reference, re.MULTILINE
     )
     assert len(listed) > 100
     assert [address for address, what in listed if not what.strip()] == []

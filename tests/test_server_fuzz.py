@@ -48,6 +48,7 @@ from euchre.server.tables.hub import TableHub
 from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.room import TableRoom
 from euchre.server.tables.sockets import SocketEndpoint, accept_hello
+from euchre.server.wire_codes import COMMON_CODES
 from euchre.store import DurableLog, EventLoopNotifier
 from euchre.table import entry_from_json, fold_entries, parse_command
 from euchre.table.commands import RefusedError, parse_command_id
@@ -63,6 +64,8 @@ CHECKS: Any = [
     response_schema_conformance,
     status_code_conformance,
 ]
+STATUS_NAMES = {"not-found", "method-not-allowed"}
+"""The codes of problems that are nothing but a status."""
 EXAMPLES = 4 * TIMES
 """How many requests of each kind are made."""
 AT_ONCE = 50
@@ -349,10 +352,16 @@ def test_what_is_answered_is_what_is_described(
         made = server.make(start=True, bots="random", name="Dana")
         with server.guest(made) as dana:
             dana.play(lambda guest: guest.results == 1)
-        schema = schemathesis.openapi.from_url(f"http://127.0.0.1:{server.port}/openapi.json")
+        address = f"http://127.0.0.1:{server.port}/openapi.json"
+        schema, paths = (
+            schemathesis.openapi.from_url(address),
+            server.web.get(address).json()["paths"],
+        )
         for found in schema.get_all_operations():
             assert isinstance(found, Ok)
-            holds(found.ok(), made["table"])
+            operation = found.ok()
+            codes = paths[operation.path][operation.method.lower()]["x-error-codes"]
+            holds(operation, made["table"], {*codes, *COMMON_CODES, *STATUS_NAMES})
 
 
 def test_every_address_for_programs_is_described(tmp_path: Path) -> None:
@@ -366,7 +375,7 @@ def test_every_address_for_programs_is_described(tmp_path: Path) -> None:
             assert described[route.path_format][method.lower()]["summary"]
 
 
-def holds(operation: Any, table: str) -> None:
+def holds(operation: Any, table: str, codes: set[str]) -> None:
     """Some requests of all kinds, half of them to a table there is."""
 
     @settings(max_examples=EXAMPLES, database=None, suppress_health_check=list(HealthCheck))
@@ -374,7 +383,9 @@ def holds(operation: Any, table: str) -> None:
     def of(case: Any, known: bool) -> None:  # noqa: FBT001 - hypothesis gives it
         if known and "table" in (case.path_parameters or {}):
             case.path_parameters["table"] = table
-        case.call_and_validate(checks=CHECKS)
+        answer = case.call_and_validate(checks=CHECKS)
+        if answer.status_code >= 400:
+            assert answer.json()["code"] in codes
 
     of()
 

@@ -512,10 +512,10 @@ def test_addresses_take_turns_with_what_their_sockets_say(
         heard.append(connection.address)
         await carry_out(room, connection, *given)
 
-    def entered(room: TableRoom, connection: SocketConnection) -> None:
+    def entered(room: TableRoom, connection: SocketConnection, *given: Any) -> None:
         if says == "hello":
             heard.append(connection.address)
-        enter(room, connection)
+        enter(room, connection, *given)
 
     monkeypatch.setattr(sockets, "carry_out", noted)
     monkeypatch.setattr(TableRoom, "enter", entered)

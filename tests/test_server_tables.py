@@ -536,7 +536,7 @@ def test_going_from_chair_to_chair_in_mid_hand_shows_no_card(server: Server) -> 
                 assert first.pop("mine") == {"seat": seat, **joins}
                 assert theirs.pop("mine") == {"seat": None}
                 for told in (first, theirs):
-                    del told["table"], told["now"]
+                    del told["id"], told["table"], told["now"]
                 assert first == theirs
                 refused(guest.ask("hint"), "not-your-turn")
                 refused(guest.ask("undo"), "not-now")

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-
 import msgspec
 import pytest
 
@@ -38,9 +35,6 @@ from euchre.table.log.history import iterate_game_records
 from euchre.table.timers import find_awaited_seats
 from euchre.table.views.public_view import build_hand_info, build_table_info
 from table_help import STANDARD, Desk, in_play, sentence, table_of, turn_of
-
-PROTOCOL = Path(__file__).parents[1] / "docs" / "protocol.md"
-
 
 # -- whole matches ------------------------------------------------------------------------------
 
@@ -299,21 +293,6 @@ def test_points_over_the_target_are_carried_where_laps_are_played() -> None:
 
 
 # -- refusals -----------------------------------------------------------------------------------
-
-
-def test_every_refusal_of_the_table_has_a_documented_code() -> None:
-    source = Path(__file__).parents[1] / "src" / "euchre"
-    code = re.compile(r'(?:RefusedError)\((?:[^"()]*, )?"([a-z-]+)", ')
-    found = {
-        match
-        for path in (*(source / "table").rglob("*.py"), *(source / "server").glob("*.py"))
-        for match in code.findall(path.read_text(encoding="utf-8"))
-    }
-    assert {"stale", "off", "full", "no-seat"} <= found
-    documented = PROTOCOL.read_text(encoding="utf-8").partition("## Error codes\n")[2]
-    documented = documented.partition("\n## ")[0]
-    missing = {code for code in found if f"`{code}`" not in documented}
-    assert not missing
 
 
 def test_what_is_not_for_players_to_say_is_refused() -> None:

@@ -19,13 +19,14 @@ from starlette.routing import WebSocketRoute
 
 from euchre import __version__
 from euchre.english.names import fold_lookalikes
-from euchre.server import failures, links, openapi, search_engines, static_pages
+from euchre.server import failures, links, search_engines, static_pages
 from euchre.server.accounts.pages import PlayerPages
 from euchre.server.accounts.registry import AccountStore
 from euchre.server.assets import ASSETS
 from euchre.server.clubs.pages import ClubPages
 from euchre.server.coach import pages as coach_pages
 from euchre.server.daily.pages import DailyPages
+from euchre.server.descriptions import asyncapi, openapi
 from euchre.server.endpoints import Endpoint
 from euchre.server.games import catalogue
 from euchre.server.http.allowed_hosts import AllowedHosts, parse_origin
@@ -58,7 +59,7 @@ from euchre.server.tables.handlers.records import RecordPages
 from euchre.server.tables.handlers.saved_seats import SavedSeatsHandler
 from euchre.server.tables.handlers.shares import SharePages
 from euchre.server.tables.hub import TableHub
-from euchre.server.tables.sockets import SocketEndpoint
+from euchre.server.tables.sockets import SOCKET_PATH, SocketEndpoint
 from euchre.server.tournaments.pages import TournamentPages
 from euchre.store import DurableLog, EventLoopNotifier, ServerNode
 from euchre.store.chores import PeriodicTasks
@@ -167,7 +168,7 @@ def make_app(
             *matchmaking.routes(),
             *FairnessPages(hub).routes(),
             *HealthPages(hub, health, sockets.admission).routes(),
-            WebSocketRoute("/api/tables/{table}/socket", sockets.serve_connection),
+            WebSocketRoute(SOCKET_PATH, sockets.serve_connection),
         ]
         try:
             yield
@@ -188,6 +189,7 @@ def make_app(
     app = Starlette(
         routes=[
             Endpoint("GET", "/openapi.json", openapi.show_openapi),
+            Endpoint("GET", "/asyncapi.json", asyncapi.show_asyncapi),
             *catalogue.build_routes(bounds.actions_of_address),
             *_compress_routes(
                 Endpoint("GET", "/t/{table}", show_table_page),

@@ -17,41 +17,11 @@ from euchre.errors import EuchreError
 from euchre.server.problems import respond_problem
 from euchre.server.render import render_page
 from euchre.server.tracing import REQUEST_ID, REQUEST_ID_HEADER
+from euchre.server.wire_codes import ERROR_CODES
 from euchre.store import DamagedLogError, StoreError
 from euchre.table.commands import RefusedError
 
 _log: Final = logging.getLogger("euchre.server")
-_STATUS_BY_CODE: Final = {
-    "full": 409,
-    "name-taken": 409,
-    "account": 403,
-    "ask": 403,
-    "locked": 403,
-    "no-ticket": 404,
-    "left": 404,
-    "replaced": 409,
-    "seated": 409,
-    "not-over": 409,
-    "no-seat": 404,
-    "no-table": 404,
-    "no-game": 404,
-    "no-share": 404,
-    "no-picture": 404,
-    "not-yours": 403,
-    "confirm": 403,
-    "covered": 403,
-    "seen": 403,
-    "too-long": 413,
-    "key-used": 422,
-    "flood": 429,
-    "busy": 503,
-    "not-saved": 503,
-    "warming": 503,
-    "no-coach": 503,
-    "gave-up": 503,
-    "interrupted": 503,
-    "failed": 500,
-}
 _HEADLINE_BY_STATUS: Final = {
     400: "We can't read that card",
     403: "Those cards aren't yours",
@@ -99,13 +69,13 @@ def _build_failure(request: Request, error: Exception) -> Response:
 async def handle_refusal(request: Request, error: Exception) -> Response:
     """Answer a refused request with a problem document, or a page with a page."""
     if isinstance(error, RefusedError):
-        status = _STATUS_BY_CODE.get(error.code, 400)
+        known = ERROR_CODES.get(error.code)
+        status = 400 if known is None else known.status
         return await _respond_refusal(request, status, error.code, error.why)
     if isinstance(error, StoreError):
         _log.error("a request came to nothing: %s", error)
-        status, code = (
-            (500, "damaged") if isinstance(error, DamagedLogError) else (503, "not-saved")
-        )
+        code = "damaged" if isinstance(error, DamagedLogError) else "not-saved"
+        status = ERROR_CODES[code].status
         return await _respond_refusal(request, status, code, make_sentence(f"{error}"))
     return await _respond_refusal(request, 400, "refused", f"{error}")
 

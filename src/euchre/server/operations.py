@@ -19,6 +19,7 @@ from euchre.server.endpoints import MAX_BODY_BYTES, CallerRole, Endpoint
 from euchre.table.commands import RefusedError
 
 _T = TypeVar("_T")
+_Declared = TypeVar("_Declared", bound=Callable[..., Any])
 Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
 Schema: TypeAlias = Mapping[str, Any]
 """A JSON Schema."""
@@ -30,6 +31,21 @@ _PIECE_BYTES: Final = 1 << 16
 _PACKED_PIECE_BYTES: Final = 1 << 12
 """Bytes of a gzipped answer that are unpacked at a time, into some twenty times as many."""
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
+
+
+def declare_refusals(*codes: str) -> Callable[[_Declared], _Declared]:
+    """Declare codes with which a handler refuses requests, for the description of its address.
+
+    Args:
+        codes: some of `ERROR_CODES`; not those that any request may get, nor those that follow
+            from what it takes and who may call it.
+    """
+
+    def attach_refusals(handler: _Declared) -> _Declared:
+        handler.refusals = codes  # type: ignore[attr-defined]
+        return handler
+
+    return attach_refusals
 
 
 class ApiOperation(Endpoint):
@@ -79,6 +95,12 @@ class ApiOperation(Endpoint):
             self.answers = {JSON_MEDIA_TYPE: answers}
         self.query = {} if query is None else query
         self.headers = {} if headers is None else headers
+
+    @property
+    def refusals(self) -> tuple[str, ...]:
+        """The codes of its own with which it refuses requests, as its handler declares."""
+        declared: tuple[str, ...] = getattr(self.endpoint, "refusals", ())
+        return declared
 
     @property
     def summary(self) -> str:

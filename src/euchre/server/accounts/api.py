@@ -50,7 +50,7 @@ from euchre.server.http.browsers import read_browser_id
 from euchre.server.http.request_context import run_shielded
 from euchre.server.limits import RateLimiter
 from euchre.server.numbers import parse_number
-from euchre.server.operations import ApiOperation, read_json, respond_json
+from euchre.server.operations import ApiOperation, declare_refusals, read_json, respond_json
 from euchre.server.stale_forms import OUT_OF_DATE_MESSAGE
 from euchre.server.tables.handlers.saved_seats import SavedSeat
 from euchre.store import (
@@ -277,6 +277,7 @@ class AccountsApi:
         ident = account.player.removeprefix(ACCOUNT_PREFIX)
         return respond_json(CurrentAccount(ident, account.name, profile_path(ident), reports))
 
+    @declare_refusals("name-taken")
     async def start_registration(self, request: Request) -> Response:
         """``POST /api/players/new``: the options to make a passkey for a new account."""
         body = await read_json(request, NewAccountRequest)
@@ -290,6 +291,7 @@ class AccountsApi:
         return self._respond_passkey_request(request, ticket)
 
     @declare_budget(rows=2 * MAX_ENTRIES_READ, runs="thread")
+    @declare_refusals("name-taken")
     async def create_account(self, request: Request) -> Response:
         """``POST /api/players``: a new account, opened by the passkey that was made."""
         body = await read_json(request, PasskeyProof)
@@ -447,6 +449,7 @@ class AccountsApi:
 
     # -- changed --------------------------------------------------------------------------------
 
+    @declare_refusals("confirm")
     async def start_adding_key(self, request: Request) -> Response:
         """``POST /api/players/{player}/keys/new``: the options to make one more passkey."""
         own, now_ms = await self._require_recent_sign_in(request), self._hub.now_ms()
@@ -456,6 +459,7 @@ class AccountsApi:
         )
         return self._respond_passkey_request(request, ticket, tuple(player.keys))
 
+    @declare_refusals("confirm")
     async def add_key(self, request: Request) -> Response:
         """``POST /api/players/{player}/keys``: add a passkey to the account."""
         body = await read_json(request, PasskeyProof)
@@ -469,12 +473,14 @@ class AccountsApi:
         await self._change_account(own, partial(deciding.add_passkey, key=key), ticket.command_id)
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
+    @declare_refusals("confirm")
     async def remove_key(self, request: Request) -> Response:
         """``DELETE /api/players/{player}/keys/{key}``: remove a passkey from the account."""
         own, key = await self._require_recent_sign_in(request), request.path_params["key"]
         await self._change_account(own, partial(deciding.remove_passkey, key=key))
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
+    @declare_refusals("confirm")
     async def renew_recovery_codes(self, request: Request) -> Response:
         """``POST /api/players/{player}/codes``: replace the recovery codes."""
         own = await self._require_recent_sign_in(request)
@@ -482,6 +488,7 @@ class AccountsApi:
         issued = await self._change_account(own, decide)
         return respond_json(RecoveryCodes(issued.codes))
 
+    @declare_refusals("name-taken")
     async def rename_account(self, request: Request) -> Response:
         """``POST /api/players/{player}/name``: rename the account."""
         body = await read_json(request, AccountNameRequest)
@@ -532,6 +539,7 @@ class AccountsApi:
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
     @declare_budget(rows=_LOGS_TO_FORGET * WHOLE_LOG_ROWS)
+    @declare_refusals("confirm")
     async def delete_account(self, request: Request) -> Response:
         """``DELETE /api/players/{player}``: delete the account with all its data."""
         # one that has been left too: it may be done once more

@@ -33,6 +33,7 @@ from euchre.server.operations import (
     JSON_MEDIA_TYPE,
     NUMBER_SCHEMA,
     ApiOperation,
+    declare_refusals,
     encode_part,
     respond_gzipped,
     respond_json,
@@ -250,12 +251,14 @@ class GameHistoryPages:
                 read_public_record, log, game.table, game.game, game.result.game
             )
 
+    @declare_refusals("covered")
     async def show_record(self, request: Request) -> Response:
         """``GET /api/players/{player}/games/{table}/{game}/record``: the record of one game."""
         _, text = await self._require_own_record(request)
         return Response(text, media_type="application/jsonl")
 
     @declare_budget(size=5_000_000, runs="process")
+    @declare_refusals("covered")
     async def show_replay(self, request: Request) -> Response:
         """``GET /api/players/{player}/games/{table}/{game}/replay``: one game as pictures."""
         _, text = await self._require_own_record(request)
@@ -275,6 +278,7 @@ class GameHistoryPages:
         return respond_json(build_ranked_status(result_from_json(row.body)))
 
     @declare_budget(size=5_000_000, runs="process")
+    @declare_refusals("covered", "no-coach", "warming")
     async def review_game(self, request: Request) -> Response:
         """``POST /api/players/{player}/games/{table}/{game}/review``: a review of one game.
 

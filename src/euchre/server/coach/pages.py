@@ -24,7 +24,7 @@ from euchre.server.coach import calling, lab
 from euchre.server.coach.lab import LabAnswer, LabOption, answer_question
 from euchre.server.endpoints import Endpoint
 from euchre.server.learn.pages import format_signed
-from euchre.server.operations import ApiOperation, Schema, respond_json
+from euchre.server.operations import ApiOperation, Schema, declare_refusals, respond_json
 from euchre.server.problems import respond_problem
 from euchre.server.processes.background import run_coach_work, run_in_process, run_in_thread
 from euchre.server.render import render_page
@@ -77,6 +77,7 @@ async def show_lab_page(request: Request) -> Response:
 
 
 @declare_budget(runs="process")
+@declare_refusals("no-coach", "warming")
 async def answer_lab_request(request: Request) -> Response:
     """``GET /api/lab``: the best call with a hand, and the value of every option."""
     try:
@@ -84,8 +85,8 @@ async def answer_lab_request(request: Request) -> Response:
         if question is None:
             raise PositionQuestionError("choose the cards in the hand and the turned-up card")
         answer = await run_coach_work(request, answer_question, question)
-    except RefusedError as refused:
-        return respond_problem(503, refused.code, refused.why)
+    except RefusedError:
+        raise
     except EuchreError as wrong:
         return respond_problem(400, "malformed", make_sentence(f"{wrong}"))
     return respond_json(answer)

@@ -38,7 +38,7 @@ from euchre.server.http.browsers import (
 from euchre.server.http.identity import CallerIdentity, identify
 from euchre.server.limits import RateLimiter
 from euchre.server.links import public_origin
-from euchre.server.operations import ApiOperation, respond_json
+from euchre.server.operations import ApiOperation, declare_refusals, respond_json
 from euchre.server.problems import respond_problem
 from euchre.server.processes.background import run_in_thread
 from euchre.server.render import render_form_page
@@ -189,6 +189,7 @@ class DailyPages:
         best_hands = await self.keeper.load_best_hands(day)
         return await run_in_thread(compute_daily_stats, day, mine, others, best_hands)
 
+    @declare_refusals("no-game")
     async def show_day_json(self, request: Request) -> Response:
         """``GET /daily/{date}/{game}.json``: the promise of a day; its secret once it is over."""
         try:

@@ -28,7 +28,7 @@ from euchre.notation.rules_text import (
 from euchre.server.endpoints import Endpoint
 from euchre.server.http.allowed_hosts import client_address
 from euchre.server.limits import RateLimiter
-from euchre.server.operations import ApiOperation, decode_json, respond_json
+from euchre.server.operations import ApiOperation, declare_refusals, decode_json, respond_json
 from euchre.server.problems import respond_problem
 from euchre.table.commands import RefusedError
 
@@ -255,6 +255,7 @@ async def list_rules(_: Request) -> Response:
     )
 
 
+@declare_refusals("unknown-preset")
 async def show_rules(request: Request) -> Response:
     """``GET /api/rules/{preset}``: a game's options and its rules in words."""
     try:

@@ -33,6 +33,7 @@ from euchre.server.http.allowed_hosts import Network, normalise_address, unmap_i
 from euchre.server.http.connection_limiter import ConnectionLimiter
 from euchre.server.http.guard import FairQueue, RequestIdMiddleware
 from euchre.server.limits import RateLimiter, ServerLimits, TokenBucket
+from euchre.server.wire_codes import CloseCode
 from euchre.store.chores import PeriodicTasks
 
 if TYPE_CHECKING:
@@ -50,7 +51,6 @@ _READ_CHUNK_BYTES: Final = 4096
 be hundreds of tiny things, and each takes as long as a large one."""
 _MAX_HEAD_BYTES: Final = 32_768
 """Bytes that a request may have before its body, and a line within it."""
-_FLOODED_CLOSE_CODE: Final = 1008
 _STOPPING_MESSAGE: Final = "The server is stopping. Try again in a moment.\n"
 _TEXT_FRAME_BYTE: Final = 0x81
 """The first byte of a frame that is a whole message of text (RFC 6455, 5.2)."""
@@ -506,7 +506,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if self.conn.state is not State.OPEN or self.transport.is_closing():
             self.transport.abort()
             return
-        self.conn.fail(_FLOODED_CLOSE_CODE, "flood")
+        self.conn.fail(CloseCode.REFUSED, "flood")
         self.handle_parser_exception()
 
     def pause_writing(self) -> None:

@@ -27,6 +27,7 @@ from euchre.server.limits import ServerLimits
 from euchre.server.links import is_local_host
 from euchre.server.problems import respond_problem
 from euchre.server.tracing import REQUEST_ID, REQUEST_ID_HEADER, is_valid_request_id, new_request_id
+from euchre.server.wire_codes import CloseCode
 
 _log: Final = logging.getLogger("euchre.server.requests")
 REQUEST_ID_KEY: Final = "euchre.request"
@@ -372,7 +373,7 @@ def is_same_origin(connection: HTTPConnection, origins: frozenset[str]) -> bool:
 async def _send_refusal(response: Response, scope: Scope, receive: Receive, send: Send) -> None:
     """Send the response; for a WebSocket only a 403."""
     if scope["type"] == "websocket":
-        await send({"type": "websocket.close", "code": 1008, "reason": "not here"})
+        await send({"type": "websocket.close", "code": CloseCode.REFUSED, "reason": "not here"})
         return
     await response(scope, receive, _ResponseSender(scope, send))
 

@@ -22,7 +22,18 @@ from euchre.errors import EuchreError
 
 RESERVED_SEGMENTS: Final = frozenset(
     {
-        *("api", "away", "clubs", "daily", "equity", "events", "fair", "favicon.ico", "find"),
+        *(
+            "api",
+            "asyncapi.json",
+            "away",
+            "clubs",
+            "daily",
+            "equity",
+            "events",
+            "fair",
+            "favicon.ico",
+            "find",
+        ),
         *("glossary", "health", "how-to-play", "icons", "lab", "learn", "manifest.webmanifest"),
         *("metrics", "moderation", "nodes", "openapi.json", "picture.png", "play", "players"),
         *("privacy", "ratings", "replay", "review", "robots.txt", "rules", "s", "sitemap.xml"),

@@ -25,7 +25,7 @@ from euchre.server.matchmaking.service import (
     WaitingCounts,
 )
 from euchre.server.numbers import parse_number
-from euchre.server.operations import ApiOperation, Schema, read_json, respond_json
+from euchre.server.operations import ApiOperation, Schema, declare_refusals, read_json, respond_json
 from euchre.server.render import render_page
 from euchre.server.tables.hub import TableHub
 
@@ -89,6 +89,7 @@ class MatchmakingPages:
         games.sort(key=lambda game: not game[2])
         return render_page("find.html", games=games, clocks=CLOCK_CHOICES, account=identity.account)
 
+    @declare_refusals("account", "name-taken", "off")
     async def join(self, request: Request) -> Response:
         """``POST /api/finding``: join the queue for other players."""
         wanted = await read_json(request, SeekRequest)
@@ -109,6 +110,7 @@ class MatchmakingPages:
         """``GET /api/finding``: the number of waiting players for each game."""
         return respond_json(self.finding.count_waiting())
 
+    @declare_refusals("left", "replaced")
     async def poll_status(self, request: Request) -> Response:
         """``GET /api/finding/{ticket}``: the status of a ticket, as soon as it changes."""
         number = parse_number(request.query_params.get("seen", ""))
@@ -117,10 +119,12 @@ class MatchmakingPages:
             await self.finding.poll_status(request.path_params["ticket"], known_number)
         )
 
+    @declare_refusals("left", "replaced")
     async def accept_call(self, request: Request) -> Response:
         """``POST /api/finding/{ticket}``: accept the call to a table."""
         return respond_json(await self.finding.accept_call(request.path_params["ticket"]))
 
+    @declare_refusals("seated")
     async def leave(self, request: Request) -> Response:
         """``DELETE /api/finding/{ticket}``: leave the queue."""
         self.finding.leave(request.path_params["ticket"])

@@ -24,7 +24,7 @@ from euchre.server.moderation.effects import (
     TableContext,
     TableLookup,
 )
-from euchre.server.operations import ApiOperation, read_json, respond_json
+from euchre.server.operations import ApiOperation, declare_refusals, read_json, respond_json
 from euchre.server.tables.hub import TableHub
 from euchre.store import ACCOUNT_PREFIX
 from euchre.table.commands import RefusedError
@@ -81,6 +81,7 @@ class ReportService:
             )
         ]
 
+    @declare_refusals("flood", "no-table", "off")
     async def receive_report(self, request: Request) -> Response:
         """``POST /api/moderation/reports``: report somebody to the moderators."""
         if not self._hub.admins:

@@ -27,6 +27,7 @@ from euchre.server.problems import respond_problem
 from euchre.server.tables.hub import TableHub
 from euchre.server.tables.lobby import is_possible_table_id
 from euchre.server.tables.participants.connection import SocketTransport
+from euchre.server.wire_codes import CloseCode
 from euchre.store import (
     ACCOUNT_PREFIX,
     CLUB_PREFIX,
@@ -125,7 +126,13 @@ class ForwardingMiddleware:
                     try:
                         peer_socket = await self._open_socket(node, scope)
                     except InvalidStatus:
-                        await send({"type": "websocket.close", "code": 1008, "reason": "not here"})
+                        await send(
+                            {
+                                "type": "websocket.close",
+                                "code": CloseCode.REFUSED,
+                                "reason": "not here",
+                            }
+                        )
                         return
                     if peer_socket is not None:
                         peers: PeerNodes = scope["app"].state.peers
@@ -308,8 +315,8 @@ async def _relay_from_peer(peer: ClientConnection, send: Send) -> None:
         async for content in peer:
             kind = "text" if isinstance(content, str) else "bytes"
             await send({"type": "websocket.send", kind: content})
-    code = peer.close_code or 1012
-    code = 1012 if code in (1001, 1005, 1006) else code
+    code = peer.close_code or CloseCode.COME_AGAIN
+    code = CloseCode.COME_AGAIN if code in (1001, 1005, 1006) else code
     with suppress(RuntimeError, OSError):
         await send({"type": "websocket.close", "code": code, "reason": peer.close_reason or ""})
 
@@ -318,7 +325,9 @@ async def _send_refusal(scope: Scope, receive: Receive, send: Send, reason: str)
     if scope["type"] == "websocket":
         await receive()
         await send({"type": "websocket.accept"})
-        await send({"type": "websocket.close", "code": 1012, "reason": "come again"})
+        await send(
+            {"type": "websocket.close", "code": CloseCode.COME_AGAIN, "reason": "come again"}
+        )
         return
     response = respond_problem(503, "elsewhere", reason)
     response.headers["euchre-elsewhere"] = "1"

@@ -16,6 +16,7 @@ from euchre.server.endpoints import FORWARDED_KEY
 from euchre.server.http.guard import REQUEST_ID_KEY
 from euchre.server.problems import respond_problem
 from euchre.server.tracing import REQUEST_ID, REQUEST_ID_HEADER, is_valid_request_id
+from euchre.server.wire_codes import CloseCode
 
 SEAL, CLIENT = b"euchre-seal", b"euchre-client"
 HOST, SCHEME = b"euchre-host", b"euchre-scheme"
@@ -152,6 +153,6 @@ def _restore_scope(scope: Scope, seal_headers: Mapping[bytes, bytes]) -> Scope:
 
 async def _send_refusal(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] == "websocket":
-        await send({"type": "websocket.close", "code": 1008, "reason": "not here"})
+        await send({"type": "websocket.close", "code": CloseCode.REFUSED, "reason": "not here"})
         return
     await respond_problem(400, "malformed", _FORGED_MESSAGE)(scope, receive, send)

@@ -19,7 +19,7 @@ from euchre.game.hand import legal
 from euchre.game.rules import Seat
 from euchre.server.http.identity import UNKNOWN_IDENTITY, CallerIdentity
 from euchre.server.tables.participants.all_participants import TableParticipants
-from euchre.server.tables.participants.connection import FLOODED_CLOSE_CODE, SocketConnection
+from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.participants.hints import HintService
 from euchre.server.tables.services.backoff import TroubleBackoff
 from euchre.server.tables.services.bots import BotSeats, BotTurn
@@ -44,6 +44,7 @@ from euchre.server.tables.services.stored_rows import (
     has_results,
 )
 from euchre.server.tables.services.tokens import MAX_TOKENS_GIVEN, SeatTokens
+from euchre.server.wire_codes import CloseCode
 from euchre.store import (
     ACCOUNT_PREFIX,
     DuplicateCommandError,
@@ -473,7 +474,7 @@ class TableRoom:
 
     def close(self, why: str = "The server is stopping; nothing is lost.") -> None:
         """Stop the clock and close all connections; a write in progress completes."""
-        self._shut_down("closing", why, 1012, "come again")
+        self._shut_down("closing", why, CloseCode.COME_AGAIN, "come again")
 
     async def remove(self, delete: Callable[[], Awaitable[None]], why: str) -> None:
         """Delete the table, then close all connections for good and send them the reason.
@@ -487,7 +488,7 @@ class TableRoom:
             except StoreError:
                 self.close(_FAILURE_MESSAGE)
                 raise
-            self._shut_down("removed", why, FLOODED_CLOSE_CODE, "no such table")
+            self._shut_down("removed", why, CloseCode.REFUSED, "no such table")
 
     def _shut_down(self, code: str, why: str, number: int, reason: str) -> None:
         self._closed = why
@@ -646,13 +647,13 @@ class TableRoom:
 
     # -- who is here ----------------------------------------------------------------------------
 
-    def enter(self, connection: SocketConnection) -> None:
-        """Welcome a connection that has sent its hello, and announce it to the others."""
+    def enter(self, connection: SocketConnection, ident: str | int | None = None) -> None:
+        """Welcome a connection that has sent its hello with this id, and announce it to others."""
         self.used = self._shared.loop.time()
         if self._closed:  # just now
-            connection.close(1012, "come again")
+            connection.close(CloseCode.COME_AGAIN, "come again")
             return
-        self.everyone.enter(connection)
+        self.everyone.enter(connection, ident)
         if connection.seat is not None and self.table.chairs[connection.seat].is_away:
             self._returning.add(connection)
         for hear in self._shared.entered:

@@ -24,8 +24,6 @@ from euchre.server.limits import RateLimiter, TokenBucket
 from euchre.server.tables.hub import TableHub
 from euchre.server.tables.participants.admission import TOO_MANY_REASON, SocketAdmission
 from euchre.server.tables.participants.connection import (
-    FLOODED_CLOSE_CODE,
-    FULL_CLOSE_CODE,
     SocketConnection,
 )
 from euchre.server.tables.participants.messages import PROTOCOL_VERSIONS, encode_message
@@ -34,6 +32,7 @@ from euchre.server.tables.room import TableRoom
 from euchre.server.tables.services.idempotency import CommandOutcomeUnknownError
 from euchre.server.tables.services.tokens import derive_token_author
 from euchre.server.tracing import REQUEST_ID
+from euchre.server.wire_codes import CloseCode
 from euchre.store import DamagedLogError, StoreError
 from euchre.table.commands import (
     UNLIMITED_COMMANDS,
@@ -50,6 +49,8 @@ from euchre.table.commands import (
 )
 from euchre.table.views.picture import ServerMessage
 
+SOCKET_PATH: Final = "/api/tables/{table}/socket"
+"""The address of the socket of a table."""
 _log: Final = logging.getLogger("euchre.server")
 _MAX_FAREWELL_CHECKS: Final = 40
 """Looks, 0.05 s apart, whether everybody has heard the goodbye."""
@@ -147,7 +148,7 @@ class SocketEndpoint:
     async def serve_connection(self, socket: WebSocket) -> None:
         """Serve one WebSocket from its first to its last message."""
         if self._stopping:
-            await socket.close(1012, "come again")
+            await socket.close(CloseCode.COME_AGAIN, "come again")
             return
         line = find_socket(socket.scope)
         line.is_forwarded = socket.scope.get(FORWARDED_KEY, False)
@@ -191,7 +192,7 @@ class SocketEndpoint:
             _turn_away(connection, hello, "full", why)
             return
         try:
-            room.enter(connection)
+            room.enter(connection, hello.id)
             await self._handle_until_closed(socket, connection, room)
         finally:
             self._current_room(room).leave(connection)
@@ -208,11 +209,11 @@ class SocketEndpoint:
         except EuchreError as error:  # or another server has it
             if isinstance(error, StoreError):
                 _log.warning("a table cannot be read just now: %s", error)
-            connection.close(1012, "come again")
+            connection.close(CloseCode.COME_AGAIN, "come again")
             return None
         if room is None:
             connection.send(_build_error(ident, "no-table", why))
-            connection.close(FLOODED_CLOSE_CODE, "no such table")
+            connection.close(CloseCode.REFUSED, "no such table")
         return room
 
     def _current_room(self, room: TableRoom) -> TableRoom:
@@ -225,7 +226,7 @@ class SocketEndpoint:
             async with asyncio.timeout(self._hub.limits.silence):
                 text = await _receive_message(socket)
         except TimeoutError:
-            connection.close(FLOODED_CLOSE_CODE, "nobody said hello")
+            connection.close(CloseCode.REFUSED, "nobody said hello")
             return None
         try:
             hello = accept_hello(connection, room, parse_command(text))
@@ -242,13 +243,13 @@ class SocketEndpoint:
                 )
         except RefusedError as refused:
             connection.send(_build_error(parse_command_id(text), refused.code, refused.why))
-            connection.close(FLOODED_CLOSE_CODE, refused.code)
+            connection.close(CloseCode.REFUSED, refused.code)
             return None
         except StoreError as error:
             connection.send(
                 _build_error(parse_command_id(text), "not-saved", make_sentence(f"{error}"))
             )
-            connection.close(1012, "come again")
+            connection.close(CloseCode.COME_AGAIN, "come again")
             return None
         return hello
 
@@ -290,7 +291,7 @@ class SocketEndpoint:
         """Refuse a message over the limit; the answer comes after those to earlier messages."""
         visit.strikes += 1
         if visit.strikes > self._hub.limits.client_limits.refusals:
-            visit.connection.close(FLOODED_CLOSE_CODE, "flood")
+            visit.connection.close(CloseCode.REFUSED, "flood")
             return
         why = "Too many messages at once. Slow down."
         visit.connection.send(_build_error(parse_command_id(text), "flood", why))
@@ -321,7 +322,7 @@ class SocketEndpoint:
         except IllegalEventError as illegal:
             self._send_refusal(connection, room, command.id, illegal.code, illegal.why)
         except CommandOutcomeUnknownError:  # it may have happened: who asks again hears
-            connection.close(1012, "come again")
+            connection.close(CloseCode.COME_AGAIN, "come again")
         except EuchreError as error:
             self._send_refusal(connection, room, command.id, "not-now", make_sentence(f"{error}"))
         if _log.isEnabledFor(logging.DEBUG):
@@ -360,7 +361,7 @@ class SocketEndpoint:
 
 def _turn_away(connection: SocketConnection, hello: Hello, code: str, why: str) -> None:
     connection.send(_build_error(hello.id, code, why))
-    connection.close(FULL_CLOSE_CODE, TOO_MANY_REASON)
+    connection.close(CloseCode.FULL, TOO_MANY_REASON)
 
 
 def _names_a_guest(

@@ -446,7 +446,7 @@ class ClientLimits(_PicturePart, frozen=True):
 class SeatKnowledge(_PicturePart, frozen=True):
     """A viewer's knowledge of the hand, from which a client builds the `View` that a bot gets.
 
-    `rules` are the knobs that differ from their defaults, `events` those of the hand from its deal
+    `rules` are all knobs of the game, `events` those of the hand from its deal
     on, censored for `seat` (None: they see what a spectator sees), and `scores` those before it.
     Before the first deal there are only the `rules`.
     """

@@ -35,7 +35,13 @@ from euchre.server.http.idempotency import (
 from euchre.server.http.identity import CallerIdentity, identify
 from euchre.server.limits import RateLimiter
 from euchre.server.links import draw_qr_svg_file, find_server_addresses
-from euchre.server.operations import NUMBER_SCHEMA, ApiOperation, read_json, respond_json
+from euchre.server.operations import (
+    NUMBER_SCHEMA,
+    ApiOperation,
+    declare_refusals,
+    read_json,
+    respond_json,
+)
 from euchre.server.problems import respond_problem
 from euchre.server.render import CONTENT_POLICY
 from euchre.server.tables.handlers.parameters import find_room, find_seat, read_positive_number
@@ -59,39 +65,69 @@ MAX_TITLE_CHARS: Final = 80
 """Characters of a table's title."""
 _ROUND_OVER_MESSAGE: Final = "every table of the round is finished"
 _K = TypeVar("_K", str, tuple[str, str])
-Typed = Annotated[str, Meta(max_length=200)]
-"""A name as somebody has written it."""
+MAX_NAME_CHARS: Final = 200
+"""Characters of a name as somebody has written it."""
 
 
 class NewTableBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Settings of a new table; every field may be left out.
+    """Settings of a new table; every field may be left out."""
 
-    `rules` are the name of a game, the text of a file of house rules, or ``{"base": name}`` with
-    knobs beside it.
-    `money` is ``none``, ``pot`` or ``points``, `amount` the stake of each player or the price of a
-    point, as people write it: ``5.00``. It is worked out and shown, never collected. `ranked`: its
-    games count for ratings; it wants an account, and neither hints nor undo.
-    """
-
-    rules: SentRules = "standard"
-    name: Typed = ""
-    title: Annotated[str, Meta(max_length=MAX_TITLE_CHARS)] = ""
-    pace: Annotated[str, Meta(max_length=16)] = "normal"
-    clock: Annotated[int, Meta(ge=0, le=600)] = 0
-    minutes: Annotated[int, Meta(ge=1, le=600)] = 20
-    open: bool = False
-    hints: bool = True
-    undo: bool = True
-    bots: Annotated[str, Meta(max_length=32)] = DEFAULT_LEVEL
-    code: Annotated[str, Meta(max_length=80)] = ""
-    stakes: Annotated[str, Meta(max_length=80)] = ""
-    money: Annotated[str, Meta(max_length=16)] = "none"
-    amount: Annotated[str, Meta(max_length=40)] = ""
-    door: Annotated[str, Meta(max_length=16)] = "open"
-    gallery: Annotated[str, Meta(max_length=16)] = "own"
-    seat: int | None = None
-    start: bool = False
-    ranked: bool = False
+    rules: Annotated[
+        SentRules,
+        Meta(
+            description='a named game, `{"base": "standard", "target": 7}`, '
+            '`"standard, target=7"`, or the text of a file of house rules'
+        ),
+    ] = "standard"
+    name: Annotated[str, Meta(max_length=MAX_NAME_CHARS, description="your name")] = ""
+    title: Annotated[str, Meta(max_length=MAX_TITLE_CHARS, description="the table's title")] = ""
+    pace: Annotated[
+        str,
+        Meta(
+            max_length=16,
+            description="how fast bots play: `slow`, `normal`, `fast` or `instant`",
+        ),
+    ] = "normal"
+    clock: Annotated[int, Meta(ge=0, le=600, description="seconds for a decision; 0: no clock")] = 0
+    minutes: Annotated[int, Meta(ge=1, le=600, description="the length of a timed game")] = 20
+    open: Annotated[bool, Meta(description="list it in the lobby")] = False
+    hints: Annotated[bool, Meta(description="allow hints")] = True
+    undo: Annotated[bool, Meta(description="allow taking back")] = True
+    bots: Annotated[
+        str,
+        Meta(
+            max_length=32,
+            description="the level of the bots: `beginner`, `casual`, `club` or `expert`; for "
+            "programs also `rules`, `learned`, `simple`, `random` and `pimc`",
+        ),
+    ] = DEFAULT_LEVEL
+    code: Annotated[
+        str,
+        Meta(max_length=80, description="a word: tables with the same word have the same deals"),
+    ] = ""
+    stakes: Annotated[str, Meta(max_length=80, description="what you play for, in words")] = ""
+    money: Annotated[
+        str,
+        Meta(
+            max_length=16,
+            description="`none`, `pot` (everybody pays `amount`, the winners share it) or `points` "
+            "(each loser pays `amount` a point of the margin); it is worked out, never collected",
+        ),
+    ] = "none"
+    amount: Annotated[
+        str, Meta(max_length=40, description='written like `"5.00"`, at most 10,000')
+    ] = ""
+    door: Annotated[
+        str, Meta(max_length=16, description="who may sit down: `open`, `ask` or `locked`")
+    ] = "open"
+    gallery: Annotated[
+        str, Meta(max_length=16, description="who hears spectators: `own`, `all` or `none`")
+    ] = "own"
+    seat: Annotated[int | None, Meta(description="your seat; empty: the first")] = None
+    start: Annotated[bool, Meta(description="fill the other chairs with bots, and deal")] = False
+    ranked: Annotated[
+        bool, Meta(description="it counts for ratings; needs an account, and no hints or undo")
+    ] = False
 
 
 class QuickChatOption(msgspec.Struct, frozen=True):
@@ -112,10 +148,12 @@ class SeatGrant(msgspec.Struct, frozen=True):
 
 
 class SitDownRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A request to sit down, in `seat` or in any free seat."""
+    """A request to sit down."""
 
-    name: Typed = ""
-    seat: int | None = None
+    name: Annotated[str, Meta(max_length=MAX_NAME_CHARS, description="your name")] = ""
+    seat: Annotated[
+        int | None, Meta(description="your seat; empty: the first that is free or a bot's")
+    ] = None
 
 
 class InvitationAnswer(msgspec.Struct, frozen=True):
@@ -213,6 +251,7 @@ class TableApi:
             ),
         ]
 
+    @declare_refusals("account", "full", "name-taken", "no-seat", "off", "seen", "shown")
     async def make_table(self, request: Request) -> Response:
         """``POST /api/tables``: make a new table."""
         key, wanted = read_idempotency_key(request), await read_json(request, NewTableBody)
@@ -338,6 +377,18 @@ class TableApi:
         headers = {"cache-control": "no-store", "content-security-policy": CONTENT_POLICY}
         return Response(svg, headers=headers, media_type=SVG_MEDIA_TYPE)
 
+    @declare_refusals(
+        "account",
+        "ask",
+        "full",
+        "kept",
+        "locked",
+        "name-taken",
+        "no-seat",
+        "not-now",
+        "off",
+        "seen",
+    )
     async def take_seat(self, request: Request) -> Response:
         """``POST /api/tables/{table}/seats``: sit down."""
         self._charge_seat_change(self._moves, client_address(request))
@@ -384,6 +435,7 @@ class TableApi:
             await self._hub.verify_guest_name(identity, name)
         return await room.sit(name, wanted.seat, identity=identity, token=token)
 
+    @declare_refusals("not-now", "not-your-seat")
     async def leave_seat(self, request: Request) -> Response:
         """``DELETE /api/tables/{table}/seats/{seat}``: leave the seat, and revoke its token."""
         self._charge_seat_change(self._moves, client_address(request))
@@ -396,6 +448,7 @@ class TableApi:
         await room.leave_seat(seat)
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
+    @declare_refusals("host-only")
     async def reveal_games(self, request: Request) -> Response:
         """``POST /api/tables/{table}/show``: let everybody see the games with these deals."""
         room = await find_room(self._hub, request)

@@ -16,7 +16,7 @@ from euchre.english.grammar import make_sentence
 from euchre.server.endpoints import Endpoint
 from euchre.server.http.connections import ConnectionManager
 from euchre.server.metrics import MEDIA_TYPE, EventLoopLagMonitor, MetricsText, add_process_metrics
-from euchre.server.operations import ApiOperation, respond_json
+from euchre.server.operations import ApiOperation, declare_refusals, respond_json
 from euchre.server.problems import respond_problem
 from euchre.server.processes import background
 from euchre.server.tables.hub import TableHub
@@ -105,6 +105,7 @@ class HealthPages:
             ApiOperation("GET", "/metrics", self.show_metrics, answers={"text/plain": str}),
         ]
 
+    @declare_refusals("not-well")
     async def show_health(self, _: Request) -> Response:
         """``GET /health``: the state of the server and its background jobs, and its version."""
         complaints = [why for chores in self._background_chores() for why in chores.list_problems()]
@@ -126,6 +127,7 @@ class HealthPages:
         """``GET /health/live``: that it answers; a server that does not should be restarted."""
         return respond_json({"status": "live"})
 
+    @declare_refusals("not-ready")
     async def show_readiness(self, _: Request) -> Response:
         """``GET /health/ready``: whether the server should be sent traffic."""
         complaints = await self._health.list_problems()

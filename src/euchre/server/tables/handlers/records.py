@@ -19,6 +19,7 @@ from euchre.server.operations import (
     JSON_MEDIA_TYPE,
     NUMBER_SCHEMA,
     ApiOperation,
+    declare_refusals,
     respond_gzipped,
     stream_in_pieces,
 )
@@ -68,6 +69,7 @@ class RecordPages:
         ]
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
+    @declare_refusals("covered", "no-game", "seen")
     async def send_record(self, request: Request) -> Response:
         """``GET /api/tables/{table}/record``: a game up to its last finished hand."""
         kind = request.query_params.get("format", "jsonl")
@@ -80,6 +82,7 @@ class RecordPages:
         )
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
+    @declare_refusals("covered", "no-game", "seen")
     async def send_replay(self, request: Request) -> Response:
         """``GET /api/tables/{table}/replay``: a game as a replay, up to its last finished hand."""
         shown = await self._run_on_requested_game(request, jobs.gzip_table_replay)
@@ -91,6 +94,7 @@ class RecordPages:
         return respond_gzipped(request, await _run_on_sent_record(request, jobs.gzip_sent_replay))
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
+    @declare_refusals("covered", "no-coach", "no-game", "not-over", "seen", "warming")
     async def send_review(self, request: Request) -> Response:
         """``GET /api/tables/{table}/review``: the review of a finished game, line by line."""
         game = await self._run_on_requested_game(request, jobs.find_table_game)
@@ -100,6 +104,7 @@ class RecordPages:
         return reviews.stream_review_response(request, game)
 
     @declare_budget(size=5_000_000, runs="process")
+    @declare_refusals("no-coach", "nothing", "warming")
     async def review_sent_record(self, request: Request) -> Response:
         """``POST /api/review``: the review of the record in the body, line by line."""
         game = await _run_on_sent_record(request, jobs.find_sent_game)

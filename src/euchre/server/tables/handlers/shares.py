@@ -29,7 +29,13 @@ from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.http.identity import UNKNOWN_IDENTITY
 from euchre.server.limits import LruCache
 from euchre.server.links import find_server_addresses, public_origin
-from euchre.server.operations import ApiOperation, read_json, respond_gzipped, respond_json
+from euchre.server.operations import (
+    ApiOperation,
+    declare_refusals,
+    read_json,
+    respond_gzipped,
+    respond_json,
+)
 from euchre.server.render import PAGE_HEADERS, render_shell, render_social_tags
 from euchre.server.tables.handlers.games import GameReader
 from euchre.server.tables.handlers.parameters import find_room, find_seat
@@ -150,6 +156,7 @@ class SharePages:
         ]
 
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="process")
+    @declare_refusals("covered", "no-game", "not-over", "not-yours", "seen")
     async def make_share(self, request: Request) -> Response:
         """``POST /api/tables/{table}/shares``: make a link to a finished game or hand."""
         room = await find_room(self._hub, request)
@@ -172,6 +179,7 @@ class SharePages:
         return respond_json(answer, HTTPStatus.CREATED)
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
+    @declare_refusals("covered", "no-game")
     async def send_replay(self, request: Request) -> Response:
         """``GET /api/shares/{share}/replay``: the shared game as a replay."""
         share = await self._open_requested_share(request)
@@ -181,6 +189,7 @@ class SharePages:
         )
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
+    @declare_refusals("covered", "no-coach", "no-game", "not-over", "not-yours", "warming")
     async def send_review(self, request: Request) -> Response:
         """``GET /api/shares/{share}/review``: the review of a shared game, line by line."""
         share = await self._open_requested_share(request)

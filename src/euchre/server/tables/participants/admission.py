@@ -8,8 +8,9 @@ from typing import Final, TypeAlias
 from euchre.game.rules import Seat
 from euchre.server.http.connection_limiter import ConnectionLimiter
 from euchre.server.limits import ServerLimits
-from euchre.server.tables.participants.connection import FULL_CLOSE_CODE, SocketConnection
+from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.participants.messages import encode_message
+from euchre.server.wire_codes import CloseCode
 from euchre.table.views.picture import ServerMessage
 
 TOO_MANY_REASON: Final = "too many"
@@ -59,7 +60,7 @@ class SocketAdmission:
         """Add a socket that has not sent its hello."""
         evicted = self._greeting.enter_and_evict(connection, connection.address)
         if evicted is not None:
-            evicted.close(FULL_CLOSE_CODE, TOO_MANY_REASON)
+            evicted.close(CloseCode.FULL, TOO_MANY_REASON)
 
     def admit_or_explain(self, connection: SocketConnection, table: str) -> str:
         """Admit a connection that has sent its hello; return why not, or nothing."""
@@ -151,4 +152,4 @@ class SocketAdmission:
 
 def _send_bye(connection: SocketConnection, code: str, why: str) -> None:
     connection.send(encode_message(ServerMessage(v=0, type="bye", code=code, why=why)))
-    connection.close(FULL_CLOSE_CODE, TOO_MANY_REASON)
+    connection.close(CloseCode.FULL, TOO_MANY_REASON)

@@ -73,15 +73,20 @@ class TableParticipants:
 
     # -- who comes and goes ---------------------------------------------------------------------
 
-    def enter(self, connection: SocketConnection) -> None:
-        """Welcome a new connection and announce it to the others."""
+    def enter(self, connection: SocketConnection, ident: str | int | None) -> None:
+        """Welcome a new connection, which said hello with this id, and announce it to others."""
         self.attendance.enter(connection, self._table, self._now())
         self._copy_attendance_to_teller()
         seat, watching = connection.seat, self.attendance.watcher_count
         protocol, now_ms = connection.protocol, self._now()
         connection.send(
             self.teller.build_welcome(
-                seat, self.connected_seats, watching, protocol=protocol, now_ms=now_ms
+                seat,
+                self.connected_seats,
+                watching,
+                ident=ident,
+                protocol=protocol,
+                now_ms=now_ms,
             )
         )
         self.broadcast_presence()

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import inf
-from typing import Final, Protocol
+from typing import Protocol
 
 from euchre.game.rules import Seat
 from euchre.server.http.identity import UNKNOWN_IDENTITY
-
-FLOODED_CLOSE_CODE: Final = 1008
-"""The code a flooding connection is closed with."""
-FULL_CLOSE_CODE: Final = 1013
-"""The code a connection is closed with where there are too many."""
+from euchre.server.wire_codes import CloseCode
 
 
 class SocketTransport(Protocol):
@@ -107,7 +103,7 @@ class SocketConnection:
             size and size + len(message) > self._queued_bytes
         ):
             self._waiting.clear()
-            self.close(FLOODED_CLOSE_CODE, "too slow")
+            self.close(CloseCode.REFUSED, "too slow")
             return
         self._waiting.append(message)
         self._schedule_flush()

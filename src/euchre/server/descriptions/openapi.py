@@ -13,48 +13,21 @@ from starlette.routing import BaseRoute
 
 from euchre import __version__
 from euchre.english.grammar import capitalise_first
-from euchre.game.events import schema_hook
 from euchre.server.budgets import declare_budget
+from euchre.server.descriptions.schemas import build_schemas
 from euchre.server.endpoints import CallerRole
+from euchre.server.http.idempotency import KEY_HEADER
 from euchre.server.links import root_path_of
 from euchre.server.operations import JSON_MEDIA_TYPE, ApiOperation
 from euchre.server.problems import HttpProblem
 from euchre.server.processes.background import run_in_thread
-from euchre.table.commands import Command
-from euchre.table.views.picture import (
-    ClientLimits,
-    GameInfo,
-    HandInfo,
-    OwnSeatInfo,
-    SeatKnowledge,
-    ServerMessage,
-    TableInfo,
-)
+from euchre.server.wire_codes import ERROR_CODES
 
-_REF_TEMPLATE: Final = "#/components/schemas/{name}"
-_SOCKET_TYPES: Final = (
-    Command,
-    ServerMessage,
-    TableInfo,
-    GameInfo,
-    HandInfo,
-    OwnSeatInfo,
-    ClientLimits,
-    SeatKnowledge,
-)
-"""What goes over the socket, of which OpenAPI has no word."""
 _WHOLE_NUMBER_SCHEMA: Final = {"type": "integer", "minimum": 0}
 
 
-def _build_schemas(kinds: Iterable[Any]) -> tuple[tuple[dict[str, Any], ...], dict[str, Any]]:
-    """Build the schemas of these types, and the named ones that they refer to."""
-    return msgspec.json.schema_components(
-        kinds, schema_hook=schema_hook, ref_template=_REF_TEMPLATE
-    )
-
-
 def _describe_content(kinds: Iterable[tuple[str, Any]]) -> dict[str, Any]:
-    return {"content": {media: {"schema": _build_schemas([kind])[0][0]} for media, kind in kinds}}
+    return {"content": {media: {"schema": build_schemas([kind])[0][0]} for media, kind in kinds}}
 
 
 def _describe_operation(route: ApiOperation) -> dict[str, Any]:
@@ -62,14 +35,19 @@ def _describe_operation(route: ApiOperation) -> dict[str, Any]:
     answer: dict[str, Any] = {"description": route.status.phrase}
     if route.answers:
         answer |= _describe_content(route.answers.items())
-    problem = {
-        "description": "What went wrong.",
-        **_describe_content([("application/problem+json", HttpProblem)]),
-    }
+    refusals = list_refusals(route)
     operation: dict[str, Any] = {
         "summary": capitalise_first(route.summary),
         "description": f"Who may call it: {route.caller.value}.",
-        "responses": {f"{route.status.value}": answer, "default": problem},
+        "responses": {
+            f"{route.status.value}": answer,
+            **_describe_refusals(refusals),
+            "default": _describe_problem("What went wrong."),
+        },
+        "x-error-codes": list(refusals),
+        "x-limits": list(route.counted),
+        "x-max-body-bytes": 0 if route.takes is None else route.body_limit,
+        "x-max-answer-bytes": route.budget.size,
     }
     parameters = [
         {"name": name, "in": "path", "required": True, "schema": _path_schema(convertor)}
@@ -91,6 +69,39 @@ def _describe_operation(route: ApiOperation) -> dict[str, Any]:
     return operation
 
 
+def list_refusals(route: ApiOperation) -> tuple[str, ...]:
+    """List the codes with which a route may refuse a request, besides those any request may get."""
+    follows = {
+        "too-long": route.takes is not None,
+        "no-table": "table" in route.param_convertors and route.caller is not CallerRole.OWNER,
+        "no-game": {"table", "game"} <= route.param_convertors.keys(),
+        "no-share": "share" in route.param_convertors,
+        "no-ticket": "ticket" in route.param_convertors,
+        "not-yours": route.caller is CallerRole.OWNER,
+        "key-used": KEY_HEADER in map(str.lower, route.headers),
+        "flood": bool(route.counted) or route.budget.runs == "process",
+        "gave-up": route.budget.runs == "process",
+        "interrupted": route.budget.runs == "process",
+    }
+    return *(code for code, does in follows.items() if does), *route.refusals
+
+
+def _describe_refusals(codes: Iterable[str]) -> dict[str, Any]:
+    """Describe the answers with these codes, by status."""
+    sentences: dict[int, list[str]] = {}
+    for code in codes:
+        known = ERROR_CODES[code]
+        sentences.setdefault(known.status, []).append(f"`{code}`: {known.meaning}.")
+    return {
+        f"{status}": _describe_problem(" ".join(sentences[status])) for status in sorted(sentences)
+    }
+
+
+def _describe_problem(description: str) -> dict[str, Any]:
+    content = _describe_content([("application/problem+json", HttpProblem)])
+    return {"description": description, **content}
+
+
 def _path_schema(convertor: object) -> dict[str, Any]:
     return _WHOLE_NUMBER_SCHEMA if isinstance(convertor, IntegerConvertor) else {"type": "string"}
 
@@ -100,9 +111,7 @@ def build_document(routes: Iterable[BaseRoute], root_path: str = "") -> dict[str
     operations = [route for route in routes if isinstance(route, ApiOperation)]
     kinds = [kind for route in operations for kind in (*route.answers.values(), route.takes)]
     plain = (None, str, dict)
-    _, components = _build_schemas(
-        [*_SOCKET_TYPES, HttpProblem, *(kind for kind in kinds if kind not in plain)]
-    )
+    _, components = build_schemas([HttpProblem, *(kind for kind in kinds if kind not in plain)])
     paths: dict[str, Any] = {}
     for route in operations:
         paths.setdefault(route.path_format, {})[route.method.lower()] = _describe_operation(route)
@@ -111,8 +120,8 @@ def build_document(routes: Iterable[BaseRoute], root_path: str = "") -> dict[str
         "info": {
             "title": "euchre",
             "version": __version__,
-            "description": "Tables of the card game Euchre. docs/protocol.md describes the socket; "
-            "its messages are the schemas of the commands, like SubmitEvent, and ServerMessage.",
+            "description": "Tables of the card game Euchre. They are played over a socket, which"
+            " /asyncapi.json describes.",
         },
         **({"servers": [{"url": root_path}]} if root_path else {}),
         "paths": paths,
