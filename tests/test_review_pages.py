@@ -116,6 +116,12 @@ def told(server: Server, record: Record) -> list[dict[str, Any]]:
     return lines(answer.text)
 
 
+@pytest.fixture(scope="module")
+def coach(server: Server) -> None:
+    """The process for hints has loaded the kernel: beside much else no request waits so long."""
+    wait_for(lambda: server.web.get(f"/api/lab?{HAND}").status_code == 200)
+
+
 @pytest.fixture
 def web(server: Server) -> httpx.Client:
     return server.web
@@ -535,6 +541,7 @@ def test_the_calls_of_the_games_of_the_lab_were_learned(name: str) -> None:
     assert name in lab.CHART_GAMES
 
 
+@pytest.mark.usefixtures("coach")
 @pytest.mark.parametrize("name", lab.LAB_GAMES if TIMES > 1 else lab.LAB_GAMES[-1:])
 def test_the_lab_weighs_a_hand_in_every_game_it_knows(web: httpx.Client, name: str) -> None:
     data = web.get(f"/api/lab?hand=JHAHKH9CTD&up=9H&seat=dealer&us=0&them=0&game={name}").json()
@@ -546,6 +553,7 @@ def test_the_lab_weighs_a_hand_in_every_game_it_knows(web: httpx.Client, name: s
     assert f"/lab/calls?preset={name}&amp;seat=dealer" in page.text
 
 
+@pytest.mark.usefixtures("coach")
 def test_the_lab_answers_as_json_and_as_a_page(web: httpx.Client) -> None:
     data = web.get(f"/api/lab?{HAND}").json()
     assert data["call"]["sentence"].startswith("Clear: picking it up")
@@ -564,6 +572,7 @@ def test_the_lab_answers_as_json_and_as_a_page(web: httpx.Client) -> None:
     assert data["call"]["sentence"] in typed.text
 
 
+@pytest.mark.usefixtures("coach")
 def test_the_lab_takes_a_position_in_one_line(web: httpx.Client) -> None:
     line = "standard 8:6 3 3 ??/??/??/JHAHKH9CTD 9H ?? ppp"
     told = web.get("/api/lab", params={"position": line}).json()
@@ -591,6 +600,7 @@ def test_the_lab_says_what_is_wrong_with_a_position(web: httpx.Client, line: str
     assert web.get("/lab", params={"position": line}).status_code == 400
 
 
+@pytest.mark.usefixtures("coach")
 def test_the_lab_tells_errors_and_perfect_play_as_the_command_line_does(web: httpx.Client) -> None:
     call = web.get(f"/api/lab?{HAND}").json()["call"]
     text = web.get(f"/lab?{HAND}").text
@@ -606,6 +616,7 @@ def test_the_lab_tells_errors_and_perfect_play_as_the_command_line_does(web: htt
     assert call["perfect_note"] in text
 
 
+@pytest.mark.usefixtures("coach")
 def test_a_game_of_the_lab_may_be_called_a_preset(web: httpx.Client) -> None:
     told = web.get(f"/api/lab?{HAND}&preset=long").json()
     assert told == web.get(f"/api/lab?{HAND}&game=long").json()
@@ -784,6 +795,7 @@ def test_a_record_is_dropped_and_reviewed_also_where_there_is_little_room(
     leaves_review(player)
 
 
+@pytest.mark.usefixtures("coach")
 def test_the_lab_is_used_with_a_finger(server: Server, visit: Visit) -> None:
     player = visit(Toucher, at=server, **SMALL).open("/lab")
     page = player.page
