@@ -2242,6 +2242,62 @@ def test_a_hand_of_the_lab_that_is_taken_apart_is_not_worked_out_any_more() -> N
     assert told == ["true", "no"]
 
 
+def test_a_hand_of_the_lab_that_is_taken_apart_has_no_answer_beside_it() -> None:
+    told = runs(
+        """
+        const verdict = new Thing();
+        document.getElementById("answer").querySelector = () => verdict;
+        """
+        + LAB
+        + """
+        const hidden = [];
+        for (const checked of [true, false, true]) {
+          boxes[0].checked = checked;
+          form.handlers.change({ target: boxes[0] });
+          await passes(1_000);
+          hidden.push(things.answer.hidden);
+        }
+        tell(hidden);
+        """
+    )
+    assert told == [False, True, False]
+
+
+@pytest.mark.parametrize("leaving", [False, True])
+def test_who_waits_for_others_reads_so_before_the_server_answers(*, leaving: bool) -> None:
+    """Where the page is loaded anew over a slow line."""
+    hidden, title, buttons = runs(
+        """
+        kept.set("euchre.ticket", JSON.stringify("t"));
+        if (given) kept.set("euchre.ticket.leaving", "true");
+        for (const id of ["finding", "find-form"]) document.getElementById(id).hidden = true;
+        net.stalls = "head";
+        await import("./lobby/find.js");
+        await null;
+        const buttons = made.filter(({ tag }) => tag === "button");
+        tell([things.finding.hidden, things["finding-title"].textContent, buttons.length]);
+        """,
+        leaving,
+    )
+    assert (hidden, title) == (False, "Leaving the queue" if leaving else "Waiting for others")
+    assert buttons == 1  # to stop waiting, or to wait on
+
+
+def test_a_page_that_only_this_computer_opens_is_shared_as_such() -> None:
+    said = runs(
+        """
+        const { thePage } = await import("./sharing/shared.js");
+        const said = [];
+        for (const hostname of ["localhost", "127.0.0.1", "[::1]", "cards.example"]) {
+          location.hostname = hostname;
+          said.push(thePage("Share", "/learn/puzzles/one", "One", "try it")[1]().may);
+        }
+        tell(said);
+        """
+    )
+    assert said == [*["try it (on this computer only)"] * 3, "try it"]
+
+
 def test_a_long_name_is_cut_between_its_letters() -> None:
     names = ["Ann and Bo", "Ann and 🦊🦊🦊", "Ann & Fay🦊🦊🦊🦊"]
     script = 'const { short } = await import("./ends/story.js"); tell(given.map(short));'
