@@ -341,7 +341,10 @@ def test_a_mistake_at_a_table_of_three_is_shown_with_three_players() -> None:
             "Hearts, called by you: alone, or not?",
         ),
         (
-            Position("defend-alone", 3, 0, "AH QH 9D TD AC", "KH", ("0 pass", "1 H alone", "3 lays ??")),
+            Position(
+                "defend-alone", 3, 0, "AH QH 9D TD AC", "KH",
+                ("0 pass", "1 H alone", "3 lays ??"),
+            ),
             "Hearts, called by them: alone, or not?",
         ),
     ],
@@ -726,8 +729,8 @@ def test_a_picture_of_a_puzzle_has_the_score_of_its_player_first(
 ) -> None:
     """As at a table: the friend who gets the link sits in the seat that is asked."""
     drawn: list[ShareImage] = []
-    monkeypatch.setattr(share_images, "draw_image_svg", lambda image: drawn.append(image) or "")
-    monkeypatch.setattr(share_images, "render_png", str.encode)
+    monkeypatch.setattr(share_images, "draw_image_svg", drawn.append)
+    monkeypatch.setattr(share_images, "render_png", lambda _: b"")
     puzzle = next(
         one for one in EVERY if one.position.seat % 2 == seat and len({*one.position.scores}) == 2
     )

@@ -493,6 +493,22 @@ def test_a_whole_picture_leaves_what_is_known_of_it_in_its_order() -> None:
     assert [each["one"] for each in anew] == ["Dealt."]
 
 
+def test_what_somebody_says_again_while_the_line_is_lost_is_new_and_stands_at_the_end() -> None:
+    """A phrase is one tap: the same one is said again and again."""
+    old = ["Dealt.", said("nice"), "Bo passes.", said("sorry")]
+    chat = [said("nice"), said("sorry"), said("hurry"), said("nice")]
+    script = """
+        const { inOrder } = await import("./talk/order.js");
+        const found = inOrder(...given);
+        tell(found.map(({ one, at }) => [one.text ?? one, at === Infinity]));
+        """
+    known = ["Dealt.", "nice", "Bo passes.", "sorry"]
+    assert runs(script, [old, {"lines": ["Dealt.", "Bo passes."], "chat": chat}]) == [
+        *([one, False] for one in known),
+        *([one, True] for one in ("hurry", "nice")),
+    ]
+
+
 def test_what_was_said_while_the_line_was_lost_is_unread_and_told() -> None:
     script = """
         const { talk } = app;
