@@ -269,6 +269,21 @@ def test_each_player_of_a_seat_has_their_own_card_and_mistakes_in_a_review() -> 
     ]
 
 
+@pytest.mark.parametrize("stores", [True, False])
+def test_mistakes_that_the_browser_does_not_take_along_are_not_gone_after(*, stores: bool) -> None:
+    script = """
+        if (!given) sessionStorage.setItem = () => { throw new Error("blocked"); };
+        const { Review } = await import("./replay/review.js");
+        const player = { seat: 0 };
+        const reviewed = { review: { players: [player] }, puzzles: [[{ id: "own-1" }]] };
+        like(Review, { reviewed }).practice(player);
+        let stays = false;
+        made.find(({ tag }) => tag === "a").handlers.click({ preventDefault() { stays = true; } });
+        tell([stays, made.some(({ textContent }) => textContent.includes("stores nothing"))]);
+        """
+    assert runs(script, stores) == [not stores, not stores]
+
+
 def test_a_review_counts_one_decision_as_one() -> None:
     assert runs(
         """
