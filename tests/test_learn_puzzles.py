@@ -52,6 +52,7 @@ from euchre.learn.puzzles import (
     THEME_TITLES,
     Puzzle,
     PuzzleCheck,
+    PuzzleChoice,
     PuzzleError,
     list_themes,
     load_shipped_puzzles,
@@ -59,14 +60,16 @@ from euchre.learn.puzzles import (
     puzzle_data,
     puzzle_file_info,
     puzzle_id,
+    puzzle_title,
     puzzles_of_theme,
     read_puzzle,
 )
 from euchre.notation.record import Record, SeatingChange, write_records
 from euchre.notation.record import RecordPlayer as Seated
-from euchre.server import failures
+from euchre.server import failures, share_images
 from euchre.server.learn import puzzles
 from euchre.server.learn.puzzles import build_puzzle_view
+from euchre.server.share_images import ShareImage
 from euchre.solve import plan_sampling
 from grouped import of_each
 from page_help import PHONE, Player, Toucher
@@ -279,6 +282,78 @@ def test_own_mistakes_become_puzzles(game: Record, gone: MatchReview) -> None:
             build_puzzle_view(puzzle).offers[build_puzzle_view(puzzle).good[0]].choice.behind == 0
         )
     assert make_own_puzzles(replace(gone, rules=game.rules.replace(target=7)), 0) == ()
+
+
+def test_a_choice_that_the_review_calls_as_good_is_right_in_a_puzzle_from_it(
+    gone: MatchReview,
+) -> None:
+    """As the ten and the nine are, once nothing lies between them."""
+    wrong = next(
+        decision
+        for hand in gone.hands
+        for decision in hand.decisions
+        if decision.grade >= DecisionGrade.MISTAKE and len(decision.analysis.options) > 2
+    )
+    best, second, *more = wrong.analysis.options
+    level = replace(second, behind=0.0, points_behind=0.0)
+    decision = replace(wrong, analysis=replace(wrong.analysis, options=(best, level, *more)))
+    hands = [replace(hand, decisions=()) for hand in gone.hands]
+    hands[decision.hand - 1] = replace(hands[decision.hand - 1], decisions=(decision,))
+    (puzzle,) = make_own_puzzles(replace(gone, hands=tuple(hands)), decision.seat)
+    assert puzzle.good_moves == (format_event(best.event), format_event(level.event))
+
+
+def _own_puzzle(position: Position) -> Puzzle:
+    view = position.build_view()
+    moves = map(format_event, legal(view))
+    choices = tuple(
+        PuzzleChoice(move, 1.0 - n, 0.1, 0.5, 0.1, 0.1 * n, 0.01, 1.0 * n, 0.1)
+        for n, move in enumerate(moves)
+    )
+    return Puzzle("own-1", OWN_THEME, puzzle_title(view), position, choices, "", 2)
+
+
+def test_a_mistake_at_a_table_of_three_is_shown_with_three_players() -> None:
+    said = ("0 pass", "1 pass", "2 pass")
+    shown = build_puzzle_view(
+        _own_puzzle(Position("cutthroat", 2, 0, "AS KS TD QD JC", "KH", said, (4, 8, 5)))
+    )
+    assert shown.puzzle.title == "K♥ turned down, your right deals"
+    assert shown.where == (
+        "Cutthroat. Your right deals. You have 4, your left has 8 and your right has 5. "
+        "The game is to 10."
+    )
+    assert [(chair.place, chair.name, chair.marks) for chair in shown.chairs] == [
+        ("you", "You", ()),
+        ("left", "Left", ()),
+        ("right", "Right", ("dealer",)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("position", "title"),
+    [
+        (
+            Position(
+                "british", 3, 3, "KS QS 9D TD AH", "KH",
+                ("0 pass", "1 pass", "2 pass", "3 H", "3 lays 9D"),
+            ),
+            "Hearts, called by you: alone, or not?",
+        ),
+        (
+            Position(
+                "defend-alone", 3, 0, "AH QH 9D TD AC", "KH",
+                ("0 pass", "1 H alone", "3 lays ??"),
+            ),
+            "Hearts, called by them: alone, or not?",
+        ),
+    ],
+)  # fmt: skip
+def test_a_mistake_of_playing_alone_or_not_is_asked_again(position: Position, title: str) -> None:
+    shown = build_puzzle_view(_own_puzzle(position))
+    assert shown.puzzle.title == title
+    assert shown.asked == "What do you say?"
+    assert [offer.words for offer in shown.offers] == ["With my partner", "Alone"]
 
 
 # -- what is told of an answer --------------------------------------------------------------------
@@ -646,6 +721,22 @@ def test_what_is_no_puzzle_or_more_than_one_is_refused() -> None:
 def test_a_puzzle_without_a_reason_is_read_back() -> None:
     puzzle = replace(EVERY[0], why="")
     assert read_puzzle(puzzle_data(puzzle)) == puzzle
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_picture_of_a_puzzle_has_the_score_of_its_player_first(
+    seat: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As at a table: the friend who gets the link sits in the seat that is asked."""
+    drawn: list[ShareImage] = []
+    monkeypatch.setattr(share_images, "draw_image_svg", drawn.append)
+    monkeypatch.setattr(share_images, "render_png", lambda _: b"")
+    puzzle = next(
+        one for one in EVERY if one.position.seat % 2 == seat and len({*one.position.scores}) == 2
+    )
+    puzzles._render_puzzle_image(puzzle.id)
+    scores = puzzle.position.scores
+    assert drawn[0].scores == (scores[seat], scores[1 - seat])
 
 
 def test_the_page_waits_as_long_as_the_terminal() -> None:

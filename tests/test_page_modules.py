@@ -269,6 +269,21 @@ def test_each_player_of_a_seat_has_their_own_card_and_mistakes_in_a_review() -> 
     ]
 
 
+@pytest.mark.parametrize("stores", [True, False])
+def test_mistakes_that_the_browser_does_not_take_along_are_not_gone_after(*, stores: bool) -> None:
+    script = """
+        if (!given) sessionStorage.setItem = () => { throw new Error("blocked"); };
+        const { Review } = await import("./replay/review.js");
+        const player = { seat: 0 };
+        const reviewed = { review: { players: [player] }, puzzles: [[{ id: "own-1" }]] };
+        like(Review, { reviewed }).practice(player);
+        let stays = false;
+        made.find(({ tag }) => tag === "a").handlers.click({ preventDefault() { stays = true; } });
+        tell([stays, made.some(({ textContent }) => textContent.includes("stores nothing"))]);
+        """
+    assert runs(script, stores) == [not stores, not stores]
+
+
 def test_a_review_counts_one_decision_as_one() -> None:
     assert runs(
         """
@@ -491,6 +506,22 @@ def test_a_whole_picture_leaves_what_is_known_of_it_in_its_order() -> None:
     known = ["early", "Dealt.", "Bo passes.", "b", "hidden", "a", "Ann passes."]
     assert found == [[one, False] for one in known] + [["Bo picks it up.", True], ["new", True]]
     assert [each["one"] for each in anew] == ["Dealt."]
+
+
+def test_what_somebody_says_again_while_the_line_is_lost_is_new_and_stands_at_the_end() -> None:
+    """A phrase is one tap: the same one is said again and again."""
+    old = ["Dealt.", said("nice"), "Bo passes.", said("sorry")]
+    chat = [said("nice"), said("sorry"), said("hurry"), said("nice")]
+    script = """
+        const { inOrder } = await import("./talk/order.js");
+        const found = inOrder(...given);
+        tell(found.map(({ one, at }) => [one.text ?? one, at === Infinity]));
+        """
+    known = ["Dealt.", "nice", "Bo passes.", "sorry"]
+    assert runs(script, [old, {"lines": ["Dealt.", "Bo passes."], "chat": chat}]) == [
+        *([one, False] for one in known),
+        *([one, True] for one in ("hurry", "nice")),
+    ]
 
 
 def test_what_was_said_while_the_line_was_lost_is_unread_and_told() -> None:
@@ -2240,6 +2271,62 @@ def test_a_hand_of_the_lab_that_is_taken_apart_is_not_worked_out_any_more() -> N
         """
     )
     assert told == ["true", "no"]
+
+
+def test_a_hand_of_the_lab_that_is_taken_apart_has_no_answer_beside_it() -> None:
+    told = runs(
+        """
+        const verdict = new Thing();
+        document.getElementById("answer").querySelector = () => verdict;
+        """
+        + LAB
+        + """
+        const hidden = [];
+        for (const checked of [true, false, true]) {
+          boxes[0].checked = checked;
+          form.handlers.change({ target: boxes[0] });
+          await passes(1_000);
+          hidden.push(things.answer.hidden);
+        }
+        tell(hidden);
+        """
+    )
+    assert told == [False, True, False]
+
+
+@pytest.mark.parametrize("leaving", [False, True])
+def test_who_waits_for_others_reads_so_before_the_server_answers(*, leaving: bool) -> None:
+    """Where the page is loaded anew over a slow line."""
+    hidden, title, buttons = runs(
+        """
+        kept.set("euchre.ticket", JSON.stringify("t"));
+        if (given) kept.set("euchre.ticket.leaving", "true");
+        for (const id of ["finding", "find-form"]) document.getElementById(id).hidden = true;
+        net.stalls = "head";
+        await import("./lobby/find.js");
+        await null;
+        const buttons = made.filter(({ tag }) => tag === "button");
+        tell([things.finding.hidden, things["finding-title"].textContent, buttons.length]);
+        """,
+        leaving,
+    )
+    assert (hidden, title) == (False, "Leaving the queue" if leaving else "Waiting for others")
+    assert buttons == 1  # to stop waiting, or to wait on
+
+
+def test_a_page_that_only_this_computer_opens_is_shared_as_such() -> None:
+    said = runs(
+        """
+        const { thePage } = await import("./sharing/shared.js");
+        const said = [];
+        for (const hostname of ["localhost", "127.0.0.1", "[::1]", "cards.example"]) {
+          location.hostname = hostname;
+          said.push(thePage("Share", "/learn/puzzles/one", "One", "try it")[1]().may);
+        }
+        tell(said);
+        """
+    )
+    assert said == [*["try it (on this computer only)"] * 3, "try it"]
 
 
 def test_a_long_name_is_cut_between_its_letters() -> None:

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
 import msgspec
 
+from euchre.english.grammar import capitalise_first
 from euchre.errors import EuchreError
 from euchre.game import events
 from euchre.game.cards import Rank, Suit, is_trump
@@ -156,7 +157,7 @@ class Puzzle:
         choices: everything that may be done, the best first.
         why: why the best is, from facts; `euchre.learn.puzzle_answers` tells what another costs.
         difficulty: 1 to 3.
-        also: cards that are the same as the best one.
+        also: cards that are the same as the best one, or other choices that lose nothing.
         tempting: what others would do, where that is wrong; may be empty.
         check: how it was checked; None: it was not, as with one's own mistakes.
         elsewhere: the same hand at another score.
@@ -340,7 +341,12 @@ def _playing_themes(view: View, seat: Seat) -> tuple[str, ...]:
 def puzzle_title(view: View) -> str:
     """Return a line about a position that does not give the answer away."""
     assert view.seat is not None
-    names = {view.seat: "you", partner_of(view.rules, view.seat): "partner"}
+    mate, players = partner_of(view.rules, view.seat), view.rules.players
+    names = {view.seat: "you"} | (
+        {mate: "partner"}
+        if mate is not None
+        else {(view.seat + 1) % players: "your left", (view.seat - 1) % players: "your right"}
+    )
     dealer = names.get(view.dealer, "the other side")
     up = view.up_card.symbol if view.up_card is not None else ""
     if view.phase is Phase.ORDER:
@@ -352,10 +358,13 @@ def puzzle_title(view: View) -> str:
     if view.phase is Phase.DISCARD:
         return f"{trump.word.capitalize()} are trump, you have the {up}"
     maker = names.get(view.maker, "they") if view.maker is not None else "they"
+    called = f"{trump.word}, called by {maker.replace('they', 'them')}"
+    if view.phase is Phase.ALONE:
+        return f"{capitalise_first(called)}: alone, or not?"
     alone = " alone" if view.alone else ""
     does = "You lead" if not view.trick else f"{view.trick[0].card.symbol} led"
     number = "" if not view.tricks else f", trick {len(view.tricks) + 1}"
-    return f"{does}{number}: {trump.word}, called by {maker.replace('they', 'them')}{alone}"
+    return f"{does}{number}: {called}{alone}"
 
 
 # -- from one's own mistakes ----------------------------------------------------------------------
@@ -413,6 +422,7 @@ def _make_own_puzzle(decision: ReviewedDecision, name: str) -> Puzzle | None:
         choices=choices,
         why=" ".join(filter(None, (decision.analysis.reason, decision.analysis.note))),
         difficulty=2,
+        also=tuple(each.move for each in choices[1:] if not (each.behind or each.points_behind)),
         tempting=own_move,
         played=own_move,
     )

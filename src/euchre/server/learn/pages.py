@@ -155,7 +155,7 @@ def _sort_key(option: TipMove, cards: list[Card]) -> tuple[int, str]:
 def _describe_move(option: TipMove, view: View) -> str:
     if option.card is not None:
         return capitalise_first(option.card.name)
-    assert isinstance(option.move, events.Passed | events.Called)
+    assert isinstance(option.move, events.Passed | events.Called | events.Declared)
     first_round = view.phase is Phase.ORDER
     return phrase_for_choice(view.rules, view.dealer, option.move, first_round=first_round)
 

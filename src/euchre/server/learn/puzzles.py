@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from euchre.english import format_count
+from euchre.english import format_count, join_words
 from euchre.english.grammar import capitalise_first
 from euchre.english.questions import list_choices, own_card_of, sort_own_cards
 from euchre.english.quoting import quote_call
@@ -22,7 +22,7 @@ from euchre.game.events import Called, Passed
 from euchre.game.hand import Phase, View, legal
 from euchre.game.presets import preset
 from euchre.game.rules import team_of
-from euchre.learn.positions import format_event
+from euchre.learn.positions import Position, format_event, seat_names
 from euchre.learn.puzzle_answers import argue_against_choice, find_tempting_choice
 from euchre.learn.puzzles import (
     DIFFICULTY_NAMES,
@@ -51,7 +51,7 @@ from euchre.table.commands import RefusedError
 
 PUZZLE_SETS: Final = {
     "due": ("Due today", "Puzzles that you answered before and should see again."),
-    "mixed": ("A mixed dozen", "Twelve from all themes, new ones first."),
+    "mixed": ("A mixed dozen", "Twelve from all themes: those that are due first, then new ones."),
     "own": ("Your own mistakes", "Positions from your games where you had a better choice."),
 }
 """What is put together by the script: title and a line."""
@@ -61,7 +61,8 @@ MAX_REQUEST_BYTES: Final = 600_000
 """The most bytes of a request for some of them."""
 MAX_SHOWN_BYTES: Final = 4_000_000
 """Bytes of what is drawn of them; those that come with the program take a third of it."""
-_SEAT_PLACES: Final = ("you", "left", "partner", "right")
+_SEAT_PLACES: Final = {3: ("you", "left", "right"), 4: ("you", "left", "partner", "right")}
+"""Where the players sit, by how many there are: oneself, then clockwise."""
 _BAR_WIDTH: Final = 200.0
 """The width of a bar's picture."""
 
@@ -180,7 +181,7 @@ def _build_puzzle_view(puzzle: Puzzle) -> PuzzleView:
     )
     return PuzzleView(
         puzzle,
-        f"{example.where} {_describe_scores(view)}",
+        f"{example.where} {_describe_scores(position, view)}",
         example.said,
         tuple(_build_player_views(view)),
         up_card if open_ else None,
@@ -195,16 +196,36 @@ def _build_puzzle_view(puzzle: Puzzle) -> PuzzleView:
     )
 
 
-def _describe_scores(view: View) -> str:
+def _own_scores_first(view: View) -> tuple[int, ...]:
+    """Return the score of each side, the player's first, then clockwise."""
     assert view.seat is not None
     team = team_of(view.rules, view.seat)
-    our_points, their_points = view.scores[team], view.scores[1 - team]
-    return f"You have {our_points}, they have {their_points}. The game is to {view.rules.target}."
+    return (*view.scores[team:], *view.scores[:team])
+
+
+def _describe_scores(position: Position, view: View) -> str:
+    assert view.seat is not None
+    own, *others = _own_scores_first(view)
+    if len(others) == 1:
+        score = f"You have {own}, they have {others[0]}"
+    else:
+        names = seat_names(position)
+        seats = [(view.seat + ahead) % len(names) for ahead in range(1, len(names))]
+        their = [f"{names[seat]} has {points}" for seat, points in zip(seats, others, strict=True)]
+        score = join_words([f"You have {own}", *their])
+    return f"{score}. The game is to {view.rules.target}."
+
+
+def _list_places(view: View) -> tuple[str, ...]:
+    places = _SEAT_PLACES.get(view.rules.players)
+    if places is None:
+        raise PuzzleError("we draw tables of three or four players")
+    return places
 
 
 def _build_player_views(view: View) -> Iterable[PuzzlePlayerView]:
     assert view.seat is not None
-    for seats_ahead, place in enumerate(_SEAT_PLACES):
+    for seats_ahead, place in enumerate(_list_places(view)):
         seat = (view.seat + seats_ahead) % view.rules.players
         marks = ["dealer"] if seat == view.dealer else []
         if seat == view.maker and view.trump is not None:
@@ -226,8 +247,8 @@ def _build_player_views(view: View) -> Iterable[PuzzlePlayerView]:
 
 def _seat_names(view: View) -> list[str]:
     assert view.seat is not None
-    players = view.rules.players
-    return [_SEAT_PLACES[(seat - view.seat) % players].capitalize() for seat in range(players)]
+    places = _list_places(view)
+    return [places[seat - view.seat].capitalize() for seat in range(len(places))]
 
 
 def _build_choice_views(puzzle: Puzzle, view: View) -> Iterable[PuzzleChoiceView]:
@@ -395,7 +416,9 @@ def _render_puzzle_image(puzzle_id: str) -> bytes:
     middle = tuple(play.card for play in view.trick) if up_card is None else (up_card,)
     hand = tuple(sort_own_cards(view.rules, view))
     return share_images.render_png(
-        share_images.draw_image_svg(share_images.ShareImage(hand, middle, view.trump, view.scores))
+        share_images.draw_image_svg(
+            share_images.ShareImage(hand, middle, view.trump, _own_scores_first(view))
+        )
     )
 
 

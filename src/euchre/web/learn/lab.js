@@ -51,6 +51,7 @@ async function ask() {
   request?.abort();
   const params = query();
   const answer = /** @type {HTMLElement} */ (document.getElementById("answer"));
+  answer.hidden = !params && Boolean(answer.querySelector(".verdict")); // it is that of other cards
   if (!params) return answer.removeAttribute("aria-busy");
   request = new AbortController();
   const { signal } = request;

@@ -126,7 +126,9 @@ async function follow(ticket, first) {
   asking = new AbortController();
   const { signal } = asking;
   remember(ticket);
+  title.textContent = "Waiting for others";
   if (first) show(first);
+  else unheard(ticket, "Looking for your place in the queue …");
   while (turn === mine) {
     /** @type {Found | null} */
     let news = null;
@@ -158,6 +160,7 @@ async function leaveQueue(ticket) {
   title.textContent = "Leaving the queue";
   at("finding-who").textContent = at("finding-time").textContent = "";
   at("finding-alone").hidden = true;
+  place.hidden = false;
   offer({ ticket, state: "leaving", seen: 0 });
   for (;;) {
     /** @type {Error | undefined} */
@@ -166,7 +169,6 @@ async function leaveQueue(ticket) {
     if (turn !== mine) return;
     if (!problem) return stop();
     if (problem.cause === "seated") return follow(ticket);
-    place.hidden = false;
     at("finding-who").textContent = problem.cause === LOST ? "Can't reach the server. Trying again: you can still get a seat." : problem.message;
     await new Promise((later) => setTimeout(later, AGAIN));
     if (turn !== mine) return;

@@ -21,6 +21,9 @@ export const rooted = (address) => (/^\/(?!\/)/.test(address) && !address.starts
 /** A path of this site without its root: where this page is. @param {string} [path] */
 export const unrooted = (path = location.pathname) => (path.startsWith(`${ROOT}/`) ? path.slice(ROOT.length) : path);
 
+/** Whether a page was opened by the computer's own name for itself. */
+export const isLocalhost = () => /^(localhost|.*\.localhost|127\..*|\[::1\])$/.test(location.hostname);
+
 /**
  * Fetches the whole of an answer. Throws an `Error` whose message can be shown to a person where it has not come in time.
  * @param {string} path @param {RequestInit} [how] @param {number} [within] in ms

@@ -230,9 +230,14 @@ export class Review {
     const { puzzles, review } = this.reviewed;
     const own = puzzles[review.players.indexOf(player)] ?? [];
     if (!own.length) return null;
-    const keep = () => tabMemory.set("euchre-own-puzzles", own);
+    const why = h("span", { role: "status" });
+    const keep = (/** @type {Event} */ event) => {
+      if (tabMemory.set("euchre-own-puzzles", own)) return;
+      event.preventDefault(); // the next page would know of none
+      why.textContent = " This browser stores nothing for this page, so it can't take the puzzles along.";
+    };
     const words = own.length === 1 ? "Practice the mistake" : `Practice the ${own.length} mistakes`;
-    return h("p", {}, h("a", { href: "/learn/puzzles?set=own", onclick: keep }, words));
+    return h("p", {}, h("a", { href: "/learn/puzzles?set=own", onclick: keep }, words), why);
   }
 
   /** What moved the chance to win: the parts as bars from zero to the right or the left, and their sum. */

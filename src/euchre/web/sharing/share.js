@@ -3,6 +3,7 @@
 import { copy, withCommand } from "./clipboard.js";
 import { ask } from "../page/desk.js";
 import { h, icon, styles } from "../page/make.js";
+import { isLocalhost } from "../page/network.js";
 
 /** @typedef {{address: string, others: string[], nowhere: string, code: string}} Invited */
 
@@ -17,9 +18,6 @@ function may({ door, kept }) {
   return `Anyone with this link can watch or ${door === "ask" ? "ask for" : "take"} an empty seat.`;
 }
 
-/** Whether a page was opened by the computer's own name for itself. */
-const here = () => /^(localhost|.*\.localhost|127\..*|\[::1\])$/.test(location.hostname);
-
 /** A link to a table as others open it, the button that copies it, and why nobody else can.
  * @param {import("../line/types.js").Table} table @param {string} label @param {string} [tail] what follows the address
  * @param {boolean} [warns] whether whoever looks can do something about the address */
@@ -33,7 +31,7 @@ export function linked(table, label, tail = "", warns = true) {
   invitation ??= ask(`/api/tables/${table.id}`);
   const found = invitation.then((invited) => {
     const { address, others, nowhere } = invited;
-    if (!here() && new URL(address).host !== location.host) return null; // a proxy has another name for the server
+    if (!isLocalhost() && new URL(address).host !== location.host) return null; // a proxy has another name for the server
     field.value = [address, ...others][shown] + tail;
     warned.replaceChildren(...(nowhere ? withCommand(nowhere) : []));
     warned.hidden = !nowhere || !warns;

@@ -2,6 +2,7 @@
 
 import { ask, perform } from "../page/desk.js";
 import { fill, h, icon, styles } from "../page/make.js";
+import { isLocalhost } from "../page/network.js";
 import { memory } from "../page/storage.js";
 import { sheet, show } from "../settings/settings.js";
 import { withCommand } from "./clipboard.js";
@@ -25,7 +26,7 @@ export const theHand = (table, game, hand) => ["Share this hand", () => ofTable(
 
 /** What has a page of its own, that anybody may open.
  * @param {string} words @param {string} path @param {string} title @param {string} [may] @returns {Offer} */
-export const thePage = (words, path, title, may = "look, but not play") => [words, () => ({ title, address: new URL(path, location.href).href, may })];
+export const thePage = (words, path, title, may = "look, but not play") => [words, () => ({ title, address: new URL(path, location.href).href, may: isLocalhost() ? `${may} (on this computer only)` : may })];
 
 /** The link, to be copied or sent. @param {Made} made */
 function link({ title, address, nowhere, may = "look, but not play" }) {
