@@ -183,10 +183,12 @@ class LevelBot:
             why = None
         return _ReasonedChoice(PLAYED_EVENTS[viewer_of(view)][card.index], why)
 
-    def _choose_by_habit(self, mind: PlayerPerspective) -> HabitChoice:
-        if len(mind.cards) > 1:
+    def _choose_by_habit(self, perspective: PlayerPerspective) -> HabitChoice:
+        if len(perspective.cards) > 1:
             for habit in self._habits:
-                choice = habit(mind)
+                choice = habit(perspective)
                 if choice is not None:
                     return choice
-        return HabitChoice(self._player.choose_among(mind.table, mind.held, mind.cards))
+        return HabitChoice(
+            self._player.choose_among(perspective.table, perspective.held, perspective.cards)
+        )

@@ -174,8 +174,8 @@ def play_out_options(
     return values
 
 
-def decline_going_alone(seen: View) -> View:
+def decline_going_alone(view: View) -> View:
     """Return the view after everybody who is asked has declined to play alone."""
-    while seen.phase is Phase.ALONE and seen.turn is not None:
-        seen = see(seen, events.Declared(seen.turn, False))
-    return seen
+    while view.phase is Phase.ALONE and view.turn is not None:
+        view = see(view, events.Declared(view.turn, False))
+    return view

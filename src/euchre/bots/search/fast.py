@@ -319,10 +319,10 @@ def _make_call_solver(
     return solve_lot
 
 
-def _solve_worths(seen: View, worlds: SampledWorlds, hands: Boards, tables: _TrickValues) -> Floats:
+def _solve_worths(view: View, worlds: SampledWorlds, hands: Boards, tables: _TrickValues) -> Floats:
     """Return the worths from the first lead on with perfect play, as (deals, worths)."""
-    held = replace(worlds, view=seen, hands=hands)
-    worth, marks = tables.worth_tables_for(sides := makers_by_world(seen, held))
+    held = replace(worlds, view=view, hands=hands)
+    worth, marks = tables.worth_tables_for(sides := makers_by_world(view, held))
     tricks = np.zeros(len(held), np.int8)
-    solve_tricks(world_rows(seen, held), marks, new_workspace(seen.rules.hand_size), tricks)
+    solve_tricks(world_rows(view, held), marks, new_workspace(view.rules.hand_size), tricks)
     return _tricks_to_worths(worth, sides, tricks)
