@@ -69,31 +69,33 @@ def _list_bid_choices(
     return choices
 
 
-def _build_choice(view: View, number: int, event: Event, names: Sequence[str]) -> WordedChoice:
+def _build_choice(
+    view: View, choice_number: int, event: Event, names: Sequence[str]
+) -> WordedChoice:
     match event:
         case RedealClaimed():
             why = f"show {explain_poor_hand(event.cards)}, and the cards are dealt again"
-            return WordedChoice(number, event, "Show", why)
+            return WordedChoice(choice_number, event, "Show", why)
         case SwappedLowCards():
             return WordedChoice(
-                number,
+                choice_number,
                 event,
                 "Go under",
                 f"swap {join_card_symbols(event.cards)} for the hidden cards of the kitty",
             )
         case CalledForBest():
-            return WordedChoice(number, event, *_label_best_card_answer(view, event, names))
+            return WordedChoice(choice_number, event, *_label_best_card_answer(view, event, names))
         case PartnerCalled():
             words = "Nobody: play alone" if event.card is None else event.card.symbol
-            return WordedChoice(number, event, words)
+            return WordedChoice(choice_number, event, words)
         case Challenged():
-            return WordedChoice(number, event, f"{names[event.against]} reneged")
+            return WordedChoice(choice_number, event, f"{names[event.against]} reneged")
         case Passed() if view.phase is Phase.CHALLENGE:
-            return WordedChoice(number, event, "No claim")
+            return WordedChoice(choice_number, event, "No claim")
         case Passed() | Called() | Bid() | Declared():
             ordering = view.phase is Phase.ORDER
             words = phrase_for_choice(view.rules, view.dealer, event, first_round=ordering)
-            return WordedChoice(number, event, words, _describe_effect(view, event, names))
+            return WordedChoice(choice_number, event, words, _describe_effect(view, event, names))
         case _:
             raise AssertionError(event)
 

@@ -211,11 +211,13 @@ class BatchEnv:
             )
         return numbers
 
-    def _describe_refusal(self, place: int, action: int) -> str:
-        bits = int(self._batch.legal[place])
+    def _describe_refusal(self, game_index: int, action: int) -> str:
+        bits = int(self._batch.legal[game_index])
         choices = ", ".join(f"{a} ({action_name(a)})" for a in range(64) if bits >> a & 1)
         name = f" ({action_name(action)})" if 0 <= action < ACTION_COUNT else ""
-        where = f"in place {place}" if self.n > 1 else f"by seat {self._batch.seats[place]}"
+        where = (
+            f"in place {game_index}" if self.n > 1 else f"by seat {self._batch.seats[game_index]}"
+        )
         return f"action {action}{name} may not be taken {where}, but these: {choices}"
 
     def _step_all_parts(self, actions: NDArray[np.int64]) -> None:

@@ -299,7 +299,7 @@ def list_themes(view: View) -> tuple[str, ...]:
     return _playing_themes(view, seat)
 
 
-def _calling_themes(view: View, place: int, name: str | None) -> tuple[str, ...]:
+def _calling_themes(view: View, seat_position: int, name: str | None) -> tuple[str, ...]:
     moves = legal(view)
     calls = [move for move in moves if isinstance(move, events.Called)]
     has_both = any(call.alone for call in calls) and not all(call.alone for call in calls)
@@ -308,9 +308,9 @@ def _calling_themes(view: View, place: int, name: str | None) -> tuple[str, ...]
         return ("stuck",)
     if view.phase is Phase.NAME:
         return (*alone, "second-round")
-    if place == 2 and not has_both:
+    if seat_position == 2 and not has_both:
         return ("canadian",) if name == "canadian" else ()
-    return (*alone, {0: "dealer", 2: "partner"}.get(place, "first-round"))
+    return (*alone, {0: "dealer", 2: "partner"}.get(seat_position, "first-round"))
 
 
 def _playing_themes(view: View, seat: Seat) -> tuple[str, ...]:

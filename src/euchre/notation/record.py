@@ -406,11 +406,11 @@ def verify_record(record: Record) -> None:
 
 
 def _verify_unknown_fields(
-    fields: Mapping[str, Any], kind: type[msgspec.Struct], place: str
+    fields: Mapping[str, Any], kind: type[msgspec.Struct], location: str
 ) -> None:
     for name in ("type", *kind.__struct_encode_fields__):
         if name in fields:
-            raise RecordError(f"{name!r} is no unknown field of {place}")
+            raise RecordError(f"{name!r} is no unknown field of {location}")
 
 
 def _all_remarks(record: Record) -> tuple[Remark, ...]:

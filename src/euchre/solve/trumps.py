@@ -170,7 +170,7 @@ def to_card_sets(deals: Iterable[Sequence[Iterable[Card]]]) -> Boards:
     )
 
 
-def _verify_cards(number: int, hand: object) -> tuple[Card, ...]:
+def _verify_cards(deal_index: int, hand: object) -> tuple[Card, ...]:
     """Verify and return the cards of one hand of the deal of this number."""
     cards = tuple(hand) if isinstance(hand, Iterable) else ()
     why = ""
@@ -181,7 +181,7 @@ def _verify_cards(number: int, hand: object) -> tuple[Card, ...]:
     elif len({*cards}) < len(cards):
         why = "a card is twice in one hand"
     if why:
-        raise NotSolvableError(f"deal {number} (from 0): {why}")
+        raise NotSolvableError(f"deal {deal_index} (from 0): {why}")
     return cards
 
 

@@ -72,16 +72,16 @@ def register_kind(name: str, *, ordered: bool = True) -> Callable[[F], F]:
 # -- words of the file --------------------------------------------------------------------------
 
 
-def parse_seat(rules: Rules, number: int) -> Seat:
-    """Return the seat that a case file counts as `number`."""
-    if not 1 <= number <= rules.players:
-        raise MalformedCaseError(f"there is no seat {number} among {rules.players} players")
-    return number - 1
+def parse_seat(rules: Rules, seat_number: int) -> Seat:
+    """Return the seat that a case file counts as `seat_number`."""
+    if not 1 <= seat_number <= rules.players:
+        raise MalformedCaseError(f"there is no seat {seat_number} among {rules.players} players")
+    return seat_number - 1
 
 
-def parse_optional_seat(rules: Rules, number: int | None) -> Seat | None:
-    """Return the seat that a case file counts as `number`; None for nobody."""
-    return None if number is None else parse_seat(rules, number)
+def parse_optional_seat(rules: Rules, seat_number: int | None) -> Seat | None:
+    """Return the seat that a case file counts as `seat_number`; None for nobody."""
+    return None if seat_number is None else parse_seat(rules, seat_number)
 
 
 def find_needed_benny(rules: Rules, cards: Sequence[Card | None]) -> Card | None:

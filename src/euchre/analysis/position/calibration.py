@@ -133,9 +133,9 @@ def analyse_bot_leads(
                 yield CalibrationCase(number, kind, second.points_behind, best - other, None)
 
 
-def _deal_hand(rules: Rules, number: int, seed: int) -> Hand:
-    rng = random.Random(f"{seed} calibration {number}")
-    return begin(rules, deal(rules, number % rules.players, rng))
+def _deal_hand(rules: Rules, hand_number: int, seed: int) -> Hand:
+    rng = random.Random(f"{seed} calibration {hand_number}")
+    return begin(rules, deal(rules, hand_number % rules.players, rng))
 
 
 def _play_analysed(

@@ -149,11 +149,11 @@ def review_match(
     """
     count = None if decided is None else _ReviewProgress(_list_tasks(record, seed, most), decided)
 
-    def report_hand(_: int, done: int, of: int) -> None:
+    def report_hand(_: int, done: int, total: int) -> None:
         if count is not None:
             count.add_hands(done)
         if progress is not None:
-            progress(done, of)
+            progress(done, total)
 
     with ExitStack() as stack:
         hired = crew or stack.enter_context(local_workers(workers))

@@ -144,10 +144,10 @@ class ExpertBot:
         except NoPossibleDealError:
             return [], ""
 
-    def _lot_seed(self, view: View, number: int) -> int:
+    def _lot_seed(self, view: View, lot_index: int) -> int:
         """Return the seed for this lot of this decision: equal views, equal choices."""
         place = len(view.events) * 101 + (view.seat or 0)
-        return (self.seed * 1_000_003 + place) * MAX_LOTS + number
+        return (self.seed * 1_000_003 + place) * MAX_LOTS + lot_index
 
     def _search_options(
         self, view: View, valuer: OptionValuer, stakes: MatchUtility
@@ -165,11 +165,11 @@ class ExpertBot:
             [call_caution(e, lone, CALL_CAUTION_POINTS * part) for e in valuer.options]
         )
 
-        def draw_values(number: int) -> tuple[Floats, Floats]:
+        def draw_values(lot_index: int) -> tuple[Floats, Floats]:
             nonlocal drawn
             values = drawn
-            if number:
-                values = valuer.draw(self.worlds, self._lot_seed(view, number))
+            if lot_index:
+                values = valuer.draw(self.worlds, self._lot_seed(view, lot_index))
                 drawn = drawn.with_more(values)
             return values.mixed_worth[..., 1] - cost, values.likely
 

@@ -154,14 +154,14 @@ def _build_score_sheets(tournament: Tournament) -> list[tuple[int, list[dict[str
 
 
 def _build_score_row(
-    tournament: Tournament, number: int, table: int, pairing: TablePairing
+    tournament: Tournament, round_number: int, table_number: int, pairing: TablePairing
 ) -> dict[str, Any]:
-    sitting = tournament.find_table(number, table)
+    sitting = tournament.find_table(round_number, table_number)
     result = None if sitting is None else sitting.result
-    stage, format_ = round_stage(tournament, number), FORMATS[tournament.settings.format]
+    stage, format_ = round_stage(tournament, round_number), FORMATS[tournament.settings.format]
     return {
-        "boards": format_board_span(format_.board_numbers(tournament, number, pairing.first)),
-        "round": f"{number}: {stage}" if stage else str(number),
+        "boards": format_board_span(format_.board_numbers(tournament, round_number, pairing.first)),
+        "round": f"{round_number}: {stage}" if stage else str(round_number),
         "first": tournament.side_name(pairing.first),
         "second": tournament.side_name(pairing.second),
         "score": ("", "") if result is None else result.score,

@@ -165,9 +165,9 @@ def _ask_all(printer: PagePrinter, questions: Sequence[QuizQuestion]) -> _Answer
     return _Answers(right, len(questions), is_finished=True)
 
 
-def _ask_question(printer: PagePrinter, question: QuizQuestion, number: str) -> int | None:
+def _ask_question(printer: PagePrinter, question: QuizQuestion, label: str) -> int | None:
     """Ask a question; return the number of the choice that was made; None: no more."""
-    printer.write_line(f"{number}  {question.text}", "bold")
+    printer.write_line(f"{label}  {question.text}", "bold")
     for shown in question.shown:
         cards = " ".join(card.symbol for card, _ in shown.cards_with_notes)
         printer.write_line(f"     {shown.label}: {cards}")

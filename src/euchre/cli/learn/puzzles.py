@@ -201,13 +201,13 @@ class _PuzzleAsker:
             self.solving.record_answer(puzzle, order[answer])
         self.screen.write_line(self.solving.describe_tally(), style="bold")
 
-    def _print_puzzle(self, puzzle: Puzzle, number: str) -> list[PuzzleChoice]:
+    def _print_puzzle(self, puzzle: Puzzle, label: str) -> list[PuzzleChoice]:
         """Print a position and the choices; return these in the order of their numbers."""
         screen, view = self.screen, puzzle.position.build_view()
         names = list_seat_names(view)
         assert view.seat is not None
         theme = THEME_TITLES.get(puzzle.theme, "Your mistake")
-        screen.write_heading(f"{number} · {theme}", DIFFICULTY_NAMES[puzzle.difficulty - 1])
+        screen.write_heading(f"{label} · {theme}", DIFFICULTY_NAMES[puzzle.difficulty - 1])
         own_team = team_of(view.rules, view.seat)
         game = game_title(puzzle)
         known = f"{game} · " if game else ""

@@ -139,7 +139,9 @@ class RecordMoments:
         lines: list[tuple[int, NarratedLine]] = []
         for step, (before, after) in enumerate(pairwise(matches)):
             event = self.record.events[start + step]
-            narrated = narrate_event(before, event, after, names, seat=seat, number=hand_number)
+            narrated = narrate_event(
+                before, event, after, names, seat=seat, hand_number=hand_number
+            )
             lines += [(start + step + 1, line) for line in narrated]
         return lines
 

@@ -177,8 +177,8 @@ class PlaySession:
                     f"Or type challenge {name}, if you think {name} reneged.", style="dim"
                 )
 
-    def _print_choice(self, number: int, words: str, effect: Text) -> None:
-        line = Text.assemble((f"  {number} ", "bold"), f"{words:<22}")
+    def _print_choice(self, choice_number: int, words: str, effect: Text) -> None:
+        line = Text.assemble((f"  {choice_number} ", "bold"), f"{words:<22}")
         if line.cell_len + effect.cell_len < self.screen.width:
             self.screen.write_line(line + effect)
         else:

@@ -36,7 +36,9 @@ _COLUMN_HEADS: Final = ("Accuracy", "Lost a decision", "Mistakes", "Blunders")
 @click.argument(
     "files", metavar="FILE...", type=click.Path(path_type=Path), nargs=-1, required=True
 )
-@click.option("--game", "number", type=int, metavar="N", help="Review only game N, counted from 1.")
+@click.option(
+    "--game", "game_number", type=int, metavar="N", help="Review only game N, counted from 1."
+)
 @click.option("--player", metavar="NAME", help="Grade all decisions of this player, and no others.")
 @click.option("--seed", type=int, default=0, metavar="N", help="The seed for the random deals.")
 @worker_options
@@ -45,7 +47,7 @@ _COLUMN_HEADS: Final = ("Accuracy", "Lost a decision", "Mistakes", "Blunders")
 def command(
     *,
     files: tuple[Path, ...],
-    number: int | None,
+    game_number: int | None,
     player: str | None,
     seed: int,
     workers: int | None,
@@ -66,7 +68,7 @@ def command(
         several = len(files) > 1 or files[0].is_dir()
         pool = stack.enter_context(open_worker_pool(address, workers)) if several else None
         games, errors = read_games(files)
-        games = _select_games(games, number, player)
+        games = _select_games(games, game_number, player)
         if pool is None and games:
             hands = sum(len(game.record.match.hands) for game in games)
             worker_count = max(1, min(workers or count_cores(), hands))
@@ -77,14 +79,14 @@ def command(
 
 
 def _select_games(
-    games: list[RecordedGame], number: int | None, player: str | None
+    games: list[RecordedGame], game_number: int | None, player: str | None
 ) -> list[RecordedGame]:
-    if number is not None:
-        if not 1 <= number <= len(games):
+    if game_number is not None:
+        if not 1 <= game_number <= len(games):
             raise EuchreError(
-                f"there is no game {number}: the games are numbered 1 to {len(games)}"
+                f"there is no game {game_number}: the games are numbered 1 to {len(games)}"
             )
-        games = [games[number - 1]]
+        games = [games[game_number - 1]]
     if player is not None:
         games = [game for game in games if _has_player(game.record, player)]
         if not games:

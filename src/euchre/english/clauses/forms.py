@@ -26,9 +26,9 @@ def number_word(value: int) -> str:
     return _NUMBER_WORDS[value] if value < len(_NUMBER_WORDS) else str(value)
 
 
-def format_points(number: int) -> str:
+def format_points(points: int) -> str:
     """Format a number of points: ``1 point``, ``2 points``."""
-    return format_count(number, "point")
+    return format_count(points, "point")
 
 
 def has_fixed_pairs(rules: Rules) -> bool:

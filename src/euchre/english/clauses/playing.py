@@ -121,11 +121,11 @@ def _describe_pts_euchre(rules: Rules) -> str:
     return f"{fail} euchred: {_describe_defenders_score(rules, rules.pts_euchre)}"
 
 
-def _describe_defenders_score(rules: Rules, number: int) -> str:
+def _describe_defenders_score(rules: Rules, points: int) -> str:
     if has_fixed_pairs(rules):
-        return f"the defenders score {format_points(number)}"
+        return f"the defenders score {format_points(points)}"
     side = "the opponent" if rules.players == 2 else "each of the others"
-    return f"{side} scores {format_points(number)}"
+    return f"{side} scores {format_points(points)}"
 
 
 def _describe_pts_stuck_euchre(rules: Rules) -> str:

@@ -282,13 +282,13 @@ class _EgnGameReader:
         self._notes += _build_notes(phases.play_notes, plays)
 
     def _read_alternative_line(
-        self, raw: Mapping[str, Any], number: int, main: _EgnPlayedDeal
+        self, raw: Mapping[str, Any], line_number: int, main: _EgnPlayedDeal
     ) -> None:
         try:
             branch = require_value(raw, "branchIndex", int)
             phases = parse_phases(require_list(raw, "phases", dict))
         except RecordError as error:
-            raise _LocatedDealError(f"alternative line {number}: {error}") from None
+            raise _LocatedDealError(f"alternative line {line_number}: {error}") from None
         if not 0 <= branch < len(main.steps):
             return  # no event to stand behind: it is kept with what the file says beyond the record
         hand = main.before[branch]

@@ -128,9 +128,9 @@ def _draw_felt(height: int) -> str:
 
 
 def _draw_text(
-    place: tuple[float, float], text: str, size: float, fill: str = PALE_COLOUR, more: str = ""
+    anchor: tuple[float, float], text: str, size: float, fill: str = PALE_COLOUR, more: str = ""
 ) -> str:
-    x, y = place
+    x, y = anchor
     return (
         f'<text x="{x:g}" y="{y:g}" font-family="{_SANS_FONTS}" font-size="{size:.3g}" '
         f'fill="{fill}"'
@@ -159,23 +159,25 @@ def _draw_hand(hand: Hand, names: Sequence[str], em: float) -> list[str]:
     return parts
 
 
-def _draw_seat(hand: Hand, seat: Seat, place: _SeatCardsPlacement, name: str, em: float) -> str:
+def _draw_seat(hand: Hand, seat: Seat, placement: _SeatCardsPlacement, name: str, em: float) -> str:
     held = hand.hands[seat]
     if hand.over:  # the whole hand is looked at again
         held = (*(play.card for play in hand.plays if play.seat == seat), *held)
     cards = held if HIDDEN in held else sort_hand(held, hand.rules.sort_suits, hand.trump)
-    parts = [_draw_card_row(cards, place.x, place.y, place.scale, place.spread)]
+    parts = [_draw_card_row(cards, placement.x, placement.y, placement.scale, placement.spread)]
     words = last_call_phrase(hand, seat) if hand.trump is None else ""
     if words:
-        half = CARD_SIZE[1] * place.scale / 2
-        y = place.y + (half + em + 3 if place.plate < 0 else -half - 0.5 * em)
-        parts.append(_draw_text((place.x, y), f"“{words}”", em, "#fff", ' font-style="italic"'))
-    parts.append(_draw_plate(hand, seat, place, name, em))
+        half = CARD_SIZE[1] * placement.scale / 2
+        y = placement.y + (half + em + 3 if placement.plate < 0 else -half - 0.5 * em)
+        parts.append(_draw_text((placement.x, y), f"“{words}”", em, "#fff", ' font-style="italic"'))
+    parts.append(_draw_plate(hand, seat, placement, name, em))
     faded = ' opacity=".45"' if seat in hand.out else ""
     return f"<g{faded}>{''.join(parts)}</g>"
 
 
-def _draw_plate(hand: Hand, seat: Seat, place: _SeatCardsPlacement, name: str, em: float) -> str:
+def _draw_plate(
+    hand: Hand, seat: Seat, placement: _SeatCardsPlacement, name: str, em: float
+) -> str:
     """Draw a seat's plate: name, dealer's button, a dot for each trick, other marks."""
     short = name if len(name) <= _MAX_NAME_LETTERS else f"{name[: _MAX_NAME_LETTERS - 1]}…"
     also = [mark for mark in seat_marks(hand, seat) if mark != "dealer"]
@@ -184,8 +186,8 @@ def _draw_plate(hand: Hand, seat: Seat, place: _SeatCardsPlacement, name: str, e
     text = " ".join(filter(None, (short, dots, ", ".join(also))))
     dealer, high = seat == hand.dealer, 1.75 * em
     wide = 0.58 * em * len(text) + 1.1 * em + (1.5 * em if dealer else 0)
-    x = min(max(place.x, wide / 2 + 26), _WIDE - 26 - wide / 2)
-    y = place.y + place.plate
+    x = min(max(placement.x, wide / 2 + 26), _WIDE - 26 - wide / 2)
+    y = placement.y + placement.plate
     turn = hand.turn == seat
     edge = f' stroke="{BRASS_COLOUR}" stroke-width="3.5"' if turn else ""
     plate = (
@@ -224,8 +226,8 @@ def draw_card_at(card: Card, x: float, y: float, scale: float) -> str:
     return move_elements(x, y, inner, f"scale({scale:g})")
 
 
-def _draw_played_card(place: _SeatCardsPlacement, card: Card) -> str:
-    across, down = place.x - _TABLE_MIDDLE[0], place.y - _TABLE_MIDDLE[1]
+def _draw_played_card(placement: _SeatCardsPlacement, card: Card) -> str:
+    across, down = placement.x - _TABLE_MIDDLE[0], placement.y - _TABLE_MIDDLE[1]
     length = hypot(across, down)
     x, y = _TABLE_MIDDLE[0] + 108 * across / length, _TABLE_MIDDLE[1] + 80 * down / length
     return draw_card_at(card, x - CARD_SIZE[0] * 0.18, y - CARD_SIZE[1] * 0.18, 0.36)

@@ -144,10 +144,10 @@ class _RecordTextWriter:
                 head, words = format_single_event(event, self._names)
                 return f"{head}: {name} {words}".rstrip()
 
-    def _format_deal(self, dealt: events.Dealt, number: int) -> Iterable[str]:
+    def _format_deal(self, dealt: events.Dealt, deal_number: int) -> Iterable[str]:
         rules = self._record.rules
         up_card = f", {dealt.up_card} turned up" if dealt.up_card is not None else ""
-        yield f"Hand {number}: {self._names[dealt.dealer]} deals{up_card}"
+        yield f"Hand {deal_number}: {self._names[dealt.dealer]} deals{up_card}"
         by_suit = [sort_hand(cards, rules.sort_suits) for cards in dealt.hands]
         pairs = list(zip(dealt.hands, by_suit, strict=True))
         # the smaller facts first: a text cut off behind the hands would pass without them

@@ -147,11 +147,11 @@ def find_table_place(address: np.uint64, key: np.uint64, tag: np.uint64) -> np.i
 
 @njit("uint64(uint64, int64, uint64, uint64, int64)", nogil=True, cache=True)
 def read_entry(
-    address: np.uint64, place: np.int64, key: np.uint64, tag: np.uint64, tricks_left: np.int64
+    address: np.uint64, table_index: np.int64, key: np.uint64, tag: np.uint64, tricks_left: np.int64
 ) -> np.uint64:
     """Read a position's entry: fewest and (4 bits up) most tricks, and above them the tag."""
-    entry = load_word(address, place + 1)
-    if load_word(address, place) == key and entry >> _EIGHT == tag:
+    entry = load_word(address, table_index + 1)
+    if load_word(address, table_index) == key and entry >> _EIGHT == tag:
         return entry
     return (tag << _EIGHT) | (np.uint64(tricks_left) << _FOUR)
 
@@ -169,7 +169,7 @@ def entry_answer(entry: np.uint64, need: np.int64) -> int:
 @njit("void(uint64, int64, uint64, uint64, int64, boolean)", nogil=True, cache=True)
 def store_answer(
     address: np.uint64,
-    place: np.int64,
+    table_index: np.int64,
     key: np.uint64,
     entry: np.uint64,
     need: np.int64,
@@ -181,5 +181,5 @@ def store_answer(
         low = max(low, np.uint64(need))
     else:
         high = min(high, np.uint64(need - 1))
-    store_word(address, place, key)
-    store_word(address, place + 1, (entry & ~np.uint64(255)) | low | (high << _FOUR))
+    store_word(address, table_index, key)
+    store_word(address, table_index + 1, (entry & ~np.uint64(255)) | low | (high << _FOUR))

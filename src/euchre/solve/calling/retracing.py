@@ -45,11 +45,11 @@ def _is_alone_action(action: int) -> bool:
 
 
 @njit("int64(int64[::1], int64)", nogil=True, cache=True)
-def _find_same_call_with_partner(actions: Ints, place: int) -> int:
+def _find_same_call_with_partner(actions: Ints, action_index: int) -> int:
     """Find the same call played with partner; -1 if it is not played alone, or only so."""
-    if _is_alone_action(actions[place]):
-        for j in range(place):
-            if actions[place] - actions[j] in (
+    if _is_alone_action(actions[action_index]):
+        for j in range(action_index):
+            if actions[action_index] - actions[j] in (
                 ActionOffset.CALL_ALONE - ActionOffset.CALL,
                 ActionOffset.ALONE - ActionOffset.NOT_ALONE,
             ):
@@ -101,7 +101,7 @@ def _retrace_hand(
     game: np.uint64,
     hand: np.uint64,
     decided: Ints,
-    number: int,
+    hand_index: int,
     passes_only: bool,
     viewer: int,
     calls: Weights,
@@ -120,7 +120,7 @@ def _retrace_hand(
     for j in range(decided.shape[1]):
         if get_word(hand, HandStateWord.PHASE) >= PLAY:
             break
-        action = decided[number, j]
+        action = decided[hand_index, j]
         if (action == ActionOffset.PASS) == passes_only and viewer not in (
             _NO_VIEWER,
             get_word(hand, HandStateWord.TURN),

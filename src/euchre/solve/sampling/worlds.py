@@ -205,7 +205,7 @@ class SampledWorlds:
 
 def _reveal_event(
     view: View,
-    number: int,
+    event_index: int,
     event: events.Event,
     homes: dict[int, list[Card]],
     moved: dict[int, Card],
@@ -233,9 +233,9 @@ def _reveal_event(
             home = KITTY_TOP_HOME if view.under is not None else event.seat
             return events.TookUp(event.seat, tuple(homes[home]))
         case events.Discarded() if event.card is HIDDEN:
-            return events.Discarded(event.seat, moved[number])
+            return events.Discarded(event.seat, moved[event_index])
         case events.Gave() if event.card is HIDDEN:
-            return events.Gave(event.seat, event.to, moved[number])
+            return events.Gave(event.seat, event.to, moved[event_index])
         case _:
             return event
 
@@ -335,10 +335,10 @@ def list_all_worlds(plan: WorldSamplingPlan) -> SampledWorlds:
 
 
 def _filling_count_tables(
-    plan: WorldSamplingPlan, number: int
+    plan: WorldSamplingPlan, history_index: int
 ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]:
     """Return the sizes, allowed piles and counts of `count_ways` for a history."""
-    return plan.sizes[number], plan.allowed[number], plan.tables[number]
+    return plan.sizes[history_index], plan.allowed[history_index], plan.tables[history_index]
 
 
 def _pile_holders(
@@ -350,10 +350,10 @@ def _pile_holders(
     return holders, known
 
 
-def _is_accepted(worlds: SampledWorlds, number: int) -> bool:
+def _is_accepted(worlds: SampledWorlds, world_index: int) -> bool:
     """Return whether the readable engine accepts a world."""
     try:
-        worlds.hand_of(number)
+        worlds.hand_of(world_index)
     except IllegalEventError:
         return False
     return True

@@ -136,7 +136,7 @@ def _suit_relation(trump: int, turned: int) -> int:
     cache=True,
 )
 def _fill_call_features(
-    row: NDArray[np.int32], kind: int, phase: int, place: int, relation: int, turned: int,
+    row: NDArray[np.int32], kind: int, phase: int, seat_position: int, relation: int, turned: int,
     high: int, held: Held,
 ) -> None:  # fmt: skip
     """Fill in the features of playing with a trump in some way."""
@@ -150,16 +150,16 @@ def _fill_call_features(
     when = kind * _PHASE_COUNT + phase
     holder = 0 if up == 0 else 1 if up < 5 else 2
     row[0] = _CALL_STARTS[0] + when * MASK_VALUES + mask
-    row[1] = _CALL_STARTS[1] + (when * _PLACE_COUNT + place) * TOPS_VALUES + tops
+    row[1] = _CALL_STARTS[1] + (when * _PLACE_COUNT + seat_position) * TOPS_VALUES + tops
     row[2] = _CALL_STARTS[2] + ((kind * TOPS_VALUES + tops) * 4 + aces) * 4 + voids
     row[3] = _CALL_STARTS[3] + (when * TOPS_VALUES + tops) * UP_CARD_VALUES + up
     row[4] = _CALL_STARTS[4] + (
-        ((kind * _PLACE_COUNT + place) * _RELATIONS + relation) * _TURNED + turned
+        ((kind * _PLACE_COUNT + seat_position) * _RELATIONS + relation) * _TURNED + turned
     ) * 6 + count  # fmt: skip
     row[5] = (
         _CALL_STARTS[5] + (((kind * 64 + aces * 16 + kings * 4 + voids) * 6 + count) * 3) + holder
     )
-    row[6] = _CALL_STARTS[6] + (when * _PLACE_COUNT + place) * TRICK_BUCKETS + tricks
+    row[6] = _CALL_STARTS[6] + (when * _PLACE_COUNT + seat_position) * TRICK_BUCKETS + tricks
     row[7] = _CALL_STARTS[7] + (kind * SHAPE_VALUES + held[HoldingFeature.SHAPE]) * 6 + count
     row[8] = _CALL_STARTS[8] + (kind * _BID_COUNT + high) * TRICK_BUCKETS + tricks
     row[9] = _CALL_STARTS[9] + (kind * TRICK_BUCKETS + tricks) * UP_CARD_VALUES + up
@@ -262,7 +262,9 @@ def _fill_pass_features(
 
 
 @njit("void(int32[::1], int64, int64, int64, int64[::1])", nogil=True, cache=True)
-def _fill_bid_features(row: NDArray[np.int32], bid: int, high: int, place: int, held: Held) -> None:
+def _fill_bid_features(
+    row: NDArray[np.int32], bid: int, high: int, seat_position: int, held: Held
+) -> None:
     """Fill in the features of a bid: those of the best suit."""
     row[0] = _BID_STARTS[0] + bid * MASK_VALUES + held[HoldingFeature.MASK]
     row[1] = (
@@ -273,7 +275,7 @@ def _fill_bid_features(row: NDArray[np.int32], bid: int, high: int, place: int, 
     )
     row[2] = (
         _BID_STARTS[2]
-        + ((bid * _BID_COUNT + high) * _PLACE_COUNT + place) * TRICK_BUCKETS
+        + ((bid * _BID_COUNT + high) * _PLACE_COUNT + seat_position) * TRICK_BUCKETS
         + held[HoldingFeature.TRICKS]
     )
     row[3] = (

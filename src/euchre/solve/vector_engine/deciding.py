@@ -63,9 +63,9 @@ def get_word(hand: np.uint64, index: int) -> np.int64:
 
 
 @njit("void(uint64, int64, int64)", nogil=True, cache=True)
-def put_word(hand: np.uint64, index: int, number: int) -> None:
+def put_word(hand: np.uint64, index: int, value: int) -> None:
     """Write a number to a word."""
-    store_word(hand, index, np.uint64(number))
+    store_word(hand, index, np.uint64(value))
 
 
 @njit("void(uint64, int64, uint64)", nogil=True, cache=True)

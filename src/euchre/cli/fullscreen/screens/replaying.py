@@ -116,9 +116,9 @@ class ReplayScreen(EuchreScreen):
         self._bottom = self._find_home_seat() if seat is None else seat
         self._go_to_start(hand, place)
 
-    def _go_to_start(self, hand: int | None, place: int | None) -> None:
-        if place is not None:
-            self.at = self._current_moments.find_moment_after(place)
+    def _go_to_start(self, hand: int | None, event_count: int | None) -> None:
+        if event_count is not None:
+            self.at = self._current_moments.find_moment_after(event_count)
             return
         number = (hand or 1) - 1
         for game, moments in enumerate(self._every):
@@ -310,10 +310,10 @@ class ReplayScreen(EuchreScreen):
             next_seat = (self._seat + 1) % players
             self.show_seat(None if next_seat == home else next_seat)
 
-    def action_seat(self, number: int) -> None:
+    def action_seat(self, seat_number: int) -> None:
         """Show what a seat saw; 0: all cards."""
-        if number <= self._current_moments.record.rules.players:
-            self.show_seat(number - 1 if number else None)
+        if seat_number <= self._current_moments.record.rules.players:
+            self.show_seat(seat_number - 1 if seat_number else None)
 
     def show_seat(self, seat: Seat | None) -> None:
         """Show the cards of a seat; None: all."""

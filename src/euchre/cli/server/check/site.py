@@ -145,18 +145,18 @@ def check_port(settings: ServerSettings) -> Iterator[CheckFinding]:
     yield good_finding("port", f"Port {number} is free.")
 
 
-def _check_busy_port(host: str, number: int, error: OSError) -> CheckFinding:
+def _check_busy_port(host: str, port: int, error: OSError) -> CheckFinding:
     try:
-        line = http.client.HTTPConnection(host, number, timeout=_TIMEOUT_SECONDS)
+        line = http.client.HTTPConnection(host, port, timeout=_TIMEOUT_SECONDS)
         with closing(line):
             line.request("GET", "/health")
             health = json.loads(line.getresponse().read(1 << 16))
-        return good_finding("port", f"euchre {health['version']} is running on port {number}.")
+        return good_finding("port", f"euchre {health['version']} is running on port {port}.")
     except (OSError, http.client.HTTPException, ValueError, KeyError, TypeError):
         why = (error.strerror or str(error)).lower()
         return bad_finding(
             "port",
-            f"Can't listen on {host} port {number}: {why}.",
+            f"Can't listen on {host} port {port}: {why}.",
             "Stop the program that uses it (find it with ss -ltnp), or choose another "
             "port with --port.",
         )
@@ -254,10 +254,10 @@ def _describe_problem(status: int, text: str) -> str:
         return f"it answers {status}."
 
 
-def _check_certificate(name: str, number: int) -> Iterator[CheckFinding]:
+def _check_certificate(name: str, port: int) -> Iterator[CheckFinding]:
     context = ssl.create_default_context()
     with (
-        socket.create_connection((name, number), _TIMEOUT_SECONDS) as line,
+        socket.create_connection((name, port), _TIMEOUT_SECONDS) as line,
         context.wrap_socket(line, server_hostname=name) as secured,
     ):
         until = str((secured.getpeercert() or {}).get("notAfter", ""))
