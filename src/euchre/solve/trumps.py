@@ -23,7 +23,7 @@ from euchre.solve.board.compiled import compile_rules, tricks_where_worth_change
 from euchre.solve.board.conversion import fill_boards
 from euchre.solve.board.layout import card_set
 from euchre.solve.board.memory import Boards
-from euchre.solve.search.dd import EVERY_TRICK_MARKS, new_workspace, solve_leads
+from euchre.solve.search.dd import EVERY_TRICK_MARKS, fill_perfect_tricks_by_leader, new_workspace
 from euchre.solve.search.rows import seat_bits
 
 _SEAT_COUNT: Final = 4
@@ -60,7 +60,9 @@ def solve_table(
         if size < 0:
             raise _build_uneven_error(deals)
         space = new_workspace(size)
-        solve_leads(boards, np.uint64(seat_bits(makers)), np.uint64(marks), space, solved)
+        fill_perfect_tricks_by_leader(
+            boards, np.uint64(seat_bits(makers)), np.uint64(marks), space, solved
+        )
         out[:, trump.index] = solved
     return out
 

@@ -256,7 +256,7 @@ def _find_higher_cards(view: View, card: Card, seats: Sequence[Seat] | None = No
     """Return the cards that beat a card in its suit and that some seats may hold, the best first.
 
     Args:
-        seen: the position.
+        view: the position.
         card: the card.
         seats: these seats; None: the opponents who are still to play to the trick.
     """

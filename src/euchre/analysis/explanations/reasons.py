@@ -79,7 +79,7 @@ def argue_against(view: View, best: events.HandEvent, event: events.HandEvent) -
     """State a fact against a choice, in a sentence; empty if the figures say it all.
 
     Args:
-        seen: the position.
+        view: the position.
         best: what is best there.
         event: what was chosen instead.
     """

@@ -40,7 +40,7 @@ def replay_choices(
 
     Args:
         before: the hand before the decision, all its cards known.
-        seen: what who decided saw of it.
+        view: what who decided saw of it.
         chosen_event: what was done.
         best_event: what the coach would have done.
         names: of the seats.

@@ -19,7 +19,7 @@ def equivalence_keys(view: View, cards: Sequence[Card]) -> list[tuple[Suit, int]
     A card on the table is still out: what beats it and what does not are two things.
 
     Args:
-        seen: the view of who holds them; trump is made.
+        view: the view of who holds them; trump is made.
         cards: some of its own.
 
     Returns:

@@ -129,12 +129,12 @@ class TrumpProspectEvaluator:
         return self._build_prospect(view, trump, own, base, lone_sum, against=against)
 
     def _rate_lone_hand(
-        self, view: View, cards: Sequence[Card], trump: int, cards_out: int
+        self, view: View, cards: Sequence[Card], trump: int, unseen_mask: int
     ) -> float:
         """Rate how near these cards are to every trick alone, by how the rules treat a loner."""
-        total = self._scale.lone_strength(cards, trump, cards_out) + self.better_card_tricks(view)
+        total = self._scale.lone_strength(cards, trump, unseen_mask) + self.better_card_tricks(view)
         if has_called_partner(view.rules):
-            total += self._w.called_loser * self._scale.count_losers(cards, trump, cards_out)
+            total += self._w.called_loser * self._scale.count_losers(cards, trump, unseen_mask)
         return total
 
     def better_card_tricks(self, view: View) -> float:
@@ -170,7 +170,7 @@ class TrumpProspectEvaluator:
         return TrumpProspect(trump, own + base, own + alone, lone_sum, lone_stopped, stopped)
 
     def _hand_when_ordered_up(
-        self, view: View, trump: int, cards_out: int
+        self, view: View, trump: int, unseen_mask: int
     ) -> tuple[tuple[Card, ...], int, float]:
         """Return the hand, the cards against it, and the up-card's worth, once ordered up."""
         seat, up_card = viewer_of(view), view.up_card
@@ -180,19 +180,19 @@ class TrumpProspectEvaluator:
         forced = rules.canadian_loner != "off" and mate == view.dealer
         if forced:
             if rules.upcard_if_dealer_out != "lone_partner":
-                return view.cards, cards_out, 0.0
+                return view.cards, unseen_mask, 0.0
             taker = seat
         if taker == seat:
             cards = (*view.cards, up_card)
             keep = None if rules.discard_upcard else up_card
             allowed = [card for card in cards if card is not keep]
-            discard = best_discard(self._scale, cards, allowed, trump, cards_out, alone=forced)
-            return tuple(card for card in cards if card is not discard), cards_out, 0.0
-        higher = (HIGHER_MASKS[trump][up_card.index] & cards_out).bit_count()
+            discard = best_discard(self._scale, cards, allowed, trump, unseen_mask, alone=forced)
+            return tuple(card for card in cards if card is not discard), unseen_mask, 0.0
+        higher = (HIGHER_MASKS[trump][up_card.index] & unseen_mask).bit_count()
         worth = self._scale.trump_worth(higher)
         if taker == mate:
-            return view.cards, cards_out, worth * self._w.up_to_partner
-        return view.cards, cards_out | 1 << up_card.index, -worth * self._w.up_to_opponent
+            return view.cards, unseen_mask, worth * self._w.up_to_partner
+        return view.cards, unseen_mask | 1 << up_card.index, -worth * self._w.up_to_opponent
 
     # -- the place -----------------------------------------------------------------------------
 

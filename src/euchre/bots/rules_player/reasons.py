@@ -38,14 +38,14 @@ _NUMBER_WORDS = (
 
 
 def explain_event(
-    view: View, event: events.HandEvent, table: KnownPlay | None, *, losing: bool = False
+    view: View, event: events.HandEvent, known_play: KnownPlay | None, *, losing: bool = False
 ) -> str:
     """Explain why the viewer chooses `event`.
 
     Args:
         view: what the seat knows.
         event: what is chosen.
-        table: what the seat has worked out about the play; needed for a `Played`.
+        known_play: what the seat has worked out about the play; needed for a `Played`.
         losing: whether it is worth less than nothing, and a pass still less.
     """
     match event:
@@ -62,8 +62,8 @@ def explain_event(
         case events.Declared():
             return _explain_declaration(view, alone=event.alone, losing=losing)
         case events.Played():
-            assert table is not None
-            return explain_card(view, event.card, table)
+            assert known_play is not None
+            return explain_card(view, event.card, known_play)
         case (
             events.RedealClaimed()
             | events.SwappedLowCards()

@@ -48,14 +48,14 @@ from euchre.solve.board.compiled import (
 )
 from euchre.solve.board.layout import BOARD_BITS, card_set
 from euchre.solve.board.memory import Boards
-from euchre.solve.learned.tables import (
+from euchre.solve.learned.play_states import (
     board_bits,
-    play_each_card,
-    play_out_all_tables,
-    tables_at_first_lead,
+    fill_playout_tricks,
+    fill_tricks_after_each_card,
+    play_states_at_first_lead,
 )
-from euchre.solve.search.dd import new_workspace, solve_cards, solve_tricks
-from euchre.solve.solve import makers_by_world, world_rows
+from euchre.solve.search.dd import fill_perfect_tricks, fill_perfect_tricks_by_card, new_workspace
+from euchre.solve.solve import makers_bits_by_world, world_positions
 
 PERFECT_PLAY_SHARE: Final = 0.5
 """The part of a card's worth that is perfect play by all who see all cards.
@@ -184,13 +184,13 @@ def _make_card_valuer(view: View, worths: Sequence[Worth]) -> OptionValuer:
 
     def draw_values(count: int, seed: int) -> OptionValues:
         lot = draw_weighted_deals(view, ready, count, seed)
-        sides = makers_by_world(view, lot.worlds)
+        sides = makers_bits_by_world(view, lot.worlds)
         worth, marks = tables.worth_tables_for(sides)
         solved = np.zeros((len(lot.worlds), BOARD_BITS), np.int8)
-        rows, space = world_rows(view, lot.worlds), new_workspace(view.rules.hand_size)
-        solve_cards(rows, marks, space, solved)
+        rows, space = world_positions(view, lot.worlds), new_workspace(view.rules.hand_size)
+        fill_perfect_tricks_by_card(rows, marks, space, solved)
         played = np.zeros((len(lot.worlds), len(cards)), np.int8)
-        play_each_card(lot.tables, bits, play_weights(view.rules), played)
+        fill_tricks_after_each_card(lot.play_states, bits, play_weights(view.rules), played)
         return OptionValues(
             _tricks_to_worths(worth, sides, played),
             _tricks_to_worths(worth, sides, solved[:, bits]),
@@ -242,7 +242,7 @@ def _deals_after_answer(lot: WeightedDeals, after: View) -> WeightedDeals:
     hands = lot.worlds.hands.copy()
     hands[:, viewer_of(after)] = card_set(after.cards)
     worlds = replace(lot.worlds, view=after, hands=hands)
-    return replace(lot, worlds=worlds, tables=tables_at_first_lead(worlds, lot.dealt))
+    return replace(lot, worlds=worlds, tables=play_states_at_first_lead(worlds, lot.dealt))
 
 
 def _played_and_solved_worths(
@@ -250,8 +250,8 @@ def _played_and_solved_worths(
 ) -> tuple[Floats, Floats]:
     """Return the worths of each deal from the first lead on, played and solved: (deals, worths)."""
     played = np.zeros(len(lot.worlds), np.int8)
-    play_out_all_tables(lot.tables, play_weights(view.rules), played)
-    worth, _ = tables.worth_tables_for(sides := makers_by_world(view, lot.worlds))
+    fill_playout_tricks(lot.play_states, play_weights(view.rules), played)
+    worth, _ = tables.worth_tables_for(sides := makers_bits_by_world(view, lot.worlds))
     return _tricks_to_worths(worth, sides, played), _solve_worths(
         view, lot.worlds, lot.worlds.hands, tables
     )
@@ -322,7 +322,9 @@ def _make_call_solver(
 def _solve_worths(view: View, worlds: SampledWorlds, hands: Boards, tables: _TrickValues) -> Floats:
     """Return the worths from the first lead on with perfect play, as (deals, worths)."""
     held = replace(worlds, view=view, hands=hands)
-    worth, marks = tables.worth_tables_for(sides := makers_by_world(view, held))
+    worth, marks = tables.worth_tables_for(sides := makers_bits_by_world(view, held))
     tricks = np.zeros(len(held), np.int8)
-    solve_tricks(world_rows(view, held), marks, new_workspace(view.rules.hand_size), tricks)
+    fill_perfect_tricks(
+        world_positions(view, held), marks, new_workspace(view.rules.hand_size), tricks
+    )
     return _tricks_to_worths(worth, sides, tricks)

@@ -110,7 +110,7 @@ def list_histories(view: View, *, followed: bool = True) -> list[HiddenCardHisto
     if dealt.kitty:
         piles.append(UnknownCardPile(KITTY_HOME, None, len(dealt.kitty), never=seen_already))
     ways = [HiddenCardHistory(tuple(piles), tuple(held))]
-    takers = _find_taking_event(view)
+    takers = _find_pick_up_event(view)
     for number, event in enumerate(view.events):
         ways = [later for way in ways for later in _extend_history(view, way, number, event)]
         taker = takers.get(number)
@@ -119,7 +119,7 @@ def list_histories(view: View, *, followed: bool = True) -> list[HiddenCardHisto
     return _exclude_void_suits(view, ways) if followed else ways
 
 
-def _find_taking_event(seen: View) -> dict[int, Seat]:
+def _find_pick_up_event(seen: View) -> dict[int, Seat]:
     """Find the event by which the up-card was taken, and its taker."""
     if seen.taker is None or seen.phase is Phase.LOOK:
         return {}
@@ -279,7 +279,7 @@ def _exclude_void_suits(view: View, ways: Sequence[HiddenCardHistory]) -> list[H
     """Keep the ways in which nobody holds a suit not followed, and bind their piles by it too."""
     if view.trump is None or not view.plays:
         return list(ways)
-    lanes = [void_suit_cards(view, seat) for seat in range(view.rules.players)]
+    lanes = [void_suit_mask(view, seat) for seat in range(view.rules.players)]
     return [
         replace(way, piles=tuple(_exclude_lanes_from_pile(pile, lanes) for pile in way.piles))
         for way in ways
@@ -291,7 +291,7 @@ def _exclude_lanes_from_pile(pile: UnknownCardPile, lanes: Sequence[int]) -> Unk
     return pile if pile.holder is None else replace(pile, never=pile.never | lanes[pile.holder])
 
 
-def void_suit_cards(view: View, seat: Seat) -> int:
+def void_suit_mask(view: View, seat: Seat) -> int:
     """Return the card set of the suits that `seat` has shown to be out of."""
     assert view.trump is not None
     lane, members = LANE_OF_CARD[view.trump.index], LANE_MEMBERS[view.trump.index]
@@ -304,7 +304,7 @@ def void_suit_cards(view: View, seat: Seat) -> int:
     return none
 
 
-def unknown_cards(view: View, ways: Sequence[HiddenCardHistory]) -> int:
+def unknown_cards_mask(view: View, ways: Sequence[HiddenCardHistory]) -> int:
     """Return the card set of the cards that lie in piles: the same for every way."""
     known = {card for card, _ in ways[0].home}
     known.update(card for cards in view.dealt.hands for card in cards)

@@ -36,8 +36,8 @@ from euchre.solve.vector_engine.holdings import (
     UP_CARD_VALUES,
     Held,
     HoldingFeature,
+    encode_height,
     fill_holding_features,
-    height_class,
 )
 from euchre.solve.vector_engine.words import PHASE_PLACES, HandStateWord, RulesWord
 
@@ -117,11 +117,11 @@ def _seat_place(game: np.uint64, hand: np.uint64, seat: int) -> int:
 def _up_card_height(hand: np.uint64) -> int:
     """Return the height class of the card turned up; 4 if none was."""
     up = get_word(hand, HandStateWord.UP)
-    return 4 if up < 0 else height_class(up)
+    return 4 if up < 0 else encode_height(up)
 
 
 @njit("int64(int64, int64)", nogil=True, cache=True)
-def _suit_relation(trump: int, turned: int) -> int:
+def _encode_suit_relation(trump: int, turned: int) -> int:
     """Return trump's relation to the turned suit: 0 same, 1 its colour, 2 another, 3 neither."""
     if turned < 0 or trump > 3:
         return 3
@@ -287,23 +287,23 @@ def _fill_bid_features(
 
 @njit("void(int32[::1], uint64, int64, int64, int64[::1])", nogil=True, cache=True)
 def _fill_partner_features(
-    row: NDArray[np.int32], own: np.uint64, trump: int, card: int, held: Held
+    row: NDArray[np.int32], own_mask: np.uint64, trump: int, card: int, held: Held
 ) -> None:
     """Fill in the features of calling the holder of a card for a partner."""
     lane = _NONE
     for number in range(5):
         if (SUIT_MEMBERS[trump, number] >> np.uint64(card)) & _ONE != _NONE:
             lane = SUIT_MEMBERS[trump, number]
-    mine = min(count_bits(own & lane), 5)
-    higher = min(count_bits(lane & ~own & ~((_ONE << np.uint64(card + 1)) - _ONE)), 3)
-    top = lane & own
+    mine = min(count_bits(own_mask & lane), 5)
+    higher = min(count_bits(lane & ~own_mask & ~((_ONE << np.uint64(card + 1)) - _ONE)), 3)
+    top = lane & own_mask
     covered = 0 if top == _NONE else 1 if highest_bit_index(top) < card else 2
     row[0] = _PARTNER_STARTS[0] + (higher * 6 + mine) * 4 + covered
     row[1] = _PARTNER_STARTS[1] + (higher * 6 + held[HoldingFeature.COUNT]) * 6 + mine
 
 
 @njit("int64(int64, boolean)", nogil=True, cache=True)
-def _answer_kind(action: int, defends: bool) -> int:
+def _encode_answer_kind(action: int, defends: bool) -> int:
     """Return the kind of an answer given before the first lead."""
     if action == ActionOffset.NOT_ALONE:
         return _STAY if defends else _TOGETHER
@@ -317,7 +317,7 @@ def _answer_kind(action: int, defends: bool) -> int:
     nogil=True,
     cache=True,
 )
-def list_option_features(
+def fill_option_features(
     game: np.uint64,
     hand: np.uint64,
     legal: np.uint64,
@@ -390,7 +390,7 @@ def list_option_features(
             if kind == _LONE and taken:  # another takes the up-card then, or nobody
                 held = np.int64(_ASKED)
                 fill_holding_features(game, hand, seat, trump, True, suit_holdings[held])
-            relation = _suit_relation(trump, up_suit(game, hand))
+            relation = _encode_suit_relation(trump, up_suit(game, hand))
             _fill_call_features(
                 row, kind, phase, place, relation, turned, min(high, 10), suit_holdings[held]
             )
@@ -406,8 +406,10 @@ def list_option_features(
                 _SHOW_START + suit_holdings[best, HoldingFeature.TRICKS] * TRICK_BUCKETS + place
             )
         else:
-            kind = _answer_kind(action, phase == ALONE and seat != maker)
-            relation = _suit_relation(get_word(hand, HandStateWord.TRUMP), up_suit(game, hand))
+            kind = _encode_answer_kind(action, phase == ALONE and seat != maker)
+            relation = _encode_suit_relation(
+                get_word(hand, HandStateWord.TRUMP), up_suit(game, hand)
+            )
             _fill_call_features(
                 row, kind, phase, place, relation, turned, min(high, 10), suit_holdings[held]
             )
