@@ -50,12 +50,12 @@ class ClientEntropy:
     them.
 
     Args:
-        table: what the table is called.
+        table_id: what the table is called.
         fresh: gives so many random bytes that nobody can guess.
     """
 
-    def __init__(self, table: str, fresh: Callable[[int], bytes]) -> None:
-        self._table, self._fresh = table, fresh
+    def __init__(self, table_id: str, fresh: Callable[[int], bytes]) -> None:
+        self._table, self._fresh = table_id, fresh
         self._sealed: dict[ShuffleId, _ShuffleCommitments] = {}
 
     def record_promise(self, state: ClientState) -> None:

@@ -46,5 +46,5 @@ def find_id_control_error(ident: str) -> str:
     return "" if control is None else _describe_control(control[0], "an id")
 
 
-def _describe_control(character: str, where: str) -> str:
-    return f"the control character U+{ord(character):04X} is in {where}: remove it"
+def _describe_control(character: str, subject: str) -> str:
+    return f"the control character U+{ord(character):04X} is in {subject}: remove it"

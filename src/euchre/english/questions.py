@@ -176,16 +176,18 @@ class HeldCardChoice(NamedTuple):
     why: str = ""
 
 
-def list_own_cards(view: View, *, asked: bool, trumps_last: bool = False) -> list[HeldCardChoice]:
+def list_own_cards(
+    view: View, *, is_asked: bool, trumps_last: bool = False
+) -> list[HeldCardChoice]:
     """List the cards of the viewer's seat, in the order of `sort_own_cards`.
 
     Args:
         view: what it knows.
-        asked: whether it is asked for something now.
+        is_asked: whether it is asked for something now.
         trumps_last: as for `sort_own_cards`.
     """
     cards = sort_own_cards(view.rules, view, trumps_last=trumps_last)
-    if not asked or view.phase not in CARD_CHOICE_PHASES:
+    if not is_asked or view.phase not in CARD_CHOICE_PHASES:
         return [HeldCardChoice(card) for card in cards]
     events = legal(view)
     may = {own_card_of(event): event for event in events}

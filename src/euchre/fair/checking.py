@@ -245,21 +245,23 @@ class _DealVerifier:
         right_way = " ".join(map(str, due.packets)) or "single cards"
         return f"The cards are right, but the packets aren't: they should be {right_way}."
 
-    def _find_draw_difference(self, shown: FirstDealer, due: FirstDealer) -> str:
-        if shown == due:
+    def _find_draw_difference(self, shown: FirstDealer, expected: FirstDealer) -> str:
+        if shown == expected:
             return ""
         ingredients = "with this secret and these nonces"
-        for number, (card, right) in enumerate(zip(shown.drawn, due.drawn, strict=False), start=1):
+        for number, (card, right) in enumerate(
+            zip(shown.drawn, expected.drawn, strict=False), start=1
+        ):
             if card is not right:
                 due_card = f"{ingredients} it is {right.symbol}"
                 return f"Card {number} of the draw is {card.symbol}, and {due_card}."
-        if len(shown.drawn) != len(due.drawn):
+        if len(shown.drawn) != len(expected.drawn):
             return (
                 f"The draw has {format_count(len(shown.drawn), 'card')}, and {ingredients} "
-                f"{len(due.drawn)}."
+                f"{len(expected.drawn)}."
             )
         return make_sentence(
-            f"{self._teller.name_and_verb(due.seat, 'deals', inside=True)} first {ingredients}"
+            f"{self._teller.name_and_verb(expected.seat, 'deals', inside=True)} first {ingredients}"
         )
 
     def _describe_card_place(self, dealt: Dealt, card_index: int) -> str:
@@ -277,7 +279,9 @@ class _DealVerifier:
             else f"card {card_index - dealt_out} of the kitty"
         )
 
-    def _explain_difference(self, context: _DealContext, proof: ShuffleProof, wrong: int) -> str:
+    def _explain_difference(
+        self, context: _DealContext, proof: ShuffleProof, card_index: int
+    ) -> str:
         """Explain which ingredient of the deal is false, if that can be found out."""
         event = context.event
         assert isinstance(event, Dealt)
@@ -286,8 +290,8 @@ class _DealVerifier:
             if context.cut is None:
                 return f"the cards fit a cut at {depth}, and none is told"
             return f"the cards fit {f'a cut at {depth}' if depth else 'without the cut'}"
-        if wrong <= 4:
-            return f"all but {format_count(wrong, 'card')} of the deal fit"
+        if card_index <= 4:
+            return f"all but {format_count(card_index, 'card')} of the deal fit"
         for explanation, alternative in self._alternative_proofs(proof):
             if cut_pack(shuffle_pack(self._rules, derive_random(alternative)), context.cut) == laid:
                 return f"the cards fit {explanation}"

@@ -77,8 +77,8 @@ def compute_max_alone_gain(hand: HandState, seat: Seat) -> int:
     else:
         pair, alone = replace(ending, lone_defence=False), replace(ending, lone_defence=True)
 
-    def points(how: HandEnding, tricks: int) -> int:
-        return hand_points(rules, replace(how, tricks=tricks))[team]
+    def points(ending: HandEnding, tricks: int) -> int:
+        return hand_points(rules, replace(ending, tricks=tricks))[team]
 
     counts = range(rules.hand_size + 1)
     gains = [points(alone, tricks) - points(pair, tricks) for tricks in counts]

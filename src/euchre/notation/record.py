@@ -406,9 +406,9 @@ def verify_record(record: Record) -> None:
 
 
 def _verify_unknown_fields(
-    fields: Mapping[str, Any], kind: type[msgspec.Struct], location: str
+    fields: Mapping[str, Any], struct_type: type[msgspec.Struct], location: str
 ) -> None:
-    for name in ("type", *kind.__struct_encode_fields__):
+    for name in ("type", *struct_type.__struct_encode_fields__):
         if name in fields:
             raise RecordError(f"{name!r} is no unknown field of {location}")
 

@@ -188,7 +188,7 @@ def _random_hand_to_act(rules: Rules, rng: Chance) -> Hand:
 
 
 def _play_hands(
-    make: Callable[[int], Bot],
+    make_bot: Callable[[int], Bot],
     rules: Rules,
     hands: int,
     seed: int,
@@ -203,7 +203,7 @@ def _play_hands(
         hand = begin(rules, deal(rules, rng.randrange(rules.players), rng))
         with ExitStack() as closing:
             seeds = range(number * rules.players, (number + 1) * rules.players)
-            bots = [_open_bot(make, bot_seed, closing) for bot_seed in seeds]
+            bots = [_open_bot(make_bot, bot_seed, closing) for bot_seed in seeds]
             while not hand.over:
                 event = forced_event(hand) if hand.turn is None else None
                 if event is None:
@@ -215,15 +215,15 @@ def _play_hands(
                 hand = apply(hand, event)
 
 
-def _open_bot(make: Callable[[int], Bot], seed: int, closing: ExitStack) -> Bot:
-    bot = make(seed)
+def _open_bot(make_bot: Callable[[int], Bot], seed: int, closing: ExitStack) -> Bot:
+    bot = make_bot(seed)
     closing.callback(close_bot, bot)
     return bot
 
 
-def _ask_new_bot(make: Callable[[int], Bot], seed: int, view: View) -> HandEvent:
+def _ask_new_bot(make_bot: Callable[[int], Bot], seed: int, view: View) -> HandEvent:
     with ExitStack() as closing:
-        return _ask_bot(_open_bot(make, seed, closing), view)
+        return _ask_bot(_open_bot(make_bot, seed, closing), view)
 
 
 def _ask_bot(bot: Bot, view: View) -> HandEvent:

@@ -133,9 +133,9 @@ class CallingTable:
         """Return whether the seat may call so only alone."""
         return self.whole.worths[0] is None
 
-    def bid_tricks(self, way: int) -> int:
+    def bid_tricks(self, way_index: int) -> int:
         """Return the number of tricks that a way to bid undertakes to win."""
-        return int(self.ways[way].removeprefix("bid "))
+        return int(self.ways[way_index].removeprefix("bid "))
 
     def mean_bid(self, cell: CallingChartCell) -> float | None:
         """Return the mean of the bids that the learned player makes; None: it makes none."""

@@ -114,7 +114,7 @@ def refine(
 
 
 def _weigh_in_growing_deals(
-    view: View, seed: int, most: int, patience: float, first: int, *, corrected: bool
+    view: View, seed: int, max_samples: int, patience: float, first: int, *, corrected: bool
 ) -> Iterator[tuple[_WeightedOptions, bool]]:
     """Yield the options weighed in more and more deals, and whether that has settled them."""
     seat_to_act(view)
@@ -122,16 +122,16 @@ def _weigh_in_growing_deals(
     valuer = make_valuer(view, stake.points_and_win_functions, perfect=True)
     place = len(view.events) * 101 + (view.seat or 0)
     base = (seed * 1_000_003 + place) * _SEEDS_PER_DECISION
-    drawn = min(most, valuer.first if valuer.refused else first)
-    most = max(drawn, round(most * valuer.share))
+    drawn = min(max_samples, valuer.first if valuer.refused else first)
+    max_samples = max(drawn, round(max_samples * valuer.share))
     values, number = valuer.draw(drawn, base), 1
     while True:
         weighed = _WeightedOptions(view, stake, valuer, values, corrected=corrected)
-        settled = valuer.exact or drawn >= most or weighed.is_settled(patience)
+        settled = valuer.exact or drawn >= max_samples or weighed.is_settled(patience)
         yield weighed, settled
         if settled:
             return
-        count = min(drawn, most - drawn)  # twice as many deals in all
+        count = min(drawn, max_samples - drawn)  # twice as many deals in all
         values = values.with_more(valuer.draw(count, base + number))
         number, drawn = number + 1, drawn + count
 
@@ -142,18 +142,18 @@ class _WeightedOptions:
     def __init__(
         self,
         view: View,
-        stake: WinChanceEvaluator,
+        evaluator: WinChanceEvaluator,
         valuer: OptionValuer,
         values: OptionValues,
         *,
         corrected: bool,
     ) -> None:
-        self._view, self._stake, self._valuer, self._values = view, stake, valuer, values
+        self._view, self._stake, self._valuer, self._values = view, evaluator, valuer, values
         weights = weights_from_logs(values.likely)
         self._weights: Floats = weights / weights.sum()
         worth = values.mixed_worth
         self._open = self._relative_spread(worth[..., POINTS])
-        bounds = [stake.worth_bounds(event) for event in valuer.options]
+        bounds = [evaluator.worth_bounds(event) for event in valuer.options]
         self._least: Floats = np.array([least for least, _ in bounds])
         self._most: Floats = np.array([most for _, most in bounds])
         worth = worth + self._correction(worth, corrected=corrected and not valuer.refused)
@@ -273,23 +273,26 @@ class _WeightedOptions:
             refused=valuer.refused,
         )
 
-    def _build_option(self, n: int) -> RankedOption:
+    def _build_option(self, index: int) -> RankedOption:
         means, errors, known = self._means, self._se, self._stake.known
-        solved = self._values.solved[:, n, POINTS]
+        solved = self._values.solved[:, index, POINTS]
         is_solved = ~np.isnan(solved)
         total = float(self._weights[is_solved].sum())
-        least, most = float(self._least[n, POINTS]), float(self._most[n, POINTS])
+        least, most = (
+            float(self._least[index, POINTS]),
+            float(self._most[index, POINTS]),
+        )
         ranked = WIN if known else POINTS
         return RankedOption(
-            event=self._valuer.options[n],
-            points=float(means[n, POINTS]),
-            points_se=float(errors[n, POINTS]),
-            win=float(means[n, WIN]) if known else None,
-            win_se=float(errors[n, WIN]) if known else 0.0,
-            behind=float(self._behind[n, ranked]),
-            behind_se=float(self._behind_se[n, ranked]),
-            points_behind=float(self._behind[n, POINTS]),
-            points_behind_se=float(self._behind_se[n, POINTS]),
+            event=self._valuer.options[index],
+            points=float(means[index, POINTS]),
+            points_se=float(errors[index, POINTS]),
+            win=float(means[index, WIN]) if known else None,
+            win_se=float(errors[index, WIN]) if known else 0.0,
+            behind=float(self._behind[index, ranked]),
+            behind_se=float(self._behind_se[index, ranked]),
+            points_behind=float(self._behind[index, POINTS]),
+            points_behind_se=float(self._behind_se[index, POINTS]),
             double_dummy=min(
                 most, max(least, float(self._weights[is_solved] @ solved[is_solved]) / total)
             )

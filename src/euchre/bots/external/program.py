@@ -180,8 +180,8 @@ class ProgramBot:
             self._complaints.append(line)
         return True
 
-    def _build_error(self, what: str, trace: str = "") -> ExternalBotError:
-        return ExternalBotError(f"{self._name} {what}", trace)
+    def _build_error(self, message: str, trace: str = "") -> ExternalBotError:
+        return ExternalBotError(f"{self._name} {message}", trace)
 
     def _build_exit_error(self) -> ExternalBotError:
         """Build the error for a program that has ended, or closed its output."""
@@ -200,9 +200,9 @@ class ProgramBot:
 class _LineReaderThread(threading.Thread):
     """Reads lines until there are no more, or none is wanted; last it passes on an empty one."""
 
-    def __init__(self, stream: IO[bytes], hear: Callable[[bytes], bool]) -> None:
+    def __init__(self, stream: IO[bytes], on_line: Callable[[bytes], bool]) -> None:
         super().__init__(daemon=True)
-        self._stream, self._hear = stream, hear
+        self._stream, self._hear = stream, on_line
         self.start()
 
     def run(self) -> None:

@@ -89,34 +89,36 @@ def count_leader_tricks(trump: int, leader_mask: int, other_mask: int, tricks_le
 
 
 @lru_cache(_MAX_CACHED_ANSWERS)
-def can_leader_take(trump: int, leader_mask: int, other_mask: int, need: int) -> bool:
-    """Return whether the leader, with `leader_mask`, can take `need` tricks."""
-    if need <= 0:
+def can_leader_take(trump: int, leader_mask: int, other_mask: int, tricks_needed: int) -> bool:
+    """Return whether the leader, with `leader_mask`, can take `tricks_needed` tricks."""
+    if tricks_needed <= 0:
         return True
-    if need > leader_mask.bit_count():
+    if tricks_needed > leader_mask.bit_count():
         return False
-    if count_sure_tricks(trump, leader_mask, other_mask) >= need:
+    if count_sure_tricks(trump, leader_mask, other_mask) >= tricks_needed:
         return True
     trumps = SUIT_MASKS[trump][trump]
-    if need > leader_mask.bit_count() - _count_top_tricks(
+    if tricks_needed > leader_mask.bit_count() - _count_top_tricks(
         trump, other_mask & trumps, leader_mask & trumps
     ):
         return False  # the highest trumps take their tricks, whoever leads
     return any(
-        _can_take_leading(trump, leader_mask & ~(1 << card), other_mask, card, need)
+        _can_take_leading(trump, leader_mask & ~(1 << card), other_mask, card, tricks_needed)
         for card in _list_leads(trump, leader_mask, other_mask)
     )
 
 
-def _can_take_leading(trump: int, rest_mask: int, other_mask: int, card: int, need: int) -> bool:
-    """Return whether leading `card` and keeping `rest_mask` always takes `need` tricks."""
+def _can_take_leading(
+    trump: int, rest_mask: int, other_mask: int, card: int, tricks_needed: int
+) -> bool:
+    """Return whether leading `card` and keeping `rest_mask` always takes `tricks_needed` tricks."""
     left = rest_mask.bit_count()
     for answer in _list_follows(trump, other_mask, rest_mask, card):
         kept = other_mask & ~(1 << answer)
         if beats_lead(trump, card, answer):
-            if can_leader_take(trump, kept, rest_mask, left - need + 1):
+            if can_leader_take(trump, kept, rest_mask, left - tricks_needed + 1):
                 return False
-        elif not can_leader_take(trump, rest_mask, kept, need - 1):
+        elif not can_leader_take(trump, rest_mask, kept, tricks_needed - 1):
             return False
     return True
 

@@ -263,8 +263,8 @@ class _LastBotAnswer:
 class _WatchedBot:
     """A bot whose errors and wrong answers are reported under its name."""
 
-    def __init__(self, spec: str, bot: Bot, asked: _LastBotAnswer) -> None:
-        self._spec, self._bot, self._asked = spec, bot, asked
+    def __init__(self, spec: str, bot: Bot, last_answer: _LastBotAnswer) -> None:
+        self._spec, self._bot, self._asked = spec, bot, last_answer
 
     def act(self, view: View) -> HandEvent:
         """Return the bot's answer.

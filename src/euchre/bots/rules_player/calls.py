@@ -102,21 +102,21 @@ class CallChooser:
     def _bid_worth(
         self,
         view: View,
-        stakes: MatchUtility,
+        utility: MatchUtility,
         bid: events.Bid,
         prospect: Callable[[Suit], TrumpProspect],
     ) -> float:
         """Return a bid's worth, that of its best suit; a higher bid than needed only adds risk."""
         alone = view.rules.sides == "called_partner" and view.rules.go_alone
         return max(
-            self._prospects.call_worth(view, stakes, prospect(suit), alone=lone, needed=bid.tricks)
+            self._prospects.call_worth(view, utility, prospect(suit), alone=lone, needed=bid.tricks)
             for suit in _list_trumps(view.rules)
             for lone in (False, True)[: 1 + alone]
         )
 
     @staticmethod
     def _open_hands_worth(
-        view: View, stakes: MatchUtility, event: events.Called | events.Passed
+        view: View, utility: MatchUtility, event: events.Called | events.Passed
     ) -> float:
         """Return the worth of a call or pass between two who see each other's cards."""
         rules, needed, size = view.rules, view.needed, view.rules.hand_size
@@ -125,11 +125,11 @@ class CallChooser:
             own = count_perfect_tricks(view, trump, maker)
             won = own if maker == view.seat else size - own
             ending = view.build_ending((maker,), maker, alone=False, needed=needed)
-            return stakes.value_after_hand(*hand_points_by_tricks(rules, ending, (won,)))
+            return utility.value_after_hand(*hand_points_by_tricks(rules, ending, (won,)))
 
         if isinstance(event, events.Called):
             return worth_if_called(event.seat, event.trump)
-        thrown_in = stakes.value_after_hand(throw_in_points(rules, view.dealer))
+        thrown_in = utility.value_after_hand(throw_in_points(rules, view.dealer))
         if event.seat == view.dealer:
             return thrown_in
         theirs = min(worth_if_called(view.dealer, suit) for suit in _list_trumps(rules))
@@ -169,14 +169,14 @@ class CallChooser:
 
     # -- passing -----------------------------------------------------------------------------------
 
-    def pass_worth(self, view: View, stakes: MatchUtility) -> float:
+    def pass_worth(self, view: View, utility: MatchUtility) -> float:
         """Return the chance to win the match after passing."""
         last = seat_position(view) == view.rules.players - 1
         if last and view.phase is not Phase.ORDER and view.bid is None:
-            return stakes.value_after_hand(throw_in_points(view.rules, view.dealer))
+            return utility.value_after_hand(throw_in_points(view.rules, view.dealer))
         if view.rules.sides == "fixed_pairs":
-            return stakes.value_before_hand() + self._pair_pass_worth(view) * stakes.point
-        return stakes.value_before_hand() + self._unpaired_pass_worth(view) * stakes.point
+            return utility.value_before_hand() + self._pair_pass_worth(view) * utility.point
+        return utility.value_before_hand() + self._unpaired_pass_worth(view) * utility.point
 
     def _pair_pass_worth(self, view: View) -> float:
         w, position = self._w, seat_position(view)

@@ -230,7 +230,13 @@ class TrumpProspectEvaluator:
     # -- points ----------------------------------------------------------------------------------
 
     def call_worth(
-        self, view: View, stakes: MatchUtility, prospect: TrumpProspect, *, alone: bool, needed: int
+        self,
+        view: View,
+        utility: MatchUtility,
+        prospect: TrumpProspect,
+        *,
+        alone: bool,
+        needed: int,
     ) -> float:
         """Return the chance to win the match after making trump with these prospects."""
         make, march = self.make_and_march_chances(view.rules, prospect, alone=alone, needed=needed)
@@ -242,9 +248,9 @@ class TrumpProspectEvaluator:
                 view, makers, needed, expected, alone=alone
             )
             total += (
-                march * stakes.value_after_hand(swept)
-                + (make - march) * stakes.value_after_hand(won)
-                + (1.0 - make) * stakes.value_after_hand(lost)
+                march * utility.value_after_hand(swept)
+                + (make - march) * utility.value_after_hand(won)
+                + (1.0 - make) * utility.value_after_hand(lost)
             )
         return total / len(mates)
 

@@ -79,7 +79,7 @@ def build_and_weigh_hands(
     worlds: SampledWorlds,
     dealt: Boards,
     log_likelihoods: Floats,
-    doubt: tuple[float, float],
+    noise_shares: tuple[float, float],
 ) -> Boards:
     """Build each deal as a hand in progress, at the view's decision or at the first lead.
 
@@ -89,7 +89,7 @@ def build_and_weigh_hands(
         dealt: (n, seats): what each seat was dealt, of
             `euchre.solve.learned.play_states.dealt_hands_by_world`.
         log_likelihoods: (n,), added to: the logarithm of how likely the decisions of others are.
-        doubt: the part of all calls, and of all cards laid away, that follows no policy.
+        noise_shares: the part of all calls, and of all cards laid away, that follows no policy.
 
     Returns:
         (n, `euchre.solve.vector_engine.words.HAND_WORDS`).
@@ -112,7 +112,7 @@ def build_and_weigh_hands(
         viewer_of(view),
         *calls,
         plays,
-        *doubt,
+        *noise_shares,
         log_likelihoods,
     )
     return space

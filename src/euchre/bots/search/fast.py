@@ -237,23 +237,23 @@ def _make_discard_valuer(
     return OptionValuer(options, draw_values)
 
 
-def _deals_after_answer(lot: WeightedDeals, after: View) -> WeightedDeals:
+def _deals_after_answer(deals: WeightedDeals, after: View) -> WeightedDeals:
     """Return the same deals as they are after another answer."""
-    hands = lot.worlds.hands.copy()
+    hands = deals.worlds.hands.copy()
     hands[:, viewer_of(after)] = card_set(after.cards)
-    worlds = replace(lot.worlds, view=after, hands=hands)
-    return replace(lot, worlds=worlds, tables=play_states_at_first_lead(worlds, lot.dealt))
+    worlds = replace(deals.worlds, view=after, hands=hands)
+    return replace(deals, worlds=worlds, play_states=play_states_at_first_lead(worlds, deals.dealt))
 
 
 def _played_and_solved_worths(
-    view: View, lot: WeightedDeals, tables: _TrickValues
+    view: View, deals: WeightedDeals, tables: _TrickValues
 ) -> tuple[Floats, Floats]:
     """Return the worths of each deal from the first lead on, played and solved: (deals, worths)."""
-    played = np.zeros(len(lot.worlds), np.int8)
-    fill_playout_tricks(lot.play_states, play_weights(view.rules), played)
-    worth, _ = tables.worth_tables_for(sides := makers_bits_by_world(view, lot.worlds))
+    played = np.zeros(len(deals.worlds), np.int8)
+    fill_playout_tricks(deals.play_states, play_weights(view.rules), played)
+    worth, _ = tables.worth_tables_for(sides := makers_bits_by_world(view, deals.worlds))
     return _tricks_to_worths(worth, sides, played), _solve_worths(
-        view, lot.worlds, lot.worlds.hands, tables
+        view, deals.worlds, deals.worlds.hands, tables
     )
 
 
@@ -305,14 +305,14 @@ def _make_call_solver(
     is_ours = taker in (view.seat, partner_of(view.rules, viewer_of(view)))
     best_of, tables = (np.maximum if is_ours else np.minimum), _TrickValues(after, worths)
 
-    def solve_lot(lot: WeightedDeals) -> Floats:
-        full = lot.dealt[:, taker] | np.uint64(1 << up.index)
+    def solve_lot(deals: WeightedDeals) -> Floats:
+        full = deals.dealt[:, taker] | np.uint64(1 << up.index)
         left, best = full.copy(), np.full((len(full), len(worths)), -np.inf if is_ours else np.inf)
         while left.any():  # each of the six cards is laid away once
             lowest = left & (~left + np.uint64(1))
-            hands = lot.dealt.copy()
+            hands = deals.dealt.copy()
             hands[:, taker] = full & ~lowest
-            best = best_of(best, _solve_worths(after, lot.worlds, hands, tables))
+            best = best_of(best, _solve_worths(after, deals.worlds, hands, tables))
             left &= ~lowest
         return best
 

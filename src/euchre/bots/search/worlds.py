@@ -93,7 +93,7 @@ class WeightedDeals:
 
 
 def draw_weighted_deals(
-    view: View, plan: WorldSamplingPlan, count: int, seed: int, doubt: PolicyNoise = DEFAULT_DOUBT
+    view: View, plan: WorldSamplingPlan, count: int, seed: int, noise: PolicyNoise = DEFAULT_DOUBT
 ) -> WeightedDeals:
     """Draw deals from the sampling plan of a view, with the likelihood of what was seen in each.
 
@@ -109,12 +109,12 @@ def draw_weighted_deals(
             len(worlds)
         )
         worlds = worlds.select_rows(order)
-        likely, dealt, _ = _build_hands_weigh_calls(view, worlds, doubt)
+        likely, dealt, _ = _build_hands_weigh_calls(view, worlds, noise)
         play_states = play_states_at_first_lead(worlds, dealt)
         return WeightedDeals(
-            worlds, dealt, none, play_states, likely + _weigh_plays(view, play_states, doubt)
+            worlds, dealt, none, play_states, likely + _weigh_plays(view, play_states, noise)
         )
-    worlds, dealt, space, likely = _draw_surplus_deals(view, plan, count, seed, doubt)
+    worlds, dealt, space, likely = _draw_surplus_deals(view, plan, count, seed, noise)
     if view.phase is not Phase.PLAY:
         rows, likely = thin_out_worlds(likely, count, seed)
         hands = space[rows] if len(space) else none
@@ -122,7 +122,7 @@ def draw_weighted_deals(
     rows, likely = thin_out_worlds(likely, count * FOLLOWED_PER_DEAL, seed)
     worlds, dealt = worlds.select_rows(rows), dealt[rows]
     play_states = play_states_at_first_lead(worlds, dealt)
-    rows, likely = thin_out_worlds(likely + _weigh_plays(view, play_states, doubt), count, seed + 1)
+    rows, likely = thin_out_worlds(likely + _weigh_plays(view, play_states, noise), count, seed + 1)
     return WeightedDeals(worlds.select_rows(rows), dealt[rows], none, play_states[rows], likely)
 
 
@@ -133,7 +133,7 @@ def lot_holds_all_deals(view: View, plan: WorldSamplingPlan) -> bool:
 
 
 def _draw_surplus_deals(
-    view: View, plan: WorldSamplingPlan, count: int, seed: int, doubt: PolicyNoise
+    view: View, plan: WorldSamplingPlan, count: int, seed: int, noise: PolicyNoise
 ) -> tuple[SampledWorlds, Boards, Boards, Floats]:
     """Draw deals, of which `count` are left without the unlikely ones, their hands and likelihood.
 
@@ -150,7 +150,7 @@ def _draw_surplus_deals(
         worlds = sample_worlds(
             plan, int(min(most, plan.counts.sum())), seed + draw * _DRAW_SEED_STEP
         )
-        found, dealt, space = _build_hands_weigh_calls(view, worlds, doubt)
+        found, dealt, space = _build_hands_weigh_calls(view, worlds, noise)
         spaces.append(space)
         parts.append(worlds)
         hands.append(dealt)
@@ -161,7 +161,7 @@ def _draw_surplus_deals(
 
 
 def _build_hands_weigh_calls(
-    view: View, worlds: SampledWorlds, doubt: PolicyNoise
+    view: View, worlds: SampledWorlds, noise: PolicyNoise
 ) -> tuple[Floats, Boards, Boards]:
     """Return the likelihood of the decisions before the play in each world, as logarithms.
 
@@ -172,22 +172,22 @@ def _build_hands_weigh_calls(
     dealt, likely = dealt_hands_by_world(worlds), np.zeros(len(worlds))
     if not has_learned_calls(view.rules):
         return likely, dealt, np.zeros((0, 0), np.uint64)
-    ways = (doubt.calls, doubt.discards)
+    ways = (noise.calls, noise.discards)
     return likely, dealt, build_and_weigh_hands(view, worlds, dealt, likely, ways)
 
 
-def _weigh_plays(view: View, play_states: Boards, doubt: PolicyNoise) -> Floats:
+def _weigh_plays(view: View, play_states: Boards, noise: PolicyNoise) -> Floats:
     """Return the likelihood of the cards played in each world, as logarithms.
 
     Args:
         view: in the play.
         play_states: the worlds at the first lead; moved on to now.
-        doubt: of the plays.
+        noise: of the plays.
     """
     cards = np.zeros(len(play_states))
     played = board_bits(view, [play.card for play in view.plays])
     replay_and_fill_likelihoods(
-        play_states, played, viewer_of(view), play_weights(view.rules), doubt.plays, cards
+        play_states, played, viewer_of(view), play_weights(view.rules), noise.plays, cards
     )
     return cards
 

@@ -158,10 +158,10 @@ def _write_files(
 
 
 def _build_export_files(
-    stored: StoredTournament, form: str, target: Path, club: str, separator: str
+    stored: StoredTournament, file_format: str, target: Path, club: str, separator: str
 ) -> dict[Path, str]:
     tournament, tables = stored.tournament, csv_tables(stored.tournament)
-    if form == "csv":
+    if file_format == "csv":
         if target.suffix.lower() != ".csv":
             return {
                 target / f"{name}.csv": make(tournament, separator) for name, make in tables.items()
@@ -175,10 +175,10 @@ def _build_export_files(
         return {target: tables[name](tournament, separator)}
     if target.is_dir():
         names = {"whole": "evening.jsonl", "json": "evening.json", "usebio": "usebio.xml"}
-        target /= names[form]
-    if form == "whole":
+        target /= names[file_format]
+    if file_format == "whole":
         return {target: write_journal(stored.lines).decode()}
-    if form == "json":
+    if file_format == "json":
         return {
             target: json.dumps(tournament_to_dict(tournament), indent=2, ensure_ascii=False) + "\n"
         }

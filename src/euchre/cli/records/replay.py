@@ -87,7 +87,7 @@ def _replay_full_screen(
     hand_number: int | None,
     view: Seat | None,
     remark: str,
-    looks: DisplaySettings,
+    display: DisplaySettings,
 ) -> int:
     from euchre.cli.fullscreen.app import run_app  # noqa: PLC0415 - Textual takes a moment
     from euchre.cli.fullscreen.screens.replaying import ReplayScreen  # noqa: PLC0415
@@ -96,7 +96,7 @@ def _replay_full_screen(
     first_screen = ReplayScreen(
         records, hand=hand_number, seat=view, coach=ReviewScreen, remark=remark
     )
-    return run_app(first_screen, looks)
+    return run_app(first_screen, display)
 
 
 def _print_record(

@@ -65,15 +65,17 @@ class _SeatCardsPlacement(NamedTuple):
     plate: float
 
 
-def draw_whole_table(of: Hand | Match, size: int, names: Sequence[str] | None) -> str:
+def draw_whole_table(hand_or_match: Hand | Match, size: int, names: Sequence[str] | None) -> str:
     """Draw the table as a whole SVG: `euchre.notation.svg.draw_table`."""
-    hand = of if isinstance(of, Hand) else of.hand
-    called = names or default_seat_names(of.rules.players)
+    hand = hand_or_match if isinstance(hand_or_match, Hand) else hand_or_match.hand
+    called = names or default_seat_names(hand_or_match.rules.players)
     em = min(_LETTER_HEIGHTS[1], max(_LETTER_HEIGHTS[0], _MIN_LETTER_PIXELS * _WIDE / size))
-    lines = _build_caption(of, hand, called, em)
+    lines = _build_caption(hand_or_match, hand, called, em)
     whole = round(_FELT + 1.5 * em * len(lines) + 0.8 * em)
     parts = [_draw_defs(), _draw_felt(whole)]
-    if hand is not None and (isinstance(of, Hand) or of.stage in (Stage.HAND, Stage.OVER)):
+    if hand is not None and (
+        isinstance(hand_or_match, Hand) or hand_or_match.stage in (Stage.HAND, Stage.OVER)
+    ):
         parts += _draw_hand(hand, called, em)
     parts += [
         _draw_text((_WIDE / 2, _FELT + 1.5 * em * (row + 1)), line, em)
@@ -82,18 +84,24 @@ def draw_whole_table(of: Hand | Match, size: int, names: Sequence[str] | None) -
     high = round(size * whole / _WIDE)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{high}" role="img"'
-        f' viewBox="0 0 {_WIDE} {whole}" aria-label="{escape_xml(repr(of)[1:-1])}">'
+        f' viewBox="0 0 {_WIDE} {whole}" aria-label="{escape_xml(repr(hand_or_match)[1:-1])}">'
         f"{''.join(parts)}</svg>"
     )
 
 
 def _build_caption(
-    of: Hand | Match, hand: Hand | None, names: Sequence[str], em: float
+    hand_or_match: Hand | Match, hand: Hand | None, names: Sequence[str], em: float
 ) -> list[str]:
-    rules = of.rules
-    parts = [f"{team_name(rules, names, team)}: {points}" for team, points in enumerate(of.scores)]
-    if isinstance(of, Match) and of.stage is not Stage.HAND:
-        parts.insert(0, "the match is over" if of.over else f"next: the {of.stage.value}")
+    rules = hand_or_match.rules
+    parts = [
+        f"{team_name(rules, names, team)}: {points}"
+        for team, points in enumerate(hand_or_match.scores)
+    ]
+    if isinstance(hand_or_match, Match) and hand_or_match.stage is not Stage.HAND:
+        parts.insert(
+            0,
+            "the match is over" if hand_or_match.over else f"next: the {hand_or_match.stage.value}",
+        )
     elif hand is not None:
         parts = [*describe_trump_and_tricks(hand, names).split(_DOT_SEPARATOR), *parts]
         if hand.outcome is not None:

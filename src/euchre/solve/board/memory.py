@@ -159,11 +159,11 @@ def read_entry(
 
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
-def entry_answer(entry: np.uint64, need: np.int64) -> int:
-    """Return the entry's answer to whether `need` tricks are taken, if it settles that."""
-    if need <= np.int64(entry & _FIFTEEN):
+def entry_answer(entry: np.uint64, needed: np.int64) -> int:
+    """Return the entry's answer to whether `needed` tricks are taken, if it settles that."""
+    if needed <= np.int64(entry & _FIFTEEN):
         return YES
-    if need > np.int64((entry >> _FOUR) & _FIFTEEN):
+    if needed > np.int64((entry >> _FOUR) & _FIFTEEN):
         return NO
     return UNKNOWN
 
@@ -174,14 +174,14 @@ def store_answer(
     table_index: np.int64,
     key: np.uint64,
     entry: np.uint64,
-    need: np.int64,
+    needed: np.int64,
     taken: bool,
 ) -> None:
     """Store an entry, and one more answer, in the table of positions."""
     low, high = entry & _FIFTEEN, (entry >> _FOUR) & _FIFTEEN
     if taken:
-        low = max(low, np.uint64(need))
+        low = max(low, np.uint64(needed))
     else:
-        high = min(high, np.uint64(need - 1))
+        high = min(high, np.uint64(needed - 1))
     store_word(address, table_index, key)
     store_word(address, table_index + 1, (entry & ~np.uint64(255)) | low | (high << _FOUR))

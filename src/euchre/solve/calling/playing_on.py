@@ -284,7 +284,7 @@ def fill_option_outcomes(
     cache=True,
 )
 def fill_states_after_deal(
-    game: Words, states: Words, dealt: Words, dealer: int, up: int, scores: Ints
+    game: Words, states: Words, dealt: Words, dealer: int, up_card_index: int, scores: Ints
 ) -> None:
     """Fill in the states of hands that have just been dealt: the calling begins.
 
@@ -293,7 +293,7 @@ def fill_states_after_deal(
         states: (n, `HandStateWord`), filled.
         dealt: (n, seats): what each seat was dealt, card sets.
         dealer: who deals.
-        up: the index of the up-card; -1: none.
+        up_card_index: the index of the up-card; -1: none.
         scores: (teams,): points before the hand.
     """
     at_game = np.uint64(game.ctypes.data)
@@ -305,7 +305,7 @@ def fill_states_after_deal(
         for team in range(len(scores)):
             put_word(hand, HandStateWord.SCORES + team, scores[team])
         put_word(hand, HandStateWord.DEALER, dealer)
-        put_word(hand, HandStateWord.UP, up)
+        put_word(hand, HandStateWord.UP, up_card_index)
         open_calling_unless_redeal(at_game, hand)
     states[:, HandStateWord.CHANCE] = game[0] * _NONE  # the words of the game must live until here
 
@@ -319,7 +319,7 @@ def choose_next_decision(
     game: Words,
     hand_states: Words,
     decided_actions: Ints,
-    mate: int,
+    partner: int,
     call_weights: Weights,
     play_weights: Weights,
 ) -> int:
@@ -329,14 +329,14 @@ def choose_next_decision(
         game: (`GAME_WORDS`,).
         hand_states: (1, `HandStateWord`): as dealt, of other seats nothing; moved on.
         decided_actions: all that was decided, cards that nobody saw as that of a card in no pack.
-        mate: the partner that a card has called, once known; -1: nobody, or not known.
+        partner: the partner that a card has called, once known; -1: nobody, or not known.
         call_weights, play_weights: the weights.
     """
     at_game, hand = np.uint64(game.ctypes.data), np.uint64(hand_states.ctypes.data)
     for action in decided_actions:
         apply_action(at_game, hand, action)
-    if mate >= 0:
-        put_word(hand, HandStateWord.MATE, mate)
+    if partner >= 0:
+        put_word(hand, HandStateWord.MATE, partner)
     store_word(hand, HandStateWord.LEGAL, legal_bits(at_game, hand))
     action_chosen: np.int64 = choose_player_action(
         at_game, hand, TRAINED, call_weights, play_weights

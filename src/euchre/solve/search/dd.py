@@ -121,7 +121,7 @@ def _sure_answer(
     address: np.uint64,
     live_mask: np.uint64,
     leader: np.int64,
-    need: np.int64,
+    needed: np.int64,
     tricks_left: np.int64,
 ) -> int:
     """Return whether sure tricks decide: see `euchre.solve.search.pairs`."""
@@ -144,9 +144,9 @@ def _sure_answer(
                 cash = drawn
     mine = max(mine, cash)
     low, high = (mine, tricks_left - theirs) if ours == ONE_WORD else (theirs, tricks_left - mine)
-    if need <= low:
+    if needed <= low:
         return YES
-    return UNKNOWN if need <= high else 1 - YES
+    return UNKNOWN if needed <= high else 1 - YES
 
 
 # -- the search ---------------------------------------------------------------------------------
@@ -165,27 +165,27 @@ def can_makers_take(
     led: np.uint64,
     best: np.uint64,
     holder: np.int64,
-    need: np.int64,
+    needed: np.int64,
     tricks_left: np.int64,
 ) -> bool:
-    """Return whether the makers take `need` of the tricks still to come.
+    """Return whether the makers take `needed` of the tricks still to come.
 
     Args:
         address: the address of the workspace, set up by `_fill_workspace`.
         live_mask: the cards still in hand.
         seat, due, led, best, holder: as in `SearchPositionWord`; with `due` 0 a trick is complete.
         tricks_left: tricks still to come, that in progress among them.
-        need: how many of them.
+        needed: how many of them.
     """
     makers = load_word(address, MAKERS)
     if due == 0:
         tricks_left -= 1
-        need -= np.int64((makers >> np.uint64(holder)) & ONE_WORD)
+        needed -= np.int64((makers >> np.uint64(holder)) & ONE_WORD)
         seat, due = holder, np.int64(load_word(address, SEATS))
         led = best = ZERO_WORD
-    if need <= 0:
+    if needed <= 0:
         return True
-    if need > tricks_left:
+    if needed > tricks_left:
         return False
     ours = (makers >> np.uint64(seat)) & ONE_WORD == ONE_WORD
     own = load_word(address, seat) & live_mask
@@ -198,11 +198,15 @@ def can_makers_take(
         if load_word(address, PAIRS_WORD) != ZERO_WORD:
             return (
                 can_pair_take(
-                    address, live_mask, seat, need if ours else tricks_left - need + 1, tricks_left
+                    address,
+                    live_mask,
+                    seat,
+                    needed if ours else tricks_left - needed + 1,
+                    tricks_left,
                 )
                 == ours
             )
-        answer: np.int64 = _sure_answer(address, live_mask, seat, need, tricks_left)
+        answer: np.int64 = _sure_answer(address, live_mask, seat, needed, tricks_left)
         if answer != UNKNOWN:
             return answer == YES
         key = squeeze(load_word(address, PLANES_WORD), live_mask) | (
@@ -216,7 +220,7 @@ def can_makers_take(
         )
         place = find_entry_index(address, key, tag)
         entry = read_entry(address, place, key, tag, tricks_left)
-        answer = entry_answer(entry, need)
+        answer = entry_answer(entry, needed)
         if answer != UNKNOWN:
             return answer == YES
         other_cards = live_mask & ~own
@@ -240,18 +244,18 @@ def can_makers_take(
         if best == ZERO_WORD:
             lane = LANE_AT[np.uint64(lowest_bit_index(card))]
             result = can_makers_take(
-                address, remaining, next_seat, due - 1, lane, card, seat, need, tricks_left
+                address, remaining, next_seat, due - 1, lane, card, seat, needed, tricks_left
             )
         elif card & (led | TRUMP_LANE) != ZERO_WORD and card < best:
             result = can_makers_take(
-                address, remaining, next_seat, due - 1, led, card, seat, need, tricks_left
+                address, remaining, next_seat, due - 1, led, card, seat, needed, tricks_left
             )
         else:
             result = can_makers_take(
-                address, remaining, next_seat, due - 1, led, best, holder, need, tricks_left
+                address, remaining, next_seat, due - 1, led, best, holder, needed, tricks_left
             )
     if best == ZERO_WORD:
-        store_answer(address, place, key, entry, need, result)
+        store_answer(address, place, key, entry, needed, result)
     return result
 
 

@@ -107,9 +107,9 @@ def up_card_taker(game: np.uint64, hand: np.uint64, seat: int, trump: int, alone
 
 
 @njit("uint64(uint64, int64, int64)", nogil=True, cache=True)
-def pick_up_and_discard(own_mask: np.uint64, up: int, trump: int) -> np.uint64:
+def pick_up_and_discard(own_mask: np.uint64, up_card_index: int, trump: int) -> np.uint64:
     """Return a hand once the up-card has come for the card that is missed least."""
-    cards = own_mask | (_ONE << np.uint64(up))
+    cards = own_mask | (_ONE << np.uint64(up_card_index))
     plain = cards & ~SUIT_MEMBERS[trump, 0]
     gone: np.int64 = least_missed_card(cards, plain if plain != _NONE else cards, trump)
     return cards & ~(_ONE << np.uint64(gone))

@@ -158,7 +158,7 @@ def _build_held_cards(view: View, *, turn: bool) -> tuple[HeldCardInfo, ...]:
     trump = view.trump
     return tuple(
         HeldCardInfo(card, event, why, 0 if trump is None else _rank_trump(card, trump))
-        for card, event, why in list_own_cards(view, asked=turn)
+        for card, event, why in list_own_cards(view, is_asked=turn)
     )
 
 

@@ -104,7 +104,7 @@ class JoinScreen(EuchreScreen):
 
     def __init__(
         self,
-        visit: ServerVisit,
+        session: ServerVisit,
         link: Link,
         seat: Seat | None = None,
         *,
@@ -112,7 +112,7 @@ class JoinScreen(EuchreScreen):
         note: str | None = None,
     ) -> None:
         super().__init__()
-        self._visit, self._link, self._seat = visit, link, seat
+        self._visit, self._link, self._seat = session, link, seat
         self._watch, self._note = watch, note
         self._withdraw: Callable[[], Awaitable[object]] | None = None
 
@@ -238,13 +238,13 @@ class JoinScreen(EuchreScreen):
         return await self.app.push_screen_wait(dialog) == "yes"
 
 
-async def _ask_player_name(app: EuchreApp, visit: ServerVisit) -> str:
+async def _ask_player_name(app: EuchreApp, session: ServerVisit) -> str:
     """Ask a player who has no name yet for one; empty: they would rather leave."""
-    if not visit.name:
-        asker = TextInputDialog("What name do you want to use?", most=MAX_NAME_LETTERS)
+    if not session.name:
+        asker = TextInputDialog("What name do you want to use?", max_length=MAX_NAME_LETTERS)
         typed = await app.push_screen_wait(asker)
-        visit.name = typed or ""
-    return visit.name
+        session.name = typed or ""
+    return session.name
 
 
 class LobbyScreen(EuchreScreen):
@@ -260,9 +260,9 @@ class LobbyScreen(EuchreScreen):
     LobbyScreen OptionList { height: 1fr; background: transparent; border: none; }
     """
 
-    def __init__(self, visit: ServerVisit, server: str) -> None:
+    def __init__(self, session: ServerVisit, server: str) -> None:
         super().__init__()
-        self._visit, self._server = visit, server
+        self._visit, self._server = session, server
         self._is_making = False
 
     def compose(self) -> ComposeResult:

@@ -69,7 +69,7 @@ class LocalTableScreen(ReplayableTableScreen):
                 await self._run_or_warn(self.table.replace_bots(level))
 
         self.app.push_screen(
-            ChoiceDialog("Which bots do you want?", picks, at=current), change_level
+            ChoiceDialog("Which bots do you want?", picks, selected=current), change_level
         )
 
     def action_rematch(self) -> None:
@@ -86,14 +86,14 @@ class LocalTableScreen(ReplayableTableScreen):
             if preset is not None:
                 self._switch_match(lambda: self._matches.make_other_match(self.table, preset))
 
-        self.app.push_screen(ChoiceDialog("Which game?", picks, at=current), start_match)
+        self.app.push_screen(ChoiceDialog("Which game?", picks, selected=current), start_match)
 
-    def _switch_match(self, make: Callable[[], LocalTable]) -> None:
+    def _switch_match(self, make_table: Callable[[], LocalTable]) -> None:
         if not self.can_run("rematch"):
             self._show_warning("You can choose that when the match is over.")
             return
         try:
-            table = make()
+            table = make_table()
         except EuchreError as error:
             self._show_warning(str(error))
             return

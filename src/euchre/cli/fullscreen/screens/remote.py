@@ -152,7 +152,8 @@ class RemoteTableScreen(ReplayableTableScreen):
             )
             return
         self.app.push_screen(
-            TextInputDialog("Message to the table", most=MAX_CHAT_CHARACTERS), self._send_message
+            TextInputDialog("Message to the table", max_length=MAX_CHAT_CHARACTERS),
+            self._send_message,
         )
 
     def _set_name_and_ask_message(self, name: str | None) -> None:

@@ -234,13 +234,13 @@ class ReplayScreen(EuchreScreen):
 
     # -- going through it -----------------------------------------------------------------------
 
-    def go_to(self, at: int) -> None:
+    def go_to(self, moment_index: int) -> None:
         """Go to a moment, and stop playing on."""
         self._stop_playing()
-        self._move_to(at)
+        self._move_to(moment_index)
 
-    def _move_to(self, at: int) -> None:
-        self.at, self._remark = max(0, min(at, len(self._current_moments) - 1)), ""
+    def _move_to(self, moment_index: int) -> None:
+        self.at, self._remark = max(0, min(moment_index, len(self._current_moments) - 1)), ""
         self.show_moment()
 
     def action_step(self, step: int) -> None:
@@ -346,7 +346,7 @@ class ReplayScreen(EuchreScreen):
             ChoiceDialogItem(str(number), *describe_players_and_score(moments.record))
             for number, moments in enumerate(self._every)
         ]
-        chooser = ChoiceDialog("Which game?", picks, at=str(self._game))
+        chooser = ChoiceDialog("Which game?", picks, selected=str(self._game))
         chosen = await self.app.push_screen_wait(chooser)
         if chosen is not None:
             self._open_game(int(chosen))

@@ -129,8 +129,8 @@ class PageReviewWriter:
         narrow: whether tables have no room, so that each of their rows is told in words.
     """
 
-    def __init__(self, look: TablePalette, *, narrow: bool = False) -> None:
-        self._look, self._narrow = look, narrow
+    def __init__(self, palette: TablePalette, *, narrow: bool = False) -> None:
+        self._look, self._narrow = palette, narrow
         self._parts: list[RenderableType] = []
         self.lines: list[NarratedLine] = []
 
@@ -240,8 +240,8 @@ class ReviewScreen(EuchreScreen):
         whole, empty = ("#", ".") if self.app.palette.ink.ascii else ("█", "░")
         return f"{whole * full}{empty * (wide - full)} {100 * coach.share:3.0f}%\n{words}"
 
-    def _set_text(self, where: str, words: str) -> None:
-        self.query_one(f"#{where}", Static).update(self.app.palette.ink.colour_suits(words))
+    def _set_text(self, widget_id: str, words: str) -> None:
+        self.query_one(f"#{widget_id}", Static).update(self.app.palette.ink.colour_suits(words))
 
     # -- what was found -------------------------------------------------------------------------
 
@@ -329,7 +329,7 @@ class ReviewScreen(EuchreScreen):
             own_name = YOU_NAME if YOU_NAME in self._record.names else None
             ReviewReporter(page, review, self._record, own_name).write_summary()
             least = 0 if narrow else _MIN_SUMMARY_COLUMNS
-            self.app.push_screen(TextDialog("The whole match", page.text, least=least))
+            self.app.push_screen(TextDialog("The whole match", page.text, min_columns=least))
 
     def action_help(self) -> None:
         self.app.push_screen(TextDialog("Keys", build_keys_table(_KEY_LINES, self.app.palette)))

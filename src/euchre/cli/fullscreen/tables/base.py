@@ -82,7 +82,7 @@ class SeatSnapshot:
         if view is None or view.seat is None or self.stage != "playing" or view.over:
             return ()
         is_asked = self.asks and self.cut is None
-        return tuple(list_own_cards(view, asked=is_asked, trumps_last=trumps_last))
+        return tuple(list_own_cards(view, is_asked=is_asked, trumps_last=trumps_last))
 
     def list_choices(self) -> list[WordedChoice]:
         """Return the choices beside the cards."""
