@@ -24,8 +24,8 @@ from euchre.analysis.calls import wording
 from euchre.analysis.calls.charts import (
     CHARTS_BY_NAME,
     UnknownChartError,
+    gets_up_card,
     list_charts,
-    takes_up_card,
 )
 from euchre.analysis.calls.holdings import ACE_VOID_COLUMNS, ROW_LIMIT, format_row_name
 from euchre.analysis.calls.measured import (
@@ -237,7 +237,7 @@ def kind_of(
     suits_held = {card.suit for card in plain}
     voids = sum(suit not in suits_held for suit in Suit if suit not in (trump, Suit.NONE))
     call = list(CHARTS_BY_NAME)[asked]
-    up = [dealt.up_card] if takes_up_card(rules, seat, call) and dealt.up_card is not None else []
+    up = [dealt.up_card] if gets_up_card(rules, seat, call) and dealt.up_card is not None else []
     held = [card for card in (*hand, *up) if is_trump(card)]
     named = [
         ("B", any(card in BENNY_CANDIDATES for card in held)),

@@ -494,7 +494,7 @@ def _apply_legal_event(hand: H, event: Event) -> H:
         case SwappedLowCards():
             return calling.apply_low_card_swap(hand, event)
         case TookUp():
-            return calling.apply_taking_up(hand, event)
+            return calling.apply_pick_up(hand, event)
         case Discarded() if hand.phase is Phase.LAY:
             return loners.apply_loner_discard(hand, event)
         case Discarded():

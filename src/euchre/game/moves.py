@@ -214,7 +214,7 @@ def _legal_partner_calls(hand: HandState) -> list[HandEvent]:
 # -- alone, and a better card -------------------------------------------------------------------
 
 
-def _legal_taking_up(hand: HandState) -> list[HandEvent]:
+def _legal_pick_ups(hand: HandState) -> list[HandEvent]:
     due = forced_event(hand)
     return [] if due is None else [due]
 
@@ -389,7 +389,7 @@ _LEGAL_BY_PHASE: Final[dict[Phase, Callable[[HandState], list[HandEvent]]]] = {
     Phase.BID: _legal_bids,
     Phase.TRUMP: _legal_calls,
     Phase.PARTNER: _legal_partner_calls,
-    Phase.LOOK: _legal_taking_up,
+    Phase.LOOK: _legal_pick_ups,
     Phase.DISCARD: _legal_discards,
     Phase.ALONE: _legal_declarations,
     Phase.BEST: _legal_best_card_answers,
@@ -397,6 +397,6 @@ _LEGAL_BY_PHASE: Final[dict[Phase, Callable[[HandState], list[HandEvent]]]] = {
     Phase.GIVE: _legal_gifts,
     Phase.PLAY: _legal_plays,
     Phase.CHALLENGE: _legal_challenges,
-    Phase.EXPOSE: _legal_taking_up,
+    Phase.EXPOSE: _legal_pick_ups,
     Phase.OVER: lambda _: [],
 }

@@ -57,7 +57,7 @@ def _next_calls(rules: Rules, *, up_card: Card | None, calls_so_far: list[str]) 
 
 
 @register_kind("upcard_taker")
-def _upcard_taker(rules: Rules, *, maker: int, up_card: Card) -> dict[str, int | bool | None]:
+def _up_card_taker_case(rules: Rules, *, maker: int, up_card: Card) -> dict[str, int | bool | None]:
     dealt = deal_with(
         rules, rules.players - 1, up_card=up_card, benny=find_needed_benny(rules, [up_card])
     )
@@ -222,25 +222,25 @@ def _match_dealer(match: Match) -> Seat:
 
 
 def _play_hand(match: Match, hand: Hand) -> Match:
-    match = _cut_if_due(match)
+    match = _apply_cut_if_next(match)
     for event in hand.events:
         match = matches.apply(match, event)
     return match
 
 
 def _begin_hand(match: Match) -> Match:
-    match = _cut_if_due(match)
+    match = _apply_cut_if_next(match)
     return matches.apply(match, deal_with(match.rules, _match_dealer(match)))
 
 
-def _cut_if_due(match: Match) -> Match:
+def _apply_cut_if_next(match: Match) -> Match:
     return matches.apply(match, matches.legal(match)[0]) if match.stage is Stage.CUT else match
 
 
 @register_kind("next_dealer")
 def _next_dealer(rules: Rules, *, dealer: int, event: str) -> dict[str, int]:
     dealer = parse_seat(rules, dealer)
-    match = _cut_if_due(new_match(rules, dealer=dealer))
+    match = _apply_cut_if_next(new_match(rules, dealer=dealer))
     match = matches.apply(match, _deal_for_event(rules, dealer, event))
     while match.hand is not None and not match.hand.over:
         match = matches.apply(match, _ending_event(match.hand, event))

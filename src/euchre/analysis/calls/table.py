@@ -21,9 +21,9 @@ from euchre.analysis.calls.charts import (
     CallingChart,
     UnknownChartError,
     describe_alternative,
+    gets_up_card,
     list_call_ways,
     list_charts,
-    takes_up_card,
     verify_chart,
 )
 from euchre.analysis.calls.holdings import (
@@ -197,7 +197,7 @@ def calling_table(preset_name: str, seat: int, call: str | None = None) -> Calli
         seat=seat,
         chart=CHARTS_BY_NAME[call],
         instead=describe_alternative(rules, seat, call),
-        takes=takes_up_card(rules, seat, call),
+        takes=gets_up_card(rules, seat, call),
         ways=list_call_ways(rules, call),
         columns=columns,
         rows=tuple(rows),

@@ -27,7 +27,7 @@ def argue_against_call(view: View, best: HandEvent, event: Passed | Called) -> s
         return f"In {event.trump.word} you hold {held}.{_argue_left_bower_turned_down(view, best)}"
     return (
         _argue_up_card_out_of_play(view, event)
-        or _argue_partner_may_take_up(view)
+        or _argue_partner_may_pick_up(view)
         or _argue_missing_cards(view, event)
     )
 
@@ -44,7 +44,7 @@ def _argue_up_card_out_of_play(view: View, call: Called) -> str:
     )
 
 
-def _argue_partner_may_take_up(view: View) -> str:
+def _argue_partner_may_pick_up(view: View) -> str:
     if view.dealer != partner_of(view.rules, viewer_of(view)) or view.up_card is None:
         return ""
     return f"After a pass partner, who deals, may still pick up the {view.up_card.name}."

@@ -70,14 +70,16 @@ def _argue_against_ruffable_lead(view: View, best: Card, card: Card) -> str:
     if is_trump(card, trump):
         return ""
     can, suit = PossibleDeals(view), suit_of(card, trump)
-    void = [s for s in can.later_foes if can.is_surely_foe(s) and suit in view.void_suits(s)]
+    void = [
+        s for s in can.later_opponents if can.is_surely_opponent(s) and suit in view.void_suits(s)
+    ]
     if can.trumps_against(void) and suit_of(best, trump) is not suit:
         return f"An opponent has run out of {suit.word} and may trump it."
     if _find_higher_cards(view, card) or (
         not is_trump(best, trump) and not _find_higher_cards(view, best)
     ):
         return ""
-    if not can.trumps_against(can.later_foes, suit):
+    if not can.trumps_against(can.later_opponents, suit):
         return ""
     trumps = sum(is_trump(other, trump) for other in view.unseen_cards)
     return f"The {card.name} may still be trumped: {format_count(trumps, 'trump')} you cannot see."
@@ -116,7 +118,7 @@ def _argue_suit_ruffed_sooner(view: View, best: Card, card: Card) -> str:
     """Argue against the one of two sure cards that is the likelier to be ruffed."""
     trump = trump_of(view)
     can = PossibleDeals(view)
-    if not can.trumps_against(can.later_foes) or any(
+    if not can.trumps_against(can.later_opponents) or any(
         is_trump(c, trump) or _find_higher_cards(view, c) for c in (best, card)
     ):
         return ""
@@ -148,7 +150,9 @@ def _argue_against_follow(view: View, best: Card, card: Card) -> str:
     trump, plays = trump_of(view), view.trick
     holder = plays[find_winner_index([play.card for play in plays], trump)]
     can = PossibleDeals(view)
-    ours = _phrase_friend(view, holder.seat) if can.is_surely_friend(holder.seat) else ""
+    ours = (
+        _name_partner_in_sentence(view, holder.seat) if can.is_surely_partner(holder.seat) else ""
+    )
     takes, should = (
         find_winner_index([*(play.card for play in plays), choice], trump) == len(plays)
         for choice in (card, best)
@@ -156,11 +160,11 @@ def _argue_against_follow(view: View, best: Card, card: Card) -> str:
     if takes and not should:
         return f"The {card.name} takes the trick from {ours}." if ours else ""
     if should and not takes:
-        if can.is_surely_foe(holder.seat):
+        if can.is_surely_opponent(holder.seat):
             return f"You would leave the trick to the other side's {holder.card.name}."
         if not ours:
             return ""
-        over = can.cards_that_may_beat(holder.card, can.later_foes)
+        over = can.cards_that_may_beat(holder.card, can.later_opponents)
         beaten = f", which may still be beaten by the {name_card(over[0], trump)}" if over else ""
         return f"You would leave the trick to {ours}'s {holder.card.name}{beaten}."
     if takes:
@@ -168,7 +172,7 @@ def _argue_against_follow(view: View, best: Card, card: Card) -> str:
     return _argue_against_losing_card(view, best, card, ours)
 
 
-def _phrase_friend(view: View, seat: Seat) -> str:
+def _name_partner_in_sentence(view: View, seat: Seat) -> str:
     return "your partner" if name_relation(view, seat) == "Partner" else "a fellow defender"
 
 
@@ -177,7 +181,7 @@ def _argue_against_winning_card(view: View, best: Card, card: Card) -> str:
     if card_height(card, trump_of(view)) > card_height(best, trump_of(view)):
         return f"The {best.name} takes the trick as it stands, too."
     can = PossibleDeals(view)
-    over, spared = (can.cards_that_may_beat(other, can.later_foes) for other in (card, best))
+    over, spared = (can.cards_that_may_beat(other, can.later_opponents) for other in (card, best))
     return _describe_threat(view, card, [other for other in over if other not in spared])
 
 
@@ -198,7 +202,7 @@ def _argue_against_losing_card(view: View, best: Card, card: Card, winning_frien
             else "cannot take this trick"
         )
         return f"The {card.name} {why}."
-    after = PossibleDeals(view).possible_foes
+    after = PossibleDeals(view).possible_opponents
     if (
         not is_trump(card, trump)
         and not _find_higher_cards(view, card, after)
@@ -237,7 +241,7 @@ def _argue_against_baring_king(view: View, best: Card, card: Card) -> str:
     rest = [own for own in view.cards if suit_of(own, trump) is suit and own != card]
     if is_trump(card, trump) or [own.rank for own in rest] != [Rank.KING] or best in rest:
         return ""
-    higher = _find_higher_cards(view, rest[0], PossibleDeals(view).possible_foes)
+    higher = _find_higher_cards(view, rest[0], PossibleDeals(view).possible_opponents)
     return f"The {rest[0].name} would be left bare." if higher else ""
 
 
@@ -261,7 +265,7 @@ def _find_higher_cards(view: View, card: Card, seats: Sequence[Seat] | None = No
         seats: these seats; None: the opponents who are still to play to the trick.
     """
     return find_opposing_higher_cards(
-        view, card, PossibleDeals(view).later_foes if seats is None else seats
+        view, card, PossibleDeals(view).later_opponents if seats is None else seats
     )
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from euchre.analysis.explanations.choices import reword_for_player
 from euchre.analysis.explanations.reasons import explain_best_over_event
-from euchre.analysis.grading import chance_lost, grade_option, points_lost
+from euchre.analysis.grading import grade_option, lost_win_chance, points_lost
 from euchre.analysis.kinds import choice_kind
 from euchre.analysis.match.results import NoHandResultsError
 from euchre.analysis.position.values import analyse
@@ -78,7 +78,7 @@ def _judge_decision(
     if best.win is not None and len(seen.scores) == 2:
         chances = (best.win, 1 - best.win)
         chances = chances if team_of(seen.rules, seat) == 0 else chances[::-1]
-    lost = chance_lost(chosen)
+    lost = lost_win_chance(chosen)
     why = explain_best_over_event(seen, analysis.options, event) if lost else analysis.reason
     at_deal = None
     if final_points and (chosen.behind or chosen.behind_se):  # else it is the best in all but name

@@ -79,7 +79,7 @@ def overtake_partner(perspective: PlayerPerspective) -> HabitChoice | None:
     table = perspective.table
     if (
         perspective.is_leading
-        or not table.is_likely_friend(table.best_seat)
+        or not table.is_likely_partner(table.best_seat)
         or not perspective.trick_winners
     ):
         return None
@@ -99,7 +99,7 @@ def overtake_partner(perspective: PlayerPerspective) -> HabitChoice | None:
 def leave_partner_trick(perspective: PlayerPerspective) -> HabitChoice | None:
     """Never take a trick from a partner."""
     table = perspective.table
-    if perspective.is_leading or not table.is_likely_friend(table.best_seat):
+    if perspective.is_leading or not table.is_likely_partner(table.best_seat):
         return None
     losing = [card for card in perspective.cards if card not in perspective.trick_winners]
     return HabitChoice(_lowest_card(perspective, losing)) if losing else None
@@ -110,7 +110,7 @@ def grab_every_trick(perspective: PlayerPerspective) -> HabitChoice | None:
     table = perspective.table
     if (
         perspective.is_leading
-        or table.is_likely_friend(table.best_seat)
+        or table.is_likely_partner(table.best_seat)
         or not perspective.trick_winners
     ):
         return None
@@ -121,7 +121,7 @@ def grab_every_trick(perspective: PlayerPerspective) -> HabitChoice | None:
 
 def throw_lowest(perspective: PlayerPerspective) -> HabitChoice | None:
     """Throw off the lowest card by its rank, whatever void another would make."""
-    partners = not perspective.is_leading and perspective.table.is_likely_friend(
+    partners = not perspective.is_leading and perspective.table.is_likely_partner(
         perspective.table.best_seat
     )
     if perspective.is_leading or (perspective.trick_winners and not partners):

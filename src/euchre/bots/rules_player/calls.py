@@ -14,7 +14,7 @@ from euchre.bots.rules_player.prospects import (
     TrumpProspect,
     TrumpProspectEvaluator,
     hand_points_by_tricks,
-    logistic_chance,
+    logistic_probability,
     loner_gets_better_card,
     seat_position,
 )
@@ -251,19 +251,19 @@ class CallChooser:
         if view.alone and loner_gets_better_card(rules):  # who stands alone gets a better card too
             eu, sweep = w.guard_best_alone_middle, w.guard_best_alone_march
             solo = worth_with(
-                logistic_chance(tricks, eu, w.guard_best_alone_slope),
-                logistic_chance(tricks, sweep, -w.guard_best_alone_march_slope),
+                logistic_probability(tricks, eu, w.guard_best_alone_slope),
+                logistic_probability(tricks, sweep, -w.guard_best_alone_march_slope),
                 guarded=True,
             )
             eu, sweep = w.guard_best_pair_middle, w.guard_best_pair_march
             pair = worth_with(
-                logistic_chance(tricks, eu, w.guard_best_pair_slope),
-                logistic_chance(tricks, sweep, -w.guard_best_pair_march_slope),
+                logistic_probability(tricks, eu, w.guard_best_pair_slope),
+                logistic_probability(tricks, sweep, -w.guard_best_pair_march_slope),
                 guarded=False,
             )
         else:
-            with_mate = logistic_chance(tricks, w.guard_pair_middle, w.guard_slope)
-            by_self = logistic_chance(tricks, w.guard_alone_middle, w.guard_slope)
+            with_mate = logistic_probability(tricks, w.guard_pair_middle, w.guard_slope)
+            by_self = logistic_probability(tricks, w.guard_alone_middle, w.guard_slope)
             solo = worth_with(by_self, 0.0, guarded=True)
             pair = worth_with(with_mate, 0.0, guarded=False)
         return solo > pair + _TIE_MARGIN

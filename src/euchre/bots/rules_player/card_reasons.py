@@ -38,11 +38,14 @@ def explain_card(view: View, card: Card, known_play: KnownPlay) -> str:
 
 def _explain_lead(view: View, card: Card, known_play: KnownPlay) -> str:
     trump, can = trump_of(view), PossibleDeals(view)
-    best, name = not can.higher_cards_of_suit_against(card, can.possible_foes), f"the {card.name}"
+    best, name = (
+        not can.higher_cards_of_suit_against(card, can.possible_opponents),
+        f"the {card.name}",
+    )
     if is_trump(card, trump) and trump is Suit.NONE:
         return f"Nothing beats {name} when it is led."
     if is_trump(card, trump):
-        if not can.trumps_against(can.possible_foes):
+        if not can.trumps_against(can.possible_opponents):
             return f"No opponent has a trump left that beats {name}."
         if best:
             return f"No opponent can hold a higher trump than {name}, and it draws trumps."
@@ -88,7 +91,7 @@ def _explain_low_lead(view: View, card: Card) -> str:
         return f"{name} {kept}."
     if all(len(find_opposing_higher_cards(view, held)) > len(higher) for held in others):
         return f"Fewer cards beat the {card.name} in its suit than any other you hold."
-    if not all(can.cards_that_may_beat(held, can.later_foes) for held in view.cards):
+    if not all(can.cards_that_may_beat(held, can.later_opponents) for held in view.cards):
         return f"{name} costs the least."
     return f"Nothing you hold is sure to win: the {card.name} costs the least."
 
@@ -107,8 +110,8 @@ def _explain_follow(view: View, card: Card, known_play: KnownPlay) -> str:
     wins = known_play.beats(card, known_play.best)
     suits = SUIT_INDEX[known_play.trump]
     cards = playable_cards(view)
-    if known_play.is_likely_friend(known_play.best_seat):
-        likely = "" if PossibleDeals(view).is_surely_friend(known_play.best_seat) else "likely "
+    if known_play.is_likely_partner(known_play.best_seat):
+        likely = "" if PossibleDeals(view).is_surely_partner(known_play.best_seat) else "likely "
         if wins and (beaten := _name_shut_out_card(view, card, known_play)):
             may = f"may still be beaten by the {beaten}"
             return (
@@ -144,14 +147,14 @@ def _explain_win(view: View, card: Card, known_play: KnownPlay, cards: Sequence[
             return f"{does}."
         return f"You play last: {does[0].lower()}{does[1:]} as cheaply as you can."
     can, trumped = PossibleDeals(view), is_trump(card, trump)
-    over = can.cards_that_may_beat(card, can.later_foes)
+    over = can.cards_that_may_beat(card, can.later_opponents)
     if cheaper:
         lower = max(
             (c for c in winning if known_play.beats(card, c)), key=lambda c: _height_of(view, c)
         )
         spared = [
             beater
-            for beater in can.cards_that_may_beat(lower, can.later_foes)
+            for beater in can.cards_that_may_beat(lower, can.later_opponents)
             if beater not in over
         ]
         if spared:
@@ -159,7 +162,7 @@ def _explain_win(view: View, card: Card, known_play: KnownPlay, cards: Sequence[
             return f"{does}; {may}."
     if not over:
         return f"{does}, and no opponent can beat it."
-    higher = over if trumped else can.higher_cards_of_suit_against(card, can.later_foes)
+    higher = over if trumped else can.higher_cards_of_suit_against(card, can.later_opponents)
     if len(higher) == 1:
         where = "" if trumped else " in its suit"
         return f"{does}: only the {name_card(higher[0], trump)} beats it{where}."
@@ -173,8 +176,8 @@ def _explain_win(view: View, card: Card, known_play: KnownPlay, cards: Sequence[
 def _name_shut_out_card(view: View, card: Card, known_play: KnownPlay) -> str:
     """Name the card that beats a friend's winning card so far, but not this card."""
     trump, can = trump_of(view), PossibleDeals(view)
-    over = can.cards_that_may_beat(card, can.later_foes)
-    beaten = can.cards_that_may_beat(known_play.best, can.later_foes)
+    over = can.cards_that_may_beat(card, can.later_opponents)
+    beaten = can.cards_that_may_beat(known_play.best, can.later_opponents)
     spared = [beater for beater in beaten if beater not in over]
     return name_card(spared[0], trump) if spared and len(spared) + len(over) == len(beaten) else ""
 
@@ -182,7 +185,7 @@ def _name_shut_out_card(view: View, card: Card, known_play: KnownPlay) -> str:
 def _explain_ducking(view: View, card: Card, winning: Card) -> str:
     """Explain why a trick of the other side is not taken, though it might be."""
     trump, can = trump_of(view), PossibleDeals(view)
-    over = can.cards_that_may_beat(winning, can.later_foes)
+    over = can.cards_that_may_beat(winning, can.later_opponents)
     name = name_card(winning, trump)
     if over:
         beaten = f"may still be beaten by the {name_card(over[0], trump)}"
@@ -197,7 +200,7 @@ def _height_of(view: View, card: Card) -> int:
 
 def name_relation(view: View, seat: Seat) -> str:
     """Name another seat's relation to the viewer, at the beginning of a sentence."""
-    if not PossibleDeals(view).is_surely_friend(seat):
+    if not PossibleDeals(view).is_surely_partner(seat):
         return "Most likely a friend"
     paired = seat in view.makers or partner_of(view.rules, viewer_of(view)) == seat
     return "Partner" if paired else "A fellow defender"

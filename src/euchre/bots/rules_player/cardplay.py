@@ -43,7 +43,7 @@ class CardChooser:
         leading = known_play.led == NOT_SET
         up = 1 if leading else -1
         worth = (
-            self._chance_of_one_more_trick
+            self._one_more_trick_probability
             if not leading and is_settled_by_one_trick(known_play)
             else self.card_worth
         )
@@ -63,7 +63,7 @@ class CardChooser:
             total += self._lead_worth(known_play, held, card)
         return total
 
-    def _chance_of_one_more_trick(
+    def _one_more_trick_probability(
         self, known_play: KnownPlay, held: Sequence[Card], card: Card
     ) -> float:
         """Return the chance to take one trick more, now or later, if that is all that counts.
@@ -75,7 +75,7 @@ class CardChooser:
         if not known_play.beats(card, known_play.best):
             later -= self._tricks_lost_off_lead(known_play, kept, later)
         later = min(1.0, later)
-        chance = known_play.trick_chance(card, w.partner_helps)
+        chance = known_play.win_trick_probability(card, w.partner_helps)
         return chance + (1.0 - chance) * w.keep_settling * later
 
     def _trick_and_hand_worth(
@@ -93,8 +93,8 @@ class CardChooser:
         elif kept:
             on_lead = self._min_tricks_after_winning(known_play, kept, card, look_ahead=look_ahead)
             if on_lead > tricks:
-                tricks += known_play.trick_chance(card, 0.0) * (on_lead - tricks)
-        return known_play.trick_chance(card, w.partner_helps) + w.keep * tricks
+                tricks += known_play.win_trick_probability(card, 0.0) * (on_lead - tricks)
+        return known_play.win_trick_probability(card, w.partner_helps) + w.keep * tricks
 
     def _min_tricks_after_winning(
         self, known_play: KnownPlay, kept: Sequence[Card], card: Card, *, look_ahead: bool
@@ -123,7 +123,7 @@ class CardChooser:
         if len(led) == len(kept):
             return 0.0
         left = self._scale.estimate_tricks(led, known_play.trump, known_play.against)
-        return known_play.current_winner_chance() * (tricks - left) / len(kept)
+        return known_play.current_winner_probability() * (tricks - left) / len(kept)
 
     def _lead_worth(self, known_play: KnownPlay, held: Sequence[Card], card: Card) -> float:
         w, suits, trump = self._w, SUIT_INDEX[known_play.trump], known_play.trump
@@ -149,7 +149,7 @@ class CardChooser:
         w, view = self._w, known_play.view
         if not _may_opponent_hold_trump(known_play):
             return w.lead_trump_spent * any(
-                known_play.may_hold_trump(seat) for seat in known_play.likely_friends
+                known_play.may_hold_trump(seat) for seat in known_play.likely_partners
             )
         if not known_play.making:
             return w.lead_trump_defender

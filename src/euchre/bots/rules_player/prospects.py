@@ -24,7 +24,7 @@ _USUAL_TRICKS_NEEDED: Final = 3
 _THREE_PLAYER_PACK_CARDS: Final = 20
 
 
-def logistic_chance(value: float, middle: float, slope: float) -> float:
+def logistic_probability(value: float, middle: float, slope: float) -> float:
     """Return the chance that goes with `value`: one half at `middle`."""
     return 1.0 / (1.0 + exp(-slope * (value - middle)))
 
@@ -40,9 +40,9 @@ class ChanceCurve(NamedTuple):
     middle: float
     slope: float
 
-    def chance_at(self, value: float) -> float:
+    def probability_at(self, value: float) -> float:
         """Return the chance that goes with `value`."""
-        return logistic_chance(value, self.middle, self.slope)
+        return logistic_probability(value, self.middle, self.slope)
 
 
 @lru_cache(maxsize=65536)
@@ -239,7 +239,9 @@ class TrumpProspectEvaluator:
         needed: int,
     ) -> float:
         """Return the chance to win the match after making trump with these prospects."""
-        make, march = self.make_and_march_chances(view.rules, prospect, alone=alone, needed=needed)
+        make, march = self.make_and_march_probabilities(
+            view.rules, prospect, alone=alone, needed=needed
+        )
         expected = prospect.alone if alone else prospect.tricks
         mates = self._possible_maker_sides(view, alone=alone)
         total = 0.0
@@ -254,19 +256,19 @@ class TrumpProspectEvaluator:
             )
         return total / len(mates)
 
-    def make_and_march_chances(
+    def make_and_march_probabilities(
         self, rules: Rules, prospect: TrumpProspect, *, alone: bool, needed: int
     ) -> tuple[float, float]:
         """Return the chance to take the tricks needed, and the chance to take them all."""
-        make, sweep = self._chance_curves(rules, prospect.trump, needed, alone=alone)
-        march = sweep.chance_at(prospect.lone_sum if alone else prospect.tricks)
+        make, sweep = self._make_and_march_curves(rules, prospect.trump, needed, alone=alone)
+        march = sweep.probability_at(prospect.lone_sum if alone else prospect.tricks)
         if prospect.stopped or (alone and prospect.lone_stopped):
             march = 0.0
         if needed >= rules.hand_size:
             return march, march
-        return max(march, make.chance_at(prospect.alone if alone else prospect.tricks)), march
+        return max(march, make.probability_at(prospect.alone if alone else prospect.tricks)), march
 
-    def _chance_curves(
+    def _make_and_march_curves(
         self, rules: Rules, trump: Suit, needed: int, *, alone: bool
     ) -> tuple[ChanceCurve, ChanceCurve]:
         """Return the curves of making it and of a march, over the tricks expected."""

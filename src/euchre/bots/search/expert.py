@@ -140,7 +140,7 @@ class ExpertBot:
                 return [], ""  # of such a decision the rules bot knows as much
             slow = make_valuer(view, [stakes.value_after_hand])
             values = cautious_values(slow, self.adviser.act(view), self._lot_seed(view, 0))
-            return _build_choices(slow, chances_to_points(values, stakes)), slow.note
+            return _build_choices(slow, win_chances_to_points(values, stakes)), slow.note
         except NoPossibleDealError:
             return [], ""
 
@@ -200,7 +200,7 @@ def _option_points(values: OptionValues, cost: Floats, utility: MatchUtility) ->
     weights /= weights.sum()
     ahead, chances = np.moveaxis(np.tensordot(weights, values.mixed_worth, axes=1), -1, 0)
     chances = chances - cost
-    points = chances_to_points(chances, utility)
+    points = win_chances_to_points(chances, utility)
     level = chances.max() - chances <= LEVEL_CHANCE_GAP
     points[level] = points.max() + ahead[level] - ahead[level].max()
     return points
@@ -240,7 +240,7 @@ def _is_loner_needless(view: View, utility: MatchUtility) -> bool:
     )
 
 
-def chances_to_points(values: Floats, utility: MatchUtility) -> Floats:
+def win_chances_to_points(values: Floats, utility: MatchUtility) -> Floats:
     """Convert chances to win the match to points of the same value."""
     return (values - utility.value_before_hand()) / utility.point
 

@@ -11,9 +11,9 @@ import click
 
 from euchre.cli.event.stored import (
     StoredTournament,
+    add_tournament_argument,
     find_stored_tournament,
     open_log_reader,
-    tournament_argument,
 )
 from euchre.cli.shared.options import FILE_PATH_TYPE
 from euchre.cli.shared.terminal import echo
@@ -30,7 +30,7 @@ _FORCE_OPTION: Final = click.option("--force", is_flag=True, help="Replace exist
 
 
 @click.command("export", epilog="Example: euchre event export friday.evening --as csv --out tables")
-@tournament_argument
+@add_tournament_argument
 @click.option(
     "--as",
     "form",
@@ -53,7 +53,7 @@ _FORCE_OPTION: Final = click.option("--force", is_flag=True, help="Replace exist
     help="The separator of CSV cells; semicolon implies decimal commas. [default: comma]",
 )
 @_FORCE_OPTION
-def export(
+def export_tournament(
     *,
     name: str,
     data: Path | None,
@@ -87,7 +87,7 @@ def export(
 
 
 @click.command("sheets", epilog="Example: euchre event sheets friday.evening --out sheets.html")
-@tournament_argument
+@add_tournament_argument
 @click.option(
     "--out",
     "target",
@@ -98,7 +98,7 @@ def export(
 )
 @click.option("--boards", is_flag=True, help="Print the deals of duplicate boards instead.")
 @_FORCE_OPTION
-def print_sheets(
+def print_tournament_sheets(
     *, name: str, data: Path | None, database: str, target: Path, boards: bool, force: bool
 ) -> None:
     """Write an evening's sheets for printing.

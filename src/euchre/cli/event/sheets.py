@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from euchre.cleaning import remove_control_characters
-from euchre.cli.event.printing import balance_verb
+from euchre.cli.event.printing import phrase_balance
 from euchre.english.grammar import join_words
 from euchre.english.summary import describe_by_nearest_game, summarise_rules
 from euchre.errors import EuchreError
@@ -107,7 +107,7 @@ def _build_sheet_values(tournament: Tournament) -> dict[str, Any]:
             (
                 accounts.account_name(tournament, account),
                 tournament.format_amount(cents),
-                balance_verb(cents),
+                phrase_balance(cents),
             )
             for account, cents in exporting.account_balances(tournament)
         ],

@@ -173,11 +173,11 @@ def order_choices(puzzle: Puzzle, view: View) -> list[PuzzleChoice]:
     cards = sort_own_cards(view.rules, view)
     offered = [offer.event for offer in list_choices(view, list_seat_names(view))]
 
-    def place_of_choice(choice: PuzzleChoice) -> int:
+    def choice_position(choice: PuzzleChoice) -> int:
         card = own_card_of(choice.event)
         return cards.index(card) if card is not None else offered.index(choice.event)
 
-    return sorted(puzzle.choices, key=place_of_choice)
+    return sorted(puzzle.choices, key=choice_position)
 
 
 def describe_verdict(puzzle: Puzzle, chosen: PuzzleChoice) -> str:

@@ -53,12 +53,12 @@ def print_lines(screen: TerminalOutput, lines: Iterable[NarratedLine]) -> None:
             screen.write_heading(line.words, line.beside)
 
 
-def score_line(game: LocalGame) -> str:
+def describe_score(game: LocalGame) -> str:
     """Return the scores at the person's table."""
     return format_scores(game.match, game.names, list_teams_from(game.rules, game.seat))
 
 
-def aim_line(game: LocalGame, seconds_left: float | None) -> str:
+def describe_aim(game: LocalGame, seconds_left: float | None) -> str:
     """Return what ends the match: ``to 10``."""
     rules, parts = game.rules, []
     if rules.target:
@@ -90,7 +90,7 @@ def narrate_event(
     lines = []
     if isinstance(event, events.Dealt):
         head = f"Hand {len(game.match.hands) + 1}"
-        lines.append(NarratedLine(head, "bold", aim_line(game, seconds_left)))
+        lines.append(NarratedLine(head, "bold", describe_aim(game, seconds_left)))
     if not _is_needless_declaration(view_before, event):
         lines.append(NarratedLine(describe_event_quoting(view_before, event, game.names)))
     if len(game.match.hands) > len(before.hands):

@@ -9,14 +9,14 @@ from rich.text import Text
 from euchre.cli.matches.advice import describe_move
 from euchre.cli.matches.clock import MatchClock
 from euchre.cli.matches.game import LocalGame, find_hint
-from euchre.cli.matches.saving import RecordSaver, resume_command
+from euchre.cli.matches.saving import RecordSaver, format_resume_command
 from euchre.cli.matches.telling import (
-    aim_line,
+    describe_aim,
     describe_last_trick,
+    describe_score,
     narrate_event,
     narrate_match_end,
     print_lines,
-    score_line,
 )
 from euchre.cli.play.answers import COMMAND_HELP, parse_command, parse_event
 from euchre.cli.play.drawing import build_hand_line
@@ -144,7 +144,8 @@ class PlaySession:
         else:
             screen.write_line()
             screen.write_line(
-                f"{score_line(game)}   {aim_line(game, self.clock.remaining_seconds)}", style="dim"
+                f"{describe_score(game)}   {describe_aim(game, self.clock.remaining_seconds)}",
+                style="dim",
             )
             screen.write_line(describe_trump_and_tricks(view, game.names))
             if view.tricks:
@@ -224,7 +225,7 @@ class PlaySession:
                 screen.write_line(describe_last_trick(game))
             case "score":
                 screen.write_line(
-                    f"{score_line(game)}   {aim_line(game, self.clock.remaining_seconds)}"
+                    f"{describe_score(game)}   {describe_aim(game, self.clock.remaining_seconds)}"
                 )
             case "table":
                 self._print_table()
@@ -267,7 +268,7 @@ class PlaySession:
         screen.write_line(
             "To call, type its number, or words: pass, order, alone, hearts, h alone."
         )
-        for line in _list_extra_help(self.game.rules):
+        for line in _list_rule_specific_commands(self.game.rules):
             screen.write_line(line)
         screen.write_line("If there is only one choice, press Enter.")
         screen.write_line(
@@ -280,7 +281,7 @@ class PlaySession:
         self.saver.append_seconds_left(self.clock.remaining_seconds)
         self.saver.close()
         self.screen.write_line("Saved. Continue with:")
-        self.screen.write_unbroken(resume_command(self.saver.path))
+        self.screen.write_unbroken(format_resume_command(self.saver.path))
         return status
 
     def _close_and_print_end(self) -> None:
@@ -292,7 +293,7 @@ class PlaySession:
         screen.write_unbroken(f"The record: {self.saver.path}")
 
 
-def _list_extra_help(rules: Rules) -> list[str]:
+def _list_rule_specific_commands(rules: Rules) -> list[str]:
     lines = {
         "To bid, type the number of tricks: 3, bid 3, or pass.": rules.bidding == "auction_tricks",
         "To call a partner, type rank and suit: AC, or nobody to play alone.": has_called_partner(

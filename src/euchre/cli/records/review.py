@@ -17,7 +17,7 @@ from euchre.bots.matches.workers import WorkerPool, count_cores
 from euchre.cli.shared.coach import open_worker_pool, show_review_progress
 from euchre.cli.shared.compiling import verify_numba
 from euchre.cli.shared.games import RecordedGame, drop_repeated_games, print_read_errors, read_games
-from euchre.cli.shared.options import ascii_option, verify_worker_options, worker_options
+from euchre.cli.shared.options import add_worker_options, ascii_option, verify_worker_options
 from euchre.cli.shared.reviewed import MAX_NAME_COLUMNS, ReviewReporter, shorten_name
 from euchre.cli.shared.screen import DisplaySettings, TerminalOutput
 from euchre.cli.shared.terminal import echo
@@ -41,7 +41,7 @@ _COLUMN_HEADS: Final = ("Accuracy", "Lost a decision", "Mistakes", "Blunders")
 )
 @click.option("--player", metavar="NAME", help="Grade all decisions of this player, and no others.")
 @click.option("--seed", type=int, default=0, metavar="N", help="The seed for the random deals.")
-@worker_options
+@add_worker_options
 @click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
 @ascii_option
 def command(

@@ -15,7 +15,7 @@ from euchre.analysis.explanations.choices import (
     format_percent,
     format_signed,
 )
-from euchre.analysis.grading import chance_lost
+from euchre.analysis.grading import lost_win_chance
 from euchre.analysis.options import RankedOption
 from euchre.analysis.position.question import read_question
 from euchre.cli.shared.compiling import compile_kernel_or_raise
@@ -252,7 +252,7 @@ def _print_analysis(
     chosen = None if chosen_event is None else analysis.find_option(chosen_event)
     if chosen is None or chosen is analysis.options[0]:
         return
-    screen.write_line(_describe_cost(chosen))
+    screen.write_line(_describe_choice_cost(chosen))
 
 
 _HAND_OPTIONS: Final = (
@@ -269,9 +269,9 @@ _RECORD_OPTIONS: Final = ("hand_number", "decision_number")
 _COLUMN_HEADS: Final = ("", "Points", "To win", "Perfect play")
 
 
-def _describe_cost(chosen: RankedOption) -> str:
+def _describe_choice_cost(chosen: RankedOption) -> str:
     """Return what a choice costs; one that wins fewer matches can win more points."""
-    if not chance_lost(chosen):
+    if not lost_win_chance(chosen):
         return "The choice made is about as good as the best."
     points = f"{format_signed(abs(chosen.points_behind))[1:]} points"
     if chosen.win is None:

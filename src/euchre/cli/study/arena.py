@@ -23,14 +23,14 @@ from euchre.bots.matches.workers import WorkerPool, cluster_workers, count_cores
 from euchre.cli.shared.compiling import compile_kernel_if_needed
 from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.options import (
+    add_worker_options,
     load_changed_rules,
     rules_option,
     set_knobs_option,
     verify_worker_options,
-    worker_options,
 )
 from euchre.cli.shared.progress import progress_bar
-from euchre.cli.shared.rows import print_csv, row_options, verify_row_options
+from euchre.cli.shared.rows import add_row_options, print_csv, verify_row_options
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.game.rules import teams
@@ -65,8 +65,8 @@ from euchre.game.rules import teams
     is_flag=True,
     help=f"End a pairing once decided at 5% (checked every {BATCH_DEALS} deals).",
 )
-@row_options
-@worker_options
+@add_row_options
+@add_worker_options
 @click.option(
     "--timeout",
     type=float,

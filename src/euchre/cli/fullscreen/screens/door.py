@@ -189,7 +189,7 @@ class JoinScreen(EuchreScreen):
         if self._seat is not None:
             parse_seat_number(seat_number(self._seat), len(invitation.table.chairs))
         try:
-            if taken := await self._take_seat_or_knock(invitation.table):
+            if taken := await self._take_seat_or_ask_host(invitation.table):
                 return taken
         except RefusedError as refused:
             if self._note is None:
@@ -199,13 +199,13 @@ class JoinScreen(EuchreScreen):
                 self._visit.name = ""  # it is asked the next time
         return None if self._note is None else bare
 
-    async def _take_seat_or_knock(self, table: TableInfo) -> Link | None:
+    async def _take_seat_or_ask_host(self, table: TableInfo) -> Link | None:
         """Sit down, or knock, once the player has a name and has agreed to the terms.
 
         Raises:
             RefusedError: they may not.
         """
-        name = await _ask_player_name(self.app, self._visit)
+        name = await _prompt_for_missing_player_name(self.app, self._visit)
         if not name or not await self._confirm_terms(table):
             return None
         link = self._link
@@ -238,7 +238,7 @@ class JoinScreen(EuchreScreen):
         return await self.app.push_screen_wait(dialog) == "yes"
 
 
-async def _ask_player_name(app: EuchreApp, session: ServerVisit) -> str:
+async def _prompt_for_missing_player_name(app: EuchreApp, session: ServerVisit) -> str:
     """Ask a player who has no name yet for one; empty: they would rather leave."""
     if not session.name:
         asker = TextInputDialog("What name do you want to use?", max_length=MAX_NAME_LETTERS)
@@ -316,7 +316,7 @@ class LobbyScreen(EuchreScreen):
         preset = await self.app.push_screen_wait(ChoiceDialog("Which game?", picks))
         if preset is None:
             return
-        name = await _ask_player_name(self.app, self._visit)
+        name = await _prompt_for_missing_player_name(self.app, self._visit)
         if not name:
             return
         try:

@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from euchre.cli.fullscreen.app import EuchreScreen
 from euchre.cli.fullscreen.drawing.choices import arrange_choices
-from euchre.cli.fullscreen.drawing.layout import hand_boxes
+from euchre.cli.fullscreen.drawing.layout import compute_hand_boxes
 from euchre.cli.fullscreen.screens.dialogs import ChoiceDialog, ChoiceDialogItem, TextDialog
 from euchre.cli.fullscreen.screens.helping import build_game_help, build_rules_table
 from euchre.cli.fullscreen.screens.moving import ARROW_STEPS, move_cursor
@@ -178,7 +178,7 @@ class TableScreen(EuchreScreen):
             return
         held = self._list_card_choices(state)
         if held:
-            boxes = hand_boxes(drawn.layout, len(held))
+            boxes = compute_hand_boxes(drawn.layout, len(held))
             selectable = [card.event is not None for card in held]
         else:
             offers = list_offered_choices(state)
@@ -190,7 +190,7 @@ class TableScreen(EuchreScreen):
     async def _press_enter(self, state: SeatSnapshot) -> None:
         """Choose what the cursor is on, or what must be done; or go on."""
         if state.enter:
-            await self._run_or_warn(self.table.continue_play())
+            await self._run_or_warn(self.table.run_default_action())
             return
         if not state.asks:
             self.table.skip_pause()

@@ -142,7 +142,7 @@ class ScreenTable(ABC):
         """
 
     @abstractmethod
-    async def continue_play(self) -> None:
+    async def run_default_action(self) -> None:
         """Do what `SeatSnapshot.enter` says, such as going on after a hand."""
 
     @abstractmethod

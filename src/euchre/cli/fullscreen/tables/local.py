@@ -22,7 +22,7 @@ from euchre.cli.matches.opening import (
 from euchre.cli.matches.saving import RecordSaver, find_new_path, find_next_path, verify_new_path
 from euchre.cli.matches.telling import (
     NarratedLine,
-    aim_line,
+    describe_aim,
     describe_last_trick,
     narrate_event,
     narrate_match_end,
@@ -98,7 +98,7 @@ class LocalTable(ScreenTable):
             view=view,
             scores=match.scores,
             tokens=match.tokens or (),
-            aim=aim_line(game, self.clock.remaining_seconds),
+            aim=describe_aim(game, self.clock.remaining_seconds),
             trump="" if view is None else describe_trump_and_tricks(view, game.names),
             asks=asks,
             cut=cut_limits(game.rules) if cuts else None,
@@ -239,7 +239,7 @@ class LocalTable(ScreenTable):
         if self._resting is not None:
             self._resting.cancel()
 
-    async def continue_play(self) -> None:
+    async def run_default_action(self) -> None:
         self._looked = len(self.game.match.hands)
         self._wake_up()
 

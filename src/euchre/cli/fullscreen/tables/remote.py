@@ -288,7 +288,7 @@ class RemoteTable(ScreenTable):
             return
         await self.game.send_command("act", event=event, seen=self.game.table_version)
 
-    async def continue_play(self) -> None:
+    async def run_default_action(self) -> None:
         do = find_prompt(self.game, "").do
         if do is not None:
             await do()
