@@ -364,7 +364,7 @@ def test_no_hint_is_offered_for_a_cut(tmp_path: Path) -> None:
 
     async def play(sitter: Sitter) -> None:
         await sitter.until(lambda seen: seen.cut is not None)
-        assert "hint" not in sitter.seen.may
+        assert "show_hint" not in sitter.seen.may
         assert "no difference where you cut" in (await table.find_hint())[1], (
             "whoever asks is told why"
         )

@@ -46,14 +46,14 @@ class TextDialog(ModalScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,enter,question_mark", "dismiss", "close", show=False),
-        Binding("down,j", "scroll('down')", show=False),
-        Binding("up,k", "scroll('up')", show=False),
-        Binding("pagedown,space", "scroll('page_down')", show=False),
-        Binding("pageup", "scroll('page_up')", show=False),
-        Binding("left", "scroll('left')", show=False),
-        Binding("right", "scroll('right')", show=False),
-        Binding("home", "scroll('home')", show=False),
-        Binding("end", "scroll('end')", show=False),
+        Binding("down,j", "scroll_text('down')", show=False),
+        Binding("up,k", "scroll_text('up')", show=False),
+        Binding("pagedown,space", "scroll_text('page_down')", show=False),
+        Binding("pageup", "scroll_text('page_up')", show=False),
+        Binding("left", "scroll_text('left')", show=False),
+        Binding("right", "scroll_text('right')", show=False),
+        Binding("home", "scroll_text('home')", show=False),
+        Binding("end", "scroll_text('end')", show=False),
     ]
 
     def __init__(
@@ -78,7 +78,7 @@ class TextDialog(ModalScreen[None]):
         if self._at_end:
             self.query_one(VerticalScroll).scroll_end(animate=False)
 
-    def action_scroll(self, direction: str) -> None:
+    def action_scroll_text(self, direction: str) -> None:
         getattr(self.query_one(VerticalScroll), f"scroll_{direction}")(animate=False)
 
 
@@ -92,8 +92,8 @@ class ChoiceDialog(ModalScreen[str | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "dismiss(None)", show=False),
-        Binding("pagedown", "page('down')", show=False, priority=True),
-        Binding("pageup", "page('up')", show=False, priority=True),
+        Binding("pagedown", "turn_page('down')", show=False, priority=True),
+        Binding("pageup", "turn_page('up')", show=False, priority=True),
     ]
 
     def __init__(
@@ -121,7 +121,7 @@ class ChoiceDialog(ModalScreen[str | None]):
         options.focus()
         options.call_after_refresh(options.scroll_to_highlight)
 
-    def action_page(self, direction: str) -> None:
+    def action_turn_page(self, direction: str) -> None:
         for text in self.query(".text"):
             getattr(text, f"scroll_page_{direction}")(animate=False)
         if not self._text:

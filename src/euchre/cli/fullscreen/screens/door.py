@@ -96,7 +96,7 @@ class JoinScreen(EuchreScreen):
         note: what to show at the table for a player who comes from there; None: they do not.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape", "leave", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape", "leave_screen", show=False)]
     DEFAULT_CSS = """
     JoinScreen { align: center middle; }
     JoinScreen > Static { width: 100%; padding: 0 1; text-align: center; }
@@ -122,7 +122,7 @@ class JoinScreen(EuchreScreen):
     def on_mount(self) -> None:
         self._enter_table()
 
-    async def action_leave(self) -> None:
+    async def action_leave_screen(self) -> None:
         """Leave; a player who knocks from the table takes the knock back, and watches on."""
         if self._withdraw is None or self._note is None:
             self.app.exit()
@@ -252,8 +252,8 @@ class LobbyScreen(EuchreScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,escape", "app.quit", show=False),
-        Binding("n", "new", show=False),
-        Binding("f5", "refresh", show=False),
+        Binding("n", "make_table", show=False),
+        Binding("f5", "refresh_tables", show=False),
     ]
     DEFAULT_CSS = """
     LobbyScreen { padding: 1 2; }
@@ -273,10 +273,10 @@ class LobbyScreen(EuchreScreen):
 
     def on_mount(self) -> None:
         self.query_one(OptionList).focus()
-        self.action_refresh()
+        self.action_refresh_tables()
 
     @work(exclusive=True, group="refresh")
-    async def action_refresh(self) -> None:
+    async def action_refresh_tables(self) -> None:
         try:
             tables = await list_open_tables(self._server)
         except (EuchreError, OSError) as error:
@@ -290,14 +290,14 @@ class LobbyScreen(EuchreScreen):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         if event.option_id == "new" or event.option_id is None:
-            self.action_new()
+            self.action_make_table()
         elif not self._is_making:
             self._join_table(Link(self._server, event.option_id))
 
     def _join_table(self, link: Link) -> None:
         self.app.switch_screen(JoinScreen(self._visit, link, watch=False))
 
-    def action_new(self) -> None:
+    def action_make_table(self) -> None:
         if not self._is_making:
             self._make_table()
 

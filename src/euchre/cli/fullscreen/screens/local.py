@@ -22,11 +22,11 @@ class LocalTableScreen(ReplayableTableScreen):
 
     table: LocalTable
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("plus,equals_sign", "pace(1)", "Faster"),
-        Binding("minus", "pace(-1)", "Slower"),
-        Binding("e", "levels", "Other bots"),
-        Binding("n", "rematch", "Another game"),
-        Binding("o", "other", "Another game with other rules"),
+        Binding("plus,equals_sign", "change_pace(1)", "Faster"),
+        Binding("minus", "change_pace(-1)", "Slower"),
+        Binding("e", "choose_bot_level", "Other bots"),
+        Binding("n", "start_rematch", "Another game"),
+        Binding("o", "choose_other_game", "Another game with other rules"),
     ]
 
     def __init__(self, table: LocalTable, matches: LocalMatchSequence) -> None:
@@ -37,30 +37,30 @@ class LocalTableScreen(ReplayableTableScreen):
         if state.stage != "over":
             return super().list_keys(state)
         return [
-            ("n", "another game", "rematch"),
-            ("o", "other rules", "other"),
-            ("y", "replay", "replay"),
-            ("v", "review", "review"),
-            ("l", "log", "log"),
-            ("q", "quit", "leave"),
+            ("n", "another game", "start_rematch"),
+            ("o", "other rules", "choose_other_game"),
+            ("y", "replay", "open_replay"),
+            ("v", "review", "open_review"),
+            ("l", "log", "show_log"),
+            ("q", "quit", "leave_screen"),
         ]
 
     def can_run_in(self, state: SeatSnapshot, action: str) -> bool:
-        if action in ("rematch", "other"):
+        if action in ("start_rematch", "choose_other_game"):
             return state.stage == "over"
-        if action == "pace(1)":
+        if action == "change_pace(1)":
             return state.stage != "over" and self.table.pace != next(iter(PACE_SECONDS))
-        if action == "pace(-1)":
+        if action == "change_pace(-1)":
             return state.stage != "over" and self.table.pace != next(reversed(PACE_SECONDS))
         return super().can_run_in(state, action)
 
-    def action_pace(self, step: int) -> None:
+    def action_change_pace(self, step: int) -> None:
         names = [*PACE_SECONDS]
         place = names.index(self.table.pace) - int(step)
         self.table.pace = names[max(0, min(place, len(names) - 1))]
         self.show_note(f"Pace: {self.table.pace}.")
 
-    def action_levels(self) -> None:
+    def action_choose_bot_level(self) -> None:
         picks = [ChoiceDialogItem(name, name, BOTS[name]) for name in OPPONENT_BOTS]
         current = self.table.game.bot_names[0]
 
@@ -72,11 +72,11 @@ class LocalTableScreen(ReplayableTableScreen):
             ChoiceDialog("Which bots do you want?", picks, selected=current), change_level
         )
 
-    def action_rematch(self) -> None:
+    def action_start_rematch(self) -> None:
         self._switch_match(lambda: self._matches.make_rematch(self.table))
 
-    def action_other(self) -> None:
-        if not self.can_run("other"):
+    def action_choose_other_game(self) -> None:
+        if not self.can_run("choose_other_game"):
             self._show_warning("You can choose that when the match is over.")
             return
         picks = [ChoiceDialogItem(each.name, each.title, each.blurb) for each in PRESETS.values()]
@@ -89,7 +89,7 @@ class LocalTableScreen(ReplayableTableScreen):
         self.app.push_screen(ChoiceDialog("Which game?", picks, selected=current), start_match)
 
     def _switch_match(self, make_table: Callable[[], LocalTable]) -> None:
-        if not self.can_run("rematch"):
+        if not self.can_run("start_rematch"):
             self._show_warning("You can choose that when the match is over.")
             return
         try:

@@ -178,10 +178,10 @@ class ReviewScreen(EuchreScreen):
     .plain ReviewScreen > * {{ background: ansi_default; color: ansi_default; }}
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f", "filter", "Whose decisions are listed"),
-        Binding("s", "summary", "Summary of the match"),
-        Binding("question_mark", "help", "Keys"),
-        Binding("q,escape", "leave", "Back"),
+        Binding("f", "change_filter", "Whose decisions are listed"),
+        Binding("s", "show_summary", "Summary of the match"),
+        Binding("question_mark", "show_help", "Keys"),
+        Binding("q,escape", "leave_screen", "Back"),
     ]
 
     def __init__(self, record: Record, *, only: Seat | None = None) -> None:
@@ -309,9 +309,9 @@ class ReviewScreen(EuchreScreen):
         return page.lines
 
     def can_run(self, action: str) -> bool:
-        return action not in ("filter", "summary") or self._coach.found is not None
+        return action not in ("change_filter", "show_summary") or self._coach.found is not None
 
-    def action_filter(self) -> None:
+    def action_change_filter(self) -> None:
         """List the decisions of another player, or of all; your own come first."""
         if self._coach.found is None:
             return
@@ -321,7 +321,7 @@ class ReviewScreen(EuchreScreen):
         self._who = order[(order.index(self._who) + 1) % len(order)]
         self._list_decisions(self._coach.found)
 
-    def action_summary(self) -> None:
+    def action_show_summary(self) -> None:
         review = self._coach.found
         if review is not None:
             narrow = self.app.size.width < _MIN_SUMMARY_COLUMNS
@@ -331,10 +331,10 @@ class ReviewScreen(EuchreScreen):
             least = 0 if narrow else _MIN_SUMMARY_COLUMNS
             self.app.push_screen(TextDialog("The whole match", page.text, min_columns=least))
 
-    def action_help(self) -> None:
+    def action_show_help(self) -> None:
         self.app.push_screen(TextDialog("Keys", build_keys_table(_KEY_LINES, self.app.palette)))
 
-    def action_leave(self) -> None:
+    def action_leave_screen(self) -> None:
         self._coach.stop()
         self.app.leave_screen(self)
 

@@ -112,9 +112,11 @@ class LocalTable(ScreenTable):
     def _list_possible_actions(self, *, hint: bool) -> frozenset[str]:
         match = self.game.match
         possible = {
-            "hint": hint,
-            "undo": self.game.undo_event_index is not None,
-            "last_trick": any(hand and hand.tricks for hand in (*match.hands[-1:], match.hand)),
+            "show_hint": hint,
+            "undo_decision": self.game.undo_event_index is not None,
+            "show_last_trick": any(
+                hand and hand.tricks for hand in (*match.hands[-1:], match.hand)
+            ),
         }
         return frozenset(action for action, is_possible in possible.items() if is_possible)
 
