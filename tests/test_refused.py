@@ -35,7 +35,7 @@ from euchre.bots.search import readable
 from euchre.bots.search.expert import ExpertBot
 from euchre.bots.search.pimc import PimcBot
 from euchre.bots.search.values import OptionValues
-from euchre.learn.puzzles import puzzle_data
+from euchre.learn.puzzles import puzzle_to_data
 from euchre.solve import compile_rules, sample_worlds
 from euchre.solve.sampling import worlds
 from euchre.solve.sampling.histories import list_histories
@@ -175,7 +175,7 @@ def test_games_are_gone_through_and_mistakes_in_them_become_puzzles(name: str) -
     for seat in range(record.rules.players):
         for puzzle in make_own_puzzles(found, seat):
             assert SLOW in puzzle.why
-            assert read_puzzle(puzzle_data(puzzle)) == puzzle
+            assert read_puzzle(puzzle_to_data(puzzle)) == puzzle
 
 
 @pytest.mark.usefixtures("refusing")

@@ -23,7 +23,7 @@ from euchre.client.line import PROTOCOL_VERSIONS, TableConnection
 from euchre.client.links import Link
 from euchre.client.manners import ROBOT_MANNERS, AutoActions, list_automatic_commands
 from euchre.client.state import ClientState, TableMessage
-from euchre.english.questions import ask_for_decision
+from euchre.english.questions import phrase_decision_question
 from euchre.game.events import Event, HandEvent
 from euchre.game.hand import View, legal
 from euchre.game.rules import Rules, Seat
@@ -55,7 +55,7 @@ class Turn:
     def question_text(self) -> str:
         """The question to the seat, in words."""
         names = tuple(chair.name for chair in self.game.table.chairs)
-        return ask_for_decision(self.view, replace_with_you(names, self.view.seat))
+        return phrase_decision_question(self.view, replace_with_you(names, self.view.seat))
 
     @property
     def legal_events(self) -> list[HandEvent]:

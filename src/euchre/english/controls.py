@@ -36,10 +36,10 @@ def find_control_character_error(content: object) -> str:
     return ""
 
 
-def find_id_control_error(ident: str) -> str:
+def find_control_character_error_in_id(ident: str) -> str:
     r"""Return an error if an id, which has one line only, has a control character; empty: none.
 
-    >>> find_id_control_error("a\tb")
+    >>> find_control_character_error_in_id("a\tb")
     'the control character U+0009 is in an id: remove it'
     """
     control = _ID_CONTROL_PATTERN.search(ident)

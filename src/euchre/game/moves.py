@@ -43,7 +43,7 @@ def legal(hand: HandState) -> list[HandEvent]:
     trump blind picks up a hand that the view has not seen.
     """
     verify_hand(hand)
-    return legal_from_cache(hand).copy()
+    return legal_events_from_cache(hand).copy()
 
 
 def verify_hand(hand: object) -> None:
@@ -56,7 +56,7 @@ def verify_hand(hand: object) -> None:
         raise DealError(f"expected a Hand or a View, not {hand!r:.60}")
 
 
-def legal_from_cache(hand: HandState) -> list[HandEvent]:
+def legal_events_from_cache(hand: HandState) -> list[HandEvent]:
     """Return `legal`, computed once for each hand: the player asks, and so does `apply`."""
     known: list[HandEvent] | None = hand.__dict__.get(LEGAL_CACHE_KEY)
     if known is None:
@@ -347,7 +347,7 @@ def is_legal_event(hand: HandState, event: Passed | Played) -> bool:
     if phase is not Phase.PLAY or type(event) is not Played:
         return False
     if LEGAL_CACHE_KEY in hand.__dict__ or hand.rules.renege != "prevent":
-        return event in legal_from_cache(hand)
+        return event in legal_events_from_cache(hand)
     card, held, trump = event.card, hand.hands[seat], hand.trump
     assert trump is not None
     led = hand.trick[0].card if hand.trick else None

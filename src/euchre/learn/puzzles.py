@@ -201,7 +201,7 @@ _CHOICE_FIELDS: Final = tuple(each.name for each in fields(PuzzleChoice))
 _PUZZLE_FIELDS: Final = frozenset(each.name for each in fields(Puzzle))
 
 
-def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
+def puzzle_to_data(puzzle: Puzzle) -> dict[str, Any]:
     """Return a puzzle as JSON-ready data; a choice is a list of its figures, in their order."""
     data = {key: value for key, value in asdict(puzzle).items() if value not in (None, "", ())}
     data["choices"] = [list(choice.values()) for choice in data["choices"]]
@@ -209,7 +209,7 @@ def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def read_puzzle(data: Mapping[str, Any]) -> Puzzle:
-    """Read a puzzle from the data that `puzzle_data` made.
+    """Read a puzzle from the data that `puzzle_to_data` made.
 
     Raises:
         PuzzleError: it is none.

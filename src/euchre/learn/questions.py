@@ -178,7 +178,7 @@ class QuizQuestion(ContentEntry, frozen=True):
             return self.choices[choice_index]
         return " ".join(card.symbol for card in self.choice_cards(choice_index))
 
-    def reply_to(self, choice_index: int) -> str:
+    def describe_reply(self, choice_index: int) -> str:
         """Return the reply to a choice: whether it is right, which is, and why."""
         verdict = (
             "Correct."

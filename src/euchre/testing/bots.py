@@ -135,12 +135,12 @@ def check_sees_no_more(
     for number in range(hands):
         hand = _random_hand_to_act(rules, rng)
         seen = view(hand, hand.turn)
-        chosen = _ask_new_bot(make, number, seen)
+        chosen = _ask_fresh_bot(make, number, seen)
         for _ in range(WORLDS_PER_MOMENT):
             other = redeal_hidden(hand, hand.turn, rng)
             if other is None:
                 continue
-            again = _ask_new_bot(make, number, view(other, other.turn))
+            again = _ask_fresh_bot(make, number, view(other, other.turn))
             if again != chosen:
                 raise AssertionError(
                     f"the bot chose {chosen}, and {again} where only cards differ that it cannot "
@@ -221,7 +221,7 @@ def _open_bot(make_bot: Callable[[int], Bot], seed: int, closing: ExitStack) -> 
     return bot
 
 
-def _ask_new_bot(make_bot: Callable[[int], Bot], seed: int, view: View) -> HandEvent:
+def _ask_fresh_bot(make_bot: Callable[[int], Bot], seed: int, view: View) -> HandEvent:
     with ExitStack() as closing:
         return _ask_bot(_open_bot(make_bot, seed, closing), view)
 

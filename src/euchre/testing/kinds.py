@@ -113,7 +113,7 @@ def _format_call(hand: Hand, event: events.HandEvent) -> str:
             raise UnsupportedCaseError(f"a call like {event}")
 
 
-def calls_by_token(hand: Hand) -> dict[str, events.HandEvent]:
+def index_calls_by_token(hand: Hand) -> dict[str, events.HandEvent]:
     """Return the legal calls by their words; empty if nobody calls."""
     if hand.phase not in (Phase.ORDER, Phase.NAME, Phase.BENNY, Phase.BID):
         return {}
@@ -127,7 +127,7 @@ def calls_by_token(hand: Hand) -> dict[str, events.HandEvent]:
 
 def find_call(hand: Hand, token: str) -> events.HandEvent:
     """Find the call `token`, alone if the rules leave the speaker no other way to make it."""
-    calls = calls_by_token(hand)
+    calls = index_calls_by_token(hand)
     event = calls.get(token) or calls.get(f"{token}_alone")
     if event is None:
         raise UnreachableSituationError(

@@ -184,14 +184,16 @@ def calling_table(preset_name: str, seat: int, call: str | None = None) -> Calli
     rows = []
     for key in sorted(known.rows, key=row_sort_key):
         cells = known.rows[key][: len(columns)]
-        if (whole := merge_cells(_without_missing(cells))) is not None:
+        if (whole := merge_cells(_drop_missing_cells(cells))) is not None:
             rows.append(
                 TrumpHoldingRow(format_row_name(key, call), count_row_trumps(key), cells, whole)
             )
     whole = merge_cells([row.whole for row in rows])
     if whole is None:
         raise UnknownChartError(f"in the game {preset_name!r} it never came to that seat")
-    sums = [_without_missing([row.cells[column] for row in rows]) for column in range(len(columns))]
+    sums = [
+        _drop_missing_cells([row.cells[column] for row in rows]) for column in range(len(columns))
+    ]
     return CallingTable(
         game=preset_name,
         seat=seat,
@@ -260,5 +262,5 @@ def _round_figure(figure: float) -> float:
     return round(figure, _FIGURE_DIGITS)
 
 
-def _without_missing(cells: Sequence[CallingChartCell | None]) -> list[CallingChartCell]:
+def _drop_missing_cells(cells: Sequence[CallingChartCell | None]) -> list[CallingChartCell]:
     return [cell for cell in cells if cell is not None]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from euchre.analysis.explanations.paying import hand_payoffs
+from euchre.analysis.explanations.paying import points_at_stake
 from euchre.analysis.options import NOISE_ERRORS, RankedOption
 from euchre.english import describe_choice, format_count
 from euchre.game import events
@@ -101,8 +101,8 @@ def _explain_by_score(
 
 def _explain_call_over_pass(view: View, needed: _PointsNeeded, *, sacrifices_points: bool) -> str:
     """Explain why trump is made though a pass brings more points, or as many."""
-    ours = hand_payoffs(view, alone=False)
-    theirs = hand_payoffs(view, alone=False, next_player_makes=True)
+    ours = points_at_stake(view, alone=False)
+    theirs = points_at_stake(view, alone=False, next_player_makes=True)
     if not sacrifices_points and needed.mine <= ours.make:
         return f"{_describe_own_need(needed)}, and making it wins the match"
     if needed.theirs <= theirs.make:
@@ -110,7 +110,11 @@ def _explain_call_over_pass(view: View, needed: _PointsNeeded, *, sacrifices_poi
     cheap = f"and euchring you gives them only {ours.euchre}"
     if ours.euchre < needed.theirs <= theirs.march:
         return f"{_describe_their_need(needed)}: their march would win the match, {cheap}"
-    if ours.euchre < needed.theirs <= hand_payoffs(view, alone=True, next_player_makes=True).march:
+    if (
+        ours.euchre
+        < needed.theirs
+        <= points_at_stake(view, alone=True, next_player_makes=True).march
+    ):
         return f"{_describe_their_need(needed)}: their loner would win the match, {cheap}"
     if needed.mine <= ours.make:
         if ours.euchre < needed.theirs:
@@ -123,8 +127,8 @@ def _explain_call_over_pass(view: View, needed: _PointsNeeded, *, sacrifices_poi
 
 def _explain_pass_over_call(view: View, needed: _PointsNeeded, *, call_alone: bool) -> str:
     """Explain why a call is left though it brings more points."""
-    ours = hand_payoffs(view, alone=call_alone)
-    theirs = hand_payoffs(view, alone=False, next_player_makes=True)
+    ours = points_at_stake(view, alone=call_alone)
+    theirs = points_at_stake(view, alone=False, next_player_makes=True)
     if needed.theirs <= ours.euchre:
         return f"{_describe_their_need(needed)}, and a euchre would win them the match"
     if not call_alone and ours.make < needed.mine <= theirs.euchre:
@@ -134,7 +138,7 @@ def _explain_pass_over_call(view: View, needed: _PointsNeeded, *, call_alone: bo
 
 
 def _explain_alone(view: View, needed: _PointsNeeded) -> str:
-    pair, lone = hand_payoffs(view, alone=False), hand_payoffs(view, alone=True)
+    pair, lone = points_at_stake(view, alone=False), points_at_stake(view, alone=True)
     if pair.march < needed.mine <= lone.march:
         brings = f"all tricks score {lone.march} alone and {pair.march} with partner"
         return f"{_describe_own_need(needed)}: {brings}"
@@ -142,7 +146,7 @@ def _explain_alone(view: View, needed: _PointsNeeded) -> str:
 
 
 def _explain_not_alone(view: View, needed: _PointsNeeded) -> str:
-    pair, lone = hand_payoffs(view, alone=False), hand_payoffs(view, alone=True)
+    pair, lone = points_at_stake(view, alone=False), points_at_stake(view, alone=True)
     loner = f"you do not need the {lone.march} of a loner"
     if needed.mine <= pair.make:
         return f"making it with partner wins the match: {loner}"
@@ -155,7 +159,7 @@ def _explain_not_alone(view: View, needed: _PointsNeeded) -> str:
 
 
 def _explain_play(view: View, needed: _PointsNeeded) -> str:
-    made, brings = view.makers_tricks, hand_payoffs(view, alone=view.alone)
+    made, brings = view.makers_tricks, points_at_stake(view, alone=view.alone)
     marching, open_ = made == len(view.tricks), made < view.needed
     if view.seat in view.makers:
         if open_ and needed.mine <= brings.make:

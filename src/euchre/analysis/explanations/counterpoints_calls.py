@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from euchre.analysis.explanations.paying import hand_payoffs
+from euchre.analysis.explanations.paying import points_at_stake
 from euchre.bots.base import viewer_of
 from euchre.bots.knowledge.keeping import find_opposing_higher_cards
 from euchre.bots.rules_player.after_pass import count_trumps, explain_wrong_pass
@@ -88,7 +88,7 @@ def _argue_against_going_alone(view: View, call: Called) -> str:
 def _argue_points_with_partner(view: View) -> str:
     """State what brings all the points that are needed with partner as well."""
     need = view.rules.target - view.scores[team_of(view.rules, viewer_of(view))]
-    pair = hand_payoffs(view, alone=False)
+    pair = points_at_stake(view, alone=False)
     if 0 < need <= pair.make:
         return f"You need {need} more, and making it with partner scores that, too."
     if 0 < need <= pair.march:
@@ -98,7 +98,7 @@ def _argue_points_with_partner(view: View) -> str:
 
 def _argue_losable_card(view: View, call: Called) -> str:
     rules, trump = view.rules, call.trump
-    if hand_payoffs(view, alone=True).make > hand_payoffs(view, alone=False).make:
+    if points_at_stake(view, alone=True).make > points_at_stake(view, alone=False).make:
         return ""
     after, tricks = see(view, call), format_count(rules.hand_size, "trick")
     pays = f"Going alone scores more only with all {tricks}"
@@ -116,7 +116,7 @@ def _argue_losable_card(view: View, call: Called) -> str:
 
 
 def _argue_more_alone(view: View) -> str:
-    pair, lone = hand_payoffs(view, alone=False).march, hand_payoffs(view, alone=True).march
+    pair, lone = points_at_stake(view, alone=False).march, points_at_stake(view, alone=True).march
     if lone <= pair:
         return ""
     tricks = format_count(view.rules.hand_size, "trick")

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import fsum, sqrt
 
-from euchre.analysis.kinds import correction_group
+from euchre.analysis.kinds import name_correction_group
 from euchre.analysis.options import PositionAnalysis
 from euchre.analysis.position.values import analyse
 from euchre.bots.base import Bot
@@ -33,7 +33,7 @@ class CalibrationCase:
 
     Attributes:
         hand: which hand it belongs to; the cases of one hand share its luck.
-        kind: of the choice made, as `euchre.analysis.kinds.correction_group` says.
+        kind: of the choice made, as `euchre.analysis.kinds.name_correction_group` says.
         predicted: points expected of it.
         realised: points that the hand brought, own side less the other.
         double_dummy: mean points of it with all cards seen; None where there are none.
@@ -99,7 +99,7 @@ def analyse_bot_games(
         for before, event, analysis in decided:
             option = analysis.find_option(event)
             if option is not None:
-                kind = correction_group(view(before, analysis.seat), event)
+                kind = name_correction_group(view(before, analysis.seat), event)
                 perfect = option.double_dummy
                 came = points_ahead(end.points, team_of(rules, analysis.seat))
                 yield CalibrationCase(number, kind, option.points, came, perfect, analysis.open)
@@ -129,7 +129,7 @@ def analyse_bot_leads(
                 ends = (play_hand(apply(before, e), bots) for e in (analysis.best, second.event))
                 team = team_of(rules, analysis.seat)
                 best, other = (points_ahead(end.points, team) for end in ends)
-                kind = correction_group(view(before, analysis.seat), analysis.best)
+                kind = name_correction_group(view(before, analysis.seat), analysis.best)
                 yield CalibrationCase(number, kind, second.points_behind, best - other, None)
 
 

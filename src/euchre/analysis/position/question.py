@@ -95,7 +95,7 @@ class PositionQuestion:
             PositionQuestionError: it decides nothing there.
             IllegalEventError: something that is told may not be done.
         """
-        me, hand = self.seat, self._begin_hand()
+        me, hand = self.seat, self._build_starting_hand()
         for call in self.calls or ():
             blind = self.hand if me == hand.dealer else hand.hands[hand.dealer]
             hand = _pick_up_blind_hand(
@@ -120,7 +120,7 @@ class PositionQuestion:
                 raise PositionQuestionError(f"the {card.name} isn't in {whose}") from None
         return view(self._advance_to_turn(_apply_discards_and_not_alone(hand, me)), me)
 
-    def _begin_hand(self) -> Hand:
+    def _build_starting_hand(self) -> Hand:
         rules, dealer = self.rules, self.rules.players - 1
         hidden = (HIDDEN,) * rules.hand_size
         known = rules.players * rules.hand_size + (self.up is not None)

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre.analysis.explanations.reasons import explain_best_option
-from euchre.analysis.kinds import correction_group
+from euchre.analysis.kinds import name_correction_group
 from euchre.analysis.options import NOISE_ERRORS, ChoiceVerdict, PositionAnalysis, RankedOption
 from euchre.analysis.position.corrections import USUAL_SPREAD_POINTS, point_corrections
 from euchre.analysis.position.stake import POINTS, WIN, WinChanceEvaluator
@@ -164,7 +164,7 @@ class _WeightedOptions:
         means = np.tensordot(self._weights, self._worth, axes=1)
         self._means: Floats = means.clip(self._least, self._most)  # but for what is rounded off
         ranks = [
-            (round(float(self._means[n, WIN]), _EXACT_DIGITS), -_tie_break(view, event))
+            (round(float(self._means[n, WIN]), _EXACT_DIGITS), -_tie_break_key(view, event))
             for n, event in enumerate(valuer.options)
         ]
         self._order = sorted(range(len(ranks)), key=ranks.__getitem__, reverse=True)
@@ -172,13 +172,13 @@ class _WeightedOptions:
         self._behind: Floats = np.tensordot(self._weights, behind, axes=1)
         if valuer.exact:  # no error is left, and what was rounded off is no lead
             self._behind = self._behind.round(_EXACT_DIGITS)
-        self._noise = self._standard_errors(behind, self._behind)
+        self._noise = self._weighted_standard_errors(behind, self._behind)
         self._sure = self._find_certain_options()
         best = self._order[0]
         self._behind_se = self._reported_errors(behind, self._noise, self._sure & self._sure[best])
         self._behind_se[self._same[best]] = 0.0  # the same card in all but name
         self._se = self._reported_errors(
-            self._worth, self._standard_errors(self._worth, self._means), self._sure
+            self._worth, self._weighted_standard_errors(self._worth, self._means), self._sure
         )
 
     def _relative_spread(self, points: Floats) -> float:
@@ -192,13 +192,15 @@ class _WeightedOptions:
         wanted = means
         if corrected:
             known = point_corrections(self._view.rules)
-            added = [known.get(correction_group(self._view, e), 0.0) for e in self._valuer.options]
+            added = [
+                known.get(name_correction_group(self._view, e), 0.0) for e in self._valuer.options
+            ]
             points = np.array(added) * self._open
             wanted = means + np.stack([points, points * self._stake.point], axis=1)
         missing: Floats = wanted.clip(self._least, self._most) - means
         return missing
 
-    def _standard_errors(self, values: Floats, means: Floats) -> Floats:
+    def _weighted_standard_errors(self, values: Floats, means: Floats) -> Floats:
         if self._valuer.exact:
             return np.zeros_like(means)
         errors: Floats = np.sqrt(np.tensordot(self._weights**2, (values - means) ** 2, axes=1))
@@ -311,7 +313,7 @@ def _group_equivalent(view: View, options: Sequence[HandEvent]) -> list[list[int
     ]
 
 
-def _tie_break(view: View, event: HandEvent) -> float:
+def _tie_break_key(view: View, event: HandEvent) -> float:
     """Return a tie-break for equivalent cards: the lowest comes first, of leads the highest."""
     if not isinstance(event, (Played, Discarded)) or view.trump is None:
         return 0.0

@@ -26,7 +26,7 @@ _REPLAY_PREFIX: Final = "This deal, replayed by the same bots"
 _LUCKY_NOTE: Final = "It paid off this time, but one deal proves nothing."
 
 
-def replay_choices(
+def compare_choices_in_hindsight(
     before: Hand,
     view: View,
     chosen_event: HandEvent,
@@ -55,7 +55,7 @@ def replay_choices(
     words = _compare_results(
         came,
         might,
-        _side_name(view, names),
+        _name_side(view, names),
         describe_choice(view, chosen_event),
         describe_choice(view, best_event),
     )
@@ -77,7 +77,7 @@ def _compare_results(
     return f"{best} for {side} with {other}, {chosen} with {choice}."
 
 
-def _side_name(view: View, names: Sequence[str]) -> str:
+def _name_side(view: View, names: Sequence[str]) -> str:
     """Return the name of the side: ``Ann``, or if she has a partner ``Ann's side``."""
     seat, grammar = viewer_of(view), NameGrammar(names)
     mates = len(teams(view.rules)[team_of(view.rules, seat)]) > 1

@@ -33,11 +33,11 @@ def equivalence_keys(view: View, cards: Sequence[Card]) -> list[tuple[Suit, int]
         gone.add(view.discard)
     out = [(suit_of(card, trump), heights[card.index]) for card in view.pack if card not in gone]
 
-    def kind_of(card: Card) -> tuple[Suit, int]:
+    def equivalence_key(card: Card) -> tuple[Suit, int]:
         mine, height = suit_of(card, trump), heights[card.index]
         return mine, sum(suit is mine and other > height for suit, other in out)
 
-    return [kind_of(card) for card in cards]
+    return [equivalence_key(card) for card in cards]
 
 
 def equivalent_events(view: View, best: HandEvent) -> tuple[HandEvent, ...]:

@@ -74,7 +74,7 @@ _OVERTAKE_CHANCE = 0.75
 # -- following ----------------------------------------------------------------------------------
 
 
-def overtake_partner(perspective: PlayerPerspective) -> HabitChoice | None:
+def choose_overtaking_card(perspective: PlayerPerspective) -> HabitChoice | None:
     """Take partner's trick as well, now and then: even with a trump on partner's ace."""
     table = perspective.table
     if (
@@ -96,7 +96,7 @@ def overtake_partner(perspective: PlayerPerspective) -> HabitChoice | None:
     )
 
 
-def leave_partner_trick(perspective: PlayerPerspective) -> HabitChoice | None:
+def choose_card_below_partner(perspective: PlayerPerspective) -> HabitChoice | None:
     """Never take a trick from a partner."""
     table = perspective.table
     if perspective.is_leading or not table.is_likely_partner(table.best_seat):
@@ -105,7 +105,7 @@ def leave_partner_trick(perspective: PlayerPerspective) -> HabitChoice | None:
     return HabitChoice(_lowest_card(perspective, losing)) if losing else None
 
 
-def grab_every_trick(perspective: PlayerPerspective) -> HabitChoice | None:
+def choose_trick_winning_card(perspective: PlayerPerspective) -> HabitChoice | None:
     """Take every trick possible, with the highest plain card or the lowest trump."""
     table = perspective.table
     if (
@@ -119,7 +119,7 @@ def grab_every_trick(perspective: PlayerPerspective) -> HabitChoice | None:
     return HabitChoice(min(perspective.trick_winners, key=perspective.card_height))
 
 
-def throw_lowest(perspective: PlayerPerspective) -> HabitChoice | None:
+def choose_lowest_discard_to_trick(perspective: PlayerPerspective) -> HabitChoice | None:
     """Throw off the lowest card by its rank, whatever void another would make."""
     partners = not perspective.is_leading and perspective.table.is_likely_partner(
         perspective.table.best_seat
@@ -139,7 +139,7 @@ def _lowest_card(perspective: PlayerPerspective, cards: Sequence[Card]) -> Card:
 # -- leading ------------------------------------------------------------------------------------
 
 
-def lead_highest_trump(perspective: PlayerPerspective) -> HabitChoice | None:
+def choose_highest_trump_lead(perspective: PlayerPerspective) -> HabitChoice | None:
     """Lead the highest trump again and again, on either side."""
     trumps = [card for card in perspective.cards if perspective.reads_as_trump(card)]
     feared = any(
@@ -156,7 +156,7 @@ def lead_highest_trump(perspective: PlayerPerspective) -> HabitChoice | None:
     return HabitChoice(card, f"Trumps are for leading: out with the {card.name}.")
 
 
-def lead_highest_card(perspective: PlayerPerspective) -> HabitChoice | None:
+def choose_highest_card_lead(perspective: PlayerPerspective) -> HabitChoice | None:
     """Lead the highest card of all; the right bower goes out at once."""
     if not perspective.is_leading:
         return None
@@ -164,7 +164,7 @@ def lead_highest_card(perspective: PlayerPerspective) -> HabitChoice | None:
     return HabitChoice(card, f"What looks best goes first: the {card.name}.")
 
 
-def lead_low_plain(perspective: PlayerPerspective) -> HabitChoice | None:
+def choose_low_off_suit_lead(perspective: PlayerPerspective) -> HabitChoice | None:
     """Lead low plain cards, and keep bowers and aces until nothing else is left."""
     plain = [
         card
@@ -177,7 +177,7 @@ def lead_low_plain(perspective: PlayerPerspective) -> HabitChoice | None:
     return HabitChoice(card, f"The good cards are for later: lead the {card.name}.")
 
 
-def lead_plain_card(perspective: PlayerPerspective) -> HabitChoice | None:
+def choose_off_suit_lead(perspective: PlayerPerspective) -> HabitChoice | None:
     """Lead a plain card, and keep the trumps for ruffing, even after making trump.
 
     It is the highest of those that nothing is thought to beat, or else the lowest there is.
@@ -194,7 +194,7 @@ def lead_plain_card(perspective: PlayerPerspective) -> HabitChoice | None:
     return HabitChoice(card, why)
 
 
-def lead_plain_ace(perspective: PlayerPerspective) -> HabitChoice | None:
+def choose_off_suit_ace_lead(perspective: PlayerPerspective) -> HabitChoice | None:
     """Lead a plain ace first when the other side has made trump, from the shortest suit."""
     aces = [
         card
@@ -208,7 +208,7 @@ def lead_plain_ace(perspective: PlayerPerspective) -> HabitChoice | None:
     return HabitChoice(card, f"Against their call an ace goes first: the {card.name}.")
 
 
-def save_right_bower(perspective: PlayerPerspective) -> HabitChoice | None:
+def choose_card_saving_right_bower(perspective: PlayerPerspective) -> HabitChoice | None:
     """Keep the right bower for the last two tricks, even if no other card would win this one."""
     right = perspective.right_bower
     if (

@@ -73,7 +73,7 @@ class CallChooser:
 
         def prospect_of(trump: Suit) -> TrumpProspect:
             if trump not in prospects:
-                prospects[trump] = self._prospects.prospect_before_call(view, trump)
+                prospects[trump] = self._prospects.estimate_if_called(view, trump)
             return prospects[trump]
 
         counted = (
@@ -224,7 +224,7 @@ class CallChooser:
 
     def should_maker_go_alone(self, view: View) -> bool:
         """Return whether the maker of a trump that has been made plays alone, or calls nobody."""
-        stakes, prospect = MatchUtility(view), self._prospects.prospect_after_call(view)
+        stakes, prospect = MatchUtility(view), self._prospects.estimate_made_trump(view)
         lone, pair = (
             self._prospects.call_worth(view, stakes, prospect, alone=alone, needed=view.needed)
             for alone in (True, False)
@@ -240,7 +240,7 @@ class CallChooser:
         tricks = self.scale.estimate_tricks(view.cards, trump_of(view).index, against)
         made = max(ending.needed, rules.hand_size - 1)
 
-        def worth_with(euchre: float, march: float, *, guarded: bool) -> float:
+        def worth_of_points(euchre: float, march: float, *, guarded: bool) -> float:
             ends = ending.needed - 1, rules.hand_size, made
             held, swept, short = map(
                 stakes.value_after_hand,
@@ -250,13 +250,13 @@ class CallChooser:
 
         if view.alone and loner_gets_better_card(rules):  # who stands alone gets a better card too
             eu, sweep = w.guard_best_alone_middle, w.guard_best_alone_march
-            solo = worth_with(
+            solo = worth_of_points(
                 logistic_probability(tricks, eu, w.guard_best_alone_slope),
                 logistic_probability(tricks, sweep, -w.guard_best_alone_march_slope),
                 guarded=True,
             )
             eu, sweep = w.guard_best_pair_middle, w.guard_best_pair_march
-            pair = worth_with(
+            pair = worth_of_points(
                 logistic_probability(tricks, eu, w.guard_best_pair_slope),
                 logistic_probability(tricks, sweep, -w.guard_best_pair_march_slope),
                 guarded=False,
@@ -264,6 +264,6 @@ class CallChooser:
         else:
             with_mate = logistic_probability(tricks, w.guard_pair_middle, w.guard_slope)
             by_self = logistic_probability(tricks, w.guard_alone_middle, w.guard_slope)
-            solo = worth_with(by_self, 0.0, guarded=True)
-            pair = worth_with(with_mate, 0.0, guarded=False)
+            solo = worth_of_points(by_self, 0.0, guarded=True)
+            pair = worth_of_points(with_mate, 0.0, guarded=False)
         return solo > pair + _TIE_MARGIN

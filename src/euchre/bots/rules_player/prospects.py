@@ -94,7 +94,7 @@ class TrumpProspectEvaluator:
         self._w: Final = weights
         self._scale: Final = scale
 
-    def prospect_before_call(self, view: View, trump: Suit) -> TrumpProspect:
+    def estimate_if_called(self, view: View, trump: Suit) -> TrumpProspect:
         """Return what the viewer may expect with `trump`, before any event has made it."""
         ordered = view.phase in (Phase.ORDER, Phase.BENNY) and trump is not Suit.NONE
         base = self.seat_bonus_tricks(view, trump, ordered=ordered)
@@ -110,7 +110,7 @@ class TrumpProspectEvaluator:
             against = view.up_card
         return self._build_prospect(view, trump, own, base, lone_sum, against=against)
 
-    def prospect_after_call(self, view: View) -> TrumpProspect:
+    def estimate_made_trump(self, view: View) -> TrumpProspect:
         """Return what the maker may expect with the trump that has been made."""
         trump, up_card = trump_of(view), view.up_card
         cards_out, against = unseen_mask(view), None

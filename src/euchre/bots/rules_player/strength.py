@@ -43,7 +43,7 @@ class StrengthScale:
             unseen_mask: the set of cards that may stand against the hand.
         """
         if trump == NO_TRUMP_INDEX:
-            return self._no_trump_tricks(cards, unseen_mask)
+            return self._estimate_no_trump_tricks(cards, unseen_mask)
         w, suits, above = self._w, SUIT_INDEX[trump], HIGHER_MASKS[trump]
         total, trumps = 0.0, 0
         length = [0, 0, 0, 0, 0]
@@ -68,10 +68,10 @@ class StrengthScale:
             total += w.trump_third + w.trump_fourth * (trumps - 3)
         for suit in range(4):
             if suit != trump:
-                total += self._suit_tricks(length[suit], best[suit], winners[suit], trumps)
+                total += self._estimate_suit_tricks(length[suit], best[suit], winners[suit], trumps)
         return total
 
-    def _suit_tricks(self, length: int, best: int, winners: int, trumps: int) -> float:
+    def _estimate_suit_tricks(self, length: int, best: int, winners: int, trumps: int) -> float:
         """Estimate the tricks of one plain suit.
 
         Args:
@@ -91,7 +91,7 @@ class StrengthScale:
             return w.king_guarded
         return w.queen_guarded if best == 2 else 0.0
 
-    def _no_trump_tricks(self, cards: Sequence[Card], unseen_mask: int) -> float:
+    def _estimate_no_trump_tricks(self, cards: Sequence[Card], unseen_mask: int) -> float:
         """Estimate the tricks of a hand without trump: top cards, and the length behind them."""
         w, suits, above = self._w, SUIT_INDEX[NO_TRUMP_INDEX], HIGHER_MASKS[NO_TRUMP_INDEX]
         total = 0.0

@@ -160,7 +160,7 @@ def _ask_all(printer: PagePrinter, questions: Sequence[QuizQuestion]) -> _Answer
         if answer is None:
             return _Answers(right, number - 1, is_finished=False)
         right += answer in question.good_indices
-        printer.print_parts(PagePart(question.reply_to(answer)))
+        printer.print_parts(PagePart(question.describe_reply(answer)))
         printer.write_line()
     return _Answers(right, len(questions), is_finished=True)
 

@@ -21,7 +21,7 @@ from euchre.english.board import format_scores, format_trick
 from euchre.english.quoting import describe_event_quoting
 from euchre.game import events
 from euchre.game.hand import View
-from euchre.game.loners import compute_max_alone_gain
+from euchre.game.loners import max_extra_points_alone
 from euchre.game.match import Match, Stage
 from euchre.game.rules import partner_of, team_of
 from euchre.game.scoring import Outcome
@@ -103,7 +103,7 @@ def _is_needless_declaration(view: View | None, event: events.Event) -> bool:
     """Return whether a player says that they do not play alone when nobody would."""
     if not isinstance(event, events.Declared) or event.alone or view is None:
         return False
-    return not compute_max_alone_gain(view, event.seat)
+    return not max_extra_points_alone(view, event.seat)
 
 
 def narrate_result(

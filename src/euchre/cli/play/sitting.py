@@ -25,9 +25,9 @@ from euchre.english.board import describe_trump_and_tricks, draw_table, format_t
 from euchre.english.questions import (
     CARD_CHOICE_PHASES,
     WordedChoice,
-    ask_for_decision,
-    cut_question,
-    list_choices,
+    list_call_choices,
+    phrase_cut_question,
+    phrase_decision_question,
 )
 from euchre.english.summary import summarise_rules
 from euchre.errors import EuchreError
@@ -140,7 +140,7 @@ class PlaySession:
         game, screen = self.game, self.screen
         view = None if game.match.stage is Stage.CUT else game.view
         if view is None:
-            screen.write_line(cut_question(game.match.rules), style="bold")
+            screen.write_line(phrase_cut_question(game.match.rules), style="bold")
         else:
             screen.write_line()
             screen.write_line(
@@ -158,12 +158,12 @@ class PlaySession:
             screen.write_line()
             for line in build_hand_line(screen, view, numbered=view.phase in CARD_CHOICE_PHASES):
                 screen.write_line(line)
-            screen.write_line(ask_for_decision(view, game.names), style="bold")
+            screen.write_line(phrase_decision_question(view, game.names), style="bold")
             self._print_menu(view)
 
     def _print_menu(self, view: View) -> None:
         """Print the choices: in lines of their own, or side by side if they are short."""
-        screen, choices = self.screen, list_choices(view, self.game.names)
+        screen, choices = self.screen, list_call_choices(view, self.game.names)
         if view.phase is Phase.PARTNER:
             self._print_cards_to_call(choices)
         elif view.phase is Phase.ORDER or any(choice.effect for choice in choices):

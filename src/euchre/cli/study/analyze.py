@@ -205,11 +205,11 @@ def _print_analysis(
 ) -> None:
     compile_kernel_or_raise()
     from euchre.analysis.position.values import analyse  # noqa: PLC0415 - numba is for who asks
-    from euchre.analysis.review.plain import analysis_data, event_data  # noqa: PLC0415
+    from euchre.analysis.review.plain import analysis_data, event_to_data  # noqa: PLC0415
 
     analysis = analyse(player_view, seed=seed)
     if as_json:
-        extra = {} if chosen_event is None else {"done": event_data(chosen_event)}
+        extra = {} if chosen_event is None else {"done": event_to_data(chosen_event)}
         data = analysis_data(analysis)
         data["note"] = " ".join(filter(None, (data["note"], _explain_unseen_hand(player_view))))
         echo(json.dumps(data | extra, indent=2))

@@ -21,7 +21,7 @@ from euchre.notation.egn.deals import (
     deduce_deal_and_discard,
 )
 from euchre.notation.egn.options import build_ruleset
-from euchre.notation.egn.patch import apply_fitting_changes
+from euchre.notation.egn.patch import apply_matching_json_changes
 from euchre.notation.egn.spelling import (
     BIDDING_PHASE,
     EGN_FILE_TYPE,
@@ -68,7 +68,9 @@ def write_document(raw: Mapping[str, Any]) -> str:
 def build_full_document(record: Record) -> dict[str, Any]:
     """Build the EGN document of a record, with what its source document said beyond the record."""
     verify_record(record)
-    document = apply_fitting_changes(build_document(record), record.meta.get(EGN_META_KEY, ()))
+    document = apply_matching_json_changes(
+        build_document(record), record.meta.get(EGN_META_KEY, ())
+    )
     verify_document_depth(document)
     return document
 
@@ -157,7 +159,7 @@ def _build_deal(
         raise EuchreError(f"EGN cannot say hand {deal_index + 1}: {JOKER_UP_REASON}")
     phases = _build_phases(hand)
     moved = [RecordNote(max(note.at, span.first), note.text) for note in notes]
-    calls, plays = _group_note_texts(moved, range(span.first, span.end), hand.events)
+    calls, plays = _group_note_texts_by_place(moved, range(span.first, span.end), hand.events)
     _add_notes(phases, calls, plays)
     raw: dict[str, Any] = {
         "dealNumber": deal_index,
@@ -249,7 +251,7 @@ def _write_tricks(hand: Hand, skipped: int) -> list[list[str]]:
 # -- remarks ------------------------------------------------------------------------------------
 
 
-def _group_note_texts(
+def _group_note_texts_by_place(
     notes: Sequence[RecordNote], places: Sequence[int], events: Sequence[Event]
 ) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
     """Group remarks by the index of the call and of the card that they belong to.
@@ -308,7 +310,7 @@ def _build_alternative_line(span: _HandEventSpan, line: AlternativeLine) -> dict
     calls, plays = len(hand.calls), len(hand.plays)
     phases = _build_phases(_apply_events(hand, events, from_deal=False), calls, plays)
     notes = [RecordNote(note.at + shift, note.text) for note in line.notes]
-    _add_notes(phases, *_group_note_texts(notes, range(len(events)), events))
+    _add_notes(phases, *_group_note_texts_by_place(notes, range(len(events)), events))
     return {"branchIndex": calls + plays, "phases": phases}
 
 

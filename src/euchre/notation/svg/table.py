@@ -72,7 +72,7 @@ def draw_whole_table(hand_or_match: Hand | Match, size: int, names: Sequence[str
     em = min(_LETTER_HEIGHTS[1], max(_LETTER_HEIGHTS[0], _MIN_LETTER_PIXELS * _WIDE / size))
     lines = _build_caption(hand_or_match, hand, called, em)
     whole = round(_FELT + 1.5 * em * len(lines) + 0.8 * em)
-    parts = [_draw_defs(), _draw_felt(whole)]
+    parts = [_draw_svg_definitions(), _draw_felt(whole)]
     if hand is not None and (
         isinstance(hand_or_match, Hand) or hand_or_match.stage in (Stage.HAND, Stage.OVER)
     ):
@@ -116,7 +116,7 @@ def _build_caption(
     return lines
 
 
-def _draw_defs() -> str:
+def _draw_svg_definitions() -> str:
     light, middle, dark = FELT_COLOURS
     return (
         '<defs><radialGradient id="euchre-felt" cx=".5" cy=".34" r=".8">'
@@ -178,12 +178,12 @@ def _draw_seat(hand: Hand, seat: Seat, placement: _SeatCardsPlacement, name: str
         half = CARD_SIZE[1] * placement.scale / 2
         y = placement.y + (half + em + 3 if placement.plate < 0 else -half - 0.5 * em)
         parts.append(_draw_text((placement.x, y), f"“{words}”", em, "#fff", ' font-style="italic"'))
-    parts.append(_draw_plate(hand, seat, placement, name, em))
+    parts.append(_draw_name_plate(hand, seat, placement, name, em))
     faded = ' opacity=".45"' if seat in hand.out else ""
     return f"<g{faded}>{''.join(parts)}</g>"
 
 
-def _draw_plate(
+def _draw_name_plate(
     hand: Hand, seat: Seat, placement: _SeatCardsPlacement, name: str, em: float
 ) -> str:
     """Draw a seat's plate: name, dealer's button, a dot for each trick, other marks."""

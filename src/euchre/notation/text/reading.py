@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from euchre.arguments import verify_arguments
-from euchre.english.seats import seat_title
+from euchre.english.seats import phrase_seat
 from euchre.errors import EuchreError, RecordError
 from euchre.game.cards import Card, parse_cards
 from euchre.game.events import Cut, Dealt, Declared, Event, FirstDealer, Played, TimeUp
@@ -38,7 +38,7 @@ from euchre.notation.text.layout import (
     ROUND_HEADS,
     SITTING_OUT_CELL,
     TITLE_KEYS,
-    label_seats,
+    list_seat_labels,
     parse_call,
     parse_player,
     parse_remark,
@@ -209,9 +209,9 @@ class _RecordTextReader:
         if self._has_more_lines and (values := self._read_next_line_if_head("Score: ")) is not None:
             record = replace(record, scores=_parse_scores(values, len(record.start.scores)))
         if self._has_more_lines and (name := self._read_next_line_if_head("Dealer: ")) is not None:
-            record = replace(record, dealer=_find_seat(name, label_seats(record)))
+            record = replace(record, dealer=_find_seat(name, list_seat_labels(record)))
         self._header = record
-        self._names = label_seats(record)
+        self._names = list_seat_labels(record)
         self._match = record.start
 
     @property
@@ -230,7 +230,7 @@ class _RecordTextReader:
         players: list[RecordPlayer] = []
         while (
             self._has_more_lines
-            and (text := self._read_next_line_if_head(f"{seat_title(len(players))}: ")) is not None
+            and (text := self._read_next_line_if_head(f"{phrase_seat(len(players))}: ")) is not None
         ):
             players.append(parse_player(text))
         return tuple(players)

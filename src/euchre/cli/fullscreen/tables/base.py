@@ -14,8 +14,8 @@ from euchre.cli.matches.telling import NarratedLine
 from euchre.english.questions import (
     HeldCardChoice,
     WordedChoice,
+    list_call_choices,
     list_challenges,
-    list_choices,
     list_own_cards,
 )
 from euchre.game.events import Event
@@ -88,7 +88,7 @@ class SeatSnapshot:
         """Return the choices beside the cards."""
         if self.view is None or not self.asks or self.cut is not None:
             return []
-        return list_choices(self.view, self.names)
+        return list_call_choices(self.view, self.names)
 
     def list_challenges(self) -> list[WordedChoice]:
         """Return the challenges of a renege that can be made now."""

@@ -29,7 +29,7 @@ from euchre.cli.matches.telling import (
 )
 from euchre.english import describe_result
 from euchre.english.board import describe_trump_and_tricks
-from euchre.english.questions import ask_for_decision, cut_limits, cut_question
+from euchre.english.questions import min_and_max_cut, phrase_cut_question, phrase_decision_question
 from euchre.errors import EuchreError
 from euchre.game.events import Event, FirstDealer
 from euchre.game.hand import View
@@ -101,7 +101,7 @@ class LocalTable(ScreenTable):
             aim=describe_aim(game, self.clock.remaining_seconds),
             trump="" if view is None else describe_trump_and_tricks(view, game.names),
             asks=asks,
-            cut=cut_limits(game.rules) if cuts else None,
+            cut=min_and_max_cut(game.rules) if cuts else None,
             question=self._question_text(stage, asks=asks, cuts=cuts),
             enter="continues" if stage == "between" else "",
             aside=self._previous_trick_text(view),
@@ -134,11 +134,11 @@ class LocalTable(ScreenTable):
         if stage == "between":
             return _NEXT_HAND_TEXT
         if cuts:
-            return cut_question(game.rules)
+            return phrase_cut_question(game.rules)
         if self._lies and self._last:
             return self._last[0]
         if asks and game.view is not None:
-            return ask_for_decision(game.view, game.names)
+            return phrase_decision_question(game.view, game.names)
         return self.lines[-1].words if self.lines and stage == "playing" else ""
 
     def _previous_trick_text(self, view: View | None) -> str:
