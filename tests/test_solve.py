@@ -37,7 +37,7 @@ from euchre.solve import (  # noqa: E402
     solve_worlds,
     value_cards,
 )
-from euchre.solve.board.compiled import tricks_where_worth_changes, verify_tricks_pay  # noqa: E402
+from euchre.solve.board.compiled import verify_tricks_pay, worth_change_trick_bits  # noqa: E402
 from euchre.solve.board.layout import (  # noqa: E402
     BOARD_BITS,
     FROM_BOARD,
@@ -335,7 +335,7 @@ def test_points_ask_for_the_majority_and_for_all() -> None:
         deal_to_play(rules, 0, Suit.SPADES, dealer=3).ending, 0
     )
     assert list(worth) == [-2, -2, -2, 1, 1, 2]
-    assert tricks_where_worth_changes(worth) == 0b101000
+    assert worth_change_trick_bits(worth) == 0b101000
 
 
 # -- the house ----------------------------------------------------------------------------------

@@ -26,8 +26,8 @@ from euchre.solve.board.checks import (
 from euchre.solve.board.compiled import (
     compile_rules,
     hand_worths_by_makers_tricks,
-    tricks_where_worth_changes,
     verify_tricks_pay,
+    worth_change_trick_bits,
 )
 from euchre.solve.board.layout import BOARD_BITS, TO_BOARD
 from euchre.solve.board.memory import Boards
@@ -106,7 +106,7 @@ def perfect_points_ahead(hand: Hand, team: int) -> float:
     worth = hand_worths_by_makers_tricks(hand, team)
     verify_tricks_pay(hand.rules)
     out = np.zeros(1, np.int8)
-    marks = np.uint64(tricks_where_worth_changes(worth))
+    marks = np.uint64(worth_change_trick_bits(worth))
     fill_perfect_tricks(
         _hand_position(hand)[None, :], marks, new_workspace(hand.rules.hand_size), out
     )
@@ -239,7 +239,7 @@ def _value_cards_in_positions(
     }
     marks = 0
     for table in tables.values():
-        marks |= tricks_where_worth_changes(table)
+        marks |= worth_change_trick_bits(table)
     solved = np.zeros((len(positions), BOARD_BITS), np.int8)
     fill_perfect_tricks_by_card(
         positions, np.uint64(marks), new_workspace(hand.rules.hand_size), solved

@@ -19,7 +19,7 @@ from euchre.solve.board.checks import (
     verify_seed,
     verify_whole_number,
 )
-from euchre.solve.board.compiled import compile_rules, tricks_where_worth_changes, verify_tricks_pay
+from euchre.solve.board.compiled import compile_rules, verify_tricks_pay, worth_change_trick_bits
 from euchre.solve.board.conversion import fill_boards
 from euchre.solve.board.layout import card_set
 from euchre.solve.board.memory import Boards
@@ -119,7 +119,7 @@ def solve_points(
         stuck=False,
     )
     worth = [float(ended[n,][ours] - ended[n,][1 - ours]) for n in range(rules.hand_size + 1)]
-    tricks = solve_table(deals, side, marks=tricks_where_worth_changes(worth))[:, :, first_leader]
+    tricks = solve_table(deals, side, marks=worth_change_trick_bits(worth))[:, :, first_leader]
     return np.array(worth)[tricks]
 
 

@@ -93,7 +93,7 @@ def analyse_bot_games(
         corrected: whether what is known to be missing is added.
     """
     for number in hands:
-        end, decided = _play_analysed(
+        end, decided = _play_and_analyse_decisions(
             _deal_hand(rules, number, seed), bots, seed + number, max_samples, corrected
         )
         for before, event, analysis in decided:
@@ -120,7 +120,7 @@ def analyse_bot_leads(
     `predicted` and `realised` are the points by which it leads.
     """
     for number in hands:
-        _, decided = _play_analysed(
+        _, decided = _play_and_analyse_decisions(
             _deal_hand(rules, number, seed), bots, seed + number, max_samples, corrected
         )
         for before, _, analysis in decided:
@@ -138,7 +138,7 @@ def _deal_hand(rules: Rules, hand_number: int, seed: int) -> Hand:
     return begin(rules, deal(rules, hand_number % rules.players, rng))
 
 
-def _play_analysed(
+def _play_and_analyse_decisions(
     hand: Hand,
     bots: Sequence[Bot],
     seed: int,

@@ -157,7 +157,7 @@ class _WeightedOptions:
         self._least: Floats = np.array([least for least, _ in bounds])
         self._most: Floats = np.array([most for _, most in bounds])
         worth = worth + self._correction(worth, corrected=corrected and not valuer.refused)
-        self._same = _group_equivalent(view, valuer.options)
+        self._same = _group_equivalent_options(view, valuer.options)
         if any(len(same) > 1 for same in self._same):
             worth = np.stack([worth[:, same].mean(axis=1) for same in self._same], axis=1)
         self._worth: Floats = worth
@@ -304,7 +304,7 @@ class _WeightedOptions:
         )
 
 
-def _group_equivalent(view: View, options: Sequence[HandEvent]) -> list[list[int]]:
+def _group_equivalent_options(view: View, options: Sequence[HandEvent]) -> list[list[int]]:
     """Return for each option the numbers of those that are the same card in all but name."""
     number = {event: n for n, event in enumerate(options)}
     return [

@@ -55,7 +55,7 @@ class ReviewError(EuchreError):
 # -- the hands of a record ------------------------------------------------------------------------
 
 
-def _list_tasks(record: Record, seed: int, max_samples: int) -> Iterator[HandReviewTask]:
+def _list_hand_tasks(record: Record, seed: int, max_samples: int) -> Iterator[HandReviewTask]:
     """Yield the hands of a record as tasks.
 
     Where a clock has ended the match, it is known by now how many hands were still to come.
@@ -149,7 +149,9 @@ def review_match(
         ReviewError: no hand is recorded.
         WorkerPoolError: the workers are gone.
     """
-    count = None if decided is None else _ReviewProgress(_list_tasks(record, seed, most), decided)
+    count = (
+        None if decided is None else _ReviewProgress(_list_hand_tasks(record, seed, most), decided)
+    )
 
     def report_hand(_: int, done: int, total: int) -> None:
         if count is not None:
@@ -222,7 +224,7 @@ def _list_review_steps(
     records: Iterable[Record], seed: int, max_samples: int
 ) -> Iterator[_ReviewStep]:
     for match_number, record in enumerate(records):
-        tasks: list[HandReviewTask | None] = [*_list_tasks(record, seed, max_samples)]
+        tasks: list[HandReviewTask | None] = [*_list_hand_tasks(record, seed, max_samples)]
         for task in tasks or [None]:
             yield _ReviewStep(record, match_number, len(tasks), task)
 

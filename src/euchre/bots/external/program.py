@@ -76,7 +76,7 @@ class ProgramBot:
         self._complaints: Final[deque[bytes]] = deque(maxlen=100)
         self._readers: Final = (
             _LineReaderThread(self._process.stdout, self._queue_answer_unless_flooded),
-            _LineReaderThread(self._process.stderr, self._store_complaint),
+            _LineReaderThread(self._process.stderr, self._store_stderr_line),
         )
 
     def _split_command(self, spec: str) -> list[str]:
@@ -175,7 +175,7 @@ class ProgramBot:
         self._answers.put(line)
         return self._answers.qsize() < 8  # a program that never stops talking is not heard out
 
-    def _store_complaint(self, line: bytes) -> bool:
+    def _store_stderr_line(self, line: bytes) -> bool:
         if line.strip():
             self._complaints.append(line)
         return True

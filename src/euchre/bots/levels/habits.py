@@ -74,21 +74,21 @@ _OVERTAKE_CHANCE = 0.75
 # -- following ----------------------------------------------------------------------------------
 
 
-def choose_overtaking_card(perspective: PlayerPerspective) -> HabitChoice | None:
+def choose_overtaking_card(player: PlayerPerspective) -> HabitChoice | None:
     """Take partner's trick as well, now and then: even with a trump on partner's ace."""
-    table = perspective.table
+    table = player.table
     if (
-        perspective.is_leading
+        player.is_leading
         or not table.is_likely_partner(table.best_seat)
-        or not perspective.trick_winners
+        or not player.trick_winners
     ):
         return None
-    if not perspective.lapses.has_lapse(table.best.index, _OVERTAKE_CHANCE):
+    if not player.lapses.has_lapse(table.best.index, _OVERTAKE_CHANCE):
         return None
-    card = min(perspective.trick_winners, key=perspective.card_height)
+    card = min(player.trick_winners, key=player.card_height)
     how = (
         "ruffs"
-        if perspective.reads_as_trump(card) and SUIT_INDEX[table.trump][card.index] != table.led
+        if player.reads_as_trump(card) and SUIT_INDEX[table.trump][card.index] != table.led
         else "wins"
     )
     return HabitChoice(
@@ -96,132 +96,112 @@ def choose_overtaking_card(perspective: PlayerPerspective) -> HabitChoice | None
     )
 
 
-def choose_card_below_partner(perspective: PlayerPerspective) -> HabitChoice | None:
+def choose_card_below_partner(player: PlayerPerspective) -> HabitChoice | None:
     """Never take a trick from a partner."""
-    table = perspective.table
-    if perspective.is_leading or not table.is_likely_partner(table.best_seat):
+    table = player.table
+    if player.is_leading or not table.is_likely_partner(table.best_seat):
         return None
-    losing = [card for card in perspective.cards if card not in perspective.trick_winners]
-    return HabitChoice(_lowest_card(perspective, losing)) if losing else None
+    losing = [card for card in player.cards if card not in player.trick_winners]
+    return HabitChoice(_lowest_card(player, losing)) if losing else None
 
 
-def choose_trick_winning_card(perspective: PlayerPerspective) -> HabitChoice | None:
+def choose_trick_winning_card(player: PlayerPerspective) -> HabitChoice | None:
     """Take every trick possible, with the highest plain card or the lowest trump."""
-    table = perspective.table
-    if (
-        perspective.is_leading
-        or table.is_likely_partner(table.best_seat)
-        or not perspective.trick_winners
-    ):
+    table = player.table
+    if player.is_leading or table.is_likely_partner(table.best_seat) or not player.trick_winners:
         return None
-    if table.later and not perspective.reads_as_trump(perspective.trick_winners[0]):
-        return HabitChoice(max(perspective.trick_winners, key=perspective.card_height))
-    return HabitChoice(min(perspective.trick_winners, key=perspective.card_height))
+    if table.later and not player.reads_as_trump(player.trick_winners[0]):
+        return HabitChoice(max(player.trick_winners, key=player.card_height))
+    return HabitChoice(min(player.trick_winners, key=player.card_height))
 
 
-def choose_lowest_discard_to_trick(perspective: PlayerPerspective) -> HabitChoice | None:
+def choose_lowest_discard_to_trick(player: PlayerPerspective) -> HabitChoice | None:
     """Throw off the lowest card by its rank, whatever void another would make."""
-    partners = not perspective.is_leading and perspective.table.is_likely_partner(
-        perspective.table.best_seat
-    )
-    if perspective.is_leading or (perspective.trick_winners and not partners):
+    partners = not player.is_leading and player.table.is_likely_partner(player.table.best_seat)
+    if player.is_leading or (player.trick_winners and not partners):
         return None
-    card = _lowest_card(perspective, perspective.cards)
+    card = _lowest_card(player, player.cards)
     sees = "You see nothing to win here"
     why = None if partners else f"{sees}: the {card.name} is the smaller loss."
     return HabitChoice(card, why)
 
 
-def _lowest_card(perspective: PlayerPerspective, cards: Sequence[Card]) -> Card:
-    return min(cards, key=lambda card: (perspective.card_height(card), card.index))
+def _lowest_card(player: PlayerPerspective, cards: Sequence[Card]) -> Card:
+    return min(cards, key=lambda card: (player.card_height(card), card.index))
 
 
 # -- leading ------------------------------------------------------------------------------------
 
 
-def choose_highest_trump_lead(perspective: PlayerPerspective) -> HabitChoice | None:
+def choose_highest_trump_lead(player: PlayerPerspective) -> HabitChoice | None:
     """Lead the highest trump again and again, on either side."""
-    trumps = [card for card in perspective.cards if perspective.reads_as_trump(card)]
-    feared = any(
-        perspective.table.may_hold_trump(seat) for seat in perspective.table.likely_opponents
-    )
-    if (
-        not perspective.is_leading
-        or not trumps
-        or not feared
-        or perspective.table.trump == Suit.NONE.index
-    ):
+    trumps = [card for card in player.cards if player.reads_as_trump(card)]
+    feared = any(player.table.may_hold_trump(seat) for seat in player.table.likely_opponents)
+    if not player.is_leading or not trumps or not feared or player.table.trump == Suit.NONE.index:
         return None
-    card = max(trumps, key=perspective.card_height)
+    card = max(trumps, key=player.card_height)
     return HabitChoice(card, f"Trumps are for leading: out with the {card.name}.")
 
 
-def choose_highest_card_lead(perspective: PlayerPerspective) -> HabitChoice | None:
+def choose_highest_card_lead(player: PlayerPerspective) -> HabitChoice | None:
     """Lead the highest card of all; the right bower goes out at once."""
-    if not perspective.is_leading:
+    if not player.is_leading:
         return None
-    card = max(perspective.cards, key=lambda card: (perspective.card_height(card), -card.index))
+    card = max(player.cards, key=lambda card: (player.card_height(card), -card.index))
     return HabitChoice(card, f"What looks best goes first: the {card.name}.")
 
 
-def choose_low_off_suit_lead(perspective: PlayerPerspective) -> HabitChoice | None:
+def choose_low_off_suit_lead(player: PlayerPerspective) -> HabitChoice | None:
     """Lead low plain cards, and keep bowers and aces until nothing else is left."""
     plain = [
         card
-        for card in perspective.cards
-        if not perspective.reads_as_trump(card) and card.rank is not Rank.ACE
+        for card in player.cards
+        if not player.reads_as_trump(card) and card.rank is not Rank.ACE
     ]
-    if not perspective.is_leading or not plain:
+    if not player.is_leading or not plain:
         return None
-    card = _lowest_card(perspective, plain)
+    card = _lowest_card(player, plain)
     return HabitChoice(card, f"The good cards are for later: lead the {card.name}.")
 
 
-def choose_off_suit_lead(perspective: PlayerPerspective) -> HabitChoice | None:
+def choose_off_suit_lead(player: PlayerPerspective) -> HabitChoice | None:
     """Lead a plain card, and keep the trumps for ruffing, even after making trump.
 
     It is the highest of those that nothing is thought to beat, or else the lowest there is.
     """
-    plain = [card for card in perspective.cards if not perspective.reads_as_trump(card)]
-    if not perspective.is_leading or not plain:
+    plain = [card for card in player.cards if not player.reads_as_trump(card)]
+    if not player.is_leading or not plain:
         return None
-    best = [card for card in plain if not perspective.table.may_opponent_hold_higher(card)]
+    best = [card for card in plain if not player.table.may_opponent_hold_higher(card)]
     if best:
         return HabitChoice(max(best, key=lambda card: (card.rank, -card.index)))
-    card = _lowest_card(perspective, plain)
-    saves = len(plain) < len(perspective.cards) and perspective.table.trump != Suit.NONE.index
+    card = _lowest_card(player, plain)
+    saves = len(plain) < len(player.cards) and player.table.trump != Suit.NONE.index
     why = f"Trumps are for taking tricks later: lead the {card.name}." if saves else None
     return HabitChoice(card, why)
 
 
-def choose_off_suit_ace_lead(perspective: PlayerPerspective) -> HabitChoice | None:
+def choose_off_suit_ace_lead(player: PlayerPerspective) -> HabitChoice | None:
     """Lead a plain ace first when the other side has made trump, from the shortest suit."""
     aces = [
-        card
-        for card in perspective.cards
-        if card.rank is Rank.ACE and not perspective.reads_as_trump(card)
+        card for card in player.cards if card.rank is Rank.ACE and not player.reads_as_trump(card)
     ]
-    if not perspective.is_leading or perspective.table.making or not aces:
+    if not player.is_leading or player.table.making or not aces:
         return None
-    suits = [card.suit for card in perspective.held]
+    suits = [card.suit for card in player.held]
     card = min(aces, key=lambda ace: (suits.count(ace.suit), ace.index))
     return HabitChoice(card, f"Against their call an ace goes first: the {card.name}.")
 
 
-def choose_card_saving_right_bower(perspective: PlayerPerspective) -> HabitChoice | None:
+def choose_card_saving_right_bower(player: PlayerPerspective) -> HabitChoice | None:
     """Keep the right bower for the last two tricks, even if no other card would win this one."""
-    right = perspective.right_bower
-    if (
-        right is None
-        or perspective.is_leading
-        or right not in perspective.cards
-        or len(perspective.held) < 3
-    ):
+    right = player.right_bower
+    if right is None or player.is_leading or right not in player.cards or len(player.held) < 3:
         return None
-    others = [card for card in perspective.cards if card is not right]
-    if not others or perspective.trick_winners != [right]:
+    others = [card for card in player.cards if card is not right]
+    if not others or player.trick_winners != [right]:
         return None
-    card = _lowest_card(perspective, others)
+    card = _lowest_card(player, others)
     return HabitChoice(
         card, f"The right bower is too good for this trick: the {card.name} will do."
     )

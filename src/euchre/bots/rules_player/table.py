@@ -120,9 +120,9 @@ class KnownPlay:
                 self.out &= ~bit
                 self.known[taker] |= bit
                 self.held[taker] -= 1
-        self._place_the_rest()
+        self._place_last_hidden_hand()
 
-    def _place_the_rest(self) -> None:
+    def _place_last_hidden_hand(self) -> None:
         """Place the hidden cards if one seat holds every card not yet placed."""
         hiding = [seat for seat, held in enumerate(self.held) if held]
         if len(hiding) == 1 and self.held[hiding[0]] == self.out.bit_count():

@@ -162,7 +162,7 @@ class ExpertBot:
             else LONE_CAUTION_POINTS * part
         )
         cost = utility.point * np.array(
-            [call_caution(e, lone, CALL_CAUTION_POINTS * part) for e in valuer.options]
+            [call_overvaluation(e, lone, CALL_CAUTION_POINTS * part) for e in valuer.options]
         )
 
         def draw_values(lot_index: int) -> tuple[Floats, Floats]:
@@ -210,7 +210,7 @@ def _build_choices(valuer: OptionValuer, points: Floats) -> list[ExpertOption]:
     return [ExpertOption(e, float(v)) for e, v in zip(valuer.options, points, strict=True)]
 
 
-def call_caution(
+def call_overvaluation(
     event: events.HandEvent, lone: float = LONE_CAUTION_POINTS, called: float = CALL_CAUTION_POINTS
 ) -> float:
     """Return the points by which a call is flattered: `called`, and `lone` more for a loner."""

@@ -43,8 +43,8 @@ from euchre.solve import (
 )
 from euchre.solve.board.compiled import (
     hand_worths_by_makers_tricks,
-    tricks_where_worth_changes,
     verify_tricks_pay,
+    worth_change_trick_bits,
 )
 from euchre.solve.board.layout import BOARD_BITS, card_set
 from euchre.solve.board.memory import Boards
@@ -145,7 +145,7 @@ class _TrickValues:
             ]
             marks = 0
             for column in columns:
-                marks |= tricks_where_worth_changes(column)
+                marks |= worth_change_trick_bits(column)
             self._known[makers_bits] = (
                 np.stack([np.array(column) for column in columns], axis=1),
                 marks,

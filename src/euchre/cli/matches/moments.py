@@ -23,7 +23,7 @@ _MAX_CACHED_HANDS: Final = 8
 """Hands whose moments are kept, and whose lines are."""
 
 
-def cut_to_finished_hands(record: Record) -> Record | None:
+def truncate_to_finished_hands(record: Record) -> Record | None:
     """Return a record as far as its hands are over; None: none is."""
     hands = record.match.hands
     if not hands:

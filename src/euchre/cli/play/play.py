@@ -182,7 +182,7 @@ def command(**options: Any) -> int:
     while True:
         with closing(saver):
             status = PlaySession(game, screen, saver, build_clock(game.record)).run()
-        if not (interactive and game.match.over and _wants_another_game(screen)):
+        if not (interactive and game.match.over and _ask_for_another_game(screen)):
             return status
         record = make_next_record(game)
         game = _build_local_game(record, options)
@@ -241,7 +241,7 @@ def _build_local_game(record: Record, options: dict[str, Any]) -> LocalGame:
     return LocalGame(record, way, always=options["ask_alone"], ask_cut=options["ask_cut"])
 
 
-def _wants_another_game(screen: TerminalOutput) -> bool:
+def _ask_for_another_game(screen: TerminalOutput) -> bool:
     screen.discard_typed_input()
     try:
         return input("Another game? [y/N] ").strip().lower() in ("y", "yes")

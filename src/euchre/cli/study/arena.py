@@ -270,12 +270,12 @@ def _results_as_data(
         "unit": "share of matches" if contest.matches else "points a hand",
         "level": contest.even_value,
         "stop": contest.stop,
-        "ladder": [_rung_data(contest, rung) for rung in ladder],
-        "pairs": [_pair_data(contest, pair) for pair in pairs],
+        "ladder": [_ladder_place_to_data(contest, rung) for rung in ladder],
+        "pairs": [_pair_to_data(contest, pair) for pair in pairs],
     }
 
 
-def _rung_data(contest: ArenaContest, rung: BotLadderPlace) -> dict[str, Any]:
+def _ladder_place_to_data(contest: ArenaContest, rung: BotLadderPlace) -> dict[str, Any]:
     return {
         "bot": rung.bot,
         "strength": _finite_or_none(rung.strength),
@@ -287,7 +287,7 @@ def _rung_data(contest: ArenaContest, rung: BotLadderPlace) -> dict[str, Any]:
     }
 
 
-def _pair_data(contest: ArenaContest, pair: ArenaPairing) -> dict[str, Any]:
+def _pair_to_data(contest: ArenaContest, pair: ArenaPairing) -> dict[str, Any]:
     result = pair.result
     return {
         "a": pair.a,
@@ -303,8 +303,8 @@ def _pair_data(contest: ArenaContest, pair: ArenaPairing) -> dict[str, Any]:
 
 
 def _pair_row(labels: list[str], contest: ArenaContest, pair: ArenaPairing) -> dict[str, Any]:
-    """Return one pair of bots as a row: what `_pair_data` has, without the counts of each side."""
-    data = _pair_data(contest, pair) | {"a": labels[pair.a], "b": labels[pair.b]}
+    """Return a pair of bots as a row: `_pair_to_data` without the counts of each side."""
+    data = _pair_to_data(contest, pair) | {"a": labels[pair.a], "b": labels[pair.b]}
     low, high = data.pop("interval")
     del data["tally"]
     return data | {"low": low, "high": high, "seed": contest.seed}

@@ -170,8 +170,8 @@ def draw_weighted_index(probabilities: Weights, count: int, state: Boards) -> in
 )
 def finish_play(
     play_state: Boards,
-    makers: Weights,
-    defenders: Weights,
+    maker_weights: Weights,
+    defender_weights: Weights,
     bits: NDArray[np.int64],
     features: NDArray[np.int32],
     scores: Weights,
@@ -180,7 +180,7 @@ def finish_play(
 
     Args:
         play_state: changed; `WON` is the result.
-        makers, defenders: the weights of either side.
+        maker_weights, defender_weights: the weights of either side.
         bits, features, scores: room to work in.
     """
     while play_state[PlayStateWord.LEFT] > _NONE:
@@ -194,7 +194,7 @@ def finish_play(
         if count > 1:
             ours = (play_state[PlayStateWord.MAKERS] >> np.uint64(seat)) & _ONE == _ONE
             fill_choice_scores(
-                makers if ours else defenders, features, count, CARD_FEATURES, scores
+                maker_weights if ours else defender_weights, features, count, CARD_FEATURES, scores
             )
             choice = best_score_index(scores, count)
         play_card(play_state, bits[choice])

@@ -161,7 +161,7 @@ def can_makers_take(
     address: np.uint64,
     live_mask: np.uint64,
     seat: np.int64,
-    due: np.int64,
+    cards_due: np.int64,
     led: np.uint64,
     best: np.uint64,
     holder: np.int64,
@@ -173,15 +173,16 @@ def can_makers_take(
     Args:
         address: the address of the workspace, set up by `_fill_workspace`.
         live_mask: the cards still in hand.
-        seat, due, led, best, holder: as in `SearchPositionWord`; with `due` 0 a trick is complete.
+        seat, cards_due, led, best, holder: as in `SearchPositionWord`; with `cards_due` 0 a trick is
+            complete.
         tricks_left: tricks still to come, that in progress among them.
         needed: how many of them.
     """
     makers = load_word(address, MAKERS)
-    if due == 0:
+    if cards_due == 0:
         tricks_left -= 1
         needed -= np.int64((makers >> np.uint64(holder)) & ONE_WORD)
-        seat, due = holder, np.int64(load_word(address, SEATS))
+        seat, cards_due = holder, np.int64(load_word(address, SEATS))
         led = best = ZERO_WORD
     if needed <= 0:
         return True
@@ -244,15 +245,15 @@ def can_makers_take(
         if best == ZERO_WORD:
             lane = LANE_AT[np.uint64(lowest_bit_index(card))]
             result = can_makers_take(
-                address, remaining, next_seat, due - 1, lane, card, seat, needed, tricks_left
+                address, remaining, next_seat, cards_due - 1, lane, card, seat, needed, tricks_left
             )
         elif card & (led | TRUMP_LANE) != ZERO_WORD and card < best:
             result = can_makers_take(
-                address, remaining, next_seat, due - 1, led, card, seat, needed, tricks_left
+                address, remaining, next_seat, cards_due - 1, led, card, seat, needed, tricks_left
             )
         else:
             result = can_makers_take(
-                address, remaining, next_seat, due - 1, led, best, holder, needed, tricks_left
+                address, remaining, next_seat, cards_due - 1, led, best, holder, needed, tricks_left
             )
     if best == ZERO_WORD:
         store_answer(address, place, key, entry, needed, result)
@@ -309,7 +310,7 @@ def _tricks_to_mark(
     address: np.uint64,
     live_mask: np.uint64,
     seat: int,
-    due: int,
+    cards_due: int,
     led: np.uint64,
     best: np.uint64,
     holder: int,
@@ -329,7 +330,7 @@ def _tricks_to_mark(
             skip -= 1
         mark = lowest_bit_index(open_marks)
         if can_makers_take(
-            address, live_mask, seat, due, led, best, holder, mark - won, tricks_left
+            address, live_mask, seat, cards_due, led, best, holder, mark - won, tricks_left
         ):
             low = mark
         else:

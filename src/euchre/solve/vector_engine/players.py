@@ -214,7 +214,7 @@ def _choose_trained_card(
 
 
 @njit("int64(uint64, uint64, float32[::1], float32[::1])", nogil=True, cache=True)
-def _decide_trained(
+def _choose_trained_action(
     game: np.uint64, hand: np.uint64, call_weights: Weights, play_weights: Weights
 ) -> int:
     """Return the decision before the play that is thought best."""
@@ -260,7 +260,7 @@ def choose_player_action(
         card: int = _choose_rulebook_card(game, hand, seat)
         return card if (may >> np.uint64(card)) & _ONE != _NONE else lowest_bit_index(may)
     if player == TRAINED and (len(call_weights) > 0 or phase == DISCARD):
-        return _decide_trained(game, hand, call_weights, weights)
+        return _choose_trained_action(game, hand, call_weights, weights)
     if phase <= TRUMP:
         return _choose_call(game, hand, seat, may)
     trump, own = get_word(hand, HandStateWord.TRUMP), load_word(hand, HandStateWord.HANDS + seat)

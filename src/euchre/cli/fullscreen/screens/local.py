@@ -12,7 +12,7 @@ from euchre.cli.fullscreen.screens.dialogs import ChoiceDialog, ChoiceDialogItem
 from euchre.cli.fullscreen.screens.viewing import ReplayableTableScreen, ViewableGame
 from euchre.cli.fullscreen.tables.base import SeatSnapshot
 from euchre.cli.fullscreen.tables.local import PACE_SECONDS, LocalMatchSequence, LocalTable
-from euchre.cli.matches.moments import cut_to_finished_hands
+from euchre.cli.matches.moments import truncate_to_finished_hands
 from euchre.errors import EuchreError
 from euchre.game.presets import PRESETS, find_preset_name
 
@@ -109,6 +109,6 @@ class LocalTableScreen(ReplayableTableScreen):
         game = self.table.game
         if game.match.over:
             return ViewableGame(game.record)
-        record = cut_to_finished_hands(game.record)
+        record = truncate_to_finished_hands(game.record)
         hands = len(game.match.hands)
         return None if record is None else ViewableGame(record, game.seat, hands)
