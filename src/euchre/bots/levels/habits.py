@@ -151,7 +151,7 @@ def choose_highest_card_lead(player: PlayerPerspective) -> HabitChoice | None:
     return HabitChoice(card, f"What looks best goes first: the {card.name}.")
 
 
-def choose_low_off_suit_lead(player: PlayerPerspective) -> HabitChoice | None:
+def choose_low_plain_suit_lead(player: PlayerPerspective) -> HabitChoice | None:
     """Lead low plain cards, and keep bowers and aces until nothing else is left."""
     plain = [
         card
@@ -164,7 +164,7 @@ def choose_low_off_suit_lead(player: PlayerPerspective) -> HabitChoice | None:
     return HabitChoice(card, f"The good cards are for later: lead the {card.name}.")
 
 
-def choose_off_suit_lead(player: PlayerPerspective) -> HabitChoice | None:
+def choose_plain_suit_lead(player: PlayerPerspective) -> HabitChoice | None:
     """Lead a plain card, and keep the trumps for ruffing, even after making trump.
 
     It is the highest of those that nothing is thought to beat, or else the lowest there is.
@@ -181,7 +181,7 @@ def choose_off_suit_lead(player: PlayerPerspective) -> HabitChoice | None:
     return HabitChoice(card, why)
 
 
-def choose_off_suit_ace_lead(player: PlayerPerspective) -> HabitChoice | None:
+def choose_plain_ace_lead(player: PlayerPerspective) -> HabitChoice | None:
     """Lead a plain ace first when the other side has made trump, from the shortest suit."""
     aces = [
         card for card in player.cards if card.rank is Rank.ACE and not player.reads_as_trump(card)

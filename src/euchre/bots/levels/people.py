@@ -13,10 +13,10 @@ from euchre.bots.levels.habits import (
     choose_card_saving_right_bower,
     choose_highest_card_lead,
     choose_highest_trump_lead,
-    choose_low_off_suit_lead,
+    choose_low_plain_suit_lead,
     choose_lowest_discard_to_trick,
-    choose_off_suit_ace_lead,
-    choose_off_suit_lead,
+    choose_plain_ace_lead,
+    choose_plain_suit_lead,
     choose_overtaking_card,
     choose_trick_winning_card,
 )
@@ -121,7 +121,7 @@ LEVEL_PROFILES: Final[dict[str, SkillLevel]] = {
             choose_overtaking_card,
             choose_trick_winning_card,
             choose_lowest_discard_to_trick,
-            choose_off_suit_lead,
+            choose_plain_suit_lead,
         ),
         changes={
             "lead_trump_maker": -0.3,
@@ -137,7 +137,7 @@ MIN_HABIT_STYLE: Final = 0.6
 PERSONALITY_PROFILES: Final[dict[str, PlayerPersonality]] = {
     "by-the-book": PlayerPersonality(
         line="goes by the sayings: leads aces first against their call",
-        habits=(choose_off_suit_ace_lead,),
+        habits=(choose_plain_ace_lead,),
         changes={"lead_trump_mate": 0.1},
     ),
     "bold": PlayerPersonality(
@@ -159,7 +159,7 @@ PERSONALITY_PROFILES: Final[dict[str, PlayerPersonality]] = {
     ),
     "thrifty": PlayerPersonality(
         line="saves the right bower and the aces for later, and for too long",
-        habits=(choose_card_saving_right_bower, choose_low_off_suit_lead),
+        habits=(choose_card_saving_right_bower, choose_low_plain_suit_lead),
         changes={"keep": 0.15},
     ),
     "hasty": PlayerPersonality(
