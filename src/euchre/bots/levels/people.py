@@ -15,9 +15,9 @@ from euchre.bots.levels.habits import (
     choose_highest_trump_lead,
     choose_low_plain_suit_lead,
     choose_lowest_discard_to_trick,
+    choose_overtaking_card,
     choose_plain_ace_lead,
     choose_plain_suit_lead,
-    choose_overtaking_card,
     choose_trick_winning_card,
 )
 from euchre.bots.levels.memory import CardMemory

@@ -173,8 +173,7 @@ def can_makers_take(
     Args:
         address: the address of the workspace, set up by `_fill_workspace`.
         live_mask: the cards still in hand.
-        seat, cards_due, led, best, holder: as in `SearchPositionWord`; without `cards_due` a trick is
-            complete.
+        seat, cards_due, led, best, holder: as in `SearchPositionWord`; none due: a complete trick.
         tricks_left: tricks still to come, that in progress among them.
         needed: how many of them.
     """
