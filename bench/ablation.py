@@ -58,7 +58,7 @@ def _unread(**parts: float) -> tuple[Swap, ...]:
         (
             fast,
             "draw_weighted_deals",
-            partial(draw_weighted_deals, doubt=DEFAULT_DOUBT._replace(**parts)),
+            partial(draw_weighted_deals, noise=DEFAULT_DOUBT._replace(**parts)),
         ),
     )
 

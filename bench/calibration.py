@@ -57,7 +57,9 @@ def batch(asked: argparse.Namespace, first: int) -> list[CalibrationCase]:
     look = analyse_bot_leads if asked.rivals else analyse_bot_games
     hands = range(first, first + BATCH)
     corrected = asked.fit is None
-    return list(look(rules, bots, hands, seed=asked.seed, most=asked.most, corrected=corrected))
+    return list(
+        look(rules, bots, hands, seed=asked.seed, max_samples=asked.most, corrected=corrected)
+    )
 
 
 def by_lead(case: CalibrationCase) -> CalibrationCase:

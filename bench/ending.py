@@ -26,20 +26,20 @@ from euchre.game.hand import View
 from euchre.solve import list_playable
 from euchre.solve.board.dice import mix_word
 from euchre.solve.board.memory import Boards as Words
-from euchre.solve.learned.facts import TABLE_WORDS, TableFactWord
+from euchre.solve.learned.facts import PLAY_STATE_WORDS, PlayStateWord
+from euchre.solve.learned.play_states import board_bits
 from euchre.solve.learned.playing import (
     CARD_FEATURES,
     MAX_PLAYABLE_CARDS,
     Weights,
+    fill_choice_scores,
+    fill_play_features,
     finish_play,
-    list_play_features,
     play_card,
-    score_choices,
     softmax_in_place,
 )
-from euchre.solve.learned.tables import board_bits
 from euchre.solve.search import dd
-from euchre.solve.solve import makers_by_world
+from euchre.solve.solve import makers_bits_by_world
 
 prepare_numba_cache(Path(__file__).parent, Path(dd.__file__).parents[1])
 
@@ -88,14 +88,16 @@ def _of_game(view: View, worths: Sequence[Worth], found: OptionValues, seed: int
     lot = found.lot
     assert lot is not None
     assert view.seat is not None
-    tables, _ = fast._TrickValues(view, worths).worth_tables_for(makers_by_world(view, lot.worlds))
+    tables, _ = fast._TrickValues(view, worths).worth_tables_for(
+        makers_bits_by_world(view, lot.worlds)
+    )
     ((makers, worth),) = tables.items()
     sign = 1.0 if makers >> view.seat & 1 else -1.0
     rows, likely = thin_out_worlds(found.likely, DEALS, seed)
     weights, cards = weights_from_logs(likely), board_bits(view, list_playable(view))
     out = np.zeros((len(cards), len(worths)))
     solve(
-        np.ascontiguousarray(lot.tables[rows]), weights / weights.sum(), cards,
+        np.ascontiguousarray(lot.play_states[rows]), weights / weights.sum(), cards,
         play_weights(view.rules), makers, np.ascontiguousarray(sign * worth.T), out,
     )  # fmt: skip
     return sign * out
@@ -125,7 +127,7 @@ def _linked(
         How many places and information sets there are; no places where the room is too small.
     """
     room = len(infos)
-    table, seen = np.empty((room, TABLE_WORDS), np.uint64), np.empty(room, np.uint64)
+    table, seen = np.empty((room, PLAY_STATE_WORDS), np.uint64), np.empty(room, np.uint64)
     size = 2
     while size < 2 * room:
         size *= 2
@@ -139,15 +141,15 @@ def _linked(
     place = 0
     while place < count:
         here = table[place]
-        if here[TableFactWord.LEFT] <= _ONE:  # the last trick plays itself
+        if here[PlayStateWord.LEFT] <= _ONE:  # the last trick plays itself
             finish_play(here, policy, policy, bits, features, chances)
-            infos[place], won[place] = -1, here[TableFactWord.WON]
+            infos[place], won[place] = -1, here[PlayStateWord.WON]
             place += 1
             continue
-        seat = np.int64(here[TableFactWord.TURN])
+        seat = np.int64(here[PlayStateWord.TURN])
         key = mix_word(
             seen[place]
-            ^ mix_word(here[seat] ^ mix_word(here[TableFactWord.ASIDE + seat] + np.uint64(seat)))
+            ^ mix_word(here[seat] ^ mix_word(here[PlayStateWord.ASIDE + seat] + np.uint64(seat)))
         )
         at = np.int64(key & np.uint64(size - 1))
         while keys[at] != _NONE and keys[at] != key:
@@ -158,10 +160,10 @@ def _linked(
                 options = len(cards)
                 bits[:options], chances[:options] = cards, np.float32(1.0 / options)
             else:
-                options = list_play_features(here, seat, bits, features)
+                options = fill_play_features(here, seat, bits, features)
                 chances[0] = 1.0
                 if options > 1:
-                    score_choices(policy, features, options, CARD_FEATURES, chances)
+                    fill_choice_scores(policy, features, options, CARD_FEATURES, chances)
                     softmax_in_place(chances, options)
             moves[known, :options], priors[known] = bits[:options], -1.0
             priors[known, :options] = chances[:options]

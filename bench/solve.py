@@ -25,8 +25,8 @@ from euchre.game.rules import build_pack
 from euchre.solve import play_random, solve_table
 from euchre.solve.board.layout import card_set
 from euchre.solve.board.memory import Boards
-from euchre.solve.search.dd import EVERY_TRICK_MARKS, new_workspace, solve_tricks
-from euchre.solve.search.policy import count_policy_tricks
+from euchre.solve.search.dd import EVERY_TRICK_MARKS, fill_perfect_tricks, new_workspace
+from euchre.solve.search.policy import fill_policy_tricks
 from euchre.solve.search.rows import build_position
 
 RULES = preset("standard").rules
@@ -130,7 +130,7 @@ def speed(work: Callable[[], object]) -> tuple[float, float]:
 
 
 def solve(rows: Boards, marks: int) -> None:
-    solve_tricks(rows, np.uint64(marks), new_workspace(), np.zeros(len(rows), np.int8))
+    fill_perfect_tricks(rows, np.uint64(marks), new_workspace(), np.zeros(len(rows), np.int8))
 
 
 def in_threads(rows: Boards, pool: ThreadPoolExecutor) -> None:
@@ -152,7 +152,7 @@ def main(count: int) -> None:
         two, twice = speed(lambda: in_threads(rows, pool))
     plain = PLAIN_DEALS / seconds(lambda: plain_points(deals[:PLAIN_DEALS]))
     out = np.zeros(count, np.int8)
-    playouts = count / seconds(lambda: count_policy_tricks(rows, out))
+    playouts = count / seconds(lambda: fill_policy_tricks(rows, out))
     hands = 10 * count / seconds(lambda: play_random(RULES, 10 * count))
     print(f"points solves     {points:12,.0f}/s")
     print(

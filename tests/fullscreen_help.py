@@ -15,7 +15,7 @@ from textual.widgets import Input, OptionList
 
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.canvas import Canvas
-from euchre.cli.fullscreen.drawing.cards import card_key
+from euchre.cli.fullscreen.drawing.cards import index_to_card_key
 from euchre.cli.fullscreen.screens.local import LocalTableScreen
 from euchre.cli.fullscreen.screens.playing import TableScreen
 from euchre.cli.fullscreen.screens.scenes import list_offered_choices
@@ -178,7 +178,7 @@ class Sitter:
         if seen.cut is not None:
             return ["7 enter", "m"] + (["b"] if seen.cut[0] == 0 else [])
         held = seen.list_held_cards(trumps_last=False)
-        cards = [card_key(at) for at, card in enumerate(held) if card.event is not None]
+        cards = [index_to_card_key(at) for at, card in enumerate(held) if card.event is not None]
         offers = list_offered_choices(seen)
         keyed = [offer.key for offer in offers if offer.key]
         assert len(keyed) == len({*keyed, *COMMANDS}) - len(COMMANDS), "a key stands for one thing"

@@ -24,8 +24,8 @@ from euchre.analysis.calls import wording
 from euchre.analysis.calls.charts import (
     CHARTS_BY_NAME,
     UnknownChartError,
+    gets_up_card,
     list_charts,
-    takes_up_card,
 )
 from euchre.analysis.calls.holdings import ACE_VOID_COLUMNS, ROW_LIMIT, format_row_name
 from euchre.analysis.calls.measured import (
@@ -53,7 +53,11 @@ from euchre.game.rules import Rules, agreed_suit, build_pack, packet_choices, te
 from euchre.server.app import make_app
 from euchre.server.coach import lab
 from euchre.solve.board.dice import new_random_state
-from euchre.solve.vector_engine.games import game_words, points_table, shares_table
+from euchre.solve.vector_engine.games import (
+    build_game_words,
+    build_hand_points_table,
+    build_shares_table,
+)
 from euchre.solve.vector_engine.words import HAND_WORDS, HandStateWord
 from grouped import of_each
 from test_server_pages import Page
@@ -107,7 +111,7 @@ class Surveys:
 
     def __init__(self, name: str, count: int, seed: int = 5) -> None:
         self.rules = preset(name).rules
-        self.game = game_words(self.rules, matches=False)
+        self.game = build_game_words(self.rules, matches=False)
         self.space = np.zeros((count, HAND_WORDS), np.uint64)
         deal_random_hands(self.game, self.space, new_random_state(seed))
         self.lots = new_random_state(seed + 1)
@@ -125,8 +129,8 @@ class Surveys:
         calls = call_weights(self.rules)
         assert calls is not None
         survey_deals(
-            self.game, self.space[number : number + 1].copy(), points_table(self.rules),
-            shares_table(self.rules), calls, play_weights(self.rules), 0.02, 1, self.lots,
+            self.game, self.space[number : number + 1].copy(), build_hand_points_table(self.rules),
+            build_shares_table(self.rules), calls, play_weights(self.rules), 0.02, 1, self.lots,
             self.came,
             self.chosen, self.played, self.sums, self.squares,
         )  # fmt: skip
@@ -233,7 +237,7 @@ def kind_of(
     suits_held = {card.suit for card in plain}
     voids = sum(suit not in suits_held for suit in Suit if suit not in (trump, Suit.NONE))
     call = list(CHARTS_BY_NAME)[asked]
-    up = [dealt.up_card] if takes_up_card(rules, seat, call) and dealt.up_card is not None else []
+    up = [dealt.up_card] if gets_up_card(rules, seat, call) and dealt.up_card is not None else []
     held = [card for card in (*hand, *up) if is_trump(card)]
     named = [
         ("B", any(card in BENNY_CANDIDATES for card in held)),

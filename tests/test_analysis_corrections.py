@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
-from euchre.analysis.kinds import correction_group
+from euchre.analysis.kinds import name_correction_group
 from euchre.analysis.position import values
 from euchre.analysis.position.corrections import (
     load_correction_measurements,
@@ -48,7 +48,7 @@ def at(phase: Phase, passes: int = 0, seed: int = 3) -> Hand:
 
 def groups(hand: Hand) -> set[str]:
     seen = view(hand, hand.turn)
-    return {correction_group(seen, event) for event in legal(seen)}
+    return {name_correction_group(seen, event) for event in legal(seen)}
 
 
 @pytest.mark.parametrize("name", HIDING)

@@ -34,7 +34,7 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 import numpy as np
 
 from euchre.analysis.explanations.choices import describe_perfect_play, describe_verdict
-from euchre.analysis.grading import DecisionGrade, chance_lost, grade_option
+from euchre.analysis.grading import DecisionGrade, grade_option, lost_win_chance
 from euchre.analysis.match.equity import equity_for
 from euchre.analysis.options import RankedOption
 from euchre.analysis.position.stake import WinChanceEvaluator
@@ -377,7 +377,7 @@ def test_nothing_is_lost_where_all_are_sure_to_win() -> None:
     order = found.find_option(Called(1, card("TH").suit))
     assert order is not None
     assert order.win == pytest.approx(1)
-    assert chance_lost(order) == 0
+    assert lost_win_chance(order) == 0
     assert grade_option(found, order) is DecisionGrade.BEST
 
 

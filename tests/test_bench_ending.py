@@ -20,8 +20,8 @@ from euchre.game.hand import Hand, Phase, apply, begin, forced_event, view
 from euchre.game.presets import preset
 from euchre.solve import list_playable, plan_sampling, value_cards
 from euchre.solve.board.layout import card_set
-from euchre.solve.learned.tables import board_bits
-from euchre.solve.solve import makers_by_world
+from euchre.solve.learned.play_states import board_bits
+from euchre.solve.solve import makers_bits_by_world
 
 BENCH = Path(__file__).parent.parent / "bench"
 RULES = preset("stick-the-dealer").rules
@@ -64,13 +64,13 @@ def solved(bench: ModuleType, hand: Hand, *, all_deals: bool) -> tuple[list[floa
     if not len(rows):
         return [], lot
     cards = board_bits(seen, list_playable(seen))
-    makers = int(makers_by_world(seen, lot.worlds)[0])
+    makers = int(makers_bits_by_world(seen, lot.worlds)[0])
     mine = makers >> hand.turn & 1
     worth = np.arange(6.0) if mine else np.arange(6.0) - 5
     out = np.zeros((len(cards), 1))
     weights = np.full(len(rows), 1 / len(rows))
     bench.solve(
-        np.ascontiguousarray(lot.tables[rows]), weights, cards, play_weights(RULES), makers,
+        np.ascontiguousarray(lot.play_states[rows]), weights, cards, play_weights(RULES), makers,
         worth[None], out,
     )  # fmt: skip
     return list(out[:, 0] if mine else -out[:, 0]), lot

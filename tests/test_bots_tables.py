@@ -10,7 +10,7 @@ from effort import TIMES
 from euchre.bots import RulesBot, make_bot, play_hand
 from euchre.bots.equity import race_win_chance
 from euchre.bots.knowledge.exact import count_perfect_tricks
-from euchre.bots.knowledge.sides import find_partner, likely_friends, sure_friends
+from euchre.bots.knowledge.sides import find_partner, known_side, likely_partners
 from euchre.bots.matches.duel import play_duel
 from euchre.bots.rules_player.exchange import best_gift, has_only_winners
 from euchre.bots.rules_player.table import KnownPlay
@@ -68,7 +68,7 @@ def test_a_defender_of_three_leaves_the_trick_to_the_other_defender() -> None:
     )
     hand = advance_to_play(hand, 2, H)
     seen = view(played(hand, "AC"), 1)
-    assert sure_friends(seen) == (1, 0)
+    assert known_side(seen) == (1, 0)
     assert BOT.act(seen) == Played(1, Card.parse("KC"))
 
 
@@ -147,10 +147,10 @@ def called() -> Hand:
 
 def test_the_holder_of_the_called_card_knows_and_the_others_guess() -> None:
     hand = called()
-    assert sure_friends(view(hand, 1)) == (0, 1)
-    assert sure_friends(view(hand, 2)) is None
-    assert likely_friends(view(hand, 2)) == {1, 2, 3, 4}
-    assert likely_friends(view(hand, 0)) == {0}
+    assert known_side(view(hand, 1)) == (0, 1)
+    assert known_side(view(hand, 2)) is None
+    assert likely_partners(view(hand, 2)) == {1, 2, 3, 4}
+    assert likely_partners(view(hand, 0)) == {0}
 
 
 def test_the_secret_partner_does_not_take_the_makers_trick() -> None:
@@ -162,8 +162,8 @@ def test_the_secret_partner_does_not_take_the_makers_trick() -> None:
 
 def test_the_partner_is_known_once_the_called_card_is_played() -> None:
     hand = played(called(), "9S AS KS JS QS")
-    assert sure_friends(view(hand, 0)) == (0, 1)
-    assert sure_friends(view(hand, 2)) == (2, 3, 4)
+    assert known_side(view(hand, 0)) == (0, 1)
+    assert known_side(view(hand, 2)) == (2, 3, 4)
 
 
 def test_whoever_cannot_follow_the_called_suit_is_no_partner() -> None:

@@ -28,7 +28,7 @@ from euchre.game.hand import Phase, view
 from euchre.game.presets import preset
 from euchre.solve import plan_sampling, sample_worlds
 from euchre.solve.board.layout import card_set
-from euchre.solve.learned.tables import hands_as_dealt
+from euchre.solve.learned.play_states import dealt_hands_by_world
 from test_expert import decisions
 
 TRUMPS = np.uint64(card_set(parse_cards("JD JH AD KD QD TD 9D")))
@@ -85,7 +85,7 @@ def test_a_lot_says_what_very_many_even_deals_say() -> None:
     """Drawing more, thinning and weighing is a faster way to the same means."""
     seen = LATE_CALL.view(next(iter(LATE_CALL.ways())))
     even = sample_worlds(seen, 30_000, 3)
-    dealt, likely = hands_as_dealt(even), np.zeros(30_000)
+    dealt, likely = dealt_hands_by_world(even), np.zeros(30_000)
     build_and_weigh_hands(seen, even, dealt, likely, (DEFAULT_DOUBT.calls, 1.0))
     weights = np.exp(likely)
     expected = weights @ trumps(dealt[:, 3]) / weights.sum()
@@ -104,7 +104,9 @@ def test_more_deals_are_drawn_where_few_make_the_calls_likely() -> None:
     seen = LATE_CALL.view(next(iter(LATE_CALL.ways())))
     even = sample_worlds(seen, 200 * DRAWN_PER_DEAL, 3)
     likely = np.zeros(len(even))
-    build_and_weigh_hands(seen, even, hands_as_dealt(even), likely, (DEFAULT_DOUBT.calls, 1.0))
+    build_and_weigh_hands(
+        seen, even, dealt_hands_by_world(even), likely, (DEFAULT_DOUBT.calls, 1.0)
+    )
     lot = draw_weighted_deals(
         seen, plan_sampling(seen), 200, 3, DEFAULT_DOUBT._replace(discards=1.0, plays=1.0)
     )
@@ -114,7 +116,7 @@ def test_more_deals_are_drawn_where_few_make_the_calls_likely() -> None:
 def test_every_world_of_a_lot_agrees_with_the_view() -> None:
     seen = LATE_CALL.view(next(iter(LATE_CALL.ways())))
     lot = draw_weighted_deals(seen, plan_sampling(seen), 40, 1)
-    assert lot.dealt.tolist() == hands_as_dealt(lot.worlds).tolist()
+    assert lot.dealt.tolist() == dealt_hands_by_world(lot.worlds).tolist()
     for number in range(0, len(lot.worlds), 5):
         hand = lot.worlds.hand_of(number)  # the engine refuses what cannot have been
         assert [card_set(cards) for cards in hand.hands] == lot.worlds.hands[number].tolist()

@@ -54,7 +54,12 @@ from euchre.solve import (  # noqa: E402
 )
 from euchre.solve.board.compiled import hand_worths_by_makers_tricks  # noqa: E402
 from euchre.solve.board.layout import BOARD_BITS, LANE_MASK, TO_BOARD  # noqa: E402
-from euchre.solve.search.dd import EVERY_TRICK_MARKS, SearchPositionWord, new_workspace, solve_cards  # noqa: E402
+from euchre.solve.search.dd import (  # noqa: E402
+    EVERY_TRICK_MARKS,
+    SearchPositionWord,
+    fill_perfect_tricks_by_card,
+    new_workspace,
+)
 from euchre.solve.search.rows import build_position  # noqa: E402
 from euchre.solve.vector_engine.random_hands import PlayoutSlot  # noqa: E402
 from solve_help import walked  # noqa: E402
@@ -149,7 +154,7 @@ def test_what_is_no_set_of_rules_is_refused_with_a_sentence() -> None:
 def kernel_moves(row: Any) -> list[int]:
     """The bits of the cards that the kernel takes for legal."""
     out = np.zeros((1, BOARD_BITS), np.int8)
-    solve_cards(row[None, :], np.uint64(EVERY_TRICK_MARKS), new_workspace(10), out)
+    fill_perfect_tricks_by_card(row[None, :], np.uint64(EVERY_TRICK_MARKS), new_workspace(10), out)
     return [int(bit) for bit in np.flatnonzero(out[0] >= 0)]
 
 

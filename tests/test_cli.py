@@ -20,7 +20,7 @@ from euchre import __version__
 from euchre.analysis.options import RankedOption
 from euchre.bots import BOTS
 from euchre.cli import main
-from euchre.cli.study.analyze import _describe_cost
+from euchre.cli.study.analyze import _describe_choice_cost
 from euchre.game.events import Passed
 from euchre.game.presets import PRESETS, preset
 from euchre.game.rules import KNOBS
@@ -519,4 +519,4 @@ def test_a_choice_that_wins_more_points_and_fewer_matches_does_not_cost_points()
         Passed(0), 0.5, 0.01, 0.4, 0.01, 0.02, 0.001, -0.1, 0.01, None, 100
     )  # fmt: skip
     sentence = "The choice made costs 2.0% of the match, though it wins 0.10 points more."
-    assert _describe_cost(chosen) == sentence
+    assert _describe_choice_cost(chosen) == sentence

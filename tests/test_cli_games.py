@@ -10,7 +10,7 @@ from cli_tables import Play, play_at
 from effort import unlike
 from euchre.cli.matches.game import LocalGame, new_record
 from euchre.cli.play.answers import parse_event
-from euchre.english.questions import list_choices
+from euchre.english.questions import list_call_choices
 from euchre.errors import EuchreError
 from euchre.game.cards import Card, Suit, parse_cards
 from euchre.game.events import (
@@ -65,7 +65,7 @@ def typed(here: LocalGame, text: str) -> Event:
 
 def numbers(here: LocalGame) -> dict[int, Event]:
     assert here.view is not None
-    return {choice.number: choice.event for choice in list_choices(here.view, here.names)}
+    return {choice.number: choice.event for choice in list_call_choices(here.view, here.names)}
 
 
 # -- sitting down -------------------------------------------------------------------------------

@@ -41,7 +41,7 @@ from euchre.client.errors import (
     RefusedError,
     ServerUnreachableError,
 )
-from euchre.client.manners import PERSON_MANNERS, AutoActions, due_commands
+from euchre.client.manners import PERSON_MANNERS, AutoActions, list_automatic_commands
 from euchre.errors import DealError, RulesError
 from euchre.extras import install_command
 from euchre.game.events import Cut, Played, to_json
@@ -813,7 +813,8 @@ def test_the_pack_is_cut_for_a_person_unless_something_is_at_stake() -> None:
         state: Any = SimpleNamespace(table=table, mine=mine, game=None, dated=False)
         chance: Any = None
         sent = [
-            fields["event"] for _, fields in due_commands(manners, state, chance, random.Random(1))
+            fields["event"]
+            for _, fields in list_automatic_commands(manners, state, chance, random.Random(1))
         ]
         return any(isinstance(event, Cut) for event in sent)
 

@@ -20,7 +20,11 @@ from euchre.game.presets import preset
 from euchre.notation.position import read_position
 from euchre.solve.board.dice import new_random_state
 from euchre.solve.learned.playing import Weights
-from euchre.solve.vector_engine.games import game_words, points_table, shares_table
+from euchre.solve.vector_engine.games import (
+    build_game_words,
+    build_hand_points_table,
+    build_shares_table,
+)
 from euchre.solve.vector_engine.players import TRAINED
 from tools.training.closing import CLOSING_GAMES, ending_worths, learn_meeting, list_meetings
 from tools.training.contests import play_contest
@@ -60,14 +64,14 @@ def test_other_games_call_as_ever(name: str) -> None:
 
 
 def test_at_nine_to_nine_an_ending_is_won_or_lost() -> None:
-    points, told = points_table(STANDARD), ending_worths(STANDARD, (1, 1))
+    points, told = build_hand_points_table(STANDARD), ending_worths(STANDARD, (1, 1))
     signs = np.sign(points[:, 0] - points[:, 1])
     assert np.array_equal(told[:, 0], 1000 * signs)
     assert np.array_equal(told[:, 1], -told[:, 0])
 
 
 def test_a_side_that_needs_one_point_gains_nothing_by_more() -> None:
-    points, told = points_table(STANDARD), ending_worths(STANDARD, (1, 3))
+    points, told = build_hand_points_table(STANDARD), ending_worths(STANDARD, (1, 3))
     one, two = (told[(points[:, 0] == n) & (points[:, 1] == 0), 0] for n in (1, 2))
     assert len({*one.tolist(), *two.tolist()}) == 1
     lost = {n: told[points[:, 1] == n, 0].max() for n in (1, 2, 4)}
@@ -86,8 +90,8 @@ def test_they_win_matches(name: str, need: int) -> None:
     assert usual is not None
     out = np.zeros(20_000)
     play_contest(
-        game_words(rules, matches=False), ending_worths(rules, (need, need)),
-        shares_table(rules), TRAINED,
+        build_game_words(rules, matches=False), ending_worths(rules, (need, need)),
+        build_shares_table(rules), TRAINED,
         near, plays, TRAINED, usual, plays, new_random_state(4), out,
     )  # fmt: skip
     assert out.mean() > 4 * out.std() / sqrt(len(out))

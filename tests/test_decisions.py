@@ -21,7 +21,7 @@ from euchre.bots.search.worlds import DEFAULT_DOUBT  # noqa: E402
 from euchre.bots.trained import call_weights, find_learned_preset  # noqa: E402
 from euchre.notation.encoding.actions import legal_actions  # noqa: E402
 from euchre.solve import plan_sampling, sample_worlds  # noqa: E402
-from euchre.solve.learned.tables import hands_as_dealt  # noqa: E402
+from euchre.solve.learned.play_states import dealt_hands_by_world  # noqa: E402
 from euchre.solve.vector_engine.words import HandStateWord  # noqa: E402
 
 WAYS = (DEFAULT_DOUBT.calls, DEFAULT_DOUBT.discards)
@@ -50,7 +50,7 @@ def test_hidden_deals_are_hands_in_progress_as_the_engine_has_them(name: str) ->
         seen = view(hand, hand.turn)
         worlds = sample_worlds(plan_sampling(seen), 6, 3)
         space = build_and_weigh_hands(
-            seen, worlds, hands_as_dealt(worlds), np.zeros(len(worlds)), WAYS
+            seen, worlds, dealt_hands_by_world(worlds), np.zeros(len(worlds)), WAYS
         )
         for number in range(len(worlds)):
             there = worlds.hand_of(number)
@@ -67,7 +67,7 @@ def test_what_a_call_leads_to_is_worth_points_that_the_game_gives(name: str) -> 
         seen = view(hand, hand.turn)
         worlds = sample_worlds(plan_sampling(seen), 5, 3)
         space = build_and_weigh_hands(
-            seen, worlds, hands_as_dealt(worlds), np.zeros(len(worlds)), WAYS
+            seen, worlds, dealt_hands_by_world(worlds), np.zeros(len(worlds)), WAYS
         )
         options = legal(seen)
         worths = [

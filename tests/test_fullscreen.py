@@ -21,11 +21,11 @@ from euchre.cli import fullscreen
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.canvas import Canvas, Rectangle
 from euchre.cli.fullscreen.drawing.layout import (
-    aside_box,
+    compute_hand_boxes,
     compute_layout,
-    hand_boxes,
-    plate_boxes,
-    trick_boxes,
+    compute_plate_boxes,
+    compute_side_text_box,
+    compute_trick_boxes,
 )
 from euchre.cli.fullscreen.drawing.palette import build_palette
 from euchre.cli.fullscreen.drawing.scene import FinishedHand, TableScene
@@ -167,12 +167,12 @@ def test_no_card_covers_another_whatever_the_size_and_the_game() -> None:
                 screen = Rectangle(0, 0, width, height)
                 for cards in (5, 7, 10):
                     where = compute_layout(width, height, players, cards, 3)
-                    hand = hand_boxes(where, cards)
+                    hand = compute_hand_boxes(where, cards)
                     boxes = [*hand]
                     if where.around:
-                        boxes += trick_boxes(where.felt, where.size, players)
-                        aside = aside_box(where, players, finished=False)
-                        plates = plate_boxes(where.felt, where.size, players)
+                        boxes += compute_trick_boxes(where.felt, where.size, players)
+                        aside = compute_side_text_box(where, players, finished=False)
+                        plates = compute_plate_boxes(where.felt, where.size, players)
                         met = [box for box in (*boxes, *plates) if overlap(aside, box)]
                         assert not (aside.height and met), (width, height, players)
                         for box in boxes:
@@ -364,7 +364,7 @@ def test_no_hint_is_offered_for_a_cut(tmp_path: Path) -> None:
 
     async def play(sitter: Sitter) -> None:
         await sitter.until(lambda seen: seen.cut is not None)
-        assert "hint" not in sitter.seen.may
+        assert "show_hint" not in sitter.seen.may
         assert "no difference where you cut" in (await table.find_hint())[1], (
             "whoever asks is told why"
         )

@@ -30,7 +30,7 @@ from euchre.cli.fullscreen.screens.widgets import NarrationPanel, TableWidget
 from euchre.cli.fullscreen.tables.local import LocalMatchSequence, LocalTable
 from euchre.cli.matches.clock import MatchClock
 from euchre.cli.matches.game import LocalGame, new_record
-from euchre.cli.matches.moments import RecordMoments, cut_to_finished_hands
+from euchre.cli.matches.moments import RecordMoments, truncate_to_finished_hands
 from euchre.cli.matches.saving import RecordSaver
 from euchre.cli.shared.screen import DisplaySettings
 from euchre.game.cards import HIDDEN, Card
@@ -497,7 +497,7 @@ def test_what_is_over_ends_with_a_hand() -> None:
     record = golden("standard")
     for stop in range(0, len(record.events), 7):
         part = replace(record, events=record.events[:stop])
-        over = cut_to_finished_hands(part)
+        over = truncate_to_finished_hands(part)
         hands = len(part.match.hands)
         assert (over is None) == (not hands)
         if over is not None:

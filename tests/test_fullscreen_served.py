@@ -321,7 +321,7 @@ def test_keys_do_what_is_said_of_them(moment: str) -> None:
         assert words[0].startswith(("Have a bot", "Wait", "Let Kim"))
     assert "m to resume" not in seen.question or "Resume" in words
     log = len(game.desk.log)
-    asyncio.run(table.continue_play())
+    asyncio.run(table.run_default_action())
     assert (len(game.desk.log) > log) == bool(seen.enter)
     if moment == "kept":
         assert seen.question.startswith("Waiting for Bob, Cy and Di. The evening's host")

@@ -7,7 +7,7 @@ import pytest
 from euchre.game.cards import JOKER, Card, Suit, parse_cards
 from euchre.game.events import Bid, Called, Discarded, PartnerCalled, Passed, Played
 from euchre.game.hand import Hand, Phase, apply, begin, legal, view
-from euchre.game.loners import compute_max_alone_gain
+from euchre.game.loners import max_extra_points_alone
 from euchre.game.match import apply as apply_to_match
 from euchre.game.match import new_match
 from euchre.game.presets import preset
@@ -267,5 +267,5 @@ def test_where_tricks_are_the_points_nothing_is_won_by_playing_alone() -> None:
         hand = begin(house, deal_with(house, 3))
         for event in (Bid(0, 3), Called(0, Suit.HEARTS)):
             hand = apply(hand, event)
-        gains.append([compute_max_alone_gain(hand, seat) for seat in (0, 1)])
+        gains.append([max_extra_points_alone(hand, seat) for seat in (0, 1)])
     assert gains == [[2, 2], [0, 0]]

@@ -29,7 +29,7 @@ from euchre.analysis.position.hints import hint
 from euchre.analysis.position.values import analyse
 from euchre.analysis.review.filling import find_unforced_decisions
 from euchre.analysis.review.game import review_match
-from euchre.analysis.review.hindsight import replay_choices
+from euchre.analysis.review.hindsight import compare_choices_in_hindsight
 from euchre.analysis.review.plain import analysis_data, review_data
 from euchre.analysis.review.report import HindsightResult, MatchReview, ReviewedDecision
 from euchre.bots.driver import play_hand
@@ -195,7 +195,7 @@ def test_a_game_that_the_fast_engine_refuses_is_played_out(knobs: dict[str, str 
                      [LearnedBot()] * 4)  # fmt: skip
     for each in find_unforced_decisions(hand) or ():
         for other in legal(each.before):
-            told = replay_choices(
+            told = compare_choices_in_hindsight(
                 each.before,
                 each.seen,
                 each.event,
@@ -232,7 +232,7 @@ def test_json_and_the_terminal_have_it(tmp_path: Path) -> None:
 def test_you_are_told_as_you(record: Record, found: MatchReview) -> None:
     each = next(each for each in found.decisions if each.loss)
     hand, same = before(record, each.at), (each.event, each.event)
-    told = replay_choices(
+    told = compare_choices_in_hindsight(
         hand, each.seen, *same, names=("You",) * 4, final_points=(2, 0), counts_as_loss=True
     )
     assert "for your side with " in told.words

@@ -30,7 +30,7 @@ from euchre.bots.knowledge import keeping
 from euchre.bots.knowledge.equal_cards import equivalent_events
 from euchre.cli import main
 from euchre.english import describe_choice
-from euchre.english.questions import list_choices
+from euchre.english.questions import list_call_choices
 from euchre.game.cards import find_winner_index, is_trump, parse_cards, suit_of
 from euchre.game.events import Called, Event, Passed, Played
 from euchre.game.hand import Phase, legal, see
@@ -57,10 +57,10 @@ from euchre.learn.puzzles import (
     list_themes,
     load_shipped_puzzles,
     make_own_puzzles,
-    puzzle_data,
     puzzle_file_info,
     puzzle_id,
     puzzle_title,
+    puzzle_to_data,
     puzzles_of_theme,
     read_puzzle,
 )
@@ -150,14 +150,14 @@ def test_a_puzzle_is_whole(puzzle: Puzzle) -> None:
     assert puzzle.why.endswith(".")
     assert not re.search(r"costs [\d.]+ (points|%)", puzzle.why)
     assert puzzle.tempting not in puzzle.good_moves
-    assert read_puzzle(json.loads(json.dumps(puzzle_data(puzzle)))) == puzzle
+    assert read_puzzle(json.loads(json.dumps(puzzle_to_data(puzzle)))) == puzzle
     if puzzle.theme == "end":
         assert puzzle.check.worlds > 0
         assert len(seen.tricks) == 3
 
 
 def test_no_position_comes_twice() -> None:
-    assert len({json.dumps(puzzle_data(puzzle)["position"]) for puzzle in EVERY}) == len(EVERY)
+    assert len({json.dumps(puzzle_to_data(puzzle)["position"]) for puzzle in EVERY}) == len(EVERY)
     hands = Counter((p.theme, frozenset(p.position.hand.split()), p.position.up) for p in EVERY)
     assert max(hands.values()) == 1
     assert all(puzzle_id(puzzle.theme, puzzle.position) == puzzle.id for puzzle in EVERY)
@@ -207,7 +207,7 @@ def test_composing_is_the_same_again() -> None:
     def made() -> list[str]:
         composer = PuzzleComposer(4, PuzzleSetSizes(each=4, hands=2, first=200, check=400))
         assert list(composer.compose()) == [0, 1]
-        return [json.dumps(puzzle_data(each)) for each in composer.found.values()]
+        return [json.dumps(puzzle_to_data(each)) for each in composer.found.values()]
 
     puzzles = made()
     assert puzzles
@@ -217,7 +217,7 @@ def test_composing_is_the_same_again() -> None:
 def test_a_file_is_looked_at_once_more(tmp_path: Path) -> None:
     some, out = puzzles_of_theme("discard")[0], tmp_path / "some.json"
     wrong = replace(some, id="wrong", choices=some.choices[::-1])
-    data = {"about": {"runs": []}, "puzzles": [puzzle_data(each) for each in (some, wrong)]}
+    data = {"about": {"runs": []}, "puzzles": [puzzle_to_data(each) for each in (some, wrong)]}
     out.write_text(json.dumps(data), encoding="utf-8")
     assert recheck_file(out, 7, 1500, "2026-11-21") == ["wrong"]
     after_it = json.loads(out.read_text(encoding="utf-8"))
@@ -233,7 +233,7 @@ def test_a_run_that_adds_tells_how_many(tmp_path: Path) -> None:
     some, out = puzzles_of_theme("discard")[:3], tmp_path / "some.json"
     changed = [{"why": 1, "command": "not recorded"}]
     about = {"runs": [{"command": "the first"}], "changed": changed}
-    data = {"about": about, "puzzles": [puzzle_data(each) for each in some]}
+    data = {"about": about, "puzzles": [puzzle_to_data(each) for each in some]}
     out.write_text(json.dumps(data), encoding="utf-8")
     sizes = ["--each", "4", "--hands", "2", "--first", "200", "--check", "400"]
     compose(["--add", "--seed", "4", *sizes, "--out", str(out)])
@@ -277,7 +277,7 @@ def test_own_mistakes_become_puzzles(game: Record, gone: MatchReview) -> None:
         assert sorted(map(format_event, legal(puzzle.position.build_view()))) == sorted(
             each.move for each in puzzle.choices
         )
-        assert read_puzzle(json.loads(json.dumps(puzzle_data(puzzle)))) == puzzle
+        assert read_puzzle(json.loads(json.dumps(puzzle_to_data(puzzle)))) == puzzle
         assert (
             build_puzzle_view(puzzle).offers[build_puzzle_view(puzzle).good[0]].choice.behind == 0
         )
@@ -485,7 +485,7 @@ def test_no_choice_tells_of_what_its_rules_do_not_do(puzzle: Puzzle) -> None:
     seen, names = puzzle.position.build_view(), ("North", "East", "South", "West")
     assert seen.seat is not None
     places = [names[seat] if seat != seen.seat else "You" for seat in range(4)]
-    for choice in list_choices(seen, places):
+    for choice in list_call_choices(seen, places):
         event = choice.event
         assert isinstance(event, (Passed, Called))
         after = see(seen, event)
@@ -662,14 +662,14 @@ def test_some_are_given_as_they_are_asked_for(web: TestClient) -> None:
     first = EVERY[0]
     given = web.post("/learn/puzzles/shown", json={"ids": [first.id, "nothing", 3]})
     assert given.text.count("<article") == 1
-    own = puzzle_data(replace(first, id="own-1", theme=OWN_THEME, played=first.choices[1].move))
+    own = puzzle_to_data(replace(first, id="own-1", theme=OWN_THEME, played=first.choices[1].move))
     given = web.post("/learn/puzzles/shown", json={"puzzles": [own]})
     assert 'data-puzzle="own-1"' in given.text
     assert "(you)" in given.text
 
 
 def _bad(**changed: object) -> dict[str, object]:
-    return {"puzzles": [puzzle_data(EVERY[0]) | changed]}
+    return {"puzzles": [puzzle_to_data(EVERY[0]) | changed]}
 
 
 @pytest.mark.parametrize(
@@ -693,9 +693,9 @@ def test_a_name_that_goes_on_and_on_makes_no_page_that_fills_the_memory(web: Tes
     "changed",
     [
         {"title": 3}, {"difficulty": "x"}, {"difficulty": 9}, {"also": ["9 XX"]}, {"why": None},
-        {"position": puzzle_data(EVERY[0])["position"] | {"hand": "AH"}},
-        {"position": puzzle_data(EVERY[0])["position"] | {"said": ["9 pass"]}},
-        {"position": puzzle_data(EVERY[0])["position"] | {"preset": "none"}},
+        {"position": puzzle_to_data(EVERY[0])["position"] | {"hand": "AH"}},
+        {"position": puzzle_to_data(EVERY[0])["position"] | {"said": ["9 pass"]}},
+        {"position": puzzle_to_data(EVERY[0])["position"] | {"preset": "none"}},
         {"choices": [["1 pass"] + ["x"] * 8]},
     ],
 )  # fmt: skip
@@ -707,7 +707,7 @@ def test_a_puzzle_that_cannot_be_shown_does_no_harm(
 
 
 def test_what_is_no_puzzle_or_more_than_one_is_refused() -> None:
-    data = puzzle_data(EVERY[0])
+    data = puzzle_to_data(EVERY[0])
     more = [[*choice, *([1] * 12)] for choice in data["choices"]]
     for other, why in (
         ({"id": "x"}, "choices"),
@@ -720,7 +720,7 @@ def test_what_is_no_puzzle_or_more_than_one_is_refused() -> None:
 
 def test_a_puzzle_without_a_reason_is_read_back() -> None:
     puzzle = replace(EVERY[0], why="")
-    assert read_puzzle(puzzle_data(puzzle)) == puzzle
+    assert read_puzzle(puzzle_to_data(puzzle)) == puzzle
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -801,7 +801,7 @@ def test_own_puzzles_are_read_from_the_review_on_a_phone(visit: Visit) -> None:
     player = visit(Toucher, **{**PHONE, "viewport": {"width": 360, "height": 740}})
     page = player.page
     puzzle = puzzles_of_theme("following")[0]
-    own = json.dumps([puzzle_data(replace(puzzle, id="own-1", played=puzzle.choices[1].move))])
+    own = json.dumps([puzzle_to_data(replace(puzzle, id="own-1", played=puzzle.choices[1].move))])
     page.add_init_script(f"sessionStorage.setItem('euchre-own-puzzles', {json.dumps(own)})")
     player.open("/learn/puzzles")
     page.get_by_role("link", name="Your own mistakes").tap()

@@ -106,7 +106,7 @@ def test_the_first_game_takes_ten_minutes_in_eight_steps() -> None:
 
 def test_the_hand_of_the_first_game_can_be_played_and_goes_as_told() -> None:
     rules = preset(PLAYED.preset).rules
-    dealt = [parse_cards(whole_hand_lesson().dealt_cards(seat)) for seat in range(4)]
+    dealt = [parse_cards(whole_hand_lesson().format_dealt_cards(seat)) for seat in range(4)]
     up = Card.parse(PLAYED.up)
     rest = tuple(
         c for c in build_pack(rules) if c is not up and not any(c in cards for cards in dealt)
@@ -235,7 +235,7 @@ def test_a_wrong_answer_is_told_with_the_right_one_and_in_ascii() -> None:
     told = run("quiz", "--questions", "1", "--ascii", typed=typed)
     assert told.isascii()
     assert "0 of 1 correct." in told
-    assert " ".join(one.reply_to(wrong).split()) in " ".join(
+    assert " ".join(one.describe_reply(wrong).split()) in " ".join(
         run("quiz", "--questions", "1", typed=typed).split()
     )
 

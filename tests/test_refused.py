@@ -35,11 +35,11 @@ from euchre.bots.search import readable
 from euchre.bots.search.expert import ExpertBot
 from euchre.bots.search.pimc import PimcBot
 from euchre.bots.search.values import OptionValues
-from euchre.learn.puzzles import puzzle_data
+from euchre.learn.puzzles import puzzle_to_data
 from euchre.solve import compile_rules, sample_worlds
 from euchre.solve.sampling import worlds
 from euchre.solve.sampling.histories import list_histories
-from euchre.solve.vector_engine.games import game_words
+from euchre.solve.vector_engine.games import build_game_words
 from test_analysis_review import blanked, game
 from test_expert import decisions
 
@@ -85,7 +85,7 @@ class Knowing:
 @pytest.fixture
 def refusing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The fast engine knows no game at all."""
-    refusals = [(function, refusal()) for function in (compile_rules, game_words)]
+    refusals = [(function, refusal()) for function in (compile_rules, build_game_words)]
     put(refusals)
     monkeypatch.setattr(worlds, "DEAL_SAMPLING_CAPABILITY", Knowing())
     monkeypatch.setattr(readable, "_HANDS_PER_DECISION", 4)
@@ -175,7 +175,7 @@ def test_games_are_gone_through_and_mistakes_in_them_become_puzzles(name: str) -
     for seat in range(record.rules.players):
         for puzzle in make_own_puzzles(found, seat):
             assert SLOW in puzzle.why
-            assert read_puzzle(puzzle_data(puzzle)) == puzzle
+            assert read_puzzle(puzzle_to_data(puzzle)) == puzzle
 
 
 @pytest.mark.usefixtures("refusing")

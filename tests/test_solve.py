@@ -37,7 +37,7 @@ from euchre.solve import (  # noqa: E402
     solve_worlds,
     value_cards,
 )
-from euchre.solve.board.compiled import tricks_where_worth_changes, verify_tricks_pay  # noqa: E402
+from euchre.solve.board.compiled import verify_tricks_pay, worth_change_trick_bits  # noqa: E402
 from euchre.solve.board.layout import (  # noqa: E402
     BOARD_BITS,
     FROM_BOARD,
@@ -48,9 +48,9 @@ from euchre.solve.board.layout import (  # noqa: E402
 )
 from euchre.solve.search.dd import (  # noqa: E402
     EVERY_TRICK_MARKS,
+    fill_perfect_tricks,
+    fill_perfect_tricks_by_card,
     new_workspace,
-    solve_cards,
-    solve_tricks,
 )
 from euchre.solve.search.rows import build_position  # noqa: E402
 from euchre.solve.solve import perfect_points_ahead  # noqa: E402
@@ -120,7 +120,7 @@ def test_tricks_are_those_of_brute_force(kind: Kind) -> None:
     found = endings(kind, 1)
     out = np.zeros(len(found), np.int8)
     rows = np.array([row(ending) for ending in found])
-    solve_tricks(rows, np.uint64(EVERY_TRICK_MARKS), new_workspace(), out)
+    fill_perfect_tricks(rows, np.uint64(EVERY_TRICK_MARKS), new_workspace(), out)
     assert [best(ending) for ending in found] == out.tolist()
     best.cache_clear()
 
@@ -130,7 +130,7 @@ def test_every_card_has_the_value_of_brute_force(kind: Kind) -> None:
     found = endings(kind, 2)
     out = np.zeros((len(found), BOARD_BITS), np.int8)
     rows = np.array([row(ending) for ending in found])
-    solve_cards(rows, np.uint64(EVERY_TRICK_MARKS), new_workspace(), out)
+    fill_perfect_tricks_by_card(rows, np.uint64(EVERY_TRICK_MARKS), new_workspace(), out)
     for ending, got in zip(found, out.tolist(), strict=True):
         want = {}
         for card in moves(ending):
@@ -144,10 +144,10 @@ def test_every_card_has_the_value_of_brute_force(kind: Kind) -> None:
 def test_marks_round_down_the_exact_number(kind: Kind) -> None:
     rows = np.array([row(ending) for ending in endings(kind, 3, size=4)])
     exact = np.zeros(len(rows), np.int8)
-    solve_tricks(rows, np.uint64(EVERY_TRICK_MARKS), new_workspace(), exact)
+    fill_perfect_tricks(rows, np.uint64(EVERY_TRICK_MARKS), new_workspace(), exact)
     for marks in ((2,), (2, 4), (1, 3, 4)):
         out = np.zeros(len(rows), np.int8)
-        solve_tricks(rows, np.uint64(sum(1 << m for m in marks)), new_workspace(), out)
+        fill_perfect_tricks(rows, np.uint64(sum(1 << m for m in marks)), new_workspace(), out)
         rounded = [max([m for m in marks if m <= got], default=0) for got in exact.tolist()]
         assert out.tolist() == rounded
 
@@ -159,9 +159,9 @@ def test_the_table_of_one_deal_tells_nothing_of_the_next() -> None:
         np.zeros(len(rows), np.int8),
         new_workspace(),
     )
-    solve_tricks(rows, np.uint64(EVERY_TRICK_MARKS), space, together)
+    fill_perfect_tricks(rows, np.uint64(EVERY_TRICK_MARKS), space, together)
     for n in range(len(rows)):
-        solve_tricks(
+        fill_perfect_tricks(
             rows[n : n + 1], np.uint64(EVERY_TRICK_MARKS), new_workspace(), alone[n : n + 1]
         )
     assert together.tolist() == alone.tolist()
@@ -335,7 +335,7 @@ def test_points_ask_for_the_majority_and_for_all() -> None:
         deal_to_play(rules, 0, Suit.SPADES, dealer=3).ending, 0
     )
     assert list(worth) == [-2, -2, -2, 1, 1, 2]
-    assert tricks_where_worth_changes(worth) == 0b101000
+    assert worth_change_trick_bits(worth) == 0b101000
 
 
 # -- the house ----------------------------------------------------------------------------------

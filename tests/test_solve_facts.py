@@ -18,17 +18,17 @@ from euchre.solve.board.layout import LANE_MASK
 from euchre.solve.learned.facts import (
     BEHIND_VALUES,
     LANE_PLACES,
-    TABLE_WORDS,
+    PLAY_STATE_WORDS,
     UP_CARD_VALUES,
-    TableFactWord,
+    PlayStateWord,
     count_plain_suits,
     count_sure_tricks,
     encode_players_behind,
+    encode_up_card_holder,
     encode_voids_of_others,
     master_cards,
     place_in_lane,
     top_trumps,
-    up_card_holder,
 )
 
 LANES = [[bit for bit in range(47) if mask >> bit & 1] for mask in LANE_MASK]
@@ -91,9 +91,9 @@ def test_the_highest_trumps_take_tricks_and_once_no_others_are_out_masters_do() 
 
 def table(active: list[int], makers: list[int]) -> NDArray[np.uint64]:
     """A trick of the first plain suit is in progress."""
-    found = np.zeros(TABLE_WORDS, np.uint64)
-    found[TableFactWord.ACTIVE], found[TableFactWord.MAKERS] = word(active), word(makers)
-    found[TableFactWord.LED] = np.uint64(LANE_MASK[1])
+    found = np.zeros(PLAY_STATE_WORDS, np.uint64)
+    found[PlayStateWord.ACTIVE], found[PlayStateWord.MAKERS] = word(active), word(makers)
+    found[PlayStateWord.LED] = np.uint64(LANE_MASK[1])
     return found
 
 
@@ -112,7 +112,7 @@ def test_who_is_still_to_play_is_told_by_side(
     active: list[int], seat: int, due: int, expected: tuple[int, int, int]
 ) -> None:
     found = table(active, makers=[0, 2])
-    found[TableFactWord.DUE] = np.uint64(due)
+    found[PlayStateWord.DUE] = np.uint64(due)
     foes, mates, known = expected
     after = encode_players_behind(found, seat)
     assert after // (4 * BEHIND_VALUES) == foes
@@ -123,28 +123,28 @@ def test_who_is_still_to_play_is_told_by_side(
 
 def test_what_those_lack_who_are_still_to_play_is_told_in_their_order() -> None:
     found = table([0, 1, 2, 3], makers=[0, 2])
-    found[TableFactWord.DUE] = np.uint64(4)
+    found[PlayStateWord.DUE] = np.uint64(4)
     plain, trumps = np.uint64(LANE_MASK[1]), np.uint64(LANE_MASK[0])
-    found[TableFactWord.VOIDS + 2] = plain  # a foe who may ruff
-    found[TableFactWord.VOIDS + 3] = trumps
-    found[TableFactWord.VOIDS + 0] = plain | trumps
+    found[PlayStateWord.VOIDS + 2] = plain  # a foe who may ruff
+    found[PlayStateWord.VOIDS + 3] = trumps
+    found[PlayStateWord.VOIDS + 0] = plain | trumps
     after = encode_players_behind(found, 1)
     assert after // BEHIND_VALUES % 2 == 1
     assert after % BEHIND_VALUES == 1 + 4 + 16 + 2 * 16 + 1 * 4 + 3
     assert encode_voids_of_others(found, 1, plain) == 2 * 16 + 1 * 4 + 3
     assert encode_voids_of_others(found, 3, plain) == 3 * 16 + 0 * 4 + 2
-    found[TableFactWord.ACTIVE] = word([1, 2])
+    found[PlayStateWord.ACTIVE] = word([1, 2])
     assert encode_voids_of_others(found, 1, plain) == 2  # nobody else is there
 
 
 def test_all_but_the_taker_believe_that_the_up_card_is_held_until_it_is_played() -> None:
     found = table([0, 1, 2, 3], makers=[0, 2])
     live, nine = word([*LANES[0], *LANES[1]]), LANES[0][7]
-    assert [up_card_holder(found, seat, live) for seat in range(4)] == [0] * 4
-    found[TableFactWord.UP], found[TableFactWord.TAKER] = word([nine]), np.uint64(2)
-    told = [up_card_holder(found, seat, live) for seat in range(4)]
+    assert [encode_up_card_holder(found, seat, live) for seat in range(4)] == [0] * 4
+    found[PlayStateWord.UP], found[PlayStateWord.TAKER] = word([nine]), np.uint64(2)
+    told = [encode_up_card_holder(found, seat, live) for seat in range(4)]
     assert told == [1 + 3, 1 + 4 + 3, 0, 1 + 8 + 3]
     assert max(told) < UP_CARD_VALUES
-    assert up_card_holder(found, 1, word([nine, LANES[0][0], LANES[0][9]])) == 1 + 4 + 1
-    found[TableFactWord.GONE] = word([nine])
-    assert [up_card_holder(found, seat, live) for seat in range(4)] == [0] * 4
+    assert encode_up_card_holder(found, 1, word([nine, LANES[0][0], LANES[0][9]])) == 1 + 4 + 1
+    found[PlayStateWord.GONE] = word([nine])
+    assert [encode_up_card_holder(found, seat, live) for seat in range(4)] == [0] * 4

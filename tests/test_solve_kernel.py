@@ -30,8 +30,8 @@ from euchre.solve.board.memory import ENDINGS_WORD, strongest_of_each_run, sure_
 from euchre.solve.search.dd import (  # noqa: E402
     EVERY_TRICK_MARKS,
     SearchPositionWord,
+    fill_perfect_tricks,
     new_workspace,
-    solve_tricks,
 )
 from euchre.solve.search.endings import LANE_SPREADS, last_two_tricks  # noqa: E402
 from euchre.solve.search.rows import build_position  # noqa: E402
@@ -187,10 +187,10 @@ def random_rows(count: int, seed: int) -> Any:
 def test_the_search_for_pairs_agrees_with_that_for_any_seats() -> None:
     rows, space = random_rows(100 * DEALS, 5), new_workspace()
     fast, slow = np.zeros(len(rows), np.int8), np.zeros(len(rows), np.int8)
-    solve_tricks(rows, np.uint64(EVERY_TRICK_MARKS), space, fast)
+    fill_perfect_tricks(rows, np.uint64(EVERY_TRICK_MARKS), space, fast)
     space = new_workspace()
     space[ENDINGS_WORD] = 0
-    solve_tricks(rows, np.uint64(EVERY_TRICK_MARKS), space, slow)
+    fill_perfect_tricks(rows, np.uint64(EVERY_TRICK_MARKS), space, slow)
     assert (fast == slow).all()
 
 
@@ -209,9 +209,9 @@ def test_what_is_remembered_of_pairs_and_of_loners_is_kept_apart() -> None:
         row[SearchPositionWord.DUE] = 3
     both = np.stack([rows, lone], axis=1).reshape(-1, rows.shape[1])
     together, alone = np.zeros(len(both), np.int8), np.zeros(len(both), np.int8)
-    solve_tricks(both, np.uint64(EVERY_TRICK_MARKS), new_workspace(), together)
+    fill_perfect_tricks(both, np.uint64(EVERY_TRICK_MARKS), new_workspace(), together)
     for n in range(len(both)):
-        solve_tricks(
+        fill_perfect_tricks(
             both[n : n + 1], np.uint64(EVERY_TRICK_MARKS), new_workspace(), alone[n : n + 1]
         )
     assert (together == alone).all()
@@ -248,7 +248,7 @@ def test_the_table_of_a_deal_has_what_single_solves_have(
         for leader in range(4)
     ]
     out = np.zeros(len(rows), np.int8)
-    solve_tricks(np.array(rows), np.uint64(marks), new_workspace(), out)
+    fill_perfect_tricks(np.array(rows), np.uint64(marks), new_workspace(), out)
     assert table.ravel().tolist() == out.tolist()
 
 
@@ -318,7 +318,7 @@ def test_two_hands_counted_to_the_end_are_as_the_kernel_solves_them() -> None:
         hands = (cards[:size], cards[size : 2 * size])
         out = np.zeros(1, np.int8)
         row = build_position(hands, trump, (0,), 0)[None, :]
-        solve_tricks(row, np.uint64(EVERY_TRICK_MARKS), new_workspace(10), out)
+        fill_perfect_tricks(row, np.uint64(EVERY_TRICK_MARKS), new_workspace(10), out)
         assert (
             count_leader_tricks(trump.index, card_mask(hands[0]), card_mask(hands[1]), size)
             == out[0]

@@ -48,22 +48,22 @@ from euchre.solve.board.layout import (
 from euchre.solve.calling.playing_on import fill_states_after_deal as set_out_hands
 from euchre.solve.calling.retracing import retrace_hands
 from euchre.solve.learned.discards import FEATURE_SIZES as DISCARDS
-from euchre.solve.learned.facts import TableFactWord
+from euchre.solve.learned.facts import PlayStateWord
 from euchre.solve.learned.follows import FEATURE_SIZES as FOLLOWS
 from euchre.solve.learned.leads import FEATURE_SIZES as LEADS
+from euchre.solve.learned.play_states import (
+    board_bits,
+    dealt_hands_by_world,
+    play_states_at_first_lead,
+    replay_and_fill_likelihoods,
+)
 from euchre.solve.learned.playing import (
     CARD_FEATURES,
     MAX_PLAYABLE_CARDS,
     PLAY_WEIGHT_COUNT,
-    list_play_features,
+    fill_play_features,
 )
-from euchre.solve.learned.tables import (
-    board_bits,
-    hands_as_dealt,
-    replay_with_likelihoods,
-    tables_at_first_lead,
-)
-from euchre.solve.vector_engine.games import game_words
+from euchre.solve.vector_engine.games import build_game_words
 from euchre.solve.vector_engine.words import HAND_WORDS as HAND
 from hand_words import HandWords
 
@@ -94,17 +94,17 @@ def described(table: NDArray[np.uint64], seat: int) -> Described:
         np.zeros(MAX_PLAYABLE_CARDS, np.int64),
         np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32),
     )
-    count = list_play_features(table, seat, bits, features)
+    count = fill_play_features(table, seat, bits, features)
     return Described(bits[:count].tolist(), features[:count].tolist() if count > 1 else [])
 
 
 def tables_of(seen: View, worlds: SampledWorlds) -> NDArray[np.uint64]:
     """Each world at the moment of the view."""
-    tables = tables_at_first_lead(worlds, hands_as_dealt(worlds))
+    tables = play_states_at_first_lead(worlds, dealt_hands_by_world(worlds))
     assert seen.seat is not None
     likely = np.zeros(len(worlds))
     played = board_bits(seen, [play.card for play in seen.plays])
-    replay_with_likelihoods(tables, played, seen.seat, play_weights(), 0.4, likely)
+    replay_and_fill_likelihoods(tables, played, seen.seat, play_weights(), 0.4, likely)
     assert np.isfinite(likely).all()
     assert (likely <= 0).all()
     return tables
@@ -169,29 +169,29 @@ def test_at_every_card_the_table_says_what_the_engine_says(name: str) -> None:
             row = TO_BOARD[trump.index]
             for seat in hand.active_seats:
                 held = card_set_to_board(card_set(world.hands[seat]), trump)
-                assert int(table[TableFactWord.HANDS + seat]) == held
+                assert int(table[PlayStateWord.HANDS + seat]) == held
                 voids = sum(lane(suit, trump) for suit in hand.void_suits(seat))
-                assert int(table[TableFactWord.VOIDS + seat]) == voids
-            assert [seat for seat in range(5) if table[TableFactWord.ACTIVE] >> seat & 1] == [
+                assert int(table[PlayStateWord.VOIDS + seat]) == voids
+            assert [seat for seat in range(5) if table[PlayStateWord.ACTIVE] >> seat & 1] == [
                 *hand.active_seats
             ]
-            makers = [seat for seat in range(5) if table[TableFactWord.MAKERS] >> seat & 1]
+            makers = [seat for seat in range(5) if table[PlayStateWord.MAKERS] >> seat & 1]
             assert makers == sorted(world.makers)
-            assert table[TableFactWord.MAKER] == hand.maker
-            assert table[TableFactWord.TURN] == hand.turn
-            assert table[TableFactWord.DUE] == len(hand.active_seats) - len(hand.trick)
-            assert table[TableFactWord.WON] == world.makers_tricks
-            assert table[TableFactWord.LEFT] == hand.rules.hand_size - len(hand.tricks)
+            assert table[PlayStateWord.MAKER] == hand.maker
+            assert table[PlayStateWord.TURN] == hand.turn
+            assert table[PlayStateWord.DUE] == len(hand.active_seats) - len(hand.trick)
+            assert table[PlayStateWord.WON] == world.makers_tricks
+            assert table[PlayStateWord.LEFT] == hand.rules.hand_size - len(hand.tricks)
             played = card_set(play.card for play in hand.plays)
-            assert int(table[TableFactWord.GONE]) == card_set_to_board(played, trump)
+            assert int(table[PlayStateWord.GONE]) == card_set_to_board(played, trump)
             if not hand.trick:
-                assert table[TableFactWord.LED] == table[TableFactWord.BEST] == 0
+                assert table[PlayStateWord.LED] == table[PlayStateWord.BEST] == 0
                 continue
             best = hand.trick[find_winner_index([play.card for play in hand.trick], trump)]
             led = LANE_OF_CARD[trump.index][hand.trick[0].card.index]
-            assert int(table[TableFactWord.LED]) == LANE_MASK[led]
-            assert int(table[TableFactWord.BEST]) == 1 << row[best.card.index]
-            assert table[TableFactWord.HOLDER] == best.seat
+            assert int(table[PlayStateWord.LED]) == LANE_MASK[led]
+            assert int(table[PlayStateWord.BEST]) == 1 << row[best.card.index]
+            assert table[PlayStateWord.HOLDER] == best.seat
 
 
 @pytest.mark.parametrize("name", PLAYED)
@@ -248,12 +248,12 @@ def test_a_world_is_as_likely_by_itself_as_among_others(name: str) -> None:
         assert hand.turn is not None
         seen = view(hand, hand.turn)
         worlds = sample_worlds(seen, 40, seed=number)
-        tables = tables_at_first_lead(worlds, hands_as_dealt(worlds))
+        tables = play_states_at_first_lead(worlds, dealt_hands_by_world(worlds))
         played = board_bits(seen, [play.card for play in seen.plays])
 
         def likely(of: NDArray[np.uint64]) -> tuple[list[float], list[list[int]]]:
             out, moved = np.zeros(len(of)), of.copy()
-            replay_with_likelihoods(moved, played, seen.seat, play_weights(), 0.3, out)  # noqa: B023
+            replay_and_fill_likelihoods(moved, played, seen.seat, play_weights(), 0.3, out)  # noqa: B023
             return out.tolist(), moved.tolist()
 
         found, now = likely(tables)
@@ -276,7 +276,7 @@ def test_what_the_taker_lays_away_changes_nothing_for_the_partner() -> None:
             for action in (*[ActionOffset.PASS] * 3, ActionOffset.CALL + up.suit.index, card.index):
                 words.act(action)
             table = words.table()
-            table[TableFactWord.TURN] = np.uint64(1)
+            table[PlayStateWord.TURN] = np.uint64(1)
             for_mate.append(described(table, 1))
         assert for_mate[0] == for_mate[1]
 
@@ -367,21 +367,21 @@ def test_after_every_call_the_table_is_the_engines(name: str) -> None:
             assert hand.alone == alone
             for seat in range(4):
                 away = aside if taker in (None, seat) else []
-                assert int(table[TableFactWord.ASIDE + seat]) == card_set_to_board(
+                assert int(table[PlayStateWord.ASIDE + seat]) == card_set_to_board(
                     card_set(away), trump
                 )
             for seat in hand.active_seats:
                 assert int(table[seat]) == card_set_to_board(card_set(hand.hands[seat]), trump)
-            assert [seat for seat in range(5) if table[TableFactWord.ACTIVE] >> seat & 1] == [
+            assert [seat for seat in range(5) if table[PlayStateWord.ACTIVE] >> seat & 1] == [
                 *hand.active_seats
             ]
-            makers = [seat for seat in range(5) if table[TableFactWord.MAKERS] >> seat & 1]
+            makers = [seat for seat in range(5) if table[PlayStateWord.MAKERS] >> seat & 1]
             assert makers == sorted(hand.makers)
-            assert table[TableFactWord.MAKER] == hand.maker == maker
-            assert table[TableFactWord.TURN] == hand.turn
-            assert table[TableFactWord.DUE] == len(hand.active_seats)
-            assert table[TableFactWord.LEFT] == table[TableFactWord.SIZE] == 5
-            assert int(table[TableFactWord.PACK]) == card_set_to_board(card_set(hand.pack), trump)
+            assert table[PlayStateWord.MAKER] == hand.maker == maker
+            assert table[PlayStateWord.TURN] == hand.turn
+            assert table[PlayStateWord.DUE] == len(hand.active_seats)
+            assert table[PlayStateWord.LEFT] == table[PlayStateWord.SIZE] == 5
+            assert int(table[PlayStateWord.PACK]) == card_set_to_board(card_set(hand.pack), trump)
     assert seen >= 4 * 30
 
 
@@ -396,7 +396,7 @@ def test_the_hands_dealt_in_each_world_are_those_of_its_hand(name: str) -> None:
         if hand.phase is Phase.LOOK:
             continue
         worlds = sample_worlds(view(hand, rng.randrange(rules.players)), 3, seed=number)
-        dealt = hands_as_dealt(worlds)
+        dealt = dealt_hands_by_world(worlds)
         for n in range(len(worlds)):
             assert dealt[n].tolist() == sets(worlds.hand_of(n).dealt.hands).tolist()
 
@@ -414,7 +414,7 @@ def likely(
     """The logarithms for hands dealt by seat 3: of all that was said, from the dealer's left on."""
     weights = call_weights(STANDARD)
     assert weights is not None
-    game = game_words(STANDARD, matches=False)
+    game = build_game_words(STANDARD, matches=False)
     space, out = np.zeros((len(dealt), HAND), np.uint64), np.zeros(len(dealt))
     set_out_hands(game, space, dealt, 3, up.index, np.zeros(2, np.int64))
     said = [

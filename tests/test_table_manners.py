@@ -11,7 +11,7 @@ from msgspec import structs
 from euchre import fair
 from euchre.game.events import Called, Dealt, Declared
 from euchre.game.hand import Phase
-from euchre.game.loners import compute_max_alone_gain
+from euchre.game.loners import max_extra_points_alone
 from euchre.game.match import Stage
 from euchre.game.presets import preset
 from euchre.game.rules import PACKET_WAYS, packet_choices, packets_for_way
@@ -153,7 +153,7 @@ def test_who_makes_trump_is_asked_and_told_what_it_wins() -> None:
 
     desk.until(making)
     assert desk.hand.maker == 0
-    assert compute_max_alone_gain(desk.hand, 0) == 2
+    assert max_extra_points_alone(desk.hand, 0) == 2
     partner = desk.table.seat_names[2]
     yes = desk.mine(0).choices[1]
     assert yes.event == Declared(0, True)

@@ -29,7 +29,7 @@ from euchre.bots import trained
 from euchre.notation.encoding.actions import ActionOffset
 from euchre.solve.board.dice import new_random_state
 from euchre.solve.board.layout import LANE_MASK, card_set, card_set_to_board
-from euchre.solve.learned.facts import TableFactWord
+from euchre.solve.learned.facts import PlayStateWord
 from euchre.solve.learned.playing import (
     CARD_FEATURES,
     MAX_PLAYABLE_CARDS,
@@ -115,7 +115,7 @@ def makers_tricks(starts: list[NDArray[np.uint64]], makers: Weights, rest: Weigh
     for start in starts:
         table = start.copy()
         finish_play(table, makers, rest, bits, features, np.zeros(MAX_PLAYABLE_CARDS, np.float32))
-        won.append(int(table[TableFactWord.WON]))
+        won.append(int(table[PlayStateWord.WON]))
     return np.array(won)
 
 

@@ -18,7 +18,7 @@ from euchre.english import (
     place_score_cards,
     team_name,
 )
-from euchre.english.questions import list_choices
+from euchre.english.questions import list_call_choices
 from euchre.english.quoting import describe_event_quoting
 from euchre.errors import EuchreError
 from euchre.game.cards import JOKER, Card, Suit, parse_cards
@@ -345,7 +345,7 @@ def effects(now: Hand) -> list[str]:
     assert now.turn is not None
     names = [*NAMES]
     names[now.turn] = "You"
-    return [choice.effect for choice in list_choices(view(now, now.turn), names)]
+    return [choice.effect for choice in list_call_choices(view(now, now.turn), names)]
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from euchre.english import (
     describe_tokens,
     explain_poor_hand,
 )
-from euchre.english.questions import ask_for_decision
+from euchre.english.questions import phrase_decision_question
 from euchre.english.quoting import describe_event_quoting
 from euchre.game.cards import Card, Suit, parse_cards
 from euchre.game.events import (
@@ -369,7 +369,7 @@ def test_a_name_that_ends_like_a_sentence_ends_it(name: str) -> None:
         now = begin(rules, hand.dealt, hand.scores)
         for event in hand.events[1:]:
             if now.turn is not None and forced_event(now) is None:
-                told.append(ask_for_decision(view(now, now.turn), names))
+                told.append(phrase_decision_question(view(now, now.turn), names))
             told.append(describe_event_quoting(now, event, names))
             told.append(describe_event(now, event, names))
             now = apply(now, event)

@@ -24,7 +24,7 @@ from euchre.solve.board.dice import random_share, random_word
 from euchre.solve.board.layout import LANE_START
 from euchre.solve.calling.playing_on import choose_action, play_to_end
 from euchre.solve.calling.retracing import decision_log_likelihood
-from euchre.solve.learned.facts import TABLE_WORDS
+from euchre.solve.learned.facts import PLAY_STATE_WORDS
 from euchre.solve.learned.playing import (
     CARD_FEATURES,
     MAX_PLAYABLE_CARDS,
@@ -45,7 +45,7 @@ from euchre.solve.vector_engine.deciding import (
     up_suit,
 )
 from euchre.solve.vector_engine.heuristics import estimate_tricks
-from euchre.solve.vector_engine.policy import score_decisions
+from euchre.solve.vector_engine.policy import fill_decision_scores
 from euchre.solve.vector_engine.steps import apply_action, deal_next_hand
 from euchre.solve.vector_engine.words import HAND_WORDS as HAND
 from euchre.solve.vector_engine.words import HandStateWord, RulesWord
@@ -333,7 +333,7 @@ def survey_deals(
     others = np.zeros(OPTIONS, np.int64)
     features, scores = np.zeros((OPTIONS, OPTION_FEATURES), np.int32), np.zeros(OPTIONS, np.float32)
     marks = np.zeros(OPTIONS, np.float32)
-    table, bits = np.zeros(TABLE_WORDS, np.uint64), np.zeros(MAX_PLAYABLE_CARDS, np.int64)
+    table, bits = np.zeros(PLAY_STATE_WORDS, np.uint64), np.zeros(MAX_PLAYABLE_CARDS, np.int64)
     cards = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
     chances = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
     at_game, at_copy = np.uint64(game.ctypes.data), np.uint64(here.ctypes.data)
@@ -343,7 +343,7 @@ def survey_deals(
         passed = np.int64(_NOT_PLAYED)  # how the hand ends from here
         while get_word(at, HandStateWord.PHASE) in (ORDER, NAME, BID):
             store_word(at, HandStateWord.LEGAL, legal_bits(at_game, at))
-            count: np.int64 = score_decisions(
+            count: np.int64 = fill_decision_scores(
                 at_game, at, calls, plays, room, actions, features, scores
             )
             action = actions[best_score_index(scores, count) if count > 1 else 0]

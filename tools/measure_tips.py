@@ -30,7 +30,7 @@ import euchre.learn
 from euchre import __version__
 from euchre.bots import RulesBot
 from euchre.bots.equity import MatchUtility
-from euchre.bots.search.expert import CALL_CAUTION_POINTS, LONE_CAUTION_POINTS, call_caution
+from euchre.bots.search.expert import CALL_CAUTION_POINTS, LONE_CAUTION_POINTS, call_overvaluation
 from euchre.bots.search.fast import make_fast_valuer
 from euchre.bots.search.worlds import Floats, weights_from_logs
 from euchre.game.events import Called, HandEvent, Passed
@@ -97,7 +97,7 @@ def weigh_moves(view: View, worlds: int, seed: int) -> SampledMoveValues:
         calls = [event for event in legal(view) if isinstance(event, (Called, Passed))]
     valuer = make_fast_valuer(view, [PointsUtility(view).value_after_hand], calls)
     values = valuer.draw(worlds, seed)
-    costs = np.array([call_caution(move) for move in valuer.options])
+    costs = np.array([call_overvaluation(move) for move in valuer.options])
     played, solved = values.played[..., 0] - costs, values.solved[..., 0]
     return SampledMoveValues(valuer.options, played, None if calls else solved, values.likely)
 

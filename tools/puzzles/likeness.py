@@ -41,7 +41,7 @@ def classify_move(view: View, move: HandEvent) -> str:
         case Passed():
             return "pass"
         case Called():
-            return "alone" if move.alone else f"call {_suit_relation(view, move.trump)}"
+            return "alone" if move.alone else f"call {_encode_suit_relation(view, move.trump)}"
         case Discarded() if view.trump is not None and not is_trump(move.card, view.trump):
             suits = [suit_of(card, view.trump) for card in view.cards]
             return "void" if suits.count(suit_of(move.card, view.trump)) == 1 else "one of several"
@@ -51,7 +51,7 @@ def classify_move(view: View, move: HandEvent) -> str:
             return str(move.__struct_config__.tag)
 
 
-def _suit_relation(view: View, trump: Suit) -> str:
+def _encode_suit_relation(view: View, trump: Suit) -> str:
     if view.phase is Phase.ORDER or view.up_suit is None:
         return "up"
     return "next" if trump is view.up_suit.same_colour_suit else "across"

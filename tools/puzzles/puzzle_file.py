@@ -19,7 +19,7 @@ from euchre.learn.puzzles import (
     Puzzle,
     PuzzleCheck,
     list_choices,
-    puzzle_data,
+    puzzle_to_data,
     read_puzzle,
 )
 from tools.puzzles.endplays import solve_check
@@ -64,7 +64,7 @@ def write_puzzles(
         "runs": list(runs),
         "changed": list(changed),
     }
-    lines = ",\n".join(json.dumps(puzzle_data(each), separators=(",", ":")) for each in found)
+    lines = ",\n".join(json.dumps(puzzle_to_data(each), separators=(",", ":")) for each in found)
     text = f'{{"about": {json.dumps(about, indent=1)},\n"puzzles": [\n{lines}\n]}}\n'
     out.write_text(text, encoding="utf-8")
 

@@ -17,21 +17,21 @@ from numpy.typing import NDArray
 from euchre.solve.board.bits import store_word
 from euchre.solve.board.dice import random_below, random_share, random_word
 from euchre.solve.calling.playing_on import Words, is_side_turn, play_out
-from euchre.solve.learned.facts import TABLE_WORDS
+from euchre.solve.learned.facts import PLAY_STATE_WORDS
 from euchre.solve.learned.playing import (
     CARD_FEATURES,
     MAX_PLAYABLE_CARDS,
     Weights,
     best_score_index,
-    draw_index_by_chance,
+    draw_weighted_index,
     softmax_in_place,
 )
 from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
 from euchre.solve.vector_engine.calls import NO_FEATURE, OPTION_FEATURES, ROOM_SHAPE
 from euchre.solve.vector_engine.deciding import DISCARD, LAY, PLAY, get_word, legal_bits, put_word
-from euchre.solve.vector_engine.policy import count_features, score_decisions
-from euchre.solve.vector_engine.steps import apply_action, deal_next_hand, ending_row_with
-from euchre.solve.vector_engine.tables import fill_play_table, makers_known_to
+from euchre.solve.vector_engine.policy import count_features, fill_decision_scores
+from euchre.solve.vector_engine.steps import apply_action, deal_next_hand, find_ending_row_with
+from euchre.solve.vector_engine.tables import fill_play_state, makers_bits_known_to
 from euchre.solve.vector_engine.words import HAND_WORDS as HAND
 from euchre.solve.vector_engine.words import HandStateWord, RulesWord
 from tools.training.play_kernel import learn_hand, update_policy
@@ -66,13 +66,13 @@ def _fill_worths(
     worth: NDArray[np.float32],
 ) -> None:
     """Fill in the worth of the makers' tricks to a defender and to the maker: (2, tricks + 1)."""
-    makers: np.int64 = makers_known_to(game, at, -1)
+    makers: np.int64 = makers_bits_known_to(game, at, -1)
     maker = get_word(at, HandStateWord.MAKER)
     defender: int | np.int64 = np.int64(0)
     while makers >> defender & 1 and defender + 1 < get_word(game, RulesWord.SEATS):
         defender += 1
     for tricks in range(get_word(game, RulesWord.SIZE) + 1):
-        row: np.int64 = ending_row_with(game, at, tricks, False)
+        row: np.int64 = find_ending_row_with(game, at, tricks, False)
         worth[0, tricks] = _ending_gain(points, shares, row, defender)
         worth[1, tricks] = _ending_gain(points, shares, row, maker)
 
@@ -126,7 +126,7 @@ def learn_deals(
     room2, actions2 = np.zeros(ROOM_SHAPE, np.int64), np.zeros(OPTIONS, np.int64)
     features2 = np.zeros((OPTIONS, OPTION_FEATURES), np.int32)
     scores2 = np.zeros(OPTIONS, np.float32)
-    table, bits = np.zeros(TABLE_WORDS, np.uint64), np.zeros(MAX_PLAYABLE_CARDS, np.int64)
+    table, bits = np.zeros(PLAY_STATE_WORDS, np.uint64), np.zeros(MAX_PLAYABLE_CARDS, np.int64)
     cards = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
     chances = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
     values, worth = np.zeros(OPTIONS, np.float32), np.zeros((2, _MAX_TRICK_COUNTS), np.float32)
@@ -142,7 +142,7 @@ def learn_deals(
             seat, phase = get_word(at, HandStateWord.TURN), get_word(at, HandStateWord.PHASE)
             learns: bool = is_side_turn(at_game, at, side)
             own = calls if learns else rivals
-            count: np.int64 = score_decisions(
+            count: np.int64 = fill_decision_scores(
                 at_game, at, own, plays, room, actions, features, scores
             )
             if count == 1:
@@ -174,14 +174,14 @@ def learn_deals(
             if random_share(state) < explore:
                 apply_action(at_game, at, actions[random_below(state, count)])
             else:
-                apply_action(at_game, at, actions[draw_index_by_chance(scores, count, state)])
+                apply_action(at_game, at, actions[draw_weighted_index(scores, count, state)])
         if (
             get_word(at, HandStateWord.PHASE) == PLAY
             and play_rate > 0.0
             and random_share(state) < played
         ):
             _fill_worths(at_game, at, points, shares, worth)
-            fill_play_table(at_game, at, -1, table)
+            fill_play_state(at_game, at, -1, table)
             size = get_word(at_game, RulesWord.SIZE)
             learn_hand(plays, play_squares, table, state, play_rate, worth[:, : size + 1].copy())
     pack[0] = game[0] | copy[0]  # what is told by its address must live until here

@@ -20,7 +20,11 @@ from euchre.game.presets import preset
 from euchre.game.rules import Rules
 from euchre.solve.learned.playing import Weights
 from euchre.solve.vector_engine.calls import CALL_WEIGHT_COUNT
-from euchre.solve.vector_engine.games import game_words, points_table, shares_table
+from euchre.solve.vector_engine.games import (
+    build_game_words,
+    build_hand_points_table,
+    build_shares_table,
+)
 from tools.training.call_kernel import learn_deals
 from tools.training.deciding import EXPLORE_CHANCE, LEARNED_DECISION_SHARE, step_size
 
@@ -52,11 +56,11 @@ def list_meetings() -> list[tuple[Needs, ...]]:
 
 
 def ending_worths(rules: Rules, needs: Needs) -> NDArray[np.int16]:
-    """Return the kernel's `points_table` with each ending as its worth in the match."""
+    """Return the kernel's `build_hand_points_table` with each ending as its worth in the match."""
     mine, theirs = (FAR_NEED_POINTS if need == NEED_STEPS[-1] else need for need in needs)
     before = _match_win_chance(mine, theirs)
     point = (_match_win_chance(mine - 1, theirs) - _match_win_chance(mine, theirs - 1)) / 2
-    points = points_table(rules)
+    points = build_hand_points_table(rules)
     out = np.zeros_like(points)
     for ours, other in np.unique(points[:, :2], axis=0).tolist():
         gain = round(
@@ -95,14 +99,14 @@ def learn_meeting(
         rate = np.float32(step_size(step, steps, FIRST_RATE))
         for name, (calls, plays) in games.items():
             rules, still = preset(name).rules, np.zeros(len(plays), np.float32)
-            shares = (shares_table(rules) / (2 * _KERNEL_POINTS_PER_POINT)).astype(np.float32)
+            shares = (build_shares_table(rules) / (2 * _KERNEL_POINTS_PER_POINT)).astype(np.float32)
             for needs in meeting:
                 own, alike = calls + added[needs], len(meeting) == 1
                 rivals = own if alike else calls + added[needs[1], needs[0]]
                 learn_deals(
-                    game_words(rules, matches=False), ending_worths(rules, needs), shares, own,
-                    squares[needs], rivals, -1 if alike else 0, plays, still, state, deals, rate,
-                    np.float32(0),
+                    build_game_words(rules, matches=False), ending_worths(rules, needs), shares,
+                    own, squares[needs], rivals, -1 if alike else 0, plays, still, state, deals,
+                    rate, np.float32(0),
                     LEARNED_DECISION_SHARE if alike else 2 * LEARNED_DECISION_SHARE, 0.0,
                     EXPLORE_CHANCE,
                 )  # fmt: skip

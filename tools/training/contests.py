@@ -14,7 +14,7 @@ from euchre.solve.calling.playing_on import Words
 from euchre.solve.learned.playing import Weights
 from euchre.solve.vector_engine.deciding import OVER, get_word, legal_bits, put_word
 from euchre.solve.vector_engine.players import choose_player_action
-from euchre.solve.vector_engine.steps import apply_action, deal_next_hand, ending_row
+from euchre.solve.vector_engine.steps import apply_action, deal_next_hand, find_ending_row
 from euchre.solve.vector_engine.words import HAND_WORDS as HAND
 from euchre.solve.vector_engine.words import HandStateWord, RulesWord
 
@@ -71,7 +71,7 @@ def play_contest(
                 else:
                     action = choose_player_action(at_game, at, second, second_calls, second_plays)
                 apply_action(at_game, at, action)
-            row: np.int64 = ending_row(at_game, at, rows)
+            row: np.int64 = find_ending_row(at_game, at, rows)
             if row >= 0:
                 for team in range(sides):
                     total += shares[team, side] * points[row, team]

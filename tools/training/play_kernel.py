@@ -13,16 +13,16 @@ from numba import njit
 from numpy.typing import NDArray
 
 from euchre.solve.board.memory import Boards
-from euchre.solve.learned.facts import TABLE_WORDS, TableFactWord
+from euchre.solve.learned.facts import PLAY_STATE_WORDS, PlayStateWord
 from euchre.solve.learned.playing import (
     CARD_FEATURES,
     MAX_PLAYABLE_CARDS,
     Weights,
-    draw_index_by_chance,
+    draw_weighted_index,
+    fill_choice_scores,
+    fill_play_features,
     finish_play,
-    list_play_features,
     play_card,
-    score_choices,
     softmax_in_place,
 )
 
@@ -89,20 +89,20 @@ def learn_hand(
     chances = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
     scores = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
     values = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
-    copy = np.zeros(TABLE_WORDS, np.uint64)
-    while table[TableFactWord.LEFT] > _ONE:
-        seat = np.int64(table[TableFactWord.TURN])
-        count = list_play_features(table, seat, bits, features)
+    copy = np.zeros(PLAY_STATE_WORDS, np.uint64)
+    while table[PlayStateWord.LEFT] > _ONE:
+        seat = np.int64(table[PlayStateWord.TURN])
+        count = fill_play_features(table, seat, bits, features)
         at = 0
         if count > 1:
-            score_choices(weights, features, count, CARD_FEATURES, chances)
+            fill_choice_scores(weights, features, count, CARD_FEATURES, chances)
             softmax_in_place(chances, count)
-            side = np.int64((table[TableFactWord.MAKERS] >> np.uint64(seat)) & _ONE)
+            side = np.int64((table[PlayStateWord.MAKERS] >> np.uint64(seat)) & _ONE)
             for i in range(count):
                 copy[:] = table
                 play_card(copy, bits[i])
                 finish_play(copy, weights, weights, more_bits, more, scores)
-                values[i] = worth[side, np.int64(copy[TableFactWord.WON])]
+                values[i] = worth[side, np.int64(copy[PlayStateWord.WON])]
             update_policy(weights, sums, features, count, CARD_FEATURES, chances, values, rate)
-            at = draw_index_by_chance(chances, count, state)
+            at = draw_weighted_index(chances, count, state)
         play_card(table, bits[at])

@@ -36,7 +36,7 @@ class DecisionGrade(IntEnum):
         return self.name.lower()
 
 
-def chance_lost(option: RankedOption) -> float:
+def lost_win_chance(option: RankedOption) -> float:
     """Return what an option costs in chance to win, 0 if that is not more than noise.
 
     In points times `CHANCE_PER_POINT` where no score ends the match.
@@ -56,7 +56,7 @@ def points_lost(option: RankedOption) -> float:
 
 def grade_option(analysis: PositionAnalysis, option: RankedOption) -> DecisionGrade:
     """Grade the choice of an option."""
-    loss, points = chance_lost(option), points_lost(option)
+    loss, points = lost_win_chance(option), points_lost(option)
     if option is analysis.options[0] or loss == 0:
         return DecisionGrade.BEST
     if loss < FINE_LOSS_LIMIT:

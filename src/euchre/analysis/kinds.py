@@ -12,7 +12,7 @@ _EARLY_TRICKS: Final = 2
 """Tricks that are early."""
 
 
-def choice_kind(view: View, event: events.HandEvent) -> str:
+def name_choice_kind(view: View, event: events.HandEvent) -> str:
     """Return the kind of a choice, in words: ``order``, ``pass (first round)``, ``lead``, ..."""
     match event:
         case events.Played():
@@ -24,7 +24,7 @@ def choice_kind(view: View, event: events.HandEvent) -> str:
         case events.Passed() if view.phase is Phase.BID:
             return "pass (bidding)"
         case events.Called() if view.phase is Phase.ORDER:
-            return _order_kind(view, event)
+            return _name_order_kind(view, event)
         case events.Called() if view.phase is Phase.NAME:
             return "name alone" if event.alone else "name"
         case events.Declared():
@@ -34,13 +34,13 @@ def choice_kind(view: View, event: events.HandEvent) -> str:
             return view.phase.value
 
 
-def correction_group(view: View, event: events.HandEvent) -> str:
+def name_correction_group(view: View, event: events.HandEvent) -> str:
     """Return the group of a choice: its kind, and for a card who plays it and when.
 
     A dealer's pass of the second round stands alone: the hand is over, and nothing is unknown.
     Where it is asked who plays alone, yes and no go together: what is unknown is the same.
     """
-    kind = choice_kind(view, event)
+    kind = name_choice_kind(view, event)
     if isinstance(event, events.Declared):
         return f"{kind.removeprefix('not ')} or not"
     if isinstance(event, events.Passed) and view.phase is Phase.NAME and view.seat == view.dealer:
@@ -54,7 +54,7 @@ def correction_group(view: View, event: events.HandEvent) -> str:
     return f"{kind}, {role}, {'early' if len(view.tricks) < _EARLY_TRICKS else 'late'}"
 
 
-def _order_kind(view: View, call: events.Called) -> str:
+def _name_order_kind(view: View, call: events.Called) -> str:
     if call.alone:
         return "order alone"
     taker = call.seat if view.rules.upcard_taker == "maker" else view.dealer

@@ -34,11 +34,11 @@ REDEALT: Final[tuple[int, ...]] = ()
 
 
 @cache
-def win_chance(need: int, they_need: int, *, dealing: bool) -> float:
+def win_chance(points_needed: int, opponents_need: int, *, dealing: bool) -> float:
     """Return the chance to win a match between equal players."""
-    if need <= 0:
+    if points_needed <= 0:
         return 1.0
-    if they_need <= 0:
+    if opponents_need <= 0:
         return 0.0
     ours, theirs = (
         (_DEALER_POINT_CHANCES, _OTHER_POINT_CHANCES)
@@ -46,10 +46,10 @@ def win_chance(need: int, they_need: int, *, dealing: bool) -> float:
         else (_OTHER_POINT_CHANCES, _DEALER_POINT_CHANCES)
     )
     return sum(
-        chance * win_chance(need - points, they_need, dealing=not dealing)
+        chance * win_chance(points_needed - points, opponents_need, dealing=not dealing)
         for points, chance in ours
     ) + sum(
-        chance * win_chance(need, they_need - points, dealing=not dealing)
+        chance * win_chance(points_needed, opponents_need - points, dealing=not dealing)
         for points, chance in theirs
     )
 

@@ -186,14 +186,14 @@ class FallbackBot:
         self,
         name: str,
         seed: int = 0,
-        backstage: BotLoader | None = None,
+        loader: BotLoader | None = None,
         *,
         awaited: bool = False,
     ) -> None:
         self.name: Final = name
         self.seed: Final = seed
         self.awaited: Final = awaited
-        self._backstage: Final = _SHARED_BOT_LOADER if backstage is None else backstage
+        self._backstage: Final = _SHARED_BOT_LOADER if loader is None else loader
         self._bot: Bot = RulesBot()
         self._ready = False
         self._backstage.request_bot(name)

@@ -8,7 +8,7 @@ from typing import Final
 
 from euchre.bots.base import INSTANT_PHASES, seat_to_act, trump_of
 from euchre.bots.knowledge.claims import claim_renege_or_pass, find_renege_claim
-from euchre.bots.knowledge.sides import likely_friends
+from euchre.bots.knowledge.sides import likely_partners
 from euchre.bots.rules_player.exchange import best_gift
 from euchre.game import events
 from euchre.game.cards import (
@@ -230,7 +230,7 @@ def _choose_card(view: View) -> Card:
     holder = view.trick[find_winner_index(played, trump)].seat
     winning = [c for c in cards if find_winner_index([*played, c], trump) == len(played)]
     last = len(played) == len(view.active_seats) - 1
-    if not winning or holder in likely_friends(view):
+    if not winning or holder in likely_partners(view):
         return min(cards, key=height_of)
     return (
         min(winning, key=height_of)

@@ -21,7 +21,7 @@ from euchre.cli.shared.options import (
     rules_option,
     set_knobs_option,
 )
-from euchre.cli.shared.rows import print_csv, row_options, verify_row_options
+from euchre.cli.shared.rows import add_row_options, print_csv, verify_row_options
 from euchre.cli.shared.screen import MAX_LINE_COLUMNS
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
@@ -33,13 +33,13 @@ from euchre.notation.rules_files import load_written_rules
 from euchre.notation.rules_text import write_rules
 
 _COMMANDS: Final = {
-    "list": LazyCommand("rules:list_", "List all games with what makes each different."),
-    "show": LazyCommand("rules:show", "Explain the rules of a game in plain English."),
-    "diff": LazyCommand("rules:diff_", "Show how GAME differs from another game."),
+    "list": LazyCommand("rules:list_games", "List all games with what makes each different."),
+    "show": LazyCommand("rules:show_game_rules", "Explain the rules of a game in plain English."),
+    "diff": LazyCommand("rules:show_differences", "Show how GAME differs from another game."),
     "save": LazyCommand(
-        "rules:save", "Save house rules to FILE.toml, for use with --rules FILE.toml."
+        "rules:save_rules", "Save house rules to FILE.toml, for use with --rules FILE.toml."
     ),
-    "knobs": LazyCommand("rules:knobs", "List all knobs, or those named, with their values."),
+    "knobs": LazyCommand("rules:list_knobs", "List all knobs, or those named, with their values."),
 }
 
 
@@ -54,8 +54,8 @@ def command() -> None:
 
 
 @click.command("list", epilog="Example: euchre rules list")
-@row_options
-def list_(*, as_json: bool, as_csv: bool) -> None:
+@add_row_options
+def list_games(*, as_json: bool, as_csv: bool) -> None:
     """List all games with what makes each different."""
     verify_row_options(as_json=as_json, as_csv=as_csv)
     rows = [
@@ -82,7 +82,7 @@ def list_(*, as_json: bool, as_csv: bool) -> None:
 @set_knobs_option
 @click.option("--json", "as_json", is_flag=True, help="Print all knobs and their values as JSON.")
 @ascii_option
-def show(name: str, settings: tuple[str, ...], *, as_json: bool, ascii_: bool) -> None:
+def show_game_rules(name: str, settings: tuple[str, ...], *, as_json: bool, ascii_: bool) -> None:
     """Explain the rules of a game in plain English.
 
     NAME is the name of a game or a file of house rules (NAME.toml). Differences from the standard
@@ -103,7 +103,7 @@ def show(name: str, settings: tuple[str, ...], *, as_json: bool, ascii_: bool) -
 @click.argument("b", metavar="", required=False)
 @set_knobs_option
 @ascii_option
-def diff_(a: str, b: str | None, settings: tuple[str, ...], *, ascii_: bool) -> None:
+def show_differences(a: str, b: str | None, settings: tuple[str, ...], *, ascii_: bool) -> None:
     """Show how GAME differs from another game.
 
     KNOWN is the game that you know; without it, the standard game. Each is the name of a game or a
@@ -124,7 +124,7 @@ def diff_(a: str, b: str | None, settings: tuple[str, ...], *, ascii_: bool) -> 
 @set_knobs_option
 @click.option("--title", metavar="TEXT", help="The title of the rules. [default: the file's name]")
 @click.option("--force", is_flag=True, help="Replace FILE if it exists.")
-def save(
+def save_rules(
     file: Path, rules_name: str, settings: tuple[str, ...], title: str | None, *, force: bool
 ) -> None:
     """Save house rules to FILE.toml, for use with --rules FILE.toml.
@@ -146,7 +146,7 @@ def save(
 @click.command("knobs", epilog="Example: euchre rules knobs target stick_the_dealer")
 @click.argument("names", metavar="[KNOB]...", nargs=-1)
 @click.option("--json", "as_json", is_flag=True, help="Print them as JSON.")
-def knobs(names: tuple[str, ...], *, as_json: bool) -> None:
+def list_knobs(names: tuple[str, ...], *, as_json: bool) -> None:
     """List all knobs, or those named, with their values.
 
     The value in brackets is the default, which the game american uses; 'euchre rules show NAME

@@ -50,12 +50,12 @@ class ClientEntropy:
     them.
 
     Args:
-        table: what the table is called.
+        table_id: what the table is called.
         fresh: gives so many random bytes that nobody can guess.
     """
 
-    def __init__(self, table: str, fresh: Callable[[int], bytes]) -> None:
-        self._table, self._fresh = table, fresh
+    def __init__(self, table_id: str, fresh: Callable[[int], bytes]) -> None:
+        self._table, self._fresh = table_id, fresh
         self._sealed: dict[ShuffleId, _ShuffleCommitments] = {}
 
     def record_promise(self, state: ClientState) -> None:
@@ -73,7 +73,7 @@ class ClientEntropy:
     def _get_or_add_shuffle(self, shuffle: ShuffleId) -> _ShuffleCommitments:
         return self._sealed.setdefault(shuffle, _ShuffleCommitments())
 
-    def pledge_fields(self, seat: Seat, wanted: ShuffleInfo) -> dict[str, Any]:
+    def build_pledge_fields(self, seat: Seat, wanted: ShuffleInfo) -> dict[str, Any]:
         """Return the fields of the requested pledge; the same again if it was made already."""
         shuffle = ShuffleId(wanted.game, wanted.hand, wanted.attempt)
         old = [known for known in self._sealed if known.game < shuffle.game - 1]
@@ -89,7 +89,7 @@ class ClientEntropy:
             )
         return {**shuffle._asdict(), "seat": seat, "pledge": entry.pledge}
 
-    def nonce_fields(self, seat: Seat, wanted: ShuffleInfo) -> dict[str, Any] | None:
+    def build_nonce_fields(self, seat: Seat, wanted: ShuffleInfo) -> dict[str, Any] | None:
         """Return the fields of the requested nonce; None: it must not be shown.
 
         It is shown only after a promise that counts the pledge.
@@ -103,7 +103,7 @@ class ClientEntropy:
         return {"hand": shuffle.hand, "attempt": shuffle.attempt, "nonce": entry.nonce}
 
     def record_receipt(self, kind: str, fields: Mapping[str, Any], receipt: str) -> None:
-        """Record that the server has accepted what `pledge_fields` or `nonce_fields` gave."""
+        """Record that the server has accepted the fields built here for a pledge or a nonce."""
         value = fields[kind]
         for entry in self._sealed.values():
             if kind == "pledge" and entry.pledge == value:

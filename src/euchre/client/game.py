@@ -21,9 +21,9 @@ from euchre.client.chance import ClientEntropy
 from euchre.client.errors import ClientError, ConnectionEndedError, RefusedError
 from euchre.client.line import PROTOCOL_VERSIONS, TableConnection
 from euchre.client.links import Link
-from euchre.client.manners import ROBOT_MANNERS, AutoActions, due_commands
+from euchre.client.manners import ROBOT_MANNERS, AutoActions, list_automatic_commands
 from euchre.client.state import ClientState, TableMessage
-from euchre.english.questions import ask_for_decision
+from euchre.english.questions import phrase_decision_question
 from euchre.game.events import Event, HandEvent
 from euchre.game.hand import View, legal
 from euchre.game.rules import Rules, Seat
@@ -55,7 +55,7 @@ class Turn:
     def question_text(self) -> str:
         """The question to the seat, in words."""
         names = tuple(chair.name for chair in self.game.table.chairs)
-        return ask_for_decision(self.view, replace_with_you(names, self.view.seat))
+        return phrase_decision_question(self.view, replace_with_you(names, self.view.seat))
 
     @property
     def legal_events(self) -> list[HandEvent]:
@@ -426,22 +426,26 @@ class Game:
             return
         self._sat = self._sat or self.seat is not None
         self._chance.record_promise(self._state)
-        self._send_due_commands()
+        self._send_automatic_commands()
         for messages in self._news:
             messages.append(message)
         self._notify_waiters()
 
-    def _send_due_commands(self) -> None:
+    def _send_automatic_commands(self) -> None:
         """Send the commands that are due, each once for what is known now."""
-        for kind, fields in due_commands(self.manners, self._state, self._chance, self._rng):
+        for kind, fields in list_automatic_commands(
+            self.manners, self._state, self._chance, self._rng
+        ):
             key = f"{kind} {fields.get(kind, '')}"  # one pledge need not wait for the one before
             if key in self._asked or (self._state.v, key) in self._tried:
                 continue  # it is on its way, or was in vain at this version
             self._asked.add(key)
             answer = self._line.send(kind, fields)
-            answer.add_done_callback(partial(self._handle_due_answer, key, kind, fields))
+            answer.add_done_callback(
+                partial(self._handle_automatic_command_reply, key, kind, fields)
+            )
 
-    def _handle_due_answer(
+    def _handle_automatic_command_reply(
         self, key: str, kind: str, fields: Mapping[str, Any], answer: asyncio.Future[TableMessage]
     ) -> None:
         self._asked.discard(key)
@@ -449,7 +453,7 @@ class Game:
         self._tried = {(v, tried) for v, tried in self._tried if v == version} | {(version, key)}
         if not answer.cancelled() and answer.exception() is None and kind in ("pledge", "nonce"):
             self._chance.record_receipt(kind, fields, answer.result().receipt)
-        self._send_due_commands()
+        self._send_automatic_commands()
 
     def _notify_waiters(self) -> None:
         self._changed.set()

@@ -66,8 +66,8 @@ class TableConnection:
 
     Args:
         link: of the table.
-        hear: is handed every message about the table, in order.
-        lost: is called when a connection has come to its end.
+        on_message: is handed every message about the table, in order.
+        on_lost: is called when a connection has come to its end.
         patience: seconds for which a server that does not answer is waited for.
         versions: those of the protocol that are offered, of `PROTOCOL_VERSIONS`.
 
@@ -78,13 +78,13 @@ class TableConnection:
     def __init__(
         self,
         link: Link,
-        hear: Callable[[TableMessage], None],
+        on_message: Callable[[TableMessage], None],
         patience: float,
         versions: Sequence[int] = PROTOCOL_VERSIONS,
-        lost: Callable[[], None] = lambda: None,
+        on_lost: Callable[[], None] = lambda: None,
     ) -> None:
-        self._link, self._hear, self._patience = link, hear, patience
-        self._versions, self._lost = versions, lost
+        self._link, self._hear, self._patience = link, on_message, patience
+        self._versions, self._lost = versions, on_lost
         self.up = False
         self._loop = asyncio.get_running_loop()
         self._prefix, self._numbers = secrets.token_hex(6), itertools.count(1)

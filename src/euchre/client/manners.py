@@ -39,7 +39,7 @@ PERSON_MANNERS: Final = AutoActions(ready=False, agrees=False, cuts=False, retur
 """For a program in front of which somebody sits."""
 
 
-def due_commands(
+def list_automatic_commands(
     manners: AutoActions, state: ClientState, entropy: ClientEntropy, rng: random.Random
 ) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield the commands to send now, as types with their fields."""
@@ -48,9 +48,9 @@ def due_commands(
         return
     seat = own_view.seat
     if manners.chance and own_view.pledge is not None:
-        yield "pledge", entropy.pledge_fields(seat, own_view.pledge)
+        yield "pledge", entropy.build_pledge_fields(seat, own_view.pledge)
     if manners.chance and own_view.reveal is not None:
-        nonce = entropy.nonce_fields(seat, own_view.reveal)
+        nonce = entropy.build_nonce_fields(seat, own_view.reveal)
         if nonce is not None:
             yield "nonce", nonce
     over = state.game is not None and state.game.over

@@ -13,13 +13,13 @@ _RATE_SHARE: Final = 0.8
 class _SendBucket:
     """A token bucket: so much at once, and so much a second."""
 
-    def __init__(self, rate: float, most: float) -> None:
-        self._rate, self._most = rate * _RATE_SHARE, max(1.0, most * _RATE_SHARE)
-        self._left, self._at = self._most, 0.0
+    def __init__(self, rate: float, max_tokens: float) -> None:
+        self._rate, self._max_tokens = rate * _RATE_SHARE, max(1.0, max_tokens * _RATE_SHARE)
+        self._left, self._at = self._max_tokens, 0.0
 
     def seconds_to_wait(self, now: float) -> float:
         """Return the seconds until one more message may be sent."""
-        self._left = min(self._most, self._left + (now - self._at) * self._rate)
+        self._left = min(self._max_tokens, self._left + (now - self._at) * self._rate)
         self._at = now
         return 0.0 if self._left >= 1 else (1 - self._left) / self._rate
 

@@ -36,15 +36,15 @@ def find_control_character_error(content: object) -> str:
     return ""
 
 
-def find_id_control_error(ident: str) -> str:
+def find_control_character_error_in_id(ident: str) -> str:
     r"""Return an error if an id, which has one line only, has a control character; empty: none.
 
-    >>> find_id_control_error("a\tb")
+    >>> find_control_character_error_in_id("a\tb")
     'the control character U+0009 is in an id: remove it'
     """
     control = _ID_CONTROL_PATTERN.search(ident)
     return "" if control is None else _describe_control(control[0], "an id")
 
 
-def _describe_control(character: str, where: str) -> str:
-    return f"the control character U+{ord(character):04X} is in {where}: remove it"
+def _describe_control(character: str, subject: str) -> str:
+    return f"the control character U+{ord(character):04X} is in {subject}: remove it"

@@ -82,10 +82,10 @@ def add_full_stop(text: str) -> str:
 
 def team_name(rules: Rules, names: Sequence[str], team: int) -> str:
     """Return the players of a team: ``You and Ann``, ``Bo and Cy``."""
-    return join_words(sorted((names[seat] for seat in teams(rules)[team]), key=_you_first_key))
+    return join_words(sorted((names[seat] for seat in teams(rules)[team]), key=_you_first_sort_key))
 
 
-def _you_first_key(name: str) -> tuple[bool, str]:
+def _you_first_sort_key(name: str) -> tuple[bool, str]:
     return name != YOU_NAME, name
 
 
@@ -134,7 +134,7 @@ class NameGrammar:
 
     def inner_names(self, seats: Iterable[Seat]) -> str:
         """Return the names as they are inside a sentence, ``you`` first."""
-        names = sorted((self.names[seat] for seat in seats), key=_you_first_key)
+        names = sorted((self.names[seat] for seat in seats), key=_you_first_sort_key)
         return join_words([YOU_NAME.lower() if name == YOU_NAME else name for name in names])
 
     def possessive_name(self, seat: Seat) -> str:
@@ -147,7 +147,7 @@ class NameGrammar:
 
     def names_and_verb(self, seats: Collection[Seat], verb: str, *, inside: bool = False) -> str:
         """Return one or several subjects and their verb."""
-        names = sorted((self.names[seat] for seat in seats), key=_you_first_key)
+        names = sorted((self.names[seat] for seat in seats), key=_you_first_sort_key)
         if inside and names[0] == YOU_NAME:
             names[0] = YOU_NAME.lower()
         return f"{join_words(names)} {self.joint_verb_form(seats, verb)}"

@@ -47,7 +47,7 @@ class DisplayName:
 
     Args:
         typed: as somebody has written it.
-        longest: letters of it that are shown.
+        max_length: letters of it that are shown.
 
     Attributes:
         shown: as it is shown; it may be empty.
@@ -59,11 +59,13 @@ class DisplayName:
 
     __slots__ = ("is_cut", "shown")
 
-    def __init__(self, typed: str, longest: int = MAX_NAME_LETTERS) -> None:
+    def __init__(self, typed: str, max_length: int = MAX_NAME_LETTERS) -> None:
         whole = collapse_spaces_and_marks(remove_invisible_outside_emoji(typed[:_MAX_TYPED_SIGNS]))
         # some signs stand for up to eighteen letters
         end = bisect_right(
-            range(1, longest + 1), longest, key=lambda end: len(normalize("NFKC", whole[:end]))
+            range(1, max_length + 1),
+            max_length,
+            key=lambda end: len(normalize("NFKC", whole[:end])),
         )
         self.shown: Final = remove_invisible_outside_emoji(whole[:end]).strip()
         self.is_cut: Final = end < len(whole) or len(typed) > _MAX_TYPED_SIGNS

@@ -26,7 +26,7 @@ from euchre.game.events import (
 )
 from euchre.game.hand import View, legal
 from euchre.game.illegal_events import build_illegal_error
-from euchre.game.loners import compute_max_alone_gain
+from euchre.game.loners import max_extra_points_alone
 from euchre.game.rules import Rules, Seat, build_pack, partner_of
 from euchre.game.state import Phase
 
@@ -43,7 +43,7 @@ class WordedChoice(NamedTuple):
     effect: str = ""
 
 
-def list_choices(view: View, names: Sequence[str]) -> list[WordedChoice]:
+def list_call_choices(view: View, names: Sequence[str]) -> list[WordedChoice]:
     """List the choices beside the cards of the hand; a bid has its own tricks for a number."""
     if view.phase in CARD_CHOICE_PHASES:
         return []
@@ -69,31 +69,33 @@ def _list_bid_choices(
     return choices
 
 
-def _build_choice(view: View, number: int, event: Event, names: Sequence[str]) -> WordedChoice:
+def _build_choice(
+    view: View, choice_number: int, event: Event, names: Sequence[str]
+) -> WordedChoice:
     match event:
         case RedealClaimed():
             why = f"show {explain_poor_hand(event.cards)}, and the cards are dealt again"
-            return WordedChoice(number, event, "Show", why)
+            return WordedChoice(choice_number, event, "Show", why)
         case SwappedLowCards():
             return WordedChoice(
-                number,
+                choice_number,
                 event,
                 "Go under",
                 f"swap {join_card_symbols(event.cards)} for the hidden cards of the kitty",
             )
         case CalledForBest():
-            return WordedChoice(number, event, *_label_best_card_answer(view, event, names))
+            return WordedChoice(choice_number, event, *_label_best_card_answer(view, event, names))
         case PartnerCalled():
             words = "Nobody: play alone" if event.card is None else event.card.symbol
-            return WordedChoice(number, event, words)
+            return WordedChoice(choice_number, event, words)
         case Challenged():
-            return WordedChoice(number, event, f"{names[event.against]} reneged")
+            return WordedChoice(choice_number, event, f"{names[event.against]} reneged")
         case Passed() if view.phase is Phase.CHALLENGE:
-            return WordedChoice(number, event, "No claim")
+            return WordedChoice(choice_number, event, "No claim")
         case Passed() | Called() | Bid() | Declared():
             ordering = view.phase is Phase.ORDER
             words = phrase_for_choice(view.rules, view.dealer, event, first_round=ordering)
-            return WordedChoice(number, event, words, _describe_effect(view, event, names))
+            return WordedChoice(choice_number, event, words, _describe_effect(view, event, names))
         case _:
             raise AssertionError(event)
 
@@ -118,7 +120,7 @@ def _describe_alone_effect(view: View, event: Declared, names: Sequence[str]) ->
     mate = partner_of(view.rules, event.seat)
     if not event.alone or mate is None:
         return ""
-    rules, more = view.rules, compute_max_alone_gain(view, event.seat)
+    rules, more = view.rules, max_extra_points_alone(view, event.seat)
     out = f"{join_name_and_verb(names[mate], 'sit')} out"
     if event.seat == view.maker:
         wins = "taking all tricks scores"
@@ -174,19 +176,21 @@ class HeldCardChoice(NamedTuple):
     why: str = ""
 
 
-def list_own_cards(view: View, *, asked: bool, trumps_last: bool = False) -> list[HeldCardChoice]:
+def list_own_cards(
+    view: View, *, is_asked: bool, trumps_last: bool = False
+) -> list[HeldCardChoice]:
     """List the cards of the viewer's seat, in the order of `sort_own_cards`.
 
     Args:
         view: what it knows.
-        asked: whether it is asked for something now.
+        is_asked: whether it is asked for something now.
         trumps_last: as for `sort_own_cards`.
     """
     cards = sort_own_cards(view.rules, view, trumps_last=trumps_last)
-    if not asked or view.phase not in CARD_CHOICE_PHASES:
+    if not is_asked or view.phase not in CARD_CHOICE_PHASES:
         return [HeldCardChoice(card) for card in cards]
     events = legal(view)
-    may = {own_card_of(event): event for event in events}
+    may = {find_own_card(event): event for event in events}
     whys = _explain_illegal_cards(view, [card for card in cards if card not in may], events)
     return [HeldCardChoice(card, may.get(card), whys.get(card, "")) for card in cards]
 
@@ -221,12 +225,12 @@ def list_challenges(view: View, names: Sequence[str]) -> list[WordedChoice]:
     ]
 
 
-def own_card_of(event: Event) -> Card | None:
+def find_own_card(event: Event) -> Card | None:
     """Return the card of the player's own hand that an event plays, discards or passes."""
     return event.card if isinstance(event, (Played, Discarded, Gave)) else None
 
 
-def cut_limits(rules: Rules) -> tuple[int, int]:
+def min_and_max_cut(rules: Rules) -> tuple[int, int]:
     """Return the fewest and the most cards to lift; 0 is to bump."""
     return 0 if rules.cut_may_bump else 1, len(build_pack(rules)) - 1
 
@@ -234,13 +238,13 @@ def cut_limits(rules: Rules) -> tuple[int, int]:
 # -- the question -------------------------------------------------------------------------------
 
 
-def cut_question(rules: Rules) -> str:
+def phrase_cut_question(rules: Rules) -> str:
     """Return the question to the player who cuts the pack."""
-    lift = f"how many cards do you lift (1 to {cut_limits(rules)[1]})"
+    lift = f"how many cards do you lift (1 to {min_and_max_cut(rules)[1]})"
     return f"Cut the pack: {lift}{', or bump' if rules.cut_may_bump else ''}?"
 
 
-def ask_for_decision(view: View, names: Sequence[str]) -> str:
+def phrase_decision_question(view: View, names: Sequence[str]) -> str:
     """Return the question to the player whose turn it is."""
     assert view.seat is not None
     mate = partner_of(view.rules, view.seat)

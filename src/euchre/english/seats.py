@@ -33,12 +33,12 @@ def parse_seat_number(number: int, players: int | None = None) -> Seat:
 def seat_number(seat: Seat) -> int:
     """Return the number that people see for a seat.
 
-    >>> seat_number(0), seat_title(0)
+    >>> seat_number(0), phrase_seat(0)
     (1, 'Seat 1')
     """
     return seat + 1
 
 
-def seat_title(seat: Seat) -> str:
+def phrase_seat(seat: Seat) -> str:
     """Return the name of a seat where nobody is named."""
     return f"Seat {seat_number(seat)}"

@@ -214,7 +214,7 @@ def summarise_rules(rules: Rules) -> tuple[SummarySection, ...]:
 
     A reader who never saw the game can deal and play a hand from it.
     """
-    sections = [SummarySection(*_describe_base_differences(rules))]
+    sections = [SummarySection(*_summarise_differences_from_nearest_preset(rules))]
     for title, group, items in _SECTION_PLAN:
         sentences = filter(None, (_describe_planned_item(rules, item) for item in items))
         sections.append(SummarySection(title, (*sentences, *_describe_other_knobs(rules, group))))
@@ -241,7 +241,7 @@ def format_summary(rules: Rules) -> str:
     )
 
 
-def _describe_base_differences(rules: Rules) -> tuple[str, tuple[str, ...]]:
+def _summarise_differences_from_nearest_preset(rules: Rules) -> tuple[str, tuple[str, ...]]:
     base = preset(BASE_PRESET) if find_preset_name(rules) else nearest_preset(rules)
     if rules == base.rules:
         return "In short", (make_sentence(f"this is the {base.title.lower()} game"),)
@@ -314,7 +314,7 @@ def describe_differences(a: Rules, b: Rules, known: str | None = None) -> tuple[
     name = find_preset_name(a)
     title = known or (PRESETS[name].title if name is not None else "the other game")
     lines, absent_labels, idle_labels = [], [], []
-    for knob in sorted(a.differences(b), key=_group_position):
+    for knob in sorted(a.differences(b), key=_group_sort_key):
         old_clause, new_clause = describe_knob(a, knob), describe_knob(b, knob)
         if new_clause and new_clause != old_clause:
             is_compared = old_clause and not _is_absent_or_default(a, knob)
@@ -342,7 +342,7 @@ _GROUP_ORDER: Final = ("Table", "Calling", "Alone", "Play", "Score", "Game", "De
 """What a friend would tell first: how the game goes, and then who shuffles and keeps score."""
 
 
-def _group_position(knob: str) -> int:
+def _group_sort_key(knob: str) -> int:
     group = "Calling" if knob in ("farmers_hand", "ace_no_face") else KNOBS[knob].group
     return _GROUP_ORDER.index(group) if group in _GROUP_ORDER else len(_GROUP_ORDER)
 

@@ -55,9 +55,9 @@ class DrawnDeal:
             return replace(self, dealer=outcome)
         return replace(self, cards=(*self.cards, ALL_CARDS[outcome]))
 
-    def receiving_seat(self, place: int) -> Seat | None:
+    def receiving_seat(self, card_index: int) -> Seat | None:
         """Return the seat that gets the card drawn in this place; None: nobody."""
-        number = place - self.rules.up_card
+        number = card_index - self.rules.up_card
         if self.dealer is None or not 0 <= number < self.rules.players * self.rules.hand_size:
             return None
         return (self.dealer + 1 + number) % self.rules.players

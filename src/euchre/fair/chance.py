@@ -156,13 +156,13 @@ def derive_cut(rules: Rules, seat: Seat, secret: bytes, table: str, hand: int) -
     )
 
 
-def _derive_key(secret: bytes, kind: str, table: str, hand: int, *fields: int | bytes) -> bytes:
+def _derive_key(secret: bytes, kind: str, table_id: str, hand: int, *fields: int | bytes) -> bytes:
     compute_commitment(secret)  # raises if it is of the wrong length
     if hand < 0:
         raise FairShuffleError(
             f"hands are counted from 1, and 0 is the draw: there is no hand {hand}"
         )
-    message = encode_message(ALGORITHM_LABEL, kind, table, hand, *fields)
+    message = encode_message(ALGORITHM_LABEL, kind, table_id, hand, *fields)
     return hmac.digest(secret, message, "sha256")
 
 

@@ -164,47 +164,47 @@ class _DealVerifier:
                 why = f"This {subject} can't be checked: its proof is missing."
                 yield FairCheckResult(index, place.hand, ok=False, why=why)
 
-    def _describe_success(self, place: _DealContext, proof: ShuffleProof) -> str:
-        if isinstance(place.event, FirstDealer) and self._rules.first_dealer == "host":
+    def _describe_success(self, context: _DealContext, proof: ShuffleProof) -> str:
+        if isinstance(context.event, FirstDealer) and self._rules.first_dealer == "host":
             return "The host deals first."
-        subject = "cards follow" if isinstance(place.event, Dealt) else "draw follows"
-        return self._pledges.describe_success(subject, proof, place.cut)
+        subject = "cards follow" if isinstance(context.event, Dealt) else "draw follows"
+        return self._pledges.describe_success(subject, proof, context.cut)
 
-    def _find_error(self, place: _DealContext, proofs: list[ShuffleProof]) -> str:
+    def _find_error(self, context: _DealContext, proofs: list[ShuffleProof]) -> str:
         """Find the first error of a proof; empty if there is none."""
         proof = proofs[0]
         if len(proofs) > 1:
             return (
-                f"Behind this {_deal_or_draw_word(place)} stand {len(proofs)} proofs, and one "
+                f"Behind this {_deal_or_draw_word(context)} stand {len(proofs)} proofs, and one "
                 "belongs there."
             )
         try:
             verify_algorithm(proof.algorithm)
         except FairShuffleError as error:
-            return f"This {_deal_or_draw_word(place)} can't be checked: {error}."
+            return f"This {_deal_or_draw_word(context)} can't be checked: {error}."
         return (
-            self._find_order_error(place, proof)
+            self._find_order_error(context, proof)
             or _find_commitment_error(proof)
-            or self._pledges.find_error(proof, place.cut)
-            or self._find_deal_difference(place, proof)
+            or self._pledges.find_error(proof, context.cut)
+            or self._find_deal_difference(context, proof)
         )
 
-    def _find_order_error(self, place: _DealContext, proof: ShuffleProof) -> str:
+    def _find_order_error(self, context: _DealContext, proof: ShuffleProof) -> str:
         if self._table is None:
             self._table = proof.table
         if proof.table != self._table:
             return f"The proof is of table {proof.table!r}, and the first one of {self._table!r}."
-        if proof.hand != place.hand:
+        if proof.hand != context.hand:
             return (
                 f"The proof is of {_describe_hand_number(proof.hand)}, and here stands "
-                f"{_describe_hand_number(place.hand)}."
+                f"{_describe_hand_number(context.hand)}."
             )
         promises = [shuffle.commitment for shuffle in proof.tries]
         if len(set(promises)) < len(promises):
             return "The commitment was used in an earlier attempt, so the secret was already known."
         for promise in promises:
-            before = self._secrets.setdefault(promise, place.hand)
-            if before != place.hand:
+            before = self._secrets.setdefault(promise, context.hand)
+            if before != context.hand:
                 return (
                     f"The commitment is that of {_describe_hand_number(before)}, so the secret was "
                     "known before."
@@ -213,18 +213,18 @@ class _DealVerifier:
 
     # -- the cards ----------------------------------------------------------------------------
 
-    def _find_deal_difference(self, place: _DealContext, proof: ShuffleProof) -> str:
+    def _find_deal_difference(self, context: _DealContext, proof: ShuffleProof) -> str:
         try:
             rng = derive_random(proof)
         except FairShuffleError as error:
             return make_sentence(str(error))
-        event = place.event
+        event = context.event
         if isinstance(event, FirstDealer):
             return self._find_draw_difference(
                 event, find_first_dealer(self._rules, rng, event.seat)
             )
-        packets = event.packets if proof.packets == "person" else place.packets
-        due = deal(self._rules, event.dealer, rng, cut=place.cut, packets=packets)
+        packets = event.packets if proof.packets == "person" else context.packets
+        due = deal(self._rules, event.dealer, rng, cut=context.cut, packets=packets)
         if event == due:
             return ""
         if _deal_shape(event) != _deal_shape(due):
@@ -234,58 +234,66 @@ class _DealVerifier:
         if wrong:
             dealt, right = pairs[wrong[0]]
             card_place = self._describe_card_place(event, wrong[0])
-            ingredients = _join_ingredients(proof, place.cut)
+            ingredients = _join_ingredients(proof, context.cut)
             due_card = f"with {ingredients} the pack gives {right.symbol}"
             difference = f"{card_place} is {dealt.symbol}, and {due_card}"
             return make_sentence(
-                f"{difference}; {self._explain_difference(place, proof, len(wrong))}"
+                f"{difference}; {self._explain_difference(context, proof, len(wrong))}"
             )
         if any(dealt is HIDDEN for dealt, _ in pairs):
             return "This deal can't be checked: some of its cards are hidden."
         right_way = " ".join(map(str, due.packets)) or "single cards"
         return f"The cards are right, but the packets aren't: they should be {right_way}."
 
-    def _find_draw_difference(self, shown: FirstDealer, due: FirstDealer) -> str:
-        if shown == due:
+    def _find_draw_difference(self, shown: FirstDealer, expected: FirstDealer) -> str:
+        if shown == expected:
             return ""
         ingredients = "with this secret and these nonces"
-        for number, (card, right) in enumerate(zip(shown.drawn, due.drawn, strict=False), start=1):
+        for number, (card, right) in enumerate(
+            zip(shown.drawn, expected.drawn, strict=False), start=1
+        ):
             if card is not right:
                 due_card = f"{ingredients} it is {right.symbol}"
                 return f"Card {number} of the draw is {card.symbol}, and {due_card}."
-        if len(shown.drawn) != len(due.drawn):
+        if len(shown.drawn) != len(expected.drawn):
             return (
                 f"The draw has {format_count(len(shown.drawn), 'card')}, and {ingredients} "
-                f"{len(due.drawn)}."
+                f"{len(expected.drawn)}."
             )
         return make_sentence(
-            f"{self._teller.name_and_verb(due.seat, 'deals', inside=True)} first {ingredients}"
+            f"{self._teller.name_and_verb(expected.seat, 'deals', inside=True)} first {ingredients}"
         )
 
-    def _describe_card_place(self, dealt: Dealt, place: int) -> str:
+    def _describe_card_place(self, dealt: Dealt, card_index: int) -> str:
         """Describe the place of a card, counted as the cards are laid out."""
         seats = self._rules.players
         dealt_out = seats * self._rules.hand_size
-        if place < dealt_out:
-            seat = (dealt.dealer + 1 + place) % seats
-            return f"{self._teller.possessive_name(seat)} card {place // seats + 1}"
+        if card_index < dealt_out:
+            seat = (dealt.dealer + 1 + card_index) % seats
+            return f"{self._teller.possessive_name(seat)} card {card_index // seats + 1}"
         if dealt.up_card is None:
-            return f"card {place - dealt_out + 1} of the kitty"
-        return "the up-card" if place == dealt_out else f"card {place - dealt_out} of the kitty"
+            return f"card {card_index - dealt_out + 1} of the kitty"
+        return (
+            "the up-card"
+            if card_index == dealt_out
+            else f"card {card_index - dealt_out} of the kitty"
+        )
 
-    def _explain_difference(self, place: _DealContext, proof: ShuffleProof, wrong: int) -> str:
+    def _explain_difference(
+        self, context: _DealContext, proof: ShuffleProof, card_index: int
+    ) -> str:
         """Explain which ingredient of the deal is false, if that can be found out."""
-        event = place.event
+        event = context.event
         assert isinstance(event, Dealt)
         laid = _restore_pack(event)
         if (depth := _find_cut(laid, shuffle_pack(self._rules, derive_random(proof)))) is not None:
-            if place.cut is None:
+            if context.cut is None:
                 return f"the cards fit a cut at {depth}, and none is told"
             return f"the cards fit {f'a cut at {depth}' if depth else 'without the cut'}"
-        if wrong <= 4:
-            return f"all but {format_count(wrong, 'card')} of the deal fit"
+        if card_index <= 4:
+            return f"all but {format_count(card_index, 'card')} of the deal fit"
         for explanation, alternative in self._alternative_proofs(proof):
-            if cut_pack(shuffle_pack(self._rules, derive_random(alternative)), place.cut) == laid:
+            if cut_pack(shuffle_pack(self._rules, derive_random(alternative)), context.cut) == laid:
                 return f"the cards fit {explanation}"
         return "a nonce, the table or the whole deal was changed"
 
@@ -315,8 +323,8 @@ def _find_commitment_error(proof: ShuffleProof) -> str:
     return "" if secret_hash == proof.commitment else "The secret doesn't match its commitment."
 
 
-def _deal_or_draw_word(place: _DealContext) -> str:
-    return "deal" if isinstance(place.event, Dealt) else "draw"
+def _deal_or_draw_word(context: _DealContext) -> str:
+    return "deal" if isinstance(context.event, Dealt) else "draw"
 
 
 def _describe_hand_number(hand: int) -> str:

@@ -90,13 +90,13 @@ class PublicLogEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return hashlib.sha256(self.signed_text).hexdigest()
 
 
-def hash_table_name(table: str) -> str:
+def hash_table_name(table_id: str) -> str:
     """Hash the name of a table, which the log has in its place.
 
     Raises:
         FairShuffleError: it is no text that can be written down.
     """
-    return hashlib.sha256(encode_message(ALGORITHM_LABEL, "table", table)).hexdigest()
+    return hashlib.sha256(encode_message(ALGORITHM_LABEL, "table", table_id)).hexdigest()
 
 
 def hash_pledges(pledges: Sequence[str | None]) -> str:
@@ -198,12 +198,12 @@ def build_log_entries(proof: ShuffleProof) -> list[PublicLogEntry]:
 # -- checking -----------------------------------------------------------------------------------
 
 
-def read_json_lines(text: str, kind: type[_T], value_name: str) -> list[_T]:
+def read_json_lines(text: str, model: type[_T], value_name: str) -> list[_T]:
     """Read the values in a text with one on each line; empty lines are skipped.
 
     Args:
         text: in JSON Lines.
-        kind: of the values.
+        model: of the values.
         value_name: what one is called.
 
     Raises:
@@ -213,7 +213,7 @@ def read_json_lines(text: str, kind: type[_T], value_name: str) -> list[_T]:
     for number, line in enumerate(text.split("\n"), start=1):
         if line.strip():
             try:
-                values.append(msgspec.json.decode(line, type=kind))
+                values.append(msgspec.json.decode(line, type=model))
             except DECODE_ERRORS as error:
                 raise FairShuffleError(f"line {number} is no {value_name}: {error}") from None
     return values

@@ -59,7 +59,7 @@ def apply_trump_call(hand: H, event: events.Called) -> H:
     hand = evolve(hand, taker=_find_up_card_taker(hand) if hand.is_ordered_up else None)
     if hand.dealt.face_down is not None:
         return evolve(hand, phase=Phase.LOOK, turn=None)
-    return _take_up_card_or_go_on(hand)
+    return _pick_up_card_or_start_play(hand)
 
 
 def _find_up_card_taker(hand: HandState) -> Seat | None:
@@ -83,10 +83,10 @@ def apply_low_card_swap(hand: H, event: events.SwappedLowCards) -> H:
     )
 
 
-def apply_taking_up(hand: H, event: events.TookUp) -> H:
+def apply_pick_up(hand: H, event: events.TookUp) -> H:
     """Take up the cards of the kitty, or the blind hand of the dealer who named trump."""
     if hand.under is None:
-        return _take_up_card_or_go_on(
+        return _pick_up_card_or_start_play(
             evolve(hand, hands=replace_hand(hand, event.seat, event.cards))
         )
     return evolve(
@@ -98,7 +98,7 @@ def apply_taking_up(hand: H, event: events.TookUp) -> H:
     )
 
 
-def _take_up_card_or_go_on(hand: H) -> H:
+def _pick_up_card_or_start_play(hand: H) -> H:
     """Give the up-card to its taker, who must discard; go on if there is no taker."""
     taker = hand.taker
     if taker is None:

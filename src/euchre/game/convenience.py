@@ -30,11 +30,11 @@ def deal_hand(rules: Rules, rng: Chance, dealer: int | None, scores: Sequence[in
     return begin(rules, deal(rules, seat, chance), scores)
 
 
-def draw_as_text(of: Hand | Match) -> str:
+def draw_as_text(hand_or_match: Hand | Match) -> str:
     """Draw a hand or a match as lines of text: `euchre.english.board.draw_board`."""
     from euchre.english.board import draw_board  # noqa: PLC0415 - above
 
-    return draw_board(of)
+    return draw_board(hand_or_match)
 
 
 def write_as_position(hand: Hand) -> str:
@@ -44,15 +44,19 @@ def write_as_position(hand: Hand) -> str:
     return write_position(hand)
 
 
-def draw_as_svg(of: Card | Trick | Hand | Match) -> str:
+def draw_as_svg(hand_or_match: Card | Trick | Hand | Match) -> str:
     """Draw a card, a trick, a hand or a match as SVG: `euchre.notation.svg`."""
     from euchre.game.cards import Card  # noqa: PLC0415 - above
     from euchre.game.state import Trick  # noqa: PLC0415 - above
     from euchre.notation import svg  # noqa: PLC0415 - above
 
-    if isinstance(of, Card):
-        return svg.draw_card(of)
-    return svg.draw_trick(of) if isinstance(of, Trick) else svg.draw_table(of)
+    if isinstance(hand_or_match, Card):
+        return svg.draw_card(hand_or_match)
+    return (
+        svg.draw_trick(hand_or_match)
+        if isinstance(hand_or_match, Trick)
+        else svg.draw_table(hand_or_match)
+    )
 
 
 def write_as_rules_line(rules: Rules) -> str:

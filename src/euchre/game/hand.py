@@ -45,7 +45,7 @@ from euchre.game.events import (
     SwappedLowCards,
     TookUp,
 )
-from euchre.game.hand_cards import can_be_exactly, can_hold
+from euchre.game.hand_cards import can_hand_be_exactly, can_hand_include
 from euchre.game.illegal_events import IllegalEventError, build_illegal_error, verify_field_types
 from euchre.game.moves import (
     can_claim_redeal,
@@ -54,7 +54,7 @@ from euchre.game.moves import (
     is_legal_event,
     is_swappable_low_card,
     legal,
-    legal_from_cache,
+    legal_events_from_cache,
     must_call,
     must_call_alone,
     playable_cards,
@@ -326,8 +326,8 @@ def apply(hand: H, event: Event) -> H:
     if not isinstance(hand, Hand):
         raise DealError(f"expected a Hand, not {hand!r:.60}: begin makes one from a deal")
     if type(event) in _FREQUENT_EVENTS and is_legal_event(hand, event):  # type: ignore[arg-type]
-        return _carry_over_cached_views(hand, _apply_legal_event(hand, event))
-    allowed = legal_from_cache(hand)
+        return _extend_cached_views(hand, _apply_legal_event(hand, event))
+    allowed = legal_events_from_cache(hand)
     try:
         known = allowed[allowed.index(event)]  # type: ignore[arg-type]
     except ValueError:
@@ -336,10 +336,10 @@ def apply(hand: H, event: Event) -> H:
         verify_field_types(event, allowed)
         if known is None and not _is_possible_reveal(hand, event):
             raise build_illegal_error(hand, event, allowed)
-    return _carry_over_cached_views(hand, _apply_legal_event(hand, event))
+    return _extend_cached_views(hand, _apply_legal_event(hand, event))
 
 
-def _carry_over_cached_views(before: HandState, hand: H) -> H:
+def _extend_cached_views(before: HandState, hand: H) -> H:
     """Keep for a hand that goes on the views of what it was, which `view` moves on."""
     views = before.__dict__.get(VIEWS_CACHE_KEY)
     if views is not None and hand.phase is not Phase.OVER:
@@ -441,19 +441,21 @@ def _is_possible_reveal(hand: Hand, event: Event) -> bool:
             is_unknown = hand.phase is Phase.LOOK and forced_event(hand) is None
             seat = hand.dealer if hand.under is None else hand.under
             cards = hand.dealt.hands[seat] if hand.under is None else hand.kitty[:3]
-            return is_unknown and event.seat == seat and can_be_exactly(hand, cards, event.cards)
+            return (
+                is_unknown and event.seat == seat and can_hand_be_exactly(hand, cards, event.cards)
+            )
         case Exposed():
             is_unknown = hand.accused is not None and forced_event(hand) is None
             seat = hand.accused.against if hand.accused is not None else event.seat
             return (
                 is_unknown
                 and event.seat == seat
-                and can_be_exactly(hand, hand.hands[seat], event.cards)
+                and can_hand_be_exactly(hand, hand.hands[seat], event.cards)
             )
         case RedealClaimed():
             return (
                 _can_show_unknown_hand(hand, event.seat)
-                and can_be_exactly(hand, hand.hands[event.seat], event.cards)
+                and can_hand_be_exactly(hand, hand.hands[event.seat], event.cards)
                 and can_claim_redeal(hand.rules, event.cards)
             )
         case SwappedLowCards():
@@ -463,7 +465,7 @@ def _is_possible_reveal(hand: Hand, event: Event) -> bool:
                 and hand.under is None
                 and len(event.cards) == 3
                 and all(map(is_swappable_low_card, event.cards))
-                and can_hold(hand, hand.hands[event.seat], event.cards)
+                and can_hand_include(hand, hand.hands[event.seat], event.cards)
             )
         case _:
             return False
@@ -494,7 +496,7 @@ def _apply_legal_event(hand: H, event: Event) -> H:
         case SwappedLowCards():
             return calling.apply_low_card_swap(hand, event)
         case TookUp():
-            return calling.apply_taking_up(hand, event)
+            return calling.apply_pick_up(hand, event)
         case Discarded() if hand.phase is Phase.LAY:
             return loners.apply_loner_discard(hand, event)
         case Discarded():

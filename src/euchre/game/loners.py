@@ -62,7 +62,7 @@ def will_maker_be_asked(hand: HandState) -> bool:
     return rules.go_alone and late and not hand.alone and not has_answered
 
 
-def compute_max_alone_gain(hand: HandState, seat: Seat) -> int:
+def max_extra_points_alone(hand: HandState, seat: Seat) -> int:
     """Return how many more points `seat` can win alone than with the partner; 0 if none.
 
     Where it is none, a person need not be asked: a table and a terminal say no for them.
@@ -77,8 +77,8 @@ def compute_max_alone_gain(hand: HandState, seat: Seat) -> int:
     else:
         pair, alone = replace(ending, lone_defence=False), replace(ending, lone_defence=True)
 
-    def points(how: HandEnding, tricks: int) -> int:
-        return hand_points(rules, replace(how, tricks=tricks))[team]
+    def points(ending: HandEnding, tricks: int) -> int:
+        return hand_points(rules, replace(ending, tricks=tricks))[team]
 
     counts = range(rules.hand_size + 1)
     gains = [points(alone, tricks) - points(pair, tricks) for tricks in counts]

@@ -372,7 +372,7 @@ def _replace_fields(match: Match, **changes: Any) -> Match:
     return changed
 
 
-def _events_with(match: Match, event: Event) -> tuple[Event, ...]:
+def _append_event(match: Match, event: Event) -> tuple[Event, ...]:
     return (*match.events, event)
 
 
@@ -391,7 +391,7 @@ def _apply_time_up(match: Match, event: TimeUp) -> Match:
     if match.over or match.time_up or not match.rules.time_limit:
         why = "The match is over." if match.over else "This match has no clock."
         raise IllegalEventError("over" if match.over else "wrong-phase", why, event, legal(match))
-    match = _replace_fields(match, time_up=True, events=_events_with(match, event))
+    match = _replace_fields(match, time_up=True, events=_append_event(match, event))
     if match.stage is not Stage.HAND and match.hands and match.verdict.over:
         return _replace_fields(match, stage=Stage.OVER)
     return match
@@ -408,7 +408,9 @@ def _apply_first_dealer(match: Match, event: FirstDealer) -> Match:
         raise IllegalEventError(
             "bad-deal", f"The drawn cards don't make seat {event.seat} the first dealer.", event
         )
-    return _start_cut_or_deal(_replace_fields(match, events=_events_with(match, event)), event.seat)
+    return _start_cut_or_deal(
+        _replace_fields(match, events=_append_event(match, event)), event.seat
+    )
 
 
 def _start_cut_or_deal(match: Match, dealer: Seat) -> Match:
@@ -429,7 +431,7 @@ def _apply_cut(match: Match, event: Cut) -> Match:
         else:
             why = f"Cut between 1 and {len(build_pack(match.rules)) - 1} cards, not {event.at}."
         raise IllegalEventError("bad-cut", why, event, allowed)
-    return _replace_fields(match, stage=Stage.DEAL, cut=event, events=_events_with(match, event))
+    return _replace_fields(match, stage=Stage.DEAL, cut=event, events=_append_event(match, event))
 
 
 def _apply_deal(match: Match, event: Dealt) -> Match:
@@ -441,7 +443,7 @@ def _apply_deal(match: Match, event: Dealt) -> Match:
     if kept and event.packets and event.packets != kept:
         raise DealError("the packets must stay the same for the whole game")
     hand = begin_in_match(match.rules, event, match.scores)
-    match = _replace_fields(match, hand=hand, stage=Stage.HAND, events=_events_with(match, event))
+    match = _replace_fields(match, hand=hand, stage=Stage.HAND, events=_append_event(match, event))
     return _finish_hand(match, hand) if hand.over else match
 
 

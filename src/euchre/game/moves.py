@@ -43,7 +43,7 @@ def legal(hand: HandState) -> list[HandEvent]:
     trump blind picks up a hand that the view has not seen.
     """
     verify_hand(hand)
-    return legal_from_cache(hand).copy()
+    return legal_events_from_cache(hand).copy()
 
 
 def verify_hand(hand: object) -> None:
@@ -56,7 +56,7 @@ def verify_hand(hand: object) -> None:
         raise DealError(f"expected a Hand or a View, not {hand!r:.60}")
 
 
-def legal_from_cache(hand: HandState) -> list[HandEvent]:
+def legal_events_from_cache(hand: HandState) -> list[HandEvent]:
     """Return `legal`, computed once for each hand: the player asks, and so does `apply`."""
     known: list[HandEvent] | None = hand.__dict__.get(LEGAL_CACHE_KEY)
     if known is None:
@@ -214,7 +214,7 @@ def _legal_partner_calls(hand: HandState) -> list[HandEvent]:
 # -- alone, and a better card -------------------------------------------------------------------
 
 
-def _legal_taking_up(hand: HandState) -> list[HandEvent]:
+def _legal_pick_ups(hand: HandState) -> list[HandEvent]:
     due = forced_event(hand)
     return [] if due is None else [due]
 
@@ -347,7 +347,7 @@ def is_legal_event(hand: HandState, event: Passed | Played) -> bool:
     if phase is not Phase.PLAY or type(event) is not Played:
         return False
     if LEGAL_CACHE_KEY in hand.__dict__ or hand.rules.renege != "prevent":
-        return event in legal_from_cache(hand)
+        return event in legal_events_from_cache(hand)
     card, held, trump = event.card, hand.hands[seat], hand.trump
     assert trump is not None
     led = hand.trick[0].card if hand.trick else None
@@ -389,7 +389,7 @@ _LEGAL_BY_PHASE: Final[dict[Phase, Callable[[HandState], list[HandEvent]]]] = {
     Phase.BID: _legal_bids,
     Phase.TRUMP: _legal_calls,
     Phase.PARTNER: _legal_partner_calls,
-    Phase.LOOK: _legal_taking_up,
+    Phase.LOOK: _legal_pick_ups,
     Phase.DISCARD: _legal_discards,
     Phase.ALONE: _legal_declarations,
     Phase.BEST: _legal_best_card_answers,
@@ -397,6 +397,6 @@ _LEGAL_BY_PHASE: Final[dict[Phase, Callable[[HandState], list[HandEvent]]]] = {
     Phase.GIVE: _legal_gifts,
     Phase.PLAY: _legal_plays,
     Phase.CHALLENGE: _legal_challenges,
-    Phase.EXPOSE: _legal_taking_up,
+    Phase.EXPOSE: _legal_pick_ups,
     Phase.OVER: lambda _: [],
 }

@@ -57,7 +57,7 @@ def apply_play(hand: H, event: Played) -> H:
     return hand
 
 
-def assign_plays(hand: HandState, cards: Iterable[Card]) -> Iterator[Played]:
+def iterate_plays_in_turn(hand: HandState, cards: Iterable[Card]) -> Iterator[Played]:
     """Assign these cards to the seats that would play them from the first lead on; nothing is
     checked.
 

@@ -48,7 +48,7 @@ def reachable_points(hand: HandState) -> frozenset[Points]:
     results = set(_points_without_trump(hand))
     for ending, points in _endings_with_points(hand.rules, hand.dealer):
         if _can_end_like(hand, ending):
-            results.update(_points_with_claims(hand, ending, points))
+            results.update(_points_with_renege_claims(hand, ending, points))
     return frozenset(results)
 
 
@@ -77,7 +77,9 @@ def _can_pass_out(hand: HandState) -> bool:
     return not called and hand.phase not in _FORCED_CALL_PHASES
 
 
-def _points_with_claims(hand: HandState, ending: HandEnding, points: Points) -> Iterator[Points]:
+def _points_with_renege_claims(
+    hand: HandState, ending: HandEnding, points: Points
+) -> Iterator[Points]:
     """Yield the points of an ending with the claims that are settled, and with one to come."""
     rules = hand.rules
     if rules.renege == "prevent":

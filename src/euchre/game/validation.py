@@ -27,14 +27,14 @@ _TYPE_WORDS: Final[dict[object, tuple[str, str]]] = {
 Check: TypeAlias = Callable[[object], bool]
 
 
-def _build_type_check(wanted: Any) -> Check:
+def _build_type_check(expected_type: Any) -> Check:
     """Build the check that a value is of a declared type, once: every deal is checked."""
-    origin = get_origin(wanted)
+    origin = get_origin(expected_type)
     if origin is UnionType:
-        kinds = frozenset(get_args(wanted))
+        kinds = frozenset(get_args(expected_type))
         return lambda value: type(value) in kinds
     if origin is tuple:
-        within = get_args(wanted)[0]
+        within = get_args(expected_type)[0]
         if get_origin(within) is None:
             only = {within}
             return lambda value: type(value) is tuple and {*map(type, value)} <= only
@@ -44,7 +44,7 @@ def _build_type_check(wanted: Any) -> Check:
             and {*map(type, value)} <= tuples
             and inner(tuple(chain.from_iterable(value)))
         )
-    return lambda value: type(value) is wanted
+    return lambda value: type(value) is expected_type
 
 
 _EVENT_FIELDS: Final[dict[object, tuple[tuple[str, Any, Check], ...]]] = {
@@ -73,11 +73,11 @@ def find_field_error(event: object) -> str:
     return ""
 
 
-def _describe_type(wanted: Any, *, plural: bool = False) -> str:
-    origin = get_origin(wanted)
+def _describe_type(expected_type: Any, *, plural: bool = False) -> str:
+    origin = get_origin(expected_type)
     if origin is UnionType:
-        return " or ".join(_describe_type(kind) for kind in get_args(wanted))
+        return " or ".join(_describe_type(kind) for kind in get_args(expected_type))
     if origin is tuple:
         kind = "tuples" if plural else "a tuple"
-        return f"{kind} of {_describe_type(get_args(wanted)[0], plural=True)}"
-    return _TYPE_WORDS[wanted][plural]
+        return f"{kind} of {_describe_type(get_args(expected_type)[0], plural=True)}"
+    return _TYPE_WORDS[expected_type][plural]

@@ -39,24 +39,24 @@ class Paragraphs(tuple[str, ...]):
     __slots__ = ()
 
 
-def read_content(file: str, kind: type[T]) -> T:
+def read_content(file: str, model: type[T]) -> T:
     """Read one of the files that come with the package.
 
     Raises:
         ContentError: it is not what it should be.
     """
     text = files("euchre.learn").joinpath("data", file).read_text(encoding="utf-8")
-    return parse_content(file, text, kind)
+    return parse_content(file, text, model)
 
 
-def parse_content(file: str, text: str, kind: type[T]) -> T:
+def parse_content(file: str, text: str, model: type[T]) -> T:
     """Parse the text of a file of content.
 
     Raises:
         ContentError: it is no TOML, or not of that kind.
     """
     try:
-        return msgspec.convert(_clean_texts(tomllib.loads(text)), kind, dec_hook=_split_paragraphs)
+        return msgspec.convert(_clean_texts(tomllib.loads(text)), model, dec_hook=_split_paragraphs)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise ContentError(f"{file}: {error}") from None
 

@@ -46,7 +46,7 @@ class WholeHandLesson(ContentEntry, frozen=True):
     others: tuple[str, ...]
     laid: str
 
-    def dealt_cards(self, seat: int) -> str:
+    def format_dealt_cards(self, seat: int) -> str:
         """Return the cards that a seat was dealt."""
         return self.others[seat - 1] if seat else self.played.hand
 

@@ -55,13 +55,13 @@ def argue_against_choice(puzzle: Puzzle, choice: PuzzleChoice) -> str:
 def _describe_cost(puzzle: Puzzle, view: View, choice: PuzzleChoice) -> str:
     action = describe_choice(view, choice.event)
     if choice.move == puzzle.played and choice.win is not None:
-        return f"In the game {action} cost {_short_percent(choice.behind)} of the match."
+        return f"In the game {action} cost {_format_short_percent(choice.behind)} of the match."
     if choice.behind <= NOISE_ERRORS * choice.behind_se:
         return f"{capitalise_first(action)} is worse by so little that it may be chance."
     cost = f"{choice.points_behind:.2f} points"
     small = choice.points_behind < MIN_SHOWN_POINTS or puzzle.elsewhere is not None
     if small and choice.win is not None:
-        cost = f"{_short_percent(choice.behind)} of the match"
+        cost = f"{_format_short_percent(choice.behind)} of the match"
     sentence = f"{capitalise_first(action)} costs {cost}"
     check, worse, better = puzzle.check, choice.worse or 0, choice.better or 0
     if check is not None and check.never_worse:
@@ -76,5 +76,5 @@ def _describe_cost(puzzle: Puzzle, view: View, choice: PuzzleChoice) -> str:
     return f"{sentence}."
 
 
-def _short_percent(share: float) -> str:
+def _format_short_percent(share: float) -> str:
     return format_percent(share).replace(".0%", "%")

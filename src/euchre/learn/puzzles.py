@@ -202,7 +202,7 @@ _CHOICE_FIELDS: Final = tuple(each.name for each in fields(PuzzleChoice))
 _PUZZLE_FIELDS: Final = frozenset(each.name for each in fields(Puzzle))
 
 
-def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
+def puzzle_to_data(puzzle: Puzzle) -> dict[str, Any]:
     """Return a puzzle as JSON-ready data; a choice is a list of its figures, in their order."""
     data = {key: value for key, value in asdict(puzzle).items() if value not in (None, "", ())}
     data["choices"] = [list(choice.values()) for choice in data["choices"]]
@@ -210,7 +210,7 @@ def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def read_puzzle(data: Mapping[str, Any]) -> Puzzle:
-    """Read a puzzle from the data that `puzzle_data` made.
+    """Read a puzzle from the data that `puzzle_to_data` made.
 
     Raises:
         PuzzleError: it is none.
@@ -300,7 +300,7 @@ def list_themes(view: View) -> tuple[str, ...]:
     return _playing_themes(view, seat)
 
 
-def _calling_themes(view: View, place: int, name: str | None) -> tuple[str, ...]:
+def _calling_themes(view: View, seat_position: int, name: str | None) -> tuple[str, ...]:
     moves = legal(view)
     calls = [move for move in moves if isinstance(move, events.Called)]
     has_both = any(call.alone for call in calls) and not all(call.alone for call in calls)
@@ -309,9 +309,9 @@ def _calling_themes(view: View, place: int, name: str | None) -> tuple[str, ...]
         return ("stuck",)
     if view.phase is Phase.NAME:
         return (*alone, "second-round")
-    if place == 2 and not has_both:
+    if seat_position == 2 and not has_both:
         return ("canadian",) if name == "canadian" else ()
-    return (*alone, {0: "dealer", 2: "partner"}.get(place, "first-round"))
+    return (*alone, {0: "dealer", 2: "partner"}.get(seat_position, "first-round"))
 
 
 def _playing_themes(view: View, seat: Seat) -> tuple[str, ...]:

@@ -168,27 +168,27 @@ class QuizQuestion(ContentEntry, frozen=True):
         """The remarks on wrong choices, by their numbers."""
         return {self.choices.index(choice): note for choice, note in self.refused.items()}
 
-    def choice_cards(self, number: int) -> tuple[Card, ...]:
+    def choice_cards(self, choice_index: int) -> tuple[Card, ...]:
         """Return the cards of a choice."""
-        return parse_cards(self.choices[number])
+        return parse_cards(self.choices[choice_index])
 
-    def choice_symbols(self, number: int) -> str:
+    def choice_symbols(self, choice_index: int) -> str:
         """Return a choice in words, or its cards with their symbols."""
         if not self.cards:
-            return self.choices[number]
-        return " ".join(card.symbol for card in self.choice_cards(number))
+            return self.choices[choice_index]
+        return " ".join(card.symbol for card in self.choice_cards(choice_index))
 
-    def reply_to(self, number: int) -> str:
+    def describe_reply(self, choice_index: int) -> str:
         """Return the reply to a choice: whether it is right, which is, and why."""
         verdict = (
             "Correct."
-            if number in self.good_indices
+            if choice_index in self.good_indices
             else f"No: {self.choice_text(self.right_index)}."
         )
         return f"{verdict} {self.why}"
 
-    def choice_text(self, number: int) -> str:
+    def choice_text(self, choice_index: int) -> str:
         """Return a choice in words."""
         if not self.cards:
-            return self.choices[number]
-        return ", ".join(card.name for card in self.choice_cards(number))
+            return self.choices[choice_index]
+        return ", ".join(card.name for card in self.choice_cards(choice_index))

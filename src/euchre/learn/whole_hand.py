@@ -107,8 +107,8 @@ def replay_lesson(cards: Sequence[Card]) -> LessonMoment:
             hand = apply(moment.hand, Played(_READER_SEAT, card))
         except IllegalEventError as refused:
             return LessonMoment(moment.hand, moment.played, refused.why)
-        remark = _remark_on_card(moment.hand, card)
-        hand, sentences = _play_until_reader(hand, len(moment.hand.tricks))
+        remark = _describe_trick_with_card(moment.hand, card)
+        hand, sentences = _play_until_readers_turn(hand, len(moment.hand.tricks))
         moment = LessonMoment(hand, (*moment.played, card), remark, sentences)
     return moment
 
@@ -118,7 +118,7 @@ def _starting_hand() -> Hand:
     played = whole_hand_lesson().played
     rules = preset(played.preset).rules
     dealt = tuple(
-        parse_cards(whole_hand_lesson().dealt_cards(seat)) for seat in range(rules.players)
+        parse_cards(whole_hand_lesson().format_dealt_cards(seat)) for seat in range(rules.players)
     )
     up = Card.parse(played.up)
     placed_cards = {up, *(card for cards in dealt for card in cards)}
@@ -130,10 +130,10 @@ def _starting_hand() -> Hand:
         if isinstance(event, Discarded):
             event = Discarded(event.seat, Card.parse(whole_hand_lesson().laid))  # noqa: PLW2901 - it is hidden there
         hand = apply(hand, event)
-    return _play_until_reader(hand)[0]
+    return _play_until_readers_turn(hand)[0]
 
 
-def _play_until_reader(hand: Hand, tricks_before: int = 0) -> tuple[Hand, tuple[str, ...]]:
+def _play_until_readers_turn(hand: Hand, tricks_before: int = 0) -> tuple[Hand, tuple[str, ...]]:
     """Let the others play until the reader chooses or the hand is over; tell the trick's end."""
     sentences = []
     if len(hand.tricks) > tricks_before:  # the card of the reader was the last of it
@@ -148,7 +148,7 @@ def _play_until_reader(hand: Hand, tricks_before: int = 0) -> tuple[Hand, tuple[
     return hand, tuple(sentences)
 
 
-def _remark_on_card(hand: Hand, card: Card) -> str:
+def _describe_trick_with_card(hand: Hand, card: Card) -> str:
     assert hand.trump is not None
     cards, led = hand.hands[_READER_SEAT], hand.led_card
     trumps = sort_hand(

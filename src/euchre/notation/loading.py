@@ -88,13 +88,13 @@ def group_by_game(records: Iterable[Record]) -> list[list[int]]:
         that goes on longest comes first in each.
     """
     games: list[list[int]] = []
-    outlines = [_outline_game(record) for record in records]
+    outlines = [_build_game_outline(record) for record in records]
     games_by_key: dict[Hashable, list[list[int]]] = {}
     for number, outline in enumerate(outlines):
         game = min(
             (game for key in outline.keys for game in games_by_key.get(key, ())
              if any(_are_same_game(outlines[member], outline) for member in game)),
-            key=lambda game: (_has_other_server_key(outline, [outlines[n] for n in game]), game[0]),
+            key=lambda game: (_lacks_server_key(outline, [outlines[n] for n in game]), game[0]),
             default=None,
         )  # fmt: skip
         if game is None:
@@ -140,21 +140,23 @@ class _GameOutline(NamedTuple):
         return -len(self.moves), -len(self.record.events)
 
 
-def _outline_game(record: Record) -> _GameOutline:
-    start = _comparable_rules(record.rules), record.start.scores
-    moves = tuple(move for event in record.events if (move := _comparable_event(event)) is not None)
+def _build_game_outline(record: Record) -> _GameOutline:
+    start = _rules_comparison_key(record.rules), record.start.scores
+    moves = tuple(
+        move for event in record.events if (move := _event_comparison_key(event)) is not None
+    )
     return _GameOutline(record, start, _server_game_key(record), moves)
 
 
 @lru_cache(maxsize=64)
-def _comparable_rules(rules: Rules) -> Hashable:
+def _rules_comparison_key(rules: Rules) -> Hashable:
     try:
         return tuple(build_ruleset(rules).items())
     except EuchreError:  # EGN does not say them, so they come as they are
         return rules
 
 
-def _comparable_event(event: Event) -> Hashable:
+def _event_comparison_key(event: Event) -> Hashable:
     """Return an event without what a format may leave out; None: all of it may be left out."""
     match event:
         case Dealt():
@@ -185,7 +187,7 @@ def _are_same_game(a: _GameOutline, b: _GameOutline) -> bool:
     return names[0] == names[1] or a.record.names_in_hand(1) == b.record.names_in_hand(1)
 
 
-def _has_other_server_key(outline: _GameOutline, members: Iterable[_GameOutline]) -> bool:
+def _lacks_server_key(outline: _GameOutline, members: Iterable[_GameOutline]) -> bool:
     return outline.served is None or all(member.served != outline.served for member in members)
 
 

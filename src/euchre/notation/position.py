@@ -328,11 +328,11 @@ def _parse_dealt_cards(word: str, size: int, label: str) -> tuple[Card, ...]:
     return cards
 
 
-def _verify_visible(event: Event, eyes: Seat | None, place: str) -> None:
+def _verify_visible(event: Event, eyes: Seat | None, label: str) -> None:
     if censor(event, eyes) != event:
         viewer = "a spectator" if eyes is None else f"seat {eyes}"
         raise PositionError(
-            f"{place} is a card that {viewer} cannot see: write ??, or {ALL_EYES!r} for the eyes"
+            f"{label} is a card that {viewer} cannot see: write ??, or {ALL_EYES!r} for the eyes"
         )
 
 

@@ -22,7 +22,7 @@ import msgspec
 from euchre.arguments import InvalidArgumentError, verify_arguments
 from euchre.english import format_count
 from euchre.english.names import BOT_NAME_SUFFIX
-from euchre.english.seats import seat_title
+from euchre.english.seats import phrase_seat
 from euchre.errors import CardError, EuchreError, RecordError
 from euchre.game.events import Dealt, Event, decode_hook, encode_hook, schema_hook
 from euchre.game.knobs import Value
@@ -227,7 +227,7 @@ class Record:
         """
         if len(self.players) == self.rules.players:
             return _player_names(self.players)
-        return tuple(map(seat_title, range(self.rules.players)))
+        return tuple(map(phrase_seat, range(self.rules.players)))
 
     @verify_arguments(hand=1)
     def names_in_hand(self, hand: int) -> tuple[str, ...]:
@@ -406,11 +406,11 @@ def verify_record(record: Record) -> None:
 
 
 def _verify_unknown_fields(
-    fields: Mapping[str, Any], kind: type[msgspec.Struct], place: str
+    fields: Mapping[str, Any], struct_type: type[msgspec.Struct], location: str
 ) -> None:
-    for name in ("type", *kind.__struct_encode_fields__):
+    for name in ("type", *struct_type.__struct_encode_fields__):
         if name in fields:
-            raise RecordError(f"{name!r} is no unknown field of {place}")
+            raise RecordError(f"{name!r} is no unknown field of {location}")
 
 
 def _all_remarks(record: Record) -> tuple[Remark, ...]:

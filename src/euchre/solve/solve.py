@@ -26,8 +26,8 @@ from euchre.solve.board.checks import (
 from euchre.solve.board.compiled import (
     compile_rules,
     hand_worths_by_makers_tricks,
-    tricks_where_worth_changes,
     verify_tricks_pay,
+    worth_change_trick_bits,
 )
 from euchre.solve.board.layout import BOARD_BITS, TO_BOARD
 from euchre.solve.board.memory import Boards
@@ -36,11 +36,11 @@ from euchre.solve.search.dd import (
     EVERY_TRICK_MARKS,
     POSITION_WORDS,
     SearchPositionWord,
+    fill_perfect_tricks,
+    fill_perfect_tricks_by_card,
     new_workspace,
-    solve_cards,
-    solve_tricks,
 )
-from euchre.solve.search.policy import count_policy_tricks, fill_position_hands
+from euchre.solve.search.policy import fill_policy_tricks, fill_position_hands
 from euchre.solve.search.rows import build_position, seat_bits
 
 Unit = Literal["tricks", "points"]
@@ -60,9 +60,9 @@ def count_makers_tricks(hand: Hand) -> int:
     verify_hand(hand)
     if hand.over and hand.maker is not None:
         return hand.makers_tricks
-    row = _hand_row(hand)
+    row = _hand_position(hand)
     out = np.zeros(1, np.int8)
-    solve_tricks(
+    fill_perfect_tricks(
         row[None, :], np.uint64(EVERY_TRICK_MARKS), new_workspace(hand.rules.hand_size), out
     )
     return int(out[0])
@@ -81,10 +81,10 @@ def value_cards(hand: Hand, unit: Unit = "points") -> dict[Card, float]:
             another trick may be worth less.
         NotSolvableError: no card is to be played, or cards are hidden.
     """
-    row = _hand_row(hand)
+    row = _hand_position(hand)
     assert hand.turn is not None
     cards = list_playable(hand)
-    solved = _solve_rows(hand, row[None, :], cards, unit, None)
+    solved = _value_cards_in_positions(hand, row[None, :], cards, unit, None)
     return {card: float(value) for card, value in zip(cards, solved[0], strict=True)}
 
 
@@ -106,8 +106,10 @@ def perfect_points_ahead(hand: Hand, team: int) -> float:
     worth = hand_worths_by_makers_tricks(hand, team)
     verify_tricks_pay(hand.rules)
     out = np.zeros(1, np.int8)
-    marks = np.uint64(tricks_where_worth_changes(worth))
-    solve_tricks(_hand_row(hand)[None, :], marks, new_workspace(hand.rules.hand_size), out)
+    marks = np.uint64(worth_change_trick_bits(worth))
+    fill_perfect_tricks(
+        _hand_position(hand)[None, :], marks, new_workspace(hand.rules.hand_size), out
+    )
     return worth[int(out[0])]
 
 
@@ -144,7 +146,9 @@ def solve_worlds(view: View, worlds: SampledWorlds, unit: Unit = "points") -> ND
     """
     cards = list_playable(view)
     _verify_worlds(view, worlds)
-    return _solve_rows(view, world_rows(view, worlds), cards, unit, makers_by_world(view, worlds))
+    return _value_cards_in_positions(
+        view, world_positions(view, worlds), cards, unit, makers_bits_by_world(view, worlds)
+    )
 
 
 def play_out_worlds(view: View, worlds: SampledWorlds) -> NDArray[np.int8]:
@@ -152,7 +156,7 @@ def play_out_worlds(view: View, worlds: SampledWorlds) -> NDArray[np.int8]:
     list_playable(view)
     _verify_worlds(view, worlds)
     out = np.zeros(len(worlds), np.int8)
-    count_policy_tricks(world_rows(view, worlds), out)
+    fill_policy_tricks(world_positions(view, worlds), out)
     return out
 
 
@@ -167,17 +171,17 @@ def _verify_worlds(view: View, worlds: SampledWorlds) -> None:
 # -- rows ---------------------------------------------------------------------------------------
 
 
-def _hand_row(hand: Hand) -> Boards:
+def _hand_position(hand: Hand) -> Boards:
     """Return the position of a hand in which everything is known."""
     verify_hand(hand)
     compile_rules(hand.rules)
     if hand.phase is not Phase.PLAY or hand.turn is None or hand.trump is None:
         raise NotSolvableError(f"no card is to be played in the phase {hand.phase.value}")
     verify_hand_in_play(hand)
-    return _row_template(hand, hand.makers)
+    return _build_position_of(hand, hand.makers)
 
 
-def _row_template(hand: Hand, makers: Sequence[Seat]) -> Boards:
+def _build_position_of(hand: Hand, makers: Sequence[Seat]) -> Boards:
     assert hand.turn is not None
     assert hand.trump is not None
     return build_position(
@@ -191,7 +195,7 @@ def _row_template(hand: Hand, makers: Sequence[Seat]) -> Boards:
     )
 
 
-def makers_by_world(view: View, worlds: SampledWorlds) -> NDArray[np.int64]:
+def makers_bits_by_world(view: View, worlds: SampledWorlds) -> NDArray[np.int64]:
     """Return the makers' seats in each world, one bit each: a partner may be hidden (R4)."""
     known = np.full(len(worlds), seat_bits(view.makers), np.int64)
     card = view.called_card
@@ -203,23 +207,23 @@ def makers_by_world(view: View, worlds: SampledWorlds) -> NDArray[np.int64]:
     return known | partners
 
 
-def world_rows(view: View, worlds: SampledWorlds) -> Boards:
+def world_positions(view: View, worlds: SampledWorlds) -> Boards:
     """Return the view's position in each world: (n, `euchre.solve.search.dd.POSITION_WORDS`)."""
     assert view.trump is not None
     compile_rules(view.rules)
     rows = np.zeros((len(worlds), POSITION_WORDS), np.uint64)
-    rows[:] = _row_template(view, view.makers)
+    rows[:] = _build_position_of(view, view.makers)
     fill_position_hands(rows, worlds.hands, view.trump.index)
-    makers = makers_by_world(view, worlds)
+    makers = makers_bits_by_world(view, worlds)
     rows[:, SearchPositionWord.MAKERS] = makers.astype(np.uint64)
     winners = np.array([trick.winner for trick in view.tricks], np.int64)
     rows[:, SearchPositionWord.WON] = (makers[:, None] >> winners[None, :] & 1).sum(axis=1)
     return rows
 
 
-def _solve_rows(
+def _value_cards_in_positions(
     hand: Hand,
-    rows: Boards,
+    positions: Boards,
     cards: Sequence[Card],
     unit: Unit,
     makers: NDArray[np.int64] | None,
@@ -229,22 +233,26 @@ def _solve_rows(
         raise NotSolvableError(f"there is no unit {unit!r}: use tricks or points")
     assert hand.turn is not None
     assert hand.trump is not None
-    sides = rows[:, SearchPositionWord.MAKERS].astype(np.int64) if makers is None else makers
-    tables = {side: _worths_by_tricks(hand, unit, side) for side in np.unique(sides).tolist()}
+    sides = positions[:, SearchPositionWord.MAKERS].astype(np.int64) if makers is None else makers
+    tables = {
+        side: _worths_by_makers_tricks(hand, unit, side) for side in np.unique(sides).tolist()
+    }
     marks = 0
     for table in tables.values():
-        marks |= tricks_where_worth_changes(table)
-    solved = np.zeros((len(rows), BOARD_BITS), np.int8)
-    solve_cards(rows, np.uint64(marks), new_workspace(hand.rules.hand_size), solved)
+        marks |= worth_change_trick_bits(table)
+    solved = np.zeros((len(positions), BOARD_BITS), np.int8)
+    fill_perfect_tricks_by_card(
+        positions, np.uint64(marks), new_workspace(hand.rules.hand_size), solved
+    )
     bits = [TO_BOARD[hand.trump.index][card.index] for card in cards]
-    out = np.zeros((len(rows), len(cards)))
+    out = np.zeros((len(positions), len(cards)))
     for side, table in tables.items():
         mine = sides == side
         out[mine] = np.array(table)[solved[mine][:, bits]]
     return out
 
 
-def _worths_by_tricks(hand: Hand, unit: Unit, makers_bits: int) -> tuple[float, ...]:
+def _worths_by_makers_tricks(hand: Hand, unit: Unit, makers_bits: int) -> tuple[float, ...]:
     """Return the worth of each number of tricks to the player, for these makers."""
     seat = hand.turn
     assert seat is not None

@@ -19,11 +19,11 @@ from euchre.solve.board.checks import (
     verify_seed,
     verify_whole_number,
 )
-from euchre.solve.board.compiled import compile_rules, tricks_where_worth_changes, verify_tricks_pay
+from euchre.solve.board.compiled import compile_rules, verify_tricks_pay, worth_change_trick_bits
 from euchre.solve.board.conversion import fill_boards
 from euchre.solve.board.layout import card_set
 from euchre.solve.board.memory import Boards
-from euchre.solve.search.dd import EVERY_TRICK_MARKS, new_workspace, solve_leads
+from euchre.solve.search.dd import EVERY_TRICK_MARKS, fill_perfect_tricks_by_leader, new_workspace
 from euchre.solve.search.rows import seat_bits
 
 _SEAT_COUNT: Final = 4
@@ -60,7 +60,9 @@ def solve_table(
         if size < 0:
             raise _build_uneven_error(deals)
         space = new_workspace(size)
-        solve_leads(boards, np.uint64(seat_bits(makers)), np.uint64(marks), space, solved)
+        fill_perfect_tricks_by_leader(
+            boards, np.uint64(seat_bits(makers)), np.uint64(marks), space, solved
+        )
         out[:, trump.index] = solved
     return out
 
@@ -117,7 +119,7 @@ def solve_points(
         stuck=False,
     )
     worth = [float(ended[n,][ours] - ended[n,][1 - ours]) for n in range(rules.hand_size + 1)]
-    tricks = solve_table(deals, side, marks=tricks_where_worth_changes(worth))[:, :, first_leader]
+    tricks = solve_table(deals, side, marks=worth_change_trick_bits(worth))[:, :, first_leader]
     return np.array(worth)[tricks]
 
 
@@ -170,7 +172,7 @@ def to_card_sets(deals: Iterable[Sequence[Iterable[Card]]]) -> Boards:
     )
 
 
-def _verify_cards(number: int, hand: object) -> tuple[Card, ...]:
+def _verify_cards(deal_index: int, hand: object) -> tuple[Card, ...]:
     """Verify and return the cards of one hand of the deal of this number."""
     cards = tuple(hand) if isinstance(hand, Iterable) else ()
     why = ""
@@ -181,7 +183,7 @@ def _verify_cards(number: int, hand: object) -> tuple[Card, ...]:
     elif len({*cards}) < len(cards):
         why = "a card is twice in one hand"
     if why:
-        raise NotSolvableError(f"deal {number} (from 0): {why}")
+        raise NotSolvableError(f"deal {deal_index} (from 0): {why}")
     return cards
 
 

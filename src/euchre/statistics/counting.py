@@ -13,7 +13,7 @@ from euchre.errors import EuchreError
 from euchre.game.hand import Hand
 from euchre.game.rules import Seat, team_of, teams
 from euchre.game.scoring import Outcome
-from euchre.statistics.games import EndedHand, Games, iterate_ended_hands, place_from_dealer
+from euchre.statistics.games import EndedHand, Games, iterate_ended_hands, name_place_from_dealer
 from euchre.statistics.table import Cell, DataTable, DataTableColumn
 
 if TYPE_CHECKING:
@@ -279,7 +279,7 @@ def _grouping_value(share: SeatHandShare, by: str) -> Cell:
         case "seat":
             return share.seat
         case _:
-            return place_from_dealer(share.hand, share.seat)
+            return name_place_from_dealer(share.hand, share.seat)
 
 
 @dataclass

@@ -14,7 +14,7 @@ from euchre.game.events import Exposed, HandEvent, Played, TookUp
 from euchre.game.hand import Hand, Phase, apply, begin, playable_cards
 from euchre.game.presets import find_preset_name
 from euchre.game.rules import Seat, team_of
-from euchre.statistics.games import EndedHand, Games, iterate_ended_hands, place_from_dealer
+from euchre.statistics.games import EndedHand, Games, iterate_ended_hands, name_place_from_dealer
 from euchre.statistics.table import DataTable, build_table, column_field
 
 
@@ -149,7 +149,7 @@ def _build_hand_row(ended: EndedHand) -> HandRow:
         ordered=hand.is_ordered_up,
         maker=maker,
         player=None if maker is None else names[maker],
-        place=None if maker is None else place_from_dealer(hand, maker),
+        place=None if maker is None else name_place_from_dealer(hand, maker),
         partner=partner,
         side=None if maker is None else join_words(sorted(names[seat] for seat in hand.makers)),
         others=None if maker is None else join_words(sorted(names[seat] for seat in against)),
@@ -184,7 +184,7 @@ def _build_decision_rows(ended: EndedHand) -> Iterator[DecisionRow]:
             event=number,
             seat=seat,
             player=ended.names[seat],
-            place=place_from_dealer(hand, seat),
+            place=name_place_from_dealer(hand, seat),
             phase=before.phase.value,
             choice=str(event.__struct_config__.tag),
             trump=_suit_letter(data.get("trump")),

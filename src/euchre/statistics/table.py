@@ -166,10 +166,10 @@ def column_field(meaning: str) -> Any:
     return field(metadata={"meaning": meaning})
 
 
-def read_columns(kind: type) -> tuple[DataTableColumn, ...]:
+def read_columns(model: type) -> tuple[DataTableColumn, ...]:
     """Read the columns that the fields of a class of rows declare."""
-    hints = get_type_hints(kind)
-    return tuple(_build_column(declared, hints[declared.name]) for declared in fields(kind))
+    hints = get_type_hints(model)
+    return tuple(_build_column(declared, hints[declared.name]) for declared in fields(model))
 
 
 def _build_column(declared: Field[Any], hint: Any) -> DataTableColumn:
@@ -178,9 +178,9 @@ def _build_column(declared: Field[Any], hint: Any) -> DataTableColumn:
     return DataTableColumn(declared.name, plain, declared.metadata["meaning"])
 
 
-def build_table(name: str, kind: type, rows: Iterable[object]) -> DataTable:
+def build_table(name: str, model: type, rows: Iterable[object]) -> DataTable:
     """Build a table of rows of one class."""
-    columns = read_columns(kind)
+    columns = read_columns(model)
     names: Sequence[str] = [column.name for column in columns]
     return DataTable(
         name,

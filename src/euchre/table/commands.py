@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, TypeAlias, get_args
 import msgspec
 from msgspec import Meta
 
-from euchre.english.controls import find_control_character_error, find_id_control_error
+from euchre.english.controls import find_control_character_error, find_control_character_error_in_id
 from euchre.errors import CardError, EuchreError
 from euchre.game.events import Event, decode_hook
 from euchre.game.rules import Seat
@@ -327,7 +327,7 @@ def parse_command(text: str | bytes) -> Command:
     if not _cannot_contain_controls(text):
         message = _parse_loosely(text)
         ident = message.get("id")
-        if wrong := find_id_control_error(
+        if wrong := find_control_character_error_in_id(
             ident if isinstance(ident, str) else ""
         ) or find_control_character_error(message):
             raise RefusedError("malformed", f"That isn't a command: {wrong}.")

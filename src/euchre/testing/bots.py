@@ -76,19 +76,19 @@ def check_legal(
         AssertionError: it does not, or raises an error.
     """
 
-    def choose_checked(bot: Bot, seen: View) -> HandEvent:
-        event = _ask_bot(bot, seen)
-        if event in legal(seen):
+    def choose_checked(bot: Bot, view: View) -> HandEvent:
+        event = _ask_bot(bot, view)
+        if event in legal(view):
             return event
         if not isinstance(event, get_args(HandEvent)):
-            why = f"the bot answered {event!r}, which is no event: {_describe_moment(seen)}"
+            why = f"the bot answered {event!r}, which is no event: {_describe_moment(view)}"
             raise AssertionError(why)  # noqa: TRY004 - what a test says
         why = ""
         try:
-            apply(seen, event)
+            apply(view, event)
         except EuchreError as error:
             why = f" ({error})"
-        raise AssertionError(f"the bot may not choose {event}{why}: {_describe_moment(seen)}")
+        raise AssertionError(f"the bot may not choose {event}{why}: {_describe_moment(view)}")
 
     _play_hands(make, rules, hands, seed, choose_checked)
 
@@ -103,11 +103,11 @@ def check_leaves_view(
         AssertionError: it does.
     """
 
-    def choose_checked(bot: Bot, seen: View) -> HandEvent:
-        before = deepcopy(seen)  # a hand remembers its views
-        event = _ask_bot(bot, seen)
-        for field in fields(seen):
-            kept, now = getattr(before, field.name), getattr(seen, field.name)
+    def choose_checked(bot: Bot, view: View) -> HandEvent:
+        before = deepcopy(view)  # a hand remembers its views
+        event = _ask_bot(bot, view)
+        for field in fields(view):
+            kept, now = getattr(before, field.name), getattr(view, field.name)
             if kept != now or type(kept) is not type(now):
                 raise AssertionError(
                     f"the bot has changed {field.name} of its view to {now!r}: "
@@ -135,12 +135,12 @@ def check_sees_no_more(
     for number in range(hands):
         hand = _random_hand_to_act(rules, rng)
         seen = view(hand, hand.turn)
-        chosen = _ask_new_bot(make, number, seen)
+        chosen = _ask_fresh_bot(make, number, seen)
         for _ in range(WORLDS_PER_MOMENT):
             other = redeal_hidden(hand, hand.turn, rng)
             if other is None:
                 continue
-            again = _ask_new_bot(make, number, view(other, other.turn))
+            again = _ask_fresh_bot(make, number, view(other, other.turn))
             if again != chosen:
                 raise AssertionError(
                     f"the bot chose {chosen}, and {again} where only cards differ that it cannot "
@@ -158,14 +158,14 @@ def check_in_time(
         AssertionError: it does.
     """
 
-    def choose_checked(bot: Bot, seen: View) -> HandEvent:
+    def choose_checked(bot: Bot, view: View) -> HandEvent:
         start = time.perf_counter()
-        event = _ask_bot(bot, seen)
+        event = _ask_bot(bot, view)
         elapsed = time.perf_counter() - start
         if elapsed > seconds:
             raise AssertionError(
                 f"the bot took {elapsed:.3f} seconds and may take {seconds:g}: "
-                f"{_describe_moment(seen)}"
+                f"{_describe_moment(view)}"
             )
         return event
 
@@ -188,7 +188,7 @@ def _random_hand_to_act(rules: Rules, rng: Chance) -> Hand:
 
 
 def _play_hands(
-    make: Callable[[int], Bot],
+    make_bot: Callable[[int], Bot],
     rules: Rules,
     hands: int,
     seed: int,
@@ -203,7 +203,7 @@ def _play_hands(
         hand = begin(rules, deal(rules, rng.randrange(rules.players), rng))
         with ExitStack() as closing:
             seeds = range(number * rules.players, (number + 1) * rules.players)
-            bots = [_open_bot(make, bot_seed, closing) for bot_seed in seeds]
+            bots = [_open_bot(make_bot, bot_seed, closing) for bot_seed in seeds]
             while not hand.over:
                 event = forced_event(hand) if hand.turn is None else None
                 if event is None:
@@ -215,28 +215,28 @@ def _play_hands(
                 hand = apply(hand, event)
 
 
-def _open_bot(make: Callable[[int], Bot], seed: int, closing: ExitStack) -> Bot:
-    bot = make(seed)
+def _open_bot(make_bot: Callable[[int], Bot], seed: int, closing: ExitStack) -> Bot:
+    bot = make_bot(seed)
     closing.callback(close_bot, bot)
     return bot
 
 
-def _ask_new_bot(make: Callable[[int], Bot], seed: int, seen: View) -> HandEvent:
+def _ask_fresh_bot(make_bot: Callable[[int], Bot], seed: int, view: View) -> HandEvent:
     with ExitStack() as closing:
-        return _ask_bot(_open_bot(make, seed, closing), seen)
+        return _ask_bot(_open_bot(make_bot, seed, closing), view)
 
 
-def _ask_bot(bot: Bot, seen: View) -> HandEvent:
+def _ask_bot(bot: Bot, view: View) -> HandEvent:
     try:
-        return bot.act(seen)
+        return bot.act(view)
     except (Exception, SystemExit) as error:
         raise AssertionError(
-            f"the bot raised {type(error).__name__}: {error}: {_describe_moment(seen)}"
+            f"the bot raised {type(error).__name__}: {error}: {_describe_moment(view)}"
         ) from error
 
 
-def _describe_moment(seen: View) -> str:
+def _describe_moment(view: View) -> str:
     """Describe the moment, so that one can replay it."""
-    events = b",".join(to_json(event) for event in seen.events).decode()
-    game = find_preset_name(seen.rules) or "a game of your own"
-    return f"seat {seen.seat} of {game}, scores {seen.scores}, events [{events}]"
+    events = b",".join(to_json(event) for event in view.events).decode()
+    game = find_preset_name(view.rules) or "a game of your own"
+    return f"seat {view.seat} of {game}, scores {view.scores}, events [{events}]"

@@ -167,7 +167,7 @@ def advance_to_play(
     return hand
 
 
-def _next_wanted_event(hand: Hand, wish: _WantedHand) -> HandEvent | None:
+def _next_wanted_event(hand: Hand, wanted_hand: _WantedHand) -> HandEvent | None:
     allowed, turn = legal(hand), hand.turn
     if hand.phase is Phase.LOOK:
         wanted: list[HandEvent] = allowed
@@ -177,25 +177,27 @@ def _next_wanted_event(hand: Hand, wish: _WantedHand) -> HandEvent | None:
         assert hand.up_card is not None
         wanted = [Discarded(turn, hand.up_card), *allowed]
     elif hand.phase is Phase.ALONE:
-        alone = wish.alone if turn == wish.maker else turn == wish.lone_defender
+        alone = (
+            wanted_hand.alone if turn == wanted_hand.maker else turn == wanted_hand.lone_defender
+        )
         wanted = [Declared(turn, alone)]
     elif hand.phase is Phase.BEST:
         wanted = [CalledForBest(turn, False)]
-    elif turn == wish.maker:
-        wanted = _list_making_events(hand, turn, wish)
+    elif turn == wanted_hand.maker:
+        wanted = _list_making_events(hand, turn, wanted_hand)
     else:
         wanted = [Passed(turn)]
     return next((event for event in wanted if event in allowed), None)
 
 
-def _list_making_events(hand: Hand, turn: Seat, wish: _WantedHand) -> list[HandEvent]:
+def _list_making_events(hand: Hand, turn: Seat, wanted_hand: _WantedHand) -> list[HandEvent]:
     if hand.phase is Phase.BID:
-        return [Bid(turn, wish.bid or hand.rules.min_bid or 0)]
+        return [Bid(turn, wanted_hand.bid or hand.rules.min_bid or 0)]
     if hand.phase is Phase.PARTNER:
-        cards = hand.hands[wish.mate] if wish.mate is not None else (None,)
+        cards = hand.hands[wanted_hand.mate] if wanted_hand.mate is not None else (None,)
         return [PartnerCalled(turn, card) for card in cards]
-    call = Called(turn, wish.trump, alone=wish.alone)
-    return [call, Called(turn, wish.trump), Passed(turn)]
+    call = Called(turn, wanted_hand.trump, alone=wanted_hand.alone)
+    return [call, Called(turn, wanted_hand.trump), Passed(turn)]
 
 
 @verify_arguments()

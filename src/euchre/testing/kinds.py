@@ -72,16 +72,16 @@ def register_kind(name: str, *, ordered: bool = True) -> Callable[[F], F]:
 # -- words of the file --------------------------------------------------------------------------
 
 
-def parse_seat(rules: Rules, number: int) -> Seat:
-    """Return the seat that a case file counts as `number`."""
-    if not 1 <= number <= rules.players:
-        raise MalformedCaseError(f"there is no seat {number} among {rules.players} players")
-    return number - 1
+def parse_seat(rules: Rules, seat_number: int) -> Seat:
+    """Return the seat that a case file counts as `seat_number`."""
+    if not 1 <= seat_number <= rules.players:
+        raise MalformedCaseError(f"there is no seat {seat_number} among {rules.players} players")
+    return seat_number - 1
 
 
-def parse_optional_seat(rules: Rules, number: int | None) -> Seat | None:
-    """Return the seat that a case file counts as `number`; None for nobody."""
-    return None if number is None else parse_seat(rules, number)
+def parse_optional_seat(rules: Rules, seat_number: int | None) -> Seat | None:
+    """Return the seat that a case file counts as `seat_number`; None for nobody."""
+    return None if seat_number is None else parse_seat(rules, seat_number)
 
 
 def find_needed_benny(rules: Rules, cards: Sequence[Card | None]) -> Card | None:
@@ -113,7 +113,7 @@ def _format_call(hand: Hand, event: events.HandEvent) -> str:
             raise UnsupportedCaseError(f"a call like {event}")
 
 
-def calls_by_token(hand: Hand) -> dict[str, events.HandEvent]:
+def index_calls_by_token(hand: Hand) -> dict[str, events.HandEvent]:
     """Return the legal calls by their words; empty if nobody calls."""
     if hand.phase not in (Phase.ORDER, Phase.NAME, Phase.BENNY, Phase.BID):
         return {}
@@ -127,7 +127,7 @@ def calls_by_token(hand: Hand) -> dict[str, events.HandEvent]:
 
 def find_call(hand: Hand, token: str) -> events.HandEvent:
     """Find the call `token`, alone if the rules leave the speaker no other way to make it."""
-    calls = calls_by_token(hand)
+    calls = index_calls_by_token(hand)
     event = calls.get(token) or calls.get(f"{token}_alone")
     if event is None:
         raise UnreachableSituationError(

@@ -22,12 +22,12 @@ from euchre.testing.kinds import (
 
 
 @register_kind("trump_order")
-def _trump_order(rules: Rules, *, trump: Suit) -> list[str]:
+def _run_trump_order_case(rules: Rules, *, trump: Suit) -> list[str]:
     return _list_high_to_low(rules, trump, trump)
 
 
 @register_kind("suit_order")
-def _suit_order(rules: Rules, *, trump: Suit, suit: Suit) -> list[str]:
+def _run_suit_order_case(rules: Rules, *, trump: Suit, suit: Suit) -> list[str]:
     return _list_high_to_low(rules, trump, suit)
 
 
@@ -37,14 +37,14 @@ def _list_high_to_low(rules: Rules, trump: Suit, suit: Suit) -> list[str]:
 
 
 @register_kind("deck")
-def _describe_deck(rules: Rules) -> dict[str, int]:
+def _run_deck_case(rules: Rules) -> dict[str, int]:
     dealt = deal_with(rules, 0)
     undealt = len(dealt.kitty) + (dealt.up_card is not None)
     return {"cards": sum(map(len, dealt.hands)) + undealt, "undealt": undealt}
 
 
 @register_kind("sort")
-def _sort_hand(rules: Rules, *, hand: list[Card]) -> dict[str, list[str]]:
+def _run_sort_hand_case(rules: Rules, *, hand: list[Card]) -> dict[str, list[str]]:
     cards = sort_hand(hand, rules.sort_suits)
     return {"suit_sequence": [card.suit.letter for card in cards]}
 
@@ -53,7 +53,7 @@ def _sort_hand(rules: Rules, *, hand: list[Card]) -> dict[str, list[str]]:
 
 
 @register_kind("legal_cards", ordered=False)
-def _legal_cards(
+def _run_legal_cards_case(
     rules: Rules, *, trump: Suit, hand: list[Card], led: Card | None = None
 ) -> list[str]:
     """Return the cards of a hand that may be played, to the card led or to lead."""
@@ -68,7 +68,7 @@ def _legal_cards(
 
 
 @register_kind("trick_winner")
-def _trick_winner(rules: Rules, *, trump: Suit, plays: list[tuple[int, Card]]) -> int:
+def _run_trick_winner_case(rules: Rules, *, trump: Suit, plays: list[tuple[int, Card]]) -> int:
     plays = [(parse_seat(rules, seat), card) for seat, card in plays]
     hand = _lead_to_trick(rules, trump, plays)
     for seat, card in plays:
@@ -112,7 +112,7 @@ def _lead_to_trick(rules: Rules, trump: Suit, plays: list[tuple[Seat, Card]]) ->
 
 
 @register_kind("lead_seat")
-def _lead_seat(
+def _run_lead_seat_case(
     rules: Rules, *, maker: int, maker_alone: bool = False, defender_alone: int | None = None
 ) -> int | None:
     rules = allow_lone_defender(rules, defender_alone, maker_alone=maker_alone)

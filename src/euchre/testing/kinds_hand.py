@@ -18,9 +18,9 @@ from euchre.testing.kinds import (
     MalformedCaseError,
     UnsupportedCaseError,
     allow_lone_defender,
-    calls_by_token,
     find_call,
     find_needed_benny,
+    index_calls_by_token,
     parse_optional_seat,
     parse_seat,
     register_kind,
@@ -41,23 +41,27 @@ def _order_up(hand: Hand, maker: Seat) -> Hand:
 
 
 @register_kind("next_calls", ordered=False)
-def _next_calls(rules: Rules, *, up_card: Card | None, calls_so_far: list[str]) -> list[str]:
+def _run_next_calls_case(
+    rules: Rules, *, up_card: Card | None, calls_so_far: list[str]
+) -> list[str]:
     dealt = deal_with(
         rules, rules.players - 1, up_card=up_card, benny=find_needed_benny(rules, [up_card])
     )
     hand = begin(rules, dealt)
     for token in calls_so_far:
-        calls = calls_by_token(hand)
+        calls = index_calls_by_token(hand)
         if token not in calls:
             raise UnreachableSituationError(
                 f"{token!r} is not a legal call: {', '.join(calls) or 'none is'}"
             )
         hand = apply(hand, calls[token])
-    return list(calls_by_token(hand))
+    return list(index_calls_by_token(hand))
 
 
 @register_kind("upcard_taker")
-def _upcard_taker(rules: Rules, *, maker: int, up_card: Card) -> dict[str, int | bool | None]:
+def _run_up_card_taker_case(
+    rules: Rules, *, maker: int, up_card: Card
+) -> dict[str, int | bool | None]:
     dealt = deal_with(
         rules, rules.players - 1, up_card=up_card, benny=find_needed_benny(rules, [up_card])
     )
@@ -71,7 +75,7 @@ def _upcard_taker(rules: Rules, *, maker: int, up_card: Card) -> dict[str, int |
 
 
 @register_kind("discard_check")
-def _check_discard(rules: Rules, *, up_card: Card, taker: int, discard: Card) -> dict[str, bool]:
+def _run_discard_case(rules: Rules, *, up_card: Card, taker: int, discard: Card) -> dict[str, bool]:
     seat, dealer = parse_seat(rules, taker), rules.players - 1
     held = {} if discard is up_card else {seat: [discard]}
     benny = find_needed_benny(rules, [up_card, discard])
@@ -84,7 +88,7 @@ def _check_discard(rules: Rules, *, up_card: Card, taker: int, discard: Card) ->
 
 
 @register_kind("phrase")
-def _find_call_phrase(rules: Rules, *, seat: int, action: str) -> str:
+def _run_call_phrase_case(rules: Rules, *, seat: int, action: str) -> str:
     dealer, speaker = rules.players - 1, parse_seat(rules, seat)
     hand = begin(rules, deal_with(rules, dealer))
     while hand.turn != speaker:
@@ -99,7 +103,7 @@ def _find_call_phrase(rules: Rules, *, seat: int, action: str) -> str:
 
 
 @register_kind("hand_score")
-def _hand_score(
+def _run_hand_score_case(
     rules: Rules,
     *,
     maker: int,
@@ -128,7 +132,7 @@ def _hand_score(
 
 
 @register_kind("game_end")
-def _game_end(
+def _run_game_end_case(
     rules: Rules,
     *,
     scores: list[int],
@@ -222,25 +226,25 @@ def _match_dealer(match: Match) -> Seat:
 
 
 def _play_hand(match: Match, hand: Hand) -> Match:
-    match = _cut_if_due(match)
+    match = _apply_cut_if_next(match)
     for event in hand.events:
         match = matches.apply(match, event)
     return match
 
 
 def _begin_hand(match: Match) -> Match:
-    match = _cut_if_due(match)
+    match = _apply_cut_if_next(match)
     return matches.apply(match, deal_with(match.rules, _match_dealer(match)))
 
 
-def _cut_if_due(match: Match) -> Match:
+def _apply_cut_if_next(match: Match) -> Match:
     return matches.apply(match, matches.legal(match)[0]) if match.stage is Stage.CUT else match
 
 
 @register_kind("next_dealer")
-def _next_dealer(rules: Rules, *, dealer: int, event: str) -> dict[str, int]:
+def _run_next_dealer_case(rules: Rules, *, dealer: int, event: str) -> dict[str, int]:
     dealer = parse_seat(rules, dealer)
-    match = _cut_if_due(new_match(rules, dealer=dealer))
+    match = _apply_cut_if_next(new_match(rules, dealer=dealer))
     match = matches.apply(match, _deal_for_event(rules, dealer, event))
     while match.hand is not None and not match.hand.over:
         match = matches.apply(match, _ending_event(match.hand, event))
@@ -269,7 +273,7 @@ def _ending_event(hand: Hand, event: str) -> events.HandEvent:
 
 
 @register_kind("redeal_allowed")
-def _redeal_allowed(rules: Rules, *, hand: list[Card]) -> bool:
+def _run_redeal_case(rules: Rules, *, hand: list[Card]) -> bool:
     dealer = rules.players - 1
     _verify_hand_size(rules, hand)
     dealt = begin(rules, deal_with(rules, dealer, {left_of(rules, dealer): hand}))
@@ -285,7 +289,7 @@ def _verify_hand_size(rules: Rules, hand: Sequence[Card]) -> None:
 
 
 @register_kind("exchange")
-def _exchange_cards(
+def _run_exchange_case(
     rules: Rules,
     *,
     maker_alone: bool = True,
@@ -328,6 +332,6 @@ def _make_trump(hand: Hand, maker: Seat, *, alone: bool) -> Hand:
 
 
 @register_kind("score_cards_2_3")
-def _score_cards(_: Rules, *, score: int) -> dict[str, bool | int]:
+def _run_score_cards_case(_: Rules, *, score: int) -> dict[str, bool | int]:
     crossed, pips = words.place_score_cards(score)
     return {"crossed": crossed, "pips": pips}

@@ -18,7 +18,7 @@ FINALIST_TEAMS: Final = 2
 
 
 @register_kind("payout")
-def _settle_payout(
+def _run_payout_case(
     rules: Rules,
     *,
     method: str,
@@ -69,7 +69,7 @@ PARTY_PLAYERS: Final = 12
 
 
 @register_kind("schedule")
-def _describe_schedule(rules: Rules) -> dict[str, int]:
+def _run_schedule_case(rules: Rules) -> dict[str, int]:
     rounds = individual_schedule(PARTY_PLAYERS)
     return {
         "rounds": len(rounds),

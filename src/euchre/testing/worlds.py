@@ -73,9 +73,9 @@ def _replay_events(hand: Hand, dealt: Dealt, seat: int | None, rng: random.Rando
     for event in hand.events[1:]:
         new_event: Event | None = event
         if isinstance(event, Discarded) and event.seat != seat:
-            new_event = _choose_hidden_card(replayed, needed, rng)
+            new_event = _choose_face_down_event(replayed, needed, rng)
         elif isinstance(event, Gave) and seat not in (event.seat, event.to):
-            new_event = _choose_hidden_card(replayed, set(), rng)
+            new_event = _choose_face_down_event(replayed, set(), rng)
         elif isinstance(event, TookUp):
             new_event = forced_event(replayed)
         if new_event is None:
@@ -84,7 +84,7 @@ def _replay_events(hand: Hand, dealt: Dealt, seat: int | None, rng: random.Rando
     return replayed
 
 
-def _choose_hidden_card(hand: Hand, needed: set[Card], rng: random.Random) -> Event | None:
+def _choose_face_down_event(hand: Hand, needed: set[Card], rng: random.Random) -> Event | None:
     """Choose any card that may go face down, but none that is needed later."""
     hidden = [e for e in legal(hand) if isinstance(e, Discarded | Gave) and e.card not in needed]
     return rng.choice(hidden) if hidden else None

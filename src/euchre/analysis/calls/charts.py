@@ -97,7 +97,7 @@ def list_call_ways(rules: Rules, call: str) -> tuple[str, ...]:
     return ("call", "alone") if rules.go_alone else ("call",)
 
 
-def takes_up_card(rules: Rules, seat: int, call: str) -> bool:
+def gets_up_card(rules: Rules, seat: int, call: str) -> bool:
     """Return whether a seat that calls takes the up-card, which is then one of its trumps."""
     dealer = rules.players - 1
     return call == ORDER and (seat == dealer or rules.upcard_taker == "maker")

@@ -207,9 +207,9 @@ def unpack_charts(data: bytes) -> tuple[Mapping[str, Any], dict[str, Game]]:
     return stored["about"], games
 
 
-def _decode_chart(kept: Mapping[str, Any]) -> MeasuredCallingChart:
-    rows = {int(row): tuple(map(_decode_cell, cells)) for row, cells in kept["rows"].items()}
-    return MeasuredCallingChart(kept["drawn"], rows)
+def _decode_chart(data: Mapping[str, Any]) -> MeasuredCallingChart:
+    rows = {int(row): tuple(map(_decode_cell, cells)) for row, cells in data["rows"].items()}
+    return MeasuredCallingChart(data["drawn"], rows)
 
 
 @cache

@@ -21,9 +21,9 @@ from euchre.analysis.calls.charts import (
     CallingChart,
     UnknownChartError,
     describe_alternative,
+    gets_up_card,
     list_call_ways,
     list_charts,
-    takes_up_card,
     verify_chart,
 )
 from euchre.analysis.calls.holdings import (
@@ -133,9 +133,9 @@ class CallingTable:
         """Return whether the seat may call so only alone."""
         return self.whole.worths[0] is None
 
-    def bid_tricks(self, way: int) -> int:
+    def bid_tricks(self, way_index: int) -> int:
         """Return the number of tricks that a way to bid undertakes to win."""
-        return int(self.ways[way].removeprefix("bid "))
+        return int(self.ways[way_index].removeprefix("bid "))
 
     def mean_bid(self, cell: CallingChartCell) -> float | None:
         """Return the mean of the bids that the learned player makes; None: it makes none."""
@@ -184,20 +184,22 @@ def calling_table(preset_name: str, seat: int, call: str | None = None) -> Calli
     rows = []
     for key in sorted(known.rows, key=row_sort_key):
         cells = known.rows[key][: len(columns)]
-        if (whole := merge_cells(_without_missing(cells))) is not None:
+        if (whole := merge_cells(_drop_missing_cells(cells))) is not None:
             rows.append(
                 TrumpHoldingRow(format_row_name(key, call), count_row_trumps(key), cells, whole)
             )
     whole = merge_cells([row.whole for row in rows])
     if whole is None:
         raise UnknownChartError(f"in the game {preset_name!r} it never came to that seat")
-    sums = [_without_missing([row.cells[column] for row in rows]) for column in range(len(columns))]
+    sums = [
+        _drop_missing_cells([row.cells[column] for row in rows]) for column in range(len(columns))
+    ]
     return CallingTable(
         game=preset_name,
         seat=seat,
         chart=CHARTS_BY_NAME[call],
         instead=describe_alternative(rules, seat, call),
-        takes=takes_up_card(rules, seat, call),
+        takes=gets_up_card(rules, seat, call),
         ways=list_call_ways(rules, call),
         columns=columns,
         rows=tuple(rows),
@@ -260,5 +262,5 @@ def _round_figure(figure: float) -> float:
     return round(figure, _FIGURE_DIGITS)
 
 
-def _without_missing(cells: Sequence[CallingChartCell | None]) -> list[CallingChartCell]:
+def _drop_missing_cells(cells: Sequence[CallingChartCell | None]) -> list[CallingChartCell]:
     return [cell for cell in cells if cell is not None]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from euchre.analysis.explanations.paying import hand_payoffs
+from euchre.analysis.explanations.paying import points_at_stake
 from euchre.analysis.options import NOISE_ERRORS, RankedOption
 from euchre.english import describe_choice, format_count
 from euchre.game import events
@@ -76,22 +76,22 @@ def _would_win(view: View, team: int, points: int) -> bool:
 
 
 def _explain_by_score(
-    view: View, need: _PointsNeeded, option: RankedOption, rival: events.HandEvent
+    view: View, needed: _PointsNeeded, option: RankedOption, rival: events.HandEvent
 ) -> str:
     best = option.event
     match best, rival:
         case events.Called(), events.Passed():
-            return _explain_call_over_pass(view, need, sacrifices_points=option.points < 0)
+            return _explain_call_over_pass(view, needed, sacrifices_points=option.points < 0)
         case events.Passed(), events.Called():
-            return _explain_pass_over_call(view, need, call_alone=rival.alone)
+            return _explain_pass_over_call(view, needed, call_alone=rival.alone)
         case events.Called(), events.Called() if (
             best.trump is rival.trump and best.alone != rival.alone
         ):
-            return _explain_alone(view, need) if best.alone else _explain_not_alone(view, need)
+            return _explain_alone(view, needed) if best.alone else _explain_not_alone(view, needed)
         case events.Declared(), events.Declared() if view.seat in view.makers:
-            return _explain_alone(view, need) if best.alone else _explain_not_alone(view, need)
+            return _explain_alone(view, needed) if best.alone else _explain_not_alone(view, needed)
         case (events.Played(), events.Played()) | (events.Discarded(), events.Discarded()):
-            return _explain_play(view, need)
+            return _explain_play(view, needed)
         case _:
             return ""
 
@@ -99,54 +99,58 @@ def _explain_by_score(
 # -- calls ----------------------------------------------------------------------------------------
 
 
-def _explain_call_over_pass(view: View, need: _PointsNeeded, *, sacrifices_points: bool) -> str:
+def _explain_call_over_pass(view: View, needed: _PointsNeeded, *, sacrifices_points: bool) -> str:
     """Explain why trump is made though a pass brings more points, or as many."""
-    ours = hand_payoffs(view, alone=False)
-    theirs = hand_payoffs(view, alone=False, next_player_makes=True)
-    if not sacrifices_points and need.mine <= ours.make:
-        return f"{_describe_own_need(need)}, and making it wins the match"
-    if need.theirs <= theirs.make:
-        return f"{_describe_their_need(need)}, and any call that they make brings it"
+    ours = points_at_stake(view, alone=False)
+    theirs = points_at_stake(view, alone=False, next_player_makes=True)
+    if not sacrifices_points and needed.mine <= ours.make:
+        return f"{_describe_own_need(needed)}, and making it wins the match"
+    if needed.theirs <= theirs.make:
+        return f"{_describe_their_need(needed)}, and any call that they make brings it"
     cheap = f"and euchring you gives them only {ours.euchre}"
-    if ours.euchre < need.theirs <= theirs.march:
-        return f"{_describe_their_need(need)}: their march would win the match, {cheap}"
-    if ours.euchre < need.theirs <= hand_payoffs(view, alone=True, next_player_makes=True).march:
-        return f"{_describe_their_need(need)}: their loner would win the match, {cheap}"
-    if need.mine <= ours.make:
-        if ours.euchre < need.theirs:
+    if ours.euchre < needed.theirs <= theirs.march:
+        return f"{_describe_their_need(needed)}: their march would win the match, {cheap}"
+    if (
+        ours.euchre
+        < needed.theirs
+        <= points_at_stake(view, alone=True, next_player_makes=True).march
+    ):
+        return f"{_describe_their_need(needed)}: their loner would win the match, {cheap}"
+    if needed.mine <= ours.make:
+        if ours.euchre < needed.theirs:
             return f"making it wins the match, and a euchre gives them only {ours.euchre}"
-        return f"{_describe_own_need(need)}, and making it wins the match"
-    if need.mine <= ours.march:
-        return f"{_describe_own_need(need)}, and a march wins the match"
+        return f"{_describe_own_need(needed)}, and making it wins the match"
+    if needed.mine <= ours.march:
+        return f"{_describe_own_need(needed)}, and a march wins the match"
     return ""
 
 
-def _explain_pass_over_call(view: View, need: _PointsNeeded, *, call_alone: bool) -> str:
+def _explain_pass_over_call(view: View, needed: _PointsNeeded, *, call_alone: bool) -> str:
     """Explain why a call is left though it brings more points."""
-    ours = hand_payoffs(view, alone=call_alone)
-    theirs = hand_payoffs(view, alone=False, next_player_makes=True)
-    if need.theirs <= ours.euchre:
-        return f"{_describe_their_need(need)}, and a euchre would win them the match"
-    if not call_alone and ours.make < need.mine <= theirs.euchre:
+    ours = points_at_stake(view, alone=call_alone)
+    theirs = points_at_stake(view, alone=False, next_player_makes=True)
+    if needed.theirs <= ours.euchre:
+        return f"{_describe_their_need(needed)}, and a euchre would win them the match"
+    if not call_alone and ours.make < needed.mine <= theirs.euchre:
         brings = f"making it scores {ours.make}, euchring the other side {theirs.euchre}"
-        return f"{_describe_own_need(need)}: {brings}"
+        return f"{_describe_own_need(needed)}: {brings}"
     return ""
 
 
-def _explain_alone(view: View, need: _PointsNeeded) -> str:
-    pair, lone = hand_payoffs(view, alone=False), hand_payoffs(view, alone=True)
-    if pair.march < need.mine <= lone.march:
+def _explain_alone(view: View, needed: _PointsNeeded) -> str:
+    pair, lone = points_at_stake(view, alone=False), points_at_stake(view, alone=True)
+    if pair.march < needed.mine <= lone.march:
         brings = f"all tricks score {lone.march} alone and {pair.march} with partner"
-        return f"{_describe_own_need(need)}: {brings}"
+        return f"{_describe_own_need(needed)}: {brings}"
     return ""
 
 
-def _explain_not_alone(view: View, need: _PointsNeeded) -> str:
-    pair, lone = hand_payoffs(view, alone=False), hand_payoffs(view, alone=True)
+def _explain_not_alone(view: View, needed: _PointsNeeded) -> str:
+    pair, lone = points_at_stake(view, alone=False), points_at_stake(view, alone=True)
     loner = f"you do not need the {lone.march} of a loner"
-    if need.mine <= pair.make:
+    if needed.mine <= pair.make:
         return f"making it with partner wins the match: {loner}"
-    if need.mine <= pair.march:
+    if needed.mine <= pair.march:
         return f"a march with partner wins the match, too: {loner}"
     return ""
 
@@ -154,29 +158,29 @@ def _explain_not_alone(view: View, need: _PointsNeeded) -> str:
 # -- the play -------------------------------------------------------------------------------------
 
 
-def _explain_play(view: View, need: _PointsNeeded) -> str:
-    made, brings = view.makers_tricks, hand_payoffs(view, alone=view.alone)
+def _explain_play(view: View, needed: _PointsNeeded) -> str:
+    made, brings = view.makers_tricks, points_at_stake(view, alone=view.alone)
     marching, open_ = made == len(view.tricks), made < view.needed
     if view.seat in view.makers:
-        if open_ and need.mine <= brings.make:
+        if open_ and needed.mine <= brings.make:
             return "making it wins the match: you do not need a march"
-        if marching and brings.make < need.mine <= brings.march:
-            return f"{_describe_own_need(need)}, and a march wins the match"
-        if open_ and need.theirs <= brings.euchre:
-            return f"{_describe_their_need(need)}, and a euchre would win them the match"
+        if marching and brings.make < needed.mine <= brings.march:
+            return f"{_describe_own_need(needed)}, and a march wins the match"
+        if open_ and needed.theirs <= brings.euchre:
+            return f"{_describe_their_need(needed)}, and a euchre would win them the match"
         return ""
-    if open_ and need.theirs <= brings.make:
-        return f"{_describe_their_need(need)}, and making it wins them the match"
-    if open_ and need.mine <= brings.euchre:
-        return f"{_describe_own_need(need)}, and a euchre wins the match"
-    if marching and brings.make < need.theirs <= brings.march:
-        return f"{_describe_their_need(need)}, and a march would win them the match"
+    if open_ and needed.theirs <= brings.make:
+        return f"{_describe_their_need(needed)}, and making it wins them the match"
+    if open_ and needed.mine <= brings.euchre:
+        return f"{_describe_own_need(needed)}, and a euchre wins the match"
+    if marching and brings.make < needed.theirs <= brings.march:
+        return f"{_describe_their_need(needed)}, and a march would win them the match"
     return ""
 
 
-def _describe_own_need(need: _PointsNeeded) -> str:
-    return f"you need {format_count(need.mine, 'point')}"
+def _describe_own_need(needed: _PointsNeeded) -> str:
+    return f"you need {format_count(needed.mine, 'point')}"
 
 
-def _describe_their_need(need: _PointsNeeded) -> str:
-    return f"the other side needs {format_count(need.theirs, 'point')}"
+def _describe_their_need(needed: _PointsNeeded) -> str:
+    return f"the other side needs {format_count(needed.theirs, 'point')}"

@@ -15,78 +15,80 @@ from euchre.game.hand import View
 from euchre.game.rules import Seat, partner_of
 
 
-def argue_against_discard(seen: View, best: Discarded, event: Discarded) -> str:
+def argue_against_discard(view: View, best: Discarded, event: Discarded) -> str:
     """State a fact against laying a card away; empty if the figures say it all."""
-    card, trump = event.card, trump_of(seen)
+    card, trump = event.card, trump_of(view)
     if is_trump(card, trump):
         bower = ", and a bower" if card.rank is Rank.JACK else ""
         return "" if is_trump(best.card, trump) else f"The {card.name} is a trump{bower}."
     if card.rank is Rank.ACE and best.card.rank is not Rank.ACE:
         return _phrase_may_win_later(card)
-    return _argue_against_keeping_more_suits(seen, best.card, card) or _argue_against_baring_king(
-        seen, best.card, card
+    return _argue_against_keeping_more_suits(view, best.card, card) or _argue_against_baring_king(
+        view, best.card, card
     )
 
 
-def argue_against_play(seen: View, best: Played, event: Played) -> str:
+def argue_against_play(view: View, best: Played, event: Played) -> str:
     """State a fact against playing a card; empty if the figures say it all."""
-    if seen.led_card is None:
-        return _argue_against_lead(seen, best.card, event.card)
-    return _argue_against_follow(seen, best.card, event.card)
+    if view.led_card is None:
+        return _argue_against_lead(view, best.card, event.card)
+    return _argue_against_follow(view, best.card, event.card)
 
 
 # -- leading --------------------------------------------------------------------------------------
 
 
-def _argue_against_lead(seen: View, best: Card, card: Card) -> str:
-    trump = trump_of(seen)
+def _argue_against_lead(view: View, best: Card, card: Card) -> str:
+    trump = trump_of(view)
     if is_trump(card, trump) and not is_trump(best, trump):
-        return _argue_against_trump_lead(seen, card)
+        return _argue_against_trump_lead(view, card)
     return (
-        _argue_against_ruffable_lead(seen, best, card)
-        or _argue_against_beatable_lead(seen, best, card)
-        or _argue_best_lead_voids_suit(seen, best, card)
-        or _argue_against_baring_king(seen, best, card)
-        or _argue_suit_ruffed_sooner(seen, best, card)
-        or _argue_against_weaker_card(seen, best, card)
+        _argue_against_ruffable_lead(view, best, card)
+        or _argue_against_beatable_lead(view, best, card)
+        or _argue_best_lead_voids_suit(view, best, card)
+        or _argue_against_baring_king(view, best, card)
+        or _argue_suit_ruffed_sooner(view, best, card)
+        or _argue_against_weaker_card(view, best, card)
     )
 
 
-def _argue_against_trump_lead(seen: View, card: Card) -> str:
+def _argue_against_trump_lead(view: View, card: Card) -> str:
     """Argue against a trump where a plain card is better."""
-    higher, trump = _find_higher_cards(seen, card), trump_of(seen)
+    higher, trump = _find_higher_cards(view, card), trump_of(view)
     if higher:
-        return _describe_threat(seen, card, higher)
-    if sum(is_trump(own, trump) for own in seen.cards) == 1:
+        return _describe_threat(view, card, higher)
+    if sum(is_trump(own, trump) for own in view.cards) == 1:
         return f"The {card.name} is your only trump."
-    if _partner_may_hold(seen, trump):
+    if _partner_may_hold(view, trump):
         return "Leading trump may draw one of your partner's, too."
     return ""
 
 
-def _argue_against_ruffable_lead(seen: View, best: Card, card: Card) -> str:
+def _argue_against_ruffable_lead(view: View, best: Card, card: Card) -> str:
     """Argue against a plain card that nothing beats in its suit, or that an opponent is void in."""
-    trump = trump_of(seen)
+    trump = trump_of(view)
     if is_trump(card, trump):
         return ""
-    can, suit = PossibleDeals(seen), suit_of(card, trump)
-    void = [s for s in can.later_foes if can.is_surely_foe(s) and suit in seen.void_suits(s)]
+    can, suit = PossibleDeals(view), suit_of(card, trump)
+    void = [
+        s for s in can.later_opponents if can.is_surely_opponent(s) and suit in view.void_suits(s)
+    ]
     if can.trumps_against(void) and suit_of(best, trump) is not suit:
         return f"An opponent has run out of {suit.word} and may trump it."
-    if _find_higher_cards(seen, card) or (
-        not is_trump(best, trump) and not _find_higher_cards(seen, best)
+    if _find_higher_cards(view, card) or (
+        not is_trump(best, trump) and not _find_higher_cards(view, best)
     ):
         return ""
-    if not can.trumps_against(can.later_foes, suit):
+    if not can.trumps_against(can.later_opponents, suit):
         return ""
-    trumps = sum(is_trump(other, trump) for other in seen.unseen_cards)
+    trumps = sum(is_trump(other, trump) for other in view.unseen_cards)
     return f"The {card.name} may still be trumped: {format_count(trumps, 'trump')} you cannot see."
 
 
-def _argue_against_beatable_lead(seen: View, best: Card, card: Card) -> str:
+def _argue_against_beatable_lead(view: View, best: Card, card: Card) -> str:
     """Argue against a card that may be beaten where the best may not, or is the lesser loss."""
-    trump, safe = trump_of(seen), _find_higher_cards(seen, best)
-    higher = _find_higher_cards(seen, card)
+    trump, safe = trump_of(view), _find_higher_cards(view, best)
+    higher = _find_higher_cards(view, card)
     if suit_of(best, trump) is suit_of(card, trump) and card_height(card, trump) < card_height(
         best, trump
     ):
@@ -94,33 +96,33 @@ def _argue_against_beatable_lead(seen: View, best: Card, card: Card) -> str:
     elif not is_trump(best, trump) and safe:
         if card_height(card, trump) <= card_height(best, trump):
             return ""
-        beaten = _describe_threat(seen, card, higher)
+        beaten = _describe_threat(view, card, higher)
         return beaten and f"{beaten[:-1]}; the {best.name} is the smaller loss."
-    return _describe_threat(seen, card, higher)
+    return _describe_threat(view, card, higher)
 
 
-def _argue_best_lead_voids_suit(seen: View, best: Card, card: Card) -> str:
+def _argue_best_lead_voids_suit(view: View, best: Card, card: Card) -> str:
     """Argue against a card that leaves some of its suit, where the best voids its own."""
-    trump = trump_of(seen)
-    if is_trump(best, trump) or not any(is_trump(own, trump) for own in seen.cards):
+    trump = trump_of(view)
+    if is_trump(best, trump) or not any(is_trump(own, trump) for own in view.cards):
         return ""
     suit = suit_of(card, trump)
-    left = sum(suit_of(own, trump) is suit for own in seen.cards) - 1
-    alone = sum(suit_of(own, trump) is suit_of(best, trump) for own in seen.cards) == 1
+    left = sum(suit_of(own, trump) is suit for own in view.cards) - 1
+    alone = sum(suit_of(own, trump) is suit_of(best, trump) for own in view.cards) == 1
     if not left or not alone:
         return ""
     return f"You would still hold {suit.word}, and could not trump them."
 
 
-def _argue_suit_ruffed_sooner(seen: View, best: Card, card: Card) -> str:
+def _argue_suit_ruffed_sooner(view: View, best: Card, card: Card) -> str:
     """Argue against the one of two sure cards that is the likelier to be ruffed."""
-    trump = trump_of(seen)
-    can = PossibleDeals(seen)
-    if not can.trumps_against(can.later_foes) or any(
-        is_trump(c, trump) or _find_higher_cards(seen, c) for c in (best, card)
+    trump = trump_of(view)
+    can = PossibleDeals(view)
+    if not can.trumps_against(can.later_opponents) or any(
+        is_trump(c, trump) or _find_higher_cards(view, c) for c in (best, card)
     ):
         return ""
-    unseen = [suit_of(other, trump) for other in seen.unseen_cards]
+    unseen = [suit_of(other, trump) for other in view.unseen_cards]
     out, most = (unseen.count(suit_of(lead, trump)) for lead in (card, best))
     if out >= most:
         return ""
@@ -129,12 +131,12 @@ def _argue_suit_ruffed_sooner(seen: View, best: Card, card: Card) -> str:
     return f"{still[0].upper()}{still[1:]}, {most} of the {other}: {likelier} are ruffed sooner."
 
 
-def _argue_against_weaker_card(seen: View, best: Card, card: Card) -> str:
+def _argue_against_weaker_card(view: View, best: Card, card: Card) -> str:
     """Argue against a card that more can beat than can beat the best."""
-    trump = trump_of(seen)
+    trump = trump_of(view)
     if is_trump(best, trump) or is_trump(card, trump):
         return ""
-    more, fewer = len(_find_higher_cards(seen, card)), len(_find_higher_cards(seen, best))
+    more, fewer = len(_find_higher_cards(view, card)), len(_find_higher_cards(view, best))
     if more <= fewer:
         return ""
     may = f"{format_count(more, 'card')} of its suit may beat the {card.name}"
@@ -144,11 +146,13 @@ def _argue_against_weaker_card(seen: View, best: Card, card: Card) -> str:
 # -- following ------------------------------------------------------------------------------------
 
 
-def _argue_against_follow(seen: View, best: Card, card: Card) -> str:
-    trump, plays = trump_of(seen), seen.trick
+def _argue_against_follow(view: View, best: Card, card: Card) -> str:
+    trump, plays = trump_of(view), view.trick
     holder = plays[find_winner_index([play.card for play in plays], trump)]
-    can = PossibleDeals(seen)
-    ours = _phrase_friend(seen, holder.seat) if can.is_surely_friend(holder.seat) else ""
+    can = PossibleDeals(view)
+    ours = (
+        _name_partner_in_sentence(view, holder.seat) if can.is_surely_partner(holder.seat) else ""
+    )
     takes, should = (
         find_winner_index([*(play.card for play in plays), choice], trump) == len(plays)
         for choice in (card, best)
@@ -156,37 +160,37 @@ def _argue_against_follow(seen: View, best: Card, card: Card) -> str:
     if takes and not should:
         return f"The {card.name} takes the trick from {ours}." if ours else ""
     if should and not takes:
-        if can.is_surely_foe(holder.seat):
+        if can.is_surely_opponent(holder.seat):
             return f"You would leave the trick to the other side's {holder.card.name}."
         if not ours:
             return ""
-        over = can.cards_that_may_beat(holder.card, can.later_foes)
+        over = can.cards_that_may_beat(holder.card, can.later_opponents)
         beaten = f", which may still be beaten by the {name_card(over[0], trump)}" if over else ""
         return f"You would leave the trick to {ours}'s {holder.card.name}{beaten}."
     if takes:
-        return _argue_against_winning_card(seen, best, card)
-    return _argue_against_losing_card(seen, best, card, ours)
+        return _argue_against_winning_card(view, best, card)
+    return _argue_against_losing_card(view, best, card, ours)
 
 
-def _phrase_friend(seen: View, seat: Seat) -> str:
-    return "your partner" if name_relation(seen, seat) == "Partner" else "a fellow defender"
+def _name_partner_in_sentence(view: View, seat: Seat) -> str:
+    return "your partner" if name_relation(view, seat) == "Partner" else "a fellow defender"
 
 
-def _argue_against_winning_card(seen: View, best: Card, card: Card) -> str:
+def _argue_against_winning_card(view: View, best: Card, card: Card) -> str:
     """Argue against a card that takes the trick as the best does."""
-    if card_height(card, trump_of(seen)) > card_height(best, trump_of(seen)):
+    if card_height(card, trump_of(view)) > card_height(best, trump_of(view)):
         return f"The {best.name} takes the trick as it stands, too."
-    can = PossibleDeals(seen)
-    over, spared = (can.cards_that_may_beat(other, can.later_foes) for other in (card, best))
-    return _describe_threat(seen, card, [other for other in over if other not in spared])
+    can = PossibleDeals(view)
+    over, spared = (can.cards_that_may_beat(other, can.later_opponents) for other in (card, best))
+    return _describe_threat(view, card, [other for other in over if other not in spared])
 
 
-def _argue_against_losing_card(seen: View, best: Card, card: Card, winning_friend: str) -> str:
+def _argue_against_losing_card(view: View, best: Card, card: Card, winning_friend: str) -> str:
     """Argue against a card that does not take the trick, as the best does not.
 
     `winning_friend`: the friend whose card takes the trick so far; empty if none does.
     """
-    trump = trump_of(seen)
+    trump = trump_of(view)
     same = suit_of(card, trump) is suit_of(best, trump)
     if (same and card_height(card, trump) > card_height(best, trump)) or (
         is_trump(card, trump) and not is_trump(best, trump)
@@ -198,15 +202,15 @@ def _argue_against_losing_card(seen: View, best: Card, card: Card, winning_frien
             else "cannot take this trick"
         )
         return f"The {card.name} {why}."
-    after = PossibleDeals(seen).possible_foes
+    after = PossibleDeals(view).possible_opponents
     if (
         not is_trump(card, trump)
-        and not _find_higher_cards(seen, card, after)
-        and _find_higher_cards(seen, best, after)
+        and not _find_higher_cards(view, card, after)
+        and _find_higher_cards(view, best, after)
     ):
-        return _phrase_may_win_later(card) if can_kept_card_win(seen, best, card) else ""
-    return _argue_against_keeping_more_suits(seen, best, card) or _argue_against_baring_king(
-        seen, best, card
+        return _phrase_may_win_later(card) if can_kept_card_win(view, best, card) else ""
+    return _argue_against_keeping_more_suits(view, best, card) or _argue_against_baring_king(
+        view, best, card
     )
 
 
@@ -217,11 +221,11 @@ def _phrase_may_win_later(card: Card) -> str:
     return f"The {card.name} may take a trick of its own."
 
 
-def _argue_against_keeping_more_suits(seen: View, best: Card, card: Card) -> str:
+def _argue_against_keeping_more_suits(view: View, best: Card, card: Card) -> str:
     """Argue against a card that leaves more plain suits, where there is a trump to ruff with."""
-    trump = trump_of(seen)
-    left, fewer = (_count_plain_suits(seen.cards, discard, trump) for discard in (card, best))
-    if left <= fewer or not any(is_trump(own, trump) for own in seen.cards):
+    trump = trump_of(view)
+    left, fewer = (_count_plain_suits(view.cards, discard, trump) for discard in (card, best))
+    if left <= fewer or not any(is_trump(own, trump) for own in view.cards):
         return ""
     return f"You would keep {format_count(left, 'suit')} besides trumps instead of {fewer}."
 
@@ -230,43 +234,43 @@ def _count_plain_suits(cards: Sequence[Card], discard: Card, trump: Suit) -> int
     return len({suit_of(c, trump) for c in cards if c != discard and not is_trump(c, trump)})
 
 
-def _argue_against_baring_king(seen: View, best: Card, card: Card) -> str:
+def _argue_against_baring_king(view: View, best: Card, card: Card) -> str:
     """Argue against the guard of a king that the ace may take."""
-    trump = trump_of(seen)
+    trump = trump_of(view)
     suit = suit_of(card, trump)
-    rest = [own for own in seen.cards if suit_of(own, trump) is suit and own != card]
+    rest = [own for own in view.cards if suit_of(own, trump) is suit and own != card]
     if is_trump(card, trump) or [own.rank for own in rest] != [Rank.KING] or best in rest:
         return ""
-    higher = _find_higher_cards(seen, rest[0], PossibleDeals(seen).possible_foes)
+    higher = _find_higher_cards(view, rest[0], PossibleDeals(view).possible_opponents)
     return f"The {rest[0].name} would be left bare." if higher else ""
 
 
 # -- what others may hold -------------------------------------------------------------------------
 
 
-def _partner_may_hold(seen: View, suit: Suit) -> bool:
-    mate = partner_of(seen.rules, viewer_of(seen))
-    if mate is None or mate in seen.out:
+def _partner_may_hold(view: View, suit: Suit) -> bool:
+    mate = partner_of(view.rules, viewer_of(view))
+    if mate is None or mate in view.out:
         return False
-    can, trump = PossibleDeals(seen), trump_of(seen)
-    return any(can.may_hold(mate, card) for card in seen.pack if suit_of(card, trump) is suit)
+    can, trump = PossibleDeals(view), trump_of(view)
+    return any(can.may_hold(mate, card) for card in view.pack if suit_of(card, trump) is suit)
 
 
-def _find_higher_cards(seen: View, card: Card, seats: Sequence[Seat] | None = None) -> list[Card]:
+def _find_higher_cards(view: View, card: Card, seats: Sequence[Seat] | None = None) -> list[Card]:
     """Return the cards that beat a card in its suit and that some seats may hold, the best first.
 
     Args:
-        seen: the position.
+        view: the position.
         card: the card.
         seats: these seats; None: the opponents who are still to play to the trick.
     """
     return find_opposing_higher_cards(
-        seen, card, PossibleDeals(seen).later_foes if seats is None else seats
+        view, card, PossibleDeals(view).later_opponents if seats is None else seats
     )
 
 
-def _describe_threat(seen: View, card: Card, higher: Sequence[Card]) -> str:
+def _describe_threat(view: View, card: Card, higher: Sequence[Card]) -> str:
     """State that a card may be beaten by the best of these; empty if there is none."""
     if not higher:
         return ""
-    return f"The {card.name} may still be beaten by the {name_card(higher[0], trump_of(seen))}."
+    return f"The {card.name} may still be beaten by the {name_card(higher[0], trump_of(view))}."

@@ -19,7 +19,7 @@ class HandPayoff(NamedTuple):
     euchre: int
 
 
-def hand_payoffs(view: View, *, alone: bool, next_player_makes: bool = False) -> HandPayoff:
+def points_at_stake(view: View, *, alone: bool, next_player_makes: bool = False) -> HandPayoff:
     """Return what a hand brings between two sides, once trump is made or if it were made now.
 
     Args:

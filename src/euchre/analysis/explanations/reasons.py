@@ -75,21 +75,21 @@ def explain_best_over_event(
     return _join_sentences(why, fact, explain_score_effect(view, options))
 
 
-def argue_against(seen: View, best: events.HandEvent, event: events.HandEvent) -> str:
+def argue_against(view: View, best: events.HandEvent, event: events.HandEvent) -> str:
     """State a fact against a choice, in a sentence; empty if the figures say it all.
 
     Args:
-        seen: the position.
+        view: the position.
         best: what is best there.
         event: what was chosen instead.
     """
     match event:
-        case events.Passed() | events.Called() if seen.trump is None:
-            return argue_against_call(seen, best, event)
+        case events.Passed() | events.Called() if view.trump is None:
+            return argue_against_call(view, best, event)
         case events.Discarded() if isinstance(best, events.Discarded):
-            return argue_against_discard(seen, best, event)
+            return argue_against_discard(view, best, event)
         case events.Played() if isinstance(best, events.Played):
-            return argue_against_play(seen, best, event)
+            return argue_against_play(view, best, event)
         case _:
             return ""
 

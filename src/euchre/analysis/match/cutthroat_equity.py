@@ -50,7 +50,7 @@ class CutthroatEquity:
         self._inside = self._target**self._seats
         self._steps = [(step, share) for step, share in steps if any(step.points)]
         self._still = [(step, share) for step, share in steps if not any(step.points)]
-        self._winners = _build_winner_by_leaders(rules)
+        self._winners = _build_winner_table(rules)
         every = _digit_columns(hopeless + 1, self._seats)
         level = every.compress((every == 0).sum(axis=0) > 1, axis=1)
         count = level.shape[1]
@@ -171,7 +171,7 @@ def _digit_columns(base: int, seats: int) -> Ints:
     return np.stack(np.unravel_index(np.arange(base**seats), (base,) * seats))
 
 
-def _build_winner_by_leaders(rules: Rules) -> Ints:
+def _build_winner_table(rules: Rules) -> Ints:
     """Build the table of winners, ``[leaders, maker]``, when these are the best beyond the target.
 
     One bit for each leader; the maker is the seat, the last place nobody.

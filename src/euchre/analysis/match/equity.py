@@ -294,9 +294,9 @@ class MatchEquity:
     def _max_hand_points(self) -> int:
         return max(max(step.points) for step, _ in self._transitions_by_dealing_team[0])
 
-    def _apply_step(self, place: _Place, step: MatchTransition) -> tuple[Values | None, _Place]:
+    def _apply_step(self, state: _Place, step: MatchTransition) -> tuple[Values | None, _Place]:
         """Apply a step: return the values of a match that is over, or None and the next place."""
-        left, scores = place
+        left, scores = state
         after = tuple(s + p for s, p in zip(scores, step.points, strict=True))
         then = left - (step.counts and left > 0)
         return self._final_values(then, after, step.makers), self._normalise_place(then, after)
@@ -334,9 +334,9 @@ class MatchEquity:
                     todo.append(then)
         return places
 
-    def _solving_order(self, place: _Place) -> tuple[int, bool, int, tuple[int, ...]]:
+    def _solving_order(self, state: _Place) -> tuple[int, bool, int, tuple[int, ...]]:
         """Return a sort key: the later in a match, the less; equal for places of one ring."""
-        left, scores = place
+        left, scores = state
         if self._is_overtime(left, scores):
             return left, False, 0, ()
         return left, True, -sum(scores), scores
@@ -358,13 +358,13 @@ class MatchEquity:
             self._known[place] = tuple(worths[place, dealer] for dealer in dealers)
 
     def _build_equation(
-        self, place: _Place, dealer: int, inside: set[_Place]
+        self, state: _Place, dealer: int, inside: set[_Place]
     ) -> StateEquation[_State]:
         """Build the equation of a place with a team to deal, from the places that follow."""
         own = StateEquation[_State]({}, [0.0] * (self._team_count + 1), 0.0)
         for step, share in self._transitions_by_dealing_team[dealer]:
             own.sums[-1] += share * step.counts
-            values, then = self._apply_step(place, step)
+            values, then = self._apply_step(state, step)
             if values is None:
                 following = dealer if step.same_dealer else (dealer + 1) % self._team_count
                 if then in inside:

@@ -345,17 +345,17 @@ def find_nearest_preset(rules: Rules, *, average: bool = False) -> str:
     return min(fit, key=lambda preset: _option_distance(rules, preset.rules)).name
 
 
-def _incompatible_options(rules: Rules, other: Rules) -> list[str]:
+def _incompatible_options(rules: Rules, other_rules: Rules) -> list[str]:
     """Return the options in which games differ that cannot share figures."""
     return [
         knob
-        for knob in rules.differences(other)
+        for knob in rules.differences(other_rules)
         if knob not in _BORROWING_OPTIONS and knob not in _NEUTRAL_OPTIONS
     ]
 
 
-def _option_distance(rules: Rules, other: Rules) -> tuple[bool, ...]:
-    return tuple(getattr(rules, knob) != getattr(other, knob) for knob in _BORROWING_OPTIONS)
+def _option_distance(rules: Rules, other_rules: Rules) -> tuple[bool, ...]:
+    return tuple(getattr(rules, knob) != getattr(other_rules, knob) for knob in _BORROWING_OPTIONS)
 
 
 def nearest_preset_results(rules: Rules, *, average: bool = False) -> HandEndingFrequencies:

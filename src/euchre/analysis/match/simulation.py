@@ -92,7 +92,7 @@ def _play_matches(
     table = np.repeat(np.array([scores], np.int64), matches, axis=0)
     dealers = np.full(matches, dealer_team, np.int64)
     played = np.zeros(matches, np.int64)
-    points, counts, same, makers = _transition_arrays(rules)
+    points, counts, same, makers = _build_transition_arrays(rules)
     last = np.full(matches, -1, np.int64)
     won, hands = 0.0, 0
     while True:
@@ -110,7 +110,7 @@ def _play_matches(
         dealers = np.where(same[endings], dealers, (dealers + 1) % sides)
 
 
-def _transition_arrays(
+def _build_transition_arrays(
     rules: Rules,
 ) -> tuple[Ints, Ints, NDArray[np.bool_], Ints]:
     """Return arrays by ending kind: points, whether it counts, dealer stays, maker's side or -1."""

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import fsum, sqrt
 
-from euchre.analysis.kinds import correction_group
+from euchre.analysis.kinds import name_correction_group
 from euchre.analysis.options import PositionAnalysis
 from euchre.analysis.position.values import analyse
 from euchre.bots.base import Bot
@@ -33,7 +33,7 @@ class CalibrationCase:
 
     Attributes:
         hand: which hand it belongs to; the cases of one hand share its luck.
-        kind: of the choice made, as `euchre.analysis.kinds.correction_group` says.
+        kind: of the choice made, as `euchre.analysis.kinds.name_correction_group` says.
         predicted: points expected of it.
         realised: points that the hand brought, own side less the other.
         double_dummy: mean points of it with all cards seen; None where there are none.
@@ -79,7 +79,7 @@ def analyse_bot_games(
     hands: range,
     *,
     seed: int = 0,
-    most: int = 400,
+    max_samples: int = 400,
     corrected: bool = True,
 ) -> Iterable[CalibrationCase]:
     """Let bots play, and analyse every decision they make.
@@ -89,17 +89,17 @@ def analyse_bot_games(
         bots: one for each seat.
         hands: the numbers of the hands to play.
         seed: of the shuffles and of the deals drawn.
-        most: hidden deals for each decision.
+        max_samples: hidden deals for each decision.
         corrected: whether what is known to be missing is added.
     """
     for number in hands:
-        end, decided = _play_analysed(
-            _deal_hand(rules, number, seed), bots, seed + number, most, corrected
+        end, decided = _play_and_analyse_decisions(
+            _deal_hand(rules, number, seed), bots, seed + number, max_samples, corrected
         )
         for before, event, analysis in decided:
             option = analysis.find_option(event)
             if option is not None:
-                kind = correction_group(view(before, analysis.seat), event)
+                kind = name_correction_group(view(before, analysis.seat), event)
                 perfect = option.double_dummy
                 came = points_ahead(end.points, team_of(rules, analysis.seat))
                 yield CalibrationCase(number, kind, option.points, came, perfect, analysis.open)
@@ -111,7 +111,7 @@ def analyse_bot_leads(
     hands: range,
     *,
     seed: int = 0,
-    most: int = 400,
+    max_samples: int = 400,
     corrected: bool = True,
 ) -> Iterable[CalibrationCase]:
     """Yield for every decision by how much the best choice leads, as predicted and as it came.
@@ -120,8 +120,8 @@ def analyse_bot_leads(
     `predicted` and `realised` are the points by which it leads.
     """
     for number in hands:
-        _, decided = _play_analysed(
-            _deal_hand(rules, number, seed), bots, seed + number, most, corrected
+        _, decided = _play_and_analyse_decisions(
+            _deal_hand(rules, number, seed), bots, seed + number, max_samples, corrected
         )
         for before, _, analysis in decided:
             second = analysis.second_option
@@ -129,20 +129,20 @@ def analyse_bot_leads(
                 ends = (play_hand(apply(before, e), bots) for e in (analysis.best, second.event))
                 team = team_of(rules, analysis.seat)
                 best, other = (points_ahead(end.points, team) for end in ends)
-                kind = correction_group(view(before, analysis.seat), analysis.best)
+                kind = name_correction_group(view(before, analysis.seat), analysis.best)
                 yield CalibrationCase(number, kind, second.points_behind, best - other, None)
 
 
-def _deal_hand(rules: Rules, number: int, seed: int) -> Hand:
-    rng = random.Random(f"{seed} calibration {number}")
-    return begin(rules, deal(rules, number % rules.players, rng))
+def _deal_hand(rules: Rules, hand_number: int, seed: int) -> Hand:
+    rng = random.Random(f"{seed} calibration {hand_number}")
+    return begin(rules, deal(rules, hand_number % rules.players, rng))
 
 
-def _play_analysed(
+def _play_and_analyse_decisions(
     hand: Hand,
     bots: Sequence[Bot],
     seed: int,
-    most: int,
+    max_samples: int,
     corrected: bool,  # noqa: FBT001
 ) -> tuple[Hand, list[tuple[Hand, HandEvent, PositionAnalysis]]]:
     """Play the hand to its end; return it, and each choice's hand before, event and analysis."""
@@ -153,7 +153,9 @@ def _play_analysed(
             seen = view(hand, seat)
             event = bots[seat].act(seen)
             if len(legal(hand)) > 1:
-                analysis = analyse(seen, seed=seed, most=most, first=most, corrected=corrected)
+                analysis = analyse(
+                    seen, seed=seed, most=max_samples, first=max_samples, corrected=corrected
+                )
                 decided.append((hand, event, analysis))
         assert event is not None
         hand = apply(hand, event)

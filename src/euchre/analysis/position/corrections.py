@@ -49,7 +49,7 @@ class CorrectionEffect(NamedTuple):
 
 
 def point_corrections(rules: Rules) -> Mapping[str, float]:
-    """Return the points to add to a choice, by `euchre.analysis.kinds.correction_group`."""
+    """Return the points to add to a choice, by `euchre.analysis.kinds.name_correction_group`."""
     name = find_learned_preset(rules)
     return {} if name is None else _shipped_corrections().get(name, {})
 

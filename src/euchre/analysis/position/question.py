@@ -95,10 +95,10 @@ class PositionQuestion:
             PositionQuestionError: it decides nothing there.
             IllegalEventError: something that is told may not be done.
         """
-        me, hand = self.seat, self._begin_hand()
+        me, hand = self.seat, self._build_starting_hand()
         for call in self.calls or ():
             blind = self.hand if me == hand.dealer else hand.hands[hand.dealer]
-            hand = _take_up_blind_hand(
+            hand = _pick_up_blind_hand(
                 _apply_call(_apply_discards_and_not_alone(hand, me), call), blind
             )
         if self.discard is not None:
@@ -120,7 +120,7 @@ class PositionQuestion:
                 raise PositionQuestionError(f"the {card.name} isn't in {whose}") from None
         return view(self._advance_to_turn(_apply_discards_and_not_alone(hand, me)), me)
 
-    def _begin_hand(self) -> Hand:
+    def _build_starting_hand(self) -> Hand:
         rules, dealer = self.rules, self.rules.players - 1
         hidden = (HIDDEN,) * rules.hand_size
         known = rules.players * rules.hand_size + (self.up is not None)
@@ -157,7 +157,7 @@ def _name_seat_to_act(hand: Hand) -> str:
     return f"seat {hand.turn + 1}{' (the dealer)' if hand.turn == hand.dealer else ''}"
 
 
-def _take_up_blind_hand(hand: Hand, cards: tuple[Card, ...]) -> Hand:
+def _pick_up_blind_hand(hand: Hand, cards: tuple[Card, ...]) -> Hand:
     """Return the hand once a dealer who has named trump blind has looked at it."""
     return hand if hand.phase is not Phase.LOOK else apply(hand, events.TookUp(hand.dealer, cards))
 

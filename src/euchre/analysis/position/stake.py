@@ -83,11 +83,11 @@ class WinChanceEvaluator:
 
         They are those of the endings that the scoring table still allows.
         """
-        if self._keeps_all_open(event):
+        if self._are_all_endings_still_possible(event):
             return self._current_bounds
         return self._view_bounds(see(self._view, event))
 
-    def _keeps_all_open(self, event: HandEvent) -> bool:
+    def _are_all_endings_still_possible(self, event: HandEvent) -> bool:
         """Return whether a hand can end in as many ways after an event as before it."""
         view = self._view
         last = len(view.trick) + 1 == len(view.active_seats)

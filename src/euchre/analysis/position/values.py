@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre.analysis.explanations.reasons import explain_best_option
-from euchre.analysis.kinds import correction_group
+from euchre.analysis.kinds import name_correction_group
 from euchre.analysis.options import NOISE_ERRORS, ChoiceVerdict, PositionAnalysis, RankedOption
 from euchre.analysis.position.corrections import USUAL_SPREAD_POINTS, point_corrections
 from euchre.analysis.position.stake import POINTS, WIN, WinChanceEvaluator
@@ -114,7 +114,7 @@ def refine(
 
 
 def _weigh_in_growing_deals(
-    view: View, seed: int, most: int, patience: float, first: int, *, corrected: bool
+    view: View, seed: int, max_samples: int, patience: float, first: int, *, corrected: bool
 ) -> Iterator[tuple[_WeightedOptions, bool]]:
     """Yield the options weighed in more and more deals, and whether that has settled them."""
     seat_to_act(view)
@@ -122,16 +122,16 @@ def _weigh_in_growing_deals(
     valuer = make_valuer(view, stake.points_and_win_functions, perfect=True)
     place = len(view.events) * 101 + (view.seat or 0)
     base = (seed * 1_000_003 + place) * _SEEDS_PER_DECISION
-    drawn = min(most, valuer.first if valuer.refused else first)
-    most = max(drawn, round(most * valuer.share))
+    drawn = min(max_samples, valuer.first if valuer.refused else first)
+    max_samples = max(drawn, round(max_samples * valuer.share))
     values, number = valuer.draw(drawn, base), 1
     while True:
         weighed = _WeightedOptions(view, stake, valuer, values, corrected=corrected)
-        settled = valuer.exact or drawn >= most or weighed.is_settled(patience)
+        settled = valuer.exact or drawn >= max_samples or weighed.is_settled(patience)
         yield weighed, settled
         if settled:
             return
-        count = min(drawn, most - drawn)  # twice as many deals in all
+        count = min(drawn, max_samples - drawn)  # twice as many deals in all
         values = values.with_more(valuer.draw(count, base + number))
         number, drawn = number + 1, drawn + count
 
@@ -142,29 +142,29 @@ class _WeightedOptions:
     def __init__(
         self,
         view: View,
-        stake: WinChanceEvaluator,
+        evaluator: WinChanceEvaluator,
         valuer: OptionValuer,
         values: OptionValues,
         *,
         corrected: bool,
     ) -> None:
-        self._view, self._stake, self._valuer, self._values = view, stake, valuer, values
+        self._view, self._stake, self._valuer, self._values = view, evaluator, valuer, values
         weights = weights_from_logs(values.likely)
         self._weights: Floats = weights / weights.sum()
         worth = values.mixed_worth
         self._open = self._relative_spread(worth[..., POINTS])
-        bounds = [stake.worth_bounds(event) for event in valuer.options]
+        bounds = [evaluator.worth_bounds(event) for event in valuer.options]
         self._least: Floats = np.array([least for least, _ in bounds])
         self._most: Floats = np.array([most for _, most in bounds])
         worth = worth + self._correction(worth, corrected=corrected and not valuer.refused)
-        self._same = _group_equivalent(view, valuer.options)
+        self._same = _group_equivalent_options(view, valuer.options)
         if any(len(same) > 1 for same in self._same):
             worth = np.stack([worth[:, same].mean(axis=1) for same in self._same], axis=1)
         self._worth: Floats = worth
         means = np.tensordot(self._weights, self._worth, axes=1)
         self._means: Floats = means.clip(self._least, self._most)  # but for what is rounded off
         ranks = [
-            (round(float(self._means[n, WIN]), _EXACT_DIGITS), -_tie_break(view, event))
+            (round(float(self._means[n, WIN]), _EXACT_DIGITS), -_tie_break_key(view, event))
             for n, event in enumerate(valuer.options)
         ]
         self._order = sorted(range(len(ranks)), key=ranks.__getitem__, reverse=True)
@@ -172,13 +172,13 @@ class _WeightedOptions:
         self._behind: Floats = np.tensordot(self._weights, behind, axes=1)
         if valuer.exact:  # no error is left, and what was rounded off is no lead
             self._behind = self._behind.round(_EXACT_DIGITS)
-        self._noise = self._standard_errors(behind, self._behind)
+        self._noise = self._weighted_standard_errors(behind, self._behind)
         self._sure = self._find_certain_options()
         best = self._order[0]
         self._behind_se = self._reported_errors(behind, self._noise, self._sure & self._sure[best])
         self._behind_se[self._same[best]] = 0.0  # the same card in all but name
         self._se = self._reported_errors(
-            self._worth, self._standard_errors(self._worth, self._means), self._sure
+            self._worth, self._weighted_standard_errors(self._worth, self._means), self._sure
         )
 
     def _relative_spread(self, points: Floats) -> float:
@@ -192,13 +192,15 @@ class _WeightedOptions:
         wanted = means
         if corrected:
             known = point_corrections(self._view.rules)
-            added = [known.get(correction_group(self._view, e), 0.0) for e in self._valuer.options]
+            added = [
+                known.get(name_correction_group(self._view, e), 0.0) for e in self._valuer.options
+            ]
             points = np.array(added) * self._open
             wanted = means + np.stack([points, points * self._stake.point], axis=1)
         missing: Floats = wanted.clip(self._least, self._most) - means
         return missing
 
-    def _standard_errors(self, values: Floats, means: Floats) -> Floats:
+    def _weighted_standard_errors(self, values: Floats, means: Floats) -> Floats:
         if self._valuer.exact:
             return np.zeros_like(means)
         errors: Floats = np.sqrt(np.tensordot(self._weights**2, (values - means) ** 2, axes=1))
@@ -273,23 +275,26 @@ class _WeightedOptions:
             refused=valuer.refused,
         )
 
-    def _build_option(self, n: int) -> RankedOption:
+    def _build_option(self, index: int) -> RankedOption:
         means, errors, known = self._means, self._se, self._stake.known
-        solved = self._values.solved[:, n, POINTS]
+        solved = self._values.solved[:, index, POINTS]
         is_solved = ~np.isnan(solved)
         total = float(self._weights[is_solved].sum())
-        least, most = float(self._least[n, POINTS]), float(self._most[n, POINTS])
+        least, most = (
+            float(self._least[index, POINTS]),
+            float(self._most[index, POINTS]),
+        )
         ranked = WIN if known else POINTS
         return RankedOption(
-            event=self._valuer.options[n],
-            points=float(means[n, POINTS]),
-            points_se=float(errors[n, POINTS]),
-            win=float(means[n, WIN]) if known else None,
-            win_se=float(errors[n, WIN]) if known else 0.0,
-            behind=float(self._behind[n, ranked]),
-            behind_se=float(self._behind_se[n, ranked]),
-            points_behind=float(self._behind[n, POINTS]),
-            points_behind_se=float(self._behind_se[n, POINTS]),
+            event=self._valuer.options[index],
+            points=float(means[index, POINTS]),
+            points_se=float(errors[index, POINTS]),
+            win=float(means[index, WIN]) if known else None,
+            win_se=float(errors[index, WIN]) if known else 0.0,
+            behind=float(self._behind[index, ranked]),
+            behind_se=float(self._behind_se[index, ranked]),
+            points_behind=float(self._behind[index, POINTS]),
+            points_behind_se=float(self._behind_se[index, POINTS]),
             double_dummy=min(
                 most, max(least, float(self._weights[is_solved] @ solved[is_solved]) / total)
             )
@@ -299,7 +304,7 @@ class _WeightedOptions:
         )
 
 
-def _group_equivalent(view: View, options: Sequence[HandEvent]) -> list[list[int]]:
+def _group_equivalent_options(view: View, options: Sequence[HandEvent]) -> list[list[int]]:
     """Return for each option the numbers of those that are the same card in all but name."""
     number = {event: n for n, event in enumerate(options)}
     return [
@@ -308,7 +313,7 @@ def _group_equivalent(view: View, options: Sequence[HandEvent]) -> list[list[int
     ]
 
 
-def _tie_break(view: View, event: HandEvent) -> float:
+def _tie_break_key(view: View, event: HandEvent) -> float:
     """Return a tie-break for equivalent cards: the lowest comes first, of leads the highest."""
     if not isinstance(event, (Played, Discarded)) or view.trump is None:
         return 0.0

@@ -54,14 +54,14 @@ def find_unforced_decisions(recorded: Hand, seed: int = 0) -> list[UnforcedDecis
     for number, event in enumerate(hand.events[1:], 1):
         seat = past.turn
         if seat is not None and past.phase not in _FORCED_PHASES and len(legal(past)) > 1:
-            why = _hidden_cards_reason(past, recorded.events[number], known, seat)
+            why = _explain_hidden_cards(past, recorded.events[number], known, seat)
             seen = view(past, seat)
             decisions.append(UnforcedDecision(seen, event, why, number, past))  # type: ignore[arg-type]
         past = apply(past, event)
     return decisions
 
 
-def _hidden_cards_reason(
+def _explain_hidden_cards(
     past: Hand, event: events.Event, known: frozenset[Card], seat: Seat
 ) -> str:
     """Explain why a decision cannot be judged, if that is for want of cards."""

@@ -55,7 +55,7 @@ class ReviewError(EuchreError):
 # -- the hands of a record ------------------------------------------------------------------------
 
 
-def _list_tasks(record: Record, seed: int, most: int) -> Iterator[HandReviewTask]:
+def _list_hand_tasks(record: Record, seed: int, max_samples: int) -> Iterator[HandReviewTask]:
     """Yield the hands of a record as tasks.
 
     Where a clock has ended the match, it is known by now how many hands were still to come.
@@ -79,7 +79,7 @@ def _list_tasks(record: Record, seed: int, most: int) -> Iterator[HandReviewTask
         if (ended or last) and match.hand is not None:
             to_come = whole.hands_played - counted if clock else None
             yield HandReviewTask(
-                match.hand, tuple(places), number, names, counted, to_come, seed, most
+                match.hand, tuple(places), number, names, counted, to_come, seed, max_samples
             )
 
 
@@ -96,17 +96,19 @@ class _ReviewProgress:
 
     Args:
         tasks: the hands of the match.
-        told: is told how many, and of how many.
+        on_progress: is told how many, and of how many.
     """
 
-    def __init__(self, tasks: Iterable[HandReviewTask], told: Callable[[int, int], None]) -> None:
+    def __init__(
+        self, tasks: Iterable[HandReviewTask], on_progress: Callable[[int, int], None]
+    ) -> None:
         from euchre.analysis.review.filling import find_unforced_decisions  # noqa: PLC0415 - as above
 
         self._of_hands = [
             len(find_unforced_decisions(task.hand, task.seed) or ()) for task in tasks
         ]
-        self._all, self._done, self._told = sum(self._of_hands), 0, told
-        told(0, self._all)
+        self._all, self._done, self._told = sum(self._of_hands), 0, on_progress
+        on_progress(0, self._all)
 
     def add_decision(self) -> None:
         """Count one more decision."""
@@ -147,13 +149,15 @@ def review_match(
         ReviewError: no hand is recorded.
         WorkerPoolError: the workers are gone.
     """
-    count = None if decided is None else _ReviewProgress(_list_tasks(record, seed, most), decided)
+    count = (
+        None if decided is None else _ReviewProgress(_list_hand_tasks(record, seed, most), decided)
+    )
 
-    def report_hand(_: int, done: int, of: int) -> None:
+    def report_hand(_: int, done: int, total: int) -> None:
         if count is not None:
             count.add_hands(done)
         if progress is not None:
-            progress(done, of)
+            progress(done, total)
 
     with ExitStack() as stack:
         hired = crew or stack.enter_context(local_workers(workers))
@@ -216,28 +220,30 @@ class _ReviewStep(NamedTuple):
     task: HandReviewTask | None
 
 
-def _list_review_steps(records: Iterable[Record], seed: int, most: int) -> Iterator[_ReviewStep]:
+def _list_review_steps(
+    records: Iterable[Record], seed: int, max_samples: int
+) -> Iterator[_ReviewStep]:
     for match_number, record in enumerate(records):
-        tasks: list[HandReviewTask | None] = [*_list_tasks(record, seed, most)]
+        tasks: list[HandReviewTask | None] = [*_list_hand_tasks(record, seed, max_samples)]
         for task in tasks or [None]:
             yield _ReviewStep(record, match_number, len(tasks), task)
 
 
 def _review_steps(
-    steps: Iterator[_ReviewStep], crew: WorkerPool, each: Callable[[], None] | None
+    steps: Iterator[_ReviewStep], pool: WorkerPool, on_decision: Callable[[], None] | None
 ) -> Generator[tuple[_ReviewStep, HandFindings | None]]:
     """Yield what is found in each hand, in order; broken off, the rest is cancelled."""
     waiting: deque[tuple[_ReviewStep, Future[HandFindings] | None]] = deque()
 
-    def submit_tasks(most: int) -> None:
-        for step in islice(steps, most):
+    def submit_tasks(max_samples: int) -> None:
+        for step in islice(steps, max_samples):
             task = step.task
-            arguments = () if each is None else (each,)
-            going = None if task is None else crew.executor.submit(_review_task, task, *arguments)
+            arguments = () if on_decision is None else (on_decision,)
+            going = None if task is None else pool.executor.submit(_review_task, task, *arguments)
             waiting.append((step, going))
 
     try:
-        submit_tasks(QUEUED_HANDS_PER_WORKER * crew.width)
+        submit_tasks(QUEUED_HANDS_PER_WORKER * pool.width)
         while waiting:
             step, going = waiting.popleft()
             findings = None if going is None else going.result()

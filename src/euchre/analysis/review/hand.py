@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 
 from euchre.analysis.explanations.choices import reword_for_player
 from euchre.analysis.explanations.reasons import explain_best_over_event
-from euchre.analysis.grading import chance_lost, grade_option, points_lost
-from euchre.analysis.kinds import choice_kind
+from euchre.analysis.grading import grade_option, lost_win_chance, points_lost
+from euchre.analysis.kinds import name_choice_kind
 from euchre.analysis.match.results import NoHandResultsError
 from euchre.analysis.position.values import analyse
 from euchre.analysis.review.filling import (
@@ -18,7 +18,7 @@ from euchre.analysis.review.filling import (
     find_unforced_decisions,
     has_hidden_cards,
 )
-from euchre.analysis.review.hindsight import replay_choices
+from euchre.analysis.review.hindsight import compare_choices_in_hindsight
 from euchre.analysis.review.luck import UnknownLuckError, decompose_chances
 from euchre.analysis.review.report import HandFindings, HandReviewTask, ReviewedDecision
 from euchre.bots.base import viewer_of
@@ -78,11 +78,11 @@ def _judge_decision(
     if best.win is not None and len(seen.scores) == 2:
         chances = (best.win, 1 - best.win)
         chances = chances if team_of(seen.rules, seat) == 0 else chances[::-1]
-    lost = chance_lost(chosen)
+    lost = lost_win_chance(chosen)
     why = explain_best_over_event(seen, analysis.options, event) if lost else analysis.reason
     at_deal = None
     if final_points and (chosen.behind or chosen.behind_se):  # else it is the best in all but name
-        at_deal = replay_choices(
+        at_deal = compare_choices_in_hindsight(
             decision.before,
             seen,
             event,
@@ -96,7 +96,7 @@ def _judge_decision(
         at=task.places[decision.number],
         seat=seat,
         trick=len(seen.tricks) + 1 if isinstance(event, Played) else 0,
-        kind=choice_kind(seen, event),
+        kind=name_choice_kind(seen, event),
         seen=seen,
         event=event,
         did=describe_choice(seen, event),

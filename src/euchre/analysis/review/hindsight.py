@@ -26,9 +26,9 @@ _REPLAY_PREFIX: Final = "This deal, replayed by the same bots"
 _LUCKY_NOTE: Final = "It paid off this time, but one deal proves nothing."
 
 
-def replay_choices(
+def compare_choices_in_hindsight(
     before: Hand,
-    seen: View,
+    view: View,
     chosen_event: HandEvent,
     best_event: HandEvent,
     *,
@@ -40,14 +40,14 @@ def replay_choices(
 
     Args:
         before: the hand before the decision, all its cards known.
-        seen: what who decided saw of it.
+        view: what who decided saw of it.
         chosen_event: what was done.
         best_event: what the coach would have done.
         names: of the seats.
         final_points: the points that the hand brought the teams as it was played.
         counts_as_loss: whether `chosen_event` is told to have lost something.
     """
-    stake, bots = WinChanceEvaluator(seen), [LearnedBot()] * before.rules.players
+    stake, bots = WinChanceEvaluator(view), [LearnedBot()] * before.rules.players
     came, might = (
         stake.points_ahead(play_hand(apply(before, event), bots).points)
         for event in (chosen_event, best_event)
@@ -55,9 +55,9 @@ def replay_choices(
     words = _compare_results(
         came,
         might,
-        _side_name(seen, names),
-        describe_choice(seen, chosen_event),
-        describe_choice(seen, best_event),
+        _name_side(view, names),
+        describe_choice(view, chosen_event),
+        describe_choice(view, best_event),
     )
     brought = stake.points_ahead(final_points)
     really = "" if brought == came else f" In the game, it was {_format_number(brought)}."
@@ -77,10 +77,10 @@ def _compare_results(
     return f"{best} for {side} with {other}, {chosen} with {choice}."
 
 
-def _side_name(seen: View, names: Sequence[str]) -> str:
+def _name_side(view: View, names: Sequence[str]) -> str:
     """Return the name of the side: ``Ann``, or if she has a partner ``Ann's side``."""
-    seat, grammar = viewer_of(seen), NameGrammar(names)
-    mates = len(teams(seen.rules)[team_of(seen.rules, seat)]) > 1
+    seat, grammar = viewer_of(view), NameGrammar(names)
+    mates = len(teams(view.rules)[team_of(view.rules, seat)]) > 1
     return f"{grammar.possessive_name(seat)} side" if mates else grammar.inner_name(seat)
 
 

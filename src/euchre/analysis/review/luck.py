@@ -219,7 +219,7 @@ def decompose_chances(
         before = equity.win_chances(hand.scores, dealer, **arguments)
     except TooManyScoresError as error:
         raise UnknownLuckError(f"luck is told in points here: {error}") from None
-    worth = _chance_change(equity, moment, before)
+    worth = _win_chance_change(equity, moment, before)
     after = tuple(score + points for score, points in zip(hand.scores, hand.points, strict=True))
     made = hand.maker is not None
     result = _subtract(
@@ -307,7 +307,9 @@ def _build_decomposition(
     return LuckDecomposition(result, position, _subtract(value, position), _subtract(result, value))
 
 
-def _chance_change(equity: MatchEquity, moment: _MatchStanding, before: Sequence[float]) -> Worth:
+def _win_chance_change(
+    equity: MatchEquity, moment: _MatchStanding, before: Sequence[float]
+) -> Worth:
     """Return a function for how much a step moves the chances from here."""
     rules, scores = equity.rules, moment.scores
 

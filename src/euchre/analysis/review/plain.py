@@ -26,7 +26,7 @@ _OPTION_FIGURES: Final = (
 )  # fmt: skip
 
 
-def event_data(event: HandEvent) -> dict[str, Any]:
+def event_to_data(event: HandEvent) -> dict[str, Any]:
     """Return an event as data, as in a record."""
     data: dict[str, Any] = to_builtins(event, enc_hook=encode_hook)
     return data
@@ -38,17 +38,17 @@ def analysis_data(analysis: PositionAnalysis) -> dict[str, Any]:
     return {
         "seat": analysis.seat,
         "verdict": analysis.verdict.value,
-        "best": event_data(analysis.best),
-        "options": [_option_data(option) for option in analysis.options],
+        "best": event_to_data(analysis.best),
+        "options": [_option_to_data(option) for option in analysis.options],
         "reason": analysis.reason,
         "note": analysis.note,
         "settled": analysis.settled,
     }
 
 
-def _option_data(option: RankedOption) -> dict[str, Any]:
+def _option_to_data(option: RankedOption) -> dict[str, Any]:
     return {
-        "event": event_data(option.event),
+        "event": event_to_data(option.event),
         **{name: _round_number(getattr(option, name)) for name in _OPTION_FIGURES},
         "samples": option.samples,
     }
@@ -61,7 +61,7 @@ def review_data(review: MatchReview) -> dict[str, Any]:
         "names": list(review.names),
         "scores": list(review.scores),
         "winner": review.winner,
-        "players": [_player_data(player) for player in review.players],
+        "players": [_player_to_data(player) for player in review.players],
         "moments": [
             {"hand": m.hand, "team": m.team, "swing": _round_number(m.swing), "words": m.words}
             for m in review.moments
@@ -76,11 +76,11 @@ def review_data(review: MatchReview) -> dict[str, Any]:
             for side in review.side_changes
         ],
         "notes": [{"words": words, "decisions": often} for words, often in review.figure_notes],
-        "hands": [_hand_data(hand) for hand in review.hands],
+        "hands": [_hand_to_data(hand) for hand in review.hands],
     }
 
 
-def _player_data(player: PlayerReview) -> dict[str, Any]:
+def _player_to_data(player: PlayerReview) -> dict[str, Any]:
     return {
         "seat": player.seat,
         "name": player.name,
@@ -93,7 +93,7 @@ def _player_data(player: PlayerReview) -> dict[str, Any]:
     }
 
 
-def _hand_data(hand: HandReview) -> dict[str, Any]:
+def _hand_to_data(hand: HandReview) -> dict[str, Any]:
     return {
         "hand": hand.number,
         "at": hand.at,
@@ -106,18 +106,18 @@ def _hand_data(hand: HandReview) -> dict[str, Any]:
         "apart": [apart._asdict() for apart in hand.change_parts],
         "result": hand.result,
         "skipped": list(hand.skipped),
-        "decisions": [_decision_data(decision) for decision in hand.decisions],
+        "decisions": [_decision_to_data(decision) for decision in hand.decisions],
     }
 
 
-def _decision_data(decision: ReviewedDecision) -> dict[str, Any]:
+def _decision_to_data(decision: ReviewedDecision) -> dict[str, Any]:
     hindsight = decision.hindsight
     return {
         "at": decision.at,
         "seat": decision.seat,
         "trick": decision.trick,
         "kind": decision.kind,
-        "event": event_data(decision.event),
+        "event": event_to_data(decision.event),
         "did": decision.did,
         "better": decision.better,
         "grade": decision.grade.word,
@@ -133,7 +133,7 @@ def _decision_data(decision: ReviewedDecision) -> dict[str, Any]:
         "analysis": analysis_data(decision.analysis)
         | {
             "options": [
-                _option_data(option) | {"words": describe_choice(decision.seen, option.event)}
+                _option_to_data(option) | {"words": describe_choice(decision.seen, option.event)}
                 for option in decision.analysis.options
             ],
             "reason": decision.reason,

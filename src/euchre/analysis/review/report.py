@@ -52,7 +52,7 @@ class ReviewedDecision:
         at: the index of the event in the record.
         seat: who decided.
         trick: in which trick, from 1; 0 before the play.
-        kind: what was decided, as `euchre.analysis.kinds.choice_kind` says.
+        kind: what was decided, as `euchre.analysis.kinds.name_choice_kind` says.
         seen: what its player saw.
         event: what was chosen.
         did, better: that, and the best choice, in words; the same where nothing was lost.
@@ -348,7 +348,7 @@ class MatchReview:
         return f"<Review {rules_line(self.rules)}: {names}, {scores}, {hands}, {decisions}>"
 
     def _repr_html_(self) -> str:
-        return render_html(self._build_story())
+        return render_html(self._build_picture_content())
 
     def _describe_decision(self, decision: ReviewedDecision) -> str:
         better = f"{decision.better} was better by {format_percent(decision.loss)}"
@@ -357,7 +357,7 @@ class MatchReview:
         words = f"Hand {decision.hand}: {choice}; {better}. {decision.reason}"
         return words if decision.hindsight is None else f"{words} {decision.hindsight.words}"
 
-    def _build_story(self) -> ReviewPictureContent:
+    def _build_picture_content(self) -> ReviewPictureContent:
         teams_told = [
             f"{team_name(self.rules, self.names, team)} {score}"
             for team, score in enumerate(self.scores)

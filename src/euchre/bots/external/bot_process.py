@@ -40,7 +40,7 @@ class _BotHost:
         self._rules: tuple[bytes, Rules] | None = None
         self._seen: dict[Seat, View] = {}
 
-    def answer_line(self, line: bytes) -> bytes:
+    def answer_request_line(self, line: bytes) -> bytes:
         """Return the bot's event for a line, or its error."""
         view = self._update_view(self._read.decode(line))
         try:
@@ -88,7 +88,7 @@ def main(spec: str, seed: str) -> None:
         return
     _write_line(answers, msgspec.json.encode(BotFailure()))
     for line in sys.stdin.buffer:
-        _write_line(answers, host.answer_line(line))
+        _write_line(answers, host.answer_request_line(line))
 
 
 def _write_line(answers: IO[bytes], line: bytes) -> None:

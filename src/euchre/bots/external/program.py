@@ -76,7 +76,7 @@ class ProgramBot:
         self._complaints: Final[deque[bytes]] = deque(maxlen=100)
         self._readers: Final = (
             _LineReaderThread(self._process.stdout, self._queue_answer_unless_flooded),
-            _LineReaderThread(self._process.stderr, self._store_complaint),
+            _LineReaderThread(self._process.stderr, self._store_stderr_line),
         )
 
     def _split_command(self, spec: str) -> list[str]:
@@ -175,13 +175,13 @@ class ProgramBot:
         self._answers.put(line)
         return self._answers.qsize() < 8  # a program that never stops talking is not heard out
 
-    def _store_complaint(self, line: bytes) -> bool:
+    def _store_stderr_line(self, line: bytes) -> bool:
         if line.strip():
             self._complaints.append(line)
         return True
 
-    def _build_error(self, what: str, trace: str = "") -> ExternalBotError:
-        return ExternalBotError(f"{self._name} {what}", trace)
+    def _build_error(self, message: str, trace: str = "") -> ExternalBotError:
+        return ExternalBotError(f"{self._name} {message}", trace)
 
     def _build_exit_error(self) -> ExternalBotError:
         """Build the error for a program that has ended, or closed its output."""
@@ -200,9 +200,9 @@ class ProgramBot:
 class _LineReaderThread(threading.Thread):
     """Reads lines until there are no more, or none is wanted; last it passes on an empty one."""
 
-    def __init__(self, stream: IO[bytes], hear: Callable[[bytes], bool]) -> None:
+    def __init__(self, stream: IO[bytes], on_line: Callable[[bytes], bool]) -> None:
         super().__init__(daemon=True)
-        self._stream, self._hear = stream, hear
+        self._stream, self._hear = stream, on_line
         self.start()
 
     def run(self) -> None:

@@ -13,37 +13,37 @@ from euchre.game.hand import View, legal
 _CARD_EVENTS: Final = (Played, Discarded)
 
 
-def equivalence_keys(seen: View, cards: Sequence[Card]) -> list[tuple[Suit, int]]:
+def equivalence_keys(view: View, cards: Sequence[Card]) -> list[tuple[Suit, int]]:
     """Return the kind of each card: cards of a kind are interchangeable, whatever others hold.
 
     A card on the table is still out: what beats it and what does not are two things.
 
     Args:
-        seen: the view of who holds them; trump is made.
+        view: the view of who holds them; trump is made.
         cards: some of its own.
 
     Returns:
         For each card its suit, the left bower's being trump, and how many cards that are out are
         higher in it.
     """
-    trump = trump_of(seen)
+    trump = trump_of(view)
     heights = HEIGHT_TABLE[trump.index]
-    gone = {play.card for trick in seen.tricks for play in trick.plays} | set(seen.cards)
-    if seen.discard is not None:
-        gone.add(seen.discard)
-    out = [(suit_of(card, trump), heights[card.index]) for card in seen.pack if card not in gone]
+    gone = {play.card for trick in view.tricks for play in trick.plays} | set(view.cards)
+    if view.discard is not None:
+        gone.add(view.discard)
+    out = [(suit_of(card, trump), heights[card.index]) for card in view.pack if card not in gone]
 
-    def kind_of(card: Card) -> tuple[Suit, int]:
+    def equivalence_key(card: Card) -> tuple[Suit, int]:
         mine, height = suit_of(card, trump), heights[card.index]
         return mine, sum(suit is mine and other > height for suit, other in out)
 
-    return [kind_of(card) for card in cards]
+    return [equivalence_key(card) for card in cards]
 
 
-def equivalent_events(seen: View, best: HandEvent) -> tuple[HandEvent, ...]:
+def equivalent_events(view: View, best: HandEvent) -> tuple[HandEvent, ...]:
     """Return the other cards of one's own that are the same: no card still out lies between."""
-    if not isinstance(best, _CARD_EVENTS) or seen.trump is None or seen.seat is None:
+    if not isinstance(best, _CARD_EVENTS) or view.trump is None or view.seat is None:
         return ()
-    events = [event for event in legal(seen) if isinstance(event, _CARD_EVENTS) and event != best]
-    mine, *others = equivalence_keys(seen, [best.card, *(event.card for event in events)])
+    events = [event for event in legal(view) if isinstance(event, _CARD_EVENTS) and event != best]
+    mine, *others = equivalence_keys(view, [best.card, *(event.card for event in events)])
     return tuple(event for event, kind in zip(events, others, strict=True) if kind == mine)

@@ -61,25 +61,27 @@ def cards_winning_most_tricks(view: View, cards: Sequence[Card]) -> Sequence[Car
     return [card for card in cards if tricks[card] == most]
 
 
-def _count_tricks_after(trump: int, own: int, other: int, card: Card, led: Card | None) -> int:
+def _count_tricks_after(
+    trump: int, own_mask: int, other_mask: int, card: Card, led: Card | None
+) -> int:
     """Count the tricks still to be taken once `card` is played."""
-    rest, size = own & ~(1 << card.index), own.bit_count()
+    rest, size = own_mask & ~(1 << card.index), own_mask.bit_count()
     if led is None:
         need = 1
-        while need <= size and _can_take_leading(trump, rest, other, card.index, need):
+        while need <= size and _can_take_leading(trump, rest, other_mask, card.index, need):
             need += 1
         return need - 1
     if beats_lead(trump, led.index, card.index):
-        return 1 + count_leader_tricks(trump, rest, other, size - 1)
-    return size - 1 - count_leader_tricks(trump, other, rest, size - 1)
+        return 1 + count_leader_tricks(trump, rest, other_mask, size - 1)
+    return size - 1 - count_leader_tricks(trump, other_mask, rest, size - 1)
 
 
-def count_leader_tricks(trump: int, leader_cards: int, other_cards: int, tricks_left: int) -> int:
+def count_leader_tricks(trump: int, leader_mask: int, other_mask: int, tricks_left: int) -> int:
     """Count how many of `tricks_left` tricks the leader takes with perfect play."""
     low, high = 0, tricks_left
     while low < high:
         middle = (low + high + 1) // 2
-        if can_leader_take(trump, leader_cards, other_cards, middle):
+        if can_leader_take(trump, leader_mask, other_mask, middle):
             low = middle
         else:
             high = middle - 1
@@ -87,34 +89,36 @@ def count_leader_tricks(trump: int, leader_cards: int, other_cards: int, tricks_
 
 
 @lru_cache(_MAX_CACHED_ANSWERS)
-def can_leader_take(trump: int, leader_cards: int, other_cards: int, need: int) -> bool:
-    """Return whether the leader, with `leader_cards`, can take `need` tricks."""
-    if need <= 0:
+def can_leader_take(trump: int, leader_mask: int, other_mask: int, tricks_needed: int) -> bool:
+    """Return whether the leader, with `leader_mask`, can take `tricks_needed` tricks."""
+    if tricks_needed <= 0:
         return True
-    if need > leader_cards.bit_count():
+    if tricks_needed > leader_mask.bit_count():
         return False
-    if count_sure_tricks(trump, leader_cards, other_cards) >= need:
+    if count_sure_tricks(trump, leader_mask, other_mask) >= tricks_needed:
         return True
     trumps = SUIT_MASKS[trump][trump]
-    if need > leader_cards.bit_count() - _count_top_tricks(
-        trump, other_cards & trumps, leader_cards & trumps
+    if tricks_needed > leader_mask.bit_count() - _count_top_tricks(
+        trump, other_mask & trumps, leader_mask & trumps
     ):
         return False  # the highest trumps take their tricks, whoever leads
     return any(
-        _can_take_leading(trump, leader_cards & ~(1 << card), other_cards, card, need)
-        for card in _list_leads(trump, leader_cards, other_cards)
+        _can_take_leading(trump, leader_mask & ~(1 << card), other_mask, card, tricks_needed)
+        for card in _list_leads(trump, leader_mask, other_mask)
     )
 
 
-def _can_take_leading(trump: int, rest: int, other: int, card: int, need: int) -> bool:
-    """Return whether leading `card` and keeping `rest` takes `need` tricks, whatever follows."""
-    left = rest.bit_count()
-    for answer in _list_follows(trump, other, rest, card):
-        kept = other & ~(1 << answer)
+def _can_take_leading(
+    trump: int, rest_mask: int, other_mask: int, card: int, tricks_needed: int
+) -> bool:
+    """Return whether leading `card` and keeping `rest_mask` always takes `tricks_needed` tricks."""
+    left = rest_mask.bit_count()
+    for answer in _list_follows(trump, other_mask, rest_mask, card):
+        kept = other_mask & ~(1 << answer)
         if beats_lead(trump, card, answer):
-            if can_leader_take(trump, kept, rest, left - need + 1):
+            if can_leader_take(trump, kept, rest_mask, left - tricks_needed + 1):
                 return False
-        elif not can_leader_take(trump, rest, kept, need - 1):
+        elif not can_leader_take(trump, rest_mask, kept, tricks_needed - 1):
             return False
     return True
 
@@ -127,53 +131,54 @@ def beats_lead(trump: int, led: int, answer: int) -> bool:
     return suits[answer] == trump
 
 
-def count_sure_tricks(trump: int, leader_cards: int, other_cards: int) -> int:
-    """Count the tricks that the leader can take from the top against the cards `other_cards`.
+def count_sure_tricks(trump: int, leader_mask: int, other_mask: int) -> int:
+    """Count the tricks that the leader can take from the top against the cards `other_mask`.
 
     Where several hold those cards it is the same in the worst case: that one holds all that count.
     """
     trumps = SUIT_MASKS[trump][trump]
-    sure = _count_top_tricks(trump, leader_cards & trumps, other_cards & trumps)
-    if (other_cards & trumps).bit_count() > sure:
+    sure = _count_top_tricks(trump, leader_mask & trumps, other_mask & trumps)
+    if (other_mask & trumps).bit_count() > sure:
         return sure
     for suit in _SUIT_INDICES:
         if suit != trump:
             members = SUIT_MASKS[trump][suit]
-            sure += _count_top_tricks(trump, leader_cards & members, other_cards & members)
+            sure += _count_top_tricks(trump, leader_mask & members, other_mask & members)
     return sure
 
 
-def _count_top_tricks(trump: int, own: int, other: int) -> int:
+def _count_top_tricks(trump: int, own_mask: int, other_mask: int) -> int:
     """Count the tricks of one suit that can be taken from the top."""
-    if not other:
-        return own.bit_count()
+    if not other_mask:
+        return own_mask.bit_count()
     above, high = HIGHER_MASKS[trump], 0
-    for card in _iterate_bits(own):
-        high += not above[card] & other
-    return own.bit_count() if high >= other.bit_count() else high
+    for card in _iterate_bits(own_mask):
+        high += not above[card] & other_mask
+    return own_mask.bit_count() if high >= other_mask.bit_count() else high
 
 
-def _list_leads(trump: int, own: int, other: int) -> list[int]:
+def _list_leads(trump: int, own_mask: int, other_mask: int) -> list[int]:
     """List the leads worth trying, the highest first, one of each run of equal cards."""
     return sorted(
-        _lowest_of_each_run(trump, own, other), key=lambda card: -HEIGHT_TABLE[trump][card]
+        _lowest_of_each_run(trump, own_mask, other_mask),
+        key=lambda card: -HEIGHT_TABLE[trump][card],
     )
 
 
-def _list_follows(trump: int, own: int, other: int, led: int) -> list[int]:
+def _list_follows(trump: int, own_mask: int, other_mask: int, led: int) -> list[int]:
     """List the cards that may follow: the cheapest winner first, then the lowest losers."""
     suit = SUIT_MASKS[trump][SUIT_INDEX[trump][led]]
-    cards = _lowest_of_each_run(trump, own & suit or own, other | 1 << led)
+    cards = _lowest_of_each_run(trump, own_mask & suit or own_mask, other_mask | 1 << led)
     heights = HEIGHT_TABLE[trump]
     return sorted(cards, key=lambda card: (not beats_lead(trump, led, card), heights[card]))
 
 
-def _lowest_of_each_run(trump: int, own: int, other: int) -> list[int]:
-    """Return the lowest card of each run of `own` that no card of `other` breaks."""
+def _lowest_of_each_run(trump: int, own_mask: int, other_mask: int) -> list[int]:
+    """Return the lowest card of each run of `own_mask` that no card of `other_mask` breaks."""
     above, seen, cards = HIGHER_MASKS[trump], set(), []
     suits, heights = SUIT_INDEX[trump], HEIGHT_TABLE[trump]
-    for card in sorted(_iterate_bits(own), key=heights.__getitem__):
-        key = suits[card], above[card] & other
+    for card in sorted(_iterate_bits(own_mask), key=heights.__getitem__):
+        key = suits[card], above[card] & other_mask
         if key not in seen:
             seen.add(key)
             cards.append(card)

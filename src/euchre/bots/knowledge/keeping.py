@@ -23,7 +23,9 @@ def find_opposing_higher_cards(
         seats: who may hold them; None: anybody who plays.
     """
     can = PossibleDeals(view)
-    return can.higher_cards_of_suit_against(card, can.possible_foes if seats is None else seats)
+    return can.higher_cards_of_suit_against(
+        card, can.possible_opponents if seats is None else seats
+    )
 
 
 def name_card(card: Card, trump: Suit) -> str:
@@ -143,7 +145,7 @@ def _is_sure_winner(view: View, card: Card) -> bool:
     trump = trump_of(view)
     follows = any(
         suit_of(card, trump) not in view.void_suits(seat)
-        for seat in PossibleDeals(view).possible_foes
+        for seat in PossibleDeals(view).possible_opponents
     )
     return follows and not is_trump(card, trump) and not find_opposing_higher_cards(view, card)
 

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from euchre.bots.base import trump_of
 from euchre.bots.knowledge.masks import SUIT_INDEX
-from euchre.bots.knowledge.sides import sure_friends
+from euchre.bots.knowledge.sides import known_side
 from euchre.game.cards import HIDDEN, Card, Suit, card_height, suit_of
 from euchre.game.hand import View
 from euchre.game.rules import Seat, partner_of
@@ -49,7 +49,7 @@ class PossibleDeals:
 
     def _iterate_possible_sides(self) -> Iterator[_CalledCardSides]:
         view, seats = self.view, range(self.view.rules.players)
-        sure, called = sure_friends(view), view.called_card
+        sure, called = known_side(view), view.called_card
         if sure is not None:
             yield _CalledCardSides(frozenset(sure), _NO_PINS)
             return
@@ -61,24 +61,24 @@ class PossibleDeals:
                 friends = frozenset(seat for seat in seats if (seat in makers) == side)
                 yield _CalledCardSides(friends, {called: place})
 
-    def is_surely_friend(self, seat: Seat) -> bool:
+    def is_surely_partner(self, seat: Seat) -> bool:
         """Return whether a seat is on the viewer's side, however the cards lie."""
         return all(seat in world.friends for world in self._worlds)
 
-    def is_surely_foe(self, seat: Seat) -> bool:
+    def is_surely_opponent(self, seat: Seat) -> bool:
         """Return whether a seat is never on the viewer's side."""
         return not any(seat in world.friends for world in self._worlds)
 
     @property
-    def possible_foes(self) -> tuple[Seat, ...]:
+    def possible_opponents(self) -> tuple[Seat, ...]:
         """The players who are, or may be, on another side."""
-        return tuple(seat for seat in self.view.active_seats if not self.is_surely_friend(seat))
+        return tuple(seat for seat in self.view.active_seats if not self.is_surely_partner(seat))
 
     @property
-    def later_foes(self) -> tuple[Seat, ...]:
+    def later_opponents(self) -> tuple[Seat, ...]:
         """The possible foes who are still to play to the trick."""
         done = [play.seat for play in self.view.trick]
-        return tuple(seat for seat in self.possible_foes if seat not in done)
+        return tuple(seat for seat in self.possible_opponents if seat not in done)
 
     # -- who may hold what ---------------------------------------------------------------------
 

@@ -43,7 +43,7 @@ def find_partner(rules: Rules, maker: Seat | None, seat: Seat) -> Seat | None:
     return partner_of(rules, seat)
 
 
-def sure_friends(view: View) -> tuple[Seat, ...] | None:
+def known_side(view: View) -> tuple[Seat, ...] | None:
     """Return the seats on the viewer's side, the viewer included; None while that is a guess."""
     seat, rules = viewer_of(view), view.rules
     if rules.sides != "called_partner":
@@ -56,10 +56,10 @@ def sure_friends(view: View) -> tuple[Seat, ...] | None:
     return makers if seat in makers else view.opponents(makers[0])
 
 
-def likely_friends(view: View) -> frozenset[Seat]:
+def likely_partners(view: View) -> frozenset[Seat]:
     """Return the more likely friends: to a defender, everybody who is not a known maker."""
     seat = viewer_of(view)
-    sure = sure_friends(view)
+    sure = known_side(view)
     if sure is not None:
         return frozenset(sure)
     if seat == view.maker:
@@ -79,7 +79,7 @@ def list_sides_hypotheses(
         unknown_count: how many cards are unknown, those that nobody holds included.
     """
     seats = range(view.rules.players)
-    sure = sure_friends(view)
+    sure = known_side(view)
     if sure is not None:
         return (SidesHypothesis(1.0, tuple(s in sure for s in seats)),)
     assert view.called_card is not None

@@ -74,17 +74,21 @@ _OVERTAKE_CHANCE = 0.75
 # -- following ----------------------------------------------------------------------------------
 
 
-def overtake_partner(mind: PlayerPerspective) -> HabitChoice | None:
+def choose_overtaking_card(player: PlayerPerspective) -> HabitChoice | None:
     """Take partner's trick as well, now and then: even with a trump on partner's ace."""
-    table = mind.table
-    if mind.is_leading or not table.is_likely_friend(table.best_seat) or not mind.trick_winners:
+    table = player.table
+    if (
+        player.is_leading
+        or not table.is_likely_partner(table.best_seat)
+        or not player.trick_winners
+    ):
         return None
-    if not mind.lapses.has_lapse(table.best.index, _OVERTAKE_CHANCE):
+    if not player.lapses.has_lapse(table.best.index, _OVERTAKE_CHANCE):
         return None
-    card = min(mind.trick_winners, key=mind.card_height)
+    card = min(player.trick_winners, key=player.card_height)
     how = (
         "ruffs"
-        if mind.reads_as_trump(card) and SUIT_INDEX[table.trump][card.index] != table.led
+        if player.reads_as_trump(card) and SUIT_INDEX[table.trump][card.index] != table.led
         else "wins"
     )
     return HabitChoice(
@@ -92,108 +96,112 @@ def overtake_partner(mind: PlayerPerspective) -> HabitChoice | None:
     )
 
 
-def leave_partner_trick(mind: PlayerPerspective) -> HabitChoice | None:
+def choose_card_below_partner(player: PlayerPerspective) -> HabitChoice | None:
     """Never take a trick from a partner."""
-    table = mind.table
-    if mind.is_leading or not table.is_likely_friend(table.best_seat):
+    table = player.table
+    if player.is_leading or not table.is_likely_partner(table.best_seat):
         return None
-    losing = [card for card in mind.cards if card not in mind.trick_winners]
-    return HabitChoice(_lowest_card(mind, losing)) if losing else None
+    losing = [card for card in player.cards if card not in player.trick_winners]
+    return HabitChoice(_lowest_card(player, losing)) if losing else None
 
 
-def grab_every_trick(mind: PlayerPerspective) -> HabitChoice | None:
+def choose_trick_winning_card(player: PlayerPerspective) -> HabitChoice | None:
     """Take every trick possible, with the highest plain card or the lowest trump."""
-    table = mind.table
-    if mind.is_leading or table.is_likely_friend(table.best_seat) or not mind.trick_winners:
+    table = player.table
+    if player.is_leading or table.is_likely_partner(table.best_seat) or not player.trick_winners:
         return None
-    if table.later and not mind.reads_as_trump(mind.trick_winners[0]):
-        return HabitChoice(max(mind.trick_winners, key=mind.card_height))
-    return HabitChoice(min(mind.trick_winners, key=mind.card_height))
+    if table.later and not player.reads_as_trump(player.trick_winners[0]):
+        return HabitChoice(max(player.trick_winners, key=player.card_height))
+    return HabitChoice(min(player.trick_winners, key=player.card_height))
 
 
-def throw_lowest(mind: PlayerPerspective) -> HabitChoice | None:
+def choose_lowest_discard_to_trick(player: PlayerPerspective) -> HabitChoice | None:
     """Throw off the lowest card by its rank, whatever void another would make."""
-    partners = not mind.is_leading and mind.table.is_likely_friend(mind.table.best_seat)
-    if mind.is_leading or (mind.trick_winners and not partners):
+    partners = not player.is_leading and player.table.is_likely_partner(player.table.best_seat)
+    if player.is_leading or (player.trick_winners and not partners):
         return None
-    card = _lowest_card(mind, mind.cards)
+    card = _lowest_card(player, player.cards)
     sees = "You see nothing to win here"
     why = None if partners else f"{sees}: the {card.name} is the smaller loss."
     return HabitChoice(card, why)
 
 
-def _lowest_card(mind: PlayerPerspective, cards: Sequence[Card]) -> Card:
-    return min(cards, key=lambda card: (mind.card_height(card), card.index))
+def _lowest_card(player: PlayerPerspective, cards: Sequence[Card]) -> Card:
+    return min(cards, key=lambda card: (player.card_height(card), card.index))
 
 
 # -- leading ------------------------------------------------------------------------------------
 
 
-def lead_highest_trump(mind: PlayerPerspective) -> HabitChoice | None:
+def choose_highest_trump_lead(player: PlayerPerspective) -> HabitChoice | None:
     """Lead the highest trump again and again, on either side."""
-    trumps = [card for card in mind.cards if mind.reads_as_trump(card)]
-    feared = any(mind.table.may_hold_trump(seat) for seat in mind.table.likely_opponents)
-    if not mind.is_leading or not trumps or not feared or mind.table.trump == Suit.NONE.index:
+    trumps = [card for card in player.cards if player.reads_as_trump(card)]
+    feared = any(player.table.may_hold_trump(seat) for seat in player.table.likely_opponents)
+    if not player.is_leading or not trumps or not feared or player.table.trump == Suit.NONE.index:
         return None
-    card = max(trumps, key=mind.card_height)
+    card = max(trumps, key=player.card_height)
     return HabitChoice(card, f"Trumps are for leading: out with the {card.name}.")
 
 
-def lead_highest_card(mind: PlayerPerspective) -> HabitChoice | None:
+def choose_highest_card_lead(player: PlayerPerspective) -> HabitChoice | None:
     """Lead the highest card of all; the right bower goes out at once."""
-    if not mind.is_leading:
+    if not player.is_leading:
         return None
-    card = max(mind.cards, key=lambda card: (mind.card_height(card), -card.index))
+    card = max(player.cards, key=lambda card: (player.card_height(card), -card.index))
     return HabitChoice(card, f"What looks best goes first: the {card.name}.")
 
 
-def lead_low_plain(mind: PlayerPerspective) -> HabitChoice | None:
+def choose_low_plain_suit_lead(player: PlayerPerspective) -> HabitChoice | None:
     """Lead low plain cards, and keep bowers and aces until nothing else is left."""
     plain = [
-        card for card in mind.cards if not mind.reads_as_trump(card) and card.rank is not Rank.ACE
+        card
+        for card in player.cards
+        if not player.reads_as_trump(card) and card.rank is not Rank.ACE
     ]
-    if not mind.is_leading or not plain:
+    if not player.is_leading or not plain:
         return None
-    card = _lowest_card(mind, plain)
+    card = _lowest_card(player, plain)
     return HabitChoice(card, f"The good cards are for later: lead the {card.name}.")
 
 
-def lead_plain_card(mind: PlayerPerspective) -> HabitChoice | None:
+def choose_plain_suit_lead(player: PlayerPerspective) -> HabitChoice | None:
     """Lead a plain card, and keep the trumps for ruffing, even after making trump.
 
     It is the highest of those that nothing is thought to beat, or else the lowest there is.
     """
-    plain = [card for card in mind.cards if not mind.reads_as_trump(card)]
-    if not mind.is_leading or not plain:
+    plain = [card for card in player.cards if not player.reads_as_trump(card)]
+    if not player.is_leading or not plain:
         return None
-    best = [card for card in plain if not mind.table.may_opponent_hold_higher(card)]
+    best = [card for card in plain if not player.table.may_opponent_hold_higher(card)]
     if best:
         return HabitChoice(max(best, key=lambda card: (card.rank, -card.index)))
-    card = _lowest_card(mind, plain)
-    saves = len(plain) < len(mind.cards) and mind.table.trump != Suit.NONE.index
+    card = _lowest_card(player, plain)
+    saves = len(plain) < len(player.cards) and player.table.trump != Suit.NONE.index
     why = f"Trumps are for taking tricks later: lead the {card.name}." if saves else None
     return HabitChoice(card, why)
 
 
-def lead_plain_ace(mind: PlayerPerspective) -> HabitChoice | None:
+def choose_plain_ace_lead(player: PlayerPerspective) -> HabitChoice | None:
     """Lead a plain ace first when the other side has made trump, from the shortest suit."""
-    aces = [card for card in mind.cards if card.rank is Rank.ACE and not mind.reads_as_trump(card)]
-    if not mind.is_leading or mind.table.making or not aces:
+    aces = [
+        card for card in player.cards if card.rank is Rank.ACE and not player.reads_as_trump(card)
+    ]
+    if not player.is_leading or player.table.making or not aces:
         return None
-    suits = [card.suit for card in mind.held]
+    suits = [card.suit for card in player.held]
     card = min(aces, key=lambda ace: (suits.count(ace.suit), ace.index))
     return HabitChoice(card, f"Against their call an ace goes first: the {card.name}.")
 
 
-def save_right_bower(mind: PlayerPerspective) -> HabitChoice | None:
+def choose_card_saving_right_bower(player: PlayerPerspective) -> HabitChoice | None:
     """Keep the right bower for the last two tricks, even if no other card would win this one."""
-    right = mind.right_bower
-    if right is None or mind.is_leading or right not in mind.cards or len(mind.held) < 3:
+    right = player.right_bower
+    if right is None or player.is_leading or right not in player.cards or len(player.held) < 3:
         return None
-    others = [card for card in mind.cards if card is not right]
-    if not others or mind.trick_winners != [right]:
+    others = [card for card in player.cards if card is not right]
+    if not others or player.trick_winners != [right]:
         return None
-    card = _lowest_card(mind, others)
+    card = _lowest_card(player, others)
     return HabitChoice(
         card, f"The right bower is too good for this trick: the {card.name} will do."
     )

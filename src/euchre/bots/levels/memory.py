@@ -45,9 +45,9 @@ class MemoryLapses:
         text = f"{seed}/{seat}/{dealt.dealer}/{dealt.up_card}/{own}"
         self._dice: Final = blake2b(text.encode()).digest()
 
-    def has_lapse(self, die_index: int, chance: float) -> bool:
+    def has_lapse(self, die_index: int, probability: float) -> bool:
         """Return whether the die falls for a lapse that has this chance."""
-        return self._dice[die_index] < _DIE_FACES * chance
+        return self._dice[die_index] < _DIE_FACES * probability
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -119,10 +119,10 @@ class RememberedView:
 
 
 def find_misread_bower(
-    view: View, trump: Suit | None, chance: float, lapses: MemoryLapses
+    view: View, trump: Suit | None, probability: float, lapses: MemoryLapses
 ) -> Card | None:
     """Return the left bower if the player takes it for a plain jack; once played nobody does."""
-    if trump is None or trump is Suit.NONE or not lapses.has_lapse(LEFT_BOWER_DIE, chance):
+    if trump is None or trump is Suit.NONE or not lapses.has_lapse(LEFT_BOWER_DIE, probability):
         return None
     left = Card(Rank.JACK, trump.same_colour_suit)
     return None if any(play.card is left for play in view.plays) else left

@@ -9,16 +9,16 @@ from typing import Final
 
 from euchre.bots.levels.habits import (
     Habit,
-    grab_every_trick,
-    lead_highest_card,
-    lead_highest_trump,
-    lead_low_plain,
-    lead_plain_ace,
-    lead_plain_card,
-    leave_partner_trick,
-    overtake_partner,
-    save_right_bower,
-    throw_lowest,
+    choose_card_below_partner,
+    choose_card_saving_right_bower,
+    choose_highest_card_lead,
+    choose_highest_trump_lead,
+    choose_low_plain_suit_lead,
+    choose_lowest_discard_to_trick,
+    choose_overtaking_card,
+    choose_plain_ace_lead,
+    choose_plain_suit_lead,
+    choose_trick_winning_card,
 )
 from euchre.bots.levels.memory import CardMemory
 from euchre.bots.rules_player.weights import Weights
@@ -95,7 +95,7 @@ LEVEL_PROFILES: Final[dict[str, SkillLevel]] = {
         score=99,
         style=0.5,
         lean=0.08,
-        habits=(leave_partner_trick,),
+        habits=(choose_card_below_partner,),
         blurred=0.15,
     ),
     "casual": SkillLevel(
@@ -105,7 +105,7 @@ LEVEL_PROFILES: Final[dict[str, SkillLevel]] = {
         score=1,
         style=0.7,
         lean=0.2,
-        habits=(leave_partner_trick, throw_lowest),
+        habits=(choose_card_below_partner, choose_lowest_discard_to_trick),
         blurred=0.5,
         changes={"lead_trump_mate": -0.3, "lone_middle": 0.4, "partner_helps": -0.2},
     ),
@@ -117,7 +117,12 @@ LEVEL_PROFILES: Final[dict[str, SkillLevel]] = {
         counts=True,
         score=0,
         style=1.0,
-        habits=(overtake_partner, grab_every_trick, throw_lowest, lead_plain_card),
+        habits=(
+            choose_overtaking_card,
+            choose_trick_winning_card,
+            choose_lowest_discard_to_trick,
+            choose_plain_suit_lead,
+        ),
         changes={
             "lead_trump_maker": -0.3,
             "lead_trump_mate": -0.45,
@@ -132,7 +137,7 @@ MIN_HABIT_STYLE: Final = 0.6
 PERSONALITY_PROFILES: Final[dict[str, PlayerPersonality]] = {
     "by-the-book": PlayerPersonality(
         line="goes by the sayings: leads aces first against their call",
-        habits=(lead_plain_ace,),
+        habits=(choose_plain_ace_lead,),
         changes={"lead_trump_mate": 0.1},
     ),
     "bold": PlayerPersonality(
@@ -145,7 +150,7 @@ PERSONALITY_PROFILES: Final[dict[str, PlayerPersonality]] = {
     ),
     "stubborn": PlayerPersonality(
         line="leads trumps until they are gone, on either side",
-        habits=(lead_highest_trump,),
+        habits=(choose_highest_trump_lead,),
         changes={
             "lead_trump_maker": 0.2,
             "lead_trump_mate": 0.2,
@@ -154,23 +159,23 @@ PERSONALITY_PROFILES: Final[dict[str, PlayerPersonality]] = {
     ),
     "thrifty": PlayerPersonality(
         line="saves the right bower and the aces for later, and for too long",
-        habits=(save_right_bower, lead_low_plain),
+        habits=(choose_card_saving_right_bower, choose_low_plain_suit_lead),
         changes={"keep": 0.15},
     ),
     "hasty": PlayerPersonality(
         line="leads the best card first, the right bower at once",
-        habits=(lead_highest_card,),
+        habits=(choose_highest_card_lead,),
         changes={"keep": -0.2, "lead_trump_maker": 0.15},
     ),
     "trusting": PlayerPersonality(
         line="relies on partner: orders up when partner deals, never takes partner's trick",
-        habits=(leave_partner_trick,),
+        habits=(choose_card_below_partner,),
         changes={"base_seat_2": 0.35, "up_to_partner": 0.2, "partner_helps": 0.2},
     ),
     "proud": PlayerPersonality(
         line="needs no partner: goes alone, and takes partner's tricks, too",
         alone=0.8,
-        habits=(overtake_partner,),
+        habits=(choose_overtaking_card,),
         changes={"partner_helps": -0.3},
     ),
 }

@@ -95,12 +95,12 @@ class LevelBot:
 
     at_once = INSTANT_PHASES
 
-    def __init__(self, able: str, seed: int, temper: str) -> None:
-        self.level: Final = able
-        self.personality: Final = temper
+    def __init__(self, level_name: str, seed: int, personality: str) -> None:
+        self.level: Final = level_name
+        self.personality: Final = personality
         self.seed: Final = seed
-        self._able: Final = LEVEL_PROFILES[able]
-        person = PERSONALITY_PROFILES[temper]
+        self._able: Final = LEVEL_PROFILES[level_name]
+        person = PERSONALITY_PROFILES[personality]
         self.weights: Final[Weights] = build_weights(self._able, person, seed)
         self._judge: Final = RulesBot(self.weights, counting=False)
         self._player: Final = CardChooser(self.weights, StrengthScale(self.weights))
@@ -183,10 +183,10 @@ class LevelBot:
             why = None
         return _ReasonedChoice(PLAYED_EVENTS[viewer_of(view)][card.index], why)
 
-    def _choose_by_habit(self, mind: PlayerPerspective) -> HabitChoice:
-        if len(mind.cards) > 1:
+    def _choose_by_habit(self, player: PlayerPerspective) -> HabitChoice:
+        if len(player.cards) > 1:
             for habit in self._habits:
-                choice = habit(mind)
+                choice = habit(player)
                 if choice is not None:
                     return choice
-        return HabitChoice(self._player.choose_among(mind.table, mind.held, mind.cards))
+        return HabitChoice(self._player.choose_among(player.table, player.held, player.cards))

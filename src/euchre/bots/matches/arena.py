@@ -222,7 +222,7 @@ def _play_batch(a: str, b: str, contest: ArenaContest, batch: int) -> DuelResult
     play = play_match_round if contest.matches else play_hand_round
     with ExitStack() as closing:
 
-        def make_chair(side: int, team: int) -> Bot:
+        def make_seat_bot(side: int, team: int) -> Bot:
             spec = a if team == side else b
             seed = random.Random(f"{contest.seed} bot {batch} {team}").getrandbits(32)
             bot = load_bot(spec, seed, contest.timeout)
@@ -230,7 +230,7 @@ def _play_batch(a: str, b: str, contest: ArenaContest, batch: int) -> DuelResult
             return _WatchedBot(spec, bot, asked)
 
         asked = _LastBotAnswer()
-        seatings = build_seatings(contest.rules, make_chair)
+        seatings = build_seatings(contest.rules, make_seat_bot)
         for number in numbers:
             try:
                 play(contest.rules, seatings, contest.seed, number, result)
@@ -263,8 +263,8 @@ class _LastBotAnswer:
 class _WatchedBot:
     """A bot whose errors and wrong answers are reported under its name."""
 
-    def __init__(self, spec: str, bot: Bot, asked: _LastBotAnswer) -> None:
-        self._spec, self._bot, self._asked = spec, bot, asked
+    def __init__(self, spec: str, bot: Bot, last_answer: _LastBotAnswer) -> None:
+        self._spec, self._bot, self._asked = spec, bot, last_answer
 
     def act(self, view: View) -> HandEvent:
         """Return the bot's answer.

@@ -12,51 +12,51 @@ from euchre.game.hand import Phase, View, legal, see
 from euchre.game.rules import partner_of
 
 
-def explain_wrong_pass(seen: View, call: Called) -> str:
+def explain_wrong_pass(view: View, call: Called) -> str:
     """Explain in a sentence why a pass is worse than a call; may be empty."""
-    ordering = seen.phase is Phase.ORDER and call.trump is seen.up_suit
+    ordering = view.phase is Phase.ORDER and call.trump is view.up_suit
     return (
-        _describe_turned_down(seen, call) if ordering else ""
-    ) or _describe_rival_call_if_passing(seen, call)
+        _describe_turned_down(view, call) if ordering else ""
+    ) or _describe_rival_call_if_passing(view, call)
 
 
-def view_if_naming_first(seen: View) -> View | None:
+def view_if_naming_first(view: View) -> View | None:
     """Return the viewer's position after all have passed the up-card, if that seat names first."""
-    if seen.phase is not Phase.ORDER:
+    if view.phase is not Phase.ORDER:
         return None
-    next_view = seen
+    next_view = view
     while next_view.turn is not None and next_view.phase is Phase.ORDER:
         passed = Passed(next_view.turn)
         if passed not in legal(next_view):
             return None
         next_view = see(next_view, passed)
-    return next_view if next_view.phase is Phase.NAME and next_view.turn == seen.seat else None
+    return next_view if next_view.phase is Phase.NAME and next_view.turn == view.seat else None
 
 
-def _describe_turned_down(seen: View, best: Called) -> str:
+def _describe_turned_down(view: View, best: Called) -> str:
     others = max(
-        count_trumps(seen.cards, suit) for suit in _nameable_suits(seen) if suit is not best.trump
+        count_trumps(view.cards, suit) for suit in _nameable_suits(view) if suit is not best.trump
     )
-    if others >= count_trumps(see(seen, best).cards, best.trump):
+    if others >= count_trumps(see(view, best).cards, best.trump):
         return ""
     more = f"more than {format_count(others, 'trump')}" if others else "a trump"
     return f"If {best.trump.word} are turned down, no other suit gives you {more}."
 
 
-def _describe_rival_call_if_passing(seen: View, best: Called) -> str:
+def _describe_rival_call_if_passing(view: View, best: Called) -> str:
     """Describe the next call, if the other side may make it."""
-    seat = viewer_of(seen)
-    next_view = see(seen, Passed(seat))
-    if next_view.turn in (None, seat, partner_of(seen.rules, seat)):
+    seat = viewer_of(view)
+    next_view = see(view, Passed(seat))
+    if next_view.turn in (None, seat, partner_of(view.rules, seat)):
         return ""
     if next_view.phase is Phase.ORDER:
-        if next_view.turn != seen.dealer or seen.up_card is None:
+        if next_view.turn != view.dealer or view.up_card is None:
             return ""
-        return f"After a pass the dealer may pick up the {seen.up_card.name}."
+        return f"After a pass the dealer may pick up the {view.up_card.name}."
     none = [
         s.word
-        for s in _nameable_suits(seen)
-        if s is not best.trump and not count_trumps(seen.cards, s)
+        for s in _nameable_suits(view)
+        if s is not best.trump and not count_trumps(view.cards, s)
     ]
     if none:
         held = f"{join_words(none, 'or')}, of which you hold no trump"
@@ -64,9 +64,9 @@ def _describe_rival_call_if_passing(seen: View, best: Called) -> str:
     return "After a pass the other side may name a suit."
 
 
-def _nameable_suits(seen: View) -> list[Suit]:
+def _nameable_suits(view: View) -> list[Suit]:
     """List the suits that may be named in the second round."""
-    turned = None if seen.rules.round2_may_name_turned_suit else seen.up_suit
+    turned = None if view.rules.round2_may_name_turned_suit else view.up_suit
     return [suit for suit in SUITS if suit is not turned]
 
 

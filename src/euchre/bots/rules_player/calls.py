@@ -14,7 +14,7 @@ from euchre.bots.rules_player.prospects import (
     TrumpProspect,
     TrumpProspectEvaluator,
     hand_points_by_tricks,
-    logistic_chance,
+    logistic_probability,
     loner_gets_better_card,
     seat_position,
 )
@@ -73,7 +73,7 @@ class CallChooser:
 
         def prospect_of(trump: Suit) -> TrumpProspect:
             if trump not in prospects:
-                prospects[trump] = self._prospects.prospect_before_call(view, trump)
+                prospects[trump] = self._prospects.estimate_if_called(view, trump)
             return prospects[trump]
 
         counted = (
@@ -102,21 +102,21 @@ class CallChooser:
     def _bid_worth(
         self,
         view: View,
-        stakes: MatchUtility,
+        utility: MatchUtility,
         bid: events.Bid,
         prospect: Callable[[Suit], TrumpProspect],
     ) -> float:
         """Return a bid's worth, that of its best suit; a higher bid than needed only adds risk."""
         alone = view.rules.sides == "called_partner" and view.rules.go_alone
         return max(
-            self._prospects.call_worth(view, stakes, prospect(suit), alone=lone, needed=bid.tricks)
+            self._prospects.call_worth(view, utility, prospect(suit), alone=lone, needed=bid.tricks)
             for suit in _list_trumps(view.rules)
             for lone in (False, True)[: 1 + alone]
         )
 
     @staticmethod
     def _open_hands_worth(
-        view: View, stakes: MatchUtility, event: events.Called | events.Passed
+        view: View, utility: MatchUtility, event: events.Called | events.Passed
     ) -> float:
         """Return the worth of a call or pass between two who see each other's cards."""
         rules, needed, size = view.rules, view.needed, view.rules.hand_size
@@ -125,11 +125,11 @@ class CallChooser:
             own = count_perfect_tricks(view, trump, maker)
             won = own if maker == view.seat else size - own
             ending = view.build_ending((maker,), maker, alone=False, needed=needed)
-            return stakes.value_after_hand(*hand_points_by_tricks(rules, ending, (won,)))
+            return utility.value_after_hand(*hand_points_by_tricks(rules, ending, (won,)))
 
         if isinstance(event, events.Called):
             return worth_if_called(event.seat, event.trump)
-        thrown_in = stakes.value_after_hand(throw_in_points(rules, view.dealer))
+        thrown_in = utility.value_after_hand(throw_in_points(rules, view.dealer))
         if event.seat == view.dealer:
             return thrown_in
         theirs = min(worth_if_called(view.dealer, suit) for suit in _list_trumps(rules))
@@ -169,14 +169,14 @@ class CallChooser:
 
     # -- passing -----------------------------------------------------------------------------------
 
-    def pass_worth(self, view: View, stakes: MatchUtility) -> float:
+    def pass_worth(self, view: View, utility: MatchUtility) -> float:
         """Return the chance to win the match after passing."""
         last = seat_position(view) == view.rules.players - 1
         if last and view.phase is not Phase.ORDER and view.bid is None:
-            return stakes.value_after_hand(throw_in_points(view.rules, view.dealer))
+            return utility.value_after_hand(throw_in_points(view.rules, view.dealer))
         if view.rules.sides == "fixed_pairs":
-            return stakes.value_before_hand() + self._pair_pass_worth(view) * stakes.point
-        return stakes.value_before_hand() + self._unpaired_pass_worth(view) * stakes.point
+            return utility.value_before_hand() + self._pair_pass_worth(view) * utility.point
+        return utility.value_before_hand() + self._unpaired_pass_worth(view) * utility.point
 
     def _pair_pass_worth(self, view: View) -> float:
         w, position = self._w, seat_position(view)
@@ -224,7 +224,7 @@ class CallChooser:
 
     def should_maker_go_alone(self, view: View) -> bool:
         """Return whether the maker of a trump that has been made plays alone, or calls nobody."""
-        stakes, prospect = MatchUtility(view), self._prospects.prospect_after_call(view)
+        stakes, prospect = MatchUtility(view), self._prospects.estimate_made_trump(view)
         lone, pair = (
             self._prospects.call_worth(view, stakes, prospect, alone=alone, needed=view.needed)
             for alone in (True, False)
@@ -240,7 +240,7 @@ class CallChooser:
         tricks = self.scale.estimate_tricks(view.cards, trump_of(view).index, against)
         made = max(ending.needed, rules.hand_size - 1)
 
-        def worth_with(euchre: float, march: float, *, guarded: bool) -> float:
+        def worth_of_points(euchre: float, march: float, *, guarded: bool) -> float:
             ends = ending.needed - 1, rules.hand_size, made
             held, swept, short = map(
                 stakes.value_after_hand,
@@ -250,20 +250,20 @@ class CallChooser:
 
         if view.alone and loner_gets_better_card(rules):  # who stands alone gets a better card too
             eu, sweep = w.guard_best_alone_middle, w.guard_best_alone_march
-            solo = worth_with(
-                logistic_chance(tricks, eu, w.guard_best_alone_slope),
-                logistic_chance(tricks, sweep, -w.guard_best_alone_march_slope),
+            solo = worth_of_points(
+                logistic_probability(tricks, eu, w.guard_best_alone_slope),
+                logistic_probability(tricks, sweep, -w.guard_best_alone_march_slope),
                 guarded=True,
             )
             eu, sweep = w.guard_best_pair_middle, w.guard_best_pair_march
-            pair = worth_with(
-                logistic_chance(tricks, eu, w.guard_best_pair_slope),
-                logistic_chance(tricks, sweep, -w.guard_best_pair_march_slope),
+            pair = worth_of_points(
+                logistic_probability(tricks, eu, w.guard_best_pair_slope),
+                logistic_probability(tricks, sweep, -w.guard_best_pair_march_slope),
                 guarded=False,
             )
         else:
-            with_mate = logistic_chance(tricks, w.guard_pair_middle, w.guard_slope)
-            by_self = logistic_chance(tricks, w.guard_alone_middle, w.guard_slope)
-            solo = worth_with(by_self, 0.0, guarded=True)
-            pair = worth_with(with_mate, 0.0, guarded=False)
+            with_mate = logistic_probability(tricks, w.guard_pair_middle, w.guard_slope)
+            by_self = logistic_probability(tricks, w.guard_alone_middle, w.guard_slope)
+            solo = worth_of_points(by_self, 0.0, guarded=True)
+            pair = worth_of_points(with_mate, 0.0, guarded=False)
         return solo > pair + _TIE_MARGIN

@@ -31,53 +31,55 @@ class CardChooser:
             return cards[0]
         return self.choose_among(KnownPlay(view, self._w), view.cards, cards)
 
-    def choose_among(self, table: KnownPlay, held: Sequence[Card], cards: Sequence[Card]) -> Card:
+    def choose_among(
+        self, known_play: KnownPlay, held: Sequence[Card], cards: Sequence[Card]
+    ) -> Card:
         """Choose the best of `cards`, which may be played from the hand `held`.
 
         Between equals the lowest card follows and the highest leads, so that the choice hangs on
         the view alone.
         """
-        heights = HEIGHT_TABLE[table.trump]
-        leading = table.led == NOT_SET
+        heights = HEIGHT_TABLE[known_play.trump]
+        leading = known_play.led == NOT_SET
         up = 1 if leading else -1
         worth = (
-            self._chance_of_one_more_trick
-            if not leading and is_settled_by_one_trick(table)
+            self._one_more_trick_probability
+            if not leading and is_settled_by_one_trick(known_play)
             else self.card_worth
         )
         return max(
             cards,
             key=lambda card: (
-                round(worth(table, held, card), 9),
+                round(worth(known_play, held, card), 9),
                 up * heights[card.index],
                 -card.index,
             ),
         )
 
-    def card_worth(self, table: KnownPlay, held: Sequence[Card], card: Card) -> float:
+    def card_worth(self, known_play: KnownPlay, held: Sequence[Card], card: Card) -> float:
         """Return a card's worth: the trick now, the tricks left, and what else a lead does."""
-        total = self._trick_and_hand_worth(table, held, card)
-        if table.led == NOT_SET:
-            total += self._lead_worth(table, held, card)
+        total = self._trick_and_hand_worth(known_play, held, card)
+        if known_play.led == NOT_SET:
+            total += self._lead_worth(known_play, held, card)
         return total
 
-    def _chance_of_one_more_trick(
-        self, table: KnownPlay, held: Sequence[Card], card: Card
+    def _one_more_trick_probability(
+        self, known_play: KnownPlay, held: Sequence[Card], card: Card
     ) -> float:
         """Return the chance to take one trick more, now or later, if that is all that counts.
 
         For a lead it is no measure: what a card draws from the others counts there too.
         """
         w, kept = self._w, [c for c in held if c is not card]
-        later = self._scale.estimate_tricks(kept, table.trump, table.against)
-        if not table.beats(card, table.best):
-            later -= self._tricks_lost_off_lead(table, kept, later)
+        later = self._scale.estimate_tricks(kept, known_play.trump, known_play.against)
+        if not known_play.beats(card, known_play.best):
+            later -= self._tricks_lost_off_lead(known_play, kept, later)
         later = min(1.0, later)
-        chance = table.trick_chance(card, w.partner_helps)
+        chance = known_play.win_trick_probability(card, w.partner_helps)
         return chance + (1.0 - chance) * w.keep_settling * later
 
     def _trick_and_hand_worth(
-        self, table: KnownPlay, held: Sequence[Card], card: Card, *, look_ahead: bool = True
+        self, known_play: KnownPlay, held: Sequence[Card], card: Card, *, look_ahead: bool = True
     ) -> float:
         """Return the worth of the trick now and the tricks left in hand.
 
@@ -85,66 +87,71 @@ class CardChooser:
         """
         w = self._w
         kept = [c for c in held if c is not card]
-        tricks = self._scale.estimate_tricks(kept, table.trump, table.against)
-        if table.led != NOT_SET and not table.beats(card, table.best):
-            tricks -= self._tricks_lost_off_lead(table, kept, tricks)
+        tricks = self._scale.estimate_tricks(kept, known_play.trump, known_play.against)
+        if known_play.led != NOT_SET and not known_play.beats(card, known_play.best):
+            tricks -= self._tricks_lost_off_lead(known_play, kept, tricks)
         elif kept:
-            on_lead = self._min_tricks_after_winning(table, kept, card, look_ahead=look_ahead)
+            on_lead = self._min_tricks_after_winning(known_play, kept, card, look_ahead=look_ahead)
             if on_lead > tricks:
-                tricks += table.trick_chance(card, 0.0) * (on_lead - tricks)
-        return table.trick_chance(card, w.partner_helps) + w.keep * tricks
+                tricks += known_play.win_trick_probability(card, 0.0) * (on_lead - tricks)
+        return known_play.win_trick_probability(card, w.partner_helps) + w.keep * tricks
 
     def _min_tricks_after_winning(
-        self, table: KnownPlay, kept: Sequence[Card], card: Card, *, look_ahead: bool
+        self, known_play: KnownPlay, kept: Sequence[Card], card: Card, *, look_ahead: bool
     ) -> float:
         """Return the least number of tricks left in hand once `card` has taken the trick."""
-        against = table.against
-        if table.led == NOT_SET:
-            against = _against_mask_after_lead(table.trump, against, card)
-        certain = count_sure_tricks(table.trump, card_mask(kept), against)
-        look_ahead = look_ahead and table.led == NOT_SET and certain < len(kept)
-        if not look_ahead or table.may_opponent_hold_higher(card):
+        against = known_play.against
+        if known_play.led == NOT_SET:
+            against = _against_mask_after_lead(known_play.trump, against, card)
+        certain = count_sure_tricks(known_play.trump, card_mask(kept), against)
+        look_ahead = look_ahead and known_play.led == NOT_SET and certain < len(kept)
+        if not look_ahead or known_play.may_opponent_hold_higher(card):
             return certain
         return max(
-            certain, *(self._trick_and_hand_worth(table, kept, c, look_ahead=False) for c in kept)
+            certain,
+            *(self._trick_and_hand_worth(known_play, kept, c, look_ahead=False) for c in kept),
         )
 
-    def _tricks_lost_off_lead(self, table: KnownPlay, kept: Sequence[Card], tricks: float) -> float:
+    def _tricks_lost_off_lead(
+        self, known_play: KnownPlay, kept: Sequence[Card], tricks: float
+    ) -> float:
         """Return the part of these tricks lost as the next leader cannot lead their suits."""
-        void, suits = table.voids[table.best_seat], SUIT_INDEX[table.trump]
-        led = [c for c in kept if suits[c.index] == table.trump or not void >> suits[c.index] & 1]
+        void, suits = known_play.voids[known_play.best_seat], SUIT_INDEX[known_play.trump]
+        led = [
+            c for c in kept if suits[c.index] == known_play.trump or not void >> suits[c.index] & 1
+        ]
         if len(led) == len(kept):
             return 0.0
-        left = self._scale.estimate_tricks(led, table.trump, table.against)
-        return table.current_winner_chance() * (tricks - left) / len(kept)
+        left = self._scale.estimate_tricks(led, known_play.trump, known_play.against)
+        return known_play.current_winner_probability() * (tricks - left) / len(kept)
 
-    def _lead_worth(self, table: KnownPlay, held: Sequence[Card], card: Card) -> float:
-        w, suits, trump = self._w, SUIT_INDEX[table.trump], table.trump
+    def _lead_worth(self, known_play: KnownPlay, held: Sequence[Card], card: Card) -> float:
+        w, suits, trump = self._w, SUIT_INDEX[known_play.trump], known_play.trump
         suit = suits[card.index]
         if suit == trump:
             last = sum(suits[c.index] == trump for c in held) == 1
             if (
                 last
-                and table.making
-                and _may_opponent_hold_trump(table)
-                and table.may_opponent_hold_higher(card)
+                and known_play.making
+                and _may_opponent_hold_trump(known_play)
+                and known_play.may_opponent_hold_higher(card)
             ):
                 return 0.0  # it draws one round, and then nothing ruffs for the plain cards
-            return self._trump_lead_worth(table)
+            return self._trump_lead_worth(known_play)
         total = 0.0
         alone_in_suit = sum(suits[c.index] == suit for c in held) == 1
-        ruffs = any(suits[c.index] == trump for c in held) and _may_opponent_hold_trump(table)
+        ruffs = any(suits[c.index] == trump for c in held) and _may_opponent_hold_trump(known_play)
         if alone_in_suit and ruffs:
             total += w.lead_singleton
         return total
 
-    def _trump_lead_worth(self, table: KnownPlay) -> float:
-        w, view = self._w, table.view
-        if not _may_opponent_hold_trump(table):
+    def _trump_lead_worth(self, known_play: KnownPlay) -> float:
+        w, view = self._w, known_play.view
+        if not _may_opponent_hold_trump(known_play):
             return w.lead_trump_spent * any(
-                table.may_hold_trump(seat) for seat in table.likely_friends
+                known_play.may_hold_trump(seat) for seat in known_play.likely_partners
             )
-        if not table.making:
+        if not known_play.making:
             return w.lead_trump_defender
         if view.seat != view.maker:
             return w.lead_trump_mate
@@ -153,19 +160,19 @@ class CardChooser:
         return w.lead_trump_loner if view.alone else w.lead_trump_maker
 
 
-def is_settled_by_one_trick(table: KnownPlay) -> bool:
+def is_settled_by_one_trick(known_play: KnownPlay) -> bool:
     """Return whether one more trick settles the hand for our side, and others bring no point."""
-    view = table.view
+    view = known_play.view
     ending, left = view.ending, view.rules.hand_size - len(view.tricks)
     counts = tuple(ending.tricks + more for more in range(left + 1))
     points = hand_points_by_tricks(view.rules, ending, counts, lone_defence=ending.lone_defence)
-    none, *further = points if table.making else reversed(points)
+    none, *further = points if known_play.making else reversed(points)
     return none != further[0] and len({*further}) == 1
 
 
-def _may_opponent_hold_trump(table: KnownPlay) -> bool:
+def _may_opponent_hold_trump(known_play: KnownPlay) -> bool:
     """Return whether an opponent may still have a trump."""
-    return any(table.may_hold_trump(seat) for seat in table.likely_opponents)
+    return any(known_play.may_hold_trump(seat) for seat in known_play.likely_opponents)
 
 
 def _against_mask_after_lead(trump: int, against: int, card: Card) -> int:

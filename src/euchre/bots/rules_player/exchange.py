@@ -44,8 +44,8 @@ class ExchangeChooser:
         lost = self._best_suit_tricks(view.cards, cards_out) - worth_left(best)
         return best if lost < 3 * self._w.under_card else None
 
-    def _best_suit_tricks(self, cards: Sequence[Card], cards_out: int) -> float:
-        return max(self._scale.estimate_tricks(cards, suit.index, cards_out) for suit in SUITS)
+    def _best_suit_tricks(self, cards: Sequence[Card], unseen_mask: int) -> float:
+        return max(self._scale.estimate_tricks(cards, suit.index, unseen_mask) for suit in SUITS)
 
     # -- a better card for a loner (R15) ---------------------------------------------------------
 

@@ -24,7 +24,7 @@ _USUAL_TRICKS_NEEDED: Final = 3
 _THREE_PLAYER_PACK_CARDS: Final = 20
 
 
-def logistic_chance(value: float, middle: float, slope: float) -> float:
+def logistic_probability(value: float, middle: float, slope: float) -> float:
     """Return the chance that goes with `value`: one half at `middle`."""
     return 1.0 / (1.0 + exp(-slope * (value - middle)))
 
@@ -40,9 +40,9 @@ class ChanceCurve(NamedTuple):
     middle: float
     slope: float
 
-    def chance_at(self, value: float) -> float:
+    def probability_at(self, value: float) -> float:
         """Return the chance that goes with `value`."""
-        return logistic_chance(value, self.middle, self.slope)
+        return logistic_probability(value, self.middle, self.slope)
 
 
 @lru_cache(maxsize=65536)
@@ -94,7 +94,7 @@ class TrumpProspectEvaluator:
         self._w: Final = weights
         self._scale: Final = scale
 
-    def prospect_before_call(self, view: View, trump: Suit) -> TrumpProspect:
+    def estimate_if_called(self, view: View, trump: Suit) -> TrumpProspect:
         """Return what the viewer may expect with `trump`, before any event has made it."""
         ordered = view.phase in (Phase.ORDER, Phase.BENNY) and trump is not Suit.NONE
         base = self.seat_bonus_tricks(view, trump, ordered=ordered)
@@ -110,7 +110,7 @@ class TrumpProspectEvaluator:
             against = view.up_card
         return self._build_prospect(view, trump, own, base, lone_sum, against=against)
 
-    def prospect_after_call(self, view: View) -> TrumpProspect:
+    def estimate_made_trump(self, view: View) -> TrumpProspect:
         """Return what the maker may expect with the trump that has been made."""
         trump, up_card = trump_of(view), view.up_card
         cards_out, against = unseen_mask(view), None
@@ -129,12 +129,12 @@ class TrumpProspectEvaluator:
         return self._build_prospect(view, trump, own, base, lone_sum, against=against)
 
     def _rate_lone_hand(
-        self, view: View, cards: Sequence[Card], trump: int, cards_out: int
+        self, view: View, cards: Sequence[Card], trump: int, unseen_mask: int
     ) -> float:
         """Rate how near these cards are to every trick alone, by how the rules treat a loner."""
-        total = self._scale.lone_strength(cards, trump, cards_out) + self.better_card_tricks(view)
+        total = self._scale.lone_strength(cards, trump, unseen_mask) + self.better_card_tricks(view)
         if has_called_partner(view.rules):
-            total += self._w.called_loser * self._scale.count_losers(cards, trump, cards_out)
+            total += self._w.called_loser * self._scale.count_losers(cards, trump, unseen_mask)
         return total
 
     def better_card_tricks(self, view: View) -> float:
@@ -170,7 +170,7 @@ class TrumpProspectEvaluator:
         return TrumpProspect(trump, own + base, own + alone, lone_sum, lone_stopped, stopped)
 
     def _hand_when_ordered_up(
-        self, view: View, trump: int, cards_out: int
+        self, view: View, trump: int, unseen_mask: int
     ) -> tuple[tuple[Card, ...], int, float]:
         """Return the hand, the cards against it, and the up-card's worth, once ordered up."""
         seat, up_card = viewer_of(view), view.up_card
@@ -180,19 +180,19 @@ class TrumpProspectEvaluator:
         forced = rules.canadian_loner != "off" and mate == view.dealer
         if forced:
             if rules.upcard_if_dealer_out != "lone_partner":
-                return view.cards, cards_out, 0.0
+                return view.cards, unseen_mask, 0.0
             taker = seat
         if taker == seat:
             cards = (*view.cards, up_card)
             keep = None if rules.discard_upcard else up_card
             allowed = [card for card in cards if card is not keep]
-            discard = best_discard(self._scale, cards, allowed, trump, cards_out, alone=forced)
-            return tuple(card for card in cards if card is not discard), cards_out, 0.0
-        higher = (HIGHER_MASKS[trump][up_card.index] & cards_out).bit_count()
+            discard = best_discard(self._scale, cards, allowed, trump, unseen_mask, alone=forced)
+            return tuple(card for card in cards if card is not discard), unseen_mask, 0.0
+        higher = (HIGHER_MASKS[trump][up_card.index] & unseen_mask).bit_count()
         worth = self._scale.trump_worth(higher)
         if taker == mate:
-            return view.cards, cards_out, worth * self._w.up_to_partner
-        return view.cards, cards_out | 1 << up_card.index, -worth * self._w.up_to_opponent
+            return view.cards, unseen_mask, worth * self._w.up_to_partner
+        return view.cards, unseen_mask | 1 << up_card.index, -worth * self._w.up_to_opponent
 
     # -- the place -----------------------------------------------------------------------------
 
@@ -230,10 +230,18 @@ class TrumpProspectEvaluator:
     # -- points ----------------------------------------------------------------------------------
 
     def call_worth(
-        self, view: View, stakes: MatchUtility, prospect: TrumpProspect, *, alone: bool, needed: int
+        self,
+        view: View,
+        utility: MatchUtility,
+        prospect: TrumpProspect,
+        *,
+        alone: bool,
+        needed: int,
     ) -> float:
         """Return the chance to win the match after making trump with these prospects."""
-        make, march = self.make_and_march_chances(view.rules, prospect, alone=alone, needed=needed)
+        make, march = self.make_and_march_probabilities(
+            view.rules, prospect, alone=alone, needed=needed
+        )
         expected = prospect.alone if alone else prospect.tricks
         mates = self._possible_maker_sides(view, alone=alone)
         total = 0.0
@@ -242,25 +250,25 @@ class TrumpProspectEvaluator:
                 view, makers, needed, expected, alone=alone
             )
             total += (
-                march * stakes.value_after_hand(swept)
-                + (make - march) * stakes.value_after_hand(won)
-                + (1.0 - make) * stakes.value_after_hand(lost)
+                march * utility.value_after_hand(swept)
+                + (make - march) * utility.value_after_hand(won)
+                + (1.0 - make) * utility.value_after_hand(lost)
             )
         return total / len(mates)
 
-    def make_and_march_chances(
+    def make_and_march_probabilities(
         self, rules: Rules, prospect: TrumpProspect, *, alone: bool, needed: int
     ) -> tuple[float, float]:
         """Return the chance to take the tricks needed, and the chance to take them all."""
-        make, sweep = self._chance_curves(rules, prospect.trump, needed, alone=alone)
-        march = sweep.chance_at(prospect.lone_sum if alone else prospect.tricks)
+        make, sweep = self._make_and_march_curves(rules, prospect.trump, needed, alone=alone)
+        march = sweep.probability_at(prospect.lone_sum if alone else prospect.tricks)
         if prospect.stopped or (alone and prospect.lone_stopped):
             march = 0.0
         if needed >= rules.hand_size:
             return march, march
-        return max(march, make.chance_at(prospect.alone if alone else prospect.tricks)), march
+        return max(march, make.probability_at(prospect.alone if alone else prospect.tricks)), march
 
-    def _chance_curves(
+    def _make_and_march_curves(
         self, rules: Rules, trump: Suit, needed: int, *, alone: bool
     ) -> tuple[ChanceCurve, ChanceCurve]:
         """Return the curves of making it and of a march, over the tricks expected."""

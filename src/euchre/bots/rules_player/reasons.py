@@ -38,14 +38,14 @@ _NUMBER_WORDS = (
 
 
 def explain_event(
-    view: View, event: events.HandEvent, table: KnownPlay | None, *, losing: bool = False
+    view: View, event: events.HandEvent, known_play: KnownPlay | None, *, losing: bool = False
 ) -> str:
     """Explain why the viewer chooses `event`.
 
     Args:
         view: what the seat knows.
         event: what is chosen.
-        table: what the seat has worked out about the play; needed for a `Played`.
+        known_play: what the seat has worked out about the play; needed for a `Played`.
         losing: whether it is worth less than nothing, and a pass still less.
     """
     match event:
@@ -62,8 +62,8 @@ def explain_event(
         case events.Declared():
             return _explain_declaration(view, alone=event.alone, losing=losing)
         case events.Played():
-            assert table is not None
-            return explain_card(view, event.card, table)
+            assert known_play is not None
+            return explain_card(view, event.card, known_play)
         case (
             events.RedealClaimed()
             | events.SwappedLowCards()
@@ -159,7 +159,7 @@ def explain_call(
     sentence = lead + held
     sentence = sentence[0].upper() + sentence[1:]
     alone = _explain_alone(view, call, losing=losing) if sure else ""
-    why = f"{sentence}{_describe_taking_up_card(view, call)}{alone}."
+    why = f"{sentence}{_describe_picking_up(view, call)}{alone}."
     return f"{why} {_explain_forced_call(view, call)}" if losing and _can_pass(view) else why
 
 
@@ -174,7 +174,7 @@ def _explain_forced_call(view: View, call: events.Called) -> str:
     return f"It loses points on average, but a pass loses more{reason}"
 
 
-def _describe_taking_up_card(view: View, call: events.Called) -> str:
+def _describe_picking_up(view: View, call: events.Called) -> str:
     ordering = view.phase in (Phase.ORDER, Phase.BENNY) and call.trump is not Suit.NONE
     if not ordering or view.up_card is None or view.seat is None:
         return ""
@@ -359,9 +359,13 @@ def _explain_exchange(
 
 def _explain_better_card(view: View, *, wanted: bool) -> str:
     can = PossibleDeals(view)
-    beaten = any(can.higher_cards_of_suit_against(card, can.possible_foes) for card in view.cards)
+    beaten = any(
+        can.higher_cards_of_suit_against(card, can.possible_opponents) for card in view.cards
+    )
     if wanted:
-        unsure = beaten or (can.trumps_against(can.possible_foes) and not _holds_only_trumps(view))
+        unsure = beaten or (
+            can.trumps_against(can.possible_opponents) and not _holds_only_trumps(view)
+        )
         why = "Not every card you hold is sure to win: a" if unsure else "A"
         return f"{why} better one from partner may help."
     if beaten:

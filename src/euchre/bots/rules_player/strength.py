@@ -34,16 +34,16 @@ class StrengthScale:
         """Return the worth of a trump with so many higher ones out."""
         return self._trumps[higher_count]
 
-    def estimate_tricks(self, cards: Sequence[Card], trump: int, cards_out: int) -> float:
+    def estimate_tricks(self, cards: Sequence[Card], trump: int, unseen_mask: int) -> float:
         """Estimate the tricks that these cards are worth.
 
         Args:
             cards: the hand.
             trump: the index of trump.
-            cards_out: the set of cards that may stand against the hand.
+            unseen_mask: the set of cards that may stand against the hand.
         """
         if trump == NO_TRUMP_INDEX:
-            return self._no_trump_tricks(cards, cards_out)
+            return self._estimate_no_trump_tricks(cards, unseen_mask)
         w, suits, above = self._w, SUIT_INDEX[trump], HIGHER_MASKS[trump]
         total, trumps = 0.0, 0
         length = [0, 0, 0, 0, 0]
@@ -51,7 +51,7 @@ class StrengthScale:
         winners = [0, 0, 0, 0, 0]
         for card in cards:
             index = card.index
-            higher = (above[index] & cards_out).bit_count()
+            higher = (above[index] & unseen_mask).bit_count()
             suit = suits[index]
             if suit == trump:
                 trumps += 1
@@ -62,16 +62,16 @@ class StrengthScale:
                 best[suit] = higher
             if not higher:
                 winners[suit] += 1
-        if trumps and not cards_out & SUIT_MASKS[trump][trump]:
+        if trumps and not unseen_mask & SUIT_MASKS[trump][trump]:
             total = w.trump_last * trumps
         elif trumps > 2:
             total += w.trump_third + w.trump_fourth * (trumps - 3)
         for suit in range(4):
             if suit != trump:
-                total += self._suit_tricks(length[suit], best[suit], winners[suit], trumps)
+                total += self._estimate_suit_tricks(length[suit], best[suit], winners[suit], trumps)
         return total
 
-    def _suit_tricks(self, length: int, best: int, winners: int, trumps: int) -> float:
+    def _estimate_suit_tricks(self, length: int, best: int, winners: int, trumps: int) -> float:
         """Estimate the tricks of one plain suit.
 
         Args:
@@ -91,14 +91,14 @@ class StrengthScale:
             return w.king_guarded
         return w.queen_guarded if best == 2 else 0.0
 
-    def _no_trump_tricks(self, cards: Sequence[Card], cards_out: int) -> float:
+    def _estimate_no_trump_tricks(self, cards: Sequence[Card], unseen_mask: int) -> float:
         """Estimate the tricks of a hand without trump: top cards, and the length behind them."""
         w, suits, above = self._w, SUIT_INDEX[NO_TRUMP_INDEX], HIGHER_MASKS[NO_TRUMP_INDEX]
         total = 0.0
         length, tops = [0] * 5, [0] * 5
         seconds = [False] * 5
         for card in cards:
-            suit, higher = suits[card.index], (above[card.index] & cards_out).bit_count()
+            suit, higher = suits[card.index], (above[card.index] & unseen_mask).bit_count()
             length[suit] += 1
             if not higher:
                 tops[suit] += 1
@@ -112,13 +112,13 @@ class StrengthScale:
                 total += w.plain_king
         return total
 
-    def lone_strength(self, cards: Sequence[Card], trump: int, cards_out: int) -> float:
+    def lone_strength(self, cards: Sequence[Card], trump: int, unseen_mask: int) -> float:
         """Rate how near these cards are to every trick alone; see `estimate_tricks`."""
         w, suits, above = self._w, SUIT_INDEX[trump], HIGHER_MASKS[trump]
         total = 0.0
         for card in cards:
             index = card.index
-            higher = (above[index] & cards_out).bit_count()
+            higher = (above[index] & unseen_mask).bit_count()
             if suits[index] == trump:
                 total += self._lone_trumps[higher]
             elif higher == 0:
@@ -128,11 +128,11 @@ class StrengthScale:
         return total
 
     @staticmethod
-    def count_losers(cards: Sequence[Card], trump: int, cards_out: int) -> int:
+    def count_losers(cards: Sequence[Card], trump: int, unseen_mask: int) -> int:
         """Count the plain cards with a higher one out against them; see `estimate_tricks`."""
         suits, above = SUIT_INDEX[trump], HIGHER_MASKS[trump]
         return sum(
-            suits[card.index] != trump and above[card.index] & cards_out != 0 for card in cards
+            suits[card.index] != trump and above[card.index] & unseen_mask != 0 for card in cards
         )
 
 
@@ -141,7 +141,7 @@ def best_discard(
     cards: Sequence[Card],
     allowed: Sequence[Card],
     trump: int,
-    cards_out: int,
+    unseen_mask: int,
     *,
     alone: bool = False,
 ) -> Card:
@@ -153,7 +153,11 @@ def best_discard(
 
     def worth_left(card: Card) -> tuple[float, int, int]:
         kept = [c for c in cards if c is not card]
-        plain_tricks = scale.estimate_tricks(kept, trump, cards_out) / 100 if alone else 0.0
-        return round(worth(kept, trump, cards_out) + plain_tricks, 9), -int(card.rank), -card.index
+        plain_tricks = scale.estimate_tricks(kept, trump, unseen_mask) / 100 if alone else 0.0
+        return (
+            round(worth(kept, trump, unseen_mask) + plain_tricks, 9),
+            -int(card.rank),
+            -card.index,
+        )
 
     return max(allowed, key=worth_left)

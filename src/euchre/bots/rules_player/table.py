@@ -120,9 +120,9 @@ class KnownPlay:
                 self.out &= ~bit
                 self.known[taker] |= bit
                 self.held[taker] -= 1
-        self._place_the_rest()
+        self._place_last_hidden_hand()
 
-    def _place_the_rest(self) -> None:
+    def _place_last_hidden_hand(self) -> None:
         """Place the hidden cards if one seat holds every card not yet placed."""
         hiding = [seat for seat, held in enumerate(self.held) if held]
         if len(hiding) == 1 and self.held[hiding[0]] == self.out.bit_count():
@@ -167,21 +167,21 @@ class KnownPlay:
             cards &= ~(1 << called.index)  # whoever holds it is the partner
         return cards
 
-    def is_likely_friend(self, seat: Seat) -> bool:
+    def is_likely_partner(self, seat: Seat) -> bool:
         """Return whether `seat` is more likely a friend than not."""
         return self.friend[seat] > _LIKELY_FRIEND
 
     @property
-    def likely_friends(self) -> tuple[Seat, ...]:
+    def likely_partners(self) -> tuple[Seat, ...]:
         """The other players who are more likely with us than not."""
         return tuple(
-            s for s in self.view.active_seats if s != self.seat and self.is_likely_friend(s)
+            s for s in self.view.active_seats if s != self.seat and self.is_likely_partner(s)
         )
 
     @property
     def likely_opponents(self) -> tuple[Seat, ...]:
         """The players who are more likely against us than with us."""
-        return tuple(s for s in self.view.active_seats if not self.is_likely_friend(s))
+        return tuple(s for s in self.view.active_seats if not self.is_likely_partner(s))
 
     def may_opponent_hold_higher(self, card: Card) -> bool:
         """Return whether an opponent of `seat` may hold a higher card of the suit."""
@@ -196,7 +196,7 @@ class KnownPlay:
 
     # -- chances -----------------------------------------------------------------------------------
 
-    def beat_chance(self, guess: SidesGuess, seat: Seat, best: Card, led: int) -> float:
+    def beat_probability(self, guess: SidesGuess, seat: Seat, best: Card, led: int) -> float:
         """Return the chance that `seat`, still to play, can beat `best` when `led` is led."""
         trump = self.trump
         in_suit, trumps = SUIT_MASKS[trump][led], SUIT_MASKS[trump][trump]
@@ -215,7 +215,7 @@ class KnownPlay:
         if led == trump:
             if no_trump:
                 return 0.0
-            return self._trump_chance(seat, n, (higher & out).bit_count(), held)
+            return self._trump_probability(seat, n, (higher & out).bit_count(), held)
         over = trumps if best_is_led else higher
         if known & over:
             has_trump = 1.0
@@ -226,17 +226,17 @@ class KnownPlay:
         if void >> led & 1:
             if has_trump >= 0:
                 return has_trump
-            return self._trump_chance(seat, n, (over & out).bit_count(), held)
+            return self._trump_probability(seat, n, (over & out).bit_count(), held)
         suit_out = (in_suit & out).bit_count()
         is_void = NONE_HELD_CHANCES[n][suit_out][held]
         if has_trump < 0:
-            has_trump = self._trump_chance(seat, n - suit_out, (over & out).bit_count(), held)
+            has_trump = self._trump_probability(seat, n - suit_out, (over & out).bit_count(), held)
         ruffs = is_void * has_trump
         if not best_is_led:
             return ruffs
         return ruffs + 1.0 - NONE_HELD_CHANCES[n][(higher & out).bit_count()][held]
 
-    def _trump_chance(
+    def _trump_probability(
         self, seat: Seat, cards_out_count: int, trump_count: int, held_count: int
     ) -> float:
         """Return the chance that `seat` holds one of `trump_count` trumps, given who named them."""
@@ -245,7 +245,7 @@ class KnownPlay:
         none = NONE_HELD_CHANCES[cards_out_count][trump_count][held_count]
         return 1.0 - none ** self._bias[seat] if none > 0.0 else 1.0
 
-    def trick_chance(self, card: Card, partner_help_share: float) -> float:
+    def win_trick_probability(self, card: Card, partner_help_share: float) -> float:
         """Return the chance that our side takes the trick if `seat` plays `card` now.
 
         Args:
@@ -261,25 +261,28 @@ class KnownPlay:
         else:
             best, holder = self.best, self.best_seat
         if len(self._guesses) == 1:
-            return self._guess_trick_chance(self._guesses[0], best, holder, led, partner_help_share)
+            return self._win_trick_probability_given_sides(
+                self._guesses[0], best, holder, led, partner_help_share
+            )
         return sum(
-            guess.weight * self._guess_trick_chance(guess, best, holder, led, partner_help_share)
+            guess.weight
+            * self._win_trick_probability_given_sides(guess, best, holder, led, partner_help_share)
             for guess in self._guesses
         )
 
-    def current_winner_chance(self) -> float:
+    def current_winner_probability(self) -> float:
         """Return the chance that the card that takes the trick so far takes it in the end."""
         chance = 1.0
         for seat in self.later:
-            chance *= 1.0 - self.beat_chance(self._guesses[0], seat, self.best, self.led)
+            chance *= 1.0 - self.beat_probability(self._guesses[0], seat, self.best, self.led)
         return chance
 
-    def _guess_trick_chance(
+    def _win_trick_probability_given_sides(
         self, guess: SidesGuess, best: Card, holder: Seat, led: int, partner_help_share: float
     ) -> float:
         chance = 1.0 if guess.friends[holder] else 0.0
         for seat in self.later:
-            takes = self.beat_chance(guess, seat, best, led)
+            takes = self.beat_probability(guess, seat, best, led)
             if guess.friends[seat]:
                 chance += (1.0 - chance) * takes * partner_help_share
             else:

@@ -27,7 +27,7 @@ from euchre.solve.board.memory import Boards
 from euchre.solve.calling.playing_on import fill_option_outcomes, fill_states_after_deal
 from euchre.solve.calling.retracing import retrace_hands
 from euchre.solve.learned.playing import Weights
-from euchre.solve.vector_engine.games import game_words, points_table
+from euchre.solve.vector_engine.games import build_game_words, build_hand_points_table
 from euchre.solve.vector_engine.words import HAND_WORDS
 
 Floats = NDArray[np.float64]
@@ -79,7 +79,7 @@ def build_and_weigh_hands(
     worlds: SampledWorlds,
     dealt: Boards,
     log_likelihoods: Floats,
-    doubt: tuple[float, float],
+    noise_shares: tuple[float, float],
 ) -> Boards:
     """Build each deal as a hand in progress, at the view's decision or at the first lead.
 
@@ -87,9 +87,9 @@ def build_and_weigh_hands(
         view: what has been seen.
         worlds: the deals.
         dealt: (n, seats): what each seat was dealt, of
-            `euchre.solve.learned.tables.hands_as_dealt`.
+            `euchre.solve.learned.play_states.dealt_hands_by_world`.
         log_likelihoods: (n,), added to: the logarithm of how likely the decisions of others are.
-        doubt: the part of all calls, and of all cards laid away, that follows no policy.
+        noise_shares: the part of all calls, and of all cards laid away, that follows no policy.
 
     Returns:
         (n, `euchre.solve.vector_engine.words.HAND_WORDS`).
@@ -100,7 +100,7 @@ def build_and_weigh_hands(
     calls = _find_call_weights(view)
     if calls is None:
         raise UnsupportedRulesError("the calls of this game have not been learned")
-    game = game_words(view.rules, matches=False)
+    game = build_game_words(view.rules, matches=False)
     space = np.zeros((len(worlds), HAND_WORDS), np.uint64)
     up = -1 if view.up_card is None else view.up_card.index
     fill_states_after_deal(game, space, dealt, view.dealer, up, np.array(view.scores, np.int64))
@@ -112,7 +112,7 @@ def build_and_weigh_hands(
         viewer_of(view),
         *calls,
         plays,
-        *doubt,
+        *noise_shares,
         log_likelihoods,
     )
     return space
@@ -159,7 +159,7 @@ def play_out_options(
     """
     calls = _find_call_weights(view)
     assert calls is not None
-    game, points = game_words(view.rules, matches=False), points_table(view.rules)
+    game, points = build_game_words(view.rules, matches=False), build_hand_points_table(view.rules)
     numbers = np.array([encode_event(option, view) for option in options], np.int64)
     rows = np.zeros((len(hands), len(options)), np.int32)
     fill_option_outcomes(game, hands, numbers, len(points), *calls, play_weights(view.rules), rows)
@@ -174,8 +174,8 @@ def play_out_options(
     return values
 
 
-def decline_going_alone(seen: View) -> View:
+def decline_going_alone(view: View) -> View:
     """Return the view after everybody who is asked has declined to play alone."""
-    while seen.phase is Phase.ALONE and seen.turn is not None:
-        seen = see(seen, events.Declared(seen.turn, False))
-    return seen
+    while view.phase is Phase.ALONE and view.turn is not None:
+        view = see(view, events.Declared(view.turn, False))
+    return view

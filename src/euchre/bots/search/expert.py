@@ -38,7 +38,7 @@ from euchre.game.hand import Phase, View, legal
 from euchre.game.rules import partner_of
 from euchre.game.scoring import hand_points
 from euchre.solve import NoPossibleDealError
-from euchre.solve.learned.tables import board_bits, card_chances
+from euchre.solve.learned.play_states import board_bits, fill_card_probabilities
 
 CALL_CAUTION_POINTS: Final = 0.1
 """Points by which calls are flattered: the policy defends a little worse than players do."""
@@ -140,43 +140,43 @@ class ExpertBot:
                 return [], ""  # of such a decision the rules bot knows as much
             slow = make_valuer(view, [stakes.value_after_hand])
             values = cautious_values(slow, self.adviser.act(view), self._lot_seed(view, 0))
-            return _build_choices(slow, chances_to_points(values, stakes)), slow.note
+            return _build_choices(slow, win_chances_to_points(values, stakes)), slow.note
         except NoPossibleDealError:
             return [], ""
 
-    def _lot_seed(self, view: View, number: int) -> int:
+    def _lot_seed(self, view: View, lot_index: int) -> int:
         """Return the seed for this lot of this decision: equal views, equal choices."""
         place = len(view.events) * 101 + (view.seat or 0)
-        return (self.seed * 1_000_003 + place) * MAX_LOTS + number
+        return (self.seed * 1_000_003 + place) * MAX_LOTS + lot_index
 
     def _search_options(
-        self, view: View, valuer: OptionValuer, stakes: MatchUtility
+        self, view: View, valuer: OptionValuer, utility: MatchUtility
     ) -> list[ExpertOption]:
         """Return the value of each option in as many hidden deals as it takes."""
         drawn = valuer.draw(self.worlds, self._lot_seed(view, 0))
         lot = drawn.lot
-        part = min(1.0, EARLY_POINT_CHANCE / stakes.point) if is_match_near_end(view) else 1.0
+        part = min(1.0, EARLY_POINT_CHANCE / utility.point) if is_match_near_end(view) else 1.0
         lone = (
             NEEDLESS_LONER_POINTS
-            if _is_loner_needless(view, stakes)
+            if _is_loner_needless(view, utility)
             else LONE_CAUTION_POINTS * part
         )
-        cost = stakes.point * np.array(
-            [call_caution(e, lone, CALL_CAUTION_POINTS * part) for e in valuer.options]
+        cost = utility.point * np.array(
+            [call_overvaluation(e, lone, CALL_CAUTION_POINTS * part) for e in valuer.options]
         )
 
-        def draw_values(number: int) -> tuple[Floats, Floats]:
+        def draw_values(lot_index: int) -> tuple[Floats, Floats]:
             nonlocal drawn
             values = drawn
-            if number:
-                values = valuer.draw(self.worlds, self._lot_seed(view, number))
+            if lot_index:
+                values = valuer.draw(self.worlds, self._lot_seed(view, lot_index))
                 drawn = drawn.with_more(values)
             return values.mixed_worth[..., 1] - cost, values.likely
 
         draw_until_settled(
-            draw_values, MAX_REGRET_POINTS * stakes.point, 1 if valuer.exact else MAX_LOTS
+            draw_values, MAX_REGRET_POINTS * utility.point, 1 if valuer.exact else MAX_LOTS
         )
-        points = _option_points(drawn, cost, stakes)
+        points = _option_points(drawn, cost, utility)
         cards = [event.card for event in valuer.options if isinstance(event, _CARD_EVENTS)]
         if len(cards) == len(points):
             points = _merge_equal_card_values(view, cards, points, np.mean)
@@ -190,7 +190,7 @@ class ExpertBot:
         return _build_choices(valuer, points)
 
 
-def _option_points(values: OptionValues, cost: Floats, stakes: MatchUtility) -> Floats:
+def _option_points(values: OptionValues, cost: Floats, utility: MatchUtility) -> Floats:
     """Return the value of each option, in points.
 
     Whatever is level with the best in chances to win the match is as far behind as it is in points
@@ -200,7 +200,7 @@ def _option_points(values: OptionValues, cost: Floats, stakes: MatchUtility) -> 
     weights /= weights.sum()
     ahead, chances = np.moveaxis(np.tensordot(weights, values.mixed_worth, axes=1), -1, 0)
     chances = chances - cost
-    points = chances_to_points(chances, stakes)
+    points = win_chances_to_points(chances, utility)
     level = chances.max() - chances <= LEVEL_CHANCE_GAP
     points[level] = points.max() + ahead[level] - ahead[level].max()
     return points
@@ -210,7 +210,7 @@ def _build_choices(valuer: OptionValuer, points: Floats) -> list[ExpertOption]:
     return [ExpertOption(e, float(v)) for e, v in zip(valuer.options, points, strict=True)]
 
 
-def call_caution(
+def call_overvaluation(
     event: events.HandEvent, lone: float = LONE_CAUTION_POINTS, called: float = CALL_CAUTION_POINTS
 ) -> float:
     """Return the points by which a call is flattered: `called`, and `lone` more for a loner."""
@@ -223,7 +223,7 @@ def call_caution(
             return 0.0
 
 
-def _is_loner_needless(view: View, stakes: MatchUtility) -> bool:
+def _is_loner_needless(view: View, utility: MatchUtility) -> bool:
     """Return whether no number of tricks is worth more alone, as at nine points."""
     rules, seat = view.rules, viewer_of(view)
     if view.maker not in (None, seat):
@@ -234,15 +234,15 @@ def _is_loner_needless(view: View, stakes: MatchUtility) -> bool:
         view.build_ending(makers, seat, alone=alone, needed=view.needed) for alone in (False, True)
     )
     return all(
-        stakes.value_after_hand(hand_points(rules, replace(pair, tricks=tricks)))
-        >= stakes.value_after_hand(hand_points(rules, replace(lone, tricks=tricks)))
+        utility.value_after_hand(hand_points(rules, replace(pair, tricks=tricks)))
+        >= utility.value_after_hand(hand_points(rules, replace(lone, tricks=tricks)))
         for tricks in range(rules.hand_size + 1)
     )
 
 
-def chances_to_points(values: Floats, stakes: MatchUtility) -> Floats:
+def win_chances_to_points(values: Floats, utility: MatchUtility) -> Floats:
     """Convert chances to win the match to points of the same value."""
-    return (values - stakes.value_before_hand()) / stakes.point
+    return (values - utility.value_before_hand()) / utility.point
 
 
 def _merge_equal_card_values(
@@ -277,11 +277,15 @@ def _raise_lower_card_values(view: View, cards: Sequence[Card], values: Floats) 
     return values
 
 
-def _tie_break_points(view: View, cards: Sequence[Card], lot: WeightedDeals) -> Floats:
+def _tie_break_points(view: View, cards: Sequence[Card], deals: WeightedDeals) -> Floats:
     """Return a little for the cards that the policy likes, and for keeping high cards."""
     chances = np.zeros(len(cards), np.float32)
-    card_chances(
-        lot.tables[0], viewer_of(view), play_weights(view.rules), board_bits(view, cards), chances
+    fill_card_probabilities(
+        deals.play_states[0],
+        viewer_of(view),
+        play_weights(view.rules),
+        board_bits(view, cards),
+        chances,
     )
     leads = view.led_card is None
     thrift = np.array([_thrift_cost(view, card, leads=leads) for card in cards])

@@ -43,19 +43,19 @@ from euchre.solve import (
 )
 from euchre.solve.board.compiled import (
     hand_worths_by_makers_tricks,
-    tricks_where_worth_changes,
     verify_tricks_pay,
+    worth_change_trick_bits,
 )
 from euchre.solve.board.layout import BOARD_BITS, card_set
 from euchre.solve.board.memory import Boards
-from euchre.solve.learned.tables import (
+from euchre.solve.learned.play_states import (
     board_bits,
-    play_each_card,
-    play_out_all_tables,
-    tables_at_first_lead,
+    fill_playout_tricks,
+    fill_tricks_after_each_card,
+    play_states_at_first_lead,
 )
-from euchre.solve.search.dd import new_workspace, solve_cards, solve_tricks
-from euchre.solve.solve import makers_by_world, world_rows
+from euchre.solve.search.dd import fill_perfect_tricks, fill_perfect_tricks_by_card, new_workspace
+from euchre.solve.solve import makers_bits_by_world, world_positions
 
 PERFECT_PLAY_SHARE: Final = 0.5
 """The part of a card's worth that is perfect play by all who see all cards.
@@ -145,7 +145,7 @@ class _TrickValues:
             ]
             marks = 0
             for column in columns:
-                marks |= tricks_where_worth_changes(column)
+                marks |= worth_change_trick_bits(column)
             self._known[makers_bits] = (
                 np.stack([np.array(column) for column in columns], axis=1),
                 marks,
@@ -184,13 +184,13 @@ def _make_card_valuer(view: View, worths: Sequence[Worth]) -> OptionValuer:
 
     def draw_values(count: int, seed: int) -> OptionValues:
         lot = draw_weighted_deals(view, ready, count, seed)
-        sides = makers_by_world(view, lot.worlds)
+        sides = makers_bits_by_world(view, lot.worlds)
         worth, marks = tables.worth_tables_for(sides)
         solved = np.zeros((len(lot.worlds), BOARD_BITS), np.int8)
-        rows, space = world_rows(view, lot.worlds), new_workspace(view.rules.hand_size)
-        solve_cards(rows, marks, space, solved)
+        rows, space = world_positions(view, lot.worlds), new_workspace(view.rules.hand_size)
+        fill_perfect_tricks_by_card(rows, marks, space, solved)
         played = np.zeros((len(lot.worlds), len(cards)), np.int8)
-        play_each_card(lot.tables, bits, play_weights(view.rules), played)
+        fill_tricks_after_each_card(lot.play_states, bits, play_weights(view.rules), played)
         return OptionValues(
             _tricks_to_worths(worth, sides, played),
             _tricks_to_worths(worth, sides, solved[:, bits]),
@@ -237,23 +237,23 @@ def _make_discard_valuer(
     return OptionValuer(options, draw_values)
 
 
-def _deals_after_answer(lot: WeightedDeals, after: View) -> WeightedDeals:
+def _deals_after_answer(deals: WeightedDeals, after: View) -> WeightedDeals:
     """Return the same deals as they are after another answer."""
-    hands = lot.worlds.hands.copy()
+    hands = deals.worlds.hands.copy()
     hands[:, viewer_of(after)] = card_set(after.cards)
-    worlds = replace(lot.worlds, view=after, hands=hands)
-    return replace(lot, worlds=worlds, tables=tables_at_first_lead(worlds, lot.dealt))
+    worlds = replace(deals.worlds, view=after, hands=hands)
+    return replace(deals, worlds=worlds, play_states=play_states_at_first_lead(worlds, deals.dealt))
 
 
 def _played_and_solved_worths(
-    view: View, lot: WeightedDeals, tables: _TrickValues
+    view: View, deals: WeightedDeals, tables: _TrickValues
 ) -> tuple[Floats, Floats]:
     """Return the worths of each deal from the first lead on, played and solved: (deals, worths)."""
-    played = np.zeros(len(lot.worlds), np.int8)
-    play_out_all_tables(lot.tables, play_weights(view.rules), played)
-    worth, _ = tables.worth_tables_for(sides := makers_by_world(view, lot.worlds))
+    played = np.zeros(len(deals.worlds), np.int8)
+    fill_playout_tricks(deals.play_states, play_weights(view.rules), played)
+    worth, _ = tables.worth_tables_for(sides := makers_bits_by_world(view, deals.worlds))
     return _tricks_to_worths(worth, sides, played), _solve_worths(
-        view, lot.worlds, lot.worlds.hands, tables
+        view, deals.worlds, deals.worlds.hands, tables
     )
 
 
@@ -305,24 +305,26 @@ def _make_call_solver(
     is_ours = taker in (view.seat, partner_of(view.rules, viewer_of(view)))
     best_of, tables = (np.maximum if is_ours else np.minimum), _TrickValues(after, worths)
 
-    def solve_lot(lot: WeightedDeals) -> Floats:
-        full = lot.dealt[:, taker] | np.uint64(1 << up.index)
+    def solve_lot(deals: WeightedDeals) -> Floats:
+        full = deals.dealt[:, taker] | np.uint64(1 << up.index)
         left, best = full.copy(), np.full((len(full), len(worths)), -np.inf if is_ours else np.inf)
         while left.any():  # each of the six cards is laid away once
             lowest = left & (~left + np.uint64(1))
-            hands = lot.dealt.copy()
+            hands = deals.dealt.copy()
             hands[:, taker] = full & ~lowest
-            best = best_of(best, _solve_worths(after, lot.worlds, hands, tables))
+            best = best_of(best, _solve_worths(after, deals.worlds, hands, tables))
             left &= ~lowest
         return best
 
     return solve_lot
 
 
-def _solve_worths(seen: View, worlds: SampledWorlds, hands: Boards, tables: _TrickValues) -> Floats:
+def _solve_worths(view: View, worlds: SampledWorlds, hands: Boards, tables: _TrickValues) -> Floats:
     """Return the worths from the first lead on with perfect play, as (deals, worths)."""
-    held = replace(worlds, view=seen, hands=hands)
-    worth, marks = tables.worth_tables_for(sides := makers_by_world(seen, held))
+    held = replace(worlds, view=view, hands=hands)
+    worth, marks = tables.worth_tables_for(sides := makers_bits_by_world(view, held))
     tricks = np.zeros(len(held), np.int8)
-    solve_tricks(world_rows(seen, held), marks, new_workspace(seen.rules.hand_size), tricks)
+    fill_perfect_tricks(
+        world_positions(view, held), marks, new_workspace(view.rules.hand_size), tricks
+    )
     return _tricks_to_worths(worth, sides, tricks)

@@ -146,10 +146,10 @@ def _list_events_without_reneges(view: View) -> Sequence[events.HandEvent]:
     return [events.PLAYED_EVENTS[view.turn][card.index] for card in playable_cards(view)]
 
 
-def _build_hand(worlds: SampledWorlds, number: int) -> Hand | None:
+def _build_hand(worlds: SampledWorlds, world_index: int) -> Hand | None:
     """Build one of the worlds as a hand; None if it is impossible."""
     try:
-        return worlds.hand_of(number)
+        return worlds.hand_of(world_index)
     except IllegalEventError:
         return None
 

@@ -20,11 +20,11 @@ from euchre.game.hand import Phase, View
 from euchre.solve import SampledWorlds, WorldSamplingPlan, sample_worlds
 from euchre.solve.board.dice import new_random_state, random_share
 from euchre.solve.board.memory import Boards
-from euchre.solve.learned.tables import (
+from euchre.solve.learned.play_states import (
     board_bits,
-    hands_as_dealt,
-    replay_with_likelihoods,
-    tables_at_first_lead,
+    dealt_hands_by_world,
+    play_states_at_first_lead,
+    replay_and_fill_likelihoods,
 )
 from euchre.solve.sampling.worlds import join_worlds, list_all_worlds
 
@@ -70,26 +70,30 @@ class WeightedDeals:
         dealt: (n, seats) what each seat was dealt.
         space: (n, words) the worlds as hands in progress, before the play; (0, 0) in the play, and
             where the calls of the game were not learned.
-        tables: (n, words) the worlds as the policy of the play has them; (0, 0) before it.
+        play_states: (n, words) the worlds as the policy of the play has them; (0, 0) before it.
         likely: (n,) the logarithm of how likely what has been seen is in each, up to a constant.
     """
 
     worlds: SampledWorlds
     dealt: Boards
     space: Boards
-    tables: Boards
+    play_states: Boards
     likely: Floats
 
     def first_deals(self, count: int) -> WeightedDeals:
         """Return the first `count` deals of the lot."""
         few = self.worlds.select_rows(np.arange(min(count, len(self.worlds))))
         return WeightedDeals(
-            few, self.dealt[:count], self.space[:count], self.tables[:count], self.likely[:count]
+            few,
+            self.dealt[:count],
+            self.space[:count],
+            self.play_states[:count],
+            self.likely[:count],
         )
 
 
 def draw_weighted_deals(
-    view: View, plan: WorldSamplingPlan, count: int, seed: int, doubt: PolicyNoise = DEFAULT_DOUBT
+    view: View, plan: WorldSamplingPlan, count: int, seed: int, noise: PolicyNoise = DEFAULT_DOUBT
 ) -> WeightedDeals:
     """Draw deals from the sampling plan of a view, with the likelihood of what was seen in each.
 
@@ -105,21 +109,21 @@ def draw_weighted_deals(
             len(worlds)
         )
         worlds = worlds.select_rows(order)
-        likely, dealt, _ = _build_hands_weigh_calls(view, worlds, doubt)
-        tables = tables_at_first_lead(worlds, dealt)
+        likely, dealt, _ = _build_hands_weigh_calls(view, worlds, noise)
+        play_states = play_states_at_first_lead(worlds, dealt)
         return WeightedDeals(
-            worlds, dealt, none, tables, likely + _weigh_plays(view, tables, doubt)
+            worlds, dealt, none, play_states, likely + _weigh_plays(view, play_states, noise)
         )
-    worlds, dealt, space, likely = _draw_surplus_deals(view, plan, count, seed, doubt)
+    worlds, dealt, space, likely = _draw_surplus_deals(view, plan, count, seed, noise)
     if view.phase is not Phase.PLAY:
         rows, likely = thin_out_worlds(likely, count, seed)
         hands = space[rows] if len(space) else none
         return WeightedDeals(worlds.select_rows(rows), dealt[rows], hands, none, likely)
     rows, likely = thin_out_worlds(likely, count * FOLLOWED_PER_DEAL, seed)
     worlds, dealt = worlds.select_rows(rows), dealt[rows]
-    tables = tables_at_first_lead(worlds, dealt)
-    rows, likely = thin_out_worlds(likely + _weigh_plays(view, tables, doubt), count, seed + 1)
-    return WeightedDeals(worlds.select_rows(rows), dealt[rows], none, tables[rows], likely)
+    play_states = play_states_at_first_lead(worlds, dealt)
+    rows, likely = thin_out_worlds(likely + _weigh_plays(view, play_states, noise), count, seed + 1)
+    return WeightedDeals(worlds.select_rows(rows), dealt[rows], none, play_states[rows], likely)
 
 
 def lot_holds_all_deals(view: View, plan: WorldSamplingPlan) -> bool:
@@ -129,7 +133,7 @@ def lot_holds_all_deals(view: View, plan: WorldSamplingPlan) -> bool:
 
 
 def _draw_surplus_deals(
-    view: View, plan: WorldSamplingPlan, count: int, seed: int, doubt: PolicyNoise
+    view: View, plan: WorldSamplingPlan, count: int, seed: int, noise: PolicyNoise
 ) -> tuple[SampledWorlds, Boards, Boards, Floats]:
     """Draw deals, of which `count` are left without the unlikely ones, their hands and likelihood.
 
@@ -146,7 +150,7 @@ def _draw_surplus_deals(
         worlds = sample_worlds(
             plan, int(min(most, plan.counts.sum())), seed + draw * _DRAW_SEED_STEP
         )
-        found, dealt, space = _build_hands_weigh_calls(view, worlds, doubt)
+        found, dealt, space = _build_hands_weigh_calls(view, worlds, noise)
         spaces.append(space)
         parts.append(worlds)
         hands.append(dealt)
@@ -157,7 +161,7 @@ def _draw_surplus_deals(
 
 
 def _build_hands_weigh_calls(
-    view: View, worlds: SampledWorlds, doubt: PolicyNoise
+    view: View, worlds: SampledWorlds, noise: PolicyNoise
 ) -> tuple[Floats, Boards, Boards]:
     """Return the likelihood of the decisions before the play in each world, as logarithms.
 
@@ -165,25 +169,25 @@ def _build_hands_weigh_calls(
         That; what was dealt there; and the worlds as hands in progress, (0, 0) where nothing was
         learned of the game.
     """
-    dealt, likely = hands_as_dealt(worlds), np.zeros(len(worlds))
+    dealt, likely = dealt_hands_by_world(worlds), np.zeros(len(worlds))
     if not has_learned_calls(view.rules):
         return likely, dealt, np.zeros((0, 0), np.uint64)
-    ways = (doubt.calls, doubt.discards)
+    ways = (noise.calls, noise.discards)
     return likely, dealt, build_and_weigh_hands(view, worlds, dealt, likely, ways)
 
 
-def _weigh_plays(view: View, tables: Boards, doubt: PolicyNoise) -> Floats:
+def _weigh_plays(view: View, play_states: Boards, noise: PolicyNoise) -> Floats:
     """Return the likelihood of the cards played in each world, as logarithms.
 
     Args:
         view: in the play.
-        tables: the worlds at the first lead; moved on to now.
-        doubt: of the plays.
+        play_states: the worlds at the first lead; moved on to now.
+        noise: of the plays.
     """
-    cards = np.zeros(len(tables))
+    cards = np.zeros(len(play_states))
     played = board_bits(view, [play.card for play in view.plays])
-    replay_with_likelihoods(
-        tables, played, viewer_of(view), play_weights(view.rules), doubt.plays, cards
+    replay_and_fill_likelihoods(
+        play_states, played, viewer_of(view), play_weights(view.rules), noise.plays, cards
     )
     return cards
 

@@ -9,20 +9,27 @@ import click
 from euchre.cli.shared.groups import LazyCommand, LazyCommandGroup
 
 _COMMANDS: Final = {
-    "new": LazyCommand("event.opening:new", "Open the page for a new evening in a browser."),
+    "new": LazyCommand(
+        "event.opening:open_new_tournament_page", "Open the page for a new evening in a browser."
+    ),
     "list": LazyCommand(
         "event.listed:list_stored_tournaments",
         "List a server's evenings, the most recently changed first.",
     ),
     "simulate": LazyCommand(
-        "event.simulation:simulate", "Let bots play an evening, and show who won what."
+        "event.simulation:simulate_tournament_command",
+        "Let bots play an evening, and show who won what.",
     ),
     "import": LazyCommand(
         "event.importing:import_tournament_file",
         "Import an evening from a file into a server's database.",
     ),
-    "export": LazyCommand("event.exports:export", "Export an evening for another program."),
-    "sheets": LazyCommand("event.exports:print_sheets", "Write an evening's sheets for printing."),
+    "export": LazyCommand(
+        "event.exports:export_tournament", "Export an evening for another program."
+    ),
+    "sheets": LazyCommand(
+        "event.exports:print_tournament_sheets", "Write an evening's sheets for printing."
+    ),
 }
 _PAGE_COMMANDS: Final = {
     "the page for a new evening": "formats",

@@ -11,9 +11,9 @@ import click
 
 from euchre.cli.event.stored import (
     StoredTournament,
+    add_tournament_argument,
     find_stored_tournament,
     open_log_reader,
-    tournament_argument,
 )
 from euchre.cli.shared.options import FILE_PATH_TYPE
 from euchre.cli.shared.terminal import echo
@@ -30,7 +30,7 @@ _FORCE_OPTION: Final = click.option("--force", is_flag=True, help="Replace exist
 
 
 @click.command("export", epilog="Example: euchre event export friday.evening --as csv --out tables")
-@tournament_argument
+@add_tournament_argument
 @click.option(
     "--as",
     "form",
@@ -53,7 +53,7 @@ _FORCE_OPTION: Final = click.option("--force", is_flag=True, help="Replace exist
     help="The separator of CSV cells; semicolon implies decimal commas. [default: comma]",
 )
 @_FORCE_OPTION
-def export(
+def export_tournament(
     *,
     name: str,
     data: Path | None,
@@ -87,7 +87,7 @@ def export(
 
 
 @click.command("sheets", epilog="Example: euchre event sheets friday.evening --out sheets.html")
-@tournament_argument
+@add_tournament_argument
 @click.option(
     "--out",
     "target",
@@ -98,7 +98,7 @@ def export(
 )
 @click.option("--boards", is_flag=True, help="Print the deals of duplicate boards instead.")
 @_FORCE_OPTION
-def print_sheets(
+def print_tournament_sheets(
     *, name: str, data: Path | None, database: str, target: Path, boards: bool, force: bool
 ) -> None:
     """Write an evening's sheets for printing.
@@ -158,10 +158,10 @@ def _write_files(
 
 
 def _build_export_files(
-    stored: StoredTournament, form: str, target: Path, club: str, separator: str
+    stored: StoredTournament, file_format: str, target: Path, club: str, separator: str
 ) -> dict[Path, str]:
     tournament, tables = stored.tournament, csv_tables(stored.tournament)
-    if form == "csv":
+    if file_format == "csv":
         if target.suffix.lower() != ".csv":
             return {
                 target / f"{name}.csv": make(tournament, separator) for name, make in tables.items()
@@ -175,10 +175,10 @@ def _build_export_files(
         return {target: tables[name](tournament, separator)}
     if target.is_dir():
         names = {"whole": "evening.jsonl", "json": "evening.json", "usebio": "usebio.xml"}
-        target /= names[form]
-    if form == "whole":
+        target /= names[file_format]
+    if file_format == "whole":
         return {target: write_journal(stored.lines).decode()}
-    if form == "json":
+    if file_format == "json":
         return {
             target: json.dumps(tournament_to_dict(tournament), indent=2, ensure_ascii=False) + "\n"
         }

@@ -14,7 +14,7 @@ from rich.text import Text
 from euchre.cli.event.printing import build_console
 from euchre.cli.event.stored import find_database, open_log_reader
 from euchre.cli.server.serving import DATA_OPTION, DATABASE_OPTION
-from euchre.cli.shared.rows import print_csv, row_options, verify_row_options
+from euchre.cli.shared.rows import add_row_options, print_csv, verify_row_options
 from euchre.cli.shared.terminal import echo
 from euchre.english.grammar import join_words
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @click.command("list", epilog="Example: euchre event list --data ~/euchre")
 @DATA_OPTION
 @DATABASE_OPTION
-@row_options
+@add_row_options
 def list_stored_tournaments(
     data: Path | None, database: str, *, as_json: bool, as_csv: bool
 ) -> None:

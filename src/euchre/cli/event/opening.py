@@ -27,7 +27,7 @@ _NEW_EVENING_PATH: Final = "/events/new"
 @click.argument(
     "options", nargs=-1, type=click.UNPROCESSED, metavar="[OPTIONS OF EUCHRE SERVER RUN]"
 )
-def new(server: str | None, options: tuple[str, ...]) -> None:
+def open_new_tournament_page(server: str | None, options: tuple[str, ...]) -> None:
     """Open the page for a new evening in a browser.
 
     Without --server this first starts a server; it accepts the options of euchre server run. With

@@ -97,11 +97,11 @@ def print_balances(tournament: Tournament) -> None:
     table.add_column("")
     for account, cents in exporting.account_balances(tournament):
         owner = accounts.account_name(tournament, account)
-        table.add_row(Text(owner), tournament.format_amount(cents), balance_verb(cents))
+        table.add_row(Text(owner), tournament.format_amount(cents), phrase_balance(cents))
     build_console().print(table)
 
 
-def balance_verb(cents: int) -> str:
+def phrase_balance(cents: int) -> str:
     """Return what an account with such a balance does: ``owes``."""
     return "is even" if not cents else "is owed" if cents > 0 else "owes"
 

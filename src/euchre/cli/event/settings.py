@@ -116,20 +116,20 @@ _EVENING_OPTIONS: Final = (
 )
 
 
-def settings_options(function: F) -> F:
+def add_tournament_options(function: F) -> F:
     """Add the options that make an evening, as `build_opening_entries` takes them."""
     for option in reversed(_EVENING_OPTIONS):
         function = option(function)
     return function
 
 
-def format_argument(function: F) -> F:
+def add_format_argument(function: F) -> F:
     """Add the format of the evening as ``format_name``, checked before any option."""
 
-    def check_format(_: click.Context, __: click.Parameter, name: str) -> str:
+    def verify_format(_: click.Context, __: click.Parameter, name: str) -> str:
         return find_format(name).name
 
-    return click.argument("format_name", metavar="FORMAT", callback=check_format)(function)
+    return click.argument("format_name", metavar="FORMAT", callback=verify_format)(function)
 
 
 def build_opening_entries(
@@ -157,12 +157,12 @@ def build_opening_entries(
     rest["rounds"] = rest["rounds"] or 0
     if rest["whole"] is None:
         rest["whole"] = accounts.has_whole_prizes_by_default(rest["stake"])
-    _clean_title_and_currency(rest)
+    _strip_title_and_currency(rest)
     wanted = TournamentSettings(format=format_.name, rules=rules.changed_knobs, **rest)
     return commands.open_with_players(tournament_id, wanted, _read_player_names(format_, players))
 
 
-def _clean_title_and_currency(options: dict[str, Any]) -> None:
+def _strip_title_and_currency(options: dict[str, Any]) -> None:
     for name, max_length in (("title", 80), ("currency", 4)):
         options[name] = clean_to_one_line(options[name])
         if len(options[name]) > max_length:

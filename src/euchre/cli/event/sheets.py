@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from euchre.cleaning import remove_control_characters
-from euchre.cli.event.printing import balance_verb
+from euchre.cli.event.printing import phrase_balance
 from euchre.english.grammar import join_words
 from euchre.english.summary import describe_by_nearest_game, summarise_rules
 from euchre.errors import EuchreError
@@ -107,7 +107,7 @@ def _build_sheet_values(tournament: Tournament) -> dict[str, Any]:
             (
                 accounts.account_name(tournament, account),
                 tournament.format_amount(cents),
-                balance_verb(cents),
+                phrase_balance(cents),
             )
             for account, cents in exporting.account_balances(tournament)
         ],
@@ -154,14 +154,14 @@ def _build_score_sheets(tournament: Tournament) -> list[tuple[int, list[dict[str
 
 
 def _build_score_row(
-    tournament: Tournament, number: int, table: int, pairing: TablePairing
+    tournament: Tournament, round_number: int, table_number: int, pairing: TablePairing
 ) -> dict[str, Any]:
-    sitting = tournament.find_table(number, table)
+    sitting = tournament.find_table(round_number, table_number)
     result = None if sitting is None else sitting.result
-    stage, format_ = round_stage(tournament, number), FORMATS[tournament.settings.format]
+    stage, format_ = round_stage(tournament, round_number), FORMATS[tournament.settings.format]
     return {
-        "boards": format_board_span(format_.board_numbers(tournament, number, pairing.first)),
-        "round": f"{number}: {stage}" if stage else str(number),
+        "boards": format_board_span(format_.board_numbers(tournament, round_number, pairing.first)),
+        "round": f"{round_number}: {stage}" if stage else str(round_number),
         "first": tournament.side_name(pairing.first),
         "second": tournament.side_name(pairing.second),
         "score": ("", "") if result is None else result.score,

@@ -17,9 +17,9 @@ from euchre.cli.event.printing import (
     print_standings,
 )
 from euchre.cli.event.settings import (
+    add_format_argument,
+    add_tournament_options,
     build_opening_entries,
-    format_argument,
-    settings_options,
 )
 from euchre.cli.shared.compiling import compile_kernel_if_needed
 from euchre.cli.shared.options import FILE_PATH_TYPE, verify_writable
@@ -37,8 +37,8 @@ from euchre.tournaments.state import Tournament
 
 
 @click.command("simulate", epilog="Example: euchre event simulate party --players 12 --stake 5")
-@format_argument
-@settings_options
+@add_format_argument
+@add_tournament_options
 @click.option(
     "--bots",
     default="rules,club",
@@ -53,7 +53,7 @@ from euchre.tournaments.state import Tournament
     "--out", "path", type=FILE_PATH_TYPE, metavar="FILE", help="Write the evening to FILE."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
-def simulate(
+def simulate_tournament_command(
     *,
     format_name: str,
     bots: str,

@@ -40,7 +40,7 @@ class StoredTournament(NamedTuple):
     file: Path | None = None
 
 
-def tournament_argument(function: F) -> F:
+def add_tournament_argument(function: F) -> F:
     """Add the argument EVENING and the options of its database: `name`, `data` and `database`."""
     for option in (DATABASE_OPTION, DATA_OPTION):
         function = option(function)

@@ -108,8 +108,8 @@ class EuchreApp(App[int]):
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+z", "suspend_process", show=False, priority=True),
-        Binding("ctrl+c", "stop", show=False, priority=True),
-        Binding("ctrl+q", "stop", show=False, priority=True),
+        Binding("ctrl+c", "stop_app", show=False, priority=True),
+        Binding("ctrl+q", "stop_app", show=False, priority=True),
     ]
     CSS = f"""
     Screen {{ background: {FELT_COLOUR}; color: #e9e4d4; scrollbar-size: 1 1; }}
@@ -211,7 +211,7 @@ class EuchreApp(App[int]):
         elif self.screen is screen:
             self.pop_screen()
 
-    def action_stop(self) -> None:
+    def action_stop_app(self) -> None:
         self.exit(130)
 
     def exit_with_error(self, error: Exception) -> None:

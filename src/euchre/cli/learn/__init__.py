@@ -10,22 +10,26 @@ from euchre.cli.shared.groups import LazyCommand, LazyCommandGroup
 
 _COMMANDS: Final = {
     "first-game": LazyCommand(
-        "learn.lessons:first_game", "Learn the game in ten minutes, step by step, or open STEP."
+        "learn.lessons:show_first_game",
+        "Learn the game in ten minutes, step by step, or open STEP.",
     ),
     "quiz": LazyCommand(
-        "learn.lessons:quiz", "Take a quiz, with a reason for every answer and a final score."
+        "learn.lessons:run_quiz", "Take a quiz, with a reason for every answer and a final score."
     ),
     "puzzles": LazyCommand("learn.puzzles", "Solve positions, by theme or from your own mistakes."),
     "tips": LazyCommand(
-        "learn.lessons:tips", "List all tips with their measured value, or explain the tip NAME."
+        "learn.lessons:show_tips",
+        "List all tips with their measured value, or explain the tip NAME.",
     ),
     "calls": LazyCommand(
         "learn.calls", "Show which hands are strong enough to call, for each game and seat."
     ),
     "glossary": LazyCommand(
-        "learn.lessons:glossary", "List the terms of the game, or explain WORD."
+        "learn.lessons:show_glossary", "List the terms of the game, or explain WORD."
     ),
-    "faq": LazyCommand("learn.lessons:faq", "List common questions, or answer the question NAME."),
+    "faq": LazyCommand(
+        "learn.lessons:show_faq", "List common questions, or answer the question NAME."
+    ),
 }
 
 

@@ -17,7 +17,7 @@ from euchre.cli.learn.pages import PagePart, print_parts
 from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.ink import TextStyler
 from euchre.cli.shared.options import ascii_option, load_changed_rules, rules_option
-from euchre.cli.shared.rows import row_options, verify_row_options
+from euchre.cli.shared.rows import add_row_options, verify_row_options
 from euchre.cli.shared.screen import MAX_LINE_COLUMNS
 from euchre.cli.shared.terminal import echo
 from euchre.english.seats import seat_number
@@ -40,7 +40,7 @@ from euchre.game.presets import find_preset_name
     type=click.Choice(list(CHARTS_BY_NAME)),
     help=f"The call in question. {SUIT_TERMS_NOTE} [default: the game's first call]",
 )
-@row_options
+@add_row_options
 @ascii_option
 def command(**options: Any) -> None:
     """Show which hands are strong enough to call, for each game and seat.

@@ -40,7 +40,7 @@ _STOP_WORDS = {"q", "quit", "exit", "stop"}
 @click.command("first-game", epilog="Example: euchre learn first-game")
 @click.argument("step", required=False)
 @ascii_option
-def first_game(step: str | None, *, ascii_: bool) -> None:
+def show_first_game(step: str | None, *, ascii_: bool) -> None:
     """Learn the game in ten minutes, step by step, or open STEP.
 
     STEP is the number or name of a step. In a terminal each step ends with questions; "quit" ends
@@ -61,7 +61,7 @@ def first_game(step: str | None, *, ascii_: bool) -> None:
 @click.command("tips", epilog="Example: euchre learn tips lead-right")
 @click.argument("name", required=False)
 @ascii_option
-def tips(name: str | None, *, ascii_: bool) -> None:
+def show_tips(name: str | None, *, ascii_: bool) -> None:
     """List all tips with their measured value, or explain the tip NAME.
 
     If our measurements don't support a tip, it is worded as a question.
@@ -85,7 +85,7 @@ def tips(name: str | None, *, ascii_: bool) -> None:
 @click.command("faq", epilog="Example: euchre learn faq renege")
 @click.argument("name", required=False)
 @ascii_option
-def faq(name: str | None, *, ascii_: bool) -> None:
+def show_faq(name: str | None, *, ascii_: bool) -> None:
     """List common questions, or answer the question NAME."""
     questions = asked_questions()
     printer = PagePrinter(ascii_=ascii_)
@@ -102,7 +102,7 @@ def faq(name: str | None, *, ascii_: bool) -> None:
 @click.command("glossary", epilog="Example: euchre learn glossary bower")
 @click.argument("word", required=False)
 @ascii_option
-def glossary(word: str | None, *, ascii_: bool) -> None:
+def show_glossary(word: str | None, *, ascii_: bool) -> None:
     """List the terms of the game, or explain WORD."""
     terms = terms_by_key()
     printer = PagePrinter(ascii_=ascii_)
@@ -130,7 +130,7 @@ def glossary(word: str | None, *, ascii_: bool) -> None:
     help="Shuffle the questions; the same seed gives the same order.",
 )
 @ascii_option
-def quiz(*, questions: int | None, theme: str | None, seed: int | None, ascii_: bool) -> None:
+def run_quiz(*, questions: int | None, theme: str | None, seed: int | None, ascii_: bool) -> None:
     """Take a quiz, with a reason for every answer and a final score.
 
     Answer with the letter of a choice; "quit" ends the quiz.
@@ -160,14 +160,14 @@ def _ask_all(printer: PagePrinter, questions: Sequence[QuizQuestion]) -> _Answer
         if answer is None:
             return _Answers(right, number - 1, is_finished=False)
         right += answer in question.good_indices
-        printer.print_parts(PagePart(question.reply_to(answer)))
+        printer.print_parts(PagePart(question.describe_reply(answer)))
         printer.write_line()
     return _Answers(right, len(questions), is_finished=True)
 
 
-def _ask_question(printer: PagePrinter, question: QuizQuestion, number: str) -> int | None:
+def _ask_question(printer: PagePrinter, question: QuizQuestion, label: str) -> int | None:
     """Ask a question; return the number of the choice that was made; None: no more."""
-    printer.write_line(f"{number}  {question.text}", "bold")
+    printer.write_line(f"{label}  {question.text}", "bold")
     for shown in question.shown:
         cards = " ".join(card.symbol for card, _ in shown.cards_with_notes)
         printer.write_line(f"     {shown.label}: {cards}")

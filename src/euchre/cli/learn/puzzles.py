@@ -36,7 +36,7 @@ from euchre.cli.shared.terminal import echo
 from euchre.english import YOU_NAME, format_count
 from euchre.english.board import describe_trump_and_tricks, draw_table
 from euchre.english.names import fold_name
-from euchre.english.questions import list_choices
+from euchre.english.questions import list_call_choices
 from euchre.errors import EuchreError
 from euchre.game.events import Dealt
 from euchre.game.rules import Seat, team_of
@@ -48,7 +48,7 @@ from euchre.learn.puzzles import (
     PuzzleChoice,
     load_shipped_puzzles,
     make_own_puzzles,
-    puzzle_data,
+    puzzle_to_data,
 )
 from euchre.notation.record import Record
 
@@ -108,7 +108,7 @@ def command(**options: Any) -> None:
         return
     puzzles_to_ask = course.list_puzzles(solving, theme)
     if options["as_json"]:
-        echo(json.dumps([puzzle_data(puzzle) for puzzle in puzzles_to_ask], indent=1))
+        echo(json.dumps([puzzle_to_data(puzzle) for puzzle in puzzles_to_ask], indent=1))
     elif not puzzles_to_ask:
         screen.write_line("There are no mistakes to learn from here.")
     else:
@@ -201,13 +201,13 @@ class _PuzzleAsker:
             self.solving.record_answer(puzzle, order[answer])
         self.screen.write_line(self.solving.describe_tally(), style="bold")
 
-    def _print_puzzle(self, puzzle: Puzzle, number: str) -> list[PuzzleChoice]:
+    def _print_puzzle(self, puzzle: Puzzle, label: str) -> list[PuzzleChoice]:
         """Print a position and the choices; return these in the order of their numbers."""
         screen, view = self.screen, puzzle.position.build_view()
         names = list_seat_names(view)
         assert view.seat is not None
         theme = THEME_TITLES.get(puzzle.theme, "Your mistake")
-        screen.write_heading(f"{number} · {theme}", DIFFICULTY_NAMES[puzzle.difficulty - 1])
+        screen.write_heading(f"{label} · {theme}", DIFFICULTY_NAMES[puzzle.difficulty - 1])
         own_team = team_of(view.rules, view.seat)
         game = game_title(puzzle)
         known = f"{game} · " if game else ""
@@ -225,7 +225,7 @@ class _PuzzleAsker:
         screen.write_line()
         for line in build_hand_line(screen, view, numbered=False):
             screen.write_line(line)
-        order, offered = order_choices(puzzle, view), list_choices(view, names)
+        order, offered = order_choices(puzzle, view), list_call_choices(view, names)
         effects = {offer.event: f" ({offer.effect})" for offer in offered if offer.effect}
         for choice_number, choice in enumerate(order, 1):
             words = describe_choice(choice, view, names)

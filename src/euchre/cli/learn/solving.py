@@ -13,9 +13,9 @@ from typing import Final
 from euchre.cli.learn.telling import describe_tally
 from euchre.english import YOU_NAME
 from euchre.english.grammar import make_sentence
-from euchre.english.questions import list_choices, own_card_of, sort_own_cards
+from euchre.english.questions import find_own_card, list_call_choices, sort_own_cards
 from euchre.english.quoting import describe_event_quoting, join_name_and_verb
-from euchre.english.seats import seat_title
+from euchre.english.seats import phrase_seat
 from euchre.errors import EuchreError
 from euchre.files import read_text_file, write_file_atomically
 from euchre.game.events import Played
@@ -134,7 +134,7 @@ def list_seat_names(view: View) -> list[str]:
     assert view.seat is not None
     player_count = view.rules.players
     return [
-        _SEAT_NAMES[(seat - view.seat) % player_count] if player_count == 4 else seat_title(seat)
+        _SEAT_NAMES[(seat - view.seat) % player_count] if player_count == 4 else phrase_seat(seat)
         for seat in range(player_count)
     ]
 
@@ -161,23 +161,25 @@ def describe_calls(puzzle: Puzzle) -> str:
 
 def describe_choice(choice: PuzzleChoice, view: View, names: Sequence[str]) -> str:
     """Return a choice in a word or two: a card, or what is said."""
-    card = own_card_of(choice.event)
+    card = find_own_card(choice.event)
     if card is not None:
         return card.symbol
-    line = next((offer for offer in list_choices(view, names) if offer.event == choice.event), None)
+    line = next(
+        (offer for offer in list_call_choices(view, names) if offer.event == choice.event), None
+    )
     return line.words if line is not None else choice.move
 
 
 def order_choices(puzzle: Puzzle, view: View) -> list[PuzzleChoice]:
     """Return the choices, as the cards stand in the hand or the calls in their list."""
     cards = sort_own_cards(view.rules, view)
-    offered = [offer.event for offer in list_choices(view, list_seat_names(view))]
+    offered = [offer.event for offer in list_call_choices(view, list_seat_names(view))]
 
-    def place_of_choice(choice: PuzzleChoice) -> int:
-        card = own_card_of(choice.event)
+    def choice_position(choice: PuzzleChoice) -> int:
+        card = find_own_card(choice.event)
         return cards.index(card) if card is not None else offered.index(choice.event)
 
-    return sorted(puzzle.choices, key=place_of_choice)
+    return sorted(puzzle.choices, key=choice_position)
 
 
 def describe_verdict(puzzle: Puzzle, chosen: PuzzleChoice) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from euchre.english.questions import list_choices, own_card_of, sort_own_cards
+from euchre.english.questions import find_own_card, list_call_choices, sort_own_cards
 from euchre.game.cards import Card
 from euchre.game.events import Challenged, Event
 from euchre.game.hand import View
@@ -18,11 +18,11 @@ def describe_move(
 
     `trumps_last` is how the hand is shown.
     """
-    card = own_card_of(event)
+    card = find_own_card(event)
     if card is not None:
         cards = sort_own_cards(view.rules, view, trumps_last=trumps_last)
         return f"{describe_card_move(view, card)} ({cards.index(card) + 1})"
-    for choice in list_choices(view, names):
+    for choice in list_call_choices(view, names):
         if choice.event == event:
             return f"{choice.words} ({choice.number})"
     against = event.against if isinstance(event, Challenged) else None

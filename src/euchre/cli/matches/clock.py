@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Final
 
-from euchre.cli.matches.saving import read_seconds_left
+from euchre.cli.matches.saving import read_clock_seconds_left
 from euchre.notation.record import Record
 
 _MAX_SECONDS: Final = 100_000 * 60.0
@@ -38,7 +38,7 @@ def build_clock(record: Record) -> MatchClock:
     """Return the clock of a match that begins, or goes on from its file."""
     if not record.rules.time_limit:
         return MatchClock(None)
-    minutes, seconds = record.meta.get("minutes"), read_seconds_left(record)
+    minutes, seconds = record.meta.get("minutes"), read_clock_seconds_left(record)
     if seconds is None and isinstance(minutes, int | float):
         seconds = 60.0 * minutes
     return MatchClock(None if seconds is None else min(seconds, _MAX_SECONDS))

@@ -21,7 +21,7 @@ from euchre.english.seats import BOT_NAMES
 from euchre.errors import EuchreError
 from euchre.game.events import Cut, Dealt, Declared, Event, Exposed, FirstDealer, TimeUp, TookUp
 from euchre.game.hand import View
-from euchre.game.loners import compute_max_alone_gain
+from euchre.game.loners import max_extra_points_alone
 from euchre.game.match import Match, Stage, apply, draw_chance_event
 from euchre.game.rules import Rules, Seat, team_of, teams
 from euchre.game.state import Phase
@@ -223,7 +223,7 @@ def _is_alone_pointless(match: Match) -> bool:
     hand = match.hand
     if hand is None or hand.turn is None or hand.phase is not Phase.ALONE:
         return False
-    return not compute_max_alone_gain(hand, hand.turn)
+    return not max_extra_points_alone(hand, hand.turn)
 
 
 def _has_only_bot_opponents(record: Record, seat: Seat) -> bool:

@@ -23,7 +23,7 @@ _MAX_CACHED_HANDS: Final = 8
 """Hands whose moments are kept, and whose lines are."""
 
 
-def cut_to_finished_hands(record: Record) -> Record | None:
+def truncate_to_finished_hands(record: Record) -> Record | None:
     """Return a record as far as its hands are over; None: none is."""
     hands = record.match.hands
     if not hands:
@@ -139,7 +139,9 @@ class RecordMoments:
         lines: list[tuple[int, NarratedLine]] = []
         for step, (before, after) in enumerate(pairwise(matches)):
             event = self.record.events[start + step]
-            narrated = narrate_event(before, event, after, names, seat=seat, number=hand_number)
+            narrated = narrate_event(
+                before, event, after, names, seat=seat, hand_number=hand_number
+            )
             lines += [(start + step + 1, line) for line in narrated]
         return lines
 

@@ -54,10 +54,10 @@ def narrate_event(
     names: Sequence[str],
     *,
     seat: Seat | None,
-    number: int,
+    hand_number: int,
 ) -> list[NarratedLine]:
     """Return the lines of an event: of a deal the cards that `seat` sees (None: all), of a trick
-    all its cards with the last one; hands have a `number` from 1.
+    all its cards with the last one; hands have a `hand_number` from 1.
     """
     lines: list[NarratedLine] = []
     match event:
@@ -67,7 +67,7 @@ def narrate_event(
             ]
         case events.Dealt():
             assert after.hand is not None
-            lines += narrate_dealt_cards(view_as_seat(after.hand, seat), names, number)
+            lines += narrate_dealt_cards(view_as_seat(after.hand, seat), names, hand_number)
         case events.Played():
             hand = after.hand
             assert hand is not None
@@ -84,9 +84,9 @@ def narrate_event(
     return lines
 
 
-def narrate_dealt_cards(hand: Hand, names: Sequence[str], number: int) -> list[NarratedLine]:
+def narrate_dealt_cards(hand: Hand, names: Sequence[str], hand_number: int) -> list[NarratedLine]:
     """Return what was dealt: the head of the hand, and the cards of each seat."""
-    lines, rules = [NarratedLine(f"Hand {number}", "bold", "")], hand.rules
+    lines, rules = [NarratedLine(f"Hand {hand_number}", "bold", "")], hand.rules
     width = max(len(name) for name in names)
     for seat, name in enumerate(names):
         cards = sort_hand(hand.dealt.hands[seat], rules.sort_suits)

@@ -97,7 +97,7 @@ class RecordSaver:
         self._file = file
         self._unsaved = b""
         _lock_or_close(file, path)
-        self._size = _file_size(file)
+        self._size = _read_file_size(file)
 
     @classmethod
     def create(cls, path: Path, record: Record) -> RecordSaver:
@@ -140,7 +140,7 @@ class RecordSaver:
             self._file.seek(self._size)
             raise
         self._unsaved = b""
-        self._size = _file_size(self._file)
+        self._size = _read_file_size(self._file)
 
     def _verify_size(self) -> None:
         if self.path.stat().st_size != self._size:
@@ -176,7 +176,7 @@ class RecordSaver:
             self._file.close()
             self._file = file
         self._unsaved = b""
-        self._size = _file_size(self._file)
+        self._size = _read_file_size(self._file)
 
     def close(self) -> None:
         self._file.close()
@@ -205,7 +205,7 @@ def _lock_file(file: BinaryIO, path: Path) -> None:
             raise  # otherwise it is a file system without locks
 
 
-def _file_size(file: BinaryIO) -> int:
+def _read_file_size(file: BinaryIO) -> int:
     return os.fstat(file.fileno()).st_size
 
 
@@ -246,7 +246,7 @@ def find_last_unfinished_match() -> Path:
     raise EuchreError("There is no match to continue: start one with euchre play")
 
 
-def read_seconds_left(record: Record) -> float | None:
+def read_clock_seconds_left(record: Record) -> float | None:
     """Return how much time was left when the match was last saved; None: the file does not say."""
     for _, line in reversed(record.unknown_lines):
         if line.get("type") == CLOCK_LINE_TYPE and isinstance(line.get("seconds"), int | float):
@@ -254,7 +254,7 @@ def read_seconds_left(record: Record) -> float | None:
     return None
 
 
-def resume_command(path: Path) -> str:
+def format_resume_command(path: Path) -> str:
     """Return the command that goes on with a saved match."""
     home = os.path.expanduser("~")  # noqa: PTH111 - which stays as it is for a user who has none
     if path.is_relative_to(home):

@@ -21,7 +21,7 @@ from euchre.english.board import format_scores, format_trick
 from euchre.english.quoting import describe_event_quoting
 from euchre.game import events
 from euchre.game.hand import View
-from euchre.game.loners import compute_max_alone_gain
+from euchre.game.loners import max_extra_points_alone
 from euchre.game.match import Match, Stage
 from euchre.game.rules import partner_of, team_of
 from euchre.game.scoring import Outcome
@@ -53,12 +53,12 @@ def print_lines(screen: TerminalOutput, lines: Iterable[NarratedLine]) -> None:
             screen.write_heading(line.words, line.beside)
 
 
-def score_line(game: LocalGame) -> str:
+def describe_score(game: LocalGame) -> str:
     """Return the scores at the person's table."""
     return format_scores(game.match, game.names, list_teams_from(game.rules, game.seat))
 
 
-def aim_line(game: LocalGame, seconds_left: float | None) -> str:
+def describe_aim(game: LocalGame, seconds_left: float | None) -> str:
     """Return what ends the match: ``to 10``."""
     rules, parts = game.rules, []
     if rules.target:
@@ -90,7 +90,7 @@ def narrate_event(
     lines = []
     if isinstance(event, events.Dealt):
         head = f"Hand {len(game.match.hands) + 1}"
-        lines.append(NarratedLine(head, "bold", aim_line(game, seconds_left)))
+        lines.append(NarratedLine(head, "bold", describe_aim(game, seconds_left)))
     if not _is_needless_declaration(view_before, event):
         lines.append(NarratedLine(describe_event_quoting(view_before, event, game.names)))
     if len(game.match.hands) > len(before.hands):
@@ -103,7 +103,7 @@ def _is_needless_declaration(view: View | None, event: events.Event) -> bool:
     """Return whether a player says that they do not play alone when nobody would."""
     if not isinstance(event, events.Declared) or event.alone or view is None:
         return False
-    return not compute_max_alone_gain(view, event.seat)
+    return not max_extra_points_alone(view, event.seat)
 
 
 def narrate_result(

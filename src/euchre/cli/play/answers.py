@@ -6,7 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from euchre.english.choices import describe_bad_choice
-from euchre.english.questions import CARD_CHOICE_PHASES, WordedChoice, list_choices, sort_own_cards
+from euchre.english.questions import (
+    CARD_CHOICE_PHASES,
+    WordedChoice,
+    list_call_choices,
+    sort_own_cards,
+)
 from euchre.english.speech import call_phrase
 from euchre.errors import CardError, EuchreError
 from euchre.game import events
@@ -80,7 +85,7 @@ def parse_event(
     if view.phase in CARD_CHOICE_PHASES:
         cards = sort_own_cards(view.rules, view, trumps_last=trumps_last)
         return _parse_card_event(word, view, seat, cards)
-    choices = list_choices(view, names)
+    choices = list_call_choices(view, names)
     return _parse_choice_number(word, view, choices) or _parse_call(word, view, choices, seat)
 
 

@@ -31,11 +31,11 @@ from euchre.cli.matches.saving import (
     find_last_unfinished_match,
     find_new_path,
     find_next_path,
+    format_resume_command,
     read_saved_match,
-    resume_command,
     verify_new_path,
 )
-from euchre.cli.matches.telling import NarratedLine, score_line
+from euchre.cli.matches.telling import NarratedLine, describe_score
 from euchre.cli.play.sitting import PlaySession
 from euchre.cli.shared.bots import BOT_LIST_TEXT
 from euchre.cli.shared.options import (
@@ -160,7 +160,7 @@ def command(**options: Any) -> int:
     remarks: list[str] = []
     if path is None:
         record, kept = _make_record_from_options(options), _choose_match_path(options["record"])
-        game = _build_game(record, options)
+        game = _build_local_game(record, options)
         saver = RecordSaver.create(kept, record)
         if not is_full_screen:
             _print_welcome(screen, game, saver.path, options["rules_name"])
@@ -182,19 +182,19 @@ def command(**options: Any) -> int:
     while True:
         with closing(saver):
             status = PlaySession(game, screen, saver, build_clock(game.record)).run()
-        if not (interactive and game.match.over and _wants_another_game(screen)):
+        if not (interactive and game.match.over and _ask_for_another_game(screen)):
             return status
         record = make_next_record(game)
-        game = _build_game(record, options)
+        game = _build_local_game(record, options)
         saver = RecordSaver.create(find_next_path(saver.path), record)
-        _print_next_welcome(screen, game, saver.path)
+        _print_next_game_heading(screen, game, saver.path)
 
 
 def _resume_match(path: Path, options: dict[str, Any]) -> tuple[LocalGame, RecordSaver, list[str]]:
     """Return a match that goes on from its file, and the remarks on that."""
     text = read_text_file(verify_writable(path), MAX_RECORDS_CHARACTERS)
     record, remark = read_saved_match(path, text)
-    game = _build_game(record, options)
+    game = _build_local_game(record, options)
     if game.match.over:
         raise EuchreError(f"{path}: that match is over; see it with 'euchre records replay {path}'")
     copy = find_backup_path(path)
@@ -230,18 +230,18 @@ def _play_full_screen(
         screen.write_unbroken(f"The record: {table.path}")
     else:
         screen.write_line("Saved. Continue with:")
-        screen.write_unbroken(resume_command(table.path))
+        screen.write_unbroken(format_resume_command(table.path))
     return status
 
 
-def _build_game(record: Record, options: dict[str, Any]) -> LocalGame:
+def _build_local_game(record: Record, options: dict[str, Any]) -> LocalGame:
     way = options["way"] or ""
     if way and packets_for_way(record.rules, way) is None:
         raise EuchreError(f"--deal {way}: the rules of this game don't let the dealer choose")
     return LocalGame(record, way, always=options["ask_alone"], ask_cut=options["ask_cut"])
 
 
-def _wants_another_game(screen: TerminalOutput) -> bool:
+def _ask_for_another_game(screen: TerminalOutput) -> bool:
     screen.discard_typed_input()
     try:
         return input("Another game? [y/N] ").strip().lower() in ("y", "yes")
@@ -296,11 +296,11 @@ def _print_welcome(screen: TerminalOutput, game: LocalGame, path: Path, rules_na
     _print_seed_and_path(screen, game, path)
 
 
-def _print_next_welcome(screen: TerminalOutput, game: LocalGame, path: Path) -> None:
+def _print_next_game_heading(screen: TerminalOutput, game: LocalGame, path: Path) -> None:
     screen.write_line()
     screen.write_heading("Another game")
     if any(game.match.scores):
-        screen.write_line(f"You carry the points beyond the target: {score_line(game)}")
+        screen.write_line(f"You carry the points beyond the target: {describe_score(game)}")
     _print_seed_and_path(screen, game, path)
 
 

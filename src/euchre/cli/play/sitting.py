@@ -9,14 +9,14 @@ from rich.text import Text
 from euchre.cli.matches.advice import describe_move
 from euchre.cli.matches.clock import MatchClock
 from euchre.cli.matches.game import LocalGame, find_hint
-from euchre.cli.matches.saving import RecordSaver, resume_command
+from euchre.cli.matches.saving import RecordSaver, format_resume_command
 from euchre.cli.matches.telling import (
-    aim_line,
+    describe_aim,
     describe_last_trick,
+    describe_score,
     narrate_event,
     narrate_match_end,
     print_lines,
-    score_line,
 )
 from euchre.cli.play.answers import COMMAND_HELP, parse_command, parse_event
 from euchre.cli.play.drawing import build_hand_line
@@ -25,9 +25,9 @@ from euchre.english.board import describe_trump_and_tricks, draw_table, format_t
 from euchre.english.questions import (
     CARD_CHOICE_PHASES,
     WordedChoice,
-    ask_for_decision,
-    cut_question,
-    list_choices,
+    list_call_choices,
+    phrase_cut_question,
+    phrase_decision_question,
 )
 from euchre.english.summary import summarise_rules
 from euchre.errors import EuchreError
@@ -140,11 +140,12 @@ class PlaySession:
         game, screen = self.game, self.screen
         view = None if game.match.stage is Stage.CUT else game.view
         if view is None:
-            screen.write_line(cut_question(game.match.rules), style="bold")
+            screen.write_line(phrase_cut_question(game.match.rules), style="bold")
         else:
             screen.write_line()
             screen.write_line(
-                f"{score_line(game)}   {aim_line(game, self.clock.remaining_seconds)}", style="dim"
+                f"{describe_score(game)}   {describe_aim(game, self.clock.remaining_seconds)}",
+                style="dim",
             )
             screen.write_line(describe_trump_and_tricks(view, game.names))
             if view.tricks:
@@ -157,12 +158,12 @@ class PlaySession:
             screen.write_line()
             for line in build_hand_line(screen, view, numbered=view.phase in CARD_CHOICE_PHASES):
                 screen.write_line(line)
-            screen.write_line(ask_for_decision(view, game.names), style="bold")
+            screen.write_line(phrase_decision_question(view, game.names), style="bold")
             self._print_menu(view)
 
     def _print_menu(self, view: View) -> None:
         """Print the choices: in lines of their own, or side by side if they are short."""
-        screen, choices = self.screen, list_choices(view, self.game.names)
+        screen, choices = self.screen, list_call_choices(view, self.game.names)
         if view.phase is Phase.PARTNER:
             self._print_cards_to_call(choices)
         elif view.phase is Phase.ORDER or any(choice.effect for choice in choices):
@@ -177,8 +178,8 @@ class PlaySession:
                     f"Or type challenge {name}, if you think {name} reneged.", style="dim"
                 )
 
-    def _print_choice(self, number: int, words: str, effect: Text) -> None:
-        line = Text.assemble((f"  {number} ", "bold"), f"{words:<22}")
+    def _print_choice(self, choice_number: int, words: str, effect: Text) -> None:
+        line = Text.assemble((f"  {choice_number} ", "bold"), f"{words:<22}")
         if line.cell_len + effect.cell_len < self.screen.width:
             self.screen.write_line(line + effect)
         else:
@@ -224,7 +225,7 @@ class PlaySession:
                 screen.write_line(describe_last_trick(game))
             case "score":
                 screen.write_line(
-                    f"{score_line(game)}   {aim_line(game, self.clock.remaining_seconds)}"
+                    f"{describe_score(game)}   {describe_aim(game, self.clock.remaining_seconds)}"
                 )
             case "table":
                 self._print_table()
@@ -267,7 +268,7 @@ class PlaySession:
         screen.write_line(
             "To call, type its number, or words: pass, order, alone, hearts, h alone."
         )
-        for line in _list_extra_help(self.game.rules):
+        for line in _list_rule_specific_commands(self.game.rules):
             screen.write_line(line)
         screen.write_line("If there is only one choice, press Enter.")
         screen.write_line(
@@ -280,7 +281,7 @@ class PlaySession:
         self.saver.append_seconds_left(self.clock.remaining_seconds)
         self.saver.close()
         self.screen.write_line("Saved. Continue with:")
-        self.screen.write_unbroken(resume_command(self.saver.path))
+        self.screen.write_unbroken(format_resume_command(self.saver.path))
         return status
 
     def _close_and_print_end(self) -> None:
@@ -292,7 +293,7 @@ class PlaySession:
         screen.write_unbroken(f"The record: {self.saver.path}")
 
 
-def _list_extra_help(rules: Rules) -> list[str]:
+def _list_rule_specific_commands(rules: Rules) -> list[str]:
     lines = {
         "To bid, type the number of tricks: 3, bid 3, or pass.": rules.bidding == "auction_tricks",
         "To call a partner, type rank and suit: AC, or nobody to play alone.": has_called_partner(

@@ -23,7 +23,9 @@ from euchre.notation.record import Record
 
 @click.command("replay", epilog="Example: euchre records replay evening.jsonl --hand 3 --view 1")
 @click.argument("file", type=FILE_PATH_TYPE)
-@click.option("--hand", "number", type=int, metavar="N", help="Show only hand N, counted from 1.")
+@click.option(
+    "--hand", "hand_number", type=int, metavar="N", help="Show only hand N, counted from 1."
+)
 @click.option(
     "--view", "seat", type=int, metavar="SEAT", help="Show what that seat saw, counted from 1."
 )
@@ -37,7 +39,7 @@ from euchre.notation.record import Record
 )
 def command(
     file: Path,
-    number: int | None,
+    hand_number: int | None,
     seat: int | None,
     *,
     line: bool,
@@ -54,9 +56,9 @@ def command(
     reading = load_records_partly(file)
     records = reading.records
     hands = sum(isinstance(event, events.Dealt) for record in records for event in record.events)
-    if number is not None and not 1 <= number <= hands:
+    if hand_number is not None and not 1 <= hand_number <= hands:
         raise EuchreError(
-            f"there is no hand {number} in {file}: its hands are numbered 1 to {hands}"
+            f"there is no hand {hand_number} in {file}: its hands are numbered 1 to {hands}"
         )
     error = ""
     if reading.error is not None:
@@ -65,34 +67,36 @@ def command(
     looks = build_display_settings(ascii_=ascii_, four_colours=four_colours)
     if records and is_full_screen_wanted(line_mode=line):
         view = _parse_seat(records[0], seat)
-        status = _replay_full_screen(records, number, view, error, looks)
+        status = _replay_full_screen(records, hand_number, view, error, looks)
     else:
         screen = TerminalOutput(looks)
         before = 0
         for record in records:
-            before = _print_record(screen, record, _parse_seat(record, seat), before, number)
+            before = _print_record(screen, record, _parse_seat(record, seat), before, hand_number)
     if error:
         raise EuchreError(error)
     return status
 
 
-def _parse_seat(record: Record, number: int | None) -> Seat | None:
-    return None if number is None else parse_seat_number(number, record.rules.players)
+def _parse_seat(record: Record, seat_number: int | None) -> Seat | None:
+    return None if seat_number is None else parse_seat_number(seat_number, record.rules.players)
 
 
 def _replay_full_screen(
     records: Sequence[Record],
-    number: int | None,
+    hand_number: int | None,
     view: Seat | None,
     remark: str,
-    looks: DisplaySettings,
+    display: DisplaySettings,
 ) -> int:
     from euchre.cli.fullscreen.app import run_app  # noqa: PLC0415 - Textual takes a moment
     from euchre.cli.fullscreen.screens.replaying import ReplayScreen  # noqa: PLC0415
     from euchre.cli.fullscreen.screens.reviewing import ReviewScreen  # noqa: PLC0415
 
-    first_screen = ReplayScreen(records, hand=number, seat=view, coach=ReviewScreen, remark=remark)
-    return run_app(first_screen, looks)
+    first_screen = ReplayScreen(
+        records, hand=hand_number, seat=view, coach=ReviewScreen, remark=remark
+    )
+    return run_app(first_screen, display)
 
 
 def _print_record(
@@ -110,7 +114,7 @@ def _print_record(
             names = record.names_in_hand(number - hands_before)
         between = isinstance(event, events.Cut | events.FirstDealer)
         if only is None or (only == number and not between):
-            lines = narrate_event(before, event, match, names, seat=seat, number=number)
+            lines = narrate_event(before, event, match, names, seat=seat, hand_number=number)
             print_lines(screen, lines)
     if match.over and only is None:
         screen.write_line()

@@ -17,7 +17,7 @@ from euchre.bots.matches.workers import WorkerPool, count_cores
 from euchre.cli.shared.coach import open_worker_pool, show_review_progress
 from euchre.cli.shared.compiling import verify_numba
 from euchre.cli.shared.games import RecordedGame, drop_repeated_games, print_read_errors, read_games
-from euchre.cli.shared.options import ascii_option, verify_worker_options, worker_options
+from euchre.cli.shared.options import add_worker_options, ascii_option, verify_worker_options
 from euchre.cli.shared.reviewed import MAX_NAME_COLUMNS, ReviewReporter, shorten_name
 from euchre.cli.shared.screen import DisplaySettings, TerminalOutput
 from euchre.cli.shared.terminal import echo
@@ -36,16 +36,18 @@ _COLUMN_HEADS: Final = ("Accuracy", "Lost a decision", "Mistakes", "Blunders")
 @click.argument(
     "files", metavar="FILE...", type=click.Path(path_type=Path), nargs=-1, required=True
 )
-@click.option("--game", "number", type=int, metavar="N", help="Review only game N, counted from 1.")
+@click.option(
+    "--game", "game_number", type=int, metavar="N", help="Review only game N, counted from 1."
+)
 @click.option("--player", metavar="NAME", help="Grade all decisions of this player, and no others.")
 @click.option("--seed", type=int, default=0, metavar="N", help="The seed for the random deals.")
-@worker_options
+@add_worker_options
 @click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
 @ascii_option
 def command(
     *,
     files: tuple[Path, ...],
-    number: int | None,
+    game_number: int | None,
     player: str | None,
     seed: int,
     workers: int | None,
@@ -66,7 +68,7 @@ def command(
         several = len(files) > 1 or files[0].is_dir()
         pool = stack.enter_context(open_worker_pool(address, workers)) if several else None
         games, errors = read_games(files)
-        games = _select_games(games, number, player)
+        games = _select_games(games, game_number, player)
         if pool is None and games:
             hands = sum(len(game.record.match.hands) for game in games)
             worker_count = max(1, min(workers or count_cores(), hands))
@@ -77,14 +79,14 @@ def command(
 
 
 def _select_games(
-    games: list[RecordedGame], number: int | None, player: str | None
+    games: list[RecordedGame], game_number: int | None, player: str | None
 ) -> list[RecordedGame]:
-    if number is not None:
-        if not 1 <= number <= len(games):
+    if game_number is not None:
+        if not 1 <= game_number <= len(games):
             raise EuchreError(
-                f"there is no game {number}: the games are numbered 1 to {len(games)}"
+                f"there is no game {game_number}: the games are numbered 1 to {len(games)}"
             )
-        games = [games[number - 1]]
+        games = [games[game_number - 1]]
     if player is not None:
         games = [game for game in games if _has_player(game.record, player)]
         if not games:

@@ -21,8 +21,8 @@ from euchre.cli.shared.games import (
     print_read_errors,
     read_games,
 )
-from euchre.cli.shared.options import ascii_option, verify_worker_options, worker_options
-from euchre.cli.shared.rows import row_options, verify_row_options
+from euchre.cli.shared.options import add_worker_options, ascii_option, verify_worker_options
+from euchre.cli.shared.rows import add_row_options, verify_row_options
 from euchre.cli.shared.screen import DisplaySettings, TerminalOutput
 from euchre.cli.shared.terminal import echo
 from euchre.english import format_count
@@ -108,8 +108,8 @@ def _print_column_meanings(ctx: click.Context, _: click.Parameter, value: object
 @click.option(
     "--seed", type=int, default=0, metavar="N", help="The seed for the coach's random deals."
 )
-@worker_options
-@row_options
+@add_worker_options
+@add_row_options
 @click.option(
     "--figures",
     is_flag=True,
@@ -234,7 +234,7 @@ def _print_table(screen: TerminalOutput, table: DataTable, key_column_count: int
         for index, column in enumerate(table.columns)
     }
     widths = {
-        name: _GAP_COLUMNS + max(map(cell_len, (_column_head(name), *cells[name])))
+        name: _GAP_COLUMNS + max(map(cell_len, (_format_column_title(name), *cells[name])))
         for name in cells
     }
     keys = [column.name for column in table.columns[:key_column_count]]
@@ -253,7 +253,7 @@ def _print_table(screen: TerminalOutput, table: DataTable, key_column_count: int
             shown = Shown(box=None, padding=(0, _GAP_COLUMNS, 0, 0), header_style="")
             for name in (*keys, *figures):
                 justify: Any = "left" if name in (*_NAME_FIELDS, "place") else "right"
-                shown.add_column(_column_head(name), justify=justify, no_wrap=True)
+                shown.add_column(_format_column_title(name), justify=justify, no_wrap=True)
             names = {
                 name: [_shorten_name(name_text, max_columns, dots) for name_text in cells[name]]
                 for name in name_fields
@@ -269,7 +269,7 @@ def _print_table(screen: TerminalOutput, table: DataTable, key_column_count: int
     )
 
 
-def _column_head(name: str) -> str:
+def _format_column_title(name: str) -> str:
     return _SPECIAL_HEADS.get(name, name.replace("_", " ").capitalize())
 
 

@@ -21,9 +21,9 @@ import click
 
 from euchre.cli.server.serving import (
     DEFAULT_PORT,
+    add_server_options,
     is_open_to_all,
     require_web_packages,
-    server_options,
 )
 from euchre.cli.shared.folders import migrate_tables_folder
 from euchre.cli.shared.terminal import echo
@@ -44,7 +44,7 @@ _PRIVATE_NETWORK_ADDRESSES: Final = ("192.168.255.254", "172.31.255.254", "10.25
 
 
 @click.command("run", epilog="Example: euchre server run --port 9000 --data ~/euchre --open")
-@server_options
+@add_server_options
 @click.option(
     "--no-worker",
     is_flag=True,
@@ -185,7 +185,7 @@ def command(
     pages, below = tuple(map(parse_origin, origins)), parse_root_path(root_path)
     is_open = is_open_to_all(host)
     names = tuple(map(parse_host, hosts if is_open else (*hosts, host)))
-    trusted, scheduler = tuple(map(parse_proxy, proxies)), _parse_cluster_address(cluster)
+    trusted, scheduler = tuple(map(parse_proxy, proxies)), _verify_cluster_address(cluster)
     listening = _open_listening_socket(
         open_listening_socket, host, port
     )  # before anything is made: it may be refused
@@ -292,7 +292,7 @@ def _print_addresses(addresses: Sequence[str], *, is_open: bool, compiling: bool
         echo("The expert and the coach are being compiled, once; until then, other bots play.")
 
 
-def _parse_cluster_address(address: str) -> str:
+def _verify_cluster_address(address: str) -> str:
     """Return the address of a scheduler; empty: none is wanted."""
     if address == LOCAL_CLUSTER:
         return ""

@@ -92,7 +92,7 @@ _PLACE_OPTIONS: Final = (
 )
 
 
-def server_options(function: F) -> F:
+def add_server_options(function: F) -> F:
     """Add the options that ``run`` and ``check`` share; the environment can set them, too."""
     for option in reversed(_PLACE_OPTIONS):
         function = option(function)

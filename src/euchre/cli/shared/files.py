@@ -15,7 +15,7 @@ from euchre.notation.record import Record, RecordReadResult
 from euchre.notation.text import write_text
 
 
-def _write_one_game(records: Sequence[Record]) -> str:
+def _format_single_game(records: Sequence[Record]) -> str:
     if len(records) != 1:
         raise EuchreError(
             f"an .egn file contains one game, but there are {len(records)}: write an .emn file"
@@ -25,7 +25,7 @@ def _write_one_game(records: Sequence[Record]) -> str:
 
 _WRITERS: Final[dict[str, Callable[[Sequence[Record]], str]]] = {
     ".jsonl": record.write_records,
-    ".egn": _write_one_game,
+    ".egn": _format_single_game,
     ".emn": write_emn,
     ".txt": write_text,
 }

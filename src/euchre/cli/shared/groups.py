@@ -107,27 +107,31 @@ class LazyCommandGroup(click.Group):
         return [*found, *click.Command.shell_complete(self, ctx, incomplete)]
 
 
-def _unknown_command_error(name: str, known: list[str], ctx: click.Context) -> click.UsageError:
+def _unknown_command_error(
+    name: str, allowed_names: list[str], ctx: click.Context
+) -> click.UsageError:
     """Return the error for an unknown command: it suggests the nearest, or else lists all."""
     _, _, group_name = ctx.command_path.partition(" ")
-    suggestions = _suggest_commands(name, group_name, known, ctx)
+    suggestions = _suggest_commands(name, group_name, allowed_names, ctx)
     if suggestions:
         hint = f"did you mean {' or '.join(f'euchre {command}' for command in suggestions)}?"
     else:
-        hint = f"there are {', '.join(known)}"
+        hint = f"there are {', '.join(allowed_names)}"
     return click.UsageError(f"there is no command {f'{group_name} {name}'.strip()!r}: {hint}", ctx)
 
 
 def _suggest_commands(
-    name: str, group_name: str, known: list[str], ctx: click.Context
+    name: str, group_name: str, allowed_names: list[str], ctx: click.Context
 ) -> list[str]:
     """Return what somebody who typed `name` may have meant, as typed after ``euchre``.
 
     Where several groups have the nearest name, the command of this group is meant.
     """
     everywhere = _index_by_last_word(ctx.find_root())
-    for word in difflib.get_close_matches(name, {**everywhere, **dict.fromkeys(known)}, n=1):
-        return [f"{group_name} {word}".strip()] if word in known else everywhere[word]
+    for word in difflib.get_close_matches(
+        name, {**everywhere, **dict.fromkeys(allowed_names)}, n=1
+    ):
+        return [f"{group_name} {word}".strip()] if word in allowed_names else everywhere[word]
     return []
 
 

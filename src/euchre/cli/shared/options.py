@@ -42,7 +42,7 @@ ascii_option: Final = click.option(
 )
 
 
-def worker_options(function: F) -> F:
+def add_worker_options(function: F) -> F:
     """Add ``--workers N`` as ``workers`` and ``--cluster ADDRESS`` as ``address``."""
     function = click.option(
         "--cluster",
@@ -59,7 +59,7 @@ def worker_options(function: F) -> F:
 
 
 def verify_worker_options(workers: int | None, address: str | None) -> None:
-    """Verify that the values of `worker_options` make sense."""
+    """Verify that the values of `add_worker_options` make sense."""
     if workers is not None and workers < 1:
         raise EuchreError(f"--workers takes a number above 0, not {workers}")
     if workers is not None and address is not None:

@@ -13,7 +13,7 @@ from euchre.english.cells import format_csv
 from euchre.errors import EuchreError
 
 
-def row_options(function: F) -> F:
+def add_row_options(function: F) -> F:
     """Add ``--json`` and ``--csv``; the parameters are ``as_json`` and ``as_csv``."""
     function = click.option("--csv", "as_csv", is_flag=True, help="Print the rows as CSV.")(
         function
@@ -24,7 +24,7 @@ def row_options(function: F) -> F:
 
 
 def verify_row_options(*, as_json: bool, as_csv: bool) -> None:
-    """Verify that only one of `row_options` was given."""
+    """Verify that only one of `add_row_options` was given."""
     if as_json and as_csv:
         raise EuchreError("--json and --csv can't be used together: choose one")
 

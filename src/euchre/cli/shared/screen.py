@@ -64,15 +64,15 @@ def build_display_settings(
 class TerminalOutput:
     """The terminal, written to line by line; `pause`: seconds to rest after what the others do."""
 
-    def __init__(self, look: DisplaySettings, *, pause: float = 0.0) -> None:
-        self.look, self._pause = look, pause
-        suits = FOUR_COLOURS if look.four_colours else TWO_COLOURS
-        self._ink = build_text_styler(suits, ascii_=look.ascii)
+    def __init__(self, display: DisplaySettings, *, pause: float = 0.0) -> None:
+        self.look, self._pause = display, pause
+        suits = FOUR_COLOURS if display.four_colours else TWO_COLOURS
+        self._ink = build_text_styler(suits, ascii_=display.ascii)
         self._terminal = PlainTextConsole()
         self._console = PlainTextConsole(
             soft_wrap=False,
             color_system=None if self._ink.ascii else "auto",
-            no_color=None if look.colour else True,
+            no_color=None if display.colour else True,
         )
 
     def to_printable(self, text: str) -> str:

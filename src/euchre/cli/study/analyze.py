@@ -15,7 +15,7 @@ from euchre.analysis.explanations.choices import (
     format_percent,
     format_signed,
 )
-from euchre.analysis.grading import chance_lost
+from euchre.analysis.grading import lost_win_chance
 from euchre.analysis.options import RankedOption
 from euchre.analysis.position.question import read_question
 from euchre.cli.shared.compiling import compile_kernel_or_raise
@@ -83,7 +83,7 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--event",
-    "number",
+    "decision_number",
     type=int,
     default=1,
     metavar="N",
@@ -106,7 +106,7 @@ def command(
     discard: str,
     file: Path | None,
     hand_number: int,
-    number: int,
+    decision_number: int,
     rules_name: str,
     settings: tuple[str, ...],
     seed: int,
@@ -132,7 +132,7 @@ def command(
         player_view = _read_position(position)
     elif file is not None:
         refuse_idle_options(_HAND_OPTIONS, "does nothing with --record")
-        player_view, chosen_event = _find_decision(file, hand_number, number, seed)
+        player_view, chosen_event = _find_decision(file, hand_number, decision_number, seed)
     elif cards is None:
         raise EuchreError(
             'give your cards, for example --hand "JH AH KH 9C TD", a --record or a POSITION'
@@ -165,7 +165,9 @@ def _read_position(position: str) -> View:
     return hand if isinstance(hand, View) else view(hand, hand.turn)
 
 
-def _find_decision(file: Path, hand_number: int, number: int, seed: int) -> tuple[View, HandEvent]:
+def _find_decision(
+    file: Path, hand_number: int, decision_number: int, seed: int
+) -> tuple[View, HandEvent]:
     """Return a decision in a record: what its player saw, and what was done."""
     from euchre.cli.shared.files import load_records_partly  # noqa: PLC0415 - it knows four formats
 
@@ -175,12 +177,12 @@ def _find_decision(file: Path, hand_number: int, number: int, seed: int) -> tupl
             f"there is no hand {hand_number} in {file}: its hands are numbered 1 to {len(hands)}"
         )
     decisions = _list_decisions(file, hands[hand_number - 1], seed)
-    if not 1 <= number <= len(decisions):
+    if not 1 <= decision_number <= len(decisions):
         raise EuchreError(
-            f"there is no decision {number} in hand {hand_number} of {file}: its "
+            f"there is no decision {decision_number} in hand {hand_number} of {file}: its "
             f"decisions are numbered 1 to {len(decisions)}"
         )
-    return decisions[number - 1]
+    return decisions[decision_number - 1]
 
 
 def _list_hands(record: Record) -> list[Hand]:
@@ -203,11 +205,11 @@ def _print_analysis(
 ) -> None:
     compile_kernel_or_raise()
     from euchre.analysis.position.values import analyse  # noqa: PLC0415 - numba is for who asks
-    from euchre.analysis.review.plain import analysis_data, event_data  # noqa: PLC0415
+    from euchre.analysis.review.plain import analysis_data, event_to_data  # noqa: PLC0415
 
     analysis = analyse(player_view, seed=seed)
     if as_json:
-        extra = {} if chosen_event is None else {"done": event_data(chosen_event)}
+        extra = {} if chosen_event is None else {"done": event_to_data(chosen_event)}
         data = analysis_data(analysis)
         data["note"] = " ".join(filter(None, (data["note"], _explain_unseen_hand(player_view))))
         echo(json.dumps(data | extra, indent=2))
@@ -250,7 +252,7 @@ def _print_analysis(
     chosen = None if chosen_event is None else analysis.find_option(chosen_event)
     if chosen is None or chosen is analysis.options[0]:
         return
-    screen.write_line(_describe_cost(chosen))
+    screen.write_line(_describe_choice_cost(chosen))
 
 
 _HAND_OPTIONS: Final = (
@@ -263,13 +265,13 @@ _HAND_OPTIONS: Final = (
     "rules_name",
     "settings",
 )
-_RECORD_OPTIONS: Final = ("hand_number", "number")
+_RECORD_OPTIONS: Final = ("hand_number", "decision_number")
 _COLUMN_HEADS: Final = ("", "Points", "To win", "Perfect play")
 
 
-def _describe_cost(chosen: RankedOption) -> str:
+def _describe_choice_cost(chosen: RankedOption) -> str:
     """Return what a choice costs; one that wins fewer matches can win more points."""
-    if not chance_lost(chosen):
+    if not lost_win_chance(chosen):
         return "The choice made is about as good as the best."
     points = f"{format_signed(abs(chosen.points_behind))[1:]} points"
     if chosen.win is None:

@@ -23,14 +23,14 @@ from euchre.bots.matches.workers import WorkerPool, cluster_workers, count_cores
 from euchre.cli.shared.compiling import compile_kernel_if_needed
 from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.options import (
+    add_worker_options,
     load_changed_rules,
     rules_option,
     set_knobs_option,
     verify_worker_options,
-    worker_options,
 )
 from euchre.cli.shared.progress import progress_bar
-from euchre.cli.shared.rows import print_csv, row_options, verify_row_options
+from euchre.cli.shared.rows import add_row_options, print_csv, verify_row_options
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.game.rules import teams
@@ -65,8 +65,8 @@ from euchre.game.rules import teams
     is_flag=True,
     help=f"End a pairing once decided at 5% (checked every {BATCH_DEALS} deals).",
 )
-@row_options
-@worker_options
+@add_row_options
+@add_worker_options
 @click.option(
     "--timeout",
     type=float,
@@ -270,12 +270,12 @@ def _results_as_data(
         "unit": "share of matches" if contest.matches else "points a hand",
         "level": contest.even_value,
         "stop": contest.stop,
-        "ladder": [_rung_data(contest, rung) for rung in ladder],
-        "pairs": [_pair_data(contest, pair) for pair in pairs],
+        "ladder": [_ladder_place_to_data(contest, rung) for rung in ladder],
+        "pairs": [_pair_to_data(contest, pair) for pair in pairs],
     }
 
 
-def _rung_data(contest: ArenaContest, rung: BotLadderPlace) -> dict[str, Any]:
+def _ladder_place_to_data(contest: ArenaContest, rung: BotLadderPlace) -> dict[str, Any]:
     return {
         "bot": rung.bot,
         "strength": _finite_or_none(rung.strength),
@@ -287,7 +287,7 @@ def _rung_data(contest: ArenaContest, rung: BotLadderPlace) -> dict[str, Any]:
     }
 
 
-def _pair_data(contest: ArenaContest, pair: ArenaPairing) -> dict[str, Any]:
+def _pair_to_data(contest: ArenaContest, pair: ArenaPairing) -> dict[str, Any]:
     result = pair.result
     return {
         "a": pair.a,
@@ -303,8 +303,8 @@ def _pair_data(contest: ArenaContest, pair: ArenaPairing) -> dict[str, Any]:
 
 
 def _pair_row(labels: list[str], contest: ArenaContest, pair: ArenaPairing) -> dict[str, Any]:
-    """Return one pair of bots as a row: what `_pair_data` has, without the counts of each side."""
-    data = _pair_data(contest, pair) | {"a": labels[pair.a], "b": labels[pair.b]}
+    """Return a pair of bots as a row: `_pair_to_data` without the counts of each side."""
+    data = _pair_to_data(contest, pair) | {"a": labels[pair.a], "b": labels[pair.b]}
     low, high = data.pop("interval")
     del data["tally"]
     return data | {"low": low, "high": high, "seed": contest.seed}

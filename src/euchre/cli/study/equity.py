@@ -22,7 +22,7 @@ from euchre.cli.shared.options import (
     set_knobs_option,
     split_scores,
 )
-from euchre.cli.shared.rows import print_csv, row_options, verify_row_options
+from euchre.cli.shared.rows import add_row_options, print_csv, verify_row_options
 from euchre.cli.shared.terminal import echo
 from euchre.english.grammar import capitalise_first
 from euchre.errors import EuchreError
@@ -50,7 +50,7 @@ _SHOWN_HANDS_TO_COME: Final = 12
 @click.option(
     "--hands-left", type=int, metavar="N", help="In a timed game: how many hands are still to come."
 )
-@row_options
+@add_row_options
 @click.option(
     "--check",
     type=int,

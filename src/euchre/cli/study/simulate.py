@@ -174,8 +174,8 @@ def _print_counts(tally: _HandCounts, names: tuple[str, ...], speed: float) -> N
     table.add_column(justify="right")
     table.add_column(justify="right")
 
-    def add_row(label: str, number: int, of: int) -> None:
-        table.add_row(label, f"{number:,}", format_share(Fraction(number, of), 1) if of else "")
+    def add_row(label: str, count: int, total: int) -> None:
+        table.add_row(label, f"{count:,}", format_share(Fraction(count, total), 1) if total else "")
 
     out, hands = tally.outcomes, tally.hands
     add_row("Hands", hands, 0)

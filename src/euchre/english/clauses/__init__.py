@@ -17,7 +17,7 @@ from euchre.game.rules import KNOBS, Rules
 __all__ = ["describe_briefly", "describe_knob", "has_auction", "number_word"]
 
 _CLAUSES: Final = table.TABLE_CLAUSES | calling.CALLING_CLAUSES | playing.PLAYING_CLAUSES
-_WORDS: Final = table.TABLE_WORDS | calling.CALLING_WORDS | playing.PLAYING_WORDS
+_WORDS: Final = table.PLAY_STATE_WORDS | calling.CALLING_WORDS | playing.PLAYING_WORDS
 _CONDITIONS: Final = (
     table.TABLE_CONDITIONS | calling.CALLING_CONDITIONS | playing.PLAYING_CONDITIONS
 )

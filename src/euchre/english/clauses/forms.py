@@ -26,9 +26,9 @@ def number_word(value: int) -> str:
     return _NUMBER_WORDS[value] if value < len(_NUMBER_WORDS) else str(value)
 
 
-def format_points(number: int) -> str:
+def format_points(points: int) -> str:
     """Format a number of points: ``1 point``, ``2 points``."""
-    return format_count(number, "point")
+    return format_count(points, "point")
 
 
 def has_fixed_pairs(rules: Rules) -> bool:
@@ -51,13 +51,13 @@ def has_loners(rules: Rules) -> bool:
     return has_fixed_pairs(rules) and (rules.go_alone or rules.defend_alone != "off")
 
 
-def makers_phrase(rules: Rules) -> str:
+def phrase_makers(rules: Rules) -> str:
     """Return the side that must win the tricks: ``the makers`` or ``the maker``."""
     return (
         "the makers" if has_fixed_pairs(rules) or rules.sides == "called_partner" else "the maker"
     )
 
 
-def each_suffix(rules: Rules) -> str:
+def each_player_suffix(rules: Rules) -> str:
     """Return the word " each" for points that maker and partner both get, else nothing."""
     return " each" if rules.sides == "called_partner" else ""

@@ -9,13 +9,13 @@ from euchre.english.clauses.forms import (
     Clause,
     Condition,
     Words,
-    each_suffix,
+    each_player_suffix,
     format_points,
     has_auction,
     has_fixed_pairs,
     has_loners,
-    makers_phrase,
     number_word,
+    phrase_makers,
 )
 from euchre.game.cards import Suit
 from euchre.game.rules import Rules, has_called_partner
@@ -98,10 +98,10 @@ def _can_makers_go_alone(rules: Rules) -> bool:
 
 def _describe_make_tricks(rules: Rules) -> str:
     if has_auction(rules):
-        return f"{makers_phrase(rules)} need as many tricks as were bid"
-    need = "need" if makers_phrase(rules).endswith("s") else "needs"
+        return f"{phrase_makers(rules)} need as many tricks as were bid"
+    need = "need" if phrase_makers(rules).endswith("s") else "needs"
     of = f"of the {number_word(rules.hand_size)} tricks"
-    return f"{makers_phrase(rules)} {need} {number_word(rules.make_tricks)} {of}"
+    return f"{phrase_makers(rules)} {need} {number_word(rules.make_tricks)} {of}"
 
 
 def _describe_pts_make(rules: Rules) -> str:
@@ -121,11 +121,11 @@ def _describe_pts_euchre(rules: Rules) -> str:
     return f"{fail} euchred: {_describe_defenders_score(rules, rules.pts_euchre)}"
 
 
-def _describe_defenders_score(rules: Rules, number: int) -> str:
+def _describe_defenders_score(rules: Rules, points: int) -> str:
     if has_fixed_pairs(rules):
-        return f"the defenders score {format_points(number)}"
+        return f"the defenders score {format_points(points)}"
     side = "the opponent" if rules.players == 2 else "each of the others"
-    return f"{side} scores {format_points(number)}"
+    return f"{side} scores {format_points(points)}"
 
 
 def _describe_pts_stuck_euchre(rules: Rules) -> str:
@@ -186,7 +186,7 @@ PLAYING_CLAUSES: Final[dict[str, Clause]] = {
     "make_tricks": _describe_make_tricks,
     "pts_make": _describe_pts_make,
     "pts_march": lambda r: (
-        f"taking every trick (a march) scores {format_points(r.pts_march)}{each_suffix(r)}"
+        f"taking every trick (a march) scores {format_points(r.pts_march)}{each_player_suffix(r)}"
     ),
     "pts_loner_make": lambda r: (
         f"making it alone without taking every trick scores {format_points(r.pts_loner_make)}"

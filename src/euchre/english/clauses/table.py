@@ -94,7 +94,7 @@ TABLE_CLAUSES: Final[dict[str, Clause]] = {
     "all_pass": _describe_all_pass,
     "farmers_hand": _describe_farmers_hand,
 }
-TABLE_WORDS: Final[dict[str, Words]] = {
+PLAY_STATE_WORDS: Final[dict[str, Words]] = {
     "sides": {
         "fixed_pairs": "partners sit opposite each other and share their score",
         "maker_vs_rest": "there are no fixed partners: everyone keeps a score of their own, and in "

@@ -14,7 +14,7 @@ from euchre.errors import EuchreError, RecordError
 from euchre.game import events
 from euchre.game.cards import HIDDEN, JOKER, Card, Suit, suit_of
 from euchre.game.hand import Hand, Phase, apply, begin, playable_cards
-from euchre.game.play import assign_plays
+from euchre.game.play import iterate_plays_in_turn
 from euchre.game.rules import Rules, Seat, build_pack, packet_choices
 from euchre.notation.egn.spelling import (
     BIDDING_PHASE,
@@ -164,7 +164,7 @@ class EgnEventFeeder:
         hand, text = self._place
         return f"trick {len(hand.tricks) + 1}, {text} from seat {hand.turn}"
 
-    def next_event(self, hand: Hand) -> events.HandEvent | None:
+    def build_next_event(self, hand: Hand) -> events.HandEvent | None:
         """Return the next event of this hand; None when nothing more is written.
 
         Raises:
@@ -250,10 +250,10 @@ def replay_with_hidden_hands(rules: Rules, deal: EgnDeal, phases: EgnDealPhases)
     script = EgnEventFeeder(phases)
     plays: list[events.Played] = []
     with suppress(EuchreError):  # the replay with the cards will say where and why
-        while hand.phase is not Phase.PLAY and (event := script.next_event(hand)) is not None:
+        while hand.phase is not Phase.PLAY and (event := script.build_next_event(hand)) is not None:
             hand = apply(hand, event)
         if hand.phase is Phase.PLAY:
-            plays.extend(assign_plays(hand, _iterate_cards(hand, phases)))
+            plays.extend(iterate_plays_in_turn(hand, _iterate_cards(hand, phases)))
     return EgnDealOutline(hand, tuple(plays))
 
 
@@ -313,14 +313,14 @@ def deduce_deal_and_discard(
     table = _EgnDealBuilder(rules, deal, hand.trump)
     for play in outline.plays:
         if play.card is not deal.up_card:
-            table.place_card(play.seat, play.card)
+            table.add_dealt_card(play.seat, play.card)
     discard = read_card(deal.phases.discard, hand.trump) if deal.phases.discard else HIDDEN
     ordered = hand.maker is not None and len(hand.calls) <= rules.players
     if discard not in (HIDDEN, deal.up_card) and ordered:
-        table.place_card(deal.dealer, discard)  # a dealer who sits out lays one away for show
+        table.add_dealt_card(deal.dealer, discard)  # a dealer who sits out lays one away for show
     dealt = table.complete_deal()
     if discard is HIDDEN and hand.taker is not None:
-        discard = find_discard(dealt.hands[hand.taker], deal.up_card, outline, hand.taker)
+        discard = deduce_discard(dealt.hands[hand.taker], deal.up_card, outline, hand.taker)
         is_laid_away = any(deal.phases.tricks) or deal.phases.discard is not None
         if is_laid_away and discard is HIDDEN and HIDDEN not in dealt.hands[hand.taker]:
             dealt = _hide_unplayed(dealt, outline, hand.taker)
@@ -335,7 +335,9 @@ def _hide_unplayed(dealt: events.Dealt, outline: EgnDealOutline, seat: Seat) -> 
     return structs.replace(dealt, hands=hands)
 
 
-def find_discard(cards: Sequence[Card], up_card: Card, outline: EgnDealOutline, seat: Seat) -> Card:
+def deduce_discard(
+    cards: Sequence[Card], up_card: Card, outline: EgnDealOutline, seat: Seat
+) -> Card:
     """Return the discard of the seat that took the up-card: the one card not played, if known."""
     played = {play.card for play in outline.plays if play.seat == seat}
     unplayed = [card for card in (*cards, up_card) if card not in played]
@@ -377,7 +379,7 @@ class _EgnDealBuilder:
             raise RecordError(f"the {card.name} is in the deal twice")
         self._known.add(card)
 
-    def place_card(self, seat: Seat, card: Card) -> None:
+    def add_dealt_card(self, seat: Seat, card: Card) -> None:
         """Put `card` into the hand of `seat`, unless it is elsewhere or the hand is full."""
         hand = self._hands[seat]
         if card in self._pack and card not in self._known and HIDDEN in hand:

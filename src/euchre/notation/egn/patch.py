@@ -20,12 +20,12 @@ _ABSENT_KEY: Final = object()
 _NO_PLACE: Final = object()
 
 
-def find_changes(built: object, wanted: object) -> list[dict[str, Any]]:
+def list_json_changes(built: object, wanted: object) -> list[dict[str, Any]]:
     """List the changes from `built` to `wanted`: each ``{"at": path, "was": ..., "is": ...}``.
 
     Without ``was`` a key is added, without ``is`` it is taken out.
     """
-    return list(_iterate_changes(built, wanted, ()))
+    return list(_iterate_json_changes(built, wanted, ()))
 
 
 class RecordPatch(Mapping[str, Any]):
@@ -71,16 +71,16 @@ class RecordPatch(Mapping[str, Any]):
         return dict, (self._all_items,)
 
 
-def _iterate_changes(built: object, wanted: object, path: Path) -> Iterator[dict[str, Any]]:
+def _iterate_json_changes(built: object, wanted: object, path: Path) -> Iterator[dict[str, Any]]:
     if isinstance(built, dict) and isinstance(wanted, dict):
         for key in [*built, *(key for key in wanted if key not in built)]:
             old, new = built.get(key, _ABSENT_KEY), wanted.get(key, _ABSENT_KEY)
             if type(old) is not str or old != new:  # most of a document is texts that agree
-                yield from _iterate_changes(old, new, (*path, key))
+                yield from _iterate_json_changes(old, new, (*path, key))
     elif isinstance(built, list) and isinstance(wanted, list) and len(built) == len(wanted):
         for index, (old, new) in enumerate(zip(built, wanted, strict=True)):
             if type(old) is not str or old != new:
-                yield from _iterate_changes(old, new, (*path, index))
+                yield from _iterate_json_changes(old, new, (*path, index))
     elif not _is_same(built, wanted):
         change: dict[str, Any] = {"at": list(path)}
         if built is not _ABSENT_KEY:
@@ -94,7 +94,7 @@ def _is_same(a: object, b: object) -> bool:
     return type(a) is type(b) and a == b
 
 
-def apply_fitting_changes(built: dict[str, Any], patch: object) -> dict[str, Any]:
+def apply_matching_json_changes(built: dict[str, Any], patch: object) -> dict[str, Any]:
     """Apply the changes that still fit to a copy of `built`.
 
     Raises:

@@ -19,14 +19,14 @@ from euchre.notation.egn.deals import (
     EgnDealPhases,
     EgnEventFeeder,
     deduce_deal_and_discard,
-    find_discard,
+    deduce_discard,
     parse_deal,
     parse_phases,
     replay_with_hidden_hands,
     verify_play,
 )
 from euchre.notation.egn.options import is_target_unstated, parse_ruleset
-from euchre.notation.egn.patch import RecordPatch, find_changes
+from euchre.notation.egn.patch import RecordPatch, list_json_changes
 from euchre.notation.egn.spelling import (
     EGN_FILE_TYPE,
     load_document,
@@ -110,7 +110,10 @@ def read_document_partly(
             (_replace_meta(record, {**record.meta, **extra_meta}),), RecordError(wrong)
         )
     meta = RecordPatch(
-        record.meta, EGN_META_KEY, lambda: find_changes(build_document(record), raw), extra_meta
+        record.meta,
+        EGN_META_KEY,
+        lambda: list_json_changes(build_document(record), raw),
+        extra_meta,
     )
     return RecordReadResult((_replace_meta(record, meta),))
 
@@ -244,7 +247,7 @@ class _EgnGameReader:
         before: list[Hand] = []
         script = EgnEventFeeder(deal.phases, discard)
         try:
-            while (event := script.next_event(hand)) is not None:
+            while (event := script.build_next_event(hand)) is not None:
                 if script.plays == 1 and type(event) is Played:
                     _verify_first_lead(deal, hand, event)
                 if script.calls + script.plays > len(steps):
@@ -282,13 +285,13 @@ class _EgnGameReader:
         self._notes += _build_notes(phases.play_notes, plays)
 
     def _read_alternative_line(
-        self, raw: Mapping[str, Any], number: int, main: _EgnPlayedDeal
+        self, raw: Mapping[str, Any], line_number: int, main: _EgnPlayedDeal
     ) -> None:
         try:
             branch = require_value(raw, "branchIndex", int)
             phases = parse_phases(require_list(raw, "phases", dict))
         except RecordError as error:
-            raise _LocatedDealError(f"alternative line {number}: {error}") from None
+            raise _LocatedDealError(f"alternative line {line_number}: {error}") from None
         if not 0 <= branch < len(main.steps):
             return  # no event to stand behind: it is kept with what the file says beyond the record
         hand = main.before[branch]
@@ -349,14 +352,14 @@ def _find_line_discard(phases: EgnDealPhases, deal: EgnDeal, branch: int, hand: 
     taker = outline.hand.taker
     if taker is None:
         return HIDDEN
-    return find_discard(hand.dealt.hands[taker], deal.up_card, outline, taker)
+    return deduce_discard(hand.dealt.hands[taker], deal.up_card, outline, taker)
 
 
 def _replay_line(hand: Hand, script: EgnEventFeeder) -> tuple[list[HandEvent], str]:
     """Return the events of a line as far as they can be played, and why it stops before its end."""
     events: list[HandEvent] = []
     try:
-        while (event := script.next_event(hand)) is not None:
+        while (event := script.build_next_event(hand)) is not None:
             hand = apply_to_hand(hand, event)
             events.append(event)
     except EuchreError as error:

@@ -21,7 +21,7 @@ from euchre.notation.egn.deals import (
     deduce_deal_and_discard,
 )
 from euchre.notation.egn.options import build_ruleset
-from euchre.notation.egn.patch import apply_fitting_changes
+from euchre.notation.egn.patch import apply_matching_json_changes
 from euchre.notation.egn.spelling import (
     BIDDING_PHASE,
     EGN_FILE_TYPE,
@@ -68,7 +68,9 @@ def write_document(raw: Mapping[str, Any]) -> str:
 def build_full_document(record: Record) -> dict[str, Any]:
     """Build the EGN document of a record, with what its source document said beyond the record."""
     verify_record(record)
-    document = apply_fitting_changes(build_document(record), record.meta.get(EGN_META_KEY, ()))
+    document = apply_matching_json_changes(
+        build_document(record), record.meta.get(EGN_META_KEY, ())
+    )
     verify_document_depth(document)
     return document
 
@@ -147,25 +149,25 @@ def _slice_remarks(remarks: Sequence[_R], start: int, end: int) -> Sequence[_R]:
 
 
 def _build_deal(
-    number: int,
-    place: _HandEventSpan,
+    deal_index: int,
+    span: _HandEventSpan,
     notes: Sequence[RecordNote],
     lines: Sequence[AlternativeLine],
 ) -> dict[str, Any]:
-    hand = place.hand
+    hand = span.hand
     if hand.dealt.up_card is JOKER:
-        raise EuchreError(f"EGN cannot say hand {number + 1}: {JOKER_UP_REASON}")
+        raise EuchreError(f"EGN cannot say hand {deal_index + 1}: {JOKER_UP_REASON}")
     phases = _build_phases(hand)
-    moved = [RecordNote(max(note.at, place.first), note.text) for note in notes]
-    calls, plays = _group_note_texts(moved, range(place.first, place.end), hand.events)
+    moved = [RecordNote(max(note.at, span.first), note.text) for note in notes]
+    calls, plays = _group_note_texts_by_place(moved, range(span.first, span.end), hand.events)
     _add_notes(phases, calls, plays)
     raw: dict[str, Any] = {
-        "dealNumber": number,
+        "dealNumber": deal_index,
         "initialState": _build_initial_state(hand, phases),
         "phases": phases,
     }
     if lines:
-        raw["alternativeLines"] = [_build_alternative_line(place, line) for line in lines]
+        raw["alternativeLines"] = [_build_alternative_line(span, line) for line in lines]
     return raw
 
 
@@ -227,11 +229,11 @@ def _build_bidding_phase(
     return phase
 
 
-def _write_call(call: Passed | Called | Bid, number: int) -> str:
+def _write_call(call: Passed | Called | Bid, call_index: int) -> str:
     assert not isinstance(call, Bid), "an auction is not among the rules that are written"
     if isinstance(call, Passed):
         return "Pass"
-    if number < 4:
+    if call_index < 4:
         return "Order"
     return "n" if call.trump is Suit.NONE else call.trump.letter.lower()
 
@@ -249,7 +251,7 @@ def _write_tricks(hand: Hand, skipped: int) -> list[list[str]]:
 # -- remarks ------------------------------------------------------------------------------------
 
 
-def _group_note_texts(
+def _group_note_texts_by_place(
     notes: Sequence[RecordNote], places: Sequence[int], events: Sequence[Event]
 ) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
     """Group remarks by the index of the call and of the card that they belong to.
@@ -290,7 +292,7 @@ def _add_notes(
 # -- alternative lines --------------------------------------------------------------------------
 
 
-def _build_alternative_line(place: _HandEventSpan, line: AlternativeLine) -> dict[str, Any]:
+def _build_alternative_line(span: _HandEventSpan, line: AlternativeLine) -> dict[str, Any]:
     """Build an alternative line; its branch is counted in calls and cards.
 
     Raises:
@@ -298,17 +300,17 @@ def _build_alternative_line(place: _HandEventSpan, line: AlternativeLine) -> dic
     """
     if EGN_LINE_KEY in line.meta:
         return dict(line.meta[EGN_LINE_KEY])
-    index, events, shift = line.at - place.first, list(line.events), 0
-    while isinstance(place.hand.events[index], Discarded | Declared):
+    index, events, shift = line.at - span.first, list(line.events), 0
+    while isinstance(span.hand.events[index], Discarded | Declared):
         index, shift = index - 1, shift + 1
-        events.insert(0, place.hand.events[index])
-    if isinstance(place.hand.events[index], Dealt):
+        events.insert(0, span.hand.events[index])
+    if isinstance(span.hand.events[index], Dealt):
         raise EuchreError("EGN cannot say an alternative line that begins with the deal")
-    hand = _apply_events(place.hand, place.hand.events[1:index])
+    hand = _apply_events(span.hand, span.hand.events[1:index])
     calls, plays = len(hand.calls), len(hand.plays)
     phases = _build_phases(_apply_events(hand, events, from_deal=False), calls, plays)
     notes = [RecordNote(note.at + shift, note.text) for note in line.notes]
-    _add_notes(phases, *_group_note_texts(notes, range(len(events)), events))
+    _add_notes(phases, *_group_note_texts_by_place(notes, range(len(events)), events))
     return {"branchIndex": calls + plays, "phases": phases}
 
 

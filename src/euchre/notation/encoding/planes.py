@@ -239,7 +239,7 @@ def encode_view(view: View, *, hands_played: int = 0, tokens: Sequence[int] = ()
         raise SeatError("a spectator has no seat to count from: look from a seat")
     layout = find_layout(view.rules)
     row = np.zeros(layout.size, np.int8)
-    _PlaneWriter(view, layout.split_row(row)).write_all(hands_played, tokens)
+    _PlaneWriter(view, layout.split_row(row)).write_planes(hands_played, tokens)
     return row
 
 
@@ -262,7 +262,7 @@ class _PlaneWriter:
                 if seat is not None:
                     self.planes[name][self.relative_seat(seat)] = 1
 
-    def write_all(self, hands_played: int, tokens: Sequence[int]) -> None:
+    def write_planes(self, hands_played: int, tokens: Sequence[int]) -> None:
         view, planes = self.view, self.planes
         planes["phase"][_PHASE_INDEXES[view.phase]] = 1
         self.mark_seats("turn", view.turn)

@@ -65,15 +65,17 @@ class _SeatCardsPlacement(NamedTuple):
     plate: float
 
 
-def draw_whole_table(of: Hand | Match, size: int, names: Sequence[str] | None) -> str:
+def draw_whole_table(hand_or_match: Hand | Match, size: int, names: Sequence[str] | None) -> str:
     """Draw the table as a whole SVG: `euchre.notation.svg.draw_table`."""
-    hand = of if isinstance(of, Hand) else of.hand
-    called = names or default_seat_names(of.rules.players)
+    hand = hand_or_match if isinstance(hand_or_match, Hand) else hand_or_match.hand
+    called = names or default_seat_names(hand_or_match.rules.players)
     em = min(_LETTER_HEIGHTS[1], max(_LETTER_HEIGHTS[0], _MIN_LETTER_PIXELS * _WIDE / size))
-    lines = _build_caption(of, hand, called, em)
+    lines = _build_caption(hand_or_match, hand, called, em)
     whole = round(_FELT + 1.5 * em * len(lines) + 0.8 * em)
-    parts = [_draw_defs(), _draw_felt(whole)]
-    if hand is not None and (isinstance(of, Hand) or of.stage in (Stage.HAND, Stage.OVER)):
+    parts = [_draw_svg_definitions(), _draw_felt(whole)]
+    if hand is not None and (
+        isinstance(hand_or_match, Hand) or hand_or_match.stage in (Stage.HAND, Stage.OVER)
+    ):
         parts += _draw_hand(hand, called, em)
     parts += [
         _draw_text((_WIDE / 2, _FELT + 1.5 * em * (row + 1)), line, em)
@@ -82,18 +84,24 @@ def draw_whole_table(of: Hand | Match, size: int, names: Sequence[str] | None) -
     high = round(size * whole / _WIDE)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{high}" role="img"'
-        f' viewBox="0 0 {_WIDE} {whole}" aria-label="{escape_xml(repr(of)[1:-1])}">'
+        f' viewBox="0 0 {_WIDE} {whole}" aria-label="{escape_xml(repr(hand_or_match)[1:-1])}">'
         f"{''.join(parts)}</svg>"
     )
 
 
 def _build_caption(
-    of: Hand | Match, hand: Hand | None, names: Sequence[str], em: float
+    hand_or_match: Hand | Match, hand: Hand | None, names: Sequence[str], em: float
 ) -> list[str]:
-    rules = of.rules
-    parts = [f"{team_name(rules, names, team)}: {points}" for team, points in enumerate(of.scores)]
-    if isinstance(of, Match) and of.stage is not Stage.HAND:
-        parts.insert(0, "the match is over" if of.over else f"next: the {of.stage.value}")
+    rules = hand_or_match.rules
+    parts = [
+        f"{team_name(rules, names, team)}: {points}"
+        for team, points in enumerate(hand_or_match.scores)
+    ]
+    if isinstance(hand_or_match, Match) and hand_or_match.stage is not Stage.HAND:
+        parts.insert(
+            0,
+            "the match is over" if hand_or_match.over else f"next: the {hand_or_match.stage.value}",
+        )
     elif hand is not None:
         parts = [*describe_trump_and_tricks(hand, names).split(_DOT_SEPARATOR), *parts]
         if hand.outcome is not None:
@@ -108,7 +116,7 @@ def _build_caption(
     return lines
 
 
-def _draw_defs() -> str:
+def _draw_svg_definitions() -> str:
     light, middle, dark = FELT_COLOURS
     return (
         '<defs><radialGradient id="euchre-felt" cx=".5" cy=".34" r=".8">'
@@ -128,9 +136,9 @@ def _draw_felt(height: int) -> str:
 
 
 def _draw_text(
-    place: tuple[float, float], text: str, size: float, fill: str = PALE_COLOUR, more: str = ""
+    anchor: tuple[float, float], text: str, size: float, fill: str = PALE_COLOUR, more: str = ""
 ) -> str:
-    x, y = place
+    x, y = anchor
     return (
         f'<text x="{x:g}" y="{y:g}" font-family="{_SANS_FONTS}" font-size="{size:.3g}" '
         f'fill="{fill}"'
@@ -159,23 +167,25 @@ def _draw_hand(hand: Hand, names: Sequence[str], em: float) -> list[str]:
     return parts
 
 
-def _draw_seat(hand: Hand, seat: Seat, place: _SeatCardsPlacement, name: str, em: float) -> str:
+def _draw_seat(hand: Hand, seat: Seat, placement: _SeatCardsPlacement, name: str, em: float) -> str:
     held = hand.hands[seat]
     if hand.over:  # the whole hand is looked at again
         held = (*(play.card for play in hand.plays if play.seat == seat), *held)
     cards = held if HIDDEN in held else sort_hand(held, hand.rules.sort_suits, hand.trump)
-    parts = [_draw_card_row(cards, place.x, place.y, place.scale, place.spread)]
+    parts = [_draw_card_row(cards, placement.x, placement.y, placement.scale, placement.spread)]
     words = last_call_phrase(hand, seat) if hand.trump is None else ""
     if words:
-        half = CARD_SIZE[1] * place.scale / 2
-        y = place.y + (half + em + 3 if place.plate < 0 else -half - 0.5 * em)
-        parts.append(_draw_text((place.x, y), f"“{words}”", em, "#fff", ' font-style="italic"'))
-    parts.append(_draw_plate(hand, seat, place, name, em))
+        half = CARD_SIZE[1] * placement.scale / 2
+        y = placement.y + (half + em + 3 if placement.plate < 0 else -half - 0.5 * em)
+        parts.append(_draw_text((placement.x, y), f"“{words}”", em, "#fff", ' font-style="italic"'))
+    parts.append(_draw_name_plate(hand, seat, placement, name, em))
     faded = ' opacity=".45"' if seat in hand.out else ""
     return f"<g{faded}>{''.join(parts)}</g>"
 
 
-def _draw_plate(hand: Hand, seat: Seat, place: _SeatCardsPlacement, name: str, em: float) -> str:
+def _draw_name_plate(
+    hand: Hand, seat: Seat, placement: _SeatCardsPlacement, name: str, em: float
+) -> str:
     """Draw a seat's plate: name, dealer's button, a dot for each trick, other marks."""
     short = name if len(name) <= _MAX_NAME_LETTERS else f"{name[: _MAX_NAME_LETTERS - 1]}…"
     also = [mark for mark in seat_marks(hand, seat) if mark != "dealer"]
@@ -184,8 +194,8 @@ def _draw_plate(hand: Hand, seat: Seat, place: _SeatCardsPlacement, name: str, e
     text = " ".join(filter(None, (short, dots, ", ".join(also))))
     dealer, high = seat == hand.dealer, 1.75 * em
     wide = 0.58 * em * len(text) + 1.1 * em + (1.5 * em if dealer else 0)
-    x = min(max(place.x, wide / 2 + 26), _WIDE - 26 - wide / 2)
-    y = place.y + place.plate
+    x = min(max(placement.x, wide / 2 + 26), _WIDE - 26 - wide / 2)
+    y = placement.y + placement.plate
     turn = hand.turn == seat
     edge = f' stroke="{BRASS_COLOUR}" stroke-width="3.5"' if turn else ""
     plate = (
@@ -224,8 +234,8 @@ def draw_card_at(card: Card, x: float, y: float, scale: float) -> str:
     return move_elements(x, y, inner, f"scale({scale:g})")
 
 
-def _draw_played_card(place: _SeatCardsPlacement, card: Card) -> str:
-    across, down = place.x - _TABLE_MIDDLE[0], place.y - _TABLE_MIDDLE[1]
+def _draw_played_card(placement: _SeatCardsPlacement, card: Card) -> str:
+    across, down = placement.x - _TABLE_MIDDLE[0], placement.y - _TABLE_MIDDLE[1]
     length = hypot(across, down)
     x, y = _TABLE_MIDDLE[0] + 108 * across / length, _TABLE_MIDDLE[1] + 80 * down / length
     return draw_card_at(card, x - CARD_SIZE[0] * 0.18, y - CARD_SIZE[1] * 0.18, 0.36)

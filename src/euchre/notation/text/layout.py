@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from euchre.english.seats import seat_title
+from euchre.english.seats import phrase_seat
 from euchre.errors import CardError, RecordError
 from euchre.game import events
 from euchre.game.cards import Suit
@@ -49,11 +49,11 @@ PLACE_DIGITS: Final = "1234567890"
 """How a place in a hand of up to ten cards is written."""
 
 
-def label_seats(record: Record) -> tuple[str, ...]:
+def list_seat_labels(record: Record) -> tuple[str, ...]:
     """Return the seats' labels: the players' names if these are short, plain and different."""
     names = record.names
     plain = all(_is_label(name) for name in names) and len(set(names)) == len(names)
-    return names if plain else tuple(map(seat_title, range(record.rules.players)))
+    return names if plain else tuple(map(phrase_seat, range(record.rules.players)))
 
 
 def _is_label(name: str) -> bool:
@@ -126,7 +126,7 @@ def parse_player(text: str) -> RecordPlayer:
 # -- calls --------------------------------------------------------------------------------------
 
 
-def calls_line_head(hand: Hand) -> str:
+def format_calls_line_head(hand: Hand) -> str:
     """Return the beginning of a line with the calls of this phase."""
     once = hand.phase is Phase.NAME and hand.rules.bidding == "name_only"
     return NAMING_HEAD if once else ROUND_HEADS[hand.phase]

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from euchre.arguments import verify_arguments
-from euchre.english.seats import seat_title
+from euchre.english.seats import phrase_seat
 from euchre.errors import EuchreError, RecordError
 from euchre.game.cards import Card, parse_cards
 from euchre.game.events import Cut, Dealt, Declared, Event, FirstDealer, Played, TimeUp
@@ -38,7 +38,7 @@ from euchre.notation.text.layout import (
     ROUND_HEADS,
     SITTING_OUT_CELL,
     TITLE_KEYS,
-    label_seats,
+    list_seat_labels,
     parse_call,
     parse_player,
     parse_remark,
@@ -122,7 +122,7 @@ class _RecordTextReader:
         try:
             self._read_header()
             while self._next < len(self._lines):
-                self._read_line(self._take_line())
+                self._read_line(self._read_next_line())
         except EuchreError as wrong:
             number = self._lines[self._next - 1][0] if self._next else self._last
             error = RecordError(str(wrong), number)
@@ -134,7 +134,7 @@ class _RecordTextReader:
             return self._build_record(good), earlier
         return self._build_record(), error
 
-    def _take_line(self) -> str:
+    def _read_next_line(self) -> str:
         self._next += 1
         self._good.append(self._count_items_read())
         return self._lines[self._next - 1][1]
@@ -193,9 +193,9 @@ class _RecordTextReader:
         while self._next < len(self._lines):
             word, _, text = self._lines[self._next][1].partition(": ")
             if word in TITLE_KEYS:
-                meta[TITLE_KEYS[word]] = unquote_text(self._take_line_returning(text))
+                meta[TITLE_KEYS[word]] = unquote_text(self._read_next_line_as(text))
             elif word == "Meta":
-                meta |= _parse_meta(self._take_line_returning(text))
+                meta |= _parse_meta(self._read_next_line_as(text))
             else:
                 break
         word, _, text = (
@@ -204,33 +204,33 @@ class _RecordTextReader:
         if word != "Rules":
             self._next += self._has_more_lines
             raise RecordError("the header has no line with the rules, like 'Rules: american'")
-        rules = parse_rules_line(self._take_line_returning(text))
+        rules = parse_rules_line(self._read_next_line_as(text))
         record = Record(rules=rules, meta=meta, players=self._read_players())
-        if self._has_more_lines and (values := self._take_line_after_head("Score: ")) is not None:
+        if self._has_more_lines and (values := self._read_next_line_if_head("Score: ")) is not None:
             record = replace(record, scores=_parse_scores(values, len(record.start.scores)))
-        if self._has_more_lines and (name := self._take_line_after_head("Dealer: ")) is not None:
-            record = replace(record, dealer=_find_seat(name, label_seats(record)))
+        if self._has_more_lines and (name := self._read_next_line_if_head("Dealer: ")) is not None:
+            record = replace(record, dealer=_find_seat(name, list_seat_labels(record)))
         self._header = record
-        self._names = label_seats(record)
+        self._names = list_seat_labels(record)
         self._match = record.start
 
     @property
     def _has_more_lines(self) -> bool:
         return self._next < len(self._lines)
 
-    def _take_line_returning(self, text: str) -> str:
-        self._take_line()
+    def _read_next_line_as(self, text: str) -> str:
+        self._read_next_line()
         return text.strip()
 
-    def _take_line_after_head(self, head: str) -> str | None:
+    def _read_next_line_if_head(self, head: str) -> str | None:
         line = self._lines[self._next][1]
-        return self._take_line_returning(line.removeprefix(head)) if line.startswith(head) else None
+        return self._read_next_line_as(line.removeprefix(head)) if line.startswith(head) else None
 
     def _read_players(self) -> tuple[RecordPlayer, ...]:
         players: list[RecordPlayer] = []
         while (
             self._has_more_lines
-            and (text := self._take_line_after_head(f"{seat_title(len(players))}: ")) is not None
+            and (text := self._read_next_line_if_head(f"{phrase_seat(len(players))}: ")) is not None
         ):
             players.append(parse_player(text))
         return tuple(players)
@@ -374,7 +374,7 @@ class _RecordTextReader:
         """Return the text behind `label` in the next line; `default` if it may be missing."""
         line = self._lines[self._next][1] if self._has_more_lines else ""
         if line.startswith(f"{label} "):
-            return self._take_line().removeprefix(label).strip()
+            return self._read_next_line().removeprefix(label).strip()
         if default is None:
             self._next += self._has_more_lines
             raise RecordError(f"the cards of {label} should stand here")

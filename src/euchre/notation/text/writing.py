@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from euchre.arguments import verify_arguments
-from euchre.english.seats import seat_title
+from euchre.english.seats import phrase_seat
 from euchre.game import events
 from euchre.game.cards import Card, sort_hand
 from euchre.game.hand import Hand
@@ -24,9 +24,9 @@ from euchre.notation.text.layout import (
     REMARK_TYPES,
     SITTING_OUT_CELL,
     TITLE_KEYS,
-    calls_line_head,
     format_call,
-    label_seats,
+    format_calls_line_head,
+    list_seat_labels,
     quote_if_needed,
 )
 from euchre.notation.text.singles import format_single_event
@@ -67,7 +67,7 @@ class _EventGroupLine:
 class _RecordTextWriter:
     def __init__(self, record: Record) -> None:
         self._record = record
-        self._names = label_seats(record)
+        self._names = list_seat_labels(record)
         self._width = max(7, *(len(name) for name in self._names)) + 1
         self._row: _EventGroupLine | None = None
         self._remarks = group_remarks(record)
@@ -94,7 +94,7 @@ class _RecordTextWriter:
             odd = any(char in "[]" for char in player.name)
             name = json.dumps(player.name) if odd else quote_if_needed(player.name)
             kind = f" [{quote_if_needed(player.kind)}]" if player.kind != "human" else ""
-            yield f"{seat_title(seat)}: {name}{kind}"
+            yield f"{phrase_seat(seat)}: {name}{kind}"
         if record.scores is not None:
             yield f"Score: {' '.join(map(str, record.scores))}"
         if record.dealer is not None:
@@ -107,7 +107,7 @@ class _RecordTextWriter:
         match event:
             case events.Passed() | events.Called() | events.Bid():
                 assert hand is not None
-                key = (calls_line_head(hand), len(before.hands))
+                key = (format_calls_line_head(hand), len(before.hands))
                 self._add_cell(key, hand, index, event, format_call(hand, event))
             case events.Declared():
                 assert hand is not None
@@ -144,10 +144,10 @@ class _RecordTextWriter:
                 head, words = format_single_event(event, self._names)
                 return f"{head}: {name} {words}".rstrip()
 
-    def _format_deal(self, dealt: events.Dealt, number: int) -> Iterable[str]:
+    def _format_deal(self, dealt: events.Dealt, deal_number: int) -> Iterable[str]:
         rules = self._record.rules
         up_card = f", {dealt.up_card} turned up" if dealt.up_card is not None else ""
-        yield f"Hand {number}: {self._names[dealt.dealer]} deals{up_card}"
+        yield f"Hand {deal_number}: {self._names[dealt.dealer]} deals{up_card}"
         by_suit = [sort_hand(cards, rules.sort_suits) for cards in dealt.hands]
         pairs = list(zip(dealt.hands, by_suit, strict=True))
         # the smaller facts first: a text cut off behind the hands would pass without them

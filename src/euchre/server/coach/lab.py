@@ -286,12 +286,12 @@ def _answer_all_seats(question: PositionQuestion) -> Iterator[LabCell]:
 def _analyse_view(view: View, max_deals: int) -> LabAnswer:
     from euchre.analysis.explanations.choices import describe_perfect_play, describe_verdict  # noqa: PLC0415
     from euchre.analysis.position.values import analyse  # noqa: PLC0415
-    from euchre.analysis.review.plain import event_data  # noqa: PLC0415 - numba is for whoever asks
+    from euchre.analysis.review.plain import event_to_data  # noqa: PLC0415 - numba is for whoever asks
 
     analysis = analyse(view, most=max_deals)
     options = tuple(
         LabOption(
-            event_data(option.event),
+            event_to_data(option.event),
             describe_choice(view, option.event),
             round(option.points, 4),
             round(option.points_se, 4),

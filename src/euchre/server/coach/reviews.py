@@ -28,7 +28,7 @@ from euchre.bots.matches.workers import (
 )
 from euchre.english.grammar import make_sentence
 from euchre.game.rules import teams
-from euchre.learn.puzzles import make_own_puzzles, puzzle_data
+from euchre.learn.puzzles import make_own_puzzles, puzzle_to_data
 from euchre.notation import record
 from euchre.server.coach.jobs import FoundGame
 from euchre.server.http.allowed_hosts import client_address
@@ -297,7 +297,7 @@ def build_review_done(review: MatchReview) -> ReviewDone:
     """Build the final line from a review."""
     puzzles = tuple(
         tuple(
-            puzzle_data(puzzle)
+            puzzle_to_data(puzzle)
             for puzzle in make_own_puzzles(
                 review,
                 player.seat,

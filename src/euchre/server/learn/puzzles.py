@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse, Response
 
 from euchre.english import format_count, join_words
 from euchre.english.grammar import capitalise_first
-from euchre.english.questions import list_choices, own_card_of, sort_own_cards
+from euchre.english.questions import find_own_card, list_call_choices, sort_own_cards
 from euchre.english.quoting import quote_call
 from euchre.errors import EuchreError
 from euchre.game.cards import Card
@@ -258,14 +258,14 @@ def _build_choice_views(puzzle: Puzzle, view: View) -> Iterable[PuzzleChoiceView
     if by_win_chance:  # chances lie close together
         low = min(values) - (max(values) - min(values)) / 2 - 0.1
     cards = sort_own_cards(view.rules, view)
-    lines = {line.event: line for line in list_choices(view, _seat_names(view))}
+    lines = {line.event: line for line in list_call_choices(view, _seat_names(view))}
 
     def sort_key(choice: PuzzleChoice) -> int:
-        card = own_card_of(choice.event)
+        card = find_own_card(choice.event)
         return cards.index(card) if card is not None else list(lines).index(choice.event)
 
     for choice in sorted(puzzle.choices, key=sort_key):
-        card = own_card_of(choice.event)
+        card = find_own_card(choice.event)
         line = lines.get(choice.event)
         words = card.name if card is not None else line.words if line is not None else choice.move
         effect = capitalise_first(line.effect) if line is not None else ""

@@ -79,7 +79,7 @@ def high_word_of_product(typing: Any, factor: Any, multiplier: Any) -> Any:
 # -- moving bits together and apart -------------------------------------------------------------
 
 
-def _make_bit_instruction(name: str) -> Any:
+def _make_bmi2_intrinsic(name: str) -> Any:
     """Make an intrinsic of an x86 instruction of BMI2 that makes one word of two."""
 
     @intrinsic
@@ -123,9 +123,9 @@ def spread_slowly(bits: np.uint64, mask: np.uint64) -> np.uint64:
 
 _HAS_BMI2 = "+bmi2" in cpu_target.target_context.codegen().magic_tuple()[2]
 """Whether the processor that Numba compiles for has the instructions; its caches ask this too."""
-squeeze = _make_bit_instruction("llvm.x86.bmi.pext.64") if _HAS_BMI2 else squeeze_slowly
+squeeze = _make_bmi2_intrinsic("llvm.x86.bmi.pext.64") if _HAS_BMI2 else squeeze_slowly
 """The bits of the first word at which the second has bits, moved together at the low end."""
-spread = _make_bit_instruction("llvm.x86.bmi.pdep.64") if _HAS_BMI2 else spread_slowly
+spread = _make_bmi2_intrinsic("llvm.x86.bmi.pdep.64") if _HAS_BMI2 else spread_slowly
 """The lowest bits of the first word, moved apart to where the second has bits."""
 
 

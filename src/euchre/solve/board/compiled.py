@@ -94,7 +94,7 @@ def _do_tricks_pay(rules: Rules) -> bool:
     return True
 
 
-def tricks_where_worth_changes(worth: Collection[float]) -> int:
+def worth_change_trick_bits(worth: Collection[float]) -> int:
     """Return the numbers of tricks at which a table of values changes, one bit each."""
     values = list(worth)
     return sum(1 << n for n in range(1, len(values)) if values[n] != values[n - 1])

@@ -48,17 +48,17 @@ LANE_AT: Final = np.array(
 
 
 @njit("uint64(uint64, uint64)", nogil=True, cache=True)
-def strongest_of_each_run(own: np.uint64, theirs: np.uint64) -> np.uint64:
-    """Return the strongest card of each run of `own` that no card of `theirs` breaks."""
-    ends = own | theirs | _LANE_TOPS
-    return own & ends & ~(ends - (_LANE_STARTS | (theirs << ONE_WORD)))
+def strongest_of_each_run(own_mask: np.uint64, their_mask: np.uint64) -> np.uint64:
+    """Return the strongest card of each run of `own_mask` that no card of `their_mask` breaks."""
+    ends = own_mask | their_mask | _LANE_TOPS
+    return own_mask & ends & ~(ends - (_LANE_STARTS | (their_mask << ONE_WORD)))
 
 
 @njit("uint64(uint64, uint64)", nogil=True, cache=True)
-def master_cards(own: np.uint64, theirs: np.uint64) -> np.uint64:
-    """Return the cards of `own` that are stronger than every card of `theirs` in the same lane."""
-    ends = theirs | _LANE_TOPS
-    return own & ~ends & (ends - _LANE_STARTS)
+def master_cards(own_mask: np.uint64, their_mask: np.uint64) -> np.uint64:
+    """Return the cards of `own_mask` that beat every card of `their_mask` in the same lane."""
+    ends = their_mask | _LANE_TOPS
+    return own_mask & ~ends & (ends - _LANE_STARTS)
 
 
 def _build_outlasting_tricks() -> NDArray[np.int64]:
@@ -85,15 +85,17 @@ _OUTLASTING_TRICKS: Final = _build_outlasting_tricks()
 
 
 @njit("int64(uint64, uint64)", nogil=True, cache=True)
-def sure_trump_tricks(own: np.uint64, theirs: np.uint64) -> int:
+def sure_trump_tricks(own_mask: np.uint64, their_mask: np.uint64) -> int:
     """Return the tricks that one hand's trumps bring its side whatever happens.
 
     Args:
-        own: the trumps of one seat.
-        theirs: those of all seats of the other side.
+        own_mask: the trumps of one seat.
+        their_mask: those of all seats of the other side.
     """
-    trumps = own | theirs
-    return _OUTLASTING_TRICKS[squeeze(own, trumps) | (ONE_WORD << np.uint64(count_bits(trumps)))]
+    trumps = own_mask | their_mask
+    return _OUTLASTING_TRICKS[
+        squeeze(own_mask, trumps) | (ONE_WORD << np.uint64(count_bits(trumps)))
+    ]
 
 
 # -- the workspace ------------------------------------------------------------------------------
@@ -123,18 +125,18 @@ UNKNOWN, YES, NO = -1, 1, 0
 
 
 @njit("uint64(uint64)", nogil=True, cache=True)
-def pack_lane_counts(live: np.uint64) -> np.uint64:
+def pack_lane_counts(live_mask: np.uint64) -> np.uint64:
     """Count these cards in the first lane, the first two, three and four: 20 bits."""
     return (
-        np.uint64(count_bits(live & _LANES_1))
-        | np.uint64(count_bits(live & _LANES_2)) << _FOUR
-        | np.uint64(count_bits(live & _LANES_3)) << _NINE
-        | np.uint64(count_bits(live & _LANES_4)) << _14
+        np.uint64(count_bits(live_mask & _LANES_1))
+        | np.uint64(count_bits(live_mask & _LANES_2)) << _FOUR
+        | np.uint64(count_bits(live_mask & _LANES_3)) << _NINE
+        | np.uint64(count_bits(live_mask & _LANES_4)) << _14
     )
 
 
 @njit("int64(uint64, uint64, uint64)", nogil=True, cache=True)
-def find_table_place(address: np.uint64, key: np.uint64, tag: np.uint64) -> np.int64:
+def find_entry_index(address: np.uint64, key: np.uint64, tag: np.uint64) -> np.int64:
     """Find the place of this position in the table of positions: the words after `address`.
 
     Args:
@@ -147,21 +149,21 @@ def find_table_place(address: np.uint64, key: np.uint64, tag: np.uint64) -> np.i
 
 @njit("uint64(uint64, int64, uint64, uint64, int64)", nogil=True, cache=True)
 def read_entry(
-    address: np.uint64, place: np.int64, key: np.uint64, tag: np.uint64, tricks_left: np.int64
+    address: np.uint64, table_index: np.int64, key: np.uint64, tag: np.uint64, tricks_left: np.int64
 ) -> np.uint64:
     """Read a position's entry: fewest and (4 bits up) most tricks, and above them the tag."""
-    entry = load_word(address, place + 1)
-    if load_word(address, place) == key and entry >> _EIGHT == tag:
+    entry = load_word(address, table_index + 1)
+    if load_word(address, table_index) == key and entry >> _EIGHT == tag:
         return entry
     return (tag << _EIGHT) | (np.uint64(tricks_left) << _FOUR)
 
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
-def entry_answer(entry: np.uint64, need: np.int64) -> int:
-    """Return the entry's answer to whether `need` tricks are taken, if it settles that."""
-    if need <= np.int64(entry & _FIFTEEN):
+def entry_answer(entry: np.uint64, needed: np.int64) -> int:
+    """Return the entry's answer to whether `needed` tricks are taken, if it settles that."""
+    if needed <= np.int64(entry & _FIFTEEN):
         return YES
-    if need > np.int64((entry >> _FOUR) & _FIFTEEN):
+    if needed > np.int64((entry >> _FOUR) & _FIFTEEN):
         return NO
     return UNKNOWN
 
@@ -169,17 +171,17 @@ def entry_answer(entry: np.uint64, need: np.int64) -> int:
 @njit("void(uint64, int64, uint64, uint64, int64, boolean)", nogil=True, cache=True)
 def store_answer(
     address: np.uint64,
-    place: np.int64,
+    table_index: np.int64,
     key: np.uint64,
     entry: np.uint64,
-    need: np.int64,
+    needed: np.int64,
     taken: bool,
 ) -> None:
     """Store an entry, and one more answer, in the table of positions."""
     low, high = entry & _FIFTEEN, (entry >> _FOUR) & _FIFTEEN
     if taken:
-        low = max(low, np.uint64(need))
+        low = max(low, np.uint64(needed))
     else:
-        high = min(high, np.uint64(need - 1))
-    store_word(address, place, key)
-    store_word(address, place + 1, (entry & ~np.uint64(255)) | low | (high << _FOUR))
+        high = min(high, np.uint64(needed - 1))
+    store_word(address, table_index, key)
+    store_word(address, table_index + 1, (entry & ~np.uint64(255)) | low | (high << _FOUR))

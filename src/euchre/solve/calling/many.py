@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from euchre.solve.board.dice import GOLDEN_RATIO_STEP, mix_word, random_below
 from euchre.solve.calling.playing_on import Words, play_to_end
-from euchre.solve.learned.facts import TABLE_SEATS, TABLE_WORDS
+from euchre.solve.learned.facts import PLAY_STATE_WORDS, TABLE_SEATS
 from euchre.solve.learned.playing import CARD_FEATURES, MAX_PLAYABLE_CARDS, Weights
 from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
 from euchre.solve.vector_engine.calls import OPTION_FEATURES, ROOM_SHAPE
@@ -31,12 +31,12 @@ def _random_state_of_deal(hand: Words) -> np.uint64:
     nogil=True,
     cache=True,
 )
-def play_each_deal(
+def fill_deal_endings(
     game: Words,
     hand_states: Words,
     ending_rows: int,
-    calls: Weights,
-    plays: NDArray[np.float32],
+    call_weights: Weights,
+    play_weights: NDArray[np.float32],
     draw_decisions: bool,
     out: NDArray[np.int32],
 ) -> None:
@@ -49,8 +49,8 @@ def play_each_deal(
         hand_states: (n, `HandStateWord`): the hands as dealt, of
             `euchre.solve.calling.playing_on.fill_states_after_deal`.
         ending_rows: of the table of points.
-        calls: the weights of the calls.
-        plays: (tastes, `PLAY_WEIGHT_COUNT`): those of the play, of several players; all at a table
+        call_weights: the weights of the calls.
+        play_weights: (tastes, `PLAY_WEIGHT_COUNT`), of the play, of several players; all at a table
             have the same, the next time the next.
         draw_decisions: whether what is decided before the play is drawn by its chances; else it is
             what is thought best.
@@ -60,18 +60,18 @@ def play_each_deal(
     state = np.zeros(1, np.uint64)
     room, actions = np.zeros(ROOM_SHAPE, np.int64), np.zeros(OPTIONS, np.int64)
     features, scores = np.zeros((OPTIONS, OPTION_FEATURES), np.int32), np.zeros(OPTIONS, np.float32)
-    table, bits = np.zeros(TABLE_WORDS, np.uint64), np.zeros(MAX_PLAYABLE_CARDS, np.int64)
+    play_state, bits = np.zeros(PLAY_STATE_WORDS, np.uint64), np.zeros(MAX_PLAYABLE_CARDS, np.int64)
     cards = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
     chances = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
     at_game, hand = np.uint64(game.ctypes.data), np.uint64(words.ctypes.data)
     for i in range(len(hand_states)):
         state[0] = _random_state_of_deal(hand_states[i])
-        first_taste = random_below(state, len(plays))
+        first_taste = random_below(state, len(play_weights))
         for j in range(out.shape[1]):
             words[:] = hand_states[i]
-            taste = plays[(first_taste + j) % len(plays)]
+            taste = play_weights[(first_taste + j) % len(play_weights)]
             out[i, j] = play_to_end(
-                at_game, hand, ending_rows, calls, taste, draw_decisions, state, room, actions,
-                features, scores, table, bits, cards, chances,
+                at_game, hand, ending_rows, call_weights, taste, draw_decisions, state, room,
+                actions, features, scores, play_state, bits, cards, chances,
             )  # fmt: skip
     words[0] = game[0]  # the words must live until here

@@ -14,13 +14,13 @@ from numba import njit
 from numpy.typing import NDArray
 
 from euchre.solve.board.bits import load_word, store_word
-from euchre.solve.learned.facts import TABLE_WORDS, TableFactWord
+from euchre.solve.learned.facts import PLAY_STATE_WORDS, PlayStateWord
 from euchre.solve.learned.playing import (
     CARD_FEATURES,
     MAX_PLAYABLE_CARDS,
     Weights,
     best_score_index,
-    draw_index_by_chance,
+    draw_weighted_index,
     finish_play,
     softmax_in_place,
 )
@@ -28,15 +28,15 @@ from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
 from euchre.solve.vector_engine.calls import OPTION_FEATURES, ROOM_SHAPE, Features, Ints
 from euchre.solve.vector_engine.deciding import OVER, PLAY, get_word, legal_bits, put_word
 from euchre.solve.vector_engine.players import TRAINED, choose_player_action
-from euchre.solve.vector_engine.policy import score_decisions
+from euchre.solve.vector_engine.policy import fill_decision_scores
 from euchre.solve.vector_engine.steps import (
     apply_action,
     clear_hand,
-    ending_row,
-    ending_row_with,
+    find_ending_row,
+    find_ending_row_with,
     open_calling_unless_redeal,
 )
-from euchre.solve.vector_engine.tables import fill_play_table
+from euchre.solve.vector_engine.tables import fill_play_state
 from euchre.solve.vector_engine.words import HAND_WORDS as HAND
 from euchre.solve.vector_engine.words import HandStateWord, RulesWord
 
@@ -53,8 +53,8 @@ _NONE: Final = np.uint64(0)
 def choose_action(
     game: np.uint64,
     hand: np.uint64,
-    calls: Weights,
-    plays: Weights,
+    call_weights: Weights,
+    play_weights: Weights,
     draw_decisions: bool,
     state: Words,
     suit_holdings: Ints,
@@ -65,20 +65,20 @@ def choose_action(
     """Choose the decision before the play: the one thought best, or one drawn by its chance.
 
     Args:
-        game, hand, calls, plays, suit_holdings, actions, features, scores: as for
-            `euchre.solve.vector_engine.policy.score_decisions`.
+        game, hand, call_weights, play_weights, suit_holdings, actions, features, scores: as for
+            `euchre.solve.vector_engine.policy.fill_decision_scores`.
         draw_decisions: whether it is drawn.
         state: the source of chance.
     """
-    count: np.int64 = score_decisions(
-        game, hand, calls, plays, suit_holdings, actions, features, scores
+    count: np.int64 = fill_decision_scores(
+        game, hand, call_weights, play_weights, suit_holdings, actions, features, scores
     )
     if count == 1:
         return actions[0]
     if not draw_decisions:
         return actions[best_score_index(scores, count)]
     softmax_in_place(scores, count)
-    return actions[draw_index_by_chance(scores, count, state)]
+    return actions[draw_weighted_index(scores, count, state)]
 
 
 @njit("boolean(uint64, uint64, int64)", nogil=True, cache=True)
@@ -98,31 +98,31 @@ def play_out(
     game: np.uint64,
     hand: np.uint64,
     ending_rows: int,
-    calls: Weights,
-    rival_calls: Weights,
+    call_weights: Weights,
+    rival_call_weights: Weights,
     side: int,
-    plays: Weights,
+    play_weights: Weights,
     draw_decisions: bool,
     state: Words,
     suit_holdings: Ints,
     actions: Ints,
     features: Features,
     scores: NDArray[np.float32],
-    table: Words,
+    play_state: Words,
     bits: Ints,
     cards: Features,
-    chances: NDArray[np.float32],
+    probabilities: NDArray[np.float32],
 ) -> int:
     """Play a hand to its end.
 
     Args:
         game, hand: addresses; the hand is changed.
         ending_rows: of the table of points.
-        calls, plays, draw_decisions, state, suit_holdings, actions, features, scores: as for
-            `choose_action`.
-        rival_calls, side: the weights of the calls of all but this side, who decide what they think
-            best; -1: all have `calls`.
-        table, bits, cards, chances: room to play in, see
+        call_weights, play_weights, draw_decisions, state, suit_holdings, actions, features, scores:
+            as for `choose_action`.
+        rival_call_weights, side: the weights of the calls of all but this side, who decide what
+            they think best; -1: all have `call_weights`.
+        play_state, bits, cards, probabilities: room to play in, see
             `euchre.solve.learned.playing.finish_play`.
 
     Returns:
@@ -131,12 +131,12 @@ def play_out(
     while get_word(hand, HandStateWord.PHASE) < PLAY:
         store_word(hand, HandStateWord.LEGAL, legal_bits(game, hand))
         ours: bool = is_side_turn(game, hand, side)
-        own = calls if ours else rival_calls
+        own = call_weights if ours else rival_call_weights
         action: np.int64 = choose_action(
             game,
             hand,
             own,
-            plays,
+            play_weights,
             draw_decisions and ours,
             state,
             suit_holdings,
@@ -146,10 +146,10 @@ def play_out(
         )
         apply_action(game, hand, action)
     if get_word(hand, HandStateWord.PHASE) == OVER:
-        return ending_row(game, hand, ending_rows)
-    fill_play_table(game, hand, -1, table)
-    finish_play(table, plays, plays, bits, cards, chances)
-    return ending_row_with(game, hand, np.int64(table[TableFactWord.WON]), False)
+        return find_ending_row(game, hand, ending_rows)
+    fill_play_state(game, hand, -1, play_state)
+    finish_play(play_state, play_weights, play_weights, bits, cards, probabilities)
+    return find_ending_row_with(game, hand, np.int64(play_state[PlayStateWord.WON]), False)
 
 
 @njit(
@@ -162,8 +162,8 @@ def play_out_by_seat(
     game: np.uint64,
     hand: np.uint64,
     ending_rows: int,
-    calls: Weights,
-    plays: Weights,
+    call_weights: Weights,
+    play_weights: Weights,
     draw_decisions: bool,
     state: Words,
     suit_holdings: Ints,
@@ -178,8 +178,8 @@ def play_out_by_seat(
 
     Args:
         game, hand, ending_rows: as there.
-        calls, plays, draw_decisions, state, suit_holdings, actions, features, scores: as for
-            `choose_action`.
+        call_weights, play_weights, draw_decisions, state, suit_holdings, actions, features, scores:
+            as for `choose_action`.
 
     Returns:
         As there.
@@ -190,8 +190,8 @@ def play_out_by_seat(
             action: np.int64 = choose_action(
                 game,
                 hand,
-                calls,
-                plays,
+                call_weights,
+                play_weights,
                 draw_decisions,
                 state,
                 suit_holdings,
@@ -200,9 +200,9 @@ def play_out_by_seat(
                 scores,
             )
         else:
-            action = choose_player_action(game, hand, TRAINED, calls, plays)
+            action = choose_player_action(game, hand, TRAINED, call_weights, play_weights)
         apply_action(game, hand, action)
-    return ending_row(game, hand, ending_rows)
+    return find_ending_row(game, hand, ending_rows)
 
 
 @njit(
@@ -213,19 +213,20 @@ def play_out_by_seat(
     cache=True,
 )
 def play_to_end(
-    game: np.uint64, hand: np.uint64, ending_rows: int, calls: Weights, plays: Weights,
-    draw_decisions: bool, state: Words, suit_holdings: Ints, actions: Ints, features: Features,
-    scores: Weights, table: Words, bits: Ints, cards: Features, chances: Weights,
+    game: np.uint64, hand: np.uint64, ending_rows: int, call_weights: Weights,
+    play_weights: Weights, draw_decisions: bool, state: Words, suit_holdings: Ints, actions: Ints,
+    features: Features, scores: Weights, play_state: Words, bits: Ints, cards: Features,
+    probabilities: Weights,
 ) -> int:  # fmt: skip
     """Do `play_out`, or `play_out_by_seat` where a card calls a partner unknown at first."""
     if load_word(game, RulesWord.CALLED) == _NONE:
         return play_out(
-            game, hand, ending_rows, calls, calls, -1, plays, draw_decisions, state,
-            suit_holdings, actions, features, scores, table, bits, cards, chances,
+            game, hand, ending_rows, call_weights, call_weights, -1, play_weights, draw_decisions,
+            state, suit_holdings, actions, features, scores, play_state, bits, cards, probabilities,
         )  # fmt: skip
     return play_out_by_seat(
-        game, hand, ending_rows, calls, plays, draw_decisions, state, suit_holdings, actions,
-        features, scores,
+        game, hand, ending_rows, call_weights, play_weights, draw_decisions, state, suit_holdings,
+        actions, features, scores,
     )  # fmt: skip
 
 
@@ -240,10 +241,10 @@ def fill_option_outcomes(
     hand_states: Words,
     options: Ints,
     ending_rows: int,
-    calls: Weights,
-    rival_calls: Weights,
+    call_weights: Weights,
+    rival_call_weights: Weights,
     side: int,
-    plays: Weights,
+    play_weights: Weights,
     out: NDArray[np.int32],
 ) -> None:
     """Return the ending of each hand after each decision, when all choose what they think best.
@@ -253,15 +254,16 @@ def fill_option_outcomes(
         hand_states: (n, `HandStateWord`): the hands, before the play.
         options: the decisions.
         ending_rows: of the table of points.
-        calls, plays: the weights.
-        rival_calls, side: the weights of the calls of all but this side; -1: all have `calls`.
+        call_weights, play_weights: the weights.
+        rival_call_weights, side: the weights of the calls of all but this side; -1: all have
+            `call_weights`.
         out: (n, options), filled: rows of the table of points; -1: dealt again.
     """
     words = np.zeros(HAND, np.uint64)
     state = np.zeros(1, np.uint64)
     room, actions = np.zeros(ROOM_SHAPE, np.int64), np.zeros(OPTIONS, np.int64)
     features, scores = np.zeros((OPTIONS, OPTION_FEATURES), np.int32), np.zeros(OPTIONS, np.float32)
-    table, bits = np.zeros(TABLE_WORDS, np.uint64), np.zeros(MAX_PLAYABLE_CARDS, np.int64)
+    play_state, bits = np.zeros(PLAY_STATE_WORDS, np.uint64), np.zeros(MAX_PLAYABLE_CARDS, np.int64)
     cards = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
     chances = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
     at_game, hand = np.uint64(game.ctypes.data), np.uint64(words.ctypes.data)
@@ -270,8 +272,8 @@ def fill_option_outcomes(
             words[:] = hand_states[i]
             apply_action(at_game, hand, options[j])
             out[i, j] = play_out(
-                at_game, hand, ending_rows, calls, rival_calls, side, plays, False, state, room,
-                actions, features, scores, table, bits, cards, chances,
+                at_game, hand, ending_rows, call_weights, rival_call_weights, side, play_weights,
+                False, state, room, actions, features, scores, play_state, bits, cards, chances,
             )  # fmt: skip
     words[0] = game[0]  # the words must live until here
 
@@ -282,7 +284,7 @@ def fill_option_outcomes(
     cache=True,
 )
 def fill_states_after_deal(
-    game: Words, states: Words, dealt: Words, dealer: int, up: int, scores: Ints
+    game: Words, states: Words, dealt: Words, dealer: int, up_card_index: int, scores: Ints
 ) -> None:
     """Fill in the states of hands that have just been dealt: the calling begins.
 
@@ -291,7 +293,7 @@ def fill_states_after_deal(
         states: (n, `HandStateWord`), filled.
         dealt: (n, seats): what each seat was dealt, card sets.
         dealer: who deals.
-        up: the index of the up-card; -1: none.
+        up_card_index: the index of the up-card; -1: none.
         scores: (teams,): points before the hand.
     """
     at_game = np.uint64(game.ctypes.data)
@@ -303,7 +305,7 @@ def fill_states_after_deal(
         for team in range(len(scores)):
             put_word(hand, HandStateWord.SCORES + team, scores[team])
         put_word(hand, HandStateWord.DEALER, dealer)
-        put_word(hand, HandStateWord.UP, up)
+        put_word(hand, HandStateWord.UP, up_card_index)
         open_calling_unless_redeal(at_game, hand)
     states[:, HandStateWord.CHANCE] = game[0] * _NONE  # the words of the game must live until here
 
@@ -314,23 +316,30 @@ def fill_states_after_deal(
     cache=True,
 )
 def choose_next_decision(
-    game: Words, hand_states: Words, decided: Ints, mate: int, calls: Weights, plays: Weights
+    game: Words,
+    hand_states: Words,
+    decided_actions: Ints,
+    partner: int,
+    call_weights: Weights,
+    play_weights: Weights,
 ) -> int:
     """Return the learned player's next decision in one hand, from the knowledge of its seat.
 
     Args:
         game: (`GAME_WORDS`,).
         hand_states: (1, `HandStateWord`): as dealt, of other seats nothing; moved on.
-        decided: all that was decided, cards that nobody saw as that of a card in no pack.
-        mate: the partner that a card has called, once known; -1: nobody, or not known.
-        calls, plays: the weights.
+        decided_actions: all that was decided, cards that nobody saw as that of a card in no pack.
+        partner: the partner that a card has called, once known; -1: nobody, or not known.
+        call_weights, play_weights: the weights.
     """
     at_game, hand = np.uint64(game.ctypes.data), np.uint64(hand_states.ctypes.data)
-    for action in decided:
+    for action in decided_actions:
         apply_action(at_game, hand, action)
-    if mate >= 0:
-        put_word(hand, HandStateWord.MATE, mate)
+    if partner >= 0:
+        put_word(hand, HandStateWord.MATE, partner)
     store_word(hand, HandStateWord.LEGAL, legal_bits(at_game, hand))
-    action_chosen: np.int64 = choose_player_action(at_game, hand, TRAINED, calls, plays)
+    action_chosen: np.int64 = choose_player_action(
+        at_game, hand, TRAINED, call_weights, play_weights
+    )
     hand_states[0, HandStateWord.CHANCE] = game[0] * _NONE  # the words must live until here
     return int(action_chosen)

@@ -19,7 +19,7 @@ from euchre.solve.learned.playing import Weights, softmax_in_place
 from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
 from euchre.solve.vector_engine.calls import OPTION_FEATURES, ROOM_SHAPE, Features, Ints
 from euchre.solve.vector_engine.deciding import GIVE, PLAY, get_word, legal_bits
-from euchre.solve.vector_engine.policy import score_decisions
+from euchre.solve.vector_engine.policy import fill_decision_scores
 from euchre.solve.vector_engine.steps import apply_action
 from euchre.solve.vector_engine.words import HAND_WORDS as HAND
 from euchre.solve.vector_engine.words import HandStateWord
@@ -45,11 +45,11 @@ def _is_alone_action(action: int) -> bool:
 
 
 @njit("int64(int64[::1], int64)", nogil=True, cache=True)
-def _find_same_call_with_partner(actions: Ints, place: int) -> int:
+def _find_same_call_with_partner(actions: Ints, action_index: int) -> int:
     """Find the same call played with partner; -1 if it is not played alone, or only so."""
-    if _is_alone_action(actions[place]):
-        for j in range(place):
-            if actions[place] - actions[j] in (
+    if _is_alone_action(actions[action_index]):
+        for j in range(action_index):
+            if actions[action_index] - actions[j] in (
                 ActionOffset.CALL_ALONE - ActionOffset.CALL,
                 ActionOffset.ALONE - ActionOffset.NOT_ALONE,
             ):
@@ -100,14 +100,14 @@ def decision_log_likelihood(
 def _retrace_hand(
     game: np.uint64,
     hand: np.uint64,
-    decided: Ints,
-    number: int,
+    decided_actions: Ints,
+    hand_index: int,
     passes_only: bool,
     viewer: int,
-    calls: Weights,
-    rival_calls: Weights,
+    call_weights: Weights,
+    rival_call_weights: Weights,
     side: int,
-    plays: Weights,
+    play_weights: Weights,
     noise_share: float,
     laid_noise_share: float,
     suit_holdings: Ints,
@@ -117,19 +117,19 @@ def _retrace_hand(
 ) -> float:
     """Do `retrace_hands` for one hand; weigh only the passes of others, or all but them."""
     total = 0.0
-    for j in range(decided.shape[1]):
+    for j in range(decided_actions.shape[1]):
         if get_word(hand, HandStateWord.PHASE) >= PLAY:
             break
-        action = decided[number, j]
+        action = decided_actions[hand_index, j]
         if (action == ActionOffset.PASS) == passes_only and viewer not in (
             _NO_VIEWER,
             get_word(hand, HandStateWord.TURN),
         ):
             may: np.uint64 = legal_bits(game, hand)
             store_word(hand, HandStateWord.LEGAL, may)
-            own = calls if is_side_turn(game, hand, side) else rival_calls
-            count: np.int64 = score_decisions(
-                game, hand, own, plays, suit_holdings, actions, features, scores
+            own = call_weights if is_side_turn(game, hand, side) else rival_call_weights
+            count: np.int64 = fill_decision_scores(
+                game, hand, own, play_weights, suit_holdings, actions, features, scores
             )
             if get_word(hand, HandStateWord.PHASE) == GIVE:
                 odd = laid_noise_share / count_bits(may)
@@ -150,15 +150,15 @@ def _retrace_hand(
 def retrace_hands(
     game: Words,
     hand_states: Words,
-    decided: Ints,
+    decided_actions: Ints,
     viewer: int,
-    calls: Weights,
-    rival_calls: Weights,
+    call_weights: Weights,
+    rival_call_weights: Weights,
     side: int,
-    plays: Weights,
+    play_weights: Weights,
     noise_share: float,
     laid_noise_share: float,
-    likely: NDArray[np.float64],
+    log_likelihoods: NDArray[np.float64],
 ) -> None:
     """Repeat in every hand the decisions made, and compute their likelihood.
 
@@ -168,13 +168,14 @@ def retrace_hands(
     Args:
         game: (`GAME_WORDS`,).
         hand_states: (n, `HandStateWord`): as dealt; moved on.
-        decided: (n, decisions): all that was decided before the play, in order.
+        decided_actions: (n, decisions): all that was decided before the play, in order.
         viewer: whose own choices tell it nothing.
-        calls, plays: the weights of those who decide.
-        rival_calls, side: the weights of the calls of all but this side; -1: all have `calls`.
+        call_weights, play_weights: the weights of those who decide.
+        rival_call_weights, side: the weights of the calls of all but this side; -1: all have
+            `call_weights`.
         noise_share: the part of all calls that follows no policy.
         laid_noise_share: that of the cards laid away.
-        likely: (n,), the logarithms are added to.
+        log_likelihoods: (n,), the logarithms are added to.
     """
     room, actions = np.zeros(ROOM_SHAPE, np.int64), np.zeros(OPTIONS, np.int64)
     features, scores = np.zeros((OPTIONS, OPTION_FEATURES), np.int32), np.zeros(OPTIONS, np.float32)
@@ -183,18 +184,18 @@ def retrace_hands(
     top = -np.inf
     for i in range(len(hand_states)):
         words[:] = hand_states[i]
-        likely[i] += _retrace_hand(
-            at_game, at_copy, decided, i, False, viewer, calls, rival_calls, side, plays,
-            noise_share, laid_noise_share, room, actions, features, scores,
+        log_likelihoods[i] += _retrace_hand(
+            at_game, at_copy, decided_actions, i, False, viewer, call_weights, rival_call_weights,
+            side, play_weights, noise_share, laid_noise_share, room, actions, features, scores,
         )  # fmt: skip
-        top = max(top, likely[i])
+        top = max(top, log_likelihoods[i])
     for i in range(len(hand_states)):
         hand = np.uint64(hand_states.ctypes.data) + np.uint64(i * hand_states.strides[0])
-        is_likely = likely[i] > top - NEVER_LOG_DROP
-        likely[i] += _retrace_hand(
-            at_game, hand, decided, i, True, viewer if is_likely else _NO_VIEWER, calls,
-            rival_calls, side, plays, noise_share, laid_noise_share, room, actions, features,
-            scores,
+        is_likely = log_likelihoods[i] > top - NEVER_LOG_DROP
+        log_likelihoods[i] += _retrace_hand(
+            at_game, hand, decided_actions, i, True, viewer if is_likely else _NO_VIEWER,
+            call_weights, rival_call_weights, side, play_weights, noise_share, laid_noise_share,
+            room, actions, features, scores,
         )  # fmt: skip
         store_word(hand, HandStateWord.LEGAL, legal_bits(at_game, hand))
     words[0] = game[0]  # the words must live until here

@@ -33,34 +33,37 @@ _FEATURE_STARTS: Final = tuple(int(n) for n in np.cumsum((DISCARD_START, *FEATUR
 
 
 @njit("int64(uint64, uint64, int64[::1], int32[:, ::1])", nogil=True, cache=True)
-def list_discard_features(
-    own: np.uint64, may_go: np.uint64, bits: NDArray[np.int64], features: NDArray[np.int32]
+def fill_discard_features(
+    own_mask: np.uint64,
+    discardable_mask: np.uint64,
+    bits: NDArray[np.int64],
+    features: NDArray[np.int32],
 ) -> int:
     """List the cards that may be laid away, and the features of each.
 
     Args:
-        own: the hand, with the card taken up.
-        may_go: the cards among which to choose; trumps are left out while there are others.
-        bits, features: as for `euchre.solve.learned.playing.list_play_features`, with
+        own_mask: the hand, with the card taken up.
+        discardable_mask: the cards to choose from; no trumps while there are others.
+        bits, features: as for `euchre.solve.learned.playing.fill_play_features`, with
             `DISCARD_FEATURES` of them.
     """
-    plain = may_go & ~TRUMP_LANE
-    moves = plain if plain != _NONE else may_go
-    trumps = min(count_bits(own & TRUMP_LANE), 4)
+    plain = discardable_mask & ~TRUMP_LANE
+    moves = plain if plain != _NONE else discardable_mask
+    trumps = min(count_bits(own_mask & TRUMP_LANE), 4)
     trumps = max(trumps, 1) - 1
-    bowers = np.int64(own & np.uint64(7))
+    bowers = np.int64(own_mask & np.uint64(7))
     count = 0
     while moves != _NONE:
         card = moves & (~moves + _ONE)
         moves ^= card
         bit = lowest_bit_index(card)
         lane = LANE_AT[bit]
-        length = min(count_bits(own & lane), 3)
-        top = RANK_OF_BIT[lowest_bit_index(own & lane)] - TRUMP_WIDTH
-        behind = 2 if own & lane & (card - _ONE) == _NONE else 0 if top <= 0 else 1
+        length = min(count_bits(own_mask & lane), 3)
+        top = RANK_OF_BIT[lowest_bit_index(own_mask & lane)] - TRUMP_WIDTH
+        behind = 2 if own_mask & lane & (card - _ONE) == _NONE else 0 if top <= 0 else 1
         rank = RANK_OF_BIT[bit] - TRUMP_WIDTH
         height = 0 if rank <= 0 else 1 if rank == 1 else 2
-        remaining = own & ~card
+        remaining = own_mask & ~card
         mate = remaining & lane
         next_rank = _NO_OTHER_CARD
         if mate != _NONE and lane != TRUMP_LANE:

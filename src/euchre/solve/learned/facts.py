@@ -1,7 +1,7 @@
 """What a player can know of the play in progress: facts of which the learned policy makes features.
 
-The play is one *table* of `TABLE_WORDS` words, see `TableFactWord`. A player looks at its own
-hand and at what is public; other hands are in the table because somebody has to play them.
+A *play state* is `PLAY_STATE_WORDS` words, see `PlayStateWord`. A player looks at its own hand and
+at what is public; other hands are in the state because somebody has to play them.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from euchre.solve.board.layout import (
 from euchre.solve.board.memory import TRUMP_LANE, Boards
 
 
-class TableFactWord(IntEnum):
-    """The words of a table.
+class PlayStateWord(IntEnum):
+    """The words of a play state.
 
     ======  ================================================================================
     HANDS   five words: the cards each seat holds
@@ -67,9 +67,9 @@ class TableFactWord(IntEnum):
     TAKER = 29
 
 
-TABLE_WORDS: Final = 30
+PLAY_STATE_WORDS: Final = 30
 TABLE_SEATS: Final = 5
-"""Seats of a table, of which some may be empty."""
+"""Seats of a play state, of which some may be empty."""
 LANE_PLACES: Final = 4 * 16 * 6
 """Values of `place_in_lane`."""
 OTHERS_VALUES: Final = 4**3
@@ -77,7 +77,7 @@ OTHERS_VALUES: Final = 4**3
 BEHIND_VALUES: Final = 1 + 4 + 4**2 + 4**3
 """What up to three players may be known to lack, see `encode_players_behind`."""
 UP_CARD_VALUES: Final = 1 + 3 * 4
-"""Values of `up_card_holder`."""
+"""Values of `encode_up_card_holder`."""
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
 _STARTS, _TOPS = np.uint64(LANE_START_BITS), np.uint64(LANE_TOP_BITS)
@@ -94,21 +94,21 @@ RANK_OF_BIT: Final = np.array(
 
 
 @njit("int64(uint64[::1], int64)", nogil=True, cache=True)
-def role_of(table: Boards, seat: int) -> int:
+def encode_role(play_state: Boards, seat: int) -> int:
     """Return a seat's role: 0 maker, 1 its partner, 2 defender; 3 lone maker, 4 defender then."""
-    makers = table[TableFactWord.MAKERS] & table[TableFactWord.ACTIVE]
+    makers = play_state[PlayStateWord.MAKERS] & play_state[PlayStateWord.ACTIVE]
     alone = makers & (makers - _ONE) == _NONE
     if (makers >> np.uint64(seat)) & _ONE == _NONE:
         return 4 if alone else 2
     if alone:
         return 3
-    return 0 if np.int64(table[TableFactWord.MAKER]) == seat else 1
+    return 0 if np.int64(play_state[PlayStateWord.MAKER]) == seat else 1
 
 
 @njit("int64(uint64)", nogil=True, cache=True)
-def unseen_trumps_class(unseen: np.uint64) -> int:
+def encode_unseen_trumps(unseen_mask: np.uint64) -> int:
     """Return the class of the trumps out: 0 none, 1 one or two, 2 three or four, 3 more."""
-    count = count_bits(unseen & TRUMP_LANE)
+    count = count_bits(unseen_mask & TRUMP_LANE)
     return 0 if count == 0 else 1 if count <= 2 else 2 if count <= 4 else 3
 
 
@@ -116,56 +116,58 @@ def unseen_trumps_class(unseen: np.uint64) -> int:
 
 
 @njit("uint64(uint64, uint64)", nogil=True, cache=True)
-def master_cards(own: np.uint64, live: np.uint64) -> np.uint64:
+def master_cards(own_mask: np.uint64, live_mask: np.uint64) -> np.uint64:
     """Return the cards of a hand that are the highest left of their lanes.
 
     Args:
-        own: the hand.
-        live: the cards in hand or unseen.
+        own_mask: the hand.
+        live_mask: the cards in hand or unseen.
     """
-    lanes = live | _TOPS
-    return own & lanes & ~(lanes - _STARTS)
+    lanes = live_mask | _TOPS
+    return own_mask & lanes & ~(lanes - _STARTS)
 
 
 @njit("int64(uint64)", nogil=True, cache=True)
-def count_plain_suits(own: np.uint64) -> int:
+def count_plain_suits(own_mask: np.uint64) -> int:
     """Count the plain suits of a hand."""
-    lanes = (own & ~TRUMP_LANE) | _TOPS
+    lanes = (own_mask & ~TRUMP_LANE) | _TOPS
     return count_bits(lanes & ~(lanes - _STARTS) & ~_TOPS)
 
 
 @njit("int64(uint64, uint64)", nogil=True, cache=True)
-def top_trumps(own: np.uint64, live: np.uint64) -> int:
+def top_trumps(own_mask: np.uint64, live_mask: np.uint64) -> int:
     """Return the four highest trumps left that are in hand, one bit each, the highest first."""
-    return int(squeeze(own & TRUMP_LANE, live & TRUMP_LANE) & np.uint64(15))
+    return int(squeeze(own_mask & TRUMP_LANE, live_mask & TRUMP_LANE) & np.uint64(15))
 
 
 @njit("int64(uint64, uint64, uint64, uint64)", nogil=True, cache=True)
-def place_in_lane(card: np.uint64, lane: np.uint64, own: np.uint64, live: np.uint64) -> int:
+def place_in_lane(
+    card: np.uint64, lane: np.uint64, own_mask: np.uint64, live_mask: np.uint64
+) -> int:
     """Return a card's place among those left of its lane, and which of these are in the same hand.
 
     Args:
         card: of the hand.
         lane: its lane.
-        own, live: as for `master_cards`.
+        own_mask, live_mask: as for `master_cards`.
 
     Returns:
         One of `LANE_PLACES`: of the four highest cards left the card itself and those in hand;
         and how many are left, up to six.
     """
-    lane_cards = live & lane
+    lane_cards = live_mask & lane
     place = min(count_bits(lane_cards & (card - _ONE)), 3)
-    held = np.int64(squeeze(own & lane, lane_cards) & np.uint64(15))
+    held = np.int64(squeeze(own_mask & lane, lane_cards) & np.uint64(15))
     return (place * 16 + held) * 6 + min(count_bits(lane_cards), 6) - 1
 
 
 @njit("int64(uint64, uint64, uint64)", nogil=True, cache=True)
-def count_sure_tricks(own: np.uint64, live: np.uint64, unseen: np.uint64) -> int:
+def count_sure_tricks(own_mask: np.uint64, live_mask: np.uint64, unseen_mask: np.uint64) -> int:
     """Count the tricks of a hand's highest cards, up to three: trumps, then masters."""
-    held = squeeze(own & TRUMP_LANE, live & TRUMP_LANE)
+    held = squeeze(own_mask & TRUMP_LANE, live_mask & TRUMP_LANE)
     sure = lowest_bit_index(~held)
-    if unseen & TRUMP_LANE == _NONE:
-        sure += count_bits(master_cards(own, live) & ~TRUMP_LANE)
+    if unseen_mask & TRUMP_LANE == _NONE:
+        sure += count_bits(master_cards(own_mask, live_mask) & ~TRUMP_LANE)
     return min(sure, 3)
 
 
@@ -173,16 +175,18 @@ def count_sure_tricks(own: np.uint64, live: np.uint64, unseen: np.uint64) -> int
 
 
 @njit("int64(uint64[::1], int64, uint64)", nogil=True, cache=True)
-def encode_ruffers(table: Boards, seat: int, lane: np.uint64) -> int:
+def encode_ruffers(play_state: Boards, seat: int, lane: np.uint64) -> int:
     """Encode who is out of a lane and may ruff: twice the foes, plus 1 for a mate."""
-    mine = (table[TableFactWord.MAKERS] >> np.uint64(seat)) & _ONE
+    mine = (play_state[PlayStateWord.MAKERS] >> np.uint64(seat)) & _ONE
     foes, mates = 0, 0
     for player in range(TABLE_SEATS):
-        if (table[TableFactWord.ACTIVE] >> np.uint64(player)) & _ONE == _NONE or player == seat:
+        if (
+            play_state[PlayStateWord.ACTIVE] >> np.uint64(player)
+        ) & _ONE == _NONE or player == seat:
             continue
-        voids = table[TableFactWord.VOIDS + player]
+        voids = play_state[PlayStateWord.VOIDS + player]
         if voids & lane != _NONE and voids & TRUMP_LANE == _NONE:
-            if (table[TableFactWord.MAKERS] >> np.uint64(player)) & _ONE == mine:
+            if (play_state[PlayStateWord.MAKERS] >> np.uint64(player)) & _ONE == mine:
                 mates = 1
             else:
                 foes += 1
@@ -190,15 +194,17 @@ def encode_ruffers(table: Boards, seat: int, lane: np.uint64) -> int:
 
 
 @njit("int64(uint64[::1], int64)", nogil=True, cache=True)
-def encode_trumpless_players(table: Boards, seat: int) -> int:
+def encode_trumpless_players(play_state: Boards, seat: int) -> int:
     """Encode who is out of trumps: twice the foes, plus 1 if the mate is or is missing."""
-    mine = (table[TableFactWord.MAKERS] >> np.uint64(seat)) & _ONE
+    mine = (play_state[PlayStateWord.MAKERS] >> np.uint64(seat)) & _ONE
     foes, mates = 0, 1
     for player in range(TABLE_SEATS):
-        if (table[TableFactWord.ACTIVE] >> np.uint64(player)) & _ONE == _NONE or player == seat:
+        if (
+            play_state[PlayStateWord.ACTIVE] >> np.uint64(player)
+        ) & _ONE == _NONE or player == seat:
             continue
-        out = table[TableFactWord.VOIDS + player] & TRUMP_LANE != _NONE
-        if (table[TableFactWord.MAKERS] >> np.uint64(player)) & _ONE == mine:
+        out = play_state[PlayStateWord.VOIDS + player] & TRUMP_LANE != _NONE
+        if (play_state[PlayStateWord.MAKERS] >> np.uint64(player)) & _ONE == mine:
             mates = 1 if out else 0
         elif out:
             foes += 1
@@ -212,39 +218,39 @@ def _encode_voids(voids: np.uint64, lane: np.uint64) -> int:
 
 
 @njit("int64(uint64[::1], int64, uint64)", nogil=True, cache=True)
-def encode_voids_of_others(table: Boards, seat: int, lane: np.uint64) -> int:
+def encode_voids_of_others(play_state: Boards, seat: int, lane: np.uint64) -> int:
     """Return the known lacks of the next three players after `seat`, of a lane and of trumps."""
-    active, known, player = table[TableFactWord.ACTIVE], 0, seat
+    active, known, player = play_state[PlayStateWord.ACTIVE], 0, seat
     for _ in range(3):
         player = (player + 1) % TABLE_SEATS
         while (active >> np.uint64(player)) & _ONE == _NONE:
             player = (player + 1) % TABLE_SEATS
         if player == seat:
             break
-        known = 4 * known + _encode_voids(table[TableFactWord.VOIDS + player], lane)
+        known = 4 * known + _encode_voids(play_state[PlayStateWord.VOIDS + player], lane)
     return known
 
 
 @njit("int64(uint64[::1], int64)", nogil=True, cache=True)
-def encode_players_behind(table: Boards, seat: int) -> int:
+def encode_players_behind(play_state: Boards, seat: int) -> int:
     """Describe the players who play after `seat`.
 
     Returns: `BEHIND_VALUES` times the sum of four times the foes (up to two), 2 for a mate, and
         1 where a foe is known to ruff; and what the next three are known to lack of the lane led
         and of trumps, in their order.
     """
-    mine = (table[TableFactWord.MAKERS] >> np.uint64(seat)) & _ONE
-    led, active = table[TableFactWord.LED], table[TableFactWord.ACTIVE]
+    mine = (play_state[PlayStateWord.MAKERS] >> np.uint64(seat)) & _ONE
+    led, active = play_state[PlayStateWord.LED], play_state[PlayStateWord.ACTIVE]
     foes, mates, threat, known, offset = 0, 0, 0, 0, 0
     player = seat
-    for step in range(np.int64(table[TableFactWord.DUE]) - 1):
+    for step in range(np.int64(play_state[PlayStateWord.DUE]) - 1):
         player = (player + 1) % TABLE_SEATS
         while (active >> np.uint64(player)) & _ONE == _NONE:
             player = (player + 1) % TABLE_SEATS
-        voids = table[TableFactWord.VOIDS + player]
+        voids = play_state[PlayStateWord.VOIDS + player]
         if step < 3:
             known, offset = 4 * known + _encode_voids(voids, led), 4 * offset + 1
-        if (table[TableFactWord.MAKERS] >> np.uint64(player)) & _ONE == mine:
+        if (play_state[PlayStateWord.MAKERS] >> np.uint64(player)) & _ONE == mine:
             mates = 1
         else:
             foes += 1
@@ -254,32 +260,32 @@ def encode_players_behind(table: Boards, seat: int) -> int:
 
 
 @njit("int64(uint64[::1], int64, uint64)", nogil=True, cache=True)
-def up_card_holder(table: Boards, seat: int, live: np.uint64) -> int:
+def encode_up_card_holder(play_state: Boards, seat: int, live_mask: np.uint64) -> int:
     """Return the up-card's holder as all but the taker believe, and its place among the trumps.
 
     Args:
-        table: the play in progress.
+        play_state: the play in progress.
         seat: who looks; the taker needs no telling.
-        live: the cards in the own hand or unseen.
+        live_mask: the cards in the own hand or unseen.
 
     Returns:
         0 where nobody holds it, else one of `UP_CARD_VALUES`: held by a mate, by the next
         player, by another; and how many higher trumps are left, up to three.
     """
-    card = table[TableFactWord.UP] & ~table[TableFactWord.GONE]
-    taker = np.int64(table[TableFactWord.TAKER])
+    card = play_state[PlayStateWord.UP] & ~play_state[PlayStateWord.GONE]
+    taker = np.int64(play_state[PlayStateWord.TAKER])
     if card == _NONE or taker == seat:
         return 0
-    sides = (table[TableFactWord.MAKERS] >> np.uint64(taker)) ^ (
-        table[TableFactWord.MAKERS] >> np.uint64(seat)
+    sides = (play_state[PlayStateWord.MAKERS] >> np.uint64(taker)) ^ (
+        play_state[PlayStateWord.MAKERS] >> np.uint64(seat)
     )
     relation = 2
     if sides & _ONE == _NONE:
         relation = 0
     else:
         player = (seat + 1) % TABLE_SEATS
-        while (table[TableFactWord.ACTIVE] >> np.uint64(player)) & _ONE == _NONE:
+        while (play_state[PlayStateWord.ACTIVE] >> np.uint64(player)) & _ONE == _NONE:
             player = (player + 1) % TABLE_SEATS
         if player == taker:
             relation = 1
-    return 1 + relation * 4 + min(count_bits(live & TRUMP_LANE & (card - _ONE)), 3)
+    return 1 + relation * 4 + min(count_bits(live_mask & TRUMP_LANE & (card - _ONE)), 3)

@@ -16,15 +16,15 @@ from euchre.solve.learned.facts import (
     RANK_COUNT,
     RANK_OF_BIT,
     UP_CARD_VALUES,
-    TableFactWord,
+    PlayStateWord,
     count_plain_suits,
     count_sure_tricks,
     encode_players_behind,
+    encode_unseen_trumps,
+    encode_up_card_holder,
     master_cards,
     place_in_lane,
     top_trumps,
-    unseen_trumps_class,
-    up_card_holder,
 )
 from euchre.solve.learned.leads import FEATURE_SIZES as LEADS
 
@@ -45,7 +45,7 @@ _FEATURE_STARTS: Final = tuple(int(n) for n in np.cumsum((sum(LEADS), *FEATURE_S
 
 
 @njit("int64(uint64, uint64, uint64)", nogil=True, cache=True)
-def _card_effect(card: np.uint64, led: np.uint64, best: np.uint64) -> int:
+def _encode_card_effect(card: np.uint64, led: np.uint64, best: np.uint64) -> int:
     """Return 0: follows and loses, 1: wins in suit, 2: ruffs, 3: ruffs in vain, 4: thrown off."""
     wins = card & (led | TRUMP_LANE) != _NONE and card < best
     if card & led != _NONE:
@@ -60,10 +60,10 @@ def _card_effect(card: np.uint64, led: np.uint64, best: np.uint64) -> int:
     nogil=True,
     cache=True,
 )
-def list_follow_features(
-    table: Boards,
+def fill_follow_features(
+    play_state: Boards,
     seat: int,
-    unseen: np.uint64,
+    unseen_mask: np.uint64,
     moves: np.uint64,
     role: int,
     own_tricks: int,
@@ -71,34 +71,34 @@ def list_follow_features(
     bits: NDArray[np.int64],
     features: NDArray[np.int32],
 ) -> int:
-    """Do `euchre.solve.learned.playing.list_play_features` for a card that follows.
+    """Do `euchre.solve.learned.playing.fill_play_features` for a card that follows.
 
     Args:
-        table, seat, unseen, moves, role, own_tricks, trick_stage, bits, features: as for
-            `euchre.solve.learned.leads.list_lead_features`.
+        play_state, seat, unseen_mask, moves, role, own_tricks, trick_stage, bits, features: as for
+            `euchre.solve.learned.leads.fill_lead_features`.
     """
-    own, led, best = table[seat], table[TableFactWord.LED], table[TableFactWord.BEST]
-    live = own | unseen
+    own, led, best = play_state[seat], play_state[PlayStateWord.LED], play_state[PlayStateWord.BEST]
+    live = own | unseen_mask
     state = min(own_tricks, 4) * 5 + min(
-        int(table[TableFactWord.SIZE] - table[TableFactWord.LEFT]) - own_tricks, 4
+        int(play_state[PlayStateWord.SIZE] - play_state[PlayStateWord.LEFT]) - own_tricks, 4
     )
-    out, held = unseen_trumps_class(unseen), count_bits(own & TRUMP_LANE)
+    out, held = encode_unseen_trumps(unseen_mask), count_bits(own & TRUMP_LANE)
     trumps = min(held, 2)
-    sides = (table[TableFactWord.MAKERS] >> table[TableFactWord.HOLDER]) ^ (
-        table[TableFactWord.MAKERS] >> np.uint64(seat)
+    sides = (play_state[PlayStateWord.MAKERS] >> play_state[PlayStateWord.HOLDER]) ^ (
+        play_state[PlayStateWord.MAKERS] >> np.uint64(seat)
     )
     ours = 1 if sides & _ONE == _NONE else 0
-    behind = encode_players_behind(table, seat)
+    behind = encode_players_behind(play_state, seat)
     lacks = behind % BEHIND_VALUES
     place, threat = behind // BEHIND_VALUES // 2, behind // BEHIND_VALUES % 2
     led_trump = 1 if led == TRUMP_LANE else 0
     to_beat = RANK_OF_BIT[lowest_bit_index(best)]
-    over_best = min(count_bits(unseen & LANE_AT[lowest_bit_index(best)] & (best - _ONE)), 2)
-    led_out = count_bits(unseen & led)
+    over_best = min(count_bits(unseen_mask & LANE_AT[lowest_bit_index(best)] & (best - _ONE)), 2)
+    led_out = count_bits(unseen_mask & led)
     led_left = 0 if led_out <= 1 else 1 if led_out <= 3 else 2
-    top, sure = top_trumps(own, live), count_sure_tricks(own, live, unseen)
+    top, sure = top_trumps(own, live), count_sure_tricks(own, live, unseen_mask)
     plain_masters = master_cards(own, live) & ~TRUMP_LANE
-    up = up_card_holder(table, seat, live)
+    up = encode_up_card_holder(play_state, seat, live)
     winners = min(count_bits(moves & (led | TRUMP_LANE) & (best - _ONE)), 2)
     all_moves = moves
     count = 0
@@ -107,8 +107,8 @@ def list_follow_features(
         moves ^= card
         bit = lowest_bit_index(card)
         lane = LANE_AT[bit]
-        act = _card_effect(card, led, best)
-        above = min(count_bits(unseen & lane & (card - _ONE)), 2)
+        act = _encode_card_effect(card, led, best)
+        above = min(count_bits(unseen_mask & lane & (card - _ONE)), 2)
         length = min(count_bits(own & lane), 3) - 1
         single = 1 if length == 0 else 0
         deed = (role * 5 + act) * 2 + ours

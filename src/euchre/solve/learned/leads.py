@@ -16,17 +16,17 @@ from euchre.solve.learned.facts import (
     RANK_COUNT,
     RANK_OF_BIT,
     UP_CARD_VALUES,
-    TableFactWord,
+    PlayStateWord,
     count_plain_suits,
     count_sure_tricks,
     encode_ruffers,
     encode_trumpless_players,
+    encode_unseen_trumps,
+    encode_up_card_holder,
     encode_voids_of_others,
     master_cards,
     place_in_lane,
     top_trumps,
-    unseen_trumps_class,
-    up_card_holder,
 )
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
@@ -50,10 +50,10 @@ _FEATURE_STARTS: Final = tuple(int(n) for n in np.cumsum((0, *FEATURE_SIZES)))
     nogil=True,
     cache=True,
 )
-def list_lead_features(
-    table: Boards,
+def fill_lead_features(
+    play_state: Boards,
     seat: int,
-    unseen: np.uint64,
+    unseen_mask: np.uint64,
     moves: np.uint64,
     role: int,
     own_tricks: int,
@@ -61,30 +61,30 @@ def list_lead_features(
     bits: NDArray[np.int64],
     features: NDArray[np.int32],
 ) -> int:
-    """Do `euchre.solve.learned.playing.list_play_features` for a lead.
+    """Do `euchre.solve.learned.playing.fill_play_features` for a lead.
 
     Args:
-        table, seat, bits, features: as there.
-        unseen: the cards that may stand against the player.
+        play_state, seat, bits, features: as there.
+        unseen_mask: the cards that may stand against the player.
         moves: the cards to describe.
-        role: of `role_of`.
+        role: of `encode_role`.
         own_tricks: the tricks that the player's side has.
         trick_stage: the trick: 0 first, 1 second, 3 the last two, 2 between.
     """
-    own = table[seat]
-    live = own | unseen
+    own = play_state[seat]
+    live = own | unseen_mask
     state = min(own_tricks, 4) * 5 + min(
-        int(table[TableFactWord.SIZE] - table[TableFactWord.LEFT]) - own_tricks, 4
+        int(play_state[PlayStateWord.SIZE] - play_state[PlayStateWord.LEFT]) - own_tricks, 4
     )
-    out, held = unseen_trumps_class(unseen), count_bits(own & TRUMP_LANE)
+    out, held = encode_unseen_trumps(unseen_mask), count_bits(own & TRUMP_LANE)
     trumps = min(held, 3)
-    numbers = min(count_bits(unseen & TRUMP_LANE), 7) * 5 + min(held, 4)
-    known_dry = encode_trumpless_players(table, seat)
-    turn = (np.int64(table[TableFactWord.MAKER]) - seat) % 4
+    numbers = min(count_bits(unseen_mask & TRUMP_LANE), 7) * 5 + min(held, 4)
+    known_dry = encode_trumpless_players(play_state, seat)
+    turn = (np.int64(play_state[PlayStateWord.MAKER]) - seat) % 4
     spent = 1 if out == 0 else 0
-    top, sure = top_trumps(own, live), count_sure_tricks(own, live, unseen)
+    top, sure = top_trumps(own, live), count_sure_tricks(own, live, unseen_mask)
     plain_masters = master_cards(own, live) & ~TRUMP_LANE
-    up = up_card_holder(table, seat, live)
+    up = encode_up_card_holder(play_state, seat, live)
     count = 0
     while moves != _NONE:
         card = moves & (~moves + _ONE)
@@ -92,8 +92,8 @@ def list_lead_features(
         bit = lowest_bit_index(card)
         lane = LANE_AT[bit]
         plain = 0 if lane == TRUMP_LANE else 1
-        above = min(count_bits(unseen & lane & (card - _ONE)), 2)
-        below = count_bits(unseen & lane & ~(card - _ONE))
+        above = min(count_bits(unseen_mask & lane & (card - _ONE)), 2)
+        below = count_bits(unseen_mask & lane & ~(card - _ONE))
         low = 0 if below == 0 else 1 if below <= 2 else 2
         length = min(count_bits(own & lane), 3) - 1
         kind = (role * 2 + plain) * 3 + above
@@ -109,7 +109,7 @@ def list_lead_features(
         row[1] = _FEATURE_STARTS[1] + ((kind * 4 + out) * 4 + trumps) * 3 + known_dry // 2
         row[2] = (
             _FEATURE_STARTS[2]
-            + ((kind * 6 + encode_ruffers(table, seat, lane)) * 3 + low) * 2
+            + ((kind * 6 + encode_ruffers(play_state, seat, lane)) * 3 + low) * 2
             + spent
         )
         row[3] = _FEATURE_STARTS[3] + ((role * 25 + state) * 2 + plain) * 3 + above
@@ -139,7 +139,7 @@ def list_lead_features(
         row[11] = (
             _FEATURE_STARTS[11]
             + (kind * 4 + turn) * OTHERS_VALUES
-            + encode_voids_of_others(table, seat, lane)
+            + encode_voids_of_others(play_state, seat, lane)
         )
         row[12] = _FEATURE_STARTS[12] + (kind * UP_CARD_VALUES + up) * 4 + trick_stage
         row[13] = _FEATURE_STARTS[13] + ((kind * 4 + trick_stage) * 4 + trumps) * 12 + plain_cards

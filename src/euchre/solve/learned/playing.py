@@ -8,7 +8,7 @@ network, as board-game programs use (Jaskowski & Szubert, IEEE T-CIAIG 2016). Th
 serve every game: a maker against the rest is a loner to them.
 
 The features are those of `leads`, `follows` and `discards` beside this file; `facts` holds what
-they are made of, and the *table*, which is the play in progress.
+they are made of, and the *play state*, which is the play in progress.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from euchre.solve.board.dice import random_share
 from euchre.solve.board.memory import LANE_AT, TRUMP_LANE, Boards, strongest_of_each_run
 from euchre.solve.learned.discards import DISCARD_START
 from euchre.solve.learned.discards import FEATURE_SIZES as DISCARDS
-from euchre.solve.learned.facts import TABLE_SEATS, TableFactWord, role_of
-from euchre.solve.learned.follows import list_follow_features
+from euchre.solve.learned.facts import TABLE_SEATS, PlayStateWord, encode_role
+from euchre.solve.learned.follows import fill_follow_features
 from euchre.solve.learned.leads import FEATURE_SIZES as LEADS
-from euchre.solve.learned.leads import list_lead_features
+from euchre.solve.learned.leads import fill_lead_features
 
 Weights = NDArray[np.float32]
 
@@ -44,13 +44,13 @@ PLAY_WEIGHT_COUNT: Final = DISCARD_START + sum(DISCARDS)
 
 
 @njit("int64(uint64[::1], int64, int64[::1], int32[:, ::1])", nogil=True, cache=True)
-def list_play_features(
-    table: Boards, seat: int, bits: NDArray[np.int64], features: NDArray[np.int32]
+def fill_play_features(
+    play_state: Boards, seat: int, bits: NDArray[np.int64], features: NDArray[np.int32]
 ) -> int:
     """List the cards that may be played now, one of each run of equals, and the features of each.
 
     Args:
-        table: the play in progress; only the hand of `seat` and public words are read.
+        play_state: the play in progress; only the hand of `seat` and public words are read.
         seat: whose turn it is.
         bits: (`MAX_PLAYABLE_CARDS`,), filled: the cards.
         features: (`MAX_PLAYABLE_CARDS`, `CARD_FEATURES`), filled: indices of weights.
@@ -58,11 +58,11 @@ def list_play_features(
     Returns:
         How many cards there are.
     """
-    own = table[seat]
-    unseen = table[TableFactWord.PACK] & ~(
-        own | table[TableFactWord.GONE] | table[TableFactWord.ASIDE + seat]
+    own = play_state[seat]
+    unseen = play_state[PlayStateWord.PACK] & ~(
+        own | play_state[PlayStateWord.GONE] | play_state[PlayStateWord.ASIDE + seat]
     )
-    led, best = table[TableFactWord.LED], table[TableFactWord.BEST]
+    led, best = play_state[PlayStateWord.LED], play_state[PlayStateWord.BEST]
     moves = own
     if best != _NONE and own & led != _NONE:
         moves = own & led
@@ -70,54 +70,56 @@ def list_play_features(
     if moves & (moves - _ONE) == _NONE:
         bits[0] = lowest_bit_index(moves)
         return 1
-    makers, taker = table[TableFactWord.MAKERS], table[TableFactWord.TAKER]
+    makers, taker = play_state[PlayStateWord.MAKERS], play_state[PlayStateWord.TAKER]
     mine = (makers >> np.uint64(seat)) & _ONE
     if (makers >> taker) & _ONE == mine:  # partner's card stands against nobody
-        unseen &= ~table[TableFactWord.UP]
-    role = role_of(table, seat)
-    trick = int(table[TableFactWord.SIZE] - table[TableFactWord.LEFT])
-    won = int(table[TableFactWord.WON])
+        unseen &= ~play_state[PlayStateWord.UP]
+    role = encode_role(play_state, seat)
+    trick = int(play_state[PlayStateWord.SIZE] - play_state[PlayStateWord.LEFT])
+    won = int(play_state[PlayStateWord.WON])
     us = won if mine == _ONE else trick - won
-    late = 3 if table[TableFactWord.LEFT] <= np.uint64(2) else min(trick, 2)
+    late = 3 if play_state[PlayStateWord.LEFT] <= np.uint64(2) else min(trick, 2)
     if best == _NONE:
-        return list_lead_features(table, seat, unseen, moves, role, us, late, bits, features)
-    return list_follow_features(table, seat, unseen, moves, role, us, late, bits, features)
+        return fill_lead_features(play_state, seat, unseen, moves, role, us, late, bits, features)
+    return fill_follow_features(play_state, seat, unseen, moves, role, us, late, bits, features)
 
 
 @njit("void(uint64[::1], int64)", nogil=True, cache=True)
-def play_card(table: Boards, bit: int) -> None:
+def play_card(play_state: Boards, bit: int) -> None:
     """Play a card for the player whose turn it is."""
-    seat = np.int64(table[TableFactWord.TURN])
+    seat = np.int64(play_state[PlayStateWord.TURN])
     card = _ONE << np.uint64(bit)
-    table[seat] &= ~card
-    table[TableFactWord.GONE] |= card
-    led = table[TableFactWord.LED]
-    if table[TableFactWord.BEST] == _NONE:
-        table[TableFactWord.LED] = LANE_AT[bit]
-        table[TableFactWord.BEST] = card
-        table[TableFactWord.HOLDER] = np.uint64(seat)
+    play_state[seat] &= ~card
+    play_state[PlayStateWord.GONE] |= card
+    led = play_state[PlayStateWord.LED]
+    if play_state[PlayStateWord.BEST] == _NONE:
+        play_state[PlayStateWord.LED] = LANE_AT[bit]
+        play_state[PlayStateWord.BEST] = card
+        play_state[PlayStateWord.HOLDER] = np.uint64(seat)
     else:
         if card & led == _NONE:
-            table[TableFactWord.VOIDS + seat] |= led
-        if card & (led | TRUMP_LANE) != _NONE and card < table[TableFactWord.BEST]:
-            table[TableFactWord.BEST], table[TableFactWord.HOLDER] = card, np.uint64(seat)
-    active = table[TableFactWord.ACTIVE]
-    table[TableFactWord.DUE] -= _ONE
-    if table[TableFactWord.DUE] == _NONE:
-        seat = np.int64(table[TableFactWord.HOLDER])
-        table[TableFactWord.WON] += (table[TableFactWord.MAKERS] >> np.uint64(seat)) & _ONE
-        table[TableFactWord.LEFT] -= _ONE
-        table[TableFactWord.LED] = table[TableFactWord.BEST] = _NONE
-        table[TableFactWord.DUE] = np.uint64(count_bits(active))
+            play_state[PlayStateWord.VOIDS + seat] |= led
+        if card & (led | TRUMP_LANE) != _NONE and card < play_state[PlayStateWord.BEST]:
+            play_state[PlayStateWord.BEST], play_state[PlayStateWord.HOLDER] = card, np.uint64(seat)
+    active = play_state[PlayStateWord.ACTIVE]
+    play_state[PlayStateWord.DUE] -= _ONE
+    if play_state[PlayStateWord.DUE] == _NONE:
+        seat = np.int64(play_state[PlayStateWord.HOLDER])
+        play_state[PlayStateWord.WON] += (
+            play_state[PlayStateWord.MAKERS] >> np.uint64(seat)
+        ) & _ONE
+        play_state[PlayStateWord.LEFT] -= _ONE
+        play_state[PlayStateWord.LED] = play_state[PlayStateWord.BEST] = _NONE
+        play_state[PlayStateWord.DUE] = np.uint64(count_bits(active))
     else:
         seat = (seat + 1) % TABLE_SEATS
         while (active >> np.uint64(seat)) & _ONE == _NONE:
             seat = (seat + 1) % TABLE_SEATS
-    table[TableFactWord.TURN] = np.uint64(seat)
+    play_state[PlayStateWord.TURN] = np.uint64(seat)
 
 
 @njit("void(float32[::1], int32[:, ::1], int64, int64, float32[::1])", nogil=True, cache=True)
-def score_choices(
+def fill_choice_scores(
     weights: Weights, features: NDArray[np.int32], count: int, width: int, out: Weights
 ) -> None:
     """Compute the score of each of `count` choices, which have `width` features each."""
@@ -151,11 +153,11 @@ def softmax_in_place(scores: Weights, count: int) -> None:
 
 
 @njit("int64(float32[::1], int64, uint64[::1])", nogil=True, cache=True)
-def draw_index_by_chance(chances: Weights, count: int, state: Boards) -> int:
+def draw_weighted_index(probabilities: Weights, count: int, state: Boards) -> int:
     """Draw a place by its chance."""
     point = random_share(state)
     for i in range(count - 1):
-        point -= chances[i]
+        point -= probabilities[i]
         if point < 0.0:
             return i
     return count - 1
@@ -167,9 +169,9 @@ def draw_index_by_chance(chances: Weights, count: int, state: Boards) -> int:
     cache=True,
 )
 def finish_play(
-    table: Boards,
-    makers: Weights,
-    defenders: Weights,
+    play_state: Boards,
+    maker_weights: Weights,
+    defender_weights: Weights,
     bits: NDArray[np.int64],
     features: NDArray[np.int32],
     scores: Weights,
@@ -177,20 +179,22 @@ def finish_play(
     """Play to the end, each seat the card that it thinks best.
 
     Args:
-        table: changed; `WON` is the result.
-        makers, defenders: the weights of either side.
+        play_state: changed; `WON` is the result.
+        maker_weights, defender_weights: the weights of either side.
         bits, features, scores: room to work in.
     """
-    while table[TableFactWord.LEFT] > _NONE:
-        seat = np.int64(table[TableFactWord.TURN])
-        own = table[seat]
+    while play_state[PlayStateWord.LEFT] > _NONE:
+        seat = np.int64(play_state[PlayStateWord.TURN])
+        own = play_state[seat]
         if own & (own - _ONE) == _NONE:
-            play_card(table, lowest_bit_index(own))
+            play_card(play_state, lowest_bit_index(own))
             continue
-        count = list_play_features(table, seat, bits, features)
+        count = fill_play_features(play_state, seat, bits, features)
         choice = 0
         if count > 1:
-            ours = (table[TableFactWord.MAKERS] >> np.uint64(seat)) & _ONE == _ONE
-            score_choices(makers if ours else defenders, features, count, CARD_FEATURES, scores)
+            ours = (play_state[PlayStateWord.MAKERS] >> np.uint64(seat)) & _ONE == _ONE
+            fill_choice_scores(
+                maker_weights if ours else defender_weights, features, count, CARD_FEATURES, scores
+            )
             choice = best_score_index(scores, count)
-        play_card(table, bits[choice])
+        play_card(play_state, bits[choice])

@@ -17,7 +17,7 @@ Ints = NDArray[np.int64]
 
 
 @njit("void(int64[::1], int64[::1], float64[::1])", nogil=True, cache=True)
-def count_ways(sizes: Ints, allowed: Ints, ways: NDArray[np.float64]) -> None:
+def fill_way_counts(sizes: Ints, allowed: Ints, ways: NDArray[np.float64]) -> None:
     """Count the ways in which the last cards fill piles with so much room left.
 
     Args:
@@ -63,7 +63,7 @@ def _state_strides(sizes: Ints) -> Ints:
     nogil=True,
     cache=True,
 )
-def _draw_filling(
+def _fill_random_pile_indices(
     room: Ints,
     strides: Ints,
     allowed: Ints,
@@ -76,7 +76,7 @@ def _draw_filling(
     Args:
         room: how many cards each pile takes; left at 0.
         strides: of `_state_strides`.
-        allowed, ways, state: as for `draw_worlds`.
+        allowed, ways, state: as for `fill_random_worlds`.
         out: filled.
     """
     position = len(ways) - 1
@@ -97,7 +97,7 @@ def _draw_filling(
 
 
 @njit("void(int64[::1], int64[::1], int8[::1], uint64[::1])", nogil=True, cache=True)
-def _put_in_hands(
+def _add_cards_to_hands(
     cards: Ints, holders: Ints, piles: NDArray[np.int8], hands: NDArray[np.uint64]
 ) -> None:
     """Put the cards of a filling into the hands that hold its piles."""
@@ -113,7 +113,7 @@ def _put_in_hands(
     nogil=True,
     cache=True,
 )
-def draw_worlds(
+def fill_random_worlds(
     sizes: Ints,
     allowed: Ints,
     ways: NDArray[np.float64],
@@ -128,7 +128,7 @@ def draw_worlds(
     """Draw worlds of one history.
 
     Args:
-        sizes, allowed, ways: as `count_ways` has them.
+        sizes, allowed, ways: as `fill_way_counts` has them.
         cards: the indices of the unseen cards.
         holders: for each pile the seat that holds it; -1: out of play.
         known: for each seat the card set it is known to hold.
@@ -140,9 +140,9 @@ def draw_worlds(
     room, strides = sizes.copy(), _state_strides(sizes)
     for i in rows:
         room[:] = sizes
-        _draw_filling(room, strides, allowed, ways, state, piles[i])
+        _fill_random_pile_indices(room, strides, allowed, ways, state, piles[i])
         hands[i] = known
-        _put_in_hands(cards, holders, piles[i], hands[i])
+        _add_cards_to_hands(cards, holders, piles[i], hands[i])
 
 
 @njit(
@@ -151,7 +151,7 @@ def draw_worlds(
     nogil=True,
     cache=True,
 )
-def enumerate_worlds(
+def fill_all_worlds(
     sizes: Ints,
     allowed: Ints,
     ways: NDArray[np.float64],
@@ -161,7 +161,7 @@ def enumerate_worlds(
     hands: NDArray[np.uint64],
     piles: NDArray[np.int8],
 ) -> None:
-    """Fill in every world of one history, each once; the arguments are those of `draw_worlds`.
+    """Fill in every world of one history, each once; arguments as for `fill_random_worlds`.
 
     Those who share the first cards follow each other: a filling is found by its number.
     """
@@ -180,4 +180,4 @@ def enumerate_worlds(
             room[pile] -= 1
             position -= strides[pile]
         hands[i] = known
-        _put_in_hands(cards, holders, piles[i], hands[i])
+        _add_cards_to_hands(cards, holders, piles[i], hands[i])

@@ -80,10 +80,10 @@ class HiddenCardHistory:
         held[seat] = held[seat] - {card}
         return replace(self, held=tuple(held))
 
-    def with_pile_split(self, number: int, *piles: UnknownCardPile) -> HiddenCardHistory:
+    def with_pile_split(self, pile_index: int, *piles: UnknownCardPile) -> HiddenCardHistory:
         """Return the history with these piles in the place of one."""
         kept = tuple(pile for pile in piles if pile.size)
-        return replace(self, piles=(*self.piles[:number], *kept, *self.piles[number + 1 :]))
+        return replace(self, piles=(*self.piles[:pile_index], *kept, *self.piles[pile_index + 1 :]))
 
     def piles_of(self, seat: Seat) -> Iterator[tuple[int, UnknownCardPile]]:
         """Yield the piles that `seat` holds, numbered."""
@@ -110,7 +110,7 @@ def list_histories(view: View, *, followed: bool = True) -> list[HiddenCardHisto
     if dealt.kitty:
         piles.append(UnknownCardPile(KITTY_HOME, None, len(dealt.kitty), never=seen_already))
     ways = [HiddenCardHistory(tuple(piles), tuple(held))]
-    takers = _find_taking_event(view)
+    takers = _find_pick_up_event(view)
     for number, event in enumerate(view.events):
         ways = [later for way in ways for later in _extend_history(view, way, number, event)]
         taker = takers.get(number)
@@ -119,7 +119,7 @@ def list_histories(view: View, *, followed: bool = True) -> list[HiddenCardHisto
     return _exclude_void_suits(view, ways) if followed else ways
 
 
-def _find_taking_event(seen: View) -> dict[int, Seat]:
+def _find_pick_up_event(seen: View) -> dict[int, Seat]:
     """Find the event by which the up-card was taken, and its taker."""
     if seen.taker is None or seen.phase is Phase.LOOK:
         return {}
@@ -135,7 +135,7 @@ def _find_taking_event(seen: View) -> dict[int, Seat]:
 
 
 def _extend_history(
-    view: View, history: HiddenCardHistory, number: int, event: events.Event
+    view: View, history: HiddenCardHistory, event_index: int, event: events.Event
 ) -> list[HiddenCardHistory]:
     """List the ways in which a history goes on with one more event."""
     match event:
@@ -149,13 +149,17 @@ def _extend_history(
         case events.TookUp():
             return [_take_up_cards(view, history, event)]
         case events.Discarded() if event.card is HIDDEN:
-            kept = view.up_card if _cannot_discard_up_card(view, number) else None
-            return _remove_hidden_card(history, event.seat, None, number, {kept})
+            kept = view.up_card if _cannot_discard_up_card(view, event_index) else None
+            return _remove_hidden_card(history, event.seat, None, event_index, {kept})
         case events.Discarded():
             return _remove_known_card(history, event.seat, event.card)
         case events.Gave() if event.card is HIDDEN:
             return _remove_hidden_card(
-                history, event.seat, event.to, number, _gifts_not_returned(view, history, event)
+                history,
+                event.seat,
+                event.to,
+                event_index,
+                _gifts_not_returned(view, history, event),
             )
         case events.Gave():
             ways = _remove_known_card(history, event.seat, event.card)
@@ -166,12 +170,14 @@ def _extend_history(
             return [history]
 
 
-def _cannot_discard_up_card(view: View, number: int) -> bool:
+def _cannot_discard_up_card(view: View, event_index: int) -> bool:
     """Return whether the card laid away by that event cannot be the up-card (R18)."""
     first_discard = next(
         n for n, event in enumerate(view.events) if isinstance(event, events.Discarded)
     )
-    return number == first_discard and view.discard is not None and not view.rules.discard_upcard
+    return (
+        event_index == first_discard and view.discard is not None and not view.rules.discard_upcard
+    )
 
 
 def _take_up_cards(
@@ -239,7 +245,7 @@ def _remove_hidden_card(
     history: HiddenCardHistory,
     seat: Seat,
     receiver: Seat | None,
-    number: int,
+    event_index: int,
     never: Collection[Card | None],
 ) -> list[HiddenCardHistory]:
     """Remove a card that leaves a hand unseen: from each pile, or one of those it has shown."""
@@ -247,13 +253,13 @@ def _remove_hidden_card(
     for place, pile in history.piles_of(seat):
         if receiver is not None and pile.moves:
             continue  # what was just given is not given back
-        single = replace(pile, holder=receiver, size=1, moves=(*pile.moves, number))
+        single = replace(pile, holder=receiver, size=1, moves=(*pile.moves, event_index))
         ways.append(history.with_pile_split(place, replace(pile, size=pile.size - 1), single))
     for card in sorted(history.held[seat]):
         if card in never:
             continue
         later = replace(
-            history.without_held_card(seat, card), moved=(*history.moved, (number, card))
+            history.without_held_card(seat, card), moved=(*history.moved, (event_index, card))
         )
         ways.append(later if receiver is None else later.with_held_cards(receiver, card))
     return ways
@@ -273,7 +279,7 @@ def _exclude_void_suits(view: View, ways: Sequence[HiddenCardHistory]) -> list[H
     """Keep the ways in which nobody holds a suit not followed, and bind their piles by it too."""
     if view.trump is None or not view.plays:
         return list(ways)
-    lanes = [void_suit_cards(view, seat) for seat in range(view.rules.players)]
+    lanes = [void_suit_mask(view, seat) for seat in range(view.rules.players)]
     return [
         replace(way, piles=tuple(_exclude_lanes_from_pile(pile, lanes) for pile in way.piles))
         for way in ways
@@ -285,7 +291,7 @@ def _exclude_lanes_from_pile(pile: UnknownCardPile, lanes: Sequence[int]) -> Unk
     return pile if pile.holder is None else replace(pile, never=pile.never | lanes[pile.holder])
 
 
-def void_suit_cards(view: View, seat: Seat) -> int:
+def void_suit_mask(view: View, seat: Seat) -> int:
     """Return the card set of the suits that `seat` has shown to be out of."""
     assert view.trump is not None
     lane, members = LANE_OF_CARD[view.trump.index], LANE_MEMBERS[view.trump.index]
@@ -298,7 +304,7 @@ def void_suit_cards(view: View, seat: Seat) -> int:
     return none
 
 
-def unknown_cards(view: View, ways: Sequence[HiddenCardHistory]) -> int:
+def unknown_cards_mask(view: View, ways: Sequence[HiddenCardHistory]) -> int:
     """Return the card set of the cards that lie in piles: the same for every way."""
     known = {card for card, _ in ways[0].home}
     known.update(card for cards in view.dealt.hands for card in cards)

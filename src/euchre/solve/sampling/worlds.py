@@ -20,13 +20,13 @@ from euchre.game.rules import Rules
 from euchre.solve.board.checks import verify_seed, verify_view, verify_whole_number
 from euchre.solve.board.dice import new_random_state
 from euchre.solve.board.layout import card_set, cards_in
-from euchre.solve.sampling.drawing import count_ways, draw_worlds, enumerate_worlds
+from euchre.solve.sampling.drawing import fill_all_worlds, fill_random_worlds, fill_way_counts
 from euchre.solve.sampling.histories import (
     KITTY_HOME,
     KITTY_TOP_HOME,
     HiddenCardHistory,
     list_histories,
-    unknown_cards,
+    unknown_cards_mask,
 )
 
 TRIES_PER_WORLD: Final = 200
@@ -53,7 +53,7 @@ class WorldSamplingPlan:
         ways: the histories that have at least one world.
         counts: how many worlds each has.
         cards: (m,) the indices of the unseen cards.
-        sizes, allowed, tables: for each way, as `euchre.solve.sampling.drawing.count_ways` has
+        sizes, allowed, tables: for each way, as `euchre.solve.sampling.drawing.fill_way_counts` has
             them.
         checked: whether each world is held against the readable engine, which takes some time:
             where the rules bind calls to cards, and in games that the kernel does not know.
@@ -82,7 +82,7 @@ def plan_sampling(seen: View) -> WorldSamplingPlan:
     verify_view(seen)
     known = DEAL_SAMPLING_CAPABILITY.supports_rules(seen.rules)
     plan = _build_plan(
-        seen, list_histories(seen), checked=not known or calls_bind_cards(seen.rules)
+        seen, list_histories(seen), checked=not known or do_calls_restrict_cards(seen.rules)
     )
     if not known and (
         plan is None or not len(_sample_accepted(plan, 1, new_random_state(0), _PROBE_TRIES))
@@ -99,14 +99,14 @@ def _build_plan(
     """Build the plan of these histories; None if none of them has a world."""
     if not histories:
         return None
-    cards = [card.index for card in cards_in(unknown_cards(view, histories))]
+    cards = [card.index for card in cards_in(unknown_cards_mask(view, histories))]
     kept: list[HiddenCardHistory] = []
     sizes, allowed, tables, counts = [], [], [], []
     for way in histories:
         size = np.array([pile.size for pile in way.piles], np.int64)
-        allow = np.array([_piles_open_to(way, card) for card in cards], np.int64)
+        allow = np.array([_open_pile_bits(way, card) for card in cards], np.int64)
         table = np.zeros(int(np.prod(size + 1)), np.float64)
-        count_ways(size, allow, table)
+        fill_way_counts(size, allow, table)
         if table[-1] > 0:
             kept.append(way)
             sizes.append(size)
@@ -127,7 +127,7 @@ def _build_plan(
     )
 
 
-def _piles_open_to(history: HiddenCardHistory, card: int) -> int:
+def _open_pile_bits(history: HiddenCardHistory, card: int) -> int:
     return sum(1 << n for n, pile in enumerate(history.piles) if not pile.never >> card & 1)
 
 
@@ -205,7 +205,7 @@ class SampledWorlds:
 
 def _reveal_event(
     view: View,
-    number: int,
+    event_index: int,
     event: events.Event,
     homes: dict[int, list[Card]],
     moved: dict[int, Card],
@@ -233,9 +233,9 @@ def _reveal_event(
             home = KITTY_TOP_HOME if view.under is not None else event.seat
             return events.TookUp(event.seat, tuple(homes[home]))
         case events.Discarded() if event.card is HIDDEN:
-            return events.Discarded(event.seat, moved[number])
+            return events.Discarded(event.seat, moved[event_index])
         case events.Gave() if event.card is HIDDEN:
-            return events.Gave(event.seat, event.to, moved[number])
+            return events.Gave(event.seat, event.to, moved[event_index])
         case _:
             return event
 
@@ -283,7 +283,7 @@ def _sample_accepted(
     return join_worlds(batches)
 
 
-def calls_bind_cards(rules: Rules) -> bool:
+def do_calls_restrict_cards(rules: Rules) -> bool:
     """Return whether the rules tie a call to the caller's cards, so that worlds must be checked."""
     return rules.need_natural_trump or rules.partner_call in ("ace", "best_of_suit")
 
@@ -302,7 +302,7 @@ def _draw_from_all_histories(
     for number in range(len(plan.ways)):
         rows = np.flatnonzero(way == number)
         held, known = _pile_holders(plan.ways[number], seats)
-        draw_worlds(
+        fill_random_worlds(
             *_filling_count_tables(plan, number), plan.cards, held, known, state, rows, hands, piles
         )
     state[0] += np.uint64(1)
@@ -319,9 +319,7 @@ def list_all_worlds(plan: WorldSamplingPlan) -> SampledWorlds:
         hands = np.zeros((count, seats), np.uint64)
         piles = np.zeros((count, len(plan.cards)), np.int8)
         held, known = _pile_holders(plan.ways[number], seats)
-        enumerate_worlds(
-            *_filling_count_tables(plan, number), plan.cards, held, known, hands, piles
-        )
+        fill_all_worlds(*_filling_count_tables(plan, number), plan.cards, held, known, hands, piles)
         way = np.full(count, number, np.int64)
         parts.append(
             SampledWorlds(plan.view, hands, np.ones(count), way, piles, plan.ways, plan.cards)
@@ -335,10 +333,10 @@ def list_all_worlds(plan: WorldSamplingPlan) -> SampledWorlds:
 
 
 def _filling_count_tables(
-    plan: WorldSamplingPlan, number: int
+    plan: WorldSamplingPlan, history_index: int
 ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]:
-    """Return the sizes, allowed piles and counts of `count_ways` for a history."""
-    return plan.sizes[number], plan.allowed[number], plan.tables[number]
+    """Return the sizes, allowed piles and counts of `fill_way_counts` for a history."""
+    return plan.sizes[history_index], plan.allowed[history_index], plan.tables[history_index]
 
 
 def _pile_holders(
@@ -350,10 +348,10 @@ def _pile_holders(
     return holders, known
 
 
-def _is_accepted(worlds: SampledWorlds, number: int) -> bool:
+def _is_accepted(worlds: SampledWorlds, world_index: int) -> bool:
     """Return whether the readable engine accepts a world."""
     try:
-        worlds.hand_of(number)
+        worlds.hand_of(world_index)
     except IllegalEventError:
         return False
     return True

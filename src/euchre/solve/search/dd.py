@@ -57,7 +57,7 @@ from euchre.solve.board.memory import (
     ZERO_WORD,
     Boards,
     entry_answer,
-    find_table_place,
+    find_entry_index,
     master_cards,
     pack_lane_counts,
     read_entry,
@@ -118,19 +118,23 @@ _LEADER_AT: Final = np.uint64(25)
 
 @njit("int64(uint64, uint64, int64, int64, int64)", nogil=True, cache=True)
 def _sure_answer(
-    address: np.uint64, live: np.uint64, leader: np.int64, need: np.int64, tricks_left: np.int64
+    address: np.uint64,
+    live_mask: np.uint64,
+    leader: np.int64,
+    needed: np.int64,
+    tricks_left: np.int64,
 ) -> int:
     """Return whether sure tricks decide: see `euchre.solve.search.pairs`."""
-    makers, own = load_word(address, MAKERS), load_word(address, leader) & live
+    makers, own = load_word(address, MAKERS), load_word(address, leader) & live_mask
     ours = (makers >> np.uint64(leader)) & ONE_WORD
-    top = master_cards(own, live & ~own)
+    top = master_cards(own, live_mask & ~own)
     drawn = count_bits(top & TRUMP_LANE)
     cash = count_bits(top)
     mine = theirs = np.int64(0)
     for seat in range(5):
-        trumps = load_word(address, seat) & live & TRUMP_LANE
+        trumps = load_word(address, seat) & live_mask & TRUMP_LANE
         sure: np.int64 = sure_trump_tricks(
-            trumps, load_word(address, AGAINST_WORD + seat) & live & TRUMP_LANE
+            trumps, load_word(address, AGAINST_WORD + seat) & live_mask & TRUMP_LANE
         )
         if (makers >> np.uint64(seat)) & ONE_WORD == ours:
             mine = max(mine, sure)
@@ -140,9 +144,9 @@ def _sure_answer(
                 cash = drawn
     mine = max(mine, cash)
     low, high = (mine, tricks_left - theirs) if ours == ONE_WORD else (theirs, tricks_left - mine)
-    if need <= low:
+    if needed <= low:
         return YES
-    return UNKNOWN if need <= high else 1 - YES
+    return UNKNOWN if needed <= high else 1 - YES
 
 
 # -- the search ---------------------------------------------------------------------------------
@@ -155,72 +159,76 @@ def _sure_answer(
 )
 def can_makers_take(
     address: np.uint64,
-    live: np.uint64,
+    live_mask: np.uint64,
     seat: np.int64,
-    due: np.int64,
+    cards_due: np.int64,
     led: np.uint64,
     best: np.uint64,
     holder: np.int64,
-    need: np.int64,
+    needed: np.int64,
     tricks_left: np.int64,
 ) -> bool:
-    """Return whether the makers take `need` of the tricks still to come.
+    """Return whether the makers take `needed` of the tricks still to come.
 
     Args:
         address: the address of the workspace, set up by `_fill_workspace`.
-        live: the cards still in hand.
-        seat, due, led, best, holder: as in `SearchPositionWord`; with `due` 0 a trick is complete.
+        live_mask: the cards still in hand.
+        seat, cards_due, led, best, holder: as in `SearchPositionWord`; none due: a complete trick.
         tricks_left: tricks still to come, that in progress among them.
-        need: how many of them.
+        needed: how many of them.
     """
     makers = load_word(address, MAKERS)
-    if due == 0:
+    if cards_due == 0:
         tricks_left -= 1
-        need -= np.int64((makers >> np.uint64(holder)) & ONE_WORD)
-        seat, due = holder, np.int64(load_word(address, SEATS))
+        needed -= np.int64((makers >> np.uint64(holder)) & ONE_WORD)
+        seat, cards_due = holder, np.int64(load_word(address, SEATS))
         led = best = ZERO_WORD
-    if need <= 0:
+    if needed <= 0:
         return True
-    if need > tricks_left:
+    if needed > tricks_left:
         return False
     ours = (makers >> np.uint64(seat)) & ONE_WORD == ONE_WORD
-    own = load_word(address, seat) & live
+    own = load_word(address, seat) & live_mask
     place = np.int64(0)
     key = entry = ZERO_WORD
     if best == ZERO_WORD:
         if tricks_left == 1:
-            plays = live & (LANE_AT[np.uint64(lowest_bit_index(own))] | TRUMP_LANE)
+            plays = live_mask & (LANE_AT[np.uint64(lowest_bit_index(own))] | TRUMP_LANE)
             return plays & (~plays + ONE_WORD) & load_word(address, MAKERS_CARDS) != ZERO_WORD
         if load_word(address, PAIRS_WORD) != ZERO_WORD:
             return (
                 can_pair_take(
-                    address, live, seat, need if ours else tricks_left - need + 1, tricks_left
+                    address,
+                    live_mask,
+                    seat,
+                    needed if ours else tricks_left - needed + 1,
+                    tricks_left,
                 )
                 == ours
             )
-        answer: np.int64 = _sure_answer(address, live, seat, need, tricks_left)
+        answer: np.int64 = _sure_answer(address, live_mask, seat, needed, tricks_left)
         if answer != UNKNOWN:
             return answer == YES
-        key = squeeze(load_word(address, PLANES_WORD), live) | (
-            squeeze(load_word(address, PLANES_WORD + 1), live) << _PLANE_2_AT
+        key = squeeze(load_word(address, PLANES_WORD), live_mask) | (
+            squeeze(load_word(address, PLANES_WORD + 1), live_mask) << _PLANE_2_AT
         )
         tag = (
-            pack_lane_counts(live)
+            pack_lane_counts(live_mask)
             | (makers << _SIDES_AT)
             | (np.uint64(seat) << _LEADER_AT)
-            | (squeeze(load_word(address, PLANES_WORD + 2), live) << _PLANE_3_AT)
+            | (squeeze(load_word(address, PLANES_WORD + 2), live_mask) << _PLANE_3_AT)
         )
-        place = find_table_place(address, key, tag)
+        place = find_entry_index(address, key, tag)
         entry = read_entry(address, place, key, tag, tricks_left)
-        answer = entry_answer(entry, need)
+        answer = entry_answer(entry, needed)
         if answer != UNKNOWN:
             return answer == YES
-        other_cards = live & ~own
+        other_cards = live_mask & ~own
         moves = strongest_of_each_run(own, other_cards)
         preferred = master_cards(moves, other_cards)
     else:
         moves = own & led if own & led != ZERO_WORD else own
-        moves &= strongest_of_each_run(own, (live & ~own) | best)
+        moves &= strongest_of_each_run(own, (live_mask & ~own) | best)
         preferred = moves & (led | TRUMP_LANE) & (best - ONE_WORD)
         if ((makers >> np.uint64(holder)) & ONE_WORD == ONE_WORD) == ours:
             preferred ^= moves
@@ -232,22 +240,22 @@ def can_makers_take(
         )
         moves ^= card
         preferred &= ~card
-        remaining = live ^ card
+        remaining = live_mask ^ card
         if best == ZERO_WORD:
             lane = LANE_AT[np.uint64(lowest_bit_index(card))]
             result = can_makers_take(
-                address, remaining, next_seat, due - 1, lane, card, seat, need, tricks_left
+                address, remaining, next_seat, cards_due - 1, lane, card, seat, needed, tricks_left
             )
         elif card & (led | TRUMP_LANE) != ZERO_WORD and card < best:
             result = can_makers_take(
-                address, remaining, next_seat, due - 1, led, card, seat, need, tricks_left
+                address, remaining, next_seat, cards_due - 1, led, card, seat, needed, tricks_left
             )
         else:
             result = can_makers_take(
-                address, remaining, next_seat, due - 1, led, best, holder, need, tricks_left
+                address, remaining, next_seat, cards_due - 1, led, best, holder, needed, tricks_left
             )
     if best == ZERO_WORD:
-        store_answer(address, place, key, entry, need, result)
+        store_answer(address, place, key, entry, needed, result)
     return result
 
 
@@ -255,16 +263,16 @@ def can_makers_take(
 
 
 @njit("void(uint64, uint64[::1])", nogil=True, cache=True)
-def _fill_workspace(address: np.uint64, row: Boards) -> None:
+def _fill_workspace(address: np.uint64, position: Boards) -> None:
     """Put a position into the workspace."""
-    makers, active = row[SearchPositionWord.MAKERS], row[SearchPositionWord.ACTIVE]
+    makers, active = position[SearchPositionWord.MAKERS], position[SearchPositionWord.ACTIVE]
     everybody = cards = ZERO_WORD
     seats = ZERO_WORD
     for seat in range(5):
-        store_word(address, seat, row[seat])
-        everybody |= row[seat]
+        store_word(address, seat, position[seat])
+        everybody |= position[seat]
         if (makers >> np.uint64(seat)) & ONE_WORD == ONE_WORD:
-            cards |= row[seat]
+            cards |= position[seat]
         if (active >> np.uint64(seat)) & ONE_WORD == ONE_WORD:
             seats += ONE_WORD
             next_seat = (seat + 1) % 5
@@ -275,11 +283,15 @@ def _fill_workspace(address: np.uint64, row: Boards) -> None:
         mine = (makers >> np.uint64(seat)) & ONE_WORD == ONE_WORD
         store_word(address, AGAINST_WORD + seat, everybody & ~cards if mine else cards)
     for seat in range(4):
-        store_word(address, TURNED_WORD + 2 * seat, row[(seat + 1) & 3] | row[(seat + 3) & 3])
-        store_word(address, TURNED_WORD + 2 * seat + 1, row[(seat + 2) & 3] | row[(seat + 3) & 3])
-    store_word(address, PLANES_WORD, row[1] | row[3])
-    store_word(address, PLANES_WORD + 1, row[2] | row[3])
-    store_word(address, PLANES_WORD + 2, row[4])
+        store_word(
+            address, TURNED_WORD + 2 * seat, position[(seat + 1) & 3] | position[(seat + 3) & 3]
+        )
+        store_word(
+            address, TURNED_WORD + 2 * seat + 1, position[(seat + 2) & 3] | position[(seat + 3) & 3]
+        )
+    store_word(address, PLANES_WORD, position[1] | position[3])
+    store_word(address, PLANES_WORD + 1, position[2] | position[3])
+    store_word(address, PLANES_WORD + 2, position[4])
     opposite = makers ^ _FIRST_PAIR == ZERO_WORD or makers ^ _SECOND_PAIR == ZERO_WORD
     usual = opposite and active == _ALL_SEATS and everybody & ~_LANES_4 == ZERO_WORD
     store_word(address, PAIRS_WORD, load_word(address, ENDINGS_WORD) if usual else ZERO_WORD)
@@ -295,9 +307,9 @@ def _fill_workspace(address: np.uint64, row: Boards) -> None:
 )
 def _tricks_to_mark(
     address: np.uint64,
-    live: np.uint64,
+    live_mask: np.uint64,
     seat: int,
-    due: int,
+    cards_due: int,
     led: np.uint64,
     best: np.uint64,
     holder: int,
@@ -316,14 +328,16 @@ def _tricks_to_mark(
             open_marks &= open_marks - ONE_WORD
             skip -= 1
         mark = lowest_bit_index(open_marks)
-        if can_makers_take(address, live, seat, due, led, best, holder, mark - won, tricks_left):
+        if can_makers_take(
+            address, live_mask, seat, cards_due, led, best, holder, mark - won, tricks_left
+        ):
             low = mark
         else:
             high = mark - 1
 
 
 @njit("void(uint64[:, ::1], uint64, uint64[::1], int8[::1])", nogil=True, cache=True)
-def solve_tricks(
+def fill_perfect_tricks(
     positions: Boards, marks: np.uint64, workspace: Boards, out: NDArray[np.int8]
 ) -> None:
     """Compute the makers' tricks over the whole hand from each position, with perfect play.
@@ -355,13 +369,13 @@ def solve_tricks(
 
 
 @njit("void(uint64[:, ::1], uint64, uint64[::1], int8[:, ::1])", nogil=True, cache=True)
-def solve_cards(
+def fill_perfect_tricks_by_card(
     positions: Boards, marks: np.uint64, workspace: Boards, out: NDArray[np.int8]
 ) -> None:
-    """Do `solve_tricks` after each card that may be played now.
+    """Do `fill_perfect_tricks` after each card that may be played now.
 
     Args:
-        positions, marks, workspace: as for `solve_tricks`.
+        positions, marks, workspace: as for `fill_perfect_tricks`.
         out: (n, `BOARD_BITS`), filled: by the card's bit on the board; -1 where a card may not be
             played or is in another hand.
     """
@@ -406,7 +420,7 @@ def solve_cards(
 
 
 @njit("void(uint64[:, ::1], uint64, uint64, uint64[::1], int8[:, ::1])", nogil=True, cache=True)
-def solve_leads(
+def fill_perfect_tricks_by_leader(
     hands: Boards, makers: np.uint64, marks: np.uint64, workspace: Boards, out: NDArray[np.int8]
 ) -> None:
     """Compute the makers' tricks in four full hands for each of the four leaders.
@@ -414,7 +428,7 @@ def solve_leads(
     Args:
         hands: (n, 4): as boards.
         makers: their seats, one bit each.
-        marks, workspace: as for `solve_tricks`.
+        marks, workspace: as for `fill_perfect_tricks`.
         out: (n, 4), filled: a column for each leader.
     """
     address = np.uint64(workspace.ctypes.data)
@@ -438,12 +452,12 @@ _PAIR_HALVES, _HAND_HALVES = half_set_words(8), half_set_words(4)
 
 
 @njit("void(uint64[::1], uint64[::1])", nogil=True, cache=True)
-def _fill_endings(workspace: Boards, table: Boards) -> None:
+def _fill_endings(workspace: Boards, endings_table: Boards) -> None:
     """Solve all endings of two tricks, in the order of `euchre.solve.search.endings`.
 
     Args:
         workspace: a workspace without such a table.
-        table: (`ENDINGS_TABLE_WORDS`,), filled.
+        play_state: (`ENDINGS_TABLE_WORDS`,), filled.
     """
     address = np.uint64(workspace.ctypes.data)
     row = np.zeros(POSITION_WORDS, np.uint64)
@@ -476,7 +490,7 @@ def _fill_endings(workspace: Boards, table: Boards) -> None:
                         2,
                         np.uint64(EVERY_TRICK_MARKS),
                     )
-                    table[number >> 5] |= np.uint64(won) << np.uint64((number & 31) << 1)
+                    endings_table[number >> 5] |= np.uint64(won) << np.uint64((number & 31) << 1)
                     number += 1
 
 

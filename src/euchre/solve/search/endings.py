@@ -60,26 +60,28 @@ _SECOND_OFFSETS: Final = _half_set_ranks(4, 1)
 
 @njit("int64(uint64, uint64, uint64, uint64)", nogil=True, cache=True)
 def last_two_tricks(
-    table: np.uint64, live: np.uint64, opponents: np.uint64, later: np.uint64
+    table_address: np.uint64, live_mask: np.uint64, opponents: np.uint64, later: np.uint64
 ) -> np.int64:
     """Return the tricks of the leader's side in an ending.
 
     Args:
-        table: the address of the table.
-        live: the eight cards.
+        table_address: the address of the table.
+        live_mask: the eight cards.
         opponents: those of the leader's opponents; cards that are gone do not matter.
         later: those of the last two seats to play, the same.
     """
-    theirs = live & opponents
+    theirs = live_mask & opponents
     counts = (
-        81 * count_bits(live & _LANES_1)
-        + 9 * count_bits(live & _LANES_2)
-        + count_bits(live & _LANES_3)
+        81 * count_bits(live_mask & _LANES_1)
+        + 9 * count_bits(live_mask & _LANES_2)
+        + count_bits(live_mask & _LANES_3)
     )
     number = (
         _SPREAD_OFFSETS[np.uint64(counts)]
-        + _PAIR_OFFSETS[squeeze(theirs, live)]
+        + _PAIR_OFFSETS[squeeze(theirs, live_mask)]
         + _FIRST_OFFSETS[squeeze(later, theirs)]
-        + _SECOND_OFFSETS[squeeze(later, live ^ theirs)]
+        + _SECOND_OFFSETS[squeeze(later, live_mask ^ theirs)]
     )
-    return np.int64(load_word(table, number >> 5) >> np.uint64((number & 31) << 1) & np.uint64(3))
+    return np.int64(
+        load_word(table_address, number >> 5) >> np.uint64((number & 31) << 1) & np.uint64(3)
+    )

@@ -33,7 +33,7 @@ from euchre.solve.board.memory import (
     YES,
     ZERO_WORD,
     entry_answer,
-    find_table_place,
+    find_entry_index,
     master_cards,
     pack_lane_counts,
     read_entry,
@@ -57,11 +57,13 @@ def _best_card(cards: np.uint64) -> np.uint64:
 
 
 @njit("uint64(uint64, uint64, uint64, uint64)", nogil=True, cache=True)
-def _cards_to_follow(own: np.uint64, live: np.uint64, led: np.uint64, best: np.uint64) -> np.uint64:
-    """Return the cards that may follow, one of each run; `live`: those in all hands."""
-    moves = own & led
-    moves = moves if moves != ZERO_WORD else own
-    return moves & strongest_of_each_run(own, (live & ~own) | best)
+def _cards_to_follow(
+    own_mask: np.uint64, live_mask: np.uint64, led: np.uint64, best: np.uint64
+) -> np.uint64:
+    """Return the cards that may follow, one of each run; `live_mask`: those in all hands."""
+    moves = own_mask & led
+    moves = moves if moves != ZERO_WORD else own_mask
+    return moves & strongest_of_each_run(own_mask, (live_mask & ~own_mask) | best)
 
 
 @njit("uint64(uint64, uint64)", nogil=True, cache=True)
@@ -77,7 +79,7 @@ def _sure_answer(
     third: np.uint64,
     fourth: np.uint64,
     top: np.uint64,
-    need: np.int64,
+    needed: np.int64,
     tricks_left: np.int64,
 ) -> int:
     """Return whether sure tricks decide; `top`: the leader's cards that nobody can beat.
@@ -88,43 +90,47 @@ def _sure_answer(
     a, b, c, d = lead & TRUMP_LANE, second & TRUMP_LANE, third & TRUMP_LANE, fourth & TRUMP_LANE
     drawn = count_bits(top & TRUMP_LANE)
     cash = count_bits(top) if max(count_bits(b), count_bits(d)) <= drawn else drawn
-    if need <= cash or need <= max(sure_trump_tricks(a, b | d), sure_trump_tricks(c, b | d)):
+    if needed <= cash or needed <= max(sure_trump_tricks(a, b | d), sure_trump_tricks(c, b | d)):
         return YES
     against = max(sure_trump_tricks(b, a | c), sure_trump_tricks(d, a | c))
-    return UNKNOWN if need <= tricks_left - against else 1 - YES
+    return UNKNOWN if needed <= tricks_left - against else 1 - YES
 
 
 @njit("boolean(uint64, uint64, int64, int64, int64)", nogil=True, cache=True)
 def can_pair_take(
-    address: np.uint64, live: np.uint64, leader: np.int64, need: np.int64, tricks_left: np.int64
+    address: np.uint64,
+    live_mask: np.uint64,
+    leader: np.int64,
+    needed: np.int64,
+    tricks_left: np.int64,
 ) -> bool:
-    """Return whether the leader and his partner take `need` of the tricks still to come.
+    """Return whether the leader and his partner take `needed` of the tricks still to come.
 
     Args:
         address: the address of the workspace, set up for two pairs.
-        live: the cards still in hand.
+        live_mask: the cards still in hand.
         leader: the seat to lead.
-        need: how many.
+        needed: how many.
         tricks_left: of how many; at least two.
     """
-    opponents = load_word(address, TURNED_WORD + 2 * leader) & live
-    later = load_word(address, TURNED_WORD + 2 * leader + 1) & live
+    opponents = load_word(address, TURNED_WORD + 2 * leader) & live_mask
+    later = load_word(address, TURNED_WORD + 2 * leader + 1) & live_mask
     table = load_word(address, PAIRS_WORD)
     if tricks_left == 2:
-        return last_two_tricks(table, live, opponents, later) >= need
+        return last_two_tricks(table, live_mask, opponents, later) >= needed
     fourth = opponents & later
     second, third = opponents ^ fourth, later ^ fourth
-    lead = live ^ opponents ^ third
-    other_cards = live ^ lead
+    lead = live_mask ^ opponents ^ third
+    other_cards = live_mask ^ lead
     top = master_cards(lead, other_cards)
-    answer: np.int64 = _sure_answer(lead, second, third, fourth, top, need, tricks_left)
+    answer: np.int64 = _sure_answer(lead, second, third, fourth, top, needed, tricks_left)
     if answer != UNKNOWN:
         return answer == YES
-    key = squeeze(opponents, live) | (squeeze(later, live) << _HALF_WORD_SHIFT)
-    tag: np.uint64 = pack_lane_counts(live) | _PAIRS_TAG
-    place: np.int64 = find_table_place(address, key, tag)
+    key = squeeze(opponents, live_mask) | (squeeze(later, live_mask) << _HALF_WORD_SHIFT)
+    tag: np.uint64 = pack_lane_counts(live_mask) | _PAIRS_TAG
+    place: np.int64 = find_entry_index(address, key, tag)
     entry: np.uint64 = read_entry(address, place, key, tag, tricks_left)
-    answer = entry_answer(entry, need)
+    answer = entry_answer(entry, needed)
     if answer != UNKNOWN:
         return answer == YES
 
@@ -133,7 +139,7 @@ def can_pair_take(
     first0 = top & moves0
     while moves0 != ZERO_WORD:
         card0 = _next_card(moves0, first0)
-        moves0, first0, live0 = moves0 ^ card0, first0 & ~card0, live ^ card0
+        moves0, first0, live0 = moves0 ^ card0, first0 & ~card0, live_mask ^ card0
         led = LANE_AT[np.uint64(lowest_bit_index(card0))]
         counts = led | TRUMP_LANE
         moves1 = _cards_to_follow(second, live0, led, card0)
@@ -162,7 +168,7 @@ def can_pair_take(
                     ours = best3 & (card0 | card2) != ZERO_WORD
                     step = 2 * np.int64(best3 & (card2 | card3) != ZERO_WORD) + np.int64(not ours)
                     taker = (leader + step) & 3
-                    more = need - 1 if ours else tricks_left - need
+                    more = needed - 1 if ours else tricks_left - needed
                     if tricks_left > 3:
                         result = (
                             can_pair_take(address, remaining, taker, more, tricks_left - 1) == ours
@@ -184,5 +190,5 @@ def can_pair_take(
                 break
         if result:
             break
-    store_answer(address, place, key, entry, need, result)
+    store_answer(address, place, key, entry, needed, result)
     return result

@@ -1,6 +1,6 @@
 """Positions filled with sampled hands, and played to their end by a simple policy.
 
-`count_policy_tricks` plays positions of `euchre.solve.search.dd`: makers draw trumps from the top,
+`fill_policy_tricks` plays positions of `euchre.solve.search.dd`: makers draw trumps from the top,
 master cards are led, a partner's trick is left alone, and others are won as cheaply as they can be.
 """
 
@@ -25,19 +25,19 @@ _LANE_START_AT: Final = np.array(
 
 
 @njit("void(uint64[:, ::1], uint64[:, ::1], int64)", nogil=True, cache=True)
-def fill_position_hands(rows: Boards, hands: Boards, trump: int) -> None:
+def fill_position_hands(positions: Boards, hands: Boards, trump: int) -> None:
     """Fill hands into positions: those of the seats that play, as boards.
 
     Args:
-        rows: (n, `euchre.solve.search.dd.POSITION_WORDS`), changed; their active seats are set
+        positions: (n, `euchre.solve.search.dd.POSITION_WORDS`), changed; their active seats are set
             already.
         hands: (n, seats): card sets.
         trump: the index of trump.
     """
-    for i in range(len(rows)):
+    for i in range(len(positions)):
         for seat in range(hands.shape[1]):
-            plays = (rows[i, SearchPositionWord.ACTIVE] >> np.uint64(seat)) & _ONE == _ONE
-            rows[i, seat] = board_from_card_set(hands[i, seat], trump) if plays else _NONE
+            plays = (positions[i, SearchPositionWord.ACTIVE] >> np.uint64(seat)) & _ONE == _ONE
+            positions[i, seat] = board_from_card_set(hands[i, seat], trump) if plays else _NONE
 
 
 @njit("int64(uint64)", nogil=True, cache=True)
@@ -56,18 +56,18 @@ def cheapest_card_bit(moves: np.uint64) -> int:
 
 
 @njit("int64(uint64, uint64, boolean)", nogil=True, cache=True)
-def choose_lead(own: np.uint64, other_cards: np.uint64, ours: bool) -> int:
+def choose_policy_lead(own_mask: np.uint64, other_mask: np.uint64, ours: bool) -> int:
     """Choose the lead: makers draw trumps from the top, then masters, then low."""
-    top = master_cards(own, other_cards)
-    if ours and top & TRUMP_LANE != _NONE and other_cards & TRUMP_LANE != _NONE:
+    top = master_cards(own_mask, other_mask)
+    if ours and top & TRUMP_LANE != _NONE and other_mask & TRUMP_LANE != _NONE:
         return lowest_bit_index(top)
     if top & ~TRUMP_LANE != _NONE:
         return lowest_bit_index(top & ~TRUMP_LANE)
-    return cheapest_card_bit(own)
+    return cheapest_card_bit(own_mask)
 
 
 @njit("void(uint64[:, ::1], int8[::1])", nogil=True, cache=True)
-def count_policy_tricks(positions: Boards, out: NDArray[np.int8]) -> None:
+def fill_policy_tricks(positions: Boards, out: NDArray[np.int8]) -> None:
     """Compute the makers' tricks over the whole hand when everybody plays by the policy.
 
     Args:
@@ -90,7 +90,7 @@ def count_policy_tricks(positions: Boards, out: NDArray[np.int8]) -> None:
                 other_cards = hands[0] | hands[1] | hands[2] | hands[3] | hands[4]
                 ours = makers >> seat & 1
                 if best == _NONE:
-                    bit = choose_lead(own, other_cards & ~own, ours == 1)
+                    bit = choose_policy_lead(own, other_cards & ~own, ours == 1)
                     led, best, holder = LANE_AT[bit], _ONE << np.uint64(bit), seat
                 else:
                     moves = own & led if own & led != _NONE else own

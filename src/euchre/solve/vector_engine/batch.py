@@ -26,7 +26,7 @@ from euchre.solve.vector_engine.steps import (
     MAX_PACK_CARDS,
     apply_action,
     deal_next_hand,
-    ending_row,
+    find_ending_row,
     match_winner,
     next_dealer,
     next_random_word,
@@ -96,7 +96,7 @@ def _score_hand(
     hand: np.uint64,
     points: NDArray[np.int16],
     shares: NDArray[np.float32],
-    chances: NDArray[np.float32],
+    probabilities: NDArray[np.float32],
     kind: int,
     row: int,
     reward: NDArray[np.float32],
@@ -107,7 +107,7 @@ def _score_hand(
     dealer_team = get_word(hand, HandStateWord.DEALER) % sides
     chance_before = np.float32(0)
     if kind == CHANCE:
-        chance_before = chances[
+        chance_before = probabilities[
             dealer_team,
             get_word(hand, HandStateWord.SCORES),
             get_word(hand, HandStateWord.SCORES + 1),
@@ -148,7 +148,7 @@ def _score_hand(
         if won >= -1:
             chance_after = np.float32(0.5 if won == -1 else (1.0 if won == 0 else 0.0))
         else:
-            chance_after = chances[
+            chance_after = probabilities[
                 next_dealer(game, hand) % sides,
                 get_word(hand, HandStateWord.SCORES),
                 get_word(hand, HandStateWord.SCORES + 1),
@@ -180,14 +180,14 @@ def step_hands(
     game: Words,
     points: NDArray[np.int16],
     shares: NDArray[np.float32],
-    chances: NDArray[np.float32],
+    probabilities: NDArray[np.float32],
     places: Places,
     hand_states: Words,
     actions: Ints,
     kind: int,
     ours: int,
     others: int,
-    calls: Weights,
+    call_weights: Weights,
     weights: Weights,
     seats: NDArray[np.int8],
     legal: Words,
@@ -235,16 +235,23 @@ def step_hands(
             if action >= 0:
                 apply_action(game_address, hand, action)
                 if get_word(hand, HandStateWord.PHASE) == OVER:
-                    row: np.int64 = ending_row(game_address, hand, len(points))
+                    row: np.int64 = find_ending_row(game_address, hand, len(points))
                     if early:
                         over: bool = _score_hand(
-                            game_address, hand, points, shares, chances, kind, row, early_rewards[i]
+                            game_address,
+                            hand,
+                            points,
+                            shares,
+                            probabilities,
+                            kind,
+                            row,
+                            early_rewards[i],
                         )
                         early_episodes[i] += np.int32(over)
                     else:
                         ended[i] = hand_states[i]
                         over = _score_hand(
-                            game_address, hand, points, shares, chances, kind, row, rewards[i]
+                            game_address, hand, points, shares, probabilities, kind, row, rewards[i]
                         )
                         episodes_ended[i] += np.int32(over)
                         done[i] = early = over
@@ -258,7 +265,9 @@ def step_hands(
             if ours >> get_word(hand, HandStateWord.TURN) & 1:
                 break
             player = others >> 2 * get_word(hand, HandStateWord.TURN) & 3
-            action = np.int64(choose_player_action(game_address, hand, player, calls, weights))
+            action = np.int64(
+                choose_player_action(game_address, hand, player, call_weights, weights)
+            )
         seats[i] = get_word(hand, HandStateWord.TURN)
         legal[i] = load_word(hand, HandStateWord.LEGAL)
         if len(rows):
@@ -284,7 +293,7 @@ def find_illegal_action(legal: Words, actions: Ints) -> int:
 
 
 @njit("void(uint64[::1], uint8[:, ::1])", nogil=True, cache=True)
-def unpack_masks(legal: Words, masks: NDArray[np.uint8]) -> None:
+def fill_legal_masks(legal: Words, masks: NDArray[np.uint8]) -> None:
     """Unpack the bits of decisions to masks: (n,) to (n, `ACTION_COUNT`), filled with 0 and 1."""
     for i in range(len(legal)):
         bits = legal[i]
@@ -295,7 +304,7 @@ def unpack_masks(legal: Words, masks: NDArray[np.uint8]) -> None:
 
 
 @njit("void(uint64[::1], uint64[::1], int64[::1])", nogil=True, cache=True)
-def choose_random_actions(legal: Words, state: Words, actions: Ints) -> None:
+def fill_random_actions(legal: Words, state: Words, actions: Ints) -> None:
     """Choose one of the decisions of each hand, drawn evenly.
 
     Args:

@@ -36,8 +36,8 @@ from euchre.solve.vector_engine.holdings import (
     UP_CARD_VALUES,
     Held,
     HoldingFeature,
+    encode_height,
     fill_holding_features,
-    height_class,
 )
 from euchre.solve.vector_engine.words import PHASE_PLACES, HandStateWord, RulesWord
 
@@ -117,11 +117,11 @@ def _seat_place(game: np.uint64, hand: np.uint64, seat: int) -> int:
 def _up_card_height(hand: np.uint64) -> int:
     """Return the height class of the card turned up; 4 if none was."""
     up = get_word(hand, HandStateWord.UP)
-    return 4 if up < 0 else height_class(up)
+    return 4 if up < 0 else encode_height(up)
 
 
 @njit("int64(int64, int64)", nogil=True, cache=True)
-def _suit_relation(trump: int, turned: int) -> int:
+def _encode_suit_relation(trump: int, turned: int) -> int:
     """Return trump's relation to the turned suit: 0 same, 1 its colour, 2 another, 3 neither."""
     if turned < 0 or trump > 3:
         return 3
@@ -136,7 +136,7 @@ def _suit_relation(trump: int, turned: int) -> int:
     cache=True,
 )
 def _fill_call_features(
-    row: NDArray[np.int32], kind: int, phase: int, place: int, relation: int, turned: int,
+    row: NDArray[np.int32], kind: int, phase: int, seat_position: int, relation: int, turned: int,
     high: int, held: Held,
 ) -> None:  # fmt: skip
     """Fill in the features of playing with a trump in some way."""
@@ -150,16 +150,16 @@ def _fill_call_features(
     when = kind * _PHASE_COUNT + phase
     holder = 0 if up == 0 else 1 if up < 5 else 2
     row[0] = _CALL_STARTS[0] + when * MASK_VALUES + mask
-    row[1] = _CALL_STARTS[1] + (when * _PLACE_COUNT + place) * TOPS_VALUES + tops
+    row[1] = _CALL_STARTS[1] + (when * _PLACE_COUNT + seat_position) * TOPS_VALUES + tops
     row[2] = _CALL_STARTS[2] + ((kind * TOPS_VALUES + tops) * 4 + aces) * 4 + voids
     row[3] = _CALL_STARTS[3] + (when * TOPS_VALUES + tops) * UP_CARD_VALUES + up
     row[4] = _CALL_STARTS[4] + (
-        ((kind * _PLACE_COUNT + place) * _RELATIONS + relation) * _TURNED + turned
+        ((kind * _PLACE_COUNT + seat_position) * _RELATIONS + relation) * _TURNED + turned
     ) * 6 + count  # fmt: skip
     row[5] = (
         _CALL_STARTS[5] + (((kind * 64 + aces * 16 + kings * 4 + voids) * 6 + count) * 3) + holder
     )
-    row[6] = _CALL_STARTS[6] + (when * _PLACE_COUNT + place) * TRICK_BUCKETS + tricks
+    row[6] = _CALL_STARTS[6] + (when * _PLACE_COUNT + seat_position) * TRICK_BUCKETS + tricks
     row[7] = _CALL_STARTS[7] + (kind * SHAPE_VALUES + held[HoldingFeature.SHAPE]) * 6 + count
     row[8] = _CALL_STARTS[8] + (kind * _BID_COUNT + high) * TRICK_BUCKETS + tricks
     row[9] = _CALL_STARTS[9] + (kind * TRICK_BUCKETS + tricks) * UP_CARD_VALUES + up
@@ -262,7 +262,9 @@ def _fill_pass_features(
 
 
 @njit("void(int32[::1], int64, int64, int64, int64[::1])", nogil=True, cache=True)
-def _fill_bid_features(row: NDArray[np.int32], bid: int, high: int, place: int, held: Held) -> None:
+def _fill_bid_features(
+    row: NDArray[np.int32], bid: int, high: int, seat_position: int, held: Held
+) -> None:
     """Fill in the features of a bid: those of the best suit."""
     row[0] = _BID_STARTS[0] + bid * MASK_VALUES + held[HoldingFeature.MASK]
     row[1] = (
@@ -273,7 +275,7 @@ def _fill_bid_features(row: NDArray[np.int32], bid: int, high: int, place: int, 
     )
     row[2] = (
         _BID_STARTS[2]
-        + ((bid * _BID_COUNT + high) * _PLACE_COUNT + place) * TRICK_BUCKETS
+        + ((bid * _BID_COUNT + high) * _PLACE_COUNT + seat_position) * TRICK_BUCKETS
         + held[HoldingFeature.TRICKS]
     )
     row[3] = (
@@ -285,23 +287,23 @@ def _fill_bid_features(row: NDArray[np.int32], bid: int, high: int, place: int, 
 
 @njit("void(int32[::1], uint64, int64, int64, int64[::1])", nogil=True, cache=True)
 def _fill_partner_features(
-    row: NDArray[np.int32], own: np.uint64, trump: int, card: int, held: Held
+    row: NDArray[np.int32], own_mask: np.uint64, trump: int, card: int, held: Held
 ) -> None:
     """Fill in the features of calling the holder of a card for a partner."""
     lane = _NONE
     for number in range(5):
         if (SUIT_MEMBERS[trump, number] >> np.uint64(card)) & _ONE != _NONE:
             lane = SUIT_MEMBERS[trump, number]
-    mine = min(count_bits(own & lane), 5)
-    higher = min(count_bits(lane & ~own & ~((_ONE << np.uint64(card + 1)) - _ONE)), 3)
-    top = lane & own
+    mine = min(count_bits(own_mask & lane), 5)
+    higher = min(count_bits(lane & ~own_mask & ~((_ONE << np.uint64(card + 1)) - _ONE)), 3)
+    top = lane & own_mask
     covered = 0 if top == _NONE else 1 if highest_bit_index(top) < card else 2
     row[0] = _PARTNER_STARTS[0] + (higher * 6 + mine) * 4 + covered
     row[1] = _PARTNER_STARTS[1] + (higher * 6 + held[HoldingFeature.COUNT]) * 6 + mine
 
 
 @njit("int64(int64, boolean)", nogil=True, cache=True)
-def _answer_kind(action: int, defends: bool) -> int:
+def _encode_answer_kind(action: int, defends: bool) -> int:
     """Return the kind of an answer given before the first lead."""
     if action == ActionOffset.NOT_ALONE:
         return _STAY if defends else _TOGETHER
@@ -315,7 +317,7 @@ def _answer_kind(action: int, defends: bool) -> int:
     nogil=True,
     cache=True,
 )
-def list_option_features(
+def fill_option_features(
     game: np.uint64,
     hand: np.uint64,
     legal: np.uint64,
@@ -388,7 +390,7 @@ def list_option_features(
             if kind == _LONE and taken:  # another takes the up-card then, or nobody
                 held = np.int64(_ASKED)
                 fill_holding_features(game, hand, seat, trump, True, suit_holdings[held])
-            relation = _suit_relation(trump, up_suit(game, hand))
+            relation = _encode_suit_relation(trump, up_suit(game, hand))
             _fill_call_features(
                 row, kind, phase, place, relation, turned, min(high, 10), suit_holdings[held]
             )
@@ -404,8 +406,10 @@ def list_option_features(
                 _SHOW_START + suit_holdings[best, HoldingFeature.TRICKS] * TRICK_BUCKETS + place
             )
         else:
-            kind = _answer_kind(action, phase == ALONE and seat != maker)
-            relation = _suit_relation(get_word(hand, HandStateWord.TRUMP), up_suit(game, hand))
+            kind = _encode_answer_kind(action, phase == ALONE and seat != maker)
+            relation = _encode_suit_relation(
+                get_word(hand, HandStateWord.TRUMP), up_suit(game, hand)
+            )
             _fill_call_features(
                 row, kind, phase, place, relation, turned, min(high, 10), suit_holdings[held]
             )

@@ -63,9 +63,9 @@ def get_word(hand: np.uint64, index: int) -> np.int64:
 
 
 @njit("void(uint64, int64, int64)", nogil=True, cache=True)
-def put_word(hand: np.uint64, index: int, number: int) -> None:
+def put_word(hand: np.uint64, index: int, value: int) -> None:
     """Write a number to a word."""
-    store_word(hand, index, np.uint64(number))
+    store_word(hand, index, np.uint64(value))
 
 
 @njit("void(uint64, int64, uint64)", nogil=True, cache=True)
@@ -168,7 +168,7 @@ def _poor_hand_bit(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
 
 
 @njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
-def _call_bits(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
+def _legal_call_bits(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
     """Return the decisions that make trump, or pass."""
     phase = get_word(hand, HandStateWord.PHASE)
     may = _NONE if phase in (BENNY, TRUMP) or is_stuck(game, hand, seat) else _PASS
@@ -189,7 +189,7 @@ def _call_bits(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
 
 
 @njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
-def _bid_bits(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
+def _legal_bid_bits(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
     """Return the bids that may be made."""
     high = get_word(hand, HandStateWord.HIGH)
     low = get_word(game, RulesWord.LOW_BID) if high == 0 else high + 1
@@ -200,7 +200,7 @@ def _bid_bits(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
 
 
 @njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
-def _partner_bits(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
+def _legal_partner_call_bits(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
     """Return the cards by which a partner may be called."""
     cards = (
         pack_cards(game)
@@ -223,7 +223,7 @@ def _partner_bits(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
 
 
 @njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
-def _play_bits(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
+def _legal_play_bits(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
     """Return the cards that may be played."""
     own = load_word(hand, HandStateWord.HANDS + seat)
     trump = get_word(hand, HandStateWord.TRUMP)
@@ -246,17 +246,17 @@ def legal_bits(game: np.uint64, hand: np.uint64) -> np.uint64:
     """
     phase, seat = get_word(hand, HandStateWord.PHASE), get_word(hand, HandStateWord.TURN)
     if phase == PLAY:
-        return _play_bits(game, hand, seat)
+        return _legal_play_bits(game, hand, seat)
     if phase <= TRUMP and phase != BID:
-        return _call_bits(game, hand, seat)
+        return _legal_call_bits(game, hand, seat)
     if phase == BID:
-        return _bid_bits(game, hand, seat)
+        return _legal_bid_bits(game, hand, seat)
     own = load_word(hand, HandStateWord.HANDS + seat)
     if phase == DISCARD:
         keep = load_word(game, RulesWord.KEEP_UP) << load_word(hand, HandStateWord.UP)
         return own & ~keep
     if phase == PARTNER:
-        return _partner_bits(game, hand, seat)
+        return _legal_partner_call_bits(game, hand, seat)
     if phase == ALONE:
         return _DECLARE_BITS
     if phase == BEST:

@@ -29,12 +29,12 @@ from euchre.solve.vector_engine.words import (
     GAME_WORDS,
     PHASE_PLACES,
     RulesWord,
-    possible_tricks_needed,
+    needed_tricks_range,
 )
 
 
 @lru_cache(1024)
-def game_words(rules: Rules, matches: bool) -> NDArray[np.uint64]:
+def build_game_words(rules: Rules, matches: bool) -> NDArray[np.uint64]:
     """Return the words of a game, see `RulesWord`.
 
     Raises:
@@ -104,12 +104,12 @@ def game_words(rules: Rules, matches: bool) -> NDArray[np.uint64]:
 
 
 def list_endings(rules: Rules) -> tuple[HandEnding | None, ...]:
-    """List the endings of a hand, by the row of `points_table`; None if none can end so.
+    """List the endings of a hand, by the row of `build_hand_points_table`; None if none can end so.
 
     Only the rows of hands passed out tell who dealt; in all others the maker stands for the dealer.
     """
     none = rules.players
-    shape = (none, none + 1, 2, 2, 2, 2, len(possible_tricks_needed(rules)), rules.hand_size + 1)
+    shape = (none, none + 1, 2, 2, 2, 2, len(needed_tricks_range(rules)), rules.hand_size + 1)
     endings: list[HandEnding | None] = []
     for maker, mate, alone, lone, stuck, broke, need, won in np.ndindex(*shape):
         if not _can_end_with(
@@ -122,7 +122,7 @@ def list_endings(rules: Rules) -> tuple[HandEnding | None, ...]:
                 dealer=maker,
                 makers=(maker,) if mate == none else tuple(sorted((maker, mate))),
                 tricks=won,
-                needed=possible_tricks_needed(rules)[need],
+                needed=needed_tricks_range(rules)[need],
                 alone=bool(alone),
                 lone_defence=bool(lone),
                 broke_fast=bool(broke),
@@ -137,7 +137,7 @@ def list_endings(rules: Rules) -> tuple[HandEnding | None, ...]:
 
 
 @lru_cache(64)
-def points_table(rules: Rules) -> NDArray[np.int16]:
+def build_hand_points_table(rules: Rules) -> NDArray[np.int16]:
     """Return (endings + dealers, teams + 1): points of each team, and whether a token is earned.
 
     The endings by maker, partner (`players`: none), alone, lone defence, stuck, broken fast, tricks
@@ -168,7 +168,7 @@ def _can_end_with(
 
 
 @lru_cache(1024)
-def shares_table(rules: Rules) -> NDArray[np.float32]:
+def build_shares_table(rules: Rules) -> NDArray[np.float32]:
     """Return (teams, players): the worth of a point of each team to each seat.
 
     1 to its own team's seats; to the others what makes the sum over teams nothing, so that the

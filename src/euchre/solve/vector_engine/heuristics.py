@@ -51,31 +51,31 @@ _TRICK_PARTS: Final = _build_trick_parts()
 
 
 @njit("float64(uint64, int64)", nogil=True, cache=True)
-def estimate_tricks(own: np.uint64, trump: int) -> float:
+def estimate_tricks(own_mask: np.uint64, trump: int) -> float:
     """Estimate the tricks that these cards take."""
     parts = _TRICK_PARTS[trump]
     total = (
-        parts[0, own & _BYTE]
-        + parts[1, (own >> _8) & _BYTE]
-        + parts[2, (own >> _16) & _BYTE]
-        + parts[3, (own >> _24) & _BYTE]
-        + parts[4, (own >> _32) & _BYTE]
+        parts[0, own_mask & _BYTE]
+        + parts[1, (own_mask >> _8) & _BYTE]
+        + parts[2, (own_mask >> _16) & _BYTE]
+        + parts[3, (own_mask >> _24) & _BYTE]
+        + parts[4, (own_mask >> _32) & _BYTE]
     )
-    if own & SUIT_MEMBERS[trump, 0] != _NONE:
+    if own_mask & SUIT_MEMBERS[trump, 0] != _NONE:
         for lane in range(1, 4):
-            if own & SUIT_MEMBERS[trump, lane] == _NONE:
+            if own_mask & SUIT_MEMBERS[trump, lane] == _NONE:
                 total += _VOID_TRICKS
     return total
 
 
 @njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
-def least_missed_card(own: np.uint64, candidates: np.uint64, trump: int) -> int:
+def least_missed_card(own_mask: np.uint64, candidates: np.uint64, trump: int) -> int:
     """Return the card, of those that may go, that is missed least."""
     best, at_best = -9.0, lowest_bit_index(candidates)
     while candidates != _NONE:
         card = lowest_bit_index(candidates)
         candidates &= candidates - _ONE
-        estimate: float = estimate_tricks(own & ~(_ONE << np.uint64(card)), trump)
+        estimate: float = estimate_tricks(own_mask & ~(_ONE << np.uint64(card)), trump)
         if estimate > best:
             best, at_best = estimate, card
     return at_best

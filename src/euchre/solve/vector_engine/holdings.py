@@ -85,7 +85,7 @@ _HEIGHT_CLASSES: Final = np.array(
 
 
 @njit("int64(int64)", nogil=True, cache=True)
-def height_class(card: int) -> int:
+def encode_height(card: int) -> int:
     """Return a card's height class: 0 a bower or Benny, 1 an ace, 2 a king or queen, 3 lower."""
     return _HEIGHT_CLASSES[card]
 
@@ -107,16 +107,16 @@ def up_card_taker(game: np.uint64, hand: np.uint64, seat: int, trump: int, alone
 
 
 @njit("uint64(uint64, int64, int64)", nogil=True, cache=True)
-def take_in_up_card(own: np.uint64, up: int, trump: int) -> np.uint64:
+def pick_up_and_discard(own_mask: np.uint64, up_card_index: int, trump: int) -> np.uint64:
     """Return a hand once the up-card has come for the card that is missed least."""
-    cards = own | (_ONE << np.uint64(up))
+    cards = own_mask | (_ONE << np.uint64(up_card_index))
     plain = cards & ~SUIT_MEMBERS[trump, 0]
     gone: np.int64 = least_missed_card(cards, plain if plain != _NONE else cards, trump)
     return cards & ~(_ONE << np.uint64(gone))
 
 
 @njit("int64(uint64)", nogil=True, cache=True)
-def _lane_code(lane: np.uint64) -> int:
+def _encode_lane(lane: np.uint64) -> int:
     """Return a plain suit's code: 0 void, 1, 2 with the ace, 3, 4 the king, 5, 6 lower; even: long.
 
     Args:
@@ -130,15 +130,15 @@ def _lane_code(lane: np.uint64) -> int:
 
 
 @njit("void(uint64, int64, int64[::1])", nogil=True, cache=True)
-def _fill_card_features(own: np.uint64, trump: int, out: Held) -> None:
+def _fill_card_features(own_mask: np.uint64, trump: int, out: Held) -> None:
     """Count the facts that depend on the cards alone."""
-    board: np.uint64 = board_from_card_set(own, trump)
+    board: np.uint64 = board_from_card_set(own_mask, trump)
     mask = board & TRUMP_LANE
     aces = kings = voids = queens = 0
     low = middle = high = 0
     for lane in range(1, 5 if trump == _NO_TRUMP else 4):
         cards = (board >> _LANE_STARTS[lane]) & _PLAIN_LANE
-        code = int(_lane_code(cards))
+        code = int(_encode_lane(cards))
         if cards == _NONE:
             voids += 1
         if cards & _ONE != _NONE:
@@ -196,7 +196,7 @@ def fill_holding_features(
     taker: np.int64 = up_card_taker(game, hand, seat, trump, alone)
     out[HoldingFeature.UP] = 0
     if taker == seat and get_word(hand, HandStateWord.MAKER) < 0:
-        own = take_in_up_card(own, up, trump)
+        own = pick_up_and_discard(own, up, trump)
     elif taker >= 0 and taker != seat:
         mate: np.int64 = partner_of(game, seat)
         out[HoldingFeature.UP] = (1 if taker == mate else 5) + _HEIGHT_CLASSES[up]

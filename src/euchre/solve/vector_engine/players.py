@@ -25,16 +25,16 @@ from euchre.solve.board.bits import (
 )
 from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.memory import TRUMP_LANE
-from euchre.solve.learned.facts import TABLE_WORDS
+from euchre.solve.learned.facts import PLAY_STATE_WORDS
 from euchre.solve.learned.playing import (
     CARD_FEATURES,
     MAX_PLAYABLE_CARDS,
     Weights,
     best_score_index,
-    list_play_features,
-    score_choices,
+    fill_choice_scores,
+    fill_play_features,
 )
-from euchre.solve.search.policy import cheapest_card_bit, choose_lead
+from euchre.solve.search.policy import cheapest_card_bit, choose_policy_lead
 from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
 from euchre.solve.vector_engine.calls import OPTION_FEATURES, ROOM_SHAPE
 from euchre.solve.vector_engine.deciding import (
@@ -57,14 +57,14 @@ from euchre.solve.vector_engine.heuristics import (
     estimate_tricks,
     least_missed_card,
 )
-from euchre.solve.vector_engine.holdings import take_in_up_card, up_card_taker
-from euchre.solve.vector_engine.policy import choose_gift, score_decisions
+from euchre.solve.vector_engine.holdings import pick_up_and_discard, up_card_taker
+from euchre.solve.vector_engine.policy import choose_gift, fill_decision_scores
 from euchre.solve.vector_engine.steps import next_random_word
 from euchre.solve.vector_engine.tables import (
     CARD_AT_BIT,
     LANE_MASKS,
-    fill_play_table,
-    makers_known_to,
+    fill_play_state,
+    makers_bits_known_to,
     resolve_benny,
 )
 from euchre.solve.vector_engine.words import HandStateWord, RulesWord
@@ -91,7 +91,7 @@ def _estimate_call(game: np.uint64, hand: np.uint64, seat: int, trump: int, alon
     mate: np.int64 = partner_of(game, seat)
     up, taker = get_word(hand, HandStateWord.UP), up_card_taker(game, hand, seat, trump, alone)
     if taker == seat:
-        own = take_in_up_card(own, up, trump)
+        own = pick_up_and_discard(own, up, trump)
     elif taker >= 0:
         extra = (0.6 if taker == mate else -0.7) * CARD_TRICKS[trump, up]
     total: float = estimate_tricks(own, trump)
@@ -148,8 +148,8 @@ def _choose_call(game: np.uint64, hand: np.uint64, seat: int, legal: np.uint64) 
 @njit("boolean(uint64, uint64, int64, int64)", nogil=True, cache=True)
 def _is_same_side(game: np.uint64, hand: np.uint64, seat: int, other_seat: int) -> bool:
     """Return whether two seats are on one side, as far as the first knows."""
-    return (makers_known_to(game, hand, seat) >> seat & 1) == (
-        makers_known_to(game, hand, seat) >> other_seat & 1
+    return (makers_bits_known_to(game, hand, seat) >> seat & 1) == (
+        makers_bits_known_to(game, hand, seat) >> other_seat & 1
     )
 
 
@@ -172,8 +172,8 @@ def _choose_rulebook_card(game: np.uint64, hand: np.uint64, seat: int) -> int:
     own: np.uint64 = board_from_card_set(cards, trump)
     if get_word(hand, HandStateWord.COUNT) == 0:
         unseen: np.uint64 = board_from_card_set(_unseen_cards(game, hand, seat), trump)
-        ours = makers_known_to(game, hand, seat) >> seat & 1 == 1
-        bit: int = choose_lead(own, unseen, ours)
+        ours = makers_bits_known_to(game, hand, seat) >> seat & 1 == 1
+        bit: int = choose_policy_lead(own, unseen, ours)
         return resolve_benny(cards, CARD_AT_BIT[trump, bit])
     led = LANE_MASKS[get_word(hand, HandStateWord.LED)]
     best = _ONE << load_word(hand, HandStateWord.BEST)
@@ -197,15 +197,15 @@ def _choose_trained_card(
 ) -> int:
     if legal & (legal - _ONE) == _NONE:
         return lowest_bit_index(legal)
-    table = np.zeros(TABLE_WORDS, np.uint64)
+    table = np.zeros(PLAY_STATE_WORDS, np.uint64)
     bits = np.zeros(MAX_PLAYABLE_CARDS, np.int64)
     features = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
     scores = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
-    fill_play_table(game, hand, seat, table)
-    count = list_play_features(table, seat, bits, features)
+    fill_play_state(game, hand, seat, table)
+    count = fill_play_features(table, seat, bits, features)
     best: np.int64 = np.int64(0)
     if count > 1:
-        score_choices(weights, features, count, CARD_FEATURES, scores)
+        fill_choice_scores(weights, features, count, CARD_FEATURES, scores)
         best = np.int64(best_score_index(scores, count))
     return resolve_benny(
         load_word(hand, HandStateWord.HANDS + seat),
@@ -214,13 +214,22 @@ def _choose_trained_card(
 
 
 @njit("int64(uint64, uint64, float32[::1], float32[::1])", nogil=True, cache=True)
-def _decide_trained(game: np.uint64, hand: np.uint64, calls: Weights, plays: Weights) -> int:
+def _choose_trained_action(
+    game: np.uint64, hand: np.uint64, call_weights: Weights, play_weights: Weights
+) -> int:
     """Return the decision before the play that is thought best."""
     actions = np.zeros(OPTIONS, np.int64)
     features = np.zeros((OPTIONS, OPTION_FEATURES), np.int32)
     scores = np.zeros(OPTIONS, np.float32)
-    count: np.int64 = score_decisions(
-        game, hand, calls, plays, np.zeros(ROOM_SHAPE, np.int64), actions, features, scores
+    count: np.int64 = fill_decision_scores(
+        game,
+        hand,
+        call_weights,
+        play_weights,
+        np.zeros(ROOM_SHAPE, np.int64),
+        actions,
+        features,
+        scores,
     )
     return actions[best_score_index(scores, count) if count > 1 else 0]
 
@@ -230,14 +239,14 @@ def _decide_trained(game: np.uint64, hand: np.uint64, calls: Weights, plays: Wei
 
 @njit("int64(uint64, uint64, int64, float32[::1], float32[::1])", nogil=True, cache=True)
 def choose_player_action(
-    game: np.uint64, hand: np.uint64, player: int, calls: Weights, weights: Weights
+    game: np.uint64, hand: np.uint64, player: int, call_weights: Weights, weights: Weights
 ) -> int:
     """Choose the decision of the player whose turn it is.
 
     Args:
         game, hand: the addresses of the words of a game and of a hand.
         player: `RANDOM`, `PLAIN` or `TRAINED`.
-        calls: the weights of the calls, for `TRAINED`; (0,): it calls as `PLAIN`.
+        call_weights: the weights of the calls, for `TRAINED`; (0,): it calls as `PLAIN`.
         weights: of the policy of the play, for `TRAINED`; else (0,).
     """
     may = load_word(hand, HandStateWord.LEGAL)
@@ -250,8 +259,8 @@ def choose_player_action(
             return _choose_trained_card(game, hand, seat, weights, may)
         card: int = _choose_rulebook_card(game, hand, seat)
         return card if (may >> np.uint64(card)) & _ONE != _NONE else lowest_bit_index(may)
-    if player == TRAINED and (len(calls) > 0 or phase == DISCARD):
-        return _decide_trained(game, hand, calls, weights)
+    if player == TRAINED and (len(call_weights) > 0 or phase == DISCARD):
+        return _choose_trained_action(game, hand, call_weights, weights)
     if phase <= TRUMP:
         return _choose_call(game, hand, seat, may)
     trump, own = get_word(hand, HandStateWord.TRUMP), load_word(hand, HandStateWord.HANDS + seat)

@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 
 from euchre.solve.board.bits import load_word
 from euchre.solve.board.conversion import board_from_card_set
-from euchre.solve.learned.discards import DISCARD_FEATURES, list_discard_features
-from euchre.solve.learned.playing import Weights, score_choices
-from euchre.solve.vector_engine.calls import OPTION_FEATURES, Features, Ints, list_option_features
+from euchre.solve.learned.discards import DISCARD_FEATURES, fill_discard_features
+from euchre.solve.learned.playing import Weights, fill_choice_scores
+from euchre.solve.vector_engine.calls import OPTION_FEATURES, Features, Ints, fill_option_features
 from euchre.solve.vector_engine.deciding import DISCARD, GIVE, LAY, get_word
 from euchre.solve.vector_engine.heuristics import card_worth_most_tricks, least_missed_card
 from euchre.solve.vector_engine.tables import CARD_AT_BIT, resolve_benny
@@ -34,11 +34,11 @@ def choose_gift(hand: np.uint64, seat: int) -> int:
     nogil=True,
     cache=True,
 )
-def score_decisions(
+def fill_decision_scores(
     game: np.uint64,
     hand: np.uint64,
-    calls: Weights,
-    plays: Weights,
+    call_weights: Weights,
+    play_weights: Weights,
     suit_holdings: Ints,
     actions: Ints,
     features: Features,
@@ -49,8 +49,8 @@ def score_decisions(
     Args:
         game, hand: the addresses of the words of a game and of a hand before its first lead; the
             word `HandStateWord.LEGAL` is right.
-        calls: the weights of the calls, of `euchre.solve.vector_engine.calls`.
-        plays: those of the play, of `euchre.solve.learned.playing`.
+        call_weights: the weights of the calls, of `euchre.solve.vector_engine.calls`.
+        play_weights: those of the play, of `euchre.solve.learned.playing`.
         suit_holdings: of `euchre.solve.vector_engine.calls.ROOM_SHAPE`, changed.
         actions: (`euchre.solve.vector_engine.calls.MAX_OPTIONS`,), filled.
         features: (the same, `euchre.solve.vector_engine.calls.OPTION_FEATURES`), filled: see
@@ -69,16 +69,16 @@ def score_decisions(
     if phase in (DISCARD, LAY):
         trump = get_word(hand, HandStateWord.TRUMP)
         own = load_word(hand, HandStateWord.HANDS + seat)
-        count: np.int64 = list_discard_features(
+        count: np.int64 = fill_discard_features(
             board_from_card_set(own, trump), board_from_card_set(may, trump), actions, features
         )
         for i in range(count):
             actions[i] = resolve_benny(own, CARD_AT_BIT[trump, actions[i]])
-        score_choices(plays, features, count, DISCARD_FEATURES, scores)
+        fill_choice_scores(play_weights, features, count, DISCARD_FEATURES, scores)
         return int(count)
-    count = list_option_features(game, hand, may, suit_holdings, actions, features)
+    count = fill_option_features(game, hand, may, suit_holdings, actions, features)
     if count > 1:
-        score_choices(calls, features, count, OPTION_FEATURES, scores)
+        fill_choice_scores(call_weights, features, count, OPTION_FEATURES, scores)
     return int(count)
 
 

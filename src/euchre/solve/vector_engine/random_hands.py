@@ -26,13 +26,13 @@ from euchre.solve.board.bits import (
 from euchre.solve.board.checks import verify_seed, verify_whole_number
 from euchre.solve.board.dice import new_random_state
 from euchre.solve.vector_engine.deciding import OVER, get_word, legal_bits, next_seat, put_word
-from euchre.solve.vector_engine.games import game_words, points_table
+from euchre.solve.vector_engine.games import build_game_words, build_hand_points_table
 from euchre.solve.vector_engine.steps import (
     MAX_PACK_CARDS,
     apply_action,
     clear_hand,
     deal_cards,
-    ending_row,
+    find_ending_row,
     makers_tricks,
     next_random_word,
     open_calling_unless_redeal,
@@ -119,7 +119,7 @@ def _play_hands(
 
     Args:
         game: (`GAME_WORDS`,).
-        worth: of `points_table`.
+        worth: of `build_hand_points_table`.
         dealer: who deals first.
         state: the source of chance.
         games, points, packs, traces: filled, as in `RandomHands`.
@@ -148,7 +148,7 @@ def _play_hands(
                 traces[i, steps, 0], traces[i, steps, 1] = action, count
                 steps += 1
             apply_action(at_game, hand, action)
-        row: np.int64 = ending_row(at_game, hand, len(worth))
+        row: np.int64 = find_ending_row(at_game, hand, len(worth))
         if row >= 0:
             points[i] = worth[row, :-1]
         _record_finished_hand(at_game, hand, steps, games[i])
@@ -167,7 +167,7 @@ def play_random(
         UnsupportedRulesError: the kernel does not know all of them.
     """
     verify_rules(rules)
-    game, worth = game_words(rules, matches=False), points_table(rules)
+    game, worth = build_game_words(rules, matches=False), build_hand_points_table(rules)
     count = verify_whole_number("count", count, 0)
     dealer = verify_whole_number("first_dealer", first_dealer, 0, rules.players - 1)
     cards = int(game[RulesWord.PACK])

@@ -150,7 +150,7 @@ def deal_next_hand(game: np.uint64, hand: np.uint64, deck: np.uint64) -> None:
 
 
 @njit("void(uint64, int64)", nogil=True, cache=True)
-def _take_up_card(hand: np.uint64, seat: int) -> None:
+def _pick_up_card(hand: np.uint64, seat: int) -> None:
     """Move the up-card into a hand, in view of everybody."""
     up = _ONE << load_word(hand, HandStateWord.UP)
     set_bits(hand, HandStateWord.HANDS + seat, up)
@@ -159,7 +159,7 @@ def _take_up_card(hand: np.uint64, seat: int) -> None:
 
 
 @njit("void(uint64, int64, uint64)", nogil=True, cache=True)
-def _lay_away(hand: np.uint64, seat: int, card: np.uint64) -> None:
+def _discard_card(hand: np.uint64, seat: int, card: np.uint64) -> None:
     clear_bits(hand, HandStateWord.HANDS + seat, card)
     set_bits(hand, HandStateWord.AWAY + seat, card)
 
@@ -249,7 +249,7 @@ def _ask_for_card(hand: np.uint64, seat: int) -> None:
         and get_word(hand, HandStateWord.ORDERED)
         and get_word(hand, HandStateWord.TAKER) < 0
     ):
-        _take_up_card(hand, seat)
+        _pick_up_card(hand, seat)
 
 
 @njit("void(uint64, uint64, int64)", nogil=True, cache=True)
@@ -262,7 +262,7 @@ def _call_for_best(game: np.uint64, hand: np.uint64, seat: int) -> None:
         put_word(hand, HandStateWord.TURN, seat)
     else:
         if best == 4:
-            _take_up_card(hand, seat)
+            _pick_up_card(hand, seat)
         put_word(hand, HandStateWord.PHASE, LAY)
         put_word(hand, HandStateWord.TURN, seat)
 
@@ -270,7 +270,7 @@ def _call_for_best(game: np.uint64, hand: np.uint64, seat: int) -> None:
 @njit("void(uint64, uint64, int64, uint64)", nogil=True, cache=True)
 def _discard_for_best(game: np.uint64, hand: np.uint64, seat: int, card: np.uint64) -> None:
     mate = partner_of(game, seat)
-    _lay_away(hand, seat, card)
+    _discard_card(hand, seat, card)
     store_word(hand, HandStateWord.PUBLIC + seat, _NONE)
     store_word(hand, HandStateWord.SEEN + mate, _NONE)
     if get_word(game, RulesWord.BEST) == 1:
@@ -363,7 +363,7 @@ def _make_trump(game: np.uint64, hand: np.uint64, seat: int, trump: int, alone: 
     if taker < 0:
         _ask_partner_call_or_loner(game, hand)
         return
-    _take_up_card(hand, taker)
+    _pick_up_card(hand, taker)
     put_word(hand, HandStateWord.PHASE, DISCARD)
     put_word(hand, HandStateWord.TURN, taker)
 
@@ -457,7 +457,7 @@ def apply_action(game: np.uint64, hand: np.uint64, action: int) -> None:
         else:
             _make_trump(game, hand, seat, action - ActionOffset.CALL, 0)
     elif phase == DISCARD:
-        _lay_away(hand, seat, _ONE << np.uint64(action))
+        _discard_card(hand, seat, _ONE << np.uint64(action))
         keep = load_word(game, RulesWord.KEEP_UP) << load_word(hand, HandStateWord.UP)
         store_word(
             hand, HandStateWord.PUBLIC + seat, load_word(hand, HandStateWord.PUBLIC + seat) & keep
@@ -514,7 +514,9 @@ def makers_tricks(game: np.uint64, hand: np.uint64) -> np.int64:
 
 
 @njit("int64(uint64, uint64, int64, boolean)", nogil=True, cache=True)
-def ending_row_with(game: np.uint64, hand: np.uint64, tricks: int, first_tricks_lost: bool) -> int:
+def find_ending_row_with(
+    game: np.uint64, hand: np.uint64, tricks: int, first_tricks_lost: bool
+) -> int:
     """Return the row of the ending at which the makers have so many tricks, trump being made.
 
     Args:
@@ -539,8 +541,8 @@ def ending_row_with(game: np.uint64, hand: np.uint64, tricks: int, first_tricks_
 
 
 @njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
-def ending_row(game: np.uint64, hand: np.uint64, ending_rows: int) -> int:
-    """Return the row of this ending in `points_table`; -1 if dealt again."""
+def find_ending_row(game: np.uint64, hand: np.uint64, ending_rows: int) -> int:
+    """Return the row of this ending in `build_hand_points_table`; -1 if dealt again."""
     ended = get_word(hand, HandStateWord.ENDED)
     if ended == HandEndCode.REDEAL:
         return -1
@@ -550,7 +552,7 @@ def ending_row(game: np.uint64, hand: np.uint64, ending_rows: int) -> int:
     winners = get_word(hand, HandStateWord.FIRST)
     first_winner, second_winner = winners & 255, winners >> 8
     broke = first_winner not in (maker, mate) and second_winner not in (maker, mate)
-    return ending_row_with(game, hand, makers_tricks(game, hand), broke)
+    return find_ending_row_with(game, hand, makers_tricks(game, hand), broke)
 
 
 @njit("int64(uint64, uint64)", nogil=True, cache=True)

@@ -12,7 +12,7 @@ from euchre.game.cards import BENNY_CANDIDATES
 from euchre.solve.board.bits import count_bits, load_word
 from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.layout import FROM_BOARD, LANE_MASK
-from euchre.solve.learned.facts import TableFactWord
+from euchre.solve.learned.facts import PlayStateWord
 from euchre.solve.vector_engine.deciding import get_word, pack_cards, partner_of
 from euchre.solve.vector_engine.words import HandStateWord, RulesWord
 
@@ -24,15 +24,15 @@ _JOKER, _TWO = (card.index for card in BENNY_CANDIDATES)
 
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
-def resolve_benny(own: np.uint64, index: int) -> int:
+def resolve_benny(own_mask: np.uint64, index: int) -> int:
     """Return the card at a place of the board: the Benny is the one that is held."""
-    if index == _JOKER and (own >> np.uint64(_JOKER)) & _ONE == _NONE:
+    if index == _JOKER and (own_mask >> np.uint64(_JOKER)) & _ONE == _NONE:
         return _TWO
     return index
 
 
 @njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
-def makers_known_to(game: np.uint64, hand: np.uint64, seat: int) -> int:
+def makers_bits_known_to(game: np.uint64, hand: np.uint64, seat: int) -> int:
     """Return the makers, one bit each, as far as `seat` knows; for -1 as they are."""
     maker, mate = get_word(hand, HandStateWord.MAKER), get_word(hand, HandStateWord.MATE)
     makers = np.int64(1) << maker
@@ -49,18 +49,18 @@ def makers_known_to(game: np.uint64, hand: np.uint64, seat: int) -> int:
 
 
 @njit("void(uint64, uint64, int64, uint64[::1])", nogil=True, cache=True)
-def fill_play_table(
-    game: np.uint64, hand: np.uint64, viewer: int, table: NDArray[np.uint64]
+def fill_play_state(
+    game: np.uint64, hand: np.uint64, viewer: int, play_state: NDArray[np.uint64]
 ) -> None:
     """Fill in the facts of the play that the learned policy needs.
 
     Args:
         game, hand: the addresses of the words of a game and of a hand in the play.
         viewer: the seat whose hand and knowledge are laid out; -1: those of all.
-        table: (`euchre.solve.learned.facts.TABLE_WORDS`,), filled.
+        play_state: (`euchre.solve.learned.facts.PLAY_STATE_WORDS`,), filled.
     """
     trump, seats = get_word(hand, HandStateWord.TRUMP), get_word(game, RulesWord.SEATS)
-    table[:] = _NONE
+    play_state[:] = _NONE
     up, taker = get_word(hand, HandStateWord.UP), get_word(hand, HandStateWord.TAKER)
     voids, out = load_word(hand, HandStateWord.VOIDS), get_word(hand, HandStateWord.OUT)
     for seat in range(seats):
@@ -68,40 +68,40 @@ def fill_play_table(
         for suit in range(5):
             if (suits >> np.uint64(suit)) & _ONE != _NONE:
                 lane = 0 if suit == trump else 1 + suit - (1 if suit > trump else 0)
-                table[TableFactWord.VOIDS + seat] |= LANE_MASKS[lane]
+                play_state[PlayStateWord.VOIDS + seat] |= LANE_MASKS[lane]
         if viewer in (-1, seat):
             if not out >> seat & 1:
-                table[seat] = board_from_card_set(
+                play_state[seat] = board_from_card_set(
                     load_word(hand, HandStateWord.HANDS + seat), trump
                 )
             aside = load_word(hand, HandStateWord.AWAY + seat)
             if up >= 0 and taker < 0:
                 aside |= _ONE << np.uint64(up)
-            table[TableFactWord.ASIDE + seat] = board_from_card_set(aside, trump)
+            play_state[PlayStateWord.ASIDE + seat] = board_from_card_set(aside, trump)
     if up >= 0 and taker >= 0:
         card = _ONE << np.uint64(up)
         if load_word(hand, HandStateWord.GONE) & card == _NONE and viewer != taker:
-            table[TableFactWord.UP] = board_from_card_set(card, trump)
-    table[TableFactWord.TAKER] = np.uint64(max(taker, 0))
-    table[TableFactWord.PACK] = board_from_card_set(pack_cards(game), trump)
-    table[TableFactWord.GONE] = board_from_card_set(load_word(hand, HandStateWord.GONE), trump)
-    makers: np.int64 = makers_known_to(game, hand, viewer)
-    table[TableFactWord.MAKERS] = np.uint64(makers)
+            play_state[PlayStateWord.UP] = board_from_card_set(card, trump)
+    play_state[PlayStateWord.TAKER] = np.uint64(max(taker, 0))
+    play_state[PlayStateWord.PACK] = board_from_card_set(pack_cards(game), trump)
+    play_state[PlayStateWord.GONE] = board_from_card_set(load_word(hand, HandStateWord.GONE), trump)
+    makers: np.int64 = makers_bits_known_to(game, hand, viewer)
+    play_state[PlayStateWord.MAKERS] = np.uint64(makers)
     active = ((np.int64(1) << seats) - 1) & ~out
-    table[TableFactWord.ACTIVE] = np.uint64(active)
-    table[TableFactWord.MAKER] = load_word(hand, HandStateWord.MAKER)
-    table[TableFactWord.TURN] = load_word(hand, HandStateWord.TURN)
+    play_state[PlayStateWord.ACTIVE] = np.uint64(active)
+    play_state[PlayStateWord.MAKER] = load_word(hand, HandStateWord.MAKER)
+    play_state[PlayStateWord.TURN] = load_word(hand, HandStateWord.TURN)
     count = get_word(hand, HandStateWord.COUNT)
-    table[TableFactWord.DUE] = np.uint64(count_bits(np.uint64(active)) - count)
+    play_state[PlayStateWord.DUE] = np.uint64(count_bits(np.uint64(active)) - count)
     if count:
-        table[TableFactWord.LED] = LANE_MASKS[get_word(hand, HandStateWord.LED)]
-        table[TableFactWord.BEST] = _ONE << load_word(hand, HandStateWord.BEST)
-        table[TableFactWord.HOLDER] = load_word(hand, HandStateWord.HOLDER)
+        play_state[PlayStateWord.LED] = LANE_MASKS[get_word(hand, HandStateWord.LED)]
+        play_state[PlayStateWord.BEST] = _ONE << load_word(hand, HandStateWord.BEST)
+        play_state[PlayStateWord.HOLDER] = load_word(hand, HandStateWord.HOLDER)
     won = load_word(hand, HandStateWord.WON)
     for seat in range(seats):
         if makers >> seat & 1:
-            table[TableFactWord.WON] += (won >> np.uint64(4 * seat)) & np.uint64(15)
-    table[TableFactWord.SIZE] = load_word(game, RulesWord.SIZE)
-    table[TableFactWord.LEFT] = np.uint64(
+            play_state[PlayStateWord.WON] += (won >> np.uint64(4 * seat)) & np.uint64(15)
+    play_state[PlayStateWord.SIZE] = load_word(game, RulesWord.SIZE)
+    play_state[PlayStateWord.LEFT] = np.uint64(
         get_word(game, RulesWord.SIZE) - get_word(hand, HandStateWord.TRICK)
     )

@@ -124,7 +124,7 @@ class HandEndCode(IntEnum):
 
 
 class RulesWord(IntEnum):
-    """The words of a game: the rules as the kernel reads them, see `game_words`."""
+    """The words of a game: the rules as the kernel reads them, see `build_game_words`."""
 
     SEATS = 0
     SIZE = 1
@@ -175,7 +175,7 @@ BENNY_PLAIN, BENNY_BLIND, BENNY_SEEN, BENNY_REDEAL = range(4)
 PHASE_PLACES: Final = {phase: place for place, phase in enumerate(Phase)}
 
 
-def possible_tricks_needed(rules: Rules) -> range:
+def needed_tricks_range(rules: Rules) -> range:
     """Return the numbers of tricks that the makers may need."""
     if rules.min_bid is None or rules.max_bid is None:
         return range(rules.make_tricks, rules.make_tricks + 1)

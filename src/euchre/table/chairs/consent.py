@@ -6,7 +6,7 @@ from typing import Final
 
 from euchre.game import events
 from euchre.game.hand import Hand
-from euchre.game.loners import compute_max_alone_gain
+from euchre.game.loners import max_extra_points_alone
 from euchre.game.match import Match, Stage
 from euchre.game.moves import filter_playable
 from euchre.game.rules import Seat, teams
@@ -87,11 +87,11 @@ def _is_decision(table: Table, match: Match, seat: Seat, event: events.Event) ->
 
 def _is_automatic_decline(table: Table, match: Match, event: events.Declared) -> bool:
     """Return whether the player was not asked to play alone, because it wins nothing
-    (`euchre.game.loners.compute_max_alone_gain`).
+    (`euchre.game.loners.max_extra_points_alone`).
     """
     if event.alone or match.hand is None or table.chairs[event.seat].always:
         return False
-    return not compute_max_alone_gain(match.hand, event.seat)
+    return not max_extra_points_alone(match.hand, event.seat)
 
 
 def _is_forced_play(hand: Hand, event: events.Played) -> bool:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from euchre.english.names import BOT_NAME_SUFFIX
-from euchre.english.seats import seat_title
+from euchre.english.seats import phrase_seat
 from euchre.game.rules import Seat
 
 Bearer: TypeAlias = tuple[str, str]
@@ -137,7 +137,7 @@ class ChairOccupants(NamedTuple):
 @lru_cache(maxsize=1024)
 def build_occupants(chairs: tuple[Chair, ...], parties: tuple[MoneyPlayer, ...]) -> ChairOccupants:
     """Return the players in these chairs; `parties`: of the game for money played, if any."""
-    names = tuple(chair.name or seat_title(seat) for seat, chair in enumerate(chairs))
+    names = tuple(chair.name or phrase_seat(seat) for seat, chair in enumerate(chairs))
     joins = tuple(
         _find_join_stage(chair, parties[seat] if parties else None)
         for seat, chair in enumerate(chairs)

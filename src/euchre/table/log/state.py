@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from euchre.english.names import BOT_NAME_SUFFIX
 from euchre.fair.chance import ALGORITHM_LABEL, SET_PREFIX
 from euchre.game.events import Dealt
-from euchre.game.loners import compute_max_alone_gain
+from euchre.game.loners import max_extra_points_alone
 from euchre.game.match import Match, Stage
 from euchre.game.presets import find_preset_name
 from euchre.game.rules import Rules, Seat
@@ -632,6 +632,6 @@ def find_seat_unasked_alone(table: Table) -> Seat | None:
         return None
     return (
         None
-        if table.chairs[hand.turn].always or compute_max_alone_gain(hand, hand.turn)
+        if table.chairs[hand.turn].always or max_extra_points_alone(hand, hand.turn)
         else hand.turn
     )

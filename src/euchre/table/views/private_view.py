@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from euchre.english import YOU_NAME, describe_match_end, describe_result
 from euchre.english.questions import (
-    ask_for_decision,
-    cut_limits,
-    cut_question,
+    list_call_choices,
     list_challenges,
-    list_choices,
     list_own_cards,
+    min_and_max_cut,
+    phrase_cut_question,
+    phrase_decision_question,
 )
 from euchre.english.terms import LEAVING_MONEY_TEXT, SEAT_TAKEN_TEXTS, describe_late_join
 from euchre.game.cards import HIDDEN, Card, Suit, card_height, is_trump
@@ -118,8 +118,8 @@ def _build_base_view(
         turn = turn and table.can_cut(seat)
         return OwnSeatInfo(
             seat=seat,
-            question=cut_question(match.rules) if turn else "",
-            cut=cut_limits(match.rules) if turn else None,
+            question=phrase_cut_question(match.rules) if turn else "",
+            cut=min_and_max_cut(match.rules) if turn else None,
             is_host=host,
         )
     if view is None or not table.shows_hand:
@@ -129,7 +129,7 @@ def _build_base_view(
     return OwnSeatInfo(
         seat=seat,
         cards=_build_held_cards(view, turn=turn),
-        question=ask_for_decision(view, names) if turn else "",
+        question=phrase_decision_question(view, names) if turn else "",
         choices=_build_choices(view, seat, names, turn=turn),
         laid=view.discard if view.taker == seat and view.discard is not HIDDEN else None,
         secret_partner=view.called_partner == seat and seat != view.maker,
@@ -158,7 +158,7 @@ def _build_held_cards(view: View, *, turn: bool) -> tuple[HeldCardInfo, ...]:
     trump = view.trump
     return tuple(
         HeldCardInfo(card, event, why, 0 if trump is None else _rank_trump(card, trump))
-        for card, event, why in list_own_cards(view, asked=turn)
+        for card, event, why in list_own_cards(view, is_asked=turn)
     )
 
 
@@ -169,7 +169,7 @@ def _rank_trump(card: Card, trump: Suit) -> int:
 def _build_choices(
     view: View, seat: Seat, names: Sequence[str], *, turn: bool
 ) -> tuple[ChoiceButtonInfo, ...]:
-    choices = list_choices(view, names) if turn else []
+    choices = list_call_choices(view, names) if turn else []
     if view.seat == seat:
         choices += list_challenges(view, names)
     return tuple(ChoiceButtonInfo(choice.words, choice.event, choice.effect) for choice in choices)

@@ -38,7 +38,7 @@ from euchre.game.events import (
     TookUp,
 )
 from euchre.game.hand import Hand, Phase, View, apply, begin, see, view
-from euchre.game.loners import compute_max_alone_gain
+from euchre.game.loners import max_extra_points_alone
 from euchre.game.match import Match
 from euchre.game.rules import Seat
 from euchre.table.log.entries import (
@@ -141,7 +141,7 @@ def _is_alone_pointless(table: Table) -> bool:
     """Return whether playing alone, which a player is asked, wins nothing: a no is no news."""
     hand = table.match.hand if table.match is not None else None
     return (
-        hand is not None and hand.turn is not None and not compute_max_alone_gain(hand, hand.turn)
+        hand is not None and hand.turn is not None and not max_extra_points_alone(hand, hand.turn)
     )
 
 

@@ -52,13 +52,13 @@ class Canvas:
 
     Args:
         width, height: in characters.
-        look: how things look; its felt is what nothing is drawn on.
+        palette: how things look; its felt is what nothing is drawn on.
     """
 
-    def __init__(self, width: int, height: int, look: TablePalette) -> None:
-        self.width, self.height, self.look = width, height, look
-        self.style = look.felt
-        self.rows = [[CanvasCell(" ", look.felt)] * width for _ in range(height)]
+    def __init__(self, width: int, height: int, palette: TablePalette) -> None:
+        self.width, self.height, self.look = width, height, palette
+        self.style = palette.felt
+        self.rows = [[CanvasCell(" ", palette.felt)] * width for _ in range(height)]
 
     def write_text(self, x: int, y: int, text: str | Text, style: Style | None = None) -> int:
         """Write text from a cell to the right; return the column after it.

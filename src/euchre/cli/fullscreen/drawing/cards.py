@@ -27,12 +27,12 @@ _BACK_CHARACTER: Final = "░"
 _JOKER_NAME: Final = "Jkr"
 
 
-def card_key(index: int) -> str:
+def index_to_card_key(index: int) -> str:
     """Return the key of a card of the hand, by its place from 0; the tenth has 0."""
     return str((index + 1) % 10)
 
 
-def bower_mark(card: Card, trump: Suit | None) -> str:
+def bower_letter(card: Card, trump: Suit | None) -> str:
     """Return ``R`` or ``L`` for the right or left bower, once trump is known."""
     if trump is None or card.rank is not Rank.JACK or not is_trump(card, trump):
         return ""
@@ -75,7 +75,7 @@ def draw_card(
                 box.x + 1, box.y + row, canvas.look.ink.to_printable(_BACK_CHARACTER) * inner, paper
             )
     elif box.height == MEDIUM_CARD.height:
-        canvas.write_text(box.x + 1, box.y + 1, _spread_label(name, inner), paper)
+        canvas.write_text(box.x + 1, box.y + 1, _justify_card_label(name, inner), paper)
     else:
         canvas.write_text(box.x + 1, box.y + 1, f"{name:<{inner}}", paper)
         canvas.write_text(
@@ -94,7 +94,7 @@ def _card_label(card: Card, width: int) -> str:
     return card.symbol if len(card.symbol) <= width else _JOKER_NAME
 
 
-def _spread_label(name: str, width: int) -> str:
+def _justify_card_label(name: str, width: int) -> str:
     """Return the rank at the left and the suit at the right: ``J ♥``; a joker in the middle."""
     if name == _JOKER_NAME:
         return name

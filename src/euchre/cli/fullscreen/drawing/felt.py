@@ -9,8 +9,13 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from euchre.cli.fullscreen.drawing.canvas import Canvas, Rectangle, shorten_text, wrap_text
-from euchre.cli.fullscreen.drawing.cards import bower_mark, draw_card
-from euchre.cli.fullscreen.drawing.layout import TableLayout, centre_box, plate_boxes, trick_boxes
+from euchre.cli.fullscreen.drawing.cards import bower_letter, draw_card
+from euchre.cli.fullscreen.drawing.layout import (
+    TableLayout,
+    compute_centre_box,
+    compute_plate_boxes,
+    compute_trick_boxes,
+)
 from euchre.cli.fullscreen.drawing.palette import TablePalette
 from euchre.cli.fullscreen.drawing.scene import FinishedHand, TableScene
 from euchre.english.board import last_call_phrase, seat_marks
@@ -45,18 +50,18 @@ def _draw_players_and_trick(canvas: Canvas, scene: TableScene, layout: TableLayo
     sides: list[Side] = ["middle"] * (n - 1)
     if n > 2:
         sides[0], sides[-1] = "left", "right"
-    for place, box in enumerate(plate_boxes(layout.felt, layout.size, n)):
+    for place, box in enumerate(compute_plate_boxes(layout.felt, layout.size, n)):
         _draw_plate(canvas, scene, (scene.bottom + place + 1) % n, box, sides[place])
     if hand is None:
         return
-    boxes = trick_boxes(layout.felt, layout.size, n)
+    boxes = compute_trick_boxes(layout.felt, layout.size, n)
     plays = _find_trick_cards(hand)
     for seat, card in plays.items():
-        box, mark = boxes[(seat - scene.bottom) % n], bower_mark(card, hand.trump)
+        box, mark = boxes[(seat - scene.bottom) % n], bower_letter(card, hand.trump)
         draw_card(canvas, box, card, mark=mark, enabled=seat in _find_highlighted_seats(hand))
     up = hand.up_card
     if up is not None and hand.phase in _UP_CARD_PHASES:
-        box = centre_box(layout.felt, layout.size, n)
+        box = compute_centre_box(layout.felt, layout.size, n)
         down = hand.phase is Phase.NAME
         draw_card(canvas, box, up, enabled=not down)
         words = "turned down" if down else "turned up"
@@ -80,7 +85,7 @@ def _find_highlighted_seats(hand: Hand) -> set[Seat]:
 
 def _draw_plate(canvas: Canvas, scene: TableScene, seat: Seat, box: Rectangle, side: Side) -> None:
     is_whole = draw_plate_line(canvas, scene, seat, Rectangle(box.x, box.y, box.width, 1), side)
-    about = list(_describe_call_and_cards(canvas.look, scene, seat, box.width))
+    about = list(_build_seat_lines(canvas.look, scene, seat, box.width))
     if not is_whole:
         marks = _describe_seat_marks(scene, seat)
         while cell_len(marks) > box.width:  # whole words: the head of the table says the rest
@@ -121,7 +126,7 @@ def _describe_seat_marks(scene: TableScene, seat: Seat) -> str:
     return "" if scene.hand is None else ", ".join(seat_marks(scene.hand, seat))
 
 
-def _describe_call_and_cards(
+def _build_seat_lines(
     palette: TablePalette, scene: TableScene, seat: Seat, width: int
 ) -> list[Text]:
     """Return what a seat has said or holds, and any remark on it; cards as wide as `width`."""
@@ -195,12 +200,12 @@ def _draw_player_list(canvas: Canvas, scene: TableScene, layout: TableLayout) ->
         card = None if hand is None else _find_trick_cards(hand).get(seat)
         if card is not None and hand is not None:
             box = Rectangle(wide + 2, y, layout.size.width, 1)
-            mark = bower_mark(card, hand.trump)
+            mark = bower_letter(card, hand.trump)
             draw_card(canvas, box, card, mark=mark, enabled=seat in _find_highlighted_seats(hand))
         else:
             room = Rectangle(wide + 2, y, canvas.width - wide - 3, 1)
             about = (
-                _describe_call_and_cards(canvas.look, scene, seat, room.width)
+                _build_seat_lines(canvas.look, scene, seat, room.width)
                 if seat != scene.bottom
                 else []
             )

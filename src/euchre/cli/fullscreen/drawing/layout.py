@@ -75,9 +75,11 @@ def compute_layout(
     for size in CARD_SIZES if width >= MIN_AROUND_COLUMNS else (SMALL_CARD,):
         if size is LARGE_CARD and width < _MIN_LARGE_CARD_COLUMNS:
             continue
-        rows = _hand_rows(size, width, card_count)
+        rows = _count_hand_rows(size, width, card_count)
         felt = _min_felt_rows(size, players)
-        needed = 2 + felt + 1 + _question_rows(width, height) + rows + _RESERVED_CHOICE_ROWS + 1
+        needed = (
+            2 + felt + 1 + _count_question_rows(width, height) + rows + _RESERVED_CHOICE_ROWS + 1
+        )
         if needed <= height and (size is not SMALL_CARD or width >= MIN_AROUND_COLUMNS):
             return _compute_normal_layout(width, height, size, card_count, choice_rows)
     if height >= _MIN_FELT_SCREEN_ROWS:
@@ -87,21 +89,21 @@ def compute_layout(
     return _compute_tiny_layout(width, height, card_count, choice_rows)
 
 
-def _question_rows(width: int, height: int) -> int:
+def _count_question_rows(width: int, height: int) -> int:
     """Return the rows of the question: as many as the longest takes, if there is room."""
     if height < _MIN_FELT_SCREEN_ROWS + 1:
         return 1
     return 1 if width >= _ONE_ROW_QUESTION_COLUMNS and height < _TWO_ROW_QUESTION_ROWS else 2
 
 
-def _cards_per_row(size: CardSize, width: int, cards: int) -> int:
+def _count_cards_per_row(size: CardSize, width: int, cards: int) -> int:
     """Return the number of cards side by side: all of them, or as many as fit."""
     step = size.width + 1
     return max(1, min(max(cards, 1), (width - 1) // step))
 
 
-def _hand_rows(size: CardSize, width: int, cards: int) -> int:
-    per = _cards_per_row(size, width, cards)
+def _count_hand_rows(size: CardSize, width: int, cards: int) -> int:
+    per = _count_cards_per_row(size, width, cards)
     return -(-max(cards, 1) // per) * (size.height + 1)
 
 
@@ -121,11 +123,11 @@ def _compute_normal_layout(
     around: bool = True,
 ) -> TableLayout:
     head = 2 if height > _MIN_FELT_SCREEN_ROWS + 1 else 1
-    per = _cards_per_row(size, width, card_count)
-    rows = _hand_rows(size, width, card_count)
+    per = _count_cards_per_row(size, width, card_count)
+    rows = _count_hand_rows(size, width, card_count)
     kept = max(_RESERVED_CHOICE_ROWS if around else 1, choice_rows)
     foot = height - 1
-    asking = _question_rows(width, height)
+    asking = _count_question_rows(width, height)
     own = asking + (1 if around else 0)  # the question, and the plate where it is not listed
     least = 1 if around else 0
     kept = max(1, min(kept, height - head - own - rows - 1 - least))
@@ -144,7 +146,7 @@ def _compute_tiny_layout(width: int, height: int, card_count: int, choice_rows: 
 
     Rows that nothing needs go to the felt, where the trick is told, and to a long question.
     """
-    per = _cards_per_row(SMALL_CARD, width, card_count)
+    per = _count_cards_per_row(SMALL_CARD, width, card_count)
     rows = min(-(-max(card_count, 1) // per), max(1, height - 2))
     head = 1 if height > 3 else 0
     spare = max(0, height - head - 1 - rows - choice_rows)
@@ -159,7 +161,7 @@ def _compute_tiny_layout(width: int, height: int, card_count: int, choice_rows: 
 # -- around the felt ----------------------------------------------------------------------------
 
 
-def trick_boxes(felt: Rectangle, size: CardSize, players: int) -> list[Rectangle]:
+def compute_trick_boxes(felt: Rectangle, size: CardSize, players: int) -> list[Rectangle]:
     """Return the box of each player's card in a trick, clockwise from the bottom; none overlap."""
     felt = _crop_felt(felt, size, players)
     across = _PLATE_ROWS if players in (2, 4, 5) else 0
@@ -196,7 +198,7 @@ def _crop_felt(felt: Rectangle, size: CardSize, players: int) -> Rectangle:
     return Rectangle(x, y, width, height)
 
 
-def centre_box(felt: Rectangle, size: CardSize, players: int) -> Rectangle:
+def compute_centre_box(felt: Rectangle, size: CardSize, players: int) -> Rectangle:
     """Return the box of the up-card while nobody has played."""
     felt = _crop_felt(felt, size, players)
     across = _PLATE_ROWS if players in (2, 4, 5) else 0
@@ -205,9 +207,9 @@ def centre_box(felt: Rectangle, size: CardSize, players: int) -> Rectangle:
     return Rectangle(felt.x + (felt.width - size.width) // 2, y, *size)
 
 
-def plate_boxes(felt: Rectangle, size: CardSize, players: int) -> list[Rectangle]:
+def compute_plate_boxes(felt: Rectangle, size: CardSize, players: int) -> list[Rectangle]:
     """Return the box of each other player's plate, clockwise from the left."""
-    cards = trick_boxes(felt, size, players)
+    cards = compute_trick_boxes(felt, size, players)
     felt = _crop_felt(felt, size, players)
     sides = [0, players - 2] if players > 2 else []
     boxes = []
@@ -226,7 +228,7 @@ def plate_boxes(felt: Rectangle, size: CardSize, players: int) -> list[Rectangle
     return boxes
 
 
-def aside_box(layout: TableLayout, players: int, *, finished: bool) -> Rectangle:
+def compute_side_text_box(layout: TableLayout, players: int, *, finished: bool) -> Rectangle:
     """Return the box for a remark beside the trick, bottom left; without height if no room is left.
 
     `finished` is whether a hand is shown that is over: then the row of one's own plate is free.
@@ -236,13 +238,13 @@ def aside_box(layout: TableLayout, players: int, *, finished: bool) -> Rectangle
         return Rectangle(1, felt.bottom, 0, 0)
     if finished:
         return Rectangle(1, layout.plate, max(0, felt.width - 2), 1)
-    plates = plate_boxes(felt, layout.size, players)
+    plates = compute_plate_boxes(felt, layout.size, players)
     top = max(felt.bottom - _MAX_ASIDE_ROWS, plates[0].bottom)
-    card = trick_boxes(felt, layout.size, players)[0]
+    card = compute_trick_boxes(felt, layout.size, players)[0]
     return Rectangle(1, top, max(0, card.x - 3), max(0, felt.bottom - top))
 
 
-def hand_boxes(layout: TableLayout, cards: int) -> Sequence[Rectangle]:
+def compute_hand_boxes(layout: TableLayout, cards: int) -> Sequence[Rectangle]:
     """Return the box of each card of the hand, in the middle of the screen."""
     size, per = layout.size, layout.per
     step, down = size.width + 1, size.height + (1 if layout.numbered else 0)

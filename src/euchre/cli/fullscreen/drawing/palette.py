@@ -55,11 +55,13 @@ class TablePalette:
 
 
 @cache
-def build_palette(looks: DisplaySettings) -> TablePalette:
+def build_palette(display: DisplaySettings) -> TablePalette:
     """Return the styles of a look."""
-    if looks.ascii or not looks.colour:
-        return _build_plain_palette(ascii_=looks.ascii)
-    return _build_coloured_palette(_FOUR_SUIT_COLOURS if looks.four_colours else _TWO_SUIT_COLOURS)
+    if display.ascii or not display.colour:
+        return _build_plain_palette(ascii_=display.ascii)
+    return _build_coloured_palette(
+        _FOUR_SUIT_COLOURS if display.four_colours else _TWO_SUIT_COLOURS
+    )
 
 
 def _build_coloured_palette(suits: dict[str, str]) -> TablePalette:

@@ -7,14 +7,19 @@ from typing import NamedTuple
 from rich.cells import cell_len
 
 from euchre.cli.fullscreen.drawing.canvas import Canvas, Rectangle, shorten_text, wrap_text
-from euchre.cli.fullscreen.drawing.cards import bower_mark, card_key, draw_card
+from euchre.cli.fullscreen.drawing.cards import bower_letter, draw_card, index_to_card_key
 from euchre.cli.fullscreen.drawing.choices import arrange_choices, draw_choices
 from euchre.cli.fullscreen.drawing.felt import (
     describe_trick_without_felt,
     draw_felt,
     draw_plate_line,
 )
-from euchre.cli.fullscreen.drawing.layout import TableLayout, aside_box, compute_layout, hand_boxes
+from euchre.cli.fullscreen.drawing.layout import (
+    TableLayout,
+    compute_hand_boxes,
+    compute_layout,
+    compute_side_text_box,
+)
 from euchre.cli.fullscreen.drawing.palette import TablePalette
 from euchre.cli.fullscreen.drawing.scene import TableScene
 from euchre.english.board import describe_trump_and_tricks
@@ -47,20 +52,20 @@ def draw_table(scene: TableScene, width: int, height: int, palette: TablePalette
     most = max(scene.most, len(scene.held))
     rows = arrange_choices(scene.offers, width)[1]
     where = compute_layout(width, height, len(scene.names), most, rows)
-    _draw_head(canvas, scene, where)
+    _draw_status_bar(canvas, scene, where)
     draw_felt(canvas, scene, where)
     _draw_own_plate(canvas, scene, where)
-    _draw_question(canvas, scene, where, aside=not _draw_aside(canvas, scene, where))
+    _draw_question(canvas, scene, where, aside=not _draw_side_text(canvas, scene, where))
     spots = [*_draw_hand(canvas, scene, where)]
     spots += [
         ClickTarget(box, "offer", index)
         for index, box in enumerate(draw_choices(canvas, scene, where))
     ]
-    spots += _draw_foot(canvas, scene, where)
+    spots += _draw_key_bar(canvas, scene, where)
     return DrawnTable(canvas, tuple(spots), where)
 
 
-def _draw_head(canvas: Canvas, scene: TableScene, layout: TableLayout) -> None:
+def _draw_status_bar(canvas: Canvas, scene: TableScene, layout: TableLayout) -> None:
     plain = canvas.look.ink.to_printable
     if layout.head == 0:
         return
@@ -91,9 +96,9 @@ def _trump_line(scene: TableScene, width: int) -> str:
     return shorten_text(describe_trump_and_tricks(scene.hand, scene.names, brief=True), width)
 
 
-def _draw_aside(canvas: Canvas, scene: TableScene, layout: TableLayout) -> bool:
+def _draw_side_text(canvas: Canvas, scene: TableScene, layout: TableLayout) -> bool:
     """Draw the remark beside the trick; return whether it had room."""
-    box = aside_box(layout, len(scene.names), finished=scene.finished is not None)
+    box = compute_side_text_box(layout, len(scene.names), finished=scene.finished is not None)
     words = canvas.look.ink.to_printable(scene.aside)
     for row, line in enumerate(wrap_text(words, box.width, box.height) if box.height else ()):
         canvas.write_text(box.x, box.y + row, canvas.look.ink.colour_suits(line), canvas.look.felt)
@@ -128,7 +133,7 @@ def _draw_hand(canvas: Canvas, scene: TableScene, layout: TableLayout) -> list[C
     is_asked = any(held.event is not None for held in scene.held)
     spots = []
     hidden_rows = _first_visible_row(scene, layout)
-    for index, place in enumerate(hand_boxes(layout, len(scene.held))):
+    for index, place in enumerate(compute_hand_boxes(layout, len(scene.held))):
         card, event, _ = scene.held[index]
         box = place._replace(y=place.y - hidden_rows)
         if not layout.hand.y <= box.y < layout.hand.bottom:
@@ -136,10 +141,10 @@ def _draw_hand(canvas: Canvas, scene: TableScene, layout: TableLayout) -> list[C
         has_cursor = is_asked and scene.cursor == index
         may = event is not None or not is_asked
         style = canvas.look.cursor if has_cursor else None
-        draw_card(canvas, box, card, mark=bower_mark(card, trump), enabled=may, style=style)
+        draw_card(canvas, box, card, mark=bower_letter(card, trump), enabled=may, style=style)
         spots.append(ClickTarget(box, "card", index))
         if layout.numbered and is_asked:
-            number = card_key(index) if may else canvas.look.ink.to_printable("·")
+            number = index_to_card_key(index) if may else canvas.look.ink.to_printable("·")
             x = box.x + (box.width - 1) // 2
             canvas.write_text(
                 x, box.bottom, number, canvas.look.accent if may else canvas.look.faint
@@ -155,7 +160,7 @@ def _first_visible_row(scene: TableScene, layout: TableLayout) -> int:
     return max(0, row - layout.hand.height + 1)
 
 
-def _draw_foot(canvas: Canvas, scene: TableScene, layout: TableLayout) -> list[ClickTarget]:
+def _draw_key_bar(canvas: Canvas, scene: TableScene, layout: TableLayout) -> list[ClickTarget]:
     """Draw what keys do, as many as there is room for."""
     if layout.foot is None:
         return []

@@ -41,27 +41,27 @@ class TextDialog(ModalScreen[None]):
 
     Args:
         at_end: whether its end is seen first.
-        least: columns that it needs; on a screen that has fewer, left and right move it.
+        min_columns: columns that it needs; on a screen that has fewer, left and right move it.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,enter,question_mark", "dismiss", "close", show=False),
-        Binding("down,j", "scroll('down')", show=False),
-        Binding("up,k", "scroll('up')", show=False),
-        Binding("pagedown,space", "scroll('page_down')", show=False),
-        Binding("pageup", "scroll('page_up')", show=False),
-        Binding("left", "scroll('left')", show=False),
-        Binding("right", "scroll('right')", show=False),
-        Binding("home", "scroll('home')", show=False),
-        Binding("end", "scroll('end')", show=False),
+        Binding("down,j", "scroll_text('down')", show=False),
+        Binding("up,k", "scroll_text('up')", show=False),
+        Binding("pagedown,space", "scroll_text('page_down')", show=False),
+        Binding("pageup", "scroll_text('page_up')", show=False),
+        Binding("left", "scroll_text('left')", show=False),
+        Binding("right", "scroll_text('right')", show=False),
+        Binding("home", "scroll_text('home')", show=False),
+        Binding("end", "scroll_text('end')", show=False),
     ]
 
     def __init__(
-        self, title: str, content: RenderableType, *, at_end: bool = False, least: int = 0
+        self, title: str, content: RenderableType, *, at_end: bool = False, min_columns: int = 0
     ) -> None:
         super().__init__()
         self._title, self._content = title, content
-        self._at_end, self._least = at_end, least
+        self._at_end, self._min_columns = at_end, min_columns
 
     def compose(self) -> ComposeResult:
         with (
@@ -71,36 +71,36 @@ class TextDialog(ModalScreen[None]):
             yield Static(self._content, markup=False, expand=True)
 
     def on_mount(self) -> None:
-        if self._least:
+        if self._min_columns:
             self.query_one(".sheet").add_class("wide")
             self.query_one(VerticalScroll).styles.overflow_x = "auto"
-            self.query_one("VerticalScroll > Static").styles.min_width = self._least
+            self.query_one("VerticalScroll > Static").styles.min_width = self._min_columns
         if self._at_end:
             self.query_one(VerticalScroll).scroll_end(animate=False)
 
-    def action_scroll(self, where: str) -> None:
-        getattr(self.query_one(VerticalScroll), f"scroll_{where}")(animate=False)
+    def action_scroll_text(self, direction: str) -> None:
+        getattr(self.query_one(VerticalScroll), f"scroll_{direction}")(animate=False)
 
 
 class ChoiceDialog(ModalScreen[str | None]):
     """A list to choose from; it returns the id of the choice, or None.
 
     Args:
-        at: where the cursor stands first.
+        selected: where the cursor stands first.
         text: what is to be read before.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "dismiss(None)", show=False),
-        Binding("pagedown", "page('down')", show=False, priority=True),
-        Binding("pageup", "page('up')", show=False, priority=True),
+        Binding("pagedown", "turn_page('down')", show=False, priority=True),
+        Binding("pageup", "turn_page('up')", show=False, priority=True),
     ]
 
     def __init__(
-        self, title: str, picks: Sequence[ChoiceDialogItem], *, at: str = "", text: str = ""
+        self, title: str, picks: Sequence[ChoiceDialogItem], *, selected: str = "", text: str = ""
     ) -> None:
         super().__init__()
-        self._title, self._picks, self._at, self._text = title, picks, at, text
+        self._title, self._picks, self._at, self._text = title, picks, selected, text
 
     def compose(self) -> ComposeResult:
         options = OptionList(
@@ -121,11 +121,11 @@ class ChoiceDialog(ModalScreen[str | None]):
         options.focus()
         options.call_after_refresh(options.scroll_to_highlight)
 
-    def action_page(self, where: str) -> None:
+    def action_turn_page(self, direction: str) -> None:
         for text in self.query(".text"):
-            getattr(text, f"scroll_page_{where}")(animate=False)
+            getattr(text, f"scroll_page_{direction}")(animate=False)
         if not self._text:
-            getattr(self.query_one(OptionList), f"action_page_{where}")()
+            getattr(self.query_one(OptionList), f"action_page_{direction}")()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.dismiss(event.option_id)
@@ -139,18 +139,18 @@ class TextInputDialog(ModalScreen[str | None]):
     """A line to type; it returns the typed text, or None.
 
     Args:
-        most: characters.
+        max_length: characters.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
 
-    def __init__(self, question: str, *, most: int = 200) -> None:
+    def __init__(self, question: str, *, max_length: int = 200) -> None:
         super().__init__()
-        self._question, self._most = question, most
+        self._question, self._max_length = question, max_length
 
     def compose(self) -> ComposeResult:
         with _build_sheet(self._question, f"Enter sends   {_CLOSE_HINT}"):
-            yield Input(max_length=self._most, compact=True)
+            yield Input(max_length=self._max_length, compact=True)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         self.dismiss(event.value.strip() or None)

@@ -96,7 +96,7 @@ class JoinScreen(EuchreScreen):
         note: what to show at the table for a player who comes from there; None: they do not.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape", "leave", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape", "leave_screen", show=False)]
     DEFAULT_CSS = """
     JoinScreen { align: center middle; }
     JoinScreen > Static { width: 100%; padding: 0 1; text-align: center; }
@@ -104,7 +104,7 @@ class JoinScreen(EuchreScreen):
 
     def __init__(
         self,
-        visit: ServerVisit,
+        session: ServerVisit,
         link: Link,
         seat: Seat | None = None,
         *,
@@ -112,7 +112,7 @@ class JoinScreen(EuchreScreen):
         note: str | None = None,
     ) -> None:
         super().__init__()
-        self._visit, self._link, self._seat = visit, link, seat
+        self._visit, self._link, self._seat = session, link, seat
         self._watch, self._note = watch, note
         self._withdraw: Callable[[], Awaitable[object]] | None = None
 
@@ -122,7 +122,7 @@ class JoinScreen(EuchreScreen):
     def on_mount(self) -> None:
         self._enter_table()
 
-    async def action_leave(self) -> None:
+    async def action_leave_screen(self) -> None:
         """Leave; a player who knocks from the table takes the knock back, and watches on."""
         if self._withdraw is None or self._note is None:
             self.app.exit()
@@ -189,7 +189,7 @@ class JoinScreen(EuchreScreen):
         if self._seat is not None:
             parse_seat_number(seat_number(self._seat), len(invitation.table.chairs))
         try:
-            if taken := await self._take_seat_or_knock(invitation.table):
+            if taken := await self._take_seat_or_ask_host(invitation.table):
                 return taken
         except RefusedError as refused:
             if self._note is None:
@@ -199,13 +199,13 @@ class JoinScreen(EuchreScreen):
                 self._visit.name = ""  # it is asked the next time
         return None if self._note is None else bare
 
-    async def _take_seat_or_knock(self, table: TableInfo) -> Link | None:
+    async def _take_seat_or_ask_host(self, table: TableInfo) -> Link | None:
         """Sit down, or knock, once the player has a name and has agreed to the terms.
 
         Raises:
             RefusedError: they may not.
         """
-        name = await _ask_player_name(self.app, self._visit)
+        name = await _prompt_for_missing_player_name(self.app, self._visit)
         if not name or not await self._confirm_terms(table):
             return None
         link = self._link
@@ -238,13 +238,13 @@ class JoinScreen(EuchreScreen):
         return await self.app.push_screen_wait(dialog) == "yes"
 
 
-async def _ask_player_name(app: EuchreApp, visit: ServerVisit) -> str:
+async def _prompt_for_missing_player_name(app: EuchreApp, session: ServerVisit) -> str:
     """Ask a player who has no name yet for one; empty: they would rather leave."""
-    if not visit.name:
-        asker = TextInputDialog("What name do you want to use?", most=MAX_NAME_LETTERS)
+    if not session.name:
+        asker = TextInputDialog("What name do you want to use?", max_length=MAX_NAME_LETTERS)
         typed = await app.push_screen_wait(asker)
-        visit.name = typed or ""
-    return visit.name
+        session.name = typed or ""
+    return session.name
 
 
 class LobbyScreen(EuchreScreen):
@@ -252,17 +252,17 @@ class LobbyScreen(EuchreScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,escape", "app.quit", show=False),
-        Binding("n", "new", show=False),
-        Binding("f5", "refresh", show=False),
+        Binding("n", "make_table", show=False),
+        Binding("f5", "refresh_tables", show=False),
     ]
     DEFAULT_CSS = """
     LobbyScreen { padding: 1 2; }
     LobbyScreen OptionList { height: 1fr; background: transparent; border: none; }
     """
 
-    def __init__(self, visit: ServerVisit, server: str) -> None:
+    def __init__(self, session: ServerVisit, server: str) -> None:
         super().__init__()
-        self._visit, self._server = visit, server
+        self._visit, self._server = session, server
         self._is_making = False
 
     def compose(self) -> ComposeResult:
@@ -273,10 +273,10 @@ class LobbyScreen(EuchreScreen):
 
     def on_mount(self) -> None:
         self.query_one(OptionList).focus()
-        self.action_refresh()
+        self.action_refresh_tables()
 
     @work(exclusive=True, group="refresh")
-    async def action_refresh(self) -> None:
+    async def action_refresh_tables(self) -> None:
         try:
             tables = await list_open_tables(self._server)
         except (EuchreError, OSError) as error:
@@ -290,14 +290,14 @@ class LobbyScreen(EuchreScreen):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         if event.option_id == "new" or event.option_id is None:
-            self.action_new()
+            self.action_make_table()
         elif not self._is_making:
             self._join_table(Link(self._server, event.option_id))
 
     def _join_table(self, link: Link) -> None:
         self.app.switch_screen(JoinScreen(self._visit, link, watch=False))
 
-    def action_new(self) -> None:
+    def action_make_table(self) -> None:
         if not self._is_making:
             self._make_table()
 
@@ -316,7 +316,7 @@ class LobbyScreen(EuchreScreen):
         preset = await self.app.push_screen_wait(ChoiceDialog("Which game?", picks))
         if preset is None:
             return
-        name = await _ask_player_name(self.app, self._visit)
+        name = await _prompt_for_missing_player_name(self.app, self._visit)
         if not name:
             return
         try:

@@ -68,7 +68,7 @@ def build_game_help(rules: Rules, palette: TablePalette, *, served: bool = False
     Args:
         served: whether it is played at a table of a server.
     """
-    lines = [*_PLAY_KEYS, *_list_extra_keys(rules), ("", ""), *_COMMAND_KEYS]
+    lines = [*_PLAY_KEYS, *_list_rule_specific_keys(rules), ("", ""), *_COMMAND_KEYS]
     lines += _SERVER_KEYS if served else _LOCAL_LEAVE_KEYS
     return build_keys_table([*lines, ("", ""), _MOUSE_KEY], palette)
 
@@ -96,7 +96,7 @@ def build_replay_help(palette: TablePalette, *, several: bool, notes: bool, coac
     return build_keys_table([*lines, *_REPLAY_LEAVE_KEYS], palette)
 
 
-def _list_extra_keys(rules: Rules) -> list[tuple[str, str]]:
+def _list_rule_specific_keys(rules: Rules) -> list[tuple[str, str]]:
     keys = {
         ("0 to 9", "bid that many tricks; p passes"): rules.bidding == "auction_tricks",
         ("a", "call nobody, and play alone"): has_called_partner(rules),

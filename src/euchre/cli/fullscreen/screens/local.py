@@ -12,7 +12,7 @@ from euchre.cli.fullscreen.screens.dialogs import ChoiceDialog, ChoiceDialogItem
 from euchre.cli.fullscreen.screens.viewing import ReplayableTableScreen, ViewableGame
 from euchre.cli.fullscreen.tables.base import SeatSnapshot
 from euchre.cli.fullscreen.tables.local import PACE_SECONDS, LocalMatchSequence, LocalTable
-from euchre.cli.matches.moments import cut_to_finished_hands
+from euchre.cli.matches.moments import truncate_to_finished_hands
 from euchre.errors import EuchreError
 from euchre.game.presets import PRESETS, find_preset_name
 
@@ -22,11 +22,11 @@ class LocalTableScreen(ReplayableTableScreen):
 
     table: LocalTable
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("plus,equals_sign", "pace(1)", "Faster"),
-        Binding("minus", "pace(-1)", "Slower"),
-        Binding("e", "levels", "Other bots"),
-        Binding("n", "rematch", "Another game"),
-        Binding("o", "other", "Another game with other rules"),
+        Binding("plus,equals_sign", "change_pace(1)", "Faster"),
+        Binding("minus", "change_pace(-1)", "Slower"),
+        Binding("e", "choose_bot_level", "Other bots"),
+        Binding("n", "start_rematch", "Another game"),
+        Binding("o", "choose_other_game", "Another game with other rules"),
     ]
 
     def __init__(self, table: LocalTable, matches: LocalMatchSequence) -> None:
@@ -37,30 +37,30 @@ class LocalTableScreen(ReplayableTableScreen):
         if state.stage != "over":
             return super().list_keys(state)
         return [
-            ("n", "another game", "rematch"),
-            ("o", "other rules", "other"),
-            ("y", "replay", "replay"),
-            ("v", "review", "review"),
-            ("l", "log", "log"),
-            ("q", "quit", "leave"),
+            ("n", "another game", "start_rematch"),
+            ("o", "other rules", "choose_other_game"),
+            ("y", "replay", "open_replay"),
+            ("v", "review", "open_review"),
+            ("l", "log", "show_log"),
+            ("q", "quit", "leave_screen"),
         ]
 
     def can_run_in(self, state: SeatSnapshot, action: str) -> bool:
-        if action in ("rematch", "other"):
+        if action in ("start_rematch", "choose_other_game"):
             return state.stage == "over"
-        if action == "pace(1)":
+        if action == "change_pace(1)":
             return state.stage != "over" and self.table.pace != next(iter(PACE_SECONDS))
-        if action == "pace(-1)":
+        if action == "change_pace(-1)":
             return state.stage != "over" and self.table.pace != next(reversed(PACE_SECONDS))
         return super().can_run_in(state, action)
 
-    def action_pace(self, step: int) -> None:
+    def action_change_pace(self, step: int) -> None:
         names = [*PACE_SECONDS]
         place = names.index(self.table.pace) - int(step)
         self.table.pace = names[max(0, min(place, len(names) - 1))]
         self.show_note(f"Pace: {self.table.pace}.")
 
-    def action_levels(self) -> None:
+    def action_choose_bot_level(self) -> None:
         picks = [ChoiceDialogItem(name, name, BOTS[name]) for name in OPPONENT_BOTS]
         current = self.table.game.bot_names[0]
 
@@ -69,14 +69,14 @@ class LocalTableScreen(ReplayableTableScreen):
                 await self._run_or_warn(self.table.replace_bots(level))
 
         self.app.push_screen(
-            ChoiceDialog("Which bots do you want?", picks, at=current), change_level
+            ChoiceDialog("Which bots do you want?", picks, selected=current), change_level
         )
 
-    def action_rematch(self) -> None:
+    def action_start_rematch(self) -> None:
         self._switch_match(lambda: self._matches.make_rematch(self.table))
 
-    def action_other(self) -> None:
-        if not self.can_run("other"):
+    def action_choose_other_game(self) -> None:
+        if not self.can_run("choose_other_game"):
             self._show_warning("You can choose that when the match is over.")
             return
         picks = [ChoiceDialogItem(each.name, each.title, each.blurb) for each in PRESETS.values()]
@@ -86,14 +86,14 @@ class LocalTableScreen(ReplayableTableScreen):
             if preset is not None:
                 self._switch_match(lambda: self._matches.make_other_match(self.table, preset))
 
-        self.app.push_screen(ChoiceDialog("Which game?", picks, at=current), start_match)
+        self.app.push_screen(ChoiceDialog("Which game?", picks, selected=current), start_match)
 
-    def _switch_match(self, make: Callable[[], LocalTable]) -> None:
-        if not self.can_run("rematch"):
+    def _switch_match(self, make_table: Callable[[], LocalTable]) -> None:
+        if not self.can_run("start_rematch"):
             self._show_warning("You can choose that when the match is over.")
             return
         try:
-            table = make()
+            table = make_table()
         except EuchreError as error:
             self._show_warning(str(error))
             return
@@ -109,6 +109,6 @@ class LocalTableScreen(ReplayableTableScreen):
         game = self.table.game
         if game.match.over:
             return ViewableGame(game.record)
-        record = cut_to_finished_hands(game.record)
+        record = truncate_to_finished_hands(game.record)
         hands = len(game.match.hands)
         return None if record is None else ViewableGame(record, game.seat, hands)

@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from euchre.cli.fullscreen.app import EuchreScreen
 from euchre.cli.fullscreen.drawing.choices import arrange_choices
-from euchre.cli.fullscreen.drawing.layout import hand_boxes
+from euchre.cli.fullscreen.drawing.layout import compute_hand_boxes
 from euchre.cli.fullscreen.screens.dialogs import ChoiceDialog, ChoiceDialogItem, TextDialog
 from euchre.cli.fullscreen.screens.helping import build_game_help, build_rules_table
 from euchre.cli.fullscreen.screens.moving import ARROW_STEPS, move_cursor
@@ -35,13 +35,13 @@ from euchre.game.rules import build_pack
 
 _QUIT_CONFIRM_SECONDS: Final = 3.0
 _PLAY_KEYS: Final = (
-    ("i", "hint", "hint"),
-    ("u", "undo", "undo"),
-    ("t", "last trick", "last_trick"),
-    ("l", "log", "log"),
-    ("r", "rules", "rules"),
-    ("?", "keys", "help"),
-    ("q", "quit", "leave"),
+    ("i", "hint", "show_hint"),
+    ("u", "undo", "undo_decision"),
+    ("t", "last trick", "show_last_trick"),
+    ("l", "log", "show_log"),
+    ("r", "rules", "show_rules"),
+    ("?", "keys", "show_help"),
+    ("q", "quit", "leave_screen"),
 )
 """Keys that do something while one plays: the letter, words, the action."""
 
@@ -58,14 +58,14 @@ class TableScreen(EuchreScreen):
     .plain #note { background: ansi_default; color: ansi_default; text-style: reverse; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark", "help", "Keys and commands"),
-        Binding("i", "hint", "Hint from the coach"),
-        Binding("u", "undo", "Undo"),
-        Binding("t", "last_trick", "Last trick"),
-        Binding("l", "log", "Log"),
-        Binding("r", "rules", "The rules of this game"),
-        Binding("x", "challenge", "Challenge a renege"),
-        Binding("q", "leave", "Quit"),
+        Binding("question_mark", "show_help", "Keys and commands"),
+        Binding("i", "show_hint", "Hint from the coach"),
+        Binding("u", "undo_decision", "Undo"),
+        Binding("t", "show_last_trick", "Last trick"),
+        Binding("l", "show_log", "Log"),
+        Binding("r", "show_rules", "The rules of this game"),
+        Binding("x", "choose_challenge", "Challenge a renege"),
+        Binding("q", "leave_screen", "Quit"),
     ]
 
     def __init__(self, table: ScreenTable) -> None:
@@ -138,11 +138,11 @@ class TableScreen(EuchreScreen):
 
     def list_keys(self, state: SeatSnapshot) -> list[tuple[str, str, str]]:
         """Return what keys do now: the letter, the words, the action."""
-        keys = [("Enter", state.enter, "enter")] if state.enter else []
+        keys = [("Enter", state.enter, "press_enter")] if state.enter else []
         if not all(offer.key for offer in list_offered_choices(state)):
-            keys.append(("Arrows", "choose", "enter"))
-        if self.can_run_in(state, "challenge"):
-            keys.append(("x", "renege", "challenge"))
+            keys.append(("Arrows", "choose", "press_enter"))
+        if self.can_run_in(state, "choose_challenge"):
+            keys.append(("x", "renege", "choose_challenge"))
         return [*keys, *(key for key in _PLAY_KEYS if self.can_run_in(state, key[2]))]
 
     def can_run(self, action: str) -> bool:
@@ -150,9 +150,11 @@ class TableScreen(EuchreScreen):
 
     def can_run_in(self, state: SeatSnapshot, action: str) -> bool:
         """Return whether an action does something in that state."""
-        if action == "challenge":
+        if action == "choose_challenge":
             return bool(state.list_challenges())
-        return action not in ("hint", "undo", "last_trick") or action in state.may
+        return (
+            action not in ("show_hint", "undo_decision", "show_last_trick") or action in state.may
+        )
 
     # -- what one does --------------------------------------------------------------------------
 
@@ -178,7 +180,7 @@ class TableScreen(EuchreScreen):
             return
         held = self._list_card_choices(state)
         if held:
-            boxes = hand_boxes(drawn.layout, len(held))
+            boxes = compute_hand_boxes(drawn.layout, len(held))
             selectable = [card.event is not None for card in held]
         else:
             offers = list_offered_choices(state)
@@ -190,7 +192,7 @@ class TableScreen(EuchreScreen):
     async def _press_enter(self, state: SeatSnapshot) -> None:
         """Choose what the cursor is on, or what must be done; or go on."""
         if state.enter:
-            await self._run_or_warn(self.table.continue_play())
+            await self._run_or_warn(self.table.run_default_action())
             return
         if not state.asks:
             self.table.skip_pause()
@@ -311,7 +313,7 @@ class TableScreen(EuchreScreen):
 
     # -- commands -------------------------------------------------------------------------------
 
-    async def action_enter(self) -> None:
+    async def action_press_enter(self) -> None:
         await self._press_enter(self.table.visible_state)
 
     def build_help(self) -> RichTable:
@@ -320,13 +322,13 @@ class TableScreen(EuchreScreen):
 
     def list_palette_commands(self) -> Iterator[SystemCommand]:
         if words := self.table.visible_state.enter:
-            yield SystemCommand(f"Enter: {words}", "Press Enter.", self.action_enter)
+            yield SystemCommand(f"Enter: {words}", "Press Enter.", self.action_press_enter)
 
-    def action_help(self) -> None:
+    def action_show_help(self) -> None:
         self.app.push_screen(TextDialog("Keys", self.build_help()))
 
     @work
-    async def action_hint(self) -> None:
+    async def action_show_hint(self) -> None:
         self._show_warning("The coach is thinking …")
         try:
             event, why = await self.table.find_hint()
@@ -341,26 +343,26 @@ class TableScreen(EuchreScreen):
         self._show_warning("")
         self.show_note(f"{words}{why}")
 
-    async def action_undo(self) -> None:
+    async def action_undo_decision(self) -> None:
         async def undo_and_report() -> None:
             self.show_note(await self.table.undo_decision())
 
         await self._run_or_warn(undo_and_report())
 
-    def action_last_trick(self) -> None:
+    def action_show_last_trick(self) -> None:
         self.show_note(self.table.last_trick_text)
 
-    def action_log(self) -> None:
+    def action_show_log(self) -> None:
         text = render_lines(self.app.palette, [*self.table.lines])
         self.app.push_screen(TextDialog("Log", text, at_end=True))
 
-    def action_rules(self) -> None:
+    def action_show_rules(self) -> None:
         text = build_rules_table(
             self.table.visible_state.rules, self.app.palette, self.table.term_sentences
         )
         self.app.push_screen(TextDialog(self.table.title, text))
 
-    def action_challenge(self) -> None:
+    def action_choose_challenge(self) -> None:
         challenges = self.table.visible_state.list_challenges()
         if not challenges:
             self._show_warning("There is nobody to challenge now.")
@@ -376,7 +378,7 @@ class TableScreen(EuchreScreen):
 
         self.app.push_screen(ChoiceDialog("Who reneged?", picks), play_chosen_challenge)
 
-    def action_leave(self) -> None:
+    def action_leave_screen(self) -> None:
         """Leave, when it is pressed a second time."""
         if self._leaving:
             self.app.exit(0)

@@ -44,10 +44,10 @@ class RemoteTableScreen(ReplayableTableScreen):
 
     table: RemoteTable
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("slash", "say", "Say something"),
-        Binding("apostrophe", "phrase", "Choose a phrase"),
-        Binding("m", "menu", "What you can do at this table"),
-        Binding("k", "link", "The link for other players"),
+        Binding("slash", "write_message", "Say something"),
+        Binding("apostrophe", "choose_phrase", "Choose a phrase"),
+        Binding("m", "open_menu", "What you can do at this table"),
+        Binding("k", "show_link", "The link for other players"),
     ]
 
     def __init__(
@@ -68,11 +68,13 @@ class RemoteTableScreen(ReplayableTableScreen):
 
     def list_keys(self, state: SeatSnapshot) -> list[tuple[str, str, str]]:
         keys = super().list_keys(state)
-        more = [("m", "table", "menu"), ("/", "say", "say")]
+        more = [("m", "table", "open_menu"), ("/", "say", "write_message")]
         if state.stage == "waiting":
-            more.append(("k", "link", "link"))
-        more += [("y", "replay", "replay"), ("v", "review", "review")]
-        place = next(place for place, key in enumerate(keys) if key[2] in ("last_trick", "log"))
+            more.append(("k", "link", "show_link"))
+        more += [("y", "replay", "open_replay"), ("v", "review", "open_review")]
+        place = next(
+            place for place, key in enumerate(keys) if key[2] in ("show_last_trick", "show_log")
+        )
         return [
             *keys[:place],
             *(key for key in more if self.can_run_in(state, key[2])),
@@ -80,9 +82,9 @@ class RemoteTableScreen(ReplayableTableScreen):
         ]
 
     def can_run_in(self, state: SeatSnapshot, action: str) -> bool:
-        if action == "menu":
+        if action == "open_menu":
             return bool(self._list_all_actions())
-        if action in ("say", "phrase"):
+        if action in ("write_message", "choose_phrase"):
             table = self.table.game.table
             return table.gallery != "none" if state.seat is None else not table.hushed
         return super().can_run_in(state, action)
@@ -145,26 +147,27 @@ class RemoteTableScreen(ReplayableTableScreen):
             answer = self.table.game.answer_request(yes=chosen == "yes", seen=version)
             await self._run_or_warn(answer)
 
-    def action_say(self) -> None:
+    def action_write_message(self) -> None:
         if self.table.visible_state.seat is None and not self._called:
             self.app.push_screen(
                 TextInputDialog("What is your name?"), self._set_name_and_ask_message
             )
             return
         self.app.push_screen(
-            TextInputDialog("Message to the table", most=MAX_CHAT_CHARACTERS), self._send_message
+            TextInputDialog("Message to the table", max_length=MAX_CHAT_CHARACTERS),
+            self._send_message,
         )
 
     def _set_name_and_ask_message(self, name: str | None) -> None:
         if name is not None:
             self._called = name
-            self.action_say()
+            self.action_write_message()
 
     async def _send_message(self, text: str | None) -> None:
         if text is not None:
             await self._run_or_warn(self.table.game.say(text, self._spectator_name()))
 
-    def action_phrase(self) -> None:
+    def action_choose_phrase(self) -> None:
         picks = [ChoiceDialogItem(phrase.id, phrase.words) for phrase in CHAT_PHRASES]
         self.app.push_screen(ChoiceDialog("Say", picks), self._send_phrase)
 
@@ -176,7 +179,7 @@ class RemoteTableScreen(ReplayableTableScreen):
         """Return the name of a spectator; empty for a player, who has one already."""
         return self._called if self.table.visible_state.seat is None else ""
 
-    def action_menu(self) -> None:
+    def action_open_menu(self) -> None:
         deeds = self._list_all_actions()
         if not deeds:
             self._show_warning("You're watching: only players can do anything here.")
@@ -224,7 +227,7 @@ class RemoteTableScreen(ReplayableTableScreen):
             ChoiceDialog(f"{action.words}?", picks, text=action.warning), perform_confirmed
         )
 
-    def action_link(self) -> None:
+    def action_show_link(self) -> None:
         link = f"{self.table.game.link}"
         self.app.copy_to_clipboard(link)
         self.app.push_screen(TextDialog("The link for other players", link))

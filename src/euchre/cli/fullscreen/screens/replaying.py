@@ -71,27 +71,27 @@ class ReplayScreen(EuchreScreen):
     ReplayScreen > Horizontal { height: 1fr; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right", "step(1)", "On", show=False),
-        Binding("left", "step(-1)", "Back", show=False),
-        Binding("down,pagedown", "hand(1)", "Next hand"),
-        Binding("up,pageup", "hand(-1)", "Previous hand"),
-        Binding("home", "home", "First deal"),
-        Binding("end", "end", "End"),
-        Binding("space", "play", "Play automatically, or stop"),
-        Binding("plus,equals_sign", "pace(1)", "Faster"),
-        Binding("minus", "pace(-1)", "Slower"),
-        Binding("v", "next_viewer", "Whose cards you see"),
-        *(Binding(str(n), f"seat({n})", show=False) for n in range(6)),
-        Binding("left_square_bracket", "record(-1)", "Previous game"),
-        Binding("right_square_bracket", "record(1)", "Next game"),
-        Binding("g", "records", "Choose a game"),
-        Binding("n", "note(1)", "Next comment by the coach"),
-        Binding("p", "note(-1)", "Previous comment by the coach"),
-        Binding("c", "coach", "What the coach says"),
-        Binding("l", "log", "Log"),
-        Binding("r", "rules", "The rules of this game"),
-        Binding("question_mark", "help", "Keys"),
-        Binding("q,escape", "leave", "Back"),
+        Binding("right", "step_event(1)", "On", show=False),
+        Binding("left", "step_event(-1)", "Back", show=False),
+        Binding("down,pagedown", "step_hand(1)", "Next hand"),
+        Binding("up,pageup", "step_hand(-1)", "Previous hand"),
+        Binding("home", "go_to_start", "First deal"),
+        Binding("end", "go_to_end", "End"),
+        Binding("space", "toggle_playing", "Play automatically, or stop"),
+        Binding("plus,equals_sign", "change_pace(1)", "Faster"),
+        Binding("minus", "change_pace(-1)", "Slower"),
+        Binding("v", "show_next_viewer", "Whose cards you see"),
+        *(Binding(str(n), f"show_seat({n})", show=False) for n in range(6)),
+        Binding("left_square_bracket", "step_record(-1)", "Previous game"),
+        Binding("right_square_bracket", "step_record(1)", "Next game"),
+        Binding("g", "choose_record", "Choose a game"),
+        Binding("n", "step_note(1)", "Next comment by the coach"),
+        Binding("p", "step_note(-1)", "Previous comment by the coach"),
+        Binding("c", "open_coach", "What the coach says"),
+        Binding("l", "show_log", "Log"),
+        Binding("r", "show_rules", "The rules of this game"),
+        Binding("question_mark", "show_help", "Keys"),
+        Binding("q,escape", "leave_screen", "Back"),
     ]
 
     def __init__(
@@ -116,9 +116,9 @@ class ReplayScreen(EuchreScreen):
         self._bottom = self._find_home_seat() if seat is None else seat
         self._go_to_start(hand, place)
 
-    def _go_to_start(self, hand: int | None, place: int | None) -> None:
-        if place is not None:
-            self.at = self._current_moments.find_moment_after(place)
+    def _go_to_start(self, hand: int | None, event_count: int | None) -> None:
+        if event_count is not None:
+            self.at = self._current_moments.find_moment_after(event_count)
             return
         number = (hand or 1) - 1
         for game, moments in enumerate(self._every):
@@ -190,38 +190,38 @@ class ReplayScreen(EuchreScreen):
         plain = self.app.palette.ink.ascii
         back, on, down = ("<-", "->", "Down") if plain else ("←", "→", "↓")
         keys = [
-            (on, "on", "step(1)"),
-            (back, "back", "step(-1)"),
-            (down, "hand", "hand(1)"),
-            ("Space", "plays" if self._timer is None else "stops", "play"),
+            (on, "on", "step_event(1)"),
+            (back, "back", "step_event(-1)"),
+            (down, "hand", "step_hand(1)"),
+            ("Space", "plays" if self._timer is None else "stops", "toggle_playing"),
         ]
-        keys += [("n", "next comment", "note(1)")] if self.can_run("note(1)") else []
-        keys += [("]", "game", "record(1)")] if self.can_run("records") else []
-        keys += [("?", "keys", "help"), ("q", "back", "leave")]
-        if self.can_run("next_viewer"):
-            keys.append(("v", self._viewer_text, "next_viewer"))
-        keys += [("c", "coach", "coach")] if self.can_run("coach") else []
+        keys += [("n", "next comment", "step_note(1)")] if self.can_run("step_note(1)") else []
+        keys += [("]", "game", "step_record(1)")] if self.can_run("choose_record") else []
+        keys += [("?", "keys", "show_help"), ("q", "back", "leave_screen")]
+        if self.can_run("show_next_viewer"):
+            keys.append(("v", self._viewer_text, "show_next_viewer"))
+        keys += [("c", "coach", "open_coach")] if self.can_run("open_coach") else []
         return keys
 
     def can_run(self, action: str) -> bool:
         match action:
-            case "hand(1)":
+            case "step_hand(1)":
                 return self._current_moments[self.at].hand + 1 < self._current_moments.hands
-            case "hand(-1)":
+            case "step_hand(-1)":
                 return self._current_moments[self.at].hand > 0
-            case "end" | "play":
+            case "go_to_end" | "toggle_playing":
                 return self.at + 1 < len(self._current_moments)
-            case "note(1)" | "note(-1)":
+            case "step_note(1)" | "step_note(-1)":
                 return bool(self._notes)
-            case "coach":
+            case "open_coach":
                 return bool(self._notes) or self._coach is not None
-            case "record(1)":
+            case "step_record(1)":
                 return self._game + 1 < len(self._every)
-            case "record(-1)":
+            case "step_record(-1)":
                 return self._game > 0
-            case "records":
+            case "choose_record":
                 return len(self._every) > 1
-            case "next_viewer":
+            case "show_next_viewer":
                 return not self._only
         return True
 
@@ -234,19 +234,19 @@ class ReplayScreen(EuchreScreen):
 
     # -- going through it -----------------------------------------------------------------------
 
-    def go_to(self, at: int) -> None:
+    def go_to(self, moment_index: int) -> None:
         """Go to a moment, and stop playing on."""
         self._stop_playing()
-        self._move_to(at)
+        self._move_to(moment_index)
 
-    def _move_to(self, at: int) -> None:
-        self.at, self._remark = max(0, min(at, len(self._current_moments) - 1)), ""
+    def _move_to(self, moment_index: int) -> None:
+        self.at, self._remark = max(0, min(moment_index, len(self._current_moments) - 1)), ""
         self.show_moment()
 
-    def action_step(self, step: int) -> None:
+    def action_step_event(self, step: int) -> None:
         self.go_to(self.at + step)
 
-    def action_hand(self, step: int) -> None:
+    def action_step_hand(self, step: int) -> None:
         """Go to the next hand, or to the beginning of this one or of the one before."""
         moments, hand = self._current_moments, self._current_moments[self.at].hand
         if step > 0:
@@ -257,17 +257,17 @@ class ReplayScreen(EuchreScreen):
             deal = moments.find_deal_moment(hand)
             self.go_to(deal if self.at > deal else moments.find_deal_moment(max(0, hand - 1)))
 
-    def action_home(self) -> None:
+    def action_go_to_start(self) -> None:
         """Go to the first deal, or from there to what was before it."""
         deal = self._current_moments.find_deal_moment(0)
         self.go_to(deal if self.at != deal else 0)
 
-    def action_end(self) -> None:
+    def action_go_to_end(self) -> None:
         self.go_to(len(self._current_moments) - 1)
 
     # -- by itself ------------------------------------------------------------------------------
 
-    def action_play(self) -> None:
+    def action_toggle_playing(self) -> None:
         if self._timer is not None:
             self._stop_playing()
         elif self.at < len(self._current_moments) - 1:
@@ -295,13 +295,13 @@ class ReplayScreen(EuchreScreen):
             self._timer.stop()
         self._timer = None
 
-    def action_pace(self, step: int) -> None:
+    def action_change_pace(self, step: int) -> None:
         self._rest = max(0, min(self._rest + step, len(_PACE_SECONDS) - 1))
         self._show_remark(f"{_PACE_SECONDS[self._rest]:g} seconds for each event.")
 
     # -- what is seen ---------------------------------------------------------------------------
 
-    def action_next_viewer(self) -> None:
+    def action_show_next_viewer(self) -> None:
         """Show other cards: all, or those of one seat after the other, clockwise."""
         players, home = self._current_moments.record.rules.players, self._find_home_seat()
         if self._seat is None:
@@ -310,14 +310,14 @@ class ReplayScreen(EuchreScreen):
             next_seat = (self._seat + 1) % players
             self.show_seat(None if next_seat == home else next_seat)
 
-    def action_seat(self, number: int) -> None:
+    def action_show_seat(self, seat_number: int) -> None:
         """Show what a seat saw; 0: all cards."""
-        if number <= self._current_moments.record.rules.players:
-            self.show_seat(number - 1 if number else None)
+        if seat_number <= self._current_moments.record.rules.players:
+            self.show_seat(seat_number - 1 if seat_number else None)
 
     def show_seat(self, seat: Seat | None) -> None:
         """Show the cards of a seat; None: all."""
-        if not self.can_run("next_viewer"):
+        if not self.can_run("show_next_viewer"):
             self._show_remark(_OWN_CARDS_TEXT)
             return
         self._seat, self._bottom = seat, self._find_home_seat() if seat is None else seat
@@ -331,22 +331,22 @@ class ReplayScreen(EuchreScreen):
 
     # -- other games ----------------------------------------------------------------------------
 
-    def action_record(self, step: int) -> None:
-        if not self.can_run(f"record({step})"):
+    def action_step_record(self, step: int) -> None:
+        if not self.can_run(f"step_record({step})"):
             self._show_remark("There are no more games in that direction.")
             return
         self._open_game(self._game + step)
 
     @work
-    async def action_records(self) -> None:
-        if not self.can_run("records"):
+    async def action_choose_record(self) -> None:
+        if not self.can_run("choose_record"):
             self._show_remark("There is only one game.")
             return
         picks = [
             ChoiceDialogItem(str(number), *describe_players_and_score(moments.record))
             for number, moments in enumerate(self._every)
         ]
-        chooser = ChoiceDialog("Which game?", picks, at=str(self._game))
+        chooser = ChoiceDialog("Which game?", picks, selected=str(self._game))
         chosen = await self.app.push_screen_wait(chooser)
         if chosen is not None:
             self._open_game(int(chosen))
@@ -360,8 +360,8 @@ class ReplayScreen(EuchreScreen):
 
     # -- to read --------------------------------------------------------------------------------
 
-    def action_note(self, step: int) -> None:
-        if not self.can_run(f"note({step})"):
+    def action_step_note(self, step: int) -> None:
+        if not self.can_run(f"step_note({step})"):
             return
         place = self._current_moments[self.at].place
         places = [
@@ -378,7 +378,7 @@ class ReplayScreen(EuchreScreen):
             self._seat = self._bottom = decides
         self.go_to(moment)
 
-    def action_coach(self) -> None:
+    def action_open_coach(self) -> None:
         """Show what the coach says of this decision, or have the coach review the game."""
         if self._notes:
             if note := self._find_note_lines():
@@ -387,7 +387,7 @@ class ReplayScreen(EuchreScreen):
             self._stop_playing()
             self.app.push_screen(self._coach(self._current_moments.record))
 
-    def action_log(self) -> None:
+    def action_show_log(self) -> None:
         self._stop_playing()
         record = self._current_moments.record
         before = self._before[self._game]
@@ -398,13 +398,13 @@ class ReplayScreen(EuchreScreen):
         text = render_lines(self.app.palette, lines)
         self.app.push_screen(TextDialog("Log", text, at_end=True))
 
-    def action_rules(self) -> None:
+    def action_show_rules(self) -> None:
         self._stop_playing()
         record = self._current_moments.record
         text = build_rules_table(record.rules, self.app.palette)
         self.app.push_screen(TextDialog(build_heading(record).beside or "", text))
 
-    def action_help(self) -> None:
+    def action_show_help(self) -> None:
         self._stop_playing()
         text = build_replay_help(
             self.app.palette,
@@ -414,7 +414,7 @@ class ReplayScreen(EuchreScreen):
         )
         self.app.push_screen(TextDialog("Keys", text))
 
-    def action_leave(self) -> None:
+    def action_leave_screen(self) -> None:
         self._stop_playing()
         self.app.leave_screen(self)
 
@@ -423,4 +423,4 @@ class ReplayScreen(EuchreScreen):
         if event.spot is not None and event.spot.kind == "key":
             await self.run_action(self.list_keys()[event.spot.at][2])
         else:
-            self.action_step(1)
+            self.action_step_event(1)

@@ -129,8 +129,8 @@ class PageReviewWriter:
         narrow: whether tables have no room, so that each of their rows is told in words.
     """
 
-    def __init__(self, look: TablePalette, *, narrow: bool = False) -> None:
-        self._look, self._narrow = look, narrow
+    def __init__(self, palette: TablePalette, *, narrow: bool = False) -> None:
+        self._look, self._narrow = palette, narrow
         self._parts: list[RenderableType] = []
         self.lines: list[NarratedLine] = []
 
@@ -178,10 +178,10 @@ class ReviewScreen(EuchreScreen):
     .plain ReviewScreen > * {{ background: ansi_default; color: ansi_default; }}
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f", "filter", "Whose decisions are listed"),
-        Binding("s", "summary", "Summary of the match"),
-        Binding("question_mark", "help", "Keys"),
-        Binding("q,escape", "leave", "Back"),
+        Binding("f", "change_filter", "Whose decisions are listed"),
+        Binding("s", "show_summary", "Summary of the match"),
+        Binding("question_mark", "show_help", "Keys"),
+        Binding("q,escape", "leave_screen", "Back"),
     ]
 
     def __init__(self, record: Record, *, only: Seat | None = None) -> None:
@@ -240,8 +240,8 @@ class ReviewScreen(EuchreScreen):
         whole, empty = ("#", ".") if self.app.palette.ink.ascii else ("█", "░")
         return f"{whole * full}{empty * (wide - full)} {100 * coach.share:3.0f}%\n{words}"
 
-    def _set_text(self, where: str, words: str) -> None:
-        self.query_one(f"#{where}", Static).update(self.app.palette.ink.colour_suits(words))
+    def _set_text(self, widget_id: str, words: str) -> None:
+        self.query_one(f"#{widget_id}", Static).update(self.app.palette.ink.colour_suits(words))
 
     # -- what was found -------------------------------------------------------------------------
 
@@ -309,9 +309,9 @@ class ReviewScreen(EuchreScreen):
         return page.lines
 
     def can_run(self, action: str) -> bool:
-        return action not in ("filter", "summary") or self._coach.found is not None
+        return action not in ("change_filter", "show_summary") or self._coach.found is not None
 
-    def action_filter(self) -> None:
+    def action_change_filter(self) -> None:
         """List the decisions of another player, or of all; your own come first."""
         if self._coach.found is None:
             return
@@ -321,7 +321,7 @@ class ReviewScreen(EuchreScreen):
         self._who = order[(order.index(self._who) + 1) % len(order)]
         self._list_decisions(self._coach.found)
 
-    def action_summary(self) -> None:
+    def action_show_summary(self) -> None:
         review = self._coach.found
         if review is not None:
             narrow = self.app.size.width < _MIN_SUMMARY_COLUMNS
@@ -329,12 +329,12 @@ class ReviewScreen(EuchreScreen):
             own_name = YOU_NAME if YOU_NAME in self._record.names else None
             ReviewReporter(page, review, self._record, own_name).write_summary()
             least = 0 if narrow else _MIN_SUMMARY_COLUMNS
-            self.app.push_screen(TextDialog("The whole match", page.text, least=least))
+            self.app.push_screen(TextDialog("The whole match", page.text, min_columns=least))
 
-    def action_help(self) -> None:
+    def action_show_help(self) -> None:
         self.app.push_screen(TextDialog("Keys", build_keys_table(_KEY_LINES, self.app.palette)))
 
-    def action_leave(self) -> None:
+    def action_leave_screen(self) -> None:
         self._coach.stop()
         self.app.leave_screen(self)
 

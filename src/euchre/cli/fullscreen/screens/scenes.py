@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from string import digits
 from typing import Final
 
-from euchre.cli.fullscreen.drawing.cards import card_key
+from euchre.cli.fullscreen.drawing.cards import index_to_card_key
 from euchre.cli.fullscreen.drawing.scene import OfferedChoice, TableScene
 from euchre.cli.fullscreen.tables.base import SeatSnapshot
 from euchre.cli.matches.advice import describe_card_move, describe_move
@@ -62,7 +62,7 @@ def describe_advice(state: SeatSnapshot, event: Event, *, trumps_last: bool) -> 
     """Return a move in words, with its key: ``Play 9♦ (1)``; empty if there is none."""
     for place, card in enumerate(state.list_held_cards(trumps_last=trumps_last)):
         if card.event == event and state.view is not None:
-            return f"{describe_card_move(state.view, card.card)} ({card_key(place)})"
+            return f"{describe_card_move(state.view, card.card)} ({index_to_card_key(place)})"
     for offer in list_offered_choices(state):
         if offer.event == event:
             return f"{offer.words} ({offer.key})" if offer.key else offer.words
@@ -111,7 +111,7 @@ def assign_choice_keys(view: View, choices: Sequence[WordedChoice]) -> tuple[Off
     taken: set[str] = set()
     for choice in choices:
         letter = _choice_letter(view, choice.event)
-        number = card_key(choice.number - 1) if choice.number <= len(digits) else ""
+        number = index_to_card_key(choice.number - 1) if choice.number <= len(digits) else ""
         key = next((k for k in (letter, number) if k and k not in taken), "")
         taken.add(key)
         offers.append(

@@ -32,8 +32,8 @@ class ReplayableTableScreen(TableScreen):
     """The screen of a table whose game can be looked at again."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("v", "review", "Review by the coach"),
-        Binding("y", "replay", "Replay"),
+        Binding("v", "open_review", "Review by the coach"),
+        Binding("y", "open_replay", "Replay"),
     ]
 
     @property
@@ -42,11 +42,11 @@ class ReplayableTableScreen(TableScreen):
         raise NotImplementedError
 
     def can_run_in(self, state: SeatSnapshot, action: str) -> bool:
-        if action in ("replay", "review"):
+        if action in ("open_replay", "open_review"):
             return self.viewable_game is not None
         return super().can_run_in(state, action)
 
-    def action_replay(self) -> None:
+    def action_open_replay(self) -> None:
         """Replay the game; while it lasts, its finished hands, as the player saw them."""
         game = self._find_viewable_game_or_warn()
         if game is not None:
@@ -56,7 +56,7 @@ class ReplayableTableScreen(TableScreen):
                 ReplayScreen([game.record], hand=game.hand, seat=seat, only=only, coach=coach)
             )
 
-    def action_review(self) -> None:
+    def action_open_review(self) -> None:
         """Show the coach's review of the game; while it lasts, of its finished hands."""
         game = self._find_viewable_game_or_warn()
         if game is not None:

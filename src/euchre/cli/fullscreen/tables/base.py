@@ -14,8 +14,8 @@ from euchre.cli.matches.telling import NarratedLine
 from euchre.english.questions import (
     HeldCardChoice,
     WordedChoice,
+    list_call_choices,
     list_challenges,
-    list_choices,
     list_own_cards,
 )
 from euchre.game.events import Event
@@ -82,13 +82,13 @@ class SeatSnapshot:
         if view is None or view.seat is None or self.stage != "playing" or view.over:
             return ()
         is_asked = self.asks and self.cut is None
-        return tuple(list_own_cards(view, asked=is_asked, trumps_last=trumps_last))
+        return tuple(list_own_cards(view, is_asked=is_asked, trumps_last=trumps_last))
 
     def list_choices(self) -> list[WordedChoice]:
         """Return the choices beside the cards."""
         if self.view is None or not self.asks or self.cut is not None:
             return []
-        return list_choices(self.view, self.names)
+        return list_call_choices(self.view, self.names)
 
     def list_challenges(self) -> list[WordedChoice]:
         """Return the challenges of a renege that can be made now."""
@@ -142,7 +142,7 @@ class ScreenTable(ABC):
         """
 
     @abstractmethod
-    async def continue_play(self) -> None:
+    async def run_default_action(self) -> None:
         """Do what `SeatSnapshot.enter` says, such as going on after a hand."""
 
     @abstractmethod

@@ -22,14 +22,14 @@ from euchre.cli.matches.opening import (
 from euchre.cli.matches.saving import RecordSaver, find_new_path, find_next_path, verify_new_path
 from euchre.cli.matches.telling import (
     NarratedLine,
-    aim_line,
+    describe_aim,
     describe_last_trick,
     narrate_event,
     narrate_match_end,
 )
 from euchre.english import describe_result
 from euchre.english.board import describe_trump_and_tricks
-from euchre.english.questions import ask_for_decision, cut_limits, cut_question
+from euchre.english.questions import min_and_max_cut, phrase_cut_question, phrase_decision_question
 from euchre.errors import EuchreError
 from euchre.game.events import Event, FirstDealer
 from euchre.game.hand import View
@@ -98,10 +98,10 @@ class LocalTable(ScreenTable):
             view=view,
             scores=match.scores,
             tokens=match.tokens or (),
-            aim=aim_line(game, self.clock.remaining_seconds),
+            aim=describe_aim(game, self.clock.remaining_seconds),
             trump="" if view is None else describe_trump_and_tricks(view, game.names),
             asks=asks,
-            cut=cut_limits(game.rules) if cuts else None,
+            cut=min_and_max_cut(game.rules) if cuts else None,
             question=self._question_text(stage, asks=asks, cuts=cuts),
             enter="continues" if stage == "between" else "",
             aside=self._previous_trick_text(view),
@@ -112,9 +112,11 @@ class LocalTable(ScreenTable):
     def _list_possible_actions(self, *, hint: bool) -> frozenset[str]:
         match = self.game.match
         possible = {
-            "hint": hint,
-            "undo": self.game.undo_event_index is not None,
-            "last_trick": any(hand and hand.tricks for hand in (*match.hands[-1:], match.hand)),
+            "show_hint": hint,
+            "undo_decision": self.game.undo_event_index is not None,
+            "show_last_trick": any(
+                hand and hand.tricks for hand in (*match.hands[-1:], match.hand)
+            ),
         }
         return frozenset(action for action, is_possible in possible.items() if is_possible)
 
@@ -132,11 +134,11 @@ class LocalTable(ScreenTable):
         if stage == "between":
             return _NEXT_HAND_TEXT
         if cuts:
-            return cut_question(game.rules)
+            return phrase_cut_question(game.rules)
         if self._lies and self._last:
             return self._last[0]
         if asks and game.view is not None:
-            return ask_for_decision(game.view, game.names)
+            return phrase_decision_question(game.view, game.names)
         return self.lines[-1].words if self.lines and stage == "playing" else ""
 
     def _previous_trick_text(self, view: View | None) -> str:
@@ -239,7 +241,7 @@ class LocalTable(ScreenTable):
         if self._resting is not None:
             self._resting.cancel()
 
-    async def continue_play(self) -> None:
+    async def run_default_action(self) -> None:
         self._looked = len(self.game.match.hands)
         self._wake_up()
 

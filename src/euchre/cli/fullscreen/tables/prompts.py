@@ -10,7 +10,7 @@ from euchre.cli.fullscreen.tables.base import Stage
 from euchre.cli.fullscreen.tables.running import bind_versioned_command, list_absence_actions
 from euchre.client import Game
 from euchre.english import join_words
-from euchre.english.questions import ask_for_decision
+from euchre.english.questions import phrase_decision_question
 from euchre.errors import EuchreError
 from euchre.table.views.picture import SeatInfo
 from euchre.table.views.private_view import replace_with_you
@@ -102,7 +102,7 @@ def find_prompt(game: Game, last_event_text: str) -> TablePrompt:
     if must_choose(game):
         view = game.view
         if own_view.cut is None and view is not None and view.turn == own_view.seat:
-            return TablePrompt(ask_for_decision(view, list_names(game)))
+            return TablePrompt(phrase_decision_question(view, list_names(game)))
         return TablePrompt(own_view.question)
     if stage == "playing":
         return TablePrompt(_describe_others_turn(game, last_event_text))

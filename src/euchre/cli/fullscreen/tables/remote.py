@@ -147,10 +147,10 @@ class RemoteTable(ScreenTable):
 
     def _list_possible_actions(self, *, asks: bool) -> frozenset[str]:
         own_view, view = self.game.own_view, self.game.view
-        possible = {"last_trick": view is not None and bool(view.tricks)}
+        possible = {"show_last_trick": view is not None and bool(view.tricks)}
         if own_view is not None and own_view.seat is not None:
-            possible["hint"] = asks and own_view.cut is None and self.game.table.hints
-            possible["undo"] = own_view.may_undo
+            possible["show_hint"] = asks and own_view.cut is None and self.game.table.hints
+            possible["undo_decision"] = own_view.may_undo
         return frozenset(action for action, is_possible in possible.items() if is_possible)
 
     def _build_finished_hand(self, *, over: bool) -> FinishedHand | None:
@@ -288,7 +288,7 @@ class RemoteTable(ScreenTable):
             return
         await self.game.send_command("act", event=event, seen=self.game.table_version)
 
-    async def continue_play(self) -> None:
+    async def run_default_action(self) -> None:
         do = find_prompt(self.game, "").do
         if do is not None:
             await do()

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from euchre.bots import OPPONENT_BOTS
 from euchre.client import Game
-from euchre.english.seats import seat_title
+from euchre.english.seats import phrase_seat
 from euchre.game.rules import Seat
 from euchre.table.log.entries import BOT_PACES
 from euchre.table.views.picture import KnockInfo, SeatInfo
@@ -74,7 +74,7 @@ def find_free_seats(game: Game) -> Iterator[tuple[Seat, str, str]]:
     verb = "Ask for" if table.door == "ask" else "Sit down in"
     for chair in table.chairs:
         if chair.seat in table.free:
-            place = f"{chair.name}'s seat" if chair.name else seat_title(chair.seat).lower()
+            place = f"{chair.name}'s seat" if chair.name else phrase_seat(chair.seat).lower()
             team = next((team for team in table.teams if chair.seat in team), ())
             partners = [table.chairs[partner].name for partner in team if partner != chair.seat]
             about = f"your partner: {partners[0]}" if len(team) == 2 and partners[0] else ""
@@ -250,7 +250,7 @@ def _list_swap_actions(game: Game, seat: Seat) -> Iterator[TableAction]:
     }[table.stage]
     for chair in table.chairs:
         if chair.seat != seat:
-            name = chair.name or seat_title(chair.seat).lower()
+            name = chair.name or phrase_seat(chair.seat).lower()
             pair = (seat, chair.seat)
             names = [table.chairs[place].name for place in pair]
             planned = table.swapping is not None and set(table.swapping) == set(pair)

@@ -11,7 +11,7 @@ import click
 
 from euchre.cli.server.check import machine, shared, site, tables
 from euchre.cli.server.check.finding import CheckFinding, bad_finding
-from euchre.cli.server.serving import require_web_packages, server_options
+from euchre.cli.server.serving import add_server_options, require_web_packages
 from euchre.cli.shared.folders import find_tables_folder
 from euchre.cli.shared.options import FILE_PATH_TYPE
 from euchre.cli.shared.terminal import echo
@@ -23,7 +23,7 @@ _STATE_MARKS: Final = {"good": "ok", "note": "note", "bad": "BAD"}
 
 
 @click.command("check", epilog="Example: euchre server check --data /srv/euchre --save saved.jsonl")
-@server_options
+@add_server_options
 @click.option(
     "--site",
     "address",

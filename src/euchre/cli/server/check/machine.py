@@ -17,7 +17,12 @@ from pathlib import Path
 from typing import Final
 
 from euchre import __version__
-from euchre.cli.server.check.finding import CheckFinding, bad_finding, good_finding, note_finding
+from euchre.cli.server.check.finding import (
+    CheckFinding,
+    bad_finding,
+    good_finding,
+    note_finding,
+)
 from euchre.extras import install_command
 
 _BYTES_PER_GIGABYTE: Final = 1_000_000_000

@@ -6,7 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from euchre.cli.server.check import tables
-from euchre.cli.server.check.finding import CheckFinding, bad_finding, good_finding, note_finding
+from euchre.cli.server.check.finding import (
+    CheckFinding,
+    bad_finding,
+    good_finding,
+    note_finding,
+)
 from euchre.cli.server.check.machine import check_revision
 from euchre.english import format_count
 from euchre.english.grammar import join_words
@@ -34,7 +39,11 @@ def check_postgres(url: str) -> tuple[list[CheckFinding], Sequence[Record]]:
     with require_driver():
         from euchre.store.postgres.examining import PostgresExaminer, survey_database  # noqa: PLC0415 - an extra
     survey = survey_database(url)
-    findings = [*_check_connection(survey), *_check_durability(survey), *_check_schema(survey)]
+    findings = [
+        *_check_connection(survey),
+        *_check_database_durability(survey),
+        *_check_schema(survey),
+    ]
     if survey.schema not in REVISIONS:
         return findings, ()
     findings += _check_servers(survey)
@@ -81,7 +90,7 @@ def _check_connection(survey: DatabaseSurvey) -> Iterator[CheckFinding]:
         )
 
 
-def _check_durability(survey: DatabaseSurvey) -> Iterator[CheckFinding]:
+def _check_database_durability(survey: DatabaseSurvey) -> Iterator[CheckFinding]:
     lost = [name for name in ("fsync", "full_page_writes") if survey.settings[name] == "off"]
     if lost:
         yield bad_finding(

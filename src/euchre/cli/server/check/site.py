@@ -15,7 +15,12 @@ from contextlib import closing
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
-from euchre.cli.server.check.finding import CheckFinding, bad_finding, good_finding, note_finding
+from euchre.cli.server.check.finding import (
+    CheckFinding,
+    bad_finding,
+    good_finding,
+    note_finding,
+)
 from euchre.cli.server.serving import DEFAULT_PORT, is_open_to_all
 from euchre.errors import EuchreError
 
@@ -62,7 +67,7 @@ def check_options(settings: ServerSettings) -> Iterator[CheckFinding]:
         yield from wrong
         return
     yield from _check_proxies(settings)
-    yield from _check_public_names(settings)
+    yield from _check_hosts_and_proxies(settings)
     for origin in map(parse_origin, settings.origins):
         if origin.startswith("http://") and not _is_local(urlsplit(origin).hostname or ""):
             yield note_finding(
@@ -84,7 +89,7 @@ def _check_proxies(settings: ServerSettings) -> Iterator[CheckFinding]:
             )
 
 
-def _check_public_names(settings: ServerSettings) -> Iterator[CheckFinding]:
+def _check_hosts_and_proxies(settings: ServerSettings) -> Iterator[CheckFinding]:
     public = [name for name in settings.hosts if not _is_local(name)]
     if public and not settings.proxies:
         yield note_finding(
@@ -145,18 +150,18 @@ def check_port(settings: ServerSettings) -> Iterator[CheckFinding]:
     yield good_finding("port", f"Port {number} is free.")
 
 
-def _check_busy_port(host: str, number: int, error: OSError) -> CheckFinding:
+def _check_busy_port(host: str, port: int, error: OSError) -> CheckFinding:
     try:
-        line = http.client.HTTPConnection(host, number, timeout=_TIMEOUT_SECONDS)
+        line = http.client.HTTPConnection(host, port, timeout=_TIMEOUT_SECONDS)
         with closing(line):
             line.request("GET", "/health")
             health = json.loads(line.getresponse().read(1 << 16))
-        return good_finding("port", f"euchre {health['version']} is running on port {number}.")
+        return good_finding("port", f"euchre {health['version']} is running on port {port}.")
     except (OSError, http.client.HTTPException, ValueError, KeyError, TypeError):
         why = (error.strerror or str(error)).lower()
         return bad_finding(
             "port",
-            f"Can't listen on {host} port {number}: {why}.",
+            f"Can't listen on {host} port {port}: {why}.",
             "Stop the program that uses it (find it with ss -ltnp), or choose another "
             "port with --port.",
         )
@@ -254,10 +259,10 @@ def _describe_problem(status: int, text: str) -> str:
         return f"it answers {status}."
 
 
-def _check_certificate(name: str, number: int) -> Iterator[CheckFinding]:
+def _check_certificate(name: str, port: int) -> Iterator[CheckFinding]:
     context = ssl.create_default_context()
     with (
-        socket.create_connection((name, number), _TIMEOUT_SECONDS) as line,
+        socket.create_connection((name, port), _TIMEOUT_SECONDS) as line,
         context.wrap_socket(line, server_hostname=name) as secured,
     ):
         until = str((secured.getpeercert() or {}).get("notAfter", ""))

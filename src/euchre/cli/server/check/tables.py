@@ -7,7 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from euchre.cli.server.check.finding import CheckFinding, bad_finding, good_finding, note_finding
+from euchre.cli.server.check.finding import (
+    CheckFinding,
+    bad_finding,
+    good_finding,
+    note_finding,
+)
 from euchre.english import format_count
 from euchre.english.grammar import make_sentence
 from euchre.errors import EuchreError

@@ -1,4 +1,4 @@
-"""Worlds as tables of the learned policy: how likely the cards played are, and playing on.
+"""Worlds as play states of the learned policy: how likely the cards played are, and playing on.
 
 A world that would have made somebody play as nobody plays is a world that is hardly there. The
 play so far is gone through once in every world; each card that another player chose counts with
@@ -22,19 +22,19 @@ from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.dice import mix_word
 from euchre.solve.board.layout import BOARD_BITS, TO_BOARD, card_set, card_set_to_board
 from euchre.solve.board.memory import Boards
-from euchre.solve.learned.facts import TABLE_SEATS, TABLE_WORDS, TableFactWord
+from euchre.solve.learned.facts import PLAY_STATE_WORDS, TABLE_SEATS, PlayStateWord
 from euchre.solve.learned.playing import (
     CARD_FEATURES,
     MAX_PLAYABLE_CARDS,
     Weights,
+    fill_choice_scores,
+    fill_play_features,
     finish_play,
-    list_play_features,
     play_card,
-    score_choices,
     softmax_in_place,
 )
 from euchre.solve.sampling.worlds import SampledWorlds
-from euchre.solve.solve import makers_by_world
+from euchre.solve.solve import makers_bits_by_world
 
 Floats = NDArray[np.float64]
 _ONE, _NONE = np.uint64(1), np.uint64(0)
@@ -43,7 +43,7 @@ PLAY_TEMPER: Final = np.float32(0.35)
 reads itself better, and the `rules` bot worse."""
 
 
-def hands_as_dealt(worlds: SampledWorlds) -> Boards:
+def dealt_hands_by_world(worlds: SampledWorlds) -> Boards:
     """Return (n, seats): the card set that each seat was dealt in each world."""
     view = worlds.view
     seats = view.rules.players
@@ -71,7 +71,7 @@ def _fill_dealt_hands(
     history: int,
     piles: NDArray[np.int8],
     homes: NDArray[np.int64],
-    cards: NDArray[np.int64],
+    card_bits: NDArray[np.int64],
     known: NDArray[np.uint64],
     out: Boards,
 ) -> None:
@@ -80,18 +80,18 @@ def _fill_dealt_hands(
         if world_histories[i] != history:
             continue
         out[i] = known
-        for j in range(len(cards)):
+        for j in range(len(card_bits)):
             home = homes[piles[i, j]]
             if home >= 0:
-                out[i, home] |= _ONE << np.uint64(cards[j])
+                out[i, home] |= _ONE << np.uint64(card_bits[j])
 
 
-def tables_at_first_lead(worlds: SampledWorlds, dealt: Boards) -> Boards:
-    """Return (n, `TABLE_WORDS`): each world at the first lead.
+def play_states_at_first_lead(worlds: SampledWorlds, dealt: Boards) -> Boards:
+    """Return (n, `PLAY_STATE_WORDS`): each world at the first lead.
 
     Args:
         worlds: of a view in the play.
-        dealt: of `hands_as_dealt`.
+        dealt: of `dealt_hands_by_world`.
 
     Raises:
         UnsupportedRulesError: the policy does not know these rules.
@@ -106,52 +106,54 @@ def tables_at_first_lead(worlds: SampledWorlds, dealt: Boards) -> Boards:
     for play in plays:
         played[play.seat] |= 1 << play.card.index
     at_lead = worlds.hands | np.array(played, np.uint64)[None, :]
-    tables = np.zeros((len(worlds), TABLE_WORDS), np.uint64)
+    play_states = np.zeros((len(worlds), PLAY_STATE_WORDS), np.uint64)
     active = sum(1 << seat for seat in view.active_seats)
     up = 0 if view.up_card is None else 1 << view.up_card.index
     extra = [up if seat == view.taker else 0 for seat in range(view.rules.players)]
     laid = (dealt | np.array(extra, np.uint64)[None, :]) & ~at_lead
     if view.taker is None and up:
         laid |= np.uint64(up)
-    _fill_tables(tables, at_lead, laid, view.trump.index, active)
-    tables[:, TableFactWord.PACK] = card_set_to_board(card_set(view.pack), view.trump)
-    tables[:, TableFactWord.MAKERS] = makers_by_world(view, worlds).astype(np.uint64)
-    tables[:, TableFactWord.ACTIVE] = active
-    tables[:, TableFactWord.MAKER] = view.maker
+    _fill_play_states(play_states, at_lead, laid, view.trump.index, active)
+    play_states[:, PlayStateWord.PACK] = card_set_to_board(card_set(view.pack), view.trump)
+    play_states[:, PlayStateWord.MAKERS] = makers_bits_by_world(view, worlds).astype(np.uint64)
+    play_states[:, PlayStateWord.ACTIVE] = active
+    play_states[:, PlayStateWord.MAKER] = view.maker
     if view.taker is not None and up:
-        tables[:, TableFactWord.UP] = card_set_to_board(up, view.trump)
-        tables[:, TableFactWord.TAKER] = view.taker
+        play_states[:, PlayStateWord.UP] = card_set_to_board(up, view.trump)
+        play_states[:, PlayStateWord.TAKER] = view.taker
     turn = plays[0].seat if plays else view.turn
-    tables[:, TableFactWord.TURN] = turn
-    tables[:, TableFactWord.DUE] = len(view.active_seats)
-    tables[:, TableFactWord.LEFT] = tables[:, TableFactWord.SIZE] = view.rules.hand_size
-    return tables
+    play_states[:, PlayStateWord.TURN] = turn
+    play_states[:, PlayStateWord.DUE] = len(view.active_seats)
+    play_states[:, PlayStateWord.LEFT] = play_states[:, PlayStateWord.SIZE] = view.rules.hand_size
+    return play_states
 
 
 @njit("void(uint64[:, ::1], uint64[:, ::1], uint64[:, ::1], int64, int64)", nogil=True, cache=True)
-def _fill_tables(tables: Boards, hands: Boards, laid: Boards, trump: int, active: int) -> None:
-    for i in range(len(tables)):
+def _fill_play_states(
+    play_states: Boards, hands: Boards, laid: Boards, trump: int, active: int
+) -> None:
+    for i in range(len(play_states)):
         for seat in range(hands.shape[1]):
             if active >> seat & 1:
-                tables[i, seat] = board_from_card_set(hands[i, seat], trump)
-            tables[i, TableFactWord.ASIDE + seat] = board_from_card_set(laid[i, seat], trump)
+                play_states[i, seat] = board_from_card_set(hands[i, seat], trump)
+            play_states[i, PlayStateWord.ASIDE + seat] = board_from_card_set(laid[i, seat], trump)
 
 
 @njit("int64(uint64, uint64, uint64[:, ::1], int64[::1])", nogil=True, cache=True)
 def _find_cache_slot(
-    own: np.uint64, aside: np.uint64, keys: Boards, holds: NDArray[np.int64]
+    own_mask: np.uint64, aside: np.uint64, keys: Boards, holds: NDArray[np.int64]
 ) -> np.int64:
     """Find the place of a seat's cards in a table of those met, or the free place for them.
 
     Args:
-        own, aside: its cards at the first lead, and those it has seen out of play; with the makers
-            in the bits above.
+        own_mask, aside: its cards at the first lead, and those it has seen out of play; with the
+            makers in the bits above.
         keys: (places, 2) the cards met; the places are a power of two, and some are free.
         holds: (places,) 0 where a place is free.
     """
     last_place = np.uint64(len(keys) - 1)
-    place = np.int64((mix_word(own ^ mix_word(aside))) & last_place)
-    while holds[place] and (keys[place, 0] != own or keys[place, 1] != aside):
+    place = np.int64((mix_word(own_mask ^ mix_word(aside))) & last_place)
+    while holds[place] and (keys[place, 0] != own_mask or keys[place, 1] != aside):
         place = np.int64(np.uint64(place + 1) & last_place)
     return place
 
@@ -161,8 +163,8 @@ def _find_cache_slot(
     nogil=True,
     cache=True,
 )
-def replay_with_likelihoods(
-    tables: Boards,
+def replay_and_fill_likelihoods(
+    play_states: Boards,
     plays: NDArray[np.int64],
     viewer: int,
     weights: Weights,
@@ -175,7 +177,7 @@ def replay_with_likelihoods(
     worked out once for each hand that a seat has in some world.
 
     Args:
-        tables: at the first lead; moved on to now.
+        play_states: at the first lead; moved on to now.
         plays: the cards as bits of the board, in order.
         viewer: whose own choices tell it nothing.
         weights: of the policy.
@@ -186,30 +188,30 @@ def replay_with_likelihoods(
     features = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
     chances = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
     places = 2
-    while places < 2 * len(tables):
+    while places < 2 * len(play_states):
         places *= 2
     keys = np.zeros((TABLE_SEATS, places, 2), np.uint64)
     holds = np.zeros((TABLE_SEATS, places), np.int64)
     known = np.zeros((TABLE_SEATS, places))
     slots = np.zeros(TABLE_SEATS, np.int64)
     is_new = np.zeros(TABLE_SEATS, np.bool_)
-    for i in range(len(tables)):
-        table = tables[i]
-        sides = table[TableFactWord.MAKERS] << np.uint64(BOARD_BITS)
+    for i in range(len(play_states)):
+        play_state = play_states[i]
+        sides = play_state[PlayStateWord.MAKERS] << np.uint64(BOARD_BITS)
         for player in range(TABLE_SEATS):
-            own, aside = table[player], table[TableFactWord.ASIDE + player] | sides
+            own, aside = play_state[player], play_state[PlayStateWord.ASIDE + player] | sides
             slots[player] = _find_cache_slot(own, aside, keys[player], holds[player])
             is_new[player] = holds[player, slots[player]] == 0
             if is_new[player]:
                 keys[player, slots[player], 0], keys[player, slots[player], 1] = own, aside
                 holds[player, slots[player]] = 1
         for bit in plays:
-            seat = np.int64(table[TableFactWord.TURN])
-            own = table[seat]
+            seat = np.int64(play_state[PlayStateWord.TURN])
+            own = play_state[seat]
             if is_new[seat] and seat != viewer and own & (own - _ONE) != _NONE:
-                count = list_play_features(table, seat, bits, features)
+                count = fill_play_features(play_state, seat, bits, features)
                 if count > 1:
-                    score_choices(weights, features, count, CARD_FEATURES, chances)
+                    fill_choice_scores(weights, features, count, CARD_FEATURES, chances)
                     for k in range(count):
                         chances[k] *= PLAY_TEMPER
                     softmax_in_place(chances, count)
@@ -219,7 +221,7 @@ def replay_with_likelihoods(
                     known[seat, slots[seat]] += np.log(
                         (1.0 - noise_share) * chances[j] + noise_share / count
                     )
-            play_card(table, bit)
+            play_card(play_state, bit)
         out[i] = 0.0
         for player in range(TABLE_SEATS):
             out[i] += known[player, slots[player]]
@@ -230,67 +232,67 @@ def replay_with_likelihoods(
     nogil=True,
     cache=True,
 )
-def play_each_card(
-    tables: Boards, cards: NDArray[np.int64], weights: Weights, out: NDArray[np.int8]
+def fill_tricks_after_each_card(
+    play_states: Boards, card_bits: NDArray[np.int64], weights: Weights, out: NDArray[np.int8]
 ) -> None:
     """Compute the makers' tricks over the whole hand in every world after each playable card.
 
     Args:
-        tables: now.
-        cards: those that may be played, as bits of the board.
+        play_states: now.
+        card_bits: those that may be played, as bits of the board.
         weights: of the policy by which all play on.
         out: (n, cards), filled.
     """
     bits = np.zeros(MAX_PLAYABLE_CARDS, np.int64)
     features = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
     scores = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
-    table = np.zeros(TABLE_WORDS, np.uint64)
-    for i in range(len(tables)):
-        for j in range(len(cards)):
-            table[:] = tables[i]
-            play_card(table, cards[j])
-            finish_play(table, weights, weights, bits, features, scores)
-            out[i, j] = np.int8(table[TableFactWord.WON])
+    play_state = np.zeros(PLAY_STATE_WORDS, np.uint64)
+    for i in range(len(play_states)):
+        for j in range(len(card_bits)):
+            play_state[:] = play_states[i]
+            play_card(play_state, card_bits[j])
+            finish_play(play_state, weights, weights, bits, features, scores)
+            out[i, j] = np.int8(play_state[PlayStateWord.WON])
 
 
 @njit("void(uint64[:, ::1], float32[::1], int8[::1])", nogil=True, cache=True)
-def play_out_all_tables(tables: Boards, weights: Weights, out: NDArray[np.int8]) -> None:
+def fill_playout_tricks(play_states: Boards, weights: Weights, out: NDArray[np.int8]) -> None:
     """Compute the makers' tricks over the whole hand in every world when all play on."""
     bits = np.zeros(MAX_PLAYABLE_CARDS, np.int64)
     features = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
     scores = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
-    table = np.zeros(TABLE_WORDS, np.uint64)
-    for i in range(len(tables)):
-        table[:] = tables[i]
-        finish_play(table, weights, weights, bits, features, scores)
-        out[i] = np.int8(table[TableFactWord.WON])
+    play_state = np.zeros(PLAY_STATE_WORDS, np.uint64)
+    for i in range(len(play_states)):
+        play_state[:] = play_states[i]
+        finish_play(play_state, weights, weights, bits, features, scores)
+        out[i] = np.int8(play_state[PlayStateWord.WON])
 
 
 @njit("void(uint64[::1], int64, float32[::1], int64[::1], float32[::1])", nogil=True, cache=True)
-def card_chances(
-    table: Boards, seat: int, weights: Weights, cards: NDArray[np.int64], out: Weights
+def fill_card_probabilities(
+    play_state: Boards, seat: int, weights: Weights, card_bits: NDArray[np.int64], out: Weights
 ) -> None:
     """Compute the chance that the policy plays each of some cards.
 
     Args:
-        table: now.
+        play_state: now.
         seat: whose turn it is.
         weights: of the policy.
-        cards: as bits of the board, in rising order within each lane.
+        card_bits: as bits of the board, in rising order within each lane.
         out: (cards,), filled; of equal cards the highest has the chance of all.
     """
     features = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
     bits = np.zeros(MAX_PLAYABLE_CARDS, np.int64)
     chances = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
-    count = list_play_features(table, seat, bits, features)
+    count = fill_play_features(play_state, seat, bits, features)
     chances[0] = 1.0
     if count > 1:
-        score_choices(weights, features, count, CARD_FEATURES, chances)
+        fill_choice_scores(weights, features, count, CARD_FEATURES, chances)
         softmax_in_place(chances, count)
-    for i in range(len(cards)):
+    for i in range(len(card_bits)):
         out[i] = 0.0
         for j in range(count):
-            if bits[j] == cards[i]:
+            if bits[j] == card_bits[i]:
                 out[i] = chances[j]
 
 
