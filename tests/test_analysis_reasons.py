@@ -171,6 +171,31 @@ def test_a_score_that_makes_no_simple_fact_still_decides() -> None:
     assert text == "By points only, passing would be better (by 0.41): the score decides."
 
 
+@pytest.mark.parametrize(
+    ("scores", "best", "other", "fact"),
+    [
+        ("9 9", ("0 C", -0.3, 0.55), ("0 pass", 0.0, 0.48),
+         "you need 1 point, and making it wins the match"),
+        ("9 6", ("0 C", -0.2, 0.88), ("0 pass", 0.0, 0.85),
+         "making it wins the match, and a euchre gives them only 2"),
+    ],
+)  # fmt: skip
+def test_no_call_of_the_others_is_feared_where_a_pass_throws_the_hand_in(
+    scores: str, best: tuple[str, float, float], other: tuple[str, float, float], fact: str
+) -> None:
+    passes = ", ".join(f"{seat} pass" for seat in (1, 2, 3, 0, 1, 2, 3))
+    view = seen("TC QC 9S 9C KH", "JS", passes, seat=0, scores=scores)
+    text = explain_score_effect(view, options(best, other))
+    assert text.endswith(f", but {fact}.")
+
+
+def test_no_euchre_of_the_others_is_hoped_for_where_a_pass_throws_the_hand_in() -> None:
+    passes = ", ".join(f"{seat} pass" for seat in (1, 2, 3, 0, 1, 2, 3))
+    view = seen("TC QC 9S 9C KH", "JS", passes, seat=0, scores="8 6")
+    text = explain_score_effect(view, options(("0 pass", 0.0, 0.75), ("0 C", 0.1, 0.7)))
+    assert text == "By points only, naming clubs would be better (by 0.10): the score decides."
+
+
 # -- cards ----------------------------------------------------------------------------------------
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from euchre.analysis.explanations.paying import points_at_stake
+from euchre.analysis.explanations.paying import HandPayoff, points_at_stake
 from euchre.analysis.options import NOISE_ERRORS, RankedOption
+from euchre.bots.base import viewer_of
 from euchre.english import describe_choice, format_count
 from euchre.game import events
-from euchre.game.hand import Phase, View
+from euchre.game.hand import Phase, View, see
 from euchre.game.rules import team_of
 from euchre.game.scoring import decide_match
 
@@ -102,20 +103,10 @@ def _explain_by_score(
 def _explain_call_over_pass(view: View, needed: _PointsNeeded, *, sacrifices_points: bool) -> str:
     """Explain why trump is made though a pass brings more points, or as many."""
     ours = points_at_stake(view, alone=False)
-    theirs = points_at_stake(view, alone=False, next_player_makes=True)
     if not sacrifices_points and needed.mine <= ours.make:
         return f"{_describe_own_need(needed)}, and making it wins the match"
-    if needed.theirs <= theirs.make:
-        return f"{_describe_their_need(needed)}, and any call that they make brings it"
-    cheap = f"and euchring you gives them only {ours.euchre}"
-    if ours.euchre < needed.theirs <= theirs.march:
-        return f"{_describe_their_need(needed)}: their march would win the match, {cheap}"
-    if (
-        ours.euchre
-        < needed.theirs
-        <= points_at_stake(view, alone=True, next_player_makes=True).march
-    ):
-        return f"{_describe_their_need(needed)}: their loner would win the match, {cheap}"
+    if not _does_pass_end_hand(view) and (why := _explain_stopping_their_call(view, needed, ours)):
+        return why
     if needed.mine <= ours.make:
         if ours.euchre < needed.theirs:
             return f"making it wins the match, and a euchre gives them only {ours.euchre}"
@@ -125,12 +116,33 @@ def _explain_call_over_pass(view: View, needed: _PointsNeeded, *, sacrifices_poi
     return ""
 
 
+def _does_pass_end_hand(view: View) -> bool:
+    """Return whether nobody can call any more once the seat that looks has passed."""
+    return see(view, events.Passed(viewer_of(view))).over
+
+
+def _explain_stopping_their_call(view: View, needed: _PointsNeeded, ours: HandPayoff) -> str:
+    """Explain what the other side would win by a call after a pass; empty if it is not enough."""
+    theirs = points_at_stake(view, alone=False, next_player_makes=True)
+    if needed.theirs <= theirs.make:
+        return f"{_describe_their_need(needed)}, and any call that they make brings it"
+    cheap = f"and euchring you gives them only {ours.euchre}"
+    if ours.euchre < needed.theirs <= theirs.march:
+        return f"{_describe_their_need(needed)}: their march would win the match, {cheap}"
+    lone = points_at_stake(view, alone=True, next_player_makes=True)
+    if ours.euchre < needed.theirs <= lone.march:
+        return f"{_describe_their_need(needed)}: their loner would win the match, {cheap}"
+    return ""
+
+
 def _explain_pass_over_call(view: View, needed: _PointsNeeded, *, call_alone: bool) -> str:
     """Explain why a call is left though it brings more points."""
     ours = points_at_stake(view, alone=call_alone)
-    theirs = points_at_stake(view, alone=False, next_player_makes=True)
     if needed.theirs <= ours.euchre:
         return f"{_describe_their_need(needed)}, and a euchre would win them the match"
+    if _does_pass_end_hand(view):
+        return ""
+    theirs = points_at_stake(view, alone=False, next_player_makes=True)
     if not call_alone and ours.make < needed.mine <= theirs.euchre:
         brings = f"making it scores {ours.make}, euchring the other side {theirs.euchre}"
         return f"{_describe_own_need(needed)}: {brings}"
