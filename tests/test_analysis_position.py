@@ -479,6 +479,26 @@ def test_the_score_is_read() -> None:
     assert of((0, 9)).options[0].win != of((9, 0)).options[0].win
 
 
+@pytest.mark.parametrize("scores", [(9, 6), (6, 9)])
+def test_where_a_number_of_hands_may_end_the_match_points_alone_rank(
+    scores: tuple[int, int],
+) -> None:
+    """At 9 to 6 a pass would win more matches, but how many hands are to come nobody tells."""
+    rules = STANDARD.replace(num_hands=12)
+    hand = passed(dealt(rules, {3: "JD AH KH 9C AS"}, "TH", scores), 2)
+    found = asked(hand, most=200)
+    assert all(option.win is None and option.behind >= 0 for option in found.options)
+    points = [option.points for option in found.options]
+    assert points == sorted(points, reverse=True)
+    assert found.note.startswith("The number of hands may end this match before the points do")
+
+
+def test_no_rough_chance_is_more_than_certain() -> None:
+    rules = STANDARD.replace(target=40, four_trick_tokens=True, pts_loner_march=10)
+    found = asked(dealt(rules, {1: "JH JD AH KH QH"}, "9H"), most=16)
+    assert [found.options[0].points, found.options[0].win] == [10, 1]
+
+
 @pytest.mark.parametrize(
     ("name", "options", "dealer_deals_again"),
     [

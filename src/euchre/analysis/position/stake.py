@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Final, TypeAlias
 
+from euchre.analysis.grading import CHANCE_PER_POINT
 from euchre.analysis.match.equity import equity_for
 from euchre.bots.base import viewer_of
 from euchre.bots.equity import REDEALT, MatchUtility, next_dealer_team
@@ -26,6 +27,10 @@ ROUGH_CHANCE_NOTE: Final = "In this game, the chance to win is only a rough esti
 NO_CHANCE_NOTE: Final = (
     "No score ends this match, so decisions are judged by points, not by the chance to win."
 )
+NUMBER_OF_HANDS_NOTE: Final = (
+    "The number of hands may end this match before the points do, so decisions are judged by "
+    "points, not by the chance to win."
+)
 Bounds: TypeAlias = tuple[tuple[float, ...], tuple[float, ...]]
 """The least and the most of each worth."""
 
@@ -34,7 +39,7 @@ class WinChanceEvaluator:
     """The match as it stands for the seat that looks.
 
     Attributes:
-        known: whether `win` is a chance; else it only ranks outcomes as points do.
+        known: whether `win_chance` is a chance; else it only ranks outcomes as points do.
         rough: whether it is a rough one.
         point: what one point more for one's own side, or one less for the others, is worth in
             chance at this score, on average.
@@ -57,7 +62,7 @@ class WinChanceEvaluator:
     def chance_note(self) -> str:
         """A note about the chance to win; empty if none is needed."""
         if not self.known:
-            return NO_CHANCE_NOTE
+            return NUMBER_OF_HANDS_NOTE if self._view.rules.target else NO_CHANCE_NOTE
         return ROUGH_CHANCE_NOTE if self.rough else ""
 
     def points_ahead(self, points: Sequence[int]) -> float:
@@ -66,8 +71,10 @@ class WinChanceEvaluator:
 
     def win_chance(self, points: Sequence[int]) -> float:
         """Return the chance to win once this hand has brought these points, or is `REDEALT`."""
-        if self._equity is None:
-            return self._stakes.value_after_hand(points)
+        if not self.known:
+            return 0.5 + CHANCE_PER_POINT * self.points_ahead(points)
+        if self._equity is None:  # far from the target all points count the same
+            return min(1.0, max(0.0, self._stakes.value_after_hand(points)))
         before = self._view.scores
         gained = points or (0,) * len(before)
         scores = [score + more for score, more in zip(before, gained, strict=True)]
