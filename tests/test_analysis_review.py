@@ -26,9 +26,18 @@ from euchre.bots.matches.workers import WorkerPool
 from euchre.cli import main
 from euchre.cli.records import review
 from euchre.cli.shared.screen import DisplaySettings, TerminalOutput
-from euchre.game.cards import HIDDEN, Card
-from euchre.game.events import Dealt, Discarded, Event, PartnerCalled, Passed, Played, TimeUp
-from euchre.game.hand import Phase, apply, begin, forced_event, legal
+from euchre.game.cards import HIDDEN, Card, parse_cards
+from euchre.game.events import (
+    Dealt,
+    Discarded,
+    Event,
+    PartnerCalled,
+    Passed,
+    Played,
+    SwappedLowCards,
+    TimeUp,
+)
+from euchre.game.hand import Phase, apply, begin, forced_event, legal, playable_cards
 from euchre.game.knobs import Value
 from euchre.game.match import Stage, draw_chance_event, new_match
 from euchre.game.match import apply as apply_to_match
@@ -37,6 +46,7 @@ from euchre.game.rules import team_of
 from euchre.notation import svg
 from euchre.notation.egn import read_egn, write_egn, write_emn
 from euchre.notation.record import Record, RecordNote, RecordPlayer, write_records
+from euchre.testing.deals import deal_with
 
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
@@ -419,9 +429,39 @@ def test_cards_that_are_not_recorded_are_no_obstacle() -> None:
     assert skipped
     assert all(why.endswith(".") for why in skipped)
     same = {each.at: each for each in full.decisions}
-    for each in some.decisions:
-        if isinstance(each.event, Passed):  # no card had to be assumed for it
-            assert each.analysis == same[each.at].analysis
+    for each in some.decisions:  # nothing had to be assumed for them
+        assert each.analysis == same[each.at].analysis
+
+
+@pytest.mark.parametrize("name", ["british", "call-for-best", "cutthroat"])
+def test_nobody_is_judged_by_a_card_laid_away_by_lot(name: str) -> None:
+    whole = game("rules", rules_name=name, seed=3, hands=8)
+    for hand, known in zip(blanked(whole).match.hands, whole.match.hands, strict=True):
+        seen = {each.number: each.seen for each in find_unforced_decisions(known) or ()}
+        found = find_unforced_decisions(hand, 4) or ()
+        assert len(found) == len(seen)
+        assert all(each.why_not or each.seen == seen[each.number] for each in found)
+
+
+def test_cards_swapped_for_the_kitty_are_recorded() -> None:
+    rules = STANDARD.replace(farmers_hand="go_under_3")
+    dealt = deal_with(rules, 0, {1: parse_cards("9C TC 9D KS QS")}, rng=random.Random(1))
+    hand = begin(rules, dealt)
+    hand = apply(hand, SwappedLowCards(1, parse_cards("9C TC 9D")))
+    while not hand.over:
+        event = forced_event(hand)
+        hand = apply(hand, Passed(hand.turn) if event is None else event)
+    decided = find_unforced_decisions(hand)
+    assert decided
+    assert not any(decision.why_not for decision in decided)
+
+
+def test_a_card_is_no_choice_where_only_a_renege_is_another() -> None:
+    fined = game("rules", seed=3, hands=2, knobs={"renege": "penalty_2"})
+    decided = [each for hand in fined.match.hands for each in find_unforced_decisions(hand) or ()]
+    plays = [each for each in decided if isinstance(each.event, Played)]
+    assert plays
+    assert all(len(playable_cards(each.before)) > 1 for each in plays)
 
 
 def test_what_is_filled_in_agrees_with_what_happened() -> None:

@@ -3,17 +3,29 @@
 Euchre Game Notation leaves the cards to whoever reads it: what nobody played stays unknown. A
 player's decision can be judged as soon as all that player knew is known; what the others held is
 nobody's business. So the rest is filled in by lot, in agreement with all that happened, and a
-decision is passed over where the player's own cards are among what was filled in.
+decision is passed over where the player's own cards, those laid away or passed included, are among
+what was filled in.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import fields
 from typing import Final, NamedTuple
 
 from euchre.game import events
 from euchre.game.cards import HIDDEN, Card
-from euchre.game.hand import Hand, IllegalEventError, Phase, View, apply, begin, legal, view
+from euchre.game.hand import (
+    Hand,
+    IllegalEventError,
+    Phase,
+    View,
+    apply,
+    begin,
+    legal,
+    playable_cards,
+    view,
+)
 from euchre.game.rules import Seat
 from euchre.solve import NoPossibleDealError, sample_worlds
 
@@ -53,20 +65,39 @@ def find_unforced_decisions(recorded: Hand, seed: int = 0) -> list[UnforcedDecis
     decisions: list[UnforcedDecision] = []
     for number, event in enumerate(hand.events[1:], 1):
         seat = past.turn
-        if seat is not None and past.phase not in _FORCED_PHASES and len(legal(past)) > 1:
-            why = _explain_hidden_cards(past, recorded.events[number], known, seat)
+        if seat is not None and _is_unforced(past, event):
+            why = _explain_hidden_cards(past, recorded.events[: number + 1], known, seat)
             seen = view(past, seat)
             decisions.append(UnforcedDecision(seen, event, why, number, past))  # type: ignore[arg-type]
         past = apply(past, event)
     return decisions
 
 
+def _is_unforced(past: Hand, event: events.Event) -> bool:
+    """Return whether a player chose an event; no card is a choice of which only a renege is."""
+    if past.turn is None or past.phase in _FORCED_PHASES:
+        return False
+    if past.phase is Phase.PLAY and past.rules.renege != "prevent":
+        only_card, *others = playable_cards(past)
+        return bool(others) or event != events.Played(past.turn, only_card)
+    return len(legal(past)) > 1
+
+
 def _explain_hidden_cards(
-    past: Hand, event: events.Event, known: frozenset[Card], seat: Seat
+    past: Hand, recorded: Sequence[events.HandEvent], known: frozenset[Card], seat: Seat
 ) -> str:
-    """Explain why a decision cannot be judged, if that is for want of cards."""
-    if isinstance(event, (events.Discarded, events.Gave)) and event.card is HIDDEN:
-        return "The record doesn't show a card that was discarded or passed."
+    """Explain why a decision cannot be judged, if that is for want of cards.
+
+    Args:
+        past: the hand before the decision.
+        recorded: what is recorded of the hand, the decision last.
+        known: as of `cards_with_known_origin`.
+        seat: who decided.
+    """
+    for event in recorded:
+        is_moved = isinstance(event, (events.Discarded, events.Gave)) and event.card is HIDDEN
+        if is_moved and seat in (event.seat, getattr(event, "to", None)):
+            return "The record doesn't show a card that was discarded or passed."
     if any(card not in known for card in past.hands[seat]):
         return "The record doesn't have all of the player's cards."
     return ""
@@ -100,7 +131,8 @@ def fill_hidden_cards(hand: Hand, seed: int = 0) -> Hand | None:
 
 def cards_with_known_origin(hand: Hand) -> frozenset[Card]:
     """Return the cards whose first place is recorded, or shown by the plays."""
-    known = {card for cards in hand.dealt.hands for card in cards if card is not HIDDEN}
+    dealt = (*hand.dealt.hands, hand.dealt.kitty)
+    known = {card for cards in dealt for card in cards if card is not HIDDEN}
     known.update(play.card for play in hand.plays)
     if hand.up_card is not None:
         known.add(hand.up_card)
