@@ -53,6 +53,7 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 
 from euchre.analysis.explanations.choices import reword_for_player
 from euchre.analysis.grading import DecisionGrade
+from euchre.analysis.match.chance import match_win_chance
 from euchre.analysis.match.equity import measured_equity
 from euchre.analysis.position.calibration import analyse_bot_games, measure_biases
 from euchre.analysis.review.filling import (
@@ -61,6 +62,7 @@ from euchre.analysis.review.filling import (
     has_hidden_cards,
 )
 from euchre.analysis.review.game import ReviewError, review_match, review_matches
+from euchre.analysis.review.luck import UnknownLuckError, decompose_match
 from euchre.analysis.review.plain import review_data
 from euchre.analysis.review.report import CHANGE_PARTS, MatchReview, WinChanceChange
 
@@ -371,6 +373,62 @@ def test_once_the_clock_has_run_out_it_is_known_how_many_hands_were_to_come() ->
         assert fsum(hand.luck) == pytest.approx(0)
         for parts, moved in zip(hand.change_parts, hand.chance_changes, strict=True):
             assert parts.cards + parts.decisions + parts.guesses == pytest.approx(moved, abs=1e-3)
+
+
+def level_when_the_clock_ran_out() -> Record:
+    """A game that is level after two hands, when the clock runs out, and played on."""
+    for seed in range(200):
+        short = game("rules", rules_name="timed", seed=seed, hands=2)
+        longer = game("rules", rules_name="timed", seed=seed, hands=3)
+        if len({*short.match.scores}) == 1 and short.match.hands_played == 2:
+            rest = longer.events[len(short.events) :]
+            return dataclasses.replace(longer, events=(*short.events, TimeUp(), *rest))
+    raise AssertionError("no game is level")
+
+
+def test_hands_played_on_come_after_the_clock() -> None:
+    record = level_when_the_clock_ran_out()
+    equity = measured_equity(record.rules)
+    dealers = [team_of(record.rules, hand.dealer) for hand in record.match.hands]
+    expected = [
+        equity.win_chances(hand.scores, dealer, hands_to_come=left)
+        for hand, dealer, left in zip(record.match.hands, dealers, (2, 1, 0), strict=True)
+    ]
+    found = review_match(record, most=FEW)
+    assert [hand.before for hand in found.hands] == expected
+    parts = decompose_match(record.match, chances=True)
+    for apart, hand in zip(parts, found.hands, strict=True):
+        assert apart.result == pytest.approx(
+            [b - a for a, b in zip(hand.before, hand.after, strict=True)]
+        )
+
+
+def test_a_clock_that_has_not_run_out_tells_no_hands_to_come() -> None:
+    """Where the target ends a match against the clock, nobody knew how many hands there were."""
+    going = game("rules", rules_name="timed", hands=3)
+    with pytest.raises(UnknownLuckError):
+        decompose_match(going.match, chances=True)
+    ended = game("rules", rules_name="timed", hands=40, knobs={"target": 4})
+    assert ended.match.over
+    for hand, found in zip(ended.match.hands, review_match(ended, most=FEW).hands, strict=True):
+        dealer = team_of(ended.rules, hand.dealer)
+        assert found.before[0] == match_win_chance(ended.rules, hand.scores, 0, dealer)
+
+
+def test_a_hand_in_which_the_clock_runs_out_is_gone_through() -> None:
+    whole = game("rules", rules_name="timed", hands=2)
+    cut = dataclasses.replace(whole, events=(*whole.events[:-3], TimeUp()))
+    assert len(review_match(cut, most=FEW).hands) == 2
+
+
+def test_a_point_for_tokens_is_in_the_chances_after_a_hand() -> None:
+    """A match won by the fourth token is won."""
+    record = game("rules", seed=17, hands=99, knobs={"four_trick_tokens": True})
+    assert record.match.over
+    found = review_match(record, most=2)
+    chances = [hand.before for hand in found.hands[1:]]
+    assert [hand.after for hand in found.hands[:-1]] == chances
+    assert found.hands[-1].after == tuple(float(team == found.winner) for team in range(2))
 
 
 @pytest.mark.parametrize("name", ["cutthroat", "bid-euchre", "british"])

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from euchre.analysis.match.equity import TooManyScoresError, equity_for
 from euchre.bots.equity import FAR_POINTS, estimate_win_chance
+from euchre.game.events import Dealt, TimeUp
+from euchre.game.match import Match
 from euchre.game.rules import Rules
 from euchre.game.scoring import decide_match
 
@@ -55,3 +57,21 @@ def match_win_chance(
         return None
     needs = [min(FAR_POINTS, max(1, rules.target - score)) for score in scores]
     return estimate_win_chance(rules, needs, team, dealer_team)
+
+
+def count_hands_until_clock(match: Match) -> int | None:
+    """Count the hands with trump made until the clock ran out, the one in progress then included.
+
+    Hands that are played on because the best are level come after that.
+
+    Returns:
+        None where no clock has run out, or not all of those hands are finished.
+    """
+    dealt = 0
+    for event in match.events:
+        if isinstance(event, TimeUp):
+            finished = match.hands[:dealt]
+            is_known = len(finished) == dealt
+            return sum(hand.maker is not None for hand in finished) if is_known else None
+        dealt += isinstance(event, Dealt)
+    return None

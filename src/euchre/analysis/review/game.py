@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 
 from euchre.analysis.explanations.choices import format_percent
 from euchre.analysis.grading import DecisionGrade
-from euchre.analysis.match.chance import match_win_chance
+from euchre.analysis.match.chance import count_hands_until_clock, match_win_chance
 from euchre.analysis.review.report import (
     DecisiveHand,
     HandFindings,
@@ -58,10 +58,9 @@ class ReviewError(EuchreError):
 def _list_hand_tasks(record: Record, seed: int, max_samples: int) -> Iterator[HandReviewTask]:
     """Yield the hands of a record as tasks.
 
-    Where a clock has ended the match, it is known by now how many hands were still to come.
+    Where a clock has run out, it is known by now how many hands were still to come.
     """
-    names, whole = record.names, record.match
-    clock = record.rules.time_limit and whole.over
+    names, until_clock = record.names, count_hands_until_clock(record.match)
     match, number, counted = record.start, 0, 0
     places: list[int] = []
     for index, event in enumerate(record.events):
@@ -73,13 +72,19 @@ def _list_hand_tasks(record: Record, seed: int, max_samples: int) -> Iterator[Ha
         if not isinstance(event, (events.Cut, events.FirstDealer, events.TimeUp)):
             places.append(index)
         ended = len(match.hands) > len(before.hands)
-        last = index == len(record.events) - 1 and not isinstance(
-            event, (events.Cut, events.FirstDealer, events.TimeUp)
-        )
-        if (ended or last) and match.hand is not None:
-            to_come = whole.hands_played - counted if clock else None
+        is_last = index == len(record.events) - 1
+        if match.hand is not None and (ended or (is_last and not match.hand.over)):
+            to_come = None if until_clock is None else max(0, until_clock - counted)
             yield HandReviewTask(
-                match.hand, tuple(places), number, names, counted, to_come, seed, max_samples
+                match.hand,
+                tuple(places),
+                number,
+                names,
+                counted,
+                to_come,
+                seed,
+                max_samples,
+                match.scores,
             )
 
 
@@ -271,7 +276,6 @@ def _build_review(record: Record, hands: Sequence[HandReview]) -> MatchReview:
 def _build_hand_review(record: Record, task: HandReviewTask, findings: HandFindings) -> HandReview:
     hand, rules = task.hand, record.rules
     dealing = team_of(rules, hand.dealer)
-    after = tuple(a + b for a, b in zip(hand.scores, hand.points, strict=True))
     judged, skipped, luck, play = findings
     return HandReview(
         number=task.number,
@@ -279,7 +283,7 @@ def _build_hand_review(record: Record, task: HandReviewTask, findings: HandFindi
         names=task.names,
         scores=hand.scores,
         before=_win_chances(rules, hand.scores, dealing, task.counted, task.to_come),
-        after=_chances_after(task, after) if hand.over else (),
+        after=_chances_after(task) if hand.over else (),
         result=describe_result(hand, task.names),
         decisions=judged,
         skipped=skipped,
@@ -308,13 +312,15 @@ def _describe_call(hand: Hand, names: Sequence[str]) -> str:
     return f"{NameGrammar(names).name_and_verb(hand.maker, does)}{alone}{held}"
 
 
-def _chances_after(task: HandReviewTask, scores: Sequence[int]) -> tuple[float, ...]:
+def _chances_after(task: HandReviewTask) -> tuple[float, ...]:
     hand, rules = task.hand, task.hand.rules
     made = hand.maker is not None
     following = team_of(rules, find_next_dealer(hand))
     makers = team_of(rules, hand.makers[0]) if made else None
-    to_come = None if task.to_come is None else task.to_come - made
-    return _win_chances(rules, scores, following, task.counted + made, to_come, makers=makers)
+    to_come = None if task.to_come is None else max(0, task.to_come - made)
+    return _win_chances(
+        rules, task.scores_after, following, task.counted + made, to_come, makers=makers
+    )
 
 
 def _win_chances(

@@ -22,6 +22,7 @@ from functools import cache, lru_cache
 from math import fsum
 
 from euchre.analysis.match.average import estimate_ending_shares
+from euchre.analysis.match.chance import count_hands_until_clock
 from euchre.analysis.match.deals import batch_from_deal, list_ending_kinds
 from euchre.analysis.match.equity import (
     EquityScoreError,
@@ -272,19 +273,20 @@ class _MatchStanding:
 def decompose_match(match: Match, *, chances: bool = False) -> tuple[LuckDecomposition, ...]:
     """Decompose the finished hands of a match, in points or in chances to win it; see `sum_luck`.
 
-    Points that tokens bring are left out. Where a clock ends the game, the chances are those of
-    somebody who knows how many hands are still to come.
+    Points that tokens bring are left out. Where a clock has run out, the chances are those of
+    somebody who knew how many hands were still to come.
 
     Raises:
-        UnknownLuckError, NoHandResultsError: as for one hand.
+        UnknownLuckError, NoHandResultsError: as for one hand; before a clock has run out, no
+            chances are known.
     """
     if not chances:
         return tuple(decompose(hand) for hand in match.hands)
     counting = [hand.maker is not None for hand in match.hands]
-    to_come = sum(counting) if match.rules.time_limit else None
+    until_clock = count_hands_until_clock(match)
     decompositions, played = [], 0
     for hand, counts in zip(match.hands, counting, strict=True):
-        left = None if to_come is None else to_come - played
+        left = None if until_clock is None else max(0, until_clock - played)
         decompositions.append(decompose_chances(hand, hands_played=played, hands_to_come=left))
         played += counts
     return tuple(decompositions)

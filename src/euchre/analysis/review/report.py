@@ -95,9 +95,10 @@ class HandReviewTask(NamedTuple):
         number: of the hand, from 1.
         names: of the seats.
         counted: the hands before it, where hands are counted.
-        to_come: those from it on until the clock ended the match, where one did.
+        to_come: those from it on until the clock ran out, where one did.
         seed: of the deals drawn.
         most: the hidden deals that a close decision is worth.
+        scores_after: of each team after it, with the points that tokens brought.
     """
 
     hand: Hand
@@ -108,6 +109,7 @@ class HandReviewTask(NamedTuple):
     to_come: int | None
     seed: int
     most: int
+    scores_after: tuple[int, ...]
 
 
 class HandFindings(NamedTuple):
