@@ -824,6 +824,14 @@ def test_one_score_against_the_clock() -> None:
     assert ours["chance"] == measured_equity(TIMED).win_chance((3, 4), 0, 0, hands_to_come=2)
 
 
+def test_one_score_with_hands_left_of_a_fixed_number() -> None:
+    args = "--rules", "party", "--scores", "5:3", "--hands-left", "2"
+    ours, _ = json.loads(equity_command(*args, "--json"))["chances"]
+    equity = measured_equity(preset("party").rules)
+    assert ours["chance"] == equity.win_chance((5, 3), 0, 0, hands_played=10)
+    assert ours["hands_left"] == pytest.approx(2)
+
+
 def test_points_more_leave_the_deal_as_it_is() -> None:
     args = "--rules", "two-handed", "--scores", "5:5"
     ours, theirs = json.loads(equity_command(*args, "--json"))["chances"]
@@ -887,6 +895,7 @@ def test_the_table_as_json() -> None:
         (["--scores", "12:11", "--json"], "at 12:11 the match is over"),
         (["--rules", "timed", "--scores", "3:3"], "say how many hands are to come"),
         (["--hands-left", "3", "--scores", "3:3"], "is said where a clock ends the game"),
+        (["--rules", "party", "--hands-left", "13", "--scores", "3:3"], "a number from 0 to 12"),
         (["--check", "0"], "--check takes a number above 0"),
         (["--hands-left", "3"], "--hands-left does nothing without --scores"),
         (["--check", "5", "--scores", "3:3"], "--scores does nothing with --check"),

@@ -26,6 +26,7 @@ from euchre.bots.matches.workers import WorkerPool
 from euchre.cli import main
 from euchre.cli.records import review
 from euchre.cli.shared.screen import DisplaySettings, TerminalOutput
+from euchre.cli.study.analyze import _describe_position
 from euchre.game.cards import HIDDEN, Card, parse_cards
 from euchre.game.events import (
     Dealt,
@@ -730,6 +731,28 @@ def test_others_lay_away_and_do_not_play_alone_unless_it_is_told(up: str) -> Non
     assert "playing the" in run("study", "analyze", *hand, "--seat", 2, "--played", "9H").stdout
 
 
+def test_a_defender_is_asked_though_the_loner_may_call_for_best() -> None:
+    hand = ("--rules", "call-for-best", "--hand", "JS AS 9S TH QH", "--up", "9D", "--seat", 2)
+    told = run("study", "analyze", *hand, "--called", "order alone").stdout
+    assert "diamonds made by the other side alone" in " ".join(told.split())
+
+
+def test_the_called_partner_of_the_maker_is_the_partner() -> None:
+    record = game("rules", rules_name="bid-euchre", seed=2, hands=6)
+    decided = [each for hand in record.match.hands for each in find_unforced_decisions(hand) or ()]
+    plays = [each.seen for each in decided if isinstance(each.event, Played)]
+    for seen in plays:
+        whose = "partner" if seen.seat in seen.makers else "the other side"
+        told = _describe_position(seen)
+        assert f"made by {'you' if seen.seat == seen.maker else whose};" in f"{told[:-1]};"
+    assert any(seen.seat in seen.makers and seen.seat != seen.maker for seen in plays)
+
+
+def test_passes_of_an_auction_are_calls() -> None:
+    hand = ("--rules", "bid-euchre", "--hand", "JH AH KH 9C TD")
+    assert "bidding" in run("study", "analyze", *hand, "--called", "p p", "--seat", 3).stdout
+
+
 LEADING = ("--hand", "JH AH KH 9C TD", "--up", "9H", "--seat", "1")
 
 
@@ -748,6 +771,10 @@ LEADING = ("--hand", "JH AH KH 9C TD", "--up", "9H", "--seat", "1")
         (("--hand", "JH AH KH 9C TD", "--up", "JH"), "twice"),
         (("--hand", "JH AH KH 9C TD", "--up", "9H", "--called", "hello"), "a call is pass"),
         (("--hand", "JH AH KH 9C TD", "--up", "9H", "--called", "p p"), "not you"),
+        (
+            ("--rules", "bid-euchre", "--hand", "JH AH KH 9C TD", "--called", "3"),
+            "of an auction only passes can be given, not '3'",
+        ),
         (
             (*LEADING, "--called", "pass pass pass order", "--played", "JC"),
             "the jack of clubs isn't in your hand",

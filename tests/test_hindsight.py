@@ -107,11 +107,37 @@ def test_who_did_what_the_coach_would_is_told_nothing(found: MatchReview) -> Non
     assert not [each for each in first if each.hindsight is not None]
 
 
-def test_a_deal_in_which_a_mistake_paid_is_told_to_prove_nothing(found: MatchReview) -> None:
-    told = [sure(each) for each in found.decisions if each.loss]
-    assert {one.words.endswith(PAID) for one in told if one.did > one.better} == {True}
-    assert {one.words.endswith(PAID) for one in told if one.did <= one.better} == {False}
+def test_a_deal_in_which_a_mistake_paid_is_told_to_prove_nothing(
+    record: Record, found: MatchReview
+) -> None:
+    ended = dict(enumerate(record.match.hands, 1))
+    lost = [each for each in found.decisions if each.loss]
+    for each in lost:
+        told, brought = sure(each), ahead(ended[each.hand], each.seat)
+        assert told.words.endswith(PAID) == (min(told.did, brought) > told.better)
+    told = [sure(each) for each in lost]
+    assert any(one.did > one.better for one in told)
     assert all(", and the same with " in one.words for one in told if one.did == one.better)
+
+
+@pytest.mark.parametrize(("won", "paid"), [(2, True), (-2, False)])
+def test_nothing_paid_off_that_brought_less_in_the_game(
+    record: Record, found: MatchReview, won: int, *, paid: bool
+) -> None:
+    lost = [each for each in found.decisions if each.loss]
+    lucky = next(each for each in lost if sure(each).did > sure(each).better)
+    mine = team_of(record.rules, lucky.seat)
+    points = tuple(max(0, won if team == mine else -won) for team in range(2))
+    told = compare_choices_in_hindsight(
+        before(record, lucky.at),
+        lucky.seen,
+        lucky.event,
+        lucky.analysis.best,
+        names=record.names,
+        final_points=points,
+        counts_as_loss=True,
+    )
+    assert told.words.endswith(PAID) == paid
 
 
 def test_what_the_bots_come_to_is_told_apart_from_what_happened(

@@ -689,6 +689,7 @@ def test_the_chances_are_those_of_the_library(web: httpx.Client) -> None:
         *("", "?game=party&left=3&us=4", "?game=cutthroat&dealer=them"),
         *("?us=99&them=-3", "?game=nonsense", "?game=two-handed"),
         *("?game=timed&left=2&us=3&them=4", "?game=bid-euchre&us=7&dealer=them"),
+        *("?game=party&us=60&them=0", "?game=party&us=48&them=48&left=12"),
     ],
 )
 def test_every_game_with_a_table_has_its_page(web: httpx.Client, query: str) -> None:

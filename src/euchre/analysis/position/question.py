@@ -89,7 +89,8 @@ class PositionQuestion:
     def build_view(self) -> View:
         """Return what the seat sees when it is to decide: nothing but its own cards is known.
 
-        Others have laid away what they had to, and have said that they do not play alone.
+        Others have laid away what they had to, exchange no card, and do not play alone unless a
+        call says so.
 
         Raises:
             PositionQuestionError: it decides nothing there.
@@ -163,7 +164,7 @@ def _pick_up_blind_hand(hand: Hand, cards: tuple[Card, ...]) -> Hand:
 
 
 def _apply_discards_and_not_alone(hand: Hand, me: Seat, *, include_own: bool = False) -> Hand:
-    """Return the hand once others have laid a card away and said that they do not play alone.
+    """Return the hand once others have laid a card away, and neither exchange one nor play alone.
 
     Where cards are played the seat has said so too: `include_own`.
     """
@@ -172,6 +173,8 @@ def _apply_discards_and_not_alone(hand: Hand, me: Seat, *, include_own: bool = F
             hand = apply(hand, events.Discarded(turn, HIDDEN))
         elif hand.phase is Phase.ALONE and (include_own or turn != me):
             hand = apply(hand, events.Declared(turn, alone=False))
+        elif hand.phase is Phase.BEST and (include_own or turn != me):
+            hand = apply(hand, events.CalledForBest(turn, wanted=False))
         else:
             break
     return hand
@@ -179,10 +182,15 @@ def _apply_discards_and_not_alone(hand: Hand, me: Seat, *, include_own: bool = F
 
 def _apply_call(hand: Hand, call: TypedCall) -> Hand:
     word, alone = call
-    if hand.turn is None or hand.phase not in _CALLING_PHASES:
+    if hand.turn is None or hand.phase not in (*_CALLING_PHASES, Phase.BID):
         raise PositionQuestionError(f"nobody can say {word!r} any more: trump is made")
     if word in _PASS_WORDS:
         return apply(hand, events.Passed(hand.turn))
+    if hand.phase is Phase.BID:
+        raise PositionQuestionError(
+            f"of an auction only passes can be given, not {word[:_MAX_QUOTED_LENGTH]!r}: "
+            "give a position in one line"
+        )
     if word in _ORDER_WORDS:
         if hand.up_suit is None or hand.phase is not Phase.ORDER:
             raise PositionQuestionError("there is no card to order up: name a suit")

@@ -61,7 +61,7 @@ def compare_choices_in_hindsight(
     )
     brought = stake.points_ahead(final_points)
     really = "" if brought == came else f" In the game, it was {_format_number(brought)}."
-    paid = f" {_LUCKY_NOTE}" if counts_as_loss and came > might else ""
+    paid = f" {_LUCKY_NOTE}" if counts_as_loss and min(came, brought) > might else ""
     return HindsightResult(came, might, f"{_REPLAY_PREFIX}: {words}{really}{paid}")
 
 

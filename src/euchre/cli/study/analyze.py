@@ -322,6 +322,4 @@ def _explain_unseen_hand(player_view: View) -> str:
 def _describe_maker(player_view: View, maker: Seat) -> str:
     if maker == player_view.seat:
         return "you"
-    assert player_view.seat is not None
-    same = team_of(player_view.rules, maker) == team_of(player_view.rules, player_view.seat)
-    return "partner" if same else "the other side"
+    return "partner" if player_view.seat in player_view.makers else "the other side"

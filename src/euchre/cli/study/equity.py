@@ -48,7 +48,10 @@ _SHOWN_HANDS_TO_COME: Final = 12
 )
 @click.option("--dealer", type=click.Choice(["us", "them"]), help="The next dealer. [default: all]")
 @click.option(
-    "--hands-left", type=int, metavar="N", help="In a timed game: how many hands are still to come."
+    "--hands-left",
+    type=int,
+    metavar="N",
+    help="How many hands are still to come, if a clock or a number of hands ends the game.",
 )
 @add_row_options
 @click.option(
@@ -92,8 +95,9 @@ def command(
         _check_by_simulation(equity, about, check, seed, as_json=as_json)
     elif typed is not None:
         scores = _parse_scores(rules, typed)
+        left = _build_hands_left_arguments(rules, hands_left)
         chances = [
-            _compute_win_chances(equity, scores, team, hands_left)
+            _compute_win_chances(equity, scores, team, left)
             for team in _list_dealing_teams(rules, dealer)
         ]
         if as_json:
@@ -166,22 +170,34 @@ def _measurement_data(rules: Rules, equity: MatchEquity) -> dict[str, Any]:
     }
 
 
+def _build_hands_left_arguments(rules: Rules, hands_left: int | None) -> dict[str, int]:
+    """Build the arguments by which `MatchEquity` is told how many hands are left."""
+    if hands_left is None:
+        return {}
+    if not rules.num_hands:
+        return {"hands_to_come": hands_left}
+    if not 0 <= hands_left <= rules.num_hands:
+        raise EuchreError(
+            f"--hands-left takes a number from 0 to {rules.num_hands} in this game, "
+            f"not {hands_left}"
+        )
+    return {"hands_played": rules.num_hands - hands_left}
+
+
 def _compute_win_chances(
-    equity: MatchEquity, scores: tuple[int, ...], dealer: int, hands_to_come: int | None
+    equity: MatchEquity, scores: tuple[int, ...], dealer: int, left: dict[str, int]
 ) -> dict[str, Any]:
     def gains_by_points(to: int) -> dict[str, float]:
         return {
-            str(points): equity.chance_gain(
-                scores, 0, dealer, points, to=to, hands_to_come=hands_to_come
-            )
+            str(points): equity.chance_gain(scores, 0, dealer, points, to=to, **left)
             for points in _POINT_GAINS
         }
 
     sides = _list_sides(equity.rules)
     return {
         "dealer": sides[dealer],
-        "chance": equity.win_chance(scores, 0, dealer, hands_to_come=hands_to_come),
-        "hands_left": equity.expected_hands_left(scores, dealer, hands_to_come=hands_to_come),
+        "chance": equity.win_chance(scores, 0, dealer, **left),
+        "hands_left": equity.expected_hands_left(scores, dealer, **left),
         "gains": {side: gains_by_points(team) for team, side in enumerate(sides)},
     }
 

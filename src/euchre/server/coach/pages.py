@@ -18,6 +18,7 @@ from euchre.english.grammar import capitalise_first, make_sentence
 from euchre.errors import EuchreError
 from euchre.game.cards import BENNY_CANDIDATES, SUITS, Card
 from euchre.game.presets import PRESETS, preset
+from euchre.game.reachable import explain_impossible_running_score
 from euchre.game.rules import Rules, build_pack, teams
 from euchre.server.budgets import declare_budget
 from euchre.server.coach import calling, lab
@@ -40,6 +41,8 @@ _SHOWN_LEADS: Final = range(-6, 7)
 """Points ahead that are shown where only the number of hands, or a clock, ends a game."""
 _MAX_HANDS_TO_COME: Final = 12
 """Hands to come that are shown where a clock ends a game."""
+_MAX_SCORE: Final = 60
+"""The highest score where no score ends a game."""
 
 
 # -- the lab ------------------------------------------------------------------------------------
@@ -235,7 +238,7 @@ async def show_equity_page(request: Request) -> Response:
     rules = preset(game).rules
     equity = load_equity(game)
     assert equity is not None
-    max_score = rules.target - 1 if rules.target else 60
+    max_score = find_max_score(rules)
     score = _ScoreQuery(
         us=min(max_score, int(_score_digits_or_zero(query.get("us", "")))),
         them=min(max_score, int(_score_digits_or_zero(query.get("them", "")))),
@@ -252,11 +255,23 @@ async def show_equity_page(request: Request) -> Response:
         rules=rules,
         sides=len(teams(rules)),
         score=score,
+        max_score=max_score,
         sentences=sentences,
         rows=rows,
         heads=_column_heads(rules),
         hands=equity.results.hands,
         error=error,
+    )
+
+
+def find_max_score(rules: Rules) -> int:
+    """Find the highest score that the page tells of: one more point can still be scored."""
+    if rules.target:
+        return rules.target - 1
+    others = (0,) * (len(teams(rules)) - 1)
+    scores = range(_MAX_SCORE, 0, -1)
+    return next(
+        (s for s in scores if not explain_impossible_running_score(rules, (s + 1, *others))), 0
     )
 
 
