@@ -509,7 +509,10 @@ def test_cards_swapped_for_the_kitty_are_recorded() -> None:
     hand = apply(hand, SwappedLowCards(1, parse_cards("9C TC 9D")))
     while not hand.over:
         event = forced_event(hand)
-        hand = apply(hand, Passed(hand.turn) if event is None else event)
+        if event is None:
+            assert hand.turn is not None
+            event = Passed(hand.turn)
+        hand = apply(hand, event)
     decided = find_unforced_decisions(hand)
     assert decided
     assert not any(decision.why_not for decision in decided)

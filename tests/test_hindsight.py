@@ -112,10 +112,10 @@ def test_a_deal_in_which_a_mistake_paid_is_told_to_prove_nothing(
 ) -> None:
     ended = dict(enumerate(record.match.hands, 1))
     lost = [each for each in found.decisions if each.loss]
-    for each in lost:
-        told, brought = sure(each), ahead(ended[each.hand], each.seat)
-        assert told.words.endswith(PAID) == (min(told.did, brought) > told.better)
     told = [sure(each) for each in lost]
+    for each, one in zip(lost, told, strict=True):
+        brought = ahead(ended[each.hand], each.seat)
+        assert one.words.endswith(PAID) == (min(one.did, brought) > one.better)
     assert any(one.did > one.better for one in told)
     assert all(", and the same with " in one.words for one in told if one.did == one.better)
 

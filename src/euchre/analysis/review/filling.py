@@ -84,7 +84,7 @@ def _is_unforced(past: Hand, event: events.Event) -> bool:
 
 
 def _explain_hidden_cards(
-    past: Hand, recorded: Sequence[events.HandEvent], known: frozenset[Card], seat: Seat
+    past: Hand, recorded: Sequence[events.Event], known: frozenset[Card], seat: Seat
 ) -> str:
     """Explain why a decision cannot be judged, if that is for want of cards.
 
@@ -95,8 +95,9 @@ def _explain_hidden_cards(
         seat: who decided.
     """
     for event in recorded:
-        is_moved = isinstance(event, (events.Discarded, events.Gave)) and event.card is HIDDEN
-        if is_moved and seat in (event.seat, getattr(event, "to", None)):
+        if not isinstance(event, (events.Discarded, events.Gave)) or event.card is not HIDDEN:
+            continue
+        if seat in (event.seat, getattr(event, "to", None)):
             return "The record doesn't show a card that was discarded or passed."
     if any(card not in known for card in past.hands[seat]):
         return "The record doesn't have all of the player's cards."
