@@ -41,7 +41,7 @@ from euchre.tournaments.reports.standings import (
 )
 from euchre.tournaments.schedules.robin import round_robin
 from euchre.tournaments.state import Tournament
-from league_host import TEAMS, Host, begun
+from league_host import NAMES, TEAMS, Host, begun
 
 
 def round_robin_of(many: int, better: list[int], leaver: int, after: int) -> Host:
@@ -337,6 +337,91 @@ def test_who_wins_the_last_round_by_a_walkover_may_go(format_: str) -> None:
     host.leave(1)
     assert host.prizes() == prizes
     assert host.order()[0] == 1
+
+
+@pytest.mark.parametrize("format_", ["mitchell", "howell", "party"])
+def test_who_sits_out_the_last_round_for_want_of_others_may_go(format_: str) -> None:
+    """A pair that has gone stays in the plan, and a table lacks a player who goes at the last."""
+    names: Iterable[str] = NAMES[:8] if format_ == "party" else TEAMS
+    host = Host(format_, names, stake=500, rounds=2 if format_ == "party" else 0)
+    most = host.format.round_count(host.evening)
+    while len(host.evening.rounds) < most - 1:
+        host.pair()
+        host.finish()
+    best, *others = host.order()
+    coming = host.format.planned_rounds(host.evening)[most - 1]
+    table = next(table for table in coming.tables if best in (*table.first, *table.second))
+    gone = next(who for who in others if who in (*table.first, *table.second))
+    if format_ == "party":
+        host.pair()
+    host.leave(gone)
+    if format_ == "party":
+        number = 1 + coming.tables.index(table)
+        host.does(commands.record_walkover, most, number, 0)
+    else:
+        host.pair()
+    host.finish()
+    prizes = host.prizes()
+    assert best in prizes
+    host.leave(best)
+    assert host.prizes() == prizes
+    assert [each.competitor for each in host.rank() if each.left] == [gone]
+
+
+def test_a_table_that_is_not_played_though_all_were_there_excuses_nobody_who_goes() -> None:
+    host = begun("party", NAMES[:4], stake=500, rounds=1)
+    host.does(commands.record_walkover, 1, 1, 0)
+    host.leave(1)
+    assert [each.competitor for each in host.rank() if each.left] == [1]
+
+
+@pytest.mark.parametrize("format_", ["duplicate", "round-robin", "party"])
+def test_who_has_missed_the_last_round_comes_back_by_the_word_of_the_host_alone(
+    format_: str,
+) -> None:
+    """Else they would win a prize by a tap at home, and decide which games count for others."""
+    names: Iterable[str] = NAMES[:8] if format_ == "party" else TEAMS[:4]
+    host = Host(format_, names, stake=500, rounds=3)
+    host.pair()
+    host.finish()
+    best = host.order()[0]
+    host.leave(best)
+    player = host.evening.members_of(best)[0]
+    assert commands.record_return(host.evening, player, by=player)
+    for _ in range(2):
+        host.pair()
+        host.finish()
+    with pytest.raises(TournamentError, match="only the host can mark you as back"):
+        commands.record_return(host.evening, player, by=player)
+    host.come_back(best)
+    assert not any(each.left for each in host.rank())
+
+
+def test_who_goes_during_the_last_round_comes_back_by_themselves() -> None:
+    host = begun("party", NAMES[:5], rounds=1)
+    for player in (host.evening.rounds[0].out[0], host.evening.rounds[0].tables[0].first[0]):
+        host.leave(player)
+        assert commands.record_return(host.evening, player, by=player)
+
+
+@pytest.mark.parametrize("third_place", [True, False])
+def test_who_was_not_there_for_a_knockout_match_comes_back_only_for_another(
+    third_place: bool,  # noqa: FBT001
+) -> None:
+    host = begun("knockout", TEAMS[:4], stake=500, third_place=third_place, prizes="50/30/20")
+    table = host.evening.rounds[0].tables[0]
+    (team,), late = table.first, host.evening.members_of(table.first[0])
+    host.leave(team)
+    host.does(commands.record_walkover, 1, 1, 1)
+    host.win([1, 2, 3, 4])
+    if not third_place:
+        with pytest.raises(TournamentError, match="only the host can mark you as back"):
+            commands.record_return(host.evening, late[0], by=late[0])
+    else:
+        assert commands.record_return(host.evening, late[0], by=late[0])
+    host.pair()
+    with pytest.raises(TournamentError, match="only the host can mark you as back"):
+        commands.record_return(host.evening, late[0], by=late[0])
 
 
 # -- evenings of before -------------------------------------------------------------------------
